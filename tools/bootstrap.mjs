@@ -1,0 +1,89 @@
+// The only script that the machine's own Node.js runs: it makes the project's runtime and
+// dependencies available, then hands over to the pinned Node.js. Built-in modules only.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const modules = join(root, 'node_modules')
+const bin = join(modules, '.bin')
+const stamp = join(modules, '.tidebook-installed')
+const runtime = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
+
+const commands = {
+  start: ['tools/start.ts'],
+  dev: ['tools/dev.ts'],
+  test: ['tools/test.ts'],
+  bench: ['tools/bench.ts'],
+  node: ['packages/node/src/main.ts'],
+  tidebook: ['apps/server/src/main.ts'],
+}
+
+function fail(code, text) {
+  process.stderr.write(`tidebook: ${text}\n`)
+  process.exit(code)
+}
+
+function requireSupportedNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(
+      10,
+      `Node.js 20.19 or newer is needed, this is ${process.versions.node}. Install it from nodejs.org and run the command again.`,
+    )
+  }
+}
+
+/** What the installed tree depends on: the lock file and the runtime's ABI-independent identity. */
+function wantedState() {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
+}
+
+function installDependencies() {
+  const state = wantedState()
+  if (existsSync(stamp) && existsSync(runtime) && readFileSync(stamp, 'utf8') === state) return
+  process.stderr.write('tidebook: installing dependencies (first run, about a minute)\n')
+  const npm = process.env.npm_execpath
+  const [command, args] = npm && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []]
+  const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, NODE_ENV: '' },
+    shell: process.platform === 'win32' && command === 'npm',
+  })
+  if (result.status !== 0)
+    fail(
+      11,
+      'the dependencies could not be installed; the lines above say why. Check the network and run the command again.',
+    )
+  writeFileSync(stamp, state)
+}
+
+function handOver(command, args) {
+  const entry = commands[command]
+  if (!entry) fail(12, `unknown command "${command}". Known: ${Object.keys(commands).join(', ')}`)
+  const child = spawn(
+    runtime,
+    ['--disable-warning=ExperimentalWarning', join(root, entry[0]), ...entry.slice(1), ...args],
+    {
+      cwd: command === 'node' || command === 'tidebook' ? (process.env.INIT_CWD ?? process.cwd()) : root,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+    },
+  )
+  // A terminal sends Ctrl-C to the whole group; a service manager signals only this process.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+}
+
+requireSupportedNode()
+installDependencies()
+const [command = 'start', ...rest] = process.argv.slice(2)
+handOver(command, rest)

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { installed } from './run.ts'
+
+const candidates = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+function downloaded(): boolean {
+  const cache = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(homedir(), '.cache', 'ms-playwright')
+  return existsSync(cache) && readdirSync(cache).some((name) => name.startsWith('chromium'))
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/** Path of a Chromium already on the machine, if there is one. */
+export function findBrowser(): string | undefined {
+  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path))
+}
+
+/**
+ * Makes sure that a Chromium can be started: Debian's package when run as root on Debian, else Playwright's download.
+ * @returns the path of the browser, or undefined for Playwright's own
+ */
+export function ensureBrowser(): string | undefined {
+  const found = findBrowser()
+  if (found !== undefined || downloaded()) return found
+  if (isRoot() && existsSync('/usr/bin/apt-get')) {
+    process.stderr.write('tidebook: installing Chromium for the browser tests\n')
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }
+    spawnSync('apt-get', ['update', '-qq'], quiet)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], quiet)
+    const packaged = findBrowser()
+    if (packaged !== undefined) return packaged
+  }
+  process.stderr.write('tidebook: downloading Chromium for the browser tests\n')
+  spawnSync(installed('playwright'), ['install', 'chromium'], { stdio: ['ignore', 2, 2] })
+  return undefined
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** Path of a command installed with the project. */
+export function installed(name: string): string {
+  return join(root, 'node_modules', '.bin', name)
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+}
+
+/**
+ * Runs a program in the foreground and passes stop signals on to it.
+ * @returns its exit code; 128 + signal number's conventional value when a signal ended it
+ */
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? root,
+      stdio: 'inherit',
+      env: { ...process.env, ...options.env },
+    })
+    const forward = (signal: NodeJS.Signals) => child.kill(signal)
+    const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, forward)
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      for (const name of signals) process.off(name, forward)
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
+    })
+  })
+}
+
+/** Runs a TypeScript entry on the project's own Node.js. */
+export function runNode(entry: string, args: readonly string[] = [], options: RunOptions = {}): Promise<number> {
+  return run(installed('node'), [join(root, entry), ...args], options)
+}
