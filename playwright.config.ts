@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { defineConfig } from '@playwright/test'
+
+/** A port nobody uses, chosen once by the main process and inherited by every worker. */
+function freePort(variable: string): string {
+  const chosen = process.env[variable]
+  if (chosen !== undefined) return chosen
+  const script =
+    'const s=require("net").createServer();s.listen(0,"127.0.0.1",()=>{process.stdout.write(String(s.address().port));s.close()})'
+  const port = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout
+  process.env[variable] = port
+  return port
+}
+
+const port = freePort('E2E_PORT')
+const nodePort = freePort('E2E_NODE_PORT')
+const executablePath = process.env['CHROMIUM_PATH']
+const asRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/browser',
+  fullyParallel: false,
+  workers: process.env['CI'] === undefined ? 2 : 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'line',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1280, height: 720 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        ...(asRoot ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-dev-shm-usage',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node e2e/support/exchange.ts',
+    url: `http://127.0.0.1:${port}/ready`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: { PORT: port, NODE_PORT: nodePort },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})
