@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from '../../../platform/logger.ts'
+import { ServerError, systemCodeOf } from '../../../platform/server-error.ts'
+import { canEnter, type SystemUser } from './system-user.ts'
+
+/** Where one cluster lives. `shared` is the folder for things that several clusters use. */
+export interface ClusterHome {
+  readonly folder: string
+  readonly data: string
+  readonly shared: string
+  readonly password: string
+}
+
+/** Folders for a cluster whose user cannot enter the data folder, best first. */
+const OUTSIDE_FOLDERS = ['/var/lib/tidebook', '/var/tmp/tidebook']
+
+/**
+ * Chooses and makes the folder of the cluster: DATA_DIR/postgres, or, when the database user cannot pass through the
+ * folders above it, a folder outside that is named after this data folder and no other.
+ */
+export const openClusterHome = async (
+  dataDir: string,
+  user: SystemUser | undefined,
+  logger: Logger,
+): Promise<ClusterHome> => {
+  const inside = join(dataDir, 'postgres')
+  await mkdir(inside, { recursive: true, mode: 0o711 })
+  if (canEnter(user, inside)) return prepareHome(inside, inside, user)
+  const outside = await firstWritable(OUTSIDE_FOLDERS, user)
+  const folder = join(outside, await homeName(dataDir))
+  logger.info(
+    { user: user?.name, folder },
+    `the database user cannot enter ${dataDir}; the database files are kept in ${folder}`,
+  )
+  await writeFile(join(inside, 'LOCATION'), `${folder}\n`)
+  return prepareHome(folder, outside, user)
+}
+
+const prepareHome = async (folder: string, shared: string, user: SystemUser | undefined): Promise<ClusterHome> => {
+  await mkdir(folder, { recursive: true, mode: 0o711 })
+  const data = join(folder, 'data')
+  await mkdir(data, { recursive: true, mode: 0o700 })
+  if (user !== undefined) {
+    await chmod(folder, 0o711)
+    await chown(data, user.uid, user.gid)
+  }
+  return { folder, data, shared, password: await secretIn(join(folder, 'password')) }
+}
+
+const firstWritable = async (folders: readonly string[], user: SystemUser | undefined): Promise<string> => {
+  for (const folder of folders) {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o755 })
+      if (canEnter(user, folder)) return folder
+    } catch (error) {
+      if (systemCodeOf(error) === 'ENOSPC') throw error
+    }
+  }
+  throw new ServerError(
+    'server/database-failed',
+    `The database user cannot enter the data folder, and none of ${folders.join(', ')} can be made. Set DATA_DIR to a folder that everybody may enter, or set DATABASE_URL`,
+  )
+}
+
+/** The name holds the place and a random mark of the data folder, so a deleted folder never meets its old cluster again. */
+const homeName = async (dataDir: string): Promise<string> => {
+  const mark = await secretIn(join(dataDir, 'instance'))
+  return createHash('sha256')
+    .update(`${await realpath(dataDir)}\n${mark}`)
+    .digest('hex')
+    .slice(0, 24)
+}
+
+const secretIn = async (path: string): Promise<string> => {
+  try {
+    await writeFile(path, randomBytes(24).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (systemCodeOf(error) !== 'EEXIST') throw error
+  }
+  return (await readFile(path, 'utf8')).trim()
+}

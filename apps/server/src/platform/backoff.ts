@@ -1,0 +1,20 @@
+/** Waiting times in milliseconds that double from `first` up to `limit`; `reset` after a success. */
+export interface Backoff {
+  next(): number
+  reset(): void
+}
+
+/** @param first the first wait, @param limit the longest wait; both in milliseconds. */
+export const createBackoff = (first: number, limit: number): Backoff => {
+  let current = first
+  return {
+    next: () => {
+      const wait = current
+      current = Math.min(limit, current * 2)
+      return wait
+    },
+    reset: () => {
+      current = first
+    },
+  }
+}

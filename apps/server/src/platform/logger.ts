@@ -1,0 +1,15 @@
+import { pino, type Logger } from 'pino'
+
+export type { Logger } from 'pino'
+
+/** The log of the program: one JSON object a line on standard error, so that standard output stays for people. */
+export const createLogger = (level: string): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ['secret', '*.secret', 'password', '*.password'],
+    },
+    pino.destination({ dest: 2, sync: true }),
+  )

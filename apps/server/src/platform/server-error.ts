@@ -1,0 +1,50 @@
+/** Every way in which the program itself (not a request) can fail, with the exit code it ends with. */
+export const EXIT_CODES = {
+  'server/internal': 70,
+  'server/usage': 64,
+  'config/invalid': 78,
+  'server/port-taken': 11,
+  'server/data-dir-unwritable': 12,
+  'server/disk-full': 13,
+  'server/database-unreachable': 14,
+  'server/database-failed': 15,
+  'server/already-running': 16,
+  'server/node-failed': 17,
+} as const
+
+export type ServerErrorCode = keyof typeof EXIT_CODES
+
+/** A failure of the program that has a name, a cause in words and an exit code. */
+export class ServerError extends Error {
+  readonly code: ServerErrorCode
+  constructor(code: ServerErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ServerError'
+    this.code = code
+  }
+}
+
+/** The exit code for anything that reached the top of the program. */
+export const exitCodeOf = (error: unknown): number => EXIT_CODES[toServerError(error).code]
+
+/** Names an unknown failure; errors of the operating system that have a name of ours are translated. */
+export const toServerError = (error: unknown): ServerError => {
+  if (error instanceof ServerError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  const known = KNOWN_SYSTEM_ERRORS[systemCodeOf(error)]
+  return new ServerError(known ?? 'server/internal', message, { cause: error })
+}
+
+/** The `code` of an operating system or PostgreSQL error, or an empty text. */
+export const systemCodeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** 53100 is PostgreSQL's `disk_full`. */
+const KNOWN_SYSTEM_ERRORS: Readonly<Record<string, ServerErrorCode>> = {
+  ENOSPC: 'server/disk-full',
+  EDQUOT: 'server/disk-full',
+  '53100': 'server/disk-full',
+  EROFS: 'server/data-dir-unwritable',
+  EACCES: 'server/data-dir-unwritable',
+  EADDRINUSE: 'server/port-taken',
+}

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { createBackoff } from './backoff.ts'
+import type { Logger } from './logger.ts'
+
+export interface ChildPlan {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly options?: SpawnOptions
+  /** Called with every line the child writes to standard error or output. */
+  readonly onLine?: (line: string) => void
+  /** Called when the child ended although nobody asked it to; it is started again after a back-off. */
+  readonly onCrash?: (code: number | null, signal: NodeJS.Signals | null) => void
+}
+
+/** A child process that is started again when it dies, and stopped with a signal, then by force. */
+export interface SupervisedChild {
+  readonly pid: number | undefined
+  stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>
+}
+
+/** Starts a child and keeps it alive until `stop`. Back-off between crashes: 200 ms doubling to 10 s. */
+export const superviseChild = (plan: ChildPlan, logger: Logger): SupervisedChild => {
+  const backoff = createBackoff(200, 10_000)
+  let stopping = false
+  let timer: NodeJS.Timeout | undefined
+  let child: ChildProcess | undefined
+
+  const start = (): void => {
+    const startedAt = performance.now()
+    const running = spawn(plan.command, plan.args, { ...plan.options, stdio: ['pipe', 'pipe', 'pipe'] })
+    child = running
+    for (const stream of [running.stdout, running.stderr]) {
+      if (stream !== null) createInterface({ input: stream }).on('line', (line) => plan.onLine?.(line))
+    }
+    running.once('error', (error) => logger.error({ err: error, child: plan.name }, 'child could not be started'))
+    running.once('close', (code, signal) => {
+      if (stopping) return
+      if (performance.now() - startedAt > 30_000) backoff.reset()
+      const waitMs = backoff.next()
+      logger.error({ child: plan.name, code, signal, waitMs }, 'child ended; it will be started again')
+      plan.onCrash?.(code, signal)
+      timer = setTimeout(start, waitMs)
+    })
+  }
+  start()
+
+  return {
+    get pid() {
+      return child?.pid
+    },
+    stop: async (signal = 'SIGTERM', graceMs = 10_000) => {
+      stopping = true
+      clearTimeout(timer)
+      if (child !== undefined) await endProcess(child, signal, graceMs)
+    },
+  }
+}
+
+/** Ends a process: the signal first, SIGKILL when it has not left within `graceMs`. */
+export const endProcess = (child: ChildProcess, signal: NodeJS.Signals, graceMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
+      resolve()
+      return
+    }
+    const force = setTimeout(() => child.kill('SIGKILL'), graceMs)
+    child.once('close', () => {
+      clearTimeout(force)
+      resolve()
+    })
+    child.kill(signal)
+  })
