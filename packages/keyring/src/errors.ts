@@ -1,0 +1,40 @@
+/** Everything that can go wrong with keys, as one closed list. The quoted texts are the specification's (ERR-021..031, ERR-038). */
+const MESSAGES = {
+  'keyring/incorrect-password': 'Incorrect password',
+  'keyring/empty-password': 'Null password not allowed',
+  'keyring/password-rules': 'Password does not follow the rules',
+  'keyring/secret-invalid': 'secret invalid',
+  'keyring/no-wallet': 'Wallet address non-existent, add a wallet',
+  'keyring/locked': 'Input trade password',
+  'keyring/signature-failed': 'Unable to submit due to signature failure',
+  'keyring/vault-damaged': 'Vault is damaged',
+  'keyring/backup-unchecked': 'Backup has not been checked',
+  'keyring/no-draft': 'No new wallet is being made',
+  'keyring/storage-failed': 'Browser storage failed',
+  'keyring/worker-failed': 'Wallet worker failed',
+  'keyring/bad-request': 'Request is not understood',
+} as const
+
+/** Stable code of a keyring failure; words for people hang on the code. */
+export type KeyringErrorCode = keyof typeof MESSAGES
+
+/** All codes, for completeness tests of the catalogs. */
+export const KEYRING_ERROR_CODES = Object.keys(MESSAGES) as readonly KeyringErrorCode[]
+
+/** A refusal of the keyring. `detail` is for logs and "details" panels and never carries a secret or a password. */
+export class KeyringError extends Error {
+  readonly code: KeyringErrorCode
+  readonly detail: string | undefined
+
+  constructor(code: KeyringErrorCode, detail?: string) {
+    super(MESSAGES[code])
+    this.name = 'KeyringError'
+    this.code = code
+    this.detail = detail
+  }
+}
+
+/** Tells a keyring code from any other text, e.g. when an error crosses the worker border. */
+export function isKeyringErrorCode(code: unknown): code is KeyringErrorCode {
+  return typeof code === 'string' && Object.hasOwn(MESSAGES, code)
+}

@@ -1,0 +1,30 @@
+/** What tabs tell each other: lock now, or another tab stored a different wallet. Never anything secret. */
+export type WalletNotice = 'lock' | 'wallet-changed'
+
+const NOTICES: readonly unknown[] = ['lock', 'wallet-changed'] satisfies readonly WalletNotice[]
+
+/** Speaks with the other tabs of this browser. Without BroadcastChannel every tab stands for itself. */
+export class LockChannel {
+  readonly #channel: BroadcastChannel | undefined
+
+  constructor(name: string, onNotice: (notice: WalletNotice) => void) {
+    if (typeof BroadcastChannel === 'undefined') return
+    this.#channel = new BroadcastChannel(name)
+    this.#channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+      if (isNotice(event.data)) onNotice(event.data)
+    })
+  }
+
+  /** Tells all other tabs. */
+  tell(notice: WalletNotice): void {
+    this.#channel?.postMessage(notice)
+  }
+
+  close(): void {
+    this.#channel?.close()
+  }
+}
+
+function isNotice(value: unknown): value is WalletNotice {
+  return NOTICES.includes(value)
+}

@@ -1,0 +1,34 @@
+import { deriveKeyPair, signTransaction } from '@tidebook/protocol'
+import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
+import { KeyringError } from './errors.ts'
+import { summarize } from './transaction-summary.ts'
+import type { TransactionSummary } from './transaction-summary.ts'
+
+/** A signed transaction ready to submit; the summary is decoded from `blob` itself, never from the request. */
+export interface SignedTransaction {
+  /** upper-case hex */
+  readonly blob: string
+  /** 64 upper-case hex digits */
+  readonly hash: string
+  readonly summary: TransactionSummary
+}
+
+/**
+ * Signs a complete unsigned transaction (Fee and Sequence present) with a secret. The private key is wiped before
+ * returning. Throws `keyring/signature-failed` for everything that goes wrong, with the cause as detail (ERR-038).
+ */
+export function signWithSecret(network: NetworkDefinition, secret: string, tx: TransactionJson): SignedTransaction {
+  try {
+    const pair = deriveKeyPair(network, secret)
+    try {
+      if (tx.Account !== pair.address) throw new KeyringError('keyring/signature-failed', 'Account is not this wallet')
+      const { blob, hash } = signTransaction(network, tx, pair)
+      return { blob, hash, summary: summarize(network, blob) }
+    } finally {
+      pair.privateKey.fill(0)
+    }
+  } catch (error) {
+    if (error instanceof KeyringError) throw error
+    throw new KeyringError('keyring/signature-failed', error instanceof Error ? error.message : undefined)
+  }
+}
