@@ -1,0 +1,42 @@
+import { MANTISSA_DIGITS, MAX_MANTISSA } from './ledger-float.ts'
+import { digitCount, powerOfTen } from './powers.ts'
+
+/** A magnitude and exponent on their way to a canonical amount. */
+export interface Rounded {
+  readonly magnitude: bigint
+  readonly exponent: number
+}
+
+function issuedAway(magnitude: bigint, exponent: number): Rounded {
+  if (magnitude <= MAX_MANTISSA) return { magnitude, exponent }
+  const shift = Math.max(digitCount(magnitude) - MANTISSA_DIGITS - 1, 0)
+  // The reference compares with 10 × max, so 99999999999999990 itself is not shortened first but larger 17-digit
+  // values are.
+  const kept = magnitude / powerOfTen(shift)
+  const extra = kept > 10n * MAX_MANTISSA ? 1 : 0
+  const last = extra === 1 ? kept / 10n : kept
+  return { magnitude: (last + 9n) / 10n, exponent: exponent + shift + extra + 1 }
+}
+
+/** Legacy away-from-zero rounding: in native results a fraction below 0.1 is lost when two or more digits went. */
+export function canonicalizeRound(native: boolean, magnitude: bigint, exponent: number): Rounded {
+  if (!native) return issuedAway(magnitude, exponent)
+  if (exponent >= 0) return { magnitude, exponent }
+  const cut = magnitude / powerOfTen(-exponent - 1)
+  return { magnitude: (cut + (-exponent - 1 >= 2 ? 9n : 10n)) / 10n, exponent: 0 }
+}
+
+/** Away-from-zero rounding that looks at every digit cut off. */
+export function canonicalizeRoundStrict(
+  native: boolean,
+  magnitude: bigint,
+  exponent: number,
+  roundUp: boolean,
+): Rounded {
+  if (!native) return issuedAway(magnitude, exponent)
+  if (exponent >= 0) return { magnitude, exponent }
+  const divisor = powerOfTen(-exponent - 1)
+  const cut = magnitude / divisor
+  const hadRest = cut * divisor !== magnitude
+  return { magnitude: (cut + (hadRest && roundUp ? 10n : 9n)) / 10n, exponent: 0 }
+}

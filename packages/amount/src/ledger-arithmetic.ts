@@ -1,0 +1,60 @@
+import { AmountError } from './amount-error.ts'
+import { compareFloats, addFloats, multiplyFloats } from './ledger-float-arithmetic.ts'
+import { normalizeFloat } from './ledger-float.ts'
+import { issued } from './issued.ts'
+import { ledgerNumber, lifted, nativeLift, zeroOf } from './ledger-number.ts'
+import type { LedgerNumber } from './ledger-number.ts'
+import { powerOfTen } from './powers.ts'
+
+const DIVISION_SHIFT = 17
+
+/** a + b, both native or both issued. @throws AmountError `amount/overflow` */
+export function addLedger(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
+  if (a.native) return ledgerNumber(true, a.mantissa + b.mantissa, 0)
+  if (b.mantissa === 0n) return a
+  if (a.mantissa === 0n) return b
+  const sum = addFloats(a, b)
+  const value = issued(sum.mantissa, sum.exponent)
+  return { native: false, mantissa: value.mantissa, exponent: value.exponent }
+}
+
+export function negateLedger(value: LedgerNumber): LedgerNumber {
+  return { native: value.native, mantissa: -value.mantissa, exponent: value.exponent }
+}
+
+/** a - b, both native or both issued. @throws AmountError `amount/overflow` */
+export function subtractLedger(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
+  return addLedger(a, negateLedger(b))
+}
+
+/** Order of two native or two issued numbers. */
+export function compareLedger(a: LedgerNumber, b: LedgerNumber): -1 | 0 | 1 {
+  if (!a.native) return compareFloats(a, b)
+  if (a.mantissa === b.mantissa) return 0
+  return a.mantissa < b.mantissa ? -1 : 1
+}
+
+/** a × b rounded to nearest (`multiply`), as native or issued. @throws AmountError `amount/overflow` */
+export function multiplyLedger(a: LedgerNumber, b: LedgerNumber, native: boolean): LedgerNumber {
+  if (a.mantissa === 0n || b.mantissa === 0n) return zeroOf(native)
+  if (a.native && b.native && native) return ledgerNumber(true, a.mantissa * b.mantissa, 0)
+  const product = multiplyFloats(normalizeFloat(a.mantissa, a.exponent), normalizeFloat(b.mantissa, b.exponent))
+  return ledgerNumber(native, product.mantissa, product.exponent)
+}
+
+/**
+ * numerator / denominator (`divide`): cut off at 17 more digits, plus 5, then rounded to nearest.
+ * @throws AmountError `amount/divide-by-zero`, `amount/overflow`
+ */
+export function divideLedger(numerator: LedgerNumber, denominator: LedgerNumber, native: boolean): LedgerNumber {
+  if (denominator.mantissa === 0n) throw new AmountError('amount/divide-by-zero', 'Division by zero')
+  if (numerator.mantissa === 0n) return zeroOf(native)
+  const negative = numerator.mantissa < 0n !== denominator.mantissa < 0n
+  const above = numerator.mantissa < 0n ? -numerator.mantissa : numerator.mantissa
+  const below = denominator.mantissa < 0n ? -denominator.mantissa : denominator.mantissa
+  const aboveLift = nativeLift(numerator.native, above)
+  const belowLift = nativeLift(denominator.native, below)
+  const quotient = (lifted(above, aboveLift) * powerOfTen(DIVISION_SHIFT)) / lifted(below, belowLift) + 5n
+  const exponent = numerator.exponent - aboveLift - (denominator.exponent - belowLift) - DIVISION_SHIFT
+  return ledgerNumber(native, negative ? -quotient : quotient, exponent)
+}

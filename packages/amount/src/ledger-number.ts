@@ -1,0 +1,67 @@
+import { AmountError } from './amount-error.ts'
+import { ISSUED_SMALLEST, ISSUED_ZERO, issued } from './issued.ts'
+import { MANTISSA_DIGITS, MIN_MANTISSA, floatToInteger } from './ledger-float.ts'
+import type { FloatRounding } from './ledger-float.ts'
+import { MAX_NATIVE } from './native.ts'
+import { digitCount, powerOfTen } from './powers.ts'
+
+/** Any ledger amount without its currency: native micro units (exponent 0) or an issued mantissa and exponent. */
+export interface LedgerNumber {
+  readonly native: boolean
+  readonly mantissa: bigint
+  readonly exponent: number
+}
+
+export const NATIVE_ZERO: LedgerNumber = { native: true, mantissa: 0n, exponent: 0 }
+export const LEDGER_ISSUED_ZERO: LedgerNumber = { native: false, ...ISSUED_ZERO }
+const NATIVE_SMALLEST: LedgerNumber = { native: true, mantissa: 1n, exponent: 0 }
+const LEDGER_ISSUED_SMALLEST: LedgerNumber = { native: false, ...ISSUED_SMALLEST }
+
+export function zeroOf(native: boolean): LedgerNumber {
+  return native ? NATIVE_ZERO : LEDGER_ISSUED_ZERO
+}
+
+/** The smallest amount above zero: 1 micro unit or 10^15 × 10^-96. */
+export function smallestOf(native: boolean): LedgerNumber {
+  return native ? NATIVE_SMALLEST : LEDGER_ISSUED_SMALLEST
+}
+
+/** Native micro units as a ledger number. */
+export function nativeNumber(drops: bigint): LedgerNumber {
+  return { native: true, mantissa: drops, exponent: 0 }
+}
+
+/** An issued amount as a ledger number. */
+export function issuedNumber(value: { readonly mantissa: bigint; readonly exponent: number }): LedgerNumber {
+  return { native: false, mantissa: value.mantissa, exponent: value.exponent }
+}
+
+/**
+ * The canonical ledger number of mantissa × 10^exponent (`STAmount::canonicalize`).
+ * @throws AmountError `amount/overflow`
+ */
+export function ledgerNumber(
+  native: boolean,
+  mantissa: bigint,
+  exponent: number,
+  rounding: FloatRounding = 'nearest',
+): LedgerNumber {
+  if (!native) {
+    const value = issued(mantissa, exponent, rounding)
+    return { native: false, mantissa: value.mantissa, exponent: value.exponent }
+  }
+  if (exponent <= -20 || mantissa === 0n) return NATIVE_ZERO
+  const drops = floatToInteger(mantissa, exponent, rounding)
+  if (drops > MAX_NATIVE || drops < -MAX_NATIVE) throw new AmountError('amount/overflow', 'Native amount out of range')
+  return { native: true, mantissa: drops, exponent: 0 }
+}
+
+/** Digits to append so that a native magnitude reaches 10^15; issued ones are there already. */
+export function nativeLift(native: boolean, magnitude: bigint): number {
+  return native && magnitude < MIN_MANTISSA ? MANTISSA_DIGITS - digitCount(magnitude) : 0
+}
+
+/** magnitude × 10^lift. */
+export function lifted(magnitude: bigint, lift: number): bigint {
+  return lift === 0 ? magnitude : magnitude * powerOfTen(lift)
+}

@@ -1,0 +1,67 @@
+import { AmountError } from './amount-error.ts'
+import { ISSUED_MIN_EXPONENT, ISSUED_SMALLEST, issued } from './issued.ts'
+import { MIN_MANTISSA } from './ledger-float.ts'
+import { LEDGER_ISSUED_ZERO, issuedNumber, ledgerNumber } from './ledger-number.ts'
+import type { LedgerNumber } from './ledger-number.ts'
+import { digitCount, powerOfTen } from './powers.ts'
+
+// floor(log10(2^63 - 1))
+const MOST_DIGITS = 18
+
+function ceilLog10(value: bigint): number {
+  if (value === 0n) return 0
+  const digits = digitCount(value)
+  return value === powerOfTen(digits - 1) ? digits - 1 : digits
+}
+
+function nativeRatio(drops: bigint, numerator: bigint, denominator: bigint, roundUp: boolean): LedgerNumber {
+  const product = drops * numerator
+  let quotient = product / denominator
+  if (product % denominator !== 0n) {
+    if (roundUp && drops > 0n) quotient += 1n
+    if (!roundUp && drops < 0n) quotient -= 1n
+  }
+  return ledgerNumber(true, quotient, 0)
+}
+
+/**
+ * amount × numerator / denominator with 32-bit ratio parts, rounded up or down (`mulRatio`, transfer rates).
+ * @throws AmountError `amount/divide-by-zero`, `amount/overflow`
+ */
+export function mulRatio(amount: LedgerNumber, numerator: number, denominator: number, roundUp: boolean): LedgerNumber {
+  if (denominator === 0) throw new AmountError('amount/divide-by-zero', 'Division by zero')
+  const over = BigInt(numerator)
+  const under = BigInt(denominator)
+  if (amount.native) return nativeRatio(amount.mantissa, over, under, roundUp)
+  const negative = amount.mantissa < 0n
+  const product = (negative ? -amount.mantissa : amount.mantissa) * over
+  if (product === 0n) return LEDGER_ISSUED_ZERO
+  let low = product / under
+  let rest = product - low * under
+  let { exponent } = amount
+  if (rest !== 0n) {
+    const room = MOST_DIGITS - ceilLog10(low)
+    if (room > 0) {
+      exponent -= room
+      low *= powerOfTen(room)
+      rest *= powerOfTen(room)
+    }
+    const whole = rest / under
+    low += whole
+    rest -= whole * under
+  }
+  let inexact = rest !== 0n
+  const excess = ceilLog10(low) - MOST_DIGITS
+  if (excess > 0) {
+    const kept = low / powerOfTen(excess)
+    inexact ||= kept * powerOfTen(excess) !== low
+    low = kept
+    exponent += excess
+  }
+  const result = issued(negative ? -low : low, exponent)
+  if (!inexact || roundUp === negative) return issuedNumber(result)
+  if (result.mantissa === 0n) {
+    return issuedNumber(negative ? { mantissa: -MIN_MANTISSA, exponent: ISSUED_MIN_EXPONENT } : ISSUED_SMALLEST)
+  }
+  return issuedNumber(issued(result.mantissa + (negative ? -1n : 1n), result.exponent))
+}

@@ -1,0 +1,50 @@
+import { AmountError } from './amount-error.ts'
+import { divideLedger } from './ledger-arithmetic.ts'
+import type { LedgerNumber } from './ledger-number.ts'
+import { LEDGER_ISSUED_ZERO } from './ledger-number.ts'
+import { mulRound } from './multiply-round.ts'
+
+const EXPONENT_OFFSET = 100
+const EXPONENT_SHIFT = 56n
+const MANTISSA_MASK = (1n << EXPONENT_SHIFT) - 1n
+
+function encodeRate(rate: LedgerNumber): bigint {
+  return (BigInt(rate.exponent + EXPONENT_OFFSET) << EXPONENT_SHIFT) | rate.mantissa
+}
+
+/**
+ * The 64-bit rate in / out of an offer (`getRate`); a lower value is better for the taker. 0 when `out` is zero or
+ * the rate does not fit.
+ */
+export function qualityOf(out: LedgerNumber, into: LedgerNumber): bigint {
+  if (out.mantissa === 0n) return 0n
+  try {
+    const rate = divideLedger(into, out, false)
+    return rate.mantissa === 0n ? 0n : encodeRate(rate)
+  } catch (error) {
+    if (error instanceof AmountError) return 0n
+    throw error
+  }
+}
+
+/** The issued number in / out that a 64-bit quality stands for (`amountFromQuality`). */
+export function rateOfQuality(quality: bigint): LedgerNumber {
+  if (quality === 0n) return LEDGER_ISSUED_ZERO
+  return {
+    native: false,
+    mantissa: quality & MANTISSA_MASK,
+    exponent: Number(quality >> EXPONENT_SHIFT) - EXPONENT_OFFSET,
+  }
+}
+
+/** The quality of two books walked one after the other (`composed_quality`). @throws AmountError `amount/overflow` */
+export function composeQualities(first: bigint, second: bigint): bigint {
+  return encodeRate(mulRound(rateOfQuality(first), rateOfQuality(second), false, true))
+}
+
+/** A quality's mantissa rounded up to `digits` significant digits, 3..16 (tick size). */
+export function roundQuality(quality: bigint, digits: number): bigint {
+  const step = 10n ** BigInt(16 - digits)
+  const raised = (quality & MANTISSA_MASK) + step - 1n
+  return ((quality >> EXPONENT_SHIFT) << EXPONENT_SHIFT) | (raised - (raised % step))
+}
