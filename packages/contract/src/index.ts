@@ -1,1 +1,92 @@
-export {}
+export {
+  ANCHOR,
+  CHART_EMPTY_UPDATES,
+  CURRENCIES,
+  DECIMALS,
+  DEFAULT_AREA,
+  DEFAULT_PAIR,
+  LEDGER,
+  LEDGER_MICRO,
+  LEDGER_TIME_OFFSET,
+  LENGTHS,
+  PAGE_SIZES,
+  PUBLIC_ISSUER,
+  SPARE_WALLET_LIMIT,
+  TIMERS,
+} from './constants.ts'
+export { ledgerTimeToMs, msToLedgerTime } from './ledger-time.ts'
+export { pickBaseCounter, QUOTE_PRIORITY } from './quote-priority.ts'
+export type { BaseCounter } from './quote-priority.ts'
+export { createNames, KNOWN_COINS, titlesOf, toChain, toDisplay } from './names.ts'
+export type { CoinName, Names } from './names.ts'
+export { ERROR_CODES, errorEntry, UNKNOWN_ERROR_TEXT } from './error-codes.ts'
+export type { ErrorCode, ErrorEntry, ErrorName } from './error-codes.ts'
+export { failure, success, SUCCESS_CODE } from './envelope.ts'
+export type { Envelope } from './envelope.ts'
+export {
+  faucetRoutes,
+  fillPath,
+  healthRoutes,
+  infoRoutes,
+  queryText,
+  routes,
+  staticRoutes,
+  walletRoutes,
+} from './routes.ts'
+export type { PathValues, QueryValues, Route, TimeoutClass } from './routes.ts'
+export { allCalls, calls, faucetCalls, healthCalls, infoCalls, staticCalls, walletCalls } from './calls.ts'
+export type { Call } from './calls.ts'
+export { CYCLES } from './info/cycles.ts'
+export type { Cycle } from './info/cycles.ts'
+export type {
+  ActiveTickerRow,
+  DepthBook,
+  DepthLevel,
+  DepthType,
+  HistoryType,
+  KlineRow,
+  PairFile,
+  QuietTickerRow,
+  TickerRow,
+  TickerTable,
+  TradeRow,
+} from './info/info.schema.ts'
+export type { SideFlag, TokenAmount } from './primitives.schema.ts'
+export type { BalanceEntry, BalanceTable } from './wallet/balance.schema.ts'
+export { RECORD_TYPES } from './wallet/record.schema.ts'
+export type {
+  EffectKind,
+  EffectType,
+  HistoryEffect,
+  HistoryRecordType,
+  WalletRecord,
+  WalletRecordPage,
+} from './wallet/record.schema.ts'
+export type { OpenOrder, OpenOrderPage, OrderHistoryItem, OrderHistoryPage, OrderState } from './wallet/order.schema.ts'
+export type { HashDetail, LedgerDetail, TransactionDetail } from './wallet/hash-detail.schema.ts'
+export { unknownCoin } from './static/unknown-coin.ts'
+export type { Coin, ConfigFile, HostsFile, PairsFile, TradingPair } from './static/static.schema.ts'
+export type { FaucetAnswer } from './faucet/faucet.calls.ts'
+export type { HealthAnswer, ReadyAnswer } from './health/health.calls.ts'
+export { channelText, parseChannel, STREAM_BUFFER_LIMIT, STREAM_PATH } from './stream/channels.ts'
+export type { Channel } from './stream/channels.ts'
+export { channelData, clientMessage, serverMessage, STREAM_ERRORS } from './stream/messages-index.ts'
+export type {
+  AccountEvent,
+  AccountState,
+  BookLevel,
+  BookSnapshot,
+  BookUpdate,
+  ChannelDataTypes,
+  ChannelKind,
+  ClientMessage,
+  DataMessage,
+  ErrorMessage,
+  LedgerEvent,
+  ServerMessage,
+  StreamCandle,
+  StreamErrorCode,
+  StreamTicker,
+  StreamTickers,
+  StreamTrade,
+} from './stream/messages-index.ts'

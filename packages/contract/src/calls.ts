@@ -1,0 +1,21 @@
+/** All calls with their schemas: what a server, the OpenAPI document and contract tests need. */
+import { faucetCalls } from './faucet/faucet.calls.ts'
+import { healthCalls } from './health/health.calls.ts'
+import { infoCalls } from './info/info.calls.ts'
+import { staticCalls } from './static/static.calls.ts'
+import { walletCalls } from './wallet/wallet.calls.ts'
+import type { Call } from './call.ts'
+
+export { faucetCalls, healthCalls, infoCalls, staticCalls, walletCalls }
+export type { Call } from './call.ts'
+
+export const calls = {
+  info: infoCalls,
+  wallet: walletCalls,
+  static: staticCalls,
+  faucet: faucetCalls,
+  health: healthCalls,
+} as const
+
+/** Every call in one list. */
+export const allCalls: readonly Call[] = Object.values(calls).flatMap((group): Call[] => Object.values(group))

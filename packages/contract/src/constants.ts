@@ -1,0 +1,114 @@
+/**
+ * The one table of business constants. Server, client, forms and tests read it; nothing repeats a figure.
+ * Sources: section 9 of the specification; rows CST-001, CST-004, CST-006, CST-007 and the timer rows.
+ */
+
+/** Fees and reserves in whole SWTC, as decimal text (CST-001; 35 = 20 base + 3 x 5). */
+export const LEDGER = {
+  activation: '35',
+  reserveBase: '20',
+  reservePerObject: '5',
+  orderFreeze: '5',
+  newTokenFreeze: '5',
+  minimumAvailable: '5',
+  minimumAvailableNewToken: '10',
+  transactionFee: '0.00001',
+  tradeFeeText: '0.01',
+} as const
+
+/** The same figures in the ledger's own unit, 10^-6 SWTC. */
+export const LEDGER_MICRO = {
+  baseFee: 10n,
+  reserveBase: 20_000_000n,
+  reserveIncrement: 5_000_000n,
+  activation: 35_000_000n,
+} as const
+
+/** Lengths in characters and sizes in bytes (CST-004). */
+export const LENGTHS = {
+  passwordMin: 8,
+  passwordMax: 64,
+  phone: 11,
+  code: 6,
+  secretMin: 26,
+  secretMax: 36,
+  addressMin: 26,
+  addressMax: 36,
+  bankCardMin: 15,
+  bankCardMax: 21,
+  idCard: 18,
+  photoBytes: 2 * 1024 * 1024,
+} as const
+
+/** Digits after the point, per place (DSP-007..013). `transactionDetail` is the one place with 12 (A26). */
+export const DECIMALS = {
+  balance: 8,
+  rate: 2,
+  historyPrice: 6,
+  historyTotal: 6,
+  historyAmount: 6,
+  transactionDetail: 12,
+  transferAmount: 8,
+  tokenAmount: 9,
+  nativeAmount: 6,
+  tradingAmount: 6,
+  defaultPrice: 6,
+  defaultAmount: 2,
+} as const
+
+/** Rows per page. Pages are numbered from 0 on the wire, as the ecosystem's explorer does (U27). */
+export const PAGE_SIZES = {
+  orders: 20,
+  orderHistory: 20,
+  records: 20,
+  transfers: 10,
+  recordLookup: 100,
+  maximum: 100,
+  marketTrades: 100,
+  klineRows: 240,
+  depthNormal: 10,
+  depthMore: 50,
+} as const
+
+/** Milliseconds. */
+export const TIMERS = {
+  infoTimeout: 30_000,
+  businessTimeout: 60_000,
+  marketLoop: 5000,
+  orderPolling: 5000,
+  scanner: 500,
+  zoomRepeat: 600,
+  toast: 2000,
+  riskDialog: 100,
+  riskSignal: 200,
+  marketCapRefresh: 300_000,
+  configRefresh: 600_000,
+  passwordFree: 15 * 60_000,
+} as const
+
+/** Consecutive empty chart updates before the loading hint shows: the 5th one (A61). */
+export const CHART_EMPTY_UPDATES = 5
+
+/** Seconds between 1970-01-01 and the ledger's epoch 2000-01-01 (CST-007). */
+export const LEDGER_TIME_OFFSET = 946_684_800
+
+/** Anchor currency (ENT-001). */
+export const ANCHOR = { code: 'CNY', symbol: '¥', title: 'CNT' } as const
+
+/** The issuer of CNY and of the ecosystem's bridged tokens on the public network. */
+export const PUBLIC_ISSUER = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+
+/** Supported currencies of the configuration, in display codes (ENT-002). VCC has no pair by default (A67). */
+export const CURRENCIES = [
+  { code: 'SWT', issuer: '' },
+  { code: 'UST', issuer: PUBLIC_ISSUER },
+  { code: 'VCC', issuer: PUBLIC_ISSUER },
+  { code: 'CNT', issuer: PUBLIC_ISSUER },
+] as const
+
+/** The pair and quote area shown before a choice was made (TRD-011, TRD-012). */
+export const DEFAULT_PAIR = { base: 'SWT', counter: 'JUSDT' } as const
+export const DEFAULT_AREA = 'cnt'
+
+/** Wallets of one device, the default one included (U06). */
+export const SPARE_WALLET_LIMIT = 10

@@ -1,0 +1,55 @@
+/** Where a code comes from: section 8 of the specification, or an addition of this product. */
+export interface ErrorEntry {
+  readonly code: string
+  /** Key of the translated text. */
+  readonly key: string
+  /** English text, also the `msg` a server sends. */
+  readonly text: string
+  /** HTTP status: 200 unless the service itself failed, because a non-200 answer means "network unavailable" (API-004). */
+  readonly status: 200 | 500 | 503
+  readonly own?: true
+}
+
+export const UNKNOWN_ERROR_TEXT = 'Unknown error code, contact the webmaster'
+
+/** Every code an envelope may carry. '0' is success and not listed. */
+export const ERROR_CODES = {
+  imageCodeRequired: { code: '1000', key: 'error.1000', text: 'Enter the image code', status: 200 },
+  invalidCode: { code: '1002', key: 'error.1002', text: 'Invalid verification code', status: 200 },
+  codeMismatch: { code: '1003', key: 'error.1003', text: 'Code and phone or e-mail do not match', status: 200 },
+  codeExpired: { code: '1004', key: 'error.1004', text: 'The code has expired', status: 200 },
+  accountMismatch: { code: '1005', key: 'error.1005', text: 'Account and password do not match', status: 200 },
+  queryFailed: { code: '1006', key: 'error.1006', text: 'Data query failed, contact the administrator', status: 200 },
+  accountName: { code: '1007', key: 'error.1007', text: 'Account name incorrect', status: 200 },
+  passwordIncorrect: { code: '1008', key: 'error.1008', text: 'Password incorrect', status: 200 },
+  balanceMessage: { code: '1019', key: 'error.1019', text: 'Balance query failed', status: 200 },
+  wrongPassword: { code: '1023', key: 'error.1023', text: 'Password incorrect', status: 200 },
+  phoneFormat: { code: '1024', key: 'error.1024', text: 'Phone number format is wrong', status: 200 },
+  codeFormat: { code: '1025', key: 'error.1025', text: 'Verification code format is wrong', status: 200 },
+  walletFormat: { code: '1026', key: 'error.1026', text: 'Wallet address format is wrong', status: 200 },
+  imageType: { code: '1027', key: 'error.1027', text: 'Image type not allowed', status: 200 },
+  wrongCredentials: { code: '1047', key: 'error.1047', text: 'Wrong user name or password', status: 200 },
+  accountExists: { code: '2001', key: 'error.2001', text: 'The account exists already', status: 200 },
+  walletInactive: { code: '2004', key: 'error.2004', text: 'The wallet is not activated', status: 200 },
+  codeRequired: { code: '2701', key: 'error.2701', text: 'Verification code required', status: 200 },
+  phoneRegistered: { code: '5003', key: 'error.5003', text: 'The phone number is registered already', status: 200 },
+  emailRegistered: { code: '5004', key: 'error.5004', text: 'The e-mail is registered or bound already', status: 200 },
+  invalidParameter: { code: '4000', key: 'error.4000', text: 'Invalid parameter', status: 200, own: true },
+  unknownPair: { code: '4001', key: 'error.4001', text: 'Unknown trading pair', status: 200, own: true },
+  unknownHash: { code: '4002', key: 'error.4002', text: 'No such transaction or ledger', status: 200, own: true },
+  unknownCall: { code: '4004', key: 'error.4004', text: 'No such call', status: 200, own: true },
+  tooFrequent: { code: '4029', key: 'error.4029', text: 'please try again later', status: 200, own: true },
+  notOnThisNetwork: { code: '4031', key: 'error.4031', text: 'Not available on this network', status: 200, own: true },
+  internal: { code: '5000', key: 'error.5000', text: 'Internal error', status: 500, own: true },
+  notReady: { code: '5030', key: 'error.5030', text: 'The service is starting or recovering', status: 503, own: true },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorName = keyof typeof ERROR_CODES
+export type ErrorCode = (typeof ERROR_CODES)[ErrorName]['code']
+
+const byCode = new Map<string, ErrorEntry>(Object.values(ERROR_CODES).map((entry) => [entry.code, entry]))
+
+/** The entry of an envelope code, or undefined when it is not in the table (shown as ERR-020). */
+export function errorEntry(code: string): ErrorEntry | undefined {
+  return byCode.get(code)
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { address, hash, nothing, tokenAmount } from '../primitives.schema.ts'
+import { faucetRoutes } from './faucet.routes.ts'
+
+/** The payments made, each with the hash to look it up by. */
+export const faucetAnswer = z.object({
+  address,
+  payments: z.array(z.object({ amount: tokenAmount, hash })),
+})
+
+export const faucetCalls = {
+  request: defineCall(faucetRoutes.request, {
+    params: nothing,
+    query: nothing,
+    body: z.object({ address }),
+    output: faucetAnswer,
+  }),
+} as const
+
+export type FaucetAnswer = z.infer<typeof faucetAnswer>

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { nothing, timeMs } from '../primitives.schema.ts'
+import { healthRoutes } from './health.routes.ts'
+
+const empty = { params: nothing, query: nothing, body: nothing }
+
+export const healthAnswer = z.object({ status: z.literal('ok'), version: z.string(), date: timeMs })
+
+const part = z.enum(['up', 'down'])
+
+export const readyAnswer = z.object({
+  status: z.enum(['ready', 'starting', 'degraded']),
+  node: part,
+  database: part,
+  index: part,
+  /** Last ledger that is in the index, and the last the node validated. */
+  indexedLedger: z.int(),
+  validatedLedger: z.int(),
+})
+
+export const healthCalls = {
+  health: defineCall(healthRoutes.health, { ...empty, output: healthAnswer }),
+  ready: defineCall(healthRoutes.ready, { ...empty, output: readyAnswer }),
+  metrics: defineCall(healthRoutes.metrics, { ...empty, output: z.string() }),
+  openapi: defineCall(healthRoutes.openapi, { ...empty, output: z.looseObject({ openapi: z.string() }) }),
+  docs: defineCall(healthRoutes.docs, { ...empty, output: z.string() }),
+} as const
+
+export type HealthAnswer = z.infer<typeof healthAnswer>
+export type ReadyAnswer = z.infer<typeof readyAnswer>

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { currencyCode, timeMs } from '../primitives.schema.ts'
+import { CYCLES } from './cycles.ts'
+
+export const cycle = z.enum(CYCLES)
+export const depthType = z.enum(['normal', 'more'])
+export const historyType = z.enum(['newest', 'normal', 'more', 'all'])
+
+/** No trade within 24 hours: [seconds, price]. */
+export const quietTickerRow = z.tuple([z.number(), z.number()])
+
+/** [seconds, price, change %, high, low, turnover (counter), volume (base), trades] (ENT-007..012). */
+export const activeTickerRow = z.tuple([
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.int(),
+])
+
+export const tickerRow = z.union([activeTickerRow, quietTickerRow])
+export const tickerTable = z.record(z.string(), tickerRow)
+
+/** [ms, open, close, low, high, turnover (counter), volume (base), trades]. */
+export const klineRow = z.tuple([
+  timeMs,
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.int(),
+])
+
+/**
+ * [turnover, volume, price, ms, side, match flag, gets currency, pays currency, id]: side 0 a buy took, 1 a sell took;
+ * match flag 1 for one maker, otherwise the number of makers plus one, at most 6. The id is our addition; it pages `more`.
+ */
+export const tradeRow = z.tuple([
+  z.number(),
+  z.number(),
+  z.number(),
+  timeMs,
+  z.union([z.literal(0), z.literal(1)]),
+  z.int(),
+  z.string(),
+  z.string(),
+  z.string(),
+])
+
+export const depthLevel = z.object({
+  price: z.number(),
+  amount: z.number(),
+  total: z.number(),
+  type: z.enum(['buy', 'sell']),
+})
+
+export const depthBook = z.object({
+  base: z.string(),
+  counter: z.string(),
+  asks: z.array(depthLevel),
+  bids: z.array(depthLevel),
+})
+
+export const pairFile = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  quotes: z.record(z.string(), z.object({ price: z.number() })),
+  last_updated: timeMs,
+})
+
+export const pairParams = z.object({ base: currencyCode, counter: currencyCode })
+export const tradeId = z.string().check(z.regex(/^\d+_\d+_\d+$/))
+export const cacheTime = z.object({ t: z.optional(z.string()) })
+
+export type DepthType = z.infer<typeof depthType>
+export type HistoryType = z.infer<typeof historyType>
+export type ActiveTickerRow = z.infer<typeof activeTickerRow>
+export type QuietTickerRow = z.infer<typeof quietTickerRow>
+export type TickerRow = z.infer<typeof tickerRow>
+export type TickerTable = z.infer<typeof tickerTable>
+export type KlineRow = z.infer<typeof klineRow>
+export type TradeRow = z.infer<typeof tradeRow>
+export type DepthLevel = z.infer<typeof depthLevel>
+export type DepthBook = z.infer<typeof depthBook>
+export type PairFile = z.infer<typeof pairFile>

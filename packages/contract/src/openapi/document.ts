@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { allCalls } from '../calls.ts'
+import { ERROR_CODES } from '../error-codes.ts'
+import type { Call } from '../call.ts'
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
+type JsonObject = { readonly [key: string]: Json | undefined }
+
+/** The document's own shape; only what a reader of ours touches is named. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, JsonObject>> }
+  readonly tags: readonly { readonly name: string }[]
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return structuredClone(rest) as JsonObject
+}
+
+function parametersOf(call: Call, place: 'path' | 'query'): JsonObject[] {
+  const schema = schemaOf(place === 'path' ? call.params : call.query, 'input')
+  const properties = (schema['properties'] ?? {}) as JsonObject
+  const required = new Set((schema['required'] ?? []) as readonly string[])
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    schema: value,
+  }))
+}
+
+function envelopeOf(output: JsonObject): JsonObject {
+  return {
+    type: 'object',
+    required: ['code', 'msg', 'data', 'date'],
+    properties: { code: { type: 'string' }, msg: { type: 'string' }, data: output, date: { type: 'integer' } },
+  }
+}
+
+function successOf(call: Call): JsonObject {
+  const output = schemaOf(call.output, 'output')
+  const mime =
+    output['type'] === 'string' ? (call.path.endsWith('docs') ? 'text/html' : 'text/plain') : 'application/json'
+  const data = call.enveloped ? { anyOf: [envelopeOf(output), { $ref: '#/components/schemas/Failure' }] } : output
+  return { description: call.summary, content: { [mime]: { schema: data } } }
+}
+
+function operationOf(call: Call): JsonObject {
+  const parameters = [...parametersOf(call, 'path'), ...parametersOf(call, 'query')]
+  const codes = call.errors.map((name) => `${ERROR_CODES[name].code} ${ERROR_CODES[name].text}`)
+  const seconds = call.timeout === 'info' ? 30 : 60
+  return {
+    operationId: call.id,
+    tags: [call.id.split('.')[0] ?? ''],
+    summary: call.summary,
+    description: [`Clients wait ${seconds} s.`, ...(codes.length > 0 ? [`Codes: ${codes.join('; ')}.`] : [])].join(' '),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.method === 'POST'
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+      : {}),
+    responses: { 200: successOf(call) },
+  }
+}
+
+const failureSchema: JsonObject = {
+  type: 'object',
+  required: ['code', 'msg', 'data', 'date'],
+  properties: {
+    code: { type: 'string', enum: Object.values(ERROR_CODES).map((entry) => entry.code) },
+    msg: { type: 'string' },
+    data: { type: 'null' },
+    date: { type: 'integer' },
+  },
+}
+
+/** The OpenAPI 3.1 description of every call, made from the same schemas the server checks with (U01, API-114). */
+export function openApiDocument(): OpenApiDocument {
+  const paths: Record<string, Record<string, JsonObject>> = {}
+  for (const call of allCalls)
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tidebook',
+      version: '0.1.0',
+      description: 'Market data, wallets and configuration. Orders are signed by their owner and go to a ledger node.',
+    },
+    paths,
+    components: { schemas: { Failure: failureSchema } },
+    tags: [...new Set(allCalls.map((call) => call.id.split('.')[0] ?? ''))].map((name) => ({ name })),
+  }
+}

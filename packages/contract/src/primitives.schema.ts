@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { LENGTHS } from './constants.ts'
+
+/** Chain code: 3 to 6 characters, or 40 hex digits of a custom token. */
+export const currencyCode = z.string().check(z.regex(/^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/))
+
+/** Text of a pair on the wire of the info calls: SWT-CNY. */
+export const pairText = z
+  .string()
+  .check(z.regex(/^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})-(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/))
+
+/** Address of the main chain: length and alphabet only; the checksum is the server's to verify. */
+export const address = z
+  .string()
+  .check(z.regex(new RegExp(`^[1-9A-HJ-NP-Za-km-z]{${LENGTHS.addressMin},${LENGTHS.addressMax}}$`)))
+
+/** 64 hex digits. */
+export const hash = z.string().check(z.regex(/^[0-9A-Fa-f]{64}$/))
+
+/** Exact amount as plain decimal text. */
+export const decimalText = z.string().check(z.regex(/^-?\d+(?:\.\d+)?$/))
+
+/** Milliseconds since 1970. */
+export const timeMs = z.int().check(z.nonnegative())
+
+/** Seconds since 2000, the ledger's own clock. */
+export const ledgerSeconds = z.int().check(z.nonnegative())
+
+/** An amount with its token: native has issuer ''. */
+export const tokenAmount = z.object({ currency: z.string(), issuer: z.string(), value: decimalText })
+
+/** Side of an order: 1 buy, 2 sell, 0 unknown (ENT-023, A33). */
+export const sideFlag = z.union([z.literal(0), z.literal(1), z.literal(2)])
+
+/** No parameters. */
+export const nothing = z.object({})
+
+export type TokenAmount = z.infer<typeof tokenAmount>
+export type SideFlag = z.infer<typeof sideFlag>

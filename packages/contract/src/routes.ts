@@ -1,0 +1,18 @@
+/** Addresses of all calls, without schemas: what a browser needs. */
+import { faucetRoutes } from './faucet/faucet.routes.ts'
+import { healthRoutes } from './health/health.routes.ts'
+import { infoRoutes } from './info/info.routes.ts'
+import { staticRoutes } from './static/static.routes.ts'
+import { walletRoutes } from './wallet/wallet.routes.ts'
+
+export { fillPath, queryText } from './route.ts'
+export type { PathValues, QueryValues, Route, TimeoutClass } from './route.ts'
+export { faucetRoutes, healthRoutes, infoRoutes, staticRoutes, walletRoutes }
+
+export const routes = {
+  info: infoRoutes,
+  wallet: walletRoutes,
+  static: staticRoutes,
+  faucet: faucetRoutes,
+  health: healthRoutes,
+} as const

@@ -1,0 +1,13 @@
+import { defineCall } from '../call.ts'
+import { cacheTime } from '../info/info.schema.ts'
+import { nothing } from '../primitives.schema.ts'
+import { staticRoutes } from './static.routes.ts'
+import { configFile, hostsFile, pairsFile } from './static.schema.ts'
+
+const timed = { params: nothing, query: cacheTime, body: nothing }
+
+export const staticCalls = {
+  config: defineCall(staticRoutes.config, { ...timed, output: configFile }),
+  hosts: defineCall(staticRoutes.hosts, { ...timed, output: hostsFile }),
+  pairs: defineCall(staticRoutes.pairs, { ...timed, output: pairsFile }),
+} as const

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { decimalText } from '../primitives.schema.ts'
+
+/** One coin of the list: `value` is the chain code, `label` the title on screen. */
+export const coin = z.object({
+  value: z.string(),
+  label: z.string(),
+  issuer: z.string(),
+  deposit: z.boolean(),
+  withdraw: z.boolean(),
+  isCommonCoin: z.boolean(),
+  smartContract: z.boolean(),
+})
+
+/** One configured pair; `pair` is 'BASE/COUNTER' (ENT-003, ENT-004). Price and amount join it from the ticker. */
+export const tradingPair = z.object({
+  base: z.string(),
+  counter: z.string(),
+  baseTitle: z.string(),
+  counterTitle: z.string(),
+  dealArea: z.string(),
+  pair: z.string(),
+  priceDecimal: z.int(),
+  amountDecimal: z.int(),
+  minAmount: decimalText,
+  /** In the K-line list (TRD-013). */
+  kline: z.boolean(),
+  baseIssuer: z.optional(z.string()),
+  counterIssuer: z.optional(z.string()),
+})
+
+export const pairsFile = z.object({ coins: z.array(coin), transPairs: z.array(tradingPair) })
+
+export const hostsFile = z.object({
+  jcNodes: z.array(z.string()),
+  scanHosts: z.array(z.string()),
+  infoHosts: z.array(z.string()),
+  ethHosts: z.array(z.string()),
+  moacHosts: z.array(z.string()),
+})
+
+export const configFile = z.object({
+  network: z.object({ id: z.string(), local: z.boolean(), name: z.string() }),
+  feeText: z.string(),
+  currencies: z.array(z.object({ code: z.string(), issuer: z.string() })),
+  anchor: z.object({ code: z.string(), symbol: z.string(), title: z.string() }),
+  /** Texts that are only shown with a measured figure (A07). */
+  claims: z.object({ tradesPerSecond: z.optional(z.int()) }),
+  explorer: z.string(),
+  bizHosts: z.array(z.string()),
+  cfgHosts: z.array(z.string()),
+  uploadHosts: z.array(z.string()),
+  otcUrl: z.string(),
+  imgCode: z.boolean(),
+  informationCenter: z.boolean(),
+  noticeInformation: z.boolean(),
+  openScanning: z.boolean(),
+  advisoryService: z.object({ qq: z.string() }),
+  platform: z.string(),
+  crossChain: z.object({ open: z.boolean(), replacementUrl: z.string() }),
+})
+
+export type Coin = z.infer<typeof coin>
+export type TradingPair = z.infer<typeof tradingPair>
+export type PairsFile = z.infer<typeof pairsFile>
+export type HostsFile = z.infer<typeof hostsFile>
+export type ConfigFile = z.infer<typeof configFile>

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { decimalText, hash, ledgerSeconds, sideFlag, tokenAmount } from '../primitives.schema.ts'
+import { memo } from './record.schema.ts'
+
+const offerStep = z.object({
+  account: z.string(),
+  seq: z.int(),
+  flags: z.int(),
+  previous: z.optional(z.object({ takerGets: tokenAmount, takerPays: tokenAmount })),
+  final: z.object({ takerGets: tokenAmount, takerPays: tokenAmount }),
+})
+
+/** A transaction (`hashType` 2): common fields, and those of its type. */
+export const transactionDetail = z.object({
+  _id: z.string(),
+  hashType: z.literal(2),
+  upperHash: hash,
+  block: z.int(),
+  time: ledgerSeconds,
+  past: z.int(),
+  type: z.string(),
+  account: z.string(),
+  seq: z.int(),
+  fee: decimalText,
+  succ: z.string(),
+  memos: z.optional(z.array(memo)),
+  dest: z.optional(z.string()),
+  amount: z.optional(tokenAmount),
+  flag: z.optional(sideFlag),
+  takerGets: z.optional(tokenAmount),
+  takerPays: z.optional(tokenAmount),
+  realGets: z.optional(tokenAmount),
+  realPays: z.optional(tokenAmount),
+  matchGets: z.optional(tokenAmount),
+  matchPays: z.optional(tokenAmount),
+  matchFlag: z.optional(z.int()),
+  offerSeq: z.optional(z.int()),
+  platform: z.optional(z.string()),
+  affectedNodes: z.optional(z.array(offerStep)),
+})
+
+const ledgerInfo = z.object({
+  _id: z.string(),
+  hashType: z.literal(1),
+  upperHash: z.string(),
+  block: z.int(),
+  time: ledgerSeconds,
+  past: z.int(),
+  transNum: z.int(),
+  parentHash: z.string(),
+  totalCoins: z.string(),
+})
+
+/** A ledger (`hashType` 1) with its transactions. */
+export const ledgerDetail = z.object({ info: ledgerInfo, list: z.array(transactionDetail), count: z.int() })
+
+export const hashDetail = z.union([transactionDetail, ledgerDetail])
+
+export type TransactionDetail = z.infer<typeof transactionDetail>
+export type LedgerDetail = z.infer<typeof ledgerDetail>
+export type HashDetail = z.infer<typeof hashDetail>
