@@ -1,1 +1,97 @@
-export {}
+export { cx } from './class-names.ts'
+export { Button, buttonClass } from './button.tsx'
+export type { ButtonProps, ButtonSize, ButtonVariant } from './button.tsx'
+export { IconButton } from './icon-button.tsx'
+export type { IconButtonProps } from './icon-button.tsx'
+export { Field } from './field.tsx'
+export type { FieldProps, FieldSize } from './field.tsx'
+export { Tabs } from './tabs.tsx'
+export type { TabItem, TabsProps } from './tabs.tsx'
+export { Segmented } from './segmented.tsx'
+export type { SegmentedItem, SegmentedProps } from './segmented.tsx'
+export { Menu } from './menu.tsx'
+export type { MenuItem, MenuProps } from './menu.tsx'
+export { Dialog } from './dialog.tsx'
+export type { DialogProps } from './dialog.tsx'
+export { Table, Td, Th } from './table.tsx'
+export type { TableProps, TdProps, ThProps } from './table.tsx'
+export { Toast } from './toast.tsx'
+export type { ToastProps, ToastTone } from './toast.tsx'
+export { Badge } from './badge.tsx'
+export type { BadgeProps, Tone } from './badge.tsx'
+export { Notice } from './notice.tsx'
+export type { NoticeProps, NoticeTone } from './notice.tsx'
+export { Empty } from './empty.tsx'
+export type { EmptyProps } from './empty.tsx'
+export { Skeleton } from './skeleton.tsx'
+export { Spinner } from './spinner.tsx'
+export { Checkbox, Radio, Switch } from './checkbox.tsx'
+export type { CheckboxProps } from './checkbox.tsx'
+export { Tooltip } from './tooltip.tsx'
+export type { TooltipProps } from './tooltip.tsx'
+export { Card, Panel } from './panel.tsx'
+export type { PanelProps } from './panel.tsx'
+export { Figure } from './figure.tsx'
+export type { FigureProps } from './figure.tsx'
+export { MINUS, figureParts, figureText } from './figure-parts.ts'
+export type { FigureParts } from './figure-parts.ts'
+export { Sparkline } from './sparkline.tsx'
+export type { SparklineProps } from './sparkline.tsx'
+export { Chip } from './chip.tsx'
+export type { ChipProps } from './chip.tsx'
+export { Coin } from './coin.tsx'
+export { Dot, Hidden, Kbd, Progress } from './small-parts.tsx'
+export type { DotTone } from './small-parts.tsx'
+export { Steps } from './steps.tsx'
+export type { Step, StepState } from './steps.tsx'
+export { LogoMark } from './logo.tsx'
+export type { Icon, IconProps, IconSize } from './icon.tsx'
+export {
+  ArrowDownIcon,
+  ArrowRightIcon,
+  ArrowUpIcon,
+  BookIcon,
+  CandlesIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ClockIcon,
+  CloseIcon,
+  CopyIcon,
+  DownloadIcon,
+  DropIcon,
+  ExternalIcon,
+  EyeIcon,
+  EyeOffIcon,
+  FilterIcon,
+  FullscreenExitIcon,
+  FullscreenIcon,
+  GearIcon,
+  HistoryIcon,
+  HomeIcon,
+  InfoIcon,
+  KeyIcon,
+  ListIcon,
+  LockIcon,
+  MenuIcon,
+  MinusIcon,
+  MoonIcon,
+  MoreIcon,
+  PlugIcon,
+  PlusIcon,
+  RefreshIcon,
+  ScreenIcon,
+  SearchIcon,
+  ShieldIcon,
+  StarFilledIcon,
+  StarIcon,
+  SunIcon,
+  SwapIcon,
+  TrashIcon,
+  UnlockIcon,
+  WalletIcon,
+  WarningIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
+} from './icons.tsx'

@@ -1,0 +1,74 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactElement } from 'react'
+import { cx } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'default' | 'primary' | 'buy' | 'sell' | 'danger' | 'quiet'
+/** small 24 px, bar 28 px (trade screen), page 32 px, large 40 px. */
+export type ButtonSize = 'small' | 'bar' | 'page' | 'large'
+
+const variants: Record<ButtonVariant, string> = {
+  default: 'border-line-strong bg-surface-2 text-1 hover:border-line-control hover:bg-surface-3 active:bg-surface-1',
+  primary:
+    'border-transparent bg-accent-solid text-on-accent hover:bg-accent-solid-hover active:bg-accent-solid-active',
+  buy: 'border-transparent bg-buy-solid text-on-buy hover:bg-buy-solid-hover active:bg-buy-solid-active',
+  sell: 'border-transparent bg-sell-solid text-on-sell hover:bg-sell-solid-hover active:bg-sell-solid-active',
+  danger:
+    'border-line-strong bg-surface-2 text-danger hover:border-line-control hover:bg-surface-3 active:bg-surface-1',
+  quiet: 'border-transparent bg-transparent text-2 hover:bg-surface-2 hover:text-1',
+}
+const sizes: Record<ButtonSize, string> = {
+  small: 'h-6 px-2 text-12',
+  bar: 'h-ctl px-3',
+  page: 'h-ctl-page px-3',
+  large: 'h-10 px-4 text-14 pointer-coarse:h-12 pointer-coarse:text-16',
+}
+const shape =
+  'inline-flex items-center justify-center gap-1 rounded-2 border font-medium whitespace-nowrap transition-colors select-none'
+const blockedLook = 'cursor-not-allowed border-line-strong bg-surface-2 text-2'
+const disabledLook =
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-2 disabled:text-disabled disabled:hover:bg-surface-2'
+
+/** The look of a button for a link or another element. */
+export const buttonClass = (variant: ButtonVariant = 'default', size: ButtonSize = 'page'): string =>
+  cx(shape, variants[variant], sizes[size])
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Fills the width it is given. */
+  wide?: boolean
+  /** The action runs: a ring before the words, presses do nothing. */
+  pending?: boolean
+  /** The user has something to do first; the words name it. Stays in the focus order, presses do nothing. */
+  blocked?: boolean
+}
+
+/** A button in one of the six variants of the reference, with its blocked, pending and disabled forms. */
+export const Button = (props: ButtonProps): ReactElement => {
+  const { variant = 'default', size = 'page', wide, pending, blocked, className, children, onClick, ...rest } = props
+  const inert = pending === true || blocked === true
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (inert) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      aria-disabled={inert || undefined}
+      aria-busy={pending || undefined}
+      className={cx(
+        shape,
+        sizes[size],
+        blocked ? blockedLook : variants[variant],
+        disabledLook,
+        wide && 'w-full',
+        className,
+      )}
+      onClick={press}
+      {...rest}
+    >
+      {pending && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ButtonHTMLAttributes, ReactElement } from 'react'
+import { cx } from './class-names.ts'
+
+export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  on?: boolean
+  outlined?: boolean
+}
+
+/** A flat choice in a bar (cycles, areas); the chosen one carries the accent tint. */
+export const Chip = ({ on = false, outlined, className, ...rest }: ChipProps): ReactElement => (
+  <button
+    type="button"
+    aria-pressed={on}
+    className={cx(
+      'inline-flex h-6 items-center gap-1 rounded-2 px-2 text-12 whitespace-nowrap transition-colors pointer-coarse:h-8',
+      on ? 'bg-accent-tint font-medium text-accent' : 'text-2 hover:bg-surface-2 hover:text-1',
+      outlined && 'border border-line-strong',
+      className,
+    )}
+    {...rest}
+  />
+)

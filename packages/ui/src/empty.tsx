@@ -1,0 +1,32 @@
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import type { Icon } from './icon.tsx'
+import { ListIcon, WarningIcon } from './icons.tsx'
+
+export interface EmptyProps {
+  /** What is so: "No open orders". */
+  title: ReactNode
+  /** Why, or what to do. */
+  children?: ReactNode
+  action?: ReactNode
+  icon?: Icon
+  /** Something went wrong: the icon is a warning. */
+  failed?: boolean
+  className?: string
+}
+
+/** The place of things that are not there: icon, one sentence, one next step. */
+export const Empty = ({ title, children, action, icon, failed, className }: EmptyProps): ReactElement => {
+  const Mark = icon ?? (failed ? WarningIcon : ListIcon)
+  return (
+    <div
+      role={failed ? 'alert' : undefined}
+      className={cx('grid place-items-center content-center gap-2 p-6 text-center text-2', className)}
+    >
+      <Mark size="huge" className={failed ? 'text-danger' : 'text-3'} />
+      <p className="font-medium text-1">{title}</p>
+      {children && <p className="text-12">{children}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What the button does, for screen readers and as a hint. */
+  label: string
+  small?: boolean
+  /** Chosen, shown in the accent. */
+  on?: boolean
+  children: ReactNode
+}
+
+/** A square button that holds only an icon, 28 px (24 px small, 44 px under a finger). */
+export const IconButton = ({ label, small, on, className, children, ...rest }: IconButtonProps): ReactElement => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    className={cx(
+      'inline-grid flex-none place-items-center rounded-2 transition-colors hover:bg-surface-2',
+      small ? 'size-6 pointer-coarse:size-9' : 'size-7 pointer-coarse:size-11',
+      on ? 'text-accent' : 'text-2 hover:text-1',
+      className,
+    )}
+    {...rest}
+  >
+    {children}
+  </button>
+)

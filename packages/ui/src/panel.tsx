@@ -1,0 +1,34 @@
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+export interface PanelProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+  title?: ReactNode
+  /** At the right of the head. */
+  trailing?: ReactNode
+}
+
+/** A panel of the trade screen: edge to edge, head of 32 px, the body scrolls inside. */
+export const Panel = ({ title, trailing, className, children, ...rest }: PanelProps): ReactElement => (
+  <section className={cx('relative flex min-h-0 min-w-0 flex-col overflow-hidden bg-surface-1', className)} {...rest}>
+    {title !== undefined && (
+      <header className="flex h-8 flex-none items-center justify-between gap-2 border-b px-3">
+        <h2 className="text-13 font-medium whitespace-nowrap">{title}</h2>
+        {trailing}
+      </header>
+    )}
+    {children}
+  </section>
+)
+
+/** A card of a calm page: outlined, head of 40 px. */
+export const Card = ({ title, trailing, className, children, ...rest }: PanelProps): ReactElement => (
+  <section className={cx('min-w-0 overflow-hidden rounded-3 border bg-surface-1', className)} {...rest}>
+    {title !== undefined && (
+      <header className="flex min-h-10 items-center justify-between gap-3 border-b px-4">
+        <h2 className="text-14 font-semibold">{title}</h2>
+        {trailing}
+      </header>
+    )}
+    {children}
+  </section>
+)

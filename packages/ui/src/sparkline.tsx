@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react'
+import { cx } from './class-names.ts'
+import { sparkPath } from './spark-path.ts'
+
+export interface SparklineProps {
+  /** Values oldest first; drawing only, so numbers. Fewer than two draw nothing. */
+  values: readonly number[]
+  /** -1 falls, 0 flat, 1 rises: the colour of the line. */
+  direction: -1 | 0 | 1
+  /** The larger form of the cards on the home screen. */
+  card?: boolean
+  className?: string
+}
+
+const colours = { '-1': 'stroke-sell', '0': 'stroke-3', '1': 'stroke-buy' } as const
+
+/** A line of the last hours without axes; the figures beside it say the values. */
+export const Sparkline = ({ values, direction, card, className }: SparklineProps): ReactElement => {
+  const width = card ? 96 : 72
+  const height = card ? 32 : 24
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className={cx(
+        'inline-block flex-none',
+        card ? 'h-spark-card-h w-spark-card-w' : 'h-spark-h w-spark-w',
+        className,
+      )}
+    >
+      <path
+        d={sparkPath(values, width, height)}
+        fill="none"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+        className={cx('stroke-(length:--spark-stroke)', colours[direction])}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { CheckIcon } from './icons.tsx'
+
+export type StepState = 'done' | 'now' | 'todo'
+export interface Step {
+  id: string
+  state: StepState
+  title: ReactNode
+  text?: ReactNode
+  action?: ReactNode
+}
+
+const marks: Record<StepState, string> = {
+  done: 'border-buy bg-buy-tint text-buy',
+  now: 'border-accent text-accent ring-(length:--step-ring) ring-accent-tint',
+  todo: 'border-line-strong text-3',
+}
+
+/** A way in numbered steps joined by a line: done, the one to do now, and those after it. */
+export const Steps = ({ steps }: { steps: readonly Step[] }): ReactElement => (
+  <ol className="flex flex-col">
+    {steps.map((step, index) => (
+      <li
+        key={step.id}
+        aria-current={step.state === 'now' ? 'step' : undefined}
+        className={cx(
+          'relative grid grid-cols-[var(--coin)_1fr_auto] gap-x-3 pb-4 last:pb-0',
+          'before:absolute before:top-6 before:bottom-0 before:left-(--step-line) before:w-0.5 last:before:hidden',
+          step.state === 'done' ? 'before:bg-buy' : 'before:bg-line-strong',
+        )}
+      >
+        <span
+          className={cx('grid size-6 place-items-center rounded-full border bg-surface-1 text-12', marks[step.state])}
+        >
+          {step.state === 'done' ? <CheckIcon size="small" /> : index + 1}
+        </span>
+        <div className="min-w-0">
+          <p className={cx('leading-6 font-medium', step.state === 'todo' && 'text-2')}>{step.title}</p>
+          {step.text && <div className="text-12 text-2">{step.text}</div>}
+        </div>
+        {step.action}
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,69 @@
+import type { ReactElement, ReactNode, TableHTMLAttributes, TdHTMLAttributes, ThHTMLAttributes } from 'react'
+import { cx } from './class-names.ts'
+import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
+
+export interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
+  /** Rows of 40 px with hairlines (pages) instead of 24 px (trade screen). */
+  page?: boolean
+}
+
+const pageLook =
+  '[&_td]:h-row-page [&_td]:text-13 [&_th]:h-8 [&_th]:border-b [&_tbody_tr+tr_td]:border-t [&_:is(td,th):first-child]:pl-4 [&_:is(td,th):last-child]:pr-4'
+const denseLook = '[&_td]:h-row-table [&_th]:h-row-table'
+
+/** A table: words left, figures right, quiet heads, one surface up under the pointer. */
+export const Table = ({ page, className, ...rest }: TableProps): ReactElement => (
+  <table
+    className={cx(
+      'w-full border-collapse text-12 [&_tbody_tr:not([aria-selected=true]):hover]:bg-surface-2 [&_tr[aria-selected=true]]:bg-accent-tint',
+      page ? pageLook : denseLook,
+      className,
+    )}
+    {...rest}
+  />
+)
+
+export interface ThProps extends ThHTMLAttributes<HTMLTableCellElement> {
+  figures?: boolean
+  /** The column sorts; `none` when another column does. */
+  sort?: 'none' | 'ascending' | 'descending'
+  onSort?: () => void
+  children?: ReactNode
+}
+
+/** A column head; with `onSort` it is a button and tells the order. */
+export const Th = ({ figures, sort, onSort, className, children, ...rest }: ThProps): ReactElement => (
+  <th
+    scope="col"
+    aria-sort={onSort ? sort : undefined}
+    className={cx(
+      'bg-surface-1 px-3 text-12 font-regular whitespace-nowrap text-3',
+      figures ? 'text-right' : 'text-left',
+      className,
+    )}
+    {...rest}
+  >
+    {onSort ? (
+      <button
+        type="button"
+        onClick={onSort}
+        className={cx('inline-flex items-center gap-1 hover:text-1', sort !== 'none' && 'text-1')}
+      >
+        {children}
+        {sort === 'descending' && <ArrowDownIcon size="small" />}
+        {sort === 'ascending' && <ArrowUpIcon size="small" />}
+      </button>
+    ) : (
+      children
+    )}
+  </th>
+)
+
+export interface TdProps extends TdHTMLAttributes<HTMLTableCellElement> {
+  figures?: boolean
+}
+
+/** A cell; `figures` stand at the right. */
+export const Td = ({ figures, className, ...rest }: TdProps): ReactElement => (
+  <td className={cx('px-3 whitespace-nowrap', figures && 'text-right', className)} {...rest} />
+)

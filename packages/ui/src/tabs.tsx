@@ -1,0 +1,87 @@
+import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+export interface TabItem<Id extends string> {
+  id: Id
+  label: ReactNode
+  /** A quiet count behind the label. */
+  count?: ReactNode
+  icon?: ReactNode
+}
+
+export interface TabsProps<Id extends string> {
+  items: readonly TabItem<Id>[]
+  value: Id
+  onChange: (id: Id) => void
+  /** What the row of tabs chooses, for screen readers. */
+  label: string
+  /** Id of the panel the tabs control. */
+  panelId?: string
+  /** Shown at the right end of the row. */
+  trailing?: ReactNode
+  className?: string
+}
+
+/** The index that an arrow, Home or End key leads to, or undefined for other keys. */
+export const stepOf = (key: string, index: number, count: number): number | undefined => {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return (index + 1) % count
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return (index + count - 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/** A row of tabs: arrows move, the chosen one carries the accent line. */
+export const Tabs = <Id extends string>(props: TabsProps<Id>): ReactElement => {
+  const { items, value, onChange, label, panelId, trailing, className } = props
+  const row = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent): void => {
+    const to = stepOf(
+      event.key,
+      items.findIndex((item) => item.id === value),
+      items.length,
+    )
+    const next = to === undefined ? undefined : items[to]
+    if (next === undefined || to === undefined) return
+    event.preventDefault()
+    onChange(next.id)
+    row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus()
+  }
+  return (
+    <div
+      className={cx(
+        'flex h-8 flex-none items-stretch gap-4 border-b px-3 whitespace-nowrap pointer-coarse:h-11 pointer-coarse:gap-6 pointer-coarse:px-4',
+        className,
+      )}
+    >
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={move}
+        className="flex min-w-0 items-stretch gap-[inherit]"
+      >
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            aria-selected={item.id === value}
+            aria-controls={panelId}
+            tabIndex={item.id === value ? 0 : -1}
+            onClick={() => onChange(item.id)}
+            className={cx(
+              'relative inline-flex items-center gap-tight',
+              item.id === value ? 'tab-line font-medium text-1' : 'text-2 hover:text-1',
+            )}
+          >
+            {item.icon}
+            {item.label}
+            {item.count !== undefined && <span className="text-12 font-regular text-3">{item.count}</span>}
+          </button>
+        ))}
+      </div>
+      {trailing && <div className="ms-auto flex items-center">{trailing}</div>}
+    </div>
+  )
+}
