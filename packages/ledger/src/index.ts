@@ -1,1 +1,27 @@
-export {}
+export { rulesOf } from './rules.ts'
+export type { Hash, LedgerRules } from './rules.ts'
+export type { AutoLines, LedgerProfile, SelfCrossing } from './profiles/ledger-profile.ts'
+export { Ledger } from './ledger.ts'
+export type { ApplyResult, ClosedLedger, ClosedTransaction, GenesisOptions, StateEntry } from './ledger.ts'
+export type { LedgerHeader } from './header.ts'
+export { engineResultCode, engineResultMessage } from './results/engine-results.ts'
+export type { EngineResult } from './results/engine-results.ts'
+export type {
+  AffectedNodeJson,
+  AmountJson,
+  CreatedNodeJson,
+  DeletedNodeJson,
+  JsonFields,
+  JsonValue,
+  MetadataJson,
+  ModifiedNodeJson,
+} from './metadata/metadata-json.ts'
+export type {
+  AccountView,
+  Asset,
+  BookOfferView,
+  LedgerView,
+  LineView,
+  OfferView,
+  SignerListView,
+} from './views/view-types.ts'

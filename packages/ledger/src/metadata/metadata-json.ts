@@ -1,0 +1,41 @@
+export type JsonValue = string | number | boolean | readonly JsonValue[] | { readonly [name: string]: JsonValue }
+export type JsonFields = { readonly [name: string]: JsonValue }
+
+/** Native amounts are micro-unit text, issued ones an object with decimal text. */
+export type AmountJson = string | { readonly currency: string; readonly issuer: string; readonly value: string }
+
+export interface CreatedNodeJson {
+  readonly LedgerEntryType: string
+  readonly LedgerIndex: string
+  readonly NewFields: JsonFields
+}
+
+export interface ModifiedNodeJson {
+  readonly LedgerEntryType: string
+  readonly LedgerIndex: string
+  readonly FinalFields?: JsonFields
+  readonly PreviousFields?: JsonFields
+  readonly PreviousTxnID?: string
+  readonly PreviousTxnLgrSeq?: number
+}
+
+export interface DeletedNodeJson {
+  readonly LedgerEntryType: string
+  readonly LedgerIndex: string
+  readonly FinalFields: JsonFields
+  readonly PreviousFields?: JsonFields
+}
+
+export type AffectedNodeJson =
+  | { readonly CreatedNode: CreatedNodeJson }
+  | { readonly ModifiedNode: ModifiedNodeJson }
+  | { readonly DeletedNode: DeletedNodeJson }
+
+/** What a transaction did, in the wire's JSON form: affected entries sorted by ledger index. */
+export interface MetadataJson {
+  readonly AffectedNodes: readonly AffectedNodeJson[]
+  readonly TransactionIndex: number
+  readonly TransactionResult: string
+  /** Only when it differs from the payment's Amount. */
+  readonly DeliveredAmount?: AmountJson
+}

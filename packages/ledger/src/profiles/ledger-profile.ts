@@ -1,0 +1,32 @@
+/** What happens to the taker's own offers in the way: deleted in any book, or only in the directly crossed book. */
+export type SelfCrossing = 'cancel' | 'cancel-direct'
+
+/** Trust lines that make themselves when a token is received. */
+export interface AutoLines {
+  /** Limit of such a line, a whole number of tokens. */
+  readonly limit: bigint
+}
+
+/** The numbers and policies of one network's ledger. Native amounts are micro units. */
+export interface LedgerProfile {
+  readonly baseFee: bigint
+  readonly reserveBase: bigint
+  readonly reserveIncrement: bigint
+  /** Smallest native payment that creates an account; the account reserve where the network has no own number. */
+  readonly minimumActivation: bigint
+  /** Largest native amount a transaction may name. */
+  readonly maxNative: bigint
+  /** Receives every fee; undefined burns it. */
+  readonly feeAccount: Uint8Array | undefined
+  readonly selfCrossing: SelfCrossing
+  readonly autoLines: AutoLines | undefined
+  /** Sequence of a new account. */
+  readonly firstSequence: 'one' | 'ledger-index'
+  /** Order in which a closing ledger applies its transactions. */
+  readonly application: 'arrival' | 'canonical'
+  /**
+   * `by-flag`: a line's NoRipple setting follows the account's DefaultRipple flag and costs a reserve when it
+   * differs. `indifferent`: NoRipple never costs anything and is not set for the issuer's side.
+   */
+  readonly defaultRipple: 'by-flag' | 'indifferent'
+}

@@ -1,0 +1,18 @@
+import type { LedgerProfile } from './ledger-profile.ts'
+
+const WHOLE = 1_000_000n
+
+/** The reference implementation's rules with all exchange amendments on. */
+export const RIPPLE: LedgerProfile = {
+  baseFee: 10n,
+  reserveBase: 10n * WHOLE,
+  reserveIncrement: 2n * WHOLE,
+  minimumActivation: 10n * WHOLE,
+  maxNative: 100_000_000_000n * WHOLE,
+  feeAccount: undefined,
+  selfCrossing: 'cancel-direct',
+  autoLines: undefined,
+  firstSequence: 'ledger-index',
+  application: 'canonical',
+  defaultRipple: 'by-flag',
+}

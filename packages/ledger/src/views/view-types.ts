@@ -1,0 +1,90 @@
+import type { AmountJson, JsonFields } from '../metadata/metadata-json.ts'
+
+/** An asset in binary form; both undefined = the native asset. */
+export interface Asset {
+  readonly currency: Uint8Array | undefined
+  readonly issuer: Uint8Array | undefined
+}
+
+export interface AccountView {
+  readonly key: string
+  readonly id: Uint8Array
+  readonly address: string
+  /** Micro units. */
+  readonly balance: bigint
+  readonly sequence: number
+  readonly ownerCount: number
+  readonly flags: number
+  /** Account id of the regular key, when set. */
+  readonly regularKey: Uint8Array | undefined
+  /** Micro units that the owner's objects and the account itself hold back. */
+  readonly reserve: bigint
+  /** The AccountRoot entry as the wire prints it, with `index`. */
+  toJson(): JsonFields
+}
+
+/** A trust line from one side; amounts are decimal text. */
+export interface LineView {
+  readonly key: string
+  /** The peer's address. */
+  readonly account: string
+  readonly currency: string
+  readonly balance: string
+  readonly limit: string
+  readonly limitPeer: string
+  readonly qualityIn: number
+  readonly qualityOut: number
+  readonly noRipple: boolean
+  readonly noRipplePeer: boolean
+  readonly freeze: boolean
+  readonly freezePeer: boolean
+  readonly authorized: boolean
+  readonly peerAuthorized: boolean
+  /** The line entry as the wire prints it, with `index`. */
+  toJson(): JsonFields
+}
+
+export interface OfferView {
+  readonly key: string
+  /** The owner's address. */
+  readonly account: string
+  readonly sequence: number
+  /** Ledger flags: 0x10000 passive, 0x20000 sell. */
+  readonly flags: number
+  readonly takerPays: AmountJson
+  readonly takerGets: AmountJson
+  /** TakerPays per TakerGets when the offer was placed, decimal text. */
+  readonly quality: string
+  /** Ledger seconds. */
+  readonly expiration: number | undefined
+  /** The Offer entry as the wire prints it, with `index`. */
+  toJson(): JsonFields
+}
+
+export interface BookOfferView extends OfferView {
+  /** What the owner can really give, after all better offers of the same owner; plain decimal or micro-unit text. */
+  readonly ownerFunds: string
+  /** Present when the owner cannot fund the whole offer. */
+  readonly takerGetsFunded: AmountJson | undefined
+  readonly takerPaysFunded: AmountJson | undefined
+}
+
+export interface SignerListView {
+  readonly quorum: number
+  readonly signers: readonly { readonly account: Uint8Array; readonly weight: number }[]
+}
+
+/** A consistent read of one ledger's state; `current` moves with every applied transaction, `validated` with a close. */
+export interface LedgerView {
+  /** Undefined when the account does not exist. */
+  account(id: Uint8Array): AccountView | undefined
+  /** Lines in ledger index order. */
+  lines(id: Uint8Array): Iterable<LineView>
+  /** Offers by sequence. */
+  offers(id: Uint8Array): Iterable<OfferView>
+  signerList(id: Uint8Array): SignerListView | undefined
+  /** Best first, then oldest first. */
+  book(takerPays: Asset, takerGets: Asset): Iterable<BookOfferView>
+  /** Any entry by ledger index (64 hex digits) as the wire prints it. */
+  entry(key: string): JsonFields | undefined
+}
