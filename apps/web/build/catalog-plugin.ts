@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite'
+import { catalogFiles, compileCatalog, localesFolder } from './catalogs.ts'
+
+const prefix = 'virtual:catalog/'
+
+/** `import('virtual:catalog/en')` gives the compiled messages of a language as its own chunk; no parser reaches the browser. */
+export const catalogPlugin = (): Plugin => ({
+  name: 'tidebook-catalogs',
+  resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+  load(id) {
+    if (!id.startsWith(`\0${prefix}`)) return undefined
+    const language = id.slice(prefix.length + 1)
+    for (const file of catalogFiles(language)) this.addWatchFile(file)
+    return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compileCatalog(language)))})`
+  },
+  configureServer(server) {
+    server.watcher.add(localesFolder)
+    server.watcher.on('all', (_event, file) => {
+      if (!file.startsWith(localesFolder)) return
+      for (const [id, module] of server.moduleGraph.idToModuleMap) {
+        if (id.startsWith(`\0${prefix}`)) server.moduleGraph.invalidateModule(module)
+      }
+      server.ws.send({ type: 'full-reload' })
+    })
+  },
+})

@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite'
+
+/** Asks for the Latin face with the page itself, so that figures do not change their face after the first paint. */
+export const fontPreloadPlugin = (): Plugin => ({
+  name: 'tidebook-font-preload',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((name) => /geist-latin-wght-normal.*\.woff2$/.test(name))
+        .map((name) => ({
+          tag: 'link',
+          injectTo: 'head-prepend' as const,
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
+        })),
+  },
+})

@@ -1,0 +1,8 @@
+import { activateLanguage } from '../lib/i18n.ts'
+import { startPreferences, storedLanguage } from '../features/preferences/index.ts'
+
+/** What must stand before the first paint: the words of the language, and the person's choices of looks. */
+export const start = async (): Promise<void> => {
+  startPreferences()
+  await activateLanguage(storedLanguage())
+}

@@ -1,0 +1,43 @@
+import { initialLanguage, type Language } from '../../../lib/languages.ts'
+import { readStored, writeStored } from '../../../lib/storage.ts'
+import { createStore, type Store } from '../../../lib/store.ts'
+
+export const THEMES = ['dark', 'light', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** Colours of the two sides: green buys (default), blue and orange for red-green blindness, or red rises (A63). */
+export const SIDES = ['green-up', 'blue-orange', 'red-up'] as const
+export type Sides = (typeof SIDES)[number]
+
+export const DENSITIES = ['compact', 'comfortable'] as const
+export type Density = (typeof DENSITIES)[number]
+
+export interface Preferences {
+  readonly languageType: Language
+  readonly theme: Theme
+  readonly sides: Sides
+  readonly density: Density
+}
+
+const oneOf =
+  <T>(values: readonly T[], otherwise: T) =>
+  (value: unknown): T =>
+    values.find((each) => each === value) ?? otherwise
+
+/** The stored choices; what is missing or unsound falls back to the defaults. */
+export const readPreferences = (browserLanguage: string | undefined): Preferences => ({
+  languageType: readStored('languageType', (value) => initialLanguage(value, browserLanguage)),
+  theme: readStored('theme', oneOf(THEMES, 'system')),
+  sides: readStored('sides', oneOf(SIDES, 'green-up')),
+  density: readStored('density', oneOf(DENSITIES, 'compact')),
+})
+
+export const preferencesStore: Store<Preferences> = createStore(
+  readPreferences(typeof navigator === 'undefined' ? undefined : navigator.language),
+)
+
+/** Changes one choice and keeps it for the next visit (I18-007: the language as languageType). */
+export const setPreference = <K extends keyof Preferences>(key: K, value: Preferences[K]): void => {
+  preferencesStore.set((state) => (state[key] === value ? state : { ...state, [key]: value }))
+  writeStored(key, value)
+}

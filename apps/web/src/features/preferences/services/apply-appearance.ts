@@ -1,0 +1,28 @@
+import { preferencesStore, type Preferences } from '../model/preferences-store.ts'
+
+const prefersLight = (): boolean => matchMedia('(prefers-color-scheme: light)').matches
+
+/** The theme to paint: the choice, or what the system says. */
+export const paintedTheme = (theme: Preferences['theme'], systemLight: boolean): 'dark' | 'light' =>
+  theme === 'system' ? (systemLight ? 'light' : 'dark') : theme
+
+const setOrRemove = (root: HTMLElement, name: string, value: string | undefined): void => {
+  if (value === undefined) delete root.dataset[name]
+  else root.dataset[name] = value
+}
+
+const apply = (): void => {
+  const { theme, sides, density } = preferencesStore.get()
+  const root = document.documentElement
+  root.dataset['theme'] = paintedTheme(theme, prefersLight())
+  setOrRemove(root, 'sides', sides === 'blue-orange' ? sides : undefined)
+  setOrRemove(root, 'rise', sides === 'red-up' ? 'red' : undefined)
+  setOrRemove(root, 'density', density === 'comfortable' ? density : undefined)
+}
+
+/** Keeps the page in the chosen looks, also when the system changes its theme. */
+export const startPreferences = (): void => {
+  apply()
+  preferencesStore.subscribe(apply)
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', apply)
+}

@@ -1,0 +1,69 @@
+import { I18n } from '@lingui/core'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { MessageKey } from '../locales/keys.ts'
+import { LANGUAGE_TAGS, type Language } from './languages.ts'
+
+export type { MessageKey } from '../locales/keys.ts'
+export type MessageValues = Record<string, string | number>
+export type Translate = (key: MessageKey, values?: MessageValues) => string
+
+const i18n = new I18n({})
+type Messages = Parameters<typeof i18n.load>[1]
+
+const catalogs: Record<Language, () => Promise<{ messages: Record<string, unknown> }>> = {
+  en: () => import('virtual:catalog/en'),
+  zh: () => import('virtual:catalog/zh'),
+  ru: () => import('virtual:catalog/ru'),
+}
+
+/** Fetches the words of a language and puts them on the page. Rejects when they cannot be fetched; nothing changes then. */
+export const activateLanguage = async (language: Language): Promise<void> => {
+  const { messages } = await catalogs[language]()
+  // Figures in messages keep the one form of all languages (comma groups, point), so numbers are formatted as English.
+  i18n.load(language, messages as Messages)
+  i18n.activate(language)
+  if (typeof document !== 'undefined') document.documentElement.lang = LANGUAGE_TAGS[language]
+}
+
+/** Puts words in place without fetching, for tests and the first paint. */
+export const activateMessages = (language: Language, messages: Record<string, unknown>): void => {
+  i18n.load(language, messages as Messages)
+  i18n.activate(language)
+}
+
+/** The language on the page now. */
+export const currentLanguage = (): Language => (i18n.locale === '' ? 'en' : (i18n.locale as Language))
+
+/** Tells every change of language; returns how to stop. */
+export const onLanguage = (listener: () => void): (() => void) => i18n.on('change', listener)
+
+/** The words of a key, outside of components. */
+export const translate: Translate = (key, values) => i18n._(key, values)
+
+/** `t(key, values)` in the language of the page; the component renders again when it changes. */
+export const useT = (): Translate => {
+  const language = useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)
+  return useCallback((key, values) => (language ? translate(key, values) : ''), [language])
+}
+
+/** The language of the page, for parts that need more than words. */
+export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)
+
+const known = (key: string): key is MessageKey => Object.hasOwn(i18n.messages, key)
+
+/**
+ * The words for an error code (message key `error.<code>`). A code without words is shown with `params.message`
+ * when there is one (unknown messages are shown as they are, specification section 8), else as "unknown error".
+ */
+export const formatError = (code: string, params: MessageValues = {}): string => {
+  const key = `error.${code}`
+  if (known(key)) return translate(key, params)
+  const message = params['message']
+  return message === undefined || message === '' ? translate('error.unknown', { code }) : String(message)
+}
+
+/** What to do next after an error (message key `error-next.<code>`), when there are words for it. */
+export const formatErrorNext = (code: string, params: MessageValues = {}): string | undefined => {
+  const key = `error-next.${code}`
+  return known(key) ? translate(key, params) : undefined
+}

@@ -1,0 +1,20 @@
+/** The languages of the product (I18-001..003), in the order of the switcher. */
+export const LANGUAGES = ['zh', 'en', 'ru'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Each language in its own words. */
+export const LANGUAGE_NAMES: Record<Language, string> = { zh: '中文', en: 'English', ru: 'Русский' }
+
+/** The tag for the `lang` attribute of the page. */
+export const LANGUAGE_TAGS: Record<Language, string> = { zh: 'zh-CN', en: 'en', ru: 'ru' }
+
+export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value)
+
+/**
+ * The language of a first paint: the stored choice, else zh for a browser that speaks any Chinese, else en
+ * (specification, section 1; a Russian browser starts in English, decision A51).
+ */
+export const initialLanguage = (stored: unknown, browser: string | undefined): Language => {
+  if (isLanguage(stored)) return stored
+  return browser?.toLowerCase().startsWith('zh') ? 'zh' : 'en'
+}

@@ -1,0 +1,38 @@
+/** The paths of the specification (section 2, Routes), in one place. Links use these; the router matches without case. */
+export const PATHS = {
+  home: '/Home',
+  market: '/home/market/exchange/cnt',
+  trade: '/home/deal/exchange',
+  amm: '/amm',
+  information: '/information',
+  guide: '/guide',
+  helpCenter: '/helpCenter',
+  more: '/home/more',
+  about: '/About',
+  wallet: '/home/my/view/walletAnonymously',
+  walletCreate: '/home/my/view/walletAnonymously/create',
+  transfer: '/home/discover/transfer',
+  history: '/tradingHistory/',
+  deposit: '/my/walletMgr/crossChainDeposit',
+  withdraw: '/my/walletMgr/crossChainWithdraw',
+  newSetting: '/my/walletMgr/newSetting',
+  register: '/register',
+  test: '/Test',
+  login: '/login',
+} as const
+
+/** Where the list of one area lives; the area is its title in lower case (`cnt`, `usdt`) or `all`, `favourites`. */
+export const marketPath = (area: string): string => `/home/market/exchange/${area.toLowerCase()}`
+
+/**
+ * Where a pair is traded. `dealArea` chooses the area of the market list beside it (RTE-005), `pair` the pair
+ * in the form of the info calls, BASE-COUNTER in chain codes.
+ */
+export const tradePath = (pair?: {
+  readonly base: string
+  readonly counter: string
+  readonly dealArea: string
+}): string =>
+  pair === undefined
+    ? PATHS.trade
+    : `${PATHS.trade}?dealArea=${pair.dealArea.toLowerCase()}&pair=${pair.base}-${pair.counter}`

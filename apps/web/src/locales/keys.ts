@@ -1,0 +1,36 @@
+import type chart from './en/chart.json'
+import type coming from './en/coming.json'
+import type common from './en/common.json'
+import type errors from './en/errors.json'
+import type history from './en/history.json'
+import type home from './en/home.json'
+import type marketTrades from './en/market-trades.json'
+import type markets from './en/markets.json'
+import type network from './en/network.json'
+import type orderBook from './en/order-book.json'
+import type orders from './en/orders.json'
+import type preferences from './en/preferences.json'
+import type shell from './en/shell.json'
+import type trade from './en/trade.json'
+import type tradeForm from './en/trade-form.json'
+import type transactions from './en/transactions.json'
+import type wallet from './en/wallet.json'
+
+/** Every message key, from the English files: a key that has no English words does not compile. */
+export type MessageKey = keyof (typeof chart &
+  typeof coming &
+  typeof common &
+  typeof errors &
+  typeof history &
+  typeof home &
+  typeof marketTrades &
+  typeof markets &
+  typeof network &
+  typeof orderBook &
+  typeof orders &
+  typeof preferences &
+  typeof shell &
+  typeof trade &
+  typeof tradeForm &
+  typeof transactions &
+  typeof wallet)
