@@ -12,6 +12,7 @@ const MESSAGES = {
   'keyring/no-draft': 'No new wallet is being made',
   'keyring/storage-failed': 'Browser storage failed',
   'keyring/worker-failed': 'Wallet worker failed',
+  'keyring/insecure-page': 'Page is not secure',
   'keyring/bad-request': 'Request is not understood',
 } as const
 

@@ -1,0 +1,69 @@
+import { isNegative, parseDecimal, subtract, toFixed, tryParseDecimal, ZERO } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import type { BalanceTable } from '@tidebook/contract'
+import { DECIMALS } from '@tidebook/contract/constants'
+
+/** Shown for a balance that is not known (ENT-016). */
+export const UNKNOWN_BALANCE = '--'
+
+/** Native coin on the wire of the explorer and on the ledger (ENT-017). */
+const NATIVE_TITLE = 'SWTC'
+export const NATIVE_CODE = 'SWT'
+
+/** A balance key taken apart; the issuer is undefined for the native coin. */
+export interface BalanceKey {
+  readonly code: string
+  readonly issuer: string | undefined
+}
+
+/** Reads 'SWTC', 'SWTC_' or 'CODE_ISSUER'. */
+export function parseBalanceKey(key: string): BalanceKey {
+  const at = key.lastIndexOf('_')
+  const code = at < 0 ? key : key.slice(0, at)
+  const issuer = at < 0 ? '' : key.slice(at + 1)
+  if (issuer === '') return { code: code === NATIVE_TITLE ? NATIVE_CODE : code, issuer: undefined }
+  return { code, issuer }
+}
+
+/** Balances as flat fields `balance_{coin}` and `freezed_{coin}`, text with 8 decimals (ENT-013, ENT-014). */
+export type BalanceFields = Readonly<Partial<Record<`balance_${string}` | `freezed_${string}`, string>>>
+
+/** Says which issuer's token carries a code alone; others are named CODE_ISSUER, so that a fake never shadows a real one. */
+export type IsListedIssuer = (code: string, issuer: string) => boolean
+
+/** Turns a balance answer into the flat fields (ENT-013, ENT-014, ENT-017). Unreadable amounts are left out, i.e. unknown. */
+export function mapBalances(table: BalanceTable, isListedIssuer: IsListedIssuer = () => true): BalanceFields {
+  const fields: Record<string, string> = {}
+  for (const [key, { value, frozen }] of Object.entries(table)) {
+    const { code, issuer } = parseBalanceKey(key)
+    const coin = issuer === undefined || isListedIssuer(code, issuer) ? code : `${code}_${issuer}`
+    const [whole, held] = [tryParseDecimal(value), tryParseDecimal(frozen)]
+    if (whole === undefined || held === undefined) continue
+    fields[`balance_${coin}`] = balanceText(whole)
+    fields[`freezed_${coin}`] = balanceText(held)
+  }
+  return fields
+}
+
+/** A balance cut to 8 decimals, never rounded up (ENT-014, DSP-007). */
+export function balanceText(value: Decimal): string {
+  return toFixed(value, DECIMALS.balance)
+}
+
+/** What can be spent: value minus frozen, and nothing when the reserve is larger than the balance (ENT-015). */
+export function availableOf(value: Decimal, frozen: Decimal): Decimal {
+  const rest = subtract(value, frozen)
+  return isNegative(rest) ? ZERO : rest
+}
+
+/** Available balance of a coin as text with 8 decimals, or undefined when unknown. */
+export function availableText(fields: BalanceFields, coin: string): string | undefined {
+  const value = fields[`balance_${coin}`]
+  if (value === undefined) return undefined
+  return balanceText(availableOf(parseDecimal(value), parseDecimal(fields[`freezed_${coin}`] ?? '0')))
+}
+
+/** Balance of a coin for a screen: 8 decimals, or '--' when it is not known (ENT-016). */
+export function shownBalance(fields: BalanceFields | undefined, coin: string): string {
+  return fields?.[`balance_${coin}`] ?? UNKNOWN_BALANCE
+}

@@ -1,0 +1,31 @@
+import { readStored, removeStored, writeStored } from '../../../lib/storage.ts'
+
+/** The public part of a wallet in local storage (ENT-073); the vault lies in IndexedDB. */
+export interface StoredWallet {
+  readonly address: string
+  readonly alias: string
+}
+
+const KEY = 'wallet'
+const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{26,36}$/u
+
+/** Reads the public part; anything unsound counts as no wallet. */
+export function readWallet(storage?: Storage): StoredWallet | undefined {
+  return readStored(KEY, soundWallet, storage)
+}
+
+export function writeWallet(wallet: StoredWallet, storage?: Storage): void {
+  writeStored(KEY, wallet, storage)
+}
+
+export function forgetWallet(storage?: Storage): void {
+  removeStored(KEY, storage)
+}
+
+/** The wallet in an untrusted value, or undefined. */
+export function soundWallet(value: unknown): StoredWallet | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { address, alias } = value as Partial<Record<keyof StoredWallet, unknown>>
+  if (typeof address !== 'string' || !ADDRESS.test(address) || typeof alias !== 'string') return undefined
+  return { address, alias }
+}

@@ -1,0 +1,28 @@
+import { KeyringError } from '@tidebook/keyring'
+import type { KeyringErrorCode } from '@tidebook/keyring'
+import { TIMERS } from '@tidebook/contract/constants'
+import { formatError, formatErrorNext, translate } from '../../../lib/i18n.ts'
+import { showToast } from '../../toasts/index.ts'
+
+/** The code of anything thrown by a wallet action. */
+export function walletErrorCode(error: unknown): KeyringErrorCode {
+  return error instanceof KeyringError ? error.code : 'keyring/worker-failed'
+}
+
+/** Says what went wrong with the wallet, in the language of the page, for 2 seconds (ERR-033). */
+export function tellWalletError(error: unknown): KeyringErrorCode {
+  const code = walletErrorCode(error)
+  showToast({
+    kind: 'danger',
+    title: formatError(code),
+    text: formatErrorNext(code),
+    durationMs: TIMERS.toast,
+    key: 'wallet',
+  })
+  return code
+}
+
+/** Says that a wallet was added (ERR-082). */
+export function tellWalletAdded(): void {
+  showToast({ kind: 'done', title: translate('wallet.added'), durationMs: TIMERS.toast, key: 'wallet' })
+}
