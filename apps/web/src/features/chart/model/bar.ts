@@ -1,0 +1,25 @@
+import type { KlineRow } from '@tidebook/contract'
+
+/** One candle as the drawing library wants it. Numbers are for drawing only. */
+export interface Bar {
+  readonly timestamp: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+  readonly turnover: number
+}
+
+/** A row of the kline call: [ms, open, close, low, high, turnover, volume, trades]. */
+export function barOf(row: KlineRow): Bar {
+  const [timestamp, open, close, low, high, turnover, volume] = row
+  return { timestamp, open, high, low, close, volume, turnover }
+}
+
+/** Bars in time order, one per time: a later row of the same time wins. */
+export function mergeBars(known: readonly Bar[], fresh: readonly Bar[]): Bar[] {
+  const byTime = new Map(known.map((bar) => [bar.timestamp, bar]))
+  for (const bar of fresh) byTime.set(bar.timestamp, bar)
+  return [...byTime.values()].sort((a, b) => a.timestamp - b.timestamp)
+}

@@ -1,0 +1,43 @@
+import { type Decimal, ZERO, add, compare, multiply, parseDecimal } from '@tidebook/amount'
+
+/** One price of a curve with everything up to it. */
+export interface DepthPoint {
+  readonly price: Decimal
+  /** Amount of base between the best price and this one. */
+  readonly cumulative: Decimal
+  /** What that costs, in counter. */
+  readonly total: Decimal
+}
+
+/** Both curves, best price first. */
+export interface DepthCurve {
+  readonly bids: readonly DepthPoint[]
+  readonly asks: readonly DepthPoint[]
+}
+
+/** [price, amount] as decimal text, as the book channel and the depth call carry them. */
+export type DepthLevelText = readonly [price: string, amount: string]
+
+function side(levels: readonly DepthLevelText[]): DepthPoint[] {
+  let cumulative = ZERO
+  let total = ZERO
+  return levels.map(([priceText, amountText]) => {
+    const price = parseDecimal(priceText)
+    const amount = parseDecimal(amountText)
+    cumulative = add(cumulative, amount)
+    total = add(total, multiply(price, amount))
+    return { price, cumulative, total }
+  })
+}
+
+/** Running sums of both sides (CHT-003). Levels come best first. */
+export function depthCurve(bids: readonly DepthLevelText[], asks: readonly DepthLevelText[]): DepthCurve {
+  return { bids: side(bids), asks: side(asks) }
+}
+
+/** The point that the pointer means: the last one reached on the way out from the middle. */
+export function pointAt(points: readonly DepthPoint[], price: Decimal, way: 'bids' | 'asks'): DepthPoint | undefined {
+  const reached = (point: DepthPoint) =>
+    way === 'bids' ? compare(point.price, price) >= 0 : compare(point.price, price) <= 0
+  return points.findLast(reached) ?? points[0]
+}

@@ -1,0 +1,43 @@
+/** Timers, so that tests need not wait. */
+export interface GateClock {
+  now(): number
+  setTimeout(run: () => void, ms: number): unknown
+  clearTimeout(handle: unknown): void
+}
+
+/** The drawing library recalculates the whole series for a bar: ten times a second is enough. */
+const GAP_MS = 100
+
+/**
+ * Lets the newest value through at most ten times a second. The last value always arrives.
+ * @returns push and stop
+ */
+export function createGate<T>(
+  deliver: (values: readonly T[]) => void,
+  clock: GateClock,
+): { push(value: T): void; stop(): void } {
+  let waiting: T[] = []
+  let handle: unknown
+  let last = Number.NEGATIVE_INFINITY
+  const flush = () => {
+    handle = undefined
+    last = clock.now()
+    const values = waiting
+    waiting = []
+    deliver(values)
+  }
+  return {
+    push(value) {
+      waiting.push(value)
+      if (handle !== undefined) return
+      const wait = last + GAP_MS - clock.now()
+      if (wait <= 0) flush()
+      else handle = clock.setTimeout(flush, wait)
+    },
+    stop() {
+      if (handle !== undefined) clock.clearTimeout(handle)
+      handle = undefined
+      waiting = []
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { DECIMALS } from '@tidebook/contract'
+
+/** Digits after the point on the chart's axes. */
+export interface ChartPrecision {
+  readonly price: number
+  readonly amount: number
+}
+
+const MOST = 12
+
+function digits(value: unknown, fallback: number): number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST ? value : fallback
+}
+
+/** Precision of a chart: 6 for prices and 2 for amounts when the pair's are not numeric (CHT-048). */
+export function chartPrecision(price: unknown, amount: unknown): ChartPrecision {
+  return { price: digits(price, DECIMALS.defaultPrice), amount: digits(amount, DECIMALS.defaultAmount) }
+}

@@ -1,0 +1,93 @@
+import {
+  type Decimal,
+  compare,
+  divide,
+  formatDecimal,
+  isPositive,
+  multiply,
+  parseDecimal,
+  subtract,
+  toFixed,
+  decimalOf,
+} from '@tidebook/amount'
+import { type OpenOrder, msToLedgerTime } from '@tidebook/contract'
+import { type DerivedOrder, deriveOrder } from './derive-order.ts'
+import { tokenAmountOf } from './ledger-amount.ts'
+import { type OrderHistoryState, deleteSequences } from './order-history-state.ts'
+import type { OrderPair } from './order-pair.ts'
+import { type TrackedOrder, isUnderWay } from './tracked.ts'
+
+/** How an open order stands. */
+export type CurrentState = 'onItsWay' | 'open' | 'partly' | 'revoking'
+
+/** A row of the current orders. */
+export interface CurrentOrder extends DerivedOrder {
+  readonly state: CurrentState
+  /** Whole percent already exchanged, cut; undefined while the original amount is not known. */
+  readonly filledPercent: number | undefined
+}
+
+/** Original size of an order, from the order history. */
+export interface OriginalOrder {
+  readonly seq: number
+  readonly amount: string
+}
+
+function filledPercent(left: Decimal, original: string | undefined): number | undefined {
+  if (original === undefined) return undefined
+  const whole = parseDecimal(original)
+  if (!isPositive(whole) || compare(left, whole) > 0) return 0
+  const share = divide(multiply(subtract(whole, left), decimalOf(100n)), whole, 0, 'down')
+  return Number(toFixed(share, 0))
+}
+
+function openRow(order: DerivedOrder, original: string | undefined, revoking: boolean): CurrentOrder {
+  const percent = filledPercent(parseDecimal(order.amount), original)
+  const partly = original !== undefined && compare(parseDecimal(order.amount), parseDecimal(original)) < 0
+  const state: CurrentState = revoking ? 'revoking' : partly ? 'partly' : 'open'
+  const amount = partly ? original : order.amount
+  const total = partly ? formatDecimal(multiply(parseDecimal(order.price), parseDecimal(original))) : order.total
+  return { ...order, amount, total, state, filledPercent: percent }
+}
+
+function wayRow(transaction: TrackedOrder, pairs: readonly OrderPair[]): CurrentOrder[] {
+  const takerGets = tokenAmountOf(transaction.tx['TakerGets'])
+  const takerPays = tokenAmountOf(transaction.tx['TakerPays'])
+  if (takerGets === undefined || takerPays === undefined) return []
+  const seq = transaction.sequence ?? 0
+  const open: OpenOrder = {
+    time: msToLedgerTime(transaction.at),
+    past: 0,
+    hash: transaction.id,
+    block: 0,
+    seq,
+    flag: 0,
+    takerGets,
+    takerPays,
+  }
+  return [{ ...deriveOrder(open, pairs), state: 'onItsWay', filledPercent: 0 }]
+}
+
+/**
+ * The current orders: those on their way first, then the open ones of the ledger, newest first. An order leaves "on its
+ * way" when the ledger shows it or has said that it will never be there.
+ */
+export function currentOrders(
+  open: readonly OpenOrder[],
+  tracked: readonly TrackedOrder[],
+  originals: readonly OriginalOrder[],
+  pairs: readonly OrderPair[],
+): OrderHistoryState<CurrentOrder> {
+  const sequences = new Set(open.map((order) => order.seq))
+  const deleteSequenceList = deleteSequences(tracked, sequences)
+  const revoking = new Set(deleteSequenceList)
+  const amounts = new Map(originals.map((order) => [order.seq, order.amount]))
+  const way = tracked
+    .filter((item) => item.kind === 'order' && isUnderWay(item) && !(item.sequence !== undefined && sequences.has(item.sequence)))
+    .flatMap((item) => wayRow(item, pairs))
+  const rows = open
+    .map((order) => deriveOrder(order, pairs))
+    .toSorted((a, b) => b.at - a.at || b.seq - a.seq)
+    .map((order) => openRow(order, amounts.get(order.seq), revoking.has(order.seq)))
+  return { tableData: [...way.toSorted((a, b) => b.at - a.at), ...rows], deleteSequenceList }
+}

@@ -1,0 +1,90 @@
+import type { OpenOrder } from '@tidebook/contract'
+import { describe, expect, it } from 'vitest'
+import { currentOrders } from './current-orders.ts'
+import { deriveOrder } from './derive-order.ts'
+import type { OrderPair } from './order-pair.ts'
+import type { TrackedOrder } from './tracked.ts'
+
+const pairs: readonly OrderPair[] = [
+  { base: 'SWT', counter: 'CNY', baseTitle: 'SWTC', counterTitle: 'CNT', priceDecimal: 5, amountDecimal: 4 },
+]
+const cny = (value: string) => ({ currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value })
+const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
+const order = (changes: Partial<OpenOrder> = {}): OpenOrder => ({
+  time: 800_000_000,
+  past: 0,
+  hash: 'A'.repeat(64),
+  block: 5,
+  seq: 7,
+  flag: 1,
+  takerGets: cny('107.2'),
+  takerPays: swt('5000'),
+  ...changes,
+})
+const sent = (kind: string, state: string, tx: Record<string, unknown>, sequence?: number): TrackedOrder => ({
+  id: 't1',
+  kind,
+  state,
+  sequence,
+  tx,
+  at: 1_800_000_000_000,
+})
+const way = { TakerPays: '12000000', TakerGets: cny('0.24') }
+
+describe('deriveOrder', () => {
+  it('ENT-026 derives all eleven fields', () => {
+    expect(deriveOrder(order(), pairs)).toMatchObject({
+      pair: 'SWT/CNY',
+      price: '0.02144',
+      amount: '5000',
+      total: '107.2',
+      status: false,
+      takerGetName: 'CNT',
+      takerPayName: 'SWTC',
+      isFreed: false,
+      timeStr: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      priceDecimal: 5,
+      amountDecimal: 4,
+    })
+  })
+
+  it('TRD-020 a current order starts with status false and isFreed false', () => {
+    const { status, isFreed, flag } = deriveOrder(order(), pairs)
+    expect({ status, isFreed, flag }).toEqual({ status: false, isFreed: false, flag: 1 })
+    expect(deriveOrder(order({ takerGets: swt('5'), takerPays: cny('1') }), pairs).flag).toBe(2)
+  })
+
+  it('TRD-021 a pair that is not listed gets flag 2 and isFreed true', () => {
+    const foreign = order({ takerGets: { currency: 'ZZZ', issuer: 'jxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', value: '3' } })
+    expect(deriveOrder(foreign, pairs)).toMatchObject({ flag: 2, isFreed: true })
+  })
+})
+
+describe('currentOrders', () => {
+  it('TRD-007 lists open orders newest first with what is filled', () => {
+    const rows = currentOrders([order(), order({ seq: 9, time: 800_000_100 })], [], [{ seq: 7, amount: '20000' }], pairs)
+    expect(rows.tableData.map((row) => [row.seq, row.state, row.filledPercent])).toEqual([
+      [9, 'open', undefined],
+      [7, 'partly', 75],
+    ])
+    expect(rows.tableData[1]).toMatchObject({ amount: '20000', total: '428.8' })
+  })
+
+  it('shows a signed order at once, and never twice', () => {
+    const early = currentOrders([order()], [sent('order', 'submitted', way, 8)], [], pairs)
+    expect(early.tableData[0]).toMatchObject({ state: 'onItsWay', price: '0.02000', amount: '12', flag: 1 })
+    const late = currentOrders([order({ seq: 8 })], [sent('order', 'submitted', way, 8)], [], pairs)
+    expect(late.tableData.map((row) => row.state)).toEqual(['open'])
+    expect(currentOrders([], [sent('order', 'failed', way, 8)], [], pairs).tableData).toEqual([])
+  })
+
+  it('TRD-019 ENT-055 a cancel puts the sequence on the delete list and the row shows revoking until the ledger agrees', () => {
+    const asked = currentOrders([order()], [sent('cancel', 'submitted', { OfferSequence: 7 })], [], pairs)
+    expect(asked.deleteSequenceList).toEqual([7])
+    expect(asked.tableData[0]?.state).toBe('revoking')
+    const done = currentOrders([], [sent('cancel', 'validated', { OfferSequence: 7 })], [], pairs)
+    expect(done).toEqual({ tableData: [], deleteSequenceList: [] })
+    const refused = currentOrders([order()], [sent('cancel', 'failed', { OfferSequence: 7 })], [], pairs)
+    expect(refused.tableData[0]?.state).toBe('open')
+  })
+})

@@ -1,0 +1,25 @@
+import { type Decimal, decimalOf, isPositive, multiply, rescale } from '@tidebook/amount'
+import type { FormContext } from './form-context.ts'
+import type { FormState } from './form-state.ts'
+import { readEntry } from './entry.ts'
+
+/** A market order takes nothing worse than this many percent beyond the best price. */
+export const BOUND_PERCENT = 5
+
+/**
+ * The worst price a market order accepts: the best opposite price and 5 %, on the pair's tick. Undefined when nobody is
+ * on the other side. The rest of such an order is cancelled at once, never left in the book.
+ */
+export function marketBound(context: FormContext): Decimal | undefined {
+  const best = context.side === 'buy' ? context.bestAsk : context.bestBid
+  if (best === undefined) return undefined
+  const percent = BigInt(context.side === 'buy' ? 100 + BOUND_PERCENT : 100 - BOUND_PERCENT)
+  const bound = multiply(best, decimalOf(percent, 2))
+  const tick = rescale(bound, context.pair.priceDecimal, context.side === 'buy' ? 'ceil' : 'floor')
+  return isPositive(tick) ? tick : best
+}
+
+/** The price the order would carry: as typed, or the bound of a market order. */
+export function orderPrice(form: Pick<FormState, 'type' | 'price'>, context: FormContext): Decimal | undefined {
+  return form.type === 'market' ? marketBound(context) : readEntry(form.price)
+}

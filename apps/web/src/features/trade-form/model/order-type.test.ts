@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { OrderTypeError, ledgerFlags } from './order-type.ts'
+
+it('maps the order types to the flags of the ledger', () => {
+  expect(ledgerFlags('limit')).toBe(0)
+  expect(ledgerFlags('postOnly')).toBe(0x10000)
+  expect(ledgerFlags('market')).toBe(0x20000)
+  expect(ledgerFlags('fillOrKill')).toBe(0x40000)
+})
+
+it('ERR-036 refuses an order type that does not exist', () => {
+  expect(() => ledgerFlags('x')).toThrow(OrderTypeError)
+  expect(() => ledgerFlags('toString')).toThrow(expect.objectContaining({ code: 'trade/wrong-order-type' }))
+})

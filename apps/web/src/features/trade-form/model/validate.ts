@@ -1,0 +1,77 @@
+import { type Decimal, add, compare, isPositive, multiply } from '@tidebook/amount'
+import { LEDGER } from '@tidebook/contract'
+import { INTEGER_DIGITS, integerDigits, readEntry } from './entry.ts'
+import type { FormContext } from './form-context.ts'
+import type { FormState } from './form-state.ts'
+import { ORDER_FEE, ORDER_RESERVE, availableToSpend, minimumAmount } from './limits.ts'
+import { marketBound } from './market-bound.ts'
+import { type ValidationError, refusal } from './validation-error.ts'
+
+function standing(context: FormContext): ValidationError[] {
+  if (!context.online) return [refusal('offline', 'form')]
+  if (!context.pricesLoaded) return [refusal('loading', 'form')]
+  if (context.wallet === 'none') return [refusal('noWallet', 'form')]
+  if (context.wallet === 'inactive') return [refusal('inactive', 'form', { amount: LEDGER.activation })]
+  return []
+}
+
+function priceErrors(form: FormState, context: FormContext): ValidationError[] {
+  if (form.type === 'market') return marketBound(context) === undefined ? [refusal('noOpposite', 'price')] : []
+  if (form.price === '') return [refusal('priceRequired', 'price')]
+  const price = readEntry(form.price)
+  if (price === undefined) return [refusal('priceNotNumber', 'price')]
+  if (!isPositive(price)) return [refusal('priceZero', 'price')]
+  if (integerDigits(price) > INTEGER_DIGITS) return [refusal('priceDigits', 'price', { digits: String(INTEGER_DIGITS) })]
+  return []
+}
+
+function amountErrors(form: FormState): ValidationError[] {
+  if (form.amount === '') return [refusal('amountRequired', 'amount')]
+  const amount = readEntry(form.amount)
+  if (amount === undefined) return [refusal('amountNotNumber', 'amount')]
+  if (!isPositive(amount)) return [refusal('amountZero', 'amount')]
+  const digits = { digits: String(INTEGER_DIGITS) }
+  return integerDigits(amount) > INTEGER_DIGITS ? [refusal('amountDigits', 'amount', digits)] : []
+}
+
+function fundErrors(price: Decimal, amount: Decimal, context: FormContext): ValidationError[] {
+  const { pair, side } = context
+  const errors: ValidationError[] = []
+  const minimum = minimumAmount(price, pair)
+  if (minimum !== undefined && compare(amount, minimum) < 0) {
+    errors.push(refusal('belowMinimum', 'amount', { minimum, coin: pair.baseTitle }))
+  }
+  const available = availableToSpend(context)
+  if (available === undefined || context.availableNative === undefined) return [...errors, refusal('balanceUnknown', 'form')]
+  if (side === 'buy' && compare(multiply(price, amount), available) > 0) {
+    errors.push(refusal('totalExceeds', 'total', { available, coin: pair.counterTitle }))
+  }
+  if (side === 'sell' && compare(amount, available) > 0) {
+    errors.push(refusal('notEnough', 'amount', { available, coin: pair.baseTitle }))
+  }
+  if (compare(context.availableNative, add(ORDER_RESERVE, ORDER_FEE)) < 0) {
+    errors.push(refusal('reserve', 'form', { reserve: ORDER_RESERVE }))
+  }
+  return errors
+}
+
+function crossing(form: FormState, price: Decimal, context: FormContext): ValidationError[] {
+  if (form.type !== 'postOnly') return []
+  const best = context.side === 'buy' ? context.bestAsk : context.bestBid
+  if (best === undefined) return []
+  const order = compare(price, best)
+  const crosses = context.side === 'buy' ? order >= 0 : order <= 0
+  return crosses ? [refusal('wouldTrade', 'price', { best })] : []
+}
+
+/**
+ * Every reason why the order may not be sent, most basic first; empty when it may. The first one names the button.
+ * Pure: order and rules are those of section 5 of the specification (TRD-022..028, VAL-020, VAL-021, A28, A30).
+ */
+export function validate(form: FormState, context: FormContext): ValidationError[] {
+  const errors = [...standing(context), ...priceErrors(form, context), ...amountErrors(form)]
+  const price = form.type === 'market' ? marketBound(context) : readEntry(form.price)
+  const amount = readEntry(form.amount)
+  if (price === undefined || amount === undefined || !isPositive(price) || !isPositive(amount)) return errors
+  return [...errors, ...crossing(form, price, context), ...fundErrors(price, amount, context)]
+}
