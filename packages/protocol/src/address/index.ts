@@ -1,0 +1,3 @@
+export { decodeAddress, encodeAddress, isValidAddress } from './address.ts'
+export { decodeCurrency, encodeCurrency, isNativeCurrency } from './currency.ts'
+export type { CurrencyRules } from './currency.ts'

@@ -1,0 +1,17 @@
+export type { AmountJson, ObjectJson, TransactionJson } from './json.ts'
+export { encodeObject, encodeTransaction } from './encode.ts'
+export type { EncodeOptions } from './encode.ts'
+export { decodeObject, decodeTransaction } from './decode.ts'
+export { amountToJson } from './types/amount.ts'
+export { fieldsToJson } from './fields-to-json.ts'
+export type {
+  FieldValue,
+  ParsedAmount,
+  ParsedElement,
+  ParsedFields,
+  ParsedPathStep,
+  ParsedPaths,
+} from './field-value.ts'
+export { fromHex, toHex } from '../hex.ts'
+export { ProtocolError } from '../protocol-error.ts'
+export type { ProtocolErrorCode } from '../protocol-error.ts'

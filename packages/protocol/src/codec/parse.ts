@@ -1,0 +1,116 @@
+import type { NetworkDefinition } from '../networks/network.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { HASH_PREFIX, transactionHash } from '../signing/hash.ts'
+import { ByteReader } from './byte-reader.ts'
+import type { FieldValue, ParsedAmount, ParsedElement, ParsedFields } from './field-value.ts'
+import { readFields } from './read-object.ts'
+
+/** One signature of a multi-signed transaction. */
+export interface ParsedSigner {
+  readonly account: Uint8Array
+  readonly signingPublicKey: Uint8Array
+  readonly signature: Uint8Array
+  /** The bytes this signer signed. */
+  readonly signingData: Uint8Array
+}
+
+/** A transaction in binary values. Byte arrays are views on `blob`: do not change it. */
+export interface ParsedTransaction {
+  readonly blob: Uint8Array
+  /** 64 upper-case hex digits. */
+  readonly hash: string
+  readonly type: string
+  readonly account: Uint8Array
+  /** Micro units. */
+  readonly fee: bigint
+  readonly sequence: number
+  readonly flags: number
+  /** Empty when multi-signed. */
+  readonly signingPublicKey: Uint8Array
+  readonly signature: Uint8Array | undefined
+  /** The bytes that were signed, STX prefix included. */
+  readonly signingData: Uint8Array
+  readonly signers: readonly ParsedSigner[] | undefined
+  readonly fields: ParsedFields
+}
+
+/** The largest transaction a node takes, in bytes. */
+export const LARGEST_TRANSACTION = 1_048_576
+
+function signedBytes(blob: Uint8Array, unsigned: readonly number[]): Uint8Array {
+  let removed = 0
+  for (let index = 0; index < unsigned.length; index += 2)
+    removed += (unsigned[index + 1] ?? 0) - (unsigned[index] ?? 0)
+  const data = new Uint8Array(4 + blob.length - removed)
+  data.set(HASH_PREFIX.signing)
+  let target = 4
+  let source = 0
+  for (let index = 0; index < unsigned.length; index += 2) {
+    const part = blob.subarray(source, unsigned[index])
+    data.set(part, target)
+    target += part.length
+    source = unsigned[index + 1] ?? source
+  }
+  data.set(blob.subarray(source), target)
+  return data
+}
+
+function required<T>(value: T | undefined, field: string): T {
+  if (value === undefined) throw new ProtocolError('protocol/missing-field', 'Missing', field)
+  return value
+}
+
+function parseSigners(elements: readonly ParsedElement[], signingData: Uint8Array): readonly ParsedSigner[] {
+  return elements.map(({ name, fields }) => {
+    if (name !== 'Signer') throw new ProtocolError('protocol/encoding', 'Only Signer objects', 'Signers')
+    const account = required(fields['Account'] as Uint8Array | undefined, 'Signer.Account')
+    const data = new Uint8Array(signingData.length + account.length)
+    data.set(signingData)
+    data.set(HASH_PREFIX.multiSigning)
+    data.set(account, signingData.length)
+    return {
+      account,
+      signingPublicKey: required(fields['SigningPubKey'] as Uint8Array | undefined, 'Signer.SigningPubKey'),
+      signature: required(fields['TxnSignature'] as Uint8Array | undefined, 'Signer.TxnSignature'),
+      signingData: data,
+    }
+  })
+}
+
+function nativeFee(fields: Readonly<Record<string, FieldValue>>): bigint {
+  const fee = required(fields['Fee'] as ParsedAmount | undefined, 'Fee')
+  if (fee.currency !== undefined || fee.mantissa < 0n) {
+    throw new ProtocolError('protocol/amount', 'Must be native and not below 0', 'Fee')
+  }
+  return fee.mantissa
+}
+
+/**
+ * Reads a signed transaction into binary values: canonical field order and forms, known fields, nothing behind.
+ * Does not check signatures.
+ * @throws ProtocolError naming the field
+ */
+export function parseTransaction(network: NetworkDefinition, blob: Uint8Array): ParsedTransaction {
+  if (blob.length > LARGEST_TRANSACTION) throw new ProtocolError('protocol/too-large', 'More than 1 MiB', 'transaction')
+  const unsigned: number[] = []
+  const fields = readFields(new ByteReader(blob), network.definitions, 'transaction', unsigned)
+  const code = required(fields['TransactionType'] as number | undefined, 'TransactionType')
+  const type = network.definitions.transactionNames.get(code)
+  if (type === undefined) throw new ProtocolError('protocol/unknown-type', `Unknown type ${code}`, 'TransactionType')
+  const signingData = signedBytes(blob, unsigned)
+  const signers = fields['Signers'] as readonly ParsedElement[] | undefined
+  return {
+    blob,
+    hash: transactionHash(blob),
+    type,
+    account: required(fields['Account'] as Uint8Array | undefined, 'Account'),
+    fee: nativeFee(fields),
+    sequence: required(fields['Sequence'] as number | undefined, 'Sequence'),
+    flags: (fields['Flags'] as number | undefined) ?? 0,
+    signingPublicKey: required(fields['SigningPubKey'] as Uint8Array | undefined, 'SigningPubKey'),
+    signature: fields['TxnSignature'] as Uint8Array | undefined,
+    signingData,
+    signers: signers && parseSigners(signers, signingData),
+    fields,
+  }
+}

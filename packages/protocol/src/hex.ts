@@ -1,0 +1,31 @@
+import { ProtocolError } from './protocol-error.ts'
+
+const DIGITS: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
+  byte.toString(16).padStart(2, '0').toUpperCase(),
+)
+const PATTERN = /^(?:[0-9A-Fa-f]{2})*$/
+
+/** Upper-case hex. */
+export function toHex(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += DIGITS[byte]
+  return text
+}
+
+function nibble(code: number): number {
+  if (code <= 57) return code - 48
+  return (code | 32) - 87
+}
+
+/**
+ * The bytes of an even number of hex digits, either case.
+ * @throws ProtocolError `protocol/hex` with the message 'Invalid hex string'
+ */
+export function fromHex(text: string): Uint8Array {
+  if (!PATTERN.test(text)) throw new ProtocolError('protocol/hex', 'Invalid hex string')
+  const bytes = new Uint8Array(text.length / 2)
+  for (let index = 0; index < bytes.length; index += 1) {
+    bytes[index] = (nibble(text.charCodeAt(index * 2)) << 4) | nibble(text.charCodeAt(index * 2 + 1))
+  }
+  return bytes
+}

@@ -1,0 +1,8 @@
+export type { NetworkDefinition, NetworkId } from './network.ts'
+export type { Definitions, FieldDefinition, FieldType } from './definitions/definitions.ts'
+export { swt } from './swt.ts'
+export { xrp } from './xrp.ts'
+export { call } from './call.ts'
+export { stm } from './stm.ts'
+export { biz } from './biz.ts'
+export { bvcadt } from './bvcadt.ts'

@@ -1,0 +1,19 @@
+import type { Definitions } from './definitions/definitions.ts'
+
+/** Wallet types of the Ripple family. */
+export type NetworkId = 'swt' | 'xrp' | 'call' | 'stm' | 'biz' | 'bvcadt'
+
+/** Everything that differs between the networks of the family. Data only: every function takes it as its first input. */
+export interface NetworkDefinition {
+  readonly id: NetworkId
+  /** The 58 letters of its addresses and secrets. */
+  readonly alphabet: string
+  /** Code of the native currency on the wire. */
+  readonly nativeCode: string
+  /** The longest currency code that is not written as 40 hex digits. */
+  readonly longestCurrency: 3 | 6
+  /** The largest native amount it accepts in JSON, in micro units. */
+  readonly maxNative: bigint
+  readonly names: { readonly trustLineEntry: 'SkywellState' | 'RippleState' }
+  readonly definitions: Definitions
+}

@@ -1,0 +1,13 @@
+import { buildDefinitions } from './definitions/build-definitions.ts'
+import { swtTable } from './definitions/swt-table.ts'
+import type { NetworkDefinition } from './network.ts'
+
+export const swt: NetworkDefinition = {
+  id: 'swt',
+  alphabet: 'jpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65rkm8oFqi1tuvAxyz',
+  nativeCode: 'SWT',
+  longestCurrency: 6,
+  maxNative: 600_000_000_000_000_000n,
+  names: { trustLineEntry: 'SkywellState' },
+  definitions: buildDefinitions(swtTable),
+}

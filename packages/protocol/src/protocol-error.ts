@@ -1,0 +1,33 @@
+export type ProtocolErrorCode =
+  | 'protocol/hex'
+  | 'protocol/base58'
+  | 'protocol/address'
+  | 'protocol/secret'
+  | 'protocol/currency'
+  | 'protocol/amount'
+  | 'protocol/value'
+  | 'protocol/range'
+  | 'protocol/missing-field'
+  | 'protocol/unknown-field'
+  | 'protocol/unknown-type'
+  | 'protocol/truncated'
+  | 'protocol/trailing-bytes'
+  | 'protocol/field-order'
+  | 'protocol/encoding'
+  | 'protocol/depth'
+  | 'protocol/too-large'
+  | 'protocol/flags'
+  | 'protocol/signing'
+
+/** Bytes, JSON or text that break the protocol's rules. `field` names the place when there is one. */
+export class ProtocolError extends Error {
+  readonly code: ProtocolErrorCode
+  readonly field?: string
+
+  constructor(code: ProtocolErrorCode, message: string, field?: string) {
+    super(field === undefined ? message : `${field}: ${message}`)
+    this.name = 'ProtocolError'
+    this.code = code
+    if (field !== undefined) this.field = field
+  }
+}

@@ -1,0 +1,33 @@
+import { sha512 } from '@noble/hashes/sha2.js'
+import { concatBytes } from '../bytes.ts'
+import { toHex } from '../hex.ts'
+
+/** Four bytes that keep hashes of different things apart. */
+export const HASH_PREFIX = {
+  transaction: Uint8Array.of(0x54, 0x58, 0x4e, 0x00),
+  signing: Uint8Array.of(0x53, 0x54, 0x58, 0x00),
+  multiSigning: Uint8Array.of(0x53, 0x4d, 0x54, 0x00),
+} as const
+
+interface NativeCrypto {
+  hash?: (algorithm: string, data: Uint8Array, encoding: 'buffer') => Uint8Array
+}
+interface NativeProcess {
+  getBuiltinModule?: (id: string) => unknown
+}
+
+// Node's own SHA-512 is several times faster; elsewhere noble computes the same.
+const native = (
+  (globalThis as { process?: NativeProcess }).process?.getBuiltinModule?.('node:crypto') as NativeCrypto | undefined
+)?.hash
+
+/** The first 32 bytes of SHA-512. */
+export function sha512Half(bytes: Uint8Array): Uint8Array {
+  const digest = native === undefined ? sha512(bytes) : native('sha512', bytes, 'buffer')
+  return digest.subarray(0, 32)
+}
+
+/** The id of a transaction: 64 upper-case hex digits. */
+export function transactionHash(blob: Uint8Array): string {
+  return toHex(sha512Half(concatBytes(HASH_PREFIX.transaction, blob)))
+}

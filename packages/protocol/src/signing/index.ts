@@ -1,0 +1,8 @@
+export { HASH_PREFIX, sha512Half, transactionHash } from './hash.ts'
+export { signData, verifySignature } from './signature.ts'
+export { signTransaction, signingData, signingHash } from './sign.ts'
+export type { SignedTransaction } from './sign.ts'
+export { combineMultisigned, multiSigningData, signFor, sortSigners } from './multi-sign.ts'
+export type { SignerJson } from './multi-sign.ts'
+export { LARGEST_TRANSACTION, parseTransaction } from '../codec/parse.ts'
+export type { ParsedSigner, ParsedTransaction } from '../codec/parse.ts'

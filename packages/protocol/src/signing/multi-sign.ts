@@ -1,0 +1,58 @@
+import { decodeAddress } from '../address/address.ts'
+import { compareBytes, concatBytes } from '../bytes.ts'
+import { encodeTransaction } from '../codec/encode.ts'
+import type { TransactionJson } from '../codec/json.ts'
+import { toHex } from '../hex.ts'
+import type { KeyPair } from '../keys/key-pair.ts'
+import type { NetworkDefinition } from '../networks/network.ts'
+import { HASH_PREFIX, transactionHash } from './hash.ts'
+import type { SignedTransaction } from './sign.ts'
+import { signData } from './signature.ts'
+
+/** One signature as it stands in `Signers`. */
+export interface SignerJson {
+  Signer: { Account: string; SigningPubKey: string; TxnSignature: string }
+}
+
+function withoutKey(tx: TransactionJson): TransactionJson {
+  return { ...tx, SigningPubKey: '' }
+}
+
+/** The bytes a signer of many signs: SMT prefix, all signed fields, its own account id. @throws ProtocolError */
+export function multiSigningData(network: NetworkDefinition, tx: TransactionJson, signer: string): Uint8Array {
+  const body = encodeTransaction(network, withoutKey(tx), { signing: true })
+  return concatBytes(HASH_PREFIX.multiSigning, body, decodeAddress(network, signer))
+}
+
+/**
+ * One signer's part. `signer` is the account signed for, when the key is another account's regular key.
+ * @throws ProtocolError
+ */
+export function signFor(
+  network: NetworkDefinition,
+  tx: TransactionJson,
+  keyPair: KeyPair,
+  signer: string = keyPair.address,
+): SignerJson {
+  const signature = toHex(signData(keyPair, multiSigningData(network, tx, signer)))
+  return { Signer: { Account: signer, SigningPubKey: toHex(keyPair.publicKey), TxnSignature: signature } }
+}
+
+/** Signers in the order ledgers want: by account id. @throws ProtocolError */
+export function sortSigners(network: NetworkDefinition, signers: readonly SignerJson[]): SignerJson[] {
+  return signers
+    .map((entry) => ({ entry, id: decodeAddress(network, entry.Signer.Account) }))
+    .sort((a, b) => compareBytes(a.id, b.id))
+    .map(({ entry }) => entry)
+}
+
+/** The transaction with all signers, in account order. @throws ProtocolError */
+export function combineMultisigned(
+  network: NetworkDefinition,
+  tx: TransactionJson,
+  signers: readonly SignerJson[],
+): SignedTransaction & { readonly tx: TransactionJson } {
+  const combined: TransactionJson = { ...withoutKey(tx), Signers: sortSigners(network, signers) }
+  const blob = encodeTransaction(network, combined)
+  return { tx: combined, blob: toHex(blob), hash: transactionHash(blob) }
+}
