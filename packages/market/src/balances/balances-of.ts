@@ -1,0 +1,63 @@
+import { add, decimalOf, formatDecimal, isZero, ZERO } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import type { TokenId, TokenValue } from '../wire/token-value.ts'
+
+/** Key of the native balance (STA mapping SWTC = SWT). */
+export const NATIVE_BALANCE_KEY = 'SWTC'
+
+/** Key of a balance: TOKEN_ISSUER, native SWTC (ENT-018). */
+export function balanceKey(token: TokenId): string {
+  return token.issuer === '' ? NATIVE_BALANCE_KEY : `${token.currency}_${token.issuer}`
+}
+
+/** What the node says about one account. */
+export interface AccountHoldings {
+  /** Native balance. */
+  readonly native: TokenValue
+  /** Objects that hold a reserve: lines and orders. */
+  readonly ownerCount: number
+  /** Balances of its lines, seen from the account. */
+  readonly lines: readonly TokenValue[]
+  /** What its open orders give. */
+  readonly offerGets: readonly TokenValue[]
+}
+
+/** Reserve of the network in micro units. */
+export interface Reserves {
+  readonly base: bigint
+  readonly increment: bigint
+}
+
+export interface BalanceText {
+  readonly value: string
+  readonly frozen: string
+}
+
+const NATIVE_SCALE = 6
+
+/**
+ * Balances with their frozen part: a token's is what its open orders give; the native one's is the reserve (base and
+ * one increment per object) and what open orders give (A09). Lines without a balance are left out unless they are
+ * frozen in part.
+ */
+export function balancesOf(holdings: AccountHoldings, reserves: Reserves): Record<string, BalanceText> {
+  const frozen = new Map<string, Decimal>()
+  for (const gets of holdings.offerGets) {
+    const key = balanceKey(gets)
+    frozen.set(key, add(frozen.get(key) ?? ZERO, gets.value))
+  }
+  const reserve = decimalOf(reserves.base + reserves.increment * BigInt(holdings.ownerCount), NATIVE_SCALE)
+  const entry = (value: Decimal, held: Decimal): BalanceText => ({
+    value: formatDecimal(value),
+    frozen: formatDecimal(held),
+  })
+  const result: Record<string, BalanceText> = {
+    [NATIVE_BALANCE_KEY]: entry(holdings.native.value, add(reserve, frozen.get(NATIVE_BALANCE_KEY) ?? ZERO)),
+  }
+  for (const line of holdings.lines) {
+    const key = balanceKey(line)
+    const held = frozen.get(key) ?? ZERO
+    if (!isZero(line.value) || !isZero(held)) result[key] = entry(line.value, held)
+  }
+  return result
+}

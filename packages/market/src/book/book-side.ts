@@ -1,0 +1,75 @@
+const FIRST_CAPACITY = 64
+
+/**
+ * One side of an order book: price ticks in a typed array in ascending order, amounts beside them. An update finds its
+ * place by binary search and moves memory at most once.
+ */
+export class BookSide {
+  #ticks = new Float64Array(FIRST_CAPACITY)
+  #amounts: bigint[] = []
+  #count = 0
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** Ticks of the level at a place, 0 being the lowest price; NaN outside. */
+  tickAt(index: number): number {
+    return index >= 0 && index < this.#count ? (this.#ticks[index] ?? Number.NaN) : Number.NaN
+  }
+
+  /** Amount units of the level at a place, 0 outside. */
+  amountAt(index: number): bigint {
+    return this.#amounts[index] ?? 0n
+  }
+
+  /** Amount units at a price, 0 when there is no such level. */
+  amountOf(ticks: number): bigint {
+    const index = this.#place(ticks)
+    return this.tickAt(index) === ticks ? this.amountAt(index) : 0n
+  }
+
+  /** Sets the amount of a level; 0 removes it. */
+  set(ticks: number, amount: bigint): void {
+    const index = this.#place(ticks)
+    const exists = index < this.#count && this.#ticks[index] === ticks
+    if (amount === 0n) {
+      if (exists) this.#remove(index)
+    } else if (exists) this.#amounts[index] = amount
+    else this.#insert(index, ticks, amount)
+  }
+
+  clear(): void {
+    this.#count = 0
+    this.#amounts = []
+  }
+
+  #place(ticks: number): number {
+    let low = 0
+    let high = this.#count
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#ticks[middle] ?? 0) < ticks) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #insert(index: number, ticks: number, amount: bigint): void {
+    if (this.#count === this.#ticks.length) {
+      const larger = new Float64Array(this.#count * 2)
+      larger.set(this.#ticks)
+      this.#ticks = larger
+    }
+    this.#ticks.copyWithin(index + 1, index, this.#count)
+    this.#ticks[index] = ticks
+    this.#amounts.splice(index, 0, amount)
+    this.#count += 1
+  }
+
+  #remove(index: number): void {
+    this.#ticks.copyWithin(index, index + 1, this.#count)
+    this.#amounts.splice(index, 1)
+    this.#count -= 1
+  }
+}

@@ -1,0 +1,61 @@
+import { BookSide } from './book-side.ts'
+import { ticksOfText } from './ticks.ts'
+import { unitsOfText } from './units.ts'
+
+/** [price, amount] as decimal text; amount '0' removes the level. */
+export type LevelText = readonly [price: string, amount: string]
+
+export interface BookLevels {
+  readonly bids: readonly LevelText[]
+  readonly asks: readonly LevelText[]
+}
+
+/** Order book of one pair as a screen keeps it: fed by a snapshot and by updates, read by views. */
+export class Book {
+  readonly bids = new BookSide()
+  readonly asks = new BookSide()
+  #decimals: number
+  #version = 0
+
+  /** @param decimals digits of a price step */
+  constructor(decimals: number) {
+    this.#decimals = decimals
+  }
+
+  get decimals(): number {
+    return this.#decimals
+  }
+
+  /** Rises with every change, for views to compare. */
+  get version(): number {
+    return this.#version
+  }
+
+  /** Replaces everything. Throws MarketError and leaves the book empty when a level cannot be read. */
+  reset(levels: BookLevels, decimals = this.#decimals): void {
+    this.bids.clear()
+    this.asks.clear()
+    this.#decimals = decimals
+    this.apply(levels)
+  }
+
+  /** Applies an update. Throws MarketError when a level cannot be read; then a new snapshot is needed. */
+  apply(update: BookLevels): void {
+    for (const [price, amount] of update.bids) this.bids.set(ticksOfText(price, this.#decimals), unitsOfText(amount))
+    for (const [price, amount] of update.asks) this.asks.set(ticksOfText(price, this.#decimals), unitsOfText(amount))
+    this.#version += 1
+  }
+
+  /** Ticks of the best price of a side; undefined when it is empty. */
+  best(side: 'bid' | 'ask'): number | undefined {
+    const ticks = side === 'bid' ? this.bids.tickAt(this.bids.count - 1) : this.asks.tickAt(0)
+    return Number.isNaN(ticks) ? undefined : ticks
+  }
+
+  /** Best ask must lie above best bid; a book in which it does not missed something. */
+  get crossed(): boolean {
+    const bid = this.best('bid')
+    const ask = this.best('ask')
+    return bid !== undefined && ask !== undefined && bid >= ask
+  }
+}

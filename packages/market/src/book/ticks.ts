@@ -1,0 +1,47 @@
+import { decimalOf, formatDecimal, rescale } from '@tidebook/amount'
+import type { Decimal, Rounding } from '@tidebook/amount'
+import { MarketError } from '../market-error.ts'
+
+const ZERO_CODE = 48
+const NINE_CODE = 57
+const POINT_CODE = 46
+
+/**
+ * Price text as a whole number of ticks of 10^-decimals. Reads plain notation only.
+ * @throws MarketError market/bad-tick when the text is no price, has digits beyond the tick or exceeds 2^53 ticks
+ */
+export function ticksOfText(text: string, decimals: number): number {
+  let ticks = 0
+  let after = -1
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code === POINT_CODE && after < 0) after = 0
+    else if (code < ZERO_CODE || code > NINE_CODE) throw badTick(text)
+    else if (after < 0) ticks = ticks * 10 + (code - ZERO_CODE)
+    else {
+      if (after < decimals) ticks = ticks * 10 + (code - ZERO_CODE)
+      else if (code !== ZERO_CODE) throw badTick(text)
+      after += 1
+    }
+  }
+  for (let digit = Math.max(after, 0); digit < decimals; digit += 1) ticks *= 10
+  if (text === '' || !Number.isSafeInteger(ticks)) throw badTick(text)
+  return ticks
+}
+
+function badTick(text: string): MarketError {
+  return new MarketError('market/bad-tick', `Not a price in steps of this pair: ${text.slice(0, 40)}`)
+}
+
+/** Price text of a number of ticks, without trailing zeros. */
+export function textOfTicks(ticks: number, decimals: number): string {
+  return formatDecimal(decimalOf(ticks, decimals))
+}
+
+/** Ticks of a price, rounded: bids down and asks up, so that a level never promises more than its orders. */
+export function ticksOfPrice(price: Decimal, decimals: number, side: 'bid' | 'ask'): number {
+  const rounding: Rounding = side === 'bid' ? 'floor' : 'ceil'
+  const ticks = Number(rescale(price, decimals, rounding).coefficient)
+  if (!Number.isSafeInteger(ticks)) throw badTick(formatDecimal(price))
+  return ticks
+}

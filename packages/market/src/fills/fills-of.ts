@@ -1,0 +1,70 @@
+import type { Decimal } from '@tidebook/amount'
+import { oppositeSide, offerView } from '../pairs/offer-view.ts'
+import type { Side } from '../pairs/offer-view.ts'
+import type { Pair, PairResolver } from '../pairs/pair-resolver.ts'
+import { priceOf } from '../pairs/price.ts'
+import { priceOfDirectory } from '../pairs/quality.ts'
+import type { LedgerTransactionJson, MetadataJson } from '../wire/ledger-json.ts'
+import { difference } from '../wire/token-value.ts'
+import type { TokenValue } from '../wire/token-value.ts'
+import { offerChanges } from './offer-change.ts'
+import type { OfferAmounts, OfferChange } from './offer-change.ts'
+
+/** One resting order (partly) taken by one transaction. */
+export interface Fill {
+  readonly maker: string
+  /** Sequence number of the maker's order. */
+  readonly sequence: number
+  readonly taker: string
+  readonly takerSide: Side
+  readonly pair: Pair
+  /** Exact amounts exchanged. */
+  readonly base: Decimal
+  readonly counter: Decimal
+  /** Price of the maker's order, counter per base. */
+  readonly price: Decimal
+  /** What the maker gave and what the maker received. */
+  readonly paid: TokenValue
+  readonly got: TokenValue
+  readonly before: OfferAmounts
+  readonly rest: OfferAmounts
+  /** The order left the book in the same transaction. */
+  readonly closed: boolean
+}
+
+function fillOf(tx: LedgerTransactionJson, change: OfferChange, pairs: PairResolver): Fill {
+  const paid = difference(change.before.gets, change.after.gets)
+  const got = difference(change.before.pays, change.after.pays)
+  const { pair, side, base, counter } = offerView(paid, got, pairs)
+  const quoted = offerView(change.before.gets, change.before.pays, pairs)
+  return {
+    maker: change.owner,
+    sequence: change.sequence,
+    taker: tx.Account,
+    takerSide: oppositeSide(side),
+    pair,
+    base,
+    counter,
+    price: priceOfDirectory(change.directory, paid, got, side) ?? priceOf(quoted.base, quoted.counter),
+    paid,
+    got,
+    before: change.before,
+    rest: change.after,
+    closed: change.kind === 'deleted',
+  }
+}
+
+/**
+ * Every order that a transaction took, in metadata order. The taker's own orders are never among them: on this family
+ * of ledgers an own opposite order is cancelled, not matched.
+ */
+export function fillsOf(
+  tx: LedgerTransactionJson,
+  meta: MetadataJson,
+  pairs: PairResolver,
+  nativeCode?: string,
+): Fill[] {
+  return offerChanges(meta, nativeCode)
+    .filter((change) => change.exchanged)
+    .map((change) => fillOf(tx, change, pairs))
+}

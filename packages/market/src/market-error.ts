@@ -1,0 +1,11 @@
+export type MarketErrorCode = 'market/malformed-metadata' | 'market/crossed-update' | 'market/bad-tick'
+
+/** Input that no node or server of ours sends. */
+export class MarketError extends Error {
+  readonly code: MarketErrorCode
+  constructor(code: MarketErrorCode, message: string) {
+    super(message)
+    this.name = 'MarketError'
+    this.code = code
+  }
+}

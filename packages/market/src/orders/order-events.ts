@@ -1,0 +1,129 @@
+import type { Decimal } from '@tidebook/amount'
+import { fillsOf } from '../fills/fills-of.ts'
+import type { Fill } from '../fills/fills-of.ts'
+import { offerChanges } from '../fills/offer-change.ts'
+import type { OfferAmounts, OfferChange } from '../fills/offer-change.ts'
+import { offerView } from '../pairs/offer-view.ts'
+import type { Side } from '../pairs/offer-view.ts'
+import type { Pair, PairResolver } from '../pairs/pair-resolver.ts'
+import { priceOf } from '../pairs/price.ts'
+import type { LedgerTransactionJson, MetadataJson } from '../wire/ledger-json.ts'
+import type { TokenValue } from '../wire/token-value.ts'
+
+/**
+ * What happened to one order in one transaction:
+ * created — stands in the book now; bought — its owner took resting orders with it (active trade);
+ * funded — it was taken whole (passive trade); partially-funded — in part; cancelled — by its owner's OfferCancel or by
+ * a replacing OfferCreate; revoked — removed because its owner crossed it; expired and unfunded — removed by the ledger.
+ */
+export type OrderEventKind =
+  | 'created'
+  | 'bought'
+  | 'funded'
+  | 'partially-funded'
+  | 'cancelled'
+  | 'revoked'
+  | 'expired'
+  | 'unfunded'
+
+export interface OrderEvent {
+  readonly kind: OrderEventKind
+  readonly account: string
+  /** Sequence number of the order. */
+  readonly sequence: number
+  readonly pair: Pair
+  readonly side: Side
+  readonly price: Decimal
+  /** Amounts of the order before; of a created order those that stand in the book. */
+  readonly order: OfferAmounts
+  /** Amounts that remain. Absent when the order is gone. */
+  readonly rest?: OfferAmounts
+  readonly got?: TokenValue
+  readonly paid?: TokenValue
+  /** The other account of an exchange. */
+  readonly counterparty?: string
+}
+
+function standing(change: OfferChange, amounts: OfferAmounts, pairs: PairResolver) {
+  const { pair, side, base, counter } = offerView(amounts.gets, amounts.pays, pairs)
+  return {
+    account: change.owner,
+    sequence: change.sequence,
+    pair,
+    side,
+    price: priceOf(base, counter),
+    order: amounts,
+  }
+}
+
+function removalKind(tx: LedgerTransactionJson, change: OfferChange): OrderEventKind {
+  if (change.expiration !== undefined && change.expiration <= tx.date) return 'expired'
+  if (change.owner !== tx.Account) return 'unfunded'
+  if (tx['OfferSequence'] === change.sequence) return 'cancelled'
+  return tx.TransactionType === 'OfferCreate' ? 'revoked' : 'unfunded'
+}
+
+function makerEvent(fill: Fill): OrderEvent {
+  const gone = fill.closed
+  const whole = gone && fill.rest.gets.value.coefficient <= 0n
+  return {
+    kind: whole || fill.rest.pays.value.coefficient <= 0n ? 'funded' : 'partially-funded',
+    account: fill.maker,
+    sequence: fill.sequence,
+    pair: fill.pair,
+    side: fill.takerSide === 'buy' ? 'sell' : 'buy',
+    price: fill.price,
+    order: fill.before,
+    ...(gone ? {} : { rest: fill.rest }),
+    got: fill.got,
+    paid: fill.paid,
+    counterparty: fill.taker,
+  }
+}
+
+function takerEvent(tx: LedgerTransactionJson, fill: Fill): OrderEvent {
+  return {
+    kind: 'bought',
+    account: tx.Account,
+    sequence: tx.Sequence,
+    pair: fill.pair,
+    side: fill.takerSide,
+    price: fill.price,
+    order: { gets: fill.got, pays: fill.paid },
+    got: fill.paid,
+    paid: fill.got,
+    counterparty: fill.maker,
+  }
+}
+
+/**
+ * Everything that happened to orders in one transaction, the taker's side of each exchange included. An order that was
+ * taken in part and removed because its owner ran dry yields 'partially-funded' and then 'unfunded'.
+ */
+export function orderEventsOf(
+  tx: LedgerTransactionJson,
+  meta: MetadataJson,
+  pairs: PairResolver,
+  nativeCode?: string,
+): OrderEvent[] {
+  const events: OrderEvent[] = []
+  for (const fill of fillsOf(tx, meta, pairs, nativeCode)) {
+    const maker = makerEvent(fill)
+    events.push(maker)
+    if (maker.kind === 'partially-funded' && fill.closed) events.push(dried(maker, fill))
+    if (tx.TransactionType === 'OfferCreate') events.push(takerEvent(tx, fill))
+  }
+  for (const change of offerChanges(meta, nativeCode)) {
+    if (change.kind === 'created')
+      events.push({ kind: 'created', ...standing(change, change.after, pairs), rest: change.after })
+    else if (!change.exchanged && change.kind === 'deleted') {
+      events.push({ kind: removalKind(tx, change), ...standing(change, change.before, pairs) })
+    }
+  }
+  return events
+}
+
+function dried(maker: OrderEvent, fill: Fill): OrderEvent {
+  const { got: _got, paid: _paid, counterparty: _counterparty, ...order } = maker
+  return { ...order, kind: 'unfunded', order: fill.rest }
+}

@@ -1,0 +1,47 @@
+import { parseDecimal } from '@tidebook/amount'
+import type { PairResolver } from '../pairs/pair-resolver.ts'
+import type { ValidatedTransaction } from '../wire/ledger-json.ts'
+import { advanceOrder, newOrder, settleTaken } from './order-life.ts'
+import type { OrderLife } from './order-life.ts'
+import { orderEventsOf } from './order-events.ts'
+import type { OrderEvent } from './order-events.ts'
+
+/** Finds an order that an earlier transaction made. */
+export type FindOrder = (account: string, sequence: number) => OrderLife | undefined
+
+/** Orders that are touched by a transaction; what an index must have at hand before `advanceOrders`. */
+export function touchedOrders(events: readonly OrderEvent[]): { account: string; sequence: number }[] {
+  const keys = new Map(events.map((event) => [orderKey(event), { account: event.account, sequence: event.sequence }]))
+  return [...keys.values()]
+}
+
+/** Key of an order: its owner and sequence. */
+export function orderKey(order: { readonly account: string; readonly sequence: number }): string {
+  return `${order.account}:${order.sequence}`
+}
+
+/**
+ * The orders a transaction made or moved, as they are after it. Events of orders that `find` does not know (they are
+ * older than the index) are left out.
+ */
+export function advanceOrders(
+  entry: ValidatedTransaction,
+  find: FindOrder,
+  pairs: PairResolver,
+  nativeCode?: string,
+  events: readonly OrderEvent[] = orderEventsOf(entry.tx, entry.meta, pairs, nativeCode),
+): OrderLife[] {
+  const changed = new Map<string, OrderLife>()
+  const made = newOrder(entry, pairs, nativeCode)
+  if (made) changed.set(orderKey(made), made)
+  for (const event of events) {
+    const key = orderKey(event)
+    const order = changed.get(key) ?? find(event.account, event.sequence)
+    if (order) changed.set(key, advanceOrder(order, event, entry.tx.date, parseDecimal(order.filled)))
+  }
+  if (made) {
+    const order = changed.get(orderKey(made)) ?? made
+    changed.set(orderKey(made), settleTaken(order, parseDecimal(order.filled), parseDecimal(order.amount)))
+  }
+  return [...changed.values()]
+}

@@ -1,0 +1,156 @@
+import { add, compare, formatDecimal, isPositive, subtract, ZERO } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import type { OrderLifeState } from '../labels.ts'
+import { priceOf } from '../pairs/price.ts'
+import { offerView } from '../pairs/offer-view.ts'
+import type { Side } from '../pairs/offer-view.ts'
+import type { PairResolver } from '../pairs/pair-resolver.ts'
+import { effectRecord } from '../records/effect.ts'
+import type { EffectRecord } from '../records/effect.ts'
+import { amountField } from '../wire/fields.ts'
+import type { ValidatedTransaction } from '../wire/ledger-json.ts'
+import { LEDGER_EPOCH, utcText } from '../wire/time.ts'
+import { amountText, sameToken, tokenValueOf } from '../wire/token-value.ts'
+import type { TokenAmountText } from '../wire/token-value.ts'
+import type { OrderEvent } from './order-events.ts'
+
+/** An order over its life, as an index keeps it; plain JSON apart from nothing. */
+export interface OrderLife {
+  readonly account: string
+  readonly sequence: number
+  readonly hash: string
+  /** Ledger seconds of its creation. */
+  readonly time: number
+  /** Milliseconds of the last change. */
+  readonly updated: number
+  readonly pairKey: string
+  readonly side: Side
+  readonly price: string
+  readonly gets: TokenAmountText
+  readonly pays: TokenAmountText
+  /** Base amount asked for and base amount exchanged so far. */
+  readonly amount: string
+  readonly filled: string
+  readonly state: OrderLifeState
+  /** Cancelled or revoked by its owner (A35). */
+  readonly deleted: boolean
+  /** It stands in the book now. */
+  readonly open: boolean
+  readonly effects: readonly EffectRecord[]
+}
+
+/** The order a transaction makes, before its own events; undefined when it makes none. */
+export function newOrder(entry: ValidatedTransaction, pairs: PairResolver, nativeCode?: string): OrderLife | undefined {
+  const { tx, meta } = entry
+  const gets = amountField(tx, 'TakerGets')
+  const pays = amountField(tx, 'TakerPays')
+  if (tx.TransactionType !== 'OfferCreate' || meta.TransactionResult !== 'tesSUCCESS') return undefined
+  if (gets === undefined || pays === undefined) return undefined
+  const asked = { gets: tokenValueOf(gets, nativeCode), pays: tokenValueOf(pays, nativeCode) }
+  const { pair, side, base, counter } = offerView(asked.gets, asked.pays, pairs)
+  return {
+    account: tx.Account,
+    sequence: tx.Sequence,
+    hash: tx.hash,
+    time: tx.date,
+    updated: (tx.date + LEDGER_EPOCH) * 1000,
+    pairKey: pair.key,
+    side,
+    price: formatDecimal(priceOf(base, counter)),
+    gets: amountText(asked.gets),
+    pays: amountText(asked.pays),
+    amount: formatDecimal(base),
+    filled: '0',
+    state: 'placed',
+    deleted: false,
+    open: false,
+    effects: [],
+  }
+}
+
+function exchangedBase(event: OrderEvent): Decimal {
+  const { got, paid } = event
+  if (got === undefined || paid === undefined) return ZERO
+  return sameToken(got, event.pair.base) ? got.value : paid.value
+}
+
+function stateAfter(event: OrderEvent, filled: Decimal): OrderLifeState {
+  switch (event.kind) {
+    case 'cancelled':
+    case 'revoked':
+      return 'cancelled'
+    case 'expired':
+    case 'unfunded':
+      return 'expired'
+    case 'funded':
+      return 'filled'
+    default:
+      return isPositive(filled) ? 'partlyFilled' : 'placed'
+  }
+}
+
+/** The order after one of its events. `time` is the ledger second of the event. */
+export function advanceOrder(order: OrderLife, event: OrderEvent, time: number, filledBefore: Decimal): OrderLife {
+  const filled = add(filledBefore, exchangedBase(event))
+  return {
+    ...order,
+    updated: (time + LEDGER_EPOCH) * 1000,
+    filled: formatDecimal(filled),
+    state: stateAfter(event, filled),
+    deleted: order.deleted || event.kind === 'cancelled' || event.kind === 'revoked',
+    open: event.kind === 'created' || (event.kind === 'partially-funded' && event.rest !== undefined),
+    effects: [...order.effects, effectRecord(event)],
+  }
+}
+
+/**
+ * Settles an order whose own transaction left nothing in the book: it is filled when all of it was exchanged or the
+ * rest is too small to stand, cancelled when nothing was (immediate-or-cancel, fill-or-kill).
+ */
+export function settleTaken(order: OrderLife, filled: Decimal, amount: Decimal): OrderLife {
+  if (order.open) return order
+  if (!isPositive(filled)) return { ...order, state: 'cancelled', deleted: true }
+  const left = subtract(amount, filled)
+  const whole = compare(left, ZERO) <= 0
+  return { ...order, state: whole ? 'filled' : 'partlyFilled' }
+}
+
+/** Item of the order history (ENT-027). */
+export interface OrderHistoryRow {
+  readonly time: number
+  readonly seq: number
+  readonly timeStr: string
+  readonly status: boolean
+  readonly gets: TokenAmountText
+  readonly pays: TokenAmountText
+  readonly effects: EffectRecord[]
+  readonly offertype: Side
+  readonly state: OrderLifeState
+  readonly pair: string
+  readonly price: string
+  readonly amount: string
+  readonly filled: string
+  readonly hash: string
+  readonly updated: number
+}
+
+/** The wire form of an order's life. */
+export function orderHistoryRow(order: OrderLife): OrderHistoryRow {
+  return {
+    time: order.time,
+    seq: order.sequence,
+    timeStr: utcText((order.time + LEDGER_EPOCH) * 1000),
+    status: order.deleted,
+    gets: order.gets,
+    pays: order.pays,
+    effects: [...order.effects],
+    offertype: order.side,
+    state: order.state,
+    pair: order.pairKey,
+    price: order.price,
+    amount: order.amount,
+    filled: order.filled,
+    hash: order.hash,
+    updated: order.updated,
+  }
+}

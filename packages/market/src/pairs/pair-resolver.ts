@@ -1,0 +1,64 @@
+import type { TokenId } from '../wire/token-value.ts'
+
+/** A configured pair; issuers are '' for the native token. */
+export interface ListedPair {
+  readonly base: TokenId
+  readonly counter: TokenId
+}
+
+/** Two tokens with their roles. */
+export interface Pair extends ListedPair {
+  /** 'SWT-CNY' for a listed pair; an unlisted one names its issuers: 'ABC.jIssuer-CNY.jIssuer'. */
+  readonly key: string
+  readonly listed: boolean
+}
+
+/** Says which of two tokens is the base. */
+export interface PairResolver {
+  resolve(a: TokenId, b: TokenId): Pair
+  readonly listed: readonly Pair[]
+}
+
+export interface PairResolverOptions {
+  readonly pairs: readonly ListedPair[]
+  /** Orients pairs that are not configured: CST-006, with the alphabetical fall-back A68. */
+  readonly orient: (a: string, b: string) => { readonly base: string; readonly counter: string }
+}
+
+function tokenText(token: TokenId): string {
+  return token.issuer === '' ? token.currency : `${token.currency}.${token.issuer}`
+}
+
+/**
+ * The pairs of a market. Configured pairs come first, in their own orientation; all others are oriented by `orient`.
+ * Two tokens of one code are ordered by issuer.
+ */
+export function createPairResolver(options: PairResolverOptions): PairResolver {
+  const known = new Map<string, Pair>()
+  const remember = (pair: Pair): Pair => {
+    const base = tokenText(pair.base)
+    const counter = tokenText(pair.counter)
+    known.set(`${base}|${counter}`, pair)
+    known.set(`${counter}|${base}`, pair)
+    return pair
+  }
+  const listed = options.pairs.map(({ base, counter }) =>
+    remember({ base, counter, key: `${base.currency}-${counter.currency}`, listed: true }),
+  )
+  const unlisted = (a: TokenId, b: TokenId): Pair => {
+    const first =
+      a.currency === b.currency ? a.issuer <= b.issuer : options.orient(a.currency, b.currency).base === a.currency
+    const [base, counter] = first ? [a, b] : [b, a]
+    const plain = (token: TokenId): TokenId => ({ currency: token.currency, issuer: token.issuer })
+    return {
+      base: plain(base),
+      counter: plain(counter),
+      key: `${tokenText(base)}-${tokenText(counter)}`,
+      listed: false,
+    }
+  }
+  return {
+    listed,
+    resolve: (a, b) => known.get(`${tokenText(a)}|${tokenText(b)}`) ?? remember(unlisted(a, b)),
+  }
+}

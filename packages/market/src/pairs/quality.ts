@@ -1,0 +1,37 @@
+import { decimalOf, divide, ONE } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import type { TokenId } from '../wire/token-value.ts'
+import type { Side } from './offer-view.ts'
+import { significant } from './price.ts'
+
+const NATIVE_SCALE = 6
+const EXPONENT_BIAS = 100
+const MANTISSA_MASK = 0x00ff_ffff_ffff_ffffn
+const INVERSE_SCALE = 60
+
+function powerOfTen(exponent: number): Decimal {
+  return exponent >= 0 ? decimalOf(10n ** BigInt(exponent)) : decimalOf(1n, -exponent)
+}
+
+/** TakerPays / TakerGets of a book directory: its last 64 bits are exponent (biased by 100) and mantissa. */
+export function rateOfDirectory(directory: string): Decimal | undefined {
+  if (!/^[0-9A-Fa-f]{64}$/.test(directory)) return undefined
+  const quality = BigInt(`0x${directory.slice(48)}`)
+  if (quality === 0n) return undefined
+  const exponent = Number(quality >> 56n) - EXPONENT_BIAS
+  const { coefficient, scale } = powerOfTen(exponent)
+  return { coefficient: (quality & MANTISSA_MASK) * coefficient, scale }
+}
+
+/**
+ * Price of an order from the directory it stands in, which does not change while the order is filled piece by piece.
+ * The ledger counts native amounts in micro units, so the rate is brought to whole units first.
+ */
+export function priceOfDirectory(directory: string, gets: TokenId, pays: TokenId, side: Side): Decimal | undefined {
+  const rate = rateOfDirectory(directory)
+  if (rate === undefined) return undefined
+  const shift = (gets.issuer === '' ? NATIVE_SCALE : 0) - (pays.issuer === '' ? NATIVE_SCALE : 0)
+  const unit = powerOfTen(shift)
+  const whole: Decimal = { coefficient: rate.coefficient * unit.coefficient, scale: rate.scale + unit.scale }
+  return significant(side === 'sell' ? whole : divide(ONE, whole, INVERSE_SCALE, 'half-even'))
+}

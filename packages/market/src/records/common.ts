@@ -1,0 +1,53 @@
+import { amountField, textField } from '../wire/fields.ts'
+import type { ValidatedTransaction } from '../wire/ledger-json.ts'
+import { LEDGER_EPOCH } from '../wire/time.ts'
+import { amountText, tokenValueOf } from '../wire/token-value.ts'
+import type { TokenAmountText } from '../wire/token-value.ts'
+import type { MemoRecord, RecordFields } from './wallet-record.ts'
+
+export const MOVED = 'tesSUCCESS'
+
+type CommonFields = Pick<RecordFields, 'time' | 'date' | 'hash' | 'block' | 'fee' | 'success' | 'seq'>
+
+/** Fields every record of a transaction has. */
+export function commonFields({ tx, meta, ledger }: ValidatedTransaction, ownFee: boolean): CommonFields {
+  return {
+    time: tx.date,
+    date: (tx.date + LEDGER_EPOCH) * 1000,
+    hash: tx.hash,
+    block: ledger,
+    fee: ownFee ? amountText(tokenValueOf(tx.Fee)).value : '',
+    success: meta.TransactionResult,
+    seq: tx.Sequence,
+  }
+}
+
+/** An amount field of a transaction as explorer text. */
+export function amountOf(
+  entry: ValidatedTransaction,
+  field: string,
+  nativeCode: string | undefined,
+): TokenAmountText | undefined {
+  const amount = amountField(entry.tx, field)
+  return amount === undefined ? undefined : amountText(tokenValueOf(amount, nativeCode))
+}
+
+/** Memos of a transaction, as far as they have the known form. */
+export function memosOf(entry: ValidatedTransaction): readonly MemoRecord[] | undefined {
+  const memos: unknown = entry.tx['Memos']
+  if (!Array.isArray(memos)) return undefined
+  return memos.flatMap((item: unknown) => {
+    const fields = (item as { Memo?: Record<string, unknown> } | null)?.Memo
+    if (typeof fields !== 'object' || fields === null) return []
+    const part = (name: string) => {
+      const text = textField(fields, name)
+      return text === undefined ? {} : { [name]: text }
+    }
+    return [{ Memo: { ...part('MemoData'), ...part('MemoType'), ...part('MemoFormat') } }]
+  })
+}
+
+/** Fields that are present only when they have a value. */
+export function present<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
+}

@@ -1,0 +1,37 @@
+import { amountField, textField } from '../wire/fields.ts'
+import type { ValidatedTransaction } from '../wire/ledger-json.ts'
+import { amountText, tokenValueOf } from '../wire/token-value.ts'
+import { amountOf, commonFields, memosOf, MOVED, present } from './common.ts'
+import type { AccountRecord, RecordFields } from './wallet-record.ts'
+
+/** What a payment delivered: the metadata's figure where it differs from what was asked. */
+function delivered(entry: ValidatedTransaction, nativeCode: string | undefined) {
+  const meta: unknown = entry.meta
+  const fields = meta as Readonly<Record<string, unknown>>
+  const amount = amountField(fields, 'DeliveredAmount') ?? amountField(fields, 'delivered_amount')
+  return amount === undefined ? amountOf(entry, 'Amount', nativeCode) : amountText(tokenValueOf(amount, nativeCode))
+}
+
+/** Send of the payer and, when it arrived, Receive of the payee. */
+export function transferRecords(entry: ValidatedTransaction, nativeCode?: string): AccountRecord[] {
+  const destination = textField(entry.tx, 'Destination')
+  if (destination === undefined) return []
+  const { Account: sender } = entry.tx
+  const index = entry.meta.TransactionIndex
+  const arrived = entry.meta.TransactionResult === MOVED
+  const shared = {
+    memos: memosOf(entry),
+    amount: arrived ? delivered(entry, nativeCode) : amountOf(entry, 'Amount', nativeCode),
+  }
+  const record = (type: 'Send' | 'Receive', account: string): RecordFields => ({
+    type,
+    historyType: type === 'Send' ? 'sent' : 'received',
+    ...commonFields(entry, type === 'Send'),
+    account,
+    ...present<Pick<RecordFields, 'memos' | 'amount'>>(shared),
+    effects: [],
+  })
+  const send: AccountRecord = { owner: sender, index, number: 0, record: record('Send', destination) }
+  if (!arrived || destination === sender) return [send]
+  return [send, { owner: destination, index, number: 1, record: record('Receive', sender) }]
+}

@@ -1,0 +1,41 @@
+import type { TickerText } from './ticker-rows.ts'
+
+/** What a market list needs of a configured pair. */
+export interface MarketPair {
+  readonly base: string
+  readonly counter: string
+  readonly baseTitle: string
+  readonly counterTitle: string
+  readonly priceDecimal: number
+  readonly amountDecimal: number
+}
+
+/** Line of the market list (ENT-005). Values are decimal text, undefined when unknown. */
+export interface MarketRow extends MarketPair {
+  readonly time: number | undefined
+  readonly price: string | undefined
+  readonly rate: string
+  readonly highest: string | undefined
+  readonly lowest: string | undefined
+  /** Base amount of the last 24 hours. */
+  readonly volume24: string | undefined
+}
+
+/** Joins a pair and its ticker. Without trades the rate is 0.00 and the rest unknown (U25). */
+export function marketRow(pair: MarketPair, ticker: TickerText | undefined): MarketRow {
+  const { base, counter, baseTitle, counterTitle, priceDecimal, amountDecimal } = pair
+  return {
+    time: ticker?.time,
+    base,
+    baseTitle,
+    counter,
+    counterTitle,
+    price: ticker?.price,
+    rate: ticker?.rate ?? '0.00',
+    highest: ticker?.high,
+    lowest: ticker?.low,
+    volume24: ticker?.volume,
+    priceDecimal,
+    amountDecimal,
+  }
+}

@@ -1,0 +1,54 @@
+/** JSON forms of a node's answers, as far as projections read them. */
+
+/** Native: micro units as integer text. Issued: value, currency and issuer. */
+export type AmountJson = string | IssuedAmountJson
+
+export interface IssuedAmountJson {
+  readonly currency: string
+  readonly issuer: string
+  readonly value: string
+}
+
+export interface NodeFields {
+  readonly [field: string]: unknown
+}
+
+export interface NodeJson {
+  readonly LedgerEntryType: string
+  readonly LedgerIndex: string
+  readonly NewFields?: NodeFields
+  readonly FinalFields?: NodeFields
+  readonly PreviousFields?: NodeFields
+}
+
+export interface AffectedNodeJson {
+  readonly CreatedNode?: NodeJson
+  readonly ModifiedNode?: NodeJson
+  readonly DeletedNode?: NodeJson
+}
+
+export interface MetadataJson {
+  readonly AffectedNodes: readonly AffectedNodeJson[]
+  readonly TransactionIndex: number
+  readonly TransactionResult: string
+}
+
+/** A transaction as the `transaction` stream and the `ledger` call carry it. */
+export interface LedgerTransactionJson {
+  readonly TransactionType: string
+  readonly Account: string
+  readonly Sequence: number
+  readonly Fee: string
+  readonly hash: string
+  /** Close time of its ledger, seconds since 2000. */
+  readonly date: number
+  readonly Flags?: number
+  readonly [field: string]: unknown
+}
+
+/** A transaction in its place: what every projection is given. */
+export interface ValidatedTransaction {
+  readonly tx: LedgerTransactionJson
+  readonly meta: MetadataJson
+  readonly ledger: number
+}
