@@ -1,0 +1,51 @@
+import type { NetworkDefinition } from '@tidebook/protocol'
+import { decodeAddress, encodeAddress } from '@tidebook/protocol'
+
+const LIMIT = 100_000
+
+/** Addresses as text and as 20 bytes, remembered both ways: the checksum makes each conversion dear. */
+export class AddressBook {
+  readonly #network: NetworkDefinition
+  #ids = new Map<string, Uint8Array>()
+  #texts = new Map<string, string>()
+
+  constructor(network: NetworkDefinition) {
+    this.#network = network
+  }
+
+  /** Undefined when the text is not an address of this network. */
+  id(text: string): Uint8Array | undefined {
+    const known = this.#ids.get(text)
+    if (known !== undefined) return known
+    try {
+      const id = decodeAddress(this.#network, text)
+      this.#remember(text, id)
+      return id
+    } catch {
+      return undefined
+    }
+  }
+
+  text(id: Uint8Array): string {
+    const key = latin1(id)
+    const known = this.#texts.get(key)
+    if (known !== undefined) return known
+    const text = encodeAddress(this.#network, id)
+    this.#remember(text, id)
+    return text
+  }
+
+  #remember(text: string, id: Uint8Array): void {
+    if (this.#ids.size >= LIMIT) {
+      this.#ids = new Map()
+      this.#texts = new Map()
+    }
+    const copy = Uint8Array.from(id)
+    this.#ids.set(text, copy)
+    this.#texts.set(latin1(copy), text)
+  }
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+}

@@ -1,0 +1,67 @@
+import { NodeError } from '../node-error.ts'
+
+const CONTINUE = 0x80
+const LOW = 0x7f
+
+/** Reads what ByteWriter wrote. Running past the end means a damaged store. */
+export class ByteReader {
+  readonly #bytes: Buffer
+  #offset = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  get done(): boolean {
+    return this.#offset >= this.#bytes.length
+  }
+
+  byte(): number {
+    const value = this.#bytes[this.#offset]
+    if (value === undefined) throw new NodeError('node/store-corrupt', 'a stored record ends too early')
+    this.#offset += 1
+    return value
+  }
+
+  bytes(length: number): Buffer {
+    const end = this.#offset + length
+    if (end > this.#bytes.length) throw new NodeError('node/store-corrupt', 'a stored record ends too early')
+    const part = this.#bytes.subarray(this.#offset, end)
+    this.#offset = end
+    return part
+  }
+
+  hex(length: number): string {
+    return this.bytes(length).toString('hex').toUpperCase()
+  }
+
+  text(): string {
+    return this.bytes(this.varint()).toString('utf8')
+  }
+
+  varint(): number {
+    let value = 0
+    let scale = 1
+    for (;;) {
+      const byte = this.byte()
+      value += (byte & LOW) * scale
+      if (byte < CONTINUE) return value
+      scale *= 128
+    }
+  }
+
+  bigVarint(): bigint {
+    let value = 0n
+    let shift = 0n
+    for (;;) {
+      const byte = this.byte()
+      value |= BigInt(byte & LOW) << shift
+      if (byte < CONTINUE) return value
+      shift += 7n
+    }
+  }
+
+  double(): number {
+    return this.bytes(8).readDoubleLE(0)
+  }
+}

@@ -1,0 +1,24 @@
+const PATTERN = /^-?(?:0|[1-9]\d{0,19})(?:\.\d{1,19})?$/
+
+export interface DecimalParts {
+  readonly negative: boolean
+  readonly digits: bigint
+  readonly scale: number
+}
+
+/** The parts of a plain decimal text that `joinDecimal` turns back into the very same text; undefined for any other. */
+export function splitDecimal(text: string): DecimalParts | undefined {
+  if (!PATTERN.test(text)) return undefined
+  const negative = text.startsWith('-')
+  const start = negative ? 1 : 0
+  const point = text.indexOf('.')
+  const whole = point < 0 ? text.slice(start) : text.slice(start, point)
+  const fraction = point < 0 ? '' : text.slice(point + 1)
+  return { negative, digits: BigInt(whole + fraction), scale: fraction.length }
+}
+
+export function joinDecimal({ negative, digits, scale }: DecimalParts): string {
+  const text = digits.toString().padStart(scale + 1, '0')
+  const sign = negative ? '-' : ''
+  return scale === 0 ? sign + text : `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`
+}

@@ -1,0 +1,38 @@
+import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
+import type { StoredTransaction, TransactionRecord } from './stored-transaction.ts'
+
+/** One closed ledger as it goes to disk. */
+export interface LedgerCommit {
+  readonly header: LedgerHeader
+  readonly transactions: readonly TransactionRecord[]
+  readonly changes: Iterable<{ readonly key: string; readonly value: Uint8Array | undefined }>
+}
+
+export interface HistoryQuery {
+  readonly account: Uint8Array
+  readonly minimumLedger: number
+  readonly maximumLedger: number
+  readonly limit: number
+  /** Oldest first. */
+  readonly forward: boolean
+  /** Continue after this position. */
+  readonly marker?: { readonly ledgerIndex: number; readonly ordinal: number }
+}
+
+/** Where ledgers live. Reads see only committed ledgers. */
+export interface LedgerStore {
+  /** Last committed header; undefined in a new store. */
+  latest(): LedgerHeader | undefined
+  /** Index of the first stored ledger. */
+  firstIndex(): number
+  header(index: number): LedgerHeader | undefined
+  indexOfHash(hash: string): number | undefined
+  stateEntries(): Iterable<StateEntry>
+  /** Resolves once the whole ledger is on the disk: everything or nothing of it. */
+  commit(commit: LedgerCommit): Promise<void>
+  transaction(hash: string): StoredTransaction | undefined
+  /** All transactions of a ledger, in order. */
+  transactionsOf(ledgerIndex: number): StoredTransaction[]
+  accountTransactions(query: HistoryQuery): StoredTransaction[]
+  close(): Promise<void>
+}

@@ -1,0 +1,136 @@
+import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
+import type { AddressBook } from './address-book.ts'
+import type { HistoryQuery, LedgerCommit, LedgerStore } from './ledger-store.ts'
+import type { StoredTransaction } from './stored-transaction.ts'
+import type { Tables } from './lmdb-tables.ts'
+import { NodeError } from '../node-error.ts'
+import { readChunk } from './chunk.ts'
+import { decodeHeader } from './header-record.ts'
+import { queryAccount } from './lmdb-account-index.ts'
+import { writeCommit } from './lmdb-commit.ts'
+import { JsonPacker } from './pack-json.ts'
+import { seal, unseal } from './seal.ts'
+import { asStoreError } from './store-error.ts'
+import { ledgerKey, positionKey, readPosition } from './store-keys.ts'
+import { decodeRecord } from './transaction-record.ts'
+
+const FIRST = Buffer.from('first')
+const NETWORK = Buffer.from('network')
+
+/** LedgerStore on LMDB: reads are memory-mapped, each ledger is one durable transaction. */
+export class LmdbStore implements LedgerStore {
+  readonly #tables: Tables
+  readonly #addresses: AddressBook
+  readonly #packer: JsonPacker
+
+  constructor(tables: Tables, addresses: AddressBook) {
+    this.#tables = tables
+    this.#addresses = addresses
+    this.#packer = new JsonPacker(addresses)
+  }
+
+  /**
+   * Binds a new store to a network, or checks an old one.
+   * @throws NodeError node/wrong-network
+   */
+  async claim(network: string): Promise<void> {
+    const known = this.#tables.info.get(NETWORK)
+    if (known === undefined) {
+      await this.#write(() => {
+        void this.#tables.info.put(NETWORK, seal(Buffer.from(network)))
+      })
+      return
+    }
+    const name = Buffer.from(unseal(known, 'the network name')).toString('utf8')
+    if (name !== network) throw new NodeError('node/wrong-network', `the data folder belongs to network ${name}`)
+  }
+
+  latest(): LedgerHeader | undefined {
+    for (const { value } of this.#tables.headers.getRange({ reverse: true, limit: 1 })) return this.#header(value)
+    return undefined
+  }
+
+  firstIndex(): number {
+    const first = this.#tables.info.get(FIRST)
+    return first === undefined ? 0 : readIndex(unseal(first, 'the first index'))
+  }
+
+  header(index: number): LedgerHeader | undefined {
+    const bytes = this.#tables.headers.get(ledgerKey(index))
+    return bytes === undefined ? undefined : this.#header(bytes)
+  }
+
+  indexOfHash(hash: string): number | undefined {
+    const bytes = this.#tables.hashes.get(Buffer.from(hash, 'hex'))
+    return bytes === undefined ? undefined : readIndex(bytes)
+  }
+
+  *stateEntries(): Iterable<StateEntry> {
+    for (const { key, value } of this.#tables.state.getRange({ snapshot: true })) {
+      const name = key.toString('hex').toUpperCase()
+      yield { key: name, value: Uint8Array.from(unseal(value, `state entry ${name}`)) }
+    }
+  }
+
+  async commit(commit: LedgerCommit): Promise<void> {
+    const isFirst = this.#tables.info.get(FIRST) === undefined
+    await this.#write(() => {
+      writeCommit(this.#tables, this.#packer, commit)
+      if (isFirst) void this.#tables.info.put(FIRST, seal(ledgerKey(commit.header.index)))
+    })
+  }
+
+  transaction(hash: string): StoredTransaction | undefined {
+    const bytes = this.#tables.transactions.get(Buffer.from(hash, 'hex'))
+    if (bytes === undefined) return undefined
+    const { ledgerIndex, ordinal } = readPosition(bytes)
+    return this.#at(ledgerIndex, ordinal)
+  }
+
+  transactionsOf(ledgerIndex: number): StoredTransaction[] {
+    const found: StoredTransaction[] = []
+    const range = { start: positionKey(ledgerIndex, 0), end: positionKey(ledgerIndex + 1, 0) }
+    for (const { key, value } of this.#tables.chunks.getRange(range)) {
+      const first = readPosition(key).ordinal
+      for (const [offset, record] of readChunk(unseal(value, `ledger ${ledgerIndex}`)).entries()) {
+        found.push({ ...decodeRecord(record, this.#addresses), ledgerIndex, ordinal: first + offset })
+      }
+    }
+    return found
+  }
+
+  accountTransactions(query: HistoryQuery): StoredTransaction[] {
+    return queryAccount(this.#tables.accounts, query).map(({ ledgerIndex, ordinal }) => this.#at(ledgerIndex, ordinal))
+  }
+
+  async close(): Promise<void> {
+    await this.#tables.root.close()
+  }
+
+  #at(ledgerIndex: number, ordinal: number): StoredTransaction {
+    const before = { start: positionKey(ledgerIndex, ordinal), end: positionKey(ledgerIndex, 0), inclusiveEnd: true }
+    for (const { key, value } of this.#tables.chunks.getRange({ ...before, reverse: true, limit: 1 })) {
+      const record = readChunk(unseal(value, `ledger ${ledgerIndex}`))[ordinal - readPosition(key).ordinal]
+      if (record !== undefined) return { ...decodeRecord(record, this.#addresses), ledgerIndex, ordinal }
+    }
+    throw new NodeError('node/store-corrupt', `transaction ${ordinal} of ledger ${ledgerIndex} is missing`)
+  }
+
+  #header(bytes: Uint8Array): LedgerHeader {
+    return decodeHeader(unseal(bytes, 'a ledger header'), this.#addresses)
+  }
+
+  async #write(action: () => void): Promise<void> {
+    try {
+      await this.#tables.root.batch(() => {
+        action()
+      })
+    } catch (error) {
+      throw asStoreError(error, 'writing the store')
+    }
+  }
+}
+
+function readIndex(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
+}

@@ -1,0 +1,48 @@
+import type { Database, RootDatabase } from 'lmdb'
+import { open } from 'lmdb'
+import { asStoreError } from './store-error.ts'
+
+export type Table = Database<Buffer, Buffer>
+
+/** Every table maps bytes to bytes; keys are in `store-keys.ts`. */
+export interface Tables {
+  readonly root: RootDatabase<Buffer, Buffer>
+  readonly info: Table
+  readonly headers: Table
+  readonly hashes: Table
+  readonly chunks: Table
+  readonly transactions: Table
+  readonly accounts: Table
+  readonly state: Table
+}
+
+const table = { encoding: 'binary', keyEncoding: 'binary', cache: false } as const
+
+/**
+ * Opens the database of a data folder.
+ * @throws NodeError node/store-corrupt, node/data-not-writable, node/disk-full
+ */
+export function openTables(folder: string): Tables {
+  try {
+    const root = open<Buffer, Buffer>({
+      path: folder,
+      ...table,
+      maxDbs: 12,
+      // without it a commit's promise resolves before its bytes are on the disk
+      overlappingSync: false,
+    })
+    const named = (name: string): Table => root.openDB<Buffer, Buffer>({ name, ...table })
+    return {
+      root,
+      info: named('info'),
+      headers: named('headers'),
+      hashes: named('hashes'),
+      chunks: named('chunks'),
+      transactions: named('transactions'),
+      accounts: named('accounts'),
+      state: named('state'),
+    }
+  } catch (error) {
+    throw asStoreError(error, 'opening the store')
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Names that stored metadata repeats. Their position is the stored form: append only, never reorder or remove
+ * (at most 250 entries; a name that is not here is stored as text).
+ */
+export const PACKED_KEYS: readonly string[] = [
+  'AffectedNodes', 'TransactionIndex', 'TransactionResult', 'DeliveredAmount', 'CreatedNode', 'ModifiedNode',
+  'DeletedNode', 'LedgerEntryType', 'LedgerIndex', 'NewFields', 'FinalFields', 'PreviousFields', 'PreviousTxnID',
+  'PreviousTxnLgrSeq', 'Account', 'Balance', 'Sequence', 'OwnerCount', 'Flags', 'TakerPays', 'TakerGets',
+  'BookDirectory', 'BookNode', 'OwnerNode', 'Expiration', 'Platform', 'currency', 'issuer', 'value', 'LowLimit',
+  'HighLimit', 'LowNode', 'HighNode', 'LowQualityIn', 'LowQualityOut', 'HighQualityIn', 'HighQualityOut', 'RootIndex',
+  'ExchangeRate', 'TakerPaysCurrency', 'TakerPaysIssuer', 'TakerGetsCurrency', 'TakerGetsIssuer', 'IndexNext',
+  'IndexPrevious', 'Owner', 'RegularKey', 'Domain', 'EmailHash', 'MessageKey', 'TransferRate', 'TickSize',
+  'AccountTxnID', 'SignerEntries', 'SignerEntry', 'SignerQuorum', 'SignerWeight', 'SignerListID', 'FeeCurrency',
+  'OfferFeeRateNum', 'OfferFeeRateDen', 'index', 'hash', 'parentHash', 'closeTime', 'parentCloseTime', 'totalDrops',
+  'transactionHash', 'stateHash', 'transactionCount',
+] // prettier-ignore
+
+/** Values that stored metadata repeats; append only, as above. */
+export const PACKED_VALUES: readonly string[] = [
+  'tesSUCCESS', 'AccountRoot', 'Offer', 'SkywellState', 'RippleState', 'DirectoryNode', 'tecKILLED',
+  'tecUNFUNDED_OFFER', 'tecPATH_DRY', 'tecPATH_PARTIAL', 'tecUNFUNDED_PAYMENT', 'tecINSUF_RESERVE_OFFER',
+  'SignerList', 'FeeSettings', '', '0', 'jjjjjjjjjjjjjjjjjjjjBZbvri', 'rrrrrrrrrrrrrrrrrrrrBZbvji', 'SWT', 'XRP', 'CNY',
+  '0000000000000000',
+] // prettier-ignore

@@ -1,0 +1,26 @@
+import { crc32 } from 'node:zlib'
+import { NodeError } from '../node-error.ts'
+
+const CHECKSUM = 4
+
+/** The bytes and their CRC-32: the storage engine has no checksums of its own. */
+export function seal(bytes: Uint8Array): Buffer<ArrayBuffer> {
+  const sealed = Buffer.allocUnsafe(bytes.length + CHECKSUM)
+  sealed.set(bytes)
+  sealed.writeUInt32LE(crc32(bytes), bytes.length)
+  return sealed
+}
+
+/**
+ * The bytes without their checksum.
+ * @throws NodeError node/store-corrupt, naming what was read
+ */
+export function unseal(sealed: Uint8Array, what: string): Uint8Array {
+  const length = sealed.length - CHECKSUM
+  const bytes = sealed.subarray(0, Math.max(0, length))
+  const view = new DataView(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+  if (length < 0 || view.getUint32(length, true) !== crc32(bytes)) {
+    throw new NodeError('node/store-corrupt', `checksum of ${what} does not match`)
+  }
+  return bytes
+}

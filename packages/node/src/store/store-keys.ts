@@ -1,0 +1,33 @@
+const U32 = 4
+
+/** Big endian, so that keys sort by number. */
+export function ledgerKey(index: number): Buffer<ArrayBuffer> {
+  const key = Buffer.alloc(U32)
+  key.writeUInt32BE(index)
+  return key
+}
+
+/** A ledger and a position in it: key of transaction chunks, value of the hash index. */
+export function positionKey(ledgerIndex: number, ordinal: number): Buffer<ArrayBuffer> {
+  const key = Buffer.alloc(2 * U32)
+  key.writeUInt32BE(ledgerIndex)
+  key.writeUInt32BE(ordinal, U32)
+  return key
+}
+
+export function readPosition(key: Uint8Array): { ledgerIndex: number; ordinal: number } {
+  const view = new DataView(key.buffer, key.byteOffset, key.byteLength)
+  return { ledgerIndex: view.getUint32(0), ordinal: view.getUint32(U32) }
+}
+
+/** One entry per account and ledger. */
+export function accountKey(accountId: Uint8Array, ledgerIndex: number): Buffer<ArrayBuffer> {
+  const key = Buffer.alloc(accountId.length + U32)
+  key.set(accountId)
+  key.writeUInt32BE(ledgerIndex, accountId.length)
+  return key
+}
+
+export function ledgerOfAccountKey(key: Uint8Array): number {
+  return new DataView(key.buffer, key.byteOffset, key.byteLength).getUint32(key.byteLength - U32)
+}

@@ -1,0 +1,33 @@
+import type { MetadataJson } from '@tidebook/ledger'
+import { NodeError } from '../node-error.ts'
+import type { AddressBook } from './address-book.ts'
+import type { JsonPacker, PackedJson } from './pack-json.ts'
+import { unpackJson } from './unpack-json.ts'
+
+const LENGTH = 4
+
+/** Blob length (u32), blob, packed metadata. */
+export function encodeRecord(packer: JsonPacker, blob: Uint8Array, metadata: MetadataJson): Buffer<ArrayBuffer> {
+  const packed = packer.pack(metadata)
+  const record = Buffer.allocUnsafeSlow(LENGTH + blob.length + packed.length)
+  record.writeUInt32LE(blob.length)
+  record.set(blob, LENGTH)
+  record.set(packed, LENGTH + blob.length)
+  return record
+}
+
+/** @throws NodeError node/store-corrupt */
+export function decodeRecord(
+  record: Uint8Array,
+  addresses: AddressBook,
+): { readonly blob: Uint8Array; readonly metadata: MetadataJson } {
+  const view = new DataView(record.buffer, record.byteOffset, record.byteLength)
+  const end = LENGTH + (record.length >= LENGTH ? view.getUint32(0, true) : record.length)
+  const metadata = unpackJson(record.subarray(end), addresses)
+  if (!isMetadata(metadata)) throw new NodeError('node/store-corrupt', 'a stored transaction has no metadata')
+  return { blob: Uint8Array.from(record.subarray(LENGTH, end)), metadata }
+}
+
+function isMetadata(value: PackedJson): value is PackedJson & MetadataJson {
+  return typeof value === 'object' && value !== null && 'AffectedNodes' in value && 'TransactionResult' in value
+}

@@ -1,0 +1,97 @@
+import { NodeError } from '../node-error.ts'
+import type { AddressBook } from './address-book.ts'
+import { ByteReader } from './byte-reader.ts'
+import { joinDecimal } from './decimal-text.ts'
+import type { PackedJson } from './pack-json.ts'
+import { PACKED_KEYS, PACKED_VALUES } from './packed-dictionary.ts'
+import { TEXT_KEY, tags } from './packed-tags.ts'
+
+const WORTH_REPEATING = 3
+
+/**
+ * The JSON that JsonPacker packed.
+ * @throws NodeError node/store-corrupt
+ */
+export function unpackJson(bytes: Uint8Array, addresses: AddressBook): PackedJson {
+  return new Unpacker(bytes, addresses).value()
+}
+
+class Unpacker {
+  readonly #reader: ByteReader
+  readonly #addresses: AddressBook
+  readonly #seen: string[] = []
+
+  constructor(bytes: Uint8Array, addresses: AddressBook) {
+    this.#reader = new ByteReader(bytes)
+    this.#addresses = addresses
+  }
+
+  value(): PackedJson {
+    const reader = this.#reader
+    const tag = reader.byte()
+    switch (tag) {
+      case tags.false:
+        return false
+      case tags.true:
+        return true
+      case tags.null:
+        return null
+      case tags.integer:
+        return reader.varint()
+      case tags.negative:
+        return -reader.varint()
+      case tags.double:
+        return reader.double()
+      case tags.array:
+        return Array.from({ length: reader.varint() }, () => this.value())
+      case tags.object:
+        return this.#object()
+      case tags.known:
+        return found(PACKED_VALUES[reader.byte()])
+      case tags.again:
+        return found(this.#seen[reader.varint()])
+      default:
+        return this.#newString(tag)
+    }
+  }
+
+  #object(): PackedJson {
+    const value: Record<string, PackedJson> = {}
+    for (let left = this.#reader.varint(); left > 0; left -= 1) {
+      const number = this.#reader.byte()
+      const key = number === TEXT_KEY ? this.#reader.text() : found(PACKED_KEYS[number])
+      value[key] = this.value()
+    }
+    return value
+  }
+
+  #newString(tag: number): string {
+    const text = this.#readString(tag)
+    if (text.length >= WORTH_REPEATING) this.#seen.push(text)
+    return text
+  }
+
+  #readString(tag: number): string {
+    const reader = this.#reader
+    switch (tag) {
+      case tags.text:
+        return reader.text()
+      case tags.hex:
+        return reader.hex(reader.varint())
+      case tags.address:
+        return this.#addresses.text(reader.bytes(20))
+      case tags.decimal:
+      case tags.negativeDecimal: {
+        const scale = reader.byte()
+        return joinDecimal({ negative: tag === tags.negativeDecimal, digits: reader.bigVarint(), scale })
+      }
+      default:
+        throw new NodeError('node/store-corrupt', `a stored record has an unknown tag ${tag}`)
+    }
+  }
+}
+
+function found(value: string | undefined): string {
+  if (value === undefined) throw new NodeError('node/store-corrupt', 'a stored record refers to a missing name')
+  return value
+}

@@ -1,0 +1,141 @@
+import { Worker } from 'node:worker_threads'
+import type { SignatureTask } from './signature-task.ts'
+import type { VerifierKind } from './secp256k1-verifier.ts'
+import type { WorkerReply, WorkerRequest } from './worker-messages.ts'
+import { NodeError } from '../node-error.ts'
+import { VERIFIER_ORDER } from './load-verifier.ts'
+import { isPackable, packTasks } from './batch-format.ts'
+
+export interface PoolOptions {
+  readonly workers: number
+  readonly order?: readonly VerifierKind[]
+  /** Most signatures in one message to a worker. */
+  readonly batchSize?: number
+  /** A worker died: the pool cannot go on. */
+  readonly onFailure: (error: NodeError) => void
+}
+
+type Done = (valid: boolean) => void
+interface Pending {
+  readonly task: SignatureTask
+  readonly done: Done
+}
+interface Slot {
+  readonly worker: Worker
+  /** Batches sent and not yet answered. */
+  inFlight: number
+}
+
+/** Two: one being checked, one waiting, so that a worker never idles for a round trip. */
+const BATCHES_PER_WORKER = 2
+
+/**
+ * Checks signatures in worker threads. Tasks that come in during one turn of the event loop travel together; results
+ * come back in any order (the pipeline restores arrival order).
+ */
+export class VerificationPool {
+  readonly kind: VerifierKind
+  readonly workers: number
+  readonly #slots: Slot[]
+  readonly #batchSize: number
+  readonly #batches = new Map<number, Done[]>()
+  #waiting: Pending[] = []
+  #nextBatch = 0
+  #flushScheduled = false
+
+  private constructor(kind: VerifierKind, workers: readonly Worker[], options: PoolOptions) {
+    this.kind = kind
+    this.workers = workers.length
+    this.#batchSize = options.batchSize ?? 64
+    this.#slots = workers.map((worker) => ({ worker, inFlight: 0 }))
+    for (const slot of this.#slots) {
+      slot.worker.on('message', (reply: WorkerReply) => this.#receive(slot, reply))
+      slot.worker.on('error', (error) =>
+        options.onFailure(new NodeError('node/internal', `verification worker failed: ${error.message}`)),
+      )
+    }
+  }
+
+  /**
+   * Starts the workers and waits until each has loaded its curve code.
+   * @throws NodeError node/verifier-missing
+   */
+  static async start(options: PoolOptions): Promise<VerificationPool> {
+    const order = options.order ?? VERIFIER_ORDER
+    const started = await Promise.all(Array.from({ length: options.workers }, () => startWorker(order)))
+    const [first] = started
+    if (first === undefined) throw new NodeError('node/verifier-missing', 'no verification worker was asked for')
+    return new VerificationPool(
+      first.kind,
+      started.map(({ worker }) => worker),
+      options,
+    )
+  }
+
+  /** Calls `done` once, later, with whether the signature is good. */
+  verify(task: SignatureTask, done: Done): void {
+    this.#waiting.push({ task, done })
+    if (this.#flushScheduled) return
+    this.#flushScheduled = true
+    setImmediate(() => {
+      this.#flushScheduled = false
+      this.#dispatch()
+    })
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#slots.map(({ worker }) => worker.terminate()))
+  }
+
+  #dispatch(): void {
+    while (this.#waiting.length > 0) {
+      const slot = this.#leastBusy()
+      if (slot.inFlight >= BATCHES_PER_WORKER) return
+      // an even share, so that one full turn does not leave the other workers idle
+      const share = Math.max(1, Math.ceil(this.#waiting.length / this.#slots.length))
+      this.#send(slot, this.#waiting.splice(0, Math.min(share, this.#batchSize)))
+    }
+  }
+
+  #send(slot: Slot, pending: readonly Pending[]): void {
+    const packable = pending.filter(({ task }) => isPackable(task))
+    for (const { task, done } of pending) if (!isPackable(task)) done(false)
+    if (packable.length === 0) return
+    const id = this.#nextBatch
+    this.#nextBatch += 1
+    this.#batches.set(
+      id,
+      packable.map(({ done }) => done),
+    )
+    slot.inFlight += 1
+    const request: WorkerRequest = { id, batch: packTasks(packable.map(({ task }) => task)) }
+    slot.worker.postMessage(request, [request.batch.buffer])
+  }
+
+  #receive(slot: Slot, reply: WorkerReply): void {
+    if (reply.kind !== 'results') return
+    const done = this.#batches.get(reply.id)
+    this.#batches.delete(reply.id)
+    slot.inFlight -= 1
+    // the next batch goes out before the results are worked on, so that the worker runs meanwhile
+    this.#dispatch()
+    done?.forEach((callback, index) => callback(reply.results[index] === 1))
+  }
+
+  #leastBusy(): Slot {
+    return this.#slots.reduce((best, slot) => (slot.inFlight < best.inFlight ? slot : best))
+  }
+}
+
+function startWorker(order: readonly VerifierKind[]): Promise<{ worker: Worker; kind: VerifierKind }> {
+  const worker = new Worker(new URL('verify-worker.ts', import.meta.url), { workerData: { order } })
+  worker.unref()
+  return new Promise((resolve, reject) => {
+    const fail = (message: string): void => reject(new NodeError('node/verifier-missing', message))
+    worker.once('error', (error) => fail(error.message))
+    worker.once('message', (reply: WorkerReply) => {
+      if (reply.kind === 'ready') resolve({ worker, kind: reply.verifier })
+      else fail(reply.kind === 'missing' ? reply.message : 'unexpected first message of a verification worker')
+    })
+  })
+}
