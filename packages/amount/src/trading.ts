@@ -3,7 +3,6 @@ import { ONE, normalize, rescale } from './decimal.ts'
 import { divide, multiply } from './decimal-arithmetic.ts'
 import { isPositive } from './decimal-compare.ts'
 import { tryParseDecimal } from './decimal-text.ts'
-import type { Rounding } from './rounding.ts'
 
 /** Decimals of a signed trading amount and of a sum (rows TRD-023, decision A26). */
 export const TRADING_DECIMALS = 6
@@ -21,9 +20,9 @@ export function tradingAmount(value: Decimal, decimals: number = TRADING_DECIMAL
   return rescale(value, Math.min(decimals, TRADING_DECIMALS), 'down')
 }
 
-/** price × amount at 6 decimals. A payer rounds down (never pays more), a seller rounds up (never gets less). */
-export function tradingSum(price: Decimal, amount: Decimal, rounding: Rounding): Decimal {
-  return rescale(multiply(price, amount), TRADING_DECIMALS, rounding)
+/** price × amount at 6 decimals: whoever receives the sum never gets more than the price says (decision A27). */
+export function tradingSum(price: Decimal, amount: Decimal): Decimal {
+  return rescale(multiply(price, amount), TRADING_DECIMALS, 'down')
 }
 
 /** The smallest amount at `amountDecimals` with price × amount of at least 0.000001 counter (decision A28). */

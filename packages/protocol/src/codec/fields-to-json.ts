@@ -4,7 +4,7 @@ import type { FieldDefinition } from '../networks/definitions/definitions.ts'
 import type { NetworkDefinition } from '../networks/network.ts'
 import type { FieldValue, ParsedAmount, ParsedElement, ParsedFields, ParsedPaths } from './field-value.ts'
 import type { ObjectJson } from './json.ts'
-import { amountToJson } from './types/amount.ts'
+import { amountToJson } from './types/amount-json.ts'
 import { pathSetToJson } from './types/path-set.ts'
 import { uint16ToJson, uint64ToJson } from './types/unsigned.ts'
 

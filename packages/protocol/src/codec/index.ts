@@ -2,7 +2,7 @@ export type { AmountJson, ObjectJson, TransactionJson } from './json.ts'
 export { encodeObject, encodeTransaction } from './encode.ts'
 export type { EncodeOptions } from './encode.ts'
 export { decodeObject, decodeTransaction } from './decode.ts'
-export { amountToJson } from './types/amount.ts'
+export { amountFromJson, amountToJson } from './types/amount-json.ts'
 export { fieldsToJson } from './fields-to-json.ts'
 export type {
   FieldValue,

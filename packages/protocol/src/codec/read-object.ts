@@ -2,7 +2,7 @@ import type { Definitions, FieldDefinition } from '../networks/definitions/defin
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { FieldValue, ParsedElement, ParsedFields } from './field-value.ts'
-import { readAmount } from './types/amount.ts'
+import { readAmount } from './types/amount-wire.ts'
 import { readAccount, readBlob, readVector256 } from './types/octets.ts'
 import { readPathSet } from './types/path-set.ts'
 

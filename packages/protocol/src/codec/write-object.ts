@@ -3,7 +3,8 @@ import type { NetworkDefinition } from '../networks/network.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteWriter } from './byte-writer.ts'
 import type { ObjectJson } from './json.ts'
-import { writeAmount } from './types/amount.ts'
+import { amountFromJson } from './types/amount-json.ts'
+import { writeAmount } from './types/amount-wire.ts'
 import { accountBytes, writeBlob, writeHash, writeVector256 } from './types/octets.ts'
 import { writePathSet } from './types/path-set.ts'
 import { wholeNumber, writeUint16, writeUint64 } from './types/unsigned.ts'
@@ -86,7 +87,7 @@ function writeValue(
     case 'Hash256':
       return writeHash(writer, value, 32, name)
     case 'Amount':
-      return writeAmount(network, writer, value, name)
+      return writeAmount(writer, amountFromJson(network, value, name))
     case 'Blob':
       return writeBlob(writer, value, name)
     case 'AccountID':

@@ -1,10 +1,11 @@
 import { encodeAddress } from '../../address/address.ts'
-import { decodeCurrency, encodeCurrency } from '../../address/currency.ts'
+import { decodeCurrency } from '../../address/currency.ts'
 import type { NetworkDefinition } from '../../networks/network.ts'
 import { ProtocolError } from '../../protocol-error.ts'
 import type { ByteReader } from '../byte-reader.ts'
 import type { ByteWriter } from '../byte-writer.ts'
 import type { ParsedPathStep, ParsedPaths } from '../field-value.ts'
+import { currencyBytes } from './amount-json.ts'
 import { accountBytes } from './octets.ts'
 
 const ACCOUNT = 0x01
@@ -55,10 +56,7 @@ function writeStep(network: NetworkDefinition, writer: ByteWriter, value: unknow
   if (kind === 0) throw new ProtocolError('protocol/value', 'Empty path step', field)
   writer.byte(kind)
   if (kind & ACCOUNT) writer.bytes(accountBytes(network, step['account'], field))
-  if (kind & CURRENCY) {
-    if (typeof step['currency'] !== 'string') throw new ProtocolError('protocol/currency', 'Not a currency', field)
-    writer.bytes(encodeCurrency(step['currency'], network))
-  }
+  if (kind & CURRENCY) writer.bytes(currencyBytes(network, step['currency'], field))
   if (kind & ISSUER) writer.bytes(accountBytes(network, step['issuer'], field))
 }
 

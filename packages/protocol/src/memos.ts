@@ -1,0 +1,50 @@
+import { fromHex, toHex } from './hex.ts'
+import { ProtocolError } from './protocol-error.ts'
+
+/** A memo as people read it. */
+export interface Memo {
+  readonly type?: string
+  readonly data?: string
+  readonly format?: string
+}
+
+/** A memo on the wire: hex of UTF-8. */
+export interface MemoJson {
+  Memo: { MemoType?: string; MemoData?: string; MemoFormat?: string }
+}
+
+const encoder = new TextEncoder()
+
+function hexOf(text: string): string {
+  return toHex(encoder.encode(text))
+}
+
+/** Hex of UTF-8 of every part that is there. */
+export function encodeMemo(memo: Memo): MemoJson {
+  return {
+    Memo: {
+      ...(memo.type !== undefined && { MemoType: hexOf(memo.type) }),
+      ...(memo.data !== undefined && { MemoData: hexOf(memo.data) }),
+      ...(memo.format !== undefined && { MemoFormat: hexOf(memo.format) }),
+    },
+  }
+}
+
+function textOf(hex: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(fromHex(hex))
+  } catch (error) {
+    if (error instanceof ProtocolError) throw error
+    return hex
+  }
+}
+
+/** The readable parts of a wire memo; bytes that are no UTF-8 stay hex. @throws ProtocolError `protocol/hex` */
+export function decodeMemo(memo: MemoJson): Memo {
+  const { MemoType: type, MemoData: data, MemoFormat: format } = memo.Memo
+  return {
+    ...(type !== undefined && { type: textOf(type) }),
+    ...(data !== undefined && { data: textOf(data) }),
+    ...(format !== undefined && { format: textOf(format) }),
+  }
+}

@@ -1,0 +1,14 @@
+import type { TransactionJson } from '../codec/json.ts'
+import type { NetworkDefinition } from '../networks/network.ts'
+import { checkRelation } from './relation.ts'
+import type { RelationFields } from './relation.ts'
+
+export interface RelationDelTransaction extends RelationFields {
+  TransactionType: 'RelationDel'
+}
+
+/** Takes back an authorisation or a freeze. @throws ProtocolError naming the field */
+export function validateRelationDel(network: NetworkDefinition, tx: TransactionJson): RelationDelTransaction {
+  checkRelation(network, tx, 'RelationDel')
+  return tx as RelationDelTransaction
+}

@@ -1,0 +1,46 @@
+import type { TransactionJson } from '../codec/json.ts'
+import type { NetworkDefinition } from '../networks/network.ts'
+import { checkShape, refuse } from './transaction-shape.ts'
+
+export interface SignerEntryJson {
+  SignerEntry: { Account: string; SignerWeight: number }
+}
+
+export interface SignerListSetTransaction extends TransactionJson {
+  TransactionType: 'SignerListSet'
+  /** Weight that signatures must reach; 0 without entries removes the list. */
+  SignerQuorum: number
+  SignerEntries?: SignerEntryJson[]
+}
+
+export const MOST_SIGNERS = 8
+
+const shape = { type: 'SignerListSet', required: ['SignerQuorum'], optional: ['SignerEntries'], flags: 0 }
+
+function checkEntries(tx: TransactionJson, entries: readonly SignerEntryJson[], quorum: number): void {
+  const field = 'SignerEntries'
+  if (entries.length > MOST_SIGNERS) throw refuse('protocol/value', `At most ${MOST_SIGNERS} signers`, field)
+  const accounts = new Set<string>()
+  let weight = 0
+  for (const { SignerEntry: entry } of entries) {
+    if (entry?.Account === undefined) throw refuse('protocol/value', 'Every entry needs an account', field)
+    if (!(entry.SignerWeight > 0)) throw refuse('protocol/value', 'Every weight must be above 0', field)
+    if (entry.Account === tx.Account) throw refuse('protocol/value', 'The account cannot sign for itself', field)
+    accounts.add(entry.Account)
+    weight += entry.SignerWeight
+  }
+  if (accounts.size !== entries.length) throw refuse('protocol/value', 'A signer occurs twice', field)
+  if (weight < quorum) throw refuse('protocol/value', 'Signers cannot reach the quorum', 'SignerQuorum')
+}
+
+/** @throws ProtocolError naming the field */
+export function validateSignerListSet(network: NetworkDefinition, tx: TransactionJson): SignerListSetTransaction {
+  checkShape(network, tx, shape)
+  const list = tx as SignerListSetTransaction
+  const entries = list.SignerEntries ?? []
+  if ((list.SignerQuorum === 0) !== (entries.length === 0)) {
+    throw refuse('protocol/value', 'Quorum 0 goes with no entries, and only with none', 'SignerQuorum')
+  }
+  checkEntries(tx, entries, list.SignerQuorum)
+  return list
+}
