@@ -1,0 +1,69 @@
+import type { PoolClient, Submittable } from 'pg'
+
+/** A value of a row for COPY; bigint and number are written as they are, undefined and null as SQL null. */
+export type CopyValue = string | number | bigint | boolean | null | undefined
+
+interface CopyConnection {
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+  sendCopyFail(message: string): void
+}
+
+/** What the PostgreSQL driver calls on a running query. */
+class CopyInQuery implements Submittable {
+  private readonly text: string
+  private readonly body: Buffer
+  private readonly settle: (error?: Error) => void
+  private failure: Error | undefined
+
+  constructor(text: string, body: Buffer, settle: (error?: Error) => void) {
+    this.text = text
+    this.body = body
+    this.settle = settle
+  }
+  submit(connection: unknown): void {
+    ;(connection as CopyConnection).query(this.text)
+  }
+  handleCopyInResponse(connection: CopyConnection): void {
+    connection.sendCopyFromChunk(this.body)
+    connection.endCopyFrom()
+  }
+  handleError(error: Error): void {
+    this.failure = error
+    this.settle(error)
+  }
+  handleReadyForQuery(): void {
+    if (this.failure === undefined) this.settle()
+  }
+  handleCommandComplete(): void {}
+  handleRowDescription(): void {}
+  handleDataRow(): void {}
+  handleEmptyQuery(): void {}
+  handlePortalSuspended(): void {}
+  callback(error?: Error): void {
+    if (error !== undefined && error !== null) this.handleError(error)
+  }
+}
+
+/** Writes rows with COPY, the fastest way in: one message for the whole table. Names are constants of this program. */
+export const copyInto = async (client: PoolClient, table: string, columns: readonly string[], rows: readonly (readonly CopyValue[])[]): Promise<void> => {
+  if (rows.length === 0) return
+  const body = Buffer.from(rows.map(copyLine).join(''), 'utf8')
+  await new Promise<void>((resolve, reject) => {
+    const query = new CopyInQuery(`copy ${table} (${columns.join(', ')}) from stdin`, body, (error) => (error === undefined ? resolve() : reject(error)))
+    client.query(query)
+  })
+}
+
+/** One line of the text format: tab between values, \N for null, backslash before the four characters that matter. */
+export const copyLine = (row: readonly CopyValue[]): string => `${row.map(copyField).join('\t')}\n`
+
+const copyField = (value: CopyValue): string => {
+  if (value === null || value === undefined) return '\\N'
+  if (typeof value !== 'string') return String(value)
+  return NEEDS_ESCAPE.test(value) ? value.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character) : value
+}
+
+const NEEDS_ESCAPE = /[\\\t\n\r]/
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }

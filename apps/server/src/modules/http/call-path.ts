@@ -1,0 +1,8 @@
+const MANY_PARAMETERS = /\{\w+\}.*\{\w+\}/
+
+/** The router's form of a contract path: `/info/{base}-{counter}` becomes `/info/:base(...)-:counter(...)`. */
+export const routerPath = (template: string): string =>
+  template
+    .split('/')
+    .map((segment) => segment.replaceAll(/\{(\w+)\}/g, MANY_PARAMETERS.test(segment) ? ':$1(^[0-9A-Za-z]+)' : ':$1'))
+    .join('/')

@@ -1,0 +1,14 @@
+import type { ErrorName } from '@tidebook/contract'
+
+/** A refusal that the caller is told about: its code of the contract's table and, where it helps, a better text. */
+export class ApiError extends Error {
+  readonly code: ErrorName
+  /** Replaces the table's text in `msg`. */
+  readonly detail: string | undefined
+  constructor(code: ErrorName, detail?: string) {
+    super(detail ?? code)
+    this.name = 'ApiError'
+    this.code = code
+    this.detail = detail
+  }
+}

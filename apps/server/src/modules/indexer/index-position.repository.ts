@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+/** The last ledger in the index, and the first one it ever took. */
+export interface IndexPosition {
+  readonly index: number
+  readonly hash: string
+  /** Milliseconds since 1970. */
+  readonly closeTime: number
+  readonly firstIndex: number
+  readonly firstHash: string
+}
+
+/** Undefined while the index is empty. */
+export const readPosition = async (db: Kysely<Tables>): Promise<IndexPosition | undefined> => {
+  const row = await db.selectFrom('market.index_position').selectAll().executeTakeFirst()
+  if (row === undefined) return undefined
+  return { index: row.ledger_index, hash: row.ledger_hash, closeTime: Number(row.close_time), firstIndex: row.first_index, firstHash: row.first_hash }
+}
+
+/** Empties every table of the index; the ledger holds everything that is needed to fill them again. */
+export const clearIndex = async (db: Kysely<Tables>): Promise<void> => {
+  await sql`truncate market.index_position, market.trades, market.candles, market.account_records, market.orders, market.order_effects`.execute(db)
+}

@@ -1,0 +1,48 @@
+import { formatDecimal } from '@tidebook/amount'
+import { ledgerTimeToMs } from '@tidebook/contract'
+import type { AccountRecord, Trade } from '@tidebook/market'
+import type { CopyValue } from '../database/copy-in.ts'
+import type { OrderEffect } from './order-fold.ts'
+
+/** A table for COPY: its columns and how a thing becomes a row of them. */
+export interface RowShape<T> {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly row: (value: T) => readonly CopyValue[]
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+export const tradeRows: RowShape<Trade> = {
+  table: 'market.trades',
+  columns: ['pair', 'time', 'ledger_index', 'tx_index', 'number', 'price', 'base', 'counter', 'side', 'makers', 'hash', 'taker'],
+  row: (trade) => {
+    const [ledger, txIndex, number] = trade.id.split('_')
+    const amounts = [trade.price, trade.base, trade.counter].map(formatDecimal)
+    return [trade.pair.key, iso(trade.time), ledger, txIndex, number, ...amounts, trade.side === 'buy' ? 1 : 2, trade.makers, trade.hash, trade.taker]
+  },
+}
+
+export const recordRows: RowShape<AccountRecord> = {
+  table: 'market.account_records',
+  columns: ['account', 'ledger_index', 'tx_index', 'number', 'time', 'type', 'pair', 'side', 'counterparty', 'got_currency', 'paid_currency', 'record'],
+  row: ({ owner, index, number, pairKey, record }) => [
+    ...[owner, record.block, index, number, iso(ledgerTimeToMs(record.time))],
+    ...[record.type, pairKey ?? '', record.flag ?? 0, record.account ?? ''],
+    ...movedCurrencies(record),
+    JSON.stringify(record),
+  ],
+}
+
+/** The tokens that the account gets and pays, as far as the record says: what the filters `get` and `pay` look at. */
+const movedCurrencies = (record: AccountRecord['record']): readonly [got: string, paid: string] => {
+  if (record.type === 'Receive') return [record.amount?.currency ?? '', '']
+  if (record.type === 'Send') return ['', record.amount?.currency ?? '']
+  return [record.takerPays?.currency ?? '', record.takerGets?.currency ?? '']
+}
+
+export const effectRows: RowShape<OrderEffect> = {
+  table: 'market.order_effects',
+  columns: ['account', 'sequence', 'ledger_index', 'tx_index', 'number', 'effect'],
+  row: ({ account, sequence, ledger, txIndex, number, effect }) => [account, sequence, ledger, txIndex, number, JSON.stringify(effect)],
+}

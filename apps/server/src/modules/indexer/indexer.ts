@@ -1,0 +1,203 @@
+import type { PoolClient } from 'pg'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createBackoff } from '../../platform/backoff.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { Database } from '../database/database.ts'
+import { isDatabaseAway } from '../database/database.errors.ts'
+import type { NodeLink } from '../node/node-link.ts'
+import { NodeLinkError } from '../node/node.errors.ts'
+import type { Metrics } from '../ops/metrics.ts'
+import { clearIndex, readPosition, type IndexPosition } from './index-position.repository.ts'
+import { writeBatch, type WrittenBatch } from './index-writer.ts'
+import { ForeignLedgerError } from './indexer.errors.ts'
+import { LedgerFeed } from './ledger-feed.ts'
+import { fetchLedger, fetchSourceState } from './ledger-source.ts'
+import type { MarketPairs } from './market-pairs.ts'
+import { createTradePartitions } from './partitions.ts'
+import { projectBatch, type ProjectedBatch } from './project-batch.ts'
+
+/** Where the index stands. */
+export interface IndexerStatus {
+  readonly position: IndexPosition | undefined
+  /** The last ledger that the node is known to have. */
+  readonly validated: number
+  /** In step with a reachable node. */
+  readonly live: boolean
+  readonly node: 'up' | 'down'
+  readonly database: 'up' | 'down'
+}
+
+/** Those who keep a part of the index in memory. */
+export interface IndexListener {
+  /** The index may stand anywhere: load everything again. */
+  onReset(position: IndexPosition | undefined): Promise<void>
+  onBatch(batch: ProjectedBatch, written: WrittenBatch, live: boolean): void
+  onStatus(status: IndexerStatus): void
+}
+
+export interface IndexerOptions {
+  readonly link: NodeLink
+  readonly database: Database
+  readonly pairs: MarketPairs
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly listener: IndexListener
+}
+
+/** Without news for this long the node is asked whether it has moved. */
+const QUIET_MS = 5_000
+
+/** Follows a node for ever: reads validated ledgers, writes them exactly once, tells listeners. */
+export class Indexer {
+  readonly #options: IndexerOptions
+  readonly #partitions = createTradePartitions()
+  readonly #arrivals = new Map<number, number>()
+  #status: IndexerStatus = { position: undefined, validated: 0, live: false, node: 'down', database: 'up' }
+  /** What listeners hold in memory; undefined when they have to load again. */
+  #loaded: number | undefined
+  #stopped = false
+  #wake: () => void = () => undefined
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(options: IndexerOptions) {
+    this.#options = options
+  }
+
+  get status(): IndexerStatus {
+    return this.#status
+  }
+
+  start(): void {
+    this.#running = this.#run()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#wake()
+    await this.#running
+  }
+
+  /** The node closed a ledger. */
+  ledgerClosed(index: number): void {
+    this.#arrivals.set(index, performance.now())
+    this.#setStatus({ validated: Math.max(this.#status.validated, index) })
+    this.#wake()
+  }
+
+  /** The link to the node came or went. */
+  linkChanged(up: boolean): void {
+    this.#setStatus(up ? { node: 'up' } : { node: 'down', live: false })
+    this.#wake()
+  }
+
+  async #run(): Promise<void> {
+    const backoff = createBackoff(50, 2_000)
+    while (!this.#stopped) {
+      try {
+        if (this.#options.link.connected) await this.#follow(() => backoff.reset())
+      } catch (error) {
+        await this.#recoverFrom(error)
+      }
+      if (!this.#stopped) await this.#sleep(backoff.next())
+    }
+  }
+
+  async #follow(onProgress: () => void): Promise<void> {
+    const { link, pairs, listener, database } = this.#options
+    const state = await fetchSourceState(link)
+    let position = await readPosition(database.db)
+    this.#setStatus({ node: 'up', database: 'up', position, validated: state.last })
+    if (position !== undefined) await this.#assertSamePast(position)
+    if (this.#loaded !== (position?.index ?? -1)) await listener.onReset(position)
+    this.#loaded = position?.index ?? -1
+    const feed = new LedgerFeed(link, position === undefined ? { index: state.first - 1, hash: undefined } : { index: position.index, hash: position.hash })
+    this.#setStatus({ live: (position?.index ?? 0) >= this.#status.validated })
+    while (!this.#stopped && link.connected) {
+      feed.ask(this.#status.validated)
+      if (feed.isEmpty) {
+        await this.#sleep(QUIET_MS)
+        if (feed.isEmpty && link.connected && !this.#stopped) this.#setStatus({ validated: (await fetchSourceState(link)).last })
+        continue
+      }
+      const ledgers = await feed.take()
+      feed.ask(this.#status.validated)
+      const batch = projectBatch(ledgers, pairs.resolver)
+      const written = await this.#write(batch, position)
+      position = written.position
+      this.#loaded = position.index
+      const live = position.index >= this.#status.validated
+      this.#observe(batch)
+      this.#setStatus({ position, live, database: 'up' })
+      listener.onBatch(batch, written, live)
+      onProgress()
+    }
+  }
+
+  /** A restarted or exchanged node may tell another past; then nothing of the index is true. */
+  async #assertSamePast(position: IndexPosition): Promise<void> {
+    const same = await fetchLedger(this.#options.link, position.index).then(
+      (ledger) => ledger.hash === position.hash,
+      (error: unknown) => {
+        if (error instanceof NodeLinkError && error.code === 'node/refused') return false
+        throw error
+      },
+    )
+    if (!same) throw new ForeignLedgerError(`The node has another ledger ${position.index} than the index`)
+  }
+
+  async #write(batch: ProjectedBatch, before: IndexPosition | undefined): Promise<WrittenBatch> {
+    const client: PoolClient = await this.#options.database.pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin; set local synchronous_commit = off')
+      const written = await writeBatch(client, batch, before, this.#options.pairs.resolver, this.#partitions)
+      await client.query('commit')
+      return written
+    } catch (error) {
+      broken = error instanceof Error ? error : undefined
+      this.#partitions.forget()
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  #observe(batch: ProjectedBatch): void {
+    const { metrics } = this.#options
+    metrics.indexedLedger.set(batch.last.index)
+    metrics.indexedTransactions.inc(batch.transactions)
+    metrics.indexedTrades.inc(batch.trades.length)
+    for (const { index } of batch.ledgers) {
+      const arrived = this.#arrivals.get(index)
+      if (arrived !== undefined) metrics.indexLag.observe((performance.now() - arrived) / 1000)
+      this.#arrivals.delete(index)
+    }
+  }
+
+  async #recoverFrom(error: unknown): Promise<void> {
+    const { logger, database } = this.#options
+    if (error instanceof ForeignLedgerError) {
+      logger.warn({ err: error }, 'the index belongs to another past; it is built again')
+      await clearIndex(database.db).catch(() => undefined)
+      this.#loaded = undefined
+    } else if (error instanceof NodeLinkError) {
+      logger.debug({ err: error }, 'the node did not answer the index')
+      this.#setStatus({ live: false })
+    } else {
+      logger.warn({ err: error }, isDatabaseAway(error) ? 'the database is away' : 'the index could not go on')
+      this.#setStatus({ live: false, database: (await database.isReachable()) ? 'up' : 'down' })
+    }
+  }
+
+  #setStatus(change: Partial<IndexerStatus>): void {
+    const before = this.#status
+    this.#status = { ...before, ...change }
+    if (before.live !== this.#status.live) this.#options.listener.onStatus(this.#status)
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    const abort = new AbortController()
+    this.#wake = () => abort.abort()
+    await delay(ms, undefined, { signal: abort.signal }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,74 @@
+import type { NodeLink } from '../node/node-link.ts'
+import { fetchLedger, type SourceLedger } from './ledger-source.ts'
+import { ForeignLedgerError } from './indexer.errors.ts'
+
+interface Pending {
+  readonly promise: Promise<SourceLedger>
+  settled: boolean
+}
+
+/** Requests in flight: enough to keep the node busy, few enough to keep memory flat when ledgers are full. */
+const MOST_REQUESTS = 96
+const TRANSACTIONS_IN_FLIGHT = 6_000
+/** Transactions of one batch, so that one database transaction stays short. */
+const BATCH_TRANSACTIONS = 4_000
+
+/** Consecutive ledgers from the node, asked for ahead of time. */
+export class LedgerFeed {
+  readonly #link: NodeLink
+  readonly #pending: Pending[] = []
+  #next: number
+  #lastHash: string | undefined
+  #average = 1
+
+  /** @param after the last ledger that is not wanted, with its hash when it is known. */
+  constructor(link: NodeLink, after: { readonly index: number; readonly hash: string | undefined }) {
+    this.#link = link
+    this.#next = after.index + 1
+    this.#lastHash = after.hash
+  }
+
+  /** Asks for ledgers up to `target` as far as the window allows. */
+  ask(target: number): void {
+    const window = Math.max(2, Math.min(MOST_REQUESTS, Math.floor(TRANSACTIONS_IN_FLIGHT / this.#average)))
+    while (this.#next <= target && this.#pending.length < window) {
+      const pending: Pending = { promise: fetchLedger(this.#link, this.#next), settled: false }
+      const settle = (): void => {
+        pending.settled = true
+      }
+      pending.promise.then(settle, settle)
+      this.#pending.push(pending)
+      this.#next += 1
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#pending.length === 0
+  }
+
+  /**
+   * Waits for the next ledger and takes those behind it that are here already.
+   * @throws ForeignLedgerError when a ledger does not follow the one before it; NodeLinkError when the node is away.
+   */
+  async take(): Promise<[SourceLedger, ...SourceLedger[]]> {
+    const first = await this.#shift()
+    const batch: [SourceLedger, ...SourceLedger[]] = [first]
+    let transactions = first.transactions.length
+    while (this.#pending[0]?.settled === true && transactions < BATCH_TRANSACTIONS) {
+      const next = await this.#shift()
+      batch.push(next)
+      transactions += next.transactions.length
+    }
+    return batch
+  }
+
+  async #shift(): Promise<SourceLedger> {
+    const ledger = await (this.#pending.shift() as Pending).promise
+    if (this.#lastHash !== undefined && ledger.parentHash !== this.#lastHash) {
+      throw new ForeignLedgerError(`Ledger ${ledger.index} of the node does not follow the last ledger of the index`)
+    }
+    this.#lastHash = ledger.hash
+    this.#average = Math.max(1, this.#average * 0.9 + ledger.transactions.length * 0.1)
+    return ledger
+  }
+}

@@ -1,0 +1,85 @@
+import type { LedgerTransactionJson, MetadataJson } from '@tidebook/market'
+import * as z from 'zod/mini'
+import type { NodeLink } from '../node/node-link.ts'
+import { NodeLinkError } from '../node/node.errors.ts'
+
+/** A validated ledger with everything that happened in it, in order. */
+export interface SourceLedger {
+  readonly index: number
+  readonly hash: string
+  readonly parentHash: string
+  /** Ledger seconds. */
+  readonly closeTime: number
+  readonly transactions: readonly { readonly tx: LedgerTransactionJson; readonly meta: MetadataJson }[]
+}
+
+/** What the node says of itself. `first` and `last` bound the ledgers it can give out. */
+export interface SourceState {
+  readonly first: number
+  readonly last: number
+  readonly networkId: string | undefined
+  readonly local: boolean
+}
+
+const integerText = z.union([z.number(), z.string().check(z.regex(/^\d+$/))])
+
+const ledgerAnswer = z.object({
+  ledger: z.looseObject({
+    ledger_index: z.optional(integerText),
+    seqNum: z.optional(integerText),
+    ledger_hash: z.optional(z.string()),
+    hash: z.optional(z.string()),
+    parent_hash: z.string(),
+    close_time: z.number(),
+    transactions: z.array(z.looseObject({ hash: z.string() })),
+  }),
+})
+
+const infoAnswer = z.object({
+  info: z.looseObject({
+    complete_ledgers: z.string(),
+    network: z.optional(z.string()),
+    tidebook: z.optional(z.looseObject({ local: z.optional(z.boolean()) })),
+  }),
+})
+
+/** A ledger with thousands of transactions takes a moment to be written down. */
+const LEDGER_TIMEOUT_MS = 60_000
+
+/** Asks for one validated ledger. @throws NodeLinkError */
+export const fetchLedger = async (link: NodeLink, index: number): Promise<SourceLedger> => {
+  const result = await link.request('ledger', { ledger_index: index, transactions: true, expand: true }, LEDGER_TIMEOUT_MS)
+  const parsed = ledgerAnswer.safeParse(result)
+  if (!parsed.success) throw new NodeLinkError('node/malformed', `The node's ledger ${index} cannot be understood: ${parsed.error.issues[0]?.message ?? ''}`)
+  const { ledger } = parsed.data
+  const closeTime = ledger.close_time
+  return {
+    index,
+    hash: ledger.ledger_hash ?? ledger.hash ?? '',
+    parentHash: ledger.parent_hash,
+    closeTime,
+    transactions: ledger.transactions.map((entry) => splitTransaction(entry, closeTime)),
+  }
+}
+
+/** Asks which ledgers the node has. @throws NodeLinkError */
+export const fetchSourceState = async (link: NodeLink): Promise<SourceState> => {
+  const parsed = infoAnswer.safeParse(await link.request('server_info'))
+  if (!parsed.success) throw new NodeLinkError('node/malformed', 'The node does not say which ledgers it has')
+  const { info } = parsed.data
+  const [first, last] = rangeOf(info.complete_ledgers)
+  return { first, last, networkId: info.network, local: info.tidebook?.local ?? false }
+}
+
+/** The last of the ranges of `complete_ledgers`, such as `1-5,8-20`; an empty node answers `empty`. */
+const rangeOf = (text: string): readonly [first: number, last: number] => {
+  const match = /(\d+)(?:-(\d+))?$/.exec(text)
+  const first = Number(match?.[1] ?? 0)
+  return [first, Number(match?.[2] ?? first)]
+}
+
+const splitTransaction = (entry: Readonly<Record<string, unknown>>, date: number) => {
+  const { metaData, meta, ...tx } = entry
+  // The node is the authority on these shapes; projections read field by field and skip what they do not know.
+  return { tx: { date, ...tx } as LedgerTransactionJson, meta: (metaData ?? meta) as MetadataJson }
+}

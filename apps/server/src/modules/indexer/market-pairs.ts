@@ -1,0 +1,30 @@
+import { pickBaseCounter } from '@tidebook/contract'
+import { createPairResolver, type Pair, type PairResolver } from '@tidebook/market'
+import type { NetworkFile } from '../network/network-file.ts'
+
+/** Decimals of a price level where a pair is not configured. */
+const UNLISTED_DECIMALS = 9
+
+/** The pairs of a network for projections: who is the base, and how fine a price level is. */
+export interface MarketPairs {
+  readonly resolver: PairResolver
+  readonly decimalsOf: (pair: Pair) => number
+  /** The key `BASE-COUNTER` of a configured pair, whatever the order of the two codes. */
+  readonly find: (base: string, counter: string) => Pair | undefined
+}
+
+export const marketPairs = (network: NetworkFile): MarketPairs => {
+  const issuers = new Map(network.tokens.map((token) => [token.code, token.issuer]))
+  const tokenOf = (code: string) => ({ currency: code, issuer: issuers.get(code) ?? '' })
+  const resolver = createPairResolver({
+    pairs: network.pairs.map(({ base, counter }) => ({ base: tokenOf(base), counter: tokenOf(counter) })),
+    orient: pickBaseCounter,
+  })
+  const decimals = new Map(network.pairs.map(({ base, counter, priceDecimal }) => [`${base}-${counter}`, priceDecimal]))
+  const listed = new Map(resolver.listed.map((pair) => [pair.key, pair]))
+  return {
+    resolver,
+    decimalsOf: (pair) => decimals.get(pair.key) ?? UNLISTED_DECIMALS,
+    find: (base, counter) => listed.get(`${base}-${counter}`),
+  }
+}

@@ -1,0 +1,89 @@
+import { formatDecimal } from '@tidebook/amount'
+import { advanceOrders, orderKey, type EffectRecord, type MetadataJson, type OrderEvent, type OrderLife, type PairResolver, type ValidatedTransaction } from '@tidebook/market'
+
+/** What of an order stands in the book. */
+export interface StandingRest {
+  readonly gets: string
+  readonly pays: string
+  /** Rate of its place in the book, 16 hex digits. */
+  readonly quality: string
+}
+
+/** An order as the index keeps it: its life without the effects, which are rows of their own. */
+export interface IndexedOrder {
+  readonly life: OrderLife
+  /** Where it was made: ledger and place in it. */
+  readonly ledger: number
+  readonly txIndex: number
+  /** Undefined when it is not in the book. */
+  readonly rest: StandingRest | undefined
+}
+
+/** One line of an order's life. */
+export interface OrderEffect {
+  readonly account: string
+  readonly sequence: number
+  readonly ledger: number
+  readonly txIndex: number
+  readonly number: number
+  readonly effect: EffectRecord
+}
+
+/** A transaction with the order events it caused. */
+export interface OrderEntry {
+  readonly entry: ValidatedTransaction
+  readonly events: readonly OrderEvent[]
+}
+
+/** Orders after a batch of transactions, and what happened to them. */
+export interface FoldedOrders {
+  readonly orders: readonly IndexedOrder[]
+  readonly effects: readonly OrderEffect[]
+}
+
+/** Moves orders through transactions in ledger order. @param known orders of earlier batches, by `orderKey`. */
+export const foldOrders = (entries: readonly OrderEntry[], known: ReadonlyMap<string, IndexedOrder>, pairs: PairResolver): FoldedOrders => {
+  const changed = new Map<string, IndexedOrder>()
+  const effects: OrderEffect[] = []
+  const find = (account: string, sequence: number): IndexedOrder | undefined => {
+    const key = orderKey({ account, sequence })
+    return changed.get(key) ?? known.get(key)
+  }
+  for (const { entry, events } of entries) {
+    const { ledger, meta } = entry
+    const lives = advanceOrders(entry, (account, sequence) => find(account, sequence)?.life, pairs, undefined, events)
+    for (const life of lives) {
+      const before = find(life.account, life.sequence)
+      const place = before ?? { ledger, txIndex: meta.TransactionIndex }
+      changed.set(orderKey(life), {
+        life: { ...life, effects: [] },
+        ledger: place.ledger,
+        txIndex: place.txIndex,
+        rest: life.open ? restAfter(life, events, meta, before?.rest) : undefined,
+      })
+      for (const [number, effect] of life.effects.entries()) {
+        effects.push({ account: life.account, sequence: life.sequence, ledger, txIndex: meta.TransactionIndex, number, effect })
+      }
+    }
+  }
+  return { orders: [...changed.values()], effects }
+}
+
+const restAfter = (life: OrderLife, events: readonly OrderEvent[], meta: MetadataJson, before: StandingRest | undefined): StandingRest | undefined => {
+  const last = events.findLast((event) => event.account === life.account && event.sequence === life.sequence && event.rest !== undefined)
+  if (last?.rest === undefined) return before
+  return {
+    gets: formatDecimal(last.rest.gets.value),
+    pays: formatDecimal(last.rest.pays.value),
+    quality: before?.quality ?? createdQuality(meta),
+  }
+}
+
+/** Rate of the directory that the new order of a transaction came into: the last 64 bits of its key. */
+const createdQuality = (meta: MetadataJson): string => {
+  for (const { CreatedNode } of meta.AffectedNodes) {
+    const directory = CreatedNode?.LedgerEntryType === 'Offer' ? CreatedNode.NewFields?.['BookDirectory'] : undefined
+    if (typeof directory === 'string') return directory.slice(48)
+  }
+  return ''
+}

@@ -1,0 +1,32 @@
+import type { PoolClient } from 'pg'
+
+/** Makes the monthly partitions of the trades table as months come up. Remembers what it made. */
+export interface TradePartitions {
+  /** @param times milliseconds since 1970 of the rows that will be written. */
+  ensure(client: PoolClient, times: Iterable<number>): Promise<void>
+  /** After a transaction that made partitions was rolled back. */
+  forget(): void
+}
+
+export const createTradePartitions = (): TradePartitions => {
+  const made = new Set<string>()
+  return {
+    ensure: async (client, times) => {
+      for (const month of new Set(Array.from(times, monthOf))) {
+        if (made.has(month)) continue
+        const [from, to] = boundsOf(month)
+        await client.query(`create table if not exists market.trades_${month.replace('-', '_')} partition of market.trades for values from ('${from}') to ('${to}')`)
+        made.add(month)
+      }
+    },
+    forget: () => made.clear(),
+  }
+}
+
+const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7)
+
+const boundsOf = (month: string): readonly [from: string, to: string] => {
+  const start = new Date(`${month}-01T00:00:00Z`)
+  const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1))
+  return [start.toISOString(), end.toISOString()]
+}

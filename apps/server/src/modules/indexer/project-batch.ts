@@ -1,0 +1,40 @@
+import { orderEventsOf, orderKey, recordsOf, tradesOf, type AccountRecord, type PairResolver, type Trade } from '@tidebook/market'
+import { foldCandles, type CandleDelta } from './candle-fold.ts'
+import type { SourceLedger } from './ledger-source.ts'
+import type { OrderEntry } from './order-fold.ts'
+
+/** What a run of consecutive ledgers says by itself, without knowing what came before. */
+export interface ProjectedBatch {
+  readonly ledgers: readonly SourceLedger[]
+  readonly first: SourceLedger
+  readonly last: SourceLedger
+  readonly trades: readonly Trade[]
+  /** What the trades of this batch add to candles. */
+  readonly candles: readonly CandleDelta[]
+  readonly records: readonly AccountRecord[]
+  readonly orderEntries: readonly OrderEntry[]
+  readonly transactions: number
+}
+
+/** Projects consecutive ledgers. Pure: however a history is cut into batches, the rows come out the same. */
+export const projectBatch = (ledgers: readonly [SourceLedger, ...SourceLedger[]], pairs: PairResolver): ProjectedBatch => {
+  const trades: Trade[] = []
+  const records: AccountRecord[] = []
+  const orderEntries: OrderEntry[] = []
+  let transactions = 0
+  for (const ledger of ledgers) {
+    for (const { tx, meta } of ledger.transactions) {
+      const entry = { tx, meta, ledger: ledger.index }
+      const events = orderEventsOf(tx, meta, pairs)
+      if (events.length > 0 || tx.TransactionType === 'OfferCreate') orderEntries.push({ entry, events })
+      if (events.length > 0) trades.push(...tradesOf(entry, pairs))
+      records.push(...recordsOf(entry, pairs, undefined, events))
+      transactions += 1
+    }
+  }
+  return { ledgers, first: ledgers[0], last: ledgers.at(-1) ?? ledgers[0], trades, candles: foldCandles(trades), records, orderEntries, transactions }
+}
+
+/** Orders that a batch touches and that may be older than it. */
+export const touchedOrderKeys = (entries: readonly OrderEntry[]): ReadonlyMap<string, { readonly account: string; readonly sequence: number }> =>
+  new Map(entries.flatMap(({ events }) => events.map(({ account, sequence }) => [orderKey({ account, sequence }), { account, sequence }] as const)))

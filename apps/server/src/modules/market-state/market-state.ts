@@ -1,0 +1,163 @@
+import { channelText, PAGE_SIZES, type Channel, type LedgerEvent } from '@tidebook/contract'
+import { candleText, LiveBooks, sameTicker, SlidingTicker, tickerText, tradeText, type BookLevels, type Pair, type Ticker, type TickerText, type Trade } from '@tidebook/market'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { CandleDelta } from '../indexer/candle-fold.ts'
+import type { IndexPosition } from '../indexer/index-position.repository.ts'
+import type { WrittenBatch } from '../indexer/index-writer.ts'
+import type { MarketPairs } from '../indexer/market-pairs.ts'
+import type { ProjectedBatch } from '../indexer/project-batch.ts'
+import { lastTrades } from '../info/trades.repository.ts'
+import type { ChannelHub } from '../stream/channel-hub.ts'
+import { loadBooks, loadTicker, tradedPairs } from './load-market.ts'
+import { RecentTrades } from './recent-trades.ts'
+
+const MINUTE_MS = 60_000
+
+/** The market as it stands, in memory, and the voice that tells changes: one message a channel and batch. */
+export class MarketState {
+  readonly #pairs: MarketPairs
+  readonly #hub: ChannelHub
+  readonly #trades = new RecentTrades()
+  readonly #tickers = new Map<string, SlidingTicker>()
+  readonly #shown = new Map<string, Ticker>()
+  #books: LiveBooks
+  #ledger: LedgerEvent = { index: 0, hash: '', closeTime: 0, transactions: 0, live: false }
+
+  constructor(pairs: MarketPairs, hub: ChannelHub) {
+    this.#pairs = pairs
+    this.#hub = hub
+    this.#books = this.#emptyBooks()
+  }
+
+  /** The last ledger in the index. */
+  get ledger(): LedgerEvent {
+    return this.#ledger
+  }
+
+  /** Tickers of the configured pairs that were ever traded, keyed BASE-COUNTER. */
+  get tickers(): ReadonlyMap<string, Ticker> {
+    return this.#shown
+  }
+
+  recentTrades(pairKey: string): readonly unknown[] {
+    return this.#trades.of(pairKey)
+  }
+
+  book(pair: Pair): BookLevels & { readonly tick: number } {
+    return { ...this.#books.snapshot(pair.key), tick: this.#pairs.decimalsOf(pair) }
+  }
+
+  tickerTexts(): Readonly<Record<string, TickerText>> {
+    return Object.fromEntries([...this.#shown].map(([key, ticker]) => [key, tickerText(key, ticker)]))
+  }
+
+  /** Loads everything from the index, as after a start or a gap, and sends every subscriber a new snapshot. */
+  async load(db: Kysely<Tables>, position: IndexPosition | undefined): Promise<void> {
+    this.#books = this.#emptyBooks()
+    this.#tickers.clear()
+    this.#shown.clear()
+    this.#trades.clear()
+    const now = position?.closeTime ?? 0
+    this.#ledger = { index: position?.index ?? 0, hash: position?.hash ?? '', closeTime: now, transactions: 0, live: false }
+    await loadBooks(db, this.#books)
+    this.#books.takeUpdates()
+    const traded = await tradedPairs(db)
+    for (const pair of this.#pairs.resolver.listed.filter(({ key }) => traded.has(key))) {
+      const ticker = await loadTicker(db, pair, now)
+      if (ticker !== undefined) this.#tickers.set(pair.key, ticker)
+      this.#trades.add(pair.key, (await lastTrades(db, pair, PAGE_SIZES.marketTrades)).map(tradeText).toReversed())
+    }
+    this.#refreshTickers([...this.#tickers.keys()], now)
+    this.#sendSnapshots()
+  }
+
+  /** Moves everything by a batch and tells the changes. */
+  apply(batch: ProjectedBatch, written: WrittenBatch, live: boolean): void {
+    const { index, hash, closeTime } = written.position
+    const minuteChanged = Math.floor(closeTime / MINUTE_MS) !== Math.floor(this.#ledger.closeTime / MINUTE_MS)
+    for (const { entry } of batch.orderEntries) this.#books.apply(entry.meta)
+    const traded = Map.groupBy(batch.trades.filter((trade) => trade.pair.listed), (trade) => trade.pair.key)
+    for (const trade of batch.trades) if (trade.pair.listed) this.#tickerOf(trade.pair.key).add(trade)
+    const changed = this.#refreshTickers(minuteChanged ? [...this.#tickers.keys()] : [...traded.keys()], closeTime)
+
+    this.#ledger = { index, hash, closeTime, transactions: batch.last.transactions.length, live }
+    this.#publishBooks(index)
+    this.#publishTrades(index, traded)
+    this.#publishCandles(index, written.candles)
+    if (changed.length > 0) {
+      this.#hub.publish('tickers', index, () => Object.fromEntries(changed.map(([key, ticker]) => [key, tickerText(key, ticker)])))
+    }
+    this.#hub.publish('ledger', index, () => this.#ledger)
+  }
+
+  /** The node came or went. */
+  setLive(live: boolean): void {
+    if (this.#ledger.live === live) return
+    this.#ledger = { ...this.#ledger, live }
+    this.#hub.publish('ledger', this.#ledger.index, () => this.#ledger)
+  }
+
+  /** What a subscriber of a channel that is all in memory gets first; undefined for other and unknown channels. */
+  snapshot(channel: Channel): { readonly ledger: number; readonly data: unknown } | undefined {
+    const ledger = this.#ledger.index
+    if (channel.kind === 'ledger') return { ledger, data: this.#ledger }
+    if (channel.kind === 'tickers') return { ledger, data: this.tickerTexts() }
+    if (channel.kind !== 'book' && channel.kind !== 'trades') return undefined
+    const pair = this.#pairs.find(channel.base, channel.counter)
+    if (pair === undefined) return undefined
+    return { ledger, data: channel.kind === 'book' ? this.book(pair) : this.recentTrades(pair.key) }
+  }
+
+  #emptyBooks(): LiveBooks {
+    return new LiveBooks({ pairs: this.#pairs.resolver, decimals: this.#pairs.decimalsOf })
+  }
+
+  #tickerOf(key: string): SlidingTicker {
+    const ticker = this.#tickers.get(key) ?? new SlidingTicker()
+    this.#tickers.set(key, ticker)
+    return ticker
+  }
+
+  #refreshTickers(keys: readonly string[], now: number): (readonly [string, Ticker])[] {
+    const changed: (readonly [string, Ticker])[] = []
+    for (const key of keys) {
+      const ticker = this.#tickers.get(key)?.at(now)
+      if (ticker === undefined || sameTicker(ticker, this.#shown.get(key))) continue
+      this.#shown.set(key, ticker)
+      changed.push([key, ticker])
+    }
+    return changed
+  }
+
+  #publishBooks(index: number): void {
+    for (const [key, update] of this.#books.takeUpdates()) this.#hub.publish(`book:${key}`, index, () => update)
+  }
+
+  #publishTrades(index: number, traded: ReadonlyMap<string, readonly Trade[]>): void {
+    for (const [key, trades] of traded) {
+      const texts = trades.map(tradeText)
+      this.#trades.add(key, texts)
+      this.#hub.publish(`trades:${key}`, index, () => texts.toReversed())
+    }
+  }
+
+  #publishCandles(index: number, candles: readonly CandleDelta[]): void {
+    for (const [channel, list] of Map.groupBy(candles, (candle) => `candles:${candle.pair}:${candle.cycle}`)) {
+      this.#hub.publish(channel, index, () => list.map(candleText))
+      if (channel.endsWith(':minute')) this.#hub.publish(channel.replace(/minute$/, 'everyhour'), index, () => list.map(candleText))
+    }
+  }
+
+  #sendSnapshots(): void {
+    for (const kind of ['ledger', 'tickers'] as const) this.#sendSnapshot({ kind })
+    for (const { base, counter } of this.#pairs.resolver.listed) {
+      for (const kind of ['book', 'trades'] as const) this.#sendSnapshot({ kind, base: base.currency, counter: counter.currency })
+    }
+  }
+
+  #sendSnapshot(channel: Channel): void {
+    const snapshot = this.snapshot(channel)
+    if (snapshot !== undefined) this.#hub.snapshot(channelText(channel), snapshot)
+  }
+}

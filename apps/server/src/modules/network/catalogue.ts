@@ -1,0 +1,39 @@
+/** A token of the demonstration market. `usdt` is what one is worth in JUSDT when the market opens. */
+export interface CatalogueToken {
+  readonly code: string
+  readonly bridged: boolean
+  readonly common: boolean
+  readonly usdt: string
+}
+
+/** Tokens of the catalogue; SWT is native and has no issuer. Values are of the order of those on public markets. */
+export const CATALOGUE_TOKENS: readonly CatalogueToken[] = [
+  { code: 'CNY', bridged: false, common: true, usdt: '0.1406' },
+  { code: 'JUSDT', bridged: true, common: true, usdt: '1' },
+  { code: 'JETH', bridged: true, common: true, usdt: '3425' },
+  { code: 'JBTC', bridged: true, common: true, usdt: '96200' },
+  { code: 'JXRP', bridged: true, common: true, usdt: '2.21' },
+  { code: 'JBNB', bridged: true, common: true, usdt: '642' },
+  { code: 'JMOAC', bridged: true, common: true, usdt: '0.0518' },
+  { code: 'JJCC', bridged: true, common: true, usdt: '0.2874' },
+  { code: 'JEOS', bridged: true, common: false, usdt: '0.812' },
+  { code: 'JTRX', bridged: true, common: false, usdt: '0.2043' },
+  { code: 'JCALL', bridged: true, common: false, usdt: '0.00416' },
+  { code: 'JSTM', bridged: true, common: false, usdt: '0.00153' },
+  { code: 'CSP', bridged: false, common: false, usdt: '0.0217' },
+  { code: 'VCC', bridged: false, common: false, usdt: '0.0062' },
+]
+
+/** What one SWT is worth in JUSDT when the demonstration market opens. */
+export const SWT_IN_USDT = '0.000672'
+
+/** Quote area of a counter token. */
+export const AREAS: Readonly<Record<string, string>> = { CNY: 'cnt', JUSDT: 'usdt', SWT: 'swtc', JETH: 'eth' }
+
+/** Bases by counter, the busiest first. VCC is a configured currency without a pair (A67). */
+export const CATALOGUE_PAIRS: readonly { readonly counter: string; readonly bases: readonly string[] }[] = [
+  { counter: 'JUSDT', bases: ['SWT', 'JBTC', 'JETH', 'JXRP', 'JBNB', 'JJCC', 'JMOAC', 'JEOS', 'JTRX', 'CSP'] },
+  { counter: 'CNY', bases: ['SWT', 'JUSDT', 'JETH', 'JBTC', 'JXRP', 'JJCC', 'JMOAC', 'JBNB', 'JEOS', 'JCALL', 'JSTM', 'CSP'] },
+  { counter: 'SWT', bases: ['JJCC', 'JMOAC', 'JXRP', 'JEOS', 'JCALL', 'JSTM', 'CSP', 'JBNB'] },
+  { counter: 'JETH', bases: ['SWT', 'JBTC', 'JXRP', 'JBNB', 'JMOAC', 'JJCC'] },
+]

@@ -1,0 +1,127 @@
+import { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import { createBackoff } from '../../platform/backoff.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { NodeLinkError } from './node.errors.ts'
+import { createPendingRequests } from './pending-requests.ts'
+
+/** One WebSocket to a node of the Ripple family: requests, streams, and reconnecting for ever. */
+export interface NodeLink {
+  readonly connected: boolean
+  /**
+   * Asks the node and answers its `result`.
+   * @throws NodeLinkError when the node is away, silent for `timeoutMs`, or answers with an error.
+   */
+  request(command: string, params?: Readonly<Record<string, unknown>>, timeoutMs?: number): Promise<unknown>
+  close(): void
+}
+
+export interface NodeLinkEvents {
+  /** After every (re)connection; subscriptions have to be made again. */
+  onOpen?(): void
+  onClose?(): void
+  /** A stream message; `type` is `ledgerClosed`, `transaction`, ... */
+  onMessage?(message: Readonly<Record<string, unknown>> & { readonly type: string }): void
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000
+/** A ledger with many transactions is one message. */
+const MAX_MESSAGE_BYTES = 512 * 1024 * 1024
+/** A peer that says nothing at all for this long, not even to a ping, is gone. */
+const SILENCE_MS = 20_000
+
+const responseMessage = z.looseObject({ id: z.optional(z.number()), type: z.optional(z.string()) })
+
+/** Opens the link; it is usable at once, requests made while it is down fail with `node/unavailable`. */
+export const openNodeLink = (url: string, logger: Logger, events: NodeLinkEvents = {}): NodeLink => {
+  const backoff = createBackoff(50, 3_000)
+  const pending = createPendingRequests()
+  let socket: WebSocket | undefined
+  let connected = false
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  const connect = (): void => {
+    const current = new WebSocket(url, { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false, handshakeTimeout: 5_000 })
+    socket = current
+    const watch = watchSilence(current)
+    current.once('open', () => {
+      connected = true
+      backoff.reset()
+      logger.info({ url }, 'connected to the node')
+      events.onOpen?.()
+    })
+    current.on('message', (data: Buffer) => {
+      watch.heard()
+      receive(data)
+    })
+    current.on('error', (error) => logger.debug({ err: error, url }, 'link to the node failed'))
+    current.once('close', () => {
+      watch.stop()
+      const was = connected
+      connected = false
+      pending.failAll(new NodeLinkError('node/unavailable', 'The node closed the connection'))
+      if (was) {
+        logger.warn({ url }, 'the node is away')
+        events.onClose?.()
+      }
+      if (!closed) retry = setTimeout(connect, backoff.next())
+    })
+  }
+
+  const receive = (data: Buffer): void => {
+    const parsed = responseMessage.safeParse(parseJson(data))
+    if (!parsed.success) {
+      logger.warn('the node sent something that is no message')
+      return
+    }
+    const { id, type } = parsed.data
+    if (id !== undefined) pending.settle(id, parsed.data)
+    else if (type !== undefined) events.onMessage?.({ ...parsed.data, type })
+  }
+
+  connect()
+  return {
+    get connected() {
+      return connected
+    },
+    request: (command, params = {}, timeoutMs = DEFAULT_TIMEOUT_MS) => {
+      if (!connected || socket === undefined) return Promise.reject(new NodeLinkError('node/unavailable', 'The node is not reachable'))
+      const { id, answer } = pending.open(command, timeoutMs)
+      socket.send(JSON.stringify({ ...params, id, command }))
+      return answer
+    },
+    close: () => {
+      closed = true
+      clearTimeout(retry)
+      socket?.close()
+      socket?.terminate()
+    },
+  }
+}
+
+const parseJson = (data: Buffer): unknown => {
+  try {
+    return JSON.parse(data.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Cuts a connection whose other side has silently gone. */
+const watchSilence = (socket: WebSocket): { heard(): void; stop(): void } => {
+  let last = performance.now()
+  socket.on('pong', () => {
+    last = performance.now()
+  })
+  const timer = setInterval(() => {
+    if (performance.now() - last > SILENCE_MS) socket.terminate()
+    else if (socket.readyState === WebSocket.OPEN) socket.ping()
+  }, SILENCE_MS / 4)
+  return {
+    heard: () => {
+      last = performance.now()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

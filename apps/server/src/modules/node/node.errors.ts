@@ -1,0 +1,14 @@
+/** Why the node did not answer: not reachable, silent, an error of its own, or an answer of another shape. */
+export type NodeLinkErrorCode = 'node/unavailable' | 'node/timeout' | 'node/refused' | 'node/malformed'
+
+/** A request to the node that has no answer. `reason` is the node's own error code (`actNotFound`, `txnNotFound`, ...). */
+export class NodeLinkError extends Error {
+  readonly code: NodeLinkErrorCode
+  readonly reason: string | undefined
+  constructor(code: NodeLinkErrorCode, message: string, reason?: string) {
+    super(message)
+    this.name = 'NodeLinkError'
+    this.code = code
+    this.reason = reason
+  }
+}

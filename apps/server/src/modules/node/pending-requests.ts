@@ -1,0 +1,55 @@
+import { NodeLinkError } from './node.errors.ts'
+
+/** Requests that wait for the answer with their number. */
+export interface PendingRequests {
+  open(command: string, timeoutMs: number): { readonly id: number; readonly answer: Promise<unknown> }
+  settle(id: number, message: Readonly<Record<string, unknown>>): void
+  failAll(error: NodeLinkError): void
+}
+
+interface Waiting {
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: NodeLinkError) => void
+  readonly timer: NodeJS.Timeout
+}
+
+export const createPendingRequests = (): PendingRequests => {
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  const take = (id: number): Waiting | undefined => {
+    const entry = waiting.get(id)
+    waiting.delete(id)
+    clearTimeout(entry?.timer)
+    return entry
+  }
+  return {
+    open: (command, timeoutMs) => {
+      lastId += 1
+      const id = lastId
+      const answer = new Promise<unknown>((resolve, reject) => {
+        const timer = setTimeout(() => take(id)?.reject(new NodeLinkError('node/timeout', `The node did not answer ${command} within ${timeoutMs} ms`)), timeoutMs)
+        waiting.set(id, { resolve, reject, timer })
+      })
+      return { id, answer }
+    },
+    settle: (id, message) => {
+      const entry = take(id)
+      const refusal = refusalOf(message)
+      if (refusal === undefined) entry?.resolve(message['result'])
+      else entry?.reject(refusal)
+    },
+    failAll: (error) => {
+      for (const id of [...waiting.keys()]) take(id)?.reject(error)
+    },
+  }
+}
+
+/** Errors stand beside `status` on a WebSocket (`{status:"error",error}`) and inside `result` in some servers. */
+const refusalOf = (message: Readonly<Record<string, unknown>>): NodeLinkError | undefined => {
+  const holder = message['status'] === 'error' ? message : isRecord(message['result']) ? message['result'] : {}
+  const reason = holder['error']
+  if (typeof reason !== 'string') return undefined
+  return new NodeLinkError('node/refused', String(holder['error_message'] ?? reason), reason)
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
