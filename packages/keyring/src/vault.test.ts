@@ -10,7 +10,7 @@ import { openVault, sealVault, vaultKey } from './vault-cipher.ts'
 import { headerText, parseVault, serializeVault } from './vault-record.ts'
 import type { VaultRecord } from './vault-record.ts'
 
-const SECRET = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'
+const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const OWNER = { network: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' }
 const options = { kdf: quickKdf, cost: DEFAULT_COST, random: platformRandom }
 const bytes = (text: string) => new TextEncoder().encode(text)

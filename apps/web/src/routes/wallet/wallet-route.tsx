@@ -1,3 +1,74 @@
+import { Button, Card, EyeIcon, EyeOffIcon, IconButton, LockIcon, UnlockIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
+import {
+  AddressCard,
+  assetRows,
+  AssetsTable,
+  InactiveHint,
+  LockBadge,
+  lockWallet,
+  mapLoadable,
+  NoWallet,
+  openWalletDialog,
+  ReserveCard,
+  reserveParts,
+  setHideAssets,
+  useWallet,
+} from '../../features/wallet/index.ts'
+import { useT } from '../../lib/i18n.ts'
+import { valueOf } from '../../lib/loadable.ts'
 
-export const WalletRoute = (): ReactElement => <div />
+/** The own wallet: address, lock, balances, and why some SWTC is frozen. */
+export const WalletRoute = (): ReactElement => {
+  const t = useT()
+  const { wallet, locked, locksAt, active, balances, orders, hideAssets } = useWallet()
+  const table = valueOf(balances)
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-3 px-page-pad pt-5 pb-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex items-center gap-3">
+          <h1 className="text-20 font-semibold">{t('wallet.title')}</h1>
+          {wallet !== undefined && <LockBadge locked={locked} locksAt={locksAt} />}
+        </div>
+        {wallet !== undefined && (
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => openWalletDialog('add')}>{t('wallet.replace')}</Button>
+            {locked ? (
+              <Button onClick={() => openWalletDialog('unlock')}>
+                <UnlockIcon />
+                {t('wallet.unlock')}
+              </Button>
+            ) : (
+              <Button onClick={() => void lockWallet()}>
+                <LockIcon />
+                {t('wallet.lock-now')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {wallet === undefined ? <NoWallet /> : <AddressCard wallet={wallet} active={active} />}
+      <InactiveHint />
+      <div className="grid items-start gap-3 desk:grid-cols-[1fr_var(--guide-w)]">
+        <Card
+          title={t('wallet.assets')}
+          trailing={
+            <IconButton
+              label={t(hideAssets ? 'wallet.show-amounts' : 'wallet.hide-amounts')}
+              aria-pressed={hideAssets}
+              onClick={() => setHideAssets(!hideAssets)}
+            >
+              {hideAssets ? <EyeOffIcon /> : <EyeIcon />}
+            </IconButton>
+          }
+        >
+          <AssetsTable rows={mapLoadable(balances, assetRows)} hidden={hideAssets} absent={wallet === undefined} />
+        </Card>
+        <ReserveCard
+          parts={table === undefined ? undefined : reserveParts(table, valueOf(orders) ?? [])}
+          hidden={hideAssets}
+        />
+      </div>
+    </div>
+  )
+}

@@ -29,3 +29,8 @@ export function soundWallet(value: unknown): StoredWallet | undefined {
   if (typeof address !== 'string' || !ADDRESS.test(address) || typeof alias !== 'string') return undefined
   return { address, alias }
 }
+
+/** Whether this browser holds a wallet. */
+export function hasStoredWallet(): boolean {
+  return readWallet() !== undefined
+}

@@ -1,0 +1,7 @@
+import type { Loadable } from '../../../lib/loadable.ts'
+
+/** The same loading state over another value. */
+export function mapLoadable<T, R>(loadable: Loadable<T>, change: (value: T) => R): Loadable<R> {
+  if (loadable.state === 'ready' || loadable.state === 'stale') return { ...loadable, value: change(loadable.value) }
+  return loadable
+}

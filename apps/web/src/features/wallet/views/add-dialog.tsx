@@ -1,0 +1,42 @@
+import { ArrowRightIcon, Dialog, KeyIcon, PlusIcon } from '@tidebook/ui'
+import type { ReactElement, ReactNode } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { openWalletDialog } from '../model/dialog-state.ts'
+
+/** The two ways to a wallet: make a new one, or bring one by its secret. */
+export const AddDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
+  const t = useT()
+  return (
+    <Dialog open onClose={onClose} title={t('wallet.add')} closeLabel={t('wallet.close')}>
+      <div className="flex flex-col gap-2">
+        <Way icon={<PlusIcon />} title={t('wallet.way-create')} onChoose={() => openWalletDialog('create')}>
+          {t('wallet.way-create-text')}
+        </Way>
+        <Way icon={<KeyIcon />} title={t('wallet.way-import')} onChoose={() => openWalletDialog('import')}>
+          {t('wallet.way-import-text')}
+        </Way>
+        <p className="mt-1 text-12 text-3">{t('wallet.keys-stay')}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+const Way = (props: {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly children: ReactNode
+  readonly onChoose: () => void
+}): ReactElement => (
+  <button
+    type="button"
+    onClick={props.onChoose}
+    className="flex items-center gap-3 rounded-3 border border-line-strong bg-surface-1 px-4 py-3 text-left transition-colors hover:border-line-control hover:bg-surface-2"
+  >
+    <span className="text-accent">{props.icon}</span>
+    <span className="min-w-0 flex-1">
+      <span className="block text-14 font-medium">{props.title}</span>
+      <span className="block text-12 text-2">{props.children}</span>
+    </span>
+    <ArrowRightIcon className="text-3" />
+  </button>
+)

@@ -1,0 +1,39 @@
+import { Badge, Button, Card, CopyIcon, KeyIcon } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import type { ActiveState } from '../model/active-state.ts'
+import { openWalletDialog } from '../model/dialog-state.ts'
+import type { StoredWallet } from '../model/stored-wallet.ts'
+import { copyText } from '../services/clipboard.ts'
+
+const TONES = { active: 'buy', inactive: 'warning', unknown: 'info' } as const
+
+/** Whose wallet this is: the whole address, whether the ledger knows it, and the way to its secret. */
+export const AddressCard = ({ wallet, active }: { wallet: StoredWallet; active: ActiveState }): ReactElement => {
+  const t = useT()
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
+        <div className="min-w-0">
+          <p className="mb-1 flex flex-wrap items-center gap-2 text-12 text-2">
+            {wallet.alias}
+            <Badge tone={TONES[active]}>{t(`wallet.state-${active}`)}</Badge>
+          </p>
+          <p className="text-16 font-medium break-all" translate="no">
+            {wallet.address}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => void copyText(wallet.address)}>
+            <CopyIcon />
+            {t('wallet.copy-address')}
+          </Button>
+          <Button onClick={() => openWalletDialog('show')}>
+            <KeyIcon />
+            {t('wallet.reveal')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

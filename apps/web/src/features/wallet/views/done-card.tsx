@@ -1,0 +1,49 @@
+import { Button, buttonClass, Card, CheckIcon, CopyIcon } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../../lib/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { useWallet } from '../model/wallet-state.ts'
+import { copyText } from '../services/clipboard.ts'
+import { InactiveHint } from './inactive-hint.tsx'
+
+/** The new wallet is there: its address, and the next step to a first trade. */
+export const DoneCard = ({ address }: { address: string }): ReactElement => {
+  const t = useT()
+  const { active } = useWallet()
+  return (
+    <Card>
+      <div className="flex flex-col gap-4 p-4">
+        <div className="flex items-start gap-3">
+          <span className="grid size-6 flex-none place-items-center rounded-full border border-buy bg-buy-tint text-buy">
+            <CheckIcon size="small" />
+          </span>
+          <div className="min-w-0">
+            <h2 className="text-16 font-semibold">{t('wallet.created')}</h2>
+            <p className="mt-1 text-14 break-all" translate="no">
+              {address}
+            </p>
+            <Button size="small" className="mt-2" onClick={() => void copyText(address)}>
+              <CopyIcon size="small" />
+              {t('wallet.copy-address')}
+            </Button>
+          </div>
+        </div>
+        <InactiveHint />
+        {active === 'active' && (
+          <p role="status" className="text-13 text-buy">
+            {t('wallet.now-active')}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link to={PATHS.wallet} className={buttonClass('default', 'large')}>
+            {t('wallet.page')}
+          </Link>
+          <Link to={PATHS.trade} className={buttonClass('primary', 'large')}>
+            {t('wallet.go-trade')}
+          </Link>
+        </div>
+      </div>
+    </Card>
+  )
+}

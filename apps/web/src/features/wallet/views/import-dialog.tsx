@@ -1,0 +1,66 @@
+import { Button, Dialog, Notice } from '@tidebook/ui'
+import { useId, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { listAddress } from '../model/address-text.ts'
+import { importBlock } from '../model/import-form.ts'
+import { useWallet } from '../model/wallet-state.ts'
+import { DialogForm } from './dialog-form.tsx'
+import { NewPassword } from './new-password.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SecretMatch } from './secret-match.tsx'
+import { useImportForm } from './use-import-form.ts'
+
+/** Brings a wallet by its secret: the address it belongs to is shown while typing (WAL-006, VAL-022..024, VAL-026). */
+export const ImportDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
+  const t = useT()
+  const id = useId()
+  const { wallet } = useWallet()
+  const { form, busy, change, submit } = useImportForm(onClose)
+  const block = importBlock(form)
+  return (
+    <Dialog
+      open
+      sticky
+      onClose={onClose}
+      busy={busy}
+      title={t('wallet.way-import')}
+      closeLabel={t('wallet.close')}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('wallet.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={id} pending={busy} blocked={block !== undefined}>
+            {block === undefined ? t('wallet.import') : t(`wallet.block-${block}`)}
+          </Button>
+        </>
+      }
+    >
+      <DialogForm id={id} onSubmit={() => void submit()}>
+        <div>
+          <PasswordField
+            autoFocus
+            caption={t('wallet.secret')}
+            value={form.secret}
+            onChange={(secret) => change({ secret })}
+            fill="off"
+            disabled={busy}
+          />
+          <SecretMatch match={form.match} />
+        </div>
+        <NewPassword
+          password={form.password}
+          repeat={form.repeat}
+          problems={form.problems}
+          onPassword={(password) => change({ password })}
+          onRepeat={(repeat) => change({ repeat })}
+        />
+        {wallet === undefined ? (
+          <Notice tone="accent">{t('wallet.encrypted-here')}</Notice>
+        ) : (
+          <Notice tone="warning">{t('wallet.replaces', { address: listAddress(wallet.address) })}</Notice>
+        )}
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Notice } from '@tidebook/ui'
+import { LEDGER } from '@tidebook/contract/constants'
+import { useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useWallet } from '../model/wallet-state.ts'
+import { askFaucet, useFaucetOffered } from '../services/faucet.ts'
+
+/**
+ * Says how an inactive wallet becomes active (STA-008) and offers test money where the network is the local one (U11).
+ * Nothing is shown while the wallet is active or its state is not known.
+ */
+export const InactiveHint = ({ className }: { className?: string }): ReactElement | null => {
+  const t = useT()
+  const { wallet, active } = useWallet()
+  const offered = useFaucetOffered()
+  const [busy, setBusy] = useState(false)
+  if (wallet === undefined || active !== 'inactive') return null
+  const ask = async (): Promise<void> => {
+    setBusy(true)
+    await askFaucet(wallet.address)
+    setBusy(false)
+  }
+  return (
+    <Notice
+      tone="warning"
+      {...(className !== undefined && { className })}
+      action={
+        offered && (
+          <Button size="small" pending={busy} onClick={() => void ask()}>
+            {t(busy ? 'wallet.faucet-busy' : 'wallet.faucet')}
+          </Button>
+        )
+      }
+    >
+      <p className="font-medium">{t('wallet.inactive', { amount: LEDGER.activation })}</p>
+      <p className="text-12 text-2">{t(offered ? 'wallet.inactive-faucet' : 'wallet.inactive-send')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,47 @@
+import { cx } from '@tidebook/ui'
+import type { PasswordProblem } from '@tidebook/keyring/rules'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { passwordHints } from '../model/password-hints.ts'
+import { PasswordField } from './password-field.tsx'
+import { PasswordHintList } from './password-hint-list.tsx'
+
+export interface NewPasswordProps {
+  readonly password: string
+  readonly repeat: string
+  readonly problems: readonly PasswordProblem[]
+  readonly onPassword: (value: string) => void
+  readonly onRepeat: (value: string) => void
+  /** the two fields beside each other */
+  readonly wide?: boolean
+  readonly autoFocus?: boolean
+}
+
+/** A new trading password, its repeat and the rules it has to meet. */
+export const NewPassword = (props: NewPasswordProps): ReactElement => {
+  const { password, repeat, problems, onPassword, onRepeat, wide = false, autoFocus = false } = props
+  const t = useT()
+  const differs = repeat !== '' && repeat !== password
+  return (
+    <div className="flex flex-col gap-2">
+      <div className={cx('grid gap-3', wide && 'tablet:grid-cols-2')}>
+        <PasswordField
+          caption={t('wallet.password')}
+          value={password}
+          onChange={onPassword}
+          fill="new"
+          autoFocus={autoFocus}
+        />
+        <PasswordField
+          caption={t('wallet.password-repeat')}
+          value={repeat}
+          onChange={onRepeat}
+          fill="new"
+          right={repeat !== '' && problems.length === 0}
+          error={differs && t('wallet.passwords-differ')}
+        />
+      </div>
+      <PasswordHintList hints={passwordHints(problems)} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Card, Figure } from '@tidebook/ui'
+import { LEDGER } from '@tidebook/contract/constants'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import type { ReserveParts } from '../model/reserve.ts'
+
+/** Why a part of the SWTC is frozen, and that a little should stay (DSP-006). */
+export const ReserveCard = ({ parts, hidden }: { parts: ReserveParts | undefined; hidden: boolean }): ReactElement => {
+  const t = useT()
+  const lines = [
+    { id: 'base', value: parts?.base },
+    { id: 'objects', value: parts?.objects },
+    { id: 'orders', value: parts?.orders },
+    { id: 'total', value: parts?.total },
+  ] as const
+  return (
+    <Card title={t('wallet.reserve-title')}>
+      <dl className="flex flex-col gap-2 p-4">
+        {lines.map(({ id, value }) => (
+          <div key={id} className="flex items-baseline justify-between gap-3 last:border-t last:pt-2 last:font-medium">
+            <dt className="min-w-0 text-2">
+              {t(`wallet.reserve-${id}`, { base: LEDGER.reserveBase, each: LEDGER.reservePerObject })}
+            </dt>
+            <dd className="whitespace-nowrap">{hidden ? '••••••' : <Figure value={value} unit="SWTC" />}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="border-t px-4 py-3 text-12 text-2">
+        {t('wallet.reserve-hint', { each: LEDGER.reservePerObject })} {t('wallet.keep-some')}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { cx } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+
+export interface SecretCellsProps {
+  /** undefined: a place that is asked for */
+  readonly characters: readonly (string | undefined)[]
+  /** dots instead of characters */
+  readonly hidden: boolean
+  /** name of the list, for screen readers */
+  readonly label: string
+  /** said for a hidden or asked character */
+  readonly blankLabel: string
+}
+
+/** A secret, character by character, each with its number. */
+export const SecretCells = ({ characters, hidden, label, blankLabel }: SecretCellsProps): ReactElement => (
+  <ol aria-label={label} className="grid grid-cols-8 gap-1 tablet:grid-cols-15" translate="no">
+    {characters.map((character, index) => {
+      const asked = character === undefined
+      return (
+        <li
+          // The place is what a cell is; characters repeat.
+          key={index}
+          className={cx(
+            'grid h-10 place-items-center content-center rounded-2 border',
+            asked ? 'border-accent text-accent' : 'border-line',
+          )}
+        >
+          <b className="text-16 leading-4 font-medium">
+            {asked || hidden ? (
+              <>
+                <span aria-hidden="true">{asked ? '?' : '•'}</span>
+                <span className="sr-only">{blankLabel}</span>
+              </>
+            ) : (
+              character
+            )}
+          </b>
+          <span className="text-12 leading-4 text-3">{index + 1}</span>
+        </li>
+      )
+    })}
+  </ol>
+)

@@ -1,0 +1,56 @@
+import { Button, ChevronDownIcon, LockIcon, Menu, UnlockIcon, WalletIcon } from '@tidebook/ui'
+import { useEffect, type ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import { useT } from '../../../lib/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { tightAddress } from '../model/address-text.ts'
+import { openWalletDialog } from '../model/dialog-state.ts'
+import { useWallet } from '../model/wallet-state.ts'
+import { copyText } from '../services/clipboard.ts'
+import { startWallet } from '../services/start-wallet.ts'
+import { lockWallet } from '../services/wallet-actions.ts'
+
+/** The wallet in the header: how to get one, or the own address with its menu. */
+export const WalletButton = (): ReactElement => {
+  const t = useT()
+  const navigate = useNavigate()
+  const { wallet, locked, active } = useWallet()
+  useEffect(startWallet, [])
+  if (wallet === undefined) {
+    return (
+      <Button variant="primary" size="bar" onClick={() => openWalletDialog('add')}>
+        <WalletIcon />
+        {t('wallet.add')}
+      </Button>
+    )
+  }
+  const choose = (id: 'page' | 'copy' | 'show' | 'lock' | 'unlock'): void => {
+    if (id === 'page') void navigate(PATHS.wallet)
+    else if (id === 'copy') void copyText(wallet.address)
+    else if (id === 'show') openWalletDialog('show')
+    else if (id === 'unlock') openWalletDialog('unlock')
+    else void lockWallet()
+  }
+  return (
+    <Menu
+      end
+      label={t('wallet.menu', { address: wallet.address })}
+      triggerClassName="inline-flex h-7 items-center gap-tight rounded-2 border border-line-strong px-2 text-12 whitespace-nowrap hover:border-line-control pointer-coarse:h-10"
+      trigger={
+        <>
+          {locked ? <LockIcon size="small" /> : <UnlockIcon size="small" className="text-accent" />}
+          <span translate="no">{tightAddress(wallet.address)}</span>
+          {active === 'inactive' && <i aria-hidden="true" className="size-dot rounded-full bg-warning" />}
+          <ChevronDownIcon size="small" className="text-3" />
+        </>
+      }
+      items={[
+        { id: 'page', label: t('wallet.page') },
+        { id: 'copy', label: t('wallet.copy-address') },
+        { id: 'show', label: t('wallet.show-wallet') },
+        locked ? { id: 'unlock', label: t('wallet.unlock') } : { id: 'lock', label: t('wallet.lock-now') },
+      ]}
+      onSelect={choose}
+    />
+  )
+}
