@@ -1,1 +1,77 @@
-export {}
+export {
+  activeAfter,
+  CANCELED_TEXT,
+  ClientError,
+  createApi,
+  createHttpClient,
+  failureText,
+  isCanceled,
+  messageText,
+  NETWORK_BROKEN_TEXT,
+  NETWORK_ERROR_TEXT,
+  pause,
+  statusText,
+  systemClock,
+} from './http/index.ts'
+export type {
+  ActiveState,
+  Api,
+  CallFailure,
+  CallOptions,
+  CallResult,
+  CallSuccess,
+  ClientErrorCode,
+  Clock,
+  FailureText,
+  FetchFunction,
+  HttpClient,
+  HttpClientOptions,
+  OrdersQuery,
+  PairCodes,
+  RandomSource,
+  RecordsQuery,
+  Timer,
+} from './http/index.ts'
+export { NodePool, NodeRank } from './node/index.ts'
+export type {
+  Accept,
+  AccountData,
+  AccountInfo,
+  FeeAnswer,
+  NodePoolOptions,
+  NodeResult,
+  SubmitAnswer,
+  TransactionAnswer,
+  TransactionMeta,
+  ValidatedLedger,
+} from './node/index.ts'
+export {
+  FEWEST_LEDGERS,
+  holdsLedgers,
+  isFinal,
+  lastLedgerFor,
+  nextSubmission,
+  startSubmission,
+  submitReliably,
+  wantsResubmit,
+} from './submit/index.ts'
+export type {
+  Submission,
+  SubmissionEvent,
+  SubmissionNodes,
+  SubmissionPhase,
+  SubmissionState,
+  SubmitOptions,
+} from './submit/index.ts'
+export { BackOff, documentVisibility, MarketStream, openWebSocket, subscribeChannel } from './stream/index.ts'
+export type {
+  ChannelListener,
+  ChannelMessage,
+  MarketStreamOptions,
+  OpenSocket,
+  RefusalListener,
+  Socket,
+  StreamMessage,
+  StreamState,
+  Visibility,
+} from './stream/index.ts'

@@ -1,0 +1,41 @@
+import { infoRoutes } from '@tidebook/contract/routes'
+import type {
+  Cycle,
+  DepthBook,
+  DepthType,
+  HistoryType,
+  KlineRow,
+  PairFile,
+  TickerRow,
+  TickerTable,
+  TradeRow,
+} from '@tidebook/contract'
+import type { CallOptions, HttpClient } from '../http/http-client.ts'
+import { pairPath } from './pair-path.ts'
+import type { PairCodes } from './pair-path.ts'
+
+type Ending = Pick<CallOptions, 'signal'>
+
+/** Calls of the info service. */
+export function createInfoApi(http: HttpClient, now: () => number) {
+  return {
+    ticker: (pair: PairCodes, end: Ending = {}) =>
+      http.call<TickerRow>(infoRoutes.ticker, { path: pairPath(pair), ...end }),
+    allTickers: (end: Ending = {}) => http.call<TickerTable>(infoRoutes.allTickers, end),
+    depth: (pair: PairCodes, type: DepthType, end: Ending = {}) =>
+      http.call<DepthBook>(infoRoutes.depth, { path: { ...pairPath(pair), type }, ...end }),
+    kline: (pair: PairCodes, type: Cycle, end: Ending = {}) =>
+      http.call<KlineRow[]>(infoRoutes.kline, { path: { ...pairPath(pair), type }, ...end }),
+    /** `time` (ms) goes along only with type newest (API-023). */
+    history: (pair: PairCodes, type: HistoryType, time?: number, end: Ending = {}) =>
+      http.call<TradeRow[]>(infoRoutes.history, {
+        path: { ...pairPath(pair), type },
+        query: { time: type === 'newest' ? time : undefined },
+        ...end,
+      }),
+    historyMore: (id: string, end: Ending = {}) =>
+      http.call<TradeRow[]>(infoRoutes.historyMore, { path: { id }, ...end }),
+    pairFile: (pair: PairCodes, end: Ending = {}) =>
+      http.call<PairFile>(infoRoutes.pairFile, { path: pairPath(pair), query: { t: now() }, ...end }),
+  }
+}

@@ -1,0 +1,82 @@
+import { PAGE_SIZES } from '@tidebook/contract/constants'
+import { walletRoutes } from '@tidebook/contract/routes'
+import type { BalanceTable, HashDetail, OpenOrderPage, OrderHistoryPage, WalletRecordPage } from '@tidebook/contract'
+import type { CallOptions, HttpClient } from '../http/http-client.ts'
+import { pairQuery } from './pair-path.ts'
+import type { PairCodes } from './pair-path.ts'
+
+type Ending = Pick<CallOptions, 'signal'>
+
+/** Pages are numbered from 0. */
+export interface OrdersQuery {
+  readonly page?: number
+  readonly size?: number
+  readonly pair?: PairCodes
+  readonly side?: 'buy' | 'sell'
+}
+
+/** Filters of the wallet's records; times in ms. */
+export interface RecordsQuery extends OrdersQuery {
+  readonly begin?: number
+  readonly end?: number
+  readonly type?: string
+  readonly token?: string
+  readonly otherWallet?: string
+  readonly get?: string
+  readonly pay?: string
+}
+
+function ordersQuery(address: string, query: OrdersQuery) {
+  return {
+    p: query.page ?? 0,
+    s: query.size ?? PAGE_SIZES.orders,
+    w: address,
+    c: query.pair && pairQuery(query.pair),
+    bs: query.side && (query.side === 'buy' ? 1 : 2),
+  }
+}
+
+/** Explorer calls: the path carries the caller's id, `w` the wallet (API-034). */
+export function createWalletApi(http: HttpClient) {
+  const about = (address: string) => ({ path: { address: http.uuid() }, target: address })
+  return {
+    balance: (address: string, end: Ending = {}) =>
+      http.call<BalanceTable>(walletRoutes.balance, { ...about(address), query: { w: address }, ...end }),
+    hashDetail: (hash: string, end: Ending = {}) =>
+      http.call<HashDetail>(walletRoutes.hashDetail, {
+        path: { hash: http.uuid() },
+        target: hash,
+        query: { h: hash },
+        ...end,
+      }),
+    offers: (address: string, query: OrdersQuery = {}, end: Ending = {}) =>
+      http.call<OpenOrderPage>(walletRoutes.offers, { ...about(address), query: ordersQuery(address, query), ...end }),
+    orderHistory: (address: string, query: OrdersQuery = {}, end: Ending = {}) =>
+      http.call<OrderHistoryPage>(walletRoutes.history, {
+        ...about(address),
+        query: ordersQuery(address, query),
+        ...end,
+      }),
+    transactions: (address: string, query: RecordsQuery = {}, end: Ending = {}) =>
+      http.call<WalletRecordPage>(walletRoutes.transactions, {
+        ...about(address),
+        query: {
+          ...ordersQuery(address, query),
+          ...(query.token === undefined ? {} : { c: query.token }),
+          b: query.begin,
+          e: query.end,
+          t: query.type,
+          aw: query.otherWallet,
+          get: query.get,
+          pay: query.pay,
+        },
+        ...end,
+      }),
+    sumAll: (token?: string, end: Ending = {}) =>
+      http.call<Record<string, string[]> | string[]>(walletRoutes.sumAll, {
+        path: { address: http.uuid() },
+        query: { t: token },
+        ...end,
+      }),
+  }
+}

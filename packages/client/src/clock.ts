@@ -1,0 +1,37 @@
+/** A running timer. */
+export interface Timer {
+  cancel(): void
+}
+
+/** Time as the client sees it, so that tests own it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  after(ms: number, run: () => void): Timer
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const handle = setTimeout(run, ms)
+    return { cancel: () => clearTimeout(handle) }
+  },
+}
+
+/** Resolves after `ms`, or rejects with the signal's reason when it is aborted first. */
+export function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const stop = (): void => {
+      timer.cancel()
+      reject(signal?.reason)
+    }
+    const timer = clock.after(ms, () => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    })
+    signal?.addEventListener('abort', stop, { once: true })
+    return undefined
+  })
+}

@@ -1,0 +1,23 @@
+/** Envelope of every call (ENT-051) with the server's code. `host` and `port` say who answered or did not. */
+interface ResultHead {
+  readonly code: string
+  readonly msg: string
+  /** Milliseconds since 1970: the server's, or the local time when it said none. */
+  readonly date: number
+  readonly host: string
+  readonly port: string
+}
+
+export interface CallSuccess<T> extends ResultHead {
+  readonly result: true
+  readonly data: T
+}
+
+export interface CallFailure extends ResultHead {
+  readonly result: false
+  readonly data: null
+  /** No answer, an answer other than 200, or a refusal with a code. */
+  readonly reason: 'network' | 'timeout' | 'status' | 'code'
+}
+
+export type CallResult<T> = CallSuccess<T> | CallFailure

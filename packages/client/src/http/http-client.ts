@@ -1,0 +1,148 @@
+import { TIMERS } from '@tidebook/contract/constants'
+import { fillPath, queryText } from '@tidebook/contract/routes'
+import type { PathValues, QueryValues, Route } from '@tidebook/contract/routes'
+import { systemClock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
+import { ClientError, NETWORK_BROKEN_TEXT, NETWORK_ERROR_TEXT } from '../client-error.ts'
+import type { CallResult } from './call-result.ts'
+import { hostOf, shuffledHosts } from './hosts.ts'
+import type { Host, RandomSource } from './hosts.ts'
+import { pendingKey, PendingCalls } from './pending.ts'
+import { bodyOf, resultOf, wayFailure } from './read-answer.ts'
+
+export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
+
+export interface HttpClientOptions {
+  /** Base addresses; '' is the page's own origin. */
+  readonly hosts: readonly string[]
+  /** Used when `hosts` is empty; the page's own origin when absent (API-001). */
+  readonly builtInHosts?: readonly string[]
+  /** Origin that '' stands for. */
+  readonly origin?: string
+  readonly fetch?: FetchFunction
+  readonly clock?: Clock
+  readonly random?: RandomSource
+  /** Random id of a call (API-002). */
+  readonly uuid?: () => string
+  /** The browser's opinion about the network; decides between two texts (ERR-045, ERR-046). */
+  readonly online?: () => boolean
+  /** Called with every change of the network state (API-004, STA-015, STA-016). */
+  readonly onNetState?: (available: boolean) => void
+}
+
+export interface CallOptions {
+  readonly path?: PathValues
+  readonly query?: QueryValues
+  readonly body?: unknown
+  /** Whom the call is about, when the path does not say it; part of the pending key (A46). */
+  readonly target?: string
+  readonly signal?: AbortSignal
+}
+
+export interface HttpClient {
+  /**
+   * Makes a call. Refusals, bad answers and failed connections are results; it throws ClientError `client/canceled`
+   * when a newer call of the same path took over, and `client/aborted` when `signal` ended it.
+   */
+  call<T>(route: Route, options?: CallOptions): Promise<CallResult<T>>
+  /** A fresh id for a business path. */
+  uuid(): string
+  /** Replaces the hosts, as after the hosts file was read. */
+  useHosts(hosts: readonly string[]): void
+}
+
+const TIMEOUT_TEXT = 'timeout'
+
+/** HTTP client of the info, explorer and business calls (API-001..009, API-110..113). */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const clock = options.clock ?? systemClock
+  const random = options.random ?? Math.random
+  const uuid = options.uuid ?? (() => crypto.randomUUID())
+  const send = options.fetch ?? ((url, init) => fetch(url, init))
+  const online = options.online ?? (() => globalThis.navigator?.onLine ?? true)
+  const origin = options.origin ?? globalThis.location?.origin ?? ''
+  const builtIn = (options.builtInHosts ?? ['']).map((base) => hostOf(base, origin))
+  const pending = new PendingCalls()
+  let hosts = options.hosts.map((base) => hostOf(base, origin))
+  let available: boolean | undefined
+
+  const report = (state: boolean): void => {
+    if (available === state) return
+    available = state
+    options.onNetState?.(state)
+  }
+
+  const attempt = async <T>(route: Route, url: string, init: RequestInit, host: Host): Promise<CallResult<T>> => {
+    const response = await send(host.base + url, init)
+    const answer = { status: response.status, statusText: response.statusText, body: await bodyOf(response) }
+    return resultOf<T>(answer, host, route.enveloped, clock.now())
+  }
+
+  const attempts = async <T>(route: Route, url: string, init: RequestInit): Promise<CallResult<T>> => {
+    const order = shuffledHosts(hosts, builtIn, random)
+    const repeatable = route.method === 'GET' || route.path.includes('{uuid}')
+    let failure: CallResult<T> | undefined
+    for (const host of repeatable ? order : order.slice(0, 1)) {
+      try {
+        // One host after the other: the next is asked only when this one could not be reached.
+        return await attempt<T>(route, url, init, host)
+      } catch (error) {
+        if (init.signal?.aborted) throw init.signal.reason ?? error
+        failure = wayFailure('network', online() ? NETWORK_ERROR_TEXT : NETWORK_BROKEN_TEXT, host, clock.now())
+      }
+    }
+    return failure ?? wayFailure('network', NETWORK_ERROR_TEXT, hostOf('', origin), clock.now())
+  }
+
+  const call = async <T>(route: Route, given: CallOptions = {}): Promise<CallResult<T>> => {
+    const values: PathValues = { uuid: uuid(), ...given.path }
+    const url = fillPath(route.path, values) + queryText(given.query ?? {})
+    const key = pendingKey(route, given.path ?? {}, given.target ?? '')
+    const controller = pending.start(key)
+    const timeout = new ClientError('client/aborted', TIMEOUT_TEXT)
+    const timer = clock.after(route.timeout === 'info' ? TIMERS.infoTimeout : TIMERS.businessTimeout, () =>
+      controller.abort(timeout),
+    )
+    const stop = (): void =>
+      controller.abort(new ClientError('client/aborted', 'aborted', { cause: given.signal?.reason }))
+    if (given.signal?.aborted) stop()
+    given.signal?.addEventListener('abort', stop, { once: true })
+    const init: RequestInit = {
+      method: route.method,
+      credentials: 'include',
+      signal: controller.signal,
+      ...(given.body === undefined
+        ? {}
+        : { body: JSON.stringify(given.body), headers: { 'content-type': 'application/json' } }),
+    }
+    try {
+      const result = await Promise.race([attempts<T>(route, url, init), rejection(controller.signal)])
+      report(result.result || result.reason === 'code')
+      return result
+    } catch (error) {
+      if (error !== timeout) throw error
+      report(false)
+      return wayFailure('timeout', TIMEOUT_TEXT, hosts[0] ?? hostOf('', origin), clock.now())
+    } finally {
+      timer.cancel()
+      given.signal?.removeEventListener('abort', stop)
+      pending.finish(key, controller)
+    }
+  }
+
+  return {
+    call,
+    uuid,
+    useHosts: (next) => {
+      hosts = next.map((base) => hostOf(base, origin))
+    },
+  }
+}
+
+/** Rejects when the signal ends, also where a fetch function ignores its signal. */
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

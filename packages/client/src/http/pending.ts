@@ -1,0 +1,30 @@
+import type { PathValues, Route } from '@tidebook/contract/routes'
+import { CANCELED_TEXT, ClientError } from '../client-error.ts'
+
+/** Paths whose calls do something: a second one never cancels the first (API-009). */
+const NEVER_CANCELLED = /\/(?:submit|submit_multisigned|create_order|faucet)(?:\/|$)/
+
+/** Key of a call: method, template and target, never the random id (A46). Undefined for calls that are not cancelled. */
+export function pendingKey(route: Route, values: PathValues, target: string): string | undefined {
+  if (NEVER_CANCELLED.test(route.path)) return undefined
+  const named = Object.entries(values).filter(([name]) => name !== 'uuid')
+  return [route.method, route.path, target, ...named.map(([name, value]) => `${name}=${value}`)].join(' ')
+}
+
+/** The calls under way; a newer call of the same key ends the older. */
+export class PendingCalls {
+  readonly #calls = new Map<string, AbortController>()
+
+  /** Registers a call and cancels the one before it. */
+  start(key: string | undefined): AbortController {
+    const controller = new AbortController()
+    if (key === undefined) return controller
+    this.#calls.get(key)?.abort(new ClientError('client/canceled', CANCELED_TEXT))
+    this.#calls.set(key, controller)
+    return controller
+  }
+
+  finish(key: string | undefined, controller: AbortController): void {
+    if (key !== undefined && this.#calls.get(key) === controller) this.#calls.delete(key)
+  }
+}

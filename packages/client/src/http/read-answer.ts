@@ -1,0 +1,45 @@
+import { SUCCESS_CODE } from '@tidebook/contract/envelope'
+import type { CallFailure, CallResult } from './call-result.ts'
+import type { Host } from './hosts.ts'
+import { statusText } from './status-text.ts'
+
+/** An answer as it came. */
+export interface Answer {
+  readonly status: number
+  readonly statusText: string
+  readonly body: unknown
+}
+
+/** Body as JSON when it is JSON, else as text. */
+export async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function isObject(body: unknown): body is Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}
+
+/** A failure of the way, not of the call. */
+export function wayFailure(reason: CallFailure['reason'], msg: string, host: Host, date: number): CallFailure {
+  return { result: false, code: '', msg, data: null, date, host: host.host, port: host.port, reason }
+}
+
+/** The result of an answer (ENT-051, ENT-052, API-110, API-111, API-113). `now` stands in for a missing date. */
+export function resultOf<T>(answer: Answer, host: Host, enveloped: boolean, now: number): CallResult<T> {
+  const place = { host: host.host, port: host.port }
+  if (answer.status !== 200) return wayFailure('status', statusText(answer.status, answer.statusText), host, now)
+  const { body } = answer
+  if (!enveloped || !isObject(body)) {
+    return { result: true, code: SUCCESS_CODE, msg: '', data: body as T, date: now, ...place }
+  }
+  const code = String(body['code'] ?? '')
+  const msg = String(body['msg'] ?? '')
+  const date = typeof body['date'] === 'number' ? body['date'] : now
+  if (code === SUCCESS_CODE) return { result: true, code, msg, data: body['data'] as T, date, ...place }
+  return { result: false, code, msg, data: null, date, ...place, reason: 'code' }
+}

@@ -1,0 +1,59 @@
+import { ClientError } from '../client-error.ts'
+import type { Clock } from '../clock.ts'
+import type { FetchFunction } from '../http/http-client.ts'
+import type { NodeResult } from './node-answers.ts'
+
+export interface NodeRequest {
+  readonly method: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+function isResult(value: unknown): value is NodeResult {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * One JSON-RPC request to one node, given up after `timeout` ms.
+ * @throws ClientError node/unreachable when it could not be asked or its answer could not be read
+ */
+export async function askNode(
+  send: FetchFunction,
+  clock: Clock,
+  url: string,
+  request: NodeRequest,
+  timeout: number,
+  signal?: AbortSignal,
+): Promise<NodeResult> {
+  const controller = new AbortController()
+  const stop = (): void => controller.abort(signal?.reason)
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop, { once: true })
+  const late = new Promise<never>((_resolve, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true })
+  })
+  const timer = clock.after(timeout, () =>
+    controller.abort(new ClientError('node/unreachable', `${url} did not answer`)),
+  )
+  try {
+    const body = JSON.stringify({ method: request.method, params: [request.params] })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await Promise.race([
+      send(url, { method: 'POST', body, headers, signal: controller.signal }).then((response) =>
+        readResult(response, url),
+      ),
+      late,
+    ])
+    return answer
+  } finally {
+    timer.cancel()
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+async function readResult(response: Response, url: string): Promise<NodeResult> {
+  if (!response.ok) throw new ClientError('node/unreachable', `${url} answered ${response.status}`)
+  const body: unknown = await response.json()
+  const result = isResult(body) ? body['result'] : undefined
+  if (!isResult(result)) throw new ClientError('node/unreachable', `${url} answered without a result`)
+  return result
+}

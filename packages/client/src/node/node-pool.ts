@@ -1,0 +1,140 @@
+import { TIMERS } from '@tidebook/contract/constants'
+import { systemClock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
+import { ClientError, NETWORK_BROKEN_TEXT, NETWORK_ERROR_TEXT } from '../client-error.ts'
+import type { FetchFunction } from '../http/http-client.ts'
+import { askNode } from './ask-node.ts'
+import { NodeRank } from './node-rank.ts'
+import type {
+  AccountInfo,
+  FeeAnswer,
+  NodeResult,
+  SubmitAnswer,
+  TransactionAnswer,
+  ValidatedLedger,
+} from './node-answers.ts'
+
+export interface NodePoolOptions {
+  /** JSON-RPC addresses, in order of preference. */
+  readonly nodes: readonly string[]
+  readonly fetch?: FetchFunction
+  readonly clock?: Clock
+  readonly online?: () => boolean
+}
+
+/** Decides whether an answer is the wanted one or the next node is asked. */
+export type Accept = (result: NodeResult) => boolean
+
+const succeeded: Accept = (result) => result.status === 'success'
+const validated: Accept = (result) => result.status === 'success' && result.validated === true
+
+/**
+ * JSON-RPC over several nodes of one ledger (CHN-014..018). A request goes to each node in turn, the healthiest first,
+ * until one answers as wanted; all of them together have 30 s (API-006).
+ */
+export class NodePool {
+  readonly #rank: NodeRank
+  readonly #count: number
+  readonly #clock: Clock
+  readonly #fetch: FetchFunction
+  readonly #online: () => boolean
+
+  constructor(options: NodePoolOptions) {
+    this.#rank = new NodeRank(options.nodes)
+    this.#count = options.nodes.length
+    this.#clock = options.clock ?? systemClock
+    this.#fetch = options.fetch ?? ((url, init) => fetch(url, init))
+    this.#online = options.online ?? (() => globalThis.navigator?.onLine ?? true)
+  }
+
+  /**
+   * Asks each node in turn until `accept` takes an answer.
+   * @throws ClientError node/refused with the node's own message when a node answered with an error (ERR-061),
+   * node/unvalidated when nodes answered but none as wanted, node/unreachable when none answered
+   */
+  async request<T extends NodeResult>(
+    method: string,
+    params: Readonly<Record<string, unknown>> = {},
+    accept: Accept = succeeded,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const deadline = this.#clock.now() + TIMERS.infoTimeout
+    let refused: NodeResult | undefined
+    let answered = false
+    let cause: unknown
+    let left = this.#count
+    for (const url of this.#rank.order(this.#clock.now())) {
+      const started = this.#clock.now()
+      const share = Math.max(1, (deadline - started) / left)
+      left -= 1
+      try {
+        // In turn, not at once: a transaction must not reach nodes that were not needed.
+        const result = await askNode(this.#fetch, this.#clock, url, { method, params }, share, signal)
+        this.#rank.succeeded(url, this.#clock.now() - started)
+        if (accept(result)) return result as T
+        if (result.status === 'success') answered = true
+        else refused ??= result
+      } catch (error) {
+        if (signal?.aborted) throw new ClientError('client/aborted', 'aborted', { cause: signal.reason })
+        this.#rank.failed(url, this.#clock.now())
+        cause = error
+      }
+    }
+    throw this.#failure(refused, answered, cause)
+  }
+
+  #failure(refused: NodeResult | undefined, answered: boolean, cause: unknown): ClientError {
+    if (answered) return new ClientError('node/unvalidated', 'No node has a validated answer')
+    if (refused) {
+      const reason = refused.error ?? 'unknown'
+      return new ClientError('node/refused', refused.error_message ?? reason, { reason })
+    }
+    return new ClientError('node/unreachable', this.#online() ? NETWORK_ERROR_TEXT : NETWORK_BROKEN_TEXT, { cause })
+  }
+
+  /**
+   * Account root: of the open ledger (with the sequence the next transaction needs) or as validated.
+   * @throws ClientError with the result's error message, e.g. 'Account not found.' (ERR-061)
+   */
+  accountInfo(
+    account: string,
+    ledger: 'current' | 'validated' = 'validated',
+    signal?: AbortSignal,
+  ): Promise<AccountInfo> {
+    const accept = ledger === 'validated' ? validated : succeeded
+    return this.request<AccountInfo>('account_info', { account, ledger_index: ledger }, accept, signal)
+  }
+
+  /** Sends a signed transaction. The answer is provisional; a refused one also answers with its engine result (CHN-015). */
+  submit(blob: string, signal?: AbortSignal): Promise<SubmitAnswer> {
+    return this.request<SubmitAnswer>('submit', { tx_blob: blob }, succeeded, signal)
+  }
+
+  /** A validated transaction with its metadata (CHN-017, CHN-018). */
+  transaction(hash: string, signal?: AbortSignal): Promise<TransactionAnswer> {
+    return this.request<TransactionAnswer>('tx', { transaction: hash, binary: false }, validated, signal)
+  }
+
+  /** Base fee in micro units. */
+  async baseFee(signal?: AbortSignal): Promise<bigint> {
+    const answer = await this.request<FeeAnswer>('fee', {}, succeeded, signal)
+    return BigInt(answer.drops?.base_fee ?? '10')
+  }
+
+  /** Last validated ledger and the ledgers that the answering node holds. */
+  async validatedLedger(signal?: AbortSignal): Promise<ValidatedLedger> {
+    const answer = await this.request<NodeResult>('server_info', {}, hasValidatedLedger, signal)
+    const info = answer['info'] as ServerInfo
+    return { index: info.validated_ledger.seq, completeLedgers: info.complete_ledgers ?? '' }
+  }
+}
+
+interface ServerInfo {
+  readonly validated_ledger: { readonly seq: number }
+  readonly complete_ledgers?: string
+}
+
+function hasValidatedLedger(result: NodeResult): boolean {
+  const info = result['info'] as Partial<ServerInfo> | undefined
+  return result.status === 'success' && typeof info?.validated_ledger?.seq === 'number'
+}

@@ -1,0 +1,28 @@
+import type { RandomSource } from '../http/hosts.ts'
+
+const FIRST = 1000
+const FACTOR = 1.5
+const LONGEST = 30_000
+const JITTER = 0.3
+
+/** Pauses between attempts: 1 s, then 1.5 times as long each time up to 30 s, less up to 30 % by chance. */
+export class BackOff {
+  #attempt = 0
+  readonly #random: RandomSource
+
+  constructor(random: RandomSource) {
+    this.#random = random
+  }
+
+  /** The next pause in ms. */
+  next(): number {
+    const whole = Math.min(LONGEST, FIRST * FACTOR ** this.#attempt)
+    this.#attempt += 1
+    return Math.round(whole * (1 - JITTER * this.#random()))
+  }
+
+  /** Starts from the first pause again. */
+  reset(): void {
+    this.#attempt = 0
+  }
+}

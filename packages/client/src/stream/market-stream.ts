@@ -1,0 +1,246 @@
+import { systemClock } from '../clock.ts'
+import type { Clock, Timer } from '../clock.ts'
+import type { RandomSource } from '../http/hosts.ts'
+import { BackOff } from './back-off.ts'
+import { openWebSocket } from './socket.ts'
+import type { OpenSocket, Socket } from './socket.ts'
+import { readIncoming } from './stream-message.ts'
+import type { Incoming, StreamMessage } from './stream-message.ts'
+import { Subscription } from './subscription.ts'
+import type { ChannelListener, RefusalListener, Subscriber } from './subscription.ts'
+import { documentVisibility } from './visibility.ts'
+import type { Visibility } from './visibility.ts'
+
+/** connecting: a socket opens; live: it answers; stale: open but silent, or suspended; offline: waiting to try again. */
+export type StreamState = 'connecting' | 'live' | 'stale' | 'offline'
+
+export interface MarketStreamOptions {
+  readonly url: string
+  readonly open?: OpenSocket
+  readonly clock?: Clock
+  readonly random?: RandomSource
+  readonly visibility?: Visibility
+  readonly onState?: (state: StreamState) => void
+}
+
+/** Silence after which the server is asked for a sign of life, and after which the socket counts as dead. */
+const PING_AFTER = 15_000
+const DEAD_AFTER = 10_000
+/** A page may be out of sight this long before its socket is closed. */
+const HIDDEN_GRACE = 10_000
+/** New snapshots of a channel without a good update between them before the socket itself is suspected. */
+const MOST_RESYNCS = 3
+
+/**
+ * One socket to the market for any number of subscribers. Every channel is subscribed once, its messages are handed on
+ * in sequence only; a gap, an unreadable message or a listener that throws makes it ask for a new snapshot.
+ */
+export class MarketStream {
+  readonly #options: MarketStreamOptions
+  readonly #clock: Clock
+  readonly #backOff: BackOff
+  readonly #visibility: Visibility
+  readonly #channels = new Map<string, Subscription>()
+  readonly #resyncs = new Map<string, number>()
+  #socket: Socket | undefined
+  #open = false
+  #state: StreamState = 'offline'
+  #retry: Timer | undefined
+  #heartbeat: Timer | undefined
+  #suspension: Timer | undefined
+  #suspended = false
+  #closed = false
+  readonly #unwatch: () => void
+
+  constructor(options: MarketStreamOptions) {
+    this.#options = options
+    this.#clock = options.clock ?? systemClock
+    this.#backOff = new BackOff(options.random ?? Math.random)
+    this.#visibility = options.visibility ?? documentVisibility
+    this.#unwatch = this.#visibility.watch(() => this.#visibilityChanged())
+  }
+
+  get state(): StreamState {
+    return this.#state
+  }
+
+  /**
+   * Listens to a channel; the first message is a snapshot. The first subscriber of a channel makes the server send it,
+   * the last one to leave makes it stop. Returns the way to leave.
+   */
+  subscribe(channel: string, listener: ChannelListener, onRefused?: RefusalListener): () => void {
+    const subscriber: Subscriber = { listener, onRefused }
+    const known = this.#channels.get(channel)
+    const subscription = known ?? new Subscription(channel)
+    subscription.subscribers.add(subscriber)
+    if (known === undefined) {
+      this.#channels.set(channel, subscription)
+      this.#send('subscribe', channel)
+      this.#connect()
+    } else this.#welcome(subscription, subscriber)
+    return () => this.#leave(subscription, subscriber)
+  }
+
+  /** Closes for good. */
+  close(): void {
+    this.#closed = true
+    this.#unwatch()
+    this.#retry?.cancel()
+    this.#suspension?.cancel()
+    this.#drop()
+    this.#channels.clear()
+    this.#setState('offline')
+  }
+
+  /** A later subscriber needs the whole picture: the snapshot that is still whole, or a new one for everybody. */
+  #welcome(subscription: Subscription, subscriber: Subscriber): void {
+    const snapshot = subscription.freshSnapshot
+    if (snapshot) subscriber.listener(snapshot)
+    else if (subscription.synchronous) this.#ask(subscription)
+  }
+
+  #leave(subscription: Subscription, subscriber: Subscriber): void {
+    if (!subscription.subscribers.delete(subscriber) || subscription.subscribers.size > 0) return
+    if (this.#channels.get(subscription.channel) !== subscription) return
+    this.#channels.delete(subscription.channel)
+    this.#resyncs.delete(subscription.channel)
+    this.#send('unsubscribe', subscription.channel)
+  }
+
+  #connect(): void {
+    if (this.#socket || this.#retry || this.#closed || this.#suspended) return
+    this.#setState('connecting')
+    const socket = (this.#options.open ?? openWebSocket)(this.#options.url)
+    this.#socket = socket
+    socket.onopen = () => this.#opened(socket)
+    socket.onmessage = (event) => this.#received(socket, event.data)
+    socket.onclose = () => this.#lost(socket)
+    socket.onerror = () => this.#lost(socket)
+    this.#listen()
+  }
+
+  #opened(socket: Socket): void {
+    if (socket !== this.#socket) return
+    this.#open = true
+    for (const subscription of this.#channels.values()) {
+      subscription.restart()
+      this.#send('subscribe', subscription.channel)
+    }
+    if (this.#channels.size === 0) this.#setState('live')
+  }
+
+  #received(socket: Socket, text: unknown): void {
+    if (socket !== this.#socket) return
+    this.#listen()
+    const incoming = readIncoming(text)
+    if (incoming.kind !== 'bad') this.#setState('live')
+    this.#handle(incoming)
+  }
+
+  #handle(incoming: Incoming): void {
+    switch (incoming.kind) {
+      case 'data':
+        return this.#deliver(incoming.message)
+      case 'bad': {
+        const named = incoming.channel === undefined ? undefined : this.#channels.get(incoming.channel)
+        for (const subscription of named ? [named] : this.#channels.values()) this.#resync(subscription)
+        return undefined
+      }
+      case 'error': {
+        const subscription = incoming.channel === undefined ? undefined : this.#channels.get(incoming.channel)
+        for (const { onRefused } of subscription?.subscribers ?? []) onRefused?.(incoming.code, incoming.message)
+        return undefined
+      }
+      default:
+        return undefined
+    }
+  }
+
+  #deliver(message: StreamMessage): void {
+    const subscription = this.#channels.get(message.channel)
+    const delivery = subscription?.take(message)
+    if (subscription && delivery === 'gap') this.#resync(subscription)
+    if (delivery !== 'taken') return
+    this.#backOff.reset()
+    if (message.kind === 'update') this.#resyncs.delete(message.channel)
+  }
+
+  #resync(subscription: Subscription): void {
+    const count = (this.#resyncs.get(subscription.channel) ?? 0) + 1
+    this.#resyncs.set(subscription.channel, count)
+    if (count <= MOST_RESYNCS) return this.#ask(subscription)
+    this.#resyncs.clear()
+    this.#lost(this.#socket)
+    return undefined
+  }
+
+  #ask(subscription: Subscription): void {
+    subscription.restart()
+    this.#send('unsubscribe', subscription.channel)
+    this.#send('subscribe', subscription.channel)
+  }
+
+  #send(op: 'subscribe' | 'unsubscribe', channel: string): void {
+    if (this.#open) this.#socket?.send(JSON.stringify({ op, channel }))
+  }
+
+  #listen(): void {
+    this.#heartbeat?.cancel()
+    this.#heartbeat = this.#clock.after(PING_AFTER, () => {
+      if (this.#open) {
+        this.#socket?.send(JSON.stringify({ op: 'ping' }))
+        this.#setState('stale')
+      }
+      this.#heartbeat = this.#clock.after(DEAD_AFTER, () => this.#lost(this.#socket))
+    })
+  }
+
+  #lost(socket: Socket | undefined): void {
+    if (socket === undefined || socket !== this.#socket) return
+    this.#drop()
+    this.#setState('offline')
+    if (this.#closed || this.#suspended) return
+    this.#retry = this.#clock.after(this.#backOff.next(), () => {
+      this.#retry = undefined
+      this.#connect()
+    })
+  }
+
+  #drop(): void {
+    const socket = this.#socket
+    this.#socket = undefined
+    this.#open = false
+    this.#heartbeat?.cancel()
+    for (const subscription of this.#channels.values()) subscription.restart()
+    socket?.close()
+  }
+
+  #visibilityChanged(): void {
+    this.#suspension?.cancel()
+    this.#suspension = undefined
+    if (this.#closed) return
+    if (this.#visibility.hidden()) this.#suspension = this.#clock.after(HIDDEN_GRACE, () => this.#suspend())
+    else if (this.#suspended) this.#resume()
+  }
+
+  #suspend(): void {
+    this.#suspended = true
+    this.#retry?.cancel()
+    this.#retry = undefined
+    this.#drop()
+    this.#setState('stale')
+  }
+
+  #resume(): void {
+    this.#suspended = false
+    this.#backOff.reset()
+    if (this.#channels.size > 0) this.#connect()
+    else this.#setState('offline')
+  }
+
+  #setState(state: StreamState): void {
+    if (state === this.#state) return
+    this.#state = state
+    this.#options.onState?.(state)
+  }
+}

@@ -1,0 +1,39 @@
+/** A message of a channel. */
+export interface StreamMessage {
+  readonly channel: string
+  readonly kind: 'snapshot' | 'update'
+  readonly sequence: number
+  readonly ledger: number
+  readonly data: unknown
+}
+
+export type Incoming =
+  | { readonly kind: 'data'; readonly message: StreamMessage }
+  | { readonly kind: 'pong' }
+  | { readonly kind: 'error'; readonly code: string; readonly message: string; readonly channel?: string }
+  /** Cannot be read; the channel is known when the text named one. */
+  | { readonly kind: 'bad'; readonly channel?: string }
+
+function whole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+/** Reads what the server sent. The head is checked here, the data by whoever subscribed. */
+export function readIncoming(text: unknown): Incoming {
+  let body: unknown
+  try {
+    body = typeof text === 'string' ? JSON.parse(text) : undefined
+  } catch {
+    return { kind: 'bad' }
+  }
+  if (typeof body !== 'object' || body === null) return { kind: 'bad' }
+  const { op, channel, kind, sequence, ledger, data, code, message } = body as Readonly<Record<string, unknown>>
+  const named = typeof channel === 'string' ? { channel } : {}
+  if (op === 'pong') return { kind: 'pong' }
+  if (op === 'error') return { kind: 'error', code: String(code), message: String(message), ...named }
+  if (typeof channel !== 'string') return { kind: 'bad' }
+  if ((kind !== 'snapshot' && kind !== 'update') || !whole(sequence) || !whole(ledger) || data === undefined) {
+    return { kind: 'bad', channel }
+  }
+  return { kind: 'data', message: { channel, kind, sequence, ledger, data } }
+}

@@ -1,0 +1,5 @@
+export { holdsLedgers, isFinal, nextSubmission, startSubmission, wantsResubmit } from './submission.ts'
+export type { Submission, SubmissionEvent, SubmissionPhase, SubmissionState } from './submission.ts'
+export { FEWEST_LEDGERS, lastLedgerFor } from './last-ledger.ts'
+export { submitReliably } from './submit-reliably.ts'
+export type { SubmissionNodes, SubmitOptions } from './submit-reliably.ts'
