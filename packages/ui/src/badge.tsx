@@ -14,10 +14,10 @@ const tones: Record<Tone, string> = {
 }
 
 export interface BadgeProps {
-  tone?: Tone
+  tone?: Tone | undefined
   children: ReactNode
-  className?: string
-  title?: string
+  className?: string | undefined
+  title?: string | undefined
 }
 
 /** A small tag: a state or a kind, in one or two words. */

@@ -33,14 +33,14 @@ export const buttonClass = (variant: ButtonVariant = 'default', size: ButtonSize
   cx(shape, variants[variant], sizes[size])
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  variant?: ButtonVariant
-  size?: ButtonSize
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
   /** Fills the width it is given. */
-  wide?: boolean
+  wide?: boolean | undefined
   /** The action runs: a ring before the words, presses do nothing. */
-  pending?: boolean
+  pending?: boolean | undefined
   /** The user has something to do first; the words name it. Stays in the focus order, presses do nothing. */
-  blocked?: boolean
+  blocked?: boolean | undefined
 }
 
 /** A button in one of the six variants of the reference, with its blocked, pending and disabled forms. */

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts'
 import { CheckIcon } from './icons.tsx'
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  children?: ReactNode
+  children?: ReactNode | undefined
 }
 
 const ring = 'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-focus'

@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes, ReactElement } from 'react'
 import { cx } from './class-names.ts'
 
 export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  on?: boolean
-  outlined?: boolean
+  on?: boolean | undefined
+  outlined?: boolean | undefined
 }
 
 /** A flat choice in a bar (cycles, areas); the chosen one carries the accent tint. */

@@ -12,14 +12,14 @@ export interface DialogProps {
   closeLabel: string
   children: ReactNode
   /** Buttons, at the right. */
-  footer?: ReactNode
+  footer?: ReactNode | undefined
   /** Work runs that must not be left: it cannot be closed. */
-  busy?: boolean
+  busy?: boolean | undefined
   /** A click beside it does not close it (something typed would be lost). */
-  sticky?: boolean
-  wide?: boolean
+  sticky?: boolean | undefined
+  wide?: boolean | undefined
   /** From the bottom of the screen, for one thumb. */
-  sheet?: boolean
+  sheet?: boolean | undefined
 }
 
 const centred = 'appear rounded-4 max-w-[calc(100vw-2*var(--sp-4))] max-h-[calc(100dvh-2*var(--sp-4))]'

@@ -7,12 +7,12 @@ export interface EmptyProps {
   /** What is so: "No open orders". */
   title: ReactNode
   /** Why, or what to do. */
-  children?: ReactNode
-  action?: ReactNode
-  icon?: Icon
+  children?: ReactNode | undefined
+  action?: ReactNode | undefined
+  icon?: Icon | undefined
   /** Something went wrong: the icon is a warning. */
-  failed?: boolean
-  className?: string
+  failed?: boolean | undefined
+  className?: string | undefined
 }
 
 /** The place of things that are not there: icon, one sentence, one next step. */

@@ -12,23 +12,23 @@ const sizes: Record<FieldSize, string> = {
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   /** Name inside the field, at the left (trade form). */
-  label?: ReactNode
+  label?: ReactNode | undefined
   /** Name above the field (pages and dialogs). */
-  caption?: ReactNode
+  caption?: ReactNode | undefined
   /** Unit after the figure. */
-  unit?: ReactNode
+  unit?: ReactNode | undefined
   /** Icon or button before and after the input. */
-  leading?: ReactNode
-  trailing?: ReactNode
+  leading?: ReactNode | undefined
+  trailing?: ReactNode | undefined
   /** Why the value cannot be used; shown under the field and read out. */
-  error?: ReactNode
+  error?: ReactNode | undefined
   /** A quiet line under the field while there is no error. */
-  hint?: ReactNode
+  hint?: ReactNode | undefined
   /** Figures stand at the right, words at the left (default). */
-  align?: 'left' | 'right'
-  size?: FieldSize
+  align?: 'left' | 'right' | undefined
+  size?: FieldSize | undefined
   /** Marks the field as wrong without a line of its own (the form shows the error elsewhere). */
-  invalid?: boolean
+  invalid?: boolean | undefined
 }
 
 /** One input with its name, unit, error and hint, in the looks of the reference. */

@@ -5,12 +5,12 @@ export interface FigureProps {
   /** Plain decimal text, already cut to its decimals; undefined shows `--` (not known). */
   value: string | undefined
   /** Shows `+` before figures above zero. */
-  signed?: boolean
+  signed?: boolean | undefined
   /** Quiet unit behind the figure. */
   unit?: string | undefined
   /** `%` and the like, directly behind. */
-  suffix?: string
-  className?: string
+  suffix?: string | undefined
+  className?: string | undefined
 }
 
 /** A figure: groups by comma, the true minus, trailing zeros kept and dimmed. The text stays selectable as one. */

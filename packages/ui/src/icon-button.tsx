@@ -4,9 +4,9 @@ import { cx } from './class-names.ts'
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What the button does, for screen readers and as a hint. */
   label: string
-  small?: boolean
+  small?: boolean | undefined
   /** Chosen, shown in the accent. */
-  on?: boolean
+  on?: boolean | undefined
   children: ReactNode
 }
 

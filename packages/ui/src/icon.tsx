@@ -4,7 +4,7 @@ import { cx } from './class-names.ts'
 export type IconSize = 'small' | 'normal' | 'large' | 'huge'
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'path'> {
   /** 12, 16, 20 or 32 px; 16 when left out. */
-  size?: IconSize
+  size?: IconSize | undefined
 }
 export type Icon = (props: IconProps) => ReactElement
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 /** The mark: five price levels whose ends trace a wave, the outer ones lighter. */
-export const LogoMark = ({ className = 'size-6' }: { className?: string }): ReactElement => (
+export const LogoMark = ({ className = 'size-6' }: { className?: string | undefined }): ReactElement => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className={`block fill-accent ${className}`}>
     <rect x="11" y="2" width="9" height="2.6" rx="1.3" opacity=".55" />
     <rect x="7.5" y="6.35" width="14.5" height="2.6" rx="1.3" opacity=".78" />

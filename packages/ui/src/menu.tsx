@@ -8,25 +8,25 @@ export interface MenuItem<Id extends string> {
   id: Id
   label: ReactNode
   /** Chosen: the accent and a tick. */
-  on?: boolean
-  danger?: boolean
+  on?: boolean | undefined
+  danger?: boolean | undefined
   /** Quiet text or a key at the right. */
-  trailing?: ReactNode
+  trailing?: ReactNode | undefined
   /** Language of the label when it differs from the page. */
-  lang?: string
+  lang?: string | undefined
 }
 export interface MenuProps<Id extends string> {
   /** What the menu is for, for screen readers. */
   label: string
   /** What the button shows. */
   trigger: ReactNode
-  triggerClassName?: string
+  triggerClassName?: string | undefined
   items: readonly MenuItem<Id>[]
   onSelect: (id: Id) => void
   /** The menu ends where the button ends. */
-  end?: boolean
+  end?: boolean | undefined
   /** The items exclude each other (a choice), not actions. */
-  choice?: boolean
+  choice?: boolean | undefined
 }
 
 /** A button with a popover menu: one click elsewhere or Escape closes it, arrows walk through it (STA-001). */

@@ -13,15 +13,15 @@ const tones: Record<NoticeTone, { box: string; icon: string; Icon: typeof InfoIc
 }
 
 export interface NoticeProps {
-  tone?: NoticeTone
+  tone?: NoticeTone | undefined
   children: ReactNode
   /** A link or button at the right. */
-  action?: ReactNode
+  action?: ReactNode | undefined
   /** Read out at once (it needs attention) or when there is time (default). */
-  urgent?: boolean
+  urgent?: boolean | undefined
   /** Edge to edge, without radius (top of a page). */
-  flat?: boolean
-  className?: string
+  flat?: boolean | undefined
+  className?: string | undefined
 }
 
 /** One sentence that stays in its place: what is so, and what to do. */

@@ -2,9 +2,9 @@ import type { HTMLAttributes, ReactElement, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
 export interface PanelProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
-  title?: ReactNode
+  title?: ReactNode | undefined
   /** At the right of the head. */
-  trailing?: ReactNode
+  trailing?: ReactNode | undefined
 }
 
 /** A panel of the trade screen: edge to edge, head of 32 px, the body scrolls inside. */

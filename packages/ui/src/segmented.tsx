@@ -5,7 +5,7 @@ export interface SegmentedItem<Id extends string> {
   id: Id
   label: ReactNode
   /** Fills the chosen segment with the colour of a side. */
-  side?: 'buy' | 'sell'
+  side?: 'buy' | 'sell' | undefined
 }
 export interface SegmentedProps<Id extends string> {
   items: readonly SegmentedItem<Id>[]
@@ -13,8 +13,8 @@ export interface SegmentedProps<Id extends string> {
   onChange: (id: Id) => void
   label: string
   /** Fills the width with tall segments (phone sheet). */
-  big?: boolean
-  className?: string
+  big?: boolean | undefined
+  className?: string | undefined
 }
 
 const chosen = (side: 'buy' | 'sell' | undefined): string =>

@@ -8,8 +8,8 @@ export interface SparklineProps {
   /** -1 falls, 0 flat, 1 rises: the colour of the line. */
   direction: -1 | 0 | 1
   /** The larger form of the cards on the home screen. */
-  card?: boolean
-  className?: string
+  card?: boolean | undefined
+  className?: string | undefined
 }
 
 const colours = { '-1': 'stroke-sell', '0': 'stroke-3', '1': 'stroke-buy' } as const

@@ -7,8 +7,8 @@ export interface Step {
   id: string
   state: StepState
   title: ReactNode
-  text?: ReactNode
-  action?: ReactNode
+  text?: ReactNode | undefined
+  action?: ReactNode | undefined
 }
 
 const marks: Record<StepState, string> = {

@@ -4,7 +4,7 @@ import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
 
 export interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
   /** Rows of 40 px with hairlines (pages) instead of 24 px (trade screen). */
-  page?: boolean
+  page?: boolean | undefined
 }
 
 const pageLook =
@@ -24,11 +24,11 @@ export const Table = ({ page, className, ...rest }: TableProps): ReactElement =>
 )
 
 export interface ThProps extends ThHTMLAttributes<HTMLTableCellElement> {
-  figures?: boolean
+  figures?: boolean | undefined
   /** The column sorts; `none` when another column does. */
-  sort?: 'none' | 'ascending' | 'descending'
-  onSort?: () => void
-  children?: ReactNode
+  sort?: 'none' | 'ascending' | 'descending' | undefined
+  onSort?: (() => void) | undefined
+  children?: ReactNode | undefined
 }
 
 /** A column head; with `onSort` it is a button and tells the order. */
@@ -60,7 +60,7 @@ export const Th = ({ figures, sort, onSort, className, children, ...rest }: ThPr
 )
 
 export interface TdProps extends TdHTMLAttributes<HTMLTableCellElement> {
-  figures?: boolean
+  figures?: boolean | undefined
 }
 
 /** A cell; `figures` stand at the right. */

@@ -5,8 +5,8 @@ export interface TabItem<Id extends string> {
   id: Id
   label: ReactNode
   /** A quiet count behind the label. */
-  count?: ReactNode
-  icon?: ReactNode
+  count?: ReactNode | undefined
+  icon?: ReactNode | undefined
 }
 
 export interface TabsProps<Id extends string> {
@@ -16,10 +16,10 @@ export interface TabsProps<Id extends string> {
   /** What the row of tabs chooses, for screen readers. */
   label: string
   /** Id of the panel the tabs control. */
-  panelId?: string
+  panelId?: string | undefined
   /** Shown at the right end of the row. */
-  trailing?: ReactNode
-  className?: string
+  trailing?: ReactNode | undefined
+  className?: string | undefined
 }
 
 /** The index that an arrow, Home or End key leads to, or undefined for other keys. */

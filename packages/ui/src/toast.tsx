@@ -19,11 +19,11 @@ const marks: Record<ToastTone, ReactElement> = {
 export interface ToastProps {
   tone: ToastTone
   title: ReactNode
-  children?: ReactNode
-  action?: ReactNode
+  children?: ReactNode | undefined
+  action?: ReactNode | undefined
   closeLabel: string
   onClose: () => void
-  className?: string
+  className?: string | undefined
 }
 
 /** A short message that comes, says one thing and goes. */

@@ -1,3 +1,56 @@
+import { buttonClass, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { Footer } from '../../app/footer.tsx'
+import { FirstTradeGuide } from '../../features/first-trade/index.ts'
+import { mainRows, useMarket } from '../../features/markets/index.ts'
+import { configStore } from '../../features/network/index.ts'
+import { useT } from '../../lib/i18n.ts'
+import { valueOf } from '../../lib/loadable.ts'
+import { tradePath } from '../../lib/paths.ts'
+import { useStore } from '../../lib/store.ts'
+import { HeroCard, HeroCardSkeleton } from './hero-card.tsx'
+import { ImportButton } from './import-button.tsx'
+import { MostTraded } from './most-traded.tsx'
 
-export const HomeRoute = (): ReactElement => <div />
+const CARDS = 4
+
+/** The main pairs, the most traded ones and the way to a first trade. */
+export const HomeRoute = (): ReactElement => {
+  const t = useT()
+  const { rows, known, priced } = useMarket()
+  const local = valueOf(useStore(configStore))?.network.local === true
+  const main = mainRows(rows, CARDS)
+  const first = main[0]
+  return (
+    <>
+      <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-4 px-4 pt-4 pb-8 tablet:px-page-pad tablet:pt-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <h1 className="text-20 font-semibold">{t('home.title')}</h1>
+            <p className="text-2">{t('home.subtitle')}</p>
+          </div>
+          <div className="flex gap-2">
+            <ImportButton />
+            {first && (
+              <Link to={tradePath(first.pair)} className={buttonClass()}>
+                {t('home.open', { pair: `${first.baseTitle}/${first.counterTitle}` })}
+              </Link>
+            )}
+          </div>
+        </div>
+        {local && <Notice tone="warning">{t('network.local-notice')}</Notice>}
+        <div className="grid grid-cols-1 gap-3 tablet:grid-cols-2 wide:grid-cols-4">
+          {known
+            ? main.map((row) => <HeroCard key={row.key} row={row} priced={priced} />)
+            : Array.from({ length: CARDS }, (_, card) => <HeroCardSkeleton key={card} />)}
+        </div>
+        <div className="grid grid-cols-1 items-start gap-3 desk:grid-cols-[minmax(0,1fr)_var(--guide-w)]">
+          <MostTraded />
+          <FirstTradeGuide />
+        </div>
+      </div>
+      <Footer owner="home" />
+    </>
+  )
+}

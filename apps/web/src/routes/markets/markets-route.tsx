@@ -1,3 +1,32 @@
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { areaOf, MarketList, MarketSearch, quoteAreas, useMarket } from '../../features/markets/index.ts'
+import { useT } from '../../lib/i18n.ts'
+import { marketPath } from '../../lib/paths.ts'
 
-export const MarketsRoute = (): ReactElement => <div />
+/** All pairs by quote area, with search, favourites and live figures. The area is in the path (RTE-003, RTE-024). */
+export const MarketsRoute = (): ReactElement => {
+  const t = useT()
+  const { area } = useParams()
+  const navigate = useNavigate()
+  const { pairs, known } = useMarket()
+  const [words, setWords] = useState('')
+  const shown = known ? areaOf(area, quoteAreas(pairs)) : (area?.toLowerCase() ?? '')
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-4 pb-8 tablet:px-page-pad tablet:pt-5">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-20 font-semibold">{t('shell.nav-market')}</h1>
+        <MarketSearch value={words} onChange={setWords} className="w-full tablet:w-search" />
+      </div>
+      <MarketList
+        area={shown}
+        onArea={(next) => {
+          setWords('')
+          void navigate(marketPath(next), { replace: true })
+        }}
+        words={words}
+        onWords={setWords}
+      />
+    </div>
+  )
+}

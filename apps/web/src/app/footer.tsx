@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { configStore } from '../features/network/index.ts'
+import { useLanguage, useT } from '../lib/i18n.ts'
+import { valueOf } from '../lib/loadable.ts'
+import { PATHS } from '../lib/paths.ts'
+import { useStore } from '../lib/store.ts'
+
+const linkLook = 'hover:text-1 pointer-coarse:py-2'
+
+/** The footer of the pages. `owner` tells whose it is: the root page hides its own on trade and home (HDR-004, HDR-005, A54). */
+export const Footer = ({ owner }: { owner: 'root' | 'home' }): ReactElement => {
+  const t = useT()
+  const zh = useLanguage() === 'zh'
+  const information = valueOf(useStore(configStore))?.informationCenter === true
+  return (
+    <footer
+      data-footer={owner}
+      className="flex flex-none flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t bg-surface-1 px-page-pad py-3 text-12 text-3"
+    >
+      <span>{t('shell.keys-stay')}</span>
+      <nav aria-label={t('shell.footer')} className="flex gap-4">
+        {information && !zh && (
+          <Link to={PATHS.guide} className={linkLook}>
+            {t('shell.title-guide')}
+          </Link>
+        )}
+        {information && (
+          <Link to={PATHS.helpCenter} className={linkLook}>
+            {t('shell.title-help')}
+          </Link>
+        )}
+        <a href="/api/docs" className={linkLook}>
+          {t('shell.api')}
+        </a>
+        <Link to={PATHS.about} className={linkLook}>
+          {t('shell.title-about')}
+        </Link>
+      </nav>
+    </footer>
+  )
+}

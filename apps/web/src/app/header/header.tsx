@@ -1,0 +1,52 @@
+import { LogoMark, cx } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { NetworkStatus } from '../../features/network/index.ts'
+import { useT } from '../../lib/i18n.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { useCurrentRoute } from '../current-route.ts'
+import { HeaderSlotPlace, useHeaderSlotFilled } from '../header-slot.tsx'
+import { DisplayButton, ThemeButton } from './display-button.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { MainNav } from './main-nav.tsx'
+
+const Logo = ({ alone }: { alone: boolean }): ReactElement => {
+  const t = useT()
+  return (
+    <Link
+      to={PATHS.home}
+      aria-label={t('shell.logo')}
+      className="hidden items-center gap-2 text-16 font-semibold tracking-(--track-logo) tablet:inline-flex"
+    >
+      <LogoMark />
+      <span className={cx('hidden', alone ? 'huge:inline' : 'desk:inline')}>{t('shell.product')}</span>
+    </Link>
+  )
+}
+
+const Line = (): ReactElement => <span aria-hidden="true" className="hidden h-6 w-px flex-none bg-line tablet:block" />
+
+/** Logo, links, the room a screen may fill, state of the network, language, looks and wallet. */
+export const Header = (): ReactElement => {
+  const t = useT()
+  const filled = useHeaderSlotFilled()
+  const route = useCurrentRoute()
+  return (
+    <header className="relative z-(--z-header) flex h-header-phone flex-none items-center gap-2 border-b bg-surface-1 px-4 whitespace-nowrap tablet:h-header tablet:gap-3 tablet:px-3">
+      <Logo alone={filled} />
+      <Line />
+      <MainNav tight={filled} />
+      {filled && <Line />}
+      {!filled && route && <p className="min-w-0 truncate text-16 font-semibold tablet:hidden">{t(route.title)}</p>}
+      <HeaderSlotPlace className={cx('flex min-w-0 flex-1 items-center')} />
+      <NetworkStatus />
+      <div className="flex items-center">
+        <LanguageMenu />
+        <span className="hidden tablet:contents">
+          <ThemeButton />
+        </span>
+        <DisplayButton />
+      </div>
+    </header>
+  )
+}

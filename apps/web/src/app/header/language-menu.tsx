@@ -1,0 +1,44 @@
+import { Menu } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import { changeLanguage } from '../../features/preferences/index.ts'
+import { showToast } from '../../features/toasts/index.ts'
+import { useLanguage, useT } from '../../lib/i18n.ts'
+import { LANGUAGES, LANGUAGE_NAMES, LANGUAGE_TAGS, type Language } from '../../lib/languages.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { useCurrentRoute } from '../current-route.ts'
+
+const SHORT: Record<Language, string> = { zh: '中文', en: 'EN', ru: 'RU' }
+const LEAVING = ['information', 'guide']
+
+/** The language switcher (HDR-014). Information and guide are left for home, for they differ by language (A52). */
+export const LanguageMenu = (): ReactElement => {
+  const t = useT()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const route = useCurrentRoute()?.name
+  const choose = async (next: Language): Promise<void> => {
+    try {
+      await changeLanguage(next)
+      if (route !== undefined && LEAVING.includes(route)) await navigate(PATHS.home)
+    } catch {
+      showToast({ kind: 'danger', title: t('shell.language-failed'), text: t('shell.language-failed-next') })
+    }
+  }
+  return (
+    <Menu
+      label={t('shell.language')}
+      trigger={SHORT[language]}
+      triggerClassName="inline-grid h-7 place-items-center rounded-2 px-tight text-12 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:h-11 pointer-coarse:px-3"
+      end
+      choice
+      items={LANGUAGES.map((id) => ({
+        id,
+        label: LANGUAGE_NAMES[id],
+        lang: LANGUAGE_TAGS[id],
+        on: id === language,
+      }))}
+      onSelect={(id) => void choose(id)}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { cx } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../lib/i18n.ts'
+import { useStore } from '../../lib/store.ts'
+import { useCurrentRoute } from '../current-route.ts'
+import { pageStore } from '../page-store.ts'
+import { navItems } from './nav-items.ts'
+
+const current = (name: string, route: string | undefined): boolean =>
+  name === route || (name === 'settings' && route === 'walletCreate')
+
+/** The links of the header. Beside a filled slot the last one waits for a wide window: the pair needs the room. */
+export const MainNav = ({ tight }: { tight: boolean }): ReactElement => {
+  const t = useT()
+  const route = useCurrentRoute()?.name
+  const page = useStore(pageStore)
+  return (
+    <nav aria-label={t('shell.nav')} className="hidden self-stretch tablet:flex">
+      {navItems(page).map(({ name, to, label }) => (
+        <Link
+          key={name}
+          to={to}
+          aria-current={current(name, route) ? 'page' : undefined}
+          className={cx(
+            'relative flex items-center px-2 font-medium transition-colors hover:text-1',
+            current(name, route)
+              ? 'text-1 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:bg-accent'
+              : 'text-2',
+            tight && name === 'history' && 'hidden huge:flex',
+          )}
+        >
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

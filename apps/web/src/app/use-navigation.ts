@@ -1,0 +1,49 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { useT } from '../lib/i18n.ts'
+import { pageTitleStore } from '../lib/page-title.ts'
+import { useStore } from '../lib/store.ts'
+import { routeOf } from './current-route.ts'
+import { recordNavigation } from './page-store.ts'
+
+/** Records every navigation in the page store (RTE-022..024). */
+export const useNavigationRecorder = (): void => {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const route = routeOf(pathname)
+    if (route !== undefined) recordNavigation(route.name, pathname + search)
+  }, [pathname, search])
+}
+
+/** The document's title in the language of the page (I18-008). */
+export const useDocumentTitle = (): void => {
+  const t = useT()
+  const own = useStore(pageTitleStore)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const route = routeOf(pathname)
+    const title = own ?? (route === undefined ? undefined : t(route.title))
+    document.title = title === undefined ? t('shell.product') : `${title} · ${t('shell.product')}`
+  }, [own, pathname, t])
+}
+
+const positions = new Map<string, number>()
+
+/** A new page starts at its top with the focus on it; going back returns to where one was. */
+export const useScrollAndFocus = (main: RefObject<HTMLElement | null>): void => {
+  const { key, pathname } = useLocation()
+  const how = useNavigationType()
+  const first = useRef(true)
+  useEffect(() => {
+    const element = main.current
+    if (element === null) return undefined
+    element.scrollTop = how === 'POP' ? (positions.get(key) ?? 0) : 0
+    const remember = (): void => void positions.set(key, element.scrollTop)
+    element.addEventListener('scroll', remember, { passive: true })
+    return () => element.removeEventListener('scroll', remember)
+  }, [key, how, main])
+  useEffect(() => {
+    if (!first.current) main.current?.focus({ preventScroll: true })
+    first.current = false
+  }, [pathname, main])
+}

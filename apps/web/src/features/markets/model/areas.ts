@@ -1,0 +1,38 @@
+import type { TradingPair } from '@tidebook/contract'
+import type { MarketRow } from './market-row.ts'
+
+/** Areas that are no quote token: the favourites, the K-line list (SCR-003) and everything. */
+export const FAVOURITES = 'favourites'
+export const KLINE = 'kline'
+export const ALL = 'all'
+/** The quote area of a first visit (TRD-012). */
+export const DEFAULT_AREA_ID = 'cnt'
+
+const FIRST = ['cnt', 'usdt', 'swtc', 'eth']
+
+/** The id of an area in paths and queries. */
+export const areaId = (dealArea: string): string => dealArea.toLowerCase()
+
+/** The quote areas of the configured pairs: CNT, USDT, SWTC, ETH first, others as they come. */
+export const quoteAreas = (pairs: readonly TradingPair[]): readonly string[] => {
+  const found = new Set(pairs.map((pair) => areaId(pair.dealArea)))
+  return [...FIRST.filter((area) => found.has(area)), ...[...found].filter((area) => !FIRST.includes(area))]
+}
+
+/** The area of a path or query; what is not an area leads to the default (RTE-005). */
+export const areaOf = (text: string | null | undefined, areas: readonly string[]): string => {
+  const id = text?.toLowerCase() ?? DEFAULT_AREA_ID
+  return [FAVOURITES, KLINE, ALL, ...areas].includes(id) ? id : DEFAULT_AREA_ID
+}
+
+/** The lines of an area. The K-line list holds only pairs configured for it (TRD-013). */
+export const rowsOfArea = (
+  rows: readonly MarketRow[],
+  area: string,
+  favourites: ReadonlySet<string>,
+): readonly MarketRow[] => {
+  if (area === ALL) return rows
+  if (area === KLINE) return rows.filter((row) => row.pair.kline)
+  if (area === FAVOURITES) return rows.filter((row) => favourites.has(row.key))
+  return rows.filter((row) => areaId(row.pair.dealArea) === area)
+}

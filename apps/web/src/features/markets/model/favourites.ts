@@ -1,0 +1,54 @@
+import { readStored, removeStored, STORAGE_PREFIX, writeStored } from '../../../lib/storage.ts'
+import { createStore, type Store } from '../../../lib/store.ts'
+
+/** Where favourites live (TRD-004), and where an earlier form of them lay (STA-009). */
+const KEY = 'optional2'
+const LEGACY_KEY = 'optional'
+const PAIR = /^[A-Za-z0-9]{3,40}-[A-Za-z0-9]{3,40}$/
+
+const dashed = (text: string): string => text.replace('/', '-').replace('_', '-')
+
+/** Pair names of whatever was stored: a list of names, of pairs, or a table with names as keys. */
+export const parseFavourites = (value: unknown): readonly string[] => {
+  const items: readonly unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, on]) => (on === false ? [] : [name]))
+      : []
+  const names = items.map((item) => {
+    if (typeof item === 'string') return dashed(item)
+    const pair = item as { base?: unknown; counter?: unknown } | null
+    return `${String(pair?.base)}-${String(pair?.counter)}`
+  })
+  return [...new Set(names)].filter((name) => PAIR.test(name))
+}
+
+/**
+ * Reads the favourites. A list in the earlier form is taken over once: it joins the present list, and its key is
+ * removed, so that a second visit finds nothing to migrate (STA-009).
+ */
+export const loadFavourites = (storage?: Storage): ReadonlySet<string> => {
+  const present = readStored(KEY, parseFavourites, storage)
+  const legacy = readStored(LEGACY_KEY, parseFavourites, storage)
+  const all = new Set([...present, ...legacy])
+  if (legacy.length > 0) writeStored(KEY, [...all], storage)
+  removeStored(LEGACY_KEY, storage)
+  return all
+}
+
+export const favouritesStore: Store<ReadonlySet<string>> = createStore(loadFavourites())
+
+/** Adds or removes a pair and keeps the list for the next visit. */
+export const toggleFavourite = (key: string): void => {
+  favouritesStore.set((names) => {
+    const next = new Set(names)
+    if (!next.delete(key)) next.add(key)
+    return next
+  })
+  writeStored(KEY, [...favouritesStore.get()])
+}
+
+/** Follows a change made in another tab. */
+export const followOtherTabs = (event: Pick<StorageEvent, 'key'>): void => {
+  if (event.key === STORAGE_PREFIX + KEY) favouritesStore.set(loadFavourites())
+}

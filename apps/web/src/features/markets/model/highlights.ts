@@ -1,0 +1,22 @@
+import { compare, parseDecimal } from '@tidebook/amount'
+import { areaId, DEFAULT_AREA_ID } from './areas.ts'
+import type { MarketRow } from './market-row.ts'
+
+/** The main pairs: the first of the K-line list, in configured order. */
+export const mainRows = (rows: readonly MarketRow[], count: number): readonly MarketRow[] =>
+  rows.filter((row) => row.pair.kline).slice(0, count)
+
+/**
+ * The most traded pairs of one quote area: turnovers compare only in one unit. Pairs without trades follow in
+ * configured order, so that the list keeps its length.
+ */
+export const mostTraded = (rows: readonly MarketRow[], count: number, area = DEFAULT_AREA_ID): readonly MarketRow[] =>
+  rows
+    .filter((row) => areaId(row.pair.dealArea) === area)
+    .toSorted((a, b) => {
+      if (a.turnover24 === undefined || b.turnover24 === undefined) {
+        return Number(a.turnover24 === undefined) - Number(b.turnover24 === undefined)
+      }
+      return compare(parseDecimal(b.turnover24), parseDecimal(a.turnover24))
+    })
+    .slice(0, count)

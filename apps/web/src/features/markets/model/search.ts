@@ -1,0 +1,14 @@
+import type { MarketRow } from './market-row.ts'
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s/_-]/g, '')
+
+/** The lines whose pair, title, chain code or issuer contains the words; an empty search finds all. */
+export const searchRows = (rows: readonly MarketRow[], words: string): readonly MarketRow[] => {
+  const wanted = plain(words)
+  if (wanted === '') return rows
+  return rows.filter(({ base, baseTitle, counter, counterTitle, pair }) =>
+    [baseTitle + counterTitle, base + counter, pair.baseIssuer ?? '', pair.counterIssuer ?? ''].some((text) =>
+      plain(text).includes(wanted),
+    ),
+  )
+}

@@ -1,0 +1,38 @@
+import { compare, tryParseDecimal } from '@tidebook/amount'
+import type { MarketRow } from './market-row.ts'
+
+export const SORT_COLUMNS = ['pair', 'price', 'rate', 'highest', 'lowest', 'volume24', 'turnover24'] as const
+export type SortColumn = (typeof SORT_COLUMNS)[number]
+export interface Sort {
+  readonly column: SortColumn
+  readonly direction: 'ascending' | 'descending'
+}
+
+/** The order of a first visit: the greatest rise on top. */
+export const FIRST_SORT: Sort = { column: 'rate', direction: 'descending' }
+
+/** What a press on a column head leads to: the same column turns round, another starts from the greatest (words from A). */
+export const nextSort = (sort: Sort, column: SortColumn): Sort => {
+  if (sort.column !== column) return { column, direction: column === 'pair' ? 'ascending' : 'descending' }
+  return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' }
+}
+
+const byPair = (a: MarketRow, b: MarketRow): number =>
+  a.baseTitle.localeCompare(b.baseTitle, 'en') || a.counterTitle.localeCompare(b.counterTitle, 'en')
+
+const byFigure = (a: string | undefined, b: string | undefined): number => {
+  const left = a === undefined ? undefined : tryParseDecimal(a)
+  const right = b === undefined ? undefined : tryParseDecimal(b)
+  return left === undefined || right === undefined ? 0 : compare(left, right)
+}
+
+/** The lines in order. Pairs without trades stand last in either direction (U25); equals go by name. */
+export const sortRows = (rows: readonly MarketRow[], { column, direction }: Sort): readonly MarketRow[] => {
+  const turn = direction === 'ascending' ? 1 : -1
+  const order = (a: MarketRow, b: MarketRow): number => {
+    if (column === 'pair') return turn * byPair(a, b)
+    if (a.quiet !== b.quiet) return a.quiet ? 1 : -1
+    return turn * byFigure(a[column], b[column]) || byPair(a, b)
+  }
+  return rows.toSorted(order)
+}

@@ -1,0 +1,41 @@
+import { subscribeChannel } from '@tidebook/client/stream'
+import { systemClock, type Clock } from '@tidebook/client/http'
+import { TIMERS } from '@tidebook/contract/constants'
+import { failedAfter } from '../../../lib/loadable.ts'
+import { api, loadInto, marketLoop, marketStream } from '../../network/index.ts'
+import { followOtherTabs } from '../model/favourites.ts'
+import { applyTickers, pairsFileStore, tickersStore } from '../model/market-stores.ts'
+import { tickersOfTable } from './ticker-rows.ts'
+
+/** Loads coins and pairs anew. */
+export const reloadPairs = (): Promise<void> => loadInto(pairsFileStore, api.pairs)
+
+const loadTickers = async (): Promise<void> => {
+  const answer = await api.allTickers()
+  if (answer.result) applyTickers('snapshot', tickersOfTable(answer.data))
+  else tickersStore.set((last) => failedAfter(last, answer.code || 'networkError'))
+}
+
+const retryPairs = async (): Promise<void> => {
+  if (pairsFileStore.get().state !== 'ready') await reloadPairs()
+}
+
+const refreshLater = (clock: Clock): void => {
+  clock.after(TIMERS.configRefresh, () => {
+    void reloadPairs()
+    refreshLater(clock)
+  })
+}
+
+/**
+ * Loads the pairs, follows the tickers on the stream and, while the stream is down, asks for them every 5 s (STA-018,
+ * A75). Called once.
+ */
+export const followMarket = (clock: Clock = systemClock): void => {
+  void reloadPairs()
+  refreshLater(clock)
+  marketLoop.add(loadTickers)
+  marketLoop.add(retryPairs)
+  subscribeChannel(marketStream, { kind: 'tickers' }, ({ kind, data }) => applyTickers(kind, data))
+  globalThis.addEventListener?.('storage', followOtherTabs)
+}

@@ -1,0 +1,25 @@
+import type { StreamTicker, StreamTickers, TickerRow, TickerTable } from '@tidebook/contract'
+
+const plain = (value: number): string => {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text
+}
+
+/** A row of the info call `[seconds, price, change %, high, low, turnover, volume, trades]` in the words of the stream. */
+export const tickerOfRow = (pair: string, row: TickerRow): StreamTicker => {
+  const [seconds, price, rate, high, low, turnover, volume, trades = 0] = row
+  const head = { pair, time: seconds * 1000, price: plain(price), trades }
+  if (rate === undefined || high === undefined || low === undefined) return head
+  return {
+    ...head,
+    rate: plain(rate),
+    high: plain(high),
+    low: plain(low),
+    turnover: plain(turnover ?? 0),
+    volume: plain(volume ?? 0),
+  }
+}
+
+/** The whole table of the info call in the words of the stream. */
+export const tickersOfTable = (table: TickerTable): StreamTickers =>
+  Object.fromEntries(Object.entries(table).map(([pair, row]) => [pair, tickerOfRow(pair, row)]))

@@ -1,0 +1,33 @@
+import type { Coin } from '@tidebook/contract'
+import { Badge, ShieldIcon, WarningIcon } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { shortAddress } from '../../../lib/addresses.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { issuerOf } from '../model/issuers.ts'
+import type { MarketRow } from '../model/market-row.ts'
+
+/** Who issues the base token; a namesake of a listed token is named as such. */
+export const Issuer = ({ row, coins }: { row: MarketRow; coins: readonly Coin[] }): ReactElement => {
+  const t = useT()
+  const { state, issuer } = issuerOf(row.pair, coins)
+  if (state === 'native' || issuer === undefined) return <span className="text-2">{t('markets.native')}</span>
+  return (
+    <span className="flex items-center gap-tight text-12 text-2" title={issuer}>
+      {shortAddress(issuer)}
+      {state === 'listed' ? (
+        <ShieldIcon
+          size="small"
+          className="text-accent"
+          aria-hidden={undefined}
+          aria-label={t('markets.listed')}
+          role="img"
+        />
+      ) : (
+        <Badge tone="warning">
+          <WarningIcon size="small" />
+          {t('markets.other-issuer')}
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { compare, parseDecimal, toFixed } from '@tidebook/amount'
+import { cx, Figure } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+
+/** Decimal text cut to decimals; undefined stays unknown. */
+export const cut = (value: string | undefined, decimals: number): string | undefined =>
+  value === undefined ? undefined : toFixed(parseDecimal(value), decimals)
+
+/** -1, 0 or 1 of a change in percent as shown. */
+export const directionOf = (rate: string): -1 | 0 | 1 => {
+  if (/^[-+]?0*(\.0*)?$/.test(rate)) return 0
+  return rate.startsWith('-') ? -1 : 1
+}
+
+/** The change over 24 hours: sign, two decimals, colour of its direction. */
+export const Change = ({ rate, className }: { rate: string; className?: string }): ReactElement => {
+  const shown = toFixed(parseDecimal(rate), 2, 'half-up')
+  const direction = directionOf(shown)
+  return (
+    <span className={cx(direction === 0 ? 'text-2' : direction > 0 ? 'text-buy' : 'text-sell', className)}>
+      {direction > 0 ? '+' : direction < 0 ? '\u2212' : ''}
+      {shown.replace('-', '')}%
+    </span>
+  )
+}
+
+/** A price that tints softly when it changes, in the colour of where it went; nothing moves. */
+export const LivePrice = ({ value, className }: { value: string | undefined; className?: string }): ReactElement => {
+  const [shown, setShown] = useState({ value, move: 0 })
+  if (shown.value !== value) {
+    const last = shown.value
+    const both = last !== undefined && value !== undefined
+    setShown({ value, move: both ? compare(parseDecimal(value), parseDecimal(last)) : 0 })
+  }
+  const flash = shown.move > 0 ? 'flash-up' : shown.move < 0 ? 'flash-down' : undefined
+  return (
+    <span key={value} className={cx('-mx-1 rounded-1 px-1', flash, className)}>
+      <Figure value={value} />
+    </span>
+  )
+}

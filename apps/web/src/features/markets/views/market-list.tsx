@@ -1,0 +1,96 @@
+import { Button, Card, Checkbox, Empty, StarIcon } from '@tidebook/ui'
+import { useId, useState, type ReactElement } from 'react'
+import { formatError, useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { FAVOURITES, rowsOfArea } from '../model/areas.ts'
+import { favouritesStore } from '../model/favourites.ts'
+import { issuerOf } from '../model/issuers.ts'
+import { searchRows } from '../model/search.ts'
+import { FIRST_SORT, nextSort, sortRows } from '../model/sort.ts'
+import { reloadPairs } from '../services/follow-market.ts'
+import { AreaTabs } from './area-tabs.tsx'
+import { MarketTable, MarketTableSkeleton } from './market-table.tsx'
+import { useMarket } from './use-market.ts'
+
+export interface MarketListProps {
+  area: string
+  onArea: (area: string) => void
+  words: string
+  onWords: (words: string) => void
+}
+
+/** The market: areas, figures that move, and what stands there when there is nothing to show. */
+export const MarketList = ({ area, onArea, words, onWords }: MarketListProps): ReactElement => {
+  const t = useT()
+  const panel = useId()
+  const { rows, coins, known, priced, failure } = useMarket()
+  const favourites = useStore(favouritesStore)
+  const [sort, setSort] = useState(FIRST_SORT)
+  const [listedOnly, setListedOnly] = useState(false)
+  const trusted = listedOnly ? rows.filter((row) => issuerOf(row.pair, coins).state !== 'other') : rows
+  // Words are looked for in the whole market: who types a name should not have to know its area.
+  const found = words.trim() === '' ? rowsOfArea(trusted, area, favourites) : searchRows(trusted, words)
+  return (
+    <Card>
+      <AreaTabs
+        value={area}
+        onChange={onArea}
+        panelId={panel}
+        trailing={
+          <Checkbox
+            className="hidden text-12 text-2 desk:inline-flex"
+            checked={listedOnly}
+            onChange={(event) => setListedOnly(event.target.checked)}
+          >
+            {t('markets.listed-only')}
+          </Checkbox>
+        }
+      />
+      <div id={panel} role="tabpanel" aria-label={t('shell.nav-market')}>
+        {known && found.length > 0 && (
+          <MarketTable
+            rows={sortRows(found, sort)}
+            coins={coins}
+            sort={sort}
+            onSort={(column) => setSort(nextSort(sort, column))}
+            loading={!priced}
+          />
+        )}
+        {known && found.length === 0 && words.trim() !== '' && (
+          <Empty
+            title={t('markets.none-found')}
+            action={
+              <Button size="small" onClick={() => onWords('')}>
+                {t('markets.clear-search')}
+              </Button>
+            }
+          >
+            {t('markets.none-found-why')}
+          </Empty>
+        )}
+        {known && found.length === 0 && words.trim() === '' && (
+          <Empty
+            icon={area === FAVOURITES ? StarIcon : undefined}
+            title={t(area === FAVOURITES ? 'markets.no-favourites' : 'markets.no-pairs')}
+          >
+            {t(area === FAVOURITES ? 'markets.no-favourites-why' : 'markets.no-pairs-why')}
+          </Empty>
+        )}
+        {!known && failure === undefined && <MarketTableSkeleton count={12} />}
+        {!known && failure !== undefined && (
+          <Empty
+            failed
+            title={t('markets.failed')}
+            action={
+              <Button size="small" onClick={() => void reloadPairs()}>
+                {t('common.retry')}
+              </Button>
+            }
+          >
+            {formatError(failure)}
+          </Empty>
+        )}
+      </div>
+    </Card>
+  )
+}

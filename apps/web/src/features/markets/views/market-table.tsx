@@ -1,0 +1,153 @@
+import type { Coin } from '@tidebook/contract'
+import { Figure, Skeleton, Table, Td, Th, cx } from '@tidebook/ui'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import { tradePath } from '../../../lib/paths.ts'
+import type { MarketRow } from '../model/market-row.ts'
+import type { Sort, SortColumn } from '../model/sort.ts'
+import { FavouriteButton } from './favourite-button.tsx'
+import { Issuer } from './issuer.tsx'
+import { Change, cut, LivePrice } from './market-figures.tsx'
+import { PairName } from './pair-name.tsx'
+import { Spark } from './spark.tsx'
+
+const WIDE = 'hidden desk:table-cell'
+const MIDDLE = 'hidden tablet:table-cell'
+
+interface Column {
+  readonly sort?: SortColumn
+  readonly label?: MessageKey
+  readonly figures?: boolean
+  readonly className: string
+}
+
+const COLUMNS: readonly Column[] = [
+  { className: 'w-12' },
+  { sort: 'pair', label: 'common.pair', className: 'w-auto' },
+  { label: 'markets.issuer', className: cx(WIDE, 'w-1/5') },
+  { sort: 'price', label: 'markets.last-price', figures: true, className: 'w-1/4 tablet:w-1/6 desk:w-1/10' },
+  { sort: 'rate', label: 'markets.change', figures: true, className: 'w-1/4 tablet:w-1/8 desk:w-1/12' },
+  { sort: 'highest', label: 'markets.high', figures: true, className: cx(WIDE, 'w-1/12') },
+  { sort: 'lowest', label: 'markets.low', figures: true, className: cx(WIDE, 'w-1/12') },
+  { sort: 'volume24', label: 'markets.volume-24h', figures: true, className: cx(MIDDLE, 'w-1/5 desk:w-1/9') },
+  { label: 'markets.last-24h', figures: true, className: cx(MIDDLE, 'w-1/6 desk:w-1/10') },
+  { className: cx(WIDE, 'w-1/14') },
+]
+
+export interface MarketTableProps {
+  rows: readonly MarketRow[]
+  coins: readonly Coin[]
+  sort: Sort
+  onSort: (column: SortColumn) => void
+  /** Prices have not come yet: bars stand in their places. */
+  loading: boolean
+}
+
+const Quote = ({ loading, children }: { loading: boolean; children: ReactNode }): ReactNode =>
+  loading ? <Skeleton className="ms-auto w-3/5" /> : children
+
+const Line = ({ row, coins, loading }: { row: MarketRow; coins: readonly Coin[]; loading: boolean }): ReactElement => {
+  const t = useT()
+  const title = `${row.baseTitle}/${row.counterTitle}`
+  return (
+    <tr className="relative">
+      <Td>
+        <FavouriteButton pairKey={row.key} title={title} />
+      </Td>
+      <Td>
+        <PairName row={row} stretched />
+      </Td>
+      <Td className={WIDE}>
+        <Issuer row={row} coins={coins} />
+      </Td>
+      <Td figures>
+        <Quote loading={loading}>
+          <LivePrice value={cut(row.price, row.priceDecimal)} />
+        </Quote>
+      </Td>
+      <Td figures>
+        <Quote loading={loading}>
+          <Change rate={row.rate} />
+        </Quote>
+      </Td>
+      <Td figures className={cx(WIDE, 'text-2')}>
+        <Quote loading={loading}>
+          <Figure value={cut(row.highest, row.priceDecimal)} />
+        </Quote>
+      </Td>
+      <Td figures className={cx(WIDE, 'text-2')}>
+        <Quote loading={loading}>
+          <Figure value={cut(row.lowest, row.priceDecimal)} />
+        </Quote>
+      </Td>
+      <Td figures className={MIDDLE}>
+        <Quote loading={loading}>
+          <Figure value={cut(row.volume24, row.amountDecimal)} />
+        </Quote>
+      </Td>
+      <Td figures className={MIDDLE}>
+        <Spark row={row} />
+      </Td>
+      <Td figures className={WIDE}>
+        <Link
+          to={tradePath(row.pair)}
+          className="relative z-(--z-sticky) text-12 font-medium text-accent hover:underline"
+        >
+          {t('shell.nav-trade')}
+          <span className="sr-only"> {title}</span>
+        </Link>
+      </Td>
+    </tr>
+  )
+}
+
+/** The list of pairs with live figures; heads sort. */
+export const MarketTable = ({ rows, coins, sort, onSort, loading }: MarketTableProps): ReactElement => {
+  const t = useT()
+  return (
+    <Table page className="table-fixed">
+      <thead>
+        <tr>
+          {COLUMNS.map(({ sort: column, label, figures, className }, index) => (
+            <Th
+              key={label ?? index}
+              figures={figures === true}
+              className={className}
+              sort={column === sort.column ? sort.direction : 'none'}
+              onSort={column === undefined ? undefined : () => onSort(column)}
+            >
+              {label === undefined ? (
+                <span className="sr-only">{t(index === 0 ? 'markets.star' : 'shell.nav-trade')}</span>
+              ) : (
+                t(label)
+              )}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Line key={row.key} row={row} coins={coins} loading={loading} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The table in its final shape while the pairs are not known. */
+export const MarketTableSkeleton = ({ count }: { count: number }): ReactElement => (
+  <div aria-hidden="true">
+    <div className="h-8 border-b" />
+    {Array.from({ length: count }, (_, row) => (
+      <div key={row} className="flex h-row-page items-center gap-4 border-b px-4 last:border-b-0">
+        <Skeleton className="w-4" />
+        <Skeleton className="w-1/6" />
+        <span className="flex-1" />
+        <Skeleton className="w-1/12" />
+        <Skeleton className="w-1/12" />
+        <Skeleton className="hidden w-1/12 tablet:block" />
+      </div>
+    ))}
+  </div>
+)

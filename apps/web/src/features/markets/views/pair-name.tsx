@@ -1,0 +1,23 @@
+import { Coin, cx } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { tradePath } from '../../../lib/paths.ts'
+import type { MarketRow } from '../model/market-row.ts'
+
+export interface PairNameProps {
+  row: MarketRow
+  /** The link covers the whole row or card it stands in. */
+  stretched?: boolean
+  strong?: boolean
+}
+
+/** Letter, base and counter of a pair, leading to where it is traded. */
+export const PairName = ({ row, stretched, strong }: PairNameProps): ReactElement => (
+  <Link to={tradePath(row.pair)} className={cx('flex items-center gap-2', stretched && 'after:absolute after:inset-0')}>
+    <Coin title={row.baseTitle} />
+    <span className={strong ? 'font-semibold' : 'font-medium'}>
+      {row.baseTitle}
+      <span className="text-3">/{row.counterTitle}</span>
+    </span>
+  </Link>
+)

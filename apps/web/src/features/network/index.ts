@@ -1,0 +1,7 @@
+export { configStore, hostsStore, isStale, linkOf, networkStore } from './model/network-store.ts'
+export type { LedgerMark, Link, NetworkState } from './model/network-store.ts'
+export { api, http, marketStream } from './services/connection.ts'
+export { nodePool } from './services/node-pool.ts'
+export { loadInto, marketLoop, probeNetwork, startNetwork } from './services/start-network.ts'
+export { NetworkBanner } from './views/network-banner.tsx'
+export { NetworkStatus } from './views/network-status.tsx'

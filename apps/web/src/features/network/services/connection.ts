@@ -1,0 +1,24 @@
+import { createApi, createHttpClient, type Api } from '@tidebook/client/http'
+import { MarketStream } from '@tidebook/client/stream'
+import { STREAM_PATH } from '@tidebook/contract/stream'
+import { noteFailure, noteStream, noteSuccess } from '../model/network-events.ts'
+
+const origin = globalThis.location?.origin ?? 'http://localhost'
+
+/** The HTTP client of the page; every change of its network state goes to the store (STA-015, STA-016). */
+export const http = createHttpClient({
+  hosts: [''],
+  onNetState: (available) => {
+    if (available) noteSuccess(Date.now())
+    else noteFailure(globalThis.navigator?.onLine === false ? 'networkBroken' : 'networkError', Date.now())
+  },
+})
+
+/** Every call of the contract, typed. */
+export const api: Api = createApi(http)
+
+/** The one market stream of the page. */
+export const marketStream = new MarketStream({
+  url: origin.replace(/^http/, 'ws') + STREAM_PATH,
+  onState: (state) => noteStream(state === 'live', Date.now()),
+})

@@ -1,0 +1,58 @@
+import type { CallResult } from '@tidebook/client/http'
+import { systemClock, type Clock } from '@tidebook/client/http'
+import { subscribeChannel } from '@tidebook/client/stream'
+import { TIMERS } from '@tidebook/contract/constants'
+import { failedAfter, ready, type Loadable } from '../../../lib/loadable.ts'
+import type { Store } from '../../../lib/store.ts'
+import { noteLedger, noteTime } from '../model/network-events.ts'
+import { configStore, hostsStore, networkStore } from '../model/network-store.ts'
+import { api, marketStream } from './connection.ts'
+import { createMarketLoop } from './loop.ts'
+
+const hidden = (): boolean => globalThis.document?.visibilityState === 'hidden'
+
+/** Rounds of calls every 5 s while the stream is down or the network unavailable; that is also how it is found again. */
+export const marketLoop = createMarketLoop(() => {
+  const { netState, streaming } = networkStore.get()
+  return !hidden() && (!netState || !streaming)
+})
+
+/** Puts the answer of a call into a store; a failure leaves the former value as old. */
+export const loadInto = async <T>(store: Store<Loadable<T>>, call: () => Promise<CallResult<T>>): Promise<void> => {
+  const answer = await call()
+  store.set((last) => (answer.result ? ready(answer.data) : failedAfter(last, answer.code || 'networkError')))
+}
+
+const loadFiles = async (): Promise<void> => {
+  await Promise.allSettled([loadInto(configStore, api.config), loadInto(hostsStore, api.hosts)])
+}
+
+const filesMissing = (): boolean => configStore.get().state !== 'ready' || hostsStore.get().state !== 'ready'
+
+/** Asks the server for a sign of life at once, as the loop would. */
+export const probeNetwork = async (): Promise<void> => {
+  await marketLoop.run()
+}
+
+const every = (clock: Clock, ms: number, run: () => void): void => {
+  const tick = (): void => {
+    clock.after(ms, tick)
+    run()
+  }
+  clock.after(ms, tick)
+}
+
+/** Loads configuration and hosts, refreshes them every 10 minutes, follows the ledger and starts the loop. Called once. */
+export const startNetwork = (clock: Clock = systemClock): void => {
+  void loadFiles()
+  every(clock, TIMERS.configRefresh, () => void loadFiles())
+  every(clock, TIMERS.marketLoop, () => noteTime(clock.now()))
+  marketLoop.add(async () => {
+    if (filesMissing()) await loadFiles()
+  })
+  marketLoop.start()
+  subscribeChannel(marketStream, { kind: 'ledger' }, ({ data }) => {
+    noteLedger({ index: data.index, closeTime: data.closeTime }, data.live)
+    noteTime(clock.now())
+  })
+}

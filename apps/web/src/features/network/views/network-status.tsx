@@ -1,0 +1,78 @@
+import { Dot, Popover, type DotTone } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { formatTime } from '../../../lib/dates.ts'
+import { formatError, useT, type MessageKey } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useStore } from '../../../lib/store.ts'
+import { configStore, linkOf, networkStore, type Link } from '../model/network-store.ts'
+
+const tones: Record<Link, DotTone> = { starting: 'off', live: 'good', 'catching-up': 'warning', offline: 'danger' }
+const words: Record<Link, MessageKey> = {
+  starting: 'network.starting',
+  live: 'network.live',
+  'catching-up': 'network.catching-up',
+  offline: 'network.offline',
+}
+
+const grouped = (index: number): string => index.toLocaleString('en')
+
+const Details = (): ReactElement => {
+  const t = useT()
+  const state = useStore(networkStore)
+  const network = valueOf(useStore(configStore))?.network
+  const { ledger, reason, staleSince } = state
+  return (
+    <div className="flex w-toast max-w-full flex-col gap-3 whitespace-normal">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:text-right [&_dt]:text-2">
+        <dt>{t('network.state')}</dt>
+        <dd>{t(words[linkOf(state)])}</dd>
+        <dt>{t('network.ledger')}</dt>
+        <dd>{ledger ? grouped(ledger.index) : '--'}</dd>
+        <dt>{t('network.closed')}</dt>
+        <dd>{ledger ? formatTime(ledger.closeTime) : '--'}</dd>
+        <dt>{t('network.network')}</dt>
+        <dd>{network?.name ?? '--'}</dd>
+      </dl>
+      {reason !== undefined && <p className="text-12 text-danger">{formatError(reason)}</p>}
+      {staleSince !== undefined && (
+        <p className="text-12 text-2">{t('network.stale-since', { time: formatTime(staleSince) })}</p>
+      )}
+      {network?.local === true && <p className="text-12 text-2">{t('network.local-why')}</p>}
+    </div>
+  )
+}
+
+/** Ledger and state of the network in the header; a press tells the rest. Colour is never alone: a word stands by it. */
+export const NetworkStatus = (): ReactElement => {
+  const t = useT()
+  const state = useStore(networkStore)
+  const local = valueOf(useStore(configStore))?.network.local === true
+  const link = linkOf(state)
+  const live = link === 'live'
+  return (
+    <Popover
+      label={t('network.title')}
+      end
+      triggerClassName="flex flex-none items-center gap-tight rounded-2 px-1 text-12 text-2 hover:text-1 pointer-coarse:min-h-11"
+      trigger={
+        <>
+          <span className="flex items-center gap-tight tablet:hidden">
+            <Dot tone={tones[link]} />
+            {t(words[link])}
+          </span>
+          <span className="hidden flex-col text-left tablet:flex">
+            <span className={local ? 'text-warning' : 'text-3'}>
+              {t(local ? 'network.local-short' : 'network.ledger')}
+            </span>
+            <span className="flex min-w-(--ledger-w) items-center gap-tight">
+              <Dot tone={tones[link]} />
+              {live && state.ledger ? grouped(state.ledger.index) : t(words[link])}
+            </span>
+          </span>
+        </>
+      }
+    >
+      <Details />
+    </Popover>
+  )
+}

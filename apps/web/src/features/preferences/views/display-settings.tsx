@@ -1,0 +1,79 @@
+import { Radio, Segmented } from '@tidebook/ui'
+import { useId, type ReactElement } from 'react'
+import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import {
+  DENSITIES,
+  preferencesStore,
+  setPreference,
+  SIDES,
+  THEMES,
+  type Density,
+  type Sides,
+  type Theme,
+} from '../model/preferences-store.ts'
+
+const themeLabels: Record<Theme, MessageKey> = {
+  dark: 'preferences.theme-dark',
+  light: 'preferences.theme-light',
+  system: 'preferences.theme-system',
+}
+const densityLabels: Record<Density, MessageKey> = {
+  compact: 'preferences.density-compact',
+  comfortable: 'preferences.density-comfortable',
+}
+const sidesLabels: Record<Sides, MessageKey> = {
+  'green-up': 'preferences.sides-green-up',
+  'blue-orange': 'preferences.sides-blue-orange',
+  'red-up': 'preferences.sides-red-up',
+}
+
+/** The words "Buy" and "Sell" in the colours they would get. */
+const SidesSample = ({ sides }: { sides: Sides }): ReactElement => {
+  const t = useT()
+  return (
+    <span
+      className="inline-flex gap-1 font-medium"
+      data-theme={document.documentElement.dataset['theme']}
+      data-sides={sides === 'blue-orange' ? sides : undefined}
+      data-rise={sides === 'red-up' ? 'red' : undefined}
+    >
+      <span className="text-buy">{t('common.buy')}</span>
+      <span className="text-sell">{t('common.sell')}</span>
+    </span>
+  )
+}
+
+/** Theme, colours of the two sides, row height. Each choice takes effect at once and is remembered. */
+export const DisplaySettings = (): ReactElement => {
+  const t = useT()
+  const { theme, sides, density } = useStore(preferencesStore)
+  const name = useId()
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 tablet:grid-cols-[auto_1fr]">
+      <span className="text-2">{t('preferences.theme')}</span>
+      <Segmented
+        label={t('preferences.theme')}
+        value={theme}
+        items={THEMES.map((id) => ({ id, label: t(themeLabels[id]) }))}
+        onChange={(value) => setPreference('theme', value)}
+      />
+      <span className="text-2">{t('preferences.sides')}</span>
+      <div role="radiogroup" aria-label={t('preferences.sides')} className="flex flex-col gap-2">
+        {SIDES.map((id) => (
+          <Radio key={id} name={name} checked={id === sides} onChange={() => setPreference('sides', id)}>
+            <SidesSample sides={id} />
+            <span className="text-12 text-3">{t(sidesLabels[id])}</span>
+          </Radio>
+        ))}
+      </div>
+      <span className="text-2">{t('preferences.density')}</span>
+      <Segmented
+        label={t('preferences.density')}
+        value={density}
+        items={DENSITIES.map((id) => ({ id, label: t(densityLabels[id]) }))}
+        onChange={(value) => setPreference('density', value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Figure, Skeleton } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { Change, cut, LivePrice, PairName, Spark, type MarketRow } from '../../features/markets/index.ts'
+import { useLanguage, useT } from '../../lib/i18n.ts'
+import { abbreviate } from '../../lib/unit-labels.ts'
+
+const frame = 'relative min-w-0 rounded-3 border bg-surface-1 px-4 py-3 transition-colors hover:border-line-strong'
+
+/** One main pair: price, change, the line of the day and the volume; all of it leads to the pair. */
+export const HeroCard = ({ row, priced }: { row: MarketRow; priced: boolean }): ReactElement => {
+  const t = useT()
+  const language = useLanguage()
+  const volume = cut(row.volume24, row.amountDecimal)
+  return (
+    <article className={frame}>
+      <div className="flex items-center justify-between gap-2">
+        <PairName row={row} stretched strong />
+        {priced ? <Change rate={row.rate} className="text-12 font-medium" /> : <Skeleton className="w-10" />}
+      </div>
+      <div className="mt-2 flex h-spark-card-h items-center justify-between gap-2">
+        {priced ? (
+          <LivePrice value={cut(row.price, row.priceDecimal)} className="text-20 font-medium" />
+        ) : (
+          <Skeleton className="h-5 w-20" />
+        )}
+        <Spark row={row} card />
+      </div>
+      <p
+        className="mt-1 truncate text-12 text-3"
+        title={volume === undefined ? undefined : `${volume} ${row.baseTitle}`}
+      >
+        {t('home.volume')}{' '}
+        {volume === undefined ? '--' : <Figure value={abbreviate(volume, language)} unit={row.baseTitle} />}
+      </p>
+    </article>
+  )
+}
+
+/** The card in its final shape while nothing is known. */
+export const HeroCardSkeleton = (): ReactElement => (
+  <div aria-hidden="true" className={frame}>
+    <div className="flex h-6 items-center justify-between">
+      <Skeleton className="w-24" />
+      <Skeleton className="w-10" />
+    </div>
+    <div className="mt-2 flex h-spark-card-h items-center">
+      <Skeleton className="h-5 w-20" />
+    </div>
+    <div className="mt-1 flex h-4 items-center">
+      <Skeleton className="w-32" />
+    </div>
+  </div>
+)

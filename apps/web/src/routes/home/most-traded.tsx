@@ -1,0 +1,101 @@
+import { Card, Figure, Skeleton, Table, Td, Th } from '@tidebook/ui'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ALL, Change, cut, LivePrice, mostTraded, PairName, Spark, useMarket } from '../../features/markets/index.ts'
+import { useT } from '../../lib/i18n.ts'
+import { marketPath } from '../../lib/paths.ts'
+
+const COUNT = 6
+const WIDE = 'hidden wide:table-cell'
+const MIDDLE = 'hidden tablet:table-cell'
+
+const Quote = ({ ready, children }: { ready: boolean; children: ReactNode }): ReactNode =>
+  ready ? children : <Skeleton className="ms-auto w-3/5" />
+
+/** The six most traded pairs of the CNT area, live. */
+export const MostTraded = (): ReactElement => {
+  const t = useT()
+  const { rows, known, priced } = useMarket()
+  const shown = mostTraded(rows, COUNT)
+  return (
+    <Card
+      title={t('home.most-traded')}
+      trailing={
+        <Link to={marketPath(ALL)} className="text-12 font-medium text-accent hover:underline">
+          {known ? t('home.all-markets', { count: rows.length }) : t('home.markets')}
+        </Link>
+      }
+    >
+      <Table page className="table-fixed">
+        <thead>
+          <tr>
+            <Th className="w-auto">{t('common.pair')}</Th>
+            <Th figures className="w-1/4 tablet:w-1/6">
+              {t('markets.last-price')}
+            </Th>
+            <Th figures className="w-1/4 tablet:w-1/7">
+              {t('markets.change')}
+            </Th>
+            <Th figures className={`${WIDE} w-1/8`}>
+              {t('markets.high')}
+            </Th>
+            <Th figures className={`${WIDE} w-1/8`}>
+              {t('markets.low')}
+            </Th>
+            <Th figures className={`${MIDDLE} w-1/6`}>
+              {t('home.volume-cnt')}
+            </Th>
+            <Th figures className={`${MIDDLE} w-1/7`}>
+              {t('markets.last-24h')}
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {!known &&
+            Array.from({ length: COUNT }, (_, row) => (
+              <tr key={row} aria-hidden="true">
+                <Td colSpan={7}>
+                  <Skeleton className="w-full" />
+                </Td>
+              </tr>
+            ))}
+          {shown.map((row) => (
+            <tr key={row.key} className="relative">
+              <Td>
+                <PairName row={row} stretched />
+              </Td>
+              <Td figures>
+                <Quote ready={priced}>
+                  <LivePrice value={cut(row.price, row.priceDecimal)} />
+                </Quote>
+              </Td>
+              <Td figures>
+                <Quote ready={priced}>
+                  <Change rate={row.rate} />
+                </Quote>
+              </Td>
+              <Td figures className={`${WIDE} text-2`}>
+                <Quote ready={priced}>
+                  <Figure value={cut(row.highest, row.priceDecimal)} />
+                </Quote>
+              </Td>
+              <Td figures className={`${WIDE} text-2`}>
+                <Quote ready={priced}>
+                  <Figure value={cut(row.lowest, row.priceDecimal)} />
+                </Quote>
+              </Td>
+              <Td figures className={MIDDLE}>
+                <Quote ready={priced}>
+                  <Figure value={cut(row.turnover24, 0)} />
+                </Quote>
+              </Td>
+              <Td figures className={MIDDLE}>
+                <Spark row={row} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { useId, useRef, type ReactElement, type ReactNode, type ToggleEvent } from 'react'
+import { cx } from './class-names.ts'
+import { placeUnder } from './place-under.ts'
+
+export interface PopoverProps {
+  /** What opens, for screen readers. */
+  label: string
+  trigger: ReactNode
+  triggerClassName?: string | undefined
+  /** The box ends where the button ends. */
+  end?: boolean | undefined
+  children: ReactNode
+}
+
+/** A button with a small floating panel; a click elsewhere or Escape closes it (STA-001). */
+export const Popover = ({ label, trigger, triggerClassName, end, children }: PopoverProps): ReactElement => {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const toggled = (event: ToggleEvent): void => {
+    button.current?.setAttribute('aria-expanded', String(event.newState === 'open'))
+    if (event.newState === 'open') placeUnder(box.current, button.current, end === true)
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded="false"
+        popoverTarget={id}
+        className={triggerClassName}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={box}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        onToggle={toggled}
+        className={cx(
+          'appear popover-anchored max-w-[calc(100vw-2*var(--sp-2))] rounded-3 border border-line-strong bg-surface-3 p-4 text-1 shadow-menu',
+          end && 'popover-end',
+        )}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
