@@ -28,7 +28,7 @@ export function issuedToDecimal(value: Issued): Decimal {
 export function issuedFromDecimal(value: Decimal, rounding: Rounding): Issued {
   const magnitude = value.coefficient < 0n ? -value.coefficient : value.coefficient
   const excess = digitCount(magnitude) - MANTISSA_DIGITS
-  if (excess <= 0) return issued(value.coefficient, -value.scale)
+  if (excess <= 0) return issued(value.coefficient, 0 - value.scale)
   return issued(divideRounded(value.coefficient, powerOfTen(excess), rounding), excess - value.scale)
 }
 
@@ -42,7 +42,7 @@ export function issuedFromText(text: string): Issued {
   if (value === undefined) throw new AmountError('amount/malformed', `Not an amount: ${text.slice(0, 40)}`)
   if (value.coefficient === 0n) return ISSUED_ZERO
   let { coefficient } = value
-  let exponent = -value.scale
+  let exponent = 0 - value.scale
   while (coefficient % 10n === 0n) {
     coefficient /= 10n
     exponent += 1

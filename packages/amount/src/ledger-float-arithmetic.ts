@@ -39,7 +39,8 @@ function addMagnitudes(
     sum /= 10n
     exponent += 1
   }
-  const step = guardRounding(rest, divisor, negative, rounding)
+  // The reference gives its guard digits a sign only when it shifts the smaller operand.
+  const step = guardRounding(rest, divisor, negative && shift > 0, rounding)
   if (step === 1 || (step === 0 && (sum & 1n) === 1n)) {
     sum += 1n
     if (sum > MAX_MANTISSA) {

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decimals } from '../testing/arbitraries.ts'
+import { minus, order, over, plus, rational, times } from '../testing/rational.ts'
+import { AmountError } from './amount-error.ts'
+import { absolute, add, divide, multiply, negate, subtract } from './decimal-arithmetic.ts'
+import { compare, equals, isNegative, isPositive, isZero, maximum, minimum } from './decimal-compare.ts'
+import { decimalOf, normalize, rescale } from './decimal.ts'
+import type { Decimal } from './decimal.ts'
+
+const exact = (value: Decimal) => rational(value.coefficient, -value.scale)
+
+describe('decimal arithmetic', () => {
+  it('adds, subtracts and multiplies without loss', () => {
+    fc.assert(
+      fc.property(decimals, decimals, (a, b) => {
+        expect(order(exact(add(a, b)), plus(exact(a), exact(b)))).toBe(0)
+        expect(order(exact(subtract(a, b)), minus(exact(a), exact(b)))).toBe(0)
+        expect(order(exact(multiply(a, b)), times(exact(a), exact(b)))).toBe(0)
+      }),
+    )
+  })
+
+  it('compares as fractions do', () => {
+    fc.assert(
+      fc.property(decimals, decimals, (a, b) => {
+        expect(compare(a, b)).toBe(order(exact(a), exact(b)))
+        expect(equals(a, b)).toBe(order(exact(a), exact(b)) === 0)
+        expect(compare(minimum(a, b), maximum(a, b))).not.toBe(1)
+      }),
+    )
+  })
+
+  it('divides to the nearest step below or above the fraction', () => {
+    fc.assert(
+      fc.property(decimals, decimals, fc.integer({ min: 0, max: 12 }), (a, b, scale) => {
+        fc.pre(b.coefficient !== 0n)
+        const fraction = over(exact(a), exact(b))
+        const floor = divide(a, b, scale, 'floor')
+        const ceil = divide(a, b, scale, 'ceil')
+        const step = { coefficient: 1n, scale }
+        expect(order(exact(floor), fraction)).not.toBe(1)
+        expect(order(exact(add(floor, step)), fraction)).toBe(1)
+        expect(order(exact(ceil), fraction)).not.toBe(-1)
+        expect(order(exact(subtract(ceil, step)), fraction)).toBe(-1)
+      }),
+    )
+  })
+
+  it('refuses to divide by zero', () => {
+    expect(() => divide(decimalOf(1), decimalOf(0), 2, 'down')).toThrow(AmountError)
+  })
+
+  it('keeps the value when normalising or adding decimals', () => {
+    fc.assert(
+      fc.property(decimals, (value) => {
+        const short = normalize(value)
+        expect(equals(short, value)).toBe(true)
+        expect(short.scale === 0 || short.coefficient % 10n !== 0n).toBe(true)
+        expect(equals(rescale(value, value.scale + 7, 'down'), value)).toBe(true)
+      }),
+    )
+  })
+
+  it('knows signs', () => {
+    expect([isZero(decimalOf(0, 3)), isNegative(decimalOf(-1)), isPositive(decimalOf(1))]).toEqual([true, true, true])
+    expect(absolute(decimalOf(-5))).toEqual(decimalOf(5))
+    expect(negate(decimalOf(5))).toEqual(decimalOf(-5))
+  })
+
+  it.each([0.5, Number.MAX_SAFE_INTEGER + 1, Number.NaN])('refuses %s as an integer', (value) => {
+    expect(() => decimalOf(value)).toThrow(AmountError)
+  })
+})

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ledgerNumbers } from '../testing/arbitraries.ts'
+import { minus, order, over, rational, times } from '../testing/rational.ts'
+import { issuedFromText } from './issued-text.ts'
+import { issuedNumber, nativeNumber } from './ledger-number.ts'
+import type { LedgerNumber } from './ledger-number.ts'
+import { mulRatio } from './multiply-ratio.ts'
+
+const ratios = fc.integer({ min: 1, max: 4_294_967_295 })
+const exact = (value: LedgerNumber) => rational(value.mantissa, value.exponent)
+
+describe('mulRatio', () => {
+  it('is within one step of the exact value, on the asked side of it', () => {
+    fc.assert(
+      fc.property(ledgerNumbers, ratios, ratios, fc.boolean(), (amount, top, bottom, up) => {
+        const truth = over(times(exact(amount), rational(BigInt(top), 0)), rational(BigInt(bottom), 0))
+        fc.pre(!amount.native || order(truth, rational(9n, 18)) === -1)
+        fc.pre(!amount.native || order(truth, rational(-9n, 18)) === 1)
+        const result = mulRatio(amount, top, bottom, up)
+        const side = order(exact(result), truth)
+        // The issued form is brought to 16 digits to nearest before the last step, so only that side is exact.
+        const step = rational(2n, result.exponent)
+        const gap = minus(exact(result), truth)
+        expect(order(gap, step)).toBe(-1)
+        expect(order(gap, rational(-2n, result.exponent))).toBe(1)
+        if (amount.native) expect(side).not.toBe(up ? -1 : 1)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('leaves par unchanged and rounds transfer rates of 0.2 %', () => {
+    const hundred = issuedNumber(issuedFromText('100'))
+    expect(mulRatio(hundred, 1_000_000_000, 1_000_000_000, true)).toEqual(hundred)
+    expect(mulRatio(hundred, 1_002_000_000, 1_000_000_000, true)).toEqual(issuedNumber(issuedFromText('100.2')))
+    expect(mulRatio(nativeNumber(10n), 1, 3, true)).toEqual(nativeNumber(4n))
+    expect(mulRatio(nativeNumber(10n), 1, 3, false)).toEqual(nativeNumber(3n))
+    expect(mulRatio(nativeNumber(-10n), 1, 3, false)).toEqual(nativeNumber(-4n))
+  })
+
+  it('gives the smallest amount instead of zero when rounding up', () => {
+    const smallest = { native: false, mantissa: 10n ** 15n, exponent: -96 }
+    expect(mulRatio(smallest, 1, 3, true)).toEqual(smallest)
+    expect(mulRatio(smallest, 1, 3, false).mantissa).toBe(0n)
+  })
+
+  it('refuses a zero denominator', () => {
+    expect(() => mulRatio(nativeNumber(1n), 1, 0, true)).toThrow('Division by zero')
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { formatDecimal, parseDecimal } from './decimal-text.ts'
+import { nativeFromDecimal, nativeToDecimal } from './native.ts'
+
+describe('native amounts', () => {
+  it('are whole micro units in both directions', () => {
+    expect(nativeFromDecimal(parseDecimal('0.00001'))).toBe(10n)
+    expect(nativeFromDecimal(parseDecimal('600000000000'))).toBe(600_000_000_000_000_000n)
+    expect(formatDecimal(nativeToDecimal(599_999_999_999_460_713n))).toBe('599999999999.460713')
+  })
+
+  it('refuse a seventh decimal but not trailing zeros', () => {
+    expect(() => nativeFromDecimal(parseDecimal('0.0000001'))).toThrow(
+      expect.objectContaining({ code: 'amount/precision' }),
+    )
+    expect(nativeFromDecimal(parseDecimal('1.0000000000'))).toBe(1_000_000n)
+  })
+
+  it('refuse what no ledger can hold', () => {
+    const beyond = parseDecimal('9000000000001')
+    expect(() => nativeFromDecimal(beyond)).toThrow(expect.objectContaining({ code: 'amount/overflow' }))
+  })
+})

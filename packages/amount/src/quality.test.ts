@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ledgerNumbers } from '../testing/arbitraries.ts'
+import { issuedFromText } from './issued-text.ts'
+import { divideLedger } from './ledger-arithmetic.ts'
+import { issuedNumber, nativeNumber } from './ledger-number.ts'
+import { composeQualities, qualityOf, rateOfQuality, roundQuality } from './quality.ts'
+
+const units = (text: string) => issuedNumber(issuedFromText(text))
+const positive = ledgerNumbers.map((value) => ({
+  ...value,
+  mantissa: value.mantissa < 0n ? -value.mantissa : value.mantissa,
+}))
+
+describe('64-bit quality', () => {
+  it('is the rate that the offer pays per unit it gives', () => {
+    const quality = qualityOf(nativeNumber(1_000_000_000n), units('12.5'))
+    expect(quality).toBe(0x4d04_70de_4df8_2000n)
+    expect(rateOfQuality(quality)).toEqual(units('0.0000000125'))
+  })
+
+  it('orders offers as their rates do: lower is better for the taker', () => {
+    fc.assert(
+      fc.property(positive, positive, positive, (out, first, second) => {
+        const a = qualityOf(out, first)
+        const b = qualityOf(out, second)
+        const left = divideLedger(first, out, false)
+        const right = divideLedger(second, out, false)
+        const better =
+          left.exponent === right.exponent ? left.mantissa < right.mantissa : left.exponent < right.exponent
+        expect(a < b).toBe(better)
+        expect(rateOfQuality(a)).toEqual(left)
+      }),
+    )
+  })
+
+  it('is 0 for nothing given and for a rate that does not fit', () => {
+    expect(qualityOf(nativeNumber(0n), units('1'))).toBe(0n)
+    expect(qualityOf(units('1e-80'), units('1e90'))).toBe(0n)
+  })
+
+  it('composes two books rounding up', () => {
+    const two = qualityOf(units('1'), units('2'))
+    const third = qualityOf(units('3'), units('1'))
+    expect(rateOfQuality(composeQualities(two, two))).toEqual(units('4'))
+    expect(rateOfQuality(composeQualities(two, third)).mantissa).toBe(6_666_666_666_666_668n)
+  })
+
+  it('rounds up to the digits of a tick size', () => {
+    const quality = qualityOf(units('1'), units('1.23456'))
+    expect(rateOfQuality(roundQuality(quality, 4))).toEqual(units('1.235'))
+    expect(roundQuality(quality, 16)).toBe(quality)
+  })
+})
