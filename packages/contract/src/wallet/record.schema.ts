@@ -15,7 +15,7 @@ export const RECORD_TYPES = [
 /** Second vocabulary for the same record (ENT-029): '' when a record is neither a transfer nor an order. */
 export const historyRecordType = z.enum(['sent', 'received', 'offernew', 'offercancel', 'offereffect', ''])
 
-/** What an order did to the wallet (ENT-028): active sell/buy is sold/bought, a resting order that was hit sell/buy. */
+/** What an effect did (ENT-028): an order placed or removed buys or sells, an exchange has bought or sold. */
 export const effectType = z.enum(['sell', 'sold', 'buy', 'bought'])
 
 /** What happened to an order of this wallet in one transaction (ENT-024 vocabulary of section 4). */

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { failure, success } from './envelope.ts'
+import { ERROR_CODES, errorEntry } from './error-codes.ts'
+
+describe('error codes', () => {
+  it('lists every server code of the specification', () => {
+    const codes =
+      '1000 1002 1003 1004 1005 1006 1007 1008 1019 1023 1024 1025 1026 1027 1047 2001 2004 2701 5003 5004'.split(' ')
+    expect(codes.filter((code) => errorEntry(code) === undefined)).toEqual([])
+  })
+
+  it('names no code twice and marks the additions', () => {
+    const entries = Object.values(ERROR_CODES)
+    expect(new Set(entries.map((entry) => entry.code)).size).toBe(entries.length)
+    expect(new Set(entries.map((entry) => entry.key)).size).toBe(entries.length)
+    for (const entry of entries) expect('own' in entry).toBe(/^(?:4\d|50[03]0)/.test(entry.code))
+  })
+
+  it('API-004 a refusal answers with status 200, so that it does not say the network is gone', () => {
+    for (const entry of Object.values(ERROR_CODES)) {
+      if (entry.status !== 200) expect(['5000', '5030']).toContain(entry.code)
+    }
+  })
+
+  it('API-005 success has code 0', () => {
+    expect(success({ a: 1 }, 5)).toEqual({ code: '0', msg: 'success', data: { a: 1 }, date: 5 })
+  })
+
+  it('ERR-019 a refusal may carry a better message than the table', () => {
+    expect(failure('balanceMessage', 5, 'abc')).toEqual({ code: '1019', msg: 'abc', data: null, date: 5 })
+    expect(failure('unknownPair', 5).msg).toBe('Unknown trading pair')
+  })
+})

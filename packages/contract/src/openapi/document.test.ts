@@ -1,0 +1,80 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { allCalls } from '../calls.ts'
+import { openApiDocument } from './document.ts'
+
+const document = openApiDocument()
+
+interface Operation {
+  readonly operationId: string
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+    readonly schema: object
+  }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> }
+  readonly responses: Readonly<
+    Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
+  >
+}
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    path,
+    method,
+    operation: operation as unknown as Operation,
+  })),
+)
+
+describe('OpenAPI document', () => {
+  it('API-114 documents every call once, with its method and path', () => {
+    expect(document.openapi).toBe('3.1.0')
+    const described = operations.map(({ path, method, operation }) => `${method} ${path} ${operation.operationId}`)
+    expect(described.toSorted()).toEqual(
+      allCalls.map((call) => `${call.method.toLowerCase()} ${call.path} ${call.id}`).toSorted(),
+    )
+  })
+
+  it('API-114 describes every part of every path, and nothing that is not in it', () => {
+    for (const { path, operation } of operations) {
+      const named = (operation.parameters ?? []).filter((each) => each.in === 'path').map((each) => each.name)
+      expect(named.toSorted(), path).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted())
+    }
+  })
+
+  it('API-114 every schema in it is a valid JSON Schema of 2020-12', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema({ $id: 'components', components: document.components })
+    const schemas = operations.flatMap(({ operation }) => [
+      ...(operation.parameters ?? []).map((parameter) => parameter.schema),
+      ...Object.values(operation.requestBody?.content ?? {}).map((content) => content.schema),
+      ...Object.values(operation.responses).flatMap((answer) =>
+        Object.values(answer.content).map((content) => content.schema),
+      ),
+    ])
+    expect(schemas.length).toBeGreaterThan(allCalls.length)
+    for (const schema of schemas) {
+      const local = JSON.parse(JSON.stringify(schema).replaceAll('#/components/', 'components#/components/')) as object
+      expect(() => ajv.compile(local)).not.toThrow()
+    }
+  })
+
+  it('API-114 an envelope and a refusal both satisfy the answer of a call', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema({ $id: 'components', components: document.components })
+    const balance = operations.find((each) => each.operation.operationId === 'wallet.balance')
+    const schema = balance?.operation.responses['200']?.content['application/json']?.schema
+    const check = ajv.compile(
+      JSON.parse(JSON.stringify(schema).replaceAll('#/components/', 'components#/components/')) as object,
+    )
+    expect(check({ code: '0', msg: '', data: { SWTC: { value: '1', frozen: '0' } }, date: 1 })).toBe(true)
+    expect(check({ code: '2004', msg: 'x', data: null, date: 1 })).toBe(true)
+    expect(check({ code: '0', msg: '', data: { SWTC: { value: 1 } }, date: 1 })).toBe(false)
+    expect(check({ code: '0', msg: '' })).toBe(false)
+  })
+
+  it('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { calls } from './calls.ts'
+import { klineRow, tickerRow, tradeRow } from './info/info.schema.ts'
+import { orderHistoryItem } from './wallet/order.schema.ts'
+import { walletRecord } from './wallet/record.schema.ts'
+import { tradingPair } from './static/static.schema.ts'
+import { unknownCoin } from './static/unknown-coin.ts'
+
+const address = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const hash = 'CC2A3632317AED54E875B46679862F25297514E93A6A719EBE07FCE5C14D2869'
+const ok = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
+
+describe('schemas', () => {
+  it('ENT-006 tickers are keyed BASE-COUNTER, with 8 entries or, without trades, 2', () => {
+    const table = { 'SWT-CNY': [800000000, 0.00445, 1.25, 0.0046, 0.0044, 330.7, 74328, 12], 'VCC-SWT': [800000000, 3] }
+    expect(ok(calls.info.allTickers.output, table)).toBe(true)
+    expect(ok(tickerRow, [800000000, 0.00445, 1.25])).toBe(false)
+  })
+
+  it('API-022 a kline row is [ms, open, close, low, high, turnover, volume, trades]', () => {
+    expect(ok(klineRow, [1_700_000_000_000, 1, 2, 1, 2, 3, 2, 4])).toBe(true)
+    expect(ok(klineRow, [1_700_000_000_000, '1', 2, 1, 2, 3, 2, 4])).toBe(false)
+  })
+
+  it('API-023 a trade row carries the id that pages on', () => {
+    expect(ok(tradeRow, [330, 74328, 0.00445, 1_700_000_000_000, 0, 1, 'CNY', 'SWT', '12_0_0'])).toBe(true)
+    expect(ok(calls.info.historyMore.params, { id: '12_0_0' })).toBe(true)
+    expect(ok(calls.info.historyMore.params, { id: 'SWT-CNY' })).toBe(false)
+  })
+
+  it('API-021 the depth types are normal and more', () => {
+    const params = calls.info.depth.params
+    expect(['normal', 'more', 'all'].map((type) => ok(params, { base: 'SWT', counter: 'CNY', type }))).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('ENT-018 balances are keyed by token, each with value and frozen', () => {
+    const data = { SWTC: { value: '1000', frozen: '25' }, [`CNY_${address}`]: { value: '1.5', frozen: '0' } }
+    expect(ok(calls.wallet.balance.output, data)).toBe(true)
+    expect(ok(calls.wallet.balance.output, { SWTC: { value: 1000, frozen: '25' } })).toBe(false)
+  })
+
+  it('API-034 API-032 orders take page, size, wallet, pair and side', () => {
+    const query = { p: '0', s: '20', w: address, c: 'SWT-CNY', bs: '1' }
+    expect(z.parse(calls.wallet.offers.query, query)).toEqual({ ...query, p: 0, s: 20 })
+    expect(ok(calls.wallet.offers.query, { s: '101' })).toBe(false)
+    expect(ok(calls.wallet.offers.query, { bs: '3' })).toBe(false)
+  })
+
+  it('ENT-027 HIS-006 the order history has list, count and the eight fields', () => {
+    const fields = ['time', 'seq', 'timeStr', 'status', 'gets', 'pays', 'effects', 'offertype']
+    expect(Object.keys(orderHistoryItem.shape)).toEqual(expect.arrayContaining(fields))
+    expect(Object.keys(calls.wallet.history.output.shape)).toEqual(['list', 'count'])
+  })
+
+  it('ENT-029 ENT-030 a record has the history fields beside the explorer’s', () => {
+    const fields = ['time', 'date', 'effects', 'offertype', 'offerseq', 'historyType', 'type', 'takerGetsMatch']
+    expect(Object.keys(walletRecord.shape)).toEqual(expect.arrayContaining(fields))
+    expect(walletRecord.shape.historyType.options).toEqual([
+      'sent',
+      'received',
+      'offernew',
+      'offercancel',
+      'offereffect',
+      '',
+    ])
+  })
+
+  it('ENT-003 ENT-066 the pairs file has coins and pairs, a pair its titles and decimals', () => {
+    expect(Object.keys(calls.static.pairs.output.shape)).toEqual(['coins', 'transPairs'])
+    const fields = ['base', 'counter', 'baseTitle', 'counterTitle', 'dealArea', 'pair', 'priceDecimal', 'amountDecimal']
+    expect(Object.keys(tradingPair.shape)).toEqual(expect.arrayContaining(fields))
+  })
+
+  it('knows what a coin is that is not listed', () => {
+    expect(unknownCoin('XYZ')).toMatchObject({
+      deposit: false,
+      withdraw: false,
+      isCommonCoin: true,
+      smartContract: false,
+    })
+  })
+
+  it('refuses addresses and hashes of another form', () => {
+    expect(ok(calls.faucet.request.body, { address })).toBe(true)
+    for (const bad of ['', 'j', `${address}0`, `${address}j9999`, 'jHb9CJAWyB4jr91VRWn96Dkuk G4bwdtyTh']) {
+      expect(ok(calls.faucet.request.body, { address: bad })).toBe(false)
+    }
+    expect(ok(calls.wallet.hashDetail.query, { h: hash })).toBe(true)
+    expect(ok(calls.wallet.hashDetail.query, { h: hash.slice(1) })).toBe(false)
+  })
+})
