@@ -1,1 +1,7 @@
-export {}
+export { startNode } from './start-node.ts'
+export type { NodeOptions, RunningNode } from './node-options.ts'
+export { NodeError } from './node-error.ts'
+export { exitCodes } from './exit-codes.ts'
+export type { NodeErrorCode } from './exit-codes.ts'
+export type { CloseEntry, LogEntry, OrderedLog, TransactionEntry } from './log/ordered-log.ts'
+export { DirectLog } from './log/direct-log.ts'

@@ -28,7 +28,9 @@ export function writeCommit(tables: Tables, packer: JsonPacker, commit: LedgerCo
 
 // In key order, because neighbours in one page are cheaper to write than pages all over the tree.
 function writeHashes(tables: Tables, { header, transactions }: LedgerCommit): void {
-  const sorted = transactions.map(({ hash }, ordinal) => ({ hash, ordinal })).toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
+  const sorted = transactions
+    .map(({ hash }, ordinal) => ({ hash, ordinal }))
+    .toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
   for (const { hash, ordinal } of sorted) {
     void tables.transactions.put(Buffer.from(hash, 'hex'), positionKey(header.index, ordinal))
   }

@@ -1,4 +1,4 @@
-import type { EngineResult, MetadataJson } from '@tidebook/ledger'
+import type { MetadataJson } from '@tidebook/ledger'
 
 /** A transaction of a closed ledger. */
 export interface StoredTransaction {
@@ -17,5 +17,3 @@ export interface TransactionRecord {
   /** Ids of the accounts it touched. */
   readonly accounts: readonly Uint8Array[]
 }
-
-export type { EngineResult }

@@ -1,3 +1,4 @@
+import type { ecdsaVerify as EcdsaVerify } from 'secp256k1'
 import { createRequire } from 'node:module'
 import type { Secp256k1Verifier } from './secp256k1-verifier.ts'
 import { compactFromDer } from './der-signature.ts'
@@ -8,7 +9,7 @@ import { compactFromDer } from './der-signature.ts'
  * @throws when no prebuilt or compiled addon fits this machine
  */
 export function loadNative(): Secp256k1Verifier {
-  const { ecdsaVerify }: Pick<typeof import('secp256k1'), 'ecdsaVerify'> = createRequire(import.meta.url)(
+  const { ecdsaVerify }: { readonly ecdsaVerify: typeof EcdsaVerify } = createRequire(import.meta.url)(
     'secp256k1/bindings.js',
   )
   return {

@@ -1,0 +1,38 @@
+import { destination, pino } from 'pino'
+import type { RunningNode } from './node-options.ts'
+import { USAGE, readArguments } from './cli/arguments.ts'
+import { NodeError } from './node-error.ts'
+import { startNode } from './start-node.ts'
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+function watchParent(node: RunningNode): void {
+  process.stdin.on('end', () => void node.close())
+  process.stdin.on('error', () => void node.close())
+  process.stdin.resume()
+}
+
+async function run(): Promise<number> {
+  const parsed = readArguments(process.argv.slice(2), process.env)
+  if (parsed === undefined) {
+    process.stdout.write(`${USAGE}\n`)
+    return 0
+  }
+  const logger = pino({ name: 'tidebook-node', level: process.env['LOG_LEVEL'] ?? 'info' }, destination(1))
+  const node = await startNode({ ...parsed.options, logger })
+  for (const signal of SIGNALS) process.once(signal, () => void node.close())
+  if (parsed.parentWatch) watchParent(node)
+  const failure = await node.stopped
+  if (failure === undefined) return 0
+  throw failure
+}
+
+function report(error: unknown): number {
+  const failure = error instanceof NodeError ? error : new NodeError('node/internal', String(error), { cause: error })
+  process.stderr.write(`${failure.code}: ${failure.message.replaceAll(/\s+/g, ' ')}\n`)
+  return failure.exitCode
+}
+
+process.exitCode = await run().catch(report)
+if (process.exitCode !== 0) process.exit()
+else process.stdin.destroy()

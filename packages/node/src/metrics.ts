@@ -1,0 +1,101 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { rpcMethods } from './rpc/registry.ts'
+
+/** Readings taken when somebody asks for the metrics. */
+export interface MetricSources {
+  readonly ledgerIndex: () => number
+  readonly pending: () => number
+  readonly connections: () => number
+  readonly verifier: string
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+
+/** The node's metrics, in a registry of its own so that several nodes fit in one process. */
+export class NodeMetrics {
+  readonly #registry = new Registry()
+  readonly #requests: Counter<'transport' | 'method' | 'outcome'>
+  readonly #results: Counter<'result'>
+  readonly #slow: Counter
+  readonly #commit: Histogram
+  readonly #transactions: Counter
+
+  constructor(sources: MetricSources) {
+    const registers = [this.#registry]
+    collectDefaultMetrics({ register: this.#registry, prefix: 'tidebook_node_' })
+    this.#requests = new Counter({
+      name: 'tidebook_node_requests_total',
+      help: 'Requests by transport, method and outcome',
+      labelNames: ['transport', 'method', 'outcome'],
+      registers,
+    })
+    this.#results = new Counter({
+      name: 'tidebook_node_submissions_total',
+      help: 'Submitted transactions by provisional result',
+      labelNames: ['result'],
+      registers,
+    })
+    this.#slow = new Counter({
+      name: 'tidebook_node_slow_consumers_total',
+      help: 'WebSocket connections cut because they read too slowly',
+      registers,
+    })
+    this.#commit = new Histogram({
+      name: 'tidebook_node_close_seconds',
+      help: 'Time to close a ledger and make it durable',
+      buckets: SECONDS,
+      registers,
+    })
+    this.#transactions = new Counter({
+      name: 'tidebook_node_validated_transactions_total',
+      help: 'Transactions in validated ledgers',
+      registers,
+    })
+    gauge('tidebook_node_validated_ledger', 'Index of the last validated ledger', sources.ledgerIndex, registers)
+    gauge('tidebook_node_pending_submissions', 'Submissions without a result yet', sources.pending, registers)
+    gauge('tidebook_node_connections', 'Open WebSocket connections', sources.connections, registers)
+    new Gauge({
+      name: 'tidebook_node_verifier_info',
+      help: 'The active signature verifier',
+      labelNames: ['kind'],
+      registers,
+    }).set({ kind: sources.verifier }, 1)
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics()
+  }
+
+  request(transport: 'http' | 'ws', method: string, outcome: string): void {
+    // a client chooses the method's name: unknown ones must not make new series
+    this.#requests.inc({ transport, method: rpcMethods.has(method) ? method : 'other', outcome })
+  }
+
+  submission(result: string): void {
+    this.#results.inc({ result })
+  }
+
+  slowConsumer(): void {
+    this.#slow.inc()
+  }
+
+  closed(seconds: number, transactions: number): void {
+    this.#commit.observe(seconds)
+    this.#transactions.inc(transactions)
+  }
+}
+
+function gauge(name: string, help: string, read: () => number, registers: Registry[]): void {
+  new Gauge({
+    name,
+    help,
+    registers,
+    collect() {
+      this.set(read())
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import type { NetworkDefinition, NetworkId } from '@tidebook/protocol'
+import { biz, bvcadt, call, stm, swt, xrp } from '@tidebook/protocol'
+
+interface LocalNetwork {
+  readonly definition: NetworkDefinition
+  /** The whole native supply in micro units, owned by the genesis account. */
+  readonly totalDrops: bigint
+}
+
+const RIPPLE_SUPPLY = 100_000_000_000_000_000n
+const SKYWELL_SUPPLY = 600_000_000_000_000_000n
+
+/** The networks this node can run a local ledger of. */
+export const localNetworks: Readonly<Record<NetworkId, LocalNetwork>> = {
+  swt: { definition: swt, totalDrops: SKYWELL_SUPPLY },
+  xrp: { definition: xrp, totalDrops: RIPPLE_SUPPLY },
+  call: { definition: call, totalDrops: RIPPLE_SUPPLY },
+  stm: { definition: stm, totalDrops: RIPPLE_SUPPLY },
+  biz: { definition: biz, totalDrops: SKYWELL_SUPPLY },
+  bvcadt: { definition: bvcadt, totalDrops: RIPPLE_SUPPLY },
+}
+
+export function isNetworkId(text: string): text is NetworkId {
+  return Object.hasOwn(localNetworks, text)
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import type { NetworkId } from '@tidebook/protocol'
+import type { Clock } from './clock.ts'
+import type { NodeError } from './node-error.ts'
+import type { OrderedLog } from './log/ordered-log.ts'
+import type { ServerLimits } from './server/limits.ts'
+import type { VerifierKind } from './verify/secp256k1-verifier.ts'
+
+export interface NodeOptions {
+  readonly network: NetworkId
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Interface to listen on; the loopback one by default. */
+  readonly host?: string
+  readonly dataDir: string
+  /** Ledgers close only by `ledger_accept`. */
+  readonly manual?: boolean
+  /** Milliseconds between two closes, at least 100. */
+  readonly closeIntervalMs?: number
+  /** Address that owns the whole supply in a new ledger; by default the one of the passphrase `masterpassphrase`. */
+  readonly genesisAccount?: string
+  /** Ledger seconds of a new ledger's genesis; the clock's by default. */
+  readonly genesisCloseTime?: number
+  /** Micro units; the network's own by default. */
+  readonly baseFee?: bigint
+  readonly reserveBase?: bigint
+  readonly reserveIncrement?: bigint
+  readonly logger?: Logger
+  readonly clock?: Clock
+  /** Where order comes from; the order of arrival by default. */
+  readonly log?: OrderedLog
+  /** Threads that check signatures. */
+  readonly verificationWorkers?: number
+  /** Which signature code to try, in order. */
+  readonly verifiers?: readonly VerifierKind[]
+  /** Most submissions waiting for their result. */
+  readonly queueLimit?: number
+  readonly limits?: Partial<ServerLimits>
+}
+
+export interface RunningNode {
+  /** Where HTTP POST and GET go. */
+  readonly url: string
+  readonly wsUrl: string
+  readonly port: number
+  readonly verifier: VerifierKind
+  /** Settles when the node has stopped; with the failure when it stopped by itself because of one. */
+  readonly stopped: Promise<NodeError | undefined>
+  /** Stops gracefully; nothing acknowledged as validated is lost. */
+  close(): Promise<void>
+}

@@ -1,0 +1,115 @@
+import type { ApplyResult, ClosedLedger, Ledger, LedgerHeader, LedgerView } from '@tidebook/ledger'
+import type { ParsedTransaction } from '@tidebook/protocol'
+import type { AddressBook } from '../store/address-book.ts'
+import type { LedgerStore } from '../store/ledger-store.ts'
+import type { LedgerTransaction } from './ledger-transaction.ts'
+import { JsonPacker } from '../store/pack-json.ts'
+import { ledgerTransaction } from './ledger-transaction.ts'
+
+/** A ledger that is on the disk, with everything it did. */
+export interface CommittedLedger {
+  readonly header: LedgerHeader
+  readonly transactions: readonly LedgerTransaction[]
+}
+
+export interface LedgerHostEvents {
+  readonly applied: (transaction: LedgerTransaction, ledgerIndex: number) => void
+  readonly committed: (ledger: CommittedLedger) => void
+}
+
+/**
+ * The single writer: owns the state machine, keeps what the open ledger did, and turns a close into one durable
+ * commit. "Validated" means committed; nothing else in the node decides that.
+ */
+export class LedgerHost {
+  readonly ledger: Ledger
+  readonly store: LedgerStore
+  readonly addresses: AddressBook
+  readonly #packer: JsonPacker
+  readonly #events: LedgerHostEvents
+  #open = new Map<string, LedgerTransaction>()
+  #closing = new Map<string, LedgerTransaction>()
+  #commit: Promise<void> | undefined
+  #validated: LedgerHeader
+
+  constructor(ledger: Ledger, store: LedgerStore, addresses: AddressBook, events: LedgerHostEvents) {
+    this.ledger = ledger
+    this.store = store
+    this.addresses = addresses
+    this.#packer = new JsonPacker(addresses)
+    this.#events = events
+    this.#validated = ledger.lastClosed
+  }
+
+  /** Header of the last ledger on the disk. */
+  get validated(): LedgerHeader {
+    return this.#validated
+  }
+
+  /** Transactions of the open ledger, in order. */
+  get openTransactions(): Iterable<LedgerTransaction> {
+    return this.#open.values()
+  }
+
+  /** A transaction that is applied and not yet on the disk. */
+  provisional(hash: string): LedgerTransaction | undefined {
+    return this.#open.get(hash) ?? this.#closing.get(hash)
+  }
+
+  apply(tx: ParsedTransaction): ApplyResult {
+    const outcome = this.ledger.apply(tx)
+    if (outcome.applied && outcome.metadata !== undefined) {
+      const made = { packer: this.#packer, addresses: this.addresses }
+      const transaction = ledgerTransaction(tx, outcome.result, outcome.metadata, made)
+      this.#open.set(tx.hash, transaction)
+      this.#events.applied(transaction, this.ledger.openIndex)
+    }
+    return outcome
+  }
+
+  /**
+   * Closes the open ledger and resolves once it is on the disk.
+   * @param closeTime ledger seconds
+   * @throws NodeError of the store
+   */
+  async close(closeTime: number): Promise<LedgerHeader> {
+    const closed = this.ledger.close(closeTime)
+    const transactions = this.#collect(closed)
+    this.#closing = this.#open
+    this.#open = new Map()
+    const records = transactions.map(({ record }) => record)
+    this.#commit = this.store.commit({ header: closed.header, transactions: records, changes: closed.changes })
+    try {
+      await this.#commit
+    } finally {
+      this.#commit = undefined
+    }
+    this.#closing = new Map()
+    this.#validated = closed.header
+    this.#events.committed({ header: closed.header, transactions })
+    return closed.header
+  }
+
+  /**
+   * The validated state. Waits while a closed ledger is still being written: the state machine is then ahead of
+   * the disk.
+   */
+  async validatedView(): Promise<LedgerView> {
+    await this.settled()
+    return this.ledger.view('validated')
+  }
+
+  /** Resolves when no closed ledger is waiting for the disk. */
+  async settled(): Promise<void> {
+    while (this.#commit !== undefined) await this.#commit
+  }
+
+  // Closing may decide differently from applying on networks with a canonical order; then records are made anew.
+  #collect(closed: ClosedLedger): LedgerTransaction[] {
+    const made = { packer: this.#packer, addresses: this.addresses }
+    return closed.transactions.map(({ tx, result, metadata }) => {
+      const known = this.#open.get(tx.hash)
+      return known?.metadata === metadata ? known : ledgerTransaction(tx, result, metadata, made)
+    })
+  }
+}

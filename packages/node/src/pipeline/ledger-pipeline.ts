@@ -1,0 +1,132 @@
+import type { EngineResult, LedgerHeader } from '@tidebook/ledger'
+import type { NetworkDefinition } from '@tidebook/protocol'
+import type { Clock } from '../clock.ts'
+import type { OrderedLog } from '../log/ordered-log.ts'
+import type { NodeError } from '../node-error.ts'
+import type { SignatureTask } from '../verify/signature-task.ts'
+import type { LedgerHost } from './ledger-host.ts'
+import type { SubmitOutcome } from './submit-outcome.ts'
+import { asStoreError } from '../store/store-error.ts'
+import { ledgerSeconds } from '../clock.ts'
+import { VerifiedCache } from '../verify/verified-cache.ts'
+import { Sequencer } from './sequencer.ts'
+import { Submissions } from './submissions.ts'
+
+export interface PipelineOptions {
+  readonly network: NetworkDefinition
+  readonly host: LedgerHost
+  readonly log: OrderedLog
+  readonly clock: Clock
+  readonly verify: (task: SignatureTask, done: (valid: boolean) => void) => void
+  /** Most submissions that wait for their result; more are refused. */
+  readonly queueLimit: number
+  /** Milliseconds after which a submission that the log never delivered counts as lost. */
+  readonly patience: number
+  /** A ledger could not be made durable: the node must stop. */
+  readonly onFailure: (error: NodeError) => void
+  /** A ledger is durable; `milliseconds` it took. */
+  readonly onClosed: (header: LedgerHeader, milliseconds: number) => void
+  /** A submission of this node got its provisional result. */
+  readonly onDecided: (result: EngineResult) => void
+}
+
+interface WaitingClose {
+  readonly resolve: (header: LedgerHeader) => void
+  readonly reject: (error: NodeError) => void
+}
+
+/** Submission → ordered log → signatures → state machine → durable commit. */
+export class LedgerPipeline {
+  readonly #options: PipelineOptions
+  readonly #submissions: Submissions
+  readonly #sequencer: Sequencer
+  readonly #closes = new Map<number, WaitingClose>()
+  #nextClose = 1
+
+  constructor(options: PipelineOptions) {
+    this.#options = options
+    const { host, network, verify, clock, patience } = options
+    const submissions = new Submissions(clock, patience)
+    this.#submissions = submissions
+    this.#sequencer = new Sequencer({
+      network,
+      verify,
+      cache: new VerifiedCache(),
+      events: {
+        apply: (tx, { origin }) => {
+          const ledgerIndex = host.ledger.openIndex
+          const result = host.apply(tx)
+          if (origin !== undefined) options.onDecided(result.result)
+          submissions.settle(origin, { kind: 'decided', tx, result, ledgerIndex })
+        },
+        malformed: (error, { origin }) => submissions.settle(origin, { kind: 'malformed', error }),
+        badSignature: (tx, { origin }) => submissions.settle(origin, { kind: 'bad-signature', tx }),
+        close: ({ closeTime, origin }) => this.#close(closeTime, origin),
+      },
+    })
+  }
+
+  /** Submissions without a result yet. */
+  get pending(): number {
+    return this.#submissions.size
+  }
+
+  get isFull(): boolean {
+    return this.#submissions.size >= this.#options.queueLimit
+  }
+
+  start(): void {
+    this.#options.log.start((entry) => this.#sequencer.take(entry))
+  }
+
+  /** Hands a signed transaction in; resolves with its provisional result. Check `isFull` first. */
+  async submit(blob: Uint8Array): Promise<SubmitOutcome> {
+    const { origin, outcome } = this.#submissions.open()
+    await this.#options.log.propose({ kind: 'transaction', blob, origin })
+    return outcome
+  }
+
+  /**
+   * Closes the open ledger behind everything submitted so far; resolves when it is durable.
+   * @param closeTime ledger seconds; never before the parent's
+   */
+  async closeLedger(closeTime?: number): Promise<LedgerHeader> {
+    const now = ledgerSeconds(this.#options.clock())
+    const origin = this.#nextClose
+    this.#nextClose += 1
+    const closed = new Promise<LedgerHeader>((resolve, reject) => {
+      this.#closes.set(origin, { resolve, reject })
+    })
+    await this.#options.log.propose({ kind: 'close', closeTime: closeTime ?? now, origin })
+    return closed
+  }
+
+  sweep(): void {
+    this.#submissions.sweep()
+  }
+
+  /** Takes nothing more; what is being written is finished. */
+  async stop(): Promise<void> {
+    await this.#options.log.stop()
+    this.#sequencer.stop()
+    this.#submissions.settleAll({ kind: 'stopping' })
+    await this.#options.host.settled()
+  }
+
+  async #close(closeTime: number, origin: number | undefined): Promise<void> {
+    const { host, onFailure, onClosed } = this.#options
+    const started = performance.now()
+    const waiting = origin === undefined ? undefined : this.#closes.get(origin)
+    if (origin !== undefined) this.#closes.delete(origin)
+    try {
+      // a clock that went back must not make a ledger older than its parent
+      const header = await host.close(Math.max(closeTime, host.ledger.lastClosed.closeTime))
+      onClosed(header, performance.now() - started)
+      waiting?.resolve(header)
+    } catch (error) {
+      const failure = asStoreError(error, 'closing the ledger')
+      waiting?.reject(failure)
+      onFailure(failure)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
+import { ProtocolError, parseTransaction } from '@tidebook/protocol'
+import type { CloseEntry, LogEntry, TransactionEntry } from '../log/ordered-log.ts'
+import type { SignatureTask } from '../verify/signature-task.ts'
+import type { VerifiedCache } from '../verify/verified-cache.ts'
+import { signatureTasks } from './signature-tasks.ts'
+
+export interface SequencerEvents {
+  /** A transaction whose signatures are good, in log order. */
+  readonly apply: (tx: ParsedTransaction, entry: TransactionEntry) => void
+  readonly malformed: (error: ProtocolError, entry: TransactionEntry) => void
+  readonly badSignature: (tx: ParsedTransaction, entry: TransactionEntry) => void
+  /** Nothing behind it is delivered until the promise settles. */
+  readonly close: (entry: CloseEntry) => Promise<void>
+}
+
+export interface SequencerOptions {
+  readonly network: NetworkDefinition
+  readonly cache: VerifiedCache
+  readonly verify: (task: SignatureTask, done: (valid: boolean) => void) => void
+  readonly events: SequencerEvents
+}
+
+interface TransactionSlot {
+  readonly kind: 'transaction'
+  readonly entry: TransactionEntry
+  readonly tx: ParsedTransaction
+  /** Signatures not answered yet. */
+  missing: number
+  valid: boolean
+}
+interface CloseSlot {
+  readonly kind: 'close'
+  readonly entry: CloseEntry
+}
+type Slot = TransactionSlot | CloseSlot
+
+/**
+ * Turns the log's order into the ledger's order: signatures are checked in any order by several workers, and each
+ * entry waits here until everything before it is decided.
+ */
+export class Sequencer {
+  readonly #options: SequencerOptions
+  #slots: Slot[] = []
+  #head = 0
+  #closing = false
+  #draining = false
+  #stopped = false
+
+  constructor(options: SequencerOptions) {
+    this.#options = options
+  }
+
+  /** Entries taken and not yet decided. */
+  get pending(): number {
+    return this.#slots.length - this.#head
+  }
+
+  take(entry: LogEntry): void {
+    if (this.#stopped) return
+    if (entry.kind === 'close') {
+      this.#slots.push({ kind: 'close', entry })
+      this.#drain()
+    } else this.#takeTransaction(entry)
+  }
+
+  /** Drops what is not decided yet; none of it was acknowledged as validated. */
+  stop(): void {
+    this.#stopped = true
+    this.#slots = []
+    this.#head = 0
+  }
+
+  #takeTransaction(entry: TransactionEntry): void {
+    const { network, cache, events } = this.#options
+    let tx: ParsedTransaction
+    try {
+      tx = parseTransaction(network, entry.blob)
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error
+      events.malformed(error, entry)
+      return
+    }
+    const known = cache.has(tx.hash)
+    const tasks = known ? [] : signatureTasks(tx)
+    if (tasks === undefined) {
+      events.badSignature(tx, entry)
+      return
+    }
+    const slot: TransactionSlot = { kind: 'transaction', entry, tx, missing: tasks.length, valid: true }
+    this.#slots.push(slot)
+    if (known) this.#drain()
+    for (const task of tasks) this.#options.verify(task, (valid) => this.#answered(slot, valid))
+  }
+
+  #answered(slot: TransactionSlot, valid: boolean): void {
+    slot.missing -= 1
+    slot.valid &&= valid
+    if (slot.missing > 0) return
+    if (slot.valid) this.#options.cache.add(slot.tx.hash)
+    this.#drain()
+  }
+
+  #drain(): void {
+    // a callback may hand in the next entry: one loop at a time keeps the order
+    if (this.#draining) return
+    this.#draining = true
+    try {
+      for (;;) {
+        const slot = this.#slots[this.#head]
+        if (slot === undefined || this.#closing || (slot.kind === 'transaction' && slot.missing > 0)) break
+        this.#head += 1
+        this.#deliver(slot)
+      }
+      this.#compact()
+    } finally {
+      this.#draining = false
+    }
+  }
+
+  #deliver(slot: Slot): void {
+    const { events } = this.#options
+    if (slot.kind === 'close') {
+      this.#closing = true
+      void events.close(slot.entry).finally(() => {
+        this.#closing = false
+        this.#drain()
+      })
+    } else if (slot.valid) events.apply(slot.tx, slot.entry)
+    else events.badSignature(slot.tx, slot.entry)
+  }
+
+  #compact(): void {
+    if (this.#head < 1024 && this.#head < this.#slots.length) return
+    this.#slots = this.#slots.slice(this.#head)
+    this.#head = 0
+  }
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../clock.ts'
+import type { SubmitOutcome } from './submit-outcome.ts'
+
+interface Waiting {
+  readonly since: number
+  readonly resolve: (outcome: SubmitOutcome) => void
+}
+
+/** Submitters of this node that wait for their provisional result, by origin number. */
+export class Submissions {
+  readonly #clock: Clock
+  readonly #patience: number
+  readonly #waiting = new Map<number, Waiting>()
+  #next = 1
+
+  /** @param patience milliseconds until a submission counts as lost */
+  constructor(clock: Clock, patience: number) {
+    this.#clock = clock
+    this.#patience = patience
+  }
+
+  get size(): number {
+    return this.#waiting.size
+  }
+
+  open(): { readonly origin: number; readonly outcome: Promise<SubmitOutcome> } {
+    const origin = this.#next
+    this.#next += 1
+    const outcome = new Promise<SubmitOutcome>((resolve) => {
+      this.#waiting.set(origin, { since: this.#clock(), resolve })
+    })
+    return { origin, outcome }
+  }
+
+  /** The first outcome counts; a redelivered entry has none to tell. */
+  settle(origin: number | undefined, outcome: SubmitOutcome): void {
+    if (origin === undefined) return
+    const waiting = this.#waiting.get(origin)
+    if (waiting === undefined) return
+    this.#waiting.delete(origin)
+    waiting.resolve(outcome)
+  }
+
+  /** Gives up on what the log has kept too long. Oldest first, so it stops at the first fresh one. */
+  sweep(): void {
+    const limit = this.#clock() - this.#patience
+    for (const [origin, { since }] of this.#waiting) {
+      if (since > limit) return
+      this.settle(origin, { kind: 'lost' })
+    }
+  }
+
+  settleAll(outcome: SubmitOutcome): void {
+    for (const origin of this.#waiting.keys()) this.settle(origin, outcome)
+  }
+}

@@ -1,0 +1,56 @@
+import type { Asset } from '@tidebook/ledger'
+import type { NetworkDefinition } from '@tidebook/protocol'
+import { ProtocolError, encodeCurrency } from '@tidebook/protocol'
+import type { RpcErrorToken } from './error-table.ts'
+import type { Params } from './params.ts'
+import { RpcError, missingField } from './rpc-error.ts'
+import { readAddress } from './params.ts'
+
+const NATIVE: Asset = { currency: undefined, issuer: undefined }
+
+interface AssetErrors {
+  readonly currency: RpcErrorToken
+  readonly issuer: RpcErrorToken
+}
+
+const errorsOf: Readonly<Record<'taker_pays' | 'taker_gets', AssetErrors>> = {
+  taker_pays: { currency: 'srcCurMalformed', issuer: 'srcIsrMalformed' },
+  taker_gets: { currency: 'dstAmtMalformed', issuer: 'dstIsrMalformed' },
+}
+
+function currencyBytes(code: string, network: NetworkDefinition): Uint8Array | undefined {
+  try {
+    return encodeCurrency(code, network)
+  } catch (error) {
+    if (error instanceof ProtocolError) return undefined
+    throw error
+  }
+}
+
+/**
+ * One side of a book: `{currency}` for the native asset (by the network's own code) or
+ * `{currency, issuer}`.
+ * @throws RpcError naming the member
+ */
+export function readAsset(params: Params, side: 'taker_pays' | 'taker_gets'): Asset {
+  const { network } = params
+  const asset = params.object(side)
+  const code = asset.raw('currency')
+  const field = `${side}.currency`
+  if (code === undefined) throw missingField(field)
+  if (typeof code !== 'string') throw new RpcError(errorsOf[side].currency, { field })
+  const issuer = asset.raw('issuer')
+  if (code === network.nativeCode) {
+    if (issuer === undefined || issuer === '') return NATIVE
+    throw new RpcError(errorsOf[side].issuer, { message: 'The native asset has no issuer.', field: `${side}.issuer` })
+  }
+  const currency = currencyBytes(code, network)
+  if (currency === undefined) throw new RpcError(errorsOf[side].currency, { field })
+  if (issuer === undefined) throw new RpcError(errorsOf[side].issuer, { field: `${side}.issuer` })
+  try {
+    return { currency, issuer: readAddress(network, issuer, `${side}.issuer`) }
+  } catch (error) {
+    if (error instanceof RpcError) throw new RpcError(errorsOf[side].issuer, { field: `${side}.issuer` })
+    throw error
+  }
+}

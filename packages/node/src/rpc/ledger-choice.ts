@@ -1,0 +1,68 @@
+import type { LedgerHeader, LedgerView } from '@tidebook/ledger'
+import type { Params } from './params.ts'
+import type { Services } from './services.ts'
+import { RpcError, invalidField } from './rpc-error.ts'
+
+/** Which ledger a request means. */
+export type LedgerChoice = { readonly kind: 'current' } | { readonly kind: 'closed'; readonly header: LedgerHeader }
+
+const DIGITS = /^[1-9]\d{0,9}$/
+
+function byIndex(index: number, { host }: Services): LedgerChoice {
+  if (index === host.ledger.openIndex) return { kind: 'current' }
+  const header = index <= host.validated.index ? host.store.header(index) : undefined
+  if (header === undefined) throw new RpcError('lgrNotFound')
+  return { kind: 'closed', header }
+}
+
+function byHash(hash: string, { host }: Services): LedgerChoice {
+  const index = host.store.indexOfHash(hash)
+  const header = index === undefined ? undefined : host.store.header(index)
+  if (header === undefined) throw new RpcError('lgrNotFound')
+  return { kind: 'closed', header }
+}
+
+/**
+ * Reads `ledger_hash` or `ledger_index` (a number, or validated, closed, current). On this node closed is validated.
+ * @throws RpcError lgrNotFound, invalidParams
+ */
+export function readLedgerChoice(
+  params: Params,
+  services: Services,
+  usual: 'current' | 'validated' = 'current',
+): LedgerChoice {
+  const hash = params.optionalHash('ledger_hash')
+  if (hash !== undefined) return byHash(hash, services)
+  const index = params.raw('ledger_index') ?? params.raw('ledger') ?? usual
+  if (index === 'current') return { kind: 'current' }
+  if (index === 'validated' || index === 'closed') return { kind: 'closed', header: services.host.validated }
+  if (typeof index === 'string' && DIGITS.test(index)) return byIndex(Number(index), services)
+  if (typeof index === 'number' && Number.isSafeInteger(index) && index >= 0) return byIndex(index, services)
+  throw invalidField('ledger_index', 'a ledger index or one of validated, closed, current')
+}
+
+export interface ViewChoice {
+  readonly view: LedgerView
+  /** The members that say which ledger the answer is about. */
+  readonly about: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The state a request asks about. State is kept for the open ledger and the last validated one.
+ * @throws RpcError lgrNotFound for an older one
+ */
+export async function readViewChoice(params: Params, services: Services): Promise<ViewChoice> {
+  const { host } = services
+  const choice = readLedgerChoice(params, services)
+  if (choice.kind === 'current') {
+    const about = { ledger_current_index: host.ledger.openIndex, validated: false }
+    return { view: host.ledger.view('current'), about }
+  }
+  const named = params.raw('ledger_hash') !== undefined || typeof params.raw('ledger_index') === 'number'
+  const view = await host.validatedView()
+  const header = host.validated
+  if (named && header.index !== choice.header.index) {
+    throw new RpcError('lgrNotFound', { message: 'State is kept for the last validated ledger only.' })
+  }
+  return { view, about: { ledger_hash: header.hash, ledger_index: header.index, validated: true } }
+}

@@ -1,0 +1,47 @@
+import type { LineView } from '@tidebook/ledger'
+import type { NetworkDefinition } from '@tidebook/protocol'
+import type { RpcMethod } from '../method.ts'
+import { readViewChoice } from '../ledger-choice.ts'
+import { pageOf } from '../page.ts'
+import { RpcError } from '../rpc-error.ts'
+
+function lineJson(line: LineView, network: NetworkDefinition) {
+  const noRipple =
+    network.names.trustLineEntry === 'SkywellState'
+      ? { no_skywell: line.noRipple, no_skywell_peer: line.noRipplePeer }
+      : { no_ripple: line.noRipple, no_ripple_peer: line.noRipplePeer }
+  return {
+    account: line.account,
+    balance: line.balance,
+    currency: line.currency,
+    limit: line.limit,
+    limit_peer: line.limitPeer,
+    quality_in: line.qualityIn,
+    quality_out: line.qualityOut,
+    ...noRipple,
+    ...(line.freeze ? { freeze: true } : {}),
+    ...(line.freezePeer ? { freeze_peer: true } : {}),
+    ...(line.authorized ? { authorized: true } : {}),
+    ...(line.peerAuthorized ? { peer_authorized: true } : {}),
+  }
+}
+
+/** An account's trust lines (`account`, `peer`, `limit`, `marker`), seen from its side. */
+export const accountLines: RpcMethod = {
+  name: 'account_lines',
+  handle: async (params, services) => {
+    const id = params.account()
+    const peer = params.optionalAccount('peer')
+    const { view, about } = await readViewChoice(params, services)
+    if (view.account(id) === undefined) throw new RpcError('actNotFound', { extra: about })
+    const peerAddress = peer === undefined ? undefined : services.host.addresses.text(peer)
+    const lines = [...view.lines(id)].filter(({ account }) => peerAddress === undefined || account === peerAddress)
+    const { page, marker } = pageOf(lines, params)
+    return {
+      account: params.text('account'),
+      lines: page.map((line) => lineJson(line, services.network)),
+      ...(marker === undefined ? {} : { marker }),
+      ...about,
+    }
+  },
+}

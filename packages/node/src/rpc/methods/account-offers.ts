@@ -1,0 +1,39 @@
+import type { JsonFields, OfferView } from '@tidebook/ledger'
+import type { RpcMethod } from '../method.ts'
+import { readViewChoice } from '../ledger-choice.ts'
+import { pageOf } from '../page.ts'
+import { RpcError } from '../rpc-error.ts'
+
+/** What the swt network adds to an offer. */
+const EXTRAS = ['Platform', 'FeeCurrency', 'OfferFeeRateNum', 'OfferFeeRateDen'] as const
+
+function offerJson(offer: OfferView) {
+  const entry: JsonFields = offer.toJson()
+  const extras = EXTRAS.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]]))
+  return {
+    flags: offer.flags,
+    seq: offer.sequence,
+    taker_gets: offer.takerGets,
+    taker_pays: offer.takerPays,
+    quality: offer.quality,
+    ...(offer.expiration === undefined ? {} : { expiration: offer.expiration }),
+    ...Object.fromEntries(extras),
+  }
+}
+
+/** An account's open offers (`account`, `limit`, `marker`). */
+export const accountOffers: RpcMethod = {
+  name: 'account_offers',
+  handle: async (params, services) => {
+    const id = params.account()
+    const { view, about } = await readViewChoice(params, services)
+    if (view.account(id) === undefined) throw new RpcError('actNotFound', { extra: about })
+    const { page, marker } = pageOf(view.offers(id), params)
+    return {
+      account: params.text('account'),
+      offers: page.map(offerJson),
+      ...(marker === undefined ? {} : { marker }),
+      ...about,
+    }
+  },
+}

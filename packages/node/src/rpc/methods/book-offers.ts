@@ -1,0 +1,27 @@
+import type { Asset } from '@tidebook/ledger'
+import type { RpcMethod } from '../method.ts'
+import { readAsset } from '../asset-param.ts'
+import { bookOffersJson } from '../book-offers-json.ts'
+import { readViewChoice } from '../ledger-choice.ts'
+import { RpcError } from '../rpc-error.ts'
+
+const PAGE = { least: 1, usual: 60, most: 400 }
+
+function isSame(a: Asset, b: Asset): boolean {
+  const same = (x: Uint8Array | undefined, y: Uint8Array | undefined): boolean =>
+    x === undefined || y === undefined ? x === y : Buffer.compare(x, y) === 0
+  return same(a.currency, b.currency) && same(a.issuer, b.issuer)
+}
+
+/** The offers of one book (`taker_pays`, `taker_gets`, `limit`), best first, with what their owners can really give. */
+export const bookOffers: RpcMethod = {
+  name: 'book_offers',
+  handle: async (params, services) => {
+    const pays = readAsset(params, 'taker_pays')
+    const gets = readAsset(params, 'taker_gets')
+    if (isSame(pays, gets)) throw new RpcError('badMarket', { field: 'taker_gets' })
+    const limit = params.limit(PAGE)
+    const { view, about } = await readViewChoice(params, services)
+    return { ...about, offers: bookOffersJson(view, pays, gets, limit) }
+  },
+}

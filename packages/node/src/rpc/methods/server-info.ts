@@ -1,0 +1,11 @@
+import type { RpcMethod } from '../method.ts'
+import { serverMembers } from '../server-members.ts'
+import { validatedLedgerInfo } from '../validated-ledger-json.ts'
+
+/** The node for people: amounts in whole units. */
+export const serverInfo: RpcMethod = {
+  name: 'server_info',
+  handle: (_params, services) => ({
+    info: { ...serverMembers(services), validated_ledger: validatedLedgerInfo(services) },
+  }),
+}

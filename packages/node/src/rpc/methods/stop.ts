@@ -1,0 +1,11 @@
+import type { RpcMethod } from '../method.ts'
+
+/** Stops the node after this answer. */
+export const stop: RpcMethod = {
+  name: 'stop',
+  admin: true,
+  handle: (_params, { requestStop }) => {
+    requestStop()
+    return { message: 'tidebook node stopping' }
+  },
+}

@@ -1,0 +1,31 @@
+import type { Params } from './params.ts'
+import { invalidField } from './rpc-error.ts'
+
+/** Page sizes of lists of objects, as the reference implementation has them. */
+export const PAGE = { least: 10, usual: 200, most: 400 }
+
+/**
+ * One page of a list whose items have unique keys; `marker` is the key of the last item of the page before.
+ * @throws RpcError invalidParams when the marker names no item (any more)
+ */
+export function pageOf<T extends { readonly key: string }>(
+  items: Iterable<T>,
+  params: Params,
+): { readonly page: readonly T[]; readonly marker?: string } {
+  const limit = params.limit(PAGE)
+  const after = params.optionalText('marker')
+  const page: T[] = []
+  let started = after === undefined
+  let last: string | undefined
+  for (const item of items) {
+    if (!started) {
+      started = item.key === after
+      continue
+    }
+    if (page.length === limit) return last === undefined ? { page } : { page, marker: last }
+    page.push(item)
+    last = item.key
+  }
+  if (!started) throw invalidField('marker')
+  return { page }
+}

@@ -1,0 +1,120 @@
+import type { NetworkDefinition } from '@tidebook/protocol'
+import { ProtocolError, decodeAddress, fromHex } from '@tidebook/protocol'
+import { RpcError, invalidField, missingField } from './rpc-error.ts'
+
+const HASH = /^[0-9A-Fa-f]{64}$/
+const LARGEST_U32 = 0xffff_ffff
+
+/** The named values of one request, read with a type and an error that names the field. */
+export class Params {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly network: NetworkDefinition
+
+  constructor(values: Readonly<Record<string, unknown>>, network: NetworkDefinition) {
+    this.values = values
+    this.network = network
+  }
+
+  /** The raw value; null counts as absent. */
+  raw(field: string): unknown {
+    const value = Object.hasOwn(this.values, field) ? this.values[field] : undefined
+    return value === null ? undefined : value
+  }
+
+  text(field: string): string {
+    return this.optionalText(field) ?? raise(missingField(field))
+  }
+
+  optionalText(field: string): string | undefined {
+    const value = this.raw(field)
+    if (value === undefined || typeof value === 'string') return value
+    throw invalidField(field, 'string')
+  }
+
+  flag(field: string): boolean {
+    const value = this.raw(field)
+    if (value === undefined) return false
+    if (typeof value === 'boolean') return value
+    throw invalidField(field, 'boolean')
+  }
+
+  /** A whole number from 0 to 2^32 - 1. */
+  optionalUnsigned(field: string): number | undefined {
+    const value = this.raw(field)
+    if (value === undefined) return undefined
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LARGEST_U32) return value
+    throw invalidField(field, 'unsigned integer')
+  }
+
+  /** A page size, brought into the allowed range. */
+  limit(range: { readonly least: number; readonly usual: number; readonly most: number }): number {
+    const asked = this.optionalUnsigned('limit')
+    if (asked === undefined || asked === 0) return range.usual
+    return Math.min(range.most, Math.max(range.least, asked))
+  }
+
+  /** 64 hex digits, upper case. */
+  optionalHash(field: string): string | undefined {
+    const value = this.optionalText(field)
+    if (value === undefined) return undefined
+    if (!HASH.test(value)) throw invalidField(field, '256 bit hex string')
+    return value.toUpperCase()
+  }
+
+  bytes(field: string): Uint8Array {
+    const value = this.text(field)
+    if (value === '') throw invalidField(field)
+    try {
+      return fromHex(value)
+    } catch {
+      throw invalidField(field, 'hex string')
+    }
+  }
+
+  /** The account id of an address. @throws RpcError actMalformed */
+  account(field = 'account'): Uint8Array {
+    return this.optionalAccount(field) ?? raise(missingField(field))
+  }
+
+  optionalAccount(field: string): Uint8Array | undefined {
+    const value = this.optionalText(field)
+    return value === undefined ? undefined : readAddress(this.network, value, field)
+  }
+
+  list(field: string): readonly unknown[] {
+    const value = this.raw(field)
+    if (value === undefined) return []
+    if (Array.isArray(value)) return value
+    throw invalidField(field, 'array')
+  }
+
+  optionalObject(field: string): Params | undefined {
+    const value = this.raw(field)
+    return value === undefined ? undefined : new Params(asFields(value, field), this.network)
+  }
+
+  object(field: string): Params {
+    return this.optionalObject(field) ?? raise(missingField(field))
+  }
+}
+
+/** A JSON object's members. @throws RpcError naming `field` */
+export function asFields(value: unknown, field: string): Readonly<Record<string, unknown>> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  throw invalidField(field, 'object')
+}
+
+/** @throws RpcError actMalformed */
+export function readAddress(network: NetworkDefinition, address: unknown, field: string): Uint8Array {
+  if (typeof address !== 'string') throw new RpcError('actMalformed', { field })
+  try {
+    return decodeAddress(network, address)
+  } catch (error) {
+    if (error instanceof ProtocolError) throw new RpcError('actMalformed', { field })
+    throw error
+  }
+}
+
+function raise(error: RpcError): never {
+  throw error
+}

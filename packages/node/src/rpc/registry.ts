@@ -1,0 +1,47 @@
+import type { RpcMethod } from './method.ts'
+import { accountInfo } from './methods/account-info.ts'
+import { accountLines } from './methods/account-lines.ts'
+import { accountOffers } from './methods/account-offers.ts'
+import { accountTx } from './methods/account-tx.ts'
+import { bookOffers } from './methods/book-offers.ts'
+import { fee } from './methods/fee.ts'
+import { ledgerAccept } from './methods/ledger-accept.ts'
+import { ledgerClosed } from './methods/ledger-closed.ts'
+import { ledgerCurrent } from './methods/ledger-current.ts'
+import { ledger } from './methods/ledger.ts'
+import { ping } from './methods/ping.ts'
+import { random } from './methods/random.ts'
+import { serverInfo } from './methods/server-info.ts'
+import { serverState } from './methods/server-state.ts'
+import { stop } from './methods/stop.ts'
+import { submitMultisigned } from './methods/submit-multisigned.ts'
+import { submit } from './methods/submit.ts'
+import { subscribe } from './methods/subscribe.ts'
+import { tx } from './methods/tx.ts'
+import { unsubscribe } from './methods/unsubscribe.ts'
+
+/** Every method, by name. */
+export const rpcMethods: ReadonlyMap<string, RpcMethod> = new Map(
+  [
+    accountInfo,
+    accountLines,
+    accountOffers,
+    accountTx,
+    bookOffers,
+    fee,
+    ledger,
+    ledgerAccept,
+    ledgerClosed,
+    ledgerCurrent,
+    ping,
+    random,
+    serverInfo,
+    serverState,
+    stop,
+    submit,
+    submitMultisigned,
+    subscribe,
+    tx,
+    unsubscribe,
+  ].map((method) => [method.name, method]),
+)

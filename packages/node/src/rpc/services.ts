@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { LedgerRules } from '@tidebook/ledger'
+import type { NetworkDefinition } from '@tidebook/protocol'
+import type { Clock } from '../clock.ts'
+import type { LedgerHost } from '../pipeline/ledger-host.ts'
+import type { LedgerPipeline } from '../pipeline/ledger-pipeline.ts'
+import type { StreamHub } from '../streams/stream-hub.ts'
+import type { VerifierKind } from '../verify/secp256k1-verifier.ts'
+
+/** Facts about this node that do not change while it runs. */
+export interface NodeFacts {
+  readonly version: string
+  readonly verifier: VerifierKind
+  readonly verificationWorkers: number
+  readonly genesisHash: string
+  readonly manual: boolean
+  readonly closeIntervalMs: number
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+/** What request handlers work with. */
+export interface Services {
+  readonly network: NetworkDefinition
+  readonly rules: LedgerRules
+  readonly host: LedgerHost
+  readonly pipeline: LedgerPipeline
+  readonly streams: StreamHub
+  readonly facts: NodeFacts
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Ends the node, later. */
+  readonly requestStop: () => void
+}

@@ -1,0 +1,47 @@
+import { engineResultCode, engineResultMessage } from '@tidebook/ledger'
+import { toHex } from '@tidebook/protocol'
+import type { SubmitOutcome } from '../pipeline/submit-outcome.ts'
+import type { Result } from './method.ts'
+import type { Services } from './services.ts'
+import { RpcError } from './rpc-error.ts'
+import { transactionJson } from './transaction-json.ts'
+
+/**
+ * The answer to a submission. A transaction that the ledger refused still answers with success and its
+ * `engine_result`; what is no transaction of this network at all is an error.
+ * @throws RpcError invalidTransaction, noNetwork, shuttingDown
+ */
+export function submitOutcomeJson(outcome: SubmitOutcome, { network, host }: Services): Result {
+  switch (outcome.kind) {
+    case 'malformed': {
+      const { message, field } = outcome.error
+      throw new RpcError('invalidTransaction', {
+        message,
+        ...(field === undefined ? {} : { field }),
+        extra: { error_exception: message },
+      })
+    }
+    case 'bad-signature': {
+      const message = 'fails local checks: Invalid signature.'
+      throw new RpcError('invalidTransaction', { message, field: 'TxnSignature', extra: { error_exception: message } })
+    }
+    case 'lost':
+      throw new RpcError('noNetwork')
+    case 'stopping':
+      throw new RpcError('shuttingDown')
+    case 'decided': {
+      const { tx, result, ledgerIndex } = outcome
+      return {
+        accepted: result.applied,
+        applied: result.applied,
+        engine_result: result.result,
+        engine_result_code: engineResultCode(result.result),
+        engine_result_message: engineResultMessage(result.result),
+        tx_blob: toHex(tx.blob),
+        tx_json: transactionJson(network, tx),
+        ledger_current_index: ledgerIndex,
+        validated_ledger_index: host.validated.index,
+      }
+    }
+  }
+}

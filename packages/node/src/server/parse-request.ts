@@ -1,0 +1,43 @@
+import type { Request } from '../rpc/dispatch.ts'
+import { asFields } from '../rpc/params.ts'
+import { RpcError, invalidField } from '../rpc/rpc-error.ts'
+
+/** Members of a WebSocket request that are not parameters. */
+const ENVELOPE = new Set(['id', 'command', 'method', 'jsonrpc', 'api_version'])
+
+/** @throws RpcError jsonInvalid */
+export function parseJson(text: string): Readonly<Record<string, unknown>> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new RpcError('jsonInvalid')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new RpcError('jsonInvalid', { message: 'The request is not a JSON object.' })
+  }
+  return { ...value }
+}
+
+function methodName(value: unknown, field: string): string {
+  if (value === undefined) throw new RpcError('commandMissing', { field })
+  if (typeof value !== 'string') throw invalidField(field, 'string')
+  return value
+}
+
+/** `{"method", "params": [{}]}`. @throws RpcError naming the member */
+export function httpRequest(body: Readonly<Record<string, unknown>>): Request {
+  const method = methodName(body['method'], 'method')
+  const params = body['params'] ?? []
+  if (!Array.isArray(params)) throw invalidField('params', 'array')
+  if (params.length > 1) throw invalidField('params', 'array of one object')
+  return { method, values: params.length === 0 ? {} : asFields(params[0], 'params[0]') }
+}
+
+/** `{"id", "command", ...parameters}`. @throws RpcError naming the member */
+export function socketRequest(message: Readonly<Record<string, unknown>>): Request {
+  const method = methodName(message['command'] ?? message['method'], 'command')
+  const { params } = message
+  if (Array.isArray(params) && message['command'] === undefined) return httpRequest({ method, params })
+  return { method, values: Object.fromEntries(Object.entries(message).filter(([name]) => !ENVELOPE.has(name))) }
+}

@@ -1,0 +1,16 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { asStoreError } from './store-error.ts'
+
+/**
+ * Makes the data folder and checks that it can be written.
+ * @throws NodeError node/data-not-writable, node/disk-full
+ */
+export function prepareDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.R_OK | constants.X_OK)
+  } catch (error) {
+    const failure = asStoreError(error, `data folder ${folder}`)
+    throw failure
+  }
+}

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** Position of the start time behind the command name in /proc/PID/stat (proc(5), field 22). */
+const START_TIME = 19
+
+/**
+ * A text that names a running process and no later one with the same id: its id, and where the system tells (Linux)
+ * its start time. Undefined when no such process runs.
+ */
+export function processIdentity(pid: number): string | undefined {
+  if (existsSync('/proc/self/stat')) {
+    let stat: string
+    try {
+      stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    } catch {
+      return undefined
+    }
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // a zombie holds nothing any more
+    return fields[0] === 'Z' ? undefined : `${pid} ${fields[START_TIME] ?? ''}`
+  }
+  try {
+    process.kill(pid, 0)
+    return String(pid)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' ? String(pid) : undefined
+  }
+}
