@@ -11,7 +11,10 @@ export interface ClipboardPort {
 }
 
 /** Copies and says whether it worked (ERR-075). */
-export async function copyText(text: string, clipboard: ClipboardPort | undefined = platformClipboard()): Promise<boolean> {
+export async function copyText(
+  text: string,
+  clipboard: ClipboardPort | undefined = platformClipboard(),
+): Promise<boolean> {
   const copied = await tryWrite(clipboard, text)
   showToast({
     kind: copied ? 'done' : 'warning',
@@ -27,7 +30,10 @@ export async function copyText(text: string, clipboard: ClipboardPort | undefine
  * Copies a secret and empties the clipboard after 30 seconds. A page may write the clipboard only while it has the
  * focus, so the emptying waits for the focus when it is away.
  */
-export async function copySecret(secret: string, clipboard: ClipboardPort | undefined = platformClipboard()): Promise<void> {
+export async function copySecret(
+  secret: string,
+  clipboard: ClipboardPort | undefined = platformClipboard(),
+): Promise<void> {
   if (!(await copyText(secret, clipboard))) return
   setTimeout(() => void clear(clipboard), SECRET_CLIPBOARD_MS)
 }

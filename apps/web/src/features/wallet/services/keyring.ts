@@ -1,5 +1,4 @@
 import { KeyringClient, KeyringError } from '@tidebook/keyring'
-import workerUrl from '@tidebook/keyring/worker?worker&url'
 
 let client: KeyringClient | undefined
 const listeners = new Set<() => void>()
@@ -23,5 +22,5 @@ export function onSelfLock(listener: () => void): void {
 function startWorker(): Worker {
   // Browsers give cryptography only to pages from https or from this machine.
   if (!globalThis.isSecureContext) throw new KeyringError('keyring/insecure-page')
-  return new Worker(workerUrl, { type: 'module', name: 'tidebook-keyring' })
+  return new Worker(new URL('./keyring-worker.ts', import.meta.url), { type: 'module', name: 'tidebook-keyring' })
 }

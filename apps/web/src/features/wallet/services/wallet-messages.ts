@@ -3,6 +3,7 @@ import type { KeyringErrorCode } from '@tidebook/keyring'
 import { TIMERS } from '@tidebook/contract/constants'
 import { formatError, formatErrorNext, translate } from '../../../lib/i18n.ts'
 import { showToast } from '../../toasts/index.ts'
+import { openWalletDialog } from '../model/dialog-state.ts'
 
 /** The code of anything thrown by a wallet action. */
 export function walletErrorCode(error: unknown): KeyringErrorCode {
@@ -25,4 +26,10 @@ export function tellWalletError(error: unknown): KeyringErrorCode {
 /** Says that a wallet was added (ERR-082). */
 export function tellWalletAdded(): void {
   showToast({ kind: 'done', title: translate('wallet.added'), durationMs: TIMERS.toast, key: 'wallet' })
+}
+
+/** Says that there is no wallet to act with, and offers the ways to one (ERR-023, ROL-005). */
+export function tellWalletMissing(): void {
+  tellWalletError(new KeyringError('keyring/no-wallet'))
+  openWalletDialog('add')
 }

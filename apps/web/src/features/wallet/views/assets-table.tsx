@@ -2,7 +2,7 @@ import { Coin, Empty, Figure, Skeleton, Table, Td, Th, WalletIcon } from '@tideb
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { Loadable } from '../../../lib/loadable.ts'
-import { tightAddress } from '../model/address-text.ts'
+import { shortAddress } from '../../../lib/addresses.ts'
 import { hasAmount } from '../model/assets.ts'
 import type { AssetRow } from '../model/assets.ts'
 
@@ -73,7 +73,7 @@ const AssetLine = (props: {
           <span className="font-medium">{title}</span>
           {issuer !== undefined && (
             <span className="text-12 text-3" title={issuer} translate="no">
-              {tightAddress(issuer)}
+              {shortAddress(issuer)}
             </span>
           )}
         </span>

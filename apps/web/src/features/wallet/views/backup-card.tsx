@@ -1,6 +1,7 @@
 import { Card, CheckIcon, Field } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { FocusFirst } from './focus-first.tsx'
 import type { BackupEntry } from '../model/create-flow.ts'
 
 export interface BackupCardProps {
@@ -17,26 +18,27 @@ export const BackupCard = ({ entries, onType }: BackupCardProps): ReactElement =
       title={t('wallet.type-characters', { first: first ?? 0, second: second ?? 0, third: third ?? 0 })}
       trailing={<span className="hidden text-12 text-2 tablet:inline">{t('wallet.type-why')}</span>}
     >
-      <div className="grid grid-cols-3 gap-3 p-4">
-        {entries.map((entry, index) => (
-          <Field
-            key={entry.place}
-            caption={t('wallet.character', { place: entry.place })}
-            size="large"
-            value={entry.text}
-            maxLength={1}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            autoFocus={index === 0}
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => onType(index, event.target.value.trim())}
-            error={entry.right === false && t('wallet.character-wrong')}
-            trailing={entry.right === true && <CheckIcon size="small" className="text-buy" />}
-          />
-        ))}
-      </div>
+      <FocusFirst>
+        <div className="grid grid-cols-3 gap-3 p-4">
+          {entries.map((entry, index) => (
+            <Field
+              key={entry.place}
+              caption={t('wallet.character', { place: entry.place })}
+              size="large"
+              value={entry.text}
+              maxLength={1}
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => onType(index, event.target.value.trim())}
+              error={entry.right === false && t('wallet.character-wrong')}
+              trailing={entry.right === true && <CheckIcon size="small" className="text-buy" />}
+            />
+          ))}
+        </div>
+      </FocusFirst>
     </Card>
   )
 }

@@ -2,13 +2,14 @@ import { Button, Card, ChevronLeftIcon, Empty, Notice } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
 import { validatePassword } from '@tidebook/keyring/rules'
-import { listAddress } from '../model/address-text.ts'
+import { listAddress } from '../../../lib/addresses.ts'
 import { backupIsRight } from '../model/create-flow.ts'
 import type { CreateState } from '../model/create-flow.ts'
 import { passwordBlock } from '../model/import-form.ts'
 import { BackupCard } from './backup-card.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { DoneCard } from './done-card.tsx'
+import { FocusFirst } from './focus-first.tsx'
 import { NewPassword } from './new-password.tsx'
 import { SecretCard } from './secret-card.tsx'
 import { SecretCellsSkeleton } from './secret-cells-skeleton.tsx'
@@ -133,18 +134,20 @@ const PasswordStep = ({ state, actions }: StepProps<'password'>): ReactElement =
   const block = passwordBlock({ repeat, problems })
   return (
     <DialogForm id="trading-password" onSubmit={() => block === undefined && actions.save(password, repeat)}>
+      {/* A password manager files the password under the address. */}
+      <input type="text" name="username" autoComplete="username" value={state.address} readOnly hidden />
       <Card title={t('wallet.step-password')}>
         <div className="flex flex-col gap-4 p-4">
-          <input type="text" name="username" autoComplete="username" value={state.address} readOnly hidden />
-          <NewPassword
-            wide
-            autoFocus
-            password={password}
-            repeat={repeat}
-            problems={problems}
-            onPassword={setPassword}
-            onRepeat={setRepeat}
-          />
+          <FocusFirst>
+            <NewPassword
+              wide
+              password={password}
+              repeat={repeat}
+              problems={problems}
+              onPassword={setPassword}
+              onRepeat={setRepeat}
+            />
+          </FocusFirst>
           <Notice tone="accent">{t('wallet.encrypted-here')}</Notice>
         </div>
       </Card>

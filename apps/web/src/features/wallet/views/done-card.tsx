@@ -30,11 +30,7 @@ export const DoneCard = ({ address }: { address: string }): ReactElement => {
           </div>
         </div>
         <InactiveHint />
-        {active === 'active' && (
-          <p role="status" className="text-13 text-buy">
-            {t('wallet.now-active')}
-          </p>
-        )}
+        {active === 'active' && <output className="block text-13 text-buy">{t('wallet.now-active')}</output>}
         <div className="flex flex-wrap justify-end gap-2">
           <Link to={PATHS.wallet} className={buttonClass('default', 'large')}>
             {t('wallet.page')}

@@ -1,11 +1,12 @@
 import { Button, Dialog, Notice } from '@tidebook/ui'
 import { useId, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { listAddress } from '../model/address-text.ts'
+import { listAddress } from '../../../lib/addresses.ts'
 import { importBlock } from '../model/import-form.ts'
 import { useWallet } from '../model/wallet-state.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { NewPassword } from './new-password.tsx'
+import { FocusFirst } from './focus-first.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SecretMatch } from './secret-match.tsx'
 import { useImportForm } from './use-import-form.ts'
@@ -38,14 +39,15 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }): ReactElement
     >
       <DialogForm id={id} onSubmit={() => void submit()}>
         <div>
-          <PasswordField
-            autoFocus
-            caption={t('wallet.secret')}
-            value={form.secret}
-            onChange={(secret) => change({ secret })}
-            fill="off"
-            disabled={busy}
-          />
+          <FocusFirst>
+            <PasswordField
+              caption={t('wallet.secret')}
+              value={form.secret}
+              onChange={(secret) => change({ secret })}
+              fill="off"
+              disabled={busy}
+            />
+          </FocusFirst>
           <SecretMatch match={form.match} />
         </div>
         <NewPassword

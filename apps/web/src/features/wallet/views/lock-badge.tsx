@@ -1,20 +1,24 @@
 import { Badge, LockIcon, UnlockIcon } from '@tidebook/ui'
-import { useEffect, useState, type ReactElement } from 'react'
+import { useSyncExternalStore, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { lockCountdown } from '../model/lock-countdown.ts'
 
 /** Locked, or how long the wallet stays open. */
 export const LockBadge = ({ locked, locksAt }: { locked: boolean; locksAt: number | undefined }): ReactElement => {
   const t = useT()
-  const now = useNow(!locked)
-  if (locked || locksAt === undefined) {
-    return (
-      <Badge>
-        <LockIcon size="small" />
-        {t('wallet.locked')}
-      </Badge>
-    )
-  }
+  return locked || locksAt === undefined ? (
+    <Badge>
+      <LockIcon size="small" />
+      {t('wallet.locked')}
+    </Badge>
+  ) : (
+    <OpenBadge locksAt={locksAt} />
+  )
+}
+
+const OpenBadge = ({ locksAt }: { locksAt: number }): ReactElement => {
+  const t = useT()
+  const now = useSyncExternalStore(everySecond, wholeSecond)
   return (
     <Badge tone="accent">
       <UnlockIcon size="small" />
@@ -23,14 +27,11 @@ export const LockBadge = ({ locked, locksAt }: { locked: boolean; locksAt: numbe
   )
 }
 
-/** The time, once a second while somebody needs it. */
-function useNow(running: boolean): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (!running) return undefined
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [running])
-  return now
+function everySecond(changed: () => void): () => void {
+  const timer = setInterval(changed, 1000)
+  return () => clearInterval(timer)
+}
+
+function wholeSecond(): number {
+  return Math.floor(Date.now() / 1000) * 1000
 }

@@ -14,24 +14,17 @@ export interface NewPasswordProps {
   readonly onRepeat: (value: string) => void
   /** the two fields beside each other */
   readonly wide?: boolean
-  readonly autoFocus?: boolean
 }
 
 /** A new trading password, its repeat and the rules it has to meet. */
 export const NewPassword = (props: NewPasswordProps): ReactElement => {
-  const { password, repeat, problems, onPassword, onRepeat, wide = false, autoFocus = false } = props
+  const { password, repeat, problems, onPassword, onRepeat, wide = false } = props
   const t = useT()
   const differs = repeat !== '' && repeat !== password
   return (
     <div className="flex flex-col gap-2">
       <div className={cx('grid gap-3', wide && 'tablet:grid-cols-2')}>
-        <PasswordField
-          caption={t('wallet.password')}
-          value={password}
-          onChange={onPassword}
-          fill="new"
-          autoFocus={autoFocus}
-        />
+        <PasswordField caption={t('wallet.password')} value={password} onChange={onPassword} fill="new" />
         <PasswordField
           caption={t('wallet.password-repeat')}
           value={repeat}

@@ -12,7 +12,6 @@ export interface PasswordFieldProps {
   readonly hint?: ReactNode
   /** the value is known to be right */
   readonly right?: boolean
-  readonly autoFocus?: boolean
   readonly disabled?: boolean
   readonly className?: string
 }
@@ -21,7 +20,7 @@ const FILL = { current: 'current-password', new: 'new-password', off: 'off' } as
 
 /** A covered field with an eye: passwords and secrets. */
 export const PasswordField = (props: PasswordFieldProps): ReactElement => {
-  const { caption, value, onChange, fill, error, hint, right = false, autoFocus, disabled, className } = props
+  const { caption, value, onChange, fill, error, hint, right = false, disabled, className } = props
   const t = useT()
   const [shown, setShown] = useState(false)
   return (
@@ -35,7 +34,6 @@ export const PasswordField = (props: PasswordFieldProps): ReactElement => {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      {...(autoFocus === true && { 'data-autofocus': '', autoFocus: true })}
       disabled={disabled}
       error={error}
       hint={hint}

@@ -1,7 +1,7 @@
 import { Button, Card, CopyIcon, EyeIcon, EyeOffIcon } from '@tidebook/ui'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { listAddress } from '../model/address-text.ts'
+import { listAddress } from '../../../lib/addresses.ts'
 import { SecretCells } from './secret-cells.tsx'
 
 export interface SecretCardProps {

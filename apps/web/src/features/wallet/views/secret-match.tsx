@@ -1,7 +1,7 @@
 import { CheckIcon, WarningIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { listAddress } from '../model/address-text.ts'
+import { listAddress } from '../../../lib/addresses.ts'
 import type { SecretMatchState } from '../model/import-form.ts'
 
 /** Under the secret: the address it belongs to, or what is wrong with it. */
@@ -10,10 +10,10 @@ export const SecretMatch = ({ match }: { match: SecretMatchState }): ReactElemen
   if (match.state === 'none') return null
   if (match.state === 'matches') {
     return (
-      <p role="status" className="mt-1 flex items-center gap-1 text-12 text-buy">
+      <output className="mt-1 flex items-center gap-1 text-12 text-buy">
         <CheckIcon size="small" />
         {t('wallet.matches', { address: listAddress(match.address) })}
-      </p>
+      </output>
     )
   }
   return (

@@ -6,6 +6,7 @@ import { copySecret, copyText } from '../services/clipboard.ts'
 import { revealSecret } from '../services/wallet-actions.ts'
 import { tellWalletError } from '../services/wallet-messages.ts'
 import { DialogForm } from './dialog-form.tsx'
+import { FocusFirst } from './focus-first.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SecretCells } from './secret-cells.tsx'
 
@@ -75,18 +76,19 @@ export const ShowDialog = ({ onClose }: { onClose: () => void }): ReactElement |
         {secret === undefined ? (
           <>
             <Notice tone="warning">{t('wallet.reveal-warning')}</Notice>
-            <PasswordField
-              autoFocus
-              caption={t('wallet.input-password')}
-              value={password}
-              onChange={(value) => {
-                setPassword(value)
-                setFailure(undefined)
-              }}
-              fill="current"
-              error={failure}
-              disabled={busy}
-            />
+            <FocusFirst>
+              <PasswordField
+                caption={t('wallet.input-password')}
+                value={password}
+                onChange={(value) => {
+                  setPassword(value)
+                  setFailure(undefined)
+                }}
+                fill="current"
+                error={failure}
+                disabled={busy}
+              />
+            </FocusFirst>
           </>
         ) : (
           <>

@@ -1,12 +1,13 @@
 import { Button, Dialog } from '@tidebook/ui'
 import { useId, useState, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
-import { listAddress } from '../model/address-text.ts'
+import { listAddress } from '../../../lib/addresses.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 import { useWallet } from '../model/wallet-state.ts'
 import { unlockWallet } from '../services/wallet-actions.ts'
 import { tellWalletError } from '../services/wallet-messages.ts'
 import { DialogForm } from './dialog-form.tsx'
+import { FocusFirst } from './focus-first.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** Asks for the trading password before something is signed (ERR-021, ERR-022, ERR-031). */
@@ -56,22 +57,27 @@ export const UnlockDialog = ({ onClose }: { onClose: () => void }): ReactElement
         )}
         {/* A password manager finds the right entry by the address. */}
         <input type="text" name="username" autoComplete="username" value={wallet?.address ?? ''} readOnly hidden />
-        <PasswordField
-          autoFocus
-          caption={t('wallet.input-password')}
-          value={password}
-          onChange={(value) => {
-            setPassword(value)
-            setFailure(undefined)
-          }}
-          fill="current"
-          error={failure}
-          hint={t('wallet.unlock-hint')}
-          disabled={busy}
-        />
+        <FocusFirst>
+          <PasswordField
+            caption={t('wallet.input-password')}
+            value={password}
+            onChange={(value) => {
+              setPassword(value)
+              setFailure(undefined)
+            }}
+            fill="current"
+            error={failure}
+            hint={t('wallet.unlock-hint')}
+            disabled={busy}
+          />
+        </FocusFirst>
         <p className="text-12 text-2">
           {t('wallet.forgot')}{' '}
-          <button type="button" className="font-medium text-accent hover:underline" onClick={() => openWalletDialog('import')}>
+          <button
+            type="button"
+            className="font-medium text-accent hover:underline"
+            onClick={() => openWalletDialog('import')}
+          >
             {t('wallet.way-import')}
           </button>
         </p>

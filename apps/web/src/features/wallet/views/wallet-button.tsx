@@ -3,7 +3,7 @@ import { useEffect, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
-import { tightAddress } from '../model/address-text.ts'
+import { shortAddress } from '../../../lib/addresses.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 import { useWallet } from '../model/wallet-state.ts'
 import { copyText } from '../services/clipboard.ts'
@@ -39,7 +39,7 @@ export const WalletButton = (): ReactElement => {
       trigger={
         <>
           {locked ? <LockIcon size="small" /> : <UnlockIcon size="small" className="text-accent" />}
-          <span translate="no">{tightAddress(wallet.address)}</span>
+          <span translate="no">{shortAddress(wallet.address)}</span>
           {active === 'inactive' && <i aria-hidden="true" className="size-dot rounded-full bg-warning" />}
           <ChevronDownIcon size="small" className="text-3" />
         </>

@@ -1,0 +1,15 @@
+export { isSettled } from './model/tracked-transaction.ts'
+export type {
+  TrackedTransaction,
+  TransactionDraft,
+  TransactionKind,
+  TransactionState,
+} from './model/tracked-transaction.ts'
+export { TransactionError } from './model/transaction-error.ts'
+export type { TransactionErrorCode } from './model/transaction-error.ts'
+export { transactionStore, useTransactions } from './model/transaction-store.ts'
+export { resultWords } from './services/result-words.ts'
+export type { ResultWords } from './services/result-words.ts'
+export { submitTransaction } from './services/submit-transaction.ts'
+export { startTransactions } from './services/tracking.ts'
+export { TransactionDetails } from './views/transaction-details.tsx'

@@ -1,0 +1,28 @@
+/** Why nothing was signed: no wallet, the password was not given, the account does not exist, or the network is away. */
+export type TransactionErrorCode =
+  | 'transaction/no-wallet'
+  | 'transaction/locked'
+  | 'transaction/inactive'
+  | 'transaction/network'
+  | 'transaction/other-wallet'
+  | 'transaction/not-signed'
+
+const MESSAGES: Readonly<Record<TransactionErrorCode, string>> = {
+  'transaction/no-wallet': 'Wallet address non-existent, add a wallet',
+  'transaction/locked': 'Input trade password',
+  'transaction/inactive': 'Wallet is not activated',
+  'transaction/network': 'The network is broken. Please check the network link and try again',
+  'transaction/other-wallet': 'The transaction is for another wallet',
+  'transaction/not-signed': 'Unable to submit due to signature failure',
+}
+
+/** A transaction that was not begun. The person has been told already, except when they closed the question themselves. */
+export class TransactionError extends Error {
+  readonly code: TransactionErrorCode
+
+  constructor(code: TransactionErrorCode) {
+    super(MESSAGES[code])
+    this.name = 'TransactionError'
+    this.code = code
+  }
+}

@@ -1,0 +1,54 @@
+import { LEDGER, TIMERS } from '@tidebook/contract/constants'
+import { formatError, translate } from '../../../lib/i18n.ts'
+import { showToast } from '../../toasts/index.ts'
+import type { ToastKind } from '../../toasts/index.ts'
+import type { TrackedTransaction, TransactionState } from '../model/tracked-transaction.ts'
+import { resultWords } from './result-words.ts'
+
+const KINDS: Readonly<Record<TransactionState, ToastKind | undefined>> = {
+  signing: undefined,
+  submitted: 'pending',
+  unknown: 'info',
+  validated: 'done',
+  failed: 'danger',
+  expired: 'warning',
+}
+
+/** Tells how a transaction stands: one message per transaction, replaced as it moves on. */
+export function announce(transaction: TrackedTransaction): void {
+  const { id, kind, state, code } = transaction
+  const toast = KINDS[state]
+  // What went wrong before sending was told by whoever knew why.
+  if (toast === undefined || code !== undefined) return
+  const words = state === 'failed' ? resultWords(transaction) : undefined
+  showToast({
+    key: id,
+    kind: toast,
+    title: translate(`transactions.${kind}-${state}`),
+    text: words === undefined ? plainText(state) : `${words.why} ${words.next}`,
+    durationMs: state === 'validated' ? TIMERS.toast : undefined,
+  })
+}
+
+/** Says that the own account does not exist on the ledger yet (ERR-054). */
+export function tellInactive(): void {
+  showToast({
+    kind: 'warning',
+    title: translate('transactions.inactive', { amount: LEDGER.activation }),
+    text: translate('transactions.inactive-next', { amount: LEDGER.activation }),
+  })
+}
+
+/** Says that no node could be asked; nothing was sent. `message` is the client's text for the cause. */
+export function tellNetwork(message: string): void {
+  showToast({
+    kind: 'warning',
+    title: formatError('transaction/network', { message }),
+    text: translate('transactions.nothing-sent'),
+  })
+}
+
+function plainText(state: TransactionState): string | undefined {
+  if (state === 'unknown') return translate('transactions.unknown-why')
+  return state === 'expired' ? translate('transactions.expired-why') : undefined
+}

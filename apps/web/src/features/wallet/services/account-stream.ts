@@ -1,0 +1,47 @@
+import { subscribeChannel } from '@tidebook/client/stream'
+import type { AccountState } from '@tidebook/contract'
+import { ERROR_CODES } from '@tidebook/contract/errors'
+import { failedAfter, ready } from '../../../lib/loadable.ts'
+import { api, marketStream } from '../../network/index.ts'
+import { activeAfterCode } from '../model/active-state.ts'
+import { tellAccountEvents, updateWallet, walletStore } from '../model/wallet-state.ts'
+
+/**
+ * Keeps balances, orders and the active state of an address live: one balance call for the code (STA-006, STA-007), then
+ * the account channel, where every message carries whole balances and orders of a validated ledger. Returns how to stop.
+ */
+export function followAccount(address: string): () => void {
+  let current = true
+  void readBalance(address, () => current)
+  const leave = subscribeChannel(marketStream, { kind: 'account', address }, ({ data, ledger, kind }) => {
+    takeAccount(data, ledger)
+    // A snapshot repeats what was; only what a ledger brings anew is news.
+    tellAccountEvents(kind === 'update' ? data.events : [], ledger)
+  })
+  return () => {
+    current = false
+    leave()
+  }
+}
+
+/** Puts a message of the account channel into the store; one for another address is late and ignored. */
+export function takeAccount(data: AccountState, ledger: number): void {
+  if (walletStore.get().wallet?.address !== data.address) return
+  updateWallet({
+    active: data.active ? 'active' : 'inactive',
+    balances: ready(data.balances),
+    orders: ready(data.orders),
+    ledger,
+  })
+}
+
+async function readBalance(address: string, isCurrent: () => boolean): Promise<void> {
+  const answer = await api.balance(address)
+  const { wallet, active, ledger, balances } = walletStore.get()
+  // The channel is newer than any call.
+  if (!isCurrent() || wallet?.address !== address || ledger !== undefined) return
+  const code = answer.result || answer.reason === 'code' ? answer.code : '-1'
+  const inactive = code === ERROR_CODES.walletInactive.code
+  const next = answer.result ? ready(answer.data) : inactive ? ready({}) : failedAfter(balances, answer.code)
+  updateWallet({ active: activeAfterCode(active, code), balances: next })
+}

@@ -1,0 +1,21 @@
+import { formatError, translate } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useStore } from '../../../lib/store.ts'
+import { showToast } from '../../toasts/index.ts'
+import { api, configStore } from '../../network/index.ts'
+
+/** Whether the network gives test money away: only the local demonstration network does (U11). */
+export function useFaucetOffered(): boolean {
+  return useStore(configStore, (config) => valueOf(config)?.network.local === true)
+}
+
+/** Asks for test money. The account channel shows it when the ledger has it; a refusal is told at once. */
+export async function askFaucet(address: string): Promise<boolean> {
+  const answer = await api.faucet(address)
+  showToast(
+    answer.result
+      ? { kind: 'done', title: translate('wallet.faucet-paid'), text: translate('wallet.faucet-paid-text') }
+      : { kind: 'warning', title: formatError(answer.code, { message: answer.msg }) },
+  )
+  return answer.result
+}

@@ -1,0 +1,25 @@
+import { walletStore } from '../model/wallet-state.ts'
+import { followAccount } from './account-stream.ts'
+import { restoreHideAssets } from './hide-assets.ts'
+import { openStoredWallet } from './wallet-actions.ts'
+
+let started = false
+
+/** Reads the stored wallet and keeps following whichever wallet is in place. Further calls do nothing. */
+export function startWallet(): void {
+  if (started) return
+  started = true
+  openStoredWallet()
+  restoreHideAssets()
+  let followed: string | undefined
+  let leave = (): void => {}
+  const follow = (): void => {
+    const address = walletStore.get().wallet?.address
+    if (address === followed) return
+    followed = address
+    leave()
+    leave = address === undefined ? () => {} : followAccount(address)
+  }
+  walletStore.subscribe(follow)
+  follow()
+}
