@@ -1,4 +1,4 @@
-import type { KlineRow } from '@tidebook/contract'
+import type { KlineRow, StreamCandle } from '@tidebook/contract'
 
 /** One candle as the drawing library wants it. Numbers are for drawing only. */
 export interface Bar {
@@ -14,6 +14,13 @@ export interface Bar {
 /** A row of the kline call: [ms, open, close, low, high, turnover, volume, trades]. */
 export function barOf(row: KlineRow): Bar {
   const [timestamp, open, close, low, high, turnover, volume] = row
+  return { timestamp, open, high, low, close, volume, turnover }
+}
+
+/** A row of the candles channel, the same order as decimal text. Turned into numbers for drawing only. */
+export function barOfStream(row: StreamCandle): Bar {
+  const [timestamp, ...figures] = row
+  const [open = 0, close = 0, low = 0, high = 0, turnover = 0, volume = 0] = figures.map(Number)
   return { timestamp, open, high, low, close, volume, turnover }
 }
 

@@ -1,4 +1,5 @@
-import { CHART_EMPTY_UPDATES, type Cycle } from '@tidebook/contract'
+import type { Cycle } from '@tidebook/contract'
+import { CHART_EMPTY_UPDATES } from '@tidebook/contract/constants'
 import type { DepthCurve } from './depth-curve.ts'
 import { type Bar, mergeBars } from './bar.ts'
 

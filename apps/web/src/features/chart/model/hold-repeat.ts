@@ -1,4 +1,4 @@
-import { TIMERS } from '@tidebook/contract'
+import { TIMERS } from '@tidebook/contract/constants'
 
 /** Repeats while a button is held. */
 export interface HoldClock {

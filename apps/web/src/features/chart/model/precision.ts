@@ -1,4 +1,4 @@
-import { DECIMALS } from '@tidebook/contract'
+import { DECIMALS } from '@tidebook/contract/constants'
 
 /** Digits after the point on the chart's axes. */
 export interface ChartPrecision {

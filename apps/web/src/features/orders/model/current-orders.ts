@@ -10,18 +10,19 @@ import {
   toFixed,
   decimalOf,
 } from '@tidebook/amount'
-import { type OpenOrder, msToLedgerTime } from '@tidebook/contract'
-import { type DerivedOrder, deriveOrder } from './derive-order.ts'
+import type { OpenOrder } from '@tidebook/contract'
+import { LEDGER_EPOCH } from '@tidebook/market'
 import { tokenAmountOf } from './ledger-amount.ts'
 import { type OrderHistoryState, deleteSequences } from './order-history-state.ts'
-import type { OrderPair } from './order-pair.ts'
+import type { OrderReading } from './order-pair.ts'
+import { type OrderRow, orderRow } from './order-row.ts'
 import { type TrackedOrder, isUnderWay } from './tracked.ts'
 
 /** How an open order stands. */
 export type CurrentState = 'onItsWay' | 'open' | 'partly' | 'revoking'
 
 /** A row of the current orders. */
-export interface CurrentOrder extends DerivedOrder {
+export interface CurrentOrder extends OrderRow {
   readonly state: CurrentState
   /** Whole percent already exchanged, cut; undefined while the original amount is not known. */
   readonly filledPercent: number | undefined
@@ -41,7 +42,7 @@ function filledPercent(left: Decimal, original: string | undefined): number | un
   return Number(toFixed(share, 0))
 }
 
-function openRow(order: DerivedOrder, original: string | undefined, revoking: boolean): CurrentOrder {
+function openRow(order: OrderRow, original: string | undefined, revoking: boolean): CurrentOrder {
   const percent = filledPercent(parseDecimal(order.amount), original)
   const partly = original !== undefined && compare(parseDecimal(order.amount), parseDecimal(original)) < 0
   const state: CurrentState = revoking ? 'revoking' : partly ? 'partly' : 'open'
@@ -50,13 +51,13 @@ function openRow(order: DerivedOrder, original: string | undefined, revoking: bo
   return { ...order, amount, total, state, filledPercent: percent }
 }
 
-function wayRow(transaction: TrackedOrder, pairs: readonly OrderPair[]): CurrentOrder[] {
+function wayRow(transaction: TrackedOrder, reading: OrderReading): CurrentOrder[] {
   const takerGets = tokenAmountOf(transaction.tx['TakerGets'])
   const takerPays = tokenAmountOf(transaction.tx['TakerPays'])
   if (takerGets === undefined || takerPays === undefined) return []
   const seq = transaction.sequence ?? 0
   const open: OpenOrder = {
-    time: msToLedgerTime(transaction.at),
+    time: Math.floor(transaction.at / 1000) - LEDGER_EPOCH,
     past: 0,
     hash: transaction.id,
     block: 0,
@@ -65,7 +66,7 @@ function wayRow(transaction: TrackedOrder, pairs: readonly OrderPair[]): Current
     takerGets,
     takerPays,
   }
-  return [{ ...deriveOrder(open, pairs), state: 'onItsWay', filledPercent: 0 }]
+  return [{ ...orderRow(open, reading), state: 'onItsWay', filledPercent: 0 }]
 }
 
 /**
@@ -76,7 +77,7 @@ export function currentOrders(
   open: readonly OpenOrder[],
   tracked: readonly TrackedOrder[],
   originals: readonly OriginalOrder[],
-  pairs: readonly OrderPair[],
+  reading: OrderReading,
 ): OrderHistoryState<CurrentOrder> {
   const sequences = new Set(open.map((order) => order.seq))
   const deleteSequenceList = deleteSequences(tracked, sequences)
@@ -84,9 +85,9 @@ export function currentOrders(
   const amounts = new Map(originals.map((order) => [order.seq, order.amount]))
   const way = tracked
     .filter((item) => item.kind === 'order' && isUnderWay(item) && !(item.sequence !== undefined && sequences.has(item.sequence)))
-    .flatMap((item) => wayRow(item, pairs))
+    .flatMap((item) => wayRow(item, reading))
   const rows = open
-    .map((order) => deriveOrder(order, pairs))
+    .map((order) => orderRow(order, reading))
     .toSorted((a, b) => b.at - a.at || b.seq - a.seq)
     .map((order) => openRow(order, amounts.get(order.seq), revoking.has(order.seq)))
   return { tableData: [...way.toSorted((a, b) => b.at - a.at), ...rows], deleteSequenceList }

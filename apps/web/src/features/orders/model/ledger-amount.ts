@@ -1,17 +1,17 @@
-import { formatDecimal, nativeToDecimal } from '@tidebook/amount'
+import { formatDecimal } from '@tidebook/amount'
 import type { TokenAmount } from '@tidebook/contract'
+import { type AmountJson, tokenValueOf } from '@tidebook/market'
 
-const MICRO = /^\d+$/
+function isAmount(field: unknown): field is AmountJson {
+  if (typeof field === 'string') return /^\d+$/.test(field)
+  if (typeof field !== 'object' || field === null) return false
+  const { currency, issuer, value } = field as { currency?: unknown; issuer?: unknown; value?: unknown }
+  return typeof currency === 'string' && typeof issuer === 'string' && typeof value === 'string'
+}
 
 /** An amount field of a transaction: native micro units as text, or a token object. Undefined when it is neither. */
-export function tokenAmountOf(field: unknown, nativeCode = 'SWT'): TokenAmount | undefined {
-  if (typeof field === 'string') {
-    return MICRO.test(field)
-      ? { currency: nativeCode, issuer: '', value: formatDecimal(nativeToDecimal(BigInt(field))) }
-      : undefined
-  }
-  if (typeof field !== 'object' || field === null) return undefined
-  const { currency, issuer, value } = field as { currency?: unknown; issuer?: unknown; value?: unknown }
-  if (typeof currency !== 'string' || typeof issuer !== 'string' || typeof value !== 'string') return undefined
-  return { currency, issuer, value }
+export function tokenAmountOf(field: unknown): TokenAmount | undefined {
+  if (!isAmount(field)) return undefined
+  const { currency, issuer, value } = tokenValueOf(field)
+  return { currency, issuer, value: formatDecimal(value) }
 }

@@ -1,41 +1,41 @@
-import { pickBaseCounter, toDisplay } from '@tidebook/contract'
+import type { TradingPair } from '@tidebook/contract'
+import { toDisplay } from '@tidebook/contract/names'
+import { pickBaseCounter } from '@tidebook/contract/priority'
+import { type OrderNaming, type PairResolver, createPairResolver } from '@tidebook/market'
+import { formatDateTime } from '../../../lib/dates.ts'
 
-/** What an order needs to know of a configured pair. */
-export interface OrderPair {
-  readonly base: string
-  readonly counter: string
-  readonly baseTitle: string
-  readonly counterTitle: string
-  readonly priceDecimal: number
-  readonly amountDecimal: number
-  readonly baseIssuer?: string | undefined
-  readonly counterIssuer?: string | undefined
+/** What an order row needs to know of a configured pair. */
+export type OrderPair = Pick<
+  TradingPair,
+  'base' | 'counter' | 'baseTitle' | 'counterTitle' | 'priceDecimal' | 'amountDecimal' | 'baseIssuer' | 'counterIssuer'
+>
+
+/** How orders of this instance are read: pairs with their orientation, titles, digits, local time. */
+export interface OrderReading extends OrderNaming {
+  readonly pairs: PairResolver
 }
 
-/** A token of an order, native with issuer ''. */
-export interface Asset {
-  readonly currency: string
-  readonly issuer: string
-}
-
-const sameIssuer = (known: string | undefined, issuer: string): boolean => known === undefined || known === '' || known === issuer
-
-const matches = (pair: OrderPair, one: Asset, other: Asset): boolean =>
-  pair.base === one.currency &&
-  pair.counter === other.currency &&
-  sameIssuer(pair.baseIssuer, one.issuer) &&
-  sameIssuer(pair.counterIssuer, other.issuer)
-
-/** The pair that two tokens trade in, and whether this instance lists it. */
-export interface FoundPair extends OrderPair {
-  readonly listed: boolean
-}
-
-/** The configured pair of two tokens; without one, base and counter are chosen by the quote priority (A33). */
-export function findPair(gets: Asset, pays: Asset, pairs: readonly OrderPair[]): FoundPair {
-  const known = pairs.find((pair) => matches(pair, gets, pays) || matches(pair, pays, gets))
-  if (known !== undefined) return { ...known, listed: true }
-  const { base, counter } = pickBaseCounter(gets.currency, pays.currency)
-  const titles = { baseTitle: toDisplay(base), counterTitle: toDisplay(counter) }
-  return { base, counter, ...titles, priceDecimal: 6, amountDecimal: 6, listed: false }
+/** Prepares reading; keep the result while the configuration stays the same. */
+export function orderReading(pairs: readonly OrderPair[]): OrderReading {
+  const titles = new Map(
+    pairs.flatMap((pair) => [
+      [pair.base, pair.baseTitle],
+      [pair.counter, pair.counterTitle],
+    ]),
+  )
+  const digits = new Map(
+    pairs.map((pair) => [`${pair.base}-${pair.counter}`, { price: pair.priceDecimal, amount: pair.amountDecimal }]),
+  )
+  return {
+    pairs: createPairResolver({
+      pairs: pairs.map((pair) => ({
+        base: { currency: pair.base, issuer: pair.baseIssuer ?? '' },
+        counter: { currency: pair.counter, issuer: pair.counterIssuer ?? '' },
+      })),
+      orient: pickBaseCounter,
+    }),
+    title: (code) => titles.get(code) ?? toDisplay(code),
+    decimals: (key) => digits.get(key),
+    timeText: formatDateTime,
+  }
 }

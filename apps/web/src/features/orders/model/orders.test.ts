@@ -1,14 +1,15 @@
 import type { OpenOrder } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
 import { currentOrders } from './current-orders.ts'
-import { deriveOrder } from './derive-order.ts'
-import type { OrderPair } from './order-pair.ts'
+import { orderReading } from './order-pair.ts'
+import { orderRow } from './order-row.ts'
 import type { TrackedOrder } from './tracked.ts'
 
-const pairs: readonly OrderPair[] = [
-  { base: 'SWT', counter: 'CNY', baseTitle: 'SWTC', counterTitle: 'CNT', priceDecimal: 5, amountDecimal: 4 },
-]
-const cny = (value: string) => ({ currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value })
+const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const pairs = orderReading([
+  { base: 'SWT', counter: 'CNY', baseTitle: 'SWTC', counterTitle: 'CNT', priceDecimal: 5, amountDecimal: 4, counterIssuer: issuer },
+])
+const cny = (value: string) => ({ currency: 'CNY', issuer, value })
 const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
 const order = (changes: Partial<OpenOrder> = {}): OpenOrder => ({
   time: 800_000_000,
@@ -31,9 +32,9 @@ const sent = (kind: string, state: string, tx: Record<string, unknown>, sequence
 })
 const way = { TakerPays: '12000000', TakerGets: cny('0.24') }
 
-describe('deriveOrder', () => {
+describe('orderRow', () => {
   it('ENT-026 derives all eleven fields', () => {
-    expect(deriveOrder(order(), pairs)).toMatchObject({
+    expect(orderRow(order(), pairs)).toMatchObject({
       pair: 'SWT/CNY',
       price: '0.02144',
       amount: '5000',
@@ -49,14 +50,14 @@ describe('deriveOrder', () => {
   })
 
   it('TRD-020 a current order starts with status false and isFreed false', () => {
-    const { status, isFreed, flag } = deriveOrder(order(), pairs)
+    const { status, isFreed, flag } = orderRow(order(), pairs)
     expect({ status, isFreed, flag }).toEqual({ status: false, isFreed: false, flag: 1 })
-    expect(deriveOrder(order({ takerGets: swt('5'), takerPays: cny('1') }), pairs).flag).toBe(2)
+    expect(orderRow(order({ takerGets: swt('5'), takerPays: cny('1') }), pairs).flag).toBe(2)
   })
 
   it('TRD-021 a pair that is not listed gets flag 2 and isFreed true', () => {
     const foreign = order({ takerGets: { currency: 'ZZZ', issuer: 'jxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', value: '3' } })
-    expect(deriveOrder(foreign, pairs)).toMatchObject({ flag: 2, isFreed: true })
+    expect(orderRow(foreign, pairs)).toMatchObject({ flag: 2, isFreed: true })
   })
 })
 

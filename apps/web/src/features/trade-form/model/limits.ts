@@ -12,7 +12,7 @@ import {
   rescale,
   subtract,
 } from '@tidebook/amount'
-import { LEDGER } from '@tidebook/contract'
+import { LEDGER } from '@tidebook/contract/constants'
 import type { FormContext, PairRules } from './form-context.ts'
 
 /** The chain's own coin: pays fees and reserves. */

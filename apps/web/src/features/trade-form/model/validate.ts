@@ -1,5 +1,5 @@
 import { type Decimal, add, compare, isPositive, multiply } from '@tidebook/amount'
-import { LEDGER } from '@tidebook/contract'
+import { LEDGER } from '@tidebook/contract/constants'
 import { INTEGER_DIGITS, integerDigits, readEntry } from './entry.ts'
 import type { FormContext } from './form-context.ts'
 import type { FormState } from './form-state.ts'

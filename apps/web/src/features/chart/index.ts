@@ -1,0 +1,3 @@
+export { chartStore } from './model/chart-store.ts'
+export type { OwnOrderMark } from './services/chart-engine.ts'
+export { ChartPanel } from './views/chart-panel.tsx'

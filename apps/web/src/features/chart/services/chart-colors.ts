@@ -1,0 +1,56 @@
+/** The tokens a drawing needs, as the browser computes them for the present theme and sides. */
+export interface ChartColors {
+  readonly panel: string
+  readonly float: string
+  readonly line: string
+  readonly lineStrong: string
+  readonly text: string
+  readonly textQuiet: string
+  readonly grid: string
+  readonly crosshair: string
+  readonly accent: string
+  readonly buy: string
+  readonly sell: string
+  readonly buySolid: string
+  readonly sellSolid: string
+  readonly onBuy: string
+  readonly buyTint: string
+  readonly sellTint: string
+  readonly neutral: string
+  readonly lines: readonly string[]
+  readonly font: string
+}
+
+/** Reads the tokens. Canvas cannot read custom properties itself. */
+export function readChartColors(element: Element): ChartColors {
+  const style = getComputedStyle(element)
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()
+  return {
+    panel: token('surface-1'),
+    float: token('surface-3'),
+    line: token('line'),
+    lineStrong: token('line-strong'),
+    text: token('text-1'),
+    textQuiet: token('text-3'),
+    grid: token('chart-grid'),
+    crosshair: token('chart-crosshair'),
+    accent: token('accent'),
+    buy: token('buy'),
+    sell: token('sell'),
+    buySolid: token('buy-solid'),
+    sellSolid: token('sell-solid'),
+    onBuy: token('on-buy'),
+    buyTint: token('buy-tint'),
+    sellTint: token('sell-tint'),
+    neutral: token('line-control'),
+    lines: [1, 2, 3, 4, 5].map((place) => token(`chart-${place}`)),
+    font: token('font'),
+  }
+}
+
+/** Tells when theme or sides change; returns how to stop. */
+export function onColors(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-sides'] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,80 @@
+import type { DeepPartial, Styles } from 'klinecharts'
+import type { ChartColors } from './chart-colors.ts'
+
+const AXIS_SIZE = 11
+const DASH = [3, 3]
+const DOTS = [1, 3]
+
+function axis(colors: ChartColors): DeepPartial<Styles['xAxis']> {
+  return {
+    axisLine: { color: colors.line },
+    tickLine: { show: false },
+    tickText: { color: colors.textQuiet, size: AXIS_SIZE, family: colors.font },
+  }
+}
+
+function label(colors: ChartColors) {
+  return {
+    color: colors.text,
+    size: AXIS_SIZE,
+    family: colors.font,
+    borderColor: colors.lineStrong,
+    borderRadius: 2,
+    backgroundColor: colors.float,
+  }
+}
+
+/** Styles of the drawing library out of the tokens. Legend and menus are the page's own, so its tooltips are off. */
+export function chartStyles(colors: ChartColors, line: boolean): DeepPartial<Styles> {
+  const crossLine = { style: 'dashed' as const, dashedValue: DASH, color: colors.crosshair }
+  return {
+    grid: { horizontal: { color: colors.grid, style: 'solid' }, vertical: { color: colors.grid, style: 'solid' } },
+    candle: {
+      type: line ? 'area' : 'candle_solid',
+      bar: {
+        upColor: colors.buy,
+        downColor: colors.sell,
+        noChangeColor: colors.textQuiet,
+        upBorderColor: colors.buy,
+        downBorderColor: colors.sell,
+        noChangeBorderColor: colors.textQuiet,
+        upWickColor: colors.buy,
+        downWickColor: colors.sell,
+        noChangeWickColor: colors.textQuiet,
+      },
+      area: {
+        lineSize: 1.5,
+        lineColor: colors.accent,
+        backgroundColor: [
+          { offset: 0, color: 'transparent' },
+          { offset: 1, color: 'transparent' },
+        ],
+        point: { show: false },
+      },
+      priceMark: {
+        high: { show: false },
+        low: { show: false },
+        last: {
+          upColor: colors.buySolid,
+          downColor: colors.sellSolid,
+          noChangeColor: colors.neutral,
+          line: { style: 'dashed', dashedValue: DOTS },
+          text: { color: colors.onBuy, size: AXIS_SIZE, family: colors.font, weight: 500, borderRadius: 2 },
+        },
+      },
+      tooltip: { showRule: 'none' },
+    },
+    indicator: {
+      lastValueMark: { show: false },
+      lines: colors.lines.map((color) => ({ style: 'solid', smooth: false, size: 1.25, color, dashedValue: DASH })),
+      tooltip: { showRule: 'none' },
+    },
+    xAxis: axis(colors),
+    yAxis: axis(colors),
+    separator: { color: colors.line },
+    crosshair: {
+      horizontal: { line: crossLine, text: label(colors) },
+      vertical: { line: crossLine, text: label(colors) },
+    },
+  }
+}

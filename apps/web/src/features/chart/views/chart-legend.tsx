@@ -1,0 +1,64 @@
+import { MA_PERIODS, candleData } from '@tidebook/market'
+import { Figure, cx } from '@tidebook/ui'
+import { type ReactElement, useMemo } from 'react'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { averagePrice } from '../model/average-price.ts'
+import { chartStore } from '../model/chart-store.ts'
+import { isTimeSharing } from '../model/cycles.ts'
+import type { ChartPrecision } from '../model/precision.ts'
+
+const LINE_COLORS = ['text-chart-1', 'text-chart-2', 'text-chart-3', 'text-chart-4', 'text-chart-5'] as const
+
+const Entry = ({ name, value, tone }: { name: string; value: string | undefined; tone: string }): ReactElement => (
+  <span>
+    {name} <Figure value={value} className={cx(tone, '[&_span]:text-inherit')} />
+  </span>
+)
+
+/** The tooltip as one line of text at the top: the candle under the pointer, else the last one. */
+export const ChartLegend = ({ precision }: { precision: ChartPrecision }): ReactElement | null => {
+  const t = useT()
+  const { bars, tooltip, cycle, movingAverages } = useStore(chartStore)
+  const data = useMemo(() => candleData([...bars].map((bar) => [bar.timestamp, bar.open, bar.close, bar.low, bar.high, bar.turnover, bar.volume, 0]), precision), [bars, precision])
+  const averages = useMemo(() => averagePrice(bars), [bars])
+  const index = tooltip === undefined || tooltip.index >= bars.length ? bars.length - 1 : tooltip.index
+  const bar = bars[index]
+  if (bar === undefined) return null
+  const price = (value: number): string => value.toFixed(precision.price)
+  const volume = bar.volume.toFixed(precision.amount)
+  const tone = bar.close >= bar.open ? 'text-buy' : 'text-sell'
+  if (isTimeSharing(cycle)) {
+    return (
+      <div className="chart-legend">
+        <span>{formatDateTime(bar.timestamp).slice(0, 16)}</span>
+        <Entry name={t('chart.legend.price')} value={price(bar.close)} tone="text-accent" />
+        <Entry name={t('chart.legend.average')} value={price(averages[index] ?? bar.close)} tone="text-chart-1" />
+        <Entry name={t('chart.legend.volume')} value={volume} tone="text-2" />
+      </div>
+    )
+  }
+  return (
+    <div className="chart-legend">
+      {tooltip !== undefined && <span>{formatDateTime(bar.timestamp).slice(0, 16)}</span>}
+      <Entry name={t('chart.legend.open')} value={price(bar.open)} tone={tone} />
+      <Entry name={t('chart.legend.high')} value={price(bar.high)} tone={tone} />
+      <Entry name={t('chart.legend.low')} value={price(bar.low)} tone={tone} />
+      <Entry name={t('chart.legend.close')} value={price(bar.close)} tone={tone} />
+      <Entry name={t('chart.legend.volume')} value={volume} tone="text-2" />
+      {movingAverages && (
+        <span className="flex w-full flex-wrap gap-x-2.5">
+          {MA_PERIODS.map((period, place) => {
+            const value = data.MAData[`MA${period}`][index]
+            return value === undefined ? null : (
+              <span key={period} className={LINE_COLORS[place]}>
+                MA{period} {price(value)}
+              </span>
+            )
+          })}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, Empty, Spinner, cx } from '@tidebook/ui'
+import type { TradingPair } from '@tidebook/contract'
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { showsLoadingHint } from '../model/chart-state.ts'
+import { chartStore, dispatchChart } from '../model/chart-store.ts'
+import { isTimeSharing } from '../model/cycles.ts'
+import { chartPrecision } from '../model/precision.ts'
+import type { OwnOrderMark } from '../services/chart-engine.ts'
+import { followCandles } from '../services/chart-feed.ts'
+import { ChartLegend } from './chart-legend.tsx'
+import { type ChartControls, ChartToolbar } from './chart-toolbar.tsx'
+import { DepthCanvas } from './depth-canvas.tsx'
+import { KlineCanvas } from './kline-canvas.tsx'
+import { useFullScreen } from './use-full-screen.ts'
+import './chart.css'
+
+export interface ChartPanelProps {
+  pair: TradingPair
+  own: readonly OwnOrderMark[]
+  stale: boolean
+}
+
+const still: ChartControls = { zoom: () => undefined, shift: () => undefined }
+
+/** The chart: candles or time-sharing line, or the depth in their place. */
+export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement => {
+  const t = useT()
+  const panel = useRef<HTMLElement>(null)
+  const controls = useRef<ChartControls>(null)
+  const [full, toggleFull] = useFullScreen(panel)
+  const [broken, setBroken] = useState(false)
+  const state = useStore(chartStore)
+  const { view, cycle, bars, status, coinType, request } = state
+  const { base, counter } = pair
+  const precision = useMemo(() => chartPrecision(pair.priceDecimal, pair.amountDecimal), [pair])
+  useEffect(() => {
+    if (chartStore.get().coinType !== `${base}-${counter}`) dispatchChart({ type: 'coin', coinType: `${base}-${counter}` })
+  }, [base, counter])
+  const known = coinType === `${base}-${counter}`
+  useEffect(() => (known && request > 0 ? followCandles({ base, counter }, cycle) : undefined), [known, base, counter, cycle, request])
+  const failed = useCallback(() => setBroken(true), [])
+  const title = `${pair.baseTitle}/${pair.counterTitle}`
+  const kind = view === 'depth' ? 'depth' : isTimeSharing(cycle) ? 'line' : 'candle'
+  const label = t('chart.canvas', { kind, pair: title, cycle: t(`chart.cycle-name.${cycle}`) })
+  const retry = (): void => (broken ? location.reload() : dispatchChart({ type: 'reload' }))
+  return (
+    <section
+      ref={panel}
+      aria-label={t('chart.name', { pair: title })}
+      className={cx('flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface-1', full && 'chart-full')}
+    >
+      <ChartToolbar
+        controls={{ zoom: (way) => (controls.current ?? still).zoom(way), shift: (way) => (controls.current ?? still).shift(way) }}
+        full={full}
+        onFull={toggleFull}
+      />
+      <div className="chart-body relative min-h-0 flex-1" data-stale={stale || undefined} aria-busy={status === 'loading'}>
+        {view === 'depth' ? (
+          <DepthCanvas
+            baseTitle={pair.baseTitle}
+            counterTitle={pair.counterTitle}
+            decimals={{ price: precision.price, amount: precision.amount }}
+            label={label}
+          />
+        ) : (
+          <>
+            <KlineCanvas ref={controls} ticker={title} precision={precision} own={own} label={label} onFailed={failed} />
+            <ChartLegend precision={precision} />
+            {status === 'loading' && <div className="chart-wait" role="status" aria-label={t('chart.loading')} />}
+            {status === 'ready' && bars.length === 0 && (
+              <Empty className="absolute inset-0" title={t('chart.empty')}>
+                {showsLoadingHint(state) && (
+                  <span className="inline-flex items-center gap-2" role="status">
+                    <Spinner />
+                    {t('chart.slow')}
+                  </span>
+                )}
+              </Empty>
+            )}
+            {(status === 'failed' || broken) && (
+              <Empty
+                failed
+                className="absolute inset-0"
+                title={t('chart.failed')}
+                action={
+                  <Button size="small" onClick={retry}>
+                    {t('chart.retry')}
+                  </Button>
+                }
+              />
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import {
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  Chip,
+  FullscreenExitIcon,
+  FullscreenIcon,
+  IconButton,
+  Menu,
+  RefreshIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
+  cx,
+} from '@tidebook/ui'
+import type { Cycle } from '@tidebook/contract'
+import { type ReactElement, useState } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { chartStore, dispatchChart } from '../model/chart-store.ts'
+import { CYCLES, type CycleGroup, cycleInfo, isTimeSharing } from '../model/cycles.ts'
+import { HoldButton } from './hold-button.tsx'
+
+/** What the bar can do with the drawing. */
+export interface ChartControls {
+  zoom(way: 'in' | 'out' | 'reset'): void
+  shift(way: 'earlier' | 'later'): void
+}
+
+const PINNED: Cycle = '15minute'
+
+const CycleChip = ({ cycle }: { cycle: Cycle }): ReactElement => {
+  const t = useT()
+  const state = useStore(chartStore)
+  const on = state.view === 'candle' && state.cycle === cycle
+  return (
+    <Chip
+      on={on}
+      className="px-tight"
+      title={t(`chart.cycle-name.${cycle}`)}
+      onClick={() => (state.cycle === cycle ? dispatchChart({ type: 'view', view: 'candle' }) : dispatchChart({ type: 'cycle', cycle }))}
+    >
+      {t(`chart.cycle.${cycle}`)}
+    </Chip>
+  )
+}
+
+const CycleMenu = ({ group, first }: { group: CycleGroup; first: Cycle }): ReactElement => {
+  const t = useT()
+  const state = useStore(chartStore)
+  const [last, setLast] = useState(first)
+  const here = cycleInfo(state.cycle).group === group && state.cycle !== PINNED
+  const shown = here ? state.cycle : last
+  const on = here && state.view === 'candle'
+  return (
+    <Menu
+      choice
+      label={t(group === 'minute' ? 'chart.minutes' : 'chart.hours')}
+      trigger={
+        <>
+          {t(`chart.cycle.${shown}`)}
+          <ChevronDownIcon size="small" />
+        </>
+      }
+      triggerClassName={cx(
+        'inline-flex h-6 items-center gap-1 rounded-2 px-tight text-12 whitespace-nowrap pointer-coarse:h-8',
+        on ? 'bg-accent-tint font-medium text-accent' : 'text-2 hover:bg-surface-2 hover:text-1',
+      )}
+      items={CYCLES.filter((info) => info.group === group).map(({ cycle }) => ({
+        id: cycle,
+        label: t(`chart.cycle-name.${cycle}`),
+        on: state.view === 'candle' && state.cycle === cycle,
+      }))}
+      onSelect={(cycle) => {
+        setLast(cycle === PINNED ? first : cycle)
+        dispatchChart({ type: 'cycle', cycle })
+      }}
+    />
+  )
+}
+
+const Bar = (): ReactElement => <span aria-hidden="true" className="mx-1 h-4 w-px flex-none bg-line" />
+
+/** Cycles, moving averages, depth, zoom, shift and full screen. */
+export const ChartToolbar = ({
+  controls,
+  full,
+  onFull,
+}: {
+  controls: ChartControls
+  full: boolean
+  onFull: () => void
+}): ReactElement => {
+  const t = useT()
+  const { view, cycle, movingAverages } = useStore(chartStore)
+  const depth = view === 'depth'
+  return (
+    <div className="flex h-8 flex-none items-center gap-0.5 overflow-x-auto border-b px-2 pointer-coarse:h-10" role="toolbar" aria-label={t('chart.cycles')}>
+      <CycleChip cycle="everyhour" />
+      <CycleMenu group="minute" first="minute" />
+      <CycleChip cycle={PINNED} />
+      <CycleMenu group="hour" first="hour" />
+      <CycleChip cycle="day" />
+      <CycleChip cycle="week" />
+      <CycleChip cycle="month" />
+      {!depth && !isTimeSharing(cycle) && (
+        <>
+          <Bar />
+          <Chip
+            on={movingAverages}
+            className="px-tight"
+            title={t('chart.averages')}
+            onClick={() => dispatchChart({ type: 'averages', on: !movingAverages })}
+          >
+            MA
+          </Chip>
+        </>
+      )}
+      <span className="flex-1" />
+      <Chip on={depth} className="px-tight" onClick={() => dispatchChart({ type: 'view', view: depth ? 'candle' : 'depth' })}>
+        {t('chart.depth')}
+      </Chip>
+      <Bar />
+      {!depth && (
+        <span className="hidden flex-none tablet:contents">
+          <HoldButton label={t('chart.shift-left')} run={() => controls.shift('earlier')}>
+            <ChevronLeftIcon />
+          </HoldButton>
+          <HoldButton label={t('chart.shift-right')} run={() => controls.shift('later')}>
+            <ChevronRightIcon />
+          </HoldButton>
+          <HoldButton label={t('chart.zoom-out')} run={() => controls.zoom('out')}>
+            <ZoomOutIcon />
+          </HoldButton>
+          <HoldButton label={t('chart.zoom-in')} run={() => controls.zoom('in')}>
+            <ZoomInIcon />
+          </HoldButton>
+          <IconButton small label={t('chart.zoom-reset')} onClick={() => controls.zoom('reset')}>
+            <RefreshIcon />
+          </IconButton>
+        </span>
+      )}
+      <IconButton small label={t(full ? 'chart.fullscreen-exit' : 'chart.fullscreen')} aria-pressed={full} onClick={onFull}>
+        {full ? <FullscreenExitIcon /> : <FullscreenIcon />}
+      </IconButton>
+    </div>
+  )
+}

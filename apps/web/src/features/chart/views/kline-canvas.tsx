@@ -1,0 +1,84 @@
+import { type ReactElement, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { chartStore, dispatchChart } from '../model/chart-store.ts'
+import { cycleInfo, isTimeSharing } from '../model/cycles.ts'
+import type { ChartPrecision } from '../model/precision.ts'
+import { onColors, readChartColors } from '../services/chart-colors.ts'
+import type { ChartEngine, OwnOrderMark } from '../services/chart-engine.ts'
+import type { ChartControls } from './chart-toolbar.tsx'
+
+type EngineModule = typeof import('../services/chart-engine.ts')
+
+export interface KlineCanvasProps {
+  ticker: string
+  precision: ChartPrecision
+  own: readonly OwnOrderMark[]
+  label: string
+  onFailed: () => void
+  ref: Ref<ChartControls>
+}
+
+const pointAt = (index: number | undefined): void => {
+  const bar = index === undefined ? undefined : chartStore.get().bars[index]
+  dispatchChart({ type: 'tooltip', tooltip: bar === undefined || index === undefined ? undefined : { bar, index } })
+}
+
+/** Candles or the time-sharing line, drawn by the library that is fetched with the first chart. */
+export const KlineCanvas = ({ ticker, precision, own, label, onFailed, ref }: KlineCanvasProps): ReactElement => {
+  const t = useT()
+  const language = useLanguage()
+  const host = useRef<HTMLDivElement>(null)
+  const [module, setModule] = useState<EngineModule>()
+  const [engine, setEngine] = useState<ChartEngine>()
+  const [colors, setColors] = useState(() => readChartColors(document.documentElement))
+  const { bars, cycle, movingAverages, request } = useStore(chartStore)
+  const loaded = useRef({ request: 0, ticker: '' })
+
+  useEffect(() => {
+    let here = true
+    import('../services/chart-engine.ts').then(
+      (loadedModule) => here && setModule(loadedModule),
+      () => here && onFailed(),
+    )
+    return () => {
+      here = false
+    }
+  }, [onFailed])
+  useEffect(() => onColors(() => setColors(readChartColors(document.documentElement))), [])
+  useEffect(() => {
+    if (module === undefined || host.current === null) return
+    const started = module.ChartEngine.start(host.current, pointAt)
+    setEngine(started)
+    const observer = new ResizeObserver(() => started?.resize())
+    observer.observe(host.current)
+    return () => {
+      observer.disconnect()
+      started?.stop()
+      setEngine(undefined)
+    }
+  }, [module])
+  useEffect(() => {
+    if (engine === undefined || module === undefined) return
+    const word = (key: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change' | 'turnover'): string => t(`chart.legend.${key}`)
+    const unit = (cycleName: 'minute' | 'hour' | 'day' | 'week' | 'month'): string => t(`chart.cycle-name.${cycleName}`)
+    module.ChartEngine.learn(language, {
+      time: word('time'), open: word('open'), high: word('high'), low: word('low'), close: word('close'),
+      volume: word('volume'), change: word('change'), turnover: word('turnover'), second: '', year: '',
+      minute: unit('minute'), hour: unit('hour'), day: unit('day'), week: unit('week'), month: unit('month'),
+    })
+    engine.look({ ticker, cycle: cycleInfo(cycle), line: isTimeSharing(cycle), averages: movingAverages, precision, colors, locale: language })
+  }, [engine, module, ticker, cycle, movingAverages, precision, colors, language, t])
+  useEffect(() => {
+    if (engine === undefined) return
+    const known = loaded.current
+    const whole = known.request !== request || known.ticker !== `${ticker} ${bars.length > 0}`
+    loaded.current = { request, ticker: `${ticker} ${bars.length > 0}` }
+    if (whole) engine.load(bars)
+    else engine.update(bars)
+  }, [engine, bars, request, ticker])
+  useEffect(() => engine?.own(own, colors.accent), [engine, own, colors, request])
+  useImperativeHandle(ref, () => ({ zoom: (way) => engine?.zoom(way), shift: (way) => engine?.shift(way) }), [engine])
+
+  return <div ref={host} className="chart-canvas" role="img" aria-label={label} />
+}

@@ -1,0 +1,25 @@
+import type { StreamTrade } from '@tidebook/contract'
+import { expect, it } from 'vitest'
+import { mergeTrades } from './trades-store.ts'
+
+const trade = (id: string, time: number): StreamTrade => ({
+  id,
+  time,
+  price: '0.02',
+  amount: '5',
+  side: 'buy',
+  hash: 'A'.repeat(64),
+  ledger: 1,
+})
+
+it('TRD-009 puts new trades in front, each once, newest first, at most 100', () => {
+  const known = [trade('2', 20), trade('1', 10)]
+  expect(mergeTrades(known, [trade('3', 30), trade('4', 40), trade('2', 20)]).map((each) => each.id)).toEqual([
+    '4',
+    '3',
+    '2',
+    '1',
+  ])
+  const many = Array.from({ length: 150 }, (_, index) => trade(`m${index}`, index))
+  expect(mergeTrades(known, many)).toHaveLength(100)
+})

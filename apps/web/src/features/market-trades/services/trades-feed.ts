@@ -1,0 +1,39 @@
+import { subscribeChannel } from '@tidebook/client/stream'
+import type { TradingPair } from '@tidebook/contract'
+import { marketStream } from '../../network/index.ts'
+import { mergeTrades, tradesStore } from '../model/trades-store.ts'
+
+let reload: (() => void) | undefined
+
+/** Asks for the trades again after a refusal. */
+export function reloadTrades(): void {
+  reload?.()
+}
+
+/** Keeps the trades of a pair until the returned function is called. */
+export function followTrades(pair: Pick<TradingPair, 'base' | 'counter'>): () => void {
+  const key = `${pair.base}-${pair.counter}`
+  const listen = (): (() => void) =>
+    subscribeChannel(
+      marketStream,
+      { kind: 'trades', base: pair.base, counter: pair.counter },
+      ({ kind, data }) =>
+        tradesStore.set((state) => ({
+          pair: key,
+          trades: mergeTrades(kind === 'snapshot' ? [] : state.trades, data),
+          status: 'ready',
+        })),
+      () => tradesStore.set((state) => ({ ...state, pair: key, status: 'failed' })),
+    )
+  tradesStore.set({ pair: key, trades: [], status: 'loading' })
+  let leave = listen()
+  reload = () => {
+    leave()
+    tradesStore.set({ pair: key, trades: [], status: 'loading' })
+    leave = listen()
+  }
+  return () => {
+    leave()
+    reload = undefined
+  }
+}

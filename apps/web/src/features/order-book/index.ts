@@ -1,0 +1,7 @@
+export { bookStore } from './model/book-store.ts'
+export type { BookState } from './model/book-store.ts'
+export type { OwnLevel } from './model/own-levels.ts'
+export { followBook } from './services/book-feed.ts'
+export { BookHead, BookPanel } from './views/book-panel.tsx'
+export type { PickedLevel } from './views/book-panel.tsx'
+export type { LastPrice } from './views/book-gap.tsx'

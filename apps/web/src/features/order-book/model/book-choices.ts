@@ -1,0 +1,30 @@
+import { readStored, writeStored } from '../../../lib/storage.ts'
+import { type Store, createStore } from '../../../lib/store.ts'
+
+export type SidesShown = 'both' | 'bids' | 'asks'
+
+/** How a person wants the book: which sides, and the grouping in ticks per pair. */
+export interface BookChoices {
+  readonly sides: SidesShown
+  readonly steps: Readonly<Record<string, number>>
+}
+
+const KEY = 'bookChoices'
+
+function parse(value: unknown): BookChoices {
+  const { sides, steps } = (typeof value === 'object' && value !== null ? value : {}) as {
+    sides?: unknown
+    steps?: unknown
+  }
+  const entries = typeof steps === 'object' && steps !== null ? Object.entries(steps) : []
+  const sound = entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1]) && entry[1] > 0)
+  return { sides: sides === 'bids' || sides === 'asks' ? sides : 'both', steps: Object.fromEntries(sound) }
+}
+
+export const bookChoicesStore: Store<BookChoices> = createStore(readStored(KEY, parse))
+
+/** Changes a choice and keeps it for the next visit. */
+export function chooseBook(change: Partial<BookChoices>): void {
+  bookChoicesStore.set((choices) => ({ ...choices, ...change }))
+  writeStored(KEY, bookChoicesStore.get())
+}

@@ -1,0 +1,21 @@
+/** Draws at most once per animation frame, however often it is asked. */
+export function createFrame(
+  draw: () => void,
+  request: (run: () => void) => number = (run) => requestAnimationFrame(run),
+  cancel: (handle: number) => void = (handle) => cancelAnimationFrame(handle),
+): { ask(): void; stop(): void } {
+  let handle: number | undefined
+  return {
+    ask() {
+      if (handle !== undefined) return
+      handle = request(() => {
+        handle = undefined
+        draw()
+      })
+    },
+    stop() {
+      if (handle !== undefined) cancel(handle)
+      handle = undefined
+    },
+  }
+}

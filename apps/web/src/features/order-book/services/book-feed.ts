@@ -1,0 +1,50 @@
+import { subscribeChannel } from '@tidebook/client/stream'
+import type { TradingPair } from '@tidebook/contract'
+import { Book } from '@tidebook/market'
+import { marketStream } from '../../network/index.ts'
+import { bookStore } from '../model/book-store.ts'
+import { createFrame } from '../model/frame.ts'
+
+type Codes = Pick<TradingPair, 'base' | 'counter' | 'priceDecimal'>
+
+let reload: (() => void) | undefined
+
+/** Asks for the book again after a refusal. */
+export function reloadBook(): void {
+  reload?.()
+}
+
+/**
+ * Keeps the book of a pair until the returned function is called. Updates go into the book at once and are drawn with
+ * the next animation frame; a message that does not fit throws, and the stream then asks for a new snapshot.
+ */
+export function followBook(pair: Codes): () => void {
+  const key = `${pair.base}-${pair.counter}`
+  const book = new Book(pair.priceDecimal)
+  const frame = createFrame(() =>
+    bookStore.set((state) => ({ ...state, pair: key, book, version: state.version + 1, status: 'ready' })),
+  )
+  const listen = (): (() => void) =>
+    subscribeChannel(
+      marketStream,
+      { kind: 'book', base: pair.base, counter: pair.counter },
+      (message) => {
+        if (message.kind === 'snapshot') book.reset(message.data, message.data.tick)
+        else book.apply(message.data)
+        frame.ask()
+      },
+      () => bookStore.set((state) => ({ ...state, pair: key, status: 'failed' })),
+    )
+  bookStore.set((state) => ({ pair: key, book, version: state.version + 1, status: 'loading' }))
+  let leave = listen()
+  reload = () => {
+    leave()
+    bookStore.set((state) => ({ ...state, status: 'loading' }))
+    leave = listen()
+  }
+  return () => {
+    leave()
+    frame.stop()
+    reload = undefined
+  }
+}

@@ -1,0 +1,53 @@
+import { BookIcon, ChevronDownIcon, Menu } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { type SidesShown, bookChoicesStore, chooseBook } from '../model/book-choices.ts'
+import { stepText } from '../model/grouping-steps.ts'
+
+const SIDES: readonly SidesShown[] = ['both', 'bids', 'asks']
+const chip =
+  'inline-flex h-6 items-center gap-1 rounded-2 px-1 text-12 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:h-9'
+
+/** Which sides are shown, and how prices are grouped. */
+export const BookControls = ({
+  pair,
+  decimals,
+  steps,
+  step,
+}: {
+  pair: string
+  decimals: number
+  steps: readonly number[]
+  step: number
+}): ReactElement => {
+  const t = useT()
+  const choices = useStore(bookChoicesStore)
+  return (
+    <span className="flex items-center gap-1">
+      <Menu
+        choice
+        end
+        label={t('trade.book.sides')}
+        trigger={<BookIcon />}
+        triggerClassName="inline-grid size-6 place-items-center rounded-2 text-accent hover:bg-surface-2 pointer-coarse:size-9"
+        items={SIDES.map((id) => ({ id, label: t(`trade.book.${id}`), on: choices.sides === id }))}
+        onSelect={(sides) => chooseBook({ sides })}
+      />
+      <Menu
+        choice
+        end
+        label={t('trade.book.grouping')}
+        trigger={
+          <>
+            {stepText(step, decimals)}
+            <ChevronDownIcon size="small" />
+          </>
+        }
+        triggerClassName={chip}
+        items={steps.map((each) => ({ id: String(each), label: stepText(each, decimals), on: each === step }))}
+        onSelect={(id) => chooseBook({ steps: { ...choices.steps, [pair]: Number(id) } })}
+      />
+    </span>
+  )
+}

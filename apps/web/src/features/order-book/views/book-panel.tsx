@@ -1,0 +1,85 @@
+import { Button, Empty } from '@tidebook/ui'
+import { type ReactElement, useCallback, useMemo } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { bookChoicesStore } from '../model/book-choices.ts'
+import { bookStore } from '../model/book-store.ts'
+import { type BookViewRow, bookView } from '../model/book-view.ts'
+import { groupingSteps } from '../model/grouping-steps.ts'
+import type { OwnLevel } from '../model/own-levels.ts'
+import { reloadBook } from '../services/book-feed.ts'
+import { BookControls } from './book-controls.tsx'
+import { BookGap, type LastPrice } from './book-gap.tsx'
+import { BookSide } from './book-side.tsx'
+import { useRowsThatFit } from '../../../lib/use-rows-that-fit.ts'
+import './order-book.css'
+
+/** A pressed level: both texts are plain numbers at the pair's decimals. */
+export interface PickedLevel {
+  readonly side: 'bid' | 'ask'
+  readonly price: string
+  /** The running total up to the level, when it was asked for. */
+  readonly amount: string | undefined
+}
+
+export interface BookPanelProps {
+  pair: string
+  amountDecimals: number
+  own: readonly OwnLevel[]
+  last: LastPrice
+  stale: boolean
+  onPick: (level: PickedLevel) => void
+}
+
+/** The grouping in ticks: the stored choice while the pair still offers it. */
+export const useGrouping = (pair: string): { steps: readonly number[]; step: number } => {
+  const { book } = useStore(bookStore)
+  const stored = useStore(bookChoicesStore).steps[pair]
+  const steps = groupingSteps(book.decimals, book.best('bid') ?? book.best('ask'))
+  return { steps, step: stored !== undefined && steps.includes(stored) ? stored : 1 }
+}
+
+/** Head controls of the book, for the panel head or a row of tabs. */
+export const BookHead = ({ pair }: { pair: string }): ReactElement => {
+  const { book } = useStore(bookStore)
+  return <BookControls pair={pair} decimals={book.decimals} {...useGrouping(pair)} />
+}
+
+/** Column heads, asks, the spread and bids. Only whole rows are drawn; it repaints once per frame. */
+export const BookPanel = ({ pair, amountDecimals, own, last, stale, onPick }: BookPanelProps): ReactElement => {
+  const t = useT()
+  const state = useStore(bookStore)
+  const { sides } = useStore(bookChoicesStore)
+  const { step } = useGrouping(pair)
+  const asks = useRowsThatFit()
+  const bids = useRowsThatFit()
+  const { book, version, status } = state
+  const view = useMemo(
+    () => (version < 0 ? undefined : bookView(book, { askRows: asks.rows, bidRows: bids.rows, step, amountDecimals, own })),
+    [book, version, asks.rows, bids.rows, step, amountDecimals, own],
+  )
+  const pick = useCallback(
+    (row: BookViewRow, side: 'bid' | 'ask', deep: boolean) =>
+      onPick({ side, price: row.price, amount: deep ? row.total : undefined }),
+    [onPick],
+  )
+  if (status === 'failed') {
+    return (
+      <Empty failed className="flex-1" title={t('trade.book.failed')} action={<Button size="small" onClick={reloadBook}>{t('trade.retry')}</Button>} />
+    )
+  }
+  const loading = status === 'loading' || state.pair !== pair
+  const scope = `${pair} ${step} ${asks.rows} ${bids.rows}`
+  return (
+    <div className="book" data-sides={sides} data-stale={stale || undefined} aria-busy={loading}>
+      <div className="book-head">
+        <span>{t('trade.book.price')}</span>
+        <span>{t('trade.book.amount')}</span>
+        <span>{t('trade.book.total')}</span>
+      </div>
+      <BookSide side="ask" rows={view?.asks ?? []} fit={asks.rows} loading={loading} scope={scope} onPick={pick} place={asks.ref} />
+      <BookGap last={last} spread={loading ? undefined : view?.spread} stale={stale} />
+      <BookSide side="bid" rows={view?.bids ?? []} fit={bids.rows} loading={loading} scope={scope} onPick={pick} place={bids.ref} />
+    </div>
+  )
+}

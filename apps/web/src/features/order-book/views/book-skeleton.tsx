@@ -1,0 +1,21 @@
+import { Skeleton } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+
+/** Rows in their final shape while the book is on its way. */
+export const BookSkeleton = ({ rows }: { rows: number }): ReactElement => (
+  <>
+    {Array.from({ length: rows }, (_, index) => (
+      <div key={index} className="book-level" aria-hidden="true">
+        <span>
+          <Skeleton className="w-3/4" />
+        </span>
+        <span className="justify-items-end grid">
+          <Skeleton className="w-3/4" />
+        </span>
+        <span className="justify-items-end grid">
+          <Skeleton className="w-3/4" />
+        </span>
+      </div>
+    ))}
+  </>
+)

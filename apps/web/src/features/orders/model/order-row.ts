@@ -1,0 +1,25 @@
+import { parseDecimal, toFixed } from '@tidebook/amount'
+import type { OpenOrder } from '@tidebook/contract'
+import { type DerivedOrder, LEDGER_EPOCH, deriveOrder } from '@tidebook/market'
+import type { OrderReading } from './order-pair.ts'
+
+/** A derived order with what a row shows beside it. */
+export interface OrderRow extends DerivedOrder {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly baseTitle: string
+  readonly counterTitle: string
+}
+
+/** An open order as a row (TRD-007). The price is rounded half-up to the tick: the ledger only knows two amounts. */
+export function orderRow(order: OpenOrder, reading: OrderReading): OrderRow {
+  const derived = deriveOrder(order, reading)
+  const [base = '', counter = ''] = derived.pair.split('/')
+  return {
+    ...derived,
+    price: toFixed(parseDecimal(derived.price), derived.priceDecimal, 'half-up'),
+    at: (order.time + LEDGER_EPOCH) * 1000,
+    baseTitle: reading.title(base),
+    counterTitle: reading.title(counter),
+  }
+}
