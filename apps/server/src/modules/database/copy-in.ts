@@ -47,11 +47,18 @@ class CopyInQuery implements Submittable {
 }
 
 /** Writes rows with COPY, the fastest way in: one message for the whole table. Names are constants of this program. */
-export const copyInto = async (client: PoolClient, table: string, columns: readonly string[], rows: readonly (readonly CopyValue[])[]): Promise<void> => {
+export const copyInto = async (
+  client: PoolClient,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly CopyValue[])[],
+): Promise<void> => {
   if (rows.length === 0) return
   const body = Buffer.from(rows.map(copyLine).join(''), 'utf8')
   await new Promise<void>((resolve, reject) => {
-    const query = new CopyInQuery(`copy ${table} (${columns.join(', ')}) from stdin`, body, (error) => (error === undefined ? resolve() : reject(error)))
+    const query = new CopyInQuery(`copy ${table} (${columns.join(', ')}) from stdin`, body, (error) =>
+      error === undefined ? resolve() : reject(error),
+    )
     client.query(query)
   })
 }
@@ -62,7 +69,9 @@ export const copyLine = (row: readonly CopyValue[]): string => `${row.map(copyFi
 const copyField = (value: CopyValue): string => {
   if (value === null || value === undefined) return '\\N'
   if (typeof value !== 'string') return String(value)
-  return NEEDS_ESCAPE.test(value) ? value.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character) : value
+  return NEEDS_ESCAPE.test(value)
+    ? value.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
+    : value
 }
 
 const NEEDS_ESCAPE = /[\\\t\n\r]/

@@ -62,7 +62,9 @@ const untilReachable = async (pool: pg.Pool, waitMs: number): Promise<void> => {
       return
     } catch (error) {
       if (!isDatabaseAway(error) || performance.now() > until) {
-        throw new ServerError('server/database-unreachable', `The database cannot be reached: ${String(error)}`, { cause: error })
+        throw new ServerError('server/database-unreachable', `The database cannot be reached: ${String(error)}`, {
+          cause: error,
+        })
       }
     }
     await delay(100)
@@ -72,9 +74,14 @@ const untilReachable = async (pool: pg.Pool, waitMs: number): Promise<void> => {
 const migrate = async (db: Kysely<Tables>, logger: Logger): Promise<void> => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error, results } = await migrator.migrateToLatest()
-  for (const result of results ?? []) logger.info({ migration: result.migrationName, status: result.status }, 'database migration')
+  for (const result of results ?? [])
+    logger.info({ migration: result.migrationName, status: result.status }, 'database migration')
   if (error !== undefined) {
     const named = toServerError(error)
-    throw named.code === 'server/disk-full' ? named : new ServerError('server/database-failed', `The tables could not be brought up to date: ${named.message}`, { cause: error })
+    throw named.code === 'server/disk-full'
+      ? named
+      : new ServerError('server/database-failed', `The tables could not be brought up to date: ${named.message}`, {
+          cause: error,
+        })
   }
 }

@@ -2,7 +2,9 @@ import type { OpenApiDocument } from '@tidebook/contract/openapi'
 
 /** The description of every call as one page without scripts or outside files. */
 export const docsPage = (document: OpenApiDocument): string => {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => operationHtml(method, path, operation)))
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => operationHtml(method, path, operation)),
+  )
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>${escape(document.info.title)} API</title><style>${STYLE}</style></head><body>`,
@@ -28,7 +30,8 @@ const sectionHtml = (title: string, value: unknown): string =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const STYLE = `
 :root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif }

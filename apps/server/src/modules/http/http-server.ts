@@ -51,12 +51,16 @@ export const createHttpServer = (options: HttpServerOptions): FastifyInstance =>
     options.logger.error({ err: error, url: request.url }, 'request failed')
     return reply.code(500).send(failure('internal', date))
   })
-  app.setNotFoundHandler((request, reply) => reply.code(404).send(failure('unknownCall', options.now(), `No such call: ${request.method} ${pathOf(request)}`)))
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send(failure('unknownCall', options.now(), `No such call: ${request.method} ${pathOf(request)}`)),
+  )
   return app
 }
 
 /** Public addresses of this installation as the sender of `request` sees them. */
-export const addressesOf = (request: FastifyRequest, options: Pick<HttpServerOptions, 'node' | 'host'>): PublicAddresses =>
-  publicAddresses(request, options.node, options.host)
+export const addressesOf = (
+  request: FastifyRequest,
+  options: Pick<HttpServerOptions, 'node' | 'host'>,
+): PublicAddresses => publicAddresses(request, options.node, options.host)
 
 const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').slice(0, 200)

@@ -36,9 +36,9 @@ export const registerCall = <C extends Call>(
     url: routerPath(call.path),
     handler: async (request) => {
       const data = await handler({
-        params: checked<C["params"]>(call, call.params, request.params),
-        query: checked<C["query"]>(call, call.query, request.query),
-        body: checked<C["body"]>(call, call.body, request.body ?? {}),
+        params: checked<C['params']>(call, call.params, request.params),
+        query: checked<C['query']>(call, call.query, request.query),
+        body: checked<C['body']>(call, call.body, request.body ?? {}),
         request,
       })
       if (options.validateOutput) assertOutput(call, data)

@@ -15,7 +15,11 @@ const HOST_NAME = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/i
  * Builds public addresses from the host a request was sent to, so that one installation works under every name it is
  * reached by. A host with other characters (it ends up in a header) is replaced by `fallback`.
  */
-export const publicAddresses = (request: FastifyRequest, node: { readonly port: number } | { readonly url: string }, fallback: string): PublicAddresses => {
+export const publicAddresses = (
+  request: FastifyRequest,
+  node: { readonly port: number } | { readonly url: string },
+  fallback: string,
+): PublicAddresses => {
   const name = HOST_NAME.test(request.hostname) ? request.hostname : fallback
   const secure = request.protocol === 'https'
   const authority = request.port === null ? name : `${name}:${request.port}`

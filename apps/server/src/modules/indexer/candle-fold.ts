@@ -1,7 +1,17 @@
 import { foldTrades, rollUp, type Candle, type CandleCycle, type Trade } from '@tidebook/market'
 
 /** The cycles that are stored; time-sharing is a view over minutes. */
-export const STORED_CYCLES = ['minute', '5minute', '15minute', '30minute', 'hour', '4hour', 'day', 'week', 'month'] as const satisfies readonly CandleCycle[]
+export const STORED_CYCLES = [
+  'minute',
+  '5minute',
+  '15minute',
+  '30minute',
+  'hour',
+  '4hour',
+  'day',
+  'week',
+  'month',
+] as const satisfies readonly CandleCycle[]
 export type StoredCycle = (typeof STORED_CYCLES)[number]
 
 /** What a batch adds to one candle. */

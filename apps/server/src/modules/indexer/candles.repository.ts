@@ -29,7 +29,13 @@ export const addToCandles = async (client: PoolClient, candles: readonly CandleD
 }
 
 /** The last `limit` candles of a pair that begin before `to` (ms), oldest first. */
-export const lastCandles = async (db: Kysely<Tables>, pair: string, cycle: StoredCycle, limit: number, to?: number): Promise<Candle[]> => {
+export const lastCandles = async (
+  db: Kysely<Tables>,
+  pair: string,
+  cycle: StoredCycle,
+  limit: number,
+  to?: number,
+): Promise<Candle[]> => {
   let query = db.selectFrom('market.candles').selectAll().where('pair', '=', pair).where('cycle', '=', cycle)
   if (to !== undefined) query = query.where('bucket', '<', new Date(to))
   const rows = await query.orderBy('bucket', 'desc').limit(limit).execute()
@@ -37,8 +43,20 @@ export const lastCandles = async (db: Kysely<Tables>, pair: string, cycle: Store
 }
 
 /** Candles of a pair from a bucket on (ms), oldest first. */
-export const candlesFrom = async (db: Kysely<Tables>, pair: string, cycle: StoredCycle, from: number): Promise<Candle[]> => {
-  const rows = await db.selectFrom('market.candles').selectAll().where('pair', '=', pair).where('cycle', '=', cycle).where('bucket', '>=', new Date(from)).orderBy('bucket').execute()
+export const candlesFrom = async (
+  db: Kysely<Tables>,
+  pair: string,
+  cycle: StoredCycle,
+  from: number,
+): Promise<Candle[]> => {
+  const rows = await db
+    .selectFrom('market.candles')
+    .selectAll()
+    .where('pair', '=', pair)
+    .where('cycle', '=', cycle)
+    .where('bucket', '>=', new Date(from))
+    .orderBy('bucket')
+    .execute()
   return rows.map(candleOfRow)
 }
 

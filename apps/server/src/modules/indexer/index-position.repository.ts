@@ -16,10 +16,18 @@ export interface IndexPosition {
 export const readPosition = async (db: Kysely<Tables>): Promise<IndexPosition | undefined> => {
   const row = await db.selectFrom('market.index_position').selectAll().executeTakeFirst()
   if (row === undefined) return undefined
-  return { index: row.ledger_index, hash: row.ledger_hash, closeTime: Number(row.close_time), firstIndex: row.first_index, firstHash: row.first_hash }
+  return {
+    index: row.ledger_index,
+    hash: row.ledger_hash,
+    closeTime: Number(row.close_time),
+    firstIndex: row.first_index,
+    firstHash: row.first_hash,
+  }
 }
 
 /** Empties every table of the index; the ledger holds everything that is needed to fill them again. */
 export const clearIndex = async (db: Kysely<Tables>): Promise<void> => {
-  await sql`truncate market.index_position, market.trades, market.candles, market.account_records, market.orders, market.order_effects`.execute(db)
+  await sql`truncate market.index_position, market.trades, market.candles, market.account_records, market.orders, market.order_effects`.execute(
+    db,
+  )
 }

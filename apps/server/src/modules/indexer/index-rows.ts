@@ -15,17 +15,54 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 
 export const tradeRows: RowShape<Trade> = {
   table: 'market.trades',
-  columns: ['pair', 'time', 'ledger_index', 'tx_index', 'number', 'price', 'base', 'counter', 'side', 'makers', 'hash', 'taker'],
+  columns: [
+    'pair',
+    'time',
+    'ledger_index',
+    'tx_index',
+    'number',
+    'price',
+    'base',
+    'counter',
+    'side',
+    'makers',
+    'hash',
+    'taker',
+  ],
   row: (trade) => {
     const [ledger, txIndex, number] = trade.id.split('_')
     const amounts = [trade.price, trade.base, trade.counter].map(formatDecimal)
-    return [trade.pair.key, iso(trade.time), ledger, txIndex, number, ...amounts, trade.side === 'buy' ? 1 : 2, trade.makers, trade.hash, trade.taker]
+    return [
+      trade.pair.key,
+      iso(trade.time),
+      ledger,
+      txIndex,
+      number,
+      ...amounts,
+      trade.side === 'buy' ? 1 : 2,
+      trade.makers,
+      trade.hash,
+      trade.taker,
+    ]
   },
 }
 
 export const recordRows: RowShape<AccountRecord> = {
   table: 'market.account_records',
-  columns: ['account', 'ledger_index', 'tx_index', 'number', 'time', 'type', 'pair', 'side', 'counterparty', 'got_currency', 'paid_currency', 'record'],
+  columns: [
+    'account',
+    'ledger_index',
+    'tx_index',
+    'number',
+    'time',
+    'type',
+    'pair',
+    'side',
+    'counterparty',
+    'got_currency',
+    'paid_currency',
+    'record',
+  ],
   row: ({ owner, index, number, pairKey, record }) => [
     ...[owner, record.block, index, number, iso(ledgerTimeToMs(record.time))],
     ...[record.type, pairKey ?? '', record.flag ?? 0, record.account ?? ''],
@@ -44,5 +81,12 @@ const movedCurrencies = (record: AccountRecord['record']): readonly [got: string
 export const effectRows: RowShape<OrderEffect> = {
   table: 'market.order_effects',
   columns: ['account', 'sequence', 'ledger_index', 'tx_index', 'number', 'effect'],
-  row: ({ account, sequence, ledger, txIndex, number, effect }) => [account, sequence, ledger, txIndex, number, JSON.stringify(effect)],
+  row: ({ account, sequence, ledger, txIndex, number, effect }) => [
+    account,
+    sequence,
+    ledger,
+    txIndex,
+    number,
+    JSON.stringify(effect),
+  ],
 }

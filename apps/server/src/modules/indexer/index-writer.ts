@@ -24,9 +24,18 @@ export interface WrittenBatch {
  * Writes a batch and the position after it in the caller's transaction, so that a ledger is in the index exactly once.
  * @throws IndexConflictError when the index is not where this batch begins.
  */
-export const writeBatch = async (client: PoolClient, batch: ProjectedBatch, before: IndexPosition | undefined, pairs: PairResolver, partitions: TradePartitions): Promise<WrittenBatch> => {
+export const writeBatch = async (
+  client: PoolClient,
+  batch: ProjectedBatch,
+  before: IndexPosition | undefined,
+  pairs: PairResolver,
+  partitions: TradePartitions,
+): Promise<WrittenBatch> => {
   const position = await movePosition(client, batch, before)
-  await partitions.ensure(client, batch.trades.map((trade) => trade.time))
+  await partitions.ensure(
+    client,
+    batch.trades.map((trade) => trade.time),
+  )
   await copyRows(client, tradeRows, batch.trades)
   await copyRows(client, recordRows, batch.records)
   const known = await loadOrders(client, touchedOrderKeys(batch.orderEntries))
@@ -36,15 +45,35 @@ export const writeBatch = async (client: PoolClient, batch: ProjectedBatch, befo
   return { position, orders, candles: await addToCandles(client, batch.candles) }
 }
 
-const copyRows = <T>(client: PoolClient, shape: RowShape<T>, values: readonly T[]): Promise<void> => copyInto(client, shape.table, shape.columns, values.map(shape.row))
+const copyRows = <T>(client: PoolClient, shape: RowShape<T>, values: readonly T[]): Promise<void> =>
+  copyInto(client, shape.table, shape.columns, values.map(shape.row))
 
-const FIRST = 'insert into market.index_position (id, ledger_index, ledger_hash, close_time, first_index, first_hash) values (1, $1, $2, $3, $4, $5) on conflict do nothing'
-const NEXT = 'update market.index_position set ledger_index = $1, ledger_hash = $2, close_time = $3 where ledger_index = $4 and ledger_hash = $5'
+const FIRST =
+  'insert into market.index_position (id, ledger_index, ledger_hash, close_time, first_index, first_hash) values (1, $1, $2, $3, $4, $5) on conflict do nothing'
+const NEXT =
+  'update market.index_position set ledger_index = $1, ledger_hash = $2, close_time = $3 where ledger_index = $4 and ledger_hash = $5'
 
-const movePosition = async (client: PoolClient, { first, last }: ProjectedBatch, before: IndexPosition | undefined): Promise<IndexPosition> => {
+const movePosition = async (
+  client: PoolClient,
+  { first, last }: ProjectedBatch,
+  before: IndexPosition | undefined,
+): Promise<IndexPosition> => {
   const closeTime = ledgerTimeToMs(last.closeTime)
   const compared = before ?? { index: first.index, hash: first.hash }
-  const { rowCount } = await client.query(before === undefined ? FIRST : NEXT, [last.index, last.hash, closeTime, compared.index, compared.hash])
-  if (rowCount !== 1) throw new IndexConflictError(`The index does not stand before ledger ${first.index}; another program writes it`)
-  return { index: last.index, hash: last.hash, closeTime, firstIndex: before?.firstIndex ?? first.index, firstHash: before?.firstHash ?? first.hash }
+  const { rowCount } = await client.query(before === undefined ? FIRST : NEXT, [
+    last.index,
+    last.hash,
+    closeTime,
+    compared.index,
+    compared.hash,
+  ])
+  if (rowCount !== 1)
+    throw new IndexConflictError(`The index does not stand before ledger ${first.index}; another program writes it`)
+  return {
+    index: last.index,
+    hash: last.hash,
+    closeTime,
+    firstIndex: before?.firstIndex ?? first.index,
+    firstHash: before?.firstHash ?? first.hash,
+  }
 }

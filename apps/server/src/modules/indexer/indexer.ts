@@ -110,13 +110,19 @@ export class Indexer {
     if (position !== undefined) await this.#assertSamePast(position)
     if (this.#loaded !== (position?.index ?? -1)) await listener.onReset(position)
     this.#loaded = position?.index ?? -1
-    const feed = new LedgerFeed(link, position === undefined ? { index: state.first - 1, hash: undefined } : { index: position.index, hash: position.hash })
+    const feed = new LedgerFeed(
+      link,
+      position === undefined
+        ? { index: state.first - 1, hash: undefined }
+        : { index: position.index, hash: position.hash },
+    )
     this.#setStatus({ live: (position?.index ?? 0) >= this.#status.validated })
     while (!this.#stopped && link.connected) {
       feed.ask(this.#status.validated)
       if (feed.isEmpty) {
         await this.#sleep(QUIET_MS)
-        if (feed.isEmpty && link.connected && !this.#stopped) this.#setStatus({ validated: (await fetchSourceState(link)).last })
+        if (feed.isEmpty && link.connected && !this.#stopped)
+          this.#setStatus({ validated: (await fetchSourceState(link)).last })
         continue
       }
       const ledgers = await feed.take()

@@ -48,9 +48,17 @@ const LEDGER_TIMEOUT_MS = 60_000
 
 /** Asks for one validated ledger. @throws NodeLinkError */
 export const fetchLedger = async (link: NodeLink, index: number): Promise<SourceLedger> => {
-  const result = await link.request('ledger', { ledger_index: index, transactions: true, expand: true }, LEDGER_TIMEOUT_MS)
+  const result = await link.request(
+    'ledger',
+    { ledger_index: index, transactions: true, expand: true },
+    LEDGER_TIMEOUT_MS,
+  )
   const parsed = ledgerAnswer.safeParse(result)
-  if (!parsed.success) throw new NodeLinkError('node/malformed', `The node's ledger ${index} cannot be understood: ${parsed.error.issues[0]?.message ?? ''}`)
+  if (!parsed.success)
+    throw new NodeLinkError(
+      'node/malformed',
+      `The node's ledger ${index} cannot be understood: ${parsed.error.issues[0]?.message ?? ''}`,
+    )
   const { ledger } = parsed.data
   const closeTime = ledger.close_time
   return {

@@ -1,5 +1,14 @@
 import { formatDecimal } from '@tidebook/amount'
-import { advanceOrders, orderKey, type EffectRecord, type MetadataJson, type OrderEvent, type OrderLife, type PairResolver, type ValidatedTransaction } from '@tidebook/market'
+import {
+  advanceOrders,
+  orderKey,
+  type EffectRecord,
+  type MetadataJson,
+  type OrderEvent,
+  type OrderLife,
+  type PairResolver,
+  type ValidatedTransaction,
+} from '@tidebook/market'
 
 /** What of an order stands in the book. */
 export interface StandingRest {
@@ -42,7 +51,11 @@ export interface FoldedOrders {
 }
 
 /** Moves orders through transactions in ledger order. @param known orders of earlier batches, by `orderKey`. */
-export const foldOrders = (entries: readonly OrderEntry[], known: ReadonlyMap<string, IndexedOrder>, pairs: PairResolver): FoldedOrders => {
+export const foldOrders = (
+  entries: readonly OrderEntry[],
+  known: ReadonlyMap<string, IndexedOrder>,
+  pairs: PairResolver,
+): FoldedOrders => {
   const changed = new Map<string, IndexedOrder>()
   const effects: OrderEffect[] = []
   const find = (account: string, sequence: number): IndexedOrder | undefined => {
@@ -62,15 +75,29 @@ export const foldOrders = (entries: readonly OrderEntry[], known: ReadonlyMap<st
         rest: life.open ? restAfter(life, events, meta, before?.rest) : undefined,
       })
       for (const [number, effect] of life.effects.entries()) {
-        effects.push({ account: life.account, sequence: life.sequence, ledger, txIndex: meta.TransactionIndex, number, effect })
+        effects.push({
+          account: life.account,
+          sequence: life.sequence,
+          ledger,
+          txIndex: meta.TransactionIndex,
+          number,
+          effect,
+        })
       }
     }
   }
   return { orders: [...changed.values()], effects }
 }
 
-const restAfter = (life: OrderLife, events: readonly OrderEvent[], meta: MetadataJson, before: StandingRest | undefined): StandingRest | undefined => {
-  const last = events.findLast((event) => event.account === life.account && event.sequence === life.sequence && event.rest !== undefined)
+const restAfter = (
+  life: OrderLife,
+  events: readonly OrderEvent[],
+  meta: MetadataJson,
+  before: StandingRest | undefined,
+): StandingRest | undefined => {
+  const last = events.findLast(
+    (event) => event.account === life.account && event.sequence === life.sequence && event.rest !== undefined,
+  )
   if (last?.rest === undefined) return before
   return {
     gets: formatDecimal(last.rest.gets.value),

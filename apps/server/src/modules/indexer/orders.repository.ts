@@ -42,7 +42,10 @@ const UPSERT = `insert into market.orders (${COLUMNS.map(([name]) => name).join(
 export const storeOrders = async (client: PoolClient, orders: readonly IndexedOrder[]): Promise<void> => {
   if (orders.length === 0) return
   const rows = orders.map(rowOf)
-  await client.query(UPSERT, COLUMNS.map((_, index) => rows.map((row) => row[index])))
+  await client.query(
+    UPSERT,
+    COLUMNS.map((_, index) => rows.map((row) => row[index])),
+  )
 }
 
 const rowOf = ({ life, ledger, txIndex, rest }: IndexedOrder): readonly (string | number | boolean | null)[] => [
@@ -54,14 +57,19 @@ const rowOf = ({ life, ledger, txIndex, rest }: IndexedOrder): readonly (string 
 ]
 
 /** Orders by owner and sequence, as an earlier batch left them. */
-export const loadOrders = async (client: PoolClient, keys: ReadonlyMap<string, { readonly account: string; readonly sequence: number }>): Promise<Map<string, IndexedOrder>> => {
+export const loadOrders = async (
+  client: PoolClient,
+  keys: ReadonlyMap<string, { readonly account: string; readonly sequence: number }>,
+): Promise<Map<string, IndexedOrder>> => {
   if (keys.size === 0) return new Map()
   const wanted = [...keys.values()]
   const { rows } = await client.query<Selectable<OrdersTable>>(
     'select o.* from unnest($1::text[], $2::bigint[]) as k(account, sequence) join market.orders o using (account, sequence)',
     [wanted.map((key) => key.account), wanted.map((key) => key.sequence)],
   )
-  return new Map(rows.map((row) => [orderKey({ account: row.account, sequence: Number(row.sequence) }), orderOfRow(row)]))
+  return new Map(
+    rows.map((row) => [orderKey({ account: row.account, sequence: Number(row.sequence) }), orderOfRow(row)]),
+  )
 }
 
 /** An order as it is kept, without its effects. */
@@ -69,7 +77,10 @@ export const orderOfRow = (row: Selectable<OrdersTable>): IndexedOrder => ({
   life: lifeOfRow(row),
   ledger: row.ledger_index,
   txIndex: row.tx_index,
-  rest: row.rest_gets === null || row.rest_pays === null ? undefined : { gets: row.rest_gets, pays: row.rest_pays, quality: row.quality ?? '' },
+  rest:
+    row.rest_gets === null || row.rest_pays === null
+      ? undefined
+      : { gets: row.rest_gets, pays: row.rest_pays, quality: row.quality ?? '' },
 })
 
 const lifeOfRow = (row: Selectable<OrdersTable>): OrderLife => ({

@@ -15,7 +15,9 @@ export const createTradePartitions = (): TradePartitions => {
       for (const month of new Set(Array.from(times, monthOf))) {
         if (made.has(month)) continue
         const [from, to] = boundsOf(month)
-        await client.query(`create table if not exists market.trades_${month.replace('-', '_')} partition of market.trades for values from ('${from}') to ('${to}')`)
+        await client.query(
+          `create table if not exists market.trades_${month.replace('-', '_')} partition of market.trades for values from ('${from}') to ('${to}')`,
+        )
         made.add(month)
       }
     },

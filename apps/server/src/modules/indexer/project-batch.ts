@@ -1,4 +1,12 @@
-import { orderEventsOf, orderKey, recordsOf, tradesOf, type AccountRecord, type PairResolver, type Trade } from '@tidebook/market'
+import {
+  orderEventsOf,
+  orderKey,
+  recordsOf,
+  tradesOf,
+  type AccountRecord,
+  type PairResolver,
+  type Trade,
+} from '@tidebook/market'
 import { foldCandles, type CandleDelta } from './candle-fold.ts'
 import type { SourceLedger } from './ledger-source.ts'
 import type { OrderEntry } from './order-fold.ts'
@@ -17,7 +25,10 @@ export interface ProjectedBatch {
 }
 
 /** Projects consecutive ledgers. Pure: however a history is cut into batches, the rows come out the same. */
-export const projectBatch = (ledgers: readonly [SourceLedger, ...SourceLedger[]], pairs: PairResolver): ProjectedBatch => {
+export const projectBatch = (
+  ledgers: readonly [SourceLedger, ...SourceLedger[]],
+  pairs: PairResolver,
+): ProjectedBatch => {
   const trades: Trade[] = []
   const records: AccountRecord[] = []
   const orderEntries: OrderEntry[] = []
@@ -32,9 +43,24 @@ export const projectBatch = (ledgers: readonly [SourceLedger, ...SourceLedger[]]
       transactions += 1
     }
   }
-  return { ledgers, first: ledgers[0], last: ledgers.at(-1) ?? ledgers[0], trades, candles: foldCandles(trades), records, orderEntries, transactions }
+  return {
+    ledgers,
+    first: ledgers[0],
+    last: ledgers.at(-1) ?? ledgers[0],
+    trades,
+    candles: foldCandles(trades),
+    records,
+    orderEntries,
+    transactions,
+  }
 }
 
 /** Orders that a batch touches and that may be older than it. */
-export const touchedOrderKeys = (entries: readonly OrderEntry[]): ReadonlyMap<string, { readonly account: string; readonly sequence: number }> =>
-  new Map(entries.flatMap(({ events }) => events.map(({ account, sequence }) => [orderKey({ account, sequence }), { account, sequence }] as const)))
+export const touchedOrderKeys = (
+  entries: readonly OrderEntry[],
+): ReadonlyMap<string, { readonly account: string; readonly sequence: number }> =>
+  new Map(
+    entries.flatMap(({ events }) =>
+      events.map(({ account, sequence }) => [orderKey({ account, sequence }), { account, sequence }] as const),
+    ),
+  )

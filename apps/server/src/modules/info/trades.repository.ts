@@ -17,12 +17,26 @@ export const tradePlace = (id: string): TradePlace => {
 }
 
 /** The last trades of a pair, newest first; before or after another one when asked so. */
-export const lastTrades = async (db: Kysely<Tables>, pair: Pair, limit: number, bounds: { readonly before?: TradePlace; readonly afterMs?: number } = {}): Promise<Trade[]> => {
+export const lastTrades = async (
+  db: Kysely<Tables>,
+  pair: Pair,
+  limit: number,
+  bounds: { readonly before?: TradePlace; readonly afterMs?: number } = {},
+): Promise<Trade[]> => {
   let query = db.selectFrom('market.trades').selectAll().where('pair', '=', pair.key)
   const { before, afterMs } = bounds
-  if (before !== undefined) query = query.where(sql<boolean>`(ledger_index, tx_index, number) < (${before.ledger}, ${before.txIndex}, ${before.number})`)
+  if (before !== undefined)
+    query = query.where(
+      sql<boolean>`(ledger_index, tx_index, number) < (${before.ledger}, ${before.txIndex}, ${before.number})`,
+    )
   if (afterMs !== undefined) query = query.where('time', '>', new Date(afterMs))
-  const rows = await query.orderBy('time', 'desc').orderBy('ledger_index', 'desc').orderBy('tx_index', 'desc').orderBy('number', 'desc').limit(limit).execute()
+  const rows = await query
+    .orderBy('time', 'desc')
+    .orderBy('ledger_index', 'desc')
+    .orderBy('tx_index', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map((row) => tradeOfRow(row, pair))
 }
 

@@ -12,7 +12,17 @@ const HEX_DIGITS_BEFORE_QUALITY = 48
 export const loadBooks = async (db: Kysely<Tables>, books: LiveBooks): Promise<void> => {
   const rows = await db
     .selectFrom('market.orders')
-    .select(['account', 'sequence', 'gets_currency', 'gets_issuer', 'pays_currency', 'pays_issuer', 'rest_gets', 'rest_pays', 'quality'])
+    .select([
+      'account',
+      'sequence',
+      'gets_currency',
+      'gets_issuer',
+      'pays_currency',
+      'pays_issuer',
+      'rest_gets',
+      'rest_pays',
+      'quality',
+    ])
     .where('rest_gets', 'is not', null)
     .execute()
   for (const row of rows) {
@@ -30,7 +40,10 @@ export const loadBooks = async (db: Kysely<Tables>, books: LiveBooks): Promise<v
 /** The sliding ticker of a pair at a time (ms), from its minute candles: those of 24 hours and the last one before. */
 export const loadTicker = async (db: Kysely<Tables>, pair: Pair, now: number): Promise<SlidingTicker | undefined> => {
   const from = now - DAY_MS
-  const minutes = [...(await lastCandles(db, pair.key, 'minute', 1, from)), ...(await candlesFrom(db, pair.key, 'minute', from))]
+  const minutes = [
+    ...(await lastCandles(db, pair.key, 'minute', 1, from)),
+    ...(await candlesFrom(db, pair.key, 'minute', from)),
+  ]
   if (minutes.length === 0) return undefined
   const [last] = await lastTrades(db, pair, 1)
   return SlidingTicker.from(minutes, last?.time)
@@ -38,6 +51,8 @@ export const loadTicker = async (db: Kysely<Tables>, pair: Pair, now: number): P
 
 /** Pairs that were ever traded. */
 export const tradedPairs = async (db: Kysely<Tables>): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ pair: string }>`select distinct pair from market.candles where cycle = 'month'`.execute(db)
+  const { rows } = await sql<{ pair: string }>`select distinct pair from market.candles where cycle = 'month'`.execute(
+    db,
+  )
   return new Set(rows.map((row) => row.pair))
 }

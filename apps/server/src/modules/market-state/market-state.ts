@@ -1,5 +1,17 @@
 import { channelText, PAGE_SIZES, type Channel, type LedgerEvent } from '@tidebook/contract'
-import { candleText, LiveBooks, sameTicker, SlidingTicker, tickerText, tradeText, type BookLevels, type Pair, type Ticker, type TickerText, type Trade } from '@tidebook/market'
+import {
+  candleText,
+  LiveBooks,
+  sameTicker,
+  SlidingTicker,
+  tickerText,
+  tradeText,
+  type BookLevels,
+  type Pair,
+  type Ticker,
+  type TickerText,
+  type Trade,
+} from '@tidebook/market'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { CandleDelta } from '../indexer/candle-fold.ts'
@@ -59,7 +71,13 @@ export class MarketState {
     this.#shown.clear()
     this.#trades.clear()
     const now = position?.closeTime ?? 0
-    this.#ledger = { index: position?.index ?? 0, hash: position?.hash ?? '', closeTime: now, transactions: 0, live: false }
+    this.#ledger = {
+      index: position?.index ?? 0,
+      hash: position?.hash ?? '',
+      closeTime: now,
+      transactions: 0,
+      live: false,
+    }
     await loadBooks(db, this.#books)
     this.#books.takeUpdates()
     const traded = await tradedPairs(db)
@@ -77,7 +95,10 @@ export class MarketState {
     const { index, hash, closeTime } = written.position
     const minuteChanged = Math.floor(closeTime / MINUTE_MS) !== Math.floor(this.#ledger.closeTime / MINUTE_MS)
     for (const { entry } of batch.orderEntries) this.#books.apply(entry.meta)
-    const traded = Map.groupBy(batch.trades.filter((trade) => trade.pair.listed), (trade) => trade.pair.key)
+    const traded = Map.groupBy(
+      batch.trades.filter((trade) => trade.pair.listed),
+      (trade) => trade.pair.key,
+    )
     for (const trade of batch.trades) if (trade.pair.listed) this.#tickerOf(trade.pair.key).add(trade)
     const changed = this.#refreshTickers(minuteChanged ? [...this.#tickers.keys()] : [...traded.keys()], closeTime)
 
@@ -86,7 +107,9 @@ export class MarketState {
     this.#publishTrades(index, traded)
     this.#publishCandles(index, written.candles)
     if (changed.length > 0) {
-      this.#hub.publish('tickers', index, () => Object.fromEntries(changed.map(([key, ticker]) => [key, tickerText(key, ticker)])))
+      this.#hub.publish('tickers', index, () =>
+        Object.fromEntries(changed.map(([key, ticker]) => [key, tickerText(key, ticker)])),
+      )
     }
     this.#hub.publish('ledger', index, () => this.#ledger)
   }
@@ -145,14 +168,16 @@ export class MarketState {
   #publishCandles(index: number, candles: readonly CandleDelta[]): void {
     for (const [channel, list] of Map.groupBy(candles, (candle) => `candles:${candle.pair}:${candle.cycle}`)) {
       this.#hub.publish(channel, index, () => list.map(candleText))
-      if (channel.endsWith(':minute')) this.#hub.publish(channel.replace(/minute$/, 'everyhour'), index, () => list.map(candleText))
+      if (channel.endsWith(':minute'))
+        this.#hub.publish(channel.replace(/minute$/, 'everyhour'), index, () => list.map(candleText))
     }
   }
 
   #sendSnapshots(): void {
     for (const kind of ['ledger', 'tickers'] as const) this.#sendSnapshot({ kind })
     for (const { base, counter } of this.#pairs.resolver.listed) {
-      for (const kind of ['book', 'trades'] as const) this.#sendSnapshot({ kind, base: base.currency, counter: counter.currency })
+      for (const kind of ['book', 'trades'] as const)
+        this.#sendSnapshot({ kind, base: base.currency, counter: counter.currency })
     }
   }
 

@@ -28,8 +28,6 @@ export const networkFile = z.object({
   name: z.string(),
   /** A network of our own, where test money is given away. */
   local: z.boolean(),
-  /** Hash of the genesis (or first known) ledger this file was made for; empty when it fits any. */
-  genesisHash: z.string(),
   tokens: z.array(token),
   pairs: z.array(pair),
 })

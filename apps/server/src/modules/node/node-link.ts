@@ -42,7 +42,11 @@ export const openNodeLink = (url: string, logger: Logger, events: NodeLinkEvents
   let retry: NodeJS.Timeout | undefined
 
   const connect = (): void => {
-    const current = new WebSocket(url, { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false, handshakeTimeout: 5_000 })
+    const current = new WebSocket(url, {
+      maxPayload: MAX_MESSAGE_BYTES,
+      perMessageDeflate: false,
+      handshakeTimeout: 5_000,
+    })
     socket = current
     const watch = watchSilence(current)
     current.once('open', () => {
@@ -86,7 +90,8 @@ export const openNodeLink = (url: string, logger: Logger, events: NodeLinkEvents
       return connected
     },
     request: (command, params = {}, timeoutMs = DEFAULT_TIMEOUT_MS) => {
-      if (!connected || socket === undefined) return Promise.reject(new NodeLinkError('node/unavailable', 'The node is not reachable'))
+      if (!connected || socket === undefined)
+        return Promise.reject(new NodeLinkError('node/unavailable', 'The node is not reachable'))
       const { id, answer } = pending.open(command, timeoutMs)
       socket.send(JSON.stringify({ ...params, id, command }))
       return answer

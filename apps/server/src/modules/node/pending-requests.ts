@@ -27,7 +27,13 @@ export const createPendingRequests = (): PendingRequests => {
       lastId += 1
       const id = lastId
       const answer = new Promise<unknown>((resolve, reject) => {
-        const timer = setTimeout(() => take(id)?.reject(new NodeLinkError('node/timeout', `The node did not answer ${command} within ${timeoutMs} ms`)), timeoutMs)
+        const timer = setTimeout(
+          () =>
+            take(id)?.reject(
+              new NodeLinkError('node/timeout', `The node did not answer ${command} within ${timeoutMs} ms`),
+            ),
+          timeoutMs,
+        )
         waiting.set(id, { resolve, reject, timer })
       })
       return { id, answer }
@@ -52,4 +58,5 @@ const refusalOf = (message: Readonly<Record<string, unknown>>): NodeLinkError | 
   return new NodeLinkError('node/refused', String(holder['error_message'] ?? reason), reason)
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

@@ -20,13 +20,32 @@ export const createMetrics = (): Metrics => {
   const registers = [registry]
   return {
     registry,
-    requests: new Histogram({ name: 'tidebook_http_seconds', help: 'Answered requests', labelNames: ['route', 'status'], buckets: [0.002, 0.01, 0.05, 0.2, 1, 5], registers }),
+    requests: new Histogram({
+      name: 'tidebook_http_seconds',
+      help: 'Answered requests',
+      labelNames: ['route', 'status'],
+      buckets: [0.002, 0.01, 0.05, 0.2, 1, 5],
+      registers,
+    }),
     indexedLedger: new Gauge({ name: 'tidebook_index_ledger', help: 'Last ledger in the index', registers }),
-    indexedTransactions: new Counter({ name: 'tidebook_index_transactions_total', help: 'Transactions indexed', registers }),
+    indexedTransactions: new Counter({
+      name: 'tidebook_index_transactions_total',
+      help: 'Transactions indexed',
+      registers,
+    }),
     indexedTrades: new Counter({ name: 'tidebook_index_trades_total', help: 'Trades indexed', registers }),
-    indexLag: new Histogram({ name: 'tidebook_index_lag_seconds', help: 'From the close of a ledger being known to its commit in the index', buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5], registers }),
+    indexLag: new Histogram({
+      name: 'tidebook_index_lag_seconds',
+      help: 'From the close of a ledger being known to its commit in the index',
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+      registers,
+    }),
     streamConnections: new Gauge({ name: 'tidebook_stream_connections', help: 'Open market WebSockets', registers }),
     faucetPayments: new Counter({ name: 'tidebook_faucet_payments_total', help: 'Payments of the faucet', registers }),
-    demoOrders: new Counter({ name: 'tidebook_demo_orders_total', help: 'Orders and cancels of the demonstration market', registers }),
+    demoOrders: new Counter({
+      name: 'tidebook_demo_orders_total',
+      help: 'Orders and cancels of the demonstration market',
+      registers,
+    }),
   }
 }

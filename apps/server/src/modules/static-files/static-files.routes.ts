@@ -21,7 +21,9 @@ export const registerStaticFiles = (app: FastifyInstance, options: StaticFilesOp
     if (known === undefined) throw new ApiError('notReady', 'The network is being prepared')
     return known
   }
-  registerCall(app, staticCalls.config, options, ({ request }) => configFileOf(network(), options.addressesOf(request), options.preparing()))
+  registerCall(app, staticCalls.config, options, ({ request }) =>
+    configFileOf(network(), options.addressesOf(request), options.preparing()),
+  )
   registerCall(app, staticCalls.hosts, options, ({ request }) => hostsFileOf(options.addressesOf(request)))
   registerCall(app, staticCalls.pairs, options, () => pairsFileOf(network()))
 }

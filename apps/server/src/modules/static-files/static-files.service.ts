@@ -1,4 +1,13 @@
-import { ANCHOR, CURRENCIES, LEDGER, titlesOf, type Coin, type ConfigFile, type HostsFile, type PairsFile } from '@tidebook/contract'
+import {
+  ANCHOR,
+  CURRENCIES,
+  LEDGER,
+  titlesOf,
+  type Coin,
+  type ConfigFile,
+  type HostsFile,
+  type PairsFile,
+} from '@tidebook/contract'
 import type { PublicAddresses } from '../http/request-origin.ts'
 import type { NetworkFile, NetworkToken } from '../network/network-file.ts'
 
@@ -11,7 +20,9 @@ export const pairsFileOf = (network: NetworkFile): PairsFile => {
   const titleOf = (code: string): string => titles.get(code) ?? code
   const issuers = new Map(network.tokens.map((token) => [token.code, token.issuer]))
   return {
-    coins: [{ code: NATIVE, issuer: '', bridged: false, common: true }, ...network.tokens].map((token) => coinOf(token, titleOf(token.code))),
+    coins: [{ code: NATIVE, issuer: '', bridged: false, common: true }, ...network.tokens].map((token) =>
+      coinOf(token, titleOf(token.code)),
+    ),
     transPairs: network.pairs.map(({ base, counter, area, ...decimals }) => ({
       ...decimals,
       base,
@@ -37,8 +48,10 @@ const coinOf = (token: NetworkToken, label: string): Coin => ({
   smartContract: false,
 })
 
-const issuerField = <Name extends 'baseIssuer' | 'counterIssuer'>(name: Name, issuer: string | undefined): { [key in Name]?: string } =>
-  issuer === undefined ? {} : ({ [name]: issuer } as { [key in Name]?: string })
+const issuerField = <Name extends 'baseIssuer' | 'counterIssuer'>(
+  name: Name,
+  issuer: string | undefined,
+): { [key in Name]?: string } => (issuer === undefined ? {} : ({ [name]: issuer } as { [key in Name]?: string }))
 
 /** Addresses that a browser uses, built from the host it asked (API-012 group of files). */
 export const hostsFileOf = (addresses: PublicAddresses): HostsFile => ({
@@ -50,8 +63,14 @@ export const hostsFileOf = (addresses: PublicAddresses): HostsFile => ({
 })
 
 /** What the page says about this installation. `preparing` is true while the demonstration market is being made. */
-export const configFileOf = (network: NetworkFile, addresses: PublicAddresses, preparing: boolean): ConfigFile & { readonly network: { readonly preparing: boolean } } => {
-  const issuers = new Map(network.tokens.map((token) => [token.code === ANCHOR.code ? ANCHOR.title : token.code, token.issuer]))
+export const configFileOf = (
+  network: NetworkFile,
+  addresses: PublicAddresses,
+  preparing: boolean,
+): ConfigFile & { readonly network: { readonly preparing: boolean } } => {
+  const issuers = new Map(
+    network.tokens.map((token) => [token.code === ANCHOR.code ? ANCHOR.title : token.code, token.issuer]),
+  )
   return {
     network: { id: network.id, local: network.local, name: network.name, preparing },
     feeText: LEDGER.tradeFeeText,

@@ -53,6 +53,9 @@ export const createChannelHub = (): ChannelHub => {
       }
     },
     hasListeners: (channel) => (channels.get(channel)?.listeners.size ?? 0) > 0,
-    watched: (prefix) => [...channels].filter(([name, state]) => name.startsWith(prefix) && state.listeners.size > 0).map(([name]) => name),
+    watched: (prefix) =>
+      [...channels]
+        .filter(([name, state]) => name.startsWith(prefix) && state.listeners.size > 0)
+        .map(([name]) => name),
   }
 }

@@ -1,4 +1,10 @@
-import { clientMessage, parseChannel, STREAM_BUFFER_LIMIT, type Channel, type StreamErrorCode } from '@tidebook/contract'
+import {
+  clientMessage,
+  parseChannel,
+  STREAM_BUFFER_LIMIT,
+  type Channel,
+  type StreamErrorCode,
+} from '@tidebook/contract'
 import { WebSocket, type RawData } from 'ws'
 import type { ChannelHub } from './channel-hub.ts'
 
@@ -9,7 +15,10 @@ export interface ChannelSnapshot {
 }
 
 /** Answers snapshots; may take its time, updates are held back meanwhile. Throws when the service is not ready. */
-export type SnapshotSource = (channel: Channel, text: string) => Promise<ChannelSnapshot | undefined> | ChannelSnapshot | undefined
+export type SnapshotSource = (
+  channel: Channel,
+  text: string,
+) => Promise<ChannelSnapshot | undefined> | ChannelSnapshot | undefined
 
 /** Channels that one connection may follow. */
 const MAX_SUBSCRIPTIONS = 64
@@ -33,13 +42,15 @@ export const serveConnection = (socket: WebSocket, hub: ChannelHub, snapshotOf: 
     if (socket.bufferedAmount > STREAM_BUFFER_LIMIT) socket.terminate()
     else socket.send(message)
   }
-  const refuse = (code: StreamErrorCode, message: string, channel?: string): void => send(JSON.stringify({ op: 'error', code, message, channel }))
+  const refuse = (code: StreamErrorCode, message: string, channel?: string): void =>
+    send(JSON.stringify({ op: 'error', code, message, channel }))
 
   const subscribe = async (text: string): Promise<void> => {
     const channel = parseChannel(text)
     if (channel === undefined) return refuse('channel/unknown', 'There is no such channel', text)
     if (subscriptions.has(text)) return
-    if (subscriptions.size >= MAX_SUBSCRIPTIONS) return refuse('subscriptions/too-many', `At most ${MAX_SUBSCRIPTIONS} channels`, text)
+    if (subscriptions.size >= MAX_SUBSCRIPTIONS)
+      return refuse('subscriptions/too-many', `At most ${MAX_SUBSCRIPTIONS} channels`, text)
     const held: string[] = []
     let ready = false
     const stop = hub.listen(text, (message) => (ready ? send(message) : held.push(message)))

@@ -15,7 +15,11 @@ export interface StreamServer {
 
 /** Serves the market WebSocket on the path of the contract, on the same port as everything else. */
 export const startStreamServer = (server: Server, hub: ChannelHub, snapshotOf: SnapshotSource): StreamServer => {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_CLIENT_MESSAGE_BYTES, perMessageDeflate: false })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_CLIENT_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  })
   const connections = new Map<WebSocket, StreamConnection>()
   server.on('upgrade', (request, socket, head) => {
     if ((request.url ?? '').split('?')[0] !== STREAM_PATH) {

@@ -32,7 +32,15 @@ export const registerWebApp = async (app: FastifyInstance, { folder, now }: WebA
   app.get('/', (_request, reply) => sendPage(reply, folder))
   app.setNotFoundHandler((request, reply) => {
     if (isPageRequest(request)) return sendPage(reply, folder)
-    return reply.code(404).send(failure('unknownCall', now(), `No such call: ${request.method} ${(request.url.split('?')[0] ?? '').slice(0, 200)}`))
+    return reply
+      .code(404)
+      .send(
+        failure(
+          'unknownCall',
+          now(),
+          `No such call: ${request.method} ${(request.url.split('?')[0] ?? '').slice(0, 200)}`,
+        ),
+      )
   })
 }
 
@@ -45,7 +53,8 @@ const sendPage = async (reply: FastifyReply, folder: string): Promise<FastifyRep
   return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT)
 }
 
-const NOT_BUILT = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Tidebook</title><p>The web application has not been built yet. Run <code>npm start</code>, or <code>npm run dev</code> while developing.</p></html>'
+const NOT_BUILT =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Tidebook</title><p>The web application has not been built yet. Run <code>npm start</code>, or <code>npm run dev</code> while developing.</p></html>'
 
 const exists = (path: string): Promise<boolean> =>
   access(path).then(

@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ServerConfig } from '../platform/config.ts'
+import type { Logger } from '../platform/logger.ts'
+import { clearIndex } from '../modules/indexer/index-position.repository.ts'
+import { openDatabase } from '../modules/database/database.ts'
+import { startEmbeddedCluster } from '../modules/database/cluster/embedded-cluster.ts'
+import { prepareDataDir } from '../platform/data-dir.ts'
+import { takeProcessLock } from '../platform/process-lock.ts'
+import { startServer } from '../start-server.ts'
+
+const POLL_MS = 50
+
+/**
+ * Empties the index and fills it again from the ledger, then ends. Nothing else may run on the data folder.
+ * @throws ServerError `server/already-running` and those of a start.
+ */
+export const rebuild = async (config: ServerConfig, logger: Logger): Promise<void> => {
+  await emptyIndex(config, logger)
+  const started = performance.now()
+  const server = await startServer({ ...config, demo: false, port: 0 }, { logger })
+  try {
+    await server.prepared
+    const { runtime } = server
+    while (runtime.indexer?.status.live !== true) await delay(POLL_MS)
+    const seconds = (performance.now() - started) / 1000
+    process.stdout.write(
+      `The index is built again up to ledger ${runtime.indexer.status.position?.index ?? 0} (${seconds.toFixed(1)} s)\n`,
+    )
+  } finally {
+    await server.stop()
+  }
+}
+
+const emptyIndex = async (config: ServerConfig, logger: Logger): Promise<void> => {
+  await prepareDataDir(config.dataDir)
+  const lock = await takeProcessLock(config.dataDir)
+  try {
+    const cluster = config.databaseUrl === undefined ? await startEmbeddedCluster(config.dataDir, logger) : undefined
+    try {
+      const database = await openDatabase(config.databaseUrl ?? cluster?.url ?? '', logger)
+      await clearIndex(database.db)
+      await database.close()
+    } finally {
+      await cluster?.stop()
+    }
+  } finally {
+    await lock.release()
+  }
+}

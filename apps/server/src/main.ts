@@ -1,0 +1,28 @@
+import { readConfig } from './platform/config.ts'
+import { createLogger } from './platform/logger.ts'
+import { exitCodeOf, ServerError, toServerError } from './platform/server-error.ts'
+import { rebuild } from './commands/rebuild.ts'
+import { start } from './commands/start.ts'
+
+const USAGE = `Usage: tidebook <command>
+  start     serve the exchange (settings come from the environment, see README)
+  rebuild   drop the market index and build it again from the ledger`
+
+const run = async (): Promise<void> => {
+  const [command = 'start'] = process.argv.slice(2)
+  const config = readConfig(process.env)
+  const logger = createLogger(config.logLevel)
+  if (command === 'start') await start(config, logger)
+  else if (command === 'rebuild') await rebuild(config, logger)
+  else throw new ServerError('server/usage', `Unknown command "${command}"\n${USAGE}`)
+}
+
+run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const named = toServerError(error)
+    process.stderr.write(`${named.code}: ${named.message}\n`)
+    if (named.code === 'server/internal') process.stderr.write(`${String(named.stack)}\n`)
+    process.exit(exitCodeOf(named))
+  },
+)

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { msToLedgerTime } from '@tidebook/contract'
+import type { Logger } from '../../platform/logger.ts'
+import { superviseChild, type SupervisedChild } from '../../platform/supervised-child.ts'
+
+export interface NodeProcessOptions {
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+  /** Ledgers close only by `ledger_accept`. */
+  readonly manual: boolean
+  readonly closeIntervalMs: number
+  /** Owner of everything in a fresh ledger. */
+  readonly genesisAccount: string
+  /** Close time of a fresh ledger's first page, ms since 1970. */
+  readonly genesisTime: number
+}
+
+/** Runs the node beside this program; it ends by itself when this program dies. */
+export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): SupervisedChild =>
+  superviseChild(
+    {
+      name: 'node',
+      command: process.execPath,
+      args: [nodeProgram(), ...nodeArguments(options)],
+      options: {
+        env: { ...process.env, GENESIS_CLOSE_TIME: String(msToLedgerTime(options.genesisTime)), LOG_LEVEL: 'info' },
+      },
+      onLine: (line) => forwardLine(line, logger),
+    },
+    logger,
+  )
+
+/** Folder of the node's files in a data folder. */
+export const nodeFolder = (dataDir: string): string => join(dataDir, 'node')
+
+const nodeArguments = (options: NodeProcessOptions): string[] => [
+  ...[
+    '--network',
+    'swt',
+    '--host',
+    options.host,
+    '--port',
+    String(options.port),
+    '--data',
+    nodeFolder(options.dataDir),
+  ],
+  ...['--genesis', options.genesisAccount, '--parent-watch'],
+  ...(options.manual ? ['--manual'] : ['--close-interval', String(options.closeIntervalMs)]),
+]
+
+const nodeProgram = (): string => fileURLToPath(new URL('main.ts', import.meta.resolve('@tidebook/node')))
+
+/** The node writes JSON lines of its own; the level stays what it was. */
+const forwardLine = (line: string, logger: Logger): void => {
+  const fields = parseLine(line)
+  const level = typeof fields['level'] === 'number' ? fields['level'] : 30
+  const { msg, time: _time, level: _level, ...rest } = fields
+  const text = typeof msg === 'string' ? msg : line
+  if (level >= 50) logger.error({ child: 'node', ...rest }, text)
+  else if (level >= 40) logger.warn({ child: 'node', ...rest }, text)
+  else logger.debug({ child: 'node', ...rest }, text)
+}
+
+const parseLine = (line: string): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

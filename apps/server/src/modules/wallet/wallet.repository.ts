@@ -1,0 +1,126 @@
+import type { WalletRecord } from '@tidebook/contract'
+import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely'
+import type { OrdersTable, Tables } from '../database/tables.ts'
+import type { CurrencyFilter, PageBounds } from './wallet-filters.ts'
+
+export interface RecordFilters {
+  readonly currency: CurrencyFilter | undefined
+  readonly side: number | undefined
+  readonly type: string | undefined
+  /** Milliseconds since 1970, both included. */
+  readonly from: number | undefined
+  readonly to: number | undefined
+  readonly counterparty: string | undefined
+  readonly got: string | undefined
+  readonly paid: string | undefined
+}
+
+export interface OrderFilters {
+  readonly currency: CurrencyFilter | undefined
+  readonly side: number | undefined
+  readonly openOnly: boolean
+}
+
+/** Rows of one page, and how many rows the filters leave in all. */
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly count: number
+}
+
+/** A record without its age, which depends on when it is asked for. */
+export type StoredRecord = Omit<WalletRecord, 'past'>
+
+/** Records of an account, newest first. */
+export const findRecords = async (
+  db: Kysely<Tables>,
+  account: string,
+  filters: RecordFilters,
+  page: PageBounds,
+): Promise<Page<StoredRecord>> => {
+  const wanted = filterRecords(db.selectFrom('market.account_records').where('account', '=', account), filters)
+  const rows = await wanted
+    .select('record')
+    .orderBy('ledger_index', 'desc')
+    .orderBy('tx_index', 'desc')
+    .orderBy('number', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  // The column holds what this program wrote: the record of the market package.
+  return { rows: rows.map((row) => row.record as StoredRecord), count: await countOf(wanted) }
+}
+
+/** Orders of an account, newest first. */
+export const findOrders = async (
+  db: Kysely<Tables>,
+  account: string,
+  filters: OrderFilters,
+  page: PageBounds,
+): Promise<Page<Selectable<OrdersTable>>> => {
+  const wanted = filterOrders(db.selectFrom('market.orders').where('account', '=', account), filters)
+  const rows = await wanted
+    .selectAll()
+    .orderBy('ledger_index', 'desc')
+    .orderBy('tx_index', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, count: await countOf(wanted) }
+}
+
+type RecordQuery<O> = SelectQueryBuilder<Tables, 'market.account_records', O>
+type OrderQuery<O> = SelectQueryBuilder<Tables, 'market.orders', O>
+
+const filterRecords = <O>(start: RecordQuery<O>, filters: RecordFilters): RecordQuery<O> => {
+  let query = start
+  const { currency, side, type, from, to, counterparty, got, paid } = filters
+  if (currency !== undefined && 'pair' in currency) query = query.where('pair', '=', currency.pair)
+  if (currency !== undefined && 'token' in currency) {
+    const { token } = currency
+    query = query.where((where) => where.or([where('got_currency', '=', token), where('paid_currency', '=', token)]))
+  }
+  if (side !== undefined) query = query.where('side', '=', side)
+  if (type !== undefined) query = query.where('type', '=', type)
+  if (from !== undefined) query = query.where('time', '>=', new Date(from))
+  if (to !== undefined) query = query.where('time', '<=', new Date(to))
+  if (counterparty !== undefined) query = query.where('counterparty', '=', counterparty)
+  if (got !== undefined) query = query.where('got_currency', '=', got)
+  if (paid !== undefined) query = query.where('paid_currency', '=', paid)
+  return query
+}
+
+const filterOrders = <O>(start: OrderQuery<O>, { currency, side, openOnly }: OrderFilters): OrderQuery<O> => {
+  let query = start
+  if (openOnly) query = query.where('rest_gets', 'is not', null)
+  if (currency !== undefined && 'pair' in currency) query = query.where('pair', '=', currency.pair)
+  if (currency !== undefined && 'token' in currency) {
+    const { token } = currency
+    query = query.where((where) => where.or([where('gets_currency', '=', token), where('pays_currency', '=', token)]))
+  }
+  if (side !== undefined) query = query.where('side', '=', side)
+  return query
+}
+
+const countOf = async <O>(query: RecordQuery<O> | OrderQuery<O>): Promise<number> => {
+  const row = await (query as RecordQuery<O>).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirst()
+  return Number((row as { readonly count?: string } | undefined)?.count ?? 0)
+}
+
+/** Effects of orders of one account by sequence, oldest first. */
+export const findEffects = async (
+  db: Kysely<Tables>,
+  account: string,
+  sequences: readonly number[],
+): Promise<ReadonlyMap<number, readonly object[]>> => {
+  if (sequences.length === 0) return new Map()
+  const { rows } = await sql<{ sequence: string; effect: object }>`
+    select sequence, effect from market.order_effects
+    where account = ${account} and sequence = any(${sql.val(sequences)}::bigint[])
+    order by sequence, ledger_index, tx_index, number`.execute(db)
+  return new Map(
+    [...Map.groupBy(rows, (row) => Number(row.sequence))].map(([sequence, list]) => [
+      sequence,
+      list.map((row) => row.effect),
+    ]),
+  )
+}
