@@ -17,7 +17,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet: 'border-transparent bg-transparent text-2 hover:bg-surface-2 hover:text-1',
 }
 const sizes: Record<ButtonSize, string> = {
-  small: 'h-6 px-2 text-12',
+  small: 'h-6 px-2 text-12 pointer-coarse:h-9 pointer-coarse:px-3 pointer-coarse:text-13',
   bar: 'h-ctl px-3',
   page: 'h-ctl-page px-3',
   large: 'h-10 px-4 text-14 pointer-coarse:h-12 pointer-coarse:text-16',

@@ -86,6 +86,7 @@ export {
   ScreenIcon,
   SearchIcon,
   ShieldIcon,
+  SlidersIcon,
   StarFilledIcon,
   StarIcon,
   SunIcon,

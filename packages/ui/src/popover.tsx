@@ -16,7 +16,7 @@ export interface PopoverProps {
 export const Popover = ({ label, trigger, triggerClassName, end, children }: PopoverProps): ReactElement => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const toggled = (event: ToggleEvent): void => {
     button.current?.setAttribute('aria-expanded', String(event.newState === 'open'))
     if (event.newState === 'open') placeUnder(box.current, button.current, end === true)
@@ -35,11 +35,10 @@ export const Popover = ({ label, trigger, triggerClassName, end, children }: Pop
       >
         {trigger}
       </button>
-      <div
+      <section
         ref={box}
         id={id}
         popover="auto"
-        role="group"
         aria-label={label}
         onToggle={toggled}
         className={cx(
@@ -48,7 +47,7 @@ export const Popover = ({ label, trigger, triggerClassName, end, children }: Pop
         )}
       >
         {children}
-      </div>
+      </section>
     </>
   )
 }

@@ -59,7 +59,7 @@ export const Tabs = <Id extends string>(props: TabsProps<Id>): ReactElement => {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        className="flex min-w-0 items-stretch gap-[inherit]"
+        className="no-scrollbar -mb-px flex min-w-0 items-stretch gap-[inherit] overflow-x-auto"
       >
         {items.map((item) => (
           <button
@@ -71,7 +71,7 @@ export const Tabs = <Id extends string>(props: TabsProps<Id>): ReactElement => {
             tabIndex={item.id === value ? 0 : -1}
             onClick={() => onChange(item.id)}
             className={cx(
-              'relative inline-flex items-center gap-tight',
+              'relative inline-flex flex-none items-center gap-tight',
               item.id === value ? 'tab-line font-medium text-1' : 'text-2 hover:text-1',
             )}
           >
@@ -81,7 +81,7 @@ export const Tabs = <Id extends string>(props: TabsProps<Id>): ReactElement => {
           </button>
         ))}
       </div>
-      {trailing && <div className="ms-auto flex items-center">{trailing}</div>}
+      {trailing && <div className="ms-auto flex flex-none items-center">{trailing}</div>}
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import { cx } from '@tidebook/ui'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { NetworkBanner, probeNetwork } from '../features/network/index.ts'
 import { Toasts } from '../features/toasts/index.ts'
+import { WalletDialogs } from '../features/wallet/index.ts'
 import { useT } from '../lib/i18n.ts'
 import { startMonitorEnter } from '../lib/monitor-enter.ts'
 import { useCurrentRoute } from './current-route.ts'
@@ -35,12 +37,13 @@ export const Shell = (): ReactElement => {
         tabIndex={-1}
         className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-0"
       >
-        <div className="flex min-h-0 flex-1 flex-col">
+        <div className={cx('flex flex-col', route?.full === true ? 'min-h-0 flex-1' : 'flex-none grow')}>
           <Screen />
         </div>
         {route?.footer === true && <Footer owner="root" />}
       </main>
       <TabBar />
+      <WalletDialogs />
       <Toasts aboveOrders={route?.full === true} />
     </div>
   )

@@ -37,7 +37,7 @@ export const useScrollAndFocus = (main: RefObject<HTMLElement | null>): void => 
   useEffect(() => {
     const element = main.current
     if (element === null) return undefined
-    element.scrollTop = how === 'POP' ? (positions.get(key) ?? 0) : 0
+    element.scrollTo({ top: how === 'POP' ? (positions.get(key) ?? 0) : 0 })
     const remember = (): void => void positions.set(key, element.scrollTop)
     element.addEventListener('scroll', remember, { passive: true })
     return () => element.removeEventListener('scroll', remember)

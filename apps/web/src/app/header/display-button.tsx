@@ -1,4 +1,4 @@
-import { IconButton, MoonIcon, Popover, GearIcon, SunIcon } from '@tidebook/ui'
+import { IconButton, MoonIcon, Popover, SlidersIcon, SunIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { DisplaySettings, paintedTheme, preferencesStore, setPreference } from '../../features/preferences/index.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -25,7 +25,7 @@ export const DisplayButton = (): ReactElement => {
   return (
     <Popover
       label={t('preferences.display')}
-      trigger={<GearIcon />}
+      trigger={<SlidersIcon />}
       triggerClassName="inline-grid size-7 place-items-center rounded-2 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:size-11"
       end
     >

@@ -2,6 +2,7 @@ import { LogoMark, cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { NetworkStatus } from '../../features/network/index.ts'
+import { WalletButton } from '../../features/wallet/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { useCurrentRoute } from '../current-route.ts'
@@ -47,6 +48,9 @@ export const Header = (): ReactElement => {
         </span>
         <DisplayButton />
       </div>
+      <span className="hidden tablet:contents">
+        <WalletButton />
+      </span>
     </header>
   )
 }

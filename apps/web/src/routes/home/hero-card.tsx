@@ -4,7 +4,8 @@ import { Change, cut, LivePrice, PairName, Spark, type MarketRow } from '../../f
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { abbreviate } from '../../lib/unit-labels.ts'
 
-const frame = 'relative min-w-0 rounded-3 border bg-surface-1 px-4 py-3 transition-colors hover:border-line-strong'
+const frame =
+  'relative min-w-0 rounded-3 border bg-surface-1 px-3 py-3 tablet:px-4 transition-colors hover:border-line-strong'
 
 /** One main pair: price, change, the line of the day and the volume; all of it leads to the pair. */
 export const HeroCard = ({ row, priced }: { row: MarketRow; priced: boolean }): ReactElement => {
@@ -15,7 +16,9 @@ export const HeroCard = ({ row, priced }: { row: MarketRow; priced: boolean }): 
     <article className={frame}>
       <div className="flex items-center justify-between gap-2">
         <PairName row={row} stretched strong />
-        {priced ? <Change rate={row.rate} className="text-12 font-medium" /> : <Skeleton className="w-10" />}
+        <span className="hidden tablet:inline">
+          {priced ? <Change rate={row.rate} className="text-12 font-medium" /> : <Skeleton className="w-10" />}
+        </span>
       </div>
       <div className="mt-2 flex h-spark-card-h items-center justify-between gap-2">
         {priced ? (
@@ -23,8 +26,11 @@ export const HeroCard = ({ row, priced }: { row: MarketRow; priced: boolean }): 
         ) : (
           <Skeleton className="h-5 w-20" />
         )}
-        <Spark row={row} card />
+        <span className="hidden tablet:inline-flex">
+          <Spark row={row} card />
+        </span>
       </div>
+      {priced && <Change rate={row.rate} className="text-12 font-medium tablet:hidden" />}
       <p
         className="mt-1 truncate text-12 text-3"
         title={volume === undefined ? undefined : `${volume} ${row.baseTitle}`}

@@ -1,4 +1,4 @@
-import { buttonClass, Notice } from '@tidebook/ui'
+import { buttonClass, WarningIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { Footer } from '../../app/footer.tsx'
@@ -29,6 +29,12 @@ export const HomeRoute = (): ReactElement => {
           <div>
             <h1 className="text-20 font-semibold">{t('home.title')}</h1>
             <p className="text-2">{t('home.subtitle')}</p>
+            {local && (
+              <p role="note" className="mt-1 flex items-start gap-tight text-12 text-warning">
+                <WarningIcon size="small" className="mt-0.5" />
+                {t('network.local-notice')}
+              </p>
+            )}
           </div>
           <div className="flex gap-2">
             <ImportButton />
@@ -39,15 +45,16 @@ export const HomeRoute = (): ReactElement => {
             )}
           </div>
         </div>
-        {local && <Notice tone="warning">{t('network.local-notice')}</Notice>}
-        <div className="grid grid-cols-1 gap-3 tablet:grid-cols-2 wide:grid-cols-4">
+        <div className="grid grid-cols-2 gap-3 wide:grid-cols-4">
           {known
             ? main.map((row) => <HeroCard key={row.key} row={row} priced={priced} />)
             : Array.from({ length: CARDS }, (_, card) => <HeroCardSkeleton key={card} />)}
         </div>
         <div className="grid grid-cols-1 items-start gap-3 desk:grid-cols-[minmax(0,1fr)_var(--guide-w)]">
           <MostTraded />
-          <FirstTradeGuide />
+          <div className="order-first min-w-0 desk:order-none">
+            <FirstTradeGuide />
+          </div>
         </div>
       </div>
       <Footer owner="home" />

@@ -15,7 +15,7 @@ export const MarketsRoute = (): ReactElement => {
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-4 pb-8 tablet:px-page-pad tablet:pt-5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-20 font-semibold">{t('shell.nav-market')}</h1>
+        <h1 className="text-20 font-semibold max-tablet:sr-only">{t('shell.nav-market')}</h1>
         <MarketSearch value={words} onChange={setWords} className="w-full tablet:w-search" />
       </div>
       <MarketList

@@ -1,5 +1,5 @@
 import type { Coin } from '@tidebook/contract'
-import { Badge, ShieldIcon, WarningIcon } from '@tidebook/ui'
+import { Badge, Hidden, ShieldIcon, WarningIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { shortAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -15,13 +15,10 @@ export const Issuer = ({ row, coins }: { row: MarketRow; coins: readonly Coin[] 
     <span className="flex items-center gap-tight text-12 text-2" title={issuer}>
       {shortAddress(issuer)}
       {state === 'listed' ? (
-        <ShieldIcon
-          size="small"
-          className="text-accent"
-          aria-hidden={undefined}
-          aria-label={t('markets.listed')}
-          role="img"
-        />
+        <>
+          <ShieldIcon size="small" className="text-accent" />
+          <Hidden>{t('markets.listed')}</Hidden>
+        </>
       ) : (
         <Badge tone="warning">
           <WarningIcon size="small" />

@@ -37,13 +37,15 @@ export const MarketList = ({ area, onArea, words, onWords }: MarketListProps): R
         onChange={onArea}
         panelId={panel}
         trailing={
-          <Checkbox
-            className="hidden text-12 text-2 desk:inline-flex"
-            checked={listedOnly}
-            onChange={(event) => setListedOnly(event.target.checked)}
-          >
-            {t('markets.listed-only')}
-          </Checkbox>
+          <span className="hidden tablet:contents">
+            <Checkbox
+              className="text-12 text-2"
+              checked={listedOnly}
+              onChange={(event) => setListedOnly(event.target.checked)}
+            >
+              {t('markets.listed-only')}
+            </Checkbox>
+          </span>
         }
       />
       <div id={panel} role="tabpanel" aria-label={t('shell.nav-market')}>

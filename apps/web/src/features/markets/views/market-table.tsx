@@ -23,7 +23,7 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { className: 'w-12' },
+  { className: 'w-12 tablet:w-11' },
   { sort: 'pair', label: 'common.pair', className: 'w-auto' },
   { label: 'markets.issuer', className: cx(WIDE, 'w-1/5') },
   { sort: 'price', label: 'markets.last-price', figures: true, className: 'w-1/4 tablet:w-1/6 desk:w-1/10' },
@@ -52,7 +52,7 @@ const Line = ({ row, coins, loading }: { row: MarketRow; coins: readonly Coin[];
   const title = `${row.baseTitle}/${row.counterTitle}`
   return (
     <tr className="relative">
-      <Td>
+      <Td className="pr-0 max-tablet:pl-1!">
         <FavouriteButton pairKey={row.key} title={title} />
       </Td>
       <Td>
