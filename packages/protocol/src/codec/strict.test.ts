@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { goldenVectors } from '../../testing/golden.ts'
+import { fromHex, toHex } from '../hex.ts'
+import { swt } from '../networks/index.ts'
+import { decodeObject } from './decode.ts'
+import { encodeTransaction } from './encode.ts'
+import { parseTransaction } from './parse.ts'
+
+// The last field of an OfferCancel is required, so no shorter part of it is whole.
+const blob = goldenVectors.find((vector) => vector.name === 'OfferCancel')?.blob ?? ''
+const parse = (hex: string) => () => parseTransaction(swt, fromHex(hex))
+const read = (hex: string) => () => decodeObject(swt, fromHex(hex))
+
+describe('the parser is strict', () => {
+  it.each([
+    ['fields out of order', '2400000007120007', 'protocol/field-order', 'TransactionType'],
+    ['a field twice', '24000000072400000008', 'protocol/field-order', 'Sequence'],
+    ['a field that ends too early', '2E000000', 'protocol/truncated', 'DestinationTag'],
+    ['a number no field has', '20FF00000000', 'protocol/unknown-field', 'object'],
+    ['a header longer than needed', '200400000007', 'protocol/encoding', 'object'],
+    ['a type written longer than needed', '010200000007', 'protocol/encoding', 'object'],
+    ['a short account id', '8113' + '00'.repeat(19), 'protocol/encoding', 'Account'],
+    ['an impossible length', '7DFF', 'protocol/encoding', 'MemoData'],
+    ['a path set without path', '011200', 'protocol/encoding', 'Paths'],
+    ['an unknown path step', '011202', 'protocol/encoding', 'Paths'],
+    ['half a hash in a list', '021310' + '00'.repeat(16), 'protocol/encoding', 'Hashes'],
+    ['an array of numbers', 'F92400000007F1', 'protocol/encoding', 'Sequence'],
+    ['an array without end', 'F9EAE1', 'protocol/truncated', 'Memos'],
+    ['negative zero', '680000000000000000', 'protocol/amount', 'Fee'],
+  ])('refuses %s', (_, hex, code, field) => {
+    expect(read(hex)).toThrow(expect.objectContaining({ code, field }))
+  })
+
+  const currency = '000000000000000000000000434E590000000000'
+  const issuer = 'A582E432BFC48EEDEF852C814EC57F3CD2D41596'
+  it.each([
+    ['a mantissa that is too small', `D4800000000000FF${currency}${issuer}`],
+    ['a zero with a sign', `C000000000000000${currency}${issuer}`],
+    ['a mantissa of 17 digits', `D4A386F26FC10000${currency}${issuer}`],
+    ['the native currency with issuer', `8000000000000000${'00'.repeat(20)}${issuer}`],
+    ['no issuer', `8000000000000000${currency}${'00'.repeat(20)}`],
+  ])('refuses an issued amount with %s', (_, hex) => {
+    expect(read(`61${hex}`)).toThrow(expect.objectContaining({ code: 'protocol/amount', field: 'Amount' }))
+  })
+
+  it('refuses every shortened blob and one with bytes behind', () => {
+    for (let length = 0; length < blob.length; length += 2) {
+      expect(parse(blob.slice(0, length))).toThrow(expect.objectContaining({ name: 'ProtocolError' }))
+    }
+    expect(parse(`${blob}00`)).toThrow(expect.objectContaining({ name: 'ProtocolError' }))
+    expect(parse(`${blob}${blob}`)).toThrow(expect.objectContaining({ code: 'protocol/field-order' }))
+  })
+
+  const complete = {
+    TransactionType: 'OfferCancel',
+    Account: 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1',
+    Fee: '10',
+    Sequence: 2,
+    OfferSequence: 1,
+    SigningPubKey: '',
+  }
+
+  it.each(['Fee', 'Sequence', 'SigningPubKey'])('refuses a transaction without %s', (field) => {
+    const bytes = encodeTransaction(swt, { ...complete, [field]: undefined })
+    expect(parse(toHex(bytes))).toThrow(expect.objectContaining({ code: 'protocol/missing-field', field }))
+  })
+
+  it('refuses a fee that is issued or negative, and unknown types', () => {
+    const fee = { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: '1' }
+    const issued = toHex(encodeTransaction(swt, { ...complete, Fee: fee as unknown as string }))
+    expect(parse(issued)).toThrow(expect.objectContaining({ code: 'protocol/amount', field: 'Fee' }))
+    const negative = toHex(encodeTransaction(swt, { ...complete, Fee: '-1' }))
+    expect(parse(negative)).toThrow(expect.objectContaining({ code: 'protocol/amount', field: 'Fee' }))
+    expect(parse(blob.replace('120008', '1203E7'))).toThrow(
+      expect.objectContaining({ code: 'protocol/unknown-type', field: 'TransactionType' }),
+    )
+  })
+})

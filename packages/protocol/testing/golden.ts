@@ -1,0 +1,23 @@
+import golden from '../fixtures/golden-vectors.json' with { type: 'json' }
+import { biz, bvcadt, call, stm, swt, xrp } from '../src/networks/index.ts'
+import type { NetworkDefinition } from '../src/networks/index.ts'
+
+const chains: Readonly<Record<string, NetworkDefinition>> = {
+  jingtum: swt,
+  ripple: xrp,
+  call,
+  stream: stm,
+  bizain: biz,
+  bvcadt,
+}
+
+/** The network that a chain of the recorded vectors stands for. */
+export function networkOf(chain: string): NetworkDefinition {
+  const network = chains[chain]
+  if (network === undefined) throw new TypeError(`No network for ${chain}`)
+  return network
+}
+
+export const goldenVectors = golden.vectors
+export const goldenSeeds = golden.seeds
+export const goldenMultiSign = golden.multisign
