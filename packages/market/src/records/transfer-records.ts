@@ -1,4 +1,4 @@
-import { amountField, textField } from '../wire/fields.ts'
+import { textField } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { amountText, tokenValueOf } from '../wire/token-value.ts'
 import { amountOf, commonFields, memosOf, MOVED, present } from './common.ts'
@@ -6,9 +6,7 @@ import type { AccountRecord, RecordFields } from './wallet-record.ts'
 
 /** What a payment delivered: the metadata's figure where it differs from what was asked. */
 function delivered(entry: ValidatedTransaction, nativeCode: string | undefined) {
-  const meta: unknown = entry.meta
-  const fields = meta as Readonly<Record<string, unknown>>
-  const amount = amountField(fields, 'DeliveredAmount') ?? amountField(fields, 'delivered_amount')
+  const amount = entry.meta.DeliveredAmount
   return amount === undefined ? amountOf(entry, 'Amount', nativeCode) : amountText(tokenValueOf(amount, nativeCode))
 }
 

@@ -31,6 +31,8 @@ export interface MetadataJson {
   readonly AffectedNodes: readonly AffectedNodeJson[]
   readonly TransactionIndex: number
   readonly TransactionResult: string
+  /** What a payment delivered, where it differs from what was asked. */
+  readonly DeliveredAmount?: AmountJson
 }
 
 /** A transaction as the `transaction` stream and the `ledger` call carry it. */

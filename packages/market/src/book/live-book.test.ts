@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CNY, commands, pairs, run, SWT } from '../test/commands.ts'
+import type { TinyOffer } from '../test/tiny-exchange.ts'
+import { TinyExchange } from '../test/tiny-exchange.ts'
+import { Book } from './book.ts'
+import { bookRows } from './grouping.ts'
+import { LiveBooks } from './live-book.ts'
+import { textOfTicks } from './ticks.ts'
+import { textOfUnits } from './units.ts'
+
+const DECIMALS = 3
+const options = { pairs, decimals: () => DECIMALS }
+const whole = (value: bigint, scale = 0) => ({ coefficient: value, scale })
+
+function rebuilt(offers: readonly TinyOffer[]): LiveBooks {
+  const books = new LiveBooks(options)
+  for (const { owner, sequence, side, price, base } of offers) {
+    const swt = { ...SWT, value: whole(base) }
+    const cny = { ...CNY, value: whole(base * price, 2) }
+    books.load({ owner, sequence, gets: side === 'sell' ? swt : cny, pays: side === 'sell' ? cny : swt })
+  }
+  return books
+}
+
+const levels = (book: Book, side: 'bid' | 'ask') =>
+  bookRows(book, side, Number.POSITIVE_INFINITY).map((row) => [
+    textOfTicks(row.ticks, DECIMALS),
+    textOfUnits(row.amount),
+  ])
+
+describe('LiveBooks', () => {
+  it('TRD-002 a placed order appears as a level with its price and amount', () => {
+    const books = new LiveBooks(options)
+    books.apply(new TinyExchange().place('jA', 'buy', 105n, 7n).meta)
+    expect(books.snapshot('SWT-CNY')).toEqual({ bids: [['1.05', '7']], asks: [] })
+    expect(books.takeUpdates()).toEqual(new Map([['SWT-CNY', { bids: [['1.05', '7']], asks: [] }]]))
+    expect(books.takeUpdates()).toEqual(new Map())
+  })
+
+  it('a level that is gone is sent with amount 0', () => {
+    const exchange = new TinyExchange()
+    const books = new LiveBooks(options)
+    books.apply(exchange.place('jA', 'sell', 105n, 7n).meta)
+    books.takeUpdates()
+    books.apply(exchange.place('jB', 'buy', 105n, 7n).meta)
+    expect(books.takeUpdates().get('SWT-CNY')).toEqual({ bids: [], asks: [['1.05', '0']] })
+  })
+
+  it('TRD-002 the book after all deltas is the book rebuilt from the orders that stand', () => {
+    fc.assert(
+      fc.property(commands, (list) => {
+        const exchange = new TinyExchange()
+        const books = new LiveBooks(options)
+        for (const { meta } of run(list, exchange)) books.apply(meta)
+        expect(books.snapshot('SWT-CNY')).toEqual(rebuilt(exchange.offers).snapshot('SWT-CNY'))
+      }),
+    )
+  })
+
+  it('TRD-002 a screen that takes snapshot and updates sees the server’s book', () => {
+    fc.assert(
+      fc.property(commands, fc.nat(60), (list, join) => {
+        const books = new LiveBooks(options)
+        const screen = new Book(DECIMALS)
+        for (const [index, { meta }] of [...run(list)].entries()) {
+          books.apply(meta)
+          const update = books.takeUpdates().get('SWT-CNY')
+          if (index === join) screen.reset(books.snapshot('SWT-CNY'))
+          else if (index > join && update) screen.apply(update)
+        }
+        if (list.length <= join) return
+        const { bids, asks } = books.snapshot('SWT-CNY')
+        expect([levels(screen, 'bid'), levels(screen, 'ask')]).toEqual([bids, asks])
+        expect(screen.crossed).toBe(false)
+      }),
+    )
+  })
+
+  it('an order below one price step is not shown', () => {
+    const books = new LiveBooks({ pairs, decimals: () => 0 })
+    books.load({ owner: 'jA', sequence: 1, gets: { ...CNY, value: whole(1n) }, pays: { ...SWT, value: whole(100n) } })
+    expect(books.snapshot('SWT-CNY')).toEqual({ bids: [], asks: [] })
+  })
+})

@@ -1,0 +1,80 @@
+import { formatDecimal, parseDecimal } from '@tidebook/amount'
+import { describe, expect, it } from 'vitest'
+import { candleData } from './candle-data.ts'
+import type { CandleNumbers } from './candle-rows.ts'
+import { candleOf, quietCandle } from './candle.ts'
+import { movingAverage } from './moving-average.ts'
+import { timeSharing } from './time-sharing.ts'
+
+const rows = Array.from({ length: 70 }, (_, index): CandleNumbers => [
+  index * 60_000,
+  index,
+  index + (index % 3) - 1,
+  index - 2,
+  index + 2,
+  10,
+  index * 5,
+  1,
+])
+
+describe('candleData', () => {
+  it('ENT-034 values are open, close, low, high, volume', () => {
+    expect(candleData(rows).values[4]).toEqual([4, 4, 2, 6, 20])
+  })
+
+  it('ENT-035 categories, volumes and averages have one length', () => {
+    const data = candleData(rows)
+    expect([data.categoryData.length, data.volumes.length, data.values.length]).toEqual([70, 70, 70])
+    expect(Object.keys(data.MAData)).toEqual(['MA5', 'MA10', 'MA20', 'MA30', 'MA60'])
+    for (const line of Object.values(data.MAData)) expect(line).toHaveLength(70)
+  })
+
+  it('marks a volume by whether the price fell', () => {
+    expect(candleData(rows).volumes.slice(3, 6)).toEqual([
+      [3, 15, 1],
+      [4, 20, -1],
+      [5, 25, -1],
+    ])
+  })
+
+  it('the precision is 6 and 2 unless the pair has whole numbers for it', () => {
+    expect(candleData([]).precision).toEqual({ price: 6, amount: 2 })
+    expect(candleData([], { price: 3, amount: Number.NaN }).precision).toEqual({ price: 3, amount: 2 })
+  })
+
+  it('a moving average begins when there are enough values', () => {
+    expect(movingAverage([1, 2, 3, 4], 3)).toEqual([undefined, undefined, 2, 3])
+    expect(candleData(rows).MAData.MA60[58]).toBeUndefined()
+    expect(candleData(rows).MAData.MA60[59]).toBeCloseTo(29.5, 10)
+  })
+})
+
+describe('timeSharing', () => {
+  it('averages are turnover so far divided by volume so far', () => {
+    const trade = (price: string, base: string, counter: string) => ({
+      time: 0,
+      price: parseDecimal(price),
+      base: parseDecimal(base),
+      counter: parseDecimal(counter),
+    })
+    const points = timeSharing([
+      quietCandle(0, parseDecimal('2')),
+      candleOf(60_000, trade('2', '10', '20')),
+      quietCandle(120_000, parseDecimal('2')),
+      candleOf(180_000, trade('5', '20', '100')),
+    ])
+    expect(
+      points.map((point) => [
+        point.time,
+        formatDecimal(point.price),
+        formatDecimal(point.average),
+        formatDecimal(point.volume),
+      ]),
+    ).toEqual([
+      [0, '2', '2', '0'],
+      [60_000, '2', '2', '10'],
+      [120_000, '2', '2', '0'],
+      [180_000, '5', '4', '20'],
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { effectTypeOf, ORDER_VOCABULARY, recordLabel } from './labels.ts'
+
+describe('labels', () => {
+  it.each([
+    ['HIS-007 a match of the own OfferCreate', { type: 'OfferCreate', matchFlag: 2 }, 'activeFill'],
+    ['HIS-007 the same, told by the matched amount', { type: 'OfferCreate', takerGetsMatch: {} }, 'activeFill'],
+    ['HIS-008 OfferAffect', { type: 'OfferAffect' }, 'passiveFill'],
+    ['HIS-009 a partially funded record', { type: 'offer_partially_funded' }, 'partialFill'],
+    ['HIS-009 OfferAffect with a rest', { type: 'OfferAffect', partial: true }, 'partialFill'],
+    ['HIS-010 OfferCancel', { type: 'OfferCancel' }, 'cancelledOrder'],
+    ['HIS-011 any other OfferCreate', { type: 'OfferCreate', matchFlag: 1 }, 'orderCreated'],
+    ['a payment has none', { type: 'Send' }, undefined],
+  ])('%s', (_title, record, label) => expect(recordLabel(record)).toBe(label))
+
+  it('ENT-028 orders sell and buy, exchanges have sold and bought', () => {
+    expect([
+      effectTypeOf(false, 'sell'),
+      effectTypeOf(true, 'sell'),
+      effectTypeOf(false, 'buy'),
+      effectTypeOf(true, 'buy'),
+    ]).toEqual(['sell', 'sold', 'buy', 'bought'])
+  })
+
+  it('TRD-014 TRD-015 TRD-016 TRD-017 TRD-018 every event has one of the five results', () => {
+    expect(new Set(Object.values(ORDER_VOCABULARY).map((words) => words.result))).toEqual(
+      new Set(['created', 'cancelled', 'active', 'passive', 'partial']),
+    )
+  })
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { commands, pairs, run } from '../test/commands.ts'
+import { TinyExchange } from '../test/tiny-exchange.ts'
+import type { ValidatedTransaction } from '../wire/ledger-json.ts'
+import { advanceOrders, orderKey, touchedOrders } from './order-history.ts'
+import { orderEventsOf } from './order-events.ts'
+import { orderHistoryRow } from './order-life.ts'
+import type { OrderLife } from './order-life.ts'
+
+class Orders {
+  readonly byKey = new Map<string, OrderLife>()
+  take(entry: ValidatedTransaction): void {
+    for (const order of advanceOrders(entry, (account, sequence) => this.byKey.get(`${account}:${sequence}`), pairs)) {
+      this.byKey.set(orderKey(order), order)
+    }
+  }
+  state(key: string) {
+    const order = this.byKey.get(key)
+    return (
+      order &&
+      `${order.state} ${order.filled}/${order.amount}${order.open ? ' open' : ''}${order.deleted ? ' deleted' : ''}`
+    )
+  }
+}
+
+function history(play: (exchange: TinyExchange) => ValidatedTransaction[]): Orders {
+  const orders = new Orders()
+  for (const entry of play(new TinyExchange())) orders.take(entry)
+  return orders
+}
+
+describe('order history', () => {
+  it('HIS-012 an order is placed, partly filled, filled or cancelled', () => {
+    const orders = history((exchange) => [
+      exchange.place('jA', 'sell', 100n, 5n),
+      exchange.place('jB', 'buy', 100n, 2n),
+      exchange.place('jA', 'sell', 120n, 3n),
+      exchange.place('jA', 'sell', 130n, 3n),
+      exchange.cancel('jA', 3),
+    ])
+    expect(orders.state('jA:1')).toBe('partlyFilled 2/5 open')
+    expect(orders.state('jB:1')).toBe('filled 2/2')
+    expect(orders.state('jA:2')).toBe('placed 0/3 open')
+    expect(orders.state('jA:3')).toBe('cancelled 0/3 deleted')
+  })
+
+  it('HIS-015 a cancelled order has the deleted flag and keeps what was filled', () => {
+    const orders = history((exchange) => [
+      exchange.place('jA', 'sell', 100n, 5n),
+      exchange.place('jB', 'buy', 100n, 2n),
+      exchange.cancel('jA', 1),
+    ])
+    expect(orders.state('jA:1')).toBe('cancelled 2/5 deleted')
+    const order = orders.byKey.get('jA:1')
+    expect(order && orderHistoryRow(order).status).toBe(true)
+  })
+
+  it('an order that may not stand is filled as far as it went, or cancelled', () => {
+    const immediate = 0x20000
+    const orders = history((exchange) => [
+      exchange.place('jA', 'sell', 100n, 5n),
+      exchange.place('jB', 'buy', 100n, 9n, immediate),
+      exchange.place('jB', 'buy', 90n, 9n, immediate),
+    ])
+    expect(orders.state('jB:1')).toBe('partlyFilled 5/9')
+    expect(orders.state('jB:2')).toBe('cancelled 0/9 deleted')
+  })
+
+  it('ENT-027 a row has the wire’s fields', () => {
+    const orders = history((exchange) => [
+      exchange.place('jA', 'sell', 105n, 5n),
+      exchange.place('jB', 'buy', 110n, 2n),
+    ])
+    const order = orders.byKey.get('jA:1')
+    expect(order && orderHistoryRow(order)).toEqual({
+      time: 20,
+      seq: 1,
+      timeStr: '2000-01-01 00:00:20',
+      status: false,
+      gets: { currency: 'SWT', issuer: '', value: '5' },
+      pays: { currency: 'CNY', issuer: 'jIssuer', value: '5.25' },
+      effects: [
+        expect.objectContaining({ effect: 'offer_created', type: 'sell', seq: 1 }),
+        expect.objectContaining({
+          effect: 'offer_partially_funded',
+          type: 'sold',
+          paid: { currency: 'SWT', issuer: '', value: '2' },
+          got: { currency: 'CNY', issuer: 'jIssuer', value: '2.1' },
+          account: 'jB',
+        }),
+      ],
+      offertype: 'sell',
+      state: 'partlyFilled',
+      pair: 'SWT-CNY',
+      price: '1.05',
+      amount: '5',
+      filled: '2',
+      hash: '0'.repeat(63) + '2',
+      updated: (30 + 946_684_800) * 1000,
+    })
+  })
+
+  it('HIS-012 what is open is what stands, with the amounts that stand', () => {
+    fc.assert(
+      fc.property(commands, (list) => {
+        const exchange = new TinyExchange()
+        const orders = new Orders()
+        for (const entry of run(list, exchange)) {
+          const touched = touchedOrders(orderEventsOf(entry.tx, entry.meta, pairs)).map(orderKey)
+          const before = new Map(orders.byKey)
+          orders.take(entry)
+          for (const [key, order] of orders.byKey) {
+            if (before.get(key) !== order)
+              expect([...touched, orderKey({ account: entry.tx.Account, sequence: entry.tx.Sequence })]).toContain(key)
+          }
+        }
+        const open = [...orders.byKey.values()].filter((order) => order.open)
+        const rest = open.map((order) => [orderKey(order), BigInt(order.amount) - BigInt(order.filled)] as const)
+        const standing = exchange.offers.map((offer) => [`${offer.owner}:${offer.sequence}`, offer.base] as const)
+        expect(new Map(rest)).toEqual(new Map(standing))
+      }),
+    )
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { walletCalls } from '@tidebook/contract/calls'
+import { advanceOrders } from '../orders/order-history.ts'
+import { orderHistoryRow } from '../orders/order-life.ts'
+import { pairs } from '../test/commands.ts'
+import { TinyExchange } from '../test/tiny-exchange.ts'
+import type { ValidatedTransaction } from '../wire/ledger-json.ts'
+import { recordsOf } from './records-of.ts'
+
+const records = (entry: ValidatedTransaction) => recordsOf(entry, pairs)
+const cny = (value: string) => ({ currency: 'CNY', issuer: 'jIssuer', value })
+const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
+
+function played(): ValidatedTransaction[] {
+  const exchange = new TinyExchange()
+  return [
+    exchange.pay('jA', 'jB', 3n),
+    exchange.place('jA', 'sell', 105n, 5n),
+    exchange.place('jB', 'buy', 110n, 2n),
+    exchange.cancel('jA', 2),
+    exchange.pay('jA', 'jB', 900n, 'tecUNFUNDED_PAYMENT'),
+    { ...exchange.pay('jA', 'jB', 1n), tx: { ...exchange.pay('jA', 'jB', 1n).tx, TransactionType: 'TrustSet' } },
+  ]
+}
+
+describe('recordsOf', () => {
+  it('ENT-029 the five kinds of action each have their history type', () => {
+    const types = played().map((entry) =>
+      records(entry).map((each) => `${each.owner} ${each.record.type} ${each.record.historyType}`),
+    )
+    expect(types).toEqual([
+      ['jA Send sent', 'jB Receive received'],
+      ['jA OfferCreate offernew'],
+      ['jB OfferCreate offernew', 'jA OfferAffect offereffect'],
+      ['jA OfferCancel offercancel'],
+      ['jA Send sent'],
+      ['jA TrustSet '],
+    ])
+  })
+
+  it('ENT-022 a matched order says what was matched and what stands', () => {
+    const [, , crossing] = played()
+    const [taker, maker] = crossing ? records(crossing) : []
+    expect(taker?.record).toMatchObject({
+      flag: 1,
+      matchFlag: 2,
+      takerGets: cny('2.2'),
+      takerPays: swt('2'),
+      takerGetsMatch: cny('2.1'),
+      takerPaysMatch: swt('2'),
+      fee: '0.00001',
+    })
+    expect(taker?.record.takerGetsFact).toBeUndefined()
+    expect(maker?.record).toMatchObject({
+      account: 'jB',
+      flag: 2,
+      offerSeq: 2,
+      takerGets: swt('5'),
+      takerGetsFact: swt('3'),
+      takerGetsMatch: swt('2'),
+      takerPaysMatch: cny('2.1'),
+      fee: '',
+    })
+  })
+
+  it('ENT-028 the effects are sell, bought, sold and sell', () => {
+    const effects = played().flatMap((entry) => records(entry).flatMap((each) => each.record.effects))
+    expect(effects.map((effect) => `${effect.effect} ${effect.type}`)).toEqual([
+      'offer_created sell',
+      'offer_bought bought',
+      'offer_partially_funded sold',
+      'offer_cancelled sell',
+    ])
+  })
+
+  it('ENT-024 ENT-030 every record satisfies the contract', () => {
+    for (const entry of played()) {
+      for (const { record } of records(entry))
+        expect(
+          z.safeParse(walletCalls.transactions.output, { list: [{ ...record, past: 0 }], count: 1 }).error,
+        ).toBeUndefined()
+    }
+  })
+
+  it('ENT-027 every order history row satisfies the contract', () => {
+    const orders = played().flatMap((entry) => advanceOrders(entry, () => undefined, pairs))
+    expect(orders.length).toBeGreaterThan(1)
+    for (const order of orders)
+      expect(
+        z.safeParse(walletCalls.history.output, { list: [orderHistoryRow(order)], count: 1 }).error,
+      ).toBeUndefined()
+  })
+
+  it('memos of the known form are kept, others left out', () => {
+    const [payment] = played()
+    if (payment === undefined) throw new TypeError('no payment')
+    const Memos = [{ Memo: { MemoData: 'AB', MemoType: 'CD', Other: 1 } }, 5, null, { Memo: 'x' }]
+    const [send] = records({ ...payment, tx: { ...payment.tx, Memos } })
+    expect(send?.record.memos).toEqual([{ Memo: { MemoData: 'AB', MemoType: 'CD' } }])
+  })
+
+  it('a partial payment shows what arrived', () => {
+    const [payment] = played()
+    if (payment === undefined) throw new TypeError('no payment')
+    const [send, receive] = records({ ...payment, meta: { ...payment.meta, DeliveredAmount: '2000000' } })
+    expect([send?.record.amount, receive?.record.amount]).toEqual([swt('2'), swt('2')])
+  })
+})
