@@ -25,7 +25,7 @@ export async function openNodeStore(
   const lock = DataLock.take(folder)
   try {
     checkDataFile(folder)
-    const store = new LmdbStore(openTables(folder), addresses)
+    const store = new LmdbStore(folder, openTables(folder), addresses)
     await store.claim(network.id)
     return {
       store,

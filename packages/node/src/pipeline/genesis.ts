@@ -18,6 +18,6 @@ export async function openLedger(
   const header = store.latest()
   if (header !== undefined) return { ledger: Ledger.load(rules, header, store.stateEntries()), fresh: false }
   const ledger = Ledger.genesis(rules, genesis())
-  await store.commit({ header: ledger.lastClosed, transactions: [], changes: ledger.stateEntries() })
+  await store.commit({ header: ledger.lastClosed, transactions: [], changes: [...ledger.stateEntries()] })
   return { ledger, fresh: true }
 }

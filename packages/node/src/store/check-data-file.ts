@@ -1,35 +1,52 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { NodeError } from '../node-error.ts'
+import { asStoreError } from './store-error.ts'
 
-const PAGE_HEADER = 16
 const MAGIC = 0xbeefc0de
 const PAGE_SIZES = [4096, 8192, 16_384, 32_768, 65_536]
-/** Offset of the page size (free list's `md_pad`) behind magic, version, address and map size. */
-const PAGE_SIZE_AT = 24
+/** Where the engine keeps these in each of its two meta pages. */
+const at = { magic: 24, pageSize: 48, lastPage: 144, end: 152 } as const
 
 /**
- * Refuses a data file that is not a database or is shorter than it says. The engine maps the file into memory and
- * would end the process with a signal on reading a page that is not there.
- * @throws NodeError node/store-corrupt
+ * Refuses a data file that is not a database, and fills up one that is shorter than it says. The engine maps the file
+ * into memory, and reading a page behind its end would end the process with a signal; an empty page instead is found
+ * by the engine or by our checksums. (A healthy file may be shorter when its last pages were never used.)
+ * @throws NodeError node/store-corrupt, node/data-not-writable
  */
 export function checkDataFile(folder: string): void {
   const path = join(folder, 'data.mdb')
   if (!existsSync(path)) return
-  const file = openSync(path, 'r')
   try {
-    const { size } = fstatSync(file)
-    if (size === 0) return
-    const first = Buffer.alloc(PAGE_HEADER + PAGE_SIZE_AT + 4)
-    const read = readSync(file, first, 0, first.length, 0)
-    if (read < first.length || first.readUInt32LE(PAGE_HEADER) !== MAGIC) {
-      throw new NodeError('node/store-corrupt', `${path} is not a ledger database`)
+    const file = openSync(path, 'r+')
+    try {
+      checkFile(file, path)
+    } finally {
+      closeSync(file)
     }
-    const pageSize = first.readUInt32LE(PAGE_HEADER + PAGE_SIZE_AT)
-    if (!PAGE_SIZES.includes(pageSize) || size < 2 * pageSize || size % pageSize !== 0) {
-      throw new NodeError('node/store-corrupt', `${path} has been cut off`)
-    }
-  } finally {
-    closeSync(file)
+  } catch (error) {
+    throw asStoreError(error, path)
   }
+}
+
+function checkFile(file: number, path: string): void {
+  const { size } = fstatSync(file)
+  if (size === 0) return
+  const first = readMeta(file, 0)
+  if (first?.readUInt32LE(at.magic) !== MAGIC) throw damaged(`${path} is not a ledger database`)
+  const pageSize = first.readUInt32LE(at.pageSize)
+  const second = PAGE_SIZES.includes(pageSize) ? readMeta(file, pageSize) : undefined
+  if (second === undefined) throw damaged(`${path} has been cut off`)
+  const lastPage = Math.max(first.readUInt32LE(at.lastPage), second.readUInt32LE(at.lastPage))
+  const full = (lastPage + 1) * pageSize
+  if (size < full) ftruncateSync(file, full)
+}
+
+function readMeta(file: number, position: number): Buffer | undefined {
+  const meta = Buffer.alloc(at.end)
+  return readSync(file, meta, 0, at.end, position) === at.end ? meta : undefined
+}
+
+function damaged(message: string): NodeError {
+  return new NodeError('node/store-corrupt', message)
 }

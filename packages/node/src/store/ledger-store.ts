@@ -5,7 +5,7 @@ import type { StoredTransaction, TransactionRecord } from './stored-transaction.
 export interface LedgerCommit {
   readonly header: LedgerHeader
   readonly transactions: readonly TransactionRecord[]
-  readonly changes: Iterable<{ readonly key: string; readonly value: Uint8Array | undefined }>
+  readonly changes: readonly { readonly key: string; readonly value: Uint8Array | undefined }[]
 }
 
 export interface HistoryQuery {

@@ -10,6 +10,7 @@ import { queryAccount } from './lmdb-account-index.ts'
 import { writeCommit } from './lmdb-commit.ts'
 import { JsonPacker } from './pack-json.ts'
 import { seal, unseal } from './seal.ts'
+import { requireSpace } from './disk-space.ts'
 import { asStoreError } from './store-error.ts'
 import { ledgerKey, positionKey, readPosition } from './store-keys.ts'
 import { decodeRecord } from './transaction-record.ts'
@@ -19,11 +20,13 @@ const NETWORK = Buffer.from('network')
 
 /** LedgerStore on LMDB: reads are memory-mapped, each ledger is one durable transaction. */
 export class LmdbStore implements LedgerStore {
+  readonly #folder: string
   readonly #tables: Tables
   readonly #addresses: AddressBook
   readonly #packer: JsonPacker
 
-  constructor(tables: Tables, addresses: AddressBook) {
+  constructor(folder: string, tables: Tables, addresses: AddressBook) {
+    this.#folder = folder
     this.#tables = tables
     this.#addresses = addresses
     this.#packer = new JsonPacker(addresses)
@@ -34,7 +37,7 @@ export class LmdbStore implements LedgerStore {
    * @throws NodeError node/wrong-network
    */
   async claim(network: string): Promise<void> {
-    const known = this.#tables.info.get(NETWORK)
+    const known = reading(() => this.#tables.info.get(NETWORK))
     if (known === undefined) {
       await this.#write(() => {
         void this.#tables.info.put(NETWORK, seal(Buffer.from(network)))
@@ -46,34 +49,47 @@ export class LmdbStore implements LedgerStore {
   }
 
   latest(): LedgerHeader | undefined {
-    for (const { value } of this.#tables.headers.getRange({ reverse: true, limit: 1 })) return this.#header(value)
-    return undefined
+    return reading(() => {
+      for (const { value } of this.#tables.headers.getRange({ reverse: true, limit: 1 })) return this.#header(value)
+      return undefined
+    })
   }
 
   firstIndex(): number {
-    const first = this.#tables.info.get(FIRST)
-    return first === undefined ? 0 : readIndex(unseal(first, 'the first index'))
+    return reading(() => {
+      const first = this.#tables.info.get(FIRST)
+      return first === undefined ? 0 : readIndex(unseal(first, 'the first index'))
+    })
   }
 
   header(index: number): LedgerHeader | undefined {
-    const bytes = this.#tables.headers.get(ledgerKey(index))
-    return bytes === undefined ? undefined : this.#header(bytes)
+    return reading(() => {
+      const bytes = this.#tables.headers.get(ledgerKey(index))
+      return bytes === undefined ? undefined : this.#header(bytes)
+    })
   }
 
   indexOfHash(hash: string): number | undefined {
-    const bytes = this.#tables.hashes.get(Buffer.from(hash, 'hex'))
-    return bytes === undefined ? undefined : readIndex(bytes)
+    return reading(() => {
+      const bytes = this.#tables.hashes.get(Buffer.from(hash, 'hex'))
+      return bytes === undefined ? undefined : readIndex(bytes)
+    })
   }
 
   *stateEntries(): Iterable<StateEntry> {
-    for (const { key, value } of this.#tables.state.getRange({ snapshot: true })) {
-      const name = key.toString('hex').toUpperCase()
-      yield { key: name, value: Uint8Array.from(unseal(value, `state entry ${name}`)) }
+    try {
+      for (const { key, value } of this.#tables.state.getRange({ snapshot: true })) {
+        const name = key.toString('hex').toUpperCase()
+        yield { key: name, value: Uint8Array.from(unseal(value, `state entry ${name}`)) }
+      }
+    } catch (error) {
+      throw asStoreError(error, 'reading the state')
     }
   }
 
   async commit(commit: LedgerCommit): Promise<void> {
-    const isFirst = this.#tables.info.get(FIRST) === undefined
+    requireSpace(this.#folder, commitBytes(commit))
+    const isFirst = this.firstIndex() === 0
     await this.#write(() => {
       writeCommit(this.#tables, this.#packer, commit)
       if (isFirst) void this.#tables.info.put(FIRST, seal(ledgerKey(commit.header.index)))
@@ -81,26 +97,32 @@ export class LmdbStore implements LedgerStore {
   }
 
   transaction(hash: string): StoredTransaction | undefined {
-    const bytes = this.#tables.transactions.get(Buffer.from(hash, 'hex'))
-    if (bytes === undefined) return undefined
-    const { ledgerIndex, ordinal } = readPosition(bytes)
-    return this.#at(ledgerIndex, ordinal)
+    return reading(() => {
+      const bytes = this.#tables.transactions.get(Buffer.from(hash, 'hex'))
+      if (bytes === undefined) return undefined
+      const { ledgerIndex, ordinal } = readPosition(bytes)
+      return this.#at(ledgerIndex, ordinal)
+    })
   }
 
   transactionsOf(ledgerIndex: number): StoredTransaction[] {
-    const found: StoredTransaction[] = []
     const range = { start: positionKey(ledgerIndex, 0), end: positionKey(ledgerIndex + 1, 0) }
-    for (const { key, value } of this.#tables.chunks.getRange(range)) {
-      const first = readPosition(key).ordinal
-      for (const [offset, record] of readChunk(unseal(value, `ledger ${ledgerIndex}`)).entries()) {
-        found.push({ ...decodeRecord(record, this.#addresses), ledgerIndex, ordinal: first + offset })
+    return reading(() => {
+      const found: StoredTransaction[] = []
+      for (const { key, value } of this.#tables.chunks.getRange(range)) {
+        const first = readPosition(key).ordinal
+        for (const [offset, record] of readChunk(unseal(value, `ledger ${ledgerIndex}`)).entries()) {
+          found.push({ ...decodeRecord(record, this.#addresses), ledgerIndex, ordinal: first + offset })
+        }
       }
-    }
-    return found
+      return found
+    })
   }
 
   accountTransactions(query: HistoryQuery): StoredTransaction[] {
-    return queryAccount(this.#tables.accounts, query).map(({ ledgerIndex, ordinal }) => this.#at(ledgerIndex, ordinal))
+    return reading(() =>
+      queryAccount(this.#tables.accounts, query).map(({ ledgerIndex, ordinal }) => this.#at(ledgerIndex, ordinal)),
+    )
   }
 
   async close(): Promise<void> {
@@ -126,11 +148,39 @@ export class LmdbStore implements LedgerStore {
         action()
       })
     } catch (error) {
-      throw asStoreError(error, 'writing the store')
+      throw asStoreError(await commitCause(error), 'writing the store')
     }
+  }
+}
+
+/** @throws NodeError when the engine or a checksum finds damage */
+function reading<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw asStoreError(error, 'reading the store')
   }
 }
 
 function readIndex(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
+}
+
+/** What a commit holds, roughly. */
+function commitBytes({ transactions, changes }: LedgerCommit): number {
+  let bytes = 0
+  for (const record of transactions) bytes += record.bytes.length
+  for (const { value } of changes) bytes += value?.length ?? 0
+  return bytes
+}
+
+// The engine hides the reason of a failed commit in a promise that rejects with it.
+async function commitCause(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error) || !('commitError' in error)) return error
+  try {
+    await error.commitError
+    return error
+  } catch (cause) {
+    return cause
+  }
 }

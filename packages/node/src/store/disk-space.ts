@@ -1,0 +1,20 @@
+import { statfsSync } from 'node:fs'
+import { NodeError } from '../node-error.ts'
+
+/** Kept free for the pages that a commit touches besides its own bytes, and for the next start. */
+const MARGIN = 4_194_304
+/** A commit writes whole pages, several times what it holds. */
+const OVERHEAD = 4
+
+/**
+ * Refuses a commit that may not fit, before the storage engine fails in the middle of one.
+ * @param bytes what the commit holds
+ * @throws NodeError node/disk-full
+ */
+export function requireSpace(folder: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(folder)
+  const free = bavail * bsize
+  if (free < bytes * OVERHEAD + MARGIN) {
+    throw new NodeError('node/disk-full', `only ${free} bytes are free for the data folder ${folder}`)
+  }
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { deriveKeyPair, generateSecret, signData, swt } from '@tidebook/protocol'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { packTasks, unpackTasks } from './batch-format.ts'
+import { compactFromDer } from './der-signature.ts'
+import { VERIFIER_ORDER, loadVerifier } from './load-verifier.ts'
+import type { SignatureTask } from './signature-task.ts'
+import { VerificationPool } from './verification-pool.ts'
+import { VerifiedCache } from './verified-cache.ts'
+import { verifyTask } from './verify-task.ts'
+
+function task(seed: number, algorithm: 'secp256k1' | 'ed25519'): SignatureTask {
+  const entropy = createHash('sha256').update(String(seed)).digest().subarray(0, 16)
+  const keyPair = deriveKeyPair(swt, generateSecret(swt, entropy, algorithm))
+  const message = Uint8Array.from({ length: 40 + seed }, (_, index) => (index * 7 + seed) & 0xff)
+  return { publicKey: keyPair.publicKey, message, signature: signData(keyPair, message) }
+}
+
+function flipped(bytes: Uint8Array, bit: number): Uint8Array {
+  const copy = Uint8Array.from(bytes)
+  const at = (bit >> 3) % copy.length
+  copy[at] = (copy[at] ?? 0) ^ (1 << (bit & 7))
+  return copy
+}
+
+const tasks = [task(1, 'secp256k1'), task(2, 'ed25519'), task(3, 'secp256k1'), task(4, 'ed25519')]
+
+describe('signature checks', () => {
+  it.each(VERIFIER_ORDER)('%s accepts good signatures and no flipped bit', async (kind) => {
+    const { verify, kind: loaded } = await loadVerifier([kind])
+    expect(loaded).toBe(kind)
+    for (const good of tasks) {
+      expect(verifyTask(good, verify)).toBe(true)
+      for (let bit = 0; bit < 8 * 72; bit += 61) {
+        expect(verifyTask({ ...good, signature: flipped(good.signature, bit) }, verify)).toBe(false)
+        expect(verifyTask({ ...good, message: flipped(good.message, bit) }, verify)).toBe(false)
+        expect(verifyTask({ ...good, publicKey: flipped(good.publicKey, bit) }, verify)).toBe(false)
+      }
+    }
+  })
+
+  it('refuses the high-S twin of a signature, so that a transaction has one id', async () => {
+    const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+    const [good] = tasks
+    if (good === undefined) return
+    const compact = Buffer.from(compactFromDer(good.signature) ?? [])
+    const high = (order - BigInt(`0x${compact.subarray(32).toString('hex')}`)).toString(16).padStart(64, '0')
+    const integer = (hex: string): Buffer => {
+      const bytes = Buffer.from(hex, 'hex')
+      const body = (bytes[0] ?? 0) >= 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes
+      return Buffer.concat([Buffer.from([2, body.length]), body])
+    }
+    const body = Buffer.concat([
+      integer(
+        compact
+          .subarray(0, 32)
+          .toString('hex')
+          .replace(/^(00)+/, ''),
+      ),
+      integer(high),
+    ])
+    const twin = Buffer.concat([Buffer.from([0x30, body.length]), body])
+    for (const kind of VERIFIER_ORDER) {
+      const { verify } = await loadVerifier([kind])
+      expect(verifyTask({ ...good, signature: twin }, verify)).toBe(false)
+    }
+  })
+
+  it('never throws on random bytes', async () => {
+    const { verify } = await loadVerifier()
+    const bytes = fc.uint8Array({ maxLength: 80 })
+    fc.assert(
+      fc.property(bytes, bytes, bytes, (publicKey, signature, message) => {
+        expect(verifyTask({ publicKey, signature, message }, verify)).toBe(false)
+      }),
+    )
+  })
+
+  it('packs and unpacks any batch', () => {
+    const part = fc.uint8Array({ maxLength: 200 })
+    fc.assert(
+      fc.property(fc.array(fc.record({ publicKey: part, signature: part, message: part })), (batch) => {
+        expect(
+          unpackTasks(packTasks(batch)).map(({ publicKey, signature, message }) => [
+            [...publicKey],
+            [...signature],
+            [...message],
+          ]),
+        ).toEqual(batch.map(({ publicKey, signature, message }) => [[...publicKey], [...signature], [...message]]))
+      }),
+    )
+  })
+
+  it('falls back along the order and reports when nothing is left', async () => {
+    await expect(loadVerifier([])).rejects.toThrow()
+    expect((await loadVerifier()).kind).toBe('native')
+  })
+})
+
+describe('verification pool', () => {
+  const pools: VerificationPool[] = []
+  afterAll(async () => {
+    for (const pool of pools) await pool.stop()
+  })
+
+  it('answers every task of every batch once, in two workers', async () => {
+    const pool = await VerificationPool.start({ workers: 2, batchSize: 3, onFailure: () => undefined })
+    pools.push(pool)
+    expect(pool.kind).toBe('native')
+    const wanted = Array.from({ length: 50 }, (_, index) => index % 3 !== 0)
+    const answers = await Promise.all(
+      wanted.map((good, index) => {
+        const one = tasks[index % tasks.length]
+        const asked = one && (good ? one : { ...one, signature: flipped(one.signature, 200) })
+        return new Promise((resolve) => {
+          if (asked) pool.verify(asked, resolve)
+        })
+      }),
+    )
+    expect(answers).toEqual(wanted)
+  })
+
+  it('calls what cannot be packed invalid', async () => {
+    const pool = await VerificationPool.start({ workers: 1, order: ['wasm'], onFailure: () => undefined })
+    pools.push(pool)
+    expect(pool.kind).toBe('wasm')
+    const huge = { publicKey: new Uint8Array(33), signature: new Uint8Array(300), message: new Uint8Array(4) }
+    expect(await new Promise((resolve) => pool.verify(huge, resolve))).toBe(false)
+  })
+
+  it('says so when no verifier loads', async () => {
+    await expect(VerificationPool.start({ workers: 1, order: [], onFailure: () => undefined })).rejects.toMatchObject({
+      code: 'node/verifier-missing',
+    })
+  })
+})
+
+describe('cache of verified ids', () => {
+  it('remembers at least its limit and never more than twice that', () => {
+    const cache = new VerifiedCache(10)
+    for (let index = 0; index < 100; index += 1) cache.add(String(index))
+    const kept = Array.from({ length: 100 }, (_, index) => cache.has(String(index))).filter(Boolean)
+    expect(kept.length).toBeGreaterThanOrEqual(10)
+    expect(kept.length).toBeLessThanOrEqual(20)
+    expect(cache.has('99')).toBe(true)
+  })
+})
