@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** Every module that an entry point loads, by its import statements. */
+function loads(entry: URL, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry.href)) return seen
+  seen.add(entry.href)
+  const source = readFileSync(entry, 'utf8')
+  for (const [, specifier = ''] of source.matchAll(/^(?:import|export) (?!type )[^;]*? from '([^']+)'/gms)) {
+    if (specifier.startsWith('.')) loads(new URL(specifier, entry), seen)
+    else seen.add(specifier)
+  }
+  return seen
+}
+
+const at = (path: string) => [...loads(new URL(path, import.meta.url))].filter((name) => !name.startsWith('file:'))
+
+describe('entry points', () => {
+  it.each(['./networks/index.ts', './address/index.ts', './codec/index.ts', './transactions/index.ts', './time.ts'])(
+    '%s loads no cryptography',
+    (path) => {
+      expect(at(path).filter((name) => name !== '@tidebook/amount')).toEqual([])
+    },
+  )
+
+  it('keys and signing do load it', () => {
+    expect(at('./keys/index.ts').join()).toContain('@noble/curves')
+    expect(at('./signing/index.ts').join()).toContain('@noble/hashes')
+  })
+})
