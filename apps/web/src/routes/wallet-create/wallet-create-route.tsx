@@ -8,9 +8,9 @@ export const WalletCreateRoute = (): ReactElement => {
   const t = useT()
   const { state, former, actions } = useCreateFlow()
   return (
-    <div className="mx-auto grid max-w-[calc(var(--sp-12)*20)] items-start gap-6 px-page-pad pt-5 pb-8 tablet:grid-cols-[calc(var(--sp-12)*5)_1fr] tablet:gap-8">
+    <div className="mx-auto grid w-full max-w-[calc(var(--sp-12)*20)] items-start gap-3 px-page-pad pt-5 pb-8 tablet:grid-cols-[calc(var(--sp-12)*5)_1fr] tablet:gap-8">
       <div>
-        <h1 className="mb-4 text-20 font-semibold">{t('wallet.create-title')}</h1>
+        <h1 className="sr-only text-20 font-semibold tablet:not-sr-only tablet:mb-4">{t('wallet.create-title')}</h1>
         <CreateSteps step={state.step} />
       </div>
       <div className="flex min-w-0 flex-col gap-3">

@@ -24,10 +24,10 @@ export const WalletRoute = (): ReactElement => {
   const { wallet, locked, locksAt, active, balances, orders, hideAssets } = useWallet()
   const table = valueOf(balances)
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-3 px-page-pad pt-5 pb-8">
+    <div className="mx-auto flex w-full max-w-page flex-col gap-3 px-page-pad pt-5 pb-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex items-center gap-3">
-          <h1 className="text-20 font-semibold">{t('wallet.title')}</h1>
+          <h1 className="sr-only text-20 font-semibold tablet:not-sr-only">{t('wallet.title')}</h1>
           {wallet !== undefined && <LockBadge locked={locked} locksAt={locksAt} />}
         </div>
         {wallet !== undefined && (

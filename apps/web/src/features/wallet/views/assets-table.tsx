@@ -81,7 +81,7 @@ const AssetLine = (props: {
       <Td figures className="hidden tablet:table-cell">
         {figure(amounts?.total)}
       </Td>
-      <Td figures>
+      <Td figures className="py-1 tablet:py-0">
         {figure(amounts?.available)}
         {amounts !== undefined && !hidden && hasAmount(amounts.frozen) && (
           <span className="block text-12 text-3 tablet:hidden">

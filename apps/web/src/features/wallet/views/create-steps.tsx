@@ -20,14 +20,25 @@ export const CreateSteps = ({ step }: { step: CreateState['step'] }): ReactEleme
   const t = useT()
   const now = AT[step]
   const stateOf = (index: number): StepState => (index < now ? 'done' : index === now ? 'now' : 'todo')
+  const current = ORDER[now]
   return (
-    <Steps
-      steps={ORDER.map((id, index) => ({
-        id,
-        state: stateOf(index),
-        title: t(`wallet.step-${id}`),
-        text: t(`wallet.step-${id}-text`),
-      }))}
-    />
+    <>
+      <div className="hidden tablet:block">
+        <Steps
+          steps={ORDER.map((id, index) => ({
+            id,
+            state: stateOf(index),
+            title: t(`wallet.step-${id}`),
+            text: t(`wallet.step-${id}-text`),
+          }))}
+        />
+      </div>
+      {current !== undefined && (
+        <p className="text-13 text-2 tablet:hidden">
+          {t('wallet.step-of', { now: now + 1, all: ORDER.length })}{' '}
+          <span className="font-medium text-1">{t(`wallet.step-${current}`)}</span>
+        </p>
+      )}
+    </>
   )
 }

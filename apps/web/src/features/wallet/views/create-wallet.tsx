@@ -118,7 +118,7 @@ const CheckStep = ({ state, actions }: StepProps<'check'>): ReactElement => {
           <ChevronLeftIcon />
           {t('wallet.show-again')}
         </Button>
-        <Button variant="primary" size="large" type="submit" blocked={!right}>
+        <Button variant="primary" size="large" type="submit" blocked={!right} className="ml-auto">
           {words}
         </Button>
       </div>
@@ -141,6 +141,7 @@ const PasswordStep = ({ state, actions }: StepProps<'password'>): ReactElement =
           <FocusFirst>
             <NewPassword
               wide
+              caption={t('wallet.password-short')}
               password={password}
               repeat={repeat}
               problems={problems}

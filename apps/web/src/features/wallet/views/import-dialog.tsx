@@ -51,6 +51,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }): ReactElement
           <SecretMatch match={form.match} />
         </div>
         <NewPassword
+          caption={t('wallet.password')}
           password={form.password}
           repeat={form.repeat}
           problems={form.problems}

@@ -7,6 +7,7 @@ import { PasswordField } from './password-field.tsx'
 import { PasswordHintList } from './password-hint-list.tsx'
 
 export interface NewPasswordProps {
+  readonly caption: string
   readonly password: string
   readonly repeat: string
   readonly problems: readonly PasswordProblem[]
@@ -18,13 +19,13 @@ export interface NewPasswordProps {
 
 /** A new trading password, its repeat and the rules it has to meet. */
 export const NewPassword = (props: NewPasswordProps): ReactElement => {
-  const { password, repeat, problems, onPassword, onRepeat, wide = false } = props
+  const { caption, password, repeat, problems, onPassword, onRepeat, wide = false } = props
   const t = useT()
   const differs = repeat !== '' && repeat !== password
   return (
     <div className="flex flex-col gap-2">
       <div className={cx('grid gap-3', wide && 'tablet:grid-cols-2')}>
-        <PasswordField caption={t('wallet.password')} value={password} onChange={onPassword} fill="new" />
+        <PasswordField caption={caption} value={password} onChange={onPassword} fill="new" />
         <PasswordField
           caption={t('wallet.password-repeat')}
           value={repeat}

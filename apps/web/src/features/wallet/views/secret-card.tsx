@@ -18,7 +18,12 @@ export const SecretCard = ({ address, characters, onCopy, children }: SecretCard
   const [hidden, setHidden] = useState(false)
   return (
     <Card
-      title={t('wallet.secret-of', { address: listAddress(address) })}
+      title={
+        <>
+          <span className="hidden tablet:inline">{t('wallet.secret-of', { address: listAddress(address) })}</span>
+          <span className="tablet:hidden">{t('wallet.secret')}</span>
+        </>
+      }
       trailing={
         <div className="flex gap-2">
           <Button size="small" aria-pressed={hidden} onClick={() => setHidden(!hidden)}>

@@ -22,7 +22,7 @@ export const SecretCells = ({ characters, hidden, label, blankLabel }: SecretCel
           // The place is what a cell is; characters repeat.
           key={index}
           className={cx(
-            'grid h-10 place-items-center content-center rounded-2 border',
+            'grid h-10 place-items-center content-center rounded-2 border bg-surface-1',
             asked ? 'border-accent text-accent' : 'border-line',
           )}
         >

@@ -18,7 +18,7 @@ export const WalletButton = (): ReactElement => {
   useEffect(startWallet, [])
   if (wallet === undefined) {
     return (
-      <Button variant="primary" size="bar" onClick={() => openWalletDialog('add')}>
+      <Button size="bar" onClick={() => openWalletDialog('add')}>
         <WalletIcon />
         {t('wallet.add')}
       </Button>
