@@ -84,7 +84,7 @@ async function readEverything(data: string): Promise<void> {
 }
 
 afterEach(async () => {
-  for (const store of [...opened]) await release(store)
+  while (opened[0] !== undefined) await release(opened[0])
   for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true })
 })
 

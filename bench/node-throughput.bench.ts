@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deriveKeyPair, secretFromPassphrase, swt } from '@tidebook/protocol'
+import { nativeVerifyRate } from './node/native-signer.ts'
+import { spawnNode } from './node/spawn-node.ts'
+import { SubmitClient } from './node/submit-client.ts'
+import { buildWorkload } from './node/workload.ts'
+
+// Signed transactions per second through one WebSocket into a node of its own process, with durable closes, beside
+// what one core can verify at all.
+const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '30000', 10)
+const IN_FLIGHT = 64
+const GOAL_RATIO = 0.2
+const GOAL_P99 = 100
+
+async function call(url: string, method: string, params: object = {}): Promise<Record<string, unknown>> {
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify({ method, params: [params] }) })
+  const body: { result: Record<string, unknown> } = JSON.parse(await response.text())
+  return body.result
+}
+
+/** Transactions of all validated ledgers behind `first`, with the ledgers that held any. */
+async function validatedAfter(url: string, first: number): Promise<{ count: number; ledgers: number; last: number }> {
+  let count = 0
+  let ledgers = 0
+  const last = Number((await call(url, 'ledger_closed'))['ledger_index'])
+  for (let index = first + 1; index <= last; index += 1) {
+    const { ledger } = await call(url, 'ledger', { ledger_index: index })
+    const held = (ledger as { transaction_count: number }).transaction_count
+    count += held
+    if (held > 0) ledgers += 1
+  }
+  return { count, ledgers, last }
+}
+
+const master = deriveKeyPair(swt, secretFromPassphrase(swt, 'masterpassphrase'))
+const verifyRate = nativeVerifyRate()
+const { setup, transactions } = buildWorkload(master, COUNT)
+const folder = mkdtempSync(join(tmpdir(), 'tidebook-bench-'))
+const profile = process.env['BENCH_PROFILE']
+const node = await spawnNode(
+  ['--data', folder],
+  profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
+)
+let failed = false
+try {
+  const client = await SubmitClient.open(node.wsUrl)
+  const prepared = await client.submitAll(setup, IN_FLIGHT)
+  await call(node.url, 'ledger_accept')
+  const before = await validatedAfter(node.url, 1)
+  const started = performance.now()
+  const report = await client.submitAll(transactions, IN_FLIGHT)
+  await call(node.url, 'ledger_accept')
+  const seconds = (performance.now() - started) / 1000
+  const after = await validatedAfter(node.url, before.last)
+  client.close()
+  const quantile = (part: number): number => report.latencies[Math.floor((report.latencies.length - 1) * part)] ?? 0
+  const rate = COUNT / seconds
+  const ratio = rate / verifyRate
+  console.log(`setup                ${setup.length} transactions, ${JSON.stringify(prepared.results)}`)
+  console.log(`workload             ${COUNT} transactions, ${JSON.stringify(report.results)}`)
+  console.log(`validated            ${after.count} in ${after.ledgers} durable ledgers`)
+  console.log(`end to end           ${rate.toFixed(0)} tx/s (submits answered: ${(COUNT / report.seconds).toFixed(0)} tx/s)`)
+  console.log(`submit latency       p50 ${quantile(0.5).toFixed(1)} ms, p99 ${quantile(0.99).toFixed(1)} ms, worst ${quantile(1).toFixed(1)} ms`)
+  console.log(`native verification  ${verifyRate.toFixed(0)}/s on one core, the same run`)
+  console.log(`ratio                ${ratio.toFixed(3)} (goal ${GOAL_RATIO})`)
+  failed = ratio < GOAL_RATIO || quantile(0.99) > GOAL_P99
+} finally {
+  await node.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(failed ? 1 : 0)

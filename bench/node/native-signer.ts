@@ -1,0 +1,39 @@
+import { createHash, hash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import type { KeyPair, TransactionJson } from '@tidebook/protocol'
+import { deriveKeyPair, encodeTransaction, generateSecret, signingData, swt, toHex } from '@tidebook/protocol'
+import type { ecdsaSign as EcdsaSign, ecdsaVerify as EcdsaVerify, signatureExport as SignatureExport } from 'secp256k1'
+
+const native: {
+  readonly ecdsaSign: typeof EcdsaSign
+  readonly ecdsaVerify: typeof EcdsaVerify
+  readonly signatureExport: typeof SignatureExport
+} = createRequire(import.meta.url)('secp256k1/bindings.js')
+
+const digestOf = (bytes: Uint8Array): Uint8Array => hash('sha512', bytes, 'buffer').subarray(0, 32)
+
+/** A key pair that is always the same for the same name. */
+export function benchKeyPair(name: string): KeyPair {
+  return deriveKeyPair(swt, generateSecret(swt, createHash('sha256').update(name).digest().subarray(0, 16)))
+}
+
+/** Signs with libsecp256k1: a benchmark's client must not be slower than what it measures. Gives the hex blob. */
+export function signNative(tx: TransactionJson, keyPair: KeyPair): string {
+  const unsigned = { ...tx, SigningPubKey: toHex(keyPair.publicKey) }
+  const { signature } = native.ecdsaSign(digestOf(signingData(swt, unsigned)), keyPair.privateKey)
+  return toHex(encodeTransaction(swt, { ...unsigned, TxnSignature: toHex(native.signatureExport(signature)) }))
+}
+
+/** Signature checks per second of one core by libsecp256k1: the best of `rounds`. */
+export function nativeVerifyRate(rounds = 3, count = 4000): number {
+  const { privateKey, publicKey } = benchKeyPair('rate')
+  const digest = digestOf(publicKey)
+  const { signature } = native.ecdsaSign(digest, privateKey)
+  let best = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now()
+    for (let index = 0; index < count; index += 1) native.ecdsaVerify(signature, digest, publicKey)
+    best = Math.max(best, (count * 1000) / (performance.now() - started))
+  }
+  return best
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../packages/node/src/main.ts', import.meta.url))
+
+export interface SpawnedNode {
+  readonly wsUrl: string
+  readonly url: string
+  stop(): Promise<void>
+}
+
+interface LogLine {
+  readonly msg?: string
+  readonly port?: number
+}
+
+/** Starts the node as a program of its own, as a person would, and waits until it listens. */
+export function spawnNode(args: readonly string[], runtimeArgs: readonly string[] = []): Promise<SpawnedNode> {
+  const child = spawn(process.execPath, [...runtimeArgs, MAIN, '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.once('exit', (code) => reject(new Error(`the node ended with status ${code}`)))
+    child.stdout.on('data', (part: Buffer) => {
+      text += part.toString()
+      const lines = text.split('\n')
+      text = lines.pop() ?? ''
+      for (const line of lines) {
+        const { msg, port }: LogLine = JSON.parse(line)
+        if (msg !== 'node listening' || port === undefined) continue
+        resolve({
+          wsUrl: `ws://127.0.0.1:${port}/`,
+          url: `http://127.0.0.1:${port}/`,
+          stop: async () => {
+            child.kill('SIGTERM')
+            await ended
+          },
+        })
+      }
+    })
+  })
+}

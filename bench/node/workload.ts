@@ -1,0 +1,96 @@
+import type { KeyPair } from '@tidebook/protocol'
+import { benchKeyPair, signNative } from './native-signer.ts'
+
+const FEE = '10'
+const LEVELS = 25
+const MICRO = 1_000_000
+
+/** Repeatable pseudo-random numbers in [0, 1) (a linear congruential generator). */
+function generator(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+interface Trader {
+  readonly keyPair: KeyPair
+  sequence: number
+  /** Sequences of passive offers not yet cancelled by their owner. */
+  readonly open: number[]
+}
+
+export interface Workload {
+  /** Funds everybody; to be submitted in order, then closed. */
+  readonly setup: readonly string[]
+  /** 60 % passive orders over 50 levels, 30 % cancels of own orders, 10 % crossing orders. */
+  readonly transactions: readonly string[]
+}
+
+function offer(trader: Trader, issuer: string, side: 'buy' | 'sell', price: number, quantity: number): string {
+  const native = String(quantity * MICRO)
+  const token = { currency: 'USD', issuer, value: ((quantity * price) / 100).toFixed(6) }
+  const sides =
+    side === 'buy'
+      ? { TakerPays: native, TakerGets: token, Flags: 0 }
+      : { TakerPays: token, TakerGets: native, Flags: 0x8_0000 }
+  const { keyPair, sequence } = trader
+  trader.sequence += 1
+  return signNative(
+    { TransactionType: 'OfferCreate', Account: keyPair.address, Fee: FEE, Sequence: sequence, ...sides },
+    keyPair,
+  )
+}
+
+function cancel(trader: Trader, offerSequence: number): string {
+  const { keyPair, sequence } = trader
+  trader.sequence += 1
+  const tx = { TransactionType: 'OfferCancel', Account: keyPair.address, Fee: FEE, Sequence: sequence, Flags: 0 }
+  return signNative({ ...tx, OfferSequence: offerSequence }, keyPair)
+}
+
+function setupOf(master: KeyPair, issuer: KeyPair, traders: readonly Trader[]): string[] {
+  const pay = (from: KeyPair, sequence: number, Destination: string, Amount: unknown): string =>
+    signNative(
+      { TransactionType: 'Payment', Account: from.address, Fee: FEE, Sequence: sequence, Flags: 0, Destination, Amount },
+      from,
+    )
+  const targets = [issuer.address, ...traders.map(({ keyPair }) => keyPair.address)]
+  const native = targets.map((address, index) => pay(master, index + 1, address, '100000000000'))
+  const tokens = traders.map(({ keyPair }, index) =>
+    pay(issuer, index + 1, keyPair.address, { currency: 'USD', issuer: issuer.address, value: '10000000' }),
+  )
+  return [...native, ...tokens]
+}
+
+export function buildWorkload(master: KeyPair, count: number, accounts = 200, seed = 7): Workload {
+  const random = generator(seed)
+  const below = (limit: number): number => Math.floor(random() * limit)
+  const issuer = benchKeyPair('issuer')
+  const traders = Array.from({ length: accounts }, (_, index) => ({
+    keyPair: benchKeyPair(`trader ${index}`),
+    sequence: 1,
+    open: [] as number[],
+  }))
+  const setup = setupOf(master, issuer, traders)
+  const transactions: string[] = []
+  while (transactions.length < count) {
+    const trader = traders[below(accounts)]
+    if (trader === undefined) continue
+    const kind = random()
+    const side = random() < 0.5 ? 'buy' : 'sell'
+    if (kind < 0.3) {
+      const [target] = trader.open.splice(below(trader.open.length), 1)
+      if (target !== undefined) transactions.push(cancel(trader, target))
+    } else if (kind < 0.4) {
+      const price = side === 'buy' ? 101 + below(5) : 99 - below(5)
+      transactions.push(offer(trader, issuer.address, side, price, 1 + below(100)))
+    } else {
+      const price = side === 'buy' ? 99 - below(LEVELS) : 101 + below(LEVELS)
+      trader.open.push(trader.sequence)
+      transactions.push(offer(trader, issuer.address, side, price, 1 + below(100)))
+    }
+  }
+  return { setup, transactions }
+}

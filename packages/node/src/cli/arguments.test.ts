@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { readArguments } from './arguments.ts'
+
+describe('command line', () => {
+  it('reads flags first, the environment where a flag is missing', () => {
+    const env = { NODE_PORT: '9000', DATA_DIR: '/data', GENESIS_CLOSE_TIME: '946771200', RESERVE_BASE: '200000000', BASE_FEE: '12' }
+    const parsed = readArguments(['--network', 'xrp', '--port', '0', '--manual', '--close-interval', '250'], env)
+    expect(parsed?.options).toEqual({
+      network: 'xrp',
+      port: 0,
+      dataDir: '/data/node',
+      manual: true,
+      closeIntervalMs: 250,
+      genesisCloseTime: 946_771_200,
+      reserveBase: 200_000_000n,
+      baseFee: 12n,
+    })
+  })
+
+  it('has defaults for everything', () => {
+    expect(readArguments([], {})).toEqual({
+      parentWatch: false,
+      options: { network: 'swt', port: 7351, dataDir: '.data/node', manual: false },
+    })
+  })
+
+  it('answers help with nothing to start', () => {
+    expect(readArguments(['--help'], {})).toBeUndefined()
+  })
+
+  it.each([
+    [['--network', 'bitcoin'], 'bitcoin'],
+    [['--port', '70000'], '--port'],
+    [['--port', '1e3'], '--port'],
+    [['--close-interval', 'soon'], '--close-interval'],
+    [['--sideways'], 'sideways'],
+  ])('refuses %j and says which', (argv, named) => {
+    expect(() => readArguments(argv, {})).toThrow(expect.objectContaining({ code: 'node/usage', exitCode: 64 }))
+    expect(() => readArguments(argv, {})).toThrow(named)
+  })
+
+  it('refuses an amount that is not micro units', () => {
+    expect(() => readArguments([], { RESERVE_BASE: '20.5' })).toThrow('RESERVE_BASE')
+  })
+})

@@ -1,0 +1,67 @@
+import type { LogEntry, OrderedLog } from '../../src/log/ordered-log.ts'
+
+interface Held {
+  readonly entry: LogEntry
+  readonly replica: number
+}
+
+/** Rearranges what is held back: reorder, repeat (duplicate) or leave out (drop). */
+export type Script = (held: readonly number[]) => readonly number[]
+
+/**
+ * An ordered log in the hands of a test: proposals of all its replicas are held until the test delivers them, to
+ * every replica in the same order. Delivers late, in another order, twice or never, as the test says; `crash` refuses
+ * proposals as a dead engine does.
+ */
+export class ScriptedLog {
+  readonly #deliveries: (((entry: LogEntry) => void) | undefined)[] = []
+  #held: Held[] = []
+  #crashed = false
+
+  /** The log as one node sees it. */
+  replica(): OrderedLog {
+    const replica = this.#deliveries.length
+    this.#deliveries.push(undefined)
+    return {
+      propose: (entry) => {
+        if (this.#crashed) throw new ScriptedCrash()
+        this.#held.push({ entry, replica })
+      },
+      start: (deliver) => {
+        this.#deliveries[replica] = deliver
+      },
+      stop: () => {
+        this.#deliveries[replica] = undefined
+      },
+    }
+  }
+
+  get held(): number {
+    return this.#held.length
+  }
+
+  /** Delivers what is held, in order of proposal or as the script says. */
+  deliver(script: Script = (held) => held): void {
+    const held = this.#held
+    this.#held = []
+    for (const index of script(held.map((_, position) => position))) {
+      const item = held[index]
+      if (item !== undefined) this.#deliverTo(item)
+    }
+  }
+
+  crash(): void {
+    this.#crashed = true
+    this.#held = []
+  }
+
+  // The submitter waits at its own node only.
+  #deliverTo({ entry, replica }: Held): void {
+    const { origin: _, ...bare } = entry
+    this.#deliveries.forEach((deliver, index) => deliver?.(index === replica ? entry : bare))
+  }
+}
+
+export class ScriptedCrash extends Error {
+  readonly code = 'test/log-crashed'
+}
