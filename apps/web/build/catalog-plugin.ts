@@ -3,15 +3,18 @@ import { catalogFiles, compileCatalog, localesFolder } from './catalogs.ts'
 
 const prefix = 'virtual:catalog/'
 
-/** `import('virtual:catalog/en')` gives the compiled messages of a language as its own chunk; no parser reaches the browser. */
+/**
+ * `import('virtual:catalog/en/trade')` gives the compiled messages of a language and group as a chunk of its own; no
+ * parser reaches the browser.
+ */
 export const catalogPlugin = (): Plugin => ({
   name: 'tidebook-catalogs',
   resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
   load(id) {
     if (!id.startsWith(`\0${prefix}`)) return undefined
-    const language = id.slice(prefix.length + 1)
-    for (const file of catalogFiles(language)) this.addWatchFile(file)
-    return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compileCatalog(language)))})`
+    const [language = '', group = ''] = id.slice(prefix.length + 1).split('/')
+    for (const file of catalogFiles(language, group)) this.addWatchFile(file)
+    return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compileCatalog(language, group)))})`
   },
   configureServer(server) {
     server.watcher.add(localesFolder)

@@ -2,7 +2,7 @@ import { useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode, t
 import { cx } from './class-names.ts'
 import { CheckIcon } from './icons.tsx'
 import { placeUnder } from './place-under.ts'
-import { stepOf } from './tabs.tsx'
+import { stepOf } from './step-of.ts'
 
 export interface MenuItem<Id extends string> {
   id: Id

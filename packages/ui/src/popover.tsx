@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactElement, type ReactNode, type ToggleEvent } from 'react'
+import { useId, useRef, useState, type ReactElement, type ReactNode, type ToggleEvent } from 'react'
 import { cx } from './class-names.ts'
 import { placeUnder } from './place-under.ts'
 
@@ -9,6 +9,7 @@ export interface PopoverProps {
   triggerClassName?: string | undefined
   /** The box ends where the button ends. */
   end?: boolean | undefined
+  /** Drawn only while it is open. */
   children: ReactNode
 }
 
@@ -17,9 +18,11 @@ export const Popover = ({ label, trigger, triggerClassName, end, children }: Pop
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLElement>(null)
+  const [opened, setOpened] = useState(false)
   const toggled = (event: ToggleEvent): void => {
-    button.current?.setAttribute('aria-expanded', String(event.newState === 'open'))
-    if (event.newState === 'open') placeUnder(box.current, button.current, end === true)
+    const open = event.newState === 'open'
+    setOpened(open)
+    if (open) placeUnder(box.current, button.current, end === true)
   }
   return (
     <>
@@ -29,7 +32,7 @@ export const Popover = ({ label, trigger, triggerClassName, end, children }: Pop
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
-        aria-expanded="false"
+        aria-expanded={opened}
         popoverTarget={id}
         className={triggerClassName}
       >
@@ -46,7 +49,7 @@ export const Popover = ({ label, trigger, triggerClassName, end, children }: Pop
           end && 'popover-end',
         )}
       >
-        {children}
+        {opened && children}
       </section>
     </>
   )

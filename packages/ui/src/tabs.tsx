@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { stepOf } from './step-of.ts'
 
 export interface TabItem<Id extends string> {
   id: Id
@@ -20,14 +21,6 @@ export interface TabsProps<Id extends string> {
   /** Shown at the right end of the row. */
   trailing?: ReactNode | undefined
   className?: string | undefined
-}
-
-/** The index that an arrow, Home or End key leads to, or undefined for other keys. */
-export const stepOf = (key: string, index: number, count: number): number | undefined => {
-  if (key === 'ArrowRight' || key === 'ArrowDown') return (index + 1) % count
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return (index + count - 1) % count
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : undefined
 }
 
 /** A row of tabs: arrows move, the chosen one carries the accent line. */

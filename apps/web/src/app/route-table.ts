@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import type { MessageKey } from '../lib/i18n.ts'
+import { needWords, type MessageKey, type WordGroup } from '../lib/i18n.ts'
 import { PATHS } from '../lib/paths.ts'
 
 /** What the shell knows about a route besides its component. */
@@ -17,15 +17,21 @@ export interface RouteEntry {
   readonly Screen: LazyExoticComponent<ComponentType>
 }
 
-const home = lazy(() => import('../routes/home/home-route.tsx').then((m) => ({ default: m.HomeRoute })))
-const markets = lazy(() => import('../routes/markets/markets-route.tsx').then((m) => ({ default: m.MarketsRoute })))
-const trade = lazy(() => import('../routes/trade/trade-route.tsx').then((m) => ({ default: m.TradeRoute })))
-const history = lazy(() => import('../routes/history/history-route.tsx').then((m) => ({ default: m.HistoryRoute })))
-const wallet = lazy(() => import('../routes/wallet/wallet-route.tsx').then((m) => ({ default: m.WalletRoute })))
-const walletCreate = lazy(() =>
-  import('../routes/wallet-create/wallet-create-route.tsx').then((m) => ({ default: m.WalletCreateRoute })),
+const page = (load: () => Promise<ComponentType>, words?: WordGroup): LazyExoticComponent<ComponentType> =>
+  lazy(async () => {
+    const [screen] = await Promise.all([load(), words === undefined ? undefined : needWords(words)])
+    return { default: screen }
+  })
+
+const home = page(async () => (await import('../routes/home/home-route.tsx')).HomeRoute)
+const markets = page(async () => (await import('../routes/markets/markets-route.tsx')).MarketsRoute)
+const trade = page(async () => (await import('../routes/trade/trade-route.tsx')).TradeRoute, 'trade')
+const history = page(async () => (await import('../routes/history/history-route.tsx')).HistoryRoute, 'trade')
+const wallet = page(async () => (await import('../routes/wallet/wallet-route.tsx')).WalletRoute)
+const walletCreate = page(
+  async () => (await import('../routes/wallet-create/wallet-create-route.tsx')).WalletCreateRoute,
 )
-const coming = lazy(() => import('../routes/coming/coming-route.tsx').then((m) => ({ default: m.ComingRoute })))
+const coming = page(async () => (await import('../routes/coming/coming-route.tsx')).ComingRoute, 'coming')
 
 const open = { login: false, footer: true } as const
 const flagged = { login: true, footer: true } as const

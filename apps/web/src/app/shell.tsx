@@ -10,13 +10,14 @@ import { Footer } from './footer.tsx'
 import { Header } from './header/header.tsx'
 import { TabBar } from './header/tab-bar.tsx'
 import { Screen } from './screen.tsx'
-import { useDocumentTitle, useNavigationRecorder, useScrollAndFocus } from './use-navigation.ts'
+import { useCanonicalPath, useDocumentTitle, useNavigationRecorder, useScrollAndFocus } from './use-navigation.ts'
 
 /** Header, screen, footer, tab bar and what floats above them. */
 export const Shell = (): ReactElement => {
   const t = useT()
   const route = useCurrentRoute()
   const main = useRef<HTMLElement>(null)
+  useCanonicalPath()
   useNavigationRecorder()
   useDocumentTitle()
   useScrollAndFocus(main)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useT } from '../lib/i18n.ts'
 import { pageTitleStore } from '../lib/page-title.ts'
 import { useStore } from '../lib/store.ts'
@@ -13,6 +13,19 @@ export const useNavigationRecorder = (): void => {
     const route = routeOf(pathname)
     if (route !== undefined) recordNavigation(route.name, pathname + search)
   }, [pathname, search])
+}
+
+const bare = (path: string): string => path.toLowerCase().replace(/\/+$/, '')
+
+/** Paths are written without regard to case; the address bar shows the canonical form (A21). */
+export const useCanonicalPath = (): void => {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const path = routeOf(pathname)?.path
+    if (path === undefined || path === pathname || bare(path) !== bare(pathname)) return
+    void navigate(path + search + hash, { replace: true })
+  }, [pathname, search, hash, navigate])
 }
 
 /** The document's title in the language of the page (I18-008). */

@@ -10,17 +10,44 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
 const i18n = new I18n({})
 type Messages = Parameters<typeof i18n.load>[1]
 
-const catalogs: Record<Language, () => Promise<{ messages: Record<string, unknown> }>> = {
-  en: () => import('virtual:catalog/en'),
-  zh: () => import('virtual:catalog/zh'),
-  ru: () => import('virtual:catalog/ru'),
+/** The words of the first screen, and those that come with a screen that needs them. */
+export type WordGroup = 'base' | 'trade' | 'coming'
+type Catalog = () => Promise<{ messages: Record<string, unknown> }>
+
+const catalogs: Record<Language, Record<WordGroup, Catalog>> = {
+  en: {
+    base: () => import('virtual:catalog/en/base'),
+    trade: () => import('virtual:catalog/en/trade'),
+    coming: () => import('virtual:catalog/en/coming'),
+  },
+  zh: {
+    base: () => import('virtual:catalog/zh/base'),
+    trade: () => import('virtual:catalog/zh/trade'),
+    coming: () => import('virtual:catalog/zh/coming'),
+  },
+  ru: {
+    base: () => import('virtual:catalog/ru/base'),
+    trade: () => import('virtual:catalog/ru/trade'),
+    coming: () => import('virtual:catalog/ru/coming'),
+  },
+}
+
+const groups = new Set<WordGroup>(['base'])
+
+const fetchWords = async (language: Language, group: WordGroup): Promise<void> => {
+  const { messages } = await catalogs[language][group]()
+  i18n.load(language, messages as Messages)
+}
+
+/** Fetches the words of a group in the language of the page, and from then on in every language chosen later. */
+export const needWords = async (group: WordGroup): Promise<void> => {
+  groups.add(group)
+  await fetchWords(currentLanguage(), group)
 }
 
 /** Fetches the words of a language and puts them on the page. Rejects when they cannot be fetched; nothing changes then. */
 export const activateLanguage = async (language: Language): Promise<void> => {
-  const { messages } = await catalogs[language]()
-  // Figures in messages keep the one form of all languages (comma groups, point), so numbers are formatted as English.
-  i18n.load(language, messages as Messages)
+  await Promise.all(Array.from(groups, (group) => fetchWords(language, group)))
   i18n.activate(language)
   if (typeof document !== 'undefined') document.documentElement.lang = LANGUAGE_TAGS[language]
 }

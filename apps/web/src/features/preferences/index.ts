@@ -2,4 +2,4 @@ export { DENSITIES, preferencesStore, setPreference, SIDES, THEMES } from './mod
 export type { Density, Preferences, Sides, Theme } from './model/preferences-store.ts'
 export { paintedTheme, startPreferences } from './services/apply-appearance.ts'
 export { changeLanguage, storedLanguage } from './services/change-language.ts'
-export { DisplaySettings } from './views/display-settings.tsx'
+export { DisplaySettings } from './views/lazy-display-settings.tsx'

@@ -6,6 +6,8 @@ export interface ComingWords {
   /** What one can do today instead. */
   readonly now: MessageKey
   readonly to: string
+  /** Closed in favour of another service, when the configuration names one. */
+  readonly crossChain?: boolean
 }
 
 const markets = { now: 'coming.to-markets', to: PATHS.market } as const
@@ -22,8 +24,8 @@ export const COMING: Readonly<Record<string, ComingWords>> = {
   more: { text: 'coming.more', now: 'coming.to-history', to: PATHS.history },
   about: { text: 'coming.about', ...markets },
   transfer: { text: 'coming.transfer', ...wallet },
-  deposit: { text: 'coming.deposit', ...wallet },
-  withdraw: { text: 'coming.withdraw', ...wallet },
+  deposit: { text: 'coming.deposit', ...wallet, crossChain: true },
+  withdraw: { text: 'coming.withdraw', ...wallet, crossChain: true },
   newSetting: { text: 'coming.new-setting', ...wallet },
   register: { text: 'coming.register', now: 'coming.to-create', to: PATHS.walletCreate },
   test: { text: 'coming.test', now: 'coming.to-create', to: PATHS.walletCreate },

@@ -19,6 +19,17 @@ export const storePair = (pair: TradingPair, storage?: Storage): void => {
   writeStored(COUNTER, { base: pair.base, counter: pair.counter }, storage)
 }
 
+/** Counter of the chosen pair, in its chain code (ENT-056). */
+export const currentCounter = (storage?: Storage): string | undefined =>
+  readStored(
+    COUNTER,
+    (value) => {
+      const { counter } = (value ?? {}) as { counter?: unknown }
+      return typeof counter === 'string' ? counter : undefined
+    },
+    storage,
+  )
+
 export interface PairWish {
   /** `pair` of the query, BASE-COUNTER. */
   readonly asked: string | null

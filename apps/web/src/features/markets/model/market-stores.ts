@@ -28,3 +28,6 @@ export const applyTickers = (kind: 'snapshot' | 'update', data: StreamTickers): 
     value: kind === 'snapshot' ? data : { ...valueOf(last), ...data },
   }))
 }
+
+/** The lines of the market as it is now, outside of components. */
+export const marketRows = (): readonly MarketRow[] => rowsOf(pairsOf(pairsFileStore.get()), valueOf(tickersStore.get()))

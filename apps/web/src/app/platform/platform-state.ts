@@ -1,0 +1,16 @@
+import { currentCounter, marketRows } from '../../features/markets/index.ts'
+import { networkStore } from '../../features/network/index.ts'
+import { preferencesStore } from '../../features/preferences/index.ts'
+import { otherStore } from './other-store.ts'
+
+/** The platform state of the specification (ENT-056), put together from the stores that own its parts. */
+export const platformState = () => ({
+  /** False while the network counts as unavailable. */
+  netState: networkStore.get().netState,
+  language: preferencesStore.get().languageType,
+  notices: otherStore.get().notices,
+  marketList: marketRows(),
+  coinmarketcapData: otherStore.get().coinmarketcapData,
+  /** Counter token of the chosen pair, in its chain code. */
+  currentCounter: currentCounter(),
+})

@@ -1,0 +1,10 @@
+import { lazy, Suspense, type ReactElement } from 'react'
+
+const Settings = lazy(async () => ({ default: (await import('./display-settings.tsx')).DisplaySettings }))
+
+/** The display settings, fetched when they are first opened. */
+export const DisplaySettings = (): ReactElement => (
+  <Suspense fallback={null}>
+    <Settings />
+  </Suspense>
+)
