@@ -1,1 +1,25 @@
-export {}
+/**
+ * A whole exchange for tests: node, database and server, started in one call.
+ *
+ * ```ts
+ * await using started = await startExchange({ genesisTime: Date.UTC(2026, 0, 1) })
+ * const { exchange } = started
+ * const alice = await exchange.account({ SWT: '1000', CNY: '500' })   // real payments of the local network
+ * await exchange.order(alice, { side: 'buy', base: 'SWT', counter: 'CNY', amount: '100', price: '0.005' })
+ * await exchange.close(Date.UTC(2026, 0, 1, 0, 1))                    // closes at a simulated time, waits for the index
+ * const book = await exchange.data('/info/depth/SWT-CNY/normal')
+ * ```
+ *
+ * For browser tests: `startExchange({ closing: 'automatic', closeIntervalMs: 300 })`, then open `exchange.url`;
+ * `POST /faucet` works there. `exchange.restart()` stops and starts again on the same data.
+ */
+export { startExchange } from './start-exchange.ts'
+export type { ExchangeOptions, StartedExchange } from './start-exchange.ts'
+export { Exchange } from './exchange.ts'
+export type { Answer } from './exchange.ts'
+export { eventually } from './eventually.ts'
+export { orderDraft } from './order.ts'
+export type { OrderTerms } from './order.ts'
+export { randomWallet } from './test-account.ts'
+export type { TestAccount } from './test-account.ts'
+export { TestkitError } from './testkit-error.ts'

@@ -1,7 +1,15 @@
+import { randomInt } from 'node:crypto'
 import type { Logger } from '../../platform/logger.ts'
+import { marketPairs } from '../indexer/market-pairs.ts'
 import type { NetworkKeys } from '../local-network/network-keys.ts'
+import type { NetworkFile } from '../network/network-file.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import type { Metrics } from '../ops/metrics.ts'
+import { demoPairs } from './demo-pairs.ts'
+import { HISTORY_MS } from './history-schedule.ts'
+import { writeHistory } from './history-writer.ts'
+import { LiveTraders } from './live-traders.ts'
+import { Random } from './random.ts'
 
 export interface DemoOptions {
   readonly logger: Logger
@@ -9,27 +17,48 @@ export interface DemoOptions {
   readonly metrics: Metrics
 }
 
-/** People who are still trading. */
-export interface DemoTrading {
-  stop(): Promise<void>
-}
+/** The past is the same story on every machine. */
+const HISTORY_SEED = 20_001
+/** The genesis lies a little before the first order. */
+const MARGIN_MS = 60_000
+const SEEDS = 2 ** 32
 
 /** A market worth looking at on a network of our own: a past of real transactions, and traders who go on. */
 export class DemoMarket {
-  /** When the past begins, ms since 1970. */
+  /** When the network begins, ms since 1970. */
   readonly startTime: number
   readonly #options: DemoOptions
 
   constructor(options: DemoOptions) {
     this.#options = options
-    this.startTime = options.now() - 30 * 86_400_000
+    this.startTime = options.now() - HISTORY_MS - MARGIN_MS
   }
 
-  async writeHistory(_link: NodeLink, _keys: NetworkKeys): Promise<void> {
-    this.#options.logger.info('writing')
+  /** Writes about thirty days of trading on a node that closes by hand. @throws SubmissionError, NodeLinkError */
+  writeHistory(link: NodeLink, keys: NetworkKeys, network: NetworkFile): Promise<void> {
+    const { logger, now } = this.#options
+    return writeHistory({
+      link,
+      keys,
+      pairs: demoPairs(network),
+      resolver: marketPairs(network).resolver,
+      logger,
+      now,
+      seed: HISTORY_SEED,
+    })
   }
 
-  trade(_link: NodeLink, _keys: NetworkKeys): DemoTrading {
-    return { stop: () => Promise.resolve() }
+  /** Lets makers and takers trade on until they are stopped. */
+  trade(link: NodeLink, keys: NetworkKeys, network: NetworkFile): LiveTraders {
+    const { logger, metrics } = this.#options
+    return new LiveTraders({
+      link,
+      keys,
+      pairs: demoPairs(network),
+      resolver: marketPairs(network).resolver,
+      logger,
+      metrics,
+      random: new Random(randomInt(SEEDS)),
+    })
   }
 }

@@ -1,5 +1,5 @@
 import { ERROR_CODES, failure } from '@tidebook/contract'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from '../../platform/logger.ts'
 import { ApiError } from './http.errors.ts'
 import { refusal } from './register-call.ts'
@@ -14,8 +14,8 @@ export interface HttpServerOptions {
   readonly host: string
   /** Seconds and labels of every answered request. */
   readonly observe?: (seconds: number, route: string, status: number) => void
-  /** Answers what no call matched (the web application); undefined when this program serves none. */
-  readonly fallback?: (request: FastifyRequest) => 'web' | 'none'
+  /** Answers what no call matched; undefined to have it refused. */
+  readonly fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
 }
 
 /** Largest request body in bytes; the largest real one is a faucet request. */
@@ -51,9 +51,13 @@ export const createHttpServer = (options: HttpServerOptions): FastifyInstance =>
     options.logger.error({ err: error, url: request.url }, 'request failed')
     return reply.code(500).send(failure('internal', date))
   })
-  app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send(failure('unknownCall', options.now(), `No such call: ${request.method} ${pathOf(request)}`)),
-  )
+  app.setNotFoundHandler((request, reply) => {
+    const page = options.fallback?.(request, reply)
+    return (
+      page ??
+      reply.code(404).send(failure('unknownCall', options.now(), `No such call: ${request.method} ${pathOf(request)}`))
+    )
+  })
   return app
 }
 

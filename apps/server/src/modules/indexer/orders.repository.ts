@@ -6,33 +6,37 @@ import type { PoolClient } from 'pg'
 import type { OrdersTable } from '../database/tables.ts'
 import type { IndexedOrder } from './order-fold.ts'
 
-const COLUMNS = [
-  ['account', 'text'],
-  ['sequence', 'bigint'],
-  ['pair', 'text'],
-  ['side', 'smallint'],
-  ['ledger_index', 'int'],
-  ['tx_index', 'int'],
-  ['hash', 'text'],
-  ['time', 'timestamptz'],
-  ['updated', 'timestamptz'],
-  ['gets_currency', 'text'],
-  ['gets_issuer', 'text'],
-  ['gets_value', 'numeric'],
-  ['pays_currency', 'text'],
-  ['pays_issuer', 'text'],
-  ['pays_value', 'numeric'],
-  ['rest_gets', 'numeric'],
-  ['rest_pays', 'numeric'],
-  ['quality', 'text'],
-  ['price', 'numeric'],
-  ['amount', 'numeric'],
-  ['filled', 'numeric'],
-  ['state', 'text'],
-  ['deleted', 'boolean'],
-] as const
+type CellValue = string | number | boolean | null
 
-const CHANGING = ['updated', 'rest_gets', 'rest_pays', 'filled', 'state', 'deleted'] as const
+/** Every column: its name, its type, and its value of an order. */
+const COLUMNS: readonly (readonly [name: string, type: string, value: (order: IndexedOrder) => CellValue])[] = [
+  ['account', 'text', ({ life }) => life.account],
+  ['sequence', 'bigint', ({ life }) => life.sequence],
+  ['pair', 'text', ({ life }) => life.pairKey],
+  ['side', 'smallint', ({ life }) => (life.side === 'buy' ? 1 : 2)],
+  ['ledger_index', 'int', ({ ledger }) => ledger],
+  ['tx_index', 'int', ({ txIndex }) => txIndex],
+  ['hash', 'text', ({ life }) => life.hash],
+  ['time', 'timestamptz', ({ life }) => new Date(ledgerTimeToMs(life.time)).toISOString()],
+  ['updated', 'timestamptz', ({ life }) => new Date(life.updated).toISOString()],
+  ['gets_currency', 'text', ({ life }) => life.gets.currency],
+  ['gets_issuer', 'text', ({ life }) => life.gets.issuer],
+  ['gets_value', 'numeric', ({ life }) => life.gets.value],
+  ['pays_currency', 'text', ({ life }) => life.pays.currency],
+  ['pays_issuer', 'text', ({ life }) => life.pays.issuer],
+  ['pays_value', 'numeric', ({ life }) => life.pays.value],
+  ['rest_gets', 'numeric', ({ rest }) => rest?.gets ?? null],
+  ['rest_pays', 'numeric', ({ rest }) => rest?.pays ?? null],
+  ['quality', 'text', ({ rest }) => rest?.quality ?? null],
+  ['price', 'numeric', ({ life }) => life.price],
+  ['amount', 'numeric', ({ life }) => life.amount],
+  ['filled', 'numeric', ({ life }) => life.filled],
+  ['state', 'text', ({ life }) => life.state],
+  ['deleted', 'boolean', ({ life }) => life.deleted],
+]
+
+/** What can change after an order was made. */
+const CHANGING = ['updated', 'rest_gets', 'rest_pays', 'quality', 'filled', 'state', 'deleted']
 
 const UPSERT = `insert into market.orders (${COLUMNS.map(([name]) => name).join(', ')})
   select * from unnest(${COLUMNS.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
@@ -41,20 +45,11 @@ const UPSERT = `insert into market.orders (${COLUMNS.map(([name]) => name).join(
 /** Stores orders as they stand after a batch. */
 export const storeOrders = async (client: PoolClient, orders: readonly IndexedOrder[]): Promise<void> => {
   if (orders.length === 0) return
-  const rows = orders.map(rowOf)
   await client.query(
     UPSERT,
-    COLUMNS.map((_, index) => rows.map((row) => row[index])),
+    COLUMNS.map(([, , value]) => orders.map(value)),
   )
 }
-
-const rowOf = ({ life, ledger, txIndex, rest }: IndexedOrder): readonly (string | number | boolean | null)[] => [
-  ...[life.account, life.sequence, life.pairKey, life.side === 'buy' ? 1 : 2, ledger, txIndex, life.hash],
-  ...[new Date(ledgerTimeToMs(life.time)).toISOString(), new Date(life.updated).toISOString()],
-  ...[life.gets.currency, life.gets.issuer, life.gets.value, life.pays.currency, life.pays.issuer, life.pays.value],
-  ...[rest?.gets ?? null, rest?.pays ?? null, rest?.quality ?? null],
-  ...[life.price, life.amount, life.filled, life.state, life.deleted],
-]
 
 /** Orders by owner and sequence, as an earlier batch left them. */
 export const loadOrders = async (

@@ -14,7 +14,7 @@ import { openNetworkKeys, type NetworkKeys } from './network-keys.ts'
 import { readPhase, writePhase } from './phase.ts'
 
 /** Writes the past of a fresh network on a node that closes by hand, up to now. */
-export type HistoryMaker = (link: NodeLink, keys: NetworkKeys) => Promise<void>
+export type HistoryMaker = (link: NodeLink, keys: NetworkKeys, network: NetworkFile) => Promise<void>
 
 export interface LocalNetworkOptions {
   readonly config: ServerConfig
@@ -81,7 +81,7 @@ export class LocalNetwork {
       await untilConnected(link, () => this.#stopped)
       await layFoundation(this.keys, link)
       if (history === undefined) await closeLedgerAt(link, manualClosing ? genesisTime : now())
-      else await history(link, this.keys)
+      else await history(link, this.keys, this.network)
     } finally {
       link.close()
     }

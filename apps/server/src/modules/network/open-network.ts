@@ -55,7 +55,7 @@ const openLocal = async (options: OpenNetworkOptions, runtime: Runtime, teardown
     now,
     manualClosing,
     genesisTime: options.genesisTime ?? demo?.startTime ?? now(),
-    history: demo === undefined ? undefined : (link, keys) => demo.writeHistory(link, keys),
+    history: demo === undefined ? undefined : (link, keys, network) => demo.writeHistory(link, keys, network),
   })
   teardown.add('node', () => local.stop())
   runtime.network = local.network
@@ -70,7 +70,7 @@ const openLocal = async (options: OpenNetworkOptions, runtime: Runtime, teardown
       if (!local.isMade) await local.make()
       runtime.faucet = new Faucet(new LedgerAccount(local.keys.of('faucet'), link), faucetGifts(local.keys), now)
       if (demo === undefined || manualClosing) return
-      const trading = demo.trade(link, local.keys)
+      const trading = demo.trade(link, local.keys, local.network)
       teardown.add('demo', () => trading.stop())
     },
   }

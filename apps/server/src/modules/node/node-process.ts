@@ -35,20 +35,29 @@ export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): S
 /** Folder of the node's files in a data folder. */
 export const nodeFolder = (dataDir: string): string => join(dataDir, 'node')
 
-const nodeArguments = (options: NodeProcessOptions): string[] => [
-  ...[
+const nodeArguments = ({
+  host,
+  port,
+  dataDir,
+  genesisAccount,
+  manual,
+  closeIntervalMs,
+}: NodeProcessOptions): string[] => {
+  const common = [
     '--network',
     'swt',
     '--host',
-    options.host,
+    host,
     '--port',
-    String(options.port),
+    String(port),
     '--data',
-    nodeFolder(options.dataDir),
-  ],
-  ...['--genesis', options.genesisAccount, '--parent-watch'],
-  ...(options.manual ? ['--manual'] : ['--close-interval', String(options.closeIntervalMs)]),
-]
+    nodeFolder(dataDir),
+    '--genesis',
+    genesisAccount,
+    '--parent-watch',
+  ]
+  return manual ? [...common, '--manual'] : [...common, '--close-interval', String(closeIntervalMs)]
+}
 
 const nodeProgram = (): string => fileURLToPath(new URL('main.ts', import.meta.resolve('@tidebook/node')))
 

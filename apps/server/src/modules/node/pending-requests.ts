@@ -45,7 +45,7 @@ export const createPendingRequests = (): PendingRequests => {
       else entry?.reject(refusal)
     },
     failAll: (error) => {
-      for (const id of [...waiting.keys()]) take(id)?.reject(error)
+      for (const id of waiting.keys()) take(id)?.reject(error)
     },
   }
 }

@@ -9,7 +9,7 @@ import type { Metrics } from '../ops/metrics.ts'
 import { registerOps } from '../ops/ops.routes.ts'
 import { registerStaticFiles } from '../static-files/static-files.routes.ts'
 import { registerWallet } from '../wallet/wallet.routes.ts'
-import { registerWebApp } from '../web/web-app.ts'
+import { registerWebApp, webPage } from '../web/web-app.ts'
 import type { Runtime } from './runtime.ts'
 import { VERSION } from './version.ts'
 
@@ -45,7 +45,10 @@ export const startHttp = async ({
     observe: (seconds: number, route: string, status: number) =>
       metrics.requests.observe({ route, status: String(status) }, seconds),
   }
-  const app = createHttpServer(shell)
+  const servesWeb = config.roles.has('web')
+  const app = createHttpServer(
+    servesWeb ? { ...shell, fallback: (request, reply) => webPage(request, reply, webFolder) } : shell,
+  )
   const calls = { now, validateOutput: config.validateOutput }
   const market = () => runtime.market()
   registerOps(app, { ...calls, version: VERSION, metrics, readiness: () => runtime.readiness() })
@@ -60,7 +63,7 @@ export const startHttp = async ({
     })
     registerFaucet(app, calls, () => runtime.requireFaucet())
   }
-  if (config.roles.has('web')) await registerWebApp(app, { folder: webFolder, now })
+  if (servesWeb) await registerWebApp(app, webFolder)
   const url = await listen(app, config)
   return { url, server: app.server, close: () => app.close() }
 }

@@ -20,6 +20,10 @@ export class Runtime {
     this.#loaded = true
   }
 
+  get isLoaded(): boolean {
+    return this.#loaded
+  }
+
   /** @throws ApiError `notReady` */
   market(): MarketAccess {
     if (this.access === undefined || !this.#loaded) throw new ApiError('notReady')

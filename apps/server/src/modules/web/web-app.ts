@@ -1,24 +1,17 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { failure } from '@tidebook/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Files whose name holds a hash of their content never change. */
 const HASHED = /[/\\]assets[/\\]/
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
-export interface WebAppOptions {
-  /** The built web application. */
-  readonly folder: string
-  readonly now: () => number
-}
-
 /**
- * Serves the built web application: hashed files for ever, pre-compressed variants where the build made them, and its
- * page for every address that a person may type.
+ * Serves the built web application: hashed files for ever, pre-compressed variants where the build made them.
+ * Addresses that a person may type are answered by `webPage`.
  */
-export const registerWebApp = async (app: FastifyInstance, { folder, now }: WebAppOptions): Promise<void> => {
+export const registerWebApp = async (app: FastifyInstance, folder: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -30,19 +23,14 @@ export const registerWebApp = async (app: FastifyInstance, { folder, now }: WebA
     },
   })
   app.get('/', (_request, reply) => sendPage(reply, folder))
-  app.setNotFoundHandler((request, reply) => {
-    if (isPageRequest(request)) return sendPage(reply, folder)
-    return reply
-      .code(404)
-      .send(
-        failure(
-          'unknownCall',
-          now(),
-          `No such call: ${request.method} ${(request.url.split('?')[0] ?? '').slice(0, 200)}`,
-        ),
-      )
-  })
 }
+
+/** The application's page, for every navigation of a browser; undefined for calls and missing files. */
+export const webPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: string,
+): Promise<FastifyReply> | undefined => (isPageRequest(request) ? sendPage(reply, folder) : undefined)
 
 /** A navigation of a browser, as opposed to a call or a missing file. */
 const isPageRequest = (request: FastifyRequest): boolean =>

@@ -1,0 +1,75 @@
+import { compare, decimalOf, divide, multiply, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
+import type { TokenId } from '@tidebook/market'
+import { CATALOGUE_TOKENS, SWT_IN_USDT } from '../network/catalogue.ts'
+import type { NetworkFile } from '../network/network-file.ts'
+import type { Random } from './random.ts'
+
+/** A pair of the demonstration market. */
+export interface DemoPair {
+  readonly key: string
+  readonly base: TokenId
+  readonly counter: TokenId
+  readonly priceDecimal: number
+  readonly amountDecimal: number
+  /** How busy it is: 3 the main pairs, 2 well known ones, 1 the rest. */
+  readonly rank: 1 | 2 | 3
+  /** Opening values of one token in JUSDT. */
+  readonly baseValue: Decimal
+  readonly counterValue: Decimal
+}
+
+const MAIN = new Set(['SWT-JUSDT', 'SWT-CNY'])
+const KNOWN = new Set([
+  'JETH-JUSDT',
+  'JBTC-JUSDT',
+  'JUSDT-CNY',
+  'JXRP-JUSDT',
+  'JJCC-SWT',
+  'JMOAC-CNY',
+  'JETH-CNY',
+  'SWT-JETH',
+])
+
+/** Sum of an ordinary order in JUSDT, by rank; an order has between a fifth and four times of it. */
+const ORDINARY_SUM: Readonly<Record<DemoPair['rank'], number>> = { 1: 90, 2: 220, 3: 300 }
+
+export const demoPairs = (network: NetworkFile): DemoPair[] => {
+  const issuers = new Map(network.tokens.map((token) => [token.code, token.issuer]))
+  const tokenOf = (code: string): TokenId => ({ currency: code, issuer: issuers.get(code) ?? '' })
+  return network.pairs.map(({ base, counter, priceDecimal, amountDecimal }) => {
+    const key = `${base}-${counter}`
+    return {
+      key,
+      base: tokenOf(base),
+      counter: tokenOf(counter),
+      priceDecimal,
+      amountDecimal: Math.min(amountDecimal, 6),
+      rank: MAIN.has(key) ? 3 : KNOWN.has(key) ? 2 : 1,
+      baseValue: usdtValue(base),
+      counterValue: usdtValue(counter),
+    }
+  })
+}
+
+/** A size in base tokens, varied, with the decimals of the pair. @param percent of an ordinary size. */
+export const orderSize = (pair: DemoPair, random: Random, percent = 100): Decimal => {
+  const factor = 20 + (random.below(100) * random.below(100) * 380) / 10_000
+  const cents = BigInt(Math.max(1, Math.floor((ORDINARY_SUM[pair.rank] * factor * percent) / 100)))
+  const exact = divide(decimalOf(cents, 2), pair.baseValue, pair.amountDecimal + 2, 'down')
+  const size = rescale(exact, pair.amountDecimal, 'down')
+  const least = decimalOf(1n, pair.amountDecimal)
+  return compare(size, least) < 0 ? least : size
+}
+
+/** A price some steps away, never below one step. */
+export const priceAt = (price: Decimal, pair: DemoPair, millionths: number): Decimal => {
+  const shifted = rescale(
+    multiply(price, decimalOf(BigInt(1_000_000 + millionths), 6)),
+    pair.priceDecimal,
+    millionths < 0 ? 'down' : 'up',
+  )
+  return shifted.coefficient > 0n ? shifted : decimalOf(1n, pair.priceDecimal)
+}
+
+const usdtValue = (code: string): Decimal =>
+  parseDecimal(CATALOGUE_TOKENS.find((token) => token.code === code)?.usdt ?? SWT_IN_USDT)

@@ -1,0 +1,33 @@
+/** One ledger of the past. */
+export interface PastLedger {
+  /** Close time, ms since 1970. */
+  readonly time: number
+  /** Square root of the hours since the one before, in per mille: how far prices may have gone. */
+  readonly share: number
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long the past is. */
+export const HISTORY_MS = 30 * DAY
+
+/** The nearer to now, the finer: hours, then five minutes over the last day, then minutes over the last hour and a half. */
+const STRETCHES: readonly { readonly until: number; readonly every: number }[] = [
+  { until: DAY, every: HOUR },
+  { until: 90 * MINUTE, every: 5 * MINUTE },
+  { until: 0, every: MINUTE },
+]
+
+/** Close times of the past that ends at `now`. */
+export const historySchedule = (now: number): PastLedger[] => {
+  const ledgers: PastLedger[] = []
+  let time = now - HISTORY_MS
+  for (const { until, every } of STRETCHES) {
+    const share = Math.round(1000 * Math.sqrt(every / HOUR))
+    for (time += every; time <= now - until; time += every) ledgers.push({ time, share })
+    time -= every
+  }
+  return ledgers
+}

@@ -1,0 +1,102 @@
+import type { PairResolver } from '@tidebook/market'
+import type { Logger } from '../../platform/logger.ts'
+import type { Submitted } from '../local-network/ledger-account.ts'
+import { closeLedgerAt } from '../local-network/manual-ledger.ts'
+import type { NetworkKeys } from '../local-network/network-keys.ts'
+import type { NodeLink } from '../node/node-link.ts'
+import { demoActors, fundActors, type Actors } from './actors.ts'
+import { cancelDraft } from './offer-draft.ts'
+import { meet, tradedNow } from './history-round.ts'
+import type { DemoPair } from './demo-pairs.ts'
+import { HISTORY_MS, historySchedule } from './history-schedule.ts'
+import { buildLadder } from './ladder.ts'
+import { readOwnOffers } from './own-offers.ts'
+import { PriceWalk } from './price-walk.ts'
+import { Random } from './random.ts'
+
+export interface HistoryOptions {
+  readonly link: NodeLink
+  readonly keys: NetworkKeys
+  readonly pairs: readonly DemoPair[]
+  readonly resolver: PairResolver
+  readonly logger: Logger
+  readonly now: () => number
+  /** Chooses the story; the same number tells the same one. */
+  readonly seed: number
+}
+
+/** Submissions under way before the answers are waited for; the node queues a few thousand. */
+const MOST_UNDER_WAY = 500
+const PROGRESS_EVERY = 200
+
+/**
+ * Writes the past of the demonstration market on a node that closes by hand: every order is a signed transaction, every
+ * ledger closes at its simulated time. Ends with a full book around the last prices.
+ * @throws SubmissionError, NodeLinkError
+ */
+export const writeHistory = async (options: HistoryOptions): Promise<void> => {
+  const { link, keys, pairs, logger, now, seed } = options
+  const started = performance.now()
+  const random = new Random(seed)
+  const walk = new PriceWalk(random)
+  const actors = demoActors(keys, link)
+  const begin = now()
+  await fundActors(actors, keys, link)
+  await closeLedgerAt(link, begin - HISTORY_MS)
+
+  const schedule = historySchedule(begin)
+  let orders = 0
+  for (const [index, { time, share }] of schedule.entries()) {
+    walk.step(share)
+    const under = tradedNow(pairs, random).flatMap((pair) =>
+      meet(pair, walk.price(pair.base.currency, pair.counter.currency, pair.priceDecimal), actors, random),
+    )
+    orders += under.length
+    reportRefusals(await Promise.all(under), logger)
+    await closeLedgerAt(link, time)
+    if (index % PROGRESS_EVERY === 0)
+      logger.info({ ledgers: `${index}/${schedule.length}`, orders }, 'writing the past of the demonstration market')
+  }
+  orders += await clearBooks(options, actors)
+  for (const pair of pairs) orders += await placeLadder(pair, walk, actors, random, logger)
+  await closeLedgerAt(link, now())
+  logger.info(
+    { ledgers: schedule.length, orders, seconds: Math.round((performance.now() - started) / 100) / 10 },
+    'the past of the demonstration market is written',
+  )
+}
+
+const placeLadder = async (
+  pair: DemoPair,
+  walk: PriceWalk,
+  actors: Actors,
+  random: Random,
+  logger: Logger,
+): Promise<number> => {
+  const results = await Promise.all(
+    buildLadder(pair, walk.price(pair.base.currency, pair.counter.currency, pair.priceDecimal), actors, random),
+  )
+  reportRefusals(results, logger)
+  return results.length
+}
+
+/** Takes back what was left over of past orders, so that the book begins clean. */
+const clearBooks = async ({ link, resolver }: HistoryOptions, actors: Actors): Promise<number> => {
+  let count = 0
+  for (const maker of actors.makers) {
+    const offers = await readOwnOffers(maker, link, resolver)
+    for (let from = 0; from < offers.length; from += MOST_UNDER_WAY) {
+      await Promise.all(
+        offers.slice(from, from + MOST_UNDER_WAY).map(({ sequence }) => maker.submit(cancelDraft(sequence))),
+      )
+    }
+    count += offers.length
+  }
+  return count
+}
+
+/** An order that finds nobody (tecKILLED) or meets its owner is part of the story; anything else is said. */
+const reportRefusals = (results: readonly Submitted[], logger: Logger): void => {
+  for (const { result, message } of results)
+    if (!/^(?:tes|tec)/.test(result)) logger.warn({ result, message }, 'an order of the past was refused')
+}

@@ -1,0 +1,88 @@
+import { compare, type Decimal } from '@tidebook/amount'
+import type { LedgerAccount } from '../local-network/ledger-account.ts'
+import type { Actors } from './actors.ts'
+import { orderSize, priceAt, type DemoPair } from './demo-pairs.ts'
+import { LEVELS, levelDistance, makerOf } from './ladder.ts'
+import type { LiveBook } from './live-book.ts'
+import { cancelDraft, offerDraft } from './offer-draft.ts'
+import type { OwnOffer } from './own-offers.ts'
+import type { Random } from './random.ts'
+
+/** What the live traders work with. */
+export interface LiveScene {
+  readonly book: LiveBook
+  readonly actors: Actors
+  readonly random: Random
+}
+
+const SUCCESS = 'tesSUCCESS'
+
+/** How far a taker goes beyond the middle, in millionths: a few levels, never through the book. */
+const REACH = 4_000
+
+/** A taker takes a part of the book. @param bias percent in favour of buying, which keeps inventories level. */
+export const take = async (
+  { actors, random }: LiveScene,
+  pair: DemoPair,
+  middle: Decimal,
+  bias: number,
+): Promise<'buy' | 'sell'> => {
+  const side = random.chance(bias) ? 'buy' : 'sell'
+  const price = priceAt(middle, pair, side === 'buy' ? REACH : -REACH)
+  const amount = orderSize(pair, random, 25 + random.below(60))
+  await random
+    .pick(actors.takers)
+    .submit(offerDraft({ side, base: pair.base, counter: pair.counter, amount, price, immediate: true }))
+  return side
+}
+
+/** A maker puts one order near a price. */
+export const place = async (
+  scene: LiveScene,
+  pair: DemoPair,
+  side: 'buy' | 'sell',
+  price: Decimal,
+  owner: LedgerAccount,
+  percent: number,
+): Promise<void> => {
+  const amount = orderSize(pair, scene.random, percent)
+  const { result, sequence } = await owner.submit(
+    offerDraft({ side, base: pair.base, counter: pair.counter, amount, price }),
+  )
+  if (result === SUCCESS) scene.book.add({ owner, sequence, pair: pair.key, side, price })
+}
+
+/** A maker takes an order back. Taking back what was filled meanwhile changes nothing. */
+export const withdraw = async ({ book }: LiveScene, offer: OwnOffer): Promise<void> => {
+  book.remove(offer)
+  await offer.owner.submit(cancelDraft(offer.sequence))
+}
+
+/**
+ * Makers follow a new middle: the nearest order on the side it moves towards is taken back when it stands in the way,
+ * the farthest when there are too many, and one order is added where a level is missing.
+ */
+export const follow = async (scene: LiveScene, pair: DemoPair, middle: Decimal): Promise<void> => {
+  const { book, random, actors } = scene
+  const levels = LEVELS[pair.rank]
+  for (const side of ['buy', 'sell'] as const) {
+    const offers = book.side(pair, side)
+    const inTheWay = offers.find((offer) =>
+      side === 'buy' ? compare(offer.price, middle) >= 0 : compare(offer.price, middle) <= 0,
+    )
+    const farthest = offers.length > levels ? offers.at(-1) : undefined
+    const gone = inTheWay ?? farthest
+    if (gone !== undefined) await withdraw(scene, gone)
+    if (offers.length > levels && random.chance(60)) continue
+    const level = random.below(Math.max(2, Math.ceil(levels / 3)))
+    const distance = levelDistance(level, random)
+    await place(
+      scene,
+      pair,
+      side,
+      priceAt(middle, pair, side === 'buy' ? -distance : distance),
+      makerOf(actors, pair, level),
+      40 + level * 12,
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { decimalOf, divide, multiply, rescale, type Decimal } from '@tidebook/amount'
+import type { PairResolver } from '@tidebook/market'
+import type { Logger } from '../../platform/logger.ts'
+import type { NetworkKeys } from '../local-network/network-keys.ts'
+import type { NodeLink } from '../node/node-link.ts'
+import { NodeLinkError } from '../node/node.errors.ts'
+import type { Metrics } from '../ops/metrics.ts'
+import { demoActors } from './actors.ts'
+import type { DemoPair } from './demo-pairs.ts'
+import { LiveBook } from './live-book.ts'
+import { follow, take, type LiveScene } from './live-moves.ts'
+import type { Random } from './random.ts'
+
+export interface LiveOptions {
+  readonly link: NodeLink
+  readonly keys: NetworkKeys
+  readonly pairs: readonly DemoPair[]
+  readonly resolver: PairResolver
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly random: Random
+}
+
+/** A few orders a second over all pairs: a market that lives, on a machine that has other things to do. */
+const PAUSE_MS = 420
+/** Known orders drift away from the truth as they are filled; the node is asked again after this many moves. */
+const READ_EVERY = 120
+/** Moves of the middle per turn of a pair, millionths, one deviation. */
+const DRIFT: Readonly<Record<DemoPair['rank'], number>> = { 3: 350, 2: 450, 1: 700 }
+/** Main pairs come up this much more often. */
+const WEIGHT: Readonly<Record<DemoPair['rank'], number>> = { 3: 18, 2: 4, 1: 1 }
+/** Percent that takers lean back per unit of net buying. */
+const LEAN = 4
+
+/** Traders of the demonstration market, trading until they are stopped. */
+export class LiveTraders {
+  readonly #options: LiveOptions
+  readonly #scene: LiveScene
+  readonly #wheel: readonly DemoPair[]
+  readonly #net = new Map<string, number>()
+  readonly #abort = new AbortController()
+  readonly #running: Promise<void>
+
+  constructor(options: LiveOptions) {
+    this.#options = options
+    this.#scene = { book: new LiveBook(), actors: demoActors(options.keys, options.link), random: options.random }
+    this.#wheel = options.pairs.flatMap((pair) => Array.from({ length: WEIGHT[pair.rank] }, () => pair))
+    this.#running = this.#run()
+  }
+
+  async stop(): Promise<void> {
+    this.#abort.abort()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { logger, link, resolver } = this.#options
+    const { signal } = this.#abort
+    for (let move = 0; !signal.aborted; move += 1) {
+      try {
+        if (move % READ_EVERY === 0) await this.#scene.book.read(this.#scene.actors, link, resolver)
+        await this.#turn()
+        await pause(PAUSE_MS, signal)
+      } catch (error) {
+        if (!(error instanceof NodeLinkError))
+          logger.error({ err: error }, 'a trader of the demonstration market stumbled')
+        move = -1
+        await pause(2_000, signal)
+      }
+    }
+  }
+
+  async #turn(): Promise<void> {
+    const { random, book } = this.#scene
+    const pair = random.pick(this.#wheel)
+    const middle = book.middle(pair) ?? openingPrice(pair)
+    await follow(this.#scene, pair, drifted(middle, random.bell(DRIFT[pair.rank])))
+    if (random.chance(55)) {
+      const net = this.#net.get(pair.key) ?? 0
+      const side = await take(this.#scene, pair, middle, Math.max(10, Math.min(90, 50 - net * LEAN)))
+      this.#net.set(pair.key, net + (side === 'buy' ? 1 : -1))
+    }
+    this.#options.metrics.demoOrders.inc()
+  }
+}
+
+const drifted = (middle: Decimal, millionths: number): Decimal =>
+  rescale(multiply(middle, decimalOf(BigInt(1_000_000 + Math.round(millionths)), 6)), middle.scale + 6, 'half-even')
+
+const openingPrice = (pair: DemoPair): Decimal =>
+  divide(pair.baseValue, pair.counterValue, pair.priceDecimal + 3, 'half-even')
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal }).catch(() => undefined)

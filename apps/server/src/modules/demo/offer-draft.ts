@@ -1,0 +1,46 @@
+import { formatDecimal, multiply, nativeFromDecimal, rescale, TRADING_DECIMALS, type Decimal } from '@tidebook/amount'
+import type { TokenId } from '@tidebook/market'
+import type { AmountJson } from '@tidebook/protocol'
+import type { Draft } from '../local-network/ledger-account.ts'
+
+const SELL = 0x0008_0000
+const IMMEDIATE_OR_CANCEL = 0x0002_0000
+/** An issued amount has at most 15 sure digits. */
+const ISSUED_DECIMALS = 12
+
+export interface OfferTerms {
+  readonly side: 'buy' | 'sell'
+  readonly base: TokenId
+  readonly counter: TokenId
+  /** Base amount, and counter per base. */
+  readonly amount: Decimal
+  readonly price: Decimal
+  /** What finds nobody at once is dropped. */
+  readonly immediate?: boolean
+}
+
+/** The order as the ledger wants it: a buyer names what it gets, a seller what it gives. */
+export const offerDraft = ({ side, base, counter, amount, price, immediate = false }: OfferTerms): Draft => {
+  const baseAmount = amountJson(base, amount)
+  const counterAmount = amountJson(counter, multiply(amount, price))
+  const timing = immediate ? IMMEDIATE_OR_CANCEL : 0
+  return side === 'sell'
+    ? { TransactionType: 'OfferCreate', TakerGets: baseAmount, TakerPays: counterAmount, Flags: SELL | timing }
+    : { TransactionType: 'OfferCreate', TakerGets: counterAmount, TakerPays: baseAmount, Flags: timing }
+}
+
+/** Takes an order back. */
+export const cancelDraft = (sequence: number): Draft => ({
+  TransactionType: 'OfferCancel',
+  OfferSequence: sequence,
+  Flags: 0,
+})
+
+const amountJson = (token: TokenId, value: Decimal): AmountJson =>
+  token.issuer === ''
+    ? String(nativeFromDecimal(rescale(value, TRADING_DECIMALS, 'half-even')))
+    : {
+        currency: token.currency,
+        issuer: token.issuer,
+        value: formatDecimal(rescale(value, ISSUED_DECIMALS, 'half-even')),
+      }

@@ -1,0 +1,58 @@
+import { compare, isZero, parseDecimal, type Decimal } from '@tidebook/amount'
+import { offerView, tokenValueOf, priceOf, type AmountJson, type PairResolver } from '@tidebook/market'
+import * as z from 'zod/mini'
+import type { LedgerAccount } from '../local-network/ledger-account.ts'
+import type { NodeLink } from '../node/node-link.ts'
+import { NodeLinkError } from '../node/node.errors.ts'
+
+/** An order of one of our makers that stands in the book. */
+export interface OwnOffer {
+  readonly owner: LedgerAccount
+  readonly sequence: number
+  readonly pair: string
+  readonly side: 'buy' | 'sell'
+  readonly price: Decimal
+}
+
+const amount = z.union([z.string(), z.object({ currency: z.string(), issuer: z.string(), value: z.string() })])
+const offersAnswer = z.looseObject({
+  offers: z.array(z.looseObject({ seq: z.number(), taker_gets: amount, taker_pays: amount })),
+  marker: z.optional(z.unknown()),
+})
+
+/** Every standing order of an account, from the node. @throws NodeLinkError */
+export const readOwnOffers = async (owner: LedgerAccount, link: NodeLink, pairs: PairResolver): Promise<OwnOffer[]> => {
+  const offers: OwnOffer[] = []
+  let marker: unknown
+  do {
+    const parsed = offersAnswer.safeParse(
+      await link.request('account_offers', {
+        account: owner.address,
+        ledger_index: 'current',
+        ...(marker === undefined ? {} : { marker }),
+      }),
+    )
+    if (!parsed.success) throw new NodeLinkError('node/malformed', 'The answer to account_offers cannot be understood')
+    for (const { seq, taker_gets: gets, taker_pays: pays } of parsed.data.offers)
+      offers.push(ownOffer(owner, seq, gets, pays, pairs))
+    marker = parsed.data.marker
+  } while (marker !== undefined && marker !== null)
+  return offers
+}
+
+const ownOffer = (
+  owner: LedgerAccount,
+  sequence: number,
+  gets: AmountJson,
+  pays: AmountJson,
+  pairs: PairResolver,
+): OwnOffer => {
+  const { pair, side, base, counter } = offerView(tokenValueOf(gets), tokenValueOf(pays), pairs)
+  return { owner, sequence, pair: pair.key, side, price: isZero(base) ? parseDecimal('0') : priceOf(base, counter) }
+}
+
+/** Best first: the highest buyer, the lowest seller. */
+export const bestFirst = (offers: readonly OwnOffer[], side: 'buy' | 'sell'): OwnOffer[] =>
+  offers
+    .filter((offer) => offer.side === side)
+    .toSorted((a, b) => (side === 'buy' ? compare(b.price, a.price) : compare(a.price, b.price)))

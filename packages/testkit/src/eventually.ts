@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { TestkitError } from './testkit-error.ts'
+
+const POLL_MS = 10
+
+/** Waits until a look gives something other than undefined or false. @throws TestkitError `testkit/timeout` naming what was awaited. */
+export const eventually = async <T>(
+  what: string,
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+  timeoutMs = 20_000,
+): Promise<T> => {
+  const until = performance.now() + timeoutMs
+  for (;;) {
+    const seen = await look()
+    if (seen !== undefined && seen !== false) return seen
+    if (performance.now() > until) throw new TestkitError('testkit/timeout', `Waited ${timeoutMs} ms for ${what}`)
+    await delay(POLL_MS)
+  }
+}

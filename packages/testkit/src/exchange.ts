@@ -1,0 +1,180 @@
+import {
+  closeLedgerAt,
+  issuerRole,
+  LedgerAccount,
+  openNetworkKeys,
+  openNodeLink,
+  startServer,
+  type NetworkKeys,
+  type NodeLink,
+  type RunningServer,
+  type ServerConfig,
+  type ServerOptions,
+  type Submitted,
+} from '@tidebook/server'
+import { eventually } from './eventually.ts'
+import { amountJson, orderDraft, type OrderTerms } from './order.ts'
+import { randomWallet, type TestAccount } from './test-account.ts'
+import { TestkitError } from './testkit-error.ts'
+
+const SUCCESS = 'tesSUCCESS'
+
+/** An answer of the HTTP calls. */
+export interface Answer<T = unknown> {
+  readonly code: string
+  readonly msg: string
+  readonly data: T
+  readonly date: number
+}
+
+/** A whole exchange that runs in this process (the node beside it), made by `startExchange`. */
+export class Exchange {
+  readonly config: ServerConfig
+  readonly keys: NetworkKeys
+  readonly #options: ServerOptions
+  #server: RunningServer
+  #link: NodeLink
+
+  private constructor(config: ServerConfig, options: ServerOptions, keys: NetworkKeys, server: RunningServer) {
+    this.config = config
+    this.keys = keys
+    this.#options = options
+    this.#server = server
+    this.#link = openNodeLink(server.nodeUrl, options.logger)
+  }
+
+  static async start(config: ServerConfig, options: ServerOptions): Promise<Exchange> {
+    const server = await startServer(config, options)
+    await server.prepared
+    const exchange = new Exchange(config, options, await openNetworkKeys(config.dataDir), server)
+    await exchange.indexed()
+    return exchange
+  }
+
+  get server(): RunningServer {
+    return this.#server
+  }
+
+  /** Address of web, API and (as ws://) market stream. */
+  get url(): string {
+    return this.#server.url
+  }
+
+  /** WebSocket address of the node. */
+  get nodeUrl(): string {
+    return this.#server.nodeUrl
+  }
+
+  get databaseUrl(): string {
+    return this.#server.databaseUrl
+  }
+
+  get link(): NodeLink {
+    return this.#link
+  }
+
+  /** Issuer of a token; empty for the native one. */
+  issuer(code: string): string {
+    return code === 'SWT' ? '' : this.keys.of(issuerRole(code)).address
+  }
+
+  /** An account of the network itself: `genesis`, `faucet`, `issuer:CNY`, ... */
+  role(role: string): LedgerAccount {
+    return new LedgerAccount(this.keys.of(role), this.#link)
+  }
+
+  /** A new person; funds in whole units by code. The native part makes the account. Not validated before a close. */
+  async account(funds: Readonly<Record<string, string>> = {}): Promise<TestAccount> {
+    const { secret, key } = randomWallet()
+    await this.fund(key.address, funds)
+    return { address: key.address, secret, key, ledger: new LedgerAccount(key, this.#link) }
+  }
+
+  /** Pays whole units by code: SWT from the faucet's account, tokens from their issuers. @throws TestkitError `testkit/refused` */
+  async fund(address: string, funds: Readonly<Record<string, string>>): Promise<void> {
+    for (const [code, value] of Object.entries(funds)) {
+      const from = this.role(code === 'SWT' ? 'faucet' : issuerRole(code))
+      expectSuccess(
+        await from.submit({
+          TransactionType: 'Payment',
+          Destination: address,
+          Amount: amountJson(code, value, (name) => this.issuer(name)),
+          Flags: 0,
+        }),
+      )
+    }
+  }
+
+  /** Signs and submits an order. @throws TestkitError `testkit/refused` with the engine result. */
+  async order(account: TestAccount, terms: OrderTerms): Promise<Submitted> {
+    return expectSuccess(await account.ledger.submit(orderDraft(terms, (code) => this.issuer(code))))
+  }
+
+  /** Takes an order back. @throws TestkitError `testkit/refused` */
+  async cancel(account: TestAccount, sequence: number): Promise<Submitted> {
+    return expectSuccess(
+      await account.ledger.submit({ TransactionType: 'OfferCancel', OfferSequence: sequence, Flags: 0 }),
+    )
+  }
+
+  /** Closes the ledger (manual closing), at a time in ms when given, and waits until the index has it. */
+  async close(ms?: number): Promise<void> {
+    if (ms === undefined) await this.#link.request('ledger_accept')
+    else await closeLedgerAt(this.#link, ms)
+    await this.indexed()
+  }
+
+  /** Waits until the index has the node's last validated ledger. */
+  async indexed(): Promise<void> {
+    await eventually('the link to the node', () => this.#link.connected)
+    const answer = (await this.#link.request('ledger_closed')) as { readonly ledger_index: number }
+    await eventually(`ledger ${answer.ledger_index} in the index`, () => {
+      const status = this.#server.runtime.indexer?.status
+      return (
+        (status?.position?.index ?? 0) >= answer.ledger_index && status?.live === true && this.#server.runtime.isLoaded
+      )
+    })
+  }
+
+  /** Asks a GET call and gives its envelope. */
+  async get<T = unknown>(path: string): Promise<Answer<T>> {
+    const response = await fetch(this.url + path)
+    return (await response.json()) as Answer<T>
+  }
+
+  /** The data of a successful GET call. @throws TestkitError `testkit/http` with the answer when it refused. */
+  async data<T = unknown>(path: string): Promise<T> {
+    const answer = await this.get<T>(path)
+    if (answer.code !== '0') throw new TestkitError('testkit/http', `${path}: ${answer.code} ${answer.msg}`)
+    return answer.data
+  }
+
+  async post<T = unknown>(path: string, body: unknown): Promise<Answer<T>> {
+    const response = await fetch(this.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as Answer<T>
+  }
+
+  /** Stops everything and starts it again on the same data. */
+  async restart(): Promise<void> {
+    await this.stop()
+    this.#server = await startServer(this.config, this.#options)
+    this.#link = openNodeLink(this.#server.nodeUrl, this.#options.logger)
+    await this.#server.prepared
+    await this.indexed()
+  }
+
+  async stop(): Promise<void> {
+    this.#link.close()
+    await this.#server.stop()
+  }
+}
+
+const expectSuccess = (submitted: Submitted): Submitted => {
+  if (submitted.result !== SUCCESS)
+    throw new TestkitError('testkit/refused', `${submitted.result}: ${submitted.message}`)
+  return submitted
+}

@@ -1,0 +1,9 @@
+/** A test asked for something that did not happen. */
+export class TestkitError extends Error {
+  readonly code: 'testkit/refused' | 'testkit/timeout' | 'testkit/http'
+  constructor(code: TestkitError['code'], message: string) {
+    super(message)
+    this.name = 'TestkitError'
+    this.code = code
+  }
+}
