@@ -1,8 +1,25 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
+import { ByteWriter } from './codec/byte-writer.ts'
+import { changesHash, headerHash, transactionsHash } from './close/ledger-hash.ts'
+import type { StoredChange } from './close/ledger-hash.ts'
+import { storedChanges, storedValue } from './close/stored-entry.ts'
+import { applyTransaction } from './engine/apply-transaction.ts'
+import { feeCollector } from './engine/claim.ts'
+import { surroundingsOf } from './entries/surroundings.ts'
+import type { Surroundings } from './entries/surroundings.ts'
+import { genesisState } from './genesis.ts'
+import type { GenesisOptions } from './genesis.ts'
 import type { LedgerHeader } from './header.ts'
+import { loadState } from './load-state.ts'
+import { buildMetadata } from './metadata/build-metadata.ts'
 import type { MetadataJson } from './metadata/metadata-json.ts'
+import { exists } from './money/account-access.ts'
+import { LedgerFault } from './money/ledger-fault.ts'
+import type { Work } from './money/work.ts'
 import type { EngineResult } from './results/engine-results.ts'
 import type { LedgerRules } from './rules.ts'
+import type { State } from './state/state.ts'
+import { StateView } from './views/state-view.ts'
 import type { LedgerView } from './views/view-types.ts'
 
 export interface ApplyResult {
@@ -29,25 +46,126 @@ export interface ClosedLedger {
   readonly header: LedgerHeader
   readonly transactions: readonly ClosedTransaction[]
   /** Entries to store, sorted by key; undefined deletes. */
-  readonly changes: readonly { readonly key: string; readonly value: Uint8Array | undefined }[]
+  readonly changes: readonly StoredChange[]
 }
 
-export interface GenesisOptions {
-  /** Account id that owns the whole supply. */
-  readonly master: Uint8Array
-  readonly totalDrops: bigint
-  /** Ledger seconds. */
-  readonly closeTime: number
-}
-
-export declare class Ledger {
-  static genesis(rules: LedgerRules, options: GenesisOptions): Ledger
-  static load(rules: LedgerRules, header: LedgerHeader, entries: Iterable<StateEntry>): Ledger
+/**
+ * The ledger as a deterministic state machine: the same transactions and close times give the same hashes, whether
+ * or not it was stored and loaded in between. It knows no clock, no randomness, no network.
+ */
+export class Ledger {
   readonly rules: LedgerRules
-  readonly openIndex: number
-  readonly lastClosed: LedgerHeader
-  apply(tx: ParsedTransaction): ApplyResult
-  close(closeTime: number): ClosedLedger
-  view(which: 'current' | 'validated'): LedgerView
-  stateEntries(): Iterable<StateEntry>
+  readonly #state: State
+  readonly #around: Surroundings
+  #lastClosed: LedgerHeader
+  #transactions: ClosedTransaction[] = []
+  #totalDrops: bigint
+
+  private constructor(rules: LedgerRules, state: State, lastClosed: LedgerHeader) {
+    this.rules = rules
+    this.#state = state
+    this.#around = surroundingsOf(rules)
+    this.#lastClosed = lastClosed
+    this.#totalDrops = lastClosed.totalDrops
+  }
+
+  /** A new network: ledger 1 closed with the whole supply on the master account, ledger 2 open. */
+  static genesis(rules: LedgerRules, options: GenesisOptions): Ledger {
+    const { state, header } = genesisState(rules, options)
+    return new Ledger(rules, state, header)
+  }
+
+  /**
+   * The ledger after a stored close. The entries come in any order.
+   * @throws LedgerFault `ledger/corrupt-entry`
+   */
+  static load(rules: LedgerRules, header: LedgerHeader, entries: Iterable<StateEntry>): Ledger {
+    return new Ledger(rules, loadState(rules, entries), header)
+  }
+
+  get openIndex(): number {
+    return this.#lastClosed.index + 1
+  }
+
+  get lastClosed(): LedgerHeader {
+    return this.#lastClosed
+  }
+
+  /** Applies a transaction, whose signatures the caller has verified, to the open ledger. Never throws for bad input. */
+  apply(tx: ParsedTransaction): ApplyResult {
+    const work = this.#work()
+    const { journal } = this.#state
+    const mark = journal.mark()
+    const transactionIndex = this.#transactions.length
+    const { result: plain, context } = applyTransaction(work, tx, transactionIndex)
+    const result = this.rules.resultNames[plain] ?? plain
+    if (context === undefined) return { result, applied: false }
+    const metadata = buildMetadata(context, mark, result, this.#around)
+    if (!exists(feeCollector(context))) this.#totalDrops -= tx.fee
+    this.#transactions.push({ tx, result, metadata })
+    return { result, applied: true, transactionIndex, metadata }
+  }
+
+  /**
+   * Closes the open ledger at a time in ledger seconds and opens the next.
+   * @throws LedgerFault `ledger/close-time` before the parent's close
+   */
+  close(closeTime: number): ClosedLedger {
+    const parent = this.#lastClosed
+    if (!Number.isSafeInteger(closeTime) || closeTime < parent.closeTime || closeTime > 0xffff_ffff) {
+      throw new LedgerFault(
+        'ledger/close-time',
+        `Cannot close at ${closeTime}, the parent closed at ${parent.closeTime}`,
+      )
+    }
+    const { sha512Half } = this.rules
+    const changes = storedChanges(this.#state)
+    const transactions = this.#transactions
+    const open = {
+      index: parent.index + 1,
+      parentHash: parent.hash,
+      closeTime,
+      parentCloseTime: parent.closeTime,
+      totalDrops: this.#totalDrops,
+      transactionHash: transactionsHash(
+        sha512Half,
+        transactions.map(({ tx }) => tx.hash),
+      ),
+      stateHash: changesHash(sha512Half, changes),
+      transactionCount: transactions.length,
+    }
+    const header = { ...open, hash: headerHash(sha512Half, open) }
+    this.#state.journal.close()
+    this.#transactions = []
+    this.#lastClosed = header
+    return { header, transactions, changes }
+  }
+
+  /** The state for reading: with the transactions applied so far, or as of the last close. */
+  view(which: 'current' | 'validated'): LedgerView {
+    const { journal } = this.#state
+    return new StateView(this.#state, this.rules, this.#around, (entry) =>
+      which === 'current' ? entry.fields : journal.closedValue(entry),
+    )
+  }
+
+  /** Every entry as of the last close, for a snapshot. */
+  *stateEntries(): Generator<StateEntry> {
+    const { journal } = this.#state
+    const writer = new ByteWriter()
+    for (const entry of journal.entries()) {
+      const fields = journal.closedValue(entry)
+      if (fields !== undefined) yield { key: entry.key, value: storedValue(writer, entry, fields) }
+    }
+  }
+
+  #work(): Work {
+    return {
+      state: this.#state,
+      rules: this.rules,
+      ledgerIndex: this.openIndex,
+      parentCloseTime: this.#lastClosed.closeTime,
+      credits: undefined,
+    }
+  }
 }

@@ -1,10 +1,13 @@
+import type { LedgerNumber } from '@tidebook/amount'
+import type { EngineResult } from '../results/engine-results.ts'
+
 /** What happens to the taker's own offers in the way: deleted in any book, or only in the directly crossed book. */
 export type SelfCrossing = 'cancel' | 'cancel-direct'
 
 /** Trust lines that make themselves when a token is received. */
 export interface AutoLines {
-  /** Limit of such a line, a whole number of tokens. */
-  readonly limit: bigint
+  /** Limit of such a line. */
+  readonly limit: LedgerNumber
 }
 
 /** The numbers and policies of one network's ledger. Native amounts are micro units. */
@@ -29,4 +32,6 @@ export interface LedgerProfile {
    * differs. `indifferent`: NoRipple never costs anything and is not set for the issuer's side.
    */
   readonly defaultRipple: 'by-flag' | 'indifferent'
+  /** The network's own names for results of the reference. */
+  readonly resultNames: Readonly<Partial<Record<EngineResult, EngineResult>>>
 }

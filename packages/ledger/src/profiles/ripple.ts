@@ -15,4 +15,5 @@ export const RIPPLE: LedgerProfile = {
   firstSequence: 'ledger-index',
   application: 'canonical',
   defaultRipple: 'by-flag',
+  resultNames: {},
 }

@@ -1,3 +1,4 @@
+import { ledgerNumber } from '@tidebook/amount'
 import type { LedgerProfile } from './ledger-profile.ts'
 
 const WHOLE = 1_000_000n
@@ -14,8 +15,18 @@ export const SKYWELL: LedgerProfile = {
   maxNative: 1_000_000_000_000n * WHOLE,
   feeAccount: undefined,
   selfCrossing: 'cancel',
-  autoLines: { limit: 10_000_000_000n },
+  autoLines: { limit: ledgerNumber(false, 10_000_000_000n, 0) },
   firstSequence: 'one',
   application: 'arrival',
   defaultRipple: 'indifferent',
+  resultNames: {
+    tecNO_DST_INSUF_XRP: 'tecNO_DST_INSUF_SWT',
+    temBAD_SEND_XRP_LIMIT: 'temBAD_SEND_SWT_LIMIT',
+    temBAD_SEND_XRP_MAX: 'temBAD_SEND_SWT_MAX',
+    temBAD_SEND_XRP_NO_DIRECT: 'temBAD_SEND_SWT_NO_DIRECT',
+    temBAD_SEND_XRP_PARTIAL: 'temBAD_SEND_SWT_PARTIAL',
+    temBAD_SEND_XRP_PATHS: 'temBAD_SEND_SWT_PATHS',
+    temRIPPLE_EMPTY: 'temSKYWELL_EMPTY',
+    terNO_RIPPLE: 'terNO_SKYWELL',
+  },
 }

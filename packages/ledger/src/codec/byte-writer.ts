@@ -1,0 +1,80 @@
+import type { LedgerNumber } from '@tidebook/amount'
+
+const START = 256
+const NOT_NATIVE = 1n << 63n
+const POSITIVE = 1n << 62n
+const EXPONENT_SHIFT = 54n
+const EXPONENT_BIAS = 97
+
+/** Amount in 64 bits as on the wire: bit 63 = issued, bit 62 = positive, then drops or exponent and mantissa. */
+export function amountBits(amount: LedgerNumber): bigint {
+  const { native, mantissa, exponent } = amount
+  const magnitude = mantissa < 0n ? -mantissa : mantissa
+  const sign = mantissa < 0n ? 0n : POSITIVE
+  if (native) return sign | magnitude
+  if (magnitude === 0n) return NOT_NATIVE
+  return NOT_NATIVE | sign | (BigInt(exponent + EXPONENT_BIAS) << EXPONENT_SHIFT) | magnitude
+}
+
+/** Grows as needed; big-endian. */
+export class ByteWriter {
+  #bytes = new Uint8Array(START)
+  #view = new DataView(this.#bytes.buffer)
+  #length = 0
+
+  /** A copy of what was written; the writer starts again. */
+  take(): Uint8Array {
+    const taken = this.#bytes.slice(0, this.#length)
+    this.#length = 0
+    return taken
+  }
+
+  u8(value: number): void {
+    this.#reserve(1)
+    this.#view.setUint8(this.#length, value)
+    this.#length += 1
+  }
+
+  u16(value: number): void {
+    this.#reserve(2)
+    this.#view.setUint16(this.#length, value)
+    this.#length += 2
+  }
+
+  u32(value: number): void {
+    this.#reserve(4)
+    this.#view.setUint32(this.#length, value)
+    this.#length += 4
+  }
+
+  u64(value: bigint): void {
+    this.#reserve(8)
+    this.#view.setBigUint64(this.#length, value)
+    this.#length += 8
+  }
+
+  amount(value: LedgerNumber): void {
+    this.u64(amountBits(value))
+  }
+
+  bytes(value: Uint8Array): void {
+    this.#reserve(value.length)
+    this.#bytes.set(value, this.#length)
+    this.#length += value.length
+  }
+
+  /** With its length in front, up to 65535 bytes. */
+  sized(value: Uint8Array): void {
+    this.u16(value.length)
+    this.bytes(value)
+  }
+
+  #reserve(more: number): void {
+    const needed = this.#length + more
+    if (needed <= this.#bytes.length) return
+    const grown = new Uint8Array(Math.max(needed, this.#bytes.length * 2))
+    grown.set(this.#bytes.subarray(0, this.#length))
+    this.#bytes = grown
+    this.#view = new DataView(grown.buffer)
+  }
+}

@@ -1,0 +1,35 @@
+import { fromHex, toHex } from '@tidebook/protocol'
+import { isIssued } from '../state/asset-ref.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import type { Thread } from '../state/entry.ts'
+import type { State } from '../state/state.ts'
+import type { ByteReader } from './byte-reader.ts'
+import type { ByteWriter } from './byte-writer.ts'
+
+export const ID_BYTES = 20
+const HASH_BYTES = 32
+
+/** First byte of every stored entry. */
+export const ENTRY_CODES = { account: 0x61, line: 0x72, offer: 0x6f, signers: 0x53 } as const
+
+export function writeThread(writer: ByteWriter, thread: Thread): void {
+  writer.bytes(fromHex(thread.id))
+  writer.u32(thread.ledger)
+}
+
+export function readThread(reader: ByteReader): Thread {
+  return { id: toHex(reader.bytes(HASH_BYTES)), ledger: reader.u32() }
+}
+
+export function writeAsset(writer: ByteWriter, asset: AssetRef): void {
+  writer.u8(isIssued(asset) ? 1 : 0)
+  if (!isIssued(asset)) return
+  writer.bytes(asset.currency.bytes)
+  writer.bytes(asset.issuer.id)
+}
+
+export function readAsset(reader: ByteReader, state: State): AssetRef {
+  if (reader.u8() === 0) return state.native
+  const currency = state.internCurrency(reader.bytes(ID_BYTES))
+  return state.internAsset(currency, state.internAccount(reader.bytes(ID_BYTES)))
+}

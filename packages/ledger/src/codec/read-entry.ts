@@ -1,0 +1,114 @@
+import { toHex } from '@tidebook/protocol'
+import { LedgerFault } from '../money/ledger-fault.ts'
+import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
+import type { LineSide } from '../state/line-entry.ts'
+import type { State } from '../state/state.ts'
+import { ByteReader } from './byte-reader.ts'
+import { ENTRY_CODES, ID_BYTES, readAsset, readThread } from './common.ts'
+
+/** Offers wait until all are read: the order within a price is part of their value, not of the order of storage. */
+export interface WaitingOffer {
+  readonly offer: OfferEntry
+  readonly fields: OfferFields
+}
+
+function readAccount(reader: ByteReader, state: State): void {
+  const account = state.internAccount(reader.bytes(ID_BYTES))
+  const balance = reader.u64()
+  const sequence = reader.u32()
+  const ownerCount = reader.u32()
+  const flags = reader.u32()
+  const transferRate = reader.u32()
+  const tickSize = reader.u8()
+  const key = reader.sized()
+  const settings = {
+    transferRate,
+    tickSize,
+    regularKey: key.length === 0 ? undefined : state.internAccount(key),
+    domain: toHex(reader.sized()),
+    emailHash: toHex(reader.sized()),
+    messageKey: toHex(reader.sized()),
+  }
+  const fields = { balance, sequence, ownerCount, flags, settings, thread: readThread(reader) }
+  state.journal.restore(account, fields)
+}
+
+function readSide(reader: ByteReader): LineSide {
+  return { limit: reader.amount(), qualityIn: reader.u32(), qualityOut: reader.u32() }
+}
+
+function readLine(reader: ByteReader, state: State): void {
+  const low = state.internAccount(reader.bytes(ID_BYTES))
+  const high = state.internAccount(reader.bytes(ID_BYTES))
+  const line = state.internLine(low, high, state.internCurrency(reader.bytes(ID_BYTES)))
+  state.journal.restore(line, {
+    balance: reader.amount(),
+    low: readSide(reader),
+    high: readSide(reader),
+    flags: reader.u32(),
+    thread: readThread(reader),
+  })
+}
+
+function readOffer(reader: ByteReader, state: State): WaitingOffer {
+  const owner = state.internAccount(reader.bytes(ID_BYTES))
+  const sequence = reader.u32()
+  const book = state.internBook(readAsset(reader, state), readAsset(reader, state))
+  const takerPays = reader.amount()
+  const takerGets = reader.amount()
+  const quality = reader.u64()
+  const flags = reader.u32()
+  const expiration = reader.u32()
+  const platform = reader.sized()
+  const hasAppType = reader.u8() === 1
+  const appType = reader.u32()
+  const offer = state.newOffer({
+    owner,
+    sequence,
+    book,
+    quality,
+    flags,
+    expiration,
+    platform: platform.length === 0 ? undefined : state.internAccount(platform),
+    appType: hasAppType ? appType : undefined,
+    order: Number(reader.u64()),
+  })
+  return { offer, fields: { takerPays, takerGets, thread: readThread(reader) } }
+}
+
+function readSigners(reader: ByteReader, state: State): void {
+  const list = state.internSigners(state.internAccount(reader.bytes(ID_BYTES)))
+  const quorum = reader.u32()
+  const signers = Array.from({ length: reader.u16() }, () => ({
+    account: state.internAccount(reader.bytes(ID_BYTES)),
+    weight: reader.u16(),
+  }))
+  state.journal.restore(list, { quorum, signers, thread: readThread(reader) })
+}
+
+/**
+ * Puts a stored entry back into the state; an offer is handed back instead.
+ * @throws LedgerFault `ledger/corrupt-entry`
+ */
+export function readEntry(value: Uint8Array, state: State): WaitingOffer | undefined {
+  const reader = new ByteReader(value)
+  let waiting: WaitingOffer | undefined
+  switch (reader.u8()) {
+    case ENTRY_CODES.account:
+      readAccount(reader, state)
+      break
+    case ENTRY_CODES.line:
+      readLine(reader, state)
+      break
+    case ENTRY_CODES.offer:
+      waiting = readOffer(reader, state)
+      break
+    case ENTRY_CODES.signers:
+      readSigners(reader, state)
+      break
+    default:
+      throw new LedgerFault('ledger/corrupt-entry', 'Unknown kind of entry')
+  }
+  if (!reader.isDone) throw new LedgerFault('ledger/corrupt-entry', 'Entry is too long')
+  return waiting
+}

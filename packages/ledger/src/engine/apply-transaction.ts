@@ -1,0 +1,112 @@
+import { AmountError } from '@tidebook/amount'
+import type { ParsedTransaction } from '@tidebook/protocol'
+import { brokenInvariant } from '../invariants/check.ts'
+import { LedgerFault } from '../money/ledger-fault.ts'
+import { existing, exists } from '../money/account-access.ts'
+import { removeOffer } from '../money/offer-removal.ts'
+import type { Work } from '../money/work.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { OfferEntry } from '../state/offer-entry.ts'
+import { transactorOf } from '../transactors/registry.ts'
+import type { ApplyContext } from './apply-context.ts'
+import { authorityOf, signersRefusal } from './authority.ts'
+import { charge, feeRefusal, placeRefusal } from './claim.ts'
+import type { Transactor } from './transactor.ts'
+
+export interface Applied {
+  readonly result: EngineResult
+  readonly context: ApplyContext | undefined
+}
+
+/** Fully canonical signature: allowed on every transaction. */
+const UNIVERSAL_FLAGS = 0x8000_0000
+/** Stale offers that a killed order may still clear away. */
+const MOST_REMOVED_ANYWAY = 100
+
+function preflight(tx: ParsedTransaction, transactor: Transactor, work: Work): EngineResult {
+  if (tx.account.every((byte) => byte === 0)) return 'temBAD_SRC_ACCOUNT'
+  if (tx.fee < 0n || tx.fee > work.rules.maxNative) return 'temBAD_FEE'
+  const signers = signersRefusal(tx)
+  if (signers !== 'tesSUCCESS') return signers
+  if ((tx.flags & ~(transactor.flags | UNIVERSAL_FLAGS)) !== 0) return 'temINVALID_FLAG'
+  return transactor.preflight(tx, work.rules)
+}
+
+function preclaim(context: ApplyContext, transactor: Transactor): EngineResult {
+  for (const check of [placeRefusal, feeRefusal]) {
+    const refused = check(context, context.account, context.tx)
+    if (refused !== 'tesSUCCESS') return refused
+  }
+  const authority = authorityOf(context.state, context.account, context.tx)
+  return authority === 'tesSUCCESS' ? transactor.preclaim(context) : authority
+}
+
+function isClaim(result: EngineResult): boolean {
+  return result.startsWith('tec')
+}
+
+/** Runs one phase; what the rules exclude becomes a result, never a crash half-way. */
+function guarded(run: () => EngineResult, onFault: EngineResult): EngineResult {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof AmountError) return onFault
+    if (error instanceof LedgerFault) return error.code === 'ledger/bad-field' ? 'temMALFORMED' : onFault
+    throw error
+  }
+}
+
+/** Undoes everything but fee and sequence, then clears away what stands in the way of nobody any more. */
+function claimOnly(context: ApplyContext, chargedMark: number, result: EngineResult): void {
+  context.state.journal.rollback(chargedMark)
+  context.credits = undefined
+  if (result !== 'tecKILLED') return
+  const stale: OfferEntry[] = [...context.removeAnyway].sort((a, b) => (a.key < b.key ? -1 : 1))
+  for (const offer of stale.slice(0, MOST_REMOVED_ANYWAY)) removeOffer(context, offer)
+}
+
+function execute(context: ApplyContext, transactor: Transactor, claimed: EngineResult, mark: number): EngineResult {
+  const { journal } = context.state
+  charge(context, context.account, context.tx)
+  const chargedMark = journal.mark()
+  let result = isClaim(claimed) ? claimed : guarded(() => transactor.apply(context), 'tefEXCEPTION')
+  context.credits = undefined
+  if (result !== 'tesSUCCESS' && !isClaim(result)) {
+    journal.rollback(mark)
+    return result
+  }
+  if (isClaim(result)) claimOnly(context, chargedMark, result)
+  if (brokenInvariant(context, mark) === undefined) return result
+  result = 'tecINVARIANT_FAILED'
+  claimOnly(context, chargedMark, result)
+  if (brokenInvariant(context, mark) === undefined) return result
+  journal.rollback(mark)
+  return 'tefINVARIANT_FAILED'
+}
+
+/**
+ * All phases of one transaction: preflight, sequence, fee, authority, preclaim, charge, apply, invariants
+ * (ledger-rules 1.8). Signatures are checked by the caller.
+ */
+export function applyTransaction(work: Work, tx: ParsedTransaction, transactionIndex: number): Applied {
+  const transactor = transactorOf(tx.type)
+  if (transactor === undefined) return { result: 'temDISABLED', context: undefined }
+  const wellFormed = guarded(() => preflight(tx, transactor, work), 'temMALFORMED')
+  if (wellFormed !== 'tesSUCCESS') return { result: wellFormed, context: undefined }
+  const account = work.state.findAccount(tx.account)
+  if (!exists(account)) return { result: 'terNO_ACCOUNT', context: undefined }
+  const context: ApplyContext = {
+    ...work,
+    tx,
+    account,
+    priorBalance: existing(account).balance,
+    transactionIndex,
+    delivered: undefined,
+    removeAnyway: new Set(),
+  }
+  const mark = work.state.journal.mark()
+  const claimed = guarded(() => preclaim(context, transactor), 'tefEXCEPTION')
+  if (claimed !== 'tesSUCCESS' && !isClaim(claimed)) return { result: claimed, context: undefined }
+  const result = execute(context, transactor, claimed, mark)
+  return { result, context: result === 'tesSUCCESS' || isClaim(result) ? context : undefined }
+}

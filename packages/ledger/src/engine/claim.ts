@@ -1,0 +1,42 @@
+import type { ParsedTransaction } from '@tidebook/protocol'
+import { existing } from '../money/account-access.ts'
+import type { Work } from '../money/work.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { LedgerRules } from '../rules.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { numberField } from './tx-fields.ts'
+
+/** The least fee of a transaction in micro units: the base fee for each signature that is checked. */
+export function leastFee(rules: LedgerRules, tx: ParsedTransaction): bigint {
+  return rules.baseFee * BigInt(1 + (tx.signers?.length ?? 0))
+}
+
+/** Sequence and last ledger, in the reference's order (ledger-rules 1.8). */
+export function placeRefusal(work: Work, account: AccountEntry, tx: ParsedTransaction): EngineResult {
+  const { sequence } = existing(account)
+  if (tx.sequence > sequence) return 'terPRE_SEQ'
+  if (tx.sequence < sequence) return 'tefPAST_SEQ'
+  const last = numberField(tx, 'LastLedgerSequence')
+  return last !== undefined && work.ledgerIndex > last ? 'tefMAX_LEDGER' : 'tesSUCCESS'
+}
+
+export function feeRefusal(work: Work, account: AccountEntry, tx: ParsedTransaction): EngineResult {
+  if (tx.fee < leastFee(work.rules, tx)) return 'telINSUF_FEE_P'
+  return existing(account).balance < tx.fee ? 'terINSUF_FEE_B' : 'tesSUCCESS'
+}
+
+/** Takes the fee, gives it to the fee account where there is one, and uses up the sequence. */
+export function charge(work: Work, account: AccountEntry, tx: ParsedTransaction): void {
+  const { journal } = work.state
+  const fields = existing(account)
+  journal.set(account, { ...fields, balance: fields.balance - tx.fee, sequence: fields.sequence + 1 })
+  const collector = feeCollector(work)
+  if (collector?.fields === undefined) return
+  journal.set(collector, { ...collector.fields, balance: collector.fields.balance + tx.fee })
+}
+
+/** The account that collects fees, when the network has one and it exists. */
+export function feeCollector(work: Work): AccountEntry | undefined {
+  const { feeAccount } = work.rules
+  return feeAccount === undefined ? undefined : work.state.findAccount(feeAccount)
+}

@@ -1,0 +1,23 @@
+import { accountIdOf } from '@tidebook/protocol'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { binaryText } from '../state/binary-text.ts'
+import type { ApplyContext } from './apply-context.ts'
+
+/** Account ids by public key: hashing a key costs more than everything else a transaction does. */
+const known = new WeakMap<AccountEntry, { readonly key: string; readonly idText: string }>()
+
+/** Account id (as binary text) of a public key that signs for an account. */
+export function signerIdText(account: AccountEntry, publicKey: Uint8Array): string {
+  const key = binaryText(publicKey)
+  const cached = known.get(account)
+  if (cached?.key === key) return cached.idText
+  const idText = binaryText(accountIdOf(publicKey))
+  known.set(account, { key, idText })
+  return idText
+}
+
+/** True when the transaction carries the signature of its account's own key. */
+export function isMasterSigned(context: ApplyContext): boolean {
+  const { tx, account } = context
+  return tx.signingPublicKey.length > 0 && signerIdText(account, tx.signingPublicKey) === account.idText
+}

@@ -1,0 +1,20 @@
+import type { JsonFields } from '../metadata/metadata-json.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { Entry, Threaded } from '../state/entry.ts'
+import type { ByteWriter } from '../codec/byte-writer.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** How one kind of entry looks outside: JSON of the wire, bytes in the store. */
+export interface EntryForm<E extends Entry, Fields extends Threaded> {
+  typeName(around: Surroundings): string
+  /** All fields but type, index and thread. */
+  describe(entry: E, fields: Fields, around: Surroundings): JsonFields
+  /** Earlier values of the fields that differ; a field that did not exist is left out. */
+  previous(entry: E, before: Fields, after: Fields, around: Surroundings): JsonFields
+  /** Same but for the thread. */
+  isSame(before: Fields, after: Fields): boolean
+  /** Accounts that the making or removal of the entry concerns. */
+  owners(entry: E): readonly AccountEntry[]
+  /** Same values, touched by another transaction. */
+  write(writer: ByteWriter, entry: E, fields: Fields): void
+}

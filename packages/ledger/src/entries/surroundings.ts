@@ -1,0 +1,18 @@
+import { encodeAddress } from '@tidebook/protocol'
+import type { LedgerRules } from '../rules.ts'
+
+/** Names that the JSON of entries takes from the network. */
+export interface Surroundings {
+  readonly lineType: string
+  /** Issuer printed in a line's balance, which belongs to neither side. */
+  readonly neutralIssuer: string
+}
+
+export function surroundingsOf(rules: LedgerRules): Surroundings {
+  const neutral = new Uint8Array(20)
+  neutral[19] = 1
+  return {
+    lineType: rules.network.names.trustLineEntry,
+    neutralIssuer: encodeAddress(rules.network, neutral),
+  }
+}

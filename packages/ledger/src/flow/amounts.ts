@@ -1,0 +1,81 @@
+import { addLedger, compareLedger, divRoundStrict, mulRoundStrict, rateOfQuality, zeroOf } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+
+/** What goes into an offer, a step or a strand and what comes out. */
+export interface InOut {
+  readonly in: LedgerNumber
+  readonly out: LedgerNumber
+}
+
+export function isZero(amount: LedgerNumber): boolean {
+  return amount.mantissa === 0n
+}
+
+export function isPositive(amount: LedgerNumber): boolean {
+  return amount.mantissa > 0n
+}
+
+export function smallerOf(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
+  return compareLedger(a, b) <= 0 ? a : b
+}
+
+export function isLess(a: LedgerNumber, b: LedgerNumber): boolean {
+  return compareLedger(a, b) < 0
+}
+
+export function isSame(a: LedgerNumber, b: LedgerNumber): boolean {
+  return compareLedger(a, b) === 0
+}
+
+/** Both sides cut so that no more than `limit` goes in (`ceil_in_strict`). */
+export function limitIn(amount: InOut, limit: LedgerNumber, quality: bigint, roundUp: boolean): InOut {
+  if (!isLess(limit, amount.in)) return amount
+  const out = divRoundStrict(limit, rateOfQuality(quality), amount.out.native, roundUp)
+  return { in: limit, out: smallerOf(out, amount.out) }
+}
+
+/** Both sides cut so that no more than `limit` comes out (`ceil_out_strict`). */
+export function limitOut(amount: InOut, limit: LedgerNumber, quality: bigint, roundUp: boolean): InOut {
+  if (!isLess(limit, amount.out)) return amount
+  const into = mulRoundStrict(limit, rateOfQuality(quality), amount.in.native, roundUp)
+  return { in: smallerOf(into, amount.in), out: limit }
+}
+
+/**
+ * A running sum that stays as exact as 16 digits allow: the parts are added from the smallest to the largest, as the
+ * reference does, or the last digits differ.
+ */
+export class SortedSum {
+  readonly #parts: LedgerNumber[] = []
+  readonly #native: boolean
+
+  constructor(native: boolean) {
+    this.#native = native
+  }
+
+  add(part: LedgerNumber): void {
+    let position = this.#parts.length
+    while (position > 0) {
+      const left = this.#parts[position - 1]
+      if (left === undefined || compareLedger(left, part) <= 0) break
+      position -= 1
+    }
+    this.#parts.splice(position, 0, part)
+  }
+
+  /** Takes one part of this value out again. */
+  remove(part: LedgerNumber): void {
+    const position = this.#parts.findIndex((known) => compareLedger(known, part) === 0)
+    if (position >= 0) this.#parts.splice(position, 1)
+  }
+
+  clear(): void {
+    this.#parts.length = 0
+  }
+
+  total(): LedgerNumber {
+    let sum: LedgerNumber | undefined
+    for (const part of this.#parts) sum = sum === undefined ? part : addLedger(sum, part)
+    return sum ?? zeroOf(this.#native)
+  }
+}

@@ -1,0 +1,172 @@
+import { mulRatio, subtractLedger, zeroOf } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { PARITY } from '../money/holdings.ts'
+import type { Work } from '../money/work.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { Book } from '../state/book.ts'
+import { SortedSum, isLess, isPositive, isSame, isZero, limitIn, limitOut } from './amounts.ts'
+import type { InOut } from './amounts.ts'
+import { isConsumed, takeFromOffer } from './take-offer.ts'
+import type { Taking } from './take-offer.ts'
+import { MOST_OFFERS_PER_STEP } from './offer-stream.ts'
+import { walkBook } from './walk-book.ts'
+import type { DebtDirection, Pass, QualityBound, Step, StrandRun } from './step.ts'
+
+export interface BookStepOptions {
+  readonly book: Book
+  readonly previous: Step | undefined
+  readonly strandSource: AccountEntry
+  readonly strandTarget: AccountEntry
+  /** Present when an offer is being crossed; the owner then pays the transfer fee. */
+  readonly crossing: CrossingLimits | undefined
+}
+
+export interface CrossingLimits {
+  /** The book that the taker's offer crosses directly, not one of a bridge. */
+  readonly isDirect: boolean
+  /** Worst rate that may be taken directly. */
+  readonly threshold: bigint
+}
+
+/** Exchange through the offers of one book, one price per pass. */
+export class BookStep implements Step {
+  cached: InOut | undefined = undefined
+  readonly lineSource = undefined
+  readonly book: Book
+  readonly options: BookStepOptions
+  #inactive = false
+  #offersUsed = 0
+
+  constructor(options: BookStepOptions) {
+    this.options = options
+    this.book = options.book
+  }
+
+  get inactive(): boolean {
+    return this.#inactive
+  }
+
+  get offersUsed(): number {
+    return this.#offersUsed
+  }
+
+  reverse(run: StrandRun, out: LedgerNumber): InOut {
+    const ins = new SortedSum(this.#nativeIn())
+    const outs = new SortedSum(this.#nativeOut())
+    let totalIn = zeroOf(this.#nativeIn())
+    let totalOut = zeroOf(this.#nativeOut())
+    let remaining = out
+    this.#walk(run, 'reverse', (taking) => {
+      if (!isPositive(remaining)) return false
+      const partial = isLess(remaining, taking.step.out)
+      const taken = partial ? limitTakingOut(taking, remaining) : taking
+      ins.add(taken.step.in)
+      totalIn = ins.total()
+      if (partial) {
+        remaining = zeroOf(this.#nativeOut())
+        totalOut = out
+      } else {
+        outs.add(taken.step.out)
+        totalOut = outs.total()
+        remaining = subtractLedger(out, totalOut)
+      }
+      takeFromOffer(run.work, this.book, taken)
+      return !partial || isConsumed(taken.offer.entry)
+    })
+    // Amounts that differ by less than their sixteenth digit subtract to zero: then everything asked was given.
+    if (isZero(remaining)) totalOut = out
+    const result = remaining.mantissa < 0n ? this.#nothing() : { in: totalIn, out: totalOut }
+    this.cached = result
+    return result
+  }
+
+  forward(run: StrandRun, into: LedgerNumber): InOut {
+    const found = this.cached ?? this.#nothing()
+    const ins = new SortedSum(this.#nativeIn())
+    const outs = new SortedSum(this.#nativeOut())
+    let totalIn = zeroOf(this.#nativeIn())
+    let totalOut = zeroOf(this.#nativeOut())
+    let remaining = into
+    this.#walk(run, 'forward', (taking) => {
+      if (!isPositive(remaining)) return false
+      const whole = !isLess(remaining, taking.step.in)
+      let taken = whole ? taking : limitTakingIn(taking, remaining)
+      ins.add(whole ? taking.step.in : remaining)
+      outs.add(taken.step.out)
+      totalOut = outs.total()
+      totalIn = whole ? ins.total() : into
+      // More came out than the backward pass asked for: give exactly that if it costs the same.
+      if (isLess(found.out, totalOut) && !isLess(found.in, totalIn)) {
+        outs.remove(taken.step.out)
+        const left = subtractLedger(found.out, outs.total())
+        const reversed = isLess(left, taking.step.out) ? limitTakingOut(taking, left) : taking
+        if (isSame(reversed.step.in, remaining)) {
+          totalIn = into
+          totalOut = found.out
+          ins.clear()
+          ins.add(totalIn)
+          outs.clear()
+          outs.add(totalOut)
+          taken = { ...reversed, step: { in: remaining, out: left } }
+        } else outs.add(taken.step.out)
+      }
+      remaining = subtractLedger(into, totalIn)
+      takeFromOffer(run.work, this.book, taken)
+      return whole || isConsumed(taken.offer.entry)
+    })
+    if (isZero(remaining)) totalIn = into
+    const result = remaining.mantissa < 0n ? this.#nothing() : { in: totalIn, out: totalOut }
+    this.cached = result
+    return result
+  }
+
+  debtDirection(_work: Work, _pass: Pass): DebtDirection {
+    return this.options.crossing === undefined ? 'redeems' : 'issues'
+  }
+
+  lineQualityIn(): number {
+    return PARITY
+  }
+
+  qualityBound(work: Work, _previous: DebtDirection): QualityBound {
+    return { quality: this.book.best()?.quality, direction: this.debtDirection(work, 'forward') }
+  }
+
+  #walk(run: StrandRun, pass: Pass, take: (taking: Taking) => boolean): void {
+    this.#offersUsed = walkBook(run, this.options, pass, take)
+    if (this.#offersUsed >= MOST_OFFERS_PER_STEP) this.#inactive = true
+  }
+
+  #nativeIn(): boolean {
+    return this.book.pays.issuer === undefined
+  }
+
+  #nativeOut(): boolean {
+    return this.book.gets.issuer === undefined
+  }
+
+  #nothing(): InOut {
+    return { in: zeroOf(this.#nativeIn()), out: zeroOf(this.#nativeOut()) }
+  }
+}
+
+function limitTakingOut(taking: Taking, limit: LedgerNumber): Taking {
+  const offer = limitOut(taking.offerAmounts, limit, taking.offer.entry.placed.quality, true)
+  return {
+    ...taking,
+    offerAmounts: offer,
+    step: { in: mulRatio(offer.in, taking.rateIn, PARITY, true), out: limit },
+    ownerGives: mulRatio(limit, taking.rateOut, PARITY, false),
+  }
+}
+
+function limitTakingIn(taking: Taking, limit: LedgerNumber): Taking {
+  const net = mulRatio(limit, PARITY, taking.rateIn, false)
+  const offer = limitIn(taking.offerAmounts, net, taking.offer.entry.placed.quality, false)
+  return {
+    ...taking,
+    offerAmounts: offer,
+    step: { in: limit, out: offer.out },
+    ownerGives: mulRatio(offer.out, taking.rateOut, PARITY, false),
+  }
+}

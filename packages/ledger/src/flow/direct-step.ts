@@ -1,0 +1,148 @@
+import { LEDGER_ISSUED_ZERO, addLedger, mulRatio } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { PARITY, tokenBalance, transferRateOf } from '../money/holdings.ts'
+import { limitOf, liveLine, sideOf } from '../money/line-access.ts'
+import { moveTokens } from '../money/token-transfer.ts'
+import type { Work } from '../money/work.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { CurrencyRef } from '../state/asset-ref.ts'
+import type { InOut } from './amounts.ts'
+import { isLess, isPositive, smallerOf } from './amounts.ts'
+import { qualityOfRates } from './rate.ts'
+import type { DebtDirection, Pass, QualityBound, Step, StrandRun } from './step.ts'
+
+interface Flowable {
+  readonly most: LedgerNumber
+  readonly direction: DebtDirection
+}
+
+interface Rates {
+  readonly sourceOut: number
+  readonly targetIn: number
+}
+
+export interface DirectStepOptions {
+  readonly source: AccountEntry
+  readonly target: AccountEntry
+  readonly currency: CurrencyRef
+  readonly previous: Step | undefined
+  readonly isLast: boolean
+  /** Crossing an offer ignores limits of the taker's line and qualities of lines. */
+  readonly crossing: boolean
+}
+
+/** Tokens along one trust line. */
+export class DirectStep implements Step {
+  cached: InOut | undefined = undefined
+  readonly inactive = false
+  readonly offersUsed = 0
+  readonly book = undefined
+  readonly lineSource: AccountEntry
+  readonly #options: DirectStepOptions
+  #moved: LedgerNumber = LEDGER_ISSUED_ZERO
+  #direction: DebtDirection = 'issues'
+
+  constructor(options: DirectStepOptions) {
+    this.#options = options
+    this.lineSource = options.source
+  }
+
+  reverse(run: StrandRun, out: LedgerNumber): InOut {
+    const { most, direction } = this.#flowable(run.work, out)
+    const rates = this.#rates(run.work, direction, 'reverse')
+    this.#direction = direction
+    if (!isPositive(most)) return this.#dry()
+    const wanted = mulRatio(out, PARITY, rates.targetIn, true)
+    const limited = isLess(most, wanted)
+    const moved = limited ? most : wanted
+    this.#moved = moved
+    this.#move(run.work, moved)
+    this.cached = {
+      in: mulRatio(moved, rates.sourceOut, PARITY, true),
+      out: limited ? mulRatio(moved, rates.targetIn, PARITY, false) : out,
+    }
+    return this.cached
+  }
+
+  forward(run: StrandRun, into: LedgerNumber): InOut {
+    const { most, direction } = this.#flowable(run.work, this.#moved)
+    const rates = this.#rates(run.work, direction, 'forward')
+    if (!isPositive(most)) return this.#dry()
+    const wanted = mulRatio(into, PARITY, rates.sourceOut, false)
+    const limited = isLess(most, wanted)
+    const moved = limited ? most : wanted
+    const taken = limited ? mulRatio(moved, rates.sourceOut, PARITY, true) : into
+    const given = mulRatio(moved, rates.targetIn, PARITY, false)
+    // What the backward pass found is the most that may move.
+    this.#moved = smallerOf(moved, this.#moved)
+    this.#direction = direction
+    this.cached = { in: taken, out: this.cached === undefined ? given : smallerOf(given, this.cached.out) }
+    this.#move(run.work, this.#moved)
+    return this.cached
+  }
+
+  debtDirection(work: Work, pass: Pass): DebtDirection {
+    if (pass === 'forward' && this.cached !== undefined) return this.#direction
+    return isPositive(this.#owed(work)) ? 'redeems' : 'issues'
+  }
+
+  lineQualityIn(work: Work): number {
+    return this.#lineQuality(work, 'qualityIn')
+  }
+
+  qualityBound(work: Work, previous: DebtDirection): QualityBound {
+    const direction = this.debtDirection(work, 'forward')
+    const rates = direction === 'redeems' ? this.#redeemingRates(work) : this.#issuingRates(work, previous)
+    return { quality: qualityOfRates(rates.targetIn, rates.sourceOut), direction }
+  }
+
+  #dry(): InOut {
+    this.#moved = LEDGER_ISSUED_ZERO
+    this.cached = { in: LEDGER_ISSUED_ZERO, out: LEDGER_ISSUED_ZERO }
+    return this.cached
+  }
+
+  #move(work: Work, amount: LedgerNumber): void {
+    moveTokens(work, this.#options.source, this.#options.target, this.#options.currency, amount)
+  }
+
+  #owed(work: Work): LedgerNumber {
+    const { source, target, currency } = this.#options
+    return tokenBalance(work, source, target, currency)
+  }
+
+  #flowable(work: Work, wanted: LedgerNumber): Flowable {
+    const { crossing, isLast, source, target, currency } = this.#options
+    if (crossing && isLast) return { most: wanted, direction: 'issues' }
+    const owed = this.#owed(work)
+    if (isPositive(owed)) return { most: owed, direction: 'redeems' }
+    return { most: addLedger(limitOf(work, target, source, currency), owed), direction: 'issues' }
+  }
+
+  #rates(work: Work, direction: DebtDirection, pass: Pass): Rates {
+    if (direction === 'redeems') return this.#redeemingRates(work)
+    return this.#issuingRates(work, this.#options.previous?.debtDirection(work, pass) ?? 'issues')
+  }
+
+  #redeemingRates(work: Work): Rates {
+    const { previous } = this.#options
+    if (previous === undefined) return { sourceOut: PARITY, targetIn: PARITY }
+    const sourceOut = Math.max(previous.lineQualityIn(work), this.#lineQuality(work, 'qualityOut'))
+    return { sourceOut, targetIn: PARITY }
+  }
+
+  #issuingRates(work: Work, previous: DebtDirection): Rates {
+    const sourceOut = previous === 'redeems' ? transferRateOf(this.#options.source) : PARITY
+    const targetIn = this.#lineQuality(work, 'qualityIn')
+    return { sourceOut, targetIn: this.#options.isLast ? Math.min(targetIn, PARITY) : targetIn }
+  }
+
+  #lineQuality(work: Work, name: 'qualityIn' | 'qualityOut'): number {
+    const { crossing, source, target, currency } = this.#options
+    if (crossing) return PARITY
+    const line = liveLine(work, source, target, currency)
+    if (line === undefined) return PARITY
+    const side = sideOf(line, line.fields, name === 'qualityIn' ? target : source)
+    return side[name] === 0 ? PARITY : side[name]
+  }
+}

@@ -1,0 +1,60 @@
+import { NATIVE_ZERO } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { PARITY } from '../money/holdings.ts'
+import { giveNative, liquidNative, takeNative } from '../money/native-transfer.ts'
+import type { Work } from '../money/work.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { smallerOf } from './amounts.ts'
+import type { InOut } from './amounts.ts'
+import { RATE_ONE } from './rate.ts'
+import type { DebtDirection, QualityBound, Step, StrandRun } from './step.ts'
+
+/** The native asset entering a strand from an account, or leaving it into one. */
+export class EndpointStep implements Step {
+  cached: InOut | undefined = undefined
+  readonly inactive = false
+  readonly offersUsed = 0
+  readonly lineSource = undefined
+  readonly book = undefined
+  readonly #account: AccountEntry
+  readonly #isLast: boolean
+  /** Owned objects whose reserve may be spent (see `liquidNative`). */
+  readonly #forgiven: number
+
+  constructor(account: AccountEntry, isLast: boolean, forgiven: number) {
+    this.#account = account
+    this.#isLast = isLast
+    this.#forgiven = forgiven
+  }
+
+  reverse(run: StrandRun, out: LedgerNumber): InOut {
+    return this.#pass(run.work, out)
+  }
+
+  forward(run: StrandRun, into: LedgerNumber): InOut {
+    return this.#pass(run.work, into)
+  }
+
+  #pass(work: Work, asked: LedgerNumber): InOut {
+    let moved = asked
+    if (this.#isLast) giveNative(work, this.#account, asked.mantissa)
+    else {
+      moved = smallerOf(liquidNative(work, this.#account, this.#forgiven), asked)
+      if (!takeNative(work, this.#account, moved.mantissa)) moved = NATIVE_ZERO
+    }
+    this.cached = { in: moved, out: moved }
+    return this.cached
+  }
+
+  debtDirection(): DebtDirection {
+    return 'issues'
+  }
+
+  lineQualityIn(): number {
+    return PARITY
+  }
+
+  qualityBound(): QualityBound {
+    return { quality: RATE_ONE, direction: 'issues' }
+  }
+}

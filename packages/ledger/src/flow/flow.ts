@@ -1,0 +1,190 @@
+import { composeQualities, qualityOf, subtractLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { Credits } from '../money/credits.ts'
+import { removeOffer } from '../money/offer-removal.ts'
+import type { Work } from '../money/work.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { OfferEntry } from '../state/offer-entry.ts'
+import { SortedSum, isPositive, isSame, isZero } from './amounts.ts'
+import type { InOut } from './amounts.ts'
+import { RATE_ONE } from './rate.ts'
+import type { StrandTrial } from './run-strand.ts'
+import { tryStrand } from './run-strand.ts'
+import type { DebtDirection } from './step.ts'
+import type { Strand } from './strand.ts'
+
+const MOST_PASSES = 1000
+const MOST_OFFERS = 1500
+
+export interface FlowRequest {
+  readonly strands: readonly Strand[]
+  /** What is to come out. */
+  readonly deliver: LedgerNumber
+  /** The most that may go in; undefined = as much as `deliver` costs. */
+  readonly spendMost: LedgerNumber | undefined
+  /** Worst rate to accept over a whole strand. */
+  readonly worstQuality: bigint | undefined
+  readonly allowPartial: boolean
+  /** `sell`: an offer that must spend everything rather than receive everything. */
+  readonly crossing: 'buy' | 'sell' | undefined
+}
+
+export interface FlowResult {
+  readonly result: EngineResult
+  readonly moved: InOut
+  /** Offers to remove even if the payment failed. */
+  readonly stale: ReadonlySet<OfferEntry>
+}
+
+interface Candidate {
+  readonly strand: Strand
+  readonly quality: bigint
+}
+
+/** The best rate a strand could have, undefined when it is dry. */
+export function qualityBoundOf(work: Work, strand: Strand): bigint | undefined {
+  let quality = RATE_ONE
+  let direction: DebtDirection = 'issues'
+  for (const step of strand) {
+    const bound = step.qualityBound(work, direction)
+    if (bound.quality === undefined) return undefined
+    quality = composeQualities(quality, bound.quality)
+    ;({ direction } = bound)
+  }
+  return quality
+}
+
+/** Strands that can still flow, best first; a single one is not judged before it is tried. */
+function ranked(work: Work, strands: readonly Strand[], worst: bigint | undefined): readonly Strand[] {
+  if (strands.length < 2) return strands
+  const candidates: Candidate[] = []
+  for (const strand of strands) {
+    const quality = qualityBoundOf(work, strand)
+    if (quality === undefined || (worst !== undefined && quality > worst)) continue
+    candidates.push({ strand, quality })
+  }
+  // Sorting is stable: equal strands keep their order.
+  candidates.sort((a, b) => (a.quality < b.quality ? -1 : Number(a.quality > b.quality)))
+  return candidates.map((candidate) => candidate.strand)
+}
+
+class FlowRun {
+  readonly stale = new Set<OfferEntry>()
+  readonly #ins: SortedSum
+  readonly #outs: SortedSum
+  readonly #work: Work
+  readonly #request: FlowRequest
+  readonly #credits = new Credits()
+  #active: readonly Strand[]
+  #considered = 0
+  remainingOut: LedgerNumber
+  remainingIn: LedgerNumber | undefined
+
+  constructor(work: Work, request: FlowRequest, nativeIn: boolean) {
+    this.#work = work
+    this.#request = request
+    this.#active = request.strands
+    this.#ins = new SortedSum(nativeIn)
+    this.#outs = new SortedSum(request.deliver.native)
+    this.remainingOut = request.deliver
+    this.remainingIn = request.spendMost
+  }
+
+  moved(): InOut {
+    return { in: this.#ins.total(), out: this.#outs.total() }
+  }
+
+  /** False when the passes ran out. */
+  run(): boolean {
+    for (let pass = 1; isPositive(this.remainingOut) && this.#mayspend(); pass += 1) {
+      if (pass >= MOST_PASSES) return false
+      if (!this.#pass()) break
+    }
+    return true
+  }
+
+  #mayspend(): boolean {
+    return this.remainingIn === undefined || isPositive(this.remainingIn)
+  }
+
+  /** One pass: the best strand that meets the limit gives what it can at one price. */
+  #pass(): boolean {
+    const { deliver, spendMost } = this.#request
+    this.#active = ranked(this.#work, this.#active, this.#request.worstQuality)
+    const staleNow = new Set<OfferEntry>()
+    const used = this.#useBest(staleNow)
+    if (used !== undefined) {
+      this.#ins.add(used.in)
+      this.#outs.add(used.out)
+      this.remainingOut = subtractLedger(deliver, this.#outs.total())
+      if (spendMost !== undefined) this.remainingIn = subtractLedger(spendMost, this.#ins.total())
+    }
+    this.#work.credits = this.#credits
+    for (const offer of staleNow) {
+      this.stale.add(offer)
+      removeOffer(this.#work, offer)
+    }
+    return used !== undefined && this.#considered < MOST_OFFERS
+  }
+
+  #useBest(staleNow: Set<OfferEntry>): InOut | undefined {
+    for (const [index, strand] of this.#active.entries()) {
+      const trial = this.#try(strand)
+      if (trial === undefined) continue
+      for (const offer of trial.stale) staleNow.add(offer)
+      this.#considered += trial.offersUsed
+      const { moved } = trial
+      if (moved === undefined || isZero(moved.out) || !this.#meetsLimit(moved)) {
+        trial.discard()
+        continue
+      }
+      trial.keep()
+      const rest = this.#active.slice(index + 1)
+      this.#active = trial.inactive ? rest : [strand, ...rest]
+      return moved
+    }
+    return undefined
+  }
+
+  #try(strand: Strand): StrandTrial | undefined {
+    const { worstQuality, crossing } = this.#request
+    if (crossing !== undefined && worstQuality !== undefined) {
+      const bound = qualityBoundOf(this.#work, strand)
+      if (bound === undefined || bound > worstQuality) return undefined
+    }
+    return tryStrand(this.#work, strand, this.#credits, this.remainingOut, this.remainingIn)
+  }
+
+  #meetsLimit(moved: InOut): boolean {
+    const { worstQuality } = this.#request
+    return worstQuality === undefined || qualityOf(moved.out, moved.in) <= worstQuality
+  }
+}
+
+function outcome(request: FlowRequest, run: FlowRun, moved: InOut): EngineResult {
+  const { deliver, allowPartial, crossing } = request
+  if (!isSame(moved.out, deliver)) {
+    if (isPositive(subtractLedger(moved.out, deliver))) return 'tefEXCEPTION'
+    if (!allowPartial && crossing !== 'sell') return 'tecPATH_PARTIAL'
+    if (allowPartial && isZero(moved.out)) return 'tecPATH_DRY'
+  }
+  const mustSpendAll = !allowPartial && crossing === 'sell'
+  if (mustSpendAll && run.remainingIn !== undefined && !isZero(run.remainingIn)) return 'tecPATH_PARTIAL'
+  return 'tesSUCCESS'
+}
+
+/**
+ * The payment engine: moves value through strands, the best price first, until enough came out, nothing may go in
+ * any more or no strand meets the limit. On failure nothing of it stays in the ledger.
+ */
+export function flow(work: Work, request: FlowRequest, nativeIn: boolean): FlowResult {
+  const mark = work.state.journal.mark()
+  const outer = work.credits
+  const run = new FlowRun(work, request, nativeIn)
+  const finished = run.run()
+  const moved = run.moved()
+  work.credits = outer
+  const result = finished ? outcome(request, run, moved) : 'telFAILED_PROCESSING'
+  if (result !== 'tesSUCCESS') work.state.journal.rollback(mark)
+  return { result, moved, stale: run.stale }
+}

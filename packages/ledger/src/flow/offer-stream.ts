@@ -1,0 +1,79 @@
+import type { LedgerNumber } from '@tidebook/amount'
+import { isIssued } from '../state/asset-ref.ts'
+import { fundsOf, hasFundsOfSavepoint } from '../money/holdings.ts'
+import { removeOffer } from '../money/offer-removal.ts'
+import type { Book } from '../state/book.ts'
+import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
+import { isPositive, isZero } from './amounts.ts'
+import type { StrandRun } from './step.ts'
+import { isTooSmall } from './tiny-offer.ts'
+
+/** Offers that one step may look at before it gives up. */
+export const MOST_OFFERS_PER_STEP = 1000
+
+/** An offer that can be taken now. */
+export interface LiveOffer {
+  readonly entry: OfferEntry
+  readonly fields: OfferFields
+  /** What its owner can give of TakerGets. */
+  readonly funds: LedgerNumber
+}
+
+/**
+ * The takeable offers of a book, best first, oldest first. Each step forward removes the offer it leaves behind:
+ * consumed, stale or refused. Stale ones are also noted so that they go even if the payment fails.
+ */
+export class OfferStream {
+  readonly #run: StrandRun
+  readonly #book: Book
+  #current: OfferEntry | undefined
+  #count = 0
+
+  constructor(run: StrandRun, book: Book) {
+    this.#run = run
+    this.#book = book
+  }
+
+  /** Offers looked at. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** The next takeable offer. */
+  next(): LiveOffer | undefined {
+    for (;;) {
+      if (this.#current !== undefined) removeOffer(this.#run.work, this.#current)
+      this.#current = this.#book.best()?.head
+      if (this.#current === undefined || this.#count >= MOST_OFFERS_PER_STEP) return undefined
+      this.#count += 1
+      const live = this.#examine(this.#current)
+      if (live !== undefined) return live
+    }
+  }
+
+  #examine(entry: OfferEntry): LiveOffer | undefined {
+    const { fields, placed } = entry
+    const { work, stale } = this.#run
+    if (fields === undefined) return undefined
+    const expired = placed.expiration !== 0 && placed.expiration <= work.parentCloseTime
+    if (expired || isZero(fields.takerPays) || isZero(fields.takerGets)) {
+      stale.add(entry)
+      return undefined
+    }
+    const funds = fundsOf(work, placed.owner, placed.book.gets, fields.takerGets)
+    if (!isPositive(funds) || isTooSmall(entry, fields, funds)) {
+      this.#noteUnfunded(entry, funds)
+      return undefined
+    }
+    return { entry, fields, funds }
+  }
+
+  /** Without funds before this payment: gone for good. Emptied by this payment: gone only if it succeeds. */
+  #noteUnfunded(entry: OfferEntry, funds: LedgerNumber): void {
+    const { work, mark, outerCredits, stale } = this.#run
+    const { owner, book } = entry.placed
+    const asset = book.gets
+    const unlimited = isIssued(asset) && asset.issuer === owner
+    if (unlimited || hasFundsOfSavepoint(work, owner, asset, funds, mark, outerCredits)) stale.add(entry)
+  }
+}

@@ -1,0 +1,129 @@
+import type { LedgerNumber } from '@tidebook/amount'
+import { Credits } from '../money/credits.ts'
+import { LedgerFault } from '../money/ledger-fault.ts'
+import type { Work } from '../money/work.ts'
+import type { OfferEntry } from '../state/offer-entry.ts'
+import { isLess, isSame, isZero } from './amounts.ts'
+import type { InOut } from './amounts.ts'
+import type { StrandRun } from './step.ts'
+import type { Strand } from './strand.ts'
+
+/** What one trial of a strand came to. Its changes stay in the ledger until `keep` or `discard` decides. */
+export interface StrandTrial {
+  /** Undefined = nothing can flow. */
+  readonly moved: InOut | undefined
+  readonly inactive: boolean
+  readonly offersUsed: number
+  readonly stale: ReadonlySet<OfferEntry>
+  keep(): void
+  discard(): void
+}
+
+interface Limits {
+  readonly limitingStep: number
+  readonly givenByLimit: LedgerNumber | undefined
+}
+
+class Trial {
+  readonly run: StrandRun
+  readonly #strand: Strand
+  readonly #outer: Credits
+
+  constructor(work: Work, strand: Strand, outer: Credits) {
+    this.#strand = strand
+    this.#outer = outer
+    this.run = { work, mark: work.state.journal.mark(), outerCredits: outer, stale: new Set() }
+    work.credits = new Credits(outer)
+  }
+
+  reset(): void {
+    const { work, mark } = this.run
+    work.state.journal.rollback(mark)
+    work.credits = new Credits(this.#outer)
+  }
+
+  /** From the last step to the first: each learns what it must give, until one cannot give enough. */
+  backwards(out: LedgerNumber, mostIn: LedgerNumber | undefined): Limits | undefined {
+    let wanted = out
+    let limitingStep = this.#strand.length
+    let givenByLimit: LedgerNumber | undefined
+    for (let index = this.#strand.length - 1; index >= 0; index -= 1) {
+      const step = this.#strand[index]
+      if (step === undefined) return undefined
+      let moved = step.reverse(this.run, wanted)
+      if (isZero(moved.out)) return undefined
+      if (index === 0 && mostIn !== undefined && isLess(mostIn, moved.in)) {
+        this.reset()
+        limitingStep = index
+        moved = step.forward(this.run, mostIn)
+        givenByLimit = moved.out
+        if (isZero(moved.out) || !isSame(moved.in, mostIn)) return undefined
+      } else if (!isSame(moved.out, wanted)) {
+        this.reset()
+        limitingStep = index
+        wanted = moved.out
+        moved = step.reverse(this.run, wanted)
+        givenByLimit = moved.out
+        if (isZero(moved.out) || !isSame(moved.out, wanted)) return undefined
+      }
+      wanted = moved.in
+    }
+    return { limitingStep, givenByLimit }
+  }
+
+  /** From behind the limiting step to the end: the steps take what the limit lets through. */
+  forwards({ limitingStep, givenByLimit }: Limits): boolean {
+    let given = givenByLimit
+    for (let index = limitingStep + 1; index < this.#strand.length; index += 1) {
+      const step = this.#strand[index]
+      if (step === undefined || given === undefined) return false
+      const moved = step.forward(this.run, given)
+      if (isZero(moved.out) || !isSame(moved.in, given)) return false
+      given = moved.out
+    }
+    return true
+  }
+}
+
+function flows(trial: Trial, out: LedgerNumber, mostIn: LedgerNumber | undefined): boolean {
+  try {
+    const limits = trial.backwards(out, mostIn)
+    return limits !== undefined && trial.forwards(limits)
+  } catch (error) {
+    // A step that cannot settle makes the strand dry, not the transaction fail.
+    if (error instanceof LedgerFault && error.code === 'ledger/flow') return false
+    throw error
+  }
+}
+
+/**
+ * Tries to deliver `out` through one strand with at most `mostIn`: backwards to find the limiting step, forwards from
+ * there (ledger-rules 1.4).
+ */
+export function tryStrand(
+  work: Work,
+  strand: Strand,
+  outer: Credits,
+  out: LedgerNumber,
+  mostIn: LedgerNumber | undefined,
+): StrandTrial {
+  const trial = new Trial(work, strand, outer)
+  for (const step of strand) step.cached = undefined
+  const flowed = flows(trial, out, mostIn)
+  const into = strand[0]?.cached?.in
+  const given = strand.at(-1)?.cached?.out
+  return {
+    moved: flowed && into !== undefined && given !== undefined ? { in: into, out: given } : undefined,
+    inactive: strand.some((step) => step.inactive),
+    offersUsed: strand.reduce((sum, step) => sum + step.offersUsed, 0),
+    stale: trial.run.stale,
+    keep() {
+      work.credits?.commit()
+      work.credits = outer
+    },
+    discard() {
+      work.state.journal.rollback(trial.run.mark)
+      work.credits = outer
+    },
+  }
+}

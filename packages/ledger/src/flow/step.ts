@@ -1,0 +1,49 @@
+import type { LedgerNumber } from '@tidebook/amount'
+import type { Credits } from '../money/credits.ts'
+import type { Work } from '../money/work.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { Book } from '../state/book.ts'
+import type { OfferEntry } from '../state/offer-entry.ts'
+import type { InOut } from './amounts.ts'
+
+/** Whether a step pays with its own debt or gives back the debt of others: only the latter costs a transfer fee. */
+export type DebtDirection = 'issues' | 'redeems'
+
+export type Pass = 'reverse' | 'forward'
+
+/** One trial of a strand. */
+export interface StrandRun {
+  readonly work: Work
+  /** Savepoint at the strand's start; balances there tell offers found unfunded from those that became so. */
+  readonly mark: number
+  /** Credits that counted at the strand's start. */
+  readonly outerCredits: Credits
+  /** Offers that go whatever becomes of the payment: expired, found unfunded, the taker's own. */
+  readonly stale: Set<OfferEntry>
+}
+
+export interface QualityBound {
+  /** Undefined = nothing can flow. */
+  readonly quality: bigint | undefined
+  readonly direction: DebtDirection
+}
+
+/** One hop of a payment. A strand runs its steps backwards to find what is needed, then forwards from the limit. */
+export interface Step {
+  /** What the step took and gave in the last pass. */
+  cached: InOut | undefined
+  /** True when the step gave up after too many offers: use what it found, but not again. */
+  readonly inactive: boolean
+  readonly offersUsed: number
+  /** The sender, for a step along a trust line. */
+  readonly lineSource: AccountEntry | undefined
+  readonly book: Book | undefined
+  /** Gives at most `out`. */
+  reverse(run: StrandRun, out: LedgerNumber): InOut
+  /** Takes at most `into`, once limits are known. */
+  forward(run: StrandRun, into: LedgerNumber): InOut
+  debtDirection(work: Work, pass: Pass): DebtDirection
+  /** Rate (parts per 10^9) at which the receiving side of a trust line values what comes in. */
+  lineQualityIn(work: Work): number
+  qualityBound(work: Work, previous: DebtDirection): QualityBound
+}

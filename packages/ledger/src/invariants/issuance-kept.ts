@@ -1,0 +1,79 @@
+import { addLedger, compareLedger, ledgerNumber, negateLedger, subtractLedger, zeroOf } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { bytesField } from '../engine/tx-fields.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { lineSlot } from '../state/line-entry.ts'
+import type { LineEntry, LineFields } from '../state/line-entry.ts'
+import type { Changed } from '../state/typed-change.ts'
+import { lineChanges, offerChanges } from '../state/typed-change.ts'
+import type { Changes, Invariant } from './invariant.ts'
+
+/** Sums of one account's lines in one currency over a transaction. */
+interface Position {
+  readonly account: AccountEntry
+  change: LedgerNumber
+  largest: LedgerNumber
+}
+
+const NOTHING = zeroOf(false)
+// Sixteen digits per balance: sums of several may differ in the last ones of the largest.
+const EXACTNESS = 10_000_000_000_000n
+
+function magnitude(value: LedgerNumber): LedgerNumber {
+  return value.mantissa < 0n ? negateLedger(value) : value
+}
+
+function larger(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
+  return compareLedger(a, b) >= 0 ? a : b
+}
+
+function addSide(
+  positions: Map<number, Position>,
+  { entry, before, after }: Changed<LineEntry, LineFields>,
+  account: AccountEntry,
+): void {
+  const sign = (value: LedgerNumber): LedgerNumber => (entry.low === account ? value : negateLedger(value))
+  const old = sign(before?.balance ?? NOTHING)
+  const now = sign(after?.balance ?? NOTHING)
+  const slot = lineSlot(account, entry.currency)
+  const position = positions.get(slot) ?? { account, change: NOTHING, largest: NOTHING }
+  position.change = addLedger(position.change, subtractLedger(now, old))
+  position.largest = larger(position.largest, larger(magnitude(old), magnitude(now)))
+  positions.set(slot, position)
+}
+
+/** Accounts that gain or lose by the transaction itself. */
+function partiesOf(context: ApplyContext, changes: Changes): Set<AccountEntry | undefined> {
+  const destination = bytesField(context.tx, 'Destination')
+  const parties = new Set<AccountEntry | undefined>([context.account])
+  if (destination !== undefined) parties.add(context.state.findAccount(destination))
+  for (const { entry } of offerChanges(changes)) parties.add(entry.placed.owner)
+  return parties
+}
+
+function isKept({ account, change, largest }: Position): boolean {
+  const tolerance = ledgerNumber(false, largest.mantissa / EXACTNESS + 1n, largest.exponent)
+  // A transfer fee lowers what the issuer owes; nothing may raise it behind the issuer's back.
+  const gained = compareLedger(change, tolerance) > 0
+  const lost = compareLedger(negateLedger(change), tolerance) > 0
+  return !lost && (!gained || (account.fields?.settings.transferRate ?? 0) !== 0)
+}
+
+/** What an issuer owes in all changes only by its own hand, or falls by its transfer fee. */
+export const issuanceKept: Invariant = {
+  name: 'issuance kept',
+  holds(context, changes) {
+    const positions = new Map<number, Position>()
+    for (const change of lineChanges(changes)) {
+      addSide(positions, change, change.entry.low)
+      addSide(positions, change, change.entry.high)
+    }
+    if (positions.size === 0) return true
+    const parties = partiesOf(context, changes)
+    for (const position of positions.values()) {
+      if (!parties.has(position.account) && !isKept(position)) return false
+    }
+    return true
+  },
+}

@@ -1,0 +1,13 @@
+import { accountChanges } from '../state/typed-change.ts'
+import type { Invariant } from './invariant.ts'
+
+/** No native balance below zero or above what can exist. */
+export const noNegativeBalance: Invariant = {
+  name: 'native balances in range',
+  holds({ rules }, changes) {
+    for (const { after } of accountChanges(changes)) {
+      if (after !== undefined && (after.balance < 0n || after.balance > rules.maxNative)) return false
+    }
+    return true
+  },
+}

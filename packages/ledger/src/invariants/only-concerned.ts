@@ -1,0 +1,29 @@
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { feeCollector } from '../engine/claim.ts'
+import { bytesField } from '../engine/tx-fields.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { accountChanges, lineChanges, offerChanges } from '../state/typed-change.ts'
+import type { Changes, Invariant } from './invariant.ts'
+
+/** Accounts that a transaction may touch: its own, its destination, owners of its offers, sides of its lines. */
+function concernedBy(context: ApplyContext, changes: Changes): Set<AccountEntry | undefined> {
+  const concerned = new Set<AccountEntry | undefined>([context.account, feeCollector(context)])
+  const destination = bytesField(context.tx, 'Destination')
+  if (destination !== undefined) concerned.add(context.state.findAccount(destination))
+  for (const { entry } of offerChanges(changes)) concerned.add(entry.placed.owner)
+  for (const { entry } of lineChanges(changes)) {
+    concerned.add(entry.low)
+    concerned.add(entry.high)
+  }
+  return concerned
+}
+
+/** Nobody's account changes who has no part in the transaction. */
+export const onlyConcerned: Invariant = {
+  name: 'only concerned accounts changed',
+  holds(context, changes) {
+    const concerned = concernedBy(context, changes)
+    for (const { entry } of accountChanges(changes)) if (!concerned.has(entry)) return false
+    return true
+  },
+}

@@ -1,0 +1,44 @@
+import { HIGH_FLAGS, LOW_FLAGS, hasFlag } from '../money/flags.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { SignerListEntry } from '../state/signer-list-entry.ts'
+import { accountChanges, lineChanges, offerChanges } from '../state/typed-change.ts'
+import type { Changes, Invariant } from './invariant.ts'
+
+function existenceChange(before: unknown, after: unknown): number {
+  return Number(after !== undefined) - Number(before !== undefined)
+}
+
+function owedReserve(flags: number | undefined, flag: number): number {
+  return flags !== undefined && hasFlag(flags, flag) ? 1 : 0
+}
+
+/** How many more objects each account owns after the changes. */
+function ownedChanges(changes: Changes): Map<AccountEntry, number> {
+  const owned = new Map<AccountEntry, number>()
+  const add = (account: AccountEntry, change: number): void => {
+    if (change !== 0) owned.set(account, (owned.get(account) ?? 0) + change)
+  }
+  for (const { entry, before, after } of offerChanges(changes)) add(entry.placed.owner, existenceChange(before, after))
+  for (const { entry, before, after } of lineChanges(changes)) {
+    add(entry.low, owedReserve(after?.flags, LOW_FLAGS.reserve) - owedReserve(before?.flags, LOW_FLAGS.reserve))
+    add(entry.high, owedReserve(after?.flags, HIGH_FLAGS.reserve) - owedReserve(before?.flags, HIGH_FLAGS.reserve))
+  }
+  for (const [entry, change] of changes) {
+    if (entry instanceof SignerListEntry) add(entry.owner, existenceChange(change.before, entry.fields))
+  }
+  return owned
+}
+
+/** Every owner count moved by exactly the objects its account gained or lost. */
+export const ownersCounted: Invariant = {
+  name: 'owner counts equal owned objects',
+  holds(_context, changes) {
+    const owned = ownedChanges(changes)
+    for (const { entry, before, after } of accountChanges(changes)) {
+      if ((after?.ownerCount ?? 0) - (before?.ownerCount ?? 0) !== (owned.get(entry) ?? 0)) return false
+      if ((after?.ownerCount ?? 0) < 0) return false
+      owned.delete(entry)
+    }
+    return owned.size === 0
+  },
+}

@@ -1,0 +1,64 @@
+import { LEDGER_ISSUED_ZERO, compareLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { isIssued } from '../state/asset-ref.ts'
+import type { AssetRef, CurrencyRef } from '../state/asset-ref.ts'
+import type { Credits } from './credits.ts'
+import { balanceFor, isFrozen, liveLine } from './line-access.ts'
+import { liquidNative, liquidOf } from './native-transfer.ts'
+import type { Work } from './work.ts'
+
+/** Balance of a token, negative when the account owes it, without regard to freezes. */
+export function tokenBalance(
+  work: Work,
+  account: AccountEntry,
+  peer: AccountEntry,
+  currency: CurrencyRef,
+): LedgerNumber {
+  const line = liveLine(work, account, peer, currency)
+  if (line === undefined) return LEDGER_ISSUED_ZERO
+  const balance = balanceFor(line, line.fields, account)
+  return work.credits?.spendable(line, line.low === account, balance) ?? balance
+}
+
+/**
+ * What an account can give of an asset: native above the reserve, tokens unless frozen, an issuer everything that is
+ * `asked` (ledger-rules 1.3).
+ */
+export function fundsOf(work: Work, account: AccountEntry, asset: AssetRef, asked: LedgerNumber): LedgerNumber {
+  if (!isIssued(asset)) return liquidNative(work, account)
+  if (asset.issuer === account) return asked
+  if (isFrozen(work, account, asset.issuer, asset.currency)) return LEDGER_ISSUED_ZERO
+  return tokenBalance(work, account, asset.issuer, asset.currency)
+}
+
+/** Whether an account has as much of an asset as it had at a savepoint, by the credits that counted then. */
+export function hasFundsOfSavepoint(
+  work: Work,
+  account: AccountEntry,
+  asset: AssetRef,
+  now: LedgerNumber,
+  mark: number,
+  credits: Credits | undefined,
+): boolean {
+  const { journal } = work.state
+  if (!isIssued(asset)) {
+    return compareLedger(liquidOf(work.rules, account, journal.valueAt(account, mark), credits), now) === 0
+  }
+  const line = work.state.findLine(account, asset.issuer, asset.currency)
+  const fields = line === undefined ? undefined : journal.valueAt(line, mark)
+  if (line === undefined || fields === undefined) return now.mantissa === 0n
+  if (isFrozen(work, account, asset.issuer, asset.currency)) return now.mantissa === 0n
+  const balance = balanceFor(line, fields, account)
+  const then = credits?.spendable(line, line.low === account, balance) ?? balance
+  return compareLedger(then, now) === 0
+}
+
+/** A rate of one, parts per 10^9. */
+export const PARITY = 1_000_000_000
+
+/** What an issuer charges for passing its tokens on, parts per 10^9. */
+export function transferRateOf(issuer: AccountEntry): number {
+  const rate = issuer.fields?.settings.transferRate ?? 0
+  return rate === 0 ? PARITY : rate
+}

@@ -1,0 +1,17 @@
+export type LedgerFaultCode =
+  | 'ledger/missing-entry'
+  | 'ledger/flow'
+  | 'ledger/bad-field'
+  | 'ledger/corrupt-entry'
+  | 'ledger/close-time'
+
+/** A state that the rules exclude. Inside a transaction it becomes tefEXCEPTION or tecINTERNAL, never a crash. */
+export class LedgerFault extends Error {
+  readonly code: LedgerFaultCode
+
+  constructor(code: LedgerFaultCode, message: string) {
+    super(message)
+    this.name = 'LedgerFault'
+    this.code = code
+  }
+}

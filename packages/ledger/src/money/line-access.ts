@@ -1,0 +1,67 @@
+import { LEDGER_ISSUED_ZERO, negateLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { CurrencyRef } from '../state/asset-ref.ts'
+import type { LineEntry, LineFields, LineSide } from '../state/line-entry.ts'
+import { ACCOUNT_FLAGS, HIGH_FLAGS, LOW_FLAGS, hasFlag } from './flags.ts'
+import type { SideFlags } from './flags.ts'
+import type { Work } from './work.ts'
+
+/** An existing line. */
+export type LiveLine = LineEntry & { fields: LineFields }
+
+/** The line of two accounts when it exists. */
+export function liveLine(
+  work: Work,
+  one: AccountEntry,
+  other: AccountEntry,
+  currency: CurrencyRef,
+): LiveLine | undefined {
+  const line = work.state.findLine(one, other, currency)
+  return line !== undefined && isLive(line) ? line : undefined
+}
+
+export function isLive(line: LineEntry): line is LiveLine {
+  return line.fields !== undefined
+}
+
+export function sideFlags(line: LineEntry, account: AccountEntry): SideFlags {
+  return line.low === account ? LOW_FLAGS : HIGH_FLAGS
+}
+
+export function otherSideFlags(line: LineEntry, account: AccountEntry): SideFlags {
+  return line.low === account ? HIGH_FLAGS : LOW_FLAGS
+}
+
+export function sideOf(line: LineEntry, fields: LineFields, account: AccountEntry): LineSide {
+  return line.low === account ? fields.low : fields.high
+}
+
+/** What an account holds on a line; negative = it owes. */
+export function balanceFor(line: LineEntry, fields: LineFields, account: AccountEntry): LedgerNumber {
+  return line.low === account ? fields.balance : negateLedger(fields.balance)
+}
+
+/** What may be issued to an account: its limit, or the limit of the line that would make itself. */
+export function limitOf(work: Work, holder: AccountEntry, issuer: AccountEntry, currency: CurrencyRef): LedgerNumber {
+  const line = liveLine(work, holder, issuer, currency)
+  if (line !== undefined) return sideOf(line, line.fields, holder).limit
+  return autoLimit(work)
+}
+
+/** Limit of a line that makes itself; zero where lines do not. */
+export function autoLimit(work: Work): LedgerNumber {
+  return work.rules.autoLines?.limit ?? LEDGER_ISSUED_ZERO
+}
+
+/** True when the issuer froze everything or this holder. */
+export function isFrozen(work: Work, holder: AccountEntry, issuer: AccountEntry, currency: CurrencyRef): boolean {
+  if (isGloballyFrozen(issuer)) return true
+  if (holder === issuer) return false
+  const line = liveLine(work, holder, issuer, currency)
+  return line !== undefined && hasFlag(line.fields.flags, sideFlags(line, issuer).freeze)
+}
+
+export function isGloballyFrozen(issuer: AccountEntry | undefined): boolean {
+  return issuer?.fields !== undefined && hasFlag(issuer.fields.flags, ACCOUNT_FLAGS.globalFreeze)
+}

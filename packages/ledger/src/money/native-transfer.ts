@@ -1,0 +1,48 @@
+import { NATIVE_ZERO, nativeNumber } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { LedgerRules } from '../rules.ts'
+import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
+import { existing } from './account-access.ts'
+import type { Credits } from './credits.ts'
+import { reserveOf } from './owner-count.ts'
+import type { Work } from './work.ts'
+
+/**
+ * Native balance above the reserve, in micro units. `forgiven` objects are not counted (an offer may dig deeper
+ * than a payment when the line it makes does not exist yet).
+ */
+export function liquidNative(work: Work, account: AccountEntry, forgiven = 0): LedgerNumber {
+  return liquidOf(work.rules, account, account.fields, work.credits, forgiven)
+}
+
+/** As {@link liquidNative} for given values of the account. */
+export function liquidOf(
+  rules: LedgerRules,
+  account: AccountEntry,
+  fields: AccountFields | undefined,
+  credits: Credits | undefined,
+  forgiven = 0,
+): LedgerNumber {
+  if (fields === undefined) return NATIVE_ZERO
+  const counted = credits?.ownedAtMost(account, fields.ownerCount) ?? fields.ownerCount
+  const reserve = reserveOf(rules, Math.max(counted - forgiven, 0))
+  const full = nativeNumber(fields.balance)
+  const balance = credits?.spendable(account, true, full) ?? full
+  return balance.mantissa < reserve ? NATIVE_ZERO : nativeNumber(balance.mantissa - reserve)
+}
+
+/** Takes native units from an account. False when it has less. */
+export function takeNative(work: Work, account: AccountEntry, drops: bigint): boolean {
+  const fields = existing(account)
+  work.credits?.record(account, true, nativeNumber(drops), nativeNumber(fields.balance))
+  if (fields.balance < drops) return false
+  work.state.journal.set(account, { ...fields, balance: fields.balance - drops })
+  return true
+}
+
+/** Gives native units to an account. */
+export function giveNative(work: Work, account: AccountEntry, drops: bigint): void {
+  const fields = existing(account)
+  work.credits?.record(account, false, nativeNumber(drops), nativeNumber(-fields.balance))
+  work.state.journal.set(account, { ...fields, balance: fields.balance + drops })
+}

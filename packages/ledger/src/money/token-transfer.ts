@@ -1,0 +1,131 @@
+import { LEDGER_ISSUED_ZERO, negateLedger, subtractLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { CurrencyRef } from '../state/asset-ref.ts'
+import type { LineEntry, LineFields, LineSide } from '../state/line-entry.ts'
+import { existing } from './account-access.ts'
+import { ACCOUNT_FLAGS, hasFlag } from './flags.ts'
+import type { SideFlags } from './flags.ts'
+import type { LiveLine } from './line-access.ts'
+import { autoLimit, balanceFor, liveLine, otherSideFlags, sideFlags, sideOf } from './line-access.ts'
+import { adjustOwnerCount } from './owner-count.ts'
+import type { Work } from './work.ts'
+
+export const PLAIN_SIDE: LineSide = { limit: LEDGER_ISSUED_ZERO, qualityIn: 0, qualityOut: 0 }
+
+/** Whether NoRipple on this side is what the account has by default, so that it costs no reserve. */
+export function noRippleIsDefault(work: Work, account: AccountEntry, flags: number, side: SideFlags): boolean {
+  if (work.rules.defaultRipple === 'indifferent') return true
+  return hasFlag(flags, side.noRipple) !== hasFlag(existing(account).flags, ACCOUNT_FLAGS.defaultRipple)
+}
+
+/** A side that nobody set anything on and that holds nothing costs its account no reserve. */
+function isBareSide(work: Work, account: AccountEntry, fields: LineFields, line: LineEntry): boolean {
+  const flags = sideFlags(line, account)
+  const side = sideOf(line, fields, account)
+  return (
+    noRippleIsDefault(work, account, fields.flags, flags) &&
+    !hasFlag(fields.flags, flags.freeze) &&
+    side.limit.mantissa === 0n &&
+    side.qualityIn === 0 &&
+    side.qualityOut === 0
+  )
+}
+
+export interface NewLine {
+  /** The account that owns the new line and pays its reserve. */
+  readonly owner: AccountEntry
+  readonly peer: AccountEntry
+  readonly currency: CurrencyRef
+  readonly side: LineSide
+  /** What the owner holds from the start. */
+  readonly balance: LedgerNumber
+  readonly auth: boolean
+  readonly noRipple: boolean
+  readonly freeze: boolean
+}
+
+/** Makes a line; the reference's `trustCreate`. */
+export function createLine(work: Work, made: NewLine): LineEntry {
+  const { owner, peer, currency } = made
+  const line = work.state.internLine(owner, peer, currency)
+  const isLow = line.low === owner
+  const own = sideFlags(line, owner)
+  let flags = own.reserve
+  if (made.auth) flags |= own.auth
+  if (made.noRipple) flags |= own.noRipple
+  if (made.freeze) flags |= own.freeze
+  const peerRipples = hasFlag(existing(peer).flags, ACCOUNT_FLAGS.defaultRipple)
+  if (work.rules.defaultRipple === 'by-flag' && !peerRipples) flags |= otherSideFlags(line, owner).noRipple
+  work.state.journal.set(line, {
+    balance: isLow ? made.balance : negateLedger(made.balance),
+    low: isLow ? made.side : PLAIN_SIDE,
+    high: isLow ? PLAIN_SIDE : made.side,
+    flags,
+    thread: existing(owner).thread,
+  })
+  adjustOwnerCount(work, owner, 1)
+  work.credits?.record(line, line.low === peer, made.balance, LEDGER_ISSUED_ZERO)
+  return line
+}
+
+/** The line that receiving a token makes: on networks with lines that make themselves with their limit, else 0. */
+function receiveOnNewLine(
+  work: Work,
+  from: AccountEntry,
+  to: AccountEntry,
+  currency: CurrencyRef,
+  amount: LedgerNumber,
+): void {
+  const noRipple = work.rules.autoLines !== undefined || !hasFlag(existing(to).flags, ACCOUNT_FLAGS.defaultRipple)
+  createLine(work, {
+    owner: to,
+    peer: from,
+    currency,
+    side: { ...PLAIN_SIDE, limit: autoLimit(work) },
+    balance: amount,
+    auth: false,
+    noRipple,
+    freeze: false,
+  })
+}
+
+/** A giver with nothing left and nothing set stops paying reserve; with both sides bare the line goes. */
+function settleEmptied(work: Work, line: LiveLine, giver: AccountEntry, fields: LineFields): LineFields | undefined {
+  const own = sideFlags(line, giver)
+  if (!hasFlag(fields.flags, own.reserve) || !isBareSide(work, giver, fields, line)) return fields
+  adjustOwnerCount(work, giver, -1)
+  const flags = fields.flags & ~own.reserve
+  const gone = fields.balance.mantissa === 0n && !hasFlag(flags, otherSideFlags(line, giver).reserve)
+  return gone ? undefined : { ...fields, flags }
+}
+
+/**
+ * Moves tokens along one line (`rippleCredit`): lowers what `from` holds, or raises what it owes, without asking
+ * for limits. Makes the line when there is none.
+ */
+export function moveTokens(
+  work: Work,
+  from: AccountEntry,
+  to: AccountEntry,
+  currency: CurrencyRef,
+  amount: LedgerNumber,
+): void {
+  const line = liveLine(work, from, to, currency)
+  if (line === undefined) {
+    receiveOnNewLine(work, from, to, currency, amount)
+    return
+  }
+  const before = balanceFor(line, line.fields, from)
+  work.credits?.record(line, line.low === from, amount, before)
+  const after = subtractLedger(before, amount)
+  const moved = { ...line.fields, balance: line.low === from ? after : negateLedger(after) }
+  if (before.mantissa > 0n && after.mantissa <= 0n) {
+    const settled = settleEmptied(work, line, from, moved)
+    // The metadata of a deleted line shows the balance it ended with.
+    work.state.journal.set(line, moved)
+    if (settled !== moved) work.state.journal.set(line, settled)
+    return
+  }
+  work.state.journal.set(line, moved)
+}

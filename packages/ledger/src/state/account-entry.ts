@@ -1,0 +1,78 @@
+import type { AssetRef, CurrencyRef } from './asset-ref.ts'
+import { Entry } from './entry.ts'
+import type { Threaded } from './entry.ts'
+import type { LineEntry } from './line-entry.ts'
+import type { OfferEntry } from './offer-entry.ts'
+import type { SignerListEntry } from './signer-list-entry.ts'
+
+/** Settings that rarely change, shared between an account's successive values. */
+export interface AccountSettings {
+  /** Parts per 10^9; 0 = none. */
+  readonly transferRate: number
+  /** Significant digits of a price; 0 = all. */
+  readonly tickSize: number
+  readonly regularKey: AccountEntry | undefined
+  /** Lower-case hex text as sent; empty = none. */
+  readonly domain: string
+  readonly emailHash: string
+  readonly messageKey: string
+}
+
+export interface AccountFields extends Threaded {
+  /** Micro units. */
+  readonly balance: bigint
+  readonly sequence: number
+  readonly ownerCount: number
+  readonly flags: number
+  readonly settings: AccountSettings
+}
+
+export const NO_SETTINGS: AccountSettings = {
+  transferRate: 0,
+  tickSize: 0,
+  regularKey: undefined,
+  domain: '',
+  emailHash: '',
+  messageKey: '',
+}
+
+/** What the entry needs to know of its surroundings to name itself. */
+export interface AccountNaming {
+  accountKey(id: Uint8Array): string
+  address(id: Uint8Array): string
+}
+
+export class AccountEntry extends Entry<AccountFields> {
+  readonly kind = 'account'
+  readonly index: number
+  readonly id: Uint8Array
+  /** The id as one character per byte: compares in byte order. */
+  readonly idText: string
+  /** Lines of this account, also ones that ceased to exist in the open ledger. */
+  readonly lines = new Map<number, LineEntry>()
+  readonly offers = new Map<number, OfferEntry>()
+  /** Assets that this account issues, by currency. */
+  readonly assets = new Map<CurrencyRef, AssetRef>()
+  signers: SignerListEntry | undefined = undefined
+  readonly #naming: AccountNaming
+  #key: string | undefined
+  #address: string | undefined
+
+  constructor(index: number, id: Uint8Array, idText: string, naming: AccountNaming) {
+    super()
+    this.index = index
+    this.id = id
+    this.idText = idText
+    this.#naming = naming
+  }
+
+  override get key(): string {
+    this.#key ??= this.#naming.accountKey(this.id)
+    return this.#key
+  }
+
+  get address(): string {
+    this.#address ??= this.#naming.address(this.id)
+    return this.#address
+  }
+}

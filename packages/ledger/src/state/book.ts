@@ -1,0 +1,108 @@
+import type { AssetRef } from './asset-ref.ts'
+import type { OfferEntry } from './offer-entry.ts'
+
+/** All offers of one price in a book, oldest first. */
+export interface Level {
+  readonly quality: bigint
+  head: OfferEntry | undefined
+  tail: OfferEntry | undefined
+}
+
+/** Offers whose TakerPays is `pays` and TakerGets is `gets`. */
+export class Book {
+  readonly pays: AssetRef
+  readonly gets: AssetRef
+  /** Sorted by quality, worst first: the best level is the last one. */
+  readonly levels: Level[] = []
+  readonly #directoryBase: (book: Book) => string
+  #base: string | undefined
+
+  constructor(pays: AssetRef, gets: AssetRef, directoryBase: (book: Book) => string) {
+    this.pays = pays
+    this.gets = gets
+    this.#directoryBase = directoryBase
+  }
+
+  best(): Level | undefined {
+    return this.levels[this.levels.length - 1]
+  }
+
+  /** Position of a quality, or where it would stand. */
+  position(quality: bigint): number {
+    let from = 0
+    let to = this.levels.length
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      const level = this.levels[middle]
+      if (level !== undefined && level.quality > quality) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+
+  /** Ledger index of the directory of one quality: its low 64 bits are the quality. */
+  directory(quality: bigint): string {
+    this.#base ??= this.#directoryBase(this).slice(0, 48)
+    return this.#base + quality.toString(16).toUpperCase().padStart(16, '0')
+  }
+}
+
+function levelFor(offer: OfferEntry): Level {
+  const { book, quality } = offer.placed
+  const position = book.position(quality)
+  const found = book.levels[position]
+  if (found !== undefined && found.quality === quality) return found
+  const level: Level = { quality, head: undefined, tail: undefined }
+  book.levels.splice(position, 0, level)
+  return level
+}
+
+function isIn(book: Book, level: Level): boolean {
+  return book.levels[book.position(level.quality)] === level
+}
+
+/** Puts an offer behind all others of its price or, on undo, exactly where it was. */
+export function linkOffer(offer: OfferEntry): void {
+  if (offer.level !== undefined) {
+    relinkOffer(offer, offer.level)
+    return
+  }
+  const level = levelFor(offer)
+  offer.level = level
+  offer.previous = level.tail
+  if (level.tail === undefined) level.head = offer
+  else level.tail.next = offer
+  level.tail = offer
+}
+
+function relinkOffer(offer: OfferEntry, level: Level): void {
+  const { book } = offer.placed
+  if (level.head === undefined && !isIn(book, level)) book.levels.splice(book.position(level.quality), 0, level)
+  if (offer.previous === undefined) level.head = offer
+  else offer.previous.next = offer
+  if (offer.next === undefined) level.tail = offer
+  else offer.next.previous = offer
+}
+
+/** Takes an offer out in constant time; an empty level leaves the book. */
+export function unlinkOffer(offer: OfferEntry): void {
+  const { level } = offer
+  if (level === undefined) return
+  if (offer.previous === undefined) level.head = offer.next
+  else offer.previous.next = offer.next
+  if (offer.next === undefined) level.tail = offer.previous
+  else offer.next.previous = offer.previous
+  if (level.head === undefined) offer.placed.book.levels.splice(offer.placed.book.position(level.quality), 1)
+}
+
+/** Offers of a book, best first, oldest first within a price. */
+export function* offersOf(book: Book): Generator<OfferEntry> {
+  for (let index = book.levels.length - 1; index >= 0; index -= 1) {
+    let offer = book.levels[index]?.head
+    while (offer !== undefined) {
+      const { next } = offer
+      yield offer
+      offer = next
+    }
+  }
+}

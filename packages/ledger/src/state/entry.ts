@@ -1,0 +1,36 @@
+export type EntryKind = 'account' | 'line' | 'offer' | 'signers'
+
+/** The last transaction that touched an entry; every entry touched by one transaction shares the object. */
+export interface Thread {
+  /** 64 hex digits. */
+  readonly id: string
+  readonly ledger: number
+}
+
+export interface Threaded {
+  readonly thread: Thread
+}
+
+/**
+ * One ledger entry. Its values are an immutable record that the journal replaces; `undefined` = does not exist.
+ * Identity and position in the indexes live on the entry itself, so that undo never searches.
+ */
+export abstract class Entry<Fields extends Threaded = Threaded> {
+  abstract readonly kind: EntryKind
+  fields: Fields | undefined = undefined
+  /** Values at the last close, valid while `epoch` is the journal's. */
+  closedFields: Fields | undefined = undefined
+  epoch = -1
+
+  /** Ledger index, 64 hex digits. */
+  abstract get key(): string
+
+  /** Called after the entry came to exist. */
+  attach(): void {}
+
+  /** Called after the entry ceased to exist; undo calls `attach` and `detach` in exactly the reverse order. */
+  detach(): void {}
+
+  /** Called at a close for an entry that no longer exists: leave every index. */
+  forget(): void {}
+}

@@ -1,0 +1,129 @@
+import type { Entry, Threaded } from './entry.ts'
+
+/** An entry's value at a savepoint and, for one that no longer exists, its last value before it went. */
+export interface Change {
+  readonly before: Threaded | undefined
+  lastLive: Threaded | undefined
+}
+
+/**
+ * The undo log of the open ledger. One log serves every need: roll-back to a savepoint, the first old value of each
+ * entry a transaction changed (metadata), the changed entries of the ledger (store) and the values at the last close
+ * (validated view).
+ */
+export class Journal {
+  readonly #entries: Entry[] = []
+  readonly #before: (Threaded | undefined)[] = []
+  readonly #touched: Entry[] = []
+  readonly #index = new Map<string, Entry>()
+  #epoch = 0
+
+  /** A savepoint to roll back to. */
+  mark(): number {
+    return this.#entries.length
+  }
+
+  set<Fields extends Threaded>(entry: Entry<Fields>, next: Fields | undefined): void {
+    const before = entry.fields
+    if (entry.epoch !== this.#epoch) {
+      entry.epoch = this.#epoch
+      entry.closedFields = before
+      this.#touched.push(entry)
+    }
+    this.#entries.push(entry)
+    this.#before.push(before)
+    entry.fields = next
+    if (before === undefined) {
+      if (next !== undefined) {
+        this.#index.set(entry.key, entry)
+        entry.attach()
+      }
+    } else if (next === undefined) entry.detach()
+  }
+
+  /** Restores every entry to what it was at the savepoint. */
+  rollback(mark: number): void {
+    while (this.#entries.length > mark) {
+      const entry = this.#entries.pop()
+      const before = this.#before.pop()
+      if (entry === undefined) return
+      const current = entry.fields
+      entry.fields = before
+      if (before === undefined) {
+        if (current !== undefined) entry.detach()
+      } else if (current === undefined) entry.attach()
+    }
+  }
+
+  /** Every entry written since the savepoint, in order of first write. */
+  changesSince(mark: number): Map<Entry, Change> {
+    const changes = new Map<Entry, Change>()
+    for (let index = mark; index < this.#entries.length; index += 1) {
+      const entry = this.#entries[index]
+      if (entry === undefined) continue
+      const before = this.#before[index]
+      const change = changes.get(entry)
+      if (change === undefined) changes.set(entry, { before, lastLive: before })
+      else if (before !== undefined) change.lastLive = before
+    }
+    return changes
+  }
+
+  /** An entry's value at a savepoint. */
+  valueAt<Fields extends Threaded>(entry: Entry<Fields>, mark: number): Fields | undefined {
+    for (let index = mark; index < this.#entries.length; index += 1) {
+      // The log holds this very entry's own records, whose type is Fields.
+      if (this.#entries[index] === entry) return this.#before[index] as Fields | undefined
+    }
+    return entry.fields
+  }
+
+  /** An entry's value as of the last close. */
+  closedValue<Fields extends Threaded>(entry: Entry<Fields>): Fields | undefined {
+    return entry.epoch === this.#epoch ? entry.closedFields : entry.fields
+  }
+
+  /** Entries whose value differs from the last close. */
+  changedSinceClose(): Entry[] {
+    return this.#touched.filter((entry) => entry.fields !== entry.closedFields)
+  }
+
+  /** Starts the next ledger: nothing before this point can be undone. */
+  close(): void {
+    for (const entry of this.#touched) {
+      if (entry.fields === undefined) this.#forget(entry)
+      entry.closedFields = undefined
+    }
+    this.#entries.length = 0
+    this.#before.length = 0
+    this.#touched.length = 0
+    this.#epoch += 1
+  }
+
+  #forget(entry: Entry): void {
+    entry.forget()
+    if (this.#index.get(entry.key) === entry) this.#index.delete(entry.key)
+  }
+
+  /** Puts an entry back as it was stored; only while loading a ledger. */
+  restore<Fields extends Threaded>(entry: Entry<Fields>, fields: Fields): void {
+    entry.fields = fields
+    this.#index.set(entry.key, entry)
+    entry.attach()
+  }
+
+  /** An entry by its ledger index, also one that ceased to exist in the open ledger. */
+  byKey(key: string): Entry | undefined {
+    return this.#index.get(key)
+  }
+
+  /** Every entry, also those that ceased to exist in the open ledger. */
+  entries(): IterableIterator<Entry> {
+    return this.#index.values()
+  }
+
+  /** Entries touched since the last close, for views of what existed then. */
+  touched(): readonly Entry[] {
+    return this.#touched
+  }
+}

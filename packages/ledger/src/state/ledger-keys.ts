@@ -1,0 +1,68 @@
+import type { NetworkDefinition } from '@tidebook/protocol'
+import { encodeAddress, toHex } from '@tidebook/protocol'
+import type { Hash } from '../rules.ts'
+import type { AccountNaming } from './account-entry.ts'
+import type { Book } from './book.ts'
+
+const SPACE_ACCOUNT = 0x61
+const SPACE_LINE = 0x72
+const SPACE_OFFER = 0x6f
+const SPACE_BOOK = 0x42
+const SPACE_SIGNERS = 0x53
+const ID_BYTES = 20
+const NATIVE = new Uint8Array(ID_BYTES)
+
+/** Ledger indexes: SHA512Half of a space and the parts that name the entry (the reference's `Indexes`). */
+export class LedgerKeys implements AccountNaming {
+  readonly #hash: Hash
+  readonly #network: NetworkDefinition
+
+  constructor(hash: Hash, network: NetworkDefinition) {
+    this.#hash = hash
+    this.#network = network
+  }
+
+  address(id: Uint8Array): string {
+    return encodeAddress(this.#network, id)
+  }
+
+  accountKey(id: Uint8Array): string {
+    return this.#indexOf(SPACE_ACCOUNT, [id])
+  }
+
+  readonly lineKey = (low: Uint8Array, high: Uint8Array, currency: Uint8Array): string =>
+    this.#indexOf(SPACE_LINE, [low, high, currency])
+
+  offerKey(owner: Uint8Array, sequence: number): string {
+    return this.#indexOf(SPACE_OFFER, [owner], sequence)
+  }
+
+  signersKey(owner: Uint8Array): string {
+    return this.#indexOf(SPACE_SIGNERS, [owner], 0)
+  }
+
+  readonly bookBase = (book: Book): string =>
+    this.#indexOf(SPACE_BOOK, [
+      book.pays.currency?.bytes ?? NATIVE,
+      book.gets.currency?.bytes ?? NATIVE,
+      book.pays.issuer?.id ?? NATIVE,
+      book.gets.issuer?.id ?? NATIVE,
+    ])
+
+  #indexOf(space: number, parts: readonly Uint8Array[], number?: number): string {
+    const bytes = new Uint8Array(2 + parts.length * ID_BYTES + (number === undefined ? 0 : 4))
+    bytes[1] = space
+    let position = 2
+    for (const part of parts) {
+      bytes.set(part, position)
+      position += ID_BYTES
+    }
+    if (number !== undefined) {
+      bytes[position] = number >>> 24
+      bytes[position + 1] = number >>> 16
+      bytes[position + 2] = number >>> 8
+      bytes[position + 3] = number
+    }
+    return toHex(this.#hash(bytes))
+  }
+}

@@ -1,0 +1,62 @@
+import type { LedgerNumber } from '@tidebook/amount'
+import type { AccountEntry } from './account-entry.ts'
+import type { Book, Level } from './book.ts'
+import { linkOffer, unlinkOffer } from './book.ts'
+import { Entry } from './entry.ts'
+import type { Threaded } from './entry.ts'
+
+export interface OfferFields extends Threaded {
+  readonly takerPays: LedgerNumber
+  readonly takerGets: LedgerNumber
+}
+
+/** What is fixed when an offer is placed. */
+export interface OfferPlacement {
+  readonly owner: AccountEntry
+  readonly sequence: number
+  readonly book: Book
+  /** 64-bit rate TakerPays / TakerGets of the whole offer before it crossed anything. */
+  readonly quality: bigint
+  readonly flags: number
+  /** Ledger seconds; 0 = never. */
+  readonly expiration: number
+  readonly platform: AccountEntry | undefined
+  /** undefined = not given. */
+  readonly appType: number | undefined
+  /** Position in time: ledger × 2^20 + index of the transaction in it. */
+  readonly order: number
+}
+
+/** Position in time of an offer placed by a transaction, for the first-in-first-out rule within a price. */
+export function placementOrder(ledger: number, transactionIndex: number): number {
+  return ledger * 0x100000 + transactionIndex
+}
+
+export class OfferEntry extends Entry<OfferFields> {
+  readonly kind = 'offer'
+  readonly placed: OfferPlacement
+  override readonly key: string
+  // Neighbours within the price level. They keep their values when the offer leaves, so that undo can put it back.
+  previous: OfferEntry | undefined = undefined
+  next: OfferEntry | undefined = undefined
+  level: Level | undefined = undefined
+
+  constructor(placed: OfferPlacement, key: string) {
+    super()
+    this.placed = placed
+    this.key = key
+  }
+
+  override attach(): void {
+    linkOffer(this)
+  }
+
+  override detach(): void {
+    unlinkOffer(this)
+  }
+
+  override forget(): void {
+    const { owner, sequence } = this.placed
+    if (owner.offers.get(sequence) === this) owner.offers.delete(sequence)
+  }
+}

@@ -1,0 +1,124 @@
+import { decodeCurrency } from '@tidebook/protocol'
+import type { LedgerRules } from '../rules.ts'
+import { AccountEntry } from './account-entry.ts'
+import type { AssetRef, CurrencyRef } from './asset-ref.ts'
+import { binaryText } from './binary-text.ts'
+import { Book } from './book.ts'
+import { Journal } from './journal.ts'
+import { LedgerKeys } from './ledger-keys.ts'
+import { LineEntry, lineSlot } from './line-entry.ts'
+import { OfferEntry } from './offer-entry.ts'
+import type { OfferPlacement } from './offer-entry.ts'
+import { SignerListEntry } from './signer-list-entry.ts'
+
+const ASSET_ROOM = 0x4000000
+
+/**
+ * Everything the ledger knows, interned: accounts, currencies, assets and books are objects with small integer ids
+ * that never decide a result. `find…` never adds anything, so that failing transactions leave nothing behind.
+ */
+export class State {
+  readonly journal = new Journal()
+  readonly keys: LedgerKeys
+  readonly native: AssetRef = { index: 0, currency: undefined, issuer: undefined }
+  readonly #rules: LedgerRules
+  readonly #accounts = new Map<string, AccountEntry>()
+  readonly #currencies = new Map<string, CurrencyRef>()
+  readonly #books = new Map<number, Book>()
+  #assetCount = 1
+
+  constructor(rules: LedgerRules) {
+    this.#rules = rules
+    this.keys = new LedgerKeys(rules.sha512Half, rules.network)
+  }
+
+  /** The account object, whether or not the account exists (`fields`). */
+  findAccount(id: Uint8Array): AccountEntry | undefined {
+    return this.#accounts.get(binaryText(id))
+  }
+
+  internAccount(id: Uint8Array): AccountEntry {
+    const text = binaryText(id)
+    const found = this.#accounts.get(text)
+    if (found !== undefined) return found
+    const account = new AccountEntry(this.#accounts.size, id.slice(), text, this.keys)
+    this.#accounts.set(text, account)
+    return account
+  }
+
+  findCurrency(bytes: Uint8Array): CurrencyRef | undefined {
+    return this.#currencies.get(binaryText(bytes))
+  }
+
+  internCurrency(bytes: Uint8Array): CurrencyRef {
+    const text = binaryText(bytes)
+    const found = this.#currencies.get(text)
+    if (found !== undefined) return found
+    const currency = {
+      index: this.#currencies.size,
+      bytes: bytes.slice(),
+      code: decodeCurrency(bytes, this.#rules.network),
+    }
+    this.#currencies.set(text, currency)
+    return currency
+  }
+
+  findAsset(currency: Uint8Array | undefined, issuer: Uint8Array | undefined): AssetRef | undefined {
+    if (currency === undefined || issuer === undefined) return this.native
+    const interned = this.findCurrency(currency)
+    return interned === undefined ? undefined : this.findAccount(issuer)?.assets.get(interned)
+  }
+
+  internAsset(currency: CurrencyRef, issuer: AccountEntry): AssetRef {
+    const found = issuer.assets.get(currency)
+    if (found !== undefined) return found
+    const asset = { index: this.#assetCount, currency, issuer }
+    this.#assetCount += 1
+    issuer.assets.set(currency, asset)
+    return asset
+  }
+
+  findBook(pays: AssetRef, gets: AssetRef): Book | undefined {
+    return this.#books.get(pays.index * ASSET_ROOM + gets.index)
+  }
+
+  internBook(pays: AssetRef, gets: AssetRef): Book {
+    const slot = pays.index * ASSET_ROOM + gets.index
+    const found = this.#books.get(slot)
+    if (found !== undefined) return found
+    const book = new Book(pays, gets, this.keys.bookBase)
+    this.#books.set(slot, book)
+    return book
+  }
+
+  /** The line of two accounts, whether or not it exists (`fields`); undefined when it never did. */
+  findLine(one: AccountEntry, other: AccountEntry, currency: CurrencyRef): LineEntry | undefined {
+    return one.lines.get(lineSlot(other, currency))
+  }
+
+  internLine(one: AccountEntry, other: AccountEntry, currency: CurrencyRef): LineEntry {
+    const found = this.findLine(one, other, currency)
+    if (found !== undefined) return found
+    const [low, high] = one.idText < other.idText ? [one, other] : [other, one]
+    const line = new LineEntry(low, high, currency, this.keys.lineKey)
+    low.lines.set(lineSlot(high, currency), line)
+    high.lines.set(lineSlot(low, currency), line)
+    return line
+  }
+
+  /** A new offer object, not yet in the ledger. */
+  newOffer(placed: OfferPlacement): OfferEntry {
+    const offer = new OfferEntry(placed, this.keys.offerKey(placed.owner.id, placed.sequence))
+    placed.owner.offers.set(placed.sequence, offer)
+    return offer
+  }
+
+  internSigners(owner: AccountEntry): SignerListEntry {
+    owner.signers ??= new SignerListEntry(owner, this.keys.signersKey(owner.id))
+    return owner.signers
+  }
+
+  accounts(): IterableIterator<AccountEntry> {
+    return this.#accounts.values()
+  }
+}

@@ -1,0 +1,40 @@
+import type { ParsedTransaction } from '@tidebook/protocol'
+import { numberField } from '../engine/tx-fields.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+
+/** An account flag with the ways a transaction may ask for it. */
+export interface FlagAsked {
+  /** Account flag in the ledger. */
+  readonly flag: number
+  /** Value of SetFlag and ClearFlag. */
+  readonly code: number
+  /** Transaction flags that mean the same; 0 = none. */
+  readonly txSet: number
+  readonly txClear: number
+  readonly clearable: boolean
+}
+
+function byCode(flag: number, code: number, clearable = true): FlagAsked {
+  return { flag, code, txSet: 0, txClear: 0, clearable }
+}
+
+/** In the order in which they take effect. */
+export const SETTABLE: readonly FlagAsked[] = [
+  { flag: ACCOUNT_FLAGS.requireAuth, code: 2, txSet: 0x0004_0000, txClear: 0x0008_0000, clearable: true },
+  { flag: ACCOUNT_FLAGS.requireDestinationTag, code: 1, txSet: 0x0001_0000, txClear: 0x0002_0000, clearable: true },
+  { flag: ACCOUNT_FLAGS.disallowNative, code: 3, txSet: 0x0010_0000, txClear: 0x0020_0000, clearable: true },
+  byCode(ACCOUNT_FLAGS.disableMaster, 4),
+  byCode(ACCOUNT_FLAGS.defaultRipple, 8),
+  byCode(ACCOUNT_FLAGS.globalFreeze, 7),
+  byCode(ACCOUNT_FLAGS.noFreeze, 6, false),
+  byCode(ACCOUNT_FLAGS.depositAuth, 9),
+  byCode(ACCOUNT_FLAGS.disallowIncomingLines, 15),
+]
+
+/** Every transaction flag that AccountSet knows. */
+export const TX_FLAGS = SETTABLE.reduce((flags, asked) => flags | asked.txSet | asked.txClear, 0)
+
+export function isAsking(tx: ParsedTransaction, asked: FlagAsked, what: 'set' | 'clear'): boolean {
+  const code = numberField(tx, what === 'set' ? 'SetFlag' : 'ClearFlag')
+  return code === asked.code || hasFlag(tx.flags, what === 'set' ? asked.txSet : asked.txClear)
+}

@@ -1,0 +1,21 @@
+import type { ApplyContext } from '../engine/apply-context.ts'
+import type { Transactor } from '../engine/transactor.ts'
+import { numberField } from '../engine/tx-fields.ts'
+import { existing } from '../money/account-access.ts'
+import { removeOffer } from '../money/offer-removal.ts'
+
+function sequenceOf(context: ApplyContext): number {
+  return numberField(context.tx, 'OfferSequence') ?? 0
+}
+
+/** Takes an own offer back; one that is gone already is no error (ledger-rules 1.5). */
+export const offerCancel: Transactor = {
+  flags: 0,
+  preflight: (tx) => ((numberField(tx, 'OfferSequence') ?? 0) === 0 ? 'temBAD_SEQUENCE' : 'tesSUCCESS'),
+  preclaim: (context) => (existing(context.account).sequence <= sequenceOf(context) ? 'temBAD_SEQUENCE' : 'tesSUCCESS'),
+  apply(context) {
+    const offer = context.account.offers.get(sequenceOf(context))
+    if (offer !== undefined) removeOffer(context, offer)
+    return 'tesSUCCESS'
+  },
+}

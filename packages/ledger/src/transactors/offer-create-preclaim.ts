@@ -1,0 +1,48 @@
+import { LEDGER_ISSUED_ZERO } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { ParsedAmount } from '@tidebook/protocol'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { numberField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
+import { existing, exists } from '../money/account-access.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { fundsOf } from '../money/holdings.ts'
+import { isGloballyFrozen, liveLine, sideFlags } from '../money/line-access.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+
+/** The issuer's account object, undefined when nobody ever heard of it; native has none. */
+export function issuerOf(context: ApplyContext, amount: ParsedAmount): AccountEntry | undefined {
+  return amount.issuer === undefined ? undefined : context.state.findAccount(amount.issuer)
+}
+
+function fundsFor(context: ApplyContext, amount: ParsedAmount): LedgerNumber {
+  const issuer = issuerOf(context, amount)
+  if (amount.issuer !== undefined && issuer === context.account) return quantityOf(amount)
+  const asset = context.state.findAsset(amount.currency, amount.issuer)
+  return asset === undefined ? LEDGER_ISSUED_ZERO : fundsOf(context, context.account, asset, quantityOf(amount))
+}
+
+/** Whether an account may hold what an order would bring it. */
+function acceptance(context: ApplyContext, amount: ParsedAmount): EngineResult {
+  if (amount.currency === undefined) return 'tesSUCCESS'
+  const issuer = issuerOf(context, amount)
+  if (!exists(issuer)) return 'tecNO_ISSUER'
+  if (issuer === context.account || !hasFlag(issuer.fields.flags, ACCOUNT_FLAGS.requireAuth)) return 'tesSUCCESS'
+  const currency = context.state.findCurrency(amount.currency)
+  const line = currency === undefined ? undefined : liveLine(context, context.account, issuer, currency)
+  if (line === undefined) return 'tecNO_LINE'
+  return hasFlag(line.fields.flags, sideFlags(line, issuer).auth) ? 'tesSUCCESS' : 'tecNO_AUTH'
+}
+
+/** What the ledger says against an order before anything changes (ledger-rules 1.3). */
+export function offerCreatePreclaim(context: ApplyContext): EngineResult {
+  const pays = requiredAmount(context.tx, 'TakerPays')
+  const gets = requiredAmount(context.tx, 'TakerGets')
+  if (isGloballyFrozen(issuerOf(context, pays)) || isGloballyFrozen(issuerOf(context, gets))) return 'tecFROZEN'
+  if (fundsFor(context, gets).mantissa <= 0n) return 'tecUNFUNDED_OFFER'
+  const replaced = numberField(context.tx, 'OfferSequence')
+  if (replaced !== undefined && existing(context.account).sequence <= replaced) return 'temBAD_SEQUENCE'
+  const expiration = numberField(context.tx, 'Expiration')
+  if (expiration !== undefined && expiration <= context.parentCloseTime) return 'tecEXPIRED'
+  return acceptance(context, pays)
+}

@@ -1,0 +1,34 @@
+import type { ParsedTransaction } from '@tidebook/protocol'
+import { isLegalAmount, isNativeLookAlike } from '../engine/legal-amount.ts'
+import { sameAsset } from '../engine/same-asset.ts'
+import { isNative, numberField, requiredAmount } from '../engine/tx-fields.ts'
+import { hasFlag } from '../money/flags.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { LedgerRules } from '../rules.ts'
+import { OFFER_CREATE } from './offer-create-flags.ts'
+
+const ID_BYTES = 20
+
+/** What is wrong with an order by itself, in the reference's order of checks (ledger-rules 1.3). */
+export function offerCreatePreflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
+  const { flags } = tx
+  if (hasFlag(flags, OFFER_CREATE.immediateOrCancel) && hasFlag(flags, OFFER_CREATE.fillOrKill)) {
+    return 'temINVALID_FLAG'
+  }
+  if (numberField(tx, 'Expiration') === 0) return 'temBAD_EXPIRATION'
+  if (numberField(tx, 'OfferSequence') === 0) return 'temBAD_SEQUENCE'
+  const pays = requiredAmount(tx, 'TakerPays')
+  const gets = requiredAmount(tx, 'TakerGets')
+  if (!isLegalAmount(rules, pays) || !isLegalAmount(rules, gets)) return 'temBAD_AMOUNT'
+  if (isNative(pays) && isNative(gets)) return 'temBAD_OFFER'
+  if (pays.mantissa <= 0n || gets.mantissa <= 0n) return 'temBAD_OFFER'
+  if (sameAsset(pays, gets)) return 'temREDUNDANT'
+  if (isNativeLookAlike(rules, pays.currency) || isNativeLookAlike(rules, gets.currency)) return 'temBAD_CURRENCY'
+  for (const { currency, issuer } of [pays, gets]) {
+    if (currency === undefined) continue
+    if (issuer === undefined || issuer.length !== ID_BYTES || issuer.every((byte) => byte === 0)) {
+      return 'temBAD_ISSUER'
+    }
+  }
+  return 'tesSUCCESS'
+}

@@ -1,0 +1,83 @@
+import { AmountError, qualityOf } from '@tidebook/amount'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import type { Transactor } from '../engine/transactor.ts'
+import { numberField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
+import { hasFlag } from '../money/flags.ts'
+import { LedgerFault } from '../money/ledger-fault.ts'
+import { removeOffer } from '../money/offer-removal.ts'
+import { reserveOf } from '../money/owner-count.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import { existing } from '../money/account-access.ts'
+import { isZero } from '../flow/amounts.ts'
+import { assetOf } from './asset-of.ts'
+import { OFFER_CREATE } from './offer-create-flags.ts'
+import { offerCreatePreclaim } from './offer-create-preclaim.ts'
+import { offerCreatePreflight } from './offer-create-preflight.ts'
+import { crossOffer } from './offer-crossing.ts'
+import type { Crossing } from './offer-crossing.ts'
+import type { Order } from './order.ts'
+import { placeOffer } from './place-offer.ts'
+import { applyTickSize } from './tick-size.ts'
+
+function orderOf(context: ApplyContext): Order {
+  const pays = requiredAmount(context.tx, 'TakerPays')
+  const gets = requiredAmount(context.tx, 'TakerGets')
+  const takerPays = quantityOf(pays)
+  const takerGets = quantityOf(gets)
+  return {
+    paysAsset: assetOf(context.state, pays),
+    getsAsset: assetOf(context.state, gets),
+    takerPays,
+    takerGets,
+    quality: qualityOf(takerGets, takerPays),
+    flags: context.tx.flags,
+    expiration: numberField(context.tx, 'Expiration') ?? 0,
+  }
+}
+
+function replaceEarlier(context: ApplyContext): void {
+  const sequence = numberField(context.tx, 'OfferSequence')
+  const earlier = sequence === undefined ? undefined : context.account.offers.get(sequence)
+  if (earlier !== undefined) removeOffer(context, earlier)
+}
+
+/** The rest of an order that nothing more can be taken for: into the book, unless its flags or reserve forbid. */
+function settleRest(context: ApplyContext, rest: Order, crossed: boolean): EngineResult {
+  if (hasFlag(rest.flags, OFFER_CREATE.fillOrKill)) return 'tecKILLED'
+  if (hasFlag(rest.flags, OFFER_CREATE.immediateOrCancel)) return crossed ? 'tesSUCCESS' : 'tecKILLED'
+  const { ownerCount } = existing(context.account)
+  if (context.priorBalance < reserveOf(context.rules, ownerCount + 1)) {
+    return crossed ? 'tesSUCCESS' : 'tecINSUF_RESERVE_OFFER'
+  }
+  placeOffer(context, rest)
+  return 'tesSUCCESS'
+}
+
+function guardedCrossing(context: ApplyContext, order: Order): Crossing | undefined {
+  try {
+    return crossOffer(context, order)
+  } catch (error) {
+    // Amounts that do not fit any more: the reference claims the fee.
+    if (error instanceof AmountError || error instanceof LedgerFault) return undefined
+    throw error
+  }
+}
+
+/** Takes what the book offers at the order's price or better, then stands in the book (ledger-rules 1.3). */
+export const offerCreate: Transactor = {
+  flags: OFFER_CREATE.passive | OFFER_CREATE.immediateOrCancel | OFFER_CREATE.fillOrKill | OFFER_CREATE.sell,
+  preflight: offerCreatePreflight,
+  preclaim: offerCreatePreclaim,
+  apply(context) {
+    replaceEarlier(context)
+    const order = applyTickSize(context, orderOf(context))
+    if (isZero(order.takerPays) || isZero(order.takerGets)) return 'tesSUCCESS'
+    const crossing = guardedCrossing(context, order)
+    if (crossing === undefined) return 'tecINTERNAL'
+    context.removeAnyway = crossing.stale
+    if (crossing.result !== 'tesSUCCESS') return crossing.result
+    const rest = { ...order, takerPays: crossing.takerPays, takerGets: crossing.takerGets }
+    if (isZero(rest.takerPays) || isZero(rest.takerGets)) return 'tesSUCCESS'
+    return settleRest(context, rest, crossing.crossed)
+  },
+}

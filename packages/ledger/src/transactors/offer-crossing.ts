@@ -1,0 +1,130 @@
+import {
+  divRound,
+  divRoundStrict,
+  ledgerNumber,
+  mulRound,
+  qualityOf,
+  rateOfQuality,
+  subtractLedger,
+  zeroOf,
+} from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { isLess, isPositive, isSame, smallerOf } from '../flow/amounts.ts'
+import { flow } from '../flow/flow.ts'
+import type { Strand } from '../flow/strand.ts'
+import { buildStrand } from '../flow/strand.ts'
+import { hasFlag } from '../money/flags.ts'
+import { PARITY, fundsOf, transferRateOf } from '../money/holdings.ts'
+import { removeOffer } from '../money/offer-removal.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import { isIssued } from '../state/asset-ref.ts'
+import type { OfferEntry } from '../state/offer-entry.ts'
+import { OFFER_CREATE } from './offer-create-flags.ts'
+import type { Order } from './order.ts'
+
+export interface Crossing {
+  readonly result: EngineResult
+  /** What is left of the order. */
+  readonly takerPays: LedgerNumber
+  readonly takerGets: LedgerNumber
+  readonly crossed: boolean
+  readonly stale: ReadonlySet<OfferEntry>
+}
+
+const NOTHING_STALE: ReadonlySet<OfferEntry> = new Set()
+const MOST_NATIVE = ledgerNumber(true, 9_000_000_000_000_000_000n, 0)
+// Half of the largest amount: a transfer rate of up to 2 may still come on top.
+const MOST_ISSUED = ledgerNumber(false, 9_999_999_999_999_999n / 2n, 80)
+
+/** Parts per 10^9 as a plain number. */
+function rateNumber(rate: number): LedgerNumber {
+  return ledgerNumber(false, BigInt(rate), -9)
+}
+
+/** What the issuer charges on top of what the taker gives away. */
+function gatewayRate(context: ApplyContext, order: Order): number {
+  const asset = order.getsAsset
+  return isIssued(asset) && asset.issuer !== context.account ? transferRateOf(asset.issuer) : PARITY
+}
+
+function strandsOf(context: ApplyContext, order: Order, threshold: bigint): Strand[] | EngineResult {
+  const plan = {
+    source: context.account,
+    target: context.account,
+    spend: order.getsAsset,
+    deliver: order.paysAsset,
+    crossing: { threshold },
+  }
+  const direct = buildStrand(context, { ...plan, bridged: false })
+  const both = isIssued(order.getsAsset) && isIssued(order.paysAsset)
+  const bridge = both ? buildStrand(context, { ...plan, bridged: true }) : undefined
+  const strands: Strand[] = []
+  for (const built of [direct, bridge]) if (built !== undefined && 'strand' in built) strands.push(built.strand)
+  if (strands.length === 0 && 'refused' in direct) return direct.refused
+  return strands
+}
+
+/** What remains of the order at its own price after something of it was exchanged. */
+function remainder(
+  order: Order,
+  moved: { readonly in: LedgerNumber; readonly out: LedgerNumber },
+  gateway: number,
+): { readonly takerPays: LedgerNumber; readonly takerGets: LedgerNumber } {
+  const rate = rateOfQuality(qualityOf(order.takerPays, order.takerGets))
+  if (hasFlag(order.flags, OFFER_CREATE.sell)) {
+    const given = gateway === PARITY ? moved.in : divRound(moved.in, rateNumber(gateway), order.takerGets.native, true)
+    const left = subtractLedger(order.takerGets, given)
+    const takerGets = isPositive(left) ? left : zeroOf(left.native)
+    return { takerGets, takerPays: divRoundStrict(takerGets, rate, order.takerPays.native, false) }
+  }
+  const left = subtractLedger(order.takerPays, moved.out)
+  const takerPays = isPositive(left) ? left : zeroOf(left.native)
+  return { takerPays, takerGets: mulRound(takerPays, rate, order.takerGets.native, true) }
+}
+
+/**
+ * Runs the payment engine from the taker to itself: gives TakerGets, receives TakerPays, nothing worse than the
+ * order's own price (ledger-rules 1.3).
+ */
+export function crossOffer(context: ApplyContext, order: Order): Crossing {
+  const { takerPays, takerGets } = order
+  const unchanged = { takerPays, takerGets, crossed: false, stale: NOTHING_STALE }
+  const funds = fundsOf(context, context.account, order.getsAsset, takerGets)
+  if (!isPositive(funds)) return { ...unchanged, result: 'tecUNFUNDED_OFFER' }
+  const gateway = gatewayRate(context, order)
+  const withFee = gateway === PARITY ? takerGets : mulRound(takerGets, rateNumber(gateway), takerGets.native, true)
+  const price = qualityOf(takerPays, withFee)
+  const threshold = hasFlag(order.flags, OFFER_CREATE.passive) ? price - 1n : price
+  const strands = strandsOf(context, order, threshold)
+  if (typeof strands === 'string') return { ...unchanged, result: 'tesSUCCESS' }
+  const isSell = hasFlag(order.flags, OFFER_CREATE.sell)
+  const most = takerPays.native ? MOST_NATIVE : MOST_ISSUED
+  const flowed = flow(
+    context,
+    {
+      strands,
+      deliver: isSell ? most : takerPays,
+      spendMost: smallerOf(withFee, funds),
+      worstQuality: threshold,
+      allowPartial: !hasFlag(order.flags, OFFER_CREATE.fillOrKill),
+      crossing: isSell ? 'sell' : 'buy',
+    },
+    takerGets.native,
+  )
+  for (const offer of flowed.stale) removeOffer(context, offer)
+  const { stale } = flowed
+  if (flowed.result !== 'tesSUCCESS') return { ...unchanged, stale, result: 'tesSUCCESS' }
+  if (!isPositive(fundsOf(context, context.account, order.getsAsset, takerGets))) {
+    const nothing = { takerPays: zeroOf(takerPays.native), takerGets: zeroOf(takerGets.native) }
+    return { ...nothing, crossed: true, stale, result: 'tesSUCCESS' }
+  }
+  const left = remainder(order, flowed.moved, gateway)
+  const crossed = !isSame(left.takerPays, takerPays) || !isSame(left.takerGets, takerGets)
+  return {
+    ...left,
+    crossed,
+    stale,
+    result: isLess(left.takerGets, zeroOf(takerGets.native)) ? 'tefINTERNAL' : 'tesSUCCESS',
+  }
+}

@@ -1,0 +1,16 @@
+import type { LedgerNumber } from '@tidebook/amount'
+import type { AssetRef } from '../state/asset-ref.ts'
+
+/** An offer on its way into the ledger. */
+export interface Order {
+  readonly paysAsset: AssetRef
+  readonly getsAsset: AssetRef
+  readonly takerPays: LedgerNumber
+  readonly takerGets: LedgerNumber
+  /** Rate TakerPays / TakerGets at which it stands in the book, whatever remains of it. */
+  readonly quality: bigint
+  /** Transaction flags. */
+  readonly flags: number
+  /** Ledger seconds; 0 = never. */
+  readonly expiration: number
+}

@@ -1,0 +1,66 @@
+import { compareLedger, qualityOf } from '@tidebook/amount'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { amountField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
+import { isSame } from '../flow/amounts.ts'
+import { flow } from '../flow/flow.ts'
+import { buildStrand } from '../flow/strand.ts'
+import { exists } from '../money/account-access.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import { isIssued } from '../state/asset-ref.ts'
+import { assetOf } from './asset-of.ts'
+import { PAYMENT } from './payment-flags.ts'
+
+/** What the sender gives: SendMax, or its own debt in the same currency. */
+function spentAsset(context: ApplyContext, deliver: AssetRef): AssetRef {
+  const most = amountField(context.tx, 'SendMax')
+  if (most !== undefined) return assetOf(context.state, most)
+  return isIssued(deliver) ? context.state.internAsset(deliver.currency, context.account) : deliver
+}
+
+/** A result that a later ledger might change still claims the fee: the sender asked for what cannot be. */
+function settled(result: EngineResult): EngineResult {
+  return result.startsWith('ter') ? 'tecPATH_DRY' : result
+}
+
+/** A payment that moves tokens, or changes one asset into another on the way. */
+export function payTokens(context: ApplyContext, target: AccountEntry): EngineResult {
+  const { tx } = context
+  if (!exists(target)) return 'tecNO_DST'
+  if (target !== context.account && hasFlag(target.fields.flags, ACCOUNT_FLAGS.depositAuth)) return 'tecNO_PERMISSION'
+  const amount = requiredAmount(tx, 'Amount')
+  const most = amountField(tx, 'SendMax')
+  const asked = quantityOf(amount)
+  const spendMost = most === undefined ? asked : quantityOf(most)
+  const deliver = assetOf(context.state, amount)
+  const built = buildStrand(context, {
+    source: context.account,
+    target,
+    spend: spentAsset(context, deliver),
+    deliver,
+    bridged: false,
+    crossing: undefined,
+  })
+  if ('refused' in built) return settled(built.refused)
+  const limited = most !== undefined && hasFlag(tx.flags, PAYMENT.limitQuality)
+  const { result, moved } = flow(
+    context,
+    {
+      strands: [built.strand],
+      deliver: asked,
+      spendMost,
+      worstQuality: limited ? qualityOf(asked, spendMost) : undefined,
+      allowPartial: hasFlag(tx.flags, PAYMENT.partial),
+      crossing: undefined,
+    },
+    spendMost.native,
+  )
+  if (result !== 'tesSUCCESS') return settled(result)
+  if (isSame(moved.out, asked)) return result
+  const least = amountField(tx, 'DeliverMin')
+  if (least !== undefined && compareLedger(moved.out, quantityOf(least)) < 0) return 'tecPATH_PARTIAL'
+  context.delivered = { amount: moved.out, asset: deliver }
+  return result
+}

@@ -1,0 +1,86 @@
+import type { ParsedTransaction } from '@tidebook/protocol'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { isLegalAmount, isNativeLookAlike } from '../engine/legal-amount.ts'
+import { sameAsset, sameBytes } from '../engine/same-asset.ts'
+import type { Transactor } from '../engine/transactor.ts'
+import { amountField, bytesField, hasField, isNative, requiredAmount } from '../engine/tx-fields.ts'
+import { exists } from '../money/account-access.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { LedgerRules } from '../rules.ts'
+import { PAYMENT } from './payment-flags.ts'
+import { payNative } from './payment-native.ts'
+import { payTokens } from './payment-tokens.ts'
+import { lineRefusal } from './payment-line.ts'
+
+const NO_ACCOUNT = new Uint8Array(20)
+
+/** Restrictions of a plain native payment, in the reference's order. */
+function nativeRefusal(tx: ParsedTransaction): EngineResult {
+  if (hasField(tx, 'SendMax')) return 'temBAD_SEND_XRP_MAX'
+  if (hasField(tx, 'Paths')) return 'temBAD_SEND_XRP_PATHS'
+  if (hasFlag(tx.flags, PAYMENT.partial)) return 'temBAD_SEND_XRP_PARTIAL'
+  if (hasFlag(tx.flags, PAYMENT.limitQuality)) return 'temBAD_SEND_XRP_LIMIT'
+  if (hasFlag(tx.flags, PAYMENT.noDirect)) return 'temBAD_SEND_XRP_NO_DIRECT'
+  return 'tesSUCCESS'
+}
+
+function deliverMinRefusal(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
+  const least = amountField(tx, 'DeliverMin')
+  if (least === undefined) return 'tesSUCCESS'
+  const amount = requiredAmount(tx, 'Amount')
+  const allowed =
+    hasFlag(tx.flags, PAYMENT.partial) &&
+    isLegalAmount(rules, least) &&
+    least.mantissa > 0n &&
+    sameAsset(least, amount) &&
+    (least.exponent < amount.exponent || (least.exponent === amount.exponent && least.mantissa <= amount.mantissa))
+  return allowed ? 'tesSUCCESS' : 'temBAD_AMOUNT'
+}
+
+function preflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
+  const amount = requiredAmount(tx, 'Amount')
+  const most = amountField(tx, 'SendMax')
+  const destination = bytesField(tx, 'Destination')
+  if (!isLegalAmount(rules, amount) || (most !== undefined && !isLegalAmount(rules, most))) return 'temBAD_AMOUNT'
+  if (destination === undefined || sameBytes(destination, NO_ACCOUNT)) return 'temDST_NEEDED'
+  if ((most !== undefined && most.mantissa <= 0n) || amount.mantissa <= 0n) return 'temBAD_AMOUNT'
+  const spent = most ?? amount
+  if (isNativeLookAlike(rules, amount.currency) || isNativeLookAlike(rules, spent.currency)) return 'temBAD_CURRENCY'
+  const toSelf = sameBytes(tx.account, destination)
+  if (toSelf && sameBytes(spent.currency, amount.currency) && !hasField(tx, 'Paths')) return 'temREDUNDANT'
+  if (isNative(spent) && isNative(amount)) {
+    const refusal = nativeRefusal(tx)
+    if (refusal !== 'tesSUCCESS') return refusal
+  }
+  // Explicit paths are not walked yet: refused before anything is charged rather than ignored.
+  if (hasField(tx, 'Paths')) return 'temDISABLED'
+  if (hasFlag(tx.flags, PAYMENT.noDirect)) return 'temRIPPLE_EMPTY'
+  return deliverMinRefusal(tx, rules)
+}
+
+function preclaim(context: ApplyContext): EngineResult {
+  const { tx } = context
+  const amount = requiredAmount(tx, 'Amount')
+  const target = context.state.findAccount(bytesField(tx, 'Destination') ?? NO_ACCOUNT)
+  if (!exists(target)) {
+    if (!isNative(amount)) return 'tecNO_DST'
+    if (hasFlag(tx.flags, PAYMENT.partial)) return 'telNO_DST_PARTIAL'
+    return amount.mantissa < context.rules.minimumActivation ? 'tecNO_DST_INSUF_XRP' : 'tesSUCCESS'
+  }
+  const wantsTag = hasFlag(target.fields.flags, ACCOUNT_FLAGS.requireDestinationTag)
+  if (wantsTag && !hasField(tx, 'DestinationTag')) return 'tecDST_TAG_NEEDED'
+  return lineRefusal(context, target, amount)
+}
+
+/** Native units to an account, made when it does not exist, or tokens along lines and books (ledger-rules 1.6). */
+export const payment: Transactor = {
+  flags: PAYMENT.noDirect | PAYMENT.partial | PAYMENT.limitQuality,
+  preflight,
+  preclaim,
+  apply(context) {
+    const target = context.state.internAccount(bytesField(context.tx, 'Destination') ?? NO_ACCOUNT)
+    const isPlain = isNative(requiredAmount(context.tx, 'Amount')) && !hasField(context.tx, 'SendMax')
+    return isPlain ? payNative(context, target) : payTokens(context, target)
+  },
+}

@@ -1,0 +1,76 @@
+import type { ParsedElement, ParsedTransaction } from '@tidebook/protocol'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { sameBytes } from '../engine/same-asset.ts'
+import type { Transactor } from '../engine/transactor.ts'
+import { arrayField, numberField } from '../engine/tx-fields.ts'
+import { existing } from '../money/account-access.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { adjustOwnerCount, reserveOf } from '../money/owner-count.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import { binaryText } from '../state/binary-text.ts'
+
+const MOST_SIGNERS = 32
+
+interface Wished {
+  readonly account: Uint8Array
+  readonly weight: number
+}
+
+function readEntry({ name, fields }: ParsedElement): Wished | undefined {
+  const account = fields['Account']
+  const weight = fields['SignerWeight']
+  if (name !== 'SignerEntry' || !(account instanceof Uint8Array) || typeof weight !== 'number') return undefined
+  return { account, weight }
+}
+
+/** Undefined when an entry is malformed. */
+function wishedOf(tx: ParsedTransaction): readonly Wished[] | undefined {
+  const entries = (arrayField(tx, 'SignerEntries') ?? []).map(readEntry)
+  const wished = entries.filter((entry) => entry !== undefined)
+  return wished.length === entries.length ? wished : undefined
+}
+
+function preflight(tx: ParsedTransaction): EngineResult {
+  const quorum = numberField(tx, 'SignerQuorum') ?? 0
+  const wished = wishedOf(tx)
+  if (wished === undefined || (quorum === 0) !== (wished.length === 0)) return 'temMALFORMED'
+  if (quorum === 0) return 'tesSUCCESS'
+  if (wished.length > MOST_SIGNERS) return 'temMALFORMED'
+  const names = new Set(wished.map((entry) => binaryText(entry.account)))
+  if (names.size !== wished.length) return 'temBAD_SIGNER'
+  if (wished.some((entry) => entry.weight === 0)) return 'temBAD_WEIGHT'
+  if (wished.some((entry) => sameBytes(entry.account, tx.account))) return 'temBAD_SIGNER'
+  return wished.reduce((sum, entry) => sum + entry.weight, 0) < quorum ? 'temBAD_QUORUM' : 'tesSUCCESS'
+}
+
+function removeList(context: ApplyContext): EngineResult {
+  const fields = existing(context.account)
+  const canSign = !hasFlag(fields.flags, ACCOUNT_FLAGS.disableMaster) || fields.settings.regularKey !== undefined
+  if (!canSign) return 'tecNO_ALTERNATIVE_KEY'
+  const list = context.account.signers
+  if (list?.fields === undefined) return 'tesSUCCESS'
+  context.state.journal.set(list, undefined)
+  adjustOwnerCount(context, context.account, -1)
+  return 'tesSUCCESS'
+}
+
+/** Sets, replaces or removes the accounts that may sign together. */
+export const signerListSet: Transactor = {
+  flags: 0,
+  preflight,
+  preclaim: () => 'tesSUCCESS',
+  apply(context) {
+    const quorum = numberField(context.tx, 'SignerQuorum') ?? 0
+    if (quorum === 0) return removeList(context)
+    const { account, state } = context
+    const list = state.internSigners(account)
+    const owned = existing(account).ownerCount - (list.fields === undefined ? 0 : 1)
+    if (context.priorBalance < reserveOf(context.rules, owned + 1)) return 'tecINSUFFICIENT_RESERVE'
+    if (list.fields === undefined) adjustOwnerCount(context, account, 1)
+    const signers = (wishedOf(context.tx) ?? [])
+      .map(({ account: id, weight }) => ({ account: state.internAccount(id), weight }))
+      .sort((a, b) => (a.account.idText < b.account.idText ? -1 : 1))
+    state.journal.set(list, { quorum, signers, thread: existing(account).thread })
+    return 'tesSUCCESS'
+  },
+}

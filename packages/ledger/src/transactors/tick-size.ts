@@ -1,0 +1,30 @@
+import { divideLedger, multiplyLedger, qualityOf, rateOfQuality, roundQuality } from '@tidebook/amount'
+import type { Work } from '../money/work.ts'
+import { hasFlag } from '../money/flags.ts'
+import { isZero } from '../flow/amounts.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import { OFFER_CREATE } from './offer-create-flags.ts'
+import type { Order } from './order.ts'
+
+const ALL_DIGITS = 16
+
+function digitsOf(asset: AssetRef): number {
+  const digits = asset.issuer?.fields?.settings.tickSize ?? 0
+  return digits === 0 ? ALL_DIGITS : digits
+}
+
+/**
+ * Rounds the price to the coarser tick size of the two issuers, in the maker's favour. Either side may become zero:
+ * then there is nothing to trade.
+ */
+export function applyTickSize(_work: Work, order: Order): Order {
+  const digits = Math.min(digitsOf(order.paysAsset), digitsOf(order.getsAsset))
+  if (digits >= ALL_DIGITS) return order
+  const rate = rateOfQuality(roundQuality(order.quality, digits))
+  const { takerPays, takerGets } = order
+  const rounded = hasFlag(order.flags, OFFER_CREATE.sell)
+    ? { ...order, takerPays: multiplyLedger(takerGets, rate, takerPays.native) }
+    : { ...order, takerGets: divideLedger(takerPays, rate, takerGets.native) }
+  if (isZero(rounded.takerPays) || isZero(rounded.takerGets)) return rounded
+  return { ...rounded, quality: qualityOf(rounded.takerGets, rounded.takerPays) }
+}

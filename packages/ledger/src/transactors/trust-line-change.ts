@@ -1,0 +1,88 @@
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { existing } from '../money/account-access.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { PARITY } from '../money/holdings.ts'
+import type { LiveLine } from '../money/line-access.ts'
+import { balanceFor, sideFlags, sideOf } from '../money/line-access.ts'
+import { adjustOwnerCount } from '../money/owner-count.ts'
+import { noRippleIsDefault } from '../money/token-transfer.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { LineFields, LineSide } from '../state/line-entry.ts'
+import type { LineWish } from './trust-line-wish.ts'
+import { canReserveLine, ownerCountOf } from './trust-line-wish.ts'
+
+function wishedSide(side: LineSide, wish: LineWish): LineSide {
+  return {
+    limit: wish.limit,
+    qualityIn: wish.qualityIn ?? side.qualityIn,
+    qualityOut: wish.qualityOut ?? side.qualityOut,
+  }
+}
+
+/** Undefined when NoRipple cannot be set because the account owes on the line. */
+function wishedFlags(context: ApplyContext, line: LiveLine, wish: LineWish): number | undefined {
+  const own = sideFlags(line, context.account)
+  let { flags } = line.fields
+  if (wish.noRipple === true) {
+    if (balanceFor(line, line.fields, context.account).mantissa < 0n) return undefined
+    flags |= own.noRipple
+  } else if (wish.noRipple === false) flags &= ~own.noRipple
+  const mayFreeze = !hasFlag(existing(context.account).flags, ACCOUNT_FLAGS.noFreeze)
+  if (wish.freeze === true && mayFreeze) flags |= own.freeze
+  else if (wish.freeze === false) flags &= ~own.freeze
+  return wish.auth ? flags | own.auth : flags
+}
+
+function isPlainQuality(quality: number): boolean {
+  return quality === 0 || quality === PARITY
+}
+
+/** A side that differs from nothing costs its account a reserve. */
+function needsReserve(context: ApplyContext, line: LiveLine, fields: LineFields, account: AccountEntry): boolean {
+  const own = sideFlags(line, account)
+  const side = sideOf(line, fields, account)
+  return (
+    !isPlainQuality(side.qualityIn) ||
+    !isPlainQuality(side.qualityOut) ||
+    !noRippleIsDefault(context, account, fields.flags, own) ||
+    hasFlag(fields.flags, own.freeze) ||
+    side.limit.mantissa !== 0n ||
+    balanceFor(line, fields, account).mantissa > 0n
+  )
+}
+
+/** Counts the line in or out for one side and returns the flags with that side's reserve mark. */
+function settleReserve(
+  context: ApplyContext,
+  line: LiveLine,
+  account: AccountEntry,
+  flags: number,
+  needed: boolean,
+): number {
+  const mark = sideFlags(line, account).reserve
+  const had = hasFlag(flags, mark)
+  if (needed === had) return flags
+  adjustOwnerCount(context, account, needed ? 1 : -1)
+  return needed ? flags | mark : flags & ~mark
+}
+
+/** A TrustSet on an existing line. */
+export function changeLine(context: ApplyContext, line: LiveLine, peer: AccountEntry, wish: LineWish): EngineResult {
+  const { account } = context
+  const ownedBefore = ownerCountOf(context)
+  const flags = wishedFlags(context, line, wish)
+  if (flags === undefined) return 'tecNO_PERMISSION'
+  const side = wishedSide(sideOf(line, line.fields, account), wish)
+  const wished: LineFields = { ...line.fields, flags, ...(line.low === account ? { low: side } : { high: side }) }
+  const ownNeeded = needsReserve(context, line, wished, account)
+  const peerNeeded = needsReserve(context, line, wished, peer)
+  const isNew = ownNeeded && !hasFlag(flags, sideFlags(line, account).reserve)
+  const withOwn = settleReserve(context, line, account, flags, ownNeeded)
+  const withBoth = settleReserve(context, line, peer, withOwn, peerNeeded)
+  const { journal } = context.state
+  journal.set(line, { ...wished, flags: withBoth })
+  if (!ownNeeded && !peerNeeded) journal.set(line, undefined)
+  else if (isNew && !canReserveLine(context, ownedBefore)) return 'tecINSUF_RESERVE_LINE'
+  return 'tesSUCCESS'
+}

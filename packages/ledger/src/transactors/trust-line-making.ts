@@ -1,0 +1,31 @@
+import { LEDGER_ISSUED_ZERO } from '@tidebook/amount'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { createLine } from '../money/token-transfer.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { LineWish } from './trust-line-wish.ts'
+import { canReserveLine, ownerCountOf } from './trust-line-wish.ts'
+
+/** A TrustSet for a line that does not exist yet. */
+export function makeLine(
+  context: ApplyContext,
+  peer: AccountEntry,
+  currency: Uint8Array,
+  wish: LineWish,
+): EngineResult {
+  const qualityIn = wish.qualityIn ?? 0
+  const qualityOut = wish.qualityOut ?? 0
+  if (wish.limit.mantissa === 0n && qualityIn === 0 && qualityOut === 0 && !wish.auth) return 'tecNO_LINE_REDUNDANT'
+  if (!canReserveLine(context, ownerCountOf(context))) return 'tecNO_LINE_INSUF_RESERVE'
+  createLine(context, {
+    owner: context.account,
+    peer,
+    currency: context.state.internCurrency(currency),
+    side: { limit: wish.limit, qualityIn, qualityOut },
+    balance: LEDGER_ISSUED_ZERO,
+    auth: wish.auth,
+    noRipple: wish.noRipple === true,
+    freeze: wish.freeze === true,
+  })
+  return 'tesSUCCESS'
+}

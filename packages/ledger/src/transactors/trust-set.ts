@@ -1,0 +1,63 @@
+import { issuedNumber } from '@tidebook/amount'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { isLegalAmount, isNativeLookAlike } from '../engine/legal-amount.ts'
+import { sameBytes } from '../engine/same-asset.ts'
+import type { Transactor } from '../engine/transactor.ts'
+import { isNative, requiredAmount } from '../engine/tx-fields.ts'
+import { existing, exists } from '../money/account-access.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { liveLine } from '../money/line-access.ts'
+import type { ParsedTransaction } from '@tidebook/protocol'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { LedgerRules } from '../rules.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { changeLine } from './trust-line-change.ts'
+import { makeLine } from './trust-line-making.ts'
+import type { LineWish } from './trust-line-wish.ts'
+import { TRUST_SET, wishOf } from './trust-line-wish.ts'
+
+const NO_ACCOUNT = new Uint8Array(20)
+
+function preflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
+  const limit = requiredAmount(tx, 'LimitAmount')
+  if (!isLegalAmount(rules, limit)) return 'temBAD_AMOUNT'
+  if (isNative(limit)) return 'temBAD_LIMIT'
+  if (isNativeLookAlike(rules, limit.currency)) return 'temBAD_CURRENCY'
+  if (limit.mantissa < 0n) return 'temBAD_LIMIT'
+  return sameBytes(limit.issuer, NO_ACCOUNT) ? 'temDST_NEEDED' : 'tesSUCCESS'
+}
+
+function peerOf(context: ApplyContext): AccountEntry | undefined {
+  return context.state.findAccount(requiredAmount(context.tx, 'LimitAmount').issuer ?? NO_ACCOUNT)
+}
+
+function preclaim(context: ApplyContext): EngineResult {
+  const { flags } = existing(context.account)
+  if (hasFlag(context.tx.flags, TRUST_SET.auth) && !hasFlag(flags, ACCOUNT_FLAGS.requireAuth)) {
+    return 'tefNO_AUTH_REQUIRED'
+  }
+  const peer = peerOf(context)
+  if (peer === context.account) return 'temDST_IS_SRC'
+  if (!exists(peer)) return 'tecNO_DST'
+  if (!hasFlag(peer.fields.flags, ACCOUNT_FLAGS.disallowIncomingLines)) return 'tesSUCCESS'
+  const { currency } = requiredAmount(context.tx, 'LimitAmount')
+  const interned = currency === undefined ? undefined : context.state.findCurrency(currency)
+  const known = interned !== undefined && liveLine(context, context.account, peer, interned) !== undefined
+  return known ? 'tesSUCCESS' : 'tecNO_PERMISSION'
+}
+
+/** Sets what an account accepts of another's tokens; both sides at default and nothing held removes the line. */
+export const trustSet: Transactor = {
+  flags: TRUST_SET.auth | TRUST_SET.noRipple | TRUST_SET.clearNoRipple | TRUST_SET.freeze | TRUST_SET.clearFreeze,
+  preflight,
+  preclaim,
+  apply(context) {
+    const limit = requiredAmount(context.tx, 'LimitAmount')
+    const peer = peerOf(context)
+    if (limit.currency === undefined || peer === undefined) return 'tecNO_DST'
+    const wish: LineWish = wishOf(context.tx, issuedNumber(limit))
+    const currency = context.state.findCurrency(limit.currency)
+    const line = currency === undefined ? undefined : liveLine(context, context.account, peer, currency)
+    return line === undefined ? makeLine(context, peer, limit.currency, wish) : changeLine(context, line, peer, wish)
+  },
+}

@@ -1,0 +1,106 @@
+import { LEDGER_ISSUED_ZERO, mulRatio, mulRound, nativeNumber, rateOfQuality, subtractLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { amountJson } from '../entries/amount-json.ts'
+import { isLess, smallerOf } from '../flow/amounts.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { PARITY } from '../money/holdings.ts'
+import { balanceFor, sideFlags } from '../money/line-access.ts'
+import { liquidOf } from '../money/native-transfer.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { isIssued } from '../state/asset-ref.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import { offersOf } from '../state/book.ts'
+import type { Book } from '../state/book.ts'
+import { OfferEntry } from '../state/offer-entry.ts'
+import type { OfferFields } from '../state/offer-entry.ts'
+import { offerView } from './offer-view.ts'
+import type { Reading } from './reading.ts'
+import type { BookOfferView } from './view-types.ts'
+
+interface Standing {
+  readonly offer: OfferEntry
+  readonly fields: OfferFields
+}
+
+function byPriceThenAge(a: Standing, b: Standing): number {
+  const left = a.offer.placed
+  const right = b.offer.placed
+  if (left.quality !== right.quality) return left.quality < right.quality ? -1 : 1
+  return left.order - right.order
+}
+
+/** Offers of the book in the view's ledger, also ones that the open ledger has removed since. */
+function standing(view: Reading, book: Book): Standing[] {
+  const found: Standing[] = []
+  for (const offer of offersOf(book)) {
+    const fields = view.read(offer)
+    if (fields !== undefined) found.push({ offer, fields })
+  }
+  let reordered = false
+  for (const entry of view.state.journal.touched()) {
+    if (!(entry instanceof OfferEntry) || entry.placed.book !== book || entry.fields !== undefined) continue
+    const fields = view.read(entry)
+    if (fields === undefined) continue
+    found.push({ offer: entry, fields })
+    reordered = true
+  }
+  return reordered ? found.sort(byPriceThenAge) : found
+}
+
+function tokenFunds(view: Reading, owner: AccountEntry, asset: AssetRef): LedgerNumber {
+  if (!isIssued(asset)) return liquidOf(view.rules, owner, view.read(owner), undefined)
+  const issuer = view.read(asset.issuer)
+  const line = view.state.findLine(owner, asset.issuer, asset.currency)
+  const fields = line === undefined ? undefined : view.read(line)
+  if (line === undefined || fields === undefined) return LEDGER_ISSUED_ZERO
+  const frozen =
+    (issuer !== undefined && hasFlag(issuer.flags, ACCOUNT_FLAGS.globalFreeze)) ||
+    hasFlag(fields.flags, sideFlags(line, asset.issuer).freeze)
+  const balance = balanceFor(line, fields, owner)
+  return frozen || balance.mantissa < 0n ? LEDGER_ISSUED_ZERO : balance
+}
+
+function transferRate(view: Reading, asset: AssetRef): number {
+  if (!isIssued(asset)) return PARITY
+  const rate = view.read(asset.issuer)?.settings.transferRate ?? 0
+  return rate === 0 ? PARITY : rate
+}
+
+/** Offers of a book with what their owners can really give, each owner's funds shared among its offers in order. */
+export function bookOffers(view: Reading, book: Book): BookOfferView[] {
+  const left = new Map<AccountEntry, LedgerNumber>()
+  const rate = transferRate(view, book.gets)
+  return standing(view, book).map(({ offer, fields }) => {
+    const { owner, quality } = offer.placed
+    const { takerGets, takerPays } = fields
+    const plain = offerView(offer, fields, view.around)
+    if (isIssued(book.gets) && book.gets.issuer === owner) {
+      const ownerFunds = fundsText(takerGets, book.gets)
+      return { ...plain, ownerFunds, takerGetsFunded: undefined, takerPaysFunded: undefined }
+    }
+    const funds = left.get(owner) ?? tokenFunds(view, owner, book.gets)
+    const ownerFunds = fundsText(funds, book.gets)
+    const givable = rate === PARITY ? funds : mulRatio(funds, PARITY, rate, false)
+    const isFunded = !isLess(givable, takerGets)
+    const gets = isFunded ? takerGets : givable
+    const spent = rate === PARITY ? gets : mulRatio(gets, rate, PARITY, true)
+    left.set(owner, isLess(funds, spent) ? zeroLike(funds) : subtractLedger(funds, spent))
+    if (isFunded) return { ...plain, ownerFunds, takerGetsFunded: undefined, takerPaysFunded: undefined }
+    const pays = smallerOf(mulRound(gets, rateOfQuality(quality), takerPays.native, true), takerPays)
+    return {
+      ...plain,
+      ownerFunds,
+      takerGetsFunded: amountJson(gets, book.gets),
+      takerPaysFunded: amountJson(gets.mantissa === 0n ? zeroLike(takerPays) : pays, book.pays),
+    }
+  })
+}
+
+function zeroLike(amount: LedgerNumber): LedgerNumber {
+  return amount.native ? nativeNumber(0n) : LEDGER_ISSUED_ZERO
+}
+
+function fundsText(funds: LedgerNumber, asset: AssetRef): string {
+  const json = amountJson(funds, asset)
+  return typeof json === 'string' ? json : json.value
+}

@@ -1,0 +1,35 @@
+import { issuedToText } from '@tidebook/amount'
+import type { Surroundings } from '../entries/surroundings.ts'
+import { hasFlag } from '../money/flags.ts'
+import { balanceFor, otherSideFlags, sideFlags } from '../money/line-access.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { LineEntry, LineFields } from '../state/line-entry.ts'
+import { entryJson } from './entry-json.ts'
+import type { LineView } from './view-types.ts'
+
+/** A line from the side of one of its accounts. */
+export function lineView(line: LineEntry, fields: LineFields, account: AccountEntry, around: Surroundings): LineView {
+  const isLow = line.low === account
+  const own = isLow ? fields.low : fields.high
+  const other = isLow ? fields.high : fields.low
+  const ownFlags = sideFlags(line, account)
+  const peerFlags = otherSideFlags(line, account)
+  const { flags } = fields
+  return {
+    key: line.key,
+    account: (isLow ? line.high : line.low).address,
+    currency: line.currency.code,
+    balance: issuedToText(balanceFor(line, fields, account)),
+    limit: issuedToText(own.limit),
+    limitPeer: issuedToText(other.limit),
+    qualityIn: own.qualityIn,
+    qualityOut: own.qualityOut,
+    noRipple: hasFlag(flags, ownFlags.noRipple),
+    noRipplePeer: hasFlag(flags, peerFlags.noRipple),
+    freeze: hasFlag(flags, ownFlags.freeze),
+    freezePeer: hasFlag(flags, peerFlags.freeze),
+    authorized: hasFlag(flags, ownFlags.auth),
+    peerAuthorized: hasFlag(flags, peerFlags.auth),
+    toJson: () => entryJson(line, fields, around),
+  }
+}

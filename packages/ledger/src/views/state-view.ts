@@ -1,0 +1,102 @@
+import type { Surroundings } from '../entries/surroundings.ts'
+import { reserveOf } from '../money/owner-count.ts'
+import type { JsonFields } from '../metadata/metadata-json.ts'
+import type { LedgerRules } from '../rules.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { Entry } from '../state/entry.ts'
+import type { State } from '../state/state.ts'
+import { bookOffers } from './book-view.ts'
+import { entryJson } from './entry-json.ts'
+import { lineView } from './line-view.ts'
+import { offerView } from './offer-view.ts'
+import type { Read, Reading } from './reading.ts'
+import type {
+  AccountView,
+  Asset,
+  BookOfferView,
+  LedgerView,
+  LineView,
+  OfferView,
+  SignerListView,
+} from './view-types.ts'
+
+function byKey(a: Entry, b: Entry): number {
+  return a.key < b.key ? -1 : 1
+}
+
+/** One ledger's state for reading: the open one, or as of the last close. */
+export class StateView implements LedgerView, Reading {
+  readonly state: State
+  readonly rules: LedgerRules
+  readonly around: Surroundings
+  readonly read: Read
+
+  constructor(state: State, rules: LedgerRules, around: Surroundings, read: Read) {
+    this.state = state
+    this.rules = rules
+    this.around = around
+    this.read = read
+  }
+
+  account(id: Uint8Array): AccountView | undefined {
+    const entry = this.state.findAccount(id)
+    const fields = entry === undefined ? undefined : this.read(entry)
+    if (entry === undefined || fields === undefined) return undefined
+    const { around, rules } = this
+    return {
+      key: entry.key,
+      id: entry.id,
+      address: entry.address,
+      balance: fields.balance,
+      sequence: fields.sequence,
+      ownerCount: fields.ownerCount,
+      flags: fields.flags,
+      regularKey: fields.settings.regularKey?.id,
+      reserve: reserveOf(rules, fields.ownerCount),
+      toJson: () => entryJson(entry, fields, around),
+    }
+  }
+
+  lines(id: Uint8Array): LineView[] {
+    const account = this.state.findAccount(id)
+    if (account === undefined) return []
+    const views: LineView[] = []
+    for (const line of [...account.lines.values()].sort(byKey)) {
+      const fields = this.read(line)
+      if (fields !== undefined) views.push(lineView(line, fields, account, this.around))
+    }
+    return views
+  }
+
+  offers(id: Uint8Array): OfferView[] {
+    const account: AccountEntry | undefined = this.state.findAccount(id)
+    if (account === undefined) return []
+    const views: OfferView[] = []
+    for (const [, offer] of [...account.offers].sort(([a], [b]) => a - b)) {
+      const fields = this.read(offer)
+      if (fields !== undefined) views.push(offerView(offer, fields, this.around))
+    }
+    return views
+  }
+
+  signerList(id: Uint8Array): SignerListView | undefined {
+    const list = this.state.findAccount(id)?.signers
+    const fields = list === undefined ? undefined : this.read(list)
+    if (fields === undefined) return undefined
+    const signers = fields.signers.map(({ account, weight }) => ({ account: account.id, weight }))
+    return { quorum: fields.quorum, signers }
+  }
+
+  book(takerPays: Asset, takerGets: Asset): BookOfferView[] {
+    const pays = this.state.findAsset(takerPays.currency, takerPays.issuer)
+    const gets = this.state.findAsset(takerGets.currency, takerGets.issuer)
+    const book = pays === undefined || gets === undefined ? undefined : this.state.findBook(pays, gets)
+    return book === undefined ? [] : bookOffers(this, book)
+  }
+
+  entry(key: string): JsonFields | undefined {
+    const entry = this.state.journal.byKey(key)
+    const fields = entry === undefined ? undefined : this.read(entry)
+    return entry === undefined || fields === undefined ? undefined : entryJson(entry, fields, this.around)
+  }
+}
