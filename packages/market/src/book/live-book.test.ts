@@ -77,8 +77,10 @@ describe('LiveBooks', () => {
     )
   })
 
-  it('an order below one price step is not shown', () => {
+  it('an order whose price no level can show does no harm', () => {
     const books = new LiveBooks({ pairs, decimals: () => 0 })
+    const huge = { ...CNY, value: whole(10n ** 40n) }
+    books.load({ owner: 'jA', sequence: 2, gets: { ...SWT, value: whole(1n) }, pays: huge })
     books.load({ owner: 'jA', sequence: 1, gets: { ...CNY, value: whole(1n) }, pays: { ...SWT, value: whole(100n) } })
     expect(books.snapshot('SWT-CNY')).toEqual({ bids: [], asks: [] })
   })

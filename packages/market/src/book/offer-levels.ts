@@ -32,8 +32,7 @@ export class OfferLevels {
     this.remove(id)
     if (isZero(amount)) return
     const ticks = ticksOfPrice(price, this.#decimals, end)
-    // A bid below one step has no price that a screen could show or a taker could name.
-    if (ticks === 0) return
+    if (ticks === undefined) return
     this.#offers.set(id, { end, ticks, price, amount })
     this.#move(end, ticks, add(this.#levels[end].get(ticks) ?? ZERO, amount))
   }

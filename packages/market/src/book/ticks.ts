@@ -38,10 +38,12 @@ export function textOfTicks(ticks: number, decimals: number): string {
   return formatDecimal(decimalOf(ticks, decimals))
 }
 
-/** Ticks of a price, rounded: bids down and asks up, so that a level never promises more than its orders. */
-export function ticksOfPrice(price: Decimal, decimals: number, side: 'bid' | 'ask'): number {
+/**
+ * Ticks of a price, rounded: bids down and asks up, so that a level never promises more than its orders. Undefined for a
+ * price that no level can show: a bid below one step, or anything beyond 2^53 ticks. The ledger takes such orders.
+ */
+export function ticksOfPrice(price: Decimal, decimals: number, side: 'bid' | 'ask'): number | undefined {
   const rounding: Rounding = side === 'bid' ? 'floor' : 'ceil'
-  const ticks = Number(rescale(price, decimals, rounding).coefficient)
-  if (!Number.isSafeInteger(ticks)) throw badTick(formatDecimal(price))
-  return ticks
+  const ticks = rescale(price, decimals, rounding).coefficient
+  return ticks > 0n && ticks <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(ticks) : undefined
 }

@@ -55,8 +55,8 @@ function fillOf(tx: LedgerTransactionJson, change: OfferChange, pairs: PairResol
 }
 
 /**
- * Every order that a transaction took, in metadata order. The taker's own orders are never among them: on this family
- * of ledgers an own opposite order is cancelled, not matched.
+ * Every order that a transaction took, in metadata order. An own opposite order is cancelled, not matched, and is not
+ * among them; only a leg of a bridged exchange may be an older order of the taker's own.
  */
 export function fillsOf(
   tx: LedgerTransactionJson,

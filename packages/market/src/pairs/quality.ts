@@ -1,4 +1,4 @@
-import { decimalOf, divide, ONE } from '@tidebook/amount'
+import { decimalOf, divide, isZero, ONE, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import type { TokenId } from '../wire/token-value.ts'
 import type { Side } from './offer-view.ts'
@@ -17,7 +17,7 @@ function powerOfTen(exponent: number): Decimal {
 export function rateOfDirectory(directory: string): Decimal | undefined {
   if (!/^[0-9A-Fa-f]{64}$/.test(directory)) return undefined
   const quality = BigInt(`0x${directory.slice(48)}`)
-  if (quality === 0n) return undefined
+  if (quality === 0n) return ZERO
   const exponent = Number(quality >> 56n) - EXPONENT_BIAS
   const { coefficient, scale } = powerOfTen(exponent)
   return { coefficient: (quality & MANTISSA_MASK) * coefficient, scale }
@@ -25,11 +25,12 @@ export function rateOfDirectory(directory: string): Decimal | undefined {
 
 /**
  * Price of an order from the directory it stands in, which does not change while the order is filled piece by piece.
- * The ledger counts native amounts in micro units, so the rate is brought to whole units first.
+ * The ledger counts native amounts in micro units, so the rate is brought to whole units first. An order so lopsided that
+ * its rate underflowed to 0 has the price 0; the ledger never takes it and no book shows it.
  */
 export function priceOfDirectory(directory: string, gets: TokenId, pays: TokenId, side: Side): Decimal | undefined {
   const rate = rateOfDirectory(directory)
-  if (rate === undefined) return undefined
+  if (rate === undefined || isZero(rate)) return rate
   const shift = (gets.issuer === '' ? NATIVE_SCALE : 0) - (pays.issuer === '' ? NATIVE_SCALE : 0)
   const unit = powerOfTen(shift)
   const whole: Decimal = { coefficient: rate.coefficient * unit.coefficient, scale: rate.scale + unit.scale }

@@ -1,0 +1,97 @@
+import { add, compare, formatDecimal, parseDecimal, subtract, ZERO } from '@tidebook/amount'
+import { describe, expect, it } from 'vitest'
+import { balanceChangesOf } from './balances/balance-changes.ts'
+import { LiveBooks } from './book/live-book.ts'
+import { fillsOf } from './fills/fills-of.ts'
+import { advanceOrders, orderKey } from './orders/order-history.ts'
+import type { OrderLife } from './orders/order-life.ts'
+import { createPairResolver } from './pairs/pair-resolver.ts'
+import { hasRecording, recorded } from './test/recorded.ts'
+import { amountField } from './wire/fields.ts'
+import { tokenValueOf } from './wire/token-value.ts'
+
+const FAMILY = 'offers'
+const NATIVE = 'XRP'
+const pairs = createPairResolver({
+  pairs: [],
+  orient: (a, b) => (a === NATIVE || (b !== NATIVE && a < b) ? { base: a, counter: b } : { base: b, counter: a }),
+})
+
+describe.skipIf(!hasRecording(FAMILY))('recorded ledgers of the reference implementation', () => {
+  it('the native sum of the fills and the fee is exactly the taker’s native change', () => {
+    let checked = 0
+    for (const step of recorded(FAMILY)) {
+      for (const { tx, meta } of step.kind === 'ledger' ? step.transactions : []) {
+        if (tx.TransactionType !== 'OfferCreate') continue
+        const fills = fillsOf(tx, meta, pairs, NATIVE)
+        if (fills.length === 0) continue
+        // A bridged order may use an older one of its own account as a leg; that moves nothing.
+        const native = fills
+          .filter((fill) => fill.maker !== fill.taker)
+          .reduce((sum, { paid, got }) => {
+            if (paid.issuer === '' && paid.currency === NATIVE) return add(sum, paid.value)
+            return got.issuer === '' && got.currency === NATIVE ? subtract(sum, got.value) : sum
+          }, ZERO)
+        const change = balanceChangesOf(meta, NATIVE).find(
+          (each) => each.account === tx.Account && each.token.issuer === '',
+        )
+        const fee = tokenValueOf(tx.Fee, NATIVE).value
+        expect(formatDecimal(change?.change ?? ZERO), tx.hash).toBe(formatDecimal(subtract(native, fee)))
+        checked += 1
+      }
+    }
+    expect(checked).toBeGreaterThan(300)
+  })
+
+  it('TRD-002 the books moved by every metadata are the books the node lists', () => {
+    const decimals = () => 9
+    const live = new LiveBooks({ pairs, decimals, nativeCode: NATIVE })
+    let compared = 0
+    for (const step of recorded(FAMILY)) {
+      if (step.kind === 'ledger') {
+        for (const { meta } of step.transactions) live.apply(meta)
+        continue
+      }
+      const listed = new LiveBooks({ pairs, decimals, nativeCode: NATIVE })
+      const keys = new Set<string>()
+      for (const offer of step.books.flatMap((book) => book.offers)) {
+        const gets = tokenValueOf(amountField(offer, 'TakerGets') ?? '0', NATIVE)
+        const pays = tokenValueOf(amountField(offer, 'TakerPays') ?? '0', NATIVE)
+        keys.add(pairs.resolve(gets, pays).key)
+        listed.load({ owner: offer.Account, sequence: offer.Sequence, gets, pays, directory: offer.BookDirectory })
+      }
+      for (const key of keys) {
+        expect(live.snapshot(key), key).toEqual(listed.snapshot(key))
+        compared += 1
+      }
+    }
+    expect(compared).toBeGreaterThan(100)
+  })
+
+  it('HIS-012 what the order history calls open is what stands in the listed books', () => {
+    const orders = new Map<string, OrderLife>()
+    let ledger = 0
+    for (const step of recorded(FAMILY)) {
+      ledger += 1
+      if (step.kind === 'dump') {
+        for (const offer of step.books.flatMap((book) => book.offers)) {
+          const order = orders.get(orderKey({ account: offer.Account, sequence: offer.Sequence }))
+          expect(order?.open, `${offer.Account}:${offer.Sequence}`).toBe(true)
+        }
+        continue
+      }
+      for (const { tx, meta } of step.transactions) {
+        const find = (account: string, sequence: number) => orders.get(orderKey({ account, sequence }))
+        for (const order of advanceOrders({ tx, meta, ledger }, find, pairs, NATIVE)) orders.set(orderKey(order), order)
+      }
+    }
+    const lives = [...orders.values()]
+    for (const order of lives) {
+      expect(compare(parseDecimal(order.filled), ZERO)).toBeGreaterThanOrEqual(0)
+      if (order.state === 'placed') expect(order.filled).toBe('0')
+    }
+    expect(new Set(lives.map((order) => order.state))).toEqual(
+      new Set(['placed', 'filled', 'partlyFilled', 'cancelled', 'expired']),
+    )
+  })
+})
