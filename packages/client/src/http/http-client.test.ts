@@ -1,0 +1,277 @@
+import type { Route } from '@tidebook/contract/routes'
+import { describe, expect, it } from 'vitest'
+import { CANCELED_TEXT, ClientError, isCanceled, NETWORK_BROKEN_TEXT, NETWORK_ERROR_TEXT } from '../client-error.ts'
+import { FakeClock, settle } from '../test/fake-clock.ts'
+import { fakeFetch, hang, refuse, reply } from '../test/fake-fetch.ts'
+import { createHttpClient } from './http-client.ts'
+import type { HttpClientOptions } from './http-client.ts'
+
+const info: Route = {
+  id: 'x',
+  method: 'GET',
+  path: '/info/{pair}/{type}',
+  timeout: 'info',
+  errors: [],
+  summary: '',
+  enveloped: true,
+}
+const business: Route = { ...info, path: '/app/user/token/{uuid}/{id}', timeout: 'business' }
+const createOrder: Route = {
+  ...info,
+  method: 'POST',
+  path: '/app/td/create_order/{uuid}/{wallet}',
+  timeout: 'business',
+}
+const path = { pair: 'SWT-CNY', type: 'normal' }
+
+function client(script: Parameters<typeof fakeFetch>[0], options: Partial<HttpClientOptions> = {}) {
+  const clock = new FakeClock()
+  const fetch = fakeFetch(script)
+  const states: boolean[] = []
+  let ids = 0
+  const http = createHttpClient({
+    hosts: ['http://one:1', 'http://two:2', 'http://three:3'],
+    origin: 'https://page.example',
+    fetch,
+    clock,
+    random: () => 0.999,
+    uuid: () => `id-${(ids += 1)}`,
+    online: () => true,
+    onNetState: (state) => states.push(state),
+    ...options,
+  })
+  return { http, clock, fetch, states }
+}
+
+const ok = { code: '0', msg: 'fine', data: [1], date: 77 }
+
+describe('hosts', () => {
+  it('API-001 a call that one host refuses succeeds on another', async () => {
+    const { http, fetch, states } = client(({ url }) => (url.port === '3' ? ok : refuse()))
+    const result = await http.call(info, { path })
+    expect(result).toEqual({ result: true, code: '0', msg: 'fine', data: [1], date: 77, host: 'three', port: '3' })
+    expect(fetch.requests.map((request) => request.url.host)).toEqual(['one:1', 'two:2', 'three:3'])
+    expect(states).toEqual([true])
+  })
+
+  it('API-001 the host is chosen at random', async () => {
+    const first = async (random: () => number) => {
+      const { http, fetch } = client(() => ok, { random })
+      await http.call(info, { path })
+      return fetch.requests[0]?.url.port
+    }
+    expect(new Set(await Promise.all([0, 0.4, 0.9].map((value) => first(() => value))))).toEqual(
+      new Set(['2', '3', '1']),
+    )
+  })
+
+  it('API-001 without configured hosts the built-in ones are asked', async () => {
+    const { http, fetch } = client(() => ok, { hosts: [], builtInHosts: ['http://built:9'] })
+    await http.call(info, { path })
+    expect(fetch.requests[0]?.url.href).toBe('http://built:9/info/SWT-CNY/normal')
+  })
+
+  it('API-001 new hosts are used from then on', async () => {
+    const { http, fetch } = client(() => ok)
+    http.useHosts(['http://new:5'])
+    await http.call(info, { path })
+    expect(fetch.requests[0]?.url.host).toBe('new:5')
+  })
+
+  it('an order is never sent to a second host under another id', async () => {
+    const { http, fetch } = client(() => refuse())
+    await http.call(createOrder, { path: { wallet: 'jA' }, body: {} })
+    expect(new Set(fetch.requests.map((request) => request.url.pathname)).size).toBe(1)
+    const single = client(() => refuse())
+    await single.http.call({ ...createOrder, path: '/faucet' }, { body: {} })
+    expect(single.fetch.requests).toHaveLength(1)
+  })
+})
+
+describe('requests', () => {
+  it('API-002 every business path has its own random id', async () => {
+    const { http, fetch } = client(() => ok)
+    await http.call(business, { path: { id: 'u1' } })
+    await http.call(business, { path: { id: 'u1' } })
+    expect(fetch.requests.map((request) => request.url.pathname)).toEqual([
+      '/app/user/token/id-1/u1',
+      '/app/user/token/id-2/u1',
+    ])
+  })
+
+  it('API-008 credentials are sent', async () => {
+    const { http, fetch } = client(() => ok)
+    await http.call(info, { path })
+    expect(fetch.requests[0]?.init.credentials).toBe('include')
+  })
+
+  it('a body goes as JSON', async () => {
+    const { http, fetch } = client(() => ok)
+    await http.call(createOrder, { path: { wallet: 'jA' }, body: { amount: '1' } })
+    expect(fetch.requests[0]).toMatchObject({
+      body: { amount: '1' },
+      init: { headers: { 'content-type': 'application/json' } },
+    })
+  })
+})
+
+describe('timeouts', () => {
+  it.each([
+    ['API-006 an info call ends after 30 s', info, 30_000],
+    ['API-007 a business call ends after 60 s', business, 60_000],
+  ] as const)('%s', async (_title, route, ms) => {
+    const { http, clock, states } = client(hang)
+    let result: unknown
+    void http.call(route, { path }).then((value) => (result = value))
+    await clock.advance(ms - 1)
+    expect(result).toBeUndefined()
+    await clock.advance(1)
+    expect(result).toMatchObject({ result: false, reason: 'timeout', msg: 'timeout' })
+    expect([states, clock.timers]).toEqual([[false], 0])
+  })
+
+  it('API-006 also when fetch ignores its signal', async () => {
+    const { http, clock } = client(() => ok, { fetch: () => hang() })
+    let done = false
+    void http.call(info, { path }).then(() => (done = true))
+    await clock.advance(30_000)
+    expect(done).toBe(true)
+  })
+
+  it('an answer leaves no timer behind', async () => {
+    const { http, clock } = client(() => ok)
+    await http.call(info, { path })
+    expect(clock.timers).toBe(0)
+  })
+})
+
+describe('pending calls', () => {
+  const outcome = (call: Promise<unknown>) =>
+    call.then(
+      () => 'answered',
+      (error: unknown) => (error instanceof Error ? error.message : 'other'),
+    )
+
+  it('API-009 ERR-048 a newer call of the same path ends the older, whatever its random id', async () => {
+    let answers = 0
+    const { http, states } = client(() => ((answers += 1) === 1 ? hang() : ok))
+    const first = outcome(http.call(business, { path: { id: 'u1' } }))
+    await settle()
+    const second = outcome(http.call(business, { path: { id: 'u1' } }))
+    expect([await first, await second]).toEqual([CANCELED_TEXT, 'answered'])
+    expect(states).toEqual([true])
+  })
+
+  it('API-009 calls about others do not end each other', async () => {
+    const { http } = client(() => ok)
+    const calls = ['u1', 'u2'].map((id) => outcome(http.call(business, { path: { id } })))
+    const targets = ['jA', 'jB'].map((target) => outcome(http.call(info, { path, target })))
+    expect(await Promise.all([...calls, ...targets])).toEqual(['answered', 'answered', 'answered', 'answered'])
+  })
+
+  it('API-009 creating orders is never cancelled', async () => {
+    const { http } = client(() => ok)
+    const calls = [1, 2].map(() => outcome(http.call(createOrder, { path: { wallet: 'jA' }, body: {} })))
+    expect(await Promise.all(calls)).toEqual(['answered', 'answered'])
+  })
+
+  it('ERR-048 a cancelled call can be told from a failed one', () => {
+    expect(isCanceled(new ClientError('client/canceled', CANCELED_TEXT))).toBe(true)
+    expect(isCanceled(new ClientError('client/aborted', 'x'))).toBe(false)
+  })
+
+  it('a caller may end its own call', async () => {
+    const { http } = client(hang)
+    const controller = new AbortController()
+    const call = outcome(http.call(info, { path, signal: controller.signal }))
+    controller.abort()
+    expect(await call).toBe('aborted')
+    expect(await outcome(http.call(info, { path, signal: controller.signal }))).toBe('aborted')
+  })
+})
+
+describe('results', () => {
+  const result = async (script: Parameters<typeof fakeFetch>[0], options: Partial<HttpClientOptions> = {}) =>
+    client(script, { hosts: ['http://one:1'], ...options }).http.call(info, { path })
+
+  it('ENT-051 ENT-052 API-005 code 0 is a success with data, date, msg, host and port', async () => {
+    expect(await result(() => ok)).toEqual({
+      result: true,
+      code: '0',
+      msg: 'fine',
+      data: [1],
+      date: 77,
+      host: 'one',
+      port: '1',
+    })
+  })
+
+  it('ENT-052 API-110 another code is a failure with its message', async () => {
+    expect(await result(() => ({ code: '1002', msg: 'Invalid verification code', data: null, date: 5 }))).toEqual({
+      result: false,
+      code: '1002',
+      msg: 'Invalid verification code',
+      data: null,
+      date: 5,
+      host: 'one',
+      port: '1',
+      reason: 'code',
+    })
+  })
+
+  it('ENT-052 codes that are numbers count the same', async () => {
+    expect(await result(() => ({ code: 0, data: 1 }))).toMatchObject({ result: true, code: '0', date: 1_000_000 })
+  })
+
+  it('API-111 an answer that is not 200 is a failure with its status text', async () => {
+    expect(await result(() => reply('x', 502))).toMatchObject({ result: false, msg: 'Bad Gateway', reason: 'status' })
+    expect(await result(() => reply('x', 503, 'Busy'))).toMatchObject({ result: false, msg: 'Busy' })
+    expect(await result(() => reply('x', 599))).toMatchObject({ msg: 'HTTP 599' })
+  })
+
+  it('API-112 ERR-046 a refused connection is a failure with msg, host and port', async () => {
+    expect(await result(refuse)).toMatchObject({
+      result: false,
+      msg: NETWORK_ERROR_TEXT,
+      host: 'one',
+      port: '1',
+      reason: 'network',
+    })
+  })
+
+  it('ERR-045 offline it says so', async () => {
+    expect(await result(refuse, { online: () => false })).toMatchObject({ msg: NETWORK_BROKEN_TEXT })
+  })
+
+  it('API-113 a body that is no object is a success with the body as data', async () => {
+    expect(await result(() => reply('"text"'))).toMatchObject({ result: true, data: 'text' })
+    expect(await result(() => reply('plain'))).toMatchObject({ result: true, data: 'plain' })
+    expect(await result(() => reply('[1,2]'))).toMatchObject({ result: true, data: [1, 2] })
+    expect(await result(() => reply('null'))).toMatchObject({ result: true, data: null })
+  })
+
+  it('a host without a port has that of its protocol, and the page’s own origin is a host', async () => {
+    expect(await result(() => ok, { hosts: [''] })).toMatchObject({ host: 'page.example', port: '443' })
+  })
+})
+
+describe('network state', () => {
+  it('API-004 STA-015 STA-016 goes away with an answer that is not 200 and comes back with the next that is', async () => {
+    const bodies = [ok, reply('', 503), ok, ok]
+    const { http, states } = client(() => bodies.shift())
+    for (let turn = 0; turn < 4; turn += 1) await http.call(info, { path })
+    expect(states).toEqual([true, false, true])
+  })
+
+  it('STA-015 goes away when no host can be reached', async () => {
+    const { http, states } = client(refuse)
+    await http.call(info, { path })
+    expect(states).toEqual([false])
+  })
+
+  it('STA-016 a refusal with a code says that the network is there', async () => {
+    const { http, states } = client(() => ({ code: '2004', msg: '', data: null, date: 1 }))
+    await http.call(info, { path })
+    expect(states).toEqual([true])
+  })
+})

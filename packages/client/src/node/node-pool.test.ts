@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { ClientError, NETWORK_BROKEN_TEXT, NETWORK_ERROR_TEXT } from '../client-error.ts'
+import { FakeClock } from '../test/fake-clock.ts'
+import { fakeFetch, hang, refuse, reply } from '../test/fake-fetch.ts'
+import type { Request } from '../test/fake-fetch.ts'
+import { NodePool } from './node-pool.ts'
+import { NodeRank } from './node-rank.ts'
+
+const nodes = ['http://one', 'http://two', 'http://three']
+const account = { Account: 'jA', Balance: '52359960', Sequence: 109, OwnerCount: 7 }
+
+function pool(script: Parameters<typeof fakeFetch>[0], online = () => true) {
+  const clock = new FakeClock()
+  const fetch = fakeFetch(script)
+  const asked = () => fetch.requests.map((request) => request.url.hostname)
+  return { pool: new NodePool({ nodes, fetch, clock, online }), clock, fetch, asked }
+}
+
+const by = (answers: Record<string, unknown>) => (request: Request) => {
+  const answer = answers[request.url.hostname]
+  return typeof answer === 'function' ? (answer as () => unknown)() : { result: answer }
+}
+
+async function failure(call: Promise<unknown>): Promise<ClientError> {
+  const error: unknown = await call.catch((caught: unknown) => caught)
+  if (!(error instanceof ClientError)) throw new TypeError('did not fail')
+  return error
+}
+
+describe('NodePool', () => {
+  it('CHN-018 asks each node in turn until one has a validated success', async () => {
+    const meta = { TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: [] }
+    const found = { hash: 'AB', meta, ledger_index: 7, status: 'success', validated: true }
+    const { pool: nodePool, asked } = pool(
+      by({ one: refuse, two: { ...found, validated: false, from: 'two' }, three: found }),
+    )
+    expect(await nodePool.transaction('AB')).toEqual(found)
+    expect(asked()).toEqual(['one', 'two', 'three'])
+  })
+
+  it('CHN-014 account_info says balance and sequence', async () => {
+    const { pool: nodePool, fetch } = pool(by({ one: { account_data: account, status: 'success', validated: true } }))
+    expect((await nodePool.accountInfo('jA')).account_data).toEqual(account)
+    expect(fetch.requests[0]?.body).toEqual({
+      method: 'account_info',
+      params: [{ account: 'jA', ledger_index: 'validated' }],
+    })
+  })
+
+  it('CHN-014 the open ledger’s sequence needs no validation', async () => {
+    const { pool: nodePool, asked } = pool(by({ one: { account_data: account, status: 'success', validated: false } }))
+    expect((await nodePool.accountInfo('jA', 'current')).account_data.Sequence).toBe(109)
+    expect(asked()).toEqual(['one'])
+  })
+
+  it('ERR-061 a failed account_info throws the result’s error message', async () => {
+    const missing = { status: 'error', error: 'actNotFound', error_code: 15, error_message: 'Account not found.' }
+    const { pool: nodePool, asked } = pool(by({ one: missing, two: refuse, three: missing }))
+    expect(await failure(nodePool.accountInfo('jA'))).toMatchObject({
+      message: 'Account not found.',
+      code: 'node/refused',
+      reason: 'actNotFound',
+    })
+    expect(asked()).toHaveLength(3)
+  })
+
+  it('CHN-017 tx takes `transaction` and binary false', async () => {
+    const { pool: nodePool, fetch } = pool(by({ one: { status: 'success', validated: true } }))
+    await nodePool.transaction('AB')
+    expect(fetch.requests[0]?.body).toEqual({ method: 'tx', params: [{ transaction: 'AB', binary: false }] })
+  })
+
+  it('a refused submit is an answer, not an error', async () => {
+    const answer = {
+      status: 'success',
+      engine_result: 'tefPAST_SEQ',
+      engine_result_code: -190,
+      engine_result_message: 'past',
+    }
+    const { pool: nodePool, asked } = pool(by({ one: refuse, two: answer }))
+    expect(await nodePool.submit('00')).toEqual(answer)
+    expect(asked()).toEqual(['one', 'two'])
+  })
+
+  it('when only unvalidated answers came it says so', async () => {
+    const { pool: nodePool } = pool(() => ({ result: { status: 'success', validated: false } }))
+    expect(await failure(nodePool.transaction('AB'))).toMatchObject({ code: 'node/unvalidated' })
+  })
+
+  it('ERR-045 ERR-046 when no node answers it names the network', async () => {
+    const unread = [refuse, () => reply('busy', 503), () => reply('no json'), () => ({ nothing: 1 }), () => reply('[]')]
+    for (const script of unread) {
+      expect(await failure(pool(script).pool.submit('00'))).toMatchObject({
+        code: 'node/unreachable',
+        message: NETWORK_ERROR_TEXT,
+      })
+    }
+    expect((await failure(pool(refuse, () => false).pool.submit('00'))).message).toBe(NETWORK_BROKEN_TEXT)
+  })
+
+  it('API-006 all nodes together have 30 s', async () => {
+    const { pool: nodePool, clock, asked } = pool(hang)
+    const error = failure(nodePool.submit('00'))
+    await clock.advance(10_000)
+    expect(asked()).toEqual(['one', 'two'])
+    await clock.advance(20_000)
+    expect((await error).code).toBe('node/unreachable')
+    expect([asked().length, clock.timers]).toEqual([3, 0])
+  })
+
+  it('a node that failed is asked last until it has rested', async () => {
+    let up = false
+    const {
+      pool: nodePool,
+      clock,
+      asked,
+    } = pool((request) => (request.url.hostname === 'one' && !up ? refuse() : { result: { status: 'success' } }))
+    await nodePool.submit('00')
+    up = true
+    await nodePool.submit('00')
+    await clock.advance(2000)
+    await nodePool.submit('00')
+    expect(asked()).toEqual(['one', 'two', 'two', 'one'])
+  })
+
+  it('reads the validated ledger, and refuses a node that has none', async () => {
+    const info = { validated_ledger: { seq: 42 }, complete_ledgers: '1-42' }
+    const { pool: nodePool } = pool(by({ one: { status: 'success', info: {} }, two: { status: 'success', info } }))
+    expect(await nodePool.validatedLedger()).toEqual({ index: 42, completeLedgers: '1-42' })
+  })
+
+  it('reads the base fee', async () => {
+    expect(await pool(by({ one: { status: 'success', drops: { base_fee: '12' } } })).pool.baseFee()).toBe(12n)
+    expect(await pool(by({ one: { status: 'success' } })).pool.baseFee()).toBe(10n)
+  })
+
+  it('a caller may end its request', async () => {
+    const controller = new AbortController()
+    const error = failure(pool(hang).pool.submit('00', controller.signal))
+    controller.abort()
+    expect((await error).code).toBe('client/aborted')
+  })
+})
+
+describe('NodeRank', () => {
+  it('puts fast nodes before slow ones', () => {
+    const rank = new NodeRank(nodes)
+    rank.succeeded('http://one', 300)
+    rank.succeeded('http://two', 20)
+    rank.succeeded('http://three', 90)
+    expect(rank.order(0)).toEqual(['http://two', 'http://three', 'http://one'])
+  })
+
+  it('lets a node rest longer with every failure, up to a minute', () => {
+    const rank = new NodeRank(['http://one', 'http://two'])
+    for (let turn = 0; turn < 10; turn += 1) rank.failed('http://one', 0)
+    expect(rank.order(59_999)[0]).toBe('http://two')
+    expect(rank.order(60_000)[0]).toBe('http://one')
+  })
+})

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lastLedgerFor } from './last-ledger.ts'
+import { holdsLedgers, isFinal, nextSubmission, startSubmission, wantsResubmit } from './submission.ts'
+import type { SubmissionEvent, SubmissionState } from './submission.ts'
+
+const submission = { blob: '00', hash: 'AB', account: 'jA', sequence: 5, lastLedger: 104, firstLedger: 100 }
+const start = startSubmission(submission)
+const after = (...events: SubmissionEvent[]): SubmissionState => events.reduce(nextSubmission, start)
+const answered = (result: string): SubmissionEvent => ({ kind: 'answered', result, message: `${result} message` })
+const missing = (validatedLedger: number, completeLedgers = '1-200', sequence = 5): SubmissionEvent => ({
+  kind: 'missing',
+  validatedLedger,
+  completeLedgers,
+  sequence,
+})
+
+const anyEvent: fc.Arbitrary<SubmissionEvent> = fc.oneof(
+  fc
+    .constantFrom('tesSUCCESS', 'tecUNFUNDED', 'terPRE_SEQ', 'telINSUF_FEE_P', 'tefPAST_SEQ', 'temMALFORMED')
+    .map(answered),
+  fc.constant<SubmissionEvent>({ kind: 'unreachable' }),
+  fc.constant<SubmissionEvent>({ kind: 'refused', message: 'x' }),
+  fc.record({
+    kind: fc.constant('found' as const),
+    result: fc.constantFrom('tesSUCCESS', 'tecUNFUNDED'),
+    ledger: fc.constant(102),
+  }),
+  fc
+    .tuple(
+      fc.integer({ min: 99, max: 110 }),
+      fc.constantFrom('1-200', '103-200', '1-101'),
+      fc.integer({ min: 5, max: 6 }),
+    )
+    .map(([ledger, complete, sequence]) => missing(ledger, complete, sequence)),
+)
+
+describe('submission', () => {
+  it('CHN-015 a provisional success is not an outcome', () => {
+    expect(after(answered('tesSUCCESS'))).toMatchObject({ phase: 'submitted', result: 'tesSUCCESS' })
+    expect(after(answered('tecUNFUNDED_OFFER')).phase).toBe('submitted')
+    expect(after(answered('tefPAST_SEQ')).phase).toBe('submitted')
+  })
+
+  it('a malformed transaction has failed', () => {
+    expect(after(answered('temBAD_OFFER'))).toMatchObject({
+      phase: 'failed',
+      result: 'temBAD_OFFER',
+      message: 'temBAD_OFFER message',
+    })
+  })
+
+  it('CHN-017 a validated ledger decides', () => {
+    expect(
+      after(answered('tesSUCCESS'), { kind: 'found', result: 'tesSUCCESS', ledger: 102, meta: { a: 1 } }),
+    ).toMatchObject({
+      phase: 'validated',
+      ledger: 102,
+      meta: { a: 1 },
+    })
+    expect(after(answered('tesSUCCESS'), { kind: 'found', result: 'tecKILLED', ledger: 102 })).toMatchObject({
+      phase: 'failed',
+      result: 'tecKILLED',
+    })
+  })
+
+  it('expires only when all ledgers it may be in were searched', () => {
+    expect(after(missing(104)).phase).toBe('submitted')
+    expect(after(missing(105)).phase).toBe('expired')
+    expect(after(missing(105, '103-200')).phase).toBe('submitted')
+    expect(after(missing(105, '1-103')).phase).toBe('submitted')
+  })
+
+  it('has failed when its sequence number was used by another', () => {
+    expect(after(missing(102, '1-102', 6))).toMatchObject({ phase: 'failed', result: 'tefPAST_SEQ' })
+    expect(after(missing(102, '101-102', 6)).phase).toBe('submitted')
+  })
+
+  it('unknown is never failed: it only says that nobody answered', () => {
+    expect(after({ kind: 'unreachable' }).phase).toBe('unknown')
+    expect(after({ kind: 'unreachable' }, missing(103)).phase).toBe('submitted')
+    fc.assert(
+      fc.property(fc.array(anyEvent), (events) => {
+        const before = events.reduce(nextSubmission, start)
+        const unreachable = nextSubmission(before, { kind: 'unreachable' })
+        expect(unreachable.phase).toBe(isFinal(before) ? before.phase : 'unknown')
+      }),
+    )
+  })
+
+  it('a final state never changes, and only searches and malformed blobs make one', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent), (events) => {
+        let state = start
+        for (const event of events) {
+          const next = nextSubmission(state, event)
+          if (isFinal(state)) expect(next).toBe(state)
+          else if (isFinal(next)) {
+            expect(['found', 'missing', 'answered']).toContain(event.kind)
+            if (event.kind === 'answered') expect(event.result).toMatch(/^tem/)
+            if (next.phase === 'validated') expect(event).toMatchObject({ kind: 'found', result: 'tesSUCCESS' })
+          }
+          state = next
+        }
+      }),
+    )
+  })
+
+  it('the same blob goes out again while no node has it', () => {
+    const again = [
+      start,
+      after(answered('terPRE_SEQ')),
+      after(answered('telINSUF_FEE_P')),
+      after({ kind: 'unreachable' }),
+    ]
+    expect(again.map(wantsResubmit)).toEqual([true, true, true, true])
+    const not = [after(answered('tesSUCCESS')), after(answered('tefPAST_SEQ')), after(missing(105))]
+    expect(not.map(wantsResubmit)).toEqual([true, true, true].map(() => false))
+  })
+
+  it('knows which ledgers a node holds', () => {
+    expect(holdsLedgers('5-9,12-200', 12, 15)).toBe(true)
+    expect(holdsLedgers('5-9,12-200', 8, 12)).toBe(false)
+    expect([holdsLedgers('7', 7, 7), holdsLedgers('empty', 1, 1), holdsLedgers('', 1, 1)]).toEqual([true, false, false])
+  })
+
+  it('waits at least 4 ledgers and at least 20 s', () => {
+    expect([lastLedgerFor(100, 10_000), lastLedgerFor(100, 1000), lastLedgerFor(100, 100)]).toEqual([104, 120, 300])
+  })
+})

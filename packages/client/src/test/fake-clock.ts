@@ -1,0 +1,47 @@
+import type { Clock } from '../clock.ts'
+
+interface Waiting {
+  readonly at: number
+  readonly run: () => void
+}
+
+/** Lets everything that is already resolved run. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+}
+
+/** A clock that stands still until it is told to go on. */
+export class FakeClock implements Clock {
+  #now = 1_000_000
+  readonly #waiting = new Set<Waiting>()
+
+  now(): number {
+    return this.#now
+  }
+
+  after(ms: number, run: () => void) {
+    const waiting = { at: this.#now + ms, run }
+    this.#waiting.add(waiting)
+    return { cancel: () => void this.#waiting.delete(waiting) }
+  }
+
+  /** Timers that are still set. */
+  get timers(): number {
+    return this.#waiting.size
+  }
+
+  /** Goes on by `ms`, running timers in order and what they set in motion. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms
+    await settle()
+    for (;;) {
+      const next = [...this.#waiting].filter((each) => each.at <= end).toSorted((a, b) => a.at - b.at)[0]
+      if (!next) break
+      this.#waiting.delete(next)
+      this.#now = Math.max(this.#now, next.at)
+      next.run()
+      await settle()
+    }
+    this.#now = end
+  }
+}

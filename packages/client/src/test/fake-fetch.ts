@@ -1,0 +1,44 @@
+import type { FetchFunction } from '../http/http-client.ts'
+
+export interface Request {
+  readonly url: URL
+  readonly init: RequestInit
+  /** Parsed body. */
+  readonly body: unknown
+}
+
+type Reply = unknown
+type Script = (request: Request) => Reply | Promise<Reply>
+
+/** An answer with a status of its own. */
+export function reply(body: unknown, status = 200, statusText = ''): Response {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return new Response(text, { status, statusText })
+}
+
+/** A connection that is refused. */
+export function refuse(): never {
+  throw new TypeError('fetch failed')
+}
+
+/** An answer that never comes. */
+export function hang(): Promise<never> {
+  return new Promise(() => undefined)
+}
+
+/** A fetch that follows a script and remembers what it was asked. Like the platform's it ends when its signal does. */
+export function fakeFetch(script: Script): FetchFunction & { readonly requests: Request[] } {
+  const requests: Request[] = []
+  const send = async (url: string, init: RequestInit): Promise<Response> => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const request = { url: new URL(url), init, body }
+    requests.push(request)
+    const signal = init.signal
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+    })
+    const answer = await Promise.race([Promise.resolve(script(request)), aborted])
+    return answer instanceof Response ? answer : reply(answer)
+  }
+  return Object.assign(send, { requests })
+}
