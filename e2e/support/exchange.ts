@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// The exchange as `npm start` runs it, in an empty data folder, with the demonstration history but without its
+// live traders: only the tests trade.
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const dataDir = mkdtempSync(join(tmpdir(), 'tidebook-e2e-'))
+const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), 'start'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, DATA_DIR: dataDir, DEMO_TRADERS: 'off', VALIDATE_OUTPUT: 'on', LOG_LEVEL: 'warn' },
+})
+
+const stop = (): void => {
+  server.kill('SIGTERM')
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+server.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})

@@ -1,0 +1,28 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const locales = join(dirname(fileURLToPath(import.meta.url)), '../../apps/web/src/locales')
+
+function catalog(language: string): ReadonlyMap<string, string> {
+  const folder = join(locales, language)
+  const entries = readdirSync(folder).flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>),
+  )
+  return new Map(entries)
+}
+
+const catalogs = new Map(['en', 'zh', 'ru'].map((language) => [language, catalog(language)]))
+
+/**
+ * What the application says for a key, so that a reworded message does not break a test.
+ * @throws RangeError when there is no such message
+ */
+export function text(key: string, values: Readonly<Record<string, string | number>> = {}, language = 'en'): string {
+  const message = catalogs.get(language)?.get(key)
+  if (message === undefined) throw new RangeError(`no message ${key} in ${language}`)
+  return Object.entries(values).reduce(
+    (filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)),
+    message,
+  )
+}

@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runNode } from './lib/run.ts'
+
+// Each benchmark is a program of its own, so that one cannot warm up or starve another.
+const wanted = process.argv.slice(2)
+const files = readdirSync(join(root, 'bench'))
+  .filter((name) => name.endsWith('.bench.ts'))
+  .filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+  .toSorted()
+
+let failed = 0
+for (const file of files) {
+  process.stdout.write(`\n── ${file.replace('.bench.ts', '')}\n`)
+  if ((await runNode(join('bench', file))) !== 0) failed += 1
+}
+process.exit(failed === 0 ? 0 : 1)
