@@ -111,6 +111,17 @@ describe('submitReliably', () => {
     expect(await end).toMatchObject({ phase: 'validated' })
   })
 
+  it('a ledger that closes between the search and the look at the account is searched again', async () => {
+    const box = new Box()
+    box.accountInfo = async () => {
+      box.found = { ledger: 101, result: 'tesSUCCESS' }
+      return { account_data: { Sequence: 6 } }
+    }
+    const { clock, end } = start(box)
+    await clock.advance(1000)
+    expect(await end).toMatchObject({ phase: 'validated' })
+  })
+
   it('is sent again when the ledger was not ready for it', async () => {
     const box = new Box()
     box.result = 'terPRE_SEQ'
