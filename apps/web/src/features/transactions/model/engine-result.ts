@@ -45,7 +45,7 @@ const TOPICS: Readonly<Partial<Record<ResultTopic, string>>> = {
     'tecPATH_DRY tecPATH_PARTIAL temBAD_PATH temBAD_PATH_LOOP telBAD_PATH_COUNT terNO_RIPPLE terNO_SKYWELL temRIPPLE_EMPTY temSKYWELL_EMPTY',
   frozen: 'tecFROZEN telBLKLIST tecLOCKED terNO_LINE terFUNDS_SPENT',
   'not-allowed':
-    'tecNO_PERMISSION tecNO_AUTH tefNO_AUTH_REQUIRED tecNEED_MASTER_KEY tecNO_ALTERNATIVE_KEY tecNO_REGULAR_KEY terNO_AUTH terOWNERS tecREQUIRE_AUTH tecNO_DELEGATE_PERMISSION',
+    'tecNO_PERMISSION tecNO_AUTH tefNO_AUTH_REQUIRED tecNEED_MASTER_KEY tecNO_ALTERNATIVE_KEY tecNO_REGULAR_KEY terNO_AUTH terOWNERS tecREQUIRE_AUTH tecNO_DELEGATE_PERMISSION tefBAD_ADD_AUTH',
   'no-destination': 'tecNO_DST temDST_NEEDED tecNO_TARGET',
   'destination-inactive': 'tecNO_DST_INSUF_SWT tecNO_DST_INSUF_XRP tecNO_DST_INSUF_NATIVE',
   'tag-needed': 'tecDST_TAG_NEEDED',
@@ -72,6 +72,7 @@ const TOPICS: Readonly<Partial<Record<ResultTopic, string>>> = {
   malformed:
     'temMALFORMED temINVALID temINVALID_FLAG temINVALID_COUNT temDISABLED temUNKNOWN temUNCERTAIN telBAD_DOMAIN temBAD_DOMAIN temARRAY_EMPTY temARRAY_TOO_LARGE',
   node: 'tefINTERNAL tefEXCEPTION tefFAILURE tefINVARIANT_FAILED tecINTERNAL tecINVARIANT_FAILED tecFAILED_PROCESSING telLOCAL_ERROR telFAILED_PROCESSING telNO_DST_PARTIAL telWRONG_NETWORK telREQUIRES_NETWORK_ID telNETWORK_ID_MAKES_TX_NON_CANONICAL',
+  claimed: 'tecCLAIM',
 }
 
 const BY_RESULT: ReadonlyMap<string, ResultTopic> = new Map(
@@ -95,4 +96,4 @@ export function topicOf(result: string): ResultTopic {
 }
 
 /** Topics with words of their own. */
-export const RESULT_TOPICS = [...new Set<ResultTopic>([...BY_RESULT.values(), 'claimed'])]
+export const RESULT_TOPICS = [...new Set<ResultTopic>(BY_RESULT.values())]

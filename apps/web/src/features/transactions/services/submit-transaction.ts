@@ -1,6 +1,5 @@
 import { ClientError } from '@tidebook/client'
 import { KeyringError } from '@tidebook/keyring'
-import { nodePool } from '../../network/index.ts'
 import { requireUnlocked, signWithWallet, tellWalletError, tellWalletMissing, walletStore } from '../../wallet/index.ts'
 import { nextSequence } from '../model/next-sequence.ts'
 import { beginTransaction } from '../model/tracked-transaction.ts'
@@ -11,6 +10,7 @@ import { tellInactive, tellNetwork } from './announce.ts'
 import { closeIntervalMs } from './close-interval.ts'
 import { deliver } from './deliver.ts'
 import { exclusively } from './exclusive.ts'
+import { liveNodes } from './live-nodes.ts'
 import { keepFollowing, startTransactions, tell } from './tracking.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function submitTransaction(draft: TransactionDraft): Promise<Tracke
   try {
     const following = await exclusively(`sequence_${account}`, () =>
       deliver(draft, {
-        nodes: nodePool(),
+        nodes: liveNodes,
         sign: signWithWallet,
         sequence: (fromNode) => nextSequence(account, fromNode, transactionStore.get()),
         closeIntervalMs: closeIntervalMs(),

@@ -1,10 +1,10 @@
 import { isSettled } from '../model/tracked-transaction.ts'
 import type { TrackedTransaction, TransactionEvent } from '../model/tracked-transaction.ts'
 import { tellTransaction, trackTransaction, unsettledTransactions } from '../model/transaction-store.ts'
-import { nodePool } from '../../network/index.ts'
 import { onAccountEvents } from '../../wallet/index.ts'
 import { follow } from './follow.ts'
 import type { Following } from './follow.ts'
+import { liveNodes } from './live-nodes.ts'
 import { loadPending, storePending } from './pending-storage.ts'
 import { announce } from './announce.ts'
 
@@ -41,5 +41,5 @@ function resume(transaction: TrackedTransaction): void {
   const { id, submission } = transaction
   if (submission === undefined) return
   trackTransaction(transaction)
-  keepFollowing(id, follow({ nodes: nodePool(), submission, tell: (event) => tell(id, event) }))
+  keepFollowing(id, follow({ nodes: liveNodes, submission, tell: (event) => tell(id, event) }))
 }

@@ -6,19 +6,21 @@ export interface StoredWallet {
   readonly alias: string
 }
 
+type WalletStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
 const KEY = 'wallet'
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{26,36}$/u
 
 /** Reads the public part; anything unsound counts as no wallet. */
-export function readWallet(storage?: Storage): StoredWallet | undefined {
+export function readWallet(storage?: WalletStorage): StoredWallet | undefined {
   return readStored(KEY, soundWallet, storage)
 }
 
-export function writeWallet(wallet: StoredWallet, storage?: Storage): void {
+export function writeWallet(wallet: StoredWallet, storage?: WalletStorage): void {
   writeStored(KEY, wallet, storage)
 }
 
-export function forgetWallet(storage?: Storage): void {
+export function forgetWallet(storage?: WalletStorage): void {
   removeStored(KEY, storage)
 }
 

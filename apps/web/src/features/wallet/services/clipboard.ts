@@ -33,9 +33,10 @@ export async function copyText(
 export async function copySecret(
   secret: string,
   clipboard: ClipboardPort | undefined = platformClipboard(),
+  later: (run: () => void, delayMs: number) => void = setTimeout,
 ): Promise<void> {
   if (!(await copyText(secret, clipboard))) return
-  setTimeout(() => void clear(clipboard), SECRET_CLIPBOARD_MS)
+  later(() => void clear(clipboard), SECRET_CLIPBOARD_MS)
 }
 
 async function clear(clipboard: ClipboardPort | undefined): Promise<void> {

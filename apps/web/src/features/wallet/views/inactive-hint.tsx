@@ -21,19 +21,18 @@ export const InactiveHint = ({ className }: { className?: string }): ReactElemen
     setBusy(false)
   }
   return (
-    <Notice
-      tone="warning"
-      {...(className !== undefined && { className })}
-      action={
-        offered && (
-          <Button size="small" pending={busy} onClick={() => void ask()}>
+    <Notice tone="warning" {...(className !== undefined && { className })}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-medium">{t('wallet.inactive', { amount: LEDGER.activation })}</p>
+          <p className="text-12 text-2">{t(offered ? 'wallet.inactive-faucet' : 'wallet.inactive-send')}</p>
+        </div>
+        {offered && (
+          <Button pending={busy} onClick={() => void ask()}>
             {t(busy ? 'wallet.faucet-busy' : 'wallet.faucet')}
           </Button>
-        )
-      }
-    >
-      <p className="font-medium">{t('wallet.inactive', { amount: LEDGER.activation })}</p>
-      <p className="text-12 text-2">{t(offered ? 'wallet.inactive-faucet' : 'wallet.inactive-send')}</p>
+        )}
+      </div>
     </Notice>
   )
 }

@@ -1,0 +1,14 @@
+import type { NodePool } from '@tidebook/client/node'
+import { nodePool } from '../../network/index.ts'
+
+/** The calls of the node pool that transactions use. */
+export type TransactionNodes = Pick<NodePool, 'accountInfo' | 'baseFee' | 'submit' | 'transaction' | 'validatedLedger'>
+
+/** The pool of the moment at every call: the hosts file may come, or change, while a transaction is being followed. */
+export const liveNodes: TransactionNodes = {
+  accountInfo: (account, ledger, signal) => nodePool().accountInfo(account, ledger, signal),
+  baseFee: (signal) => nodePool().baseFee(signal),
+  submit: (blob, signal) => nodePool().submit(blob, signal),
+  transaction: (hash, signal) => nodePool().transaction(hash, signal),
+  validatedLedger: (signal) => nodePool().validatedLedger(signal),
+}

@@ -1,0 +1,79 @@
+import { parseDecimal } from '@tidebook/amount'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { assetRows } from './assets.ts'
+import { availableOf, availableText, balanceText, mapBalances, parseBalanceKey, shownBalance } from './balances.ts'
+
+const CNY = 'CNY_jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const FAKE = 'CNY_jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+
+describe('balances', () => {
+  it('ENT-013 become balance_{coin} and freezed_{coin}', () => {
+    const fields = mapBalances({ SWTC: { value: '100', frozen: '25' }, [CNY]: { value: '7', frozen: '0' } })
+    expect(fields).toEqual({
+      balance_SWT: '100.00000000',
+      freezed_SWT: '25.00000000',
+      balance_CNY: '7.00000000',
+      freezed_CNY: '0.00000000',
+    })
+  })
+
+  it('ENT-014 DSP-007 have 8 decimals, cut and never rounded up', () => {
+    expect(mapBalances({ SWTC: { value: '1', frozen: '0' } }).balance_SWT).toBe('1.00000000')
+    expect(balanceText(parseDecimal('1.5'))).toBe('1.50000000')
+    expect(balanceText(parseDecimal('0.999999999'))).toBe('0.99999999')
+  })
+
+  it('ENT-015 available is value minus frozen, and nothing below zero', () => {
+    const fields = mapBalances({ SWTC: { value: '100', frozen: '25' }, [CNY]: { value: '3', frozen: '10' } })
+    expect(availableText(fields, 'SWT')).toBe('75.00000000')
+    expect(availableText(fields, 'CNY')).toBe('0.00000000')
+  })
+
+  it('ENT-015 value is available plus frozen whenever frozen fits (property)', () => {
+    const micro = fc.bigInt({ min: 0n, max: 10n ** 18n })
+    fc.assert(
+      fc.property(micro, micro, (a, b) => {
+        const [frozen, rest] = [
+          { coefficient: a, scale: 6 },
+          { coefficient: b, scale: 6 },
+        ]
+        const value = { coefficient: a + b, scale: 6 }
+        expect(balanceText(availableOf(value, frozen))).toBe(balanceText(rest))
+      }),
+    )
+  })
+
+  it('ENT-016 ROL-005 an unknown one is shown as --', () => {
+    expect(shownBalance(undefined, 'SWT')).toBe('--')
+    expect(shownBalance(mapBalances({ SWTC: { value: '1', frozen: '0' } }), 'CNY')).toBe('--')
+    expect(availableText({}, 'SWT')).toBeUndefined()
+    expect(mapBalances({ SWTC: { value: 'abc', frozen: '0' } })).toEqual({})
+  })
+
+  it('ENT-017 SWTC is SWT', () => {
+    expect(parseBalanceKey('SWTC')).toEqual({ code: 'SWT', issuer: undefined })
+    expect(parseBalanceKey('SWTC_')).toEqual({ code: 'SWT', issuer: undefined })
+    expect(parseBalanceKey(CNY)).toEqual({ code: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' })
+  })
+
+  it('a token of another issuer with the same name does not take the place of the listed one', () => {
+    const table = { [FAKE]: { value: '999', frozen: '0' }, [CNY]: { value: '5', frozen: '0' } }
+    const fields = mapBalances(table, (_code, issuer) => issuer.startsWith('jGa9'))
+    expect(fields.balance_CNY).toBe('5.00000000')
+    expect(fields[`balance_${FAKE}`]).toBe('999.00000000')
+  })
+})
+
+describe('assets', () => {
+  it('DSP-007 list the native coin first, tokens by title with their issuer, 8 decimals', () => {
+    const rows = assetRows({
+      JUSDT_jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or: { value: '2', frozen: '0.5' },
+      [CNY]: { value: '0', frozen: '0' },
+      SWTC: { value: '965.5', frozen: '35' },
+    })
+    expect(rows.map((row) => row.title)).toEqual(['SWTC', 'CNT', 'USDT'])
+    expect(rows[0]).toMatchObject({ total: '965.50000000', available: '930.50000000', frozen: '35.00000000' })
+    expect(rows[1]).toMatchObject({ empty: true, issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' })
+  })
+})

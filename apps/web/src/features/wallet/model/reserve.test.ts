@@ -1,0 +1,39 @@
+import { parseDecimal } from '@tidebook/amount'
+import type { OpenOrder } from '@tidebook/contract'
+import { describe, expect, it } from 'vitest'
+import { coversReserve, reserveParts } from './reserve.ts'
+
+const order = (currency: string, value: string): OpenOrder => ({
+  time: 0,
+  past: 0,
+  hash: '0'.repeat(64),
+  block: 1,
+  seq: 1,
+  flag: 2,
+  takerGets: { currency, value, issuer: '' },
+  takerPays: { currency: 'CNY', value: '1', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' },
+})
+
+describe('reserve', () => {
+  it('takes the frozen SWTC apart: 20, 5 each, and what open orders offer', () => {
+    const table = { SWTC: { value: '1000', frozen: '135.5' } }
+    expect(reserveParts(table, [order('SWT', '100.5'), order('CNY', '7')])).toEqual({
+      base: '20.00000000',
+      objects: '15.00000000',
+      orders: '100.50000000',
+      total: '135.50000000',
+    })
+  })
+
+  it('says nothing rather than something wrong', () => {
+    expect(reserveParts({}, [])).toBeUndefined()
+    expect(reserveParts({ SWTC: { value: '1', frozen: 'x' } }, [])).toBeUndefined()
+    expect(reserveParts({ SWTC: { value: '1000', frozen: '30' } }, [order('SWT', '100')])).toBeUndefined()
+  })
+
+  it('knows whether further orders fit', () => {
+    const frozen = parseDecimal('30')
+    expect(coversReserve(parseDecimal('35'), frozen, 1)).toBe(true)
+    expect(coversReserve(parseDecimal('34.999999'), frozen, 1)).toBe(false)
+  })
+})

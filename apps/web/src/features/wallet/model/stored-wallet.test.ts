@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { lockCountdown } from './lock-countdown.ts'
+import { forgetWallet, readWallet, soundWallet, writeWallet } from './stored-wallet.ts'
+
+describe('stored wallet', () => {
+  it('ENT-073 lies under the prefix of the product, public part only', () => {
+    const kept = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+    writeWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'Mine' }, storage)
+    expect([...kept.keys()]).toEqual(['tidebook_wallet'])
+    expect(readWallet(storage)?.alias).toBe('Mine')
+    forgetWallet(storage)
+    expect(readWallet(storage)).toBeUndefined()
+  })
+
+  it('takes address and alias and nothing unsound', () => {
+    const wallet = { address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'Mine' }
+    expect(soundWallet({ ...wallet, secret: 'sXXX' })).toEqual(wallet)
+    for (const bad of [undefined, null, 7, 'x', {}, { ...wallet, address: '<script>' }, { ...wallet, alias: 1 }]) {
+      expect(soundWallet(bad)).toBeUndefined()
+    }
+  })
+})
+
+describe('lock countdown', () => {
+  it('runs from 15:00 to 0:00 and no further', () => {
+    expect(lockCountdown(900_000, 0)).toBe('15:00')
+    expect(lockCountdown(900_000, 28_000)).toBe('14:32')
+    expect(lockCountdown(900_000, 899_500)).toBe('0:00')
+    expect(lockCountdown(900_000, 2_000_000)).toBe('0:00')
+  })
+})

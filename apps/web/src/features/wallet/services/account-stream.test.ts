@@ -1,0 +1,51 @@
+import type { AccountState } from '@tidebook/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { valueOf } from '../../../lib/loadable.ts'
+import { mapBalances, shownBalance } from '../model/balances.ts'
+import { onAccountEvents, switchWallet, tellAccountEvents, walletStore } from '../model/wallet-state.ts'
+import { takeAccount } from './account-stream.ts'
+
+const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const account = (change: Partial<AccountState> = {}): AccountState => ({
+  address: ADDRESS,
+  active: true,
+  balances: { SWTC: { value: '1000', frozen: '20' } },
+  orders: [],
+  events: [],
+  ...change,
+})
+
+beforeEach(() => switchWallet({ address: ADDRESS, alias: 'Mine' }))
+
+describe('account channel', () => {
+  it('STA-008 a new wallet is inactive, and active as soon as the ledger has 35 SWTC for it', () => {
+    takeAccount(account({ active: false, balances: {} }), 10)
+    expect(walletStore.get()).toMatchObject({ active: 'inactive', ledger: 10 })
+    takeAccount(account({ balances: { SWTC: { value: '35', frozen: '20' } } }), 11)
+    expect(walletStore.get()).toMatchObject({ active: 'active', ledger: 11 })
+    const fields = mapBalances(valueOf(walletStore.get().balances) ?? {})
+    expect(shownBalance(fields, 'SWT')).toBe('35.00000000')
+  })
+
+  it('a late message about another wallet changes nothing', () => {
+    const before = walletStore.get()
+    takeAccount(account({ address: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' }), 12)
+    expect(walletStore.get()).toBe(before)
+  })
+
+  it('ROL-005 another wallet starts with nothing known and locked', () => {
+    takeAccount(account(), 12)
+    switchWallet(undefined)
+    expect(walletStore.get()).toMatchObject({ wallet: undefined, locked: true, active: 'unknown', ledger: undefined })
+    expect(valueOf(walletStore.get().balances)).toBeUndefined()
+  })
+
+  it('events reach whoever listens, with their ledger', () => {
+    const heard: number[] = []
+    const stop = onAccountEvents((events, ledger) => void heard.push(events.length, ledger))
+    tellAccountEvents([], 13)
+    stop()
+    tellAccountEvents([], 14)
+    expect(heard).toEqual([0, 13])
+  })
+})

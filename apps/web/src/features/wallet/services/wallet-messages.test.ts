@@ -1,0 +1,86 @@
+import { KEYRING_ERROR_CODES, KeyringError } from '@tidebook/keyring'
+import { afterEach, describe, expect, it } from 'vitest'
+import { compileCatalog, readMessages } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { toastStore } from '../../toasts/index.ts'
+import { walletDialogStore } from '../model/dialog-state.ts'
+import { copySecret, copyText, SECRET_CLIPBOARD_MS } from './clipboard.ts'
+import { tellWalletAdded, tellWalletError, tellWalletMissing } from './wallet-messages.ts'
+
+const last = () => toastStore.get().at(-1)
+const speak = (language: 'en' | 'zh' | 'ru') => activateMessages(language, compileCatalog(language))
+
+afterEach(() => {
+  toastStore.set([])
+  walletDialogStore.set(undefined)
+})
+
+describe('wallet messages', () => {
+  it('ERR-033 ERR-021 say it in the language of the page for 2 seconds', () => {
+    speak('zh')
+    tellWalletError(new KeyringError('keyring/incorrect-password'))
+    expect(last()).toMatchObject({ title: '交易密码错误', durationMs: 2000, kind: 'danger' })
+    speak('ru')
+    tellWalletError(new KeyringError('keyring/incorrect-password'))
+    expect(last()).toMatchObject({ title: 'Неверный пароль', durationMs: 2000 })
+    expect(toastStore.get()).toHaveLength(1)
+  })
+
+  it.each([
+    ['ERR-021', 'keyring/incorrect-password', 'Incorrect password'],
+    ['ERR-022', 'keyring/empty-password', 'Null password not allowed'],
+    ['ERR-023', 'keyring/no-wallet', 'Wallet address non-existent, add a wallet'],
+    ['ERR-024', 'keyring/secret-invalid', 'Secret invalid'],
+    ['ERR-031', 'keyring/locked', 'Input trade password'],
+    ['ERR-038', 'keyring/signature-failed', 'Unable to submit due to signature failure'],
+  ] as const)('%s %s in English exactly as specified', (_row, code, text) => {
+    speak('en')
+    expect(tellWalletError(new KeyringError(code))).toBe(code)
+    expect(last()?.title).toBe(text)
+  })
+
+  it('have words and a next step for every keyring code in every language', () => {
+    for (const language of ['en', 'zh', 'ru']) {
+      const messages = readMessages(language)
+      for (const code of KEYRING_ERROR_CODES) {
+        expect(messages[`error.${code}`], `${language} ${code}`).toBeTruthy()
+        expect(messages[`error-next.${code}`], `${language} ${code}`).toBeTruthy()
+      }
+    }
+  })
+
+  it('ERR-023 ROL-005 without a wallet the ways to one are offered', () => {
+    speak('en')
+    tellWalletMissing()
+    expect(last()?.title).toBe('Wallet address non-existent, add a wallet')
+    expect(walletDialogStore.get()).toBe('add')
+  })
+
+  it('ERR-082 an added wallet is told', () => {
+    speak('en')
+    tellWalletAdded()
+    expect(last()).toMatchObject({ title: 'Wallet added', kind: 'done', durationMs: 2000 })
+  })
+})
+
+describe('clipboard', () => {
+  it('ERR-075 says copy success and copy failed', async () => {
+    speak('en')
+    expect(await copyText('j…', { writeText: () => Promise.resolve() })).toBe(true)
+    expect(last()).toMatchObject({ title: 'Copy success', kind: 'done' })
+    expect(await copyText('j…', { writeText: () => Promise.reject(new DOMException('denied')) })).toBe(false)
+    expect(last()).toMatchObject({ title: 'Copy failed', kind: 'warning' })
+  })
+
+  it('is emptied 30 seconds after a secret was copied', async () => {
+    const writes: string[] = []
+    const timers: { run: () => void; delayMs: number }[] = []
+    const clipboard = { writeText: async (text: string) => void writes.push(text) }
+    await copySecret('sSecret', clipboard, (run, delayMs) => void timers.push({ run, delayMs }))
+    expect(timers.map((timer) => timer.delayMs)).toEqual([SECRET_CLIPBOARD_MS])
+    expect(SECRET_CLIPBOARD_MS).toBe(30_000)
+    timers[0]?.run()
+    await Promise.resolve()
+    expect(writes).toEqual(['sSecret', ''])
+  })
+})
