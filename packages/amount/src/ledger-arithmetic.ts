@@ -8,6 +8,12 @@ import { powerOfTen } from './powers.ts'
 
 const DIVISION_SHIFT = 17
 
+/** mantissa × 10^exponent, not canonical. */
+export interface Scaled {
+  readonly mantissa: bigint
+  readonly exponent: number
+}
+
 /** a + b, both native or both issued. @throws AmountError `amount/overflow` */
 export function addLedger(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
   if (a.native) return ledgerNumber(true, a.mantissa + b.mantissa, 0)
@@ -49,6 +55,12 @@ export function multiplyLedger(a: LedgerNumber, b: LedgerNumber, native: boolean
 export function divideLedger(numerator: LedgerNumber, denominator: LedgerNumber, native: boolean): LedgerNumber {
   if (denominator.mantissa === 0n) throw new AmountError('amount/divide-by-zero', 'Division by zero')
   if (numerator.mantissa === 0n) return zeroOf(native)
+  const quotient = rawQuotient(numerator, denominator)
+  return ledgerNumber(native, quotient.mantissa, quotient.exponent)
+}
+
+/** The quotient of two numbers other than 0 at 17 more digits, plus 5, not yet canonical. */
+export function rawQuotient(numerator: LedgerNumber, denominator: LedgerNumber): Scaled {
   const negative = numerator.mantissa < 0n !== denominator.mantissa < 0n
   const above = numerator.mantissa < 0n ? -numerator.mantissa : numerator.mantissa
   const below = denominator.mantissa < 0n ? -denominator.mantissa : denominator.mantissa
@@ -56,5 +68,5 @@ export function divideLedger(numerator: LedgerNumber, denominator: LedgerNumber,
   const belowLift = nativeLift(denominator.native, below)
   const quotient = (lifted(above, aboveLift) * powerOfTen(DIVISION_SHIFT)) / lifted(below, belowLift) + 5n
   const exponent = numerator.exponent - aboveLift - (denominator.exponent - belowLift) - DIVISION_SHIFT
-  return ledgerNumber(native, negative ? -quotient : quotient, exponent)
+  return { mantissa: negative ? -quotient : quotient, exponent }
 }

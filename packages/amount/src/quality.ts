@@ -1,14 +1,26 @@
 import { AmountError } from './amount-error.ts'
-import { divideLedger } from './ledger-arithmetic.ts'
+import type { Issued } from './issued.ts'
+import { issued } from './issued.ts'
+import { rawQuotient } from './ledger-arithmetic.ts'
 import type { LedgerNumber } from './ledger-number.ts'
 import { LEDGER_ISSUED_ZERO } from './ledger-number.ts'
 import { mulRound } from './multiply-round.ts'
 
 const EXPONENT_OFFSET = 100
 const EXPONENT_SHIFT = 56n
+const SIGN_BIT = 1n << 63n
+const TWO_64 = 1n << 64n
 const MANTISSA_MASK = (1n << EXPONENT_SHIFT) - 1n
 
-function encodeRate(rate: LedgerNumber): bigint {
+/**
+ * The reference keeps the quotient in 64 bits and then reads it as signed, so from 2^63 on (native amounts above
+ * 9.2 × 10^16 only) it takes the distance to 2^64. Beyond 2^64 it gives up; this keeps the true value.
+ */
+function wrapped(quotient: bigint): bigint {
+  return quotient >= SIGN_BIT && quotient < TWO_64 ? TWO_64 - quotient : quotient
+}
+
+function encodeRate(rate: Issued): bigint {
   return (BigInt(rate.exponent + EXPONENT_OFFSET) << EXPONENT_SHIFT) | rate.mantissa
 }
 
@@ -17,9 +29,10 @@ function encodeRate(rate: LedgerNumber): bigint {
  * the rate does not fit.
  */
 export function qualityOf(out: LedgerNumber, into: LedgerNumber): bigint {
-  if (out.mantissa === 0n) return 0n
+  if (out.mantissa === 0n || into.mantissa === 0n) return 0n
   try {
-    const rate = divideLedger(into, out, false)
+    const quotient = rawQuotient(into, out)
+    const rate = issued(wrapped(quotient.mantissa), quotient.exponent)
     return rate.mantissa === 0n ? 0n : encodeRate(rate)
   } catch (error) {
     if (error instanceof AmountError) return 0n

@@ -7,12 +7,12 @@ import { readFields } from './read-object.ts'
 
 /** The JSON form of any object's canonical bytes. @throws ProtocolError naming the field */
 export function decodeObject(network: NetworkDefinition, bytes: Uint8Array): ObjectJson {
-  return fieldsToJson(network, readFields(new ByteReader(bytes), network.definitions, 'object'))
+  return fieldsToJson(network, readFields(new ByteReader(bytes), network, 'object'))
 }
 
 /** The JSON form of a transaction's bytes, strict as the parser. @throws ProtocolError naming the field */
 export function decodeTransaction(network: NetworkDefinition, blob: Uint8Array): TransactionJson {
-  const fields = readFields(new ByteReader(blob), network.definitions, 'transaction')
+  const fields = readFields(new ByteReader(blob), network, 'transaction')
   const json = fieldsToJson(network, fields)
   const { TransactionType: type, Account: account } = json
   if (typeof type !== 'string') throw new ProtocolError('protocol/unknown-type', 'Unknown type', 'TransactionType')

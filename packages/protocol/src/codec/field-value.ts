@@ -9,6 +9,12 @@ export interface ParsedAmount {
   readonly exponent: number
 }
 
+/** A currency without an amount; both undefined for the native one. */
+export interface ParsedIssue {
+  readonly currency: Uint8Array | undefined
+  readonly issuer: Uint8Array | undefined
+}
+
 export interface ParsedPathStep {
   readonly account?: Uint8Array
   readonly currency?: Uint8Array
@@ -32,6 +38,7 @@ export type FieldValue =
   | bigint
   | Uint8Array
   | ParsedAmount
+  | ParsedIssue
   | ParsedPaths
   | readonly Uint8Array[]
   | readonly ParsedElement[]

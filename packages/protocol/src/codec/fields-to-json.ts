@@ -2,9 +2,10 @@ import { encodeAddress } from '../address/address.ts'
 import { toHex } from '../hex.ts'
 import type { FieldDefinition } from '../networks/definitions/definitions.ts'
 import type { NetworkDefinition } from '../networks/network.ts'
-import type { FieldValue, ParsedAmount, ParsedElement, ParsedFields, ParsedPaths } from './field-value.ts'
+import type { FieldValue, ParsedAmount, ParsedElement, ParsedFields, ParsedIssue, ParsedPaths } from './field-value.ts'
 import type { ObjectJson } from './json.ts'
 import { amountToJson } from './types/amount-json.ts'
+import { issueToJson } from './types/issue.ts'
 import { pathSetToJson } from './types/path-set.ts'
 import { uint16ToJson, uint64ToJson } from './types/unsigned.ts'
 
@@ -35,6 +36,8 @@ function valueToJson(network: NetworkDefinition, field: FieldDefinition, value: 
       }))
     case 'PathSet':
       return pathSetToJson(network, value as ParsedPaths)
+    case 'Issue':
+      return issueToJson(network, value as ParsedIssue)
     case 'Vector256':
       return (value as readonly Uint8Array[]).map(toHex)
   }

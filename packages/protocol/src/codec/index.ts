@@ -1,4 +1,4 @@
-export type { AmountJson, ObjectJson, TransactionJson } from './json.ts'
+export type { AmountJson, IssueJson, ObjectJson, TransactionJson } from './json.ts'
 export { encodeObject, encodeTransaction } from './encode.ts'
 export type { EncodeOptions } from './encode.ts'
 export { decodeObject, decodeTransaction } from './decode.ts'
@@ -9,6 +9,7 @@ export type {
   ParsedAmount,
   ParsedElement,
   ParsedFields,
+  ParsedIssue,
   ParsedPathStep,
   ParsedPaths,
 } from './field-value.ts'

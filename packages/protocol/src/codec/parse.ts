@@ -21,7 +21,7 @@ export interface ParsedTransaction {
   readonly hash: string
   readonly type: string
   readonly account: Uint8Array
-  /** Micro units. */
+  /** Micro units; the ledger refuses a negative one. */
   readonly fee: bigint
   readonly sequence: number
   readonly flags: number
@@ -36,6 +36,9 @@ export interface ParsedTransaction {
 
 /** The largest transaction a node takes, in bytes. */
 export const LARGEST_TRANSACTION = 1_048_576
+
+// Made by the validators of a network, never by an account.
+const SYSTEM_TYPES: ReadonlySet<string> = new Set(['EnableAmendment', 'EnableFeature', 'SetFee', 'UNLModify'])
 
 function signedBytes(blob: Uint8Array, unsigned: readonly number[]): Uint8Array {
   let removed = 0
@@ -79,9 +82,7 @@ function parseSigners(elements: readonly ParsedElement[], signingData: Uint8Arra
 
 function nativeFee(fields: Readonly<Record<string, FieldValue>>): bigint {
   const fee = required(fields['Fee'] as ParsedAmount | undefined, 'Fee')
-  if (fee.currency !== undefined || fee.mantissa < 0n) {
-    throw new ProtocolError('protocol/amount', 'Must be native and not below 0', 'Fee')
-  }
+  if (fee.currency !== undefined) throw new ProtocolError('protocol/amount', 'Must be native', 'Fee')
   return fee.mantissa
 }
 
@@ -93,10 +94,11 @@ function nativeFee(fields: Readonly<Record<string, FieldValue>>): bigint {
 export function parseTransaction(network: NetworkDefinition, blob: Uint8Array): ParsedTransaction {
   if (blob.length > LARGEST_TRANSACTION) throw new ProtocolError('protocol/too-large', 'More than 1 MiB', 'transaction')
   const unsigned: number[] = []
-  const fields = readFields(new ByteReader(blob), network.definitions, 'transaction', unsigned)
+  const fields = readFields(new ByteReader(blob), network, 'transaction', unsigned)
   const code = required(fields['TransactionType'] as number | undefined, 'TransactionType')
   const type = network.definitions.transactionNames.get(code)
   if (type === undefined) throw new ProtocolError('protocol/unknown-type', `Unknown type ${code}`, 'TransactionType')
+  if (SYSTEM_TYPES.has(type)) throw new ProtocolError('protocol/unknown-type', 'Not for accounts', 'TransactionType')
   const signingData = signedBytes(blob, unsigned)
   const signers = fields['Signers'] as readonly ParsedElement[] | undefined
   return {

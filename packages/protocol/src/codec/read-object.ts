@@ -1,8 +1,10 @@
-import type { Definitions, FieldDefinition } from '../networks/definitions/definitions.ts'
+import type { FieldDefinition } from '../networks/definitions/definitions.ts'
+import type { NetworkDefinition } from '../networks/network.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { FieldValue, ParsedElement, ParsedFields } from './field-value.ts'
 import { readAmount } from './types/amount-wire.ts'
+import { readIssue } from './types/issue.ts'
 import { readAccount, readBlob, readVector256 } from './types/octets.ts'
 import { readPathSet } from './types/path-set.ts'
 
@@ -11,7 +13,7 @@ const OBJECT_END = 0xe1
 const ARRAY_END = 0xf1
 
 /** Reads and checks a field header. @throws ProtocolError `protocol/unknown-field`, `protocol/encoding` */
-function readHeader(reader: ByteReader, definitions: Definitions, parent: string): FieldDefinition {
+function readHeader(reader: ByteReader, network: NetworkDefinition, parent: string): FieldDefinition {
   const first = reader.byte(parent)
   let type = first >> 4
   let number = first & 0x0f
@@ -19,14 +21,14 @@ function readHeader(reader: ByteReader, definitions: Definitions, parent: string
   if (number === 0) number = reader.byte(parent)
   const short = (first >> 4 === 0 && type < 16) || ((first & 0x0f) === 0 && number < 16)
   if (short) throw new ProtocolError('protocol/encoding', 'Field header is not canonical', parent)
-  const definition = definitions.fieldsByCode[(type << 8) | number]
+  const definition = network.definitions.fieldsByCode[(type << 8) | number]
   if (definition === undefined) {
     throw new ProtocolError('protocol/unknown-field', `Unknown field ${type}/${number}`, parent)
   }
   return definition
 }
 
-function readValue(reader: ByteReader, definitions: Definitions, field: FieldDefinition, depth: number): FieldValue {
+function readValue(reader: ByteReader, network: NetworkDefinition, field: FieldDefinition, depth: number): FieldValue {
   const { name } = field
   switch (field.type) {
     case 'UInt8':
@@ -44,19 +46,21 @@ function readValue(reader: ByteReader, definitions: Definitions, field: FieldDef
     case 'Hash256':
       return reader.take(32, name)
     case 'Amount':
-      return readAmount(reader, name)
+      return readAmount(reader, network.maxNative, name)
     case 'Blob':
       return readBlob(reader, name)
     case 'AccountID':
       return readAccount(reader, name)
     case 'STObject':
-      return readObject(reader, definitions, name, depth + 1)
+      return readObject(reader, network, name, depth + 1)
     case 'STArray':
-      return readArray(reader, definitions, name, depth + 1)
+      return readArray(reader, network, name, depth + 1)
     case 'PathSet':
       return readPathSet(reader, name)
     case 'Vector256':
       return readVector256(reader, name)
+    case 'Issue':
+      return readIssue(reader, name)
   }
 }
 
@@ -64,15 +68,15 @@ function checkDepth(depth: number, name: string): void {
   if (depth > DEEPEST) throw new ProtocolError('protocol/depth', `More than ${DEEPEST} levels`, name)
 }
 
-function readObject(reader: ByteReader, definitions: Definitions, name: string, depth: number): ParsedFields {
+function readObject(reader: ByteReader, network: NetworkDefinition, name: string, depth: number): ParsedFields {
   checkDepth(depth, name)
   const fields: Record<string, FieldValue> = {}
   let previous = -1
   while (reader.bytes[reader.position] !== OBJECT_END) {
-    const definition = readHeader(reader, definitions, name)
+    const definition = readHeader(reader, network, name)
     if (definition.ordinal <= previous) throw new ProtocolError('protocol/field-order', 'Out of order', definition.name)
     previous = definition.ordinal
-    fields[definition.name] = readValue(reader, definitions, definition, depth)
+    fields[definition.name] = readValue(reader, network, definition, depth)
   }
   reader.position += 1
   return fields
@@ -80,18 +84,18 @@ function readObject(reader: ByteReader, definitions: Definitions, name: string, 
 
 function readArray(
   reader: ByteReader,
-  definitions: Definitions,
+  network: NetworkDefinition,
   name: string,
   depth: number,
 ): readonly ParsedElement[] {
   checkDepth(depth, name)
   const elements: ParsedElement[] = []
   while (reader.bytes[reader.position] !== ARRAY_END) {
-    const definition = readHeader(reader, definitions, name)
+    const definition = readHeader(reader, network, name)
     if (definition.type !== 'STObject') {
       throw new ProtocolError('protocol/encoding', 'Arrays hold objects only', definition.name)
     }
-    elements.push({ name: definition.name, fields: readObject(reader, definitions, definition.name, depth + 1) })
+    elements.push({ name: definition.name, fields: readObject(reader, network, definition.name, depth + 1) })
   }
   reader.position += 1
   return elements
@@ -104,7 +108,7 @@ function readArray(
  */
 export function readFields(
   reader: ByteReader,
-  definitions: Definitions,
+  network: NetworkDefinition,
   name: string,
   unsigned?: number[],
 ): Record<string, FieldValue> {
@@ -112,10 +116,10 @@ export function readFields(
   let previous = -1
   while (reader.position < reader.end) {
     const start = reader.position
-    const definition = readHeader(reader, definitions, name)
+    const definition = readHeader(reader, network, name)
     if (definition.ordinal <= previous) throw new ProtocolError('protocol/field-order', 'Out of order', definition.name)
     previous = definition.ordinal
-    fields[definition.name] = readValue(reader, definitions, definition, 0)
+    fields[definition.name] = readValue(reader, network, definition, 0)
     if (!definition.signing && unsigned !== undefined) unsigned.push(start, reader.position)
   }
   return fields

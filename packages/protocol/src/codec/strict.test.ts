@@ -27,6 +27,7 @@ describe('the parser is strict', () => {
     ['an array of numbers', 'F92400000007F1', 'protocol/encoding', 'Sequence'],
     ['an array without end', 'F9EAE1', 'protocol/truncated', 'Memos'],
     ['negative zero', '680000000000000000', 'protocol/amount', 'Fee'],
+    ['more than all native money', '684853A0D2313C0001', 'protocol/amount', 'Fee'],
   ])('refuses %s', (_, hex, code, field) => {
     expect(read(hex)).toThrow(expect.objectContaining({ code, field }))
   })
@@ -65,12 +66,12 @@ describe('the parser is strict', () => {
     expect(parse(toHex(bytes))).toThrow(expect.objectContaining({ code: 'protocol/missing-field', field }))
   })
 
-  it('refuses a fee that is issued or negative, and unknown types', () => {
+  it('refuses an issued fee and unknown types, and leaves a negative fee to the ledger', () => {
     const fee = { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: '1' }
     const issued = toHex(encodeTransaction(swt, { ...complete, Fee: fee as unknown as string }))
     expect(parse(issued)).toThrow(expect.objectContaining({ code: 'protocol/amount', field: 'Fee' }))
     const negative = toHex(encodeTransaction(swt, { ...complete, Fee: '-1' }))
-    expect(parse(negative)).toThrow(expect.objectContaining({ code: 'protocol/amount', field: 'Fee' }))
+    expect(parse(negative)().fee).toBe(-1n)
     expect(parse(blob.replace('120008', '1203E7'))).toThrow(
       expect.objectContaining({ code: 'protocol/unknown-type', field: 'TransactionType' }),
     )

@@ -6,6 +6,7 @@ import type { ObjectJson } from './json.ts'
 import { amountFromJson } from './types/amount-json.ts'
 import { writeAmount } from './types/amount-wire.ts'
 import { accountBytes, writeBlob, writeHash, writeVector256 } from './types/octets.ts'
+import { writeIssue } from './types/issue.ts'
 import { writePathSet } from './types/path-set.ts'
 import { wholeNumber, writeUint16, writeUint64 } from './types/unsigned.ts'
 
@@ -98,6 +99,8 @@ function writeValue(
       return writeArray(network, writer, value, name, depth + 1)
     case 'PathSet':
       return writePathSet(network, writer, value, name)
+    case 'Issue':
+      return writeIssue(network, writer, value, name)
     case 'Vector256':
       return writeVector256(writer, value, name)
   }

@@ -12,7 +12,7 @@ export interface NetworkDefinition {
   readonly nativeCode: string
   /** The longest currency code that is not written as 40 hex digits. */
   readonly longestCurrency: 3 | 6
-  /** The largest native amount it accepts in JSON, in micro units. */
+  /** The largest native amount that may occur in a transaction, in micro units. */
   readonly maxNative: bigint
   readonly names: { readonly trustLineEntry: 'SkywellState' | 'RippleState' }
   readonly definitions: Definitions

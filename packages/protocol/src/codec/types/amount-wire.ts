@@ -17,20 +17,21 @@ function fail(message: string, field: string): ProtocolError {
   return new ProtocolError('protocol/amount', message, field)
 }
 
-function readNative(high: number, low: number, positive: boolean, field: string): ParsedAmount {
+function readNative(high: number, low: number, positive: boolean, most: bigint, field: string): ParsedAmount {
   // Below 2^53 a double holds the value exactly and makes a cheaper bigint.
   const magnitude = high < 0x20_0000 ? BigInt(high * TWO_32 + low) : (BigInt(high) << 32n) | BigInt(low)
   if (!positive && magnitude === 0n) throw fail('Zero is not canonical', field)
+  if (magnitude > most) throw fail('Native amount out of range', field)
   return { currency: undefined, issuer: undefined, mantissa: positive ? magnitude : -magnitude, exponent: 0 }
 }
 
-/** 8 bytes native or 48 bytes issued, canonical forms only. @throws ProtocolError */
-export function readAmount(reader: ByteReader, field: string): ParsedAmount {
+/** 8 bytes native up to `maxNative`, or 48 bytes issued; canonical forms only. @throws ProtocolError `protocol/amount` */
+export function readAmount(reader: ByteReader, maxNative: bigint, field: string): ParsedAmount {
   const start = reader.skip(8, field)
   const high = reader.view.getUint32(start)
   const low = reader.view.getUint32(start + 4)
   const positive = (high & 0x4000_0000) !== 0
-  if (high < 0x8000_0000) return readNative(high & 0x3fff_ffff, low, positive, field)
+  if (high < 0x8000_0000) return readNative(high & 0x3fff_ffff, low, positive, maxNative, field)
   const currency = reader.take(WORD_BYTES, field)
   const issuer = reader.take(WORD_BYTES, field)
   if (isNativeCurrency(currency)) throw fail('Issued amount in the native currency', field)

@@ -1,6 +1,8 @@
 import { FIELD_TYPES } from './definitions.ts'
 import type { DefinitionTable, Definitions, FieldDefinition, FieldType } from './definitions.ts'
 
+const TYPE_CODES = Math.max(...Object.values(FIELD_TYPES)) + 1
+
 function header(typeCode: number, number: number): Uint8Array {
   if (typeCode < 16) {
     return number < 16 ? Uint8Array.of((typeCode << 4) | number) : Uint8Array.of(typeCode << 4, number)
@@ -35,7 +37,7 @@ export function buildDefinitions(table: DefinitionTable): Definitions {
   const all = types.flatMap((type) =>
     entries(table.fields[type] ?? '').flatMap((entry) => (entry[0] === '' ? [] : [field(type, entry)])),
   )
-  const fieldsByCode: (FieldDefinition | undefined)[] = Array.from({ length: 20 << 8 })
+  const fieldsByCode: (FieldDefinition | undefined)[] = Array.from({ length: TYPE_CODES << 8 })
   for (const definition of all)
     fieldsByCode[((definition.ordinal >> 16) << 8) | (definition.ordinal & 0xff)] = definition
   const transactionTypes = new Map(entries(table.transactions))

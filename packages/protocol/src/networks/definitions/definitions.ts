@@ -14,6 +14,7 @@ export const FIELD_TYPES = {
   Hash160: 17,
   PathSet: 18,
   Vector256: 19,
+  Issue: 24,
 } as const
 
 export type FieldType = keyof typeof FIELD_TYPES

@@ -73,6 +73,7 @@ export const xrpTable: DefinitionTable = {
     Hash160: `TakerPaysCurrency:1 TakerPaysIssuer:2 TakerGetsCurrency:3 TakerGetsIssuer:4`,
     PathSet: `Paths:1`,
     Vector256: `Indexes:1 Hashes:2 Amendments:3 NFTokenOffers:4 CredentialIDs:5`,
+    Issue: `Asset:3 Asset2:4`,
   },
   transactions: `
     Payment:0 EscrowCreate:1 EscrowFinish:2 AccountSet:3 EscrowCancel:4 SetRegularKey:5 OfferCreate:7

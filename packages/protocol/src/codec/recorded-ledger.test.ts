@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { qualityOf } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { describe, expect, it } from 'vitest'
+import { compareBytes, equalBytes } from '../bytes.ts'
+import { fromHex, toHex } from '../hex.ts'
+import { xrp } from '../networks/index.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { verifySignature } from '../signing/signature.ts'
+import type { AmountJson, TransactionJson } from './json.ts'
+import { decodeTransaction } from './decode.ts'
+import { encodeTransaction } from './encode.ts'
+import { parseTransaction } from './parse.ts'
+import { amountFromJson } from './types/amount-json.ts'
+
+const folder = new URL('../../../../../shared/conformance/', import.meta.url)
+const present = existsSync(folder)
+
+interface Submission {
+  readonly t: 'tx'
+  readonly blob: string
+  readonly tx: TransactionJson | null
+  readonly r: string
+}
+interface Node {
+  readonly LedgerEntryType: string
+  readonly NewFields?: {
+    readonly BookDirectory: string
+    readonly TakerGets: AmountJson
+    readonly TakerPays: AmountJson
+  }
+}
+interface Close {
+  readonly t: 'accept'
+  readonly txs: readonly { readonly meta: { readonly AffectedNodes: readonly Readonly<Record<string, Node>>[] } }[]
+}
+
+function lines(family: string): readonly (Submission | Close)[] {
+  if (!present) return []
+  const text = gunzipSync(readFileSync(new URL(`${family}.jsonl.gz`, folder))).toString('utf8')
+  return text.split('\n').flatMap((line) => {
+    const known = line.startsWith('{"t":"tx"') || line.startsWith('{"t":"accept"')
+    return known ? [JSON.parse(line) as Submission | Close] : []
+  })
+}
+
+/** Reads, is signed as it says, and by signers in order that are not the account itself. */
+function acceptable(blob: string): boolean {
+  try {
+    const tx = parseTransaction(xrp, fromHex(blob))
+    if (tx.signers === undefined) {
+      return verifySignature(tx.signingPublicKey, tx.signingData, tx.signature ?? new Uint8Array())
+    }
+    const ordered = tx.signers.every((signer, index, all) => {
+      const before = all[index - 1]
+      return before === undefined || compareBytes(before.account, signer.account) < 0
+    })
+    const others = tx.signers.every((signer) => !equalBytes(signer.account, tx.account))
+    return (
+      ordered &&
+      others &&
+      tx.signers.every((signer) => verifySignature(signer.signingPublicKey, signer.signingData, signer.signature))
+    )
+  } catch (error) {
+    if (error instanceof ProtocolError) return false
+    throw error
+  }
+}
+
+function ledgerNumber(json: AmountJson): LedgerNumber {
+  const { currency, mantissa, exponent } = amountFromJson(xrp, json, 'amount')
+  return { native: currency === undefined, mantissa, exponent }
+}
+
+if (!present) console.warn('Recorded cases of the reference ledger are absent: skipped')
+
+describe.skipIf(!present)('recorded submissions to the reference ledger', () => {
+  it.each(['account', 'trust', 'index'])(
+    '%s: what it could read reads and writes back, what it could not is refused',
+    (family) => {
+      const submissions = lines(family).filter((line) => line.t === 'tx')
+      expect(submissions.length).toBeGreaterThan(500)
+      for (const { blob, tx, r } of submissions) {
+        if (r.startsWith('rpc:')) {
+          expect(acceptable(blob)).toBe(false)
+          continue
+        }
+        const bytes = fromHex(blob)
+        const decoded = decodeTransaction(xrp, bytes)
+        expect(toHex(encodeTransaction(xrp, decoded))).toBe(blob.toUpperCase())
+        expect(parseTransaction(xrp, bytes).type).toBe(decoded.TransactionType)
+        if (tx !== null) expect(toHex(encodeTransaction(xrp, tx))).toBe(blob.toUpperCase())
+      }
+    },
+  )
+
+  it('offers: the quality of every offer placed whole is the one in its book directory', () => {
+    let checked = 0
+    for (const close of lines('offers')) {
+      if (close.t !== 'accept') continue
+      for (const { meta } of close.txs) {
+        const crossed = meta.AffectedNodes.some(
+          (node) => (node['ModifiedNode'] ?? node['DeletedNode'])?.LedgerEntryType === 'Offer',
+        )
+        const created = meta.AffectedNodes.map((node) => node['CreatedNode']).find(
+          (node) => node?.LedgerEntryType === 'Offer',
+        )
+        if (crossed || created?.NewFields === undefined) continue
+        const { BookDirectory: directory, TakerGets: gets, TakerPays: pays } = created.NewFields
+        const quality = qualityOf(ledgerNumber(gets), ledgerNumber(pays))
+        expect(quality.toString(16).toUpperCase().padStart(16, '0')).toBe(directory.slice(-16))
+        checked += 1
+      }
+    }
+    expect(checked).toBeGreaterThan(1000)
+  })
+})
