@@ -1,5 +1,7 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { ByteWriter } from './codec/byte-writer.ts'
+import { applyInPasses } from './close/apply-in-passes.ts'
+import { canonicalOrder } from './close/canonical-order.ts'
 import { changesHash, headerHash, transactionsHash } from './close/ledger-hash.ts'
 import type { StoredChange } from './close/ledger-hash.ts'
 import { storedChanges, storedValue } from './close/stored-entry.ts'
@@ -15,7 +17,7 @@ import { buildMetadata } from './metadata/build-metadata.ts'
 import type { MetadataJson } from './metadata/metadata-json.ts'
 import { exists } from './money/account-access.ts'
 import { LedgerFault } from './money/ledger-fault.ts'
-import type { Work } from './money/work.ts'
+import type { Pass, Work } from './money/work.ts'
 import type { EngineResult } from './results/engine-results.ts'
 import type { LedgerRules } from './rules.ts'
 import type { State } from './state/state.ts'
@@ -93,17 +95,28 @@ export class Ledger {
 
   /** Applies a transaction, whose signatures the caller has verified, to the open ledger. Never throws for bad input. */
   apply(tx: ParsedTransaction): ApplyResult {
-    const work = this.#work()
-    const { journal } = this.#state
-    const mark = journal.mark()
+    return this.#apply(tx, 'open')
+  }
+
+  #apply(tx: ParsedTransaction, pass: Pass): ApplyResult {
+    const mark = this.#state.journal.mark()
     const transactionIndex = this.#transactions.length
-    const { result: plain, context } = applyTransaction(work, tx, transactionIndex)
+    const { result: plain, context } = applyTransaction(this.#work(pass), tx, transactionIndex)
     const result = this.rules.resultNames[plain] ?? plain
     if (context === undefined) return { result, applied: false }
     const metadata = buildMetadata(context, mark, result, this.#around)
-    if (!exists(feeCollector(context))) this.#totalDrops -= tx.fee
+    if (!exists(feeCollector(context))) this.#totalDrops -= context.charged
     this.#transactions.push({ tx, result, metadata })
     return { result, applied: true, transactionIndex, metadata }
+  }
+
+  /** Where the order of arrival does not count: everything again from the parent, in canonical order. */
+  #reapply(): void {
+    const txs = this.#transactions.map(({ tx }) => tx)
+    this.#state.journal.rollback(0)
+    this.#transactions = []
+    this.#totalDrops = this.#lastClosed.totalDrops
+    applyInPasses(canonicalOrder(this.rules.sha512Half, txs), (tx, pass) => this.#apply(tx, pass))
   }
 
   /**
@@ -118,6 +131,7 @@ export class Ledger {
         `Cannot close at ${closeTime}, the parent closed at ${parent.closeTime}`,
       )
     }
+    if (this.rules.application === 'canonical') this.#reapply()
     const { sha512Half } = this.rules
     const changes = storedChanges(this.#state)
     const transactions = this.#transactions
@@ -159,12 +173,13 @@ export class Ledger {
     }
   }
 
-  #work(): Work {
+  #work(pass: Pass): Work {
     return {
       state: this.#state,
       rules: this.rules,
       ledgerIndex: this.openIndex,
       parentCloseTime: this.#lastClosed.closeTime,
+      pass,
       credits: undefined,
     }
   }

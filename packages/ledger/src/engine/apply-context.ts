@@ -11,6 +11,8 @@ export interface ApplyContext extends Work {
   readonly account: AccountEntry
   /** The account's micro units before the fee was taken. */
   readonly priorBalance: bigint
+  /** The fee taken, in micro units. */
+  readonly charged: bigint
   /** Place in its ledger. */
   readonly transactionIndex: number
   /** What arrived, when that is not what a payment named. */

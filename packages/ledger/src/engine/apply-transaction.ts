@@ -2,15 +2,15 @@ import { AmountError } from '@tidebook/amount'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { brokenInvariant } from '../invariants/check.ts'
 import { LedgerFault } from '../money/ledger-fault.ts'
-import { existing, exists } from '../money/account-access.ts'
+import { exists } from '../money/account-access.ts'
 import { removeOffer } from '../money/offer-removal.ts'
-import type { Work } from '../money/work.ts'
+import type { Pass, Work } from '../money/work.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
 import { transactorOf } from '../transactors/registry.ts'
 import type { ApplyContext } from './apply-context.ts'
 import { authorityOf, signersRefusal } from './authority.ts'
-import { charge, feeRefusal, placeRefusal } from './claim.ts'
+import { charge, chargeable, feeRefusal, placeRefusal } from './claim.ts'
 import type { Transactor } from './transactor.ts'
 
 export interface Applied {
@@ -41,8 +41,14 @@ function preclaim(context: ApplyContext, transactor: Transactor): EngineResult {
   return authority === 'tesSUCCESS' ? transactor.preclaim(context) : authority
 }
 
-function isClaim(result: EngineResult): boolean {
-  return result.startsWith('tec')
+/** With another pass to come, what would only claim a fee waits. */
+function isClaim(result: EngineResult, pass: Pass): boolean {
+  return result.startsWith('tec') && pass !== 'retry'
+}
+
+/** An order that the change itself killed has nothing to wait for. */
+function isSettled(result: EngineResult, pass: Pass): boolean {
+  return result === 'tesSUCCESS' || result === 'tecKILLED' || isClaim(result, pass)
 }
 
 /** Runs one phase; what the rules exclude becomes a result, never a crash half-way. */
@@ -69,13 +75,13 @@ function execute(context: ApplyContext, transactor: Transactor, claimed: EngineR
   const { journal } = context.state
   charge(context, context.account, context.tx)
   const chargedMark = journal.mark()
-  let result = isClaim(claimed) ? claimed : guarded(() => transactor.apply(context), 'tefEXCEPTION')
+  let result = claimed !== 'tesSUCCESS' ? claimed : guarded(() => transactor.apply(context), 'tefEXCEPTION')
   context.credits = undefined
-  if (result !== 'tesSUCCESS' && !isClaim(result)) {
+  if (!isSettled(result, context.pass)) {
     journal.rollback(mark)
     return result
   }
-  if (isClaim(result)) claimOnly(context, chargedMark, result)
+  if (result !== 'tesSUCCESS') claimOnly(context, chargedMark, result)
   if (brokenInvariant(context, mark) === undefined) return result
   result = 'tecINVARIANT_FAILED'
   claimOnly(context, chargedMark, result)
@@ -99,14 +105,15 @@ export function applyTransaction(work: Work, tx: ParsedTransaction, transactionI
     ...work,
     tx,
     account,
-    priorBalance: existing(account).balance,
+    priorBalance: account.fields.balance,
+    charged: chargeable(account.fields, tx),
     transactionIndex,
     delivered: undefined,
     removeAnyway: new Set(),
   }
   const mark = work.state.journal.mark()
   const claimed = guarded(() => preclaim(context, transactor), 'tefEXCEPTION')
-  if (claimed !== 'tesSUCCESS' && !isClaim(claimed)) return { result: claimed, context: undefined }
+  if (claimed !== 'tesSUCCESS' && !isClaim(claimed, work.pass)) return { result: claimed, context: undefined }
   const result = execute(context, transactor, claimed, mark)
-  return { result, context: result === 'tesSUCCESS' || isClaim(result) ? context : undefined }
+  return { result, context: isSettled(result, work.pass) ? context : undefined }
 }

@@ -3,7 +3,7 @@ import { existing } from '../money/account-access.ts'
 import type { Work } from '../money/work.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { LedgerRules } from '../rules.ts'
-import type { AccountEntry } from '../state/account-entry.ts'
+import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
 import { numberField } from './tx-fields.ts'
 
 /** The least fee of a transaction in micro units: the base fee for each signature that is checked. */
@@ -21,18 +21,26 @@ export function placeRefusal(work: Work, account: AccountEntry, tx: ParsedTransa
 }
 
 export function feeRefusal(work: Work, account: AccountEntry, tx: ParsedTransaction): EngineResult {
-  if (tx.fee < leastFee(work.rules, tx)) return 'telINSUF_FEE_P'
-  return existing(account).balance < tx.fee ? 'terINSUF_FEE_B' : 'tesSUCCESS'
+  if (work.pass === 'open' && tx.fee < leastFee(work.rules, tx)) return 'telINSUF_FEE_P'
+  const { balance } = existing(account)
+  if (balance >= tx.fee) return 'tesSUCCESS'
+  return balance > 0n && work.pass !== 'open' ? 'tecINSUFF_FEE' : 'terINSUF_FEE_B'
+}
+
+/** The fee as far as the account has it. */
+export function chargeable(fields: AccountFields, tx: ParsedTransaction): bigint {
+  return fields.balance < tx.fee ? fields.balance : tx.fee
 }
 
 /** Takes the fee, gives it to the fee account where there is one, and uses up the sequence. */
 export function charge(work: Work, account: AccountEntry, tx: ParsedTransaction): void {
   const { journal } = work.state
   const fields = existing(account)
-  journal.set(account, { ...fields, balance: fields.balance - tx.fee, sequence: fields.sequence + 1 })
+  const fee = chargeable(fields, tx)
+  journal.set(account, { ...fields, balance: fields.balance - fee, sequence: fields.sequence + 1 })
   const collector = feeCollector(work)
   if (collector?.fields === undefined) return
-  journal.set(collector, { ...collector.fields, balance: collector.fields.balance + tx.fee })
+  journal.set(collector, { ...collector.fields, balance: collector.fields.balance + fee })
 }
 
 /** The account that collects fees, when the network has one and it exists. */

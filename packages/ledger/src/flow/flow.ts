@@ -74,7 +74,7 @@ class FlowRun {
   readonly #outs: SortedSum
   readonly #work: Work
   readonly #request: FlowRequest
-  readonly #credits = new Credits()
+  readonly #credits: Credits
   #active: readonly Strand[]
   #considered = 0
   remainingOut: LedgerNumber
@@ -83,11 +83,17 @@ class FlowRun {
   constructor(work: Work, request: FlowRequest, nativeIn: boolean) {
     this.#work = work
     this.#request = request
+    this.#credits = new Credits(work.credits)
     this.#active = request.strands
     this.#ins = new SortedSum(nativeIn)
     this.#outs = new SortedSum(request.deliver.native)
     this.remainingOut = request.deliver
     this.remainingIn = request.spendMost
+  }
+
+  /** Hands on what may not be spent again to whoever called. */
+  commit(): void {
+    this.#credits.commit()
   }
 
   moved(): InOut {
@@ -185,6 +191,7 @@ export function flow(work: Work, request: FlowRequest, nativeIn: boolean): FlowR
   const moved = run.moved()
   work.credits = outer
   const result = finished ? outcome(request, run, moved) : 'telFAILED_PROCESSING'
-  if (result !== 'tesSUCCESS') work.state.journal.rollback(mark)
+  if (result === 'tesSUCCESS') run.commit()
+  else work.state.journal.rollback(mark)
   return { result, moved, stale: run.stale }
 }

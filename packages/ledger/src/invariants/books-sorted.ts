@@ -5,6 +5,7 @@ import type { Invariant } from './invariant.ts'
 /** Stands at its own price, behind older offers of that price, between a worse and a better level. */
 function standsWell(offer: OfferEntry): boolean {
   const { book, quality, order } = offer.placed
+  if (quality === 0n) return true
   const position = book.position(quality)
   const level = book.levels[position]
   if (level !== offer.level || level?.quality !== quality) return false

@@ -11,6 +11,6 @@ export const nativeKept: Invariant = {
     for (const { before, after } of accountChanges(changes)) {
       difference += (after?.balance ?? 0n) - (before?.balance ?? 0n)
     }
-    return difference === (exists(feeCollector(context)) ? 0n : -context.tx.fee)
+    return difference === (exists(feeCollector(context)) ? 0n : -context.charged)
   },
 }

@@ -91,13 +91,19 @@ function receiveOnNewLine(
 }
 
 /** A giver with nothing left and nothing set stops paying reserve; with both sides bare the line goes. */
-function settleEmptied(work: Work, line: LiveLine, giver: AccountEntry, fields: LineFields): LineFields | undefined {
+function settleEmptied(work: Work, line: LiveLine, giver: AccountEntry, fields: LineFields): void {
+  const { journal } = work.state
   const own = sideFlags(line, giver)
-  if (!hasFlag(fields.flags, own.reserve) || !isBareSide(work, giver, fields, line)) return fields
+  if (!hasFlag(fields.flags, own.reserve) || !isBareSide(work, giver, fields, line)) {
+    journal.set(line, fields)
+    return
+  }
   adjustOwnerCount(work, giver, -1)
   const flags = fields.flags & ~own.reserve
-  const gone = fields.balance.mantissa === 0n && !hasFlag(flags, otherSideFlags(line, giver).reserve)
-  return gone ? undefined : { ...fields, flags }
+  // Written before it goes: the metadata of a removed line shows what it ended with.
+  journal.set(line, { ...fields, flags })
+  const isBare = fields.balance.mantissa === 0n && !hasFlag(flags, otherSideFlags(line, giver).reserve)
+  if (isBare) journal.set(line, undefined)
 }
 
 /**
@@ -120,12 +126,6 @@ export function moveTokens(
   work.credits?.record(line, line.low === from, amount, before)
   const after = subtractLedger(before, amount)
   const moved = { ...line.fields, balance: line.low === from ? after : negateLedger(after) }
-  if (before.mantissa > 0n && after.mantissa <= 0n) {
-    const settled = settleEmptied(work, line, from, moved)
-    // The metadata of a deleted line shows the balance it ended with.
-    work.state.journal.set(line, moved)
-    if (settled !== moved) work.state.journal.set(line, settled)
-    return
-  }
-  work.state.journal.set(line, moved)
+  if (before.mantissa > 0n && after.mantissa <= 0n) settleEmptied(work, line, from, moved)
+  else work.state.journal.set(line, moved)
 }

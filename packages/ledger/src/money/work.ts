@@ -2,6 +2,11 @@ import type { LedgerRules } from '../rules.ts'
 import type { State } from '../state/state.ts'
 import type { Credits } from './credits.ts'
 
+/**
+ * `open`: provisional, in order of arrival. `retry`: in a closing ledger, with another pass to come. `final`: decides.
+ */
+export type Pass = 'open' | 'retry' | 'final'
+
 /** What every change to the ledger needs to know: the state, the rules, where in time the open ledger stands. */
 export interface Work {
   readonly state: State
@@ -10,6 +15,7 @@ export interface Work {
   readonly ledgerIndex: number
   /** Close time of its parent, ledger seconds: the ledger's only clock. */
   readonly parentCloseTime: number
+  readonly pass: Pass
   /** Set while payments flow: what was received meanwhile may not be spent again. */
   credits: Credits | undefined
 }

@@ -63,6 +63,8 @@ function isIn(book: Book, level: Level): boolean {
 
 /** Puts an offer behind all others of its price or, on undo, exactly where it was. */
 export function linkOffer(offer: OfferEntry): void {
+  // A rate too small or too large for 64 bits is 0: such an offer stands outside of every walk, as in the reference.
+  if (offer.placed.quality === 0n) return
   if (offer.level !== undefined) {
     relinkOffer(offer, offer.level)
     return

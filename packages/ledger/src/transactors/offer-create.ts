@@ -70,7 +70,7 @@ export const offerCreate: Transactor = {
   preclaim: offerCreatePreclaim,
   apply(context) {
     replaceEarlier(context)
-    const order = applyTickSize(context, orderOf(context))
+    const order = applyTickSize(orderOf(context))
     if (isZero(order.takerPays) || isZero(order.takerGets)) return 'tesSUCCESS'
     const crossing = guardedCrossing(context, order)
     if (crossing === undefined) return 'tecINTERNAL'

@@ -14,6 +14,7 @@ import { isLess, isPositive, isSame, smallerOf } from '../flow/amounts.ts'
 import { flow } from '../flow/flow.ts'
 import type { Strand } from '../flow/strand.ts'
 import { buildStrand } from '../flow/strand.ts'
+import { Credits } from '../money/credits.ts'
 import { hasFlag } from '../money/flags.ts'
 import { PARITY, fundsOf, transferRateOf } from '../money/holdings.ts'
 import { removeOffer } from '../money/offer-removal.ts'
@@ -36,6 +37,11 @@ const NOTHING_STALE: ReadonlySet<OfferEntry> = new Set()
 const MOST_NATIVE = ledgerNumber(true, 9_000_000_000_000_000_000n, 0)
 // Half of the largest amount: a transfer rate of up to 2 may still come on top.
 const MOST_ISSUED = ledgerNumber(false, 9_999_999_999_999_999n / 2n, 80)
+
+/** The next better 64-bit rate; of 0 (a rate too small to tell) it is the worst there is, as in the reference. */
+function better(quality: bigint): bigint {
+  return BigInt.asUintN(64, quality - 1n)
+}
 
 /** Parts per 10^9 as a plain number. */
 function rateNumber(rate: number): LedgerNumber {
@@ -88,6 +94,16 @@ function remainder(
  * order's own price (ledger-rules 1.3).
  */
 export function crossOffer(context: ApplyContext, order: Order): Crossing {
+  // What comes in while crossing counts as funds for the rest only after the transaction.
+  context.credits = new Credits()
+  try {
+    return crossWithin(context, order)
+  } finally {
+    context.credits = undefined
+  }
+}
+
+function crossWithin(context: ApplyContext, order: Order): Crossing {
   const { takerPays, takerGets } = order
   const unchanged = { takerPays, takerGets, crossed: false, stale: NOTHING_STALE }
   const funds = fundsOf(context, context.account, order.getsAsset, takerGets)
@@ -95,7 +111,7 @@ export function crossOffer(context: ApplyContext, order: Order): Crossing {
   const gateway = gatewayRate(context, order)
   const withFee = gateway === PARITY ? takerGets : mulRound(takerGets, rateNumber(gateway), takerGets.native, true)
   const price = qualityOf(takerPays, withFee)
-  const threshold = hasFlag(order.flags, OFFER_CREATE.passive) ? price - 1n : price
+  const threshold = hasFlag(order.flags, OFFER_CREATE.passive) ? better(price) : price
   const strands = strandsOf(context, order, threshold)
   if (typeof strands === 'string') return { ...unchanged, result: 'tesSUCCESS' }
   const isSell = hasFlag(order.flags, OFFER_CREATE.sell)

@@ -65,7 +65,7 @@ function preclaim(context: ApplyContext): EngineResult {
   const target = context.state.findAccount(bytesField(tx, 'Destination') ?? NO_ACCOUNT)
   if (!exists(target)) {
     if (!isNative(amount)) return 'tecNO_DST'
-    if (hasFlag(tx.flags, PAYMENT.partial)) return 'telNO_DST_PARTIAL'
+    if (context.pass === 'open' && hasFlag(tx.flags, PAYMENT.partial)) return 'telNO_DST_PARTIAL'
     return amount.mantissa < context.rules.minimumActivation ? 'tecNO_DST_INSUF_XRP' : 'tesSUCCESS'
   }
   const wantsTag = hasFlag(target.fields.flags, ACCOUNT_FLAGS.requireDestinationTag)

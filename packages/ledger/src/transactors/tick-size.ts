@@ -1,5 +1,4 @@
-import { divideLedger, multiplyLedger, qualityOf, rateOfQuality, roundQuality } from '@tidebook/amount'
-import type { Work } from '../money/work.ts'
+import { divideLedger, ledgerNumber, multiplyLedger, qualityOf, rateOfQuality, roundQuality } from '@tidebook/amount'
 import { hasFlag } from '../money/flags.ts'
 import { isZero } from '../flow/amounts.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
@@ -17,14 +16,15 @@ function digitsOf(asset: AssetRef): number {
  * Rounds the price to the coarser tick size of the two issuers, in the maker's favour. Either side may become zero:
  * then there is nothing to trade.
  */
-export function applyTickSize(_work: Work, order: Order): Order {
+export function applyTickSize(order: Order): Order {
   const digits = Math.min(digitsOf(order.paysAsset), digitsOf(order.getsAsset))
   if (digits >= ALL_DIGITS) return order
-  const rate = rateOfQuality(roundQuality(order.quality, digits))
+  const rounded = rateOfQuality(roundQuality(order.quality, digits))
+  const rate = ledgerNumber(false, rounded.mantissa, rounded.exponent)
   const { takerPays, takerGets } = order
-  const rounded = hasFlag(order.flags, OFFER_CREATE.sell)
+  const placed = hasFlag(order.flags, OFFER_CREATE.sell)
     ? { ...order, takerPays: multiplyLedger(takerGets, rate, takerPays.native) }
     : { ...order, takerGets: divideLedger(takerPays, rate, takerGets.native) }
-  if (isZero(rounded.takerPays) || isZero(rounded.takerGets)) return rounded
-  return { ...rounded, quality: qualityOf(rounded.takerGets, rounded.takerPays) }
+  if (isZero(placed.takerPays) || isZero(placed.takerGets)) return placed
+  return { ...placed, quality: qualityOf(placed.takerGets, placed.takerPays) }
 }

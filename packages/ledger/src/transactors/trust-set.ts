@@ -17,6 +17,8 @@ import type { LineWish } from './trust-line-wish.ts'
 import { TRUST_SET, wishOf } from './trust-line-wish.ts'
 
 const NO_ACCOUNT = new Uint8Array(20)
+/** Stands for neither side in a line's balance; never a real account. */
+const NEUTRAL = new Uint8Array(20).fill(1, 19)
 
 function preflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
   const limit = requiredAmount(tx, 'LimitAmount')
@@ -24,7 +26,7 @@ function preflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
   if (isNative(limit)) return 'temBAD_LIMIT'
   if (isNativeLookAlike(rules, limit.currency)) return 'temBAD_CURRENCY'
   if (limit.mantissa < 0n) return 'temBAD_LIMIT'
-  return sameBytes(limit.issuer, NO_ACCOUNT) ? 'temDST_NEEDED' : 'tesSUCCESS'
+  return [NO_ACCOUNT, NEUTRAL].some((id) => sameBytes(limit.issuer, id)) ? 'temDST_NEEDED' : 'tesSUCCESS'
 }
 
 function peerOf(context: ApplyContext): AccountEntry | undefined {

@@ -1,0 +1,35 @@
+import type { ParsedTransaction } from '@tidebook/protocol'
+import type { Pass } from '../money/work.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+
+const MOST_PASSES = 3
+const LAST_RETRY_PASS = 1
+
+/** A result that a later transaction of the same ledger may turn into success. */
+function mayRetry(result: EngineResult): boolean {
+  return result.startsWith('ter') || result.startsWith('tec')
+}
+
+/**
+ * Applies a closing ledger's transactions until nothing changes any more. In retry passes what would only claim a
+ * fee waits; the final pass decides.
+ */
+export function applyInPasses(
+  txs: readonly ParsedTransaction[],
+  applyOne: (tx: ParsedTransaction, pass: Pass) => { readonly applied: boolean; readonly result: EngineResult },
+): void {
+  let left = txs
+  let pass: Pass = 'retry'
+  for (let count = 0; count < MOST_PASSES && left.length > 0; count += 1) {
+    let changes = 0
+    const waiting: ParsedTransaction[] = []
+    for (const tx of left) {
+      const { applied, result } = applyOne(tx, pass)
+      if (applied) changes += 1
+      else if (mayRetry(result)) waiting.push(tx)
+    }
+    left = waiting
+    if (changes === 0 && pass === 'final') return
+    if (changes === 0 || count >= LAST_RETRY_PASS) pass = 'final'
+  }
+}
