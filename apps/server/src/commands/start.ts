@@ -1,19 +1,26 @@
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
-import { startServer } from '../start-server.ts'
+import { startServer, type RunningServer } from '../start-server.ts'
 
 /** Serves until SIGINT or SIGTERM. @throws ServerError */
 export const start = async (config: ServerConfig, logger: Logger): Promise<void> => {
   const stopAsked = nextSignal()
   const server = await startServer(config, { logger })
-  process.stdout.write(`Tidebook is ready: ${server.url}\n`)
-  const prepared = server.prepared.then(() => stopAsked)
   try {
-    await Promise.race([stopAsked, prepared])
+    if (server.runtime.preparing)
+      process.stdout.write(`Tidebook is preparing its local network, look on at ${server.url}\n`)
+    await Promise.race([stopAsked, announced(server).then(() => stopAsked)])
   } finally {
     logger.info('stopping')
     await server.stop()
   }
+}
+
+/** Says the address once, when the network is made and the index has been read. */
+const announced = async (server: RunningServer): Promise<void> => {
+  await server.prepared
+  await server.runtime.loaded
+  process.stdout.write(`Tidebook is ready: ${server.url}\n`)
 }
 
 const nextSignal = (): Promise<void> =>

@@ -13,3 +13,10 @@ export const createLogger = (level: string): Logger =>
     },
     pino.destination({ dest: 2, sync: true }),
   )
+
+/** What helps of an error; drivers hang whole connections on theirs. */
+const brief = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? { code: error.code } : {}
+  return { type: error.name, message: error.message, ...code, stack: error.stack }
+}

@@ -33,7 +33,10 @@ export const openDatabase = async (url: string, logger: Logger, waitMs = 10_000)
     statement_timeout: QUERY_TIMEOUT_MS * 6,
     application_name: 'tidebook',
   })
-  pool.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'))
+  let closing = false
+  pool.on('error', (error) => {
+    if (!closing) logger.warn({ err: error }, 'a database connection was lost')
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await untilReachable(pool, waitMs)
@@ -50,7 +53,10 @@ export const openDatabase = async (url: string, logger: Logger, waitMs = 10_000)
         () => true,
         () => false,
       ),
-    close: () => db.destroy(),
+    close: () => {
+      closing = true
+      return db.destroy()
+    },
   }
 }
 

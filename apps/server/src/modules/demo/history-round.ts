@@ -1,4 +1,4 @@
-import { add, compare, type Decimal } from '@tidebook/amount'
+import { add, compare, decimalOf, divide, multiply, subtract, ZERO, type Decimal } from '@tidebook/amount'
 import type { LedgerAccount, Submitted } from '../local-network/ledger-account.ts'
 import type { Actors } from './actors.ts'
 import { orderSize, priceAt, type DemoPair } from './demo-pairs.ts'
@@ -7,8 +7,8 @@ import type { Random } from './random.ts'
 
 /** How often (percent) a pair is traded in a ledger of the past, and how many makers one taker may meet. */
 const ACTIVITY: Readonly<Record<DemoPair['rank'], { readonly chance: number; readonly parties: number }>> = {
-  3: { chance: 100, parties: 3 },
-  2: { chance: 30, parties: 2 },
+  3: { chance: 100, parties: 4 },
+  2: { chance: 30, parties: 3 },
   1: { chance: 9, parties: 2 },
 }
 
@@ -16,48 +16,61 @@ const ACTIVITY: Readonly<Record<DemoPair['rank'], { readonly chance: number; rea
 export const tradedNow = (pairs: readonly DemoPair[], random: Random): DemoPair[] =>
   pairs.filter((pair) => random.chance(ACTIVITY[pair.rank].chance))
 
+/** Where a pair's price comes from and where it goes. */
+export interface PriceMove {
+  readonly from: Decimal
+  readonly to: Decimal
+}
+
 /**
- * One meeting: makers put orders at slightly different prices, a taker takes them all with one order that is dropped
- * where it finds nobody. Submissions are returned as they are under way, in the order of the log.
+ * One meeting: makers put orders along the way from the old price to the new one, a taker takes them all with one order
+ * that is dropped where it finds nobody; it buys when the price rises. Submissions are returned as they are under way,
+ * in the order of the log.
  */
-export const meet = (pair: DemoPair, price: Decimal, actors: Actors, random: Random): Promise<Submitted>[] => {
-  const parties = 1 + random.below(ACTIVITY[pair.rank].parties)
-  const takerBuys = random.chance(50)
+export const meet = (pair: DemoPair, { from, to }: PriceMove, actors: Actors, random: Random): Promise<Submitted>[] => {
+  const parties = Math.max(
+    1,
+    ACTIVITY[pair.rank].parties - 1 + random.below(2) - (pair.rank === 1 ? random.below(2) : 0),
+  )
+  const rises = compare(to, from) >= 0
   const under: Promise<Submitted>[] = []
-  let total: Decimal | undefined
-  let worst = price
+  let total = ZERO
+  let worst = to
   for (let party = 0; party < parties; party += 1) {
     const maker: LedgerAccount = random.pick(actors.makers)
     const amount = orderSize(pair, random)
-    const offered = priceAt(price, pair, random.bell(900))
-    total = total === undefined ? amount : add(total, amount)
-    if (takerBuys ? compare(offered, worst) > 0 : compare(offered, worst) < 0) worst = offered
+    const offered = priceAt(onTheWay(from, to, party + 1, parties), pair, random.bell(500))
+    total = add(total, amount)
+    if (rises ? compare(offered, worst) > 0 : compare(offered, worst) < 0) worst = offered
     under.push(
       maker.submit(
-        offerDraft({
-          side: takerBuys ? 'sell' : 'buy',
-          base: pair.base,
-          counter: pair.counter,
-          amount,
-          price: offered,
-        }),
+        offerDraft({ side: rises ? 'sell' : 'buy', base: pair.base, counter: pair.counter, amount, price: offered }),
       ),
     )
   }
-  if (total !== undefined) {
-    const limit = priceAt(worst, pair, takerBuys ? 200 : -200)
-    under.push(
-      random.pick(actors.takers).submit(
-        offerDraft({
-          side: takerBuys ? 'buy' : 'sell',
-          base: pair.base,
-          counter: pair.counter,
-          amount: total,
-          price: limit,
-          immediate: true,
-        }),
-      ),
-    )
-  }
+  const limit = priceAt(worst, pair, rises ? 200 : -200)
+  under.push(
+    random.pick(actors.takers).submit(
+      offerDraft({
+        side: rises ? 'buy' : 'sell',
+        base: pair.base,
+        counter: pair.counter,
+        amount: total,
+        price: limit,
+        immediate: true,
+      }),
+    ),
+  )
   return under
 }
+
+const onTheWay = (from: Decimal, to: Decimal, part: number, parts: number): Decimal =>
+  add(
+    from,
+    divide(
+      multiply(subtract(to, from), decimalOf(BigInt(part))),
+      decimalOf(BigInt(parts)),
+      Math.max(from.scale, to.scale) + 4,
+      'half-even',
+    ),
+  )

@@ -1,3 +1,4 @@
+import type { Decimal } from '@tidebook/amount'
 import type { PairResolver } from '@tidebook/market'
 import type { Logger } from '../../platform/logger.ts'
 import type { Submitted } from '../local-network/ledger-account.ts'
@@ -45,12 +46,16 @@ export const writeHistory = async (options: HistoryOptions): Promise<void> => {
   await closeLedgerAt(link, begin - HISTORY_MS)
 
   const schedule = historySchedule(begin)
+  const last = new Map<string, Decimal>()
   let orders = 0
   for (const [index, { time, share }] of schedule.entries()) {
     walk.step(share)
-    const under = tradedNow(pairs, random).flatMap((pair) =>
-      meet(pair, walk.price(pair.base.currency, pair.counter.currency, pair.priceDecimal), actors, random),
-    )
+    const under = tradedNow(pairs, random).flatMap((pair) => {
+      const to = priceOf(pair, walk)
+      const from = last.get(pair.key) ?? to
+      last.set(pair.key, to)
+      return meet(pair, { from, to }, actors, random)
+    })
     orders += under.length
     reportRefusals(await Promise.all(under), logger)
     await closeLedgerAt(link, time)
@@ -73,12 +78,13 @@ const placeLadder = async (
   random: Random,
   logger: Logger,
 ): Promise<number> => {
-  const results = await Promise.all(
-    buildLadder(pair, walk.price(pair.base.currency, pair.counter.currency, pair.priceDecimal), actors, random),
-  )
+  const results = await Promise.all(buildLadder(pair, priceOf(pair, walk), actors, random))
   reportRefusals(results, logger)
   return results.length
 }
+
+const priceOf = (pair: DemoPair, walk: PriceWalk): Decimal =>
+  walk.price(pair.base.currency, pair.counter.currency, pair.priceDecimal)
 
 /** Takes back what was left over of past orders, so that the book begins clean. */
 const clearBooks = async ({ link, resolver }: HistoryOptions, actors: Actors): Promise<number> => {

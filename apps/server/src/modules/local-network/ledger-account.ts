@@ -22,6 +22,9 @@ export type Draft = Omit<TransactionJson, 'Account' | 'Fee' | 'Sequence' | 'Sign
   readonly TransactionType: string
 }
 
+const PAST_SEQUENCE = 'tefPAST_SEQ'
+const MOST_ATTEMPTS = 4
+
 /** Results after which the sequence number was not used, so the next one must be asked for again. */
 const UNUSED = /^(?:tef|tel|tem|ter)/
 
@@ -46,12 +49,20 @@ export class LedgerAccount {
     return this.key.address
   }
 
-  /** @throws NodeLinkError when the node does not answer; whether the transaction was taken is unknown then. */
+  /**
+   * Signs and submits. A number that somebody else has used (this account may be used elsewhere too) is exchanged for a
+   * fresh one: such a transaction can never be applied, so nothing is ever paid twice.
+   * @throws NodeLinkError when the node does not answer; whether the transaction was taken is unknown then.
+   */
   async submit(draft: Draft): Promise<Submitted> {
-    if (this.#next === undefined) this.#next = await (this.#asking ??= this.#askSequence())
-    const sequence = this.#next
-    this.#next = sequence + 1
-    this.#asking = undefined
+    for (let attempt = 1; ; attempt += 1) {
+      const submitted = await this.#submitOnce(draft)
+      if (submitted.result !== PAST_SEQUENCE || attempt === MOST_ATTEMPTS) return submitted
+    }
+  }
+
+  async #submitOnce(draft: Draft): Promise<Submitted> {
+    const sequence = await this.#takeSequence()
     const { blob, hash } = signFast(
       { ...draft, Account: this.address, Fee: String(LEDGER_MICRO.baseFee), Sequence: sequence },
       this.key,
@@ -66,6 +77,20 @@ export class LedgerAccount {
       this.#next = undefined
       throw error
     }
+  }
+
+  /** Everybody who waits for the first number gets one of their own. */
+  async #takeSequence(): Promise<number> {
+    while (this.#next === undefined) {
+      this.#asking ??= this.#askSequence().finally(() => {
+        this.#asking = undefined
+      })
+      const asked = await this.#asking
+      this.#next ??= asked
+    }
+    const sequence = this.#next
+    this.#next = sequence + 1
+    return sequence
   }
 
   async #askSequence(): Promise<number> {

@@ -66,7 +66,7 @@ export const openNodeLink = (url: string, logger: Logger, events: NodeLinkEvents
       connected = false
       pending.failAll(new NodeLinkError('node/unavailable', 'The node closed the connection'))
       if (was) {
-        logger.warn({ url }, 'the node is away')
+        if (!closed) logger.warn({ url }, 'the node is away')
         events.onClose?.()
       }
       if (!closed) retry = setTimeout(connect, backoff.next())

@@ -13,20 +13,27 @@ export class Runtime {
   faucet: Faucet | undefined
   /** The network is local but its first accounts are not there yet. */
   preparing = false
-  #loaded = false
+  readonly #loaded = Promise.withResolvers<void>()
+  #isLoaded = false
 
   /** The index was read into memory at least once. */
   markLoaded(): void {
-    this.#loaded = true
+    this.#isLoaded = true
+    this.#loaded.resolve()
   }
 
   get isLoaded(): boolean {
-    return this.#loaded
+    return this.#isLoaded
+  }
+
+  /** Settles when the index has been read into memory. */
+  get loaded(): Promise<void> {
+    return this.#loaded.promise
   }
 
   /** @throws ApiError `notReady` */
   market(): MarketAccess {
-    if (this.access === undefined || !this.#loaded) throw new ApiError('notReady')
+    if (this.access === undefined || !this.#isLoaded) throw new ApiError('notReady')
     return this.access
   }
 
@@ -41,7 +48,7 @@ export class Runtime {
     const database = (await this.access?.database.isReachable()) === true
     const ready = status !== undefined && status.live && status.node === 'up' && database && !this.preparing
     return {
-      status: ready ? 'ready' : this.preparing || !this.#loaded ? 'starting' : 'degraded',
+      status: ready ? 'ready' : this.preparing || !this.#isLoaded ? 'starting' : 'degraded',
       node: status?.node ?? 'down',
       database: database ? 'up' : 'down',
       index: status?.live === true ? 'up' : 'down',
