@@ -31,7 +31,7 @@ export async function createWallet(page: Page): Promise<NewWallet> {
   await page.getByRole('button', { name: text('wallet.save') }).click()
   await expect(page.getByText(text('wallet.created'))).toBeVisible()
   const address = await page.evaluate(
-    () => document.body.textContent?.match(/\bj[1-9A-HJ-NP-Za-km-z]{25,34}\b/)?.[0] ?? '',
+    () => document.body.innerText.match(/\bj[1-9A-HJ-NP-Za-km-z]{25,34}\b/)?.[0] ?? '',
   )
   return { address, secret }
 }

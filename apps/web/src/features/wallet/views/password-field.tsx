@@ -8,6 +8,7 @@ export interface PasswordFieldProps {
   readonly onChange: (value: string) => void
   /** 'current' lets a password manager fill, 'new' lets it offer one, 'off' keeps it away from secrets */
   readonly fill: 'current' | 'new' | 'off'
+  readonly placeholder?: string
   readonly error?: ReactNode
   readonly hint?: ReactNode
   /** the value is known to be right */
@@ -20,7 +21,7 @@ const FILL = { current: 'current-password', new: 'new-password', off: 'off' } as
 
 /** A covered field with an eye: passwords and secrets. */
 export const PasswordField = (props: PasswordFieldProps): ReactElement => {
-  const { caption, value, onChange, fill, error, hint, right = false, disabled, className } = props
+  const { caption, value, onChange, fill, placeholder, error, hint, right = false, disabled, className } = props
   const t = useT()
   const [shown, setShown] = useState(false)
   return (
@@ -35,6 +36,7 @@ export const PasswordField = (props: PasswordFieldProps): ReactElement => {
       autoCorrect="off"
       spellCheck={false}
       disabled={disabled}
+      placeholder={placeholder}
       error={error}
       hint={hint}
       {...(className !== undefined && { className })}

@@ -31,7 +31,7 @@ export const SecretCard = ({ address, characters, onCopy, children }: SecretCard
             {t(hidden ? 'wallet.show' : 'wallet.hide')}
           </Button>
           {onCopy !== undefined && (
-            <Button size="small" onClick={onCopy}>
+            <Button size="small" aria-label={t('wallet.copy-secret')} onClick={onCopy}>
               <CopyIcon size="small" />
               {t('wallet.copy')}
             </Button>

@@ -78,13 +78,14 @@ export const ShowDialog = ({ onClose }: { onClose: () => void }): ReactElement |
             <Notice tone="warning">{t('wallet.reveal-warning')}</Notice>
             <FocusFirst>
               <PasswordField
-                caption={t('wallet.input-password')}
+                caption={t('wallet.password')}
                 value={password}
                 onChange={(value) => {
                   setPassword(value)
                   setFailure(undefined)
                 }}
                 fill="current"
+                placeholder={t('wallet.input-password')}
                 error={failure}
                 disabled={busy}
               />

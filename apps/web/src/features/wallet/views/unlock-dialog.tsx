@@ -59,13 +59,14 @@ export const UnlockDialog = ({ onClose }: { onClose: () => void }): ReactElement
         <input type="text" name="username" autoComplete="username" value={wallet?.address ?? ''} readOnly hidden />
         <FocusFirst>
           <PasswordField
-            caption={t('wallet.input-password')}
+            caption={t('wallet.password')}
             value={password}
             onChange={(value) => {
               setPassword(value)
               setFailure(undefined)
             }}
             fill="current"
+            placeholder={t('wallet.input-password')}
             error={failure}
             hint={t('wallet.unlock-hint')}
             disabled={busy}

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { text } from './support/texts.ts'
+import { TRADING_PASSWORD, unlock } from './support/wallet.ts'
+
+const WALLET = '/home/my/view/walletAnonymously'
+// The seed of the passphrase "masterpassphrase": a public test key.
+const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
+const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+
+/** Every way in which a text could hide in what a browser sends or keeps. */
+function disguises(canary: string): readonly string[] {
+  const bytes = Buffer.from(canary)
+  return [
+    canary,
+    bytes.toString('hex'),
+    bytes.toString('base64').replace(/=+$/u, ''),
+    encodeURIComponent(canary),
+    [...canary].toReversed().join(''),
+  ]
+}
+
+/** Everything the page keeps: both storages and every IndexedDB record, as text. */
+async function keptBy(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+      for (const store of database.objectStoreNames) {
+        kept.push(
+          await new Promise((resolve) => {
+            const request = database.transaction(store).objectStore(store).getAll()
+            request.addEventListener('success', () => resolve(request.result))
+          }),
+        )
+      }
+      database.close()
+    }
+    return JSON.stringify(kept)
+  })
+}
+
+/** Brings the public test key through the import dialog. */
+async function importTestWallet(page: Page): Promise<void> {
+  await page.goto(WALLET)
+  await page.getByRole('button', { name: text('wallet.way-import') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(text('wallet.secret'), { exact: true }).fill(`  ${SECRET} `)
+  await dialog.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await dialog.getByLabel(text('wallet.password-repeat'), { exact: true }).fill(TRADING_PASSWORD)
+  await dialog.getByRole('button', { name: text('wallet.import') }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('WAL-001 WAL-010 WAL-011 STA-006 STA-008 ERR-082 ROL-005 a newcomer makes a wallet, and the faucet activates it', async ({
+  newPerson,
+}) => {
+  const { page, createFundedWallet } = await newPerson()
+  await page.goto(WALLET)
+  await expect(page.getByRole('cell', { name: '--' }).first()).toBeVisible()
+  const { address } = await createFundedWallet()
+  await page.goto(WALLET)
+  await expect(page.getByText(address)).toBeVisible()
+  await expect(page.getByText(text('wallet.state-active'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /^1,000\.00000000$/u })).toBeVisible()
+})
+
+test('WAL-001 the backup check cannot be skipped and tells a wrong character', async ({ newPerson }) => {
+  const { page } = await newPerson()
+  await page.goto(WALLET)
+  await page.getByRole('button', { name: text('wallet.way-create') }).click()
+  await page.getByRole('button', { name: text('wallet.written') }).click()
+  const fields = page.getByRole('textbox', { name: /^Character \d+/u })
+  await expect(fields).toHaveCount(3)
+  for (const field of await fields.all()) await field.fill('0')
+  await expect(page.getByText(text('wallet.character-wrong')).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(text('wallet.type-why'))).toBeVisible()
+  await page.getByRole('button', { name: text('wallet.show-again') }).click()
+  await expect(page.getByRole('button', { name: text('wallet.written') })).toBeVisible()
+})
+
+test('VAL-002 VAL-009 ERR-044 the new trading password shows its rules and names what is wrong', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson()
+  await page.goto(WALLET)
+  await page.getByRole('button', { name: text('wallet.way-import') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(text('wallet.secret'), { exact: true }).fill(SECRET)
+  await expect(dialog.getByText(`Matches ${ADDRESS.slice(0, 10)}…${ADDRESS.slice(-8)}`)).toBeVisible()
+  const main = dialog.getByRole('button').last()
+  await expect(main).toHaveText(text('wallet.block-password'))
+  await dialog.getByLabel(text('wallet.password'), { exact: true }).fill('Tidebook1')
+  await dialog.getByLabel(text('wallet.password-repeat'), { exact: true }).fill('Tidebook2')
+  await expect(dialog.getByText(text('wallet.passwords-differ'))).toBeVisible()
+  await expect(main).toHaveText(text('wallet.block-match'))
+})
+
+test('WAL-006 VAL-022 VAL-023 VAL-024 VAL-026 ERR-024 a secret is checked while it is typed, and imported trimmed', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson()
+  await page.goto(WALLET)
+  await page.getByRole('button', { name: text('wallet.way-import') }).click()
+  const dialog = page.getByRole('dialog')
+  const secret = dialog.getByLabel(text('wallet.secret'), { exact: true })
+  await expect(dialog.getByRole('button').last()).toHaveText(text('wallet.block-secret'))
+  await secret.fill(SECRET.slice(0, 25))
+  await expect(dialog.getByText(text('wallet.secret-length'))).toBeVisible()
+  await secret.fill(`${SECRET.slice(0, -1)}c`)
+  await expect(dialog.getByText(text('wallet.secret-invalid'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await importTestWallet(page)
+  await expect(page.getByText(ADDRESS)).toBeVisible()
+})
+
+test('ERR-021 ERR-022 ERR-031 ERR-033 a wrong password is told in the language of the page for 2 seconds', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson()
+  await importTestWallet(page)
+  await page.evaluate(() => localStorage.setItem('tidebook_languageType', '"zh"'))
+  await page.reload()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('wallet.unlock', {}, 'zh') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: text('wallet.unlock', {}, 'zh') }).click()
+  await expect(dialog.getByText(text('error.keyring/empty-password', {}, 'zh'))).toBeVisible()
+  await dialog.getByLabel(text('wallet.password', {}, 'zh'), { exact: true }).fill('Tidebook2')
+  await page.keyboard.press('Enter')
+  const toast = page.getByRole('alert').filter({ hasText: text('error-next.keyring/incorrect-password', {}, 'zh') })
+  await expect(toast).toBeAttached()
+  await expect(dialog.getByText(text('error.keyring/incorrect-password', {}, 'zh'))).toBeVisible()
+  await expect(toast).toHaveCount(0, { timeout: 4000 })
+})
+
+test('WAL-018 secret and trading password are never sent and never stored in clear', async ({ newPerson }) => {
+  const { page, createFundedWallet } = await newPerson()
+  const traffic: string[] = []
+  page.on('request', (request) => traffic.push(`${request.url()} ${request.postData() ?? ''}`))
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => traffic.push(String(payload))))
+  const { secret } = await createFundedWallet()
+  await page.goto(WALLET)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('wallet.unlock') })
+    .click()
+  await unlock(page)
+  await page
+    .getByRole('button', { name: text('wallet.reveal') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('list', { name: text('wallet.secret') })).toBeVisible()
+  const everything = [...traffic, await keptBy(page)].join('\n')
+  expect(everything).toContain('tidebook-vault')
+  for (const canary of [secret, TRADING_PASSWORD]) {
+    for (const disguise of disguises(canary)) expect(everything).not.toContain(disguise)
+  }
+})
+
+test('WAL-018 the key worker has neither network nor storage', async ({ newPerson }) => {
+  const { page } = await newPerson()
+  await importTestWallet(page)
+  const worker = page.workers().find((each) => each.url().includes('keyring'))
+  const reachable = await worker?.evaluate(() =>
+    ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'indexedDB', 'caches', 'BroadcastChannel', 'Worker'].filter(
+      (name) => (globalThis as Record<string, unknown>)[name] !== undefined,
+    ),
+  )
+  expect(reachable).toEqual([])
+})
+
+test('a wallet that is locked in one tab is locked in every tab, and after a reload', async ({ newPerson }) => {
+  const { page, context } = await newPerson()
+  await importTestWallet(page)
+  const other = await context.newPage()
+  await other.goto(WALLET)
+  const here = page.getByRole('main')
+  const there = other.getByRole('main')
+  await expect(there.getByText(text('wallet.locked'), { exact: true })).toBeVisible()
+  await there.getByRole('button', { name: text('wallet.unlock') }).click()
+  await unlock(other)
+  await expect(there.getByRole('button', { name: text('wallet.lock-now') })).toBeVisible()
+  await here.getByRole('button', { name: text('wallet.lock-now') }).click()
+  await expect(there.getByText(text('wallet.locked'), { exact: true })).toBeVisible()
+  await expect(here.getByText(text('wallet.locked'), { exact: true })).toBeVisible()
+})
+
+test('ERR-075 copying the address says whether it worked', async ({ newPerson }) => {
+  const { page, context } = await newPerson()
+  await importTestWallet(page)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('wallet.copy-address') })
+    .click()
+  await expect(page.getByText(text('wallet.copy-success'))).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ADDRESS)
+  await context.clearPermissions()
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('wallet.copy-address') })
+    .click()
+  await expect(page.getByText(text('wallet.copy-failed'), { exact: true })).toBeVisible()
+})
+
+test('ENT-073 every key in local storage carries the prefix of the product', async ({ newPerson }) => {
+  const { page, createWallet } = await newPerson()
+  await createWallet()
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  expect(keys).toContain('tidebook_wallet')
+  expect(keys.filter((key) => !key.startsWith('tidebook_'))).toEqual([])
+})
