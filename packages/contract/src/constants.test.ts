@@ -1,4 +1,6 @@
 import { decimalOf, formatDecimal } from '@tidebook/amount'
+import { rulesOf } from '@tidebook/ledger'
+import { swt } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
 import {
   ANCHOR,
@@ -37,6 +39,11 @@ describe('constants', () => {
 
   it('CST-001 activation is the reserve of an account with a token, an order and the minimum available', () => {
     expect(LEDGER_MICRO.activation).toBe(LEDGER_MICRO.reserveBase + 3n * LEDGER_MICRO.reserveIncrement)
+  })
+
+  it('CST-001 the ledger charges and reserves what the table says', () => {
+    const { baseFee, reserveBase, reserveIncrement, minimumActivation } = rulesOf(swt)
+    expect({ baseFee, reserveBase, reserveIncrement, activation: minimumActivation }).toEqual(LEDGER_MICRO)
   })
 
   it('CST-004 lengths stand in one table', () => {

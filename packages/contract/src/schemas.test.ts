@@ -76,6 +76,23 @@ describe('schemas', () => {
     expect(Object.keys(tradingPair.shape)).toEqual(expect.arrayContaining(fields))
   })
 
+  it('ENT-004 a pair is written BASE/COUNTER', () => {
+    const pair = {
+      base: 'SWT',
+      counter: 'CNY',
+      baseTitle: 'SWTC',
+      counterTitle: 'CNT',
+      dealArea: 'cnt',
+      pair: 'SWT/CNY',
+      priceDecimal: 6,
+      amountDecimal: 3,
+      minAmount: '0.001',
+      kline: true,
+    }
+    expect(ok(tradingPair, pair)).toBe(true)
+    expect(ok(tradingPair, { ...pair, pair: 'SWT-CNY' })).toBe(false)
+  })
+
   it('knows what a coin is that is not listed', () => {
     expect(unknownCoin('XYZ')).toMatchObject({
       deposit: false,

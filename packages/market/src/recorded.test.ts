@@ -6,7 +6,7 @@ import { fillsOf } from './fills/fills-of.ts'
 import { advanceOrders, orderKey } from './orders/order-history.ts'
 import type { OrderLife } from './orders/order-life.ts'
 import { createPairResolver } from './pairs/pair-resolver.ts'
-import { hasRecording, recorded } from './test/recorded.ts'
+import { hasRecording, recorded } from '../test/recorded.ts'
 import { amountField } from './wire/fields.ts'
 import { tokenValueOf } from './wire/token-value.ts'
 

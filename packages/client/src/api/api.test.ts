@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHttpClient } from '../http/http-client.ts'
-import { FakeClock } from '../test/fake-clock.ts'
-import { fakeFetch } from '../test/fake-fetch.ts'
+import { FakeClock } from '../../test/fake-clock.ts'
+import { fakeFetch } from '../../test/fake-fetch.ts'
 import { createApi } from './api.ts'
 import type { Api } from './api.ts'
 

@@ -1,8 +1,8 @@
 import type { Route } from '@tidebook/contract/routes'
 import { describe, expect, it } from 'vitest'
 import { CANCELED_TEXT, ClientError, isCanceled, NETWORK_BROKEN_TEXT, NETWORK_ERROR_TEXT } from '../client-error.ts'
-import { FakeClock, settle } from '../test/fake-clock.ts'
-import { fakeFetch, hang, refuse, reply } from '../test/fake-fetch.ts'
+import { FakeClock, settle } from '../../test/fake-clock.ts'
+import { fakeFetch, hang, refuse, reply } from '../../test/fake-fetch.ts'
 import { createHttpClient } from './http-client.ts'
 import type { HttpClientOptions } from './http-client.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ClientError, NETWORK_BROKEN_TEXT, NETWORK_ERROR_TEXT } from '../client-error.ts'
-import { FakeClock } from '../test/fake-clock.ts'
-import { fakeFetch, hang, refuse, reply } from '../test/fake-fetch.ts'
-import type { Request } from '../test/fake-fetch.ts'
+import { FakeClock } from '../../test/fake-clock.ts'
+import { fakeFetch, hang, refuse, reply } from '../../test/fake-fetch.ts'
+import type { Request } from '../../test/fake-fetch.ts'
 import { NodePool } from './node-pool.ts'
 import { NodeRank } from './node-rank.ts'
 

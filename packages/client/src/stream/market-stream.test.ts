@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FakeClock } from '../test/fake-clock.ts'
-import { fakeSockets, fakeVisibility } from '../test/fake-socket.ts'
+import { FakeClock } from '../../test/fake-clock.ts'
+import { fakeSockets, fakeVisibility } from '../../test/fake-socket.ts'
 import { BackOff } from './back-off.ts'
 import { subscribeChannel } from './channel-types.ts'
 import { MarketStream } from './market-stream.ts'
@@ -78,6 +78,24 @@ describe('subscriptions', () => {
     )
     open().say({ op: 'error', code: 'channel/unknown', message: 'no such pair', channel: 'book:X-Y' })
     expect(refusals).toEqual(['channel/unknown no such pair'])
+  })
+
+  it('a server that is starting is asked again after 2 s', async () => {
+    const { listen, open, clock } = start()
+    const leave = listen()
+    const socket = open()
+    const refusal = { op: 'error', code: 'service/not-ready', message: 'starting', channel: BOOK }
+    socket.take()
+    socket.say(refusal)
+    await clock.advance(1999)
+    expect(socket.take()).toEqual([])
+    await clock.advance(1)
+    expect(socket.take()).toEqual([`unsubscribe ${BOOK}`, `subscribe ${BOOK}`])
+    socket.say(refusal)
+    leave()
+    socket.take()
+    await clock.advance(2000)
+    expect(socket.take()).toEqual([])
   })
 
   it('channels have typed data', () => {

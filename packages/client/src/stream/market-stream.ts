@@ -30,6 +30,9 @@ const DEAD_AFTER = 10_000
 const HIDDEN_GRACE = 10_000
 /** New snapshots of a channel without a good update between them before the socket itself is suspected. */
 const MOST_RESYNCS = 3
+/** What a server answers while it starts, and how long it is left alone then. */
+const NOT_READY = 'service/not-ready'
+const NOT_READY_PAUSE = 2000
 
 /**
  * One socket to the market for any number of subscribers. Every channel is subscribed once, its messages are handed on
@@ -149,6 +152,7 @@ export class MarketStream {
       case 'error': {
         const subscription = incoming.channel === undefined ? undefined : this.#channels.get(incoming.channel)
         for (const { onRefused } of subscription?.subscribers ?? []) onRefused?.(incoming.code, incoming.message)
+        if (subscription && incoming.code === NOT_READY) this.#askLater(subscription)
         return undefined
       }
       default:
@@ -172,6 +176,14 @@ export class MarketStream {
     this.#resyncs.clear()
     this.#lost(this.#socket)
     return undefined
+  }
+
+  /** A server that is starting has nothing to show yet. */
+  #askLater(subscription: Subscription): void {
+    const socket = this.#socket
+    this.#clock.after(NOT_READY_PAUSE, () => {
+      if (socket === this.#socket && this.#channels.get(subscription.channel) === subscription) this.#ask(subscription)
+    })
   }
 
   #ask(subscription: Subscription): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ClientError } from '../client-error.ts'
-import { FakeClock } from '../test/fake-clock.ts'
+import { FakeClock } from '../../test/fake-clock.ts'
 import { submitReliably } from './submit-reliably.ts'
 import type { SubmissionNodes } from './submit-reliably.ts'
 import type { SubmissionState } from './submission.ts'

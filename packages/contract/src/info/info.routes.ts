@@ -30,7 +30,7 @@ export const infoRoutes = {
     id: 'info.kline',
     path: '/info/kline/{base}-{counter}/{type}',
     errors: ['unknownPair', 'invalidParameter'],
-    summary: 'Last 240 candles of a cycle: [ms, open, close, low, high, turnover, volume, trades]',
+    summary: 'Last 240 candles of a cycle (everyhour: minutes): [ms, open, close, low, high, turnover, volume, trades]',
   },
   history: {
     ...info,

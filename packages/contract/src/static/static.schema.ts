@@ -13,21 +13,28 @@ export const coin = z.object({
 })
 
 /** One configured pair; `pair` is 'BASE/COUNTER' (ENT-003, ENT-004). Price and amount join it from the ticker. */
-export const tradingPair = z.object({
-  base: z.string(),
-  counter: z.string(),
-  baseTitle: z.string(),
-  counterTitle: z.string(),
-  dealArea: z.string(),
-  pair: z.string(),
-  priceDecimal: z.int(),
-  amountDecimal: z.int(),
-  minAmount: decimalText,
-  /** In the K-line list (TRD-013). */
-  kline: z.boolean(),
-  baseIssuer: z.optional(z.string()),
-  counterIssuer: z.optional(z.string()),
-})
+export const tradingPair = z
+  .object({
+    base: z.string(),
+    counter: z.string(),
+    baseTitle: z.string(),
+    counterTitle: z.string(),
+    dealArea: z.string(),
+    pair: z.string(),
+    priceDecimal: z.int(),
+    amountDecimal: z.int(),
+    minAmount: decimalText,
+    /** In the K-line list (TRD-013). */
+    kline: z.boolean(),
+    baseIssuer: z.optional(z.string()),
+    counterIssuer: z.optional(z.string()),
+  })
+  .check(
+    z.refine((value) => value.pair === `${value.base}/${value.counter}`, {
+      error: 'pair is not BASE/COUNTER',
+      path: ['pair'],
+    }),
+  )
 
 export const pairsFile = z.object({ coins: z.array(coin), transPairs: z.array(tradingPair) })
 

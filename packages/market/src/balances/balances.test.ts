@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TinyExchange } from '../test/tiny-exchange.ts'
+import { TinyExchange } from '../../test/tiny-exchange.ts'
 import { accountsTouched, balanceChangesOf } from './balance-changes.ts'
 import { balancesOf } from './balances-of.ts'
 import { holdingsOfNode } from './node-holdings.ts'

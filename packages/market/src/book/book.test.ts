@@ -13,7 +13,7 @@ const level = fc
   .map(([ticks, amount]): LevelText => [textOfTicks(ticks, DECIMALS), String(amount)])
 const updates = fc.array(
   fc.record({ bids: fc.array(level, { maxLength: 5 }), asks: fc.array(level, { maxLength: 5 }) }),
-  { maxLength: 60 },
+  { maxLength: 60, size: 'max' },
 )
 
 function levelsOf(book: Book, side: 'bid' | 'ask') {

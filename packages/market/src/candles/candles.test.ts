@@ -18,7 +18,7 @@ const trades: fc.Arbitrary<CandleTrade[]> = fc
       price: fc.bigInt({ min: 1n, max: 10n ** 9n }),
       base: fc.bigInt({ min: 1n, max: 10n ** 12n }),
     }),
-    { maxLength: 80 },
+    { maxLength: 80, size: 'max' },
   )
   .map((list) =>
     list

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pairs } from '../test/commands.ts'
-import { TinyExchange } from '../test/tiny-exchange.ts'
+import { pairs } from '../../test/commands.ts'
+import { TinyExchange } from '../../test/tiny-exchange.ts'
 import { tradeNumbers, tradeText } from './trade-row.ts'
 import { tradesOf } from './trades.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pairs } from '../test/commands.ts'
+import { pairs } from '../../test/commands.ts'
 import { deriveOrder } from './derive-order.ts'
 import type { OpenOrderInput } from './derive-order.ts'
 

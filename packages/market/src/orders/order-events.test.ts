@@ -1,7 +1,7 @@
 import { formatDecimal } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
-import { pairs } from '../test/commands.ts'
-import { TinyExchange } from '../test/tiny-exchange.ts'
+import { pairs } from '../../test/commands.ts'
+import { TinyExchange } from '../../test/tiny-exchange.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { orderEventsOf } from './order-events.ts'
 

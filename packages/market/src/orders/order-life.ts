@@ -1,4 +1,4 @@
-import { add, compare, formatDecimal, isPositive, subtract, ZERO } from '@tidebook/amount'
+import { add, compare, decimalOf, formatDecimal, isPositive, multiply, subtract, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import type { OrderLifeState } from '../labels.ts'
 import { priceOf } from '../pairs/price.ts'
@@ -38,6 +38,9 @@ export interface OrderLife {
   readonly open: boolean
   readonly effects: readonly EffectRecord[]
 }
+
+/** A rest below this part of the order counts as nothing. */
+const CRUMB = 1_000_000_000n
 
 /** The order a transaction makes, before its own events; undefined when it makes none. */
 export function newOrder(entry: ValidatedTransaction, pairs: PairResolver, nativeCode?: string): OrderLife | undefined {
@@ -110,8 +113,9 @@ export function advanceOrder(order: OrderLife, event: OrderEvent, time: number, 
 export function settleTaken(order: OrderLife, filled: Decimal, amount: Decimal): OrderLife {
   if (order.open) return order
   if (!isPositive(filled)) return { ...order, state: 'cancelled', deleted: true }
-  const left = subtract(amount, filled)
-  const whole = compare(left, ZERO) <= 0
+  // What is left of a taken order may be a crumb of the ledger's rounding, which no order can hold.
+  const crumbs = multiply(subtract(amount, filled), decimalOf(CRUMB))
+  const whole = compare(crumbs, amount) <= 0
   return { ...order, state: whole ? 'filled' : 'partlyFilled' }
 }
 

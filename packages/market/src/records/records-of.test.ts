@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { walletCalls } from '@tidebook/contract/calls'
 import { advanceOrders } from '../orders/order-history.ts'
 import { orderHistoryRow } from '../orders/order-life.ts'
-import { pairs } from '../test/commands.ts'
-import { TinyExchange } from '../test/tiny-exchange.ts'
+import { pairs } from '../../test/commands.ts'
+import { TinyExchange } from '../../test/tiny-exchange.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { recordsOf } from './records-of.ts'
 
@@ -74,7 +74,14 @@ describe('recordsOf', () => {
     ])
   })
 
-  it('ENT-024 ENT-030 every record satisfies the contract', () => {
+  it('ENT-024 creating, taking, cancelling and partial taking have the four type strings', () => {
+    const all = played().flatMap((entry) => records(entry).map((each) => each.record))
+    const types = new Set(all.map((record) => record.type))
+    for (const type of ['OfferCreate', 'OfferAffect', 'OfferCancel']) expect(types).toContain(type)
+    expect(all.flatMap((record) => record.effects.map((effect) => effect.effect))).toContain('offer_partially_funded')
+  })
+
+  it('ENT-030 every record satisfies the contract', () => {
     for (const entry of played()) {
       for (const { record } of records(entry))
         expect(

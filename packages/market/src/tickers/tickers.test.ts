@@ -47,6 +47,7 @@ const history = fc
   .array(fc.record({ time: fc.integer({ min: 0, max: 4 * DAY }), price: fc.integer({ min: 1, max: 500 }) }), {
     minLength: 1,
     maxLength: 60,
+    size: 'max',
   })
   .map((list) => list.toSorted((a, b) => a.time - b.time).map(({ time, price }) => trade(time, String(price))))
 

@@ -1,4 +1,4 @@
-import type { FetchFunction } from '../http/http-client.ts'
+import type { FetchFunction } from '../src/http/http-client.ts'
 
 export interface Request {
   readonly url: URL

@@ -1,4 +1,4 @@
-import type { AffectedNodeJson, AmountJson, NodeFields, ValidatedTransaction } from '../wire/ledger-json.ts'
+import type { AffectedNodeJson, AmountJson, NodeFields, ValidatedTransaction } from '../src/wire/ledger-json.ts'
 
 /** A whole-number exchange for tests: it matches, keeps balances and writes the metadata a node would write. */
 

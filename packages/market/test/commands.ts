@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { ValidatedTransaction } from '../wire/ledger-json.ts'
-import { createPairResolver } from '../pairs/pair-resolver.ts'
+import type { ValidatedTransaction } from '../src/wire/ledger-json.ts'
+import { createPairResolver } from '../src/pairs/pair-resolver.ts'
 import { ISSUER, TinyExchange } from './tiny-exchange.ts'
 
 export const SWT = { currency: 'SWT', issuer: '' }
@@ -42,7 +42,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
       arbitrary: fc.record({ kind: fc.constant('cancel' as const), owner, sequence: fc.integer({ min: 1, max: 20 }) }),
     },
   ),
-  { maxLength: 60 },
+  { maxLength: 60, size: 'max' },
 )
 
 /** Runs commands and yields each transaction with the exchange as it is after it. */

@@ -1,4 +1,4 @@
-import type { OpenSocket, Socket } from '../stream/socket.ts'
+import type { OpenSocket, Socket } from '../src/stream/socket.ts'
 
 /** One end of a scripted connection. */
 export class FakeSocket implements Socket {

@@ -2,10 +2,10 @@ import { fromHex, transactionHash } from '@tidebook/protocol'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { LedgerTransactionJson, MetadataJson, NodeFields } from '../wire/ledger-json.ts'
+import type { LedgerTransactionJson, MetadataJson, NodeFields } from '../src/wire/ledger-json.ts'
 
 /** Ledgers recorded from the reference implementation; present where the project is built, not shipped with it. */
-const FOLDER = join(import.meta.dirname, '../../../../../shared/conformance')
+const FOLDER = join(import.meta.dirname, '../../../../shared/conformance')
 
 export interface RecordedTransaction {
   readonly tx: LedgerTransactionJson

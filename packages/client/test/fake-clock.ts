@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../src/clock.ts'
 
 interface Waiting {
   readonly at: number
