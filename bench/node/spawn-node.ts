@@ -28,6 +28,7 @@ export function spawnNode(args: readonly string[], runtimeArgs: readonly string[
       const lines = text.split('\n')
       text = lines.pop() ?? ''
       for (const line of lines) {
+        if (line.includes('"level":50')) console.log(line.slice(0, 900))
         const { msg, port }: LogLine = JSON.parse(line)
         if (msg !== 'node listening' || port === undefined) continue
         resolve({

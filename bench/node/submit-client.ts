@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { WebSocket } from 'ws'
 
 export interface SubmitReport {
@@ -13,15 +15,22 @@ export class SubmitClient {
   readonly #socket: WebSocket
   #onMessage: (text: string) => void = () => undefined
 
-  private constructor(socket: WebSocket) {
+  readonly #wire: Socket
+  #corked = false
+
+  private constructor(socket: WebSocket, wire: Socket) {
     this.#socket = socket
+    this.#wire = wire
     socket.on('message', (data: Buffer) => this.#onMessage(data.toString('latin1')))
   }
 
   static open(url: string): Promise<SubmitClient> {
-    const socket = new WebSocket(url, { perMessageDeflate: false })
+    const { hostname, port } = new URL(url)
+    const wire = connect(Number.parseInt(port, 10), hostname)
+    wire.setNoDelay(true)
+    const socket = new WebSocket(url, { perMessageDeflate: false, createConnection: () => wire })
     return new Promise((resolve, reject) => {
-      socket.once('open', () => resolve(new SubmitClient(socket)))
+      socket.once('open', () => resolve(new SubmitClient(socket, wire)))
       socket.once('error', reject)
     })
   }
@@ -34,6 +43,7 @@ export class SubmitClient {
     let answered = 0
     const sendNext = (): void => {
       sentAt[next] = performance.now()
+      this.#cork()
       this.#socket.send(`{"id":${next},"command":"submit","tx_blob":"${blobs[next]}"}`)
       next += 1
     }
@@ -51,6 +61,17 @@ export class SubmitClient {
         }
       }
       while (next < Math.min(inFlight, blobs.length)) sendNext()
+    })
+  }
+
+  // What is sent in one turn is one write, so that the client takes as little of the machine as it can.
+  #cork(): void {
+    if (this.#corked) return
+    this.#corked = true
+    this.#wire.cork()
+    process.nextTick(() => {
+      this.#corked = false
+      this.#wire.uncork()
     })
   }
 

@@ -16,6 +16,9 @@ export class NodeMetrics {
   readonly #registry = new Registry()
   readonly #requests: Counter<'transport' | 'method' | 'outcome'>
   readonly #results: Counter<'result'>
+  // looking a series up by its labels costs more than counting
+  readonly #requestCounts = new Map<string, Counter.Internal>()
+  readonly #resultCounts = new Map<string, Counter.Internal>()
   readonly #slow: Counter
   readonly #commit: Histogram
   readonly #transactions: Counter
@@ -72,11 +75,23 @@ export class NodeMetrics {
 
   request(transport: 'http' | 'ws', method: string, outcome: string): void {
     // a client chooses the method's name: unknown ones must not make new series
-    this.#requests.inc({ transport, method: rpcMethods.has(method) ? method : 'other', outcome })
+    const known = rpcMethods.has(method) ? method : 'other'
+    const name = `${transport} ${known} ${outcome}`
+    let child = this.#requestCounts.get(name)
+    if (child === undefined) {
+      child = this.#requests.labels({ transport, method: known, outcome })
+      this.#requestCounts.set(name, child)
+    }
+    child.inc()
   }
 
   submission(result: string): void {
-    this.#results.inc({ result })
+    let child = this.#resultCounts.get(result)
+    if (child === undefined) {
+      child = this.#results.labels({ result })
+      this.#resultCounts.set(result, child)
+    }
+    child.inc()
   }
 
   slowConsumer(): void {

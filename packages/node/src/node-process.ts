@@ -9,6 +9,7 @@ import type { Services } from './rpc/services.ts'
 import type { AddressBook } from './store/address-book.ts'
 import type { VerificationPool } from './verify/verification-pool.ts'
 import { DirectLog } from './log/direct-log.ts'
+import { WireForms } from './json/wire-forms.ts'
 import { NodeMetrics } from './metrics.ts'
 import { CloseTimer } from './pipeline/close-timer.ts'
 import { LedgerHost } from './pipeline/ledger-host.ts'
@@ -51,7 +52,8 @@ export class NodeProcess {
     const { options, network, rules, clock, logger, addresses, opened, ledger } = this.#parts
     const closeIntervalMs = Math.max(LEAST_CLOSE_INTERVAL, options.closeIntervalMs ?? DEFAULT_CLOSE_INTERVAL)
     const manual = options.manual ?? false
-    const streams = new StreamHub(network, rules)
+    const forms = new WireForms(network, addresses)
+    const streams = new StreamHub(forms, rules)
     const host = new LedgerHost(ledger, opened.store, addresses, {
       applied: (transaction, index) => streams.applied(transaction, index),
       committed: (closed) => streams.committed(closed, opened.store.firstIndex()),
@@ -71,6 +73,7 @@ export class NodeProcess {
     const services: Services = {
       network,
       rules,
+      forms,
       host,
       pipeline,
       streams,

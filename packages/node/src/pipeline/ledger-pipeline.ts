@@ -1,11 +1,11 @@
 import type { EngineResult, LedgerHeader } from '@tidebook/ledger'
-import type { NetworkDefinition } from '@tidebook/protocol'
+import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
 import type { Clock } from '../clock.ts'
 import type { OrderedLog } from '../log/ordered-log.ts'
-import type { NodeError } from '../node-error.ts'
 import type { SignatureTask } from '../verify/signature-task.ts'
 import type { LedgerHost } from './ledger-host.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
+import { NodeError } from '../node-error.ts'
 import { asStoreError } from '../store/store-error.ts'
 import { ledgerSeconds } from '../clock.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
@@ -45,7 +45,7 @@ export class LedgerPipeline {
 
   constructor(options: PipelineOptions) {
     this.#options = options
-    const { host, network, verify, clock, patience } = options
+    const { network, verify, clock, patience } = options
     const submissions = new Submissions(clock, patience)
     this.#submissions = submissions
     this.#sequencer = new Sequencer({
@@ -54,10 +54,7 @@ export class LedgerPipeline {
       cache: new VerifiedCache(),
       events: {
         apply: (tx, { origin }) => {
-          const ledgerIndex = host.ledger.openIndex
-          const result = host.apply(tx)
-          if (origin !== undefined) options.onDecided(result.result)
-          submissions.settle(origin, { kind: 'decided', tx, result, ledgerIndex })
+          this.#apply(tx, origin)
         },
         malformed: (error, { origin }) => submissions.settle(origin, { kind: 'malformed', error }),
         badSignature: (tx, { origin }) => submissions.settle(origin, { kind: 'bad-signature', tx }),
@@ -111,6 +108,20 @@ export class LedgerPipeline {
     this.#sequencer.stop()
     this.#submissions.settleAll({ kind: 'stopping' })
     await this.#options.host.settled()
+  }
+
+  #apply(tx: ParsedTransaction, origin: number | undefined): void {
+    const { host, onDecided, onFailure } = this.#options
+    const ledgerIndex = host.ledger.openIndex
+    try {
+      const result = host.apply(tx)
+      if (origin !== undefined) onDecided(result.result)
+      this.#submissions.settle(origin, { kind: 'decided', tx, result, ledgerIndex })
+    } catch (error) {
+      // a defect left the state in doubt: going on could make money, stopping loses nothing that was validated
+      const message = `applying transaction ${tx.hash} failed: ${String(error)}`
+      onFailure(new NodeError('node/internal', message, { cause: error }))
+    }
   }
 
   async #close(closeTime: number, origin: number | undefined): Promise<void> {

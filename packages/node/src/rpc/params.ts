@@ -1,5 +1,5 @@
 import type { NetworkDefinition } from '@tidebook/protocol'
-import { ProtocolError, decodeAddress, fromHex } from '@tidebook/protocol'
+import { ProtocolError, decodeAddress } from '@tidebook/protocol'
 import { RpcError, invalidField, missingField } from './rpc-error.ts'
 
 const HASH = /^[0-9A-Fa-f]{64}$/
@@ -63,12 +63,10 @@ export class Params {
 
   bytes(field: string): Uint8Array {
     const value = this.text(field)
-    if (value === '') throw invalidField(field)
-    try {
-      return fromHex(value)
-    } catch {
-      throw invalidField(field, 'hex string')
-    }
+    const bytes = Buffer.from(value, 'hex')
+    // the decoder stops at the first character that is no hex digit
+    if (value === '' || bytes.length * 2 !== value.length) throw invalidField(field, 'hex string')
+    return bytes
   }
 
   /** The account id of an address. @throws RpcError actMalformed */
@@ -100,8 +98,13 @@ export class Params {
 
 /** A JSON object's members. @throws RpcError naming `field` */
 export function asFields(value: unknown, field: string): Readonly<Record<string, unknown>> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  if (isFields(value)) return value
   throw invalidField(field, 'object')
+}
+
+/** Whether a JSON value is an object. */
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** @throws RpcError actMalformed */

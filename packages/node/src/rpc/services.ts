@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { LedgerRules } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { Clock } from '../clock.ts'
+import type { WireForms } from '../json/wire-forms.ts'
 import type { LedgerHost } from '../pipeline/ledger-host.ts'
 import type { LedgerPipeline } from '../pipeline/ledger-pipeline.ts'
 import type { StreamHub } from '../streams/stream-hub.ts'
@@ -23,6 +24,7 @@ export interface NodeFacts {
 export interface Services {
   readonly network: NetworkDefinition
   readonly rules: LedgerRules
+  readonly forms: WireForms
   readonly host: LedgerHost
   readonly pipeline: LedgerPipeline
   readonly streams: StreamHub

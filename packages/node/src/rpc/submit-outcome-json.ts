@@ -1,17 +1,16 @@
 import { engineResultCode, engineResultMessage } from '@tidebook/ledger'
-import { toHex } from '@tidebook/protocol'
 import type { SubmitOutcome } from '../pipeline/submit-outcome.ts'
 import type { Result } from './method.ts'
 import type { Services } from './services.ts'
+import { hexText } from '../json/hex-text.ts'
 import { RpcError } from './rpc-error.ts'
-import { transactionJson } from './transaction-json.ts'
 
 /**
  * The answer to a submission. A transaction that the ledger refused still answers with success and its
  * `engine_result`; what is no transaction of this network at all is an error.
  * @throws RpcError invalidTransaction, noNetwork, shuttingDown
  */
-export function submitOutcomeJson(outcome: SubmitOutcome, { network, host }: Services): Result {
+export function submitOutcomeJson(outcome: SubmitOutcome, { forms, host }: Services): Result {
   switch (outcome.kind) {
     case 'malformed': {
       const { message, field } = outcome.error
@@ -37,8 +36,8 @@ export function submitOutcomeJson(outcome: SubmitOutcome, { network, host }: Ser
         engine_result: result.result,
         engine_result_code: engineResultCode(result.result),
         engine_result_message: engineResultMessage(result.result),
-        tx_blob: toHex(tx.blob),
-        tx_json: transactionJson(network, tx),
+        tx_blob: hexText(tx.blob),
+        tx_json: forms.transaction(tx),
         ledger_current_index: ledgerIndex,
         validated_ledger_index: host.validated.index,
       }

@@ -1,12 +1,8 @@
 import type { LedgerHeader, MetadataJson } from '@tidebook/ledger'
-import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
-import { fieldsToJson, parseTransaction, toHex } from '@tidebook/protocol'
+import { parseTransaction } from '@tidebook/protocol'
+import { hexText } from '../json/hex-text.ts'
+import type { WireForms } from '../json/wire-forms.ts'
 import type { Result } from './method.ts'
-
-/** A transaction's fields and its hash, as the wire prints them. */
-export function transactionJson(network: NetworkDefinition, tx: ParsedTransaction): Record<string, unknown> {
-  return { ...fieldsToJson(network, tx.fields), hash: tx.hash }
-}
 
 /** Metadata with `delivered_amount`: what a payment really delivered, for every payment that succeeded. */
 export function metadataJson(tx: Readonly<Record<string, unknown>>, metadata: MetadataJson): Result {
@@ -21,14 +17,14 @@ export interface ValidatedTransaction {
 
 /** The members of a stored transaction: readable with its date, or `tx_blob`. */
 export function storedJson(
-  network: NetworkDefinition,
+  forms: WireForms,
   stored: ValidatedTransaction,
   header: LedgerHeader,
 ): { readonly tx: Result; readonly meta: Result; readonly blob: string } {
-  const tx = transactionJson(network, parseTransaction(network, stored.blob))
+  const tx = forms.transaction(parseTransaction(forms.network, stored.blob))
   return {
     tx: { ...tx, date: header.closeTime, inLedger: header.index, ledger_index: header.index },
     meta: metadataJson(tx, stored.metadata),
-    blob: toHex(stored.blob),
+    blob: hexText(stored.blob),
   }
 }

@@ -1,9 +1,6 @@
 import type { Request } from '../rpc/dispatch.ts'
-import { asFields } from '../rpc/params.ts'
+import { asFields, isFields } from '../rpc/params.ts'
 import { RpcError, invalidField } from '../rpc/rpc-error.ts'
-
-/** Members of a WebSocket request that are not parameters. */
-const ENVELOPE = new Set(['id', 'command', 'method', 'jsonrpc', 'api_version'])
 
 /** @throws RpcError jsonInvalid */
 export function parseJson(text: string): Readonly<Record<string, unknown>> {
@@ -13,10 +10,8 @@ export function parseJson(text: string): Readonly<Record<string, unknown>> {
   } catch {
     throw new RpcError('jsonInvalid')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new RpcError('jsonInvalid', { message: 'The request is not a JSON object.' })
-  }
-  return { ...value }
+  if (!isFields(value)) throw new RpcError('jsonInvalid', { message: 'The request is not a JSON object.' })
+  return value
 }
 
 function methodName(value: unknown, field: string): string {
@@ -39,5 +34,5 @@ export function socketRequest(message: Readonly<Record<string, unknown>>): Reque
   const method = methodName(message['command'] ?? message['method'], 'command')
   const { params } = message
   if (Array.isArray(params) && message['command'] === undefined) return httpRequest({ method, params })
-  return { method, values: Object.fromEntries(Object.entries(message).filter(([name]) => !ENVELOPE.has(name))) }
+  return { method, values: message }
 }

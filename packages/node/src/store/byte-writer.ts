@@ -1,3 +1,5 @@
+import { writeUpperHex } from './hex-digits.ts'
+
 const INITIAL = 4096
 const CONTINUE = 0x80
 const SEVEN = 7
@@ -20,7 +22,7 @@ export class ByteWriter {
 
   /** A copy of what was written. */
   take(): Buffer<ArrayBuffer> {
-    const copy = Buffer.allocUnsafeSlow(this.#length)
+    const copy = Buffer.allocUnsafe(this.#length)
     this.#bytes.copy(copy, 0, 0, this.#length)
     return copy
   }
@@ -37,9 +39,19 @@ export class ByteWriter {
     this.#length += value.length
   }
 
-  hex(text: string): void {
-    this.#reserve(text.length >> 1)
-    this.#length += this.#bytes.write(text, this.#length, 'hex')
+  /** Upper-case hex digits as bytes behind a tag and, where asked, their count. False, and nothing written, for any other text. */
+  taggedHex(text: string, tag: number, withCount: boolean): boolean {
+    const count = text.length >> 1
+    const start = this.#length
+    this.#reserve(count + 8)
+    this.byte(tag)
+    if (withCount) this.varint(count)
+    if (!writeUpperHex(text, this.#bytes, this.#length)) {
+      this.#length = start
+      return false
+    }
+    this.#length += count
+    return true
   }
 
   /** Length in bytes, then UTF-8. */
@@ -52,22 +64,40 @@ export class ByteWriter {
 
   /** LEB128; non-negative safe integers. */
   varint(value: number): void {
+    this.#reserve(10)
     let rest = value
-    while (rest >= CONTINUE) {
-      this.byte((rest & LOW) | CONTINUE)
-      rest = rest < FAST ? rest >>> SEVEN : Math.floor(rest / 128)
+    while (rest >= FAST) {
+      this.#bytes[this.#length] = (rest % CONTINUE) | CONTINUE
+      this.#length += 1
+      rest = Math.floor(rest / CONTINUE)
     }
-    this.byte(rest)
+    while (rest >= CONTINUE) {
+      this.#bytes[this.#length] = (rest & LOW) | CONTINUE
+      this.#length += 1
+      rest >>>= SEVEN
+    }
+    this.#bytes[this.#length] = rest
+    this.#length += 1
   }
 
   /** LEB128 of a non-negative integer of any size. */
-  bigVarint(value: bigint): void {
+  bigVarint(value: bigint | number): void {
+    if (typeof value === 'number') {
+      this.varint(value)
+      return
+    }
     let rest = value
     while (rest > BigInt(Number.MAX_SAFE_INTEGER)) {
       this.byte(Number(rest & 0x7fn) | CONTINUE)
       rest >>= 7n
     }
     this.varint(Number(rest))
+  }
+
+  /** Four bytes, little endian. */
+  uint32(value: number): void {
+    this.#reserve(4)
+    this.#length = this.#bytes.writeUInt32LE(value, this.#length)
   }
 
   double(value: number): void {

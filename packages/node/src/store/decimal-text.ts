@@ -1,8 +1,10 @@
 const PATTERN = /^-?(?:0|[1-9]\d{0,19})(?:\.\d{1,19})?$/
+/** More digits than a double holds exactly. */
+const EXACT = 15
 
 export interface DecimalParts {
   readonly negative: boolean
-  readonly digits: bigint
+  readonly digits: bigint | number
   readonly scale: number
 }
 
@@ -14,7 +16,9 @@ export function splitDecimal(text: string): DecimalParts | undefined {
   const point = text.indexOf('.')
   const whole = point < 0 ? text.slice(start) : text.slice(start, point)
   const fraction = point < 0 ? '' : text.slice(point + 1)
-  return { negative, digits: BigInt(whole + fraction), scale: fraction.length }
+  const digits = whole + fraction
+  // a short number stays out of the slower big integers; it is a count of digits here, never calculated with
+  return { negative, digits: digits.length <= EXACT ? Number.parseInt(digits, 10) : BigInt(digits), scale: fraction.length }
 }
 
 export function joinDecimal({ negative, digits, scale }: DecimalParts): string {

@@ -7,7 +7,11 @@ import { TEXT_KEY, tags } from './packed-tags.ts'
 /** What unpacking gives back. */
 export type PackedJson = string | number | boolean | null | PackedJson[] | { [name: string]: PackedJson }
 
-const HEX = /^(?:[0-9A-F]{2}){4,}$/
+const SHORTEST_HEX = 8
+const HASH_LENGTH = 64
+/** Digits and the minus sign come first in a decimal number. */
+const MINUS = 45
+const NINE = 57
 const ADDRESS_LENGTHS = { from: 25, to: 36 }
 /** Text shorter than this is not worth a back reference. */
 const WORTH_REPEATING = 3
@@ -29,10 +33,20 @@ export class JsonPacker {
 
   /** @param value JSON; members that are undefined are left out */
   pack(value: object): Buffer<ArrayBuffer> {
-    this.#writer.reset()
+    return this.packBehind(undefined, value)
+  }
+
+  /** With raw bytes in front: their length (u32), themselves, then the packed value. */
+  packBehind(front: Uint8Array | undefined, value: object): Buffer<ArrayBuffer> {
+    const writer = this.#writer
+    writer.reset()
     this.#seen.clear()
+    if (front !== undefined) {
+      writer.uint32(front.length)
+      writer.bytes(front)
+    }
     this.#value(value)
-    return this.#writer.take()
+    return writer.take()
   }
 
   #value(value: unknown): void {
@@ -95,29 +109,31 @@ export class JsonPacker {
 
   #newString(value: string): void {
     const writer = this.#writer
-    const decimal = splitDecimal(value)
-    if (decimal !== undefined) {
-      writer.byte(decimal.negative ? tags.negativeDecimal : tags.decimal)
-      writer.byte(decimal.scale)
-      writer.bigVarint(decimal.digits)
-      return
-    }
-    if (value.length >= ADDRESS_LENGTHS.from && value.length <= ADDRESS_LENGTHS.to) {
-      const id = this.#addresses.id(value)
-      if (id !== undefined) {
-        writer.byte(tags.address)
-        writer.bytes(id)
-        return
-      }
-    }
-    if (HEX.test(value)) {
-      writer.byte(tags.hex)
-      writer.varint(value.length >> 1)
-      writer.hex(value)
-      return
-    }
+    const { length } = value
+    if (length === HASH_LENGTH && writer.taggedHex(value, tags.hash, false)) return
+    const first = value.charCodeAt(0)
+    if (first >= MINUS && first <= NINE && this.#decimal(value)) return
+    if (length >= ADDRESS_LENGTHS.from && length <= ADDRESS_LENGTHS.to && this.#address(value)) return
+    if (length >= SHORTEST_HEX && writer.taggedHex(value, tags.hex, true)) return
     writer.byte(tags.text)
     writer.text(value)
+  }
+
+  #decimal(value: string): boolean {
+    const decimal = splitDecimal(value)
+    if (decimal === undefined) return false
+    this.#writer.byte(decimal.negative ? tags.negativeDecimal : tags.decimal)
+    this.#writer.byte(decimal.scale)
+    this.#writer.bigVarint(decimal.digits)
+    return true
+  }
+
+  #address(value: string): boolean {
+    const id = this.#addresses.id(value)
+    if (id === undefined) return false
+    this.#writer.byte(tags.address)
+    this.#writer.bytes(id)
+    return true
   }
 }
 

@@ -15,6 +15,7 @@ export const tags = {
   object: 12,
   again: 13,
   null: 14,
+  hash: 15,
 } as const
 
 /** Stands in the place of a key's number when the key follows as text. */

@@ -8,12 +8,7 @@ const LENGTH = 4
 
 /** Blob length (u32), blob, packed metadata. */
 export function encodeRecord(packer: JsonPacker, blob: Uint8Array, metadata: MetadataJson): Buffer<ArrayBuffer> {
-  const packed = packer.pack(metadata)
-  const record = Buffer.allocUnsafeSlow(LENGTH + blob.length + packed.length)
-  record.writeUInt32LE(blob.length)
-  record.set(blob, LENGTH)
-  record.set(packed, LENGTH + blob.length)
-  return record
+  return packer.packBehind(blob, metadata)
 }
 
 /** @throws NodeError node/store-corrupt */

@@ -78,6 +78,8 @@ class Unpacker {
         return reader.text()
       case tags.hex:
         return reader.hex(reader.varint())
+      case tags.hash:
+        return reader.hex(32)
       case tags.address:
         return this.#addresses.text(reader.bytes(20))
       case tags.decimal:

@@ -1,9 +1,9 @@
 import type { LedgerHeader, LedgerRules } from '@tidebook/ledger'
-import type { NetworkDefinition } from '@tidebook/protocol'
 import { engineResultCode, engineResultMessage } from '@tidebook/ledger'
+import type { WireForms } from '../json/wire-forms.ts'
 import type { LedgerTransaction } from '../pipeline/ledger-transaction.ts'
 import { microUnits } from '../rpc/json-amount.ts'
-import { metadataJson, transactionJson } from '../rpc/transaction-json.ts'
+import { metadataJson } from '../rpc/transaction-json.ts'
 
 /** Fees and reserves as ledger messages carry them: micro units. */
 export function feeMembers(rules: LedgerRules) {
@@ -41,11 +41,11 @@ function resultMembers({ result }: LedgerTransaction) {
 
 /** Message of the stream `transactions`: a transaction of a ledger that is on the disk. */
 export function validatedMessage(
-  network: NetworkDefinition,
+  forms: WireForms,
   transaction: LedgerTransaction,
   header: LedgerHeader,
 ): string {
-  const json = transactionJson(network, transaction.tx)
+  const json = forms.transaction(transaction.tx)
   return JSON.stringify({
     type: 'transaction',
     ...resultMembers(transaction),
@@ -60,7 +60,7 @@ export function validatedMessage(
 
 /** Message of the stream `transactions_proposed`: applied to the open ledger, not final. */
 export function proposedMessage(
-  network: NetworkDefinition,
+  forms: WireForms,
   transaction: LedgerTransaction,
   ledgerIndex: number,
 ): string {
@@ -69,7 +69,7 @@ export function proposedMessage(
     ...resultMembers(transaction),
     ledger_current_index: ledgerIndex,
     status: 'proposed',
-    transaction: transactionJson(network, transaction.tx),
+    transaction: forms.transaction(transaction.tx),
     validated: false,
   })
 }

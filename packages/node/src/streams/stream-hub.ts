@@ -1,5 +1,5 @@
 import type { LedgerRules } from '@tidebook/ledger'
-import type { NetworkDefinition } from '@tidebook/protocol'
+import type { WireForms } from '../json/wire-forms.ts'
 import type { CommittedLedger } from '../pipeline/ledger-host.ts'
 import type { LedgerTransaction } from '../pipeline/ledger-transaction.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -18,11 +18,11 @@ export class StreamHub {
   readonly accounts = new Topic()
   /** Subjects are made by `bookSubject`. */
   readonly books = new Topic()
-  readonly #network: NetworkDefinition
+  readonly #forms: WireForms
   readonly #rules: LedgerRules
 
-  constructor(network: NetworkDefinition, rules: LedgerRules) {
-    this.#network = network
+  constructor(forms: WireForms, rules: LedgerRules) {
+    this.#forms = forms
     this.#rules = rules
   }
 
@@ -37,7 +37,7 @@ export class StreamHub {
     for (const transaction of transactions) {
       const listeners = this.#listeners(transaction)
       if (listeners.size === 0) continue
-      const message = validatedMessage(this.#network, transaction, header)
+      const message = validatedMessage(this.#forms, transaction, header)
       for (const subscriber of listeners) subscriber.send(message)
     }
   }
@@ -45,7 +45,7 @@ export class StreamHub {
   /** A transaction is in the open ledger. */
   applied(transaction: LedgerTransaction, ledgerIndex: number): void {
     if (!this.streams.has('transactions_proposed')) return
-    const message = proposedMessage(this.#network, transaction, ledgerIndex)
+    const message = proposedMessage(this.#forms, transaction, ledgerIndex)
     for (const subscriber of this.streams.of('transactions_proposed')) subscriber.send(message)
   }
 

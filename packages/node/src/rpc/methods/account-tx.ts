@@ -45,7 +45,7 @@ function readMarker(params: Params): { readonly ledgerIndex: number; readonly or
 export const accountTx: RpcMethod = {
   name: 'account_tx',
   handle: (params, services) => {
-    const { host, network } = services
+    const { host, forms } = services
     const account = params.account()
     const { minimum, maximum } = readRange(params, services)
     const limit = params.limit(PAGE)
@@ -65,7 +65,7 @@ export const accountTx: RpcMethod = {
     const transactions = page.flatMap((stored) => {
       const header = host.store.header(stored.ledgerIndex)
       if (header === undefined) return []
-      const { tx, meta, blob } = storedJson(network, stored, header)
+      const { tx, meta, blob } = storedJson(forms, stored, header)
       const members = { ledger_index: header.index, meta, validated: true }
       return binary ? { tx_blob: blob, ...members } : { tx, ...members }
     })

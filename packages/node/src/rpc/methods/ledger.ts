@@ -4,7 +4,7 @@ import type { Result, RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
 import { headerJson } from '../header-json.ts'
 import { readLedgerChoice } from '../ledger-choice.ts'
-import { storedJson, transactionJson } from '../transaction-json.ts'
+import { storedJson } from '../transaction-json.ts'
 
 interface Wanted {
   readonly transactions: boolean
@@ -21,22 +21,22 @@ function readWanted(params: Params): Wanted {
   }
 }
 
-function closedLedger(header: LedgerHeader, wanted: Wanted, { host, network }: Services): Result {
+function closedLedger(header: LedgerHeader, wanted: Wanted, { host, forms }: Services): Result {
   const about = { ledger_hash: header.hash, ledger_index: header.index, validated: true }
   if (!wanted.transactions) return { ledger: headerJson(header), ...about }
   const transactions = host.store.transactionsOf(header.index).map((stored) => {
-    const { tx, meta, blob } = storedJson(network, stored, header)
+    const { tx, meta, blob } = storedJson(forms, stored, header)
     if (!wanted.expand) return tx['hash']
     return wanted.binary ? { hash: tx['hash'], tx_blob: blob, meta } : { ...tx, metaData: meta }
   })
   return { ledger: { ...headerJson(header), transactions }, ...about }
 }
 
-function openLedger(wanted: Wanted, { host, network }: Services): Result {
+function openLedger(wanted: Wanted, { host, forms }: Services): Result {
   const { ledger } = host
   const transactions = wanted.transactions
     ? [...host.openTransactions].map((item) =>
-        wanted.expand ? { ...transactionJson(network, item.tx), metaData: item.metadata } : item.tx.hash,
+        wanted.expand ? { ...forms.transaction(item.tx), metaData: item.metadata } : item.tx.hash,
       )
     : undefined
   return {

@@ -1,14 +1,14 @@
-import { toHex } from '@tidebook/protocol'
 import type { Result, RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
 import { RpcError, missingField } from '../rpc-error.ts'
-import { storedJson, transactionJson } from '../transaction-json.ts'
+import { hexText } from '../../json/hex-text.ts'
+import { storedJson } from '../transaction-json.ts'
 
-function validated(hash: string, binary: boolean, { host, network }: Services): Result | undefined {
+function validated(hash: string, binary: boolean, { host, forms }: Services): Result | undefined {
   const stored = host.store.transaction(hash)
   const header = stored && host.store.header(stored.ledgerIndex)
   if (stored === undefined || header === undefined) return undefined
-  const { tx, meta, blob } = storedJson(network, stored, header)
+  const { tx, meta, blob } = storedJson(forms, stored, header)
   const about = { ledger_index: header.index, ledger_hash: header.hash, validated: true }
   return binary ? { hash, tx: blob, tx_blob: blob, meta, ...about } : { ...tx, meta, ...about }
 }
@@ -24,8 +24,8 @@ export const tx: RpcMethod = {
     if (found !== undefined) return found
     const provisional = services.host.provisional(hash)
     if (provisional === undefined) throw new RpcError('txnNotFound')
-    const blob = toHex(provisional.tx.blob)
-    const members = binary ? { hash, tx: blob, tx_blob: blob } : transactionJson(services.network, provisional.tx)
+    const blob = hexText(provisional.tx.blob)
+    const members = binary ? { hash, tx: blob, tx_blob: blob } : services.forms.transaction(provisional.tx)
     return { ...members, validated: false }
   },
 }

@@ -1,0 +1,40 @@
+import { deriveKeyPair, fieldsToJson, fromHex, parseTransaction, secretFromPassphrase, signTransaction, swt } from '@tidebook/protocol'
+import type { TransactionJson } from '@tidebook/protocol'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { AddressBook } from '../store/address-book.ts'
+import { WireForms } from './wire-forms.ts'
+
+const keyPair = deriveKeyPair(swt, secretFromPassphrase(swt, 'masterpassphrase'))
+const forms = new WireForms(swt, new AddressBook(swt))
+const common = { Account: keyPair.address, Fee: '10', Sequence: 3, Flags: 0 }
+
+function check(tx: TransactionJson): void {
+  const parsed = parseTransaction(swt, fromHex(signTransaction(swt, tx, keyPair).blob))
+  expect(forms.transaction(parsed)).toStrictEqual({ ...fieldsToJson(swt, parsed.fields), hash: parsed.hash })
+}
+
+it('a transaction’s JSON equals the protocol’s own, field by field', () => {
+  const currency = fc.constantFrom('CNY', 'JUSDT', 'JJCC', '8000000041000028000000000000000000000000')
+  const value = fc.tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: -20, max: 10 })).map(([m, e]) => `${m}e${e}`)
+  const amount = fc.oneof(
+    fc.bigInt({ min: 1n, max: 10n ** 17n }).map(String),
+    fc.record({ currency, issuer: fc.constant('jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'), value }),
+  )
+  fc.assert(
+    fc.property(amount, amount, fc.stringMatching(/^[0-9A-F]{2,40}$/), (first, second, memo) => {
+      const MemoData = memo.length % 2 === 0 ? memo : `${memo}0`
+      check({ ...common, TransactionType: 'OfferCreate', TakerPays: first, TakerGets: second, Platform: keyPair.address })
+      check({
+        ...common,
+        TransactionType: 'Payment',
+        Destination: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or',
+        Amount: first,
+        SendMax: second,
+        Memos: [{ Memo: { MemoData } }],
+        Paths: [[{ account: keyPair.address }]],
+      })
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,65 @@
+import { issuedToText } from '@tidebook/amount'
+import type { FieldValue, NetworkDefinition, ParsedAmount, ParsedFields, ParsedTransaction } from '@tidebook/protocol'
+import { decodeCurrency, fieldsToJson } from '@tidebook/protocol'
+import type { AddressBook } from '../store/address-book.ts'
+import { hexText } from './hex-text.ts'
+
+const REMEMBERED = 10_000
+
+/**
+ * A transaction's JSON, as the protocol's own `fieldsToJson` makes it, with addresses and currency codes remembered:
+ * on the way of every submission they are most of the cost.
+ */
+export class WireForms {
+  readonly network: NetworkDefinition
+  readonly addresses: AddressBook
+  readonly #currencies = new Map<string, string>()
+
+  constructor(network: NetworkDefinition, addresses: AddressBook) {
+    this.network = network
+    this.addresses = addresses
+  }
+
+  /** A transaction's fields and its hash. */
+  transaction(tx: ParsedTransaction): Record<string, unknown> {
+    const json = this.fields(tx.fields)
+    json['hash'] = tx.hash
+    return json
+  }
+
+  fields(fields: ParsedFields): Record<string, unknown> {
+    const { network } = this
+    const json: Record<string, unknown> = {}
+    for (const name in fields) {
+      const value = fields[name]
+      const type = network.definitions.fields.get(name)?.type
+      if (value === undefined || type === undefined) continue
+      if (type === 'UInt32' || type === 'UInt8') json[name] = value
+      else if (type === 'AccountID' && value instanceof Uint8Array) json[name] = this.addresses.text(value)
+      else if (type === 'Blob' && value instanceof Uint8Array) json[name] = hexText(value)
+      else if (type === 'Amount' && isAmount(value)) json[name] = this.#amount(value)
+      else json[name] = fieldsToJson(network, { [name]: value })[name]
+    }
+    return json
+  }
+
+  #amount({ currency, issuer, mantissa, exponent }: ParsedAmount): unknown {
+    if (currency === undefined || issuer === undefined) return mantissa.toString()
+    const value = issuedToText({ mantissa, exponent })
+    return { currency: this.#currency(currency), issuer: this.addresses.text(issuer), value }
+  }
+
+  #currency(bytes: Uint8Array): string {
+    const key = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+    const known = this.#currencies.get(key)
+    if (known !== undefined) return known
+    if (this.#currencies.size >= REMEMBERED) this.#currencies.clear()
+    const text = decodeCurrency(bytes, this.network)
+    this.#currencies.set(key, text)
+    return text
+  }
+}
+
+function isAmount(value: FieldValue): value is ParsedAmount {
+  return typeof value === 'object' && 'mantissa' in value && 'exponent' in value
+}

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Scenario } from './testkit/scenario.ts'
+import { TOKEN, submit, succeed, swtc, twoTraders } from './testkit/scenario.ts'
+import type { TestNode } from './testkit/test-node.ts'
+import { GENESIS_TIME, startTestNode } from './testkit/test-node.ts'
+import { TestWallet } from './testkit/test-wallet.ts'
+
+let test: TestNode
+let market: Scenario
+const native = { currency: 'SWT' }
+const token = { currency: TOKEN, issuer: TestWallet.named('issuer').address }
+
+beforeAll(async () => {
+  test = await startTestNode()
+  market = await twoTraders(test)
+})
+afterAll(() => test.end())
+
+describe('account calls', () => {
+  it('CHN-014 account_info answers Balance and Sequence of the account', async () => {
+    const { address } = market.alice
+    const result = await test.rpc('account_info', { account: address })
+    expect(result).toMatchObject({
+      status: 'success',
+      validated: false,
+      account_data: { Account: address, Balance: swtc(1000), LedgerEntryType: 'AccountRoot', Sequence: 1, OwnerCount: 1 },
+    })
+    expect(result['ledger_current_index']).toBeTypeOf('number')
+  })
+
+  it('ERR-061 account_info of an unknown account carries the error message', async () => {
+    expect(await test.rpc('account_info', { account: TestWallet.named('nobody').address })).toMatchObject({
+      status: 'error',
+      error: 'actNotFound',
+      error_code: 19,
+      error_message: 'Account not found.',
+    })
+  })
+
+  it('account_info of the validated ledger does not see the open one', async () => {
+    const { genesis, bob } = market
+    await succeed(test, genesis.pay(bob.address, swtc(7)))
+    const balance = async (ledger: string): Promise<unknown> => {
+      const { account_data: data } = await test.rpc('account_info', { account: bob.address, ledger_index: ledger })
+      return (data as { Balance: string }).Balance
+    }
+    expect(await balance('current')).toBe(swtc(1007))
+    expect(await balance('validated')).toBe(swtc(1000))
+    await test.rpc('ledger_accept')
+    expect(await balance('validated')).toBe(swtc(1007))
+  })
+
+  it('account_lines shows the line that made itself, from both sides', async () => {
+    const { alice, issuer } = market
+    expect(await test.rpc('account_lines', { account: alice.address })).toMatchObject({
+      account: alice.address,
+      lines: [{ account: issuer.address, balance: '500', currency: TOKEN, limit: '10000000000', limit_peer: '0' }],
+    })
+    expect(await test.rpc('account_lines', { account: issuer.address, peer: alice.address })).toMatchObject({
+      lines: [{ account: alice.address, balance: '-500', limit: '0', limit_peer: '10000000000' }],
+    })
+  })
+
+  it('STA-008 a payment below 35 SWT does not activate a new account, 35 does', async () => {
+    const { genesis } = market
+    const fresh = TestWallet.named('fresh')
+    const refused = await submit(test, genesis.pay(fresh.address, '34999999'))
+    expect(refused['engine_result']).toBe('tecNO_DST_INSUF_SWT')
+    await succeed(test, genesis.pay(fresh.address, swtc(35)))
+    expect(await test.rpc('account_info', { account: fresh.address })).toMatchObject({
+      account_data: { Balance: swtc(35), Sequence: 1 },
+    })
+  })
+})
+
+describe('orders', () => {
+  it('TRD-001 CHN-015 CHN-019 a signed order goes in by submit and stands in the book', async () => {
+    const { alice } = market
+    const signed = alice.offer(swtc(200), market.token('100'))
+    const answer = await submit(test, signed)
+    expect(answer).toMatchObject({
+      status: 'success',
+      engine_result: 'tesSUCCESS',
+      engine_result_code: 0,
+      tx_blob: signed.blob,
+      tx_json: { hash: signed.hash, TransactionType: 'OfferCreate', Account: alice.address, TakerPays: swtc(200) },
+    })
+    expect(await test.rpc('account_offers', { account: alice.address })).toMatchObject({
+      offers: [{ flags: 0, seq: 1, taker_gets: market.token('100'), taker_pays: swtc(200) }],
+    })
+    const book = await test.rpc('book_offers', { taker_pays: native, taker_gets: token })
+    expect(book).toMatchObject({
+      offers: [{ Account: alice.address, Sequence: 1, owner_funds: '500', quality: '2000000', TakerPays: swtc(200) }],
+    })
+  })
+
+  it('TRD-041 an order and a cancel cost 0.00001 SWT each', async () => {
+    const { alice } = market
+    const balance = async (): Promise<bigint> => {
+      const { account_data: data } = await test.rpc('account_info', { account: alice.address })
+      return BigInt((data as { Balance: string }).Balance)
+    }
+    const before = await balance()
+    await succeed(test, alice.offer(swtc(300), market.token('10')))
+    expect(await balance()).toBe(before - 10n)
+    await succeed(test, alice.cancel(alice.sequence - 1))
+    expect(await balance()).toBe(before - 20n)
+  })
+
+  it('CHN-020 a signed cancel names the offer by its sequence and removes it', async () => {
+    const { alice } = market
+    await succeed(test, alice.offer(swtc(400), market.token('10')))
+    const sequence = alice.sequence - 1
+    const answer = await succeed(test, alice.cancel(sequence))
+    expect(answer).toMatchObject({ tx_json: { TransactionType: 'OfferCancel', OfferSequence: sequence } })
+    const { offers } = await test.rpc('account_offers', { account: alice.address })
+    expect((offers as { seq: number }[]).some(({ seq }) => seq === sequence)).toBe(false)
+  })
+
+  it('CHN-017 a match is validated with metadata that says the fill, and found by its hash', async () => {
+    const { alice, bob } = market
+    const signed = bob.offer(market.token('50'), swtc(100), 0x8_0000)
+    await succeed(test, signed)
+    const provisional = await test.rpc('tx', { transaction: signed.hash })
+    expect(provisional).toMatchObject({ status: 'success', validated: false, hash: signed.hash })
+    expect(provisional['meta']).toBeUndefined()
+    const { ledger_index: index } = await test.rpc('ledger_accept')
+    const found = await test.rpc('tx', { transaction: signed.hash, binary: false })
+    expect(found).toMatchObject({
+      status: 'success',
+      validated: true,
+      ledger_index: index,
+      inLedger: index,
+      hash: signed.hash,
+      Account: bob.address,
+      meta: { TransactionResult: 'tesSUCCESS' },
+    })
+    const { AffectedNodes: nodes } = found['meta'] as { AffectedNodes: Record<string, { LedgerEntryType: string }>[] }
+    const [offer] = nodes.flatMap((node) => Object.values(node)).filter((node) => node.LedgerEntryType === 'Offer')
+    expect(offer).toMatchObject({
+      FinalFields: { Account: alice.address, TakerGets: market.token('50'), TakerPays: swtc(100) },
+      PreviousFields: { TakerGets: market.token('100'), TakerPays: swtc(200) },
+    })
+    expect(await test.rpc('tx', { hash: signed.hash, binary: true })).toMatchObject({ tx_blob: signed.blob })
+  })
+
+  it('CHN-021 a transfer is a signed blob, delivered and shown with delivered_amount', async () => {
+    const { alice, bob } = market
+    const signed = alice.pay(bob.address, market.token('1.5'))
+    expect(await succeed(test, signed)).toMatchObject({ tx_json: { Amount: market.token('1.5'), TransactionType: 'Payment' } })
+    await test.rpc('ledger_accept')
+    expect(await test.rpc('tx', { transaction: signed.hash })).toMatchObject({
+      meta: { delivered_amount: market.token('1.5') },
+    })
+  })
+
+  it('a second submission of the same blob changes nothing', async () => {
+    const { alice, bob } = market
+    const signed = alice.pay(bob.address, swtc(1))
+    await succeed(test, signed)
+    const again = await submit(test, signed)
+    expect(again['status']).toBe('success')
+    expect(again['engine_result']).not.toBe('tesSUCCESS')
+    expect(again['applied']).toBe(false)
+  })
+
+  it('a refused transaction still answers success with its engine_result', async () => {
+    const { bob } = market
+    const late = bob.sign({ TransactionType: 'OfferCancel', OfferSequence: 1, Sequence: 1 })
+    expect(await submit(test, late)).toMatchObject({
+      status: 'success',
+      engine_result: 'tefPAST_SEQ',
+      engine_result_code: -190,
+    })
+    const early = bob.sign({ TransactionType: 'OfferCancel', OfferSequence: 1, Sequence: 999 })
+    expect(await submit(test, early)).toMatchObject({ engine_result: 'terPRE_SEQ', engine_result_code: -92 })
+  })
+})
+
+describe('ledgers', () => {
+  it('ledger_accept closes at the given time and never before the parent', async () => {
+    const closed = await test.rpc('ledger_accept', { close_time: GENESIS_TIME + 5000 })
+    expect(closed).toMatchObject({ status: 'success', close_time: GENESIS_TIME + 5000 })
+    expect(closed['ledger_current_index']).toBe((closed['ledger_index'] as number) + 1)
+    expect(await test.rpc('ledger_accept', { close_time: GENESIS_TIME })).toMatchObject({
+      error: 'invalidParams',
+      field: 'close_time',
+    })
+  })
+
+  it('ledger answers every ledger since genesis, its transactions in order, each with its place', async () => {
+    const { info } = await test.rpc('server_info')
+    const [first, last] = (info as { complete_ledgers: string }).complete_ledgers.split('-').map(Number)
+    expect(first).toBe(1)
+    let parent = ''
+    let total = 0
+    for (let index = 1; index <= (last ?? 0); index += 1) {
+      const answer = await test.rpc('ledger', { ledger_index: index, transactions: true, expand: true })
+      const ledger = answer['ledger'] as {
+        parent_hash: string
+        ledger_hash: string
+        transaction_count: number
+        transactions: { hash: string; metaData: { TransactionIndex: number } }[]
+      }
+      if (index > 1) expect(ledger.parent_hash).toBe(parent)
+      parent = ledger.ledger_hash
+      expect(ledger.transactions.map(({ metaData }) => metaData.TransactionIndex)).toEqual(
+        Array.from({ length: ledger.transaction_count }, (_, place) => place),
+      )
+      total += ledger.transactions.length
+      const byHash = await test.rpc('ledger', { ledger_hash: ledger.ledger_hash, transactions: true })
+      expect((byHash['ledger'] as { transactions: string[] }).transactions).toEqual(
+        ledger.transactions.map(({ hash }) => hash),
+      )
+    }
+    expect(total).toBeGreaterThan(10)
+  })
+
+  it('names the open ledger, and refuses one that does not exist', async () => {
+    const { ledger_current_index: current } = await test.rpc('ledger_current')
+    expect(await test.rpc('ledger', { ledger_index: 'current' })).toMatchObject({ ledger: { closed: false } })
+    expect(await test.rpc('ledger_closed')).toMatchObject({ ledger_index: (current as number) - 1 })
+    expect(await test.rpc('ledger', { ledger_index: 99_999 })).toMatchObject({ error: 'lgrNotFound', error_code: 21 })
+    const { alice } = market
+    expect(await test.rpc('account_info', { account: alice.address, ledger_index: 2 })).toMatchObject({
+      error: 'lgrNotFound',
+    })
+  })
+
+  it('account_tx pages through the history both ways with a marker', async () => {
+    const { alice } = market
+    const { transactions: all } = await test.rpc('account_tx', { account: alice.address, forward: true })
+    const hashes = (all as { tx: { hash: string } }[]).map(({ tx }) => tx.hash)
+    expect(hashes.length).toBeGreaterThan(5)
+    expect(new Set(hashes).size).toBe(hashes.length)
+    for (const forward of [true, false]) {
+      const seen: string[] = []
+      let marker: unknown
+      do {
+        const page = await test.rpc('account_tx', { account: alice.address, forward, limit: 2, marker })
+        seen.push(...(page['transactions'] as { tx: { hash: string } }[]).map(({ tx }) => tx.hash))
+        marker = page['marker']
+      } while (marker !== undefined)
+      expect(seen).toEqual(forward ? hashes : hashes.toReversed())
+    }
+  })
+})
+
+describe('the node itself', () => {
+  it('server_info and server_state tell the network, its fees and which verifier runs', async () => {
+    expect(await test.rpc('server_info')).toMatchObject({
+      info: {
+        network: 'swt',
+        local: true,
+        server_state: 'full',
+        tidebook: { local: true, verifier: 'native' },
+        validated_ledger: {
+          base_fee_swt: 0.00001,
+          reserve_base_swt: 20,
+          reserve_inc_swt: 5,
+          fee_account_swt: 'jEoSyfChhUMzpRDttAJXuie8XhqyoPBYvV',
+        },
+      },
+    })
+    expect(await test.rpc('server_state')).toMatchObject({
+      state: {
+        validated_ledger: { base_fee: 10, base_fee_swt: 10, reserve_base: 20_000_000, reserve_inc_swt: 5_000_000 },
+      },
+    })
+    expect(await test.rpc('fee')).toMatchObject({ drops: { base_fee: '10', open_ledger_fee: '10' } })
+    expect(await test.rpc('ping')).toMatchObject({ status: 'success' })
+    expect((await test.rpc('random'))['random']).toMatch(/^[0-9A-F]{64}$/)
+  })
+
+  it('answers health, metrics and CORS over HTTP', async () => {
+    const health = await fetch(new URL('health', test.node.url))
+    expect(await health.json()).toMatchObject({ status: 'ok', network: 'swt' })
+    const metrics = await (await fetch(new URL('metrics', test.node.url))).text()
+    expect(metrics).toMatch(/tidebook_node_validated_ledger \d+/)
+    expect(metrics).toContain('tidebook_node_verifier_info{kind="native"} 1')
+    expect(metrics).toMatch(/tidebook_node_submissions_total\{result="tesSUCCESS"\} \d+/)
+    const preflight = await fetch(test.node.url, { method: 'OPTIONS', headers: { origin: 'https://example.org' } })
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect((await fetch(new URL('nothing', test.node.url))).status).toBe(404)
+  })
+
+  it('keeps admin calls from web pages and proxies', async () => {
+    const call = async (headers: Record<string, string>): Promise<unknown> => {
+      const body = JSON.stringify({ method: 'ledger_accept', params: [{}] })
+      return (await fetch(test.node.url, { method: 'POST', headers, body })).json()
+    }
+    const refused = { result: { error: 'noPermission', error_code: 6 } }
+    expect(await call({ origin: 'https://example.org' })).toMatchObject(refused)
+    expect(await call({ 'x-forwarded-for': '203.0.113.9' })).toMatchObject(refused)
+    expect(await call({})).toMatchObject({ result: { status: 'success' } })
+  })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Scenario } from './testkit/scenario.ts'
+import { TOKEN, succeed, swtc, twoTraders } from './testkit/scenario.ts'
+import type { TestNode } from './testkit/test-node.ts'
+import { startTestNode } from './testkit/test-node.ts'
+import { TestSocket } from './testkit/test-socket.ts'
+
+let test: TestNode
+let market: Scenario
+
+beforeAll(async () => {
+  test = await startTestNode()
+  market = await twoTraders(test)
+})
+afterAll(() => test.end())
+
+const isTransaction = ({ type }: Record<string, unknown>): boolean => type === 'transaction'
+
+describe('streams', () => {
+  it('push a ledger and its transactions once they are validated, not before', async () => {
+    const socket = await TestSocket.open(test.node.wsUrl)
+    const answer = await socket.request('subscribe', { streams: ['ledger', 'transactions'] })
+    expect(answer).toMatchObject({ status: 'success', result: { fee_base: 10, reserve_base: 20_000_000 } })
+    const signed = market.alice.pay(market.bob.address, market.token('2'))
+    await succeed(test, signed)
+    await socket.request('ping')
+    expect(socket.pushed).toEqual([])
+    const { ledger_index: index, ledger_hash: hash } = await test.rpc('ledger_accept')
+    const closed = await socket.next(({ type }) => type === 'ledgerClosed')
+    expect(closed).toMatchObject({ ledger_index: index, ledger_hash: hash, txn_count: 1 })
+    const message = await socket.next(isTransaction)
+    const { ledger_time: time } = closed
+    expect(message).toMatchObject({
+      validated: true,
+      status: 'closed',
+      engine_result: 'tesSUCCESS',
+      ledger_index: index,
+      ledger_hash: hash,
+      transaction: { hash: signed.hash, date: time, TransactionType: 'Payment' },
+      meta: { TransactionResult: 'tesSUCCESS', TransactionIndex: 0 },
+    })
+    expect(await test.rpc('tx', { transaction: signed.hash })).toMatchObject({ validated: true })
+    await socket.request('unsubscribe', { streams: ['ledger', 'transactions'] })
+    await test.rpc('ledger_accept')
+    await socket.request('ping')
+    expect(socket.pushed.length).toBe(2)
+    socket.close()
+  })
+
+  it('push an account’s transactions to who asked for the account only', async () => {
+    const [alices, strangers] = await Promise.all([TestSocket.open(test.node.wsUrl), TestSocket.open(test.node.wsUrl)])
+    await alices.request('subscribe', { accounts: [market.alice.address] })
+    await strangers.request('subscribe', { accounts: [market.issuer.address] })
+    await succeed(test, market.genesis.pay(market.alice.address, swtc(1)))
+    await test.rpc('ledger_accept')
+    expect(await alices.next(isTransaction)).toMatchObject({ transaction: { Destination: market.alice.address } })
+    await strangers.request('ping')
+    expect(strangers.pushed).toEqual([])
+    alices.close()
+    strangers.close()
+  })
+
+  it('push a book’s changes, with a snapshot first', async () => {
+    const book = { taker_pays: { currency: 'SWT' }, taker_gets: { currency: TOKEN, issuer: market.issuer.address } }
+    await succeed(test, market.alice.offer(swtc(90), market.token('30')))
+    await test.rpc('ledger_accept')
+    const socket = await TestSocket.open(test.node.wsUrl)
+    const answer = await socket.request('subscribe', { books: [{ ...book, snapshot: true, both: true }] })
+    expect(answer).toMatchObject({ result: { asks: [{ Account: market.alice.address, TakerPays: swtc(90) }], bids: [] } })
+    const signed = market.bob.offer(market.token('10'), swtc(30), 0x8_0000)
+    await succeed(test, signed)
+    await succeed(test, market.genesis.pay(market.bob.address, swtc(1)))
+    await test.rpc('ledger_accept')
+    expect(await socket.next(isTransaction)).toMatchObject({ transaction: { hash: signed.hash } })
+    await socket.request('ping')
+    expect(socket.pushed.length).toBe(1)
+    socket.close()
+  })
+
+  it('push what was applied but is not final to transactions_proposed', async () => {
+    const socket = await TestSocket.open(test.node.wsUrl)
+    await socket.request('subscribe', { streams: ['transactions_proposed'] })
+    const signed = market.genesis.pay(market.bob.address, swtc(1))
+    await succeed(test, signed)
+    expect(await socket.next(isTransaction)).toMatchObject({ validated: false, transaction: { hash: signed.hash } })
+    socket.close()
+  })
+
+  it('refuse an unknown stream and subscribe to nothing of that request', async () => {
+    const socket = await TestSocket.open(test.node.wsUrl)
+    expect(await socket.request('subscribe', { streams: ['ledger', 'weather'] })).toMatchObject({
+      error: 'malformedStream',
+      error_code: 71,
+      field: 'streams[1]',
+    })
+    await test.rpc('ledger_accept')
+    await socket.request('ping')
+    expect(socket.pushed).toEqual([])
+    socket.close()
+  })
+
+  it('cut a connection that does not read, and keep the others', async () => {
+    const small = await startTestNode({ limits: { sendBufferBytes: 20_000 } })
+    try {
+      const slow = await TestSocket.open(small.node.wsUrl)
+      const quick = await TestSocket.open(small.node.wsUrl)
+      for (const socket of [slow, quick]) await socket.request('subscribe', { streams: ['ledger'] })
+      const cut = new Promise((resolve) => slow.socket.once('close', resolve))
+      slow.socket.pause()
+      // answers to a flood of requests that nobody reads
+      for (let index = 0; index < 40_000; index += 1) slow.socket.send('{"id":0,"command":"server_info"}')
+      await expect.poll(async () => (await (await fetch(new URL('metrics', small.node.url))).text()), { timeout: 30_000 }).toContain(
+        'tidebook_node_slow_consumers_total 1',
+      )
+      slow.socket.resume()
+      await cut
+      await small.rpc('ledger_accept')
+      expect(await quick.next(({ type }) => type === 'ledgerClosed')).toBeDefined()
+      quick.close()
+    } finally {
+      await small.end()
+    }
+  })
+})
