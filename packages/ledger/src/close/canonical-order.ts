@@ -41,10 +41,12 @@ interface Placed {
 /** The order in which a closing ledger applies its transactions: by salted account, then sequence, then id. */
 export function canonicalOrder(hash: Hash, txs: readonly ParsedTransaction[]): ParsedTransaction[] {
   const salt = transactionSetHash(hash, txs)
-  const placed: Placed[] = txs.map((tx) => ({ tx, account: salt.map((byte, index) => byte ^ (tx.account[index] ?? 0)) }))
+  const placed: Placed[] = txs.map((tx) => ({
+    tx,
+    account: salt.map((byte, index) => byte ^ (tx.account[index] ?? 0)),
+  }))
   placed.sort(
-    (a, b) =>
-      compareBytes(a.account, b.account) || a.tx.sequence - b.tx.sequence || (a.tx.hash < b.tx.hash ? -1 : 1),
+    (a, b) => compareBytes(a.account, b.account) || a.tx.sequence - b.tx.sequence || (a.tx.hash < b.tx.hash ? -1 : 1),
   )
   return placed.map(({ tx }) => tx)
 }

@@ -1,0 +1,167 @@
+import { issuedFromText } from '@tidebook/amount'
+import { accountIdOf, encodeCurrency, sha512Half, swt, toHex } from '@tidebook/protocol'
+import type { FieldValue, ParsedAmount, ParsedTransaction } from '@tidebook/protocol'
+import type { ApplyResult } from '../ledger.ts'
+import { Ledger } from '../ledger.ts'
+import { rulesOf } from '../rules.ts'
+import type { LedgerRules } from '../rules.ts'
+
+/** Micro units of one whole native unit. */
+export const WHOLE = 1_000_000n
+export const SUPPLY = 600_000_000_000n * WHOLE
+export const SWT_RULES = rulesOf(swt)
+const GENESIS_TIME = 800_000_000
+
+/** An account of the tests: the key is made up, as the ledger never sees signatures. */
+export interface TestAccount {
+  readonly publicKey: Uint8Array
+  readonly id: Uint8Array
+}
+
+/** Native micro units as a field. */
+export function native(drops: bigint): ParsedAmount {
+  return { currency: undefined, issuer: undefined, mantissa: drops, exponent: 0 }
+}
+
+/** A token as a field; `value` is the text that a ledger prints. */
+export function token(value: string, code: string, issuer: TestAccount): ParsedAmount {
+  return { currency: encodeCurrency(code), issuer: issuer.id, ...issuedFromText(value) }
+}
+
+function bytesOf(text: string): Uint8Array {
+  return sha512Half(new TextEncoder().encode(text))
+}
+
+/** The account of a name; the same name gives the same account. */
+export function accountNamed(name: string): TestAccount {
+  const publicKey = new Uint8Array(33)
+  publicKey[0] = 2
+  publicKey.set(bytesOf(name), 1)
+  return { publicKey, id: accountIdOf(publicKey) }
+}
+
+export interface Sending {
+  readonly fee?: bigint
+  readonly sequence?: number
+  readonly flags?: number
+  readonly publicKey?: Uint8Array
+}
+
+let serial = 0
+
+/** A parsed transaction with made-up hash. */
+export function transaction(
+  type: string,
+  account: TestAccount,
+  fields: Readonly<Record<string, FieldValue>>,
+  { fee = 10n, sequence = 1, flags = 0, publicKey = account.publicKey }: Sending = {},
+): ParsedTransaction {
+  serial += 1
+  return {
+    blob: new Uint8Array(0),
+    hash: toHex(bytesOf(`${type} ${serial}`)),
+    type,
+    account: account.id,
+    fee,
+    sequence,
+    flags,
+    signingPublicKey: publicKey,
+    signature: undefined,
+    signingData: new Uint8Array(0),
+    signers: undefined,
+    fields,
+  }
+}
+
+/** A ledger with people in it. */
+export class TestLedger {
+  ledger: Ledger
+  readonly master = accountNamed('master')
+  readonly log: ParsedTransaction[] = []
+
+  constructor(rules: LedgerRules = SWT_RULES) {
+    this.ledger = Ledger.genesis(rules, { master: this.master.id, totalDrops: SUPPLY, closeTime: GENESIS_TIME })
+  }
+
+  /** A new account with so many whole native units. */
+  fund(name: string, whole = 1000n): TestAccount {
+    const account = accountNamed(name)
+    this.must(this.pay(this.master, account, native(whole * WHOLE)))
+    return account
+  }
+
+  send(
+    type: string,
+    account: TestAccount,
+    fields: Readonly<Record<string, FieldValue>>,
+    sending: Sending = {},
+  ): ApplyResult {
+    const sequence = sending.sequence ?? this.sequence(account)
+    const tx = transaction(type, account, fields, { ...sending, sequence })
+    this.log.push(tx)
+    return this.ledger.apply(tx)
+  }
+
+  pay(
+    from: TestAccount,
+    to: TestAccount,
+    amount: ParsedAmount,
+    more: Record<string, FieldValue> = {},
+    flags = 0,
+  ): ApplyResult {
+    return this.send('Payment', from, { Destination: to.id, Amount: amount, ...more }, { flags })
+  }
+
+  offer(
+    account: TestAccount,
+    takerPays: ParsedAmount,
+    takerGets: ParsedAmount,
+    flags = 0,
+    more: Record<string, FieldValue> = {},
+  ): ApplyResult {
+    return this.send('OfferCreate', account, { TakerPays: takerPays, TakerGets: takerGets, ...more }, { flags })
+  }
+
+  /** Throws unless the transaction succeeded. */
+  must(result: ApplyResult): ApplyResult {
+    if (result.result !== 'tesSUCCESS') throw new TypeError(`Expected success, got ${result.result}`)
+    return result
+  }
+
+  close(seconds = 1): void {
+    this.ledger.close(this.ledger.lastClosed.closeTime + seconds)
+  }
+
+  sequence(account: TestAccount): number {
+    return this.ledger.view('current').account(account.id)?.sequence ?? 1
+  }
+
+  /** Native micro units. */
+  drops(account: TestAccount): bigint {
+    return this.ledger.view('current').account(account.id)?.balance ?? 0n
+  }
+
+  ownerCount(account: TestAccount): number {
+    return this.ledger.view('current').account(account.id)?.ownerCount ?? -1
+  }
+
+  /** Balance of a token, decimal text. */
+  held(account: TestAccount, code: string): string {
+    for (const line of this.ledger.view('current').lines(account.id)) if (line.currency === code) return line.balance
+    return 'no line'
+  }
+
+  /** Open offers as 'pays/gets' in sequence order. */
+  offers(account: TestAccount): string[] {
+    const text = (amount: string | { readonly value: string }): string =>
+      typeof amount === 'string' ? amount : amount.value
+    return [...this.ledger.view('current').offers(account.id)].map((o) => `${text(o.takerPays)}/${text(o.takerGets)}`)
+  }
+
+  /** The ledger stored and loaded again; only right after a close. */
+  reload(): void {
+    const { ledger } = this
+    const entries = [...ledger.stateEntries()].reverse()
+    this.ledger = Ledger.load(ledger.rules, ledger.lastClosed, entries)
+  }
+}
