@@ -1,0 +1,35 @@
+import { formatDecimal } from '@tidebook/amount'
+import type { AccountEvent } from '@tidebook/contract'
+import { expect, it } from 'vitest'
+import { averageOf, fillNews } from './fill-news.ts'
+import { orderReading } from './order-pair.ts'
+
+const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const reading = orderReading([
+  { base: 'SWT', counter: 'CNY', baseTitle: 'SWTC', counterTitle: 'CNT', priceDecimal: 5, amountDecimal: 4, counterIssuer: issuer },
+])
+const fill = (got: string, paid: string): AccountEvent => ({
+  effect: 'offer_partially_funded',
+  got: { currency: 'SWT', issuer: '', value: got },
+  paid: { currency: 'CNY', issuer, value: paid },
+  hash: 'A'.repeat(64),
+  time: 1,
+})
+const told = new Map()
+
+it('merges the fills of a ledger and of a moment ago into one message per pair and side', () => {
+  const first = fillNews([fill('100', '2'), fill('50', '1.1')], told, reading, 1000)
+  expect(first.size).toBe(1)
+  const [news] = first.values()
+  expect(news).toMatchObject({ side: 'buy', count: 2, base: 'SWTC', counter: 'CNT' })
+  expect(formatDecimal(news?.amount ?? { coefficient: 0n, scale: 0 })).toBe('150')
+  const [soon] = fillNews([fill('50', '1')], first, reading, 3000).values()
+  expect(soon?.count).toBe(3)
+  const [later] = fillNews([fill('50', '1')], first, reading, 9000).values()
+  expect(later?.count).toBe(1)
+  expect(later && formatDecimal(averageOf(later))).toBe('0.02')
+})
+
+it('says nothing about orders that only came or went', () => {
+  expect(fillNews([{ effect: 'offer_created', hash: 'A'.repeat(64), time: 1 }], told, reading, 1).size).toBe(0)
+})

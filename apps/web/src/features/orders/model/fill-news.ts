@@ -1,0 +1,63 @@
+import { type Decimal, ZERO, add, isPositive, parseDecimal } from '@tidebook/amount'
+import type { AccountEvent } from '@tidebook/contract'
+import { offerView, priceOf } from '@tidebook/market'
+import type { OrderReading } from './order-pair.ts'
+
+/** Fills of one pair and side that belong into one message. */
+export interface FillNews {
+  readonly key: string
+  readonly side: 'buy' | 'sell'
+  readonly base: string
+  readonly counter: string
+  readonly amount: Decimal
+  readonly total: Decimal
+  readonly count: number
+  /** When the last of them was told, milliseconds. */
+  readonly at: number
+}
+
+/** Fills that follow within this time are told together. */
+const TOGETHER_MS = 4000
+
+function fillOf(event: AccountEvent, reading: OrderReading, at: number): FillNews | undefined {
+  if (event.got === undefined || event.paid === undefined) return undefined
+  const paid = { ...event.paid, value: parseDecimal(event.paid.value) }
+  const got = { ...event.got, value: parseDecimal(event.got.value) }
+  const view = offerView(paid, got, reading.pairs)
+  if (!isPositive(view.base)) return undefined
+  const base = reading.title(view.pair.base.currency)
+  const counter = reading.title(view.pair.counter.currency)
+  const key = `fill ${view.pair.key} ${view.side}`
+  return { key, side: view.side, base, counter, amount: view.base, total: view.counter, count: 1, at }
+}
+
+/**
+ * Messages for the events of a ledger: one per pair and side, joined with what was told a moment ago, so that an order
+ * eaten bit by bit does not make a heap of them.
+ */
+export function fillNews(
+  events: readonly AccountEvent[],
+  told: ReadonlyMap<string, FillNews>,
+  reading: OrderReading,
+  at: number,
+): ReadonlyMap<string, FillNews> {
+  const news = new Map<string, FillNews>()
+  for (const event of events) {
+    const fill = fillOf(event, reading, at)
+    if (fill === undefined) continue
+    const recent = told.get(fill.key)
+    const before = news.get(fill.key) ?? (recent !== undefined && at - recent.at < TOGETHER_MS ? recent : undefined)
+    news.set(fill.key, {
+      ...fill,
+      amount: add(before?.amount ?? ZERO, fill.amount),
+      total: add(before?.total ?? ZERO, fill.total),
+      count: (before?.count ?? 0) + 1,
+    })
+  }
+  return news
+}
+
+/** Average price of a message. */
+export function averageOf(news: FillNews): Decimal {
+  return priceOf(news.amount, news.total)
+}

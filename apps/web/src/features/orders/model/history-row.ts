@@ -1,0 +1,61 @@
+import { compare, decimalOf, divide, isPositive, multiply, parseDecimal, toFixed } from '@tidebook/amount'
+import type { OrderHistoryItem, OrderState } from '@tidebook/contract'
+import { DECIMALS } from '@tidebook/contract/constants'
+import { LEDGER_EPOCH } from '@tidebook/market'
+import { formatDateTime } from '../../../lib/dates.ts'
+import type { OrderReading } from './order-pair.ts'
+
+/** A row of the order history. Price, amount and total have 6 decimals (DSP-009..011). */
+export interface HistoryRow {
+  readonly seq: number
+  readonly hash: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly timeStr: string
+  readonly side: 'buy' | 'sell'
+  readonly baseTitle: string
+  readonly counterTitle: string
+  readonly price: string
+  readonly amount: string
+  readonly total: string
+  readonly filledPercent: number
+  /** The words of HIS-012; a deleted order is cancelled however it got there (HIS-015). */
+  readonly label: OrderState
+}
+
+/** Codes of a pair key: 'SWT-CNY', or with issuers 'ABC.jIssuer-CNY.jIssuer'. */
+function codesOf(pair: string): readonly [string, string] {
+  const [base = '', counter = ''] = pair.split('-').map((token) => token.split('.')[0] ?? '')
+  return [base, counter]
+}
+
+/** Whole percent exchanged, cut. */
+export function percentOf(filled: string, amount: string): number {
+  const whole = parseDecimal(amount)
+  const part = parseDecimal(filled)
+  if (!isPositive(whole)) return 0
+  if (compare(part, whole) >= 0) return 100
+  return Number(toFixed(divide(multiply(part, decimalOf(100n)), whole, 0, 'down'), 0))
+}
+
+/** One order over its life as a row. */
+export function historyRow(item: OrderHistoryItem, reading: OrderReading): HistoryRow {
+  const at = (item.time + LEDGER_EPOCH) * 1000
+  const [base, counter] = codesOf(item.pair)
+  const price = parseDecimal(item.price)
+  const amount = parseDecimal(item.amount)
+  return {
+    seq: item.seq,
+    hash: item.hash,
+    at,
+    timeStr: formatDateTime(at),
+    side: item.offertype,
+    baseTitle: reading.title(base),
+    counterTitle: reading.title(counter),
+    price: toFixed(price, DECIMALS.historyPrice, 'half-up'),
+    amount: toFixed(amount, DECIMALS.historyAmount),
+    total: toFixed(multiply(price, amount), DECIMALS.historyTotal, 'half-up'),
+    filledPercent: percentOf(item.filled, item.amount),
+    label: item.status ? 'cancelled' : item.state,
+  }
+}

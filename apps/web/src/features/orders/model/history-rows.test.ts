@@ -1,0 +1,100 @@
+import type { OrderHistoryItem, WalletRecord } from '@tidebook/contract'
+import { describe, expect, it } from 'vitest'
+import { historyRow } from './history-row.ts'
+import { orderReading } from './order-pair.ts'
+import { recordRow } from './record-row.ts'
+
+const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const reading = orderReading([
+  {
+    base: 'SWT',
+    counter: 'CNY',
+    baseTitle: 'SWTC',
+    counterTitle: 'CNT',
+    priceDecimal: 5,
+    amountDecimal: 4,
+    counterIssuer: issuer,
+  },
+])
+const cny = (value: string) => ({ currency: 'CNY', issuer, value })
+const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
+const item = (changes: Partial<OrderHistoryItem> = {}): OrderHistoryItem => ({
+  time: 800_000_000,
+  seq: 3,
+  timeStr: '',
+  status: false,
+  gets: cny('4.296'),
+  pays: swt('200'),
+  effects: [],
+  offertype: 'buy',
+  state: 'placed',
+  pair: 'SWT-CNY',
+  price: '0.02148',
+  amount: '200',
+  filled: '50',
+  hash: 'B'.repeat(64),
+  updated: 0,
+  ...changes,
+})
+
+describe('historyRow', () => {
+  it('DSP-009 DSP-010 DSP-011 price, total and amount have 6 decimals', () => {
+    expect(historyRow(item(), reading)).toMatchObject({ price: '0.021480', amount: '200.000000', total: '4.296000' })
+  })
+
+  it.each(['placed', 'filled', 'partlyFilled', 'cancelled'] as const)('HIS-012 an order that is %s is called so', (state) => {
+    expect(historyRow(item({ state }), reading).label).toBe(state)
+  })
+
+  it('HIS-015 a deleted order is labelled cancelled, even partly filled', () => {
+    expect(historyRow(item({ status: true, state: 'partlyFilled' }), reading)).toMatchObject({
+      label: 'cancelled',
+      filledPercent: 25,
+    })
+  })
+})
+
+describe('recordRow', () => {
+  const record = (changes: Partial<WalletRecord>): WalletRecord => ({
+    type: 'OfferCreate',
+    historyType: 'offernew',
+    time: 800_000_000,
+    date: 0,
+    past: 0,
+    hash: 'C'.repeat(64),
+    block: 7,
+    fee: '0.00001',
+    success: 'tesSUCCESS',
+    seq: 4,
+    takerGets: cny('4'),
+    takerPays: swt('200'),
+    effects: [],
+    ...changes,
+  })
+  const match = { matchFlag: 2, takerGetsMatch: cny('1'), takerPaysMatch: swt('50') }
+
+  it('HIS-007 HIS-011 a matched create is an active fill with the figures of the match, another one an order created', () => {
+    expect(recordRow(record(match), 0, reading)).toMatchObject({
+      label: 'activeFill',
+      side: 'buy',
+      price: '0.020000',
+      amount: '50.000000',
+      total: '1.000000',
+    })
+    expect(recordRow(record({}), 0, reading)).toMatchObject({ label: 'orderCreated', amount: '200.000000' })
+  })
+
+  it('HIS-008 HIS-009 HIS-010 names passive and partial fills and cancelled orders', () => {
+    expect(recordRow(record({ ...match, type: 'OfferAffect' }), 0, reading).label).toBe('passiveFill')
+    const partial = { ...match, type: 'OfferAffect', takerGetsFact: cny('3') }
+    expect(recordRow(record(partial), 0, reading).label).toBe('partialFill')
+    expect(recordRow(record({ type: 'OfferCancel' }), 0, reading).label).toBe('cancelledOrder')
+  })
+
+  it('a transfer names its token and the other account', () => {
+    const { takerGets, takerPays, ...plain } = record({})
+    expect([takerGets, takerPays]).toHaveLength(2)
+    const sent = { ...plain, type: 'Send', amount: cny('250'), account: 'jOther' }
+    expect(recordRow(sent, 0, reading)).toMatchObject({ baseTitle: 'CNT', amount: '250.000000', other: 'jOther', label: undefined })
+  })
+})

@@ -1,0 +1,89 @@
+import { type Decimal, parseDecimal, toFixed } from '@tidebook/amount'
+import type { TokenAmount, WalletRecord } from '@tidebook/contract'
+import { DECIMALS } from '@tidebook/contract/constants'
+import { type Label, LEDGER_EPOCH, offerView, priceOf, recordLabel } from '@tidebook/market'
+import { formatDateTime } from '../../../lib/dates.ts'
+import type { OrderReading } from './order-pair.ts'
+
+/** A record of the wallet as a row. Fields that do not apply are undefined. */
+export interface RecordRow {
+  /** Unique on a page: one transaction can touch several orders. */
+  readonly id: string
+  readonly hash: string
+  readonly at: number
+  readonly timeStr: string
+  /** The explorer's own type. */
+  readonly type: string
+  readonly side: 'buy' | 'sell' | undefined
+  /** Titles of a pair, or of the one token moved. */
+  readonly baseTitle: string | undefined
+  readonly counterTitle: string | undefined
+  readonly price: string | undefined
+  readonly amount: string | undefined
+  readonly total: string | undefined
+  /** The words for what happened to an order. */
+  readonly label: Label | undefined
+  /** The other account of a transfer. */
+  readonly other: string | undefined
+  /** Engine result. */
+  readonly result: string
+  /** Something was exchanged. */
+  readonly matched: boolean
+}
+
+type Trade = Pick<RecordRow, 'side' | 'baseTitle' | 'counterTitle' | 'price' | 'amount' | 'total'>
+
+const six = (value: Decimal): string => toFixed(value, DECIMALS.historyAmount)
+
+function tradeOf(gets: TokenAmount, pays: TokenAmount, reading: OrderReading): Trade {
+  const view = offerView(
+    { ...gets, value: parseDecimal(gets.value) },
+    { ...pays, value: parseDecimal(pays.value) },
+    reading.pairs,
+  )
+  return {
+    side: view.side,
+    baseTitle: reading.title(view.pair.base.currency),
+    counterTitle: reading.title(view.pair.counter.currency),
+    price: toFixed(priceOf(view.base, view.counter), DECIMALS.historyPrice, 'half-up'),
+    amount: six(view.base),
+    total: toFixed(view.counter, DECIMALS.historyTotal),
+  }
+}
+
+const NO_TRADE: Trade = {
+  side: undefined,
+  baseTitle: undefined,
+  counterTitle: undefined,
+  price: undefined,
+  amount: undefined,
+  total: undefined,
+}
+
+function figures(record: WalletRecord, reading: OrderReading): Trade {
+  const gets = record.takerGetsMatch ?? record.takerGets
+  const pays = record.takerPaysMatch ?? record.takerPays
+  if (gets !== undefined && pays !== undefined) return tradeOf(gets, pays, reading)
+  if (record.amount === undefined) return NO_TRADE
+  const { currency, value } = record.amount
+  return { ...NO_TRADE, baseTitle: reading.title(currency), amount: six(parseDecimal(value)) }
+}
+
+/** A record with its label in the one vocabulary (HIS-007..011) and its figures: of the match, else of the order. */
+export function recordRow(record: WalletRecord, index: number, reading: OrderReading): RecordRow {
+  const at = (record.time + LEDGER_EPOCH) * 1000
+  const { type, matchFlag, takerGetsMatch, takerGetsFact } = record
+  const matched = takerGetsMatch !== undefined
+  return {
+    id: `${record.hash}:${record.offerSeq ?? record.seq}:${index}`,
+    hash: record.hash,
+    at,
+    timeStr: formatDateTime(at),
+    type,
+    ...figures(record, reading),
+    label: recordLabel({ type, matchFlag, takerGetsMatch, partial: takerGetsFact !== undefined }),
+    other: record.account,
+    result: record.success,
+    matched,
+  }
+}

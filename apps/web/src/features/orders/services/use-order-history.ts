@@ -1,0 +1,52 @@
+import type { OrdersQuery } from '@tidebook/client/http'
+import { PAGE_SIZES } from '@tidebook/contract/constants'
+import { useMemo } from 'react'
+import type { Loadable } from '../../../lib/loadable.ts'
+import { api } from '../../network/index.ts'
+import { mapLoadable, useWallet } from '../../wallet/index.ts'
+import { type HistoryRow, historyRow } from '../model/history-row.ts'
+import { useAccountVersion } from './account-version.ts'
+import { useReading } from './reading.ts'
+import { useCall } from './use-call.ts'
+
+/** A page of rows and how many there are in all. */
+export interface RowPage<Row> {
+  readonly rows: readonly Row[]
+  readonly count: number
+}
+
+/** What narrows the order history. */
+export interface OrderFilter {
+  readonly base?: string | undefined
+  readonly counter?: string | undefined
+  readonly side?: 'buy' | 'sell' | undefined
+}
+
+const queryOf = ({ base, counter, side }: OrderFilter, page: number): OrdersQuery => ({
+  page,
+  size: PAGE_SIZES.orderHistory,
+  ...(base !== undefined && counter !== undefined && { pair: { base, counter } }),
+  ...(side !== undefined && { side }),
+})
+
+/** One page of the order history of the own wallet, 20 rows (HIS-006); it follows what happens to the account. */
+export const useOrderHistory = (page: number, filter: OrderFilter): { answer: Loadable<RowPage<HistoryRow>>; retry: () => void } => {
+  const { wallet } = useWallet()
+  const reading = useReading()
+  const version = useAccountVersion()
+  const address = wallet?.address
+  const { base, counter, side } = filter
+  const call = useMemo(
+    () =>
+      address === undefined
+        ? undefined
+        : (signal: AbortSignal) => api.orderHistory(address, queryOf({ base, counter, side }, page), { signal }),
+    [address, page, base, counter, side],
+  )
+  const { answer, retry } = useCall(call, version)
+  const rows = useMemo(
+    () => mapLoadable(answer, ({ list, count }) => ({ rows: list.map((item) => historyRow(item, reading)), count })),
+    [answer, reading],
+  )
+  return { answer: rows, retry }
+}

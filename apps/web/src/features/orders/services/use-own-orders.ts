@@ -1,0 +1,34 @@
+import { parseDecimal } from '@tidebook/amount'
+import type { TradingPair } from '@tidebook/contract'
+import { ticksOfPrice } from '@tidebook/market'
+import { useMemo } from 'react'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useCurrentOrders } from './use-current-orders.ts'
+
+/** An own order of a pair, for the book and the price axis. */
+export interface OwnOrder {
+  readonly id: string
+  readonly side: 'bid' | 'ask'
+  readonly ticks: number
+  /** Text of the price. */
+  readonly price: string
+  readonly pending: boolean
+}
+
+/** The own orders of a pair that stand in its book or are on their way there. */
+export const useOwnOrders = (pair: TradingPair): readonly OwnOrder[] => {
+  const orders = useCurrentOrders()
+  return useMemo(
+    () =>
+      (valueOf(orders)?.tableData ?? [])
+        .filter((order) => order.pair === pair.pair && !order.isFreed)
+        .flatMap((order): OwnOrder[] => {
+          const side = order.flag === 1 ? 'bid' : 'ask'
+          const ticks = ticksOfPrice(parseDecimal(order.price), pair.priceDecimal, side)
+          const pending = order.state === 'onItsWay'
+          const id = pending ? order.hash : String(order.seq)
+          return ticks === undefined ? [] : [{ id, side, ticks, price: order.price, pending }]
+        }),
+    [orders, pair],
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+
+/** How much of an order is exchanged: a short bar and the percent. */
+export const FilledBar = ({ percent }: { percent: number | undefined }): ReactElement => {
+  const t = useT()
+  if (percent === undefined) return <>--</>
+  return (
+    <span className="inline-flex items-center justify-end gap-2">
+      <span aria-hidden="true" className="h-bar w-bar-w overflow-hidden rounded-full bg-line-strong">
+        <span className="block h-full bg-2" style={{ width: `${percent}%` }} />
+      </span>
+      <span className="min-w-8 text-right" aria-label={t('orders.filled-percent', { percent })}>
+        {percent}%
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@tidebook/ui'
+import type { ReactElement, ReactNode } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { type Loadable, valueOf } from '../../../lib/loadable.ts'
+import { PanelEmpty } from './panel-empty.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+
+export interface ListStateProps<T> {
+  answer: Loadable<T>
+  retry: () => void
+  columns: number
+  rows: number
+  page?: boolean
+  children: (value: T) => ReactNode
+}
+
+/** A list on its way, failed, or there. */
+export const ListState = <T,>({ answer, retry, columns, rows, page = false, children }: ListStateProps<T>): ReactElement => {
+  const t = useT()
+  const value = valueOf(answer)
+  if (value !== undefined) return <>{children(value)}</>
+  if (answer.state === 'loading') return <TableSkeleton rows={rows} columns={columns} page={page} />
+  return (
+    <PanelEmpty
+      failed
+      title={t('orders.failed')}
+      action={
+        <Button size="small" onClick={retry}>
+          {t('orders.retry')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { LEDGER } from '@tidebook/contract/constants'
+import { Button, WalletIcon } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { openWalletDialog } from '../../wallet/index.ts'
+import { PanelEmpty } from './panel-empty.tsx'
+
+/** Nothing can be shown without a wallet (ROL-005): the two ways to one. */
+export const NoWalletEmpty = (): ReactElement => {
+  const t = useT()
+  return (
+    <PanelEmpty
+      icon={WalletIcon}
+      title={t('orders.no-wallet')}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="bar" variant="primary" onClick={() => openWalletDialog('create')}>
+            {t('orders.no-wallet-create')}
+          </Button>
+          <Button size="bar" onClick={() => openWalletDialog('import')}>
+            {t('orders.no-wallet-import')}
+          </Button>
+        </span>
+      }
+    >
+      {t('orders.no-wallet-hint')}
+    </PanelEmpty>
+  )
+}
+
+/** The wallet has no account on the ledger yet. */
+export const InactiveEmpty = (): ReactElement => {
+  const t = useT()
+  return (
+    <PanelEmpty icon={WalletIcon} title={t('orders.inactive')}>
+      {t('orders.inactive-hint', { amount: LEDGER.activation })}
+    </PanelEmpty>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { type Loadable, valueOf } from '../../../lib/loadable.ts'
+import type { CurrentOrder } from '../model/current-orders.ts'
+import type { OrderHistoryState } from '../model/order-history-state.ts'
+import { CurrentOrdersCards } from './current-orders-cards.tsx'
+import { CurrentOrdersTable } from './current-orders-table.tsx'
+import { PanelEmpty } from './panel-empty.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+
+export interface OpenTabProps {
+  orders: Loadable<OrderHistoryState<CurrentOrder>>
+  /** BASE/COUNTER to keep; undefined shows all. */
+  pair: string | undefined
+  title: string
+  offline: boolean
+  /** Cards for a narrow screen. */
+  cards: boolean
+}
+
+/** The current orders, or why there are none. */
+export const OpenTab = ({ orders, pair, title, offline, cards }: OpenTabProps): ReactElement => {
+  const t = useT()
+  const all = valueOf(orders)?.tableData
+  if (all === undefined && orders.state === 'failed') return <PanelEmpty failed title={t('orders.failed')} />
+  if (all === undefined) return <TableSkeleton rows={4} columns={8} />
+  const rows = pair === undefined ? all : all.filter((order) => order.pair === pair)
+  if (rows.length === 0) {
+    return (
+      <PanelEmpty title={t('orders.empty.open')}>
+        {all.length > 0 ? t('orders.empty.this-pair', { pair: title }) : t('orders.empty.open-hint')}
+      </PanelEmpty>
+    )
+  }
+  return cards ? <CurrentOrdersCards orders={rows} offline={offline} /> : <CurrentOrdersTable orders={rows} offline={offline} />
+}

@@ -1,0 +1,160 @@
+import { Figure, SearchIcon, Skeleton, StarIcon, Kbd, Chip, cx } from '@tidebook/ui'
+import { type KeyboardEvent, type ReactElement, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useT } from '../../../lib/i18n.ts'
+import { tradePath } from '../../../lib/paths.ts'
+import { useStore } from '../../../lib/store.ts'
+import {
+  ALL,
+  Change,
+  FAVOURITES,
+  FavouriteButton,
+  type MarketRow,
+  cut,
+  favouritesStore,
+  quoteAreas,
+  rowsOfArea,
+  searchRows,
+  sortRows,
+  useMarket,
+} from '../../markets/index.ts'
+import './market-column.css'
+
+export interface MarketColumnProps {
+  /** Pair on the screen, BASE-COUNTER. */
+  current: string
+  area: string
+  stale: boolean
+  /** Called after a pair was chosen (closes a menu). */
+  onChosen?: () => void
+  /** The key / leads to the search. */
+  slash?: boolean
+}
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+
+const useSlash = (on: boolean): React.RefObject<HTMLInputElement | null> => {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!on) return
+    const press = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== '/' || typing(event.target)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [on])
+  return input
+}
+
+const Row = ({ row, on, priced, choose }: { row: MarketRow; on: boolean; priced: boolean; choose: () => void }): ReactElement => (
+  <li className="market-line" aria-current={on || undefined}>
+    <FavouriteButton small pairKey={row.key} title={`${row.baseTitle}/${row.counterTitle}`} />
+    <button type="button" className="market-choose" onClick={choose}>
+      <span className="truncate text-left font-medium">
+        {row.baseTitle}
+        <span className="sr-only">/{row.counterTitle}</span>
+      </span>
+      {priced ? (
+        <>
+          <Figure value={cut(row.price, row.priceDecimal)} className="market-figure [&_span]:text-inherit" />
+          <Change rate={row.rate} className="market-figure" />
+        </>
+      ) : (
+        <>
+          <Skeleton className="w-8" />
+          <Skeleton className="w-full" />
+        </>
+      )}
+    </button>
+  </li>
+)
+
+const walk = (event: KeyboardEvent<HTMLUListElement>): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.market-choose')]
+  const next = all[all.findIndex((each) => each === document.activeElement) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** The pairs beside the chart: search, areas, favourites. Choosing one changes the pair and the address of the page. */
+export const MarketColumn = ({ current, area: first, stale, onChosen, slash = false }: MarketColumnProps): ReactElement => {
+  const t = useT()
+  const navigate = useNavigate()
+  const { rows, pairs, known, priced } = useMarket()
+  const favourites = useStore(favouritesStore)
+  const [area, setArea] = useState(first)
+  const [words, setWords] = useState('')
+  const wanted = useDeferredValue(words)
+  const input = useSlash(slash)
+  const found = wanted.trim() === '' ? rowsOfArea(rows, area, favourites) : searchRows(rows, wanted)
+  const choose = (row: MarketRow): void => {
+    void navigate(tradePath(row.pair))
+    onChosen?.()
+  }
+  const areas = [...(known ? quoteAreas(pairs) : [first]), ALL]
+  return (
+    <div className={cx('flex min-h-0 flex-1 flex-col', stale && '[&_.market-figure]:text-3')}>
+      <label className="flex h-8 flex-none items-center gap-tight border-b px-2 text-3 pointer-coarse:h-11">
+        <SearchIcon />
+        <input
+          ref={input}
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          placeholder={t('markets.search')}
+          aria-label={t('markets.search')}
+          className="min-w-0 flex-1 bg-transparent text-12 text-1 outline-0"
+        />
+        {slash && (
+          <span className="hidden desk:inline-flex">
+            <Kbd>/</Kbd>
+          </span>
+        )}
+      </label>
+      <div className="flex h-8 flex-none items-center overflow-x-auto border-b px-1 pointer-coarse:h-11" role="group" aria-label={t('markets.areas')}>
+        <Chip on={area === FAVOURITES} className="px-tight" aria-label={t('markets.favourites')} onClick={() => setArea(FAVOURITES)}>
+          <StarIcon size="small" />
+        </Chip>
+        {areas.map((id) => (
+          <Chip key={id} on={area === id} className="px-tight" onClick={() => setArea(id)}>
+            {id === ALL ? t('markets.all') : id.toUpperCase()}
+          </Chip>
+        ))}
+      </div>
+      <div className="market-head text-12 text-3" aria-hidden="true">
+        <span />
+        <span className="text-left">{t('common.pair')}</span>
+        <span>{t('common.price')}</span>
+        <span>{t('trade.stat.change')}</span>
+      </div>
+      {known && found.length === 0 ? (
+        <p className="p-3 text-12 text-2">
+          {t(wanted.trim() !== '' ? 'markets.none-found' : area === FAVOURITES ? 'markets.no-favourites' : 'markets.no-pairs')}
+        </p>
+      ) : (
+        <ul className="min-h-0 flex-1 overflow-y-auto" aria-label={t('trade.markets')} onKeyDown={walk}>
+          {known
+            ? sortRows(found, { column: 'volume24', direction: 'descending' }).map((row) => (
+                <Row key={row.key} row={row} on={row.key === current} priced={priced} choose={() => choose(row)} />
+              ))
+            : Array.from({ length: 16 }, (_, index) => (
+                <li key={index} className="market-line" aria-hidden="true">
+                  <span />
+                  <span className="market-choose">
+                    <Skeleton className="w-12" />
+                    <Skeleton className="w-8" />
+                    <Skeleton className="w-full" />
+                  </span>
+                </li>
+              ))}
+        </ul>
+      )}
+    </div>
+  )
+}

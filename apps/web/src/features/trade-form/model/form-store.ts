@@ -1,0 +1,31 @@
+import type { TradingPair } from '@tidebook/contract'
+import { type Store, createStore } from '../../../lib/store.ts'
+import type { FormContext } from './form-context.ts'
+import { type FormAction, reduceForm } from './form-reducer.ts'
+import { EMPTY_FORM, type FormState } from './form-state.ts'
+import type { OrderType, Side } from './order-type.ts'
+
+/** Both forms of the pair on the screen. They live outside the views, so that the book can fill them. */
+export interface Forms {
+  readonly pair: TradingPair | undefined
+  readonly buy: FormState
+  readonly sell: FormState
+}
+
+export const formsStore: Store<Forms> = createStore<Forms>({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
+
+/** Applies an action to one form in the surroundings of now. */
+export function dispatchForm(side: Side, action: FormAction, context: FormContext): void {
+  formsStore.set((forms) => ({ ...forms, [side]: reduceForm(forms[side], action, context) }))
+}
+
+/** Puts another pair in place: both forms are emptied, the order type stays. */
+export function choosePair(pair: TradingPair): void {
+  const { pair: before } = formsStore.get()
+  if (before !== undefined && before.base === pair.base && before.counter === pair.counter) {
+    formsStore.set((forms) => ({ ...forms, pair }))
+    return
+  }
+  const fresh = (type: OrderType): FormState => ({ ...EMPTY_FORM, type })
+  formsStore.set((forms) => ({ pair, buy: fresh(forms.buy.type), sell: fresh(forms.sell.type) }))
+}

@@ -1,0 +1,35 @@
+import { type Decimal, toFixed } from '@tidebook/amount'
+import { dispatchForm, formsStore } from '../model/form-store.ts'
+import type { FormAction } from '../model/form-reducer.ts'
+import type { Side } from '../model/order-type.ts'
+import { formContext, surroundings } from './form-context.ts'
+
+/** Applies an action to a form in the surroundings of now. */
+export function actOnForm(side: Side, action: FormAction): void {
+  const { pair } = formsStore.get()
+  if (pair !== undefined) dispatchForm(side, action, formContext(side, pair, surroundings()))
+}
+
+/** A level of the book was pressed: its price goes into both forms, its amount into the one that would take it. */
+export function fillFromBook(level: { side: 'bid' | 'ask'; price: string; amount: string | undefined }): void {
+  const taker: Side = level.side === 'ask' ? 'buy' : 'sell'
+  for (const side of ['buy', 'sell'] as const) {
+    const amount = side === taker ? level.amount : undefined
+    actOnForm(side, { type: 'fill', price: level.price, ...(amount !== undefined && { amount }) })
+  }
+}
+
+/** A pair that just opened gets the best price of its own side, so that nothing trades by an oversight. */
+export function prefillPrices(): void {
+  const { pair, buy, sell } = formsStore.get()
+  if (pair === undefined) return
+  const { book } = surroundings()
+  if (book.pair !== `${pair.base}-${pair.counter}` || book.status !== 'ready') return
+  const context = formContext('buy', pair, surroundings())
+  const bid = context.bestBid ?? context.last
+  const ask = context.bestAsk ?? context.last
+  const text = (price: Decimal | undefined): string | undefined => (price === undefined ? undefined : toFixed(price, pair.priceDecimal))
+  const [buyPrice, sellPrice] = [text(bid), text(ask)]
+  if (buy.price === '' && buyPrice !== undefined) actOnForm('buy', { type: 'price', text: buyPrice })
+  if (sell.price === '' && sellPrice !== undefined) actOnForm('sell', { type: 'price', text: sellPrice })
+}

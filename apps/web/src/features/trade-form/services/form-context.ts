@@ -1,0 +1,57 @@
+import { type Decimal, decimalOf, tryParseDecimal } from '@tidebook/amount'
+import type { TradingPair } from '@tidebook/contract'
+import { type Loadable, valueOf } from '../../../lib/loadable.ts'
+import { pairKey, tickersStore } from '../../markets/index.ts'
+import { type NetworkState, isStale, networkStore } from '../../network/index.ts'
+import { type BookState, bookStore } from '../../order-book/index.ts'
+import { type WalletState, walletStore } from '../../wallet/index.ts'
+import type { StreamTickers } from '@tidebook/contract'
+import { availableIn, balanceKeyOf } from '../model/available.ts'
+import type { FormContext, WalletStanding } from '../model/form-context.ts'
+import type { Side } from '../model/order-type.ts'
+
+/** What the surroundings are made of. */
+export interface Surroundings {
+  readonly wallet: WalletState
+  readonly network: NetworkState
+  readonly book: BookState
+  readonly tickers: Loadable<StreamTickers>
+}
+
+/** The surroundings of now, outside of components. */
+export function surroundings(): Surroundings {
+  return { wallet: walletStore.get(), network: networkStore.get(), book: bookStore.get(), tickers: tickersStore.get() }
+}
+
+function standingOf({ wallet, active }: WalletState): WalletStanding {
+  return wallet === undefined ? 'none' : active
+}
+
+function best(state: BookState, side: 'bid' | 'ask', known: boolean): Decimal | undefined {
+  const ticks = known ? state.book.best(side) : undefined
+  return ticks === undefined ? undefined : decimalOf(BigInt(ticks), state.book.decimals)
+}
+
+/** Everything validation looks at for one side of a pair, out of the stores. */
+export function formContext(side: Side, pair: TradingPair, around: Surroundings): FormContext {
+  const { wallet, network, book, tickers } = around
+  const key = pairKey(pair)
+  const known = book.pair === key && book.status === 'ready'
+  const table = valueOf(wallet.balances)
+  const last = valueOf(tickers)?.[key]?.price
+  const [gained, issuer] = side === 'buy' ? [pair.base, pair.baseIssuer] : [pair.counter, pair.counterIssuer]
+  return {
+    side,
+    pair,
+    wallet: standingOf(wallet),
+    online: network.netState && !isStale(network),
+    pricesLoaded: known,
+    availableBase: availableIn(table, pair.base, pair.baseIssuer),
+    availableCounter: availableIn(table, pair.counter, pair.counterIssuer),
+    availableNative: availableIn(table, 'SWT', undefined),
+    bestBid: best(book, 'bid', known),
+    bestAsk: best(book, 'ask', known),
+    last: last === undefined ? undefined : tryParseDecimal(last),
+    newToken: table !== undefined && table[balanceKeyOf(gained, issuer)] === undefined,
+  }
+}

@@ -1,0 +1,63 @@
+import { parseDecimal } from '@tidebook/amount'
+import type { TradingPair } from '@tidebook/contract'
+import { describe, expect, it } from 'vitest'
+import { makeOrder } from './make-order.ts'
+
+const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const pair: TradingPair = {
+  base: 'SWT',
+  counter: 'CNY',
+  baseTitle: 'SWTC',
+  counterTitle: 'CNT',
+  dealArea: 'CNT',
+  pair: 'SWT/CNY',
+  priceDecimal: 5,
+  amountDecimal: 4,
+  minAmount: '1',
+  kline: true,
+  counterIssuer: issuer,
+}
+const order = (changes: object = {}) =>
+  makeOrder({
+    account: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',
+    side: 'buy',
+    type: 'limit',
+    pair,
+    price: parseDecimal('0.02148'),
+    amount: parseDecimal('100'),
+    ...changes,
+  })
+
+describe('makeOrder', () => {
+  it('TRD-005 a buy pays the counter and takes the base', () => {
+    const { tx } = order()
+    expect(tx).toMatchObject({
+      TransactionType: 'OfferCreate',
+      TakerPays: '100000000',
+      TakerGets: { currency: 'CNY', issuer, value: '2.148' },
+      Flags: 0,
+    })
+  })
+
+  it('TRD-006 a sell gives the base and takes the counter', () => {
+    const { tx } = order({ side: 'sell' })
+    expect(tx).toMatchObject({
+      TakerGets: '100000000',
+      TakerPays: { currency: 'CNY', issuer, value: '2.148' },
+      Flags: 0x80000,
+    })
+  })
+
+  it('TRD-023 signs an amount of at most 6 decimals', () => {
+    expect(order({ amount: parseDecimal('1.23456789') }).tx['TakerPays']).toBe('1234567')
+  })
+
+  it('shows what was read back from the bytes', () => {
+    const { tx, decoded } = order({ type: 'market' })
+    expect(decoded).toMatchObject({ TakerPays: tx['TakerPays'], TakerGets: tx['TakerGets'], Flags: 0x20000 })
+  })
+
+  it('ERR-036 refuses an order type that does not exist', () => {
+    expect(() => order({ type: 'x' })).toThrow(expect.objectContaining({ code: 'trade/wrong-order-type' }))
+  })
+})

@@ -1,0 +1,41 @@
+import { Field, figureText } from '@tidebook/ui'
+import { type ReactElement, useState } from 'react'
+
+export interface NumberFieldProps {
+  label: string
+  unit: string
+  /** Plain text without groups. */
+  value: string
+  onText: (text: string) => void
+  invalid: boolean
+  /** Id of the line that tells the error. */
+  describedBy?: string | undefined
+  readOnly?: boolean
+}
+
+/** A figure in the form: plain while it is typed, grouped at rest. */
+export const NumberField = ({ label, unit, value, onText, invalid, describedBy, readOnly = false }: NumberFieldProps): ReactElement => {
+  const [typing, setTyping] = useState(false)
+  return (
+    <Field
+      size="bar"
+      align="right"
+      label={label}
+      unit={unit}
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      value={typing || value === '' ? value : figureText(value)}
+      invalid={invalid}
+      aria-describedby={describedBy}
+      readOnly={readOnly}
+      onFocus={(event) => {
+        setTyping(true)
+        const input = event.currentTarget
+        requestAnimationFrame(() => input.select())
+      }}
+      onBlur={() => setTyping(false)}
+      onChange={(event) => onText(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { TradingPair } from '@tidebook/contract'
+import { LEDGER } from '@tidebook/contract/constants'
+import { formatDecimal } from '@tidebook/amount'
+import { Tabs, figureText } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { formsStore } from '../model/form-store.ts'
+import { minimumAmount } from '../model/limits.ts'
+import { BOUND_PERCENT, orderPrice } from '../model/market-bound.ts'
+import { ORDER_TYPES, type OrderType } from '../model/order-type.ts'
+import { actOnForm } from '../services/fill-form.ts'
+import { useFormContext } from './use-form-context.ts'
+
+/** Sets the type of both forms. */
+export const chooseType = (orderType: OrderType): void => {
+  for (const side of ['buy', 'sell'] as const) actOnForm(side, { type: 'orderType', orderType })
+}
+
+/** The minimum at the price of the buy form, and the trading fee (TRD-024, TRD-045). */
+export const OrderTerms = ({ pair }: { pair: TradingPair }): ReactElement => {
+  const t = useT()
+  const { buy } = useStore(formsStore)
+  const context = useFormContext('buy', pair)
+  const price = orderPrice(buy, context) ?? context.last
+  const minimum = price === undefined ? undefined : minimumAmount(price, pair)
+  return (
+    <span className="flex min-w-0 gap-2 text-12 text-3">
+      {minimum !== undefined && (
+        <span>{t('trade.minimum', { amount: figureText(formatDecimal(minimum)), coin: pair.baseTitle })}</span>
+      )}
+      <span className="truncate" title={t('trade.fee-copy', { fee: LEDGER.tradeFeeText })}>
+        {t('trade.fee-copy', { fee: LEDGER.tradeFeeText })}
+      </span>
+    </span>
+  )
+}
+
+/** Limit, market, post only, fill or kill; at the right the terms of an order. */
+export const OrderTypes = ({ pair }: { pair: TradingPair }): ReactElement => {
+  const t = useT()
+  const { type } = useStore(formsStore).buy
+  return (
+    <Tabs
+      className="order-types gap-3.5 bg-surface-1"
+      label={t('trade.type')}
+      value={type}
+      onChange={chooseType}
+      items={ORDER_TYPES.map((id) => ({
+        id,
+        label: <span title={t(`trade.type.${id}.hint`, { percent: BOUND_PERCENT })}>{t(`trade.type.${id}`)}</span>,
+      }))}
+      trailing={<OrderTerms pair={pair} />}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { toFixed } from '@tidebook/amount'
+import type { TradingPair } from '@tidebook/contract'
+import { Button, Figure, Skeleton } from '@tidebook/ui'
+import { type FormEvent, type ReactElement, useEffect, useId, useMemo } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { formsStore } from '../model/form-store.ts'
+import { availableToSpend } from '../model/limits.ts'
+import { marketBound } from '../model/market-bound.ts'
+import type { Side } from '../model/order-type.ts'
+import { validate } from '../model/validate.ts'
+import { actOnForm } from '../services/fill-form.ts'
+import { placeOrder } from '../services/place-order.ts'
+import { errorValues, isLoud } from './error-text.ts'
+import { FormLine } from './form-line.tsx'
+import { NumberField } from './number-field.tsx'
+import { ShareButtons } from './share-buttons.tsx'
+import { useFormContext } from './use-form-context.ts'
+
+/** One side: available, price, amount, shares, total, one line, one button that names what is missing. */
+export const TradeForm = ({ side, pair }: { side: Side; pair: TradingPair }): ReactElement => {
+  const t = useT()
+  const lineId = useId()
+  const form = useStore(formsStore)[side]
+  const context = useFormContext(side, pair)
+  const errors = useMemo(() => validate(form, context), [form, context])
+  const first = errors[0]
+  const loud = errors.find(isLoud)
+  const market = form.type === 'market'
+  const bound = market ? marketBound(context) : undefined
+  const boundText = bound === undefined ? '' : toFixed(bound, pair.priceDecimal)
+  useEffect(() => {
+    if (market) actOnForm(side, { type: 'moved' })
+  }, [market, boundText, side])
+  const spend = side === 'buy' ? pair.counterTitle : pair.baseTitle
+  const available = availableToSpend(context)
+  const wrong = (field: string): boolean => loud?.field === field
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (first === undefined || first.code === 'noWallet') void placeOrder(side)
+  }
+  const decimals = side === 'buy' ? 6 : pair.amountDecimal
+  const known = context.wallet === 'none' || available !== undefined
+  const shown = context.wallet === 'none' || available === undefined ? undefined : toFixed(available, decimals)
+  return (
+    <form className="trade-form" aria-label={t(`trade.form.${side}`, { coin: pair.baseTitle })} onSubmit={submit} noValidate>
+      <div className="flex h-4 items-center justify-between gap-2 text-12 whitespace-nowrap text-2">
+        <span>{t('trade.available')}</span>
+        {known ? <Figure className="text-1" value={shown} unit={spend} /> : <Skeleton className="w-16" />}
+      </div>
+      <NumberField
+        label={t(market ? 'trade.price.worst' : 'trade.price')}
+        unit={pair.counterTitle}
+        value={market ? boundText : form.price}
+        readOnly={market}
+        invalid={wrong('price')}
+        describedBy={lineId}
+        onText={(text) => actOnForm(side, { type: 'price', text })}
+      />
+      <NumberField
+        label={t('trade.amount')}
+        unit={pair.baseTitle}
+        value={form.amount}
+        invalid={wrong('amount')}
+        describedBy={lineId}
+        onText={(text) => actOnForm(side, { type: 'amount', text })}
+      />
+      <ShareButtons value={form.share} onShare={(share) => actOnForm(side, { type: 'share', share })} />
+      <NumberField
+        label={t('trade.total')}
+        unit={pair.counterTitle}
+        value={form.total}
+        invalid={wrong('total')}
+        describedBy={lineId}
+        onText={(text) => actOnForm(side, { type: 'total', text })}
+      />
+      <FormLine
+        id={lineId}
+        context={context}
+        error={loud}
+        max={form.share === 'max'}
+        coin={spend}
+        onMax={() => actOnForm(side, { type: 'share', share: 'max' })}
+      />
+      <Button
+        type="submit"
+        size="bar"
+        wide
+        className="mt-1 pointer-coarse:h-12 pointer-coarse:text-16"
+        variant={first?.code === 'noWallet' ? 'default' : side}
+        blocked={first !== undefined && first.code !== 'noWallet'}
+      >
+        {first === undefined
+          ? t(`trade.form.${side}`, { coin: pair.baseTitle })
+          : t(`trade.blocked.${first.code}`, errorValues(first, spend))}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { TradingPair } from '@tidebook/contract'
+import { Notice } from '@tidebook/ui'
+import { type ReactElement, useEffect } from 'react'
+import { formatTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { networkStore } from '../../network/index.ts'
+import { bookStore } from '../../order-book/index.ts'
+import { InactiveHint } from '../../wallet/index.ts'
+import { choosePair } from '../model/form-store.ts'
+import { prefillPrices } from '../services/fill-form.ts'
+import { OrderTypes } from './order-types.tsx'
+import { TradeForm } from './trade-form.tsx'
+import './trade-form.css'
+
+/** Puts the pair into the forms and gives them a first price once the book is there. */
+export const useFormsOfPair = (pair: TradingPair): void => {
+  const { status, pair: loaded } = useStore(bookStore)
+  useEffect(() => choosePair(pair), [pair])
+  useEffect(() => {
+    if (status === 'ready' && loaded === `${pair.base}-${pair.counter}`) prefillPrices()
+  }, [status, loaded, pair])
+}
+
+/** Buy at the left, sell at the right; while figures are old a notice stands where the order types were. */
+export const TradeForms = ({ pair }: { pair: TradingPair }): ReactElement => {
+  const t = useT()
+  const { staleSince } = useStore(networkStore)
+  useFormsOfPair(pair)
+  return (
+    <section className="trade-forms" aria-label={t('trade.forms')}>
+      {staleSince === undefined ? (
+        <div className="wide min-w-0 overflow-hidden bg-surface-1">
+          <OrderTypes pair={pair} />
+        </div>
+      ) : (
+        <Notice tone="warning" flat className="wide h-8 items-center py-0 whitespace-nowrap">
+          <span className="font-medium">{t('trade.stale.since', { time: formatTime(staleSince) })}</span>{' '}
+          <span className="text-2">{t('trade.stale.text')}</span>
+        </Notice>
+      )}
+      <InactiveHint className="wide rounded-none border-x-0 border-t-0" />
+      <TradeForm side="buy" pair={pair} />
+      <TradeForm side="sell" pair={pair} />
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { TradingPair } from '@tidebook/contract'
+import { ChevronDownIcon, Dialog, Menu, Segmented } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { formsStore } from '../model/form-store.ts'
+import { ORDER_TYPES, type Side } from '../model/order-type.ts'
+import { chooseType } from './order-types.tsx'
+import { OrderTerms } from './order-types.tsx'
+import { TradeForm } from './trade-form.tsx'
+import './trade-form.css'
+
+export interface TradeSheetProps {
+  pair: TradingPair
+  /** The side it opened with; undefined while it is closed. */
+  side: Side | undefined
+  onSide: (side: Side | undefined) => void
+}
+
+/** The form of a phone: a sheet from below, one side at a time, the side in colour and word. */
+export const TradeSheet = ({ pair, side, onSide }: TradeSheetProps): ReactElement => {
+  const t = useT()
+  const { type } = useStore(formsStore).buy
+  return (
+    <Dialog
+      sheet
+      open={side !== undefined}
+      onClose={() => onSide(undefined)}
+      closeLabel={t('trade.close')}
+      title={`${pair.baseTitle}/${pair.counterTitle}`}
+    >
+      {side !== undefined && (
+        <div className="trade-sheet">
+          <Segmented
+            big
+            label={t('trade.side')}
+            value={side}
+            onChange={onSide}
+            items={[
+              { id: 'buy', label: t('trade.side.buy'), side: 'buy' },
+              { id: 'sell', label: t('trade.side.sell'), side: 'sell' },
+            ]}
+          />
+          <div className="mt-2 flex items-center justify-between gap-2">
+            <Menu
+              choice
+              label={t('trade.type')}
+              trigger={
+                <>
+                  {t(`trade.type.${type}`)}
+                  <ChevronDownIcon size="small" />
+                </>
+              }
+              triggerClassName="inline-flex h-9 items-center gap-1 text-13 font-medium"
+              items={ORDER_TYPES.map((id) => ({ id, label: t(`trade.type.${id}`), on: id === type }))}
+              onSelect={chooseType}
+            />
+            <OrderTerms pair={pair} />
+          </div>
+          <TradeForm side={side} pair={pair} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

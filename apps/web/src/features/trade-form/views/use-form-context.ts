@@ -1,0 +1,19 @@
+import type { TradingPair } from '@tidebook/contract'
+import { useMemo } from 'react'
+import { useStore } from '../../../lib/store.ts'
+import { tickersStore } from '../../markets/index.ts'
+import { networkStore } from '../../network/index.ts'
+import { bookStore } from '../../order-book/index.ts'
+import { walletStore } from '../../wallet/index.ts'
+import type { FormContext } from '../model/form-context.ts'
+import type { Side } from '../model/order-type.ts'
+import { formContext } from '../services/form-context.ts'
+
+/** The surroundings of a form as they change. */
+export const useFormContext = (side: Side, pair: TradingPair): FormContext => {
+  const wallet = useStore(walletStore)
+  const network = useStore(networkStore)
+  const book = useStore(bookStore)
+  const tickers = useStore(tickersStore)
+  return useMemo(() => formContext(side, pair, { wallet, network, book, tickers }), [side, pair, wallet, network, book, tickers])
+}

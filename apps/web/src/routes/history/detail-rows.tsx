@@ -1,0 +1,63 @@
+import { toFixed, parseDecimal } from '@tidebook/amount'
+import type { TokenAmount, TransactionDetail } from '@tidebook/contract'
+import { DECIMALS } from '@tidebook/contract/constants'
+import { toDisplay } from '@tidebook/contract/names'
+import { LEDGER_EPOCH } from '@tidebook/market'
+import { Figure } from '@tidebook/ui'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
+import { useT } from '../../lib/i18n.ts'
+import { typeWord } from './record-types.ts'
+
+/** An amount with 12 decimals, the one place that shows so many (DSP-011, A26), and its issuer. */
+const Amount = ({ amount }: { amount: TokenAmount }): ReactElement => {
+  const t = useT()
+  return (
+    <>
+      <Figure value={toFixed(parseDecimal(amount.value), DECIMALS.transactionDetail)} unit={toDisplay(amount.currency)} />
+      {amount.issuer !== '' && <span className="block text-12 text-3">{t('history.detail.issuer', { issuer: amount.issuer })}</span>}
+    </>
+  )
+}
+
+const amountOf = (amount: TokenAmount | undefined): ReactNode => (amount === undefined ? undefined : <Amount amount={amount} />)
+
+/** Everything the explorer knows of a transaction, addresses and hash in full. */
+export const DetailRows = ({ detail }: { detail: TransactionDetail }): ReactElement => {
+  const t = useT()
+  const word = typeWord(detail.type)
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [t('history.detail.hash'), detail.upperHash],
+    [t('history.detail.type'), word === undefined ? detail.type : `${t(word)} (${detail.type})`],
+    [t('history.detail.result'), detail.succ === 'tesSUCCESS' ? `${t('history.detail.success')} (tesSUCCESS)` : detail.succ],
+    [t('history.detail.ledger'), <Figure key="ledger" value={String(detail.block)} />],
+    [t('history.detail.time'), formatDateTime((detail.time + LEDGER_EPOCH) * 1000)],
+    [t('history.detail.account'), detail.account],
+    [t('history.detail.sequence'), String(detail.seq)],
+    [t('history.detail.fee'), <Figure key="fee" value={detail.fee} unit="SWTC" />],
+    [t('history.detail.destination'), detail.dest],
+    [t('history.detail.amount'), amountOf(detail.amount)],
+    [t('history.detail.pays'), amountOf(detail.takerPays)],
+    [t('history.detail.gets'), amountOf(detail.takerGets)],
+    [t('history.detail.matched-pays'), amountOf(detail.matchPays)],
+    [t('history.detail.matched-gets'), amountOf(detail.matchGets)],
+    [t('history.detail.left-pays'), amountOf(detail.realPays)],
+    [t('history.detail.left-gets'), amountOf(detail.realGets)],
+    [t('history.detail.offer'), detail.offerSeq === undefined ? undefined : String(detail.offerSeq)],
+    [t('history.detail.platform'), detail.platform],
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13" translate="no">
+      {rows
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => (
+          <Fragment key={name}>
+            <dt className="text-2" translate="yes">
+              {name}
+            </dt>
+            <dd className="text-right break-all">{value}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,78 @@
+import { RECORD_TYPES } from './record-types.ts'
+import type { ReactElement, ReactNode } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { pairKey, useMarket } from '../../features/markets/index.ts'
+import { ChoiceMenu } from './choice-menu.tsx'
+import { type HistoryFilter, NO_FILTER, isFiltered } from './history-filter.ts'
+import { PERIODS, isBackwards } from './period.ts'
+
+export interface FilterBarProps {
+  filter: HistoryFilter
+  onFilter: (filter: HistoryFilter) => void
+  /** Records can be narrowed by type and time too. */
+  records: boolean
+  trailing: ReactNode
+}
+
+const SIDES = ['both', 'buy', 'sell'] as const
+const day = 'h-ctl rounded-2 border border-line-strong bg-surface-1 px-2 text-12 text-1'
+
+/** Period, pair, side and type. */
+export const FilterBar = ({ filter, onFilter, records, trailing }: FilterBarProps): ReactElement => {
+  const t = useT()
+  const { pairs } = useMarket()
+  const set = (change: Partial<HistoryFilter>): void => onFilter({ ...filter, ...change })
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
+      {records && (
+        <ChoiceMenu
+          label={t('history.filter.period')}
+          value={filter.period}
+          items={PERIODS.map((id) => ({ id, label: id === 'custom' ? t('history.filter.custom-name') : t(`history.filter.${id}`) }))}
+          onChange={(period) => set({ period })}
+        />
+      )}
+      {records && filter.period === 'custom' && (
+        <span className="inline-flex items-center gap-1 text-12 text-2">
+          <input type="date" className={day} aria-label={t('history.filter.from')} value={filter.from} onChange={(event) => set({ from: event.target.value })} />
+          –
+          <input type="date" className={day} aria-label={t('history.filter.to')} value={filter.to} onChange={(event) => set({ to: event.target.value })} />
+          {isBackwards(filter) && (
+            <span role="alert" className="text-danger">
+              {t('history.filter.order')}
+            </span>
+          )}
+        </span>
+      )}
+      <ChoiceMenu
+        label={t('history.filter.pair')}
+        value={filter.pair}
+        items={[
+          { id: '', label: t('history.filter.all-pairs') },
+          ...pairs.map((pair) => ({ id: pairKey(pair), label: `${pair.baseTitle}/${pair.counterTitle}` })),
+        ]}
+        onChange={(pair) => set({ pair })}
+      />
+      <ChoiceMenu
+        label={t('history.filter.side')}
+        value={filter.side}
+        items={SIDES.map((id) => ({ id, label: t(`history.filter.${id}`) }))}
+        onChange={(side) => set({ side })}
+      />
+      {records && (
+        <ChoiceMenu
+          label={t('history.filter.type')}
+          value={filter.type}
+          items={[{ id: '', label: t('history.filter.all-types') }, ...RECORD_TYPES.map((id) => ({ id, label: t(`history.type.${id}`) }))]}
+          onChange={(type) => set({ type })}
+        />
+      )}
+      {isFiltered(filter) && (
+        <button type="button" className="text-12 font-medium text-accent hover:underline" onClick={() => onFilter(NO_FILTER)}>
+          {t('history.filter.clear')}
+        </button>
+      )}
+      <span className="ms-auto text-12 text-2">{trailing}</span>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Empty, HistoryIcon, buttonClass } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../lib/i18n.ts'
+import { PATHS } from '../../lib/paths.ts'
+
+/** A selection without entries, and where to go. */
+export const NothingFound = ({ kind }: { kind: 'orders' | 'transactions' }): ReactElement => {
+  const t = useT()
+  return (
+    <Empty
+      icon={HistoryIcon}
+      title={t(`history.empty.${kind}`)}
+      action={
+        <Link to={PATHS.trade} className={buttonClass()}>
+          {t('history.empty.trade')}
+        </Link>
+      }
+    >
+      {t('history.empty.hint')}
+    </Empty>
+  )
+}

@@ -1,0 +1,34 @@
+import { PAGE_SIZES } from '@tidebook/contract/constants'
+import type { ReactElement } from 'react'
+import { HistoryTable, ListState, Pager, useOrderHistory } from '../../features/orders/index.ts'
+import { HashButton } from './hash-button.tsx'
+import { type HistoryFilter, codesOf } from './history-filter.ts'
+import { NothingFound } from './nothing-found.tsx'
+import type { ListProps } from './list-props.ts'
+
+/** The order history of the wallet (HIS-001), 20 rows a page (HIS-006). */
+export const OrderList = ({ filter, page, onPage, onOpen, children }: ListProps & { filter: HistoryFilter }): ReactElement => {
+  const side = filter.side === 'both' ? undefined : filter.side
+  const { answer, retry } = useOrderHistory(page, { ...codesOf(filter.pair), side })
+  return (
+    <ListState page answer={answer} retry={retry} columns={9} rows={8}>
+      {({ rows, count }) => (
+        <>
+          {children(count)}
+          {rows.length === 0 ? (
+            <NothingFound kind="orders" />
+          ) : (
+            <>
+              <div className="overflow-x-auto">
+                <HistoryTable page rows={rows} hash={(hash) => <HashButton hash={hash} onOpen={onOpen} />} />
+              </div>
+              <div className="border-t px-4 py-2">
+                <Pager page={page} size={PAGE_SIZES.orderHistory} count={count} onPage={onPage} />
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </ListState>
+  )
+}

@@ -1,0 +1,33 @@
+/** How far back the history goes. */
+export const PERIODS = ['always', 'day', 'week', 'month', 'custom'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** The chosen period; days are local, YYYY-MM-DD, '' while not chosen. */
+export interface PeriodChoice {
+  readonly period: Period
+  readonly from: string
+  readonly to: string
+}
+
+const DAY = 86_400_000
+const LENGTHS: Partial<Record<Period, number>> = { day: DAY, week: 7 * DAY, month: 30 * DAY }
+
+const startOf = (day: string): number | undefined => {
+  const time = new Date(`${day}T00:00:00`).getTime()
+  return Number.isNaN(time) ? undefined : time
+}
+
+/** Begin and end in ms since 1970; the last day counts whole. Undefined ends are open. */
+export function rangeOf(choice: PeriodChoice, now: number): { begin: number | undefined; end: number | undefined } {
+  if (choice.period === 'custom') {
+    const last = startOf(choice.to)
+    return { begin: startOf(choice.from), end: last === undefined ? undefined : last + DAY - 1 }
+  }
+  const length = LENGTHS[choice.period]
+  return { begin: length === undefined ? undefined : now - length, end: undefined }
+}
+
+/** The first day is after the last one: nothing can be found. */
+export function isBackwards({ period, from, to }: PeriodChoice): boolean {
+  return period === 'custom' && from !== '' && to !== '' && from > to
+}

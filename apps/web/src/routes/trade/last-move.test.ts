@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { lastMove } from './last-move.ts'
+
+const prices = (...all: string[]) => all.map((price) => ({ price }))
+
+it('tells where the price went with the last trade that changed it', () => {
+  expect(lastMove([])).toBe(0)
+  expect(lastMove(prices('2', '2.0'))).toBe(0)
+  expect(lastMove(prices('2', '2', '1'))).toBe(1)
+  expect(lastMove(prices('1', '2', '0.5'))).toBe(-1)
+})

@@ -1,0 +1,48 @@
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { type Store, createStore } from '../../lib/store.ts'
+
+/** Panels whose edge can be dragged. */
+export const PANELS = ['markets', 'book', 'trades', 'orders'] as const
+export type PanelName = (typeof PANELS)[number]
+
+/** Sizes a person chose, CSS pixels; a panel that is not there has the size of the tokens. */
+export type PanelSizes = Readonly<Partial<Record<PanelName, number>>>
+
+/** Smallest and largest size of each panel. */
+export const PANEL_LIMITS: Readonly<Record<PanelName, { readonly min: number; readonly max: number }>> = {
+  markets: { min: 176, max: 400 },
+  book: { min: 232, max: 480 },
+  trades: { min: 192, max: 400 },
+  orders: { min: 104, max: 480 },
+}
+
+const KEY = 'panelSizes'
+
+/** A size within the limits of its panel, whole pixels. */
+export function clampSize(panel: PanelName, size: number): number {
+  const { min, max } = PANEL_LIMITS[panel]
+  return Math.round(Math.min(max, Math.max(min, size)))
+}
+
+/** Sound sizes out of whatever was stored. */
+export function parseSizes(value: unknown): PanelSizes {
+  if (typeof value !== 'object' || value === null) return {}
+  const stored = value as Record<string, unknown>
+  return Object.fromEntries(
+    PANELS.flatMap((panel) => {
+      const size = stored[panel]
+      return typeof size === 'number' && Number.isFinite(size) ? [[panel, clampSize(panel, size)]] : []
+    }),
+  )
+}
+
+export const panelSizesStore: Store<PanelSizes> = createStore(readStored(KEY, parseSizes))
+
+/** Sets a size, or gives the panel back its own with undefined; kept for the next visit. */
+export function setPanelSize(panel: PanelName, size: number | undefined): void {
+  panelSizesStore.set((sizes) => {
+    const { [panel]: _before, ...others } = sizes
+    return size === undefined ? others : { ...others, [panel]: clampSize(panel, size) }
+  })
+  writeStored(KEY, panelSizesStore.get())
+}

@@ -1,0 +1,96 @@
+import { Tabs } from '@tidebook/ui'
+import { type ReactElement, useId, useState } from 'react'
+import { PanelBoundary } from '../../lib/panel-boundary.tsx'
+import { useT } from '../../lib/i18n.ts'
+import { ChartPanel } from '../../features/chart/index.ts'
+import { TradesPanel } from '../../features/market-trades/index.ts'
+import { BookHead, BookPanel } from '../../features/order-book/index.ts'
+import { fillFromBook } from '../../features/trade-form/index.ts'
+import type { TradeView } from './use-trade.ts'
+
+const Head = ({ title, trailing }: { title: string; trailing?: ReactElement }): ReactElement => (
+  <header className="flex h-8 flex-none items-center justify-between gap-2 border-b px-3">
+    <h2 className="text-13 font-medium whitespace-nowrap">{title}</h2>
+    {trailing}
+  </header>
+)
+
+/** The chart in its place. */
+export const Chart = ({ view }: { view: TradeView }): ReactElement => (
+  <PanelBoundary>
+    <ChartPanel pair={view.pair} own={view.marks} stale={view.stale} />
+  </PanelBoundary>
+)
+
+/** The rows of the book. */
+export const BookRows = ({ view }: { view: TradeView }): ReactElement => (
+  <PanelBoundary>
+    <BookPanel
+      pair={view.key}
+      amountDecimals={view.pair.amountDecimal}
+      own={view.own}
+      last={view.last}
+      stale={view.stale}
+      onPick={fillFromBook}
+    />
+  </PanelBoundary>
+)
+
+/** The rows of the market trades. */
+export const TradeRows = ({ view }: { view: TradeView }): ReactElement => (
+  <PanelBoundary>
+    <TradesPanel
+      pair={view.key}
+      priceDecimals={view.pair.priceDecimal}
+      amountDecimals={view.pair.amountDecimal}
+      stale={view.stale}
+    />
+  </PanelBoundary>
+)
+
+/** The book with its head. */
+export const Book = ({ view }: { view: TradeView }): ReactElement => {
+  const t = useT()
+  return (
+    <>
+      <Head title={t('trade.book')} trailing={<BookHead pair={view.key} />} />
+      <BookRows view={view} />
+    </>
+  )
+}
+
+/** The market trades with their head. */
+export const Trades = ({ view }: { view: TradeView }): ReactElement => {
+  const t = useT()
+  return (
+    <>
+      <Head title={t('trade.trades')} />
+      <TradeRows view={view} />
+    </>
+  )
+}
+
+/** Where there is no room for both: the trades are a tab of the book. */
+export const BookAndTrades = ({ view }: { view: TradeView }): ReactElement => {
+  const t = useT()
+  const panelId = useId()
+  const [tab, setTab] = useState<'book' | 'trades'>('book')
+  return (
+    <>
+      <Tabs
+        label={t('trade.book')}
+        panelId={panelId}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { id: 'book', label: t('trade.book') },
+          { id: 'trades', label: t('trade.trades') },
+        ]}
+        trailing={tab === 'book' && <BookHead pair={view.key} />}
+      />
+      <div id={panelId} role="tabpanel" aria-label={t(tab === 'book' ? 'trade.book' : 'trade.trades')} className="flex min-h-0 flex-1 flex-col">
+        {tab === 'book' ? <BookRows view={view} /> : <TradeRows view={view} />}
+      </div>
+    </>
+  )
+}

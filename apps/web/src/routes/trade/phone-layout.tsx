@@ -1,0 +1,65 @@
+import { Button, Tabs } from '@tidebook/ui'
+import { type ReactElement, useId, useState } from 'react'
+import { PanelBoundary } from '../../lib/panel-boundary.tsx'
+import { useT } from '../../lib/i18n.ts'
+import { OrdersPanel } from '../../features/orders/index.ts'
+import { PhoneSummary } from '../../features/pair-header/index.ts'
+import { type Side, TradeSheet, useFormsOfPair } from '../../features/trade-form/index.ts'
+import { BookHead } from '../../features/order-book/index.ts'
+import { BookRows, Chart, TradeRows } from './panels.tsx'
+import type { TradeView } from './use-trade.ts'
+
+const TABS = ['chart', 'book', 'trades', 'orders'] as const
+type Tab = (typeof TABS)[number]
+
+const Body = ({ tab, view }: { tab: Tab; view: TradeView }): ReactElement => {
+  if (tab === 'chart') return <Chart view={view} />
+  if (tab === 'book') return <BookRows view={view} />
+  if (tab === 'trades') return <TradeRows view={view} />
+  return (
+    <PanelBoundary>
+      <OrdersPanel cards pair={view.pair} offline={view.offline} />
+    </PanelBoundary>
+  )
+}
+
+/** Below 768 px: price, tabs, and buy and sell under the thumb; the form is a sheet from below. */
+export const PhoneLayout = ({ view }: { view: TradeView }): ReactElement => {
+  const t = useT()
+  const panelId = useId()
+  const [tab, setTab] = useState<Tab>('chart')
+  const [sheet, setSheet] = useState<Side>()
+  useFormsOfPair(view.pair)
+  return (
+    <div className="trade" data-layout="phone">
+      {view.row !== undefined && (
+        <PhoneSummary row={view.row} priced={view.priced} move={view.last.move} stale={view.stale} />
+      )}
+      <Tabs
+        className="h-11 gap-6 px-4"
+        label={t('trade.tabs')}
+        panelId={panelId}
+        value={tab}
+        onChange={setTab}
+        items={TABS.map((id) => ({
+          id,
+          label: t(`trade.tab.${id}`),
+          ...(id === 'orders' && view.own.length > 0 && { count: view.own.length }),
+        }))}
+        trailing={tab === 'book' && <BookHead pair={view.key} />}
+      />
+      <div id={panelId} role="tabpanel" aria-label={t(`trade.tab.${tab}`)} className="flex min-h-0 flex-1 flex-col">
+        <Body tab={tab} view={view} />
+      </div>
+      <div className="grid flex-none grid-cols-2 gap-2 border-t bg-surface-1 px-4 py-2">
+        <Button variant="buy" size="large" className="h-12 text-16" onClick={() => setSheet('buy')}>
+          {t('trade.side.buy')}
+        </Button>
+        <Button variant="sell" size="large" className="h-12 text-16" onClick={() => setSheet('sell')}>
+          {t('trade.side.sell')}
+        </Button>
+      </div>
+      <TradeSheet pair={view.pair} side={sheet} onSide={setSheet} />
+    </div>
+  )
+}

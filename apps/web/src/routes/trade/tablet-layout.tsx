@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import { PanelBoundary } from '../../lib/panel-boundary.tsx'
+import { useT } from '../../lib/i18n.ts'
+import { OrdersPanel } from '../../features/orders/index.ts'
+import { TradeForms } from '../../features/trade-form/index.ts'
+import { BookAndTrades, Chart } from './panels.tsx'
+import type { TradeView } from './use-trade.ts'
+
+/** 768 to 1023 px: chart above, book and forms side by side under it, orders below; the page scrolls. */
+export const TabletLayout = ({ view }: { view: TradeView }): ReactElement => {
+  const t = useT()
+  return (
+    <div className="trade" data-layout="tablet">
+      <div className="trade-panel trade-chart">
+        <Chart view={view} />
+      </div>
+      <div className="trade-pair">
+        <section className="trade-panel" aria-label={t('trade.book')}>
+          <BookAndTrades view={view} />
+        </section>
+        <PanelBoundary>
+          <TradeForms pair={view.pair} />
+        </PanelBoundary>
+      </div>
+      <div className="trade-panel trade-list">
+        <PanelBoundary>
+          <OrdersPanel pair={view.pair} offline={view.offline} />
+        </PanelBoundary>
+      </div>
+    </div>
+  )
+}

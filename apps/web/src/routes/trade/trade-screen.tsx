@@ -1,0 +1,38 @@
+import type { TradingPair } from '@tidebook/contract'
+import type { ReactElement } from 'react'
+import { HeaderSlot } from '../../app/header-slot.tsx'
+import { useT } from '../../lib/i18n.ts'
+import { PairHeader } from '../../features/pair-header/index.ts'
+import { ConfirmDialog } from '../../features/trade-form/index.ts'
+import { PhoneLayout } from './phone-layout.tsx'
+import { TabletLayout } from './tablet-layout.tsx'
+import { useLayout } from './use-layout.ts'
+import { useTrade } from './use-trade.ts'
+import { WideLayout } from './wide-layout.tsx'
+
+/** The trade screen of a known pair, in the layout of the window. */
+export const TradeScreen = ({ pair, area }: { pair: TradingPair; area: string }): ReactElement => {
+  const t = useT()
+  const view = useTrade(pair)
+  const layout = useLayout()
+  return (
+    <>
+      <h1 className="sr-only">{t('trade.screen', { pair: view.title })}</h1>
+      {view.row !== undefined && (
+        <HeaderSlot>
+          <PairHeader
+            compact={layout === 'phone'}
+            row={view.row}
+            priced={view.priced}
+            stale={view.stale}
+            move={view.last.move}
+          />
+        </HeaderSlot>
+      )}
+      {layout === 'phone' && <PhoneLayout view={view} />}
+      {layout === 'tablet' && <TabletLayout view={view} />}
+      {(layout === 'desk' || layout === 'wide') && <WideLayout view={view} area={area} narrow={layout === 'desk'} />}
+      <ConfirmDialog />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
+/** The layouts of the trade screen by width. */
+export type TradeLayout = 'phone' | 'tablet' | 'desk' | 'wide'
+
+const WIDE = '(min-width: 1280px)'
+const DESK = '(min-width: 1024px)'
+const TABLET = '(min-width: 768px)'
+
+const read = (): TradeLayout => {
+  if (matchMedia(WIDE).matches) return 'wide'
+  if (matchMedia(DESK).matches) return 'desk'
+  return matchMedia(TABLET).matches ? 'tablet' : 'phone'
+}
+
+const watch = (listener: () => void): (() => void) => {
+  const queries = [WIDE, DESK, TABLET].map((query) => matchMedia(query))
+  for (const query of queries) query.addEventListener('change', listener)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener)
+  }
+}
+
+/** The layout for the width of the window; the widths are the breakpoints of the tokens. */
+export const useLayout = (): TradeLayout => useSyncExternalStore(watch, read)

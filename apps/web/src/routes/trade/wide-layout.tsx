@@ -1,0 +1,57 @@
+import type { CSSProperties, ReactElement } from 'react'
+import { PanelBoundary } from '../../lib/panel-boundary.tsx'
+import { useT } from '../../lib/i18n.ts'
+import { useStore } from '../../lib/store.ts'
+import { MarketColumn } from '../../features/pair-header/index.ts'
+import { OrdersPanel } from '../../features/orders/index.ts'
+import { TradeForms } from '../../features/trade-form/index.ts'
+import { PANELS, panelSizesStore } from './panel-sizes.ts'
+import { Book, BookAndTrades, Chart, Trades } from './panels.tsx'
+import { Resizer } from './resizer.tsx'
+import type { TradeView } from './use-trade.ts'
+
+/** From 1024 px: everything in the window, nothing scrolls but lists. Below 1280 px markets become a menu. */
+export const WideLayout = ({ view, area, narrow }: { view: TradeView; area: string; narrow: boolean }): ReactElement => {
+  const t = useT()
+  const sizes = useStore(panelSizesStore)
+  const chosen = PANELS.flatMap((panel) => {
+    const size = sizes[panel]
+    return size === undefined || (narrow && panel === 'book') ? [] : [[`--trade-${panel}`, `${size}px`] as const]
+  })
+  return (
+    <div className="trade" data-layout={narrow ? 'desk' : 'wide'} style={Object.fromEntries(chosen) as CSSProperties}>
+      <div className="trade-columns">
+        {!narrow && (
+          <section className="trade-panel" aria-label={t('trade.markets')}>
+            <MarketColumn key={area} slash current={view.key} area={area} stale={view.stale} />
+            <Resizer panel="markets" edge="right" label={t('trade.resize.markets')} />
+          </section>
+        )}
+        <div className="trade-middle">
+          <div className="trade-panel">
+            <Chart view={view} />
+          </div>
+          <PanelBoundary>
+            <TradeForms pair={view.pair} />
+          </PanelBoundary>
+        </div>
+        <section className="trade-panel" aria-label={t('trade.book')}>
+          {narrow ? <BookAndTrades view={view} /> : <Book view={view} />}
+          {!narrow && <Resizer panel="book" edge="left" label={t('trade.resize.book')} />}
+        </section>
+        {!narrow && (
+          <section className="trade-panel" aria-label={t('trade.trades')}>
+            <Trades view={view} />
+            <Resizer panel="trades" edge="left" label={t('trade.resize.trades')} />
+          </section>
+        )}
+      </div>
+      <div className="trade-panel">
+        <PanelBoundary>
+          <OrdersPanel pair={view.pair} offline={view.offline} />
+        </PanelBoundary>
+        <Resizer panel="orders" edge="top" label={t('trade.resize.orders')} />
+      </div>
+    </div>
+  )
+}
