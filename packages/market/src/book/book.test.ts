@@ -1,3 +1,4 @@
+import { formatDecimal, parseDecimal, rescale } from '@tidebook/amount'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Book } from './book.ts'
@@ -90,6 +91,19 @@ describe('ticks and units', () => {
         expect(unitsOfText(textOfUnits(units))).toBe(units)
       }),
     )
+  })
+
+  it('an amount is read as the exact decimals read it, and refused when it is none', () => {
+    const plain = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }))
+    fc.assert(
+      fc.property(plain, ([coefficient, scale]) => {
+        const text = formatDecimal({ coefficient, scale })
+        expect(unitsOfText(text)).toBe(rescale(parseDecimal(text), 12, 'down').coefficient)
+      }),
+    )
+    for (const bad of ['', '.', '1.', '.5', '-1', '1e3', '1.2.3', ' 1', '1.0000000000000x']) {
+      expect(() => unitsOfText(bad), bad).toThrow('Not an amount')
+    }
   })
 
   it('a price is rounded away from what its orders would not give', () => {
