@@ -90,6 +90,11 @@ export class Exchange {
     return { address: key.address, secret, key, ledger: new LedgerAccount(key, this.#link) }
   }
 
+  /** The ledger account of a person after `restart`, on the new connection. */
+  reopened(account: TestAccount): LedgerAccount {
+    return new LedgerAccount(account.key, this.#link)
+  }
+
   /** Pays whole units by code: SWT from the faucet's account, tokens from their issuers. @throws TestkitError `testkit/refused` */
   async fund(address: string, funds: Readonly<Record<string, string>>): Promise<void> {
     for (const [code, value] of Object.entries(funds)) {

@@ -7,6 +7,7 @@ export const createLogger = (level: string): Logger =>
   pino(
     {
       level,
+      serializers: { err: brief },
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['secret', '*.secret', 'password', '*.password'],

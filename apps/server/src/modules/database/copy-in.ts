@@ -12,15 +12,16 @@ interface CopyConnection {
 
 /** What the PostgreSQL driver calls on a running query. */
 class CopyInQuery implements Submittable {
+  /** The driver wraps this with the one that stops its own read timer, so every ending goes through it. */
+  callback: (error?: Error) => void
   private readonly text: string
   private readonly body: Buffer
-  private readonly settle: (error?: Error) => void
-  private failure: Error | undefined
+  private failed = false
 
-  constructor(text: string, body: Buffer, settle: (error?: Error) => void) {
+  constructor(text: string, body: Buffer, callback: (error?: Error) => void) {
     this.text = text
     this.body = body
-    this.settle = settle
+    this.callback = callback
   }
   submit(connection: unknown): void {
     ;(connection as CopyConnection).query(this.text)
@@ -30,20 +31,17 @@ class CopyInQuery implements Submittable {
     connection.endCopyFrom()
   }
   handleError(error: Error): void {
-    this.failure = error
-    this.settle(error)
+    this.failed = true
+    this.callback(error)
   }
   handleReadyForQuery(): void {
-    if (this.failure === undefined) this.settle()
+    if (!this.failed) this.callback()
   }
   handleCommandComplete(): void {}
   handleRowDescription(): void {}
   handleDataRow(): void {}
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
-  callback(error?: Error): void {
-    if (error !== undefined && error !== null) this.handleError(error)
-  }
 }
 
 /** Writes rows with COPY, the fastest way in: one message for the whole table. Names are constants of this program. */
@@ -57,7 +55,7 @@ export const copyInto = async (
   const body = Buffer.from(rows.map(copyLine).join(''), 'utf8')
   await new Promise<void>((resolve, reject) => {
     const query = new CopyInQuery(`copy ${table} (${columns.join(', ')}) from stdin`, body, (error) =>
-      error === undefined ? resolve() : reject(error),
+      error ? reject(error) : resolve(),
     )
     client.query(query)
   })

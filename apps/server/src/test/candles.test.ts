@@ -1,0 +1,123 @@
+import { startExchange, type StartedExchange } from '@tidebook/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tradeAll, twoTraders, type KnownTrade } from './known-trades.ts'
+
+const GENESIS = Date.UTC(2026, 1, 26, 23, 50)
+const at = (month: number, day: number, hour: number, minute: number, second = 0): number =>
+  Date.UTC(2026, month - 1, day, hour, minute, second)
+
+/** Over a month's end, a Sunday-Monday border, and several trades in one minute. Binary fractions keep the test's own sums exact. */
+const TRADES: readonly KnownTrade[] = [
+  { time: at(2, 27, 0, 0, 10), price: '0.5', amount: '100', takerSide: 'buy' },
+  { time: at(2, 27, 0, 0, 50), price: '0.75', amount: '40', takerSide: 'sell' },
+  { time: at(2, 27, 0, 0, 50), price: '0.25', amount: '8', takerSide: 'buy' },
+  { time: at(2, 27, 0, 4, 59), price: '0.625', amount: '16', takerSide: 'buy' },
+  { time: at(2, 27, 0, 5, 0), price: '0.5', amount: '64', takerSide: 'sell' },
+  { time: at(2, 27, 0, 29, 59), price: '0.375', amount: '32', takerSide: 'buy' },
+  { time: at(2, 27, 3, 59, 30), price: '0.5', amount: '24', takerSide: 'sell' },
+  { time: at(2, 27, 4, 0, 0), price: '0.875', amount: '12', takerSide: 'buy' },
+  { time: at(2, 28, 23, 59, 59), price: '0.75', amount: '48', takerSide: 'buy' },
+  { time: at(3, 1, 0, 0, 0), price: '0.5', amount: '80', takerSide: 'sell' },
+  { time: at(3, 1, 23, 59, 0), price: '0.25', amount: '56', takerSide: 'sell' },
+  { time: at(3, 2, 0, 0, 0), price: '1.25', amount: '4', takerSide: 'buy' },
+]
+
+type Row = [
+  ms: number,
+  open: number,
+  close: number,
+  low: number,
+  high: number,
+  turnover: number,
+  volume: number,
+  trades: number,
+]
+
+/** Start of a bucket, worked out with the calendar and nothing of the product. */
+const CALENDAR: Readonly<Record<string, (date: Date) => number>> = {
+  minute: (date) => date.setUTCSeconds(0, 0),
+  '5minute': (date) => date.setUTCMinutes(Math.floor(date.getUTCMinutes() / 5) * 5, 0, 0),
+  '15minute': (date) => date.setUTCMinutes(Math.floor(date.getUTCMinutes() / 15) * 15, 0, 0),
+  '30minute': (date) => date.setUTCMinutes(date.getUTCMinutes() < 30 ? 0 : 30, 0, 0),
+  hour: (date) => date.setUTCMinutes(0, 0, 0),
+  '4hour': (date) => date.setUTCHours(Math.floor(date.getUTCHours() / 4) * 4, 0, 0, 0),
+  day: (date) => date.setUTCHours(0, 0, 0, 0),
+  week: (date) => {
+    date.setUTCHours(0, 0, 0, 0)
+    return date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  },
+  month: (date) => {
+    date.setUTCHours(0, 0, 0, 0)
+    return date.setUTCDate(1)
+  },
+}
+
+const expectedCandles = (cycle: string): Row[] => {
+  const rows = new Map<number, Row>()
+  for (const { time, price: priceText, amount } of TRADES) {
+    const start = CALENDAR[cycle]?.(new Date(time)) ?? 0
+    const [price, volume] = [Number(priceText), Number(amount)]
+    const row = rows.get(start) ?? [start, price, price, price, price, 0, 0, 0]
+    rows.set(start, [
+      start,
+      row[1],
+      price,
+      Math.min(row[3], price),
+      Math.max(row[4], price),
+      row[5] + price * volume,
+      row[6] + volume,
+      row[7] + 1,
+    ])
+  }
+  return [...rows.values()]
+}
+
+const rowsOf: Readonly<Record<string, string>> = {
+  minute: 'CHT-008',
+  '5minute': 'CHT-009',
+  '15minute': 'CHT-010',
+  '30minute': 'CHT-011',
+  hour: 'CHT-012',
+  '4hour': 'CHT-013',
+  day: 'CHT-014',
+  week: 'CHT-015',
+  month: 'CHT-016',
+}
+
+describe('candles of known trades', () => {
+  let started: StartedExchange
+  beforeAll(async () => {
+    started = await startExchange({ genesisTime: GENESIS })
+    const people = await twoTraders(started.exchange, GENESIS + 60_000)
+    await tradeAll(started.exchange, people, TRADES)
+  })
+  afterAll(() => started[Symbol.asyncDispose]())
+
+  for (const [cycle, row] of Object.entries(rowsOf)) {
+    it(`${row} CHT-002 API-022 ${cycle} candles equal an independent calculation`, async () => {
+      const rows = await started.exchange.data<Row[]>(`/info/kline/SWT-CNY/${cycle}`)
+      const newest = rows.at(-1)?.[0] ?? 0
+      const oldest = rows[0]?.[0] ?? 0
+      expect(newest).toBe(CALENDAR[cycle]?.(new Date(TRADES.at(-1)?.time ?? 0)))
+      expect(rows.filter((each) => each[7] > 0)).toEqual(expectedCandles(cycle).filter(([start]) => start >= oldest))
+    })
+  }
+
+  it('CHT-008 U21 quiet buckets carry the close before them and no volume', async () => {
+    const rows = await started.exchange.data<Row[]>('/info/kline/SWT-CNY/hour')
+    for (const [index, row] of rows.entries()) {
+      const before = rows[index - 1]
+      if (before !== undefined) expect(row[0] - before[0]).toBe(3_600_000)
+      if (row[7] === 0 && before !== undefined)
+        expect(row).toEqual([row[0], before[2], before[2], before[2], before[2], 0, 0, 0])
+    }
+    expect(rows.length).toBeGreaterThan(70)
+  })
+
+  it('CHT-002 candles are the same after a restart and every trade counts once', async () => {
+    const before = await started.exchange.data<Row[]>('/info/kline/SWT-CNY/month')
+    await started.exchange.restart()
+    expect(await started.exchange.data('/info/kline/SWT-CNY/month')).toEqual(before)
+    expect(before.reduce((sum, row) => sum + row[7], 0)).toBe(TRADES.length)
+  })
+})

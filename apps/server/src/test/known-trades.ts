@@ -1,0 +1,45 @@
+import type { Exchange, TestAccount } from '@tidebook/testkit'
+
+/** One trade of a test, at a simulated close time. Amounts are whole numbers of SWT, prices counter per SWT. */
+export interface KnownTrade {
+  readonly time: number
+  readonly price: string
+  readonly amount: string
+  readonly takerSide: 'buy' | 'sell'
+}
+
+/** Two people who can trade SWT for CNY with each other. */
+export const twoTraders = async (
+  exchange: Exchange,
+  closeTime: number,
+): Promise<{ readonly maker: TestAccount; readonly taker: TestAccount }> => {
+  const funds = { SWT: '1000000', CNY: '1000000' }
+  const maker = await exchange.account(funds)
+  const taker = await exchange.account(funds)
+  await exchange.close(closeTime)
+  return { maker, taker }
+}
+
+/** Makes a trade happen: the maker's order and the taker's order that takes all of it, both in the open ledger. */
+export const tradeOnce = async (
+  exchange: Exchange,
+  people: { readonly maker: TestAccount; readonly taker: TestAccount },
+  trade: Omit<KnownTrade, 'time'>,
+  counter = 'CNY',
+): Promise<void> => {
+  const terms = { base: 'SWT', counter, amount: trade.amount, price: trade.price }
+  await exchange.order(people.maker, { ...terms, side: trade.takerSide === 'buy' ? 'sell' : 'buy' })
+  await exchange.order(people.taker, { ...terms, side: trade.takerSide })
+}
+
+/** Makes trades happen, one ledger for each time. */
+export const tradeAll = async (
+  exchange: Exchange,
+  people: { readonly maker: TestAccount; readonly taker: TestAccount },
+  trades: readonly KnownTrade[],
+): Promise<void> => {
+  for (const [index, trade] of trades.entries()) {
+    await tradeOnce(exchange, people, trade)
+    if (trades[index + 1]?.time !== trade.time) await exchange.close(trade.time)
+  }
+}
