@@ -4,6 +4,7 @@ import { text } from './support/texts.ts'
 import { TRADING_PASSWORD, unlock } from './support/wallet.ts'
 
 const WALLET = '/home/my/view/walletAnonymously'
+const TRADE = '/home/deal/exchange?dealArea=cnt&pair=SWT-CNY'
 // The seed of the passphrase "masterpassphrase": a public test key.
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
@@ -56,7 +57,7 @@ async function importTestWallet(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('WAL-001 WAL-010 WAL-011 STA-006 STA-008 ERR-082 ROL-005 a newcomer makes a wallet, and the faucet activates it', async ({
+test('WAL-001 WAL-010 WAL-011 STA-006 STA-008 ERR-082 ROL-005 DSP-006 DSP-007 a newcomer makes a wallet, and the faucet activates it', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()
@@ -67,6 +68,7 @@ test('WAL-001 WAL-010 WAL-011 STA-006 STA-008 ERR-082 ROL-005 a newcomer makes a
   await expect(page.getByText(address)).toBeVisible()
   await expect(page.getByText(text('wallet.state-active'), { exact: true })).toBeVisible()
   await expect(page.getByRole('cell', { name: /^1,000\.00000000$/u })).toBeVisible()
+  await expect(page.getByText(text('wallet.keep-some'))).toBeVisible()
 })
 
 test('WAL-001 the backup check cannot be skipped and tells a wrong character', async ({ newPerson }) => {
@@ -222,4 +224,71 @@ test('ENT-073 every key in local storage carries the prefix of the product', asy
   const keys = await page.evaluate(() => Object.keys(localStorage))
   expect(keys).toContain('tidebook_wallet')
   expect(keys.filter((key) => !key.startsWith('tidebook_'))).toEqual([])
+})
+
+/** Fills the buy form far below the market, so that the order rests, and says yes to the question. */
+async function placeBuyOrder(page: Page, price = '0.0001', amount = '50'): Promise<void> {
+  const form = page.getByRole('form', { name: text('trade.form.buy', { coin: 'SWTC' }) })
+  await form.getByLabel(text('trade.price'), { exact: true }).fill(price)
+  await form.getByLabel(text('trade.amount'), { exact: true }).fill(amount)
+  await form.getByRole('button', { name: text('trade.form.buy', { coin: 'SWTC' }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('trade.confirm.send.buy') })
+    .click()
+}
+
+test('ERR-023 ROL-005 an order without a wallet says so and offers the ways to one', async ({ newPerson }) => {
+  const { page } = await newPerson()
+  await page.goto(TRADE)
+  await page
+    .getByRole('button', { name: text('trade.blocked.noWallet') })
+    .first()
+    .click()
+  await expect(page.getByText('Wallet address non-existent, add a wallet')).toBeAttached()
+  await expect(page.getByRole('dialog', { name: text('wallet.add') })).toBeVisible()
+})
+
+test('STA-008 ERR-054 an inactive wallet cannot trade and is told about the 35 SWTC', async ({ newPerson }) => {
+  const { page, createWallet } = await newPerson()
+  await createWallet()
+  await expect(page.getByText(text('wallet.inactive', { amount: 35 }))).toBeVisible()
+  await page.goto(TRADE)
+  await expect(page.getByRole('button', { name: /35 SWTC/u }).first()).toBeVisible()
+})
+
+test('ROL-004 ERR-031 ERR-080 an active wallet trades: locked it asks for the password first', async ({
+  newPerson,
+}) => {
+  const { page, createFundedWallet } = await newPerson()
+  await createFundedWallet()
+  await page.goto(TRADE)
+  await placeBuyOrder(page)
+  await expect(page.getByPlaceholder('Input trade password')).toBeVisible()
+  await unlock(page)
+  await expect(page.getByText(text('transactions.order-validated'))).toBeVisible()
+  for (const price of ['0.00011', '0.00012', '0.00013']) await placeBuyOrder(page, price)
+  await expect(page.getByRole('tab', { name: text('orders.tab.open') })).toContainText('4')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tidebook_transactions'))).toBe('[]')
+})
+
+test('an order whose answer got lost is unknown, never failed, and settled after a reload', async ({ newPerson }) => {
+  const { page, createFundedWallet } = await newPerson()
+  await createFundedWallet()
+  await page.goto(TRADE)
+  await page.route('**/*', async (route) => {
+    const call = /"method":"(submit|tx)"/u.exec(route.request().postData() ?? '')?.[1]
+    if (call === undefined) return route.fallback()
+    // The node gets the order; only its answer does not come back.
+    if (call === 'submit') await route.fetch()
+    return route.abort()
+  })
+  await placeBuyOrder(page)
+  await unlock(page)
+  await expect(page.getByText(text('transactions.order-unknown'))).toBeVisible()
+  await expect(page.getByText(text('transactions.order-failed'))).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(page.getByText(text('transactions.order-validated'))).toBeVisible()
+  await expect(page.getByRole('tab', { name: text('orders.tab.open') })).toContainText('1')
 })

@@ -1,5 +1,6 @@
 import { Button, Card, EyeIcon, EyeOffIcon, IconButton, LockIcon, UnlockIcon } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
+import { startTransactions } from '../../features/transactions/index.ts'
 import {
   AddressCard,
   assetRows,
@@ -21,6 +22,7 @@ import { valueOf } from '../../lib/loadable.ts'
 /** The own wallet: address, lock, balances, and why some SWTC is frozen. */
 export const WalletRoute = (): ReactElement => {
   const t = useT()
+  useEffect(startTransactions, [])
   const { wallet, locked, locksAt, active, balances, orders, hideAssets } = useWallet()
   const table = valueOf(balances)
   return (

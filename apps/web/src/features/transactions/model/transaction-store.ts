@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../../lib/store.ts'
+import { createStore } from '../../../lib/store.ts'
 import { isSettled, transactionFlow } from './tracked-transaction.ts'
 import type { TrackedTransaction, TransactionEvent } from './tracked-transaction.ts'
 
@@ -7,9 +7,6 @@ const KEPT = 50
 
 /** Transactions of this visit and unsettled ones of earlier visits, newest first. */
 export const transactionStore = createStore<readonly TrackedTransaction[]>([])
-
-/** Reads the transactions in a component. */
-export const useTransactions = (): readonly TrackedTransaction[] => useStore(transactionStore)
 
 /** Puts a new or restored transaction in; one that is there already stays as it is. */
 export function trackTransaction(transaction: TrackedTransaction): void {
