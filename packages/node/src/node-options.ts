@@ -36,6 +36,8 @@ export interface NodeOptions {
   /** Most submissions waiting for their result. */
   readonly queueLimit?: number
   readonly limits?: Partial<ServerLimits>
+  /** Milliseconds between two looks for submissions that the log never delivered. */
+  readonly sweepIntervalMs?: number
 }
 
 export interface RunningNode {

@@ -67,6 +67,7 @@ export class NodeProcess {
       queueLimit: options.queueLimit ?? DEFAULT_QUEUE_LIMIT,
       patience: PATIENCE,
       onFailure: (error) => this.fail(error),
+      onRefused: (error) => logger.error({ err: error }, 'the ordered log refused an entry'),
       onClosed: (header, milliseconds) => metrics.closed(milliseconds / 1000, header.transactionCount),
       onDecided: (result) => metrics.submission(result),
     })
@@ -102,7 +103,7 @@ export class NodeProcess {
     const isHealthy = (): boolean => this.#end === undefined
     const server: NodeServer = new NodeServer({ services, metrics, limits, isHealthy })
     const timer = new CloseTimer(closeIntervalMs, () => pipeline.closeLedger())
-    const sweeper = setInterval(() => pipeline.sweep(), SWEEP_INTERVAL)
+    const sweeper = setInterval(() => pipeline.sweep(), options.sweepIntervalMs ?? SWEEP_INTERVAL)
     sweeper.unref()
     this.#takeDown = async () => {
       timer.stop()

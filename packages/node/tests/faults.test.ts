@@ -17,7 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.end())
 
-async function post(body: string | Uint8Array<ArrayBuffer>): Promise<{ status: number; result: Record<string, unknown> }> {
+async function post(
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<{ status: number; result: Record<string, unknown> }> {
   const response = await fetch(test.node.url, { method: 'POST', body })
   const answer: { result: Record<string, unknown> } = JSON.parse(await response.text())
   return { status: response.status, result: answer.result }
@@ -52,7 +54,12 @@ describe('bad submissions', () => {
   it('a transaction signed by a key that is not the account’s is refused', async () => {
     const { alice, bob } = market
     const stranger = TestWallet.named('stranger')
-    const { blob } = stranger.sign({ TransactionType: 'Payment', Destination: bob.address, Amount: swtc(1), Sequence: 1 })
+    const { blob } = stranger.sign({
+      TransactionType: 'Payment',
+      Destination: bob.address,
+      Amount: swtc(1),
+      Sequence: 1,
+    })
     const asAlice = blob.replace(hexId(stranger), hexId(alice))
     expect(await test.rpc('submit', { tx_blob: asAlice })).not.toMatchObject({ engine_result: 'tesSUCCESS' })
   })
@@ -80,7 +87,12 @@ describe('bad submissions', () => {
     [{ tx_blob: ['AB'] }, 'tx_blob'],
     [{ tx_blob: '12', fail_hard: 'yes' }, 'fail_hard'],
   ])('submit %j names the field', async (params, field) => {
-    expect(await test.rpc('submit', params)).toMatchObject({ status: 'error', error: 'invalidParams', error_code: 31, field })
+    expect(await test.rpc('submit', params)).toMatchObject({
+      status: 'error',
+      error: 'invalidParams',
+      error_code: 31,
+      field,
+    })
   })
 
   it('random bytes, and good blobs with random damage, get a typed error and the node goes on', async () => {
@@ -120,8 +132,18 @@ describe('bad requests', () => {
     ['account_tx', { account: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', marker: 'x' }, 'invalidParams', 'marker'],
     ['book_offers', { taker_pays: { currency: 'SWT' } }, 'invalidParams', 'taker_gets'],
     ['book_offers', { taker_pays: { currency: 'SWT' }, taker_gets: { currency: 'SWT' } }, 'badMarket', 'taker_gets'],
-    ['book_offers', { taker_pays: { currency: 'SWT' }, taker_gets: { currency: '~' } }, 'dstAmtMalformed', 'taker_gets.currency'],
-    ['book_offers', { taker_pays: { currency: 'CNY' }, taker_gets: { currency: 'SWT' } }, 'srcIsrMalformed', 'taker_pays.issuer'],
+    [
+      'book_offers',
+      { taker_pays: { currency: 'SWT' }, taker_gets: { currency: '~' } },
+      'dstAmtMalformed',
+      'taker_gets.currency',
+    ],
+    [
+      'book_offers',
+      { taker_pays: { currency: 'CNY' }, taker_gets: { currency: 'SWT' } },
+      'srcIsrMalformed',
+      'taker_pays.issuer',
+    ],
     ['tx', {}, 'invalidParams', 'transaction'],
     ['tx', { transaction: '12' }, 'invalidParams', 'transaction'],
     ['tx', { transaction: 'AB'.repeat(32) }, 'txnNotFound', undefined],
@@ -163,9 +185,30 @@ describe('bad requests', () => {
   })
 
   it('answers any JSON and any bytes without a fault of its own', async () => {
-    const methods = fc.constantFrom('submit', 'tx', 'account_info', 'account_tx', 'book_offers', 'ledger', 'subscribe', 'fee')
-    const names = fc.constantFrom('account', 'tx_blob', 'transaction', 'ledger_index', 'taker_pays', 'taker_gets', 'marker', 'limit')
-    const request = fc.record({ method: methods, params: fc.array(fc.dictionary(names, fc.jsonValue()), { maxLength: 1 }) })
+    const methods = fc.constantFrom(
+      'submit',
+      'tx',
+      'account_info',
+      'account_tx',
+      'book_offers',
+      'ledger',
+      'subscribe',
+      'fee',
+    )
+    const names = fc.constantFrom(
+      'account',
+      'tx_blob',
+      'transaction',
+      'ledger_index',
+      'taker_pays',
+      'taker_gets',
+      'marker',
+      'limit',
+    )
+    const request = fc.record({
+      method: methods,
+      params: fc.array(fc.dictionary(names, fc.jsonValue()), { maxLength: 1 }),
+    })
     await fc.assert(
       fc.asyncProperty(fc.oneof(request, fc.jsonValue()), async (body) => {
         const { result } = await post(JSON.stringify(body))

@@ -23,7 +23,13 @@ describe('account calls', () => {
     expect(result).toMatchObject({
       status: 'success',
       validated: false,
-      account_data: { Account: address, Balance: swtc(1000), LedgerEntryType: 'AccountRoot', Sequence: 1, OwnerCount: 1 },
+      account_data: {
+        Account: address,
+        Balance: swtc(1000),
+        LedgerEntryType: 'AccountRoot',
+        Sequence: 1,
+        OwnerCount: 1,
+      },
     })
     expect(result['ledger_current_index']).toBeTypeOf('number')
   })
@@ -147,7 +153,9 @@ describe('orders', () => {
   it('CHN-021 a transfer is a signed blob, delivered and shown with delivered_amount', async () => {
     const { alice, bob } = market
     const signed = alice.pay(bob.address, market.token('1.5'))
-    expect(await succeed(test, signed)).toMatchObject({ tx_json: { Amount: market.token('1.5'), TransactionType: 'Payment' } })
+    expect(await succeed(test, signed)).toMatchObject({
+      tx_json: { Amount: market.token('1.5'), TransactionType: 'Payment' },
+    })
     await test.rpc('ledger_accept')
     expect(await test.rpc('tx', { transaction: signed.hash })).toMatchObject({
       meta: { delivered_amount: market.token('1.5') },

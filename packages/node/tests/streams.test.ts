@@ -66,7 +66,9 @@ describe('streams', () => {
     await test.rpc('ledger_accept')
     const socket = await TestSocket.open(test.node.wsUrl)
     const answer = await socket.request('subscribe', { books: [{ ...book, snapshot: true, both: true }] })
-    expect(answer).toMatchObject({ result: { asks: [{ Account: market.alice.address, TakerPays: swtc(90) }], bids: [] } })
+    expect(answer).toMatchObject({
+      result: { asks: [{ Account: market.alice.address, TakerPays: swtc(90) }], bids: [] },
+    })
     const signed = market.bob.offer(market.token('10'), swtc(30), 0x8_0000)
     await succeed(test, signed)
     await succeed(test, market.genesis.pay(market.bob.address, swtc(1)))
@@ -109,9 +111,9 @@ describe('streams', () => {
       slow.socket.pause()
       // answers to a flood of requests that nobody reads
       for (let index = 0; index < 40_000; index += 1) slow.socket.send('{"id":0,"command":"server_info"}')
-      await expect.poll(async () => (await (await fetch(new URL('metrics', small.node.url))).text()), { timeout: 30_000 }).toContain(
-        'tidebook_node_slow_consumers_total 1',
-      )
+      await expect
+        .poll(async () => await (await fetch(new URL('metrics', small.node.url))).text(), { timeout: 30_000 })
+        .toContain('tidebook_node_slow_consumers_total 1')
       slow.socket.resume()
       await cut
       await small.rpc('ledger_accept')

@@ -3,7 +3,13 @@ import { readArguments } from './arguments.ts'
 
 describe('command line', () => {
   it('reads flags first, the environment where a flag is missing', () => {
-    const env = { NODE_PORT: '9000', DATA_DIR: '/data', GENESIS_CLOSE_TIME: '946771200', RESERVE_BASE: '200000000', BASE_FEE: '12' }
+    const env = {
+      NODE_PORT: '9000',
+      DATA_DIR: '/data',
+      GENESIS_CLOSE_TIME: '946771200',
+      RESERVE_BASE: '200000000',
+      BASE_FEE: '12',
+    }
     const parsed = readArguments(['--network', 'xrp', '--port', '0', '--manual', '--close-interval', '250'], env)
     expect(parsed?.options).toEqual({
       network: 'xrp',

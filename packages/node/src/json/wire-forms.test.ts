@@ -1,4 +1,12 @@
-import { deriveKeyPair, fieldsToJson, fromHex, parseTransaction, secretFromPassphrase, signTransaction, swt } from '@tidebook/protocol'
+import {
+  deriveKeyPair,
+  fieldsToJson,
+  fromHex,
+  parseTransaction,
+  secretFromPassphrase,
+  signTransaction,
+  swt,
+} from '@tidebook/protocol'
 import type { TransactionJson } from '@tidebook/protocol'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -16,7 +24,9 @@ function check(tx: TransactionJson): void {
 
 it('a transaction’s JSON equals the protocol’s own, field by field', () => {
   const currency = fc.constantFrom('CNY', 'JUSDT', 'JJCC', '8000000041000028000000000000000000000000')
-  const value = fc.tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: -20, max: 10 })).map(([m, e]) => `${m}e${e}`)
+  const value = fc
+    .tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: -20, max: 10 }))
+    .map(([m, e]) => `${m}e${e}`)
   const amount = fc.oneof(
     fc.bigInt({ min: 1n, max: 10n ** 17n }).map(String),
     fc.record({ currency, issuer: fc.constant('jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'), value }),
@@ -24,7 +34,13 @@ it('a transaction’s JSON equals the protocol’s own, field by field', () => {
   fc.assert(
     fc.property(amount, amount, fc.stringMatching(/^[0-9A-F]{2,40}$/), (first, second, memo) => {
       const MemoData = memo.length % 2 === 0 ? memo : `${memo}0`
-      check({ ...common, TransactionType: 'OfferCreate', TakerPays: first, TakerGets: second, Platform: keyPair.address })
+      check({
+        ...common,
+        TransactionType: 'OfferCreate',
+        TakerPays: first,
+        TakerGets: second,
+        Platform: keyPair.address,
+      })
       check({
         ...common,
         TransactionType: 'Payment',

@@ -14,9 +14,11 @@ export class CloseTimer {
     this.#timer = setInterval(() => {
       if (this.#running) return
       this.#running = true
-      void this.#close().finally(() => {
+      const ended = (): void => {
         this.#running = false
-      })
+      }
+      // a close that failed is reported by the pipeline, which ends the node
+      this.#close().then(ended, ended)
     }, this.#interval)
   }
 

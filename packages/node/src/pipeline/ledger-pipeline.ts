@@ -24,6 +24,8 @@ export interface PipelineOptions {
   readonly patience: number
   /** A ledger could not be made durable: the node must stop. */
   readonly onFailure: (error: NodeError) => void
+  /** The log did not take an entry. */
+  readonly onRefused: (error: unknown) => void
   /** A ledger is durable; `milliseconds` it took. */
   readonly onClosed: (header: LedgerHeader, milliseconds: number) => void
   /** A submission of this node got its provisional result. */
@@ -79,7 +81,12 @@ export class LedgerPipeline {
   /** Hands a signed transaction in; resolves with its provisional result. Check `isFull` first. */
   async submit(blob: Uint8Array): Promise<SubmitOutcome> {
     const { origin, outcome } = this.#submissions.open()
-    await this.#options.log.propose({ kind: 'transaction', blob, origin })
+    try {
+      await this.#options.log.propose({ kind: 'transaction', blob, origin })
+    } catch (error) {
+      this.#options.onRefused(error)
+      this.#submissions.settle(origin, { kind: 'refused' })
+    }
     return outcome
   }
 

@@ -7,7 +7,10 @@ import type { SignatureTask } from '../verify/signature-task.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
 import { Sequencer } from './sequencer.ts'
 
-const keyPair = deriveKeyPair(swt, generateSecret(swt, createHash('sha256').update('sequencer').digest().subarray(0, 16)))
+const keyPair = deriveKeyPair(
+  swt,
+  generateSecret(swt, createHash('sha256').update('sequencer').digest().subarray(0, 16)),
+)
 const blobs = Array.from({ length: 20 }, (_, index) =>
   fromHex(
     signTransaction(

@@ -14,4 +14,6 @@ export type SubmitOutcome =
   | { readonly kind: 'bad-signature'; readonly tx: ParsedTransaction }
   /** The log neither delivered nor refused it in time; it may still be applied later. */
   | { readonly kind: 'lost' }
+  /** The log did not take it: it will not be applied. */
+  | { readonly kind: 'refused' }
   | { readonly kind: 'stopping' }

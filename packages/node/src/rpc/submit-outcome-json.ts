@@ -26,6 +26,8 @@ export function submitOutcomeJson(outcome: SubmitOutcome, { forms, host }: Servi
     }
     case 'lost':
       throw new RpcError('noNetwork')
+    case 'refused':
+      throw new RpcError('noNetwork', { message: 'The ordered log does not take transactions now.' })
     case 'stopping':
       throw new RpcError('shuttingDown')
     case 'decided': {

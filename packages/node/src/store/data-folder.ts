@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import { NodeError } from '../node-error.ts'
 import { asStoreError } from './store-error.ts'
 
 /**
@@ -11,6 +12,7 @@ export function prepareDataFolder(folder: string): void {
     accessSync(folder, constants.W_OK | constants.R_OK | constants.X_OK)
   } catch (error) {
     const failure = asStoreError(error, `data folder ${folder}`)
-    throw failure
+    if (failure.code === 'node/disk-full') throw failure
+    throw new NodeError('node/data-not-writable', failure.message, { cause: error })
   }
 }

@@ -18,7 +18,11 @@ export function splitDecimal(text: string): DecimalParts | undefined {
   const fraction = point < 0 ? '' : text.slice(point + 1)
   const digits = whole + fraction
   // a short number stays out of the slower big integers; it is a count of digits here, never calculated with
-  return { negative, digits: digits.length <= EXACT ? Number.parseInt(digits, 10) : BigInt(digits), scale: fraction.length }
+  return {
+    negative,
+    digits: digits.length <= EXACT ? Number.parseInt(digits, 10) : BigInt(digits),
+    scale: fraction.length,
+  }
 }
 
 export function joinDecimal({ negative, digits, scale }: DecimalParts): string {

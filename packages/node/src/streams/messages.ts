@@ -40,11 +40,7 @@ function resultMembers({ result }: LedgerTransaction) {
 }
 
 /** Message of the stream `transactions`: a transaction of a ledger that is on the disk. */
-export function validatedMessage(
-  forms: WireForms,
-  transaction: LedgerTransaction,
-  header: LedgerHeader,
-): string {
+export function validatedMessage(forms: WireForms, transaction: LedgerTransaction, header: LedgerHeader): string {
   const json = forms.transaction(transaction.tx)
   return JSON.stringify({
     type: 'transaction',
@@ -59,11 +55,7 @@ export function validatedMessage(
 }
 
 /** Message of the stream `transactions_proposed`: applied to the open ledger, not final. */
-export function proposedMessage(
-  forms: WireForms,
-  transaction: LedgerTransaction,
-  ledgerIndex: number,
-): string {
+export function proposedMessage(forms: WireForms, transaction: LedgerTransaction, ledgerIndex: number): string {
   return JSON.stringify({
     type: 'transaction',
     ...resultMembers(transaction),

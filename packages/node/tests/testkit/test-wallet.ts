@@ -25,6 +25,10 @@ export class TestWallet {
     return new TestWallet(generateSecret(network, entropy, algorithm), network, 1)
   }
 
+  static ofSecret(secret: string, network = swt): TestWallet {
+    return new TestWallet(secret, network, 1)
+  }
+
   /** The owner of the whole supply. */
   static genesis(network = swt): TestWallet {
     return new TestWallet(secretFromPassphrase(network, 'masterpassphrase'), network, 1)

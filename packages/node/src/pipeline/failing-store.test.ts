@@ -1,0 +1,83 @@
+import { tmpdir } from 'node:os'
+import { Ledger } from '@tidebook/ledger'
+import { deriveKeyPair, fromHex, secretFromPassphrase, signTransaction, swt } from '@tidebook/protocol'
+import { describe, expect, it } from 'vitest'
+import { DirectLog } from '../log/direct-log.ts'
+import { NodeError } from '../node-error.ts'
+import { nodeRules } from '../ledger-rules.ts'
+import { AddressBook } from '../store/address-book.ts'
+import { requireSpace } from '../store/disk-space.ts'
+import type { LedgerStore } from '../store/ledger-store.ts'
+import { LedgerHost } from './ledger-host.ts'
+import type { CommittedLedger } from './ledger-host.ts'
+import { LedgerPipeline } from './ledger-pipeline.ts'
+
+const keyPair = deriveKeyPair(swt, secretFromPassphrase(swt, 'masterpassphrase'))
+const payment = signTransaction(
+  swt,
+  {
+    TransactionType: 'Payment',
+    Account: keyPair.address,
+    Destination: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or',
+    Amount: '100000000',
+    Fee: '10',
+    Sequence: 1,
+    Flags: 0,
+  },
+  keyPair,
+)
+
+/** A store on a full disk. */
+function fullStore(): LedgerStore {
+  return {
+    latest: () => undefined,
+    firstIndex: () => 1,
+    header: () => undefined,
+    indexOfHash: () => undefined,
+    stateEntries: () => [],
+    commit: () => Promise.reject(new NodeError('node/disk-full', 'no space left')),
+    transaction: () => undefined,
+    transactionsOf: () => [],
+    accountTransactions: () => [],
+    close: () => Promise.resolve(),
+  }
+}
+
+describe('a disk that is full', () => {
+  it('ends the node by name; nothing of the ledger is called validated', async () => {
+    const rules = nodeRules(swt, { network: 'swt', port: 0, dataDir: '' })
+    const ledger = Ledger.genesis(rules, { master: keyPair.accountId, totalDrops: 600_000_000_000_000_000n, closeTime: 1 })
+    const committed: CommittedLedger[] = []
+    const failures: NodeError[] = []
+    const host = new LedgerHost(ledger, fullStore(), new AddressBook(swt), {
+      applied: () => undefined,
+      committed: (closed) => committed.push(closed),
+    })
+    const pipeline = new LedgerPipeline({
+      network: swt,
+      host,
+      log: new DirectLog(),
+      clock: () => 0,
+      verify: (_task, done) => done(true),
+      queueLimit: 10,
+      patience: 1000,
+      onFailure: (error) => failures.push(error),
+      onRefused: () => undefined,
+      onClosed: () => undefined,
+      onDecided: () => undefined,
+    })
+    pipeline.start()
+    const outcome = await pipeline.submit(fromHex(payment.blob))
+    expect(outcome).toMatchObject({ kind: 'decided', result: { result: 'tesSUCCESS' } })
+    await expect(pipeline.closeLedger(5)).rejects.toMatchObject({ code: 'node/disk-full', exitCode: 76 })
+    expect(failures.map(({ code }) => code)).toEqual(['node/disk-full'])
+    expect(committed).toEqual([])
+    expect(host.validated.index).toBe(1)
+    expect(host.provisional(payment.hash)).toBeDefined()
+  })
+
+  it('is seen before a commit that may not fit', () => {
+    expect(() => requireSpace(tmpdir(), Number.MAX_SAFE_INTEGER)).toThrow(expect.objectContaining({ code: 'node/disk-full' }))
+    expect(() => requireSpace(tmpdir(), 0)).not.toThrow()
+  })
+})

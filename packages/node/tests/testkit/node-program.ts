@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+export interface NodeProgram {
+  readonly child: ChildProcess
+  /** Settles with the port once it listens; rejects when the program ends before. */
+  readonly port: Promise<number>
+  readonly ended: Promise<{ readonly status: number | null; readonly stderr: string }>
+}
+
+/** Runs the node as a program of its own. */
+export function runNodeProgram(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  stdin: 'ignore' | 'pipe' = 'ignore',
+): NodeProgram {
+  const child = spawn(process.execPath, [MAIN, '--port', '0', ...args], {
+    stdio: [stdin, 'pipe', 'pipe'],
+    env: { ...process.env, LOG_LEVEL: 'info', ...env },
+  })
+  let stderr = ''
+  child.stderr?.on('data', (part: Buffer) => {
+    stderr += part.toString()
+  })
+  const ended = new Promise<{ status: number | null; stderr: string }>((resolve) => {
+    child.once('close', (status) => resolve({ status, stderr }))
+  })
+  const port = new Promise<number>((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (part: Buffer) => {
+      text += part.toString()
+      const found = /"port":(\d+),.*"msg":"node listening"/.exec(text)
+      if (found?.[1] !== undefined) resolve(Number.parseInt(found[1], 10))
+    })
+    void ended.then(({ status }) => reject(new ProgramEnded(status, stderr)))
+  })
+  // a caller that only waits for the end must not be told of the missing port as well
+  port.catch(() => undefined)
+  return { child, port, ended }
+}
+
+export class ProgramEnded extends Error {
+  readonly code = 'test/program-ended'
+
+  constructor(status: number | null, stderr: string) {
+    super(`status ${status}: ${stderr}`)
+  }
+}
