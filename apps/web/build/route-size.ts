@@ -15,7 +15,9 @@ export const filesFor = (folder: string, modules: readonly string[]): readonly s
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const files = new Set<string>()
   const add = (name: string): void => {
-    const chunk = manifest[name]
+    // Virtual modules are named from the folder the build was started in.
+    const key = Object.keys(manifest).find((each) => each === name || each.endsWith(`/${name}`))
+    const chunk = key === undefined ? undefined : manifest[key]
     if (chunk === undefined) throw new RangeError(`no chunk for ${name}`)
     if (files.has(chunk.file)) return
     files.add(chunk.file)

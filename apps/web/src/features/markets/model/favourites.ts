@@ -17,8 +17,8 @@ export const parseFavourites = (value: unknown): readonly string[] => {
       : []
   const names = items.map((item) => {
     if (typeof item === 'string') return dashed(item)
-    const pair = item as { base?: unknown; counter?: unknown } | null
-    return `${String(pair?.base)}-${String(pair?.counter)}`
+    const { base, counter } = (item ?? {}) as { base?: unknown; counter?: unknown }
+    return typeof base === 'string' && typeof counter === 'string' ? `${base}-${counter}` : ''
   })
   return [...new Set(names)].filter((name) => PAIR.test(name))
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { pairOf } from '../../../testing/market-fixtures.ts'
+import { ALL, areaOf, DEFAULT_AREA_ID, FAVOURITES, KLINE, quoteAreas, rowsOfArea } from './areas.ts'
+import { marketRow } from './market-row.ts'
+
+const pairs = [
+  pairOf('JETH', 'SWT'),
+  pairOf('SWT', 'JUSDT', { kline: true }),
+  pairOf('SWT', 'CNY', { kline: true }),
+  pairOf('JMOAC', 'CNY'),
+]
+const rows = pairs.map((pair) => marketRow(pair, undefined))
+const names = (area: string, favourites: readonly string[] = []): string[] =>
+  rowsOfArea(rows, area, new Set(favourites)).map((row) => row.key)
+
+describe('areas', () => {
+  it('TRD-012 the first visit opens CNT', () => {
+    expect(DEFAULT_AREA_ID).toBe('cnt')
+    expect(quoteAreas(pairs)).toEqual(['cnt', 'usdt', 'swtc'])
+  })
+
+  it('RTE-005 dealArea chooses the area, cnt when absent or unknown', () => {
+    const areas = quoteAreas(pairs)
+    expect(areaOf(null, areas)).toBe('cnt')
+    expect(areaOf('usdt', areas)).toBe('usdt')
+    expect(areaOf('USDT', areas)).toBe('usdt')
+    expect(areaOf('nonsense', areas)).toBe('cnt')
+    expect(areaOf(FAVOURITES, areas)).toBe(FAVOURITES)
+  })
+
+  it('SCR-002 an area holds the pairs quoted in it', () => {
+    expect(names('cnt')).toEqual(['SWT-CNY', 'JMOAC-CNY'])
+    expect(names('usdt')).toEqual(['SWT-JUSDT'])
+    expect(names(ALL)).toHaveLength(4)
+    expect(names(FAVOURITES, ['JETH-SWT'])).toEqual(['JETH-SWT'])
+  })
+
+  it('SCR-003 TRD-013 the K-line list contains only the pairs configured for it', () => {
+    expect(names(KLINE)).toEqual(['SWT-JUSDT', 'SWT-CNY'])
+  })
+})

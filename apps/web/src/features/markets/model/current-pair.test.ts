@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { memoryStorage } from '../../../testing/memory-storage.ts'
+import { pairOf } from '../../../testing/market-fixtures.ts'
+import { choosePair, currentCounter, storedPair, storePair } from './current-pair.ts'
+import { pairKey } from './market-row.ts'
+
+const pairs = [pairOf('SWT', 'CNY'), pairOf('JETH', 'CNY'), pairOf('SWT', 'JUSDT'), pairOf('JETH', 'JUSDT')]
+const chosen = (wish: { asked?: string; area?: string; stored?: string }): string | undefined => {
+  const pair = choosePair(pairs, { asked: wish.asked ?? null, area: wish.area ?? null, stored: wish.stored })
+  return pair && pairKey(pair)
+}
+
+describe('current pair', () => {
+  it('TRD-011 the first visit opens SWT/JUSDT, titled SWTC/USDT', () => {
+    expect(chosen({})).toBe('SWT-JUSDT')
+    expect(choosePair(pairs, { asked: null, area: null, stored: undefined })).toMatchObject({
+      baseTitle: 'SWTC',
+      counterTitle: 'USDT',
+    })
+  })
+
+  it('an asked pair comes first, then an asked area, then the stored pair (A22)', () => {
+    expect(chosen({ asked: 'JETH-CNY', area: 'usdt', stored: 'SWT-CNY' })).toBe('JETH-CNY')
+    expect(chosen({ area: 'cnt', stored: 'SWT-JUSDT' })).toBe('SWT-CNY')
+    expect(chosen({ area: 'cnt', stored: 'JETH-CNY' })).toBe('JETH-CNY')
+    expect(chosen({ stored: 'JETH-JUSDT' })).toBe('JETH-JUSDT')
+    expect(chosen({ asked: 'NO-PAIR', stored: 'JETH-JUSDT' })).toBe('JETH-JUSDT')
+  })
+
+  it('without the default pair the first configured one opens, without pairs none', () => {
+    expect(choosePair([pairOf('JETH', 'CNY')], { asked: null, area: null, stored: undefined })?.base).toBe('JETH')
+    expect(choosePair([], { asked: null, area: null, stored: undefined })).toBeUndefined()
+  })
+
+  it('ENT-076 ENT-077 the choice is stored as selected pair and currentBaseCounter', () => {
+    const storage = memoryStorage()
+    storePair(pairOf('JETH', 'CNY'), storage)
+    expect(storage.getItem('tidebook_selectedPair')).toBe('"JETH-CNY"')
+    expect(storage.getItem('tidebook_currentBaseCounter')).toBe('{"base":"JETH","counter":"CNY"}')
+    expect(storedPair(storage)).toBe('JETH-CNY')
+    expect(currentCounter(storage)).toBe('CNY')
+    expect(storedPair(memoryStorage({ tidebook_selectedPair: '{"a":1}' }))).toBeUndefined()
+  })
+})

@@ -1,0 +1,27 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dismissToast, showToast, toastStore } from './toast-store.ts'
+
+const titles = (): string[] => toastStore.get().map((message) => message.title)
+
+describe('toasts', () => {
+  beforeEach(() => toastStore.set([]))
+
+  it('stand two seconds by default, and as long as it takes while something is on its way', () => {
+    showToast({ kind: 'info', title: 'a' })
+    showToast({ kind: 'pending', title: 'b' })
+    expect(toastStore.get().map((message) => message.durationMs)).toEqual([2000, 0])
+  })
+
+  it('one with the same key takes the place of the earlier', () => {
+    showToast({ kind: 'pending', title: 'on its way', key: 'tx1' })
+    showToast({ kind: 'done', title: 'final', key: 'tx1' })
+    expect(titles()).toEqual(['final'])
+  })
+
+  it('at most four stand at once, and each can be taken away', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e'].map((title) => showToast({ kind: 'info', title }))
+    expect(titles()).toEqual(['b', 'c', 'd', 'e'])
+    dismissToast(ids[2] ?? 0)
+    expect(titles()).toEqual(['b', 'd', 'e'])
+  })
+})

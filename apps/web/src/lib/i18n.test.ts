@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { catalogFiles, compileCatalog, GROUPS, localesFolder, readMessages } from '../../build/catalogs.ts'
+import { activateMessages, formatError, translate, type MessageKey } from './i18n.ts'
+import { LANGUAGES } from './languages.ts'
+
+const source = join(import.meta.dirname, '..')
+const en = readMessages('en')
+const keys = Object.keys(en)
+
+/** Same in every language: names, units and abbreviations of the field. */
+const NO_WORDS =
+  /^(?:[A-Z0-9%.,:;+/·()[\]\-–\s]|\{[^{}]*\}|MA|SWTC?|CNT|Tidebook|JCC|API|K-line|CSV|secp256k1|ed25519|min|max|ID)*$/i
+
+/** The arguments of a compiled message, those inside plural and select forms too. */
+const argumentsIn = (piece: unknown): string[] => {
+  if (!Array.isArray(piece)) return []
+  return piece.flatMap((token: unknown) => {
+    if (!Array.isArray(token)) return []
+    const [name, , forms] = token as [string, string?, Record<string, unknown>?]
+    return [name, ...Object.values(forms ?? {}).flatMap(argumentsIn)]
+  })
+}
+const argumentsOf = (message: unknown): string[] => [...new Set(argumentsIn(message))].toSorted()
+
+const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(source, name), 'utf8') }))
+const allText = sources.map(({ text }) => text).join('\n')
+
+/** Keys that are put together in code: `transactions.${kind}-${state}`. */
+const patterns = [...allText.matchAll(/`([a-z0-9-]+\.[^`\s]*\$\{[^`]*)`/gi)].map(
+  (match) =>
+    new RegExp(`^${(match[1] ?? '').replace(/[.*+?^()|[\]\\]/g, String.raw`\$&`).replace(/\$\{[^}]*\}/g, '.+')}$`),
+)
+
+describe('words in three languages', () => {
+  it.each(LANGUAGES)('I18-001 I18-002 %s has exactly the keys of English, file by file', (language) => {
+    const files = (folder: string): string[] => catalogFiles(folder).map((file) => basename(file))
+    expect(files(language)).toEqual(files('en'))
+    for (const file of files('en')) {
+      const of = (folder: string): string[] =>
+        Object.keys(JSON.parse(readFileSync(join(localesFolder, folder, file), 'utf8')) as object).toSorted()
+      expect(of(language), `${language}/${file}`).toEqual(of('en'))
+    }
+  })
+
+  it.each(LANGUAGES)('I18-001 I18-002 %s takes the same arguments and compiles', (language) => {
+    const english = compileCatalog('en')
+    const messages = compileCatalog(language)
+    for (const key of keys) expect(argumentsOf(messages[key]), key).toEqual(argumentsOf(english[key]))
+  })
+
+  it('I18-001 Chinese is written in Chinese, Russian in Cyrillic', () => {
+    const without = (language: string, script: RegExp): string[] =>
+      Object.entries(readMessages(language))
+        .filter(([key, text]) => !script.test(text) && !NO_WORDS.test(en[key] ?? ''))
+        .map(([key, text]) => `${key}: ${text}`)
+    expect(without('zh', /\p{Script=Han}/u)).toEqual([])
+    expect(without('ru', /\p{Script=Cyrillic}/u)).toEqual([])
+  })
+
+  it('every key stands in the file of its domain', () => {
+    for (const file of catalogFiles('en')) {
+      const domain = basename(file, '.json')
+      for (const key of Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)) {
+        expect(key.startsWith(`${domain}.`) || /^error(-next)?\./.test(key), `${key} in ${domain}.json`).toBe(true)
+      }
+    }
+  })
+
+  it('no key lies unused', () => {
+    const used = (key: string): boolean =>
+      allText.includes(`'${key}'`) || /^error(-next)?\./.test(key) || patterns.some((pattern) => pattern.test(key))
+    expect(keys.filter((key) => !used(key))).toEqual([])
+  })
+
+  it('words that come with a screen are used by that screen only', () => {
+    const allowed: Record<string, RegExp> = {
+      trade:
+        /^(features\/(chart|history|market-trades|order-book|orders|pair-header|trade-form|trade)|routes\/(trade|history))/,
+      coming: /^(routes\/coming|locales)/,
+    }
+    for (const [group, domains] of Object.entries(GROUPS)) {
+      const words = new RegExp(`'(?:${domains.join('|')})\\.[a-z]`)
+      const users = sources.filter(({ text }) => words.test(text)).map(({ name }) => name)
+      expect(users.filter((name) => !(allowed[group]?.test(name) ?? false))).toEqual([])
+    }
+  })
+})
+
+describe('translate', () => {
+  activateMessages('en', compileCatalog('en'))
+
+  it('fills arguments in', () => {
+    expect(translate('home.open', { pair: 'SWTC/CNT' })).toBe('Open SWTC/CNT')
+  })
+
+  it('ERR-045 ERR-046 has the words of the network errors', () => {
+    expect(formatError('networkBroken')).toBe('The network is broken. Please check the network link and try again')
+    expect(formatError('networkError')).toBe('Network Error')
+  })
+
+  it('shows an unknown message as it is, and names an unknown code as unknown', () => {
+    expect(formatError('no-such-code', { message: 'as it came' })).toBe('as it came')
+    expect(formatError('no-such-code')).toBe('Unknown error code, contact the webmaster')
+  })
+
+  it('keeps the type of keys and the catalog together', () => {
+    const key: MessageKey = 'shell.product'
+    expect(en[key]).toBe('Tidebook')
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createStore } from './store.ts'
+
+describe('store', () => {
+  it('keeps what was set and tells subscribers until they stop', () => {
+    const store = createStore(1)
+    const told = vi.fn()
+    const stop = store.subscribe(told)
+    store.set(2)
+    store.set((n) => n + 1)
+    stop()
+    store.set(9)
+    expect(store.get()).toBe(9)
+    expect(told).toHaveBeenCalledTimes(2)
+  })
+
+  it('tells nobody when the value is the same', () => {
+    const store = createStore('a')
+    const told = vi.fn()
+    store.subscribe(told)
+    store.set('a')
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('survives a subscriber that stops another while they are told', () => {
+    const store = createStore(0)
+    const second = vi.fn()
+    const stops: (() => void)[] = []
+    store.subscribe(() => stops.forEach((stop) => stop()))
+    stops.push(store.subscribe(second))
+    store.set(1)
+    store.set(2)
+    expect(second).toHaveBeenCalledTimes(1)
+  })
+})

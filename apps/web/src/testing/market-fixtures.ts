@@ -1,0 +1,38 @@
+import type { StreamTicker, TradingPair } from '@tidebook/contract'
+import { marketRow, type MarketRow } from '../features/markets/index.ts'
+
+const TITLES: Readonly<Record<string, string>> = { SWT: 'SWTC', CNY: 'CNT', JUSDT: 'USDT', JETH: 'ETH', JMOAC: 'MOAC' }
+const title = (code: string): string => TITLES[code] ?? code
+
+/** A configured pair, for tests. */
+export const pairOf = (base: string, counter: string, more: Partial<TradingPair> = {}): TradingPair => ({
+  base,
+  counter,
+  baseTitle: title(base),
+  counterTitle: title(counter),
+  dealArea: title(counter),
+  pair: `${base}/${counter}`,
+  priceDecimal: 6,
+  amountDecimal: 2,
+  minAmount: '0.01',
+  kline: false,
+  ...more,
+})
+
+/** A ticker with trades, for tests. */
+export const tickerOf = (pair: string, more: Partial<StreamTicker> = {}): StreamTicker => ({
+  pair,
+  time: 1_763_000_000_000,
+  price: '1',
+  rate: '0.00',
+  high: '1',
+  low: '1',
+  turnover: '10',
+  volume: '10',
+  trades: 3,
+  ...more,
+})
+
+/** A line of the market, for tests; without ticker figures the pair had no trades. */
+export const rowOf = (base: string, counter: string, ticker?: Partial<StreamTicker>): MarketRow =>
+  marketRow(pairOf(base, counter), ticker && tickerOf(`${base}-${counter}`, ticker))
