@@ -1,7 +1,7 @@
 import { LEDGER_ISSUED_ZERO, addLedger, mulRatio } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import { PARITY, tokenBalance, transferRateOf } from '../money/holdings.ts'
-import { limitOf, liveLine, sideOf } from '../money/line-access.ts'
+import { autoLimit, liveLine, sideOf } from '../money/line-access.ts'
 import { moveTokens } from '../money/token-transfer.ts'
 import type { Work } from '../money/work.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
@@ -27,6 +27,8 @@ export interface DirectStepOptions {
   readonly currency: CurrencyRef
   readonly previous: Step | undefined
   readonly isLast: boolean
+  /** The receiver's line comes into being where lines make themselves. */
+  readonly makesLine: boolean
   /** Crossing an offer ignores limits of the taker's line and qualities of lines. */
   readonly crossing: boolean
 }
@@ -112,11 +114,19 @@ export class DirectStep implements Step {
   }
 
   #flowable(work: Work, wanted: LedgerNumber): Flowable {
-    const { crossing, isLast, source, target, currency } = this.#options
+    const { crossing, isLast } = this.#options
     if (crossing && isLast) return { most: wanted, direction: 'issues' }
     const owed = this.#owed(work)
     if (isPositive(owed)) return { most: owed, direction: 'redeems' }
-    return { most: addLedger(limitOf(work, target, source, currency), owed), direction: 'issues' }
+    return { most: addLedger(this.#limit(work), owed), direction: 'issues' }
+  }
+
+  /** What the receiver accepts of the sender's debt. */
+  #limit(work: Work): LedgerNumber {
+    const { source, target, currency, makesLine } = this.#options
+    const line = liveLine(work, target, source, currency)
+    if (line !== undefined) return sideOf(line, line.fields, target).limit
+    return makesLine ? autoLimit(work) : LEDGER_ISSUED_ZERO
   }
 
   #rates(work: Work, direction: DebtDirection, pass: Pass): Rates {

@@ -1,6 +1,6 @@
 import { exists } from '../money/account-access.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
-import { balanceFor, isGloballyFrozen, limitOf, liveLine, sideFlags } from '../money/line-access.ts'
+import { balanceFor, isGloballyFrozen, liveLine, sideFlags, sideOf } from '../money/line-access.ts'
 import type { Work } from '../money/work.ts'
 import { compareLedger, negateLedger } from '@tidebook/amount'
 import type { EngineResult } from '../results/engine-results.ts'
@@ -80,9 +80,12 @@ class StrandBuilder {
 
   #direct(source: AccountEntry, target: AccountEntry, currency: CurrencyRef, isLast: boolean): void {
     const previous = this.steps.at(-1)
+    const { deliver, crossing } = this.#plan
+    const makesLine = isLast && source === deliver.issuer
     this.refused ??= this.#directRefusal(source, target, currency, isLast, previous)
-    const crossing = this.#plan.crossing !== undefined
-    this.steps.push(new DirectStep({ source, target, currency, previous, isLast, crossing }))
+    this.steps.push(
+      new DirectStep({ source, target, currency, previous, isLast, makesLine, crossing: crossing !== undefined }),
+    )
   }
 
   #bookRefusal(pays: AssetRef, gets: AssetRef, previous: Step | undefined): EngineResult | undefined {
@@ -112,7 +115,9 @@ class StrandBuilder {
     if (!isWholeStrand && frozen) return 'terNO_LINE'
     const before = previous?.lineSource
     if (before !== undefined && this.#refusesRipple(before, source, target, currency)) return 'terNO_RIPPLE'
-    return this.#plan.crossing === undefined ? this.#paymentRefusal(source, target, currency, previous) : undefined
+    return this.#plan.crossing === undefined
+      ? this.#paymentRefusal(source, target, currency, isLast, previous)
+      : undefined
   }
 
   #refusesRipple(before: AccountEntry, middle: AccountEntry, after: AccountEntry, currency: CurrencyRef): boolean {
@@ -127,13 +132,15 @@ class StrandBuilder {
     source: AccountEntry,
     target: AccountEntry,
     currency: CurrencyRef,
+    isLast: boolean,
     previous: Step | undefined,
   ): EngineResult | undefined {
     const line = liveLine(this.#work, source, target, currency)
     const asksLeave = source.fields !== undefined && hasFlag(source.fields.flags, ACCOUNT_FLAGS.requireAuth)
     if (line === undefined) {
-      // A line that makes itself starts at nothing: there must be room, and no leave to ask for.
-      if (this.#work.rules.autoLines === undefined) return 'terNO_LINE'
+      // Only an issuer's own token makes a line, and only where no leave has to be asked for.
+      const makesLine = isLast && source === this.#plan.deliver.issuer
+      if (this.#work.rules.autoLines === undefined || !makesLine) return 'terNO_LINE'
       return asksLeave ? 'terNO_AUTH' : undefined
     }
     const { flags, balance } = line.fields
@@ -141,7 +148,7 @@ class StrandBuilder {
     if (previous?.book !== undefined && hasFlag(flags, sideFlags(line, source).noRipple)) return 'terNO_RIPPLE'
     const owed = balanceFor(line, line.fields, source)
     if (owed.mantissa > 0n) return undefined
-    const limit = limitOf(this.#work, target, source, currency)
+    const { limit } = sideOf(line, line.fields, target)
     return compareLedger(negateLedger(owed), limit) >= 0 ? 'tecPATH_DRY' : undefined
   }
 }

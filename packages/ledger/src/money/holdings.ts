@@ -28,8 +28,18 @@ export function tokenBalance(
 export function fundsOf(work: Work, account: AccountEntry, asset: AssetRef, asked: LedgerNumber): LedgerNumber {
   if (!isIssued(asset)) return liquidNative(work, account)
   if (asset.issuer === account) return asked
-  if (isFrozen(work, account, asset.issuer, asset.currency)) return LEDGER_ISSUED_ZERO
-  return tokenBalance(work, account, asset.issuer, asset.currency)
+  return tokenFundsOf(work, account, asset.issuer, asset.currency)
+}
+
+/** What a holder can give of a token: its balance, nothing when frozen. */
+export function tokenFundsOf(
+  work: Work,
+  account: AccountEntry,
+  issuer: AccountEntry,
+  currency: CurrencyRef,
+): LedgerNumber {
+  if (isFrozen(work, account, issuer, currency)) return LEDGER_ISSUED_ZERO
+  return tokenBalance(work, account, issuer, currency)
 }
 
 /** Whether an account has as much of an asset as it had at a savepoint, by the credits that counted then. */

@@ -42,13 +42,6 @@ export function balanceFor(line: LineEntry, fields: LineFields, account: Account
   return line.low === account ? fields.balance : negateLedger(fields.balance)
 }
 
-/** What may be issued to an account: its limit, or the limit of the line that would make itself. */
-export function limitOf(work: Work, holder: AccountEntry, issuer: AccountEntry, currency: CurrencyRef): LedgerNumber {
-  const line = liveLine(work, holder, issuer, currency)
-  if (line !== undefined) return sideOf(line, line.fields, holder).limit
-  return autoLimit(work)
-}
-
 /** Limit of a line that makes itself; zero where lines do not. */
 export function autoLimit(work: Work): LedgerNumber {
   return work.rules.autoLines?.limit ?? LEDGER_ISSUED_ZERO

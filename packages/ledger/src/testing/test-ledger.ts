@@ -45,21 +45,22 @@ export interface Sending {
   readonly sequence?: number
   readonly flags?: number
   readonly publicKey?: Uint8Array
+  /** Tells transactions apart that are otherwise the same. */
+  readonly serial?: number
 }
 
-let serial = 0
+let made = 0
 
 /** A parsed transaction with made-up hash. */
 export function transaction(
   type: string,
   account: TestAccount,
   fields: Readonly<Record<string, FieldValue>>,
-  { fee = 10n, sequence = 1, flags = 0, publicKey = account.publicKey }: Sending = {},
+  { fee = 10n, sequence = 1, flags = 0, publicKey = account.publicKey, serial = (made += 1) }: Sending = {},
 ): ParsedTransaction {
-  serial += 1
   return {
     blob: new Uint8Array(0),
-    hash: toHex(bytesOf(`${type} ${serial}`)),
+    hash: toHex(bytesOf(`${type} ${serial} ${sequence} ${toHex(account.id)}`)),
     type,
     account: account.id,
     fee,
@@ -97,7 +98,7 @@ export class TestLedger {
     sending: Sending = {},
   ): ApplyResult {
     const sequence = sending.sequence ?? this.sequence(account)
-    const tx = transaction(type, account, fields, { ...sending, sequence })
+    const tx = transaction(type, account, fields, { serial: this.log.length, ...sending, sequence })
     this.log.push(tx)
     return this.ledger.apply(tx)
   }

@@ -5,8 +5,9 @@ import type { ApplyContext } from '../engine/apply-context.ts'
 import { numberField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
 import { existing, exists } from '../money/account-access.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
-import { fundsOf } from '../money/holdings.ts'
+import { tokenFundsOf } from '../money/holdings.ts'
 import { isGloballyFrozen, liveLine, sideFlags } from '../money/line-access.ts'
+import { liquidNative } from '../money/native-transfer.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 
@@ -16,10 +17,12 @@ export function issuerOf(context: ApplyContext, amount: ParsedAmount): AccountEn
 }
 
 function fundsFor(context: ApplyContext, amount: ParsedAmount): LedgerNumber {
+  if (amount.currency === undefined) return liquidNative(context, context.account)
   const issuer = issuerOf(context, amount)
-  if (amount.issuer !== undefined && issuer === context.account) return quantityOf(amount)
-  const asset = context.state.findAsset(amount.currency, amount.issuer)
-  return asset === undefined ? LEDGER_ISSUED_ZERO : fundsOf(context, context.account, asset, quantityOf(amount))
+  if (issuer === context.account) return quantityOf(amount)
+  const currency = context.state.findCurrency(amount.currency)
+  if (issuer === undefined || currency === undefined) return LEDGER_ISSUED_ZERO
+  return tokenFundsOf(context, context.account, issuer, currency)
 }
 
 /** Whether an account may hold what an order would bring it. */

@@ -1,0 +1,135 @@
+import { LEDGER_MICRO } from '@tidebook/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { SWT_RULES, TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import type { TestAccount } from '../testing/test-ledger.ts'
+
+const PARTIAL = 0x2_0000
+
+let test: TestLedger
+let gate: TestAccount
+let alice: TestAccount
+let bob: TestAccount
+
+const usd = (value: string) => token(value, 'JUSDT', gate)
+
+beforeEach(() => {
+  test = new TestLedger()
+  gate = test.fund('gate')
+  alice = test.fund('alice')
+  bob = test.fund('bob')
+})
+
+describe('native payments', () => {
+  it('CST-001 the ledger runs on the figures of the constants table', () => {
+    expect(SWT_RULES).toMatchObject({
+      baseFee: LEDGER_MICRO.baseFee,
+      reserveBase: LEDGER_MICRO.reserveBase,
+      reserveIncrement: LEDGER_MICRO.reserveIncrement,
+      minimumActivation: LEDGER_MICRO.activation,
+    })
+  })
+
+  it('STA-008 an account comes to life with 35 SWT and not with less', () => {
+    const carol = accountNamed('carol')
+    expect(test.pay(alice, carol, native(35n * WHOLE - 1n)).result).toBe('tecNO_DST_INSUF_SWT')
+    expect(test.ledger.view('current').account(carol.id)).toBeUndefined()
+    expect(test.pay(alice, carol, native(35n * WHOLE)).result).toBe('tesSUCCESS')
+    expect(test.ledger.view('current').account(carol.id)).toMatchObject({ balance: 35n * WHOLE, sequence: 1 })
+  })
+
+  it('ERR-035 cannot spend the reserve', () => {
+    expect(test.pay(alice, bob, native(980n * WHOLE + 1n)).result).toBe('tecUNFUNDED_PAYMENT')
+    expect(test.pay(alice, bob, native(980n * WHOLE - 10n)).result).toBe('tesSUCCESS')
+    expect(test.drops(alice)).toBe(20n * WHOLE - 10n)
+  })
+
+  it('TRD-041 credits the fee to the fee account: nothing is lost', () => {
+    const collector = SWT_RULES.feeAccount
+    const collected = () => test.ledger.view('current').account(collector ?? new Uint8Array(20))?.balance ?? 0n
+    const before = collected()
+    test.must(test.pay(alice, bob, native(1n)))
+    expect(collected() - before).toBe(10n)
+    expect(test.drops(alice) + test.drops(bob)).toBe(2000n * WHOLE - 10n)
+  })
+
+  it.each([
+    ['to itself', () => test.pay(alice, alice, native(1n)), 'temREDUNDANT'],
+    ['nothing', () => test.pay(alice, bob, native(0n)), 'temBAD_AMOUNT'],
+    ['with SendMax', () => test.pay(alice, bob, native(1n), { SendMax: native(2n) }), 'temBAD_SEND_SWT_MAX'],
+    ['partial', () => test.pay(alice, bob, native(1n), {}, PARTIAL), 'temBAD_SEND_SWT_PARTIAL'],
+    ['to nobody', () => test.pay(alice, { ...bob, id: new Uint8Array(20) }, native(1n)), 'temDST_NEEDED'],
+  ] as const)('refuses a payment %s', (_what, send, result) => {
+    expect(send().result).toBe(result)
+  })
+
+  it('asks for a destination tag where the receiver wants one', () => {
+    test.must(test.send('AccountSet', bob, { SetFlag: 1 }))
+    expect(test.pay(alice, bob, native(1n)).result).toBe('tecDST_TAG_NEEDED')
+    expect(test.pay(alice, bob, native(1n), { DestinationTag: 5 }).result).toBe('tesSUCCESS')
+  })
+})
+
+describe('token payments', () => {
+  it('TRD-043 a received token makes its line, which costs one reserve and stays', () => {
+    test.must(test.pay(gate, alice, usd('100')))
+    const [line] = [...test.ledger.view('current').lines(alice.id)]
+    expect(line).toMatchObject({ balance: '100', limit: '10000000000', limitPeer: '0', noRipple: true })
+    expect(test.ownerCount(alice)).toBe(1)
+    test.must(test.pay(alice, gate, usd('100')))
+    expect(test.held(alice, 'JUSDT')).toBe('0')
+    expect(test.ownerCount(alice)).toBe(1)
+  })
+
+  it('goes from holder to holder through the issuer', () => {
+    test.must(test.pay(gate, alice, usd('100')))
+    test.must(test.pay(alice, bob, usd('30.5')))
+    expect([test.held(alice, 'JUSDT'), test.held(bob, 'JUSDT')]).toEqual(['69.5', '30.5'])
+    expect(test.pay(alice, bob, usd('70')).result).toBe('tecPATH_PARTIAL')
+  })
+
+  it('takes the issuer’s transfer rate from SendMax', () => {
+    test.must(test.send('AccountSet', gate, { TransferRate: 1_100_000_000 }))
+    test.must(test.pay(gate, alice, usd('100')))
+    expect(test.pay(alice, bob, usd('10')).result).toBe('tecPATH_PARTIAL')
+    test.must(test.pay(alice, bob, usd('10'), { SendMax: usd('12') }))
+    expect([test.held(alice, 'JUSDT'), test.held(bob, 'JUSDT')]).toEqual(['89', '10'])
+  })
+
+  it('says what arrived when a partial payment brought less', () => {
+    test.must(test.pay(gate, alice, usd('10')))
+    const result = test.pay(alice, bob, usd('25'), { SendMax: usd('25') }, PARTIAL)
+    expect(result.result).toBe('tesSUCCESS')
+    expect(result.metadata?.DeliveredAmount).toMatchObject({ currency: 'JUSDT', value: '10' })
+    expect(test.pay(alice, bob, usd('1'), { SendMax: usd('1') }, PARTIAL).result).toBe('tecPATH_DRY')
+  })
+
+  it('changes one asset into another through the book', () => {
+    test.must(test.pay(gate, alice, usd('100')))
+    test.must(test.offer(alice, native(100n * WHOLE), usd('10')))
+    const carol = test.fund('carol')
+    test.must(test.pay(bob, carol, usd('5'), { SendMax: native(60n * WHOLE) }))
+    expect(test.held(carol, 'JUSDT')).toBe('5')
+    expect(test.drops(bob)).toBe(950n * WHOLE - 10n)
+    expect(test.offers(alice)).toEqual(['50000000/5'])
+  })
+
+  it('does not lock up a stranger’s last reserve', () => {
+    const carol = test.fund('carol', 35n)
+    for (const code of ['AAA', 'BBB', 'CCC']) test.must(test.pay(gate, carol, token('1', code, gate)))
+    expect(test.pay(gate, carol, token('1', 'DDD', gate)).result).toBe('tecNO_LINE_INSUF_RESERVE')
+    expect(test.pay(gate, carol, token('1', 'AAA', gate)).result).toBe('tesSUCCESS')
+  })
+
+  it('refuses tokens to an account that does not exist and explicit paths', () => {
+    expect(test.pay(gate, accountNamed('nobody'), usd('1')).result).toBe('tecNO_DST')
+    expect(test.pay(gate, alice, usd('1'), { Paths: [[{ account: bob.id }]] }).result).toBe('temDISABLED')
+  })
+
+  it('respects freezes', () => {
+    test.must(test.pay(gate, alice, usd('100')))
+    test.must(test.send('AccountSet', gate, { SetFlag: 7 }))
+    expect(test.pay(alice, bob, usd('1')).result).toBe('tecPATH_DRY')
+    expect(test.offer(alice, native(WHOLE), usd('1')).result).toBe('tecFROZEN')
+    expect(test.pay(alice, gate, usd('1')).result).toBe('tesSUCCESS')
+  })
+})
