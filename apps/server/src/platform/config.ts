@@ -28,6 +28,7 @@ const environment = z.object({
   ROLES: z._default(z.string(), ROLES.join(',')),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   DEMO: flag('on'),
+  DEMO_TRADERS: flag('on'),
   VALIDATE_OUTPUT: flag('off'),
   CLOSE_INTERVAL_MS: z._default(z.string(), '1000').check(z.regex(/^[1-9]\d{2,5}$/, 'milliseconds, 100 to 999999')),
 })
@@ -49,6 +50,8 @@ export interface ServerConfig {
   readonly logLevel: string
   /** Whether a fresh local network gets the demonstration market. */
   readonly demo: boolean
+  /** Whether makers and takers go on trading in it. */
+  readonly demoTraders: boolean
   /** Check every answer against the contract before it is sent (tests). */
   readonly validateOutput: boolean
   readonly closeIntervalMs: number
@@ -79,6 +82,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     roles: readRoles(values.ROLES),
     logLevel: values.LOG_LEVEL,
     demo: values.DEMO === 'on',
+    demoTraders: values.DEMO_TRADERS === 'on',
     validateOutput: values.VALIDATE_OUTPUT === 'on',
     closeIntervalMs: Number(values.CLOSE_INTERVAL_MS),
   }

@@ -1,6 +1,8 @@
 import { ERROR_CODES, failure } from '@tidebook/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from '../../platform/logger.ts'
+import { isDatabaseAway } from '../database/database.errors.ts'
+import { NodeLinkError } from '../node/node.errors.ts'
 import { ApiError } from './http.errors.ts'
 import { refusal } from './register-call.ts'
 import { publicAddresses, type PublicAddresses } from './request-origin.ts'
@@ -43,6 +45,10 @@ export const createHttpServer = (options: HttpServerOptions): FastifyInstance =>
 
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const date = options.now()
+    if (isAway(error)) {
+      options.logger.warn({ err: error, url: request.url }, 'a part that this call needs is away')
+      return reply.code(ERROR_CODES.notReady.status).send(failure('notReady', date))
+    }
     if (error instanceof ApiError) return reply.code(ERROR_CODES[error.code].status).send(refusal(error, date))
     const status = 'statusCode' in error ? error.statusCode : undefined
     if (status !== undefined && status >= 400 && status < 500) {
@@ -60,6 +66,10 @@ export const createHttpServer = (options: HttpServerOptions): FastifyInstance =>
   })
   return app
 }
+
+/** The database or the node is not there now: the caller may ask again. */
+const isAway = (error: unknown): boolean =>
+  (error instanceof NodeLinkError && error.code !== 'node/refused') || isDatabaseAway(error)
 
 /** Public addresses of this installation as the sender of `request` sees them. */
 export const addressesOf = (

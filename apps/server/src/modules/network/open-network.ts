@@ -69,7 +69,7 @@ const openLocal = async (options: OpenNetworkOptions, runtime: Runtime, teardown
     make: async () => {
       if (!local.isMade) await local.make()
       runtime.faucet = new Faucet(new LedgerAccount(local.keys.of('faucet'), link), faucetGifts(local.keys), now)
-      if (demo === undefined || manualClosing) return
+      if (demo === undefined || manualClosing || !config.demoTraders) return
       const trading = demo.trade(link, local.keys, local.network)
       teardown.add('demo', () => trading.stop())
     },

@@ -1,0 +1,69 @@
+import { startExchange, randomWallet, type StartedExchange } from '@tidebook/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+interface FaucetData {
+  readonly address: string
+  readonly payments: {
+    readonly amount: { readonly currency: string; readonly issuer: string; readonly value: string }
+    readonly hash: string
+  }[]
+}
+
+describe('faucet of a local network', () => {
+  let started: StartedExchange
+  let clock = Date.UTC(2026, 7, 1)
+  beforeAll(async () => {
+    started = await startExchange({ genesisTime: Date.UTC(2026, 7, 1), now: () => clock })
+  })
+  afterAll(() => started[Symbol.asyncDispose]())
+
+  it('STA-008 U11 pays 1000 SWTC and every token with real payments, which activates the wallet', async () => {
+    const { exchange } = started
+    const { address } = randomWallet().key
+    const answer = await exchange.post<FaucetData>('/faucet', { address })
+    expect(answer.code).toBe('0')
+    expect(answer.data.payments).toHaveLength(15)
+    await exchange.close()
+    const balances = await exchange.data<Record<string, { value: string }>>(`/wallet/balance/${address}`)
+    expect(balances['SWTC']?.value).toBe('1000')
+    for (const { amount, hash } of answer.data.payments) {
+      expect(balances[amount.issuer === '' ? 'SWTC' : `${amount.currency}_${amount.issuer}`]?.value).toBe(amount.value)
+      expect(await exchange.data(`/hash/detail/${hash}`)).toMatchObject({
+        type: 'Payment',
+        dest: address,
+        succ: 'tesSUCCESS',
+      })
+    }
+  })
+
+  it('U11 many requests at once all get their money: numbers are never taken twice', async () => {
+    const { exchange } = started
+    const people = Array.from({ length: 8 }, () => randomWallet().key.address)
+    const answers = await Promise.all(people.map((address) => exchange.post<FaucetData>('/faucet', { address })))
+    expect(answers.map((answer) => [answer.code, answer.data.payments.length])).toEqual(people.map(() => ['0', 15]))
+    await exchange.close()
+    for (const address of people) {
+      const balances = await exchange.data<Record<string, { value: string }>>(`/wallet/balance/${address}`)
+      expect([balances['SWTC']?.value, Object.keys(balances).length]).toEqual(['1000', 15])
+    }
+  })
+
+  it('U11 an address gets money twice an hour, a sender twenty times; later again', async () => {
+    const { exchange } = started
+    const { address } = randomWallet().key
+    const ask = async (to = address): Promise<string> => (await exchange.post('/faucet', { address: to })).code
+    expect([await ask(), await ask(), await ask()]).toEqual(['0', '0', '4029'])
+    let last = '0'
+    for (let index = 0; index < 12 && last === '0'; index += 1) last = await ask(randomWallet().key.address)
+    expect(last).toBe('4029')
+    clock += 3_600_001
+    expect(await ask()).toBe('0')
+  })
+
+  it('U11 refuses what is no address, in the words of the contract', async () => {
+    const { exchange } = started
+    expect((await exchange.post('/faucet', { address: 'j'.repeat(30) })).code).toBe('1026')
+    expect((await exchange.post('/faucet', {})).code).toBe('1026')
+    expect((await exchange.post('/faucet', 'text')).code).toBe('4000')
+  })
+})

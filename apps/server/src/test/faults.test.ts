@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eventually, startExchange } from '@tidebook/testkit'
+import { describe, expect, it } from 'vitest'
+import { tradeOnce, twoTraders } from './known-trades.ts'
+
+const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+describe('parts that fail while the exchange runs', () => {
+  it('API-004 the database is killed: calls answer 503 with a code, then everything comes back and counts once', async () => {
+    await using started = await startExchange()
+    const { exchange } = started
+    const people = await twoTraders(exchange, Date.now())
+    await tradeOnce(exchange, people, { price: '0.5', amount: '10', takerSide: 'buy' })
+    await exchange.close()
+    process.kill(postmasterOf(exchange.config.dataDir), 'SIGKILL')
+    const refused = await eventually('a refusal', async () => {
+      const response = await fetch(`${exchange.url}/info/history/SWT-CNY/all`)
+      return response.status === 503 && ((await response.json()) as { code: string })
+    })
+    expect(refused.code).toBe('5030')
+    expect((await fetch(`${exchange.url}/health`)).status).toBe(200)
+    await tradeOnce(exchange, people, { price: '0.25', amount: '4', takerSide: 'sell' })
+    await exchange.link.request('ledger_accept')
+    const trades = await eventually(
+      'both trades',
+      async () => {
+        const answer = await exchange.get<number[][]>('/info/history/SWT-CNY/all')
+        return answer.code === '0' && answer.data.length === 2 && answer.data
+      },
+      40_000,
+    )
+    expect(trades.map((trade) => trade[1])).toEqual([4, 10])
+    expect((await exchange.data<number[][]>('/info/kline/SWT-CNY/month')).at(-1)?.[7]).toBe(2)
+  })
+
+  it('API-004 the node is stopped: the index says it is not live, the supervisor starts the node again, trading goes on', async () => {
+    await using started = await startExchange()
+    const { exchange } = started
+    const people = await twoTraders(exchange, Date.now())
+    await tradeOnce(exchange, people, { price: '0.5', amount: '10', takerSide: 'buy' })
+    await exchange.close()
+    const before = await exchange.data('/info/depth/SWT-CNY/normal')
+    await exchange.link.request('stop').catch(() => undefined)
+    await eventually('the index not live', () => exchange.server.runtime.indexer?.status.live === false)
+    const status = await fetch(`${exchange.url}/ready`)
+    expect([status.status, ((await status.json()) as { node: string }).node]).toEqual([503, 'down'])
+    expect(await exchange.data('/info/depth/SWT-CNY/normal')).toEqual(before)
+    await eventually('the node back', () => exchange.server.runtime.indexer?.status.live === true, 30_000)
+    await exchange.indexed()
+    await tradeOnce(exchange, people, { price: '0.25', amount: '4', takerSide: 'buy' })
+    await exchange.close()
+    expect((await exchange.data<number[][]>('/info/history/SWT-CNY/all')).map((trade) => trade[1])).toEqual([4, 10])
+  })
+})

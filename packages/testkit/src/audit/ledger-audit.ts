@@ -1,0 +1,71 @@
+import type { NodeLink } from '@tidebook/server'
+import { Ledger, rulesOf } from '@tidebook/ledger'
+import { decodeAddress, parseTransaction, swt } from '@tidebook/protocol'
+import { TestkitError } from '../testkit-error.ts'
+
+/** What a whole ledger was found to hold. */
+export interface LedgerAudit {
+  readonly ledgers: number
+  /** The ledger of every transaction, by its hash. */
+  readonly transactions: ReadonlyMap<string, number>
+  readonly lastHash: string
+}
+
+interface LedgerJson {
+  readonly hash: string
+  readonly parent_hash: string
+  readonly account_hash: string
+  readonly close_time: number
+  readonly total_coins: string
+  readonly transactions: readonly { readonly hash: string; readonly tx_blob: string }[]
+}
+
+/**
+ * Reads every ledger of a local swt node and computes it again from nothing: every hash chains to the one before,
+ * no transaction is there twice, and the state that the transactions give is the state that the node wrote down.
+ * @param genesisAccount the account that the first ledger gave everything to
+ * @throws TestkitError `testkit/audit` naming the first ledger that is not as it should be
+ */
+export const auditLedger = async (link: NodeLink, genesisAccount: string): Promise<LedgerAudit> => {
+  const last = await lastIndex(link)
+  const first = await readLedger(link, 1)
+  const again = Ledger.genesis(rulesOf(swt), {
+    master: decodeAddress(swt, genesisAccount),
+    totalDrops: BigInt(first.total_coins),
+    closeTime: first.close_time,
+  })
+  assertSame(1, 'hash', first.hash, again.lastClosed.hash)
+  const transactions = new Map<string, number>()
+  for (let index = 2; index <= last; index += 1) {
+    const ledger = await readLedger(link, index)
+    assertSame(index, 'parent hash', ledger.parent_hash, again.lastClosed.hash)
+    for (const { hash, tx_blob: blob } of ledger.transactions) {
+      const before = transactions.get(hash)
+      if (before !== undefined) fail(`Transaction ${hash} is in ledger ${before} and in ledger ${index}`)
+      transactions.set(hash, index)
+      const tx = parseTransaction(swt, Buffer.from(blob, 'hex'))
+      assertSame(index, 'transaction hash', hash, tx.hash)
+      if (!again.apply(tx).applied) fail(`Transaction ${hash} of ledger ${index} does not apply to the ledger before`)
+    }
+    const { header } = again.close(ledger.close_time)
+    assertSame(index, 'state hash', ledger.account_hash, header.stateHash)
+    assertSame(index, 'hash', ledger.hash, header.hash)
+  }
+  return { ledgers: last, transactions, lastHash: again.lastClosed.hash }
+}
+
+const lastIndex = async (link: NodeLink): Promise<number> =>
+  ((await link.request('ledger_closed')) as { readonly ledger_index: number }).ledger_index
+
+const readLedger = async (link: NodeLink, index: number): Promise<LedgerJson> => {
+  const wanted = { ledger_index: index, transactions: true, expand: true, binary: true }
+  return ((await link.request('ledger', wanted, 60_000)) as { readonly ledger: LedgerJson }).ledger
+}
+
+const assertSame = (index: number, what: string, told: string, computed: string): void => {
+  if (told !== computed) fail(`Ledger ${index}: its ${what} is ${told}, computed again it is ${computed}`)
+}
+
+const fail = (message: string): never => {
+  throw new TestkitError('testkit/audit', message)
+}

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createLogger, freePort, openNetworkKeys, Random, type NetworkKeys } from '@tidebook/server'
+import { digestIndex, type IndexDigest } from '../audit/index-digest.ts'
+import { auditLedger, type LedgerAudit } from '../audit/ledger-audit.ts'
+import { ExchangeProgram, type KillScope, type ProgramOptions } from '../program/exchange-program.ts'
+import { startExchange } from '../start-exchange.ts'
+import { randomWallet } from '../test-account.ts'
+import { TestkitError } from '../testkit-error.ts'
+import { emptyRecord, startTraders, type TradingRecord } from './recording-traders.ts'
+
+export interface KillLoopOptions {
+  readonly dataDir: string
+  readonly cycles: number
+  /** The same seed kills at the same moments, as far as a machine repeats itself. */
+  readonly seed: number
+  /** Told after every cycle. */
+  readonly onCycle?: (cycle: number, scope: KillScope, record: TradingRecord) => void
+}
+
+/** What was left after all the kills. Every list is empty when nothing was lost or doubled. */
+export interface KillLoopResult {
+  readonly kills: Readonly<Record<string, number>>
+  readonly submitted: number
+  readonly acknowledged: number
+  /** Acknowledged as validated, and not in the ledger that was named. */
+  readonly lost: readonly string[]
+  /** Acknowledged in two ledgers. */
+  readonly contradictions: readonly string[]
+  readonly audit: LedgerAudit
+  readonly index: IndexDigest
+  readonly rebuilt: IndexDigest
+  /** Milliseconds from starting again to everything in step, sorted. */
+  readonly recoveries: readonly number[]
+}
+
+const CLOSE_INTERVAL_MS = 100
+const TRADERS = 4
+/** The longest time from being ready to the kill, and from the start where a start itself is interrupted. */
+const LONGEST_LIFE_MS = 1_200
+const LONGEST_START_MS = 1_500
+const SCOPES: readonly KillScope[] = ['everything', 'everything', 'program-and-node', 'program']
+
+/**
+ * Starts the exchange again and again, trades on it, and kills it with SIGKILL at random moments: while it serves, and
+ * in every fifth cycle while it starts. Afterwards the ledger is computed again from nothing and the index is rebuilt.
+ * @throws TestkitError when the ledger is broken or the exchange does not come up again.
+ */
+export const runKillLoop = async (options: KillLoopOptions): Promise<KillLoopResult> => {
+  const random = new Random(options.seed)
+  const program = await programFor(options.dataDir)
+  const traders = await fundTraders(options.dataDir)
+  const keys = await openNetworkKeys(options.dataDir)
+  const record = emptyRecord()
+  const kills: Record<string, number> = {}
+  const recoveries: number[] = []
+
+  for (let cycle = 1; cycle <= options.cycles; cycle += 1) {
+    const running = ExchangeProgram.start(program)
+    const atWork = startTraders({ nodeUrl: running.nodeUrl, keys, traders, record, random, logger: silent })
+    try {
+      if (random.chance(20)) await delay(random.below(LONGEST_START_MS))
+      else {
+        const started = performance.now()
+        await running.ready()
+        recoveries.push(performance.now() - started)
+        await delay(random.below(LONGEST_LIFE_MS))
+      }
+    } finally {
+      const scope = random.pick(SCOPES)
+      await running.kill(scope)
+      await atWork.stop()
+      kills[scope] = (kills[scope] ?? 0) + 1
+      options.onCycle?.(cycle, scope, record)
+    }
+  }
+  return {
+    kills,
+    submitted: record.submitted.size,
+    acknowledged: record.acknowledged.size,
+    contradictions: record.contradictions,
+    recoveries: recoveries.toSorted((a, b) => a - b),
+    ...(await inspect(options.dataDir, program, keys, record)),
+  }
+}
+
+const silent = createLogger('silent')
+
+const programFor = async (dataDir: string): Promise<ProgramOptions> => ({
+  dataDir,
+  port: await freePort(),
+  nodePort: await freePort(),
+  env: { CLOSE_INTERVAL_MS: String(CLOSE_INTERVAL_MS) },
+})
+
+/** Makes the network and its traders, and stops in good order. */
+const fundTraders = async (dataDir: string) => {
+  const { exchange } = await startExchange({ dataDir })
+  const traders = Array.from({ length: TRADERS }, () => randomWallet().key)
+  for (const { address } of traders) await exchange.fund(address, { SWT: '100000', CNY: '100000' })
+  await exchange.close()
+  await exchange.stop()
+  return traders
+}
+
+/** Starts with a node that closes nothing more, so that what is compared stands still. */
+const inspect = async (dataDir: string, program: ProgramOptions, keys: NetworkKeys, record: TradingRecord) => {
+  const { exchange } = await startExchange({ dataDir })
+  const audit = await auditLedger(exchange.link, keys.of('genesis').address)
+  const lost = [...record.acknowledged].filter(([hash, ledger]) => audit.transactions.get(hash) !== ledger)
+  const index = await digestIndex(exchange.databaseUrl)
+  await exchange.stop()
+
+  const rebuilding = ExchangeProgram.start({ ...program, command: 'rebuild' })
+  const { code, complaints } = await rebuilding.ended
+  if (code !== 0) throw new TestkitError('testkit/ended', `The rebuild ended with ${code}: ${complaints.join(' | ')}`)
+  const again = await startExchange({ dataDir })
+  const rebuilt = await digestIndex(again.exchange.databaseUrl)
+  await again.exchange.stop()
+  return { audit, lost: lost.map(([hash]) => hash), index, rebuilt }
+}

@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { eventually } from '../eventually.ts'
+import { TestkitError } from '../testkit-error.ts'
+import { commandOf, descendantsOf, killNow } from './process-tree.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.resolve('@tidebook/server')))
+
+export interface ProgramOptions {
+  readonly port: number
+  readonly nodePort: number
+  readonly dataDir: string
+  /** More settings, by the names of the environment. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Flags of the runtime, such as `--cpu-prof`. */
+  readonly runtimeArgs?: readonly string[]
+  /** `start` when not given. */
+  readonly command?: string
+  /** Run it as this user (needs root). */
+  readonly identity?: { readonly uid: number; readonly gid: number }
+}
+
+/** How a program ended. */
+export interface ProgramEnd {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly output: string
+  /** Lines on standard error that are not of the log. */
+  readonly complaints: readonly string[]
+}
+
+/** Which processes die: the whole tree with the database, the program with its node, the program alone, or its node. */
+export type KillScope = 'everything' | 'program-and-node' | 'program' | 'node' | 'database'
+
+/** The exchange as people run it: a program of its own, with a node and a database as its children. */
+export class ExchangeProgram {
+  readonly url: string
+  readonly nodeUrl: string
+  readonly ended: Promise<ProgramEnd>
+  readonly #child: ChildProcess
+  #isOver = false
+
+  private constructor(options: ProgramOptions, child: ChildProcess) {
+    this.url = `http://127.0.0.1:${options.port}`
+    this.nodeUrl = `ws://127.0.0.1:${options.nodePort}`
+    this.#child = child
+    this.ended = endOf(child)
+    void this.ended.then(() => {
+      this.#isOver = true
+    })
+  }
+
+  /** Starts it and returns at once. */
+  static start(options: ProgramOptions): ExchangeProgram {
+    const { port, nodePort, dataDir, env, runtimeArgs = [], command = 'start', identity } = options
+    const child = spawn(process.execPath, [...runtimeArgs, MAIN, command], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: '/',
+      ...identity,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        PORT: String(port),
+        NODE_PORT: String(nodePort),
+        DATA_DIR: dataDir,
+        DEMO: 'off',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+    })
+    return new ExchangeProgram(options, child)
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** The process of its node; undefined while there is none. */
+  get nodePid(): number | undefined {
+    return descendantsOf(this.pid).find((pid) => /node\/src\/main\.ts/.test(commandOf(pid)))
+  }
+
+  /** Processes of its database: the shell that watches it, the server and its workers. */
+  get databasePids(): number[] {
+    return descendantsOf(this.pid).filter((pid) => /postgres/.test(commandOf(pid)))
+  }
+
+  /** What `/ready` says; undefined while nothing answers. */
+  async readiness(): Promise<Readonly<Record<string, unknown>> | undefined> {
+    try {
+      const response = await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(2_000) })
+      return { ...((await response.json()) as Record<string, unknown>), http: response.status }
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Waits until node, database and index are in step. @throws TestkitError `testkit/timeout`, or `testkit/ended` with its last words. */
+  async ready(timeoutMs = 60_000): Promise<void> {
+    await eventually(
+      'the exchange to be ready',
+      async () => {
+        if (this.#isOver) {
+          const { code, complaints } = await this.ended
+          throw new TestkitError('testkit/ended', `The program ended with ${code}: ${complaints.join(' | ')}`)
+        }
+        return (await this.readiness())?.['status'] === 'ready'
+      },
+      timeoutMs,
+    )
+  }
+
+  /** Kills without warning. The children are looked up first: afterwards they have no parent. */
+  async kill(scope: KillScope): Promise<void> {
+    killNow(this.#victims(scope))
+    if (scope !== 'node' && scope !== 'database') await this.ended
+  }
+
+  /** Asks it to end and waits. */
+  async stop(): Promise<ProgramEnd> {
+    this.#child.kill('SIGTERM')
+    return this.ended
+  }
+
+  #victims(scope: KillScope): number[] {
+    if (scope === 'everything') return [this.pid, ...descendantsOf(this.pid)]
+    if (scope === 'database') return this.databasePids
+    const node = this.nodePid === undefined ? [] : [this.nodePid]
+    if (scope === 'node') return node
+    return scope === 'program' ? [this.pid] : [this.pid, ...node]
+  }
+}
+
+const endOf = (child: ChildProcess): Promise<ProgramEnd> =>
+  new Promise((resolve, reject) => {
+    let output = ''
+    let errors = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8')
+    })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      errors += chunk.toString('utf8')
+    })
+    child.once('error', reject)
+    // not `close`: children that outlive a killed program hold its pipes
+    child.once('exit', (code, signal) => {
+      setImmediate(() => resolve({ code, signal, output, complaints: complaintsIn(errors) }))
+    })
+  })
+
+const complaintsIn = (text: string): readonly string[] =>
+  text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('{'))
