@@ -8,7 +8,7 @@ export interface NewWallet {
   readonly secret: string
 }
 
-const CREATE = '/my/walletMgr/create'
+const CREATE = '/home/my/view/walletAnonymously/create'
 
 /** Goes through the steps a newcomer goes through: write the secret down, prove it, choose a password. */
 export async function createWallet(page: Page): Promise<NewWallet> {
