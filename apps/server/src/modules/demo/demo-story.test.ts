@@ -1,0 +1,59 @@
+import { compare, parseDecimal } from '@tidebook/amount'
+import { describe, expect, it } from 'vitest'
+import { catalogueNetwork } from '../network/catalogue-network.ts'
+import { demoPairs, orderSize, priceAt } from './demo-pairs.ts'
+import { historySchedule, HISTORY_MS } from './history-schedule.ts'
+import { offerDraft } from './offer-draft.ts'
+import { PriceWalk } from './price-walk.ts'
+import { Random } from './random.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const pairs = demoPairs(catalogueNetwork({ name: 'test', local: true }, (code) => `j${code}`))
+
+describe('story of the demonstration market', () => {
+  it('U12 the same seed tells the same story', () => {
+    const prices = (seed: number): string[] => {
+      const walk = new PriceWalk(new Random(seed))
+      return Array.from({ length: 200 }, () => {
+        walk.step(1000)
+        return String(walk.price('SWT', 'JUSDT', 7).coefficient)
+      })
+    }
+    expect(prices(1)).toEqual(prices(1))
+    expect(prices(1)).not.toEqual(prices(2))
+    expect(new Set(prices(1)).size).toBeGreaterThan(100)
+  })
+
+  it('U12 prices wander but stay on the page, and crosses agree', () => {
+    const walk = new PriceWalk(new Random(7))
+    for (let hour = 0; hour < 24 * 60; hour += 1) walk.step(1000)
+    for (const { base, counter, priceDecimal } of pairs)
+      expect(walk.price(base.currency, counter.currency, priceDecimal).coefficient).toBeGreaterThan(0n)
+    const opening = parseDecimal('0.000672')
+    expect(compare(walk.price('SWT', 'JUSDT', 7), { ...opening, coefficient: opening.coefficient * 4n })).toBe(-1)
+  })
+
+  it('U12 the schedule ends now, begins thirty days before and gets finer', () => {
+    const schedule = historySchedule(NOW)
+    const times = schedule.map(({ time }) => time)
+    expect(times.at(-1)).toBe(NOW)
+    expect(times[0]).toBeGreaterThan(NOW - HISTORY_MS)
+    expect(times[0]).toBeLessThanOrEqual(NOW - HISTORY_MS + 3_600_000)
+    expect(times.toSorted((a, b) => a - b)).toEqual(times)
+    expect(new Set(times).size).toBe(times.length)
+    expect((times.at(-1) ?? 0) - (times.at(-2) ?? 0)).toBe(60_000)
+  })
+
+  it('U12 sizes vary and fit the pair, orders are exact', () => {
+    const random = new Random(3)
+    for (const pair of pairs) {
+      const sizes = Array.from({ length: 50 }, () => orderSize(pair, random))
+      expect(sizes.every((size) => size.coefficient > 0n && size.scale <= pair.amountDecimal)).toBe(true)
+      expect(new Set(sizes.map((size) => `${size.coefficient}e${size.scale}`)).size).toBeGreaterThan(3)
+      const price = priceAt(parseDecimal('1'), pair, 500)
+      expect(
+        offerDraft({ side: 'sell', base: pair.base, counter: pair.counter, amount: sizes[0] ?? price, price }),
+      ).toMatchObject({ TransactionType: 'OfferCreate', Flags: 0x8_0000 })
+    }
+  })
+})

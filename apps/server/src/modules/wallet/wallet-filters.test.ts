@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { currencyFilter, pageBounds, recordType, timeBound } from './wallet-filters.ts'
+
+describe('filters of the explorer calls', () => {
+  it('API-032 API-026 c is a token or a pair, in display or chain codes', () => {
+    expect(currencyFilter('SWTC-CNT')).toEqual({ pair: 'SWT-CNY' })
+    expect(currencyFilter('SWT/CNY')).toEqual({ pair: 'SWT-CNY' })
+    expect(currencyFilter('USDT')).toEqual({ token: 'JUSDT' })
+    expect([currencyFilter(''), currencyFilter(undefined)]).toEqual([undefined, undefined])
+  })
+
+  it('API-030 times are milliseconds or whole days', () => {
+    expect(timeBound('1767225600000', 'b')).toBe(1_767_225_600_000)
+    expect(timeBound('2026-01-01', 'b')).toBe(Date.UTC(2026, 0, 1))
+    expect(timeBound('2026-01-01', 'e')).toBe(Date.UTC(2026, 0, 2) - 1)
+    expect(() => timeBound('soon', 'e')).toThrow(/^e: /)
+  })
+
+  it('API-034 pages begin at 0 and have 20 rows', () => {
+    expect(pageBounds({})).toEqual({ limit: 20, offset: 0 })
+    expect(pageBounds({ p: 3, s: 10 })).toEqual({ limit: 10, offset: 30 })
+  })
+
+  it('ENT-029 both vocabularies name a record type', () => {
+    expect([recordType('offereffect'), recordType('OfferAffect'), recordType('sent')]).toEqual([
+      'OfferAffect',
+      'OfferAffect',
+      'Send',
+    ])
+  })
+})

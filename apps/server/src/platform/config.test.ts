@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { exitCodeOf, ServerError, toServerError } from './server-error.ts'
+
+describe('settings', () => {
+  it('have the defaults of the plan', () => {
+    const config = readConfig({})
+    expect([config.port, config.nodePort, config.host, config.dataDir.endsWith('.data'), config.demo]).toEqual([
+      7350,
+      7351,
+      '127.0.0.1',
+      true,
+      true,
+    ])
+    expect([...config.roles]).toEqual(['node', 'market', 'api', 'web'])
+    expect([config.databaseUrl, config.nodeUrl]).toEqual([undefined, undefined])
+  })
+
+  it.each([
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: 'x' }],
+    ['NODE_PORT', { PORT: '7350', NODE_PORT: '7350' }],
+    ['NODE_URL', { NODE_URL: 'ftp://host' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://host' }],
+    ['ROLES', { ROLES: 'node,cook' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['DEMO', { DEMO: 'maybe' }],
+    ['CLOSE_INTERVAL_MS', { CLOSE_INTERVAL_MS: '5' }],
+  ])('a wrong %s is named', (name, env) => {
+    expect(() => readConfig(env)).toThrow(ServerError)
+    expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: `))
+  })
+
+  it('failures of the system get names and exit codes of ours', () => {
+    expect(toServerError(Object.assign(new Error('full'), { code: 'ENOSPC' })).code).toBe('server/disk-full')
+    expect(toServerError(Object.assign(new Error('full'), { code: '53100' })).code).toBe('server/disk-full')
+    expect(exitCodeOf(Object.assign(new Error('taken'), { code: 'EADDRINUSE' }))).toBe(11)
+    expect(exitCodeOf(new ServerError('config/invalid', 'x'))).toBe(78)
+    expect(exitCodeOf('anything')).toBe(70)
+  })
+})

@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { prepareDataDir } from './data-dir.ts'
+import { awaitFreePort, freePort } from './free-port.ts'
+import { takeProcessLock } from './process-lock.ts'
+
+describe('data folder', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tidebook-dir-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('is made where it is missing', async () => {
+    await prepareDataDir(join(folder, 'a', 'b'))
+    await writeFile(join(folder, 'a', 'b', 'file'), 'x')
+  })
+
+  it('that cannot be a folder, or has no room, is a named failure', async () => {
+    await writeFile(join(folder, 'file'), 'x')
+    await expect(prepareDataDir(join(folder, 'file', 'below'))).rejects.toMatchObject({
+      code: 'server/data-dir-unwritable',
+    })
+    await expect(prepareDataDir(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: 'server/disk-full' })
+  })
+
+  it('belongs to one program; a lock of a killed one, or of another program with its number, is taken over', async () => {
+    const lock = await takeProcessLock(folder)
+    await writeFile(join(folder, 'server.pid'), '1 not-when-init-started')
+    const second = await takeProcessLock(folder)
+    await second.release()
+    await writeFile(join(folder, 'server.pid'), '4194303 1')
+    await (await takeProcessLock(folder)).release()
+    await lock.release()
+  })
+
+  it('a taken port is a named failure that says which setting to change', async () => {
+    const port = await freePort()
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    await expect(awaitFreePort(port, '127.0.0.1', 'NODE_PORT', 50)).rejects.toMatchObject({
+      code: 'server/port-taken',
+      message: expect.stringContaining('NODE_PORT'),
+    })
+    server.close()
+    await awaitFreePort(port, '127.0.0.1', 'NODE_PORT', 2_000)
+  })
+})
