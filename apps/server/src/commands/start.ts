@@ -2,7 +2,7 @@ import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
 import { startServer, type RunningServer } from '../start-server.ts'
 
-/** Serves until SIGINT or SIGTERM. @throws ServerError */
+/** Serves until SIGINT, SIGTERM, or the terminal going away. @throws ServerError */
 export const start = async (config: ServerConfig, logger: Logger): Promise<void> => {
   const stopAsked = nextSignal()
   const server = await startServer(config, { logger })
@@ -25,5 +25,5 @@ const announced = async (server: RunningServer): Promise<void> => {
 
 const nextSignal = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })

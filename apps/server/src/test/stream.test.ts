@@ -114,8 +114,10 @@ describe('market stream', () => {
     const fill = (data: unknown): void => {
       for (const [side, levels] of Object.entries(data as { bids: string[][]; asks: string[][] })) {
         if (side === 'tick') continue
-        for (const [price = '', amount = ''] of levels)
-          amount === '0' ? book.delete(`${side}${price}`) : book.set(`${side}${price}`, amount)
+        for (const [price = '', amount = ''] of levels) {
+          book.set(`${side}${price}`, amount)
+          if (amount === '0') book.delete(`${side}${price}`)
+        }
       }
     }
     fill((await early.subscribe('book:SWT-CNY')).data)

@@ -27,6 +27,8 @@ export interface KillLoopResult {
   /** Acknowledged in two ledgers. */
   readonly contradictions: readonly string[]
   readonly audit: LedgerAudit
+  /** Hash of the ledger that the index stood at; the last of the audit when they agree. */
+  readonly indexedHash: string | undefined
   readonly index: IndexDigest
   readonly rebuilt: IndexDigest
   /** Milliseconds from starting again to everything in step, sorted. */
@@ -108,6 +110,7 @@ const inspect = async (dataDir: string, program: ProgramOptions, keys: NetworkKe
   const audit = await auditLedger(exchange.link, keys.of('genesis').address)
   const lost = [...record.acknowledged].filter(([hash, ledger]) => audit.transactions.get(hash) !== ledger)
   const index = await digestIndex(exchange.databaseUrl)
+  const indexedHash = exchange.server.runtime.indexer?.status.position?.hash
   await exchange.stop()
 
   const rebuilding = ExchangeProgram.start({ ...program, command: 'rebuild' })
@@ -116,5 +119,5 @@ const inspect = async (dataDir: string, program: ProgramOptions, keys: NetworkKe
   const again = await startExchange({ dataDir })
   const rebuilt = await digestIndex(again.exchange.databaseUrl)
   await again.exchange.stop()
-  return { audit, lost: lost.map(([hash]) => hash), index, rebuilt }
+  return { audit, lost: lost.map(([hash]) => hash), indexedHash, index, rebuilt }
 }

@@ -35,6 +35,7 @@ export const createHttpServer = (options: HttpServerOptions): FastifyInstance =>
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },
   })
 
+  app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(FIXED_SECURITY_HEADERS)
     reply.header('content-security-policy', contentSecurityPolicy(addressesOf(request, options)))

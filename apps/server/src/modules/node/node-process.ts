@@ -25,6 +25,8 @@ export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): S
       command: process.execPath,
       args: [nodeProgram(), ...nodeArguments(options)],
       options: {
+        // a group of its own: Ctrl-C in the terminal must reach this program first, which stops the node in its turn
+        detached: true,
         env: { ...process.env, GENESIS_CLOSE_TIME: String(msToLedgerTime(options.genesisTime)), LOG_LEVEL: 'info' },
       },
       onLine: (line) => forwardLine(line, logger),
