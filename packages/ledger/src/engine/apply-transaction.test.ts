@@ -6,6 +6,7 @@ import {
   signTransaction,
   swt,
 } from '@tidebook/protocol'
+import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Ledger } from '../ledger.ts'
 import { engineResultCode, engineResultMessage } from '../results/engine-results.ts'
@@ -110,6 +111,36 @@ describe('phases of a transaction', () => {
     expect(send(one, two)).toBe('tesSUCCESS')
     expect(send(one, one)).toBe('temBAD_SIGNATURE')
     expect(send()).toBe('temBAD_SIGNATURE')
+  })
+})
+
+describe('bad input', () => {
+  const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 })
+  const anAmount = fc.record({
+    currency: fc.option(bytes, { nil: undefined }),
+    issuer: fc.option(bytes, { nil: undefined }),
+    mantissa: fc.bigInt({ min: -(10n ** 16n), max: 10n ** 18n }),
+    exponent: fc.integer({ min: -96, max: 80 }),
+  })
+  const value = fc.oneof(fc.nat(0xffff_ffff), bytes, anAmount, fc.bigInt(), fc.constant([]), fc.constant({}))
+  const names = ['Destination', 'Amount', 'SendMax', 'DeliverMin', 'TakerPays', 'TakerGets', 'Expiration']
+  const more = ['OfferSequence', 'LimitAmount', 'SetFlag', 'RegularKey', 'SignerQuorum', 'SignerEntries', 'Domain']
+  const types = ['Payment', 'OfferCreate', 'OfferCancel', 'TrustSet', 'AccountSet', 'SetRegularKey', 'SignerListSet']
+
+  it('whatever the fields hold, the answer is a result and the ledger goes on', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...types),
+        fc.dictionary(fc.constantFrom(...names, ...more), value),
+        fc.nat(0xffff_ffff),
+        (type, fields, flags) => {
+          const result = test.send(type, alice, fields, { flags: flags & 0x1f_0000 })
+          expect(engineResultCode(result.result)).not.toBe(engineResultCode('temUNKNOWN'))
+        },
+      ),
+      { numRuns: 500 },
+    )
+    expect(test.pay(bob, test.master, native(1n)).result).toBe('tesSUCCESS')
   })
 })
 

@@ -1,7 +1,7 @@
 import { addLedger, compareLedger, ledgerNumber, negateLedger, subtractLedger, zeroOf } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { ApplyContext } from '../engine/apply-context.ts'
-import { bytesField } from '../engine/tx-fields.ts'
+import { destinationOf } from '../engine/destination.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { lineSlot } from '../state/line-entry.ts'
 import type { LineEntry, LineFields } from '../state/line-entry.ts'
@@ -45,9 +45,7 @@ function addSide(
 
 /** Accounts that gain or lose by the transaction itself. */
 function partiesOf(context: ApplyContext, changes: Changes): Set<AccountEntry | undefined> {
-  const destination = bytesField(context.tx, 'Destination')
-  const parties = new Set<AccountEntry | undefined>([context.account])
-  if (destination !== undefined) parties.add(context.state.findAccount(destination))
+  const parties = new Set<AccountEntry | undefined>([context.account, destinationOf(context)])
   for (const { entry } of offerChanges(changes)) parties.add(entry.placed.owner)
   return parties
 }

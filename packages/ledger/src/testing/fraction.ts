@@ -30,12 +30,6 @@ export function times(a: Fraction, b: Fraction): Fraction {
   return { over: a.over * b.over, under: a.under * b.under }
 }
 
-export function per(a: Fraction, b: Fraction): Fraction {
-  return b.over < 0n
-    ? { over: -a.over * b.under, under: -b.over * a.under }
-    : { over: a.over * b.under, under: a.under * b.over }
-}
-
 /** -1, 0 or 1. */
 export function order(a: Fraction, b: Fraction): number {
   const left = a.over * b.under

@@ -1,0 +1,142 @@
+import { encodeCurrency } from '@tidebook/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Ledger } from './ledger.ts'
+import { LedgerFault } from './money/ledger-fault.ts'
+import { SUPPLY, SWT_RULES, TestLedger, WHOLE, accountNamed, native, token } from './testing/test-ledger.ts'
+import type { TestAccount } from './testing/test-ledger.ts'
+
+let test: TestLedger
+let gate: TestAccount
+let alice: TestAccount
+let bob: TestAccount
+
+beforeEach(() => {
+  test = new TestLedger()
+  gate = test.fund('gate')
+  alice = test.fund('alice')
+  bob = test.fund('bob')
+  test.must(test.pay(gate, alice, token('100', 'CNY', gate)))
+})
+
+describe('closing', () => {
+  it('CST-001 genesis: everything on the master account, the fee account ready', () => {
+    const fresh = Ledger.genesis(SWT_RULES, { master: alice.id, totalDrops: SUPPLY, closeTime: 5 })
+    expect(fresh.lastClosed).toMatchObject({ index: 1, closeTime: 5, totalDrops: SUPPLY, transactionCount: 0 })
+    expect(fresh.openIndex).toBe(2)
+    expect(fresh.view('validated').account(alice.id)).toMatchObject({ balance: SUPPLY, sequence: 1 })
+    expect(fresh.view('validated').account(SWT_RULES.feeAccount ?? alice.id)?.balance).toBe(0n)
+  })
+
+  it('chains headers and returns what changed', () => {
+    const closed = test.ledger.close(test.ledger.lastClosed.closeTime + 3)
+    expect(closed.header).toMatchObject({ index: 2, parentCloseTime: 800_000_000, closeTime: 800_000_003 })
+    expect(closed.transactions).toHaveLength(4)
+    expect(closed.transactions.map(({ metadata }) => metadata.TransactionIndex)).toEqual([0, 1, 2, 3])
+    expect(closed.changes.map(({ key }) => key)).toEqual(closed.changes.map(({ key }) => key).sort())
+    const next = test.ledger.close(closed.header.closeTime)
+    expect(next.header.parentHash).toBe(closed.header.hash)
+    expect(next.header.stateHash).toBe('0'.repeat(64))
+    expect(next.changes).toEqual([])
+  })
+
+  it('every transaction counts for the hash', () => {
+    const other = new TestLedger()
+    for (const name of ['gate', 'alice', 'bob']) other.fund(name)
+    other.must(other.pay(gate, alice, token('100.1', 'CNY', gate)))
+    test.close()
+    other.close()
+    expect(other.ledger.lastClosed.hash).not.toBe(test.ledger.lastClosed.hash)
+  })
+
+  it('never goes back in time', () => {
+    expect(() => test.ledger.close(1)).toThrow(LedgerFault)
+    expect(() => test.ledger.close(Number.NaN)).toThrow(LedgerFault)
+  })
+
+  it('refuses damaged entries', () => {
+    test.close()
+    const [entry] = [...test.ledger.stateEntries()]
+    for (const value of [new Uint8Array(0), Uint8Array.of(1), entry?.value.slice(0, 30) ?? new Uint8Array(0)]) {
+      expect(() => Ledger.load(SWT_RULES, test.ledger.lastClosed, [{ key: '', value }])).toThrow(LedgerFault)
+    }
+  })
+})
+
+describe('views', () => {
+  const book = (which: 'current' | 'validated') => [
+    ...test.ledger
+      .view(which)
+      .book({ currency: undefined, issuer: undefined }, { currency: encodeCurrency('CNY'), issuer: gate.id }),
+  ]
+
+  it('validated stays at the last close while current moves on', () => {
+    test.must(test.offer(alice, native(10n * WHOLE), token('1', 'CNY', gate)))
+    test.must(test.offer(alice, native(9n * WHOLE), token('1', 'CNY', gate)))
+    test.close()
+    const before = book('validated').map((offer) => [offer.key, offer.takerPays, offer.ownerFunds])
+    test.must(test.offer(bob, token('1.5', 'CNY', gate), native(20n * WHOLE)))
+    test.must(test.offer(alice, native(8n * WHOLE), token('1', 'CNY', gate)))
+    test.fund('carol')
+    expect(book('validated').map((offer) => [offer.key, offer.takerPays, offer.ownerFunds])).toEqual(before)
+    expect(book('current').map((offer) => offer.takerPays)).toEqual(['8000000', '5000000'])
+    const validated = test.ledger.view('validated')
+    expect(validated.account(accountNamed('carol').id)).toBeUndefined()
+    expect([...validated.lines(bob.id)]).toEqual([])
+    expect([...validated.offers(alice.id)]).toHaveLength(2)
+    test.close()
+    expect(test.ledger.view('validated').account(accountNamed('carol').id)?.balance).toBe(1000n * WHOLE)
+  })
+
+  it('shares an owner’s funds among its offers, best first', () => {
+    for (const pays of [10n, 11n, 12n]) {
+      test.must(test.offer(alice, native(pays * WHOLE), token('40', 'CNY', gate)))
+    }
+    expect(book('current').map((offer) => [offer.ownerFunds, offer.takerGetsFunded, offer.takerPaysFunded])).toEqual([
+      ['100', undefined, undefined],
+      ['60', undefined, undefined],
+      ['20', expect.objectContaining({ value: '20' }), '6000000'],
+    ])
+  })
+
+  it('finds entries by ledger index', () => {
+    const [offer] = [test.must(test.offer(alice, native(10n * WHOLE), token('1', 'CNY', gate)))]
+    expect(offer.applied).toBe(true)
+    const [view] = [...test.ledger.view('current').offers(alice.id)]
+    const json = test.ledger.view('current').entry(view?.key ?? '')
+    expect(json).toMatchObject({ LedgerEntryType: 'Offer', index: view?.key, TakerPays: '10000000' })
+    expect(test.ledger.view('validated').entry(view?.key ?? '')).toBeUndefined()
+    expect(test.ledger.view('current').entry('00')).toBeUndefined()
+  })
+})
+
+describe('metadata', () => {
+  it('threads every touched entry and owners of made and removed ones', () => {
+    const first = test.must(test.offer(alice, native(10n * WHOLE), token('1', 'CNY', gate)))
+    const second = test.must(test.pay(test.master, alice, native(5n)))
+    const modified = second.metadata?.AffectedNodes.flatMap((node) =>
+      'ModifiedNode' in node ? [node.ModifiedNode] : [],
+    )
+    const account = modified?.find((node) => node.FinalFields?.['Account'] === json()['Account'])
+    expect(account?.PreviousTxnID).toBe(test.log.at(-2)?.hash)
+    expect(account?.PreviousTxnLgrSeq).toBe(2)
+    expect(json()['PreviousTxnID']).toBe(test.log.at(-1)?.hash)
+    expect(first.metadata?.AffectedNodes.map((node) => Object.values(node)[0].LedgerIndex)).toEqual(
+      first.metadata?.AffectedNodes.map((node) => Object.values(node)[0].LedgerIndex).toSorted(),
+    )
+  })
+
+  const json = () => test.ledger.view('current').account(alice.id)?.toJson() ?? {}
+
+  it('a removed offer that traded nothing has no previous amounts', () => {
+    test.must(test.offer(alice, native(10n * WHOLE), token('1', 'CNY', gate)))
+    const sequence = test.sequence(alice) - 1
+    const cancelled = test.must(test.send('OfferCancel', alice, { OfferSequence: sequence }))
+    const deleted = cancelled.metadata?.AffectedNodes.flatMap((node) =>
+      'DeletedNode' in node ? [node.DeletedNode] : [],
+    )
+    expect(deleted).toEqual([
+      expect.objectContaining({ FinalFields: expect.objectContaining({ TakerPays: '10000000' }) }),
+    ])
+    expect(deleted?.[0]).not.toHaveProperty('PreviousFields')
+  })
+})

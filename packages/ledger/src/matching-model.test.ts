@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { TestLedger, WHOLE, native, token } from './testing/test-ledger.ts'
+import type { TestAccount } from './testing/test-ledger.ts'
+
+/** Prices whose inverse is exact in decimals, so that the model needs no rounding at all. */
+const PRICES = [1n, 2n, 4n, 5n, 8n, 10n, 16n, 20n, 25n, 40n] as const
+const SELL = 0x8_0000
+const TRADERS = 4
+
+interface Order {
+  readonly trader: number
+  readonly buys: boolean
+  readonly price: bigint
+  readonly amount: bigint
+}
+
+interface Standing extends Order {
+  readonly sequence: number
+  left: bigint
+}
+
+/** A book of whole units as plainly as can be: best price first, then oldest; own opposite orders are taken back. */
+class PlainBook {
+  standing: Standing[] = []
+  readonly traded = new Set<string>()
+
+  place(order: Order, sequence: number): void {
+    let left = order.amount
+    const opposite = this.standing
+      .filter((other) => other.buys !== order.buys)
+      .filter((other) => (order.buys ? other.price <= order.price : other.price >= order.price))
+      .sort((a, b) => {
+        const better = order.buys ? a.price - b.price : b.price - a.price
+        return better === 0n ? 0 : Number(better)
+      })
+    for (const other of opposite) {
+      if (left === 0n) break
+      if (other.trader === order.trader) {
+        other.left = 0n
+        continue
+      }
+      const amount = other.left < left ? other.left : left
+      other.left -= amount
+      left -= amount
+      this.traded.add(`${order.trader}:${sequence} ${other.trader}:${other.sequence} ${amount}@${other.price}`)
+    }
+    this.standing = this.standing.filter((other) => other.left > 0n)
+    if (left > 0n) this.standing.push({ ...order, sequence, left })
+  }
+
+  of(trader: number): string[] {
+    return this.standing
+      .filter((order) => order.trader === trader)
+      .map(({ buys, left, price }) => (buys ? `${left * WHOLE}/${left * price}` : `${left * price}/${left * WHOLE}`))
+  }
+}
+
+const order: fc.Arbitrary<Order> = fc.record({
+  trader: fc.nat(TRADERS - 1),
+  buys: fc.boolean(),
+  price: fc.constantFrom(...PRICES),
+  amount: fc.bigInt({ min: 1n, max: 30n }),
+})
+
+function send(test: TestLedger, gate: TestAccount, account: TestAccount, { buys, price, amount }: Order): void {
+  const usd = token(`${price * amount}`, 'USD', gate)
+  const swt = native(amount * WHOLE)
+  test.must(buys ? test.offer(account, swt, usd) : test.offer(account, usd, swt, SELL))
+}
+
+describe('matching', () => {
+  it('TRD-016 TRD-017 TRD-018 agrees with a plain model on who trades how much and what is left', () => {
+    fc.assert(
+      fc.property(fc.array(order, { minLength: 1, maxLength: 40 }), (orders) => {
+        const test = new TestLedger()
+        const gate = test.fund('gate')
+        const traders = Array.from({ length: TRADERS }, (_, index) => {
+          const account = test.fund(`trader ${index}`, 100_000n)
+          test.must(test.pay(gate, account, token('1000000', 'USD', gate)))
+          return account
+        })
+        const model = new PlainBook()
+        for (const [place, wish] of orders.entries()) {
+          const account = traders[wish.trader]
+          if (account === undefined) continue
+          model.place(wish, place)
+          send(test, gate, account, wish)
+          for (const [index, trader] of traders.entries()) expect(test.offers(trader)).toEqual(model.of(index))
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
