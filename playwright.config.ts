@@ -49,7 +49,7 @@ export default defineConfig({
     command: 'node e2e/support/exchange.ts',
     url: `http://127.0.0.1:${port}/ready`,
     timeout: 180_000,
-    reuseExistingServer: false,
+    reuseExistingServer: process.env['CI'] === undefined,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: { PORT: port, NODE_PORT: nodePort },
     stdout: 'ignore',

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
-import { openTab, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
+import { bestPrices, openTab, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 
 // A pair nobody else trades in these tests; the figures are odd so that they are found again.
 const PAIR = 'CSP-SWT'
@@ -15,14 +15,17 @@ test('TRD-001 TRD-002 TRD-005 TRD-006 TRD-007 TRD-008 TRD-009 TRD-016 TRD-017 TR
   const selling = await seller.createFundedWallet()
   await buyer.createFundedWallet()
 
+  // Between the best bid and the best ask nobody else is met.
+  const { ask } = await bestPrices(seller.page, PAIR)
+  const inside = priceText(ask - 1n)
   await seller.page.goto(tradeUrl(PAIR, 'swtc'))
-  await placeOrder(seller.page, COIN, { side: 'sell', price: '21.375', amount: '3.1417' })
+  await placeOrder(seller.page, COIN, { side: 'sell', price: inside, amount: '3.1417' })
   await expect(orderRows(seller.page).filter({ hasText: '3.1417' })).toContainText(text('orders.state.open'))
 
   await buyer.page.goto(tradeUrl(PAIR, 'swtc'))
-  const asks = buyer.page.getByRole('list', { name: text('trade.book.asks-list') })
-  await expect(asks.getByText('21.375').first()).toBeVisible()
-  await placeOrder(buyer.page, COIN, { side: 'buy', price: '21.375', amount: '3.1417' })
+  const asks = buyer.page.getByRole('region', { name: text('trade.book.asks-list') })
+  await expect(asks.getByRole('button', { name: `Ask ${inside}, amount 3.1417` })).toBeVisible()
+  await placeOrder(buyer.page, COIN, { side: 'buy', price: inside, amount: '3.1417' })
 
   for (const { page } of [seller, buyer]) {
     await openTab(page, 'history')
@@ -30,13 +33,13 @@ test('TRD-001 TRD-002 TRD-005 TRD-006 TRD-007 TRD-008 TRD-009 TRD-016 TRD-017 TR
     await expect(
       page
         .getByRole('region', { name: text('trade.trades'), exact: true })
-        .getByText('21.375')
+        .getByText(inside)
         .first(),
     ).toBeVisible()
   }
 
   await openTab(seller.page, 'open')
-  await placeOrder(seller.page, COIN, { side: 'sell', price: '22.125', amount: '1.2345' })
+  await placeOrder(seller.page, COIN, { side: 'sell', price: priceText(ask + 100n), amount: '1.2345' })
   const waiting = orderRows(seller.page).filter({ hasText: '1.2345' })
   await expect(waiting).toContainText(text('orders.state.open'))
   await waiting.getByRole('button', { name: /^Cancel/ }).click()

@@ -26,8 +26,7 @@ export async function placeOrder(page: Page, coin: string, order: Order): Promis
   await form.getByRole('button', { name: text(`trade.form.${order.side}`, { coin }), exact: true }).click()
   await page.getByRole('button', { name: text(`trade.confirm.send.${order.side}`) }).click()
   const dialog = page.getByRole('dialog', { name: text('wallet.unlock-title') })
-  const signed = page.getByText(text(`trade.toast.signed.${order.side}`)).first()
-  await expect(dialog.or(signed).first()).toBeVisible()
+  await expect(dialog.or(orderRows(page).filter({ hasText: order.amount }).first())).toBeVisible()
   if (await dialog.isVisible()) await unlock(page)
 }
 
@@ -43,3 +42,14 @@ export async function openTab(page: Page, tab: 'open' | 'history' | 'fills' | 'a
     .getByRole('tab', { name: text(`orders.tab.${tab}`) })
     .click()
 }
+
+/** Best ask and best bid of a pair, in price steps of two decimals. */
+export async function bestPrices(page: Page, pair: string): Promise<{ readonly ask: bigint; readonly bid: bigint }> {
+  const answer = await page.request.get(`/info/depth/${pair}/normal`)
+  const { data } = (await answer.json()) as { data: Record<'asks' | 'bids', readonly { readonly price: number }[]> }
+  const ticks = (side: 'asks' | 'bids'): bigint => BigInt((data[side][0]?.price ?? 0).toFixed(2).replace('.', ''))
+  return { ask: ticks('asks'), bid: ticks('bids') }
+}
+
+/** A number of price steps of two decimals as text. */
+export const priceText = (ticks: bigint): string => `${ticks / 100n}.${String(ticks % 100n).padStart(2, '0')}`

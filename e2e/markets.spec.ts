@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { text } from './support/texts.ts'
+
+const MARKET = '/home/market/exchange/cnt'
+const rows = (page: Page): Locator =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const tab = (page: Page, name: string | RegExp): Locator => page.getByRole('tab', { name })
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), `tidebook_${key}`)
+
+interface PairsAnswer {
+  readonly data: { readonly transPairs: readonly { readonly dealArea: string; readonly kline: boolean }[] }
+}
+const configured = async (page: Page): Promise<PairsAnswer['data']['transPairs']> => {
+  const answer = await page.request.get('/static/config/pairs.json?t=1')
+  return ((await answer.json()) as PairsAnswer).data.transPairs
+}
+
+test('RTE-003 SCR-002 TRD-003 TRD-012 ROL-001 the market opens on CNT with every configured pair and its figures', async ({
+  page,
+}) => {
+  await page.goto(MARKET)
+  await expect(tab(page, /^CNT/)).toHaveAttribute('aria-selected', 'true')
+  const pairs = (await configured(page)).filter((pair) => /^cnt$/i.test(pair.dealArea))
+  await expect(rows(page)).toHaveCount(pairs.length)
+  await expect(rows(page).first()).toContainText('/CNT')
+  await expect(rows(page).first()).toContainText('%')
+})
+
+test('SCR-003 TRD-013 the K-line list contains only the pairs configured for it', async ({ page }) => {
+  await page.goto(MARKET)
+  await tab(page, new RegExp(`^${text('markets.kline')}`)).click()
+  const pairs = (await configured(page)).filter((pair) => pair.kline)
+  await expect(rows(page)).toHaveCount(pairs.length)
+})
+
+test('TRD-004 a starred pair is kept under optional2 and shown among the favourites after a reload', async ({
+  page,
+}) => {
+  await page.goto(MARKET)
+  const star = page.getByRole('button', { name: text('markets.favourite', { pair: 'SWTC/CNT' }) })
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  expect(await stored(page, 'optional2')).toBe('["SWT-CNY"]')
+  await page.reload()
+  await tab(page, new RegExp(`^${text('markets.favourites')}`)).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('SWTC/CNT')
+})
+
+test('STA-009 old favourites are taken over once and their key is gone', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('seeded') === null) localStorage.setItem('tidebook_optional', '["SWT/CNY","JETH/CNY"]')
+    sessionStorage.setItem('seeded', 'yes')
+  })
+  await page.goto('/home/market/exchange/favourites')
+  await expect(rows(page)).toHaveCount(2)
+  expect(await stored(page, 'optional')).toBeNull()
+  expect(await stored(page, 'optional2')).toBe('["SWT-CNY","JETH-CNY"]')
+  await page.evaluate(() => localStorage.setItem('tidebook_optional2', '["SWT-CNY"]'))
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('the search finds by pair, name and issuer in all areas, and says what to do when nothing fits', async ({
+  page,
+}) => {
+  await page.goto(MARKET)
+  const search = page.getByRole('searchbox', { name: text('markets.search') })
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await search.fill('swtc/usdt')
+  await expect(rows(page)).toHaveCount(1)
+  await search.fill('zzzz')
+  await expect(page.getByText(text('markets.none-found'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: text('markets.clear-search') }).click()
+  await expect(rows(page).nth(2)).toBeVisible()
+})
+
+test('the columns sort either way', async ({ page }) => {
+  await page.goto(MARKET)
+  const head = page.getByRole('columnheader', { name: text('common.pair') })
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  const names = await rows(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.textContent))
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  const turned = await rows(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.textContent))
+  expect(turned).not.toEqual(names)
+  expect(turned.toSorted()).toEqual(names.toSorted())
+})
+
+test('TRD-011 RTE-004 RTE-005 ENT-076 ENT-077 the first trade page is SWTC/USDT in area CNT; a chosen pair is remembered', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => asked.push(String(payload))))
+  await page.goto('/home/deal/exchange')
+  await expect(page).toHaveTitle(/^SWTC\/USDT/)
+  await expect.poll(() => asked.some((each) => each.includes('SWT-JUSDT'))).toBe(true)
+  await page.goto('/home/deal/exchange?dealArea=cnt&pair=JETH-CNY')
+  await expect(page).toHaveTitle(/^ETH\/CNT/)
+  expect(await stored(page, 'selectedPair')).toBe('"JETH-CNY"')
+  expect(JSON.parse((await stored(page, 'currentBaseCounter')) ?? '')).toEqual({ base: 'JETH', counter: 'CNY' })
+  await page.goto('/home/deal/exchange')
+  await expect(page).toHaveTitle(/^ETH\/CNT/)
+})
+
+test('RTE-022 RTE-023 the header leads back to the pair traded last', async ({ page }) => {
+  await page.goto(MARKET)
+  await rows(page).filter({ hasText: 'SWTC/CNT' }).getByRole('link').first().click()
+  await expect(page).toHaveTitle(/^SWTC\/CNT/)
+  const nav = page.getByRole('navigation', { name: text('shell.nav') }).first()
+  await nav.getByRole('link', { name: text('shell.nav-home') }).click()
+  await expect(page).toHaveURL(/\/Home$/)
+  await nav.getByRole('link', { name: text('shell.nav-trade') }).click()
+  await expect(page).toHaveTitle(/^SWTC\/CNT/)
+})
+
+test('prices on the page move with the stream, without a reload', async ({ page }) => {
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      socket.send(message)
+      const data = JSON.parse(String(message)) as { channel?: string; kind?: string; sequence: number; ledger: number }
+      if (data.channel !== 'tickers' || data.kind !== 'snapshot') return
+      const ticker = {
+        pair: 'SWT-CNY',
+        time: 1,
+        price: '777',
+        rate: '5.00',
+        high: '777',
+        low: '1',
+        turnover: '1',
+        volume: '1',
+        trades: 1,
+      }
+      socket.send(JSON.stringify({ ...data, kind: 'update', sequence: data.sequence + 1, data: { 'SWT-CNY': ticker } }))
+    })
+  })
+  await page.goto(MARKET)
+  await expect(rows(page).filter({ hasText: 'SWTC/CNT' })).toContainText('777')
+})

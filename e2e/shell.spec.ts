@@ -1,0 +1,228 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { text } from './support/texts.ts'
+
+const LANGUAGES = ['en', 'zh', 'ru'] as const
+const FLAGGED = [
+  '/home/my/view/walletAnonymously',
+  '/home/discover/transfer',
+  '/tradingHistory/',
+  '/my/walletMgr/crossChainDeposit',
+  '/my/walletMgr/crossChainWithdraw',
+]
+const OPEN = ['/Home', '/home/market/exchange/cnt', '/home/deal/exchange', '/amm', '/About', '/login']
+
+const header = (page: Page) => page.getByRole('navigation', { name: text('shell.nav') }).first()
+const chooseLanguage = async (page: Page, name: string): Promise<void> => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(Language|语言|Язык)$/ })
+    .click()
+  await page.getByRole('menuitemradio', { name }).click()
+}
+const storedKeys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage))
+
+test('RTE-001 RTE-002 SCR-001 the bare address leads to /Home, which shows the markets without login', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/Home$/)
+  await expect(page.getByRole('heading', { level: 1, name: text('home.title') })).toBeVisible()
+})
+
+test('RTE-019 unknown paths lead home, and case does not matter', async ({ page }) => {
+  await page.goto('/no/such/path')
+  await expect(page).toHaveURL(/\/Home$/)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/Home$/)
+  await page.goto('/HOME/deal/EXCHANGE')
+  await expect(page).toHaveURL(/\/home\/deal\/exchange$/)
+})
+
+test('RTE-015 RTE-021 ROL-003 the five flagged screens open without a login', async ({ page }) => {
+  for (const path of FLAGGED) {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  }
+})
+
+test('HDR-006 HDR-007 HDR-008 RTE-024 the header leads to home, market and trade, and back to the area seen last', async ({
+  page,
+}) => {
+  await page.goto('/Home')
+  await header(page)
+    .getByRole('link', { name: text('shell.nav-market') })
+    .click()
+  await expect(page).toHaveURL(/\/home\/market\/exchange\/cnt$/)
+  await page.getByRole('tab', { name: /^USDT/ }).click()
+  await expect(page).toHaveURL(/exchange\/usdt$/)
+  await header(page)
+    .getByRole('link', { name: text('shell.nav-home') })
+    .click()
+  await expect(page).toHaveURL(/\/Home$/)
+  await header(page)
+    .getByRole('link', { name: text('shell.nav-market') })
+    .click()
+  await expect(page).toHaveURL(/exchange\/usdt$/)
+  await header(page)
+    .getByRole('link', { name: text('shell.nav-trade') })
+    .click()
+  await expect(page).toHaveURL(/\/home\/deal\/exchange/)
+})
+
+test('HDR-004 HDR-005 the root footer is not on trade nor on home, which has its own', async ({ page }) => {
+  const footer = page.getByRole('contentinfo')
+  await page.goto('/home/market/exchange/cnt')
+  await expect(footer).toHaveAttribute('data-footer', 'root')
+  await page.goto('/Home')
+  await expect(footer).toHaveCount(1)
+  await expect(footer).toHaveAttribute('data-footer', 'home')
+  await page.goto('/home/deal/exchange')
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(footer).toHaveCount(0)
+})
+
+test('HDR-014 I18-007 I18-008 the switcher offers zh, en and ru; words, title and stored choice follow', async ({
+  page,
+}) => {
+  await page.goto('/home/market/exchange/cnt')
+  await expect(page).toHaveTitle(/^Markets/)
+  await page.getByRole('button', { name: text('shell.language') }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['中文', 'English', 'Русский'])
+  await page.keyboard.press('Escape')
+  for (const [language, name] of [
+    ['zh', '中文'],
+    ['ru', 'Русский'],
+  ] as const) {
+    await chooseLanguage(page, name)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('shell.nav-market', {}, language))
+    await expect(page).toHaveTitle(new RegExp(`^${text('shell.title-market', {}, language)}`))
+    expect(await page.evaluate(() => localStorage.getItem('tidebook_languageType'))).toBe(JSON.stringify(language))
+  }
+  await page.reload()
+  await expect(page).toHaveTitle(new RegExp(`^${text('shell.title-market', {}, 'ru')}`))
+})
+
+test('I18-004 I18-005 I18-006 the first language: stored choice, else zh for Chinese browsers, else en', async ({
+  browser,
+}) => {
+  for (const [locale, stored, language] of [
+    ['zh-TW', undefined, 'zh'],
+    ['ru-RU', undefined, 'en'],
+    ['zh-CN', 'ru', 'ru'],
+  ] as const) {
+    const context = await browser.newContext({ locale })
+    if (stored)
+      await context.addInitScript((s) => localStorage.setItem('tidebook_languageType', JSON.stringify(s)), stored)
+    const page = await context.newPage()
+    await page.goto('/Home')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('home.title', {}, language))
+    await context.close()
+  }
+})
+
+test('I18-001 I18-002 no screen shows a raw key in any language', async ({ page }) => {
+  test.setTimeout(120_000)
+  const rawKey =
+    /\b(?:common|shell|home|markets|network|preferences|coming|error|wallet|transactions|trade|chart|orders|history)\.[a-z][a-z-]+/
+  for (const language of LANGUAGES) {
+    await page.goto('/Home')
+    await page.evaluate((l) => localStorage.setItem('tidebook_languageType', JSON.stringify(l)), language)
+    for (const path of [...OPEN, ...FLAGGED]) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).not.toBeEmpty()
+      await expect(page).toHaveTitle(/Tidebook/)
+      expect(await page.locator('body').innerText(), `${language} ${path}`).not.toMatch(rawKey)
+    }
+  }
+  const keys = await storedKeys(page)
+  expect(
+    keys.filter((key) => !key.startsWith('tidebook_')),
+    'ENT-073',
+  ).toEqual([])
+})
+
+test('STA-001 a click anywhere closes the open menus', async ({ page }) => {
+  await page.goto('/Home')
+  await page.getByRole('button', { name: text('shell.language') }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('menu')).toBeHidden()
+})
+
+test('STA-002 Enter on the container triggers the monitor event once and submits the topmost dialog', async ({
+  page,
+}) => {
+  await page.goto('/Home')
+  await page.getByRole('button', { name: text('home.import') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.evaluate(() => {
+    const seen = { monitor: 0, submit: 0 }
+    Object.assign(globalThis, { seen })
+    document.addEventListener('monitor:enter', () => (seen.monitor += 1))
+    document.addEventListener('submit', () => (seen.submit += 1), true)
+  })
+  await dialog.getByRole('textbox').first().press('Enter')
+  expect(await page.evaluate(() => (globalThis as { seen?: unknown }).seen)).toEqual({ monitor: 1, submit: 1 })
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+})
+
+test('STA-015 STA-016 ERR-045 a failing server is told in a banner, and the page recovers by itself', async ({
+  page,
+}) => {
+  await page.route('**/info/**', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.goto('/Home')
+  const banner = page.getByRole('alert').filter({ hasText: text('network.broken') })
+  await expect(banner).toBeVisible()
+  await page.unroute('**/info/**')
+  await expect(banner).toBeHidden()
+})
+
+test('STA-018 without the stream the market is asked for every five seconds', async ({ page }) => {
+  const asked: number[] = []
+  await page.routeWebSocket('**/ws', (socket) => socket.close())
+  page.on('request', (request) => {
+    if (request.url().includes('/info/alltickers')) asked.push(Date.now())
+  })
+  await page.goto('/Home')
+  await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+  for (const [index, at] of asked.slice(1).entries()) {
+    expect(at - (asked[index] ?? 0)).toBeGreaterThan(4500)
+    expect(at - (asked[index] ?? 0)).toBeLessThan(7000)
+  }
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('%')
+})
+
+test('the looks are chosen, applied at once and remembered', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/Home')
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: text('shell.theme-light') }).click()
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('button', { name: text('preferences.display') }).click()
+  await page.getByText(text('preferences.sides-blue-orange')).click()
+  await expect(root).toHaveAttribute('data-sides', 'blue-orange')
+  await page.reload()
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await expect(root).toHaveAttribute('data-sides', 'blue-orange')
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`accessibility: nothing serious on home, markets and coming screens, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    for (const path of ['/Home', '/home/market/exchange/cnt', '/amm']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const serious = violations.filter((each) => each.impact === 'serious' || each.impact === 'critical')
+      expect(
+        serious.map((each) => `${each.id}: ${each.nodes[0]?.html}`),
+        path,
+      ).toEqual([])
+    }
+  })
+}
