@@ -14,13 +14,19 @@ const Amount = ({ amount }: { amount: TokenAmount }): ReactElement => {
   const t = useT()
   return (
     <>
-      <Figure value={toFixed(parseDecimal(amount.value), DECIMALS.transactionDetail)} unit={toDisplay(amount.currency)} />
-      {amount.issuer !== '' && <span className="block text-12 text-3">{t('history.detail.issuer', { issuer: amount.issuer })}</span>}
+      <Figure
+        value={toFixed(parseDecimal(amount.value), DECIMALS.transactionDetail)}
+        unit={toDisplay(amount.currency)}
+      />
+      {amount.issuer !== '' && (
+        <span className="block text-12 text-3">{t('history.detail.issuer', { issuer: amount.issuer })}</span>
+      )}
     </>
   )
 }
 
-const amountOf = (amount: TokenAmount | undefined): ReactNode => (amount === undefined ? undefined : <Amount amount={amount} />)
+const amountOf = (amount: TokenAmount | undefined): ReactNode =>
+  amount === undefined ? undefined : <Amount amount={amount} />
 
 /** Everything the explorer knows of a transaction, addresses and hash in full. */
 export const DetailRows = ({ detail }: { detail: TransactionDetail }): ReactElement => {
@@ -29,7 +35,10 @@ export const DetailRows = ({ detail }: { detail: TransactionDetail }): ReactElem
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('history.detail.hash'), detail.upperHash],
     [t('history.detail.type'), word === undefined ? detail.type : `${t(word)} (${detail.type})`],
-    [t('history.detail.result'), detail.succ === 'tesSUCCESS' ? `${t('history.detail.success')} (tesSUCCESS)` : detail.succ],
+    [
+      t('history.detail.result'),
+      detail.succ === 'tesSUCCESS' ? `${t('history.detail.success')} (tesSUCCESS)` : detail.succ,
+    ],
     [t('history.detail.ledger'), <Figure key="ledger" value={String(detail.block)} />],
     [t('history.detail.time'), formatDateTime((detail.time + LEDGER_EPOCH) * 1000)],
     [t('history.detail.account'), detail.account],

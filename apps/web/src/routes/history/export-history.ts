@@ -30,13 +30,37 @@ async function allOf<T>(ask: (page: number) => Page<T>): Promise<readonly T[]> {
 const words = (...keys: Parameters<typeof translate>[0][]): string[] => keys.map((key) => translate(key))
 
 /** Hands the whole order history of a selection to the browser as a file. */
-export async function exportOrders(address: string, filter: Parameters<typeof api.orderHistory>[1], reading: OrderReading): Promise<void> {
+export async function exportOrders(
+  address: string,
+  filter: Parameters<typeof api.orderHistory>[1],
+  reading: OrderReading,
+): Promise<void> {
   const list = await allOf((page) => api.orderHistory(address, { ...filter, page, size: PAGE_SIZES.maximum }))
-  const head = words('history.column.time', 'history.column.pair', 'history.column.side', 'history.column.price', 'history.column.amount', 'history.column.filled', 'history.column.total', 'history.column.result', 'history.column.hash')
+  const head = words(
+    'history.column.time',
+    'history.column.pair',
+    'history.column.side',
+    'history.column.price',
+    'history.column.amount',
+    'history.column.filled',
+    'history.column.total',
+    'history.column.result',
+    'history.column.hash',
+  )
   const rows = list.map((item) => {
     const row = historyRow(item, reading)
     const state = translate(`orders.history.${row.label}`)
-    return [row.timeStr, `${row.baseTitle}/${row.counterTitle}`, translate(`orders.side.${row.side}`), row.price, row.amount, `${row.filledPercent}%`, row.total, state, row.hash]
+    return [
+      row.timeStr,
+      `${row.baseTitle}/${row.counterTitle}`,
+      translate(`orders.side.${row.side}`),
+      row.price,
+      row.amount,
+      `${row.filledPercent}%`,
+      row.total,
+      state,
+      row.hash,
+    ]
   })
   downloadText('tidebook-orders.csv', toCsv(head, rows))
 }
@@ -44,13 +68,33 @@ export async function exportOrders(address: string, filter: Parameters<typeof ap
 /** Hands all records of a selection to the browser as a file. */
 export async function exportRecords(address: string, query: RecordsQuery, reading: OrderReading): Promise<void> {
   const list = await allOf((page) => api.transactions(address, { ...query, page, size: PAGE_SIZES.maximum }))
-  const head = words('history.column.time', 'history.column.type', 'history.column.side', 'history.column.asset', 'history.column.price', 'history.column.amount', 'history.column.total', 'history.column.result', 'history.column.hash')
+  const head = words(
+    'history.column.time',
+    'history.column.type',
+    'history.column.side',
+    'history.column.asset',
+    'history.column.price',
+    'history.column.amount',
+    'history.column.total',
+    'history.column.result',
+    'history.column.hash',
+  )
   const rows = list.map((record, index) => {
     const row = recordRow(record, index, reading)
     const word = typeWord(row.type)
     const title = row.counterTitle === undefined ? (row.baseTitle ?? '') : `${row.baseTitle}/${row.counterTitle}`
     const side = row.side === undefined ? '' : translate(`orders.side.${row.side}`)
-    return [row.timeStr, word === undefined ? row.type : translate(word), side, title, row.price ?? '', row.amount ?? '', row.total ?? '', row.result, row.hash]
+    return [
+      row.timeStr,
+      word === undefined ? row.type : translate(word),
+      side,
+      title,
+      row.price ?? '',
+      row.amount ?? '',
+      row.total ?? '',
+      row.result,
+      row.hash,
+    ]
   })
   downloadText('tidebook-transactions.csv', toCsv(head, rows))
 }

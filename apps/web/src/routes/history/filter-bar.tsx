@@ -28,15 +28,30 @@ export const FilterBar = ({ filter, onFilter, records, trailing }: FilterBarProp
         <ChoiceMenu
           label={t('history.filter.period')}
           value={filter.period}
-          items={PERIODS.map((id) => ({ id, label: id === 'custom' ? t('history.filter.custom-name') : t(`history.filter.${id}`) }))}
+          items={PERIODS.map((id) => ({
+            id,
+            label: id === 'custom' ? t('history.filter.custom-name') : t(`history.filter.${id}`),
+          }))}
           onChange={(period) => set({ period })}
         />
       )}
       {records && filter.period === 'custom' && (
         <span className="inline-flex items-center gap-1 text-12 text-2">
-          <input type="date" className={day} aria-label={t('history.filter.from')} value={filter.from} onChange={(event) => set({ from: event.target.value })} />
+          <input
+            type="date"
+            className={day}
+            aria-label={t('history.filter.from')}
+            value={filter.from}
+            onChange={(event) => set({ from: event.target.value })}
+          />
           –
-          <input type="date" className={day} aria-label={t('history.filter.to')} value={filter.to} onChange={(event) => set({ to: event.target.value })} />
+          <input
+            type="date"
+            className={day}
+            aria-label={t('history.filter.to')}
+            value={filter.to}
+            onChange={(event) => set({ to: event.target.value })}
+          />
           {isBackwards(filter) && (
             <span role="alert" className="text-danger">
               {t('history.filter.order')}
@@ -63,12 +78,19 @@ export const FilterBar = ({ filter, onFilter, records, trailing }: FilterBarProp
         <ChoiceMenu
           label={t('history.filter.type')}
           value={filter.type}
-          items={[{ id: '', label: t('history.filter.all-types') }, ...RECORD_TYPES.map((id) => ({ id, label: t(`history.type.${id}`) }))]}
+          items={[
+            { id: '', label: t('history.filter.all-types') },
+            ...RECORD_TYPES.map((id) => ({ id, label: t(`history.type.${id}`) })),
+          ]}
           onChange={(type) => set({ type })}
         />
       )}
       {isFiltered(filter) && (
-        <button type="button" className="text-12 font-medium text-accent hover:underline" onClick={() => onFilter(NO_FILTER)}>
+        <button
+          type="button"
+          className="text-12 font-medium text-accent hover:underline"
+          onClick={() => onFilter(NO_FILTER)}
+        >
           {t('history.filter.clear')}
         </button>
       )}

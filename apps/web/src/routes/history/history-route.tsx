@@ -1,5 +1,5 @@
 import { Button, Card, DownloadIcon, Tabs } from '@tidebook/ui'
-import { type ReactElement, useEffect, useId, useMemo, useState } from 'react'
+import { type ReactElement, useEffect, useId, useState } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
 import { NoWalletEmpty, startFillNews, useReading } from '../../features/orders/index.ts'
 import { showToast } from '../../features/toasts/index.ts'
@@ -8,13 +8,16 @@ import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { ExportError, exportOrders, exportRecords } from './export-history.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HashDrawer } from './hash-drawer.tsx'
-import { NO_FILTER, codesOf } from './history-filter.ts'
+import { type HistoryFilter, NO_FILTER, codesOf } from './history-filter.ts'
 import { OrderList } from './order-list.tsx'
 import { RecordList } from './record-list.tsx'
 import { recordsQuery } from './records-query.ts'
 
 const TABS = ['orders', 'transactions'] as const
 type Tab = (typeof TABS)[number]
+
+/** A filter, and the query it means from now on: named periods count back from the moment they were chosen. */
+const choose = (filter: HistoryFilter) => ({ filter, query: recordsQuery(filter, Date.now()) })
 
 /** History: orders and transactions of the own wallet. */
 export const HistoryRoute = (): ReactElement => {
@@ -23,12 +26,11 @@ export const HistoryRoute = (): ReactElement => {
   const { wallet } = useWallet()
   const reading = useReading()
   const [tab, setTab] = useState<Tab>('orders')
-  const [filter, setFilter] = useState(NO_FILTER)
+  const [{ filter, query }, setChoice] = useState(() => choose(NO_FILTER))
   const [page, setPage] = useState(0)
   const [open, setOpen] = useState<string>()
   const [saving, setSaving] = useState(false)
   useEffect(() => startFillNews(), [])
-  const query = useMemo(() => recordsQuery(filter, Date.now()), [filter])
   const save = async (): Promise<void> => {
     if (wallet === undefined) return
     setSaving(true)
@@ -38,9 +40,15 @@ export const HistoryRoute = (): ReactElement => {
         ...(base !== undefined && counter !== undefined && { pair: { base, counter } }),
         ...(filter.side !== 'both' && { side: filter.side }),
       }
-      await (tab === 'orders' ? exportOrders(wallet.address, orders, reading) : exportRecords(wallet.address, query, reading))
+      await (tab === 'orders'
+        ? exportOrders(wallet.address, orders, reading)
+        : exportRecords(wallet.address, query, reading))
     } catch (error) {
-      showToast({ kind: 'danger', title: t('history.failed'), text: formatError(error instanceof ExportError ? error.code : 'networkError') })
+      showToast({
+        kind: 'danger',
+        title: t('history.failed'),
+        text: formatError(error instanceof ExportError ? error.code : 'networkError'),
+      })
     }
     setSaving(false)
   }
@@ -49,7 +57,7 @@ export const HistoryRoute = (): ReactElement => {
       filter={filter}
       records={tab === 'transactions'}
       onFilter={(next) => {
-        setFilter(next)
+        setChoice(choose(next))
         setPage(0)
       }}
       trailing={t('history.entries', { count, size: PAGE_SIZES.orderHistory })}

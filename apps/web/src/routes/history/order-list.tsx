@@ -7,7 +7,13 @@ import { NothingFound } from './nothing-found.tsx'
 import type { ListProps } from './list-props.ts'
 
 /** The order history of the wallet (HIS-001), 20 rows a page (HIS-006). */
-export const OrderList = ({ filter, page, onPage, onOpen, children }: ListProps & { filter: HistoryFilter }): ReactElement => {
+export const OrderList = ({
+  filter,
+  page,
+  onPage,
+  onOpen,
+  children,
+}: ListProps & { filter: HistoryFilter }): ReactElement => {
   const side = filter.side === 'both' ? undefined : filter.side
   const { answer, retry } = useOrderHistory(page, { ...codesOf(filter.pair), side })
   return (

@@ -7,7 +7,13 @@ import type { ListProps } from './list-props.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 /** The records of the wallet, 20 a page. */
-export const RecordList = ({ query, page, onPage, onOpen, children }: ListProps & { query: RecordsQuery }): ReactElement => {
+export const RecordList = ({
+  query,
+  page,
+  onPage,
+  onOpen,
+  children,
+}: ListProps & { query: RecordsQuery }): ReactElement => {
   const paged = useMemo(() => ({ ...query, page, size: PAGE_SIZES.records }), [query, page])
   const { answer, retry } = useRecords(paged)
   return (

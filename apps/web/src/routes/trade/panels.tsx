@@ -83,12 +83,17 @@ export const BookAndTrades = ({ view }: { view: TradeView }): ReactElement => {
         value={tab}
         onChange={setTab}
         items={[
-          { id: 'book', label: t('trade.book') },
-          { id: 'trades', label: t('trade.trades') },
+          { id: 'book', label: t('trade.tab.book') },
+          { id: 'trades', label: t('trade.tab.trades') },
         ]}
         trailing={tab === 'book' && <BookHead pair={view.key} />}
       />
-      <div id={panelId} role="tabpanel" aria-label={t(tab === 'book' ? 'trade.book' : 'trade.trades')} className="flex min-h-0 flex-1 flex-col">
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={t(tab === 'book' ? 'trade.book' : 'trade.trades')}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         {tab === 'book' ? <BookRows view={view} /> : <TradeRows view={view} />}
       </div>
     </>

@@ -14,7 +14,16 @@ type Tab = (typeof TABS)[number]
 
 const Body = ({ tab, view }: { tab: Tab; view: TradeView }): ReactElement => {
   if (tab === 'chart') return <Chart view={view} />
-  if (tab === 'book') return <BookRows view={view} />
+  if (tab === 'book') {
+    return (
+      <>
+        <div className="flex h-10 flex-none items-center justify-end border-b px-3">
+          <BookHead pair={view.key} />
+        </div>
+        <BookRows view={view} />
+      </>
+    )
+  }
   if (tab === 'trades') return <TradeRows view={view} />
   return (
     <PanelBoundary>
@@ -46,7 +55,6 @@ export const PhoneLayout = ({ view }: { view: TradeView }): ReactElement => {
           label: t(`trade.tab.${id}`),
           ...(id === 'orders' && view.own.length > 0 && { count: view.own.length }),
         }))}
-        trailing={tab === 'book' && <BookHead pair={view.key} />}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`trade.tab.${tab}`)} className="flex min-h-0 flex-1 flex-col">
         <Body tab={tab} view={view} />

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef } from 'react'
+import { type PointerEvent, type ReactElement, useRef, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { PANEL_LIMITS, type PanelName, panelSizesStore, setPanelSize } from './panel-sizes.ts'
+import { PANEL_LIMITS, type PanelName, clampSize, panelSizesStore, setPanelSize } from './panel-sizes.ts'
 
 export interface ResizerProps {
   panel: PanelName
@@ -11,9 +11,13 @@ export interface ResizerProps {
 
 const STEP = 8
 
-/** The hairline between two panels: drags, moves by the arrow keys, and returns to the first size by a double click. */
+/**
+ * The hairline between two panels: drags, moves by the arrow keys (it is a slider), and returns to the first size by a
+ * double click.
+ */
 export const Resizer = ({ panel, label, edge }: ResizerProps): ReactElement => {
   const size = useStore(panelSizesStore)[panel]
+  const [shown, setShown] = useState(PANEL_LIMITS[panel].min)
   const start = useRef<{ at: number; size: number }>(null)
   const flat = edge === 'top'
   const { min, max } = PANEL_LIMITS[panel]
@@ -22,11 +26,13 @@ export const Resizer = ({ panel, label, edge }: ResizerProps): ReactElement => {
     return box === undefined ? min : flat ? box.height : box.width
   }
   const grow = edge === 'right' ? 1 : -1
-  const down = (event: PointerEvent<HTMLDivElement>): void => {
+  const down = (event: PointerEvent<HTMLInputElement>): void => {
+    // The pointer drags the edge; only the keyboard moves the slider itself.
+    event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
     start.current = { at: flat ? event.clientY : event.clientX, size: measured(event.currentTarget) }
   }
-  const move = (event: PointerEvent<HTMLDivElement>): void => {
+  const move = (event: PointerEvent<HTMLInputElement>): void => {
     if (start.current === null) return
     const moved = (flat ? event.clientY : event.clientX) - start.current.at
     setPanelSize(panel, start.current.size + moved * grow)
@@ -34,30 +40,23 @@ export const Resizer = ({ panel, label, edge }: ResizerProps): ReactElement => {
   const up = (): void => {
     start.current = null
   }
-  const key = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const [less, more] = flat ? ['ArrowDown', 'ArrowUp'] : edge === 'right' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
-    const step = event.key === more ? STEP : event.key === less ? -STEP : 0
-    if (step === 0) return
-    event.preventDefault()
-    setPanelSize(panel, measured(event.currentTarget) + step)
-  }
   return (
-    <div
-      role="separator"
-      tabIndex={0}
+    <input
+      type="range"
+      min={min}
+      max={max}
+      step={STEP}
+      value={size ?? shown}
       aria-label={label}
-      aria-orientation={flat ? 'horizontal' : 'vertical'}
-      aria-valuemin={min}
-      aria-valuemax={max}
-      aria-valuenow={size ?? min}
       className="resizer"
       data-edge={edge}
+      onFocus={(event) => setShown(clampSize(panel, measured(event.currentTarget)))}
+      onChange={(event) => setPanelSize(panel, event.target.valueAsNumber)}
       onPointerDown={down}
       onPointerMove={move}
       onPointerUp={up}
       onPointerCancel={up}
       onDoubleClick={() => setPanelSize(panel, undefined)}
-      onKeyDown={key}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 import { useT } from '../../lib/i18n.ts'
+import { PhoneSummary } from '../../features/pair-header/index.ts'
 import { OrdersPanel } from '../../features/orders/index.ts'
 import { TradeForms } from '../../features/trade-form/index.ts'
 import { BookAndTrades, Chart } from './panels.tsx'
@@ -11,6 +12,11 @@ export const TabletLayout = ({ view }: { view: TradeView }): ReactElement => {
   const t = useT()
   return (
     <div className="trade" data-layout="tablet">
+      {view.row !== undefined && (
+        <div className="trade-panel">
+          <PhoneSummary row={view.row} priced={view.priced} move={view.last.move} stale={view.stale} />
+        </div>
+      )}
       <div className="trade-panel trade-chart">
         <Chart view={view} />
       </div>

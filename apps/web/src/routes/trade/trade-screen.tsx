@@ -21,7 +21,7 @@ export const TradeScreen = ({ pair, area }: { pair: TradingPair; area: string })
       {view.row !== undefined && (
         <HeaderSlot>
           <PairHeader
-            compact={layout === 'phone'}
+            compact={layout === 'phone' || layout === 'tablet'}
             row={view.row}
             priced={view.priced}
             stale={view.stale}

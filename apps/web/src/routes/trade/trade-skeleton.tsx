@@ -16,7 +16,8 @@ export const TradeSkeleton = (): ReactElement => {
   const t = useT()
   const layout = useLayout()
   return (
-    <div className="trade" data-layout={layout} role="status" aria-label={t('common.loading')}>
+    <div className="trade" data-layout={layout} aria-busy="true">
+      <output className="sr-only">{t('common.loading')}</output>
       <div className="trade-columns flex-1">
         {layout === 'wide' && (
           <div className="trade-panel">

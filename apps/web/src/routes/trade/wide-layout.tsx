@@ -11,7 +11,15 @@ import { Resizer } from './resizer.tsx'
 import type { TradeView } from './use-trade.ts'
 
 /** From 1024 px: everything in the window, nothing scrolls but lists. Below 1280 px markets become a menu. */
-export const WideLayout = ({ view, area, narrow }: { view: TradeView; area: string; narrow: boolean }): ReactElement => {
+export const WideLayout = ({
+  view,
+  area,
+  narrow,
+}: {
+  view: TradeView
+  area: string
+  narrow: boolean
+}): ReactElement => {
   const t = useT()
   const sizes = useStore(panelSizesStore)
   const chosen = PANELS.flatMap((panel) => {

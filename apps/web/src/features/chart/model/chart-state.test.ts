@@ -36,7 +36,11 @@ describe('reduceChart', () => {
   it('ENT-037 keeps depth data and the coin type beside the candles', () => {
     const state = reduceChart(loaded(), { type: 'depth', depth: { bids: [], asks: [] } })
     expect(state).toMatchObject({ coinType: 'SWT', depth: { bids: [], asks: [] } })
-    expect(reduceChart(state, { type: 'coin', coinType: 'JETH' })).toMatchObject({ coinType: 'JETH', depth: undefined, bars: [] })
+    expect(reduceChart(state, { type: 'coin', coinType: 'JETH' })).toMatchObject({
+      coinType: 'JETH',
+      depth: undefined,
+      bars: [],
+    })
   })
 
   it('merges a live candle into its place', () => {

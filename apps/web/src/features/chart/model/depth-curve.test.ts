@@ -19,7 +19,8 @@ it('CHT-003 curves are the running sums of the depth, exact', () => {
 })
 
 it('the pointer means the level reached on the way out from the middle', () => {
-  const at = (price: string): string => formatDecimal(pointAt(curve.bids, parseDecimal(price), 'bids')?.price ?? parseDecimal('0'))
+  const at = (price: string): string =>
+    formatDecimal(pointAt(curve.bids, parseDecimal(price), 'bids')?.price ?? parseDecimal('0'))
   expect(at('0.0195')).toBe('0.02')
   expect(at('0.0190')).toBe('0.019')
   expect(at('0.0100')).toBe('0.019')

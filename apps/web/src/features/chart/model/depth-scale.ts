@@ -13,27 +13,33 @@ export interface DepthScale {
 
 const DIGITS = 12
 const HEADROOM = 1.04
-/** Prices further than this share from the middle are left out: one forgotten order must not flatten the picture. */
-const WIDEST = 0.15
+/** Share of a side that the picture must hold. */
+const NEARLY_ALL = 0.98
+/** Prices further than this share from the middle are left out in any case. */
+const WIDEST = 0.3
 
 /** A decimal as a number, for drawing only. */
 export const drawn = (value: Decimal): number => Number(toFixed(value, DIGITS))
 
-const last = (points: readonly DepthPoint[]): DepthPoint | undefined => points.at(-1)
+/** How far from the middle nearly all of a side stands; a few forgotten orders far out do not count. */
+function reach(points: readonly DepthPoint[], middle: number): number {
+  const end = points.at(-1)
+  if (end === undefined) return 0
+  const most = drawn(end.cumulative) * NEARLY_ALL
+  const point = points.find((each) => drawn(each.cumulative) >= most) ?? end
+  return Math.abs(drawn(point.price) - middle)
+}
 
-/** Both sides get the same width of price, as far as the narrower one reaches, and one height. */
+/** Both sides get the same width of price, as far as the deeper one reaches, and one height. */
 export function depthScale(curve: DepthCurve): DepthScale | undefined {
   const bid = curve.bids[0]?.price
   const ask = curve.asks[0]?.price
   const best = bid ?? ask
   if (best === undefined) return undefined
   const middle = bid !== undefined && ask !== undefined ? (drawn(bid) + drawn(ask)) / 2 : drawn(best)
-  const reach = (points: readonly DepthPoint[]): number => {
-    const end = last(points)
-    return end === undefined ? 0 : Math.abs(drawn(end.price) - middle)
-  }
-  const reaches = [reach(curve.bids), reach(curve.asks)].filter((each) => each > 0)
-  const span = Math.min(...(reaches.length === 0 ? [middle * WIDEST] : reaches), middle * WIDEST) || middle * WIDEST
+  const widest = middle * WIDEST
+  const reached = Math.max(reach(curve.bids, middle), reach(curve.asks, middle)) * HEADROOM
+  const span = reached > 0 ? Math.min(reached, widest) : widest
   const within = (points: readonly DepthPoint[]): Decimal =>
     points.findLast((point) => Math.abs(drawn(point.price) - middle) <= span)?.cumulative ?? ZERO
   return { middle, span, top: drawn(maximum(within(curve.bids), within(curve.asks))) * HEADROOM || 1 }

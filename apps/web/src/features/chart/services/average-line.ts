@@ -9,9 +9,9 @@ const template: IndicatorTemplate<{ average: number }> = {
   series: 'price',
   figures: [{ key: 'average', type: 'line' }],
   calc: (bars) =>
-    averagePrice(
-      bars.map((bar) => ({ turnover: bar.turnover ?? 0, volume: bar.volume ?? 0, close: bar.close })),
-    ).map((average) => ({ average })),
+    averagePrice(bars.map((bar) => ({ turnover: bar.turnover ?? 0, volume: bar.volume ?? 0, close: bar.close }))).map(
+      (average) => ({ average }),
+    ),
 }
 
 /** Makes the average price of the time-sharing view known to the drawing library. */

@@ -91,7 +91,11 @@ export class ChartEngine {
     chart.setStyles(chartStyles(look.colors, look.line))
     chart.setLocale(look.locale)
     if (before?.ticker !== look.ticker || before.precision.price !== look.precision.price) {
-      chart.setSymbol({ ticker: look.ticker, pricePrecision: look.precision.price, volumePrecision: look.precision.amount })
+      chart.setSymbol({
+        ticker: look.ticker,
+        pricePrecision: look.precision.price,
+        volumePrecision: look.precision.amount,
+      })
     }
     if (before?.cycle !== look.cycle) chart.setPeriod(look.cycle.period)
     this.#lines(look)

@@ -38,8 +38,10 @@ export function followCandles(pair: Codes, cycle: Cycle): () => void {
     else dispatchChart({ type: 'live', bars })
   }
   const gate = createGate<readonly Bar[]>((all) => show(all.flat()), clock)
-  const leave = subscribeChannel(marketStream, { kind: 'candles', base: pair.base, counter: pair.counter, cycle }, (message) =>
-    gate.push(message.data.map(barOfStream)),
+  const leave = subscribeChannel(
+    marketStream,
+    { kind: 'candles', base: pair.base, counter: pair.counter, cycle },
+    (message) => gate.push(message.data.map(barOfStream)),
   )
   const load = (): Promise<void> => loadBars(pair, cycle, request, stop.signal)
   void load().then(() => {

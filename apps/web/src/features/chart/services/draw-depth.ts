@@ -22,7 +22,13 @@ export const xOf = (price: number, scale: DepthScale, box: DepthBox): number =>
 export const yOf = (amount: number, scale: DepthScale, box: DepthBox): number =>
   TOP + (1 - amount / scale.top) * (box.height - AXIS - TOP)
 
-function stairs(ctx: CanvasRenderingContext2D, points: readonly DepthPoint[], scale: DepthScale, box: DepthBox, edge: number): void {
+function stairs(
+  ctx: CanvasRenderingContext2D,
+  points: readonly DepthPoint[],
+  scale: DepthScale,
+  box: DepthBox,
+  edge: number,
+): void {
   let level = 0
   ctx.beginPath()
   for (const point of points) {
@@ -35,7 +41,13 @@ function stairs(ctx: CanvasRenderingContext2D, points: readonly DepthPoint[], sc
   ctx.lineTo(edge, yOf(level, scale, box))
 }
 
-function side(ctx: CanvasRenderingContext2D, points: readonly DepthPoint[], scale: DepthScale, box: DepthBox, looks: { edge: number; line: string; fill: string }): void {
+function side(
+  ctx: CanvasRenderingContext2D,
+  points: readonly DepthPoint[],
+  scale: DepthScale,
+  box: DepthBox,
+  looks: { edge: number; line: string; fill: string },
+): void {
   if (points.length === 0) return
   stairs(ctx, points, scale, box, looks.edge)
   ctx.strokeStyle = looks.line
@@ -47,7 +59,13 @@ function side(ctx: CanvasRenderingContext2D, points: readonly DepthPoint[], scal
   ctx.fill()
 }
 
-function grid(ctx: CanvasRenderingContext2D, scale: DepthScale, box: DepthBox, colors: ChartColors, short: (amount: number) => string): void {
+function grid(
+  ctx: CanvasRenderingContext2D,
+  scale: DepthScale,
+  box: DepthBox,
+  colors: ChartColors,
+  short: (amount: number) => string,
+): void {
   ctx.strokeStyle = colors.grid
   ctx.lineWidth = 1
   ctx.fillStyle = colors.textQuiet
@@ -63,7 +81,13 @@ function grid(ctx: CanvasRenderingContext2D, scale: DepthScale, box: DepthBox, c
   }
 }
 
-function axis(ctx: CanvasRenderingContext2D, scale: DepthScale, box: DepthBox, colors: ChartColors, decimals: number): void {
+function axis(
+  ctx: CanvasRenderingContext2D,
+  scale: DepthScale,
+  box: DepthBox,
+  colors: ChartColors,
+  decimals: number,
+): void {
   const y = box.height - AXIS
   ctx.strokeStyle = colors.line
   ctx.beginPath()
@@ -85,7 +109,13 @@ export interface DepthHover {
   readonly side: 'bids' | 'asks'
 }
 
-function cross(ctx: CanvasRenderingContext2D, hover: DepthHover, scale: DepthScale, box: DepthBox, colors: ChartColors): void {
+function cross(
+  ctx: CanvasRenderingContext2D,
+  hover: DepthHover,
+  scale: DepthScale,
+  box: DepthBox,
+  colors: ChartColors,
+): void {
   const x = xOf(drawn(hover.point.price), scale, box)
   ctx.setLineDash([3, 3])
   ctx.strokeStyle = colors.crosshair

@@ -9,7 +9,14 @@ import { chartStore } from '../model/chart-store.ts'
 import { isTimeSharing } from '../model/cycles.ts'
 import type { ChartPrecision } from '../model/precision.ts'
 
-const LINE_COLORS = ['text-chart-1', 'text-chart-2', 'text-chart-3', 'text-chart-4', 'text-chart-5'] as const
+/** Colour of each average; the last two have no room in the legend of a phone. */
+const LINE_COLORS = [
+  'text-chart-1',
+  'text-chart-2',
+  'text-chart-3',
+  'hidden tablet:inline text-chart-4',
+  'hidden tablet:inline text-chart-5',
+] as const
 
 const Entry = ({ name, value, tone }: { name: string; value: string | undefined; tone: string }): ReactElement => (
   <span>
@@ -21,7 +28,14 @@ const Entry = ({ name, value, tone }: { name: string; value: string | undefined;
 export const ChartLegend = ({ precision }: { precision: ChartPrecision }): ReactElement | null => {
   const t = useT()
   const { bars, tooltip, cycle, movingAverages } = useStore(chartStore)
-  const data = useMemo(() => candleData([...bars].map((bar) => [bar.timestamp, bar.open, bar.close, bar.low, bar.high, bar.turnover, bar.volume, 0]), precision), [bars, precision])
+  const data = useMemo(
+    () =>
+      candleData(
+        [...bars].map((bar) => [bar.timestamp, bar.open, bar.close, bar.low, bar.high, bar.turnover, bar.volume, 0]),
+        precision,
+      ),
+    [bars, precision],
+  )
   const averages = useMemo(() => averagePrice(bars), [bars])
   const index = tooltip === undefined || tooltip.index >= bars.length ? bars.length - 1 : tooltip.index
   const bar = bars[index]
@@ -46,7 +60,9 @@ export const ChartLegend = ({ precision }: { precision: ChartPrecision }): React
       <Entry name={t('chart.legend.high')} value={price(bar.high)} tone={tone} />
       <Entry name={t('chart.legend.low')} value={price(bar.low)} tone={tone} />
       <Entry name={t('chart.legend.close')} value={price(bar.close)} tone={tone} />
-      <Entry name={t('chart.legend.volume')} value={volume} tone="text-2" />
+      <span className="hidden tablet:inline">
+        <Entry name={t('chart.legend.volume')} value={volume} tone="text-2" />
+      </span>
       {movingAverages && (
         <span className="flex w-full flex-wrap gap-x-2.5">
           {MA_PERIODS.map((period, place) => {

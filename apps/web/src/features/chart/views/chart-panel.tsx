@@ -36,10 +36,14 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
   const { base, counter } = pair
   const precision = useMemo(() => chartPrecision(pair.priceDecimal, pair.amountDecimal), [pair])
   useEffect(() => {
-    if (chartStore.get().coinType !== `${base}-${counter}`) dispatchChart({ type: 'coin', coinType: `${base}-${counter}` })
+    if (chartStore.get().coinType !== `${base}-${counter}`)
+      dispatchChart({ type: 'coin', coinType: `${base}-${counter}` })
   }, [base, counter])
   const known = coinType === `${base}-${counter}`
-  useEffect(() => (known && request > 0 ? followCandles({ base, counter }, cycle) : undefined), [known, base, counter, cycle, request])
+  useEffect(
+    () => (known && request > 0 ? followCandles({ base, counter }, cycle) : undefined),
+    [known, base, counter, cycle, request],
+  )
   const failed = useCallback(() => setBroken(true), [])
   const title = `${pair.baseTitle}/${pair.counterTitle}`
   const kind = view === 'depth' ? 'depth' : isTimeSharing(cycle) ? 'line' : 'candle'
@@ -52,11 +56,18 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
       className={cx('flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface-1', full && 'chart-full')}
     >
       <ChartToolbar
-        controls={{ zoom: (way) => (controls.current ?? still).zoom(way), shift: (way) => (controls.current ?? still).shift(way) }}
+        controls={{
+          zoom: (way) => (controls.current ?? still).zoom(way),
+          shift: (way) => (controls.current ?? still).shift(way),
+        }}
         full={full}
         onFull={toggleFull}
       />
-      <div className="chart-body relative min-h-0 flex-1" data-stale={stale || undefined} aria-busy={status === 'loading'}>
+      <div
+        className="chart-body relative min-h-0 flex-1"
+        data-stale={stale || undefined}
+        aria-busy={status === 'loading'}
+      >
         {view === 'depth' ? (
           <DepthCanvas
             baseTitle={pair.baseTitle}
@@ -66,16 +77,23 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
           />
         ) : (
           <>
-            <KlineCanvas ref={controls} ticker={title} precision={precision} own={own} label={label} onFailed={failed} />
+            <KlineCanvas
+              ref={controls}
+              ticker={title}
+              precision={precision}
+              own={own}
+              label={label}
+              onFailed={failed}
+            />
             <ChartLegend precision={precision} />
-            {status === 'loading' && <div className="chart-wait" role="status" aria-label={t('chart.loading')} />}
+            {status === 'loading' && <output className="chart-wait" aria-label={t('chart.loading')} />}
             {status === 'ready' && bars.length === 0 && (
               <Empty className="absolute inset-0" title={t('chart.empty')}>
                 {showsLoadingHint(state) && (
-                  <span className="inline-flex items-center gap-2" role="status">
+                  <output className="inline-flex items-center gap-2">
                     <Spinner />
                     {t('chart.slow')}
-                  </span>
+                  </output>
                 )}
               </Empty>
             )}

@@ -37,7 +37,11 @@ const CycleChip = ({ cycle }: { cycle: Cycle }): ReactElement => {
       on={on}
       className="px-tight"
       title={t(`chart.cycle-name.${cycle}`)}
-      onClick={() => (state.cycle === cycle ? dispatchChart({ type: 'view', view: 'candle' }) : dispatchChart({ type: 'cycle', cycle }))}
+      onClick={() =>
+        state.cycle === cycle
+          ? dispatchChart({ type: 'view', view: 'candle' })
+          : dispatchChart({ type: 'cycle', cycle })
+      }
     >
       {t(`chart.cycle.${cycle}`)}
     </Chip>
@@ -94,7 +98,11 @@ export const ChartToolbar = ({
   const { view, cycle, movingAverages } = useStore(chartStore)
   const depth = view === 'depth'
   return (
-    <div className="flex h-8 flex-none items-center gap-0.5 overflow-x-auto border-b px-2 pointer-coarse:h-10" role="toolbar" aria-label={t('chart.cycles')}>
+    <div
+      className="flex h-8 flex-none items-center gap-0.5 overflow-x-auto border-b px-2 pointer-coarse:h-10"
+      role="toolbar"
+      aria-label={t('chart.cycles')}
+    >
       <CycleChip cycle="everyhour" />
       <CycleMenu group="minute" first="minute" />
       <CycleChip cycle={PINNED} />
@@ -116,7 +124,11 @@ export const ChartToolbar = ({
         </>
       )}
       <span className="flex-1" />
-      <Chip on={depth} className="px-tight" onClick={() => dispatchChart({ type: 'view', view: depth ? 'candle' : 'depth' })}>
+      <Chip
+        on={depth}
+        className="px-tight"
+        onClick={() => dispatchChart({ type: 'view', view: depth ? 'candle' : 'depth' })}
+      >
         {t('chart.depth')}
       </Chip>
       <Bar />
@@ -139,7 +151,12 @@ export const ChartToolbar = ({
           </IconButton>
         </span>
       )}
-      <IconButton small label={t(full ? 'chart.fullscreen-exit' : 'chart.fullscreen')} aria-pressed={full} onClick={onFull}>
+      <IconButton
+        small
+        label={t(full ? 'chart.fullscreen-exit' : 'chart.fullscreen')}
+        aria-pressed={full}
+        onClick={onFull}
+      >
         {full ? <FullscreenExitIcon /> : <FullscreenIcon />}
       </IconButton>
     </div>

@@ -61,12 +61,10 @@ export const DepthCanvas = ({ baseTitle, counterTitle, decimals, label }: DepthC
   const y = hover && scale ? yOf(drawn(hover.point.cumulative), scale, size) : 0
   const left = x + TIP.gap + TIP.width > size.width ? x - TIP.gap - TIP.width : x + TIP.gap
   return (
-    <>
+    <figure className="absolute inset-0" aria-label={label}>
       <canvas
         ref={canvas}
         className="chart-canvas size-full"
-        role="img"
-        aria-label={label}
         onPointerMove={move}
         onPointerDown={move}
         onPointerLeave={() => setPointer(undefined)}
@@ -81,6 +79,6 @@ export const DepthCanvas = ({ baseTitle, counterTitle, decimals, label }: DepthC
           decimals={decimals}
         />
       )}
-    </>
+    </figure>
   )
 }

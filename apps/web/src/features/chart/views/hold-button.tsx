@@ -8,7 +8,15 @@ const timers = {
 }
 
 /** A button that runs at once and again every 600 ms while it is held; the keyboard presses it once. */
-export const HoldButton = ({ label, run, children }: { label: string; run: () => void; children: ReactNode }): ReactElement => {
+export const HoldButton = ({
+  label,
+  run,
+  children,
+}: {
+  label: string
+  run: () => void
+  children: ReactNode
+}): ReactElement => {
   const latest = useRef(run)
   useEffect(() => {
     latest.current = run

@@ -8,7 +8,9 @@ import { onColors, readChartColors } from '../services/chart-colors.ts'
 import type { ChartEngine, OwnOrderMark } from '../services/chart-engine.ts'
 import type { ChartControls } from './chart-toolbar.tsx'
 
-type EngineModule = typeof import('../services/chart-engine.ts')
+interface EngineModule {
+  readonly ChartEngine: typeof ChartEngine
+}
 
 export interface KlineCanvasProps {
   ticker: string
@@ -28,7 +30,7 @@ const pointAt = (index: number | undefined): void => {
 export const KlineCanvas = ({ ticker, precision, own, label, onFailed, ref }: KlineCanvasProps): ReactElement => {
   const t = useT()
   const language = useLanguage()
-  const host = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLElement>(null)
   const [module, setModule] = useState<EngineModule>()
   const [engine, setEngine] = useState<ChartEngine>()
   const [colors, setColors] = useState(() => readChartColors(document.documentElement))
@@ -60,14 +62,35 @@ export const KlineCanvas = ({ ticker, precision, own, label, onFailed, ref }: Kl
   }, [module])
   useEffect(() => {
     if (engine === undefined || module === undefined) return
-    const word = (key: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change' | 'turnover'): string => t(`chart.legend.${key}`)
+    const word = (key: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change' | 'turnover'): string =>
+      t(`chart.legend.${key}`)
     const unit = (cycleName: 'minute' | 'hour' | 'day' | 'week' | 'month'): string => t(`chart.cycle-name.${cycleName}`)
     module.ChartEngine.learn(language, {
-      time: word('time'), open: word('open'), high: word('high'), low: word('low'), close: word('close'),
-      volume: word('volume'), change: word('change'), turnover: word('turnover'), second: '', year: '',
-      minute: unit('minute'), hour: unit('hour'), day: unit('day'), week: unit('week'), month: unit('month'),
+      time: word('time'),
+      open: word('open'),
+      high: word('high'),
+      low: word('low'),
+      close: word('close'),
+      volume: word('volume'),
+      change: word('change'),
+      turnover: word('turnover'),
+      second: '',
+      year: '',
+      minute: unit('minute'),
+      hour: unit('hour'),
+      day: unit('day'),
+      week: unit('week'),
+      month: unit('month'),
     })
-    engine.look({ ticker, cycle: cycleInfo(cycle), line: isTimeSharing(cycle), averages: movingAverages, precision, colors, locale: language })
+    engine.look({
+      ticker,
+      cycle: cycleInfo(cycle),
+      line: isTimeSharing(cycle),
+      averages: movingAverages,
+      precision,
+      colors,
+      locale: language,
+    })
   }, [engine, module, ticker, cycle, movingAverages, precision, colors, language, t])
   useEffect(() => {
     if (engine === undefined) return
@@ -80,5 +103,5 @@ export const KlineCanvas = ({ ticker, precision, own, label, onFailed, ref }: Kl
   useEffect(() => engine?.own(own, colors.accent), [engine, own, colors, request])
   useImperativeHandle(ref, () => ({ zoom: (way) => engine?.zoom(way), shift: (way) => engine?.shift(way) }), [engine])
 
-  return <div ref={host} className="chart-canvas" role="img" aria-label={label} />
+  return <figure ref={host} className="chart-canvas" aria-label={label} />
 }

@@ -1,4 +1,5 @@
-import { Button, Empty, Figure, Skeleton, cx } from '@tidebook/ui'
+import type { StreamTrade } from '@tidebook/contract'
+import { Button, Empty, Figure, Hidden, Skeleton } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { formatDateTime, formatTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -16,6 +17,44 @@ export interface TradesPanelProps {
   stale: boolean
 }
 
+const TradesSkeleton = ({ rows }: { rows: number }): ReactElement => (
+  <>
+    {Array.from({ length: rows }, (_, index) => (
+      <div key={index} className="tape-row" aria-hidden="true">
+        <Skeleton className="w-10" />
+        <span className="grid justify-items-end">
+          <Skeleton className="w-16" />
+        </span>
+        <Skeleton className="w-full" />
+      </div>
+    ))}
+  </>
+)
+
+interface TradeLineProps {
+  trade: StreamTrade
+  priceDecimals: number
+  amountDecimals: number
+}
+
+const TradeLine = ({ trade, priceDecimals, amountDecimals }: TradeLineProps): ReactElement => {
+  const t = useT()
+  return (
+    <li className="tape-row">
+      <span className={trade.side === 'buy' ? 'text-buy' : 'text-sell'}>
+        <Hidden>{t(`trade.side.${trade.side}`)} </Hidden>
+        <Figure value={cut(trade.price, priceDecimals)} className="[&_span]:text-inherit" />
+      </span>
+      <span>
+        <Figure value={cut(trade.amount, amountDecimals)} />
+      </span>
+      <time className="text-3" dateTime={new Date(trade.time).toISOString()} title={formatDateTime(trade.time)}>
+        {formatTime(trade.time)}
+      </time>
+    </li>
+  )
+}
+
 /** The latest trades of the market: price in the colour of the taker's side, amount, time. */
 export const TradesPanel = ({ pair, priceDecimals, amountDecimals, stale }: TradesPanelProps): ReactElement => {
   const t = useT()
@@ -24,52 +63,36 @@ export const TradesPanel = ({ pair, priceDecimals, amountDecimals, stale }: Trad
   const loading = state.status === 'loading' || state.pair !== pair
   const rows = loading ? [] : state.trades.slice(0, fit)
   return (
-    <div className="tape" data-stale={stale || undefined} role="table" aria-label={t('trade.trades')} aria-busy={loading}>
-      <div className="tape-row text-3" role="row">
-        <span role="columnheader">{t('trade.trades.price')}</span>
-        <span role="columnheader">{t('trade.trades.amount')}</span>
-        <span role="columnheader">{t('trade.trades.time')}</span>
+    <div className="tape" data-stale={stale || undefined} aria-busy={loading}>
+      <div className="tape-row text-3" aria-hidden="true">
+        <span>{t('trade.trades.price')}</span>
+        <span>{t('trade.trades.amount')}</span>
+        <span>{t('trade.trades.time')}</span>
       </div>
-      <div ref={ref} className="tape-rows" role="rowgroup">
-      {state.status === 'failed' && (
-        <Empty
-          failed
-          className="col-span-full"
-          title={t('trade.trades.failed')}
-          action={
-            <Button size="small" onClick={reloadTrades}>
-              {t('trade.retry')}
-            </Button>
-          }
-        />
-      )}
-      {loading &&
-        state.status !== 'failed' &&
-        Array.from({ length: fit }, (_, index) => (
-          <div key={index} className="tape-row" aria-hidden="true">
-            <Skeleton className="w-10" />
-            <span className="grid justify-items-end">
-              <Skeleton className="w-16" />
-            </span>
-            <Skeleton className="w-full" />
-          </div>
-        ))}
-      {!loading && state.status === 'ready' && rows.length === 0 && (
-        <Empty className="col-span-full" title={t('trade.trades.empty')} />
-      )}
-      {rows.map((trade) => (
-        <div key={trade.id} className="tape-row" role="row">
-          <span role="cell" className={cx(trade.side === 'buy' ? 'text-buy' : 'text-sell')}>
-            <Figure value={cut(trade.price, priceDecimals)} className="[&_span]:text-inherit" />
-          </span>
-          <span role="cell">
-            <Figure value={cut(trade.amount, amountDecimals)} />
-          </span>
-          <time role="cell" className="text-3" dateTime={new Date(trade.time).toISOString()} title={formatDateTime(trade.time)}>
-            {formatTime(trade.time)}
-          </time>
-        </div>
-      ))}
+      <div ref={ref} className="tape-rows">
+        {state.status === 'failed' && (
+          <Empty
+            failed
+            className="col-span-full"
+            title={t('trade.trades.failed')}
+            action={
+              <Button size="small" onClick={reloadTrades}>
+                {t('trade.retry')}
+              </Button>
+            }
+          />
+        )}
+        {loading && state.status !== 'failed' && <TradesSkeleton rows={fit} />}
+        {!loading && state.status === 'ready' && rows.length === 0 && (
+          <Empty className="col-span-full" title={t('trade.trades.empty')} />
+        )}
+        {rows.length > 0 && (
+          <ul className="contents" aria-label={t('trade.trades')}>
+            {rows.map((trade) => (
+              <TradeLine key={trade.id} trade={trade} priceDecimals={priceDecimals} amountDecimals={amountDecimals} />
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   )

@@ -5,7 +5,11 @@ import { NOTHING_SHOWN, movedRows, shownRows } from './moved-rows.ts'
 it('draws once per frame, however often it is asked, and not after it is stopped', () => {
   const frames: (() => void)[] = []
   const draw = vi.fn()
-  const frame = createFrame(draw, (run) => frames.push(run), (handle) => delete frames[handle - 1])
+  const frame = createFrame(
+    draw,
+    (run) => frames.push(run),
+    (handle) => delete frames[handle - 1],
+  )
   for (let update = 0; update < 50; update += 1) frame.ask()
   expect(frames).toHaveLength(1)
   frames[0]?.()
@@ -16,7 +20,14 @@ it('draws once per frame, however often it is asked, and not after it is stopped
 })
 
 it('tints moved and new rows, and nothing in the first picture', () => {
-  const row = (ticks: number, amount: string) => ({ ticks, amount, price: '', total: '', share: 0, own: 'none' as const })
+  const row = (ticks: number, amount: string) => ({
+    ticks,
+    amount,
+    price: '',
+    total: '',
+    share: 0,
+    own: 'none' as const,
+  })
   const first = [row(1, '5'), row(2, '6')]
   expect(movedRows(first, NOTHING_SHOWN).size).toBe(0)
   expect([...movedRows([row(1, '5'), row(2, '7'), row(3, '1')], shownRows(first))]).toEqual([2, 3])

@@ -1,5 +1,5 @@
 import { Figure } from '@tidebook/ui'
-import { memo, type ReactElement } from 'react'
+import { type KeyboardEvent, type ReactElement, memo } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { BookViewRow } from '../model/book-view.ts'
 
@@ -14,6 +14,17 @@ export interface BookLevelProps {
   onPick: (row: BookViewRow, side: 'bid' | 'ask', deep: boolean) => void
 }
 
+/** The arrow keys walk through the prices of a side. */
+const walk = (event: KeyboardEvent<HTMLButtonElement>): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const levels = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-level]') ?? [])]
+  const next = levels[levels.findIndex((level) => level === document.activeElement) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
 const Level = ({ row, side, moved, reachable, onPick }: BookLevelProps): ReactElement => {
   const t = useT()
   return (
@@ -23,6 +34,7 @@ const Level = ({ row, side, moved, reachable, onPick }: BookLevelProps): ReactEl
       data-level=""
       tabIndex={reachable ? 0 : -1}
       aria-label={t('trade.book.level', { side, price: row.price, amount: row.amount, total: row.total, own: row.own })}
+      onKeyDown={walk}
       onClick={(event) => onPick(row, side, event.shiftKey || event.ctrlKey || event.metaKey)}
     >
       <i className="book-bar" style={{ width: `${row.share * 100}%` }} />

@@ -1,4 +1,4 @@
-import { Button, Empty } from '@tidebook/ui'
+import { BookIcon, Button, Empty } from '@tidebook/ui'
 import { type ReactElement, useCallback, useMemo } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -55,7 +55,8 @@ export const BookPanel = ({ pair, amountDecimals, own, last, stale, onPick }: Bo
   const bids = useRowsThatFit()
   const { book, version, status } = state
   const view = useMemo(
-    () => (version < 0 ? undefined : bookView(book, { askRows: asks.rows, bidRows: bids.rows, step, amountDecimals, own })),
+    () =>
+      version < 0 ? undefined : bookView(book, { askRows: asks.rows, bidRows: bids.rows, step, amountDecimals, own }),
     [book, version, asks.rows, bids.rows, step, amountDecimals, own],
   )
   const pick = useCallback(
@@ -65,10 +66,26 @@ export const BookPanel = ({ pair, amountDecimals, own, last, stale, onPick }: Bo
   )
   if (status === 'failed') {
     return (
-      <Empty failed className="flex-1" title={t('trade.book.failed')} action={<Button size="small" onClick={reloadBook}>{t('trade.retry')}</Button>} />
+      <Empty
+        failed
+        className="flex-1"
+        title={t('trade.book.failed')}
+        action={
+          <Button size="small" onClick={reloadBook}>
+            {t('trade.retry')}
+          </Button>
+        }
+      />
     )
   }
   const loading = status === 'loading' || state.pair !== pair
+  if (!loading && book.best('bid') === undefined && book.best('ask') === undefined) {
+    return (
+      <Empty icon={BookIcon} className="flex-1" title={t('trade.book.empty')}>
+        {t('trade.book.empty-hint')}
+      </Empty>
+    )
+  }
   const scope = `${pair} ${step} ${asks.rows} ${bids.rows}`
   return (
     <div className="book" data-sides={sides} data-stale={stale || undefined} aria-busy={loading}>
@@ -77,9 +94,25 @@ export const BookPanel = ({ pair, amountDecimals, own, last, stale, onPick }: Bo
         <span>{t('trade.book.amount')}</span>
         <span>{t('trade.book.total')}</span>
       </div>
-      <BookSide side="ask" rows={view?.asks ?? []} fit={asks.rows} loading={loading} scope={scope} onPick={pick} place={asks.ref} />
+      <BookSide
+        side="ask"
+        rows={view?.asks ?? []}
+        fit={asks.rows}
+        loading={loading}
+        scope={scope}
+        onPick={pick}
+        place={asks.ref}
+      />
       <BookGap last={last} spread={loading ? undefined : view?.spread} stale={stale} />
-      <BookSide side="bid" rows={view?.bids ?? []} fit={bids.rows} loading={loading} scope={scope} onPick={pick} place={bids.ref} />
+      <BookSide
+        side="bid"
+        rows={view?.bids ?? []}
+        fit={bids.rows}
+        loading={loading}
+        scope={scope}
+        onPick={pick}
+        place={bids.ref}
+      />
     </div>
   )
 }

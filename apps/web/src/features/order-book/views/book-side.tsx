@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef } from 'react'
+import { type ReactElement, type RefObject, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { BookViewRow } from '../model/book-view.ts'
-import { NOTHING_SHOWN, movedRows, shownRows } from '../model/moved-rows.ts'
+import { movedRows, shownRows } from '../model/moved-rows.ts'
 import { BookLevel, type BookLevelProps } from './book-level.tsx'
 import { BookSkeleton } from './book-skeleton.tsx'
 
@@ -18,35 +18,28 @@ export interface BookSideProps {
   place: RefObject<HTMLDivElement | null>
 }
 
-const walk = (event: KeyboardEvent<HTMLDivElement>): void => {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  const levels = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-level]')]
-  const next = levels[levels.findIndex((level) => level === document.activeElement) + step]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
+const NONE: ReadonlySet<number> = new Set()
+
+/** Prices that moved between the last two pictures of one pair and grouping. */
+const useMoved = (rows: readonly BookViewRow[], scope: string): ReadonlySet<number> => {
+  const [seen, setSeen] = useState({ scope, rows, moved: NONE })
+  if (seen.rows !== rows || seen.scope !== scope) {
+    setSeen({ scope, rows, moved: seen.scope === scope ? movedRows(rows, shownRows(seen.rows)) : NONE })
+  }
+  return seen.moved
 }
 
 /** One side of the book. Asks grow upward, so they are drawn worst first. */
 export const BookSide = ({ side, rows, fit, loading, scope, onPick, place }: BookSideProps): ReactElement => {
   const t = useT()
-  const before = useRef({ scope, shown: NOTHING_SHOWN })
-  const known = before.current.scope === scope ? before.current.shown : NOTHING_SHOWN
-  const moved = movedRows(rows, known)
-  useEffect(() => {
-    before.current = { scope, shown: shownRows(rows) }
-  }, [rows, scope])
+  const moved = useMoved(rows, scope)
   const drawn = side === 'ask' ? rows.toReversed() : rows
   return (
-    <div
+    <section
       ref={place}
       className="book-side"
       data-side={side}
-      role="group"
-      tabIndex={-1}
       aria-label={t(side === 'ask' ? 'trade.book.asks-list' : 'trade.book.bids-list')}
-      onKeyDown={walk}
     >
       {loading ? (
         <BookSkeleton rows={fit} />
@@ -62,6 +55,6 @@ export const BookSide = ({ side, rows, fit, loading, scope, onPick, place }: Boo
           />
         ))
       )}
-    </div>
+    </section>
   )
 }

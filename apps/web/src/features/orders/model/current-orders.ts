@@ -84,7 +84,10 @@ export function currentOrders(
   const revoking = new Set(deleteSequenceList)
   const amounts = new Map(originals.map((order) => [order.seq, order.amount]))
   const way = tracked
-    .filter((item) => item.kind === 'order' && isUnderWay(item) && !(item.sequence !== undefined && sequences.has(item.sequence)))
+    .filter(
+      (item) =>
+        item.kind === 'order' && isUnderWay(item) && !(item.sequence !== undefined && sequences.has(item.sequence)),
+    )
     .flatMap((item) => wayRow(item, reading))
   const rows = open
     .map((order) => orderRow(order, reading))

@@ -6,7 +6,15 @@ import { orderReading } from './order-pair.ts'
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const reading = orderReading([
-  { base: 'SWT', counter: 'CNY', baseTitle: 'SWTC', counterTitle: 'CNT', priceDecimal: 5, amountDecimal: 4, counterIssuer: issuer },
+  {
+    base: 'SWT',
+    counter: 'CNY',
+    baseTitle: 'SWTC',
+    counterTitle: 'CNT',
+    priceDecimal: 5,
+    amountDecimal: 4,
+    counterIssuer: issuer,
+  },
 ])
 const fill = (got: string, paid: string): AccountEvent => ({
   effect: 'offer_partially_funded',

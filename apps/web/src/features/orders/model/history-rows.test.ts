@@ -42,9 +42,12 @@ describe('historyRow', () => {
     expect(historyRow(item(), reading)).toMatchObject({ price: '0.021480', amount: '200.000000', total: '4.296000' })
   })
 
-  it.each(['placed', 'filled', 'partlyFilled', 'cancelled'] as const)('HIS-012 an order that is %s is called so', (state) => {
-    expect(historyRow(item({ state }), reading).label).toBe(state)
-  })
+  it.each(['placed', 'filled', 'partlyFilled', 'cancelled'] as const)(
+    'HIS-012 an order that is %s is called so',
+    (state) => {
+      expect(historyRow(item({ state }), reading).label).toBe(state)
+    },
+  )
 
   it('HIS-015 a deleted order is labelled cancelled, even partly filled', () => {
     expect(historyRow(item({ status: true, state: 'partlyFilled' }), reading)).toMatchObject({
@@ -95,6 +98,11 @@ describe('recordRow', () => {
     const { takerGets, takerPays, ...plain } = record({})
     expect([takerGets, takerPays]).toHaveLength(2)
     const sent = { ...plain, type: 'Send', amount: cny('250'), account: 'jOther' }
-    expect(recordRow(sent, 0, reading)).toMatchObject({ baseTitle: 'CNT', amount: '250.000000', other: 'jOther', label: undefined })
+    expect(recordRow(sent, 0, reading)).toMatchObject({
+      baseTitle: 'CNT',
+      amount: '250.000000',
+      other: 'jOther',
+      label: undefined,
+    })
   })
 })

@@ -11,7 +11,10 @@ export interface OrderHistoryState<Row> {
  * Sequences that show "revoking": every cancel this browser sent that neither failed nor is done (TRD-019). A cancel
  * that failed or expired leaves the list, and the order can be cancelled again.
  */
-export function deleteSequences(tracked: readonly TrackedOrder[], openSequences: ReadonlySet<number>): readonly number[] {
+export function deleteSequences(
+  tracked: readonly TrackedOrder[],
+  openSequences: ReadonlySet<number>,
+): readonly number[] {
   const list = new Set<number>()
   for (const transaction of tracked) {
     const sequence = cancelledSequence(transaction)

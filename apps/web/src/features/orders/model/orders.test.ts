@@ -7,7 +7,15 @@ import type { TrackedOrder } from './tracked.ts'
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const pairs = orderReading([
-  { base: 'SWT', counter: 'CNY', baseTitle: 'SWTC', counterTitle: 'CNT', priceDecimal: 5, amountDecimal: 4, counterIssuer: issuer },
+  {
+    base: 'SWT',
+    counter: 'CNY',
+    baseTitle: 'SWTC',
+    counterTitle: 'CNT',
+    priceDecimal: 5,
+    amountDecimal: 4,
+    counterIssuer: issuer,
+  },
 ])
 const cny = (value: string) => ({ currency: 'CNY', issuer, value })
 const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
@@ -63,7 +71,12 @@ describe('orderRow', () => {
 
 describe('currentOrders', () => {
   it('TRD-007 lists open orders newest first with what is filled', () => {
-    const rows = currentOrders([order(), order({ seq: 9, time: 800_000_100 })], [], [{ seq: 7, amount: '20000' }], pairs)
+    const rows = currentOrders(
+      [order(), order({ seq: 9, time: 800_000_100 })],
+      [],
+      [{ seq: 7, amount: '20000' }],
+      pairs,
+    )
     expect(rows.tableData.map((row) => [row.seq, row.state, row.filledPercent])).toEqual([
       [9, 'open', undefined],
       [7, 'partly', 75],

@@ -9,7 +9,10 @@ export async function cancelOrder(sequence: number): Promise<void> {
   if (wallet === undefined) return
   try {
     const { buildOfferCancel } = await import('@tidebook/protocol/transactions')
-    await submitTransaction({ kind: 'cancel', tx: buildOfferCancel({ account: wallet.address, offerSequence: sequence }) })
+    await submitTransaction({
+      kind: 'cancel',
+      tx: buildOfferCancel({ account: wallet.address, offerSequence: sequence }),
+    })
   } catch (error) {
     if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('trade.submit.cancel') })
   }

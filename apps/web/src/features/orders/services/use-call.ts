@@ -12,7 +12,10 @@ export function useCall<T>(
   call: ((signal: AbortSignal) => Promise<CallResult<T>>) | undefined,
   version: number,
 ): { readonly answer: Loadable<T>; readonly retry: () => void } {
-  const [state, setState] = useState<{ readonly call: typeof call; readonly answer: Loadable<T> }>({ call, answer: LOADING })
+  const [state, setState] = useState<{ readonly call: typeof call; readonly answer: Loadable<T> }>({
+    call,
+    answer: LOADING,
+  })
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (call === undefined) return
@@ -26,7 +29,8 @@ export function useCall<T>(
       (result) => put((last) => (result.result ? ready(result.data) : failedAfter(last, result.code))),
       (error: unknown) => {
         // Another part of the page asked the same: this one asks again a moment later.
-        if (isCanceled(error) && !stop.signal.aborted) timer = setTimeout(() => setTries((count) => count + 1), AGAIN_MS)
+        if (isCanceled(error) && !stop.signal.aborted)
+          timer = setTimeout(() => setTries((count) => count + 1), AGAIN_MS)
         else put((last) => failedAfter(last, 'networkError'))
       },
     )

@@ -30,7 +30,10 @@ const queryOf = ({ base, counter, side }: OrderFilter, page: number): OrdersQuer
 })
 
 /** One page of the order history of the own wallet, 20 rows (HIS-006); it follows what happens to the account. */
-export const useOrderHistory = (page: number, filter: OrderFilter): { answer: Loadable<RowPage<HistoryRow>>; retry: () => void } => {
+export const useOrderHistory = (
+  page: number,
+  filter: OrderFilter,
+): { answer: Loadable<RowPage<HistoryRow>>; retry: () => void } => {
   const { wallet } = useWallet()
   const reading = useReading()
   const version = useAccountVersion()

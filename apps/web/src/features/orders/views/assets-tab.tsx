@@ -15,7 +15,8 @@ export const AssetsTab = ({ codes }: { codes: readonly string[] | undefined }): 
   if (table === undefined && balances.state === 'failed') return <PanelEmpty failed title={t('orders.failed')} />
   if (table === undefined) return <TableSkeleton rows={4} columns={4} />
   const rows = assetRows(table).filter((row) => codes === undefined || codes.includes(row.code))
-  if (rows.length === 0) return <PanelEmpty title={t('orders.empty.assets')}>{t('orders.empty.assets-hint')}</PanelEmpty>
+  if (rows.length === 0)
+    return <PanelEmpty title={t('orders.empty.assets')}>{t('orders.empty.assets-hint')}</PanelEmpty>
   const figure = (value: string): ReactElement => (hideAssets ? <>••••••</> : <Figure value={value} />)
   return (
     <Table>

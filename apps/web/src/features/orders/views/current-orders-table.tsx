@@ -77,7 +77,13 @@ const Row = ({ order, blocked }: { order: CurrentOrder; blocked: boolean }): Rea
 }
 
 /** The current orders with what becomes of each, and a cancel per row (TRD-007, TRD-019). */
-export const CurrentOrdersTable = ({ orders, offline }: { orders: readonly CurrentOrder[]; offline: boolean }): ReactElement => {
+export const CurrentOrdersTable = ({
+  orders,
+  offline,
+}: {
+  orders: readonly CurrentOrder[]
+  offline: boolean
+}): ReactElement => {
   const t = useT()
   return (
     <Table>

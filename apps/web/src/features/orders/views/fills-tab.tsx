@@ -10,7 +10,13 @@ import { RecordsTable } from './records-table.tsx'
 const QUERY = { page: 0, size: PAGE_SIZES.recordLookup }
 
 /** What the own orders bought and sold, out of the last 100 records. */
-export const FillsTab = ({ keep, title }: { keep: (row: RecordRow) => boolean; title: string | undefined }): ReactElement => {
+export const FillsTab = ({
+  keep,
+  title,
+}: {
+  keep: (row: RecordRow) => boolean
+  title: string | undefined
+}): ReactElement => {
   const t = useT()
   const { answer, retry } = useRecords(QUERY)
   return (

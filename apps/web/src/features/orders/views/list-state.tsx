@@ -15,7 +15,14 @@ export interface ListStateProps<T> {
 }
 
 /** A list on its way, failed, or there. */
-export const ListState = <T,>({ answer, retry, columns, rows, page = false, children }: ListStateProps<T>): ReactElement => {
+export const ListState = <T,>({
+  answer,
+  retry,
+  columns,
+  rows,
+  page = false,
+  children,
+}: ListStateProps<T>): ReactElement => {
   const t = useT()
   const value = valueOf(answer)
   if (value !== undefined) return <>{children(value)}</>

@@ -32,5 +32,9 @@ export const OpenTab = ({ orders, pair, title, offline, cards }: OpenTabProps): 
       </PanelEmpty>
     )
   }
-  return cards ? <CurrentOrdersCards orders={rows} offline={offline} /> : <CurrentOrdersTable orders={rows} offline={offline} />
+  return cards ? (
+    <CurrentOrdersCards orders={rows} offline={offline} />
+  ) : (
+    <CurrentOrdersTable orders={rows} offline={offline} />
+  )
 }

@@ -20,7 +20,15 @@ type Tab = (typeof TABS)[number]
 const KEY = 'thisPairOnly'
 
 /** The orders and assets of the own wallet. */
-export const OrdersPanel = ({ pair, offline, cards = false }: { pair: TradingPair; offline: boolean; cards?: boolean }): ReactElement => {
+export const OrdersPanel = ({
+  pair,
+  offline,
+  cards = false,
+}: {
+  pair: TradingPair
+  offline: boolean
+  cards?: boolean
+}): ReactElement => {
   const t = useT()
   const panelId = useId()
   const [tab, setTab] = useState<Tab>('open')
@@ -44,18 +52,27 @@ export const OrdersPanel = ({ pair, offline, cards = false }: { pair: TradingPai
       return <FillsTab keep={keep} title={only} />
     }
     if (tab === 'assets') return <AssetsTab codes={pairOnly ? [pair.base, pair.counter] : undefined} />
-    return <OpenTab orders={orders} pair={pairOnly ? pair.pair : undefined} title={title} offline={offline} cards={cards} />
+    return (
+      <OpenTab orders={orders} pair={pairOnly ? pair.pair : undefined} title={title} offline={offline} cards={cards} />
+    )
   }
   const count = wallet === undefined ? undefined : valueOf(orders)?.tableData.length
   return (
-    <section aria-label={t('orders.panel')} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface-1">
+    <section
+      aria-label={t('orders.panel')}
+      className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface-1"
+    >
       <Tabs
         label={t('orders.panel')}
         panelId={panelId}
         className="overflow-x-auto overflow-y-hidden"
         value={tab}
         onChange={setTab}
-        items={TABS.map((id) => ({ id, label: t(`orders.tab.${id}`), ...(id === 'open' && count !== undefined && { count }) }))}
+        items={TABS.map((id) => ({
+          id,
+          label: t(`orders.tab.${id}`),
+          ...(id === 'open' && count !== undefined && { count }),
+        }))}
         trailing={
           <span className="hidden items-center gap-4 text-12 tablet:flex">
             {wallet !== undefined && (tab === 'history' || tab === 'fills') && (
@@ -69,7 +86,12 @@ export const OrdersPanel = ({ pair, offline, cards = false }: { pair: TradingPai
           </span>
         }
       />
-      <div id={panelId} role="tabpanel" aria-label={t(`orders.tab.${tab}`)} className="flex min-h-0 flex-1 flex-col overflow-auto">
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={t(`orders.tab.${tab}`)}
+        className="flex min-h-0 flex-1 flex-col overflow-auto"
+      >
         {body()}
       </div>
     </section>

@@ -3,13 +3,25 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
 /** Which rows are shown, and the way to the others. Pages count from 0. */
-export const Pager = ({ page, size, count, onPage }: { page: number; size: number; count: number; onPage: (page: number) => void }): ReactElement | null => {
+export const Pager = ({
+  page,
+  size,
+  count,
+  onPage,
+}: {
+  page: number
+  size: number
+  count: number
+  onPage: (page: number) => void
+}): ReactElement | null => {
   const t = useT()
   if (count === 0) return null
   const last = Math.max(0, Math.ceil(count / size) - 1)
   return (
     <div className="flex items-center justify-between gap-3 text-12 text-2">
-      <span aria-live="polite">{t('orders.page', { from: page * size + 1, to: Math.min(count, (page + 1) * size), count })}</span>
+      <span aria-live="polite">
+        {t('orders.page', { from: page * size + 1, to: Math.min(count, (page + 1) * size), count })}
+      </span>
       <span className="flex gap-2">
         <Button size="small" disabled={page === 0} onClick={() => onPage(page - 1)}>
           {t('orders.previous')}

@@ -1,7 +1,13 @@
 import type { ReactElement } from 'react'
 
 /** SWTC/CNT with a quiet counter; a single token without one. */
-export const PairText = ({ base, counter }: { base: string | undefined; counter: string | undefined }): ReactElement => (
+export const PairText = ({
+  base,
+  counter,
+}: {
+  base: string | undefined
+  counter: string | undefined
+}): ReactElement => (
   <span className="font-medium">
     {base ?? '–'}
     {counter !== undefined && <span className="font-regular text-2">/{counter}</span>}

@@ -17,7 +17,10 @@ export const PanelEmpty = ({
 }): ReactElement => {
   const Shown = failed ? WarningIcon : Mark
   return (
-    <div role={failed ? 'alert' : undefined} className="flex min-h-24 flex-1 flex-wrap items-center justify-center gap-x-4 gap-y-2 p-3 text-center">
+    <div
+      role={failed ? 'alert' : undefined}
+      className="flex min-h-24 flex-1 flex-wrap items-center justify-center gap-x-4 gap-y-2 p-3 text-center"
+    >
       <Shown size="large" className={failed ? 'text-danger' : 'text-3'} />
       <p className="text-13">
         <span className="font-medium">{title}</span>

@@ -23,8 +23,10 @@ const optional = (value: string | undefined): ReactElement =>
 
 const Result = ({ row }: { row: RecordRow }): ReactElement => {
   const t = useT()
-  if (row.result !== 'tesSUCCESS') return <span className="text-danger">{t('history.result.failed', { code: row.result })}</span>
-  if (row.label !== undefined && row.label in LABELS) return <>{t(`orders.label.${row.label as keyof typeof LABELS}`)}</>
+  if (row.result !== 'tesSUCCESS')
+    return <span className="text-danger">{t('history.result.failed', { code: row.result })}</span>
+  if (row.label !== undefined && row.label in LABELS)
+    return <>{t(`orders.label.${row.label as keyof typeof LABELS}`)}</>
   const address = row.other === undefined ? undefined : shortAddress(row.other)
   if (address !== undefined && row.type === 'Send') return <>{t('history.result.sent', { address })}</>
   if (address !== undefined && row.type === 'Receive') return <>{t('history.result.received', { address })}</>
@@ -57,7 +59,13 @@ export const RecordsTable = ({ rows, page = false, types = false, hash }: Record
           return (
             <tr key={row.id}>
               <Td className="text-2">{row.timeStr}</Td>
-              {types && <Td>{type === undefined ? row.type : t(`history.type.${row.matched && type === 'OfferCreate' ? 'fill' : type}`)}</Td>}
+              {types && (
+                <Td>
+                  {type === undefined
+                    ? row.type
+                    : t(`history.type.${row.matched && type === 'OfferCreate' ? 'fill' : type}`)}
+                </Td>
+              )}
               <Td>
                 <SideText side={row.side} />
               </Td>

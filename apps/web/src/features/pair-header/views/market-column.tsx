@@ -49,10 +49,30 @@ const useSlash = (on: boolean): React.RefObject<HTMLInputElement | null> => {
   return input
 }
 
-const Row = ({ row, on, priced, choose }: { row: MarketRow; on: boolean; priced: boolean; choose: () => void }): ReactElement => (
+const walk = (event: KeyboardEvent<HTMLButtonElement>): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const all = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('.market-choose') ?? [])]
+  const next = all[all.findIndex((each) => each === document.activeElement) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+const Row = ({
+  row,
+  on,
+  priced,
+  choose,
+}: {
+  row: MarketRow
+  on: boolean
+  priced: boolean
+  choose: () => void
+}): ReactElement => (
   <li className="market-line" aria-current={on || undefined}>
     <FavouriteButton small pairKey={row.key} title={`${row.baseTitle}/${row.counterTitle}`} />
-    <button type="button" className="market-choose" onClick={choose}>
+    <button type="button" className="market-choose" onClick={choose} onKeyDown={walk}>
       <span className="truncate text-left font-medium">
         {row.baseTitle}
         <span className="sr-only">/{row.counterTitle}</span>
@@ -72,18 +92,14 @@ const Row = ({ row, on, priced, choose }: { row: MarketRow; on: boolean; priced:
   </li>
 )
 
-const walk = (event: KeyboardEvent<HTMLUListElement>): void => {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.market-choose')]
-  const next = all[all.findIndex((each) => each === document.activeElement) + step]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
-}
-
 /** The pairs beside the chart: search, areas, favourites. Choosing one changes the pair and the address of the page. */
-export const MarketColumn = ({ current, area: first, stale, onChosen, slash = false }: MarketColumnProps): ReactElement => {
+export const MarketColumn = ({
+  current,
+  area: first,
+  stale,
+  onChosen,
+  slash = false,
+}: MarketColumnProps): ReactElement => {
   const t = useT()
   const navigate = useNavigate()
   const { rows, pairs, known, priced } = useMarket()
@@ -117,8 +133,16 @@ export const MarketColumn = ({ current, area: first, stale, onChosen, slash = fa
           </span>
         )}
       </label>
-      <div className="flex h-8 flex-none items-center overflow-x-auto border-b px-1 pointer-coarse:h-11" role="group" aria-label={t('markets.areas')}>
-        <Chip on={area === FAVOURITES} className="px-tight" aria-label={t('markets.favourites')} onClick={() => setArea(FAVOURITES)}>
+      <fieldset
+        className="flex h-8 min-w-0 flex-none items-center overflow-x-auto border-b px-1 pointer-coarse:h-11"
+        aria-label={t('markets.areas')}
+      >
+        <Chip
+          on={area === FAVOURITES}
+          className="px-tight"
+          aria-label={t('markets.favourites')}
+          onClick={() => setArea(FAVOURITES)}
+        >
           <StarIcon size="small" />
         </Chip>
         {areas.map((id) => (
@@ -126,7 +150,7 @@ export const MarketColumn = ({ current, area: first, stale, onChosen, slash = fa
             {id === ALL ? t('markets.all') : id.toUpperCase()}
           </Chip>
         ))}
-      </div>
+      </fieldset>
       <div className="market-head text-12 text-3" aria-hidden="true">
         <span />
         <span className="text-left">{t('common.pair')}</span>
@@ -135,10 +159,16 @@ export const MarketColumn = ({ current, area: first, stale, onChosen, slash = fa
       </div>
       {known && found.length === 0 ? (
         <p className="p-3 text-12 text-2">
-          {t(wanted.trim() !== '' ? 'markets.none-found' : area === FAVOURITES ? 'markets.no-favourites' : 'markets.no-pairs')}
+          {t(
+            wanted.trim() !== ''
+              ? 'markets.none-found'
+              : area === FAVOURITES
+                ? 'markets.no-favourites'
+                : 'markets.no-pairs',
+          )}
         </p>
       ) : (
-        <ul className="min-h-0 flex-1 overflow-y-auto" aria-label={t('trade.markets')} onKeyDown={walk}>
+        <ul className="min-h-0 flex-1 overflow-y-auto" aria-label={t('trade.markets')}>
           {known
             ? sortRows(found, { column: 'volume24', direction: 'descending' }).map((row) => (
                 <Row key={row.key} row={row} on={row.key === current} priced={priced} choose={() => choose(row)} />

@@ -16,7 +16,17 @@ export interface PairHeaderProps {
   compact?: boolean
 }
 
-const Stat = ({ name, loading, children, title }: { name: string; loading: boolean; children: ReactNode; title?: string }): ReactElement => (
+const Stat = ({
+  name,
+  loading,
+  children,
+  title,
+}: {
+  name: string
+  loading: boolean
+  children: ReactNode
+  title?: string
+}): ReactElement => (
   <div className="flex flex-col text-12" title={title}>
     <dt className="whitespace-nowrap text-3">{name}</dt>
     <dd className="flex h-4 items-center whitespace-nowrap">{loading ? <Skeleton className="w-10" /> : children}</dd>
@@ -48,25 +58,31 @@ export const PairHeader = ({ row, priced, stale, move, compact = false }: PairHe
       </span>
       {!compact && (
         <>
-      <span className="text-20 font-medium" aria-label={t('trade.stat.last')}>
-        {priced ? <LivePrice value={cut(row.price, decimals)} className={cx(tone, '[&_span]:text-inherit')} /> : <Skeleton className="w-16" />}
-      </span>
-      <dl className="hidden items-center gap-3 desk:flex">
-        <Stat name={t('trade.stat.change')} loading={!priced}>
-          <Change rate={row.rate} />
-        </Stat>
-        <Stat name={t('trade.stat.high')} loading={!priced}>
-          {figure(row.highest)}
-        </Stat>
-        <Stat name={t('trade.stat.low')} loading={!priced}>
-          {figure(row.lowest)}
-        </Stat>
-        <span className="hidden wide:contents">
-          <Stat name={t('trade.stat.volume')} loading={!priced} title={figureText(row.volume24)}>
-            {row.volume24 === undefined ? '--' : abbreviate(row.volume24, language)} <span className="ms-1 text-3">{row.baseTitle}</span>
-          </Stat>
-        </span>
-      </dl>
+          <span className="text-20 font-medium" aria-label={t('trade.stat.last')}>
+            {priced ? (
+              <LivePrice value={cut(row.price, decimals)} className={cx(tone, '[&_span]:text-inherit')} />
+            ) : (
+              <Skeleton className="w-16" />
+            )}
+          </span>
+          <dl className="hidden items-center gap-3 desk:flex">
+            <Stat name={t('trade.stat.change')} loading={!priced}>
+              <Change rate={row.rate} />
+            </Stat>
+            <span className="hidden wide:contents">
+              <Stat name={t('trade.stat.high')} loading={!priced}>
+                {figure(row.highest)}
+              </Stat>
+              <Stat name={t('trade.stat.low')} loading={!priced}>
+                {figure(row.lowest)}
+              </Stat>
+
+              <Stat name={t('trade.stat.volume')} loading={!priced} title={figureText(row.volume24)}>
+                {row.volume24 === undefined ? '--' : abbreviate(row.volume24, language)}{' '}
+                <span className="ms-1 text-3">{row.baseTitle}</span>
+              </Stat>
+            </span>
+          </dl>
         </>
       )}
     </div>

@@ -5,7 +5,7 @@ import { MarketColumn } from './market-column.tsx'
 /** The pair's name as a button; the market list opens under it. */
 export const PairMenu = ({ label, trigger }: { label: string; trigger: ReactNode }): ReactElement => {
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDialogElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const { pair, area } = useCurrentPair()
@@ -33,11 +33,10 @@ export const PairMenu = ({ label, trigger }: { label: string; trigger: ReactNode
       >
         {trigger}
       </button>
-      <div
+      <dialog
         ref={box}
         id={id}
         popover="auto"
-        role="dialog"
         aria-label={label}
         className="pair-menu appear fixed inset-auto mt-2 rounded-3 border border-line-strong bg-surface-3 text-13 font-regular shadow-menu open:flex"
         onToggle={(event) => {
@@ -54,7 +53,7 @@ export const PairMenu = ({ label, trigger }: { label: string; trigger: ReactNode
             onChosen={() => box.current?.hidePopover()}
           />
         )}
-      </div>
+      </dialog>
     </>
   )
 }

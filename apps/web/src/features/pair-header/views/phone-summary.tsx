@@ -5,7 +5,17 @@ import { Change, LivePrice, type MarketRow, cut } from '../../markets/index.ts'
 import { abbreviate } from '../../../lib/unit-labels.ts'
 
 /** The price of the pair in large and its 24 hours, under the header of a phone. */
-export const PhoneSummary = ({ row, priced, move, stale }: { row: MarketRow; priced: boolean; move: -1 | 0 | 1; stale: boolean }): ReactElement => {
+export const PhoneSummary = ({
+  row,
+  priced,
+  move,
+  stale,
+}: {
+  row: MarketRow
+  priced: boolean
+  move: -1 | 0 | 1
+  stale: boolean
+}): ReactElement => {
   const t = useT()
   const language = useLanguage()
   const figure = (value: string | undefined): string => figureText(cut(value, row.priceDecimal))
@@ -14,7 +24,11 @@ export const PhoneSummary = ({ row, priced, move, stale }: { row: MarketRow; pri
     <div className="flex flex-none items-center justify-between gap-4 px-4 pt-2 pb-3">
       <div>
         <p className="text-28 font-medium">
-          {priced ? <LivePrice value={cut(row.price, row.priceDecimal)} className={cx(tone, '[&_span]:text-inherit')} /> : <Skeleton className="w-24" />}
+          {priced ? (
+            <LivePrice value={cut(row.price, row.priceDecimal)} className={cx(tone, '[&_span]:text-inherit')} />
+          ) : (
+            <Skeleton className="w-24" />
+          )}
         </p>
         <p className="text-12">
           <Change rate={row.rate} />

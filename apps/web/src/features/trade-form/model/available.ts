@@ -7,7 +7,11 @@ export function balanceKeyOf(code: string, issuer: string | undefined): string {
 }
 
 /** Value minus frozen, never below zero. A coin the account has no line for is zero; undefined while nothing is known. */
-export function availableIn(table: BalanceTable | undefined, code: string, issuer: string | undefined): Decimal | undefined {
+export function availableIn(
+  table: BalanceTable | undefined,
+  code: string,
+  issuer: string | undefined,
+): Decimal | undefined {
   if (table === undefined) return undefined
   const entry = table[balanceKeyOf(code, issuer)]
   if (entry === undefined) return ZERO

@@ -32,7 +32,10 @@ describe('reduceForm', () => {
   it('keeps a pressed share when the price moves, and drops it when an amount is typed', () => {
     const half = reduceForm(form(), { type: 'share', share: 50 }, context())
     expect(half).toMatchObject({ share: 50, amount: '23277.4674' })
-    expect(reduceForm(half, { type: 'price', text: '0.05' }, context())).toMatchObject({ share: 50, amount: '10000.0000' })
+    expect(reduceForm(half, { type: 'price', text: '0.05' }, context())).toMatchObject({
+      share: 50,
+      amount: '10000.0000',
+    })
     expect(reduceForm(half, { type: 'amount', text: '1' }, context()).share).toBeUndefined()
   })
 
@@ -50,7 +53,10 @@ describe('reduceForm', () => {
       total: '0.250000',
       share: undefined,
     })
-    expect(reduceForm(EMPTY_FORM, { type: 'fill', price: '0.02' }, context())).toMatchObject({ price: '0.02', amount: '' })
+    expect(reduceForm(EMPTY_FORM, { type: 'fill', price: '0.02' }, context())).toMatchObject({
+      price: '0.02',
+      amount: '',
+    })
   })
 
   it('a market order follows the bound, 5 % beyond the best price', () => {
@@ -73,9 +79,16 @@ describe('reduceForm', () => {
     const cents = fc.bigInt({ min: 1n, max: 10n ** 15n })
     fc.assert(
       fc.property(cents, fc.bigInt({ min: 1n, max: 10n ** 8n }), fc.constantFrom(...SHARES), (funds, tick, share) => {
-        const around = context({ availableCounter: { coefficient: funds, scale: 6 }, availableBase: { coefficient: funds, scale: 6 } })
+        const around = context({
+          availableCounter: { coefficient: funds, scale: 6 },
+          availableBase: { coefficient: funds, scale: 6 },
+        })
         const price = parseDecimal(`${tick}e-5`)
-        const state = reduceForm({ ...EMPTY_FORM, price: `${tick / 100_000n}.${String(tick % 100_000n).padStart(5, '0')}` }, { type: 'share', share }, around)
+        const state = reduceForm(
+          { ...EMPTY_FORM, price: `${tick / 100_000n}.${String(tick % 100_000n).padStart(5, '0')}` },
+          { type: 'share', share },
+          around,
+        )
         const amount = parseDecimal(state.amount)
         const cost = multiply(price, amount)
         expect(compare(cost, maxSpend(around) ?? ORDER_FEE)).toBeLessThanOrEqual(0)

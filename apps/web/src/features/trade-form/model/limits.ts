@@ -66,11 +66,7 @@ export function affordableAmount(budget: Decimal, price: Decimal, pair: PairRule
 }
 
 /** A share of what may be spent, as an amount of base. Exact, cut to the pair's step. */
-export function shareAmount(
-  share: number,
-  context: FormContext,
-  price: Decimal | undefined,
-): Decimal | undefined {
+export function shareAmount(share: number, context: FormContext, price: Decimal | undefined): Decimal | undefined {
   const budget = maxSpend(context)
   if (budget === undefined) return undefined
   const part = multiply(budget, decimalOf(BigInt(share), 2))

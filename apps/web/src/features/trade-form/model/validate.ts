@@ -21,7 +21,8 @@ function priceErrors(form: FormState, context: FormContext): ValidationError[] {
   const price = readEntry(form.price)
   if (price === undefined) return [refusal('priceNotNumber', 'price')]
   if (!isPositive(price)) return [refusal('priceZero', 'price')]
-  if (integerDigits(price) > INTEGER_DIGITS) return [refusal('priceDigits', 'price', { digits: String(INTEGER_DIGITS) })]
+  if (integerDigits(price) > INTEGER_DIGITS)
+    return [refusal('priceDigits', 'price', { digits: String(INTEGER_DIGITS) })]
   return []
 }
 
@@ -42,7 +43,8 @@ function fundErrors(price: Decimal, amount: Decimal, context: FormContext): Vali
     errors.push(refusal('belowMinimum', 'amount', { minimum, coin: pair.baseTitle }))
   }
   const available = availableToSpend(context)
-  if (available === undefined || context.availableNative === undefined) return [...errors, refusal('balanceUnknown', 'form')]
+  if (available === undefined || context.availableNative === undefined)
+    return [...errors, refusal('balanceUnknown', 'form')]
   if (side === 'buy' && compare(multiply(price, amount), available) > 0) {
     errors.push(refusal('totalExceeds', 'total', { available, coin: pair.counterTitle }))
   }

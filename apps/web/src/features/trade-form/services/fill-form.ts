@@ -28,7 +28,8 @@ export function prefillPrices(): void {
   const context = formContext('buy', pair, surroundings())
   const bid = context.bestBid ?? context.last
   const ask = context.bestAsk ?? context.last
-  const text = (price: Decimal | undefined): string | undefined => (price === undefined ? undefined : toFixed(price, pair.priceDecimal))
+  const text = (price: Decimal | undefined): string | undefined =>
+    price === undefined ? undefined : toFixed(price, pair.priceDecimal)
   const [buyPrice, sellPrice] = [text(bid), text(ask)]
   if (buy.price === '' && buyPrice !== undefined) actOnForm('buy', { type: 'price', text: buyPrice })
   if (sell.price === '' && sellPrice !== undefined) actOnForm('sell', { type: 'price', text: sellPrice })

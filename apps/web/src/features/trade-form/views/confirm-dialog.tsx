@@ -43,7 +43,11 @@ const Question = ({ question }: { question: OrderQuestion }): ReactElement => {
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-13">
           <Row name={t('trade.confirm.type')}>{t(`trade.type.${question.type}`)}</Row>
           <Row name={t(question.type === 'market' ? 'trade.price.worst' : 'trade.confirm.price')}>
-            <Figure value={toFixed(parseDecimal(price), pair.priceDecimal)} unit={pair.counterTitle} className={side === 'buy' ? 'text-buy' : 'text-sell'} />
+            <Figure
+              value={toFixed(parseDecimal(price), pair.priceDecimal)}
+              unit={pair.counterTitle}
+              className={side === 'buy' ? 'text-buy' : 'text-sell'}
+            />
           </Row>
           <Row name={t('trade.confirm.amount')}>
             <Figure value={amount} unit={pair.baseTitle} />
@@ -57,11 +61,16 @@ const Question = ({ question }: { question: OrderQuestion }): ReactElement => {
           <Row name={t('trade.confirm.freezes')}>
             <Figure value={question.reserve} unit="SWTC" />
           </Row>
-          <Row name={t('trade.confirm.trade-fee')}>{t('trade.confirm.trade-fee-value', { fee: LEDGER.tradeFeeText })}</Row>
+          <Row name={t('trade.confirm.trade-fee')}>
+            {t('trade.confirm.trade-fee-value', { fee: LEDGER.tradeFeeText })}
+          </Row>
         </dl>
         {warnings.map((warning) => (
           <Notice key={warning.code} tone="warning" urgent>
-            {t(`trade.warning.${warning.code}`, Object.fromEntries(Object.entries(warning.params).map(([key, value]) => [key, figureText(value)])))}
+            {t(
+              `trade.warning.${warning.code}`,
+              Object.fromEntries(Object.entries(warning.params).map(([key, value]) => [key, figureText(value)])),
+            )}
           </Notice>
         ))}
         {warnings.length > 0 && (
@@ -73,7 +82,11 @@ const Question = ({ question }: { question: OrderQuestion }): ReactElement => {
           <p className="text-12 text-3">{t('trade.confirm.will-sign')}</p>
           <DecodedRows fields={question.decoded} />
         </div>
-        <Checkbox className="text-12 text-2" checked={skip} onChange={(event) => skipQuestionStore.set(event.target.checked)}>
+        <Checkbox
+          className="text-12 text-2"
+          checked={skip}
+          onChange={(event) => skipQuestionStore.set(event.target.checked)}
+        >
           {t('trade.confirm.skip')}
         </Checkbox>
       </div>

@@ -14,7 +14,15 @@ export interface NumberFieldProps {
 }
 
 /** A figure in the form: plain while it is typed, grouped at rest. */
-export const NumberField = ({ label, unit, value, onText, invalid, describedBy, readOnly = false }: NumberFieldProps): ReactElement => {
+export const NumberField = ({
+  label,
+  unit,
+  value,
+  onText,
+  invalid,
+  describedBy,
+  readOnly = false,
+}: NumberFieldProps): ReactElement => {
   const [typing, setTyping] = useState(false)
   return (
     <Field

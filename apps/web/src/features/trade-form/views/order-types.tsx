@@ -1,7 +1,7 @@
 import type { TradingPair } from '@tidebook/contract'
 import { LEDGER } from '@tidebook/contract/constants'
 import { formatDecimal } from '@tidebook/amount'
-import { Tabs, figureText } from '@tidebook/ui'
+import { Tabs, cx, figureText } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -18,18 +18,20 @@ export const chooseType = (orderType: OrderType): void => {
 }
 
 /** The minimum at the price of the buy form, and the trading fee (TRD-024, TRD-045). */
-export const OrderTerms = ({ pair }: { pair: TradingPair }): ReactElement => {
+export const OrderTerms = ({ pair, wrap = false }: { pair: TradingPair; wrap?: boolean }): ReactElement => {
   const t = useT()
   const { buy } = useStore(formsStore)
   const context = useFormContext('buy', pair)
   const price = orderPrice(buy, context) ?? context.last
   const minimum = price === undefined ? undefined : minimumAmount(price, pair)
   return (
-    <span className="flex min-w-0 gap-2 text-12 text-3">
+    <span className={cx('flex min-w-0 gap-x-2 text-12 text-3', wrap && 'flex-wrap justify-end text-right')}>
       {minimum !== undefined && (
-        <span>{t('trade.minimum', { amount: figureText(formatDecimal(minimum)), coin: pair.baseTitle })}</span>
+        <span className="flex-none">
+          {t('trade.minimum', { amount: figureText(formatDecimal(minimum)), coin: pair.baseTitle })}
+        </span>
       )}
-      <span className="truncate" title={t('trade.fee-copy', { fee: LEDGER.tradeFeeText })}>
+      <span className={wrap ? undefined : 'truncate'} title={t('trade.fee-copy', { fee: LEDGER.tradeFeeText })}>
         {t('trade.fee-copy', { fee: LEDGER.tradeFeeText })}
       </span>
     </span>

@@ -4,10 +4,16 @@ import { useT } from '../../../lib/i18n.ts'
 import { SHARES, type Share } from '../model/form-state.ts'
 
 /** 25, 50, 75, 100 percent and Max; what was pressed stays marked until an amount is typed. */
-export const ShareButtons = ({ value, onShare }: { value: Share | undefined; onShare: (share: Share) => void }): ReactElement => {
+export const ShareButtons = ({
+  value,
+  onShare,
+}: {
+  value: Share | undefined
+  onShare: (share: Share) => void
+}): ReactElement => {
   const t = useT()
   return (
-    <div className="grid grid-cols-5 gap-1" role="group" aria-label={t('trade.share')}>
+    <fieldset className="grid min-w-0 grid-cols-5 gap-1" aria-label={t('trade.share')}>
       {SHARES.map((share) => (
         <button
           key={share}
@@ -26,6 +32,6 @@ export const ShareButtons = ({ value, onShare }: { value: Share | undefined; onS
           {share === 'max' ? t('trade.share.max') : `${share}%`}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -43,7 +43,12 @@ export const TradeForm = ({ side, pair }: { side: Side; pair: TradingPair }): Re
   const known = context.wallet === 'none' || available !== undefined
   const shown = context.wallet === 'none' || available === undefined ? undefined : toFixed(available, decimals)
   return (
-    <form className="trade-form" aria-label={t(`trade.form.${side}`, { coin: pair.baseTitle })} onSubmit={submit} noValidate>
+    <form
+      className="trade-form"
+      aria-label={t(`trade.form.${side}`, { coin: pair.baseTitle })}
+      onSubmit={submit}
+      noValidate
+    >
       <div className="flex h-4 items-center justify-between gap-2 text-12 whitespace-nowrap text-2">
         <span>{t('trade.available')}</span>
         {known ? <Figure className="text-1" value={shown} unit={spend} /> : <Skeleton className="w-16" />}
@@ -89,6 +94,7 @@ export const TradeForm = ({ side, pair }: { side: Side; pair: TradingPair }): Re
         className="mt-1 pointer-coarse:h-12 pointer-coarse:text-16"
         variant={first?.code === 'noWallet' ? 'default' : side}
         blocked={first !== undefined && first.code !== 'noWallet'}
+        title={first === undefined ? undefined : t(`trade.error.${first.code}`, errorValues(first, spend))}
       >
         {first === undefined
           ? t(`trade.form.${side}`, { coin: pair.baseTitle })

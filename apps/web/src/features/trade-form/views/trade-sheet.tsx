@@ -5,8 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { formsStore } from '../model/form-store.ts'
 import { ORDER_TYPES, type Side } from '../model/order-type.ts'
-import { chooseType } from './order-types.tsx'
-import { OrderTerms } from './order-types.tsx'
+import { OrderTerms, chooseType } from './order-types.tsx'
 import { TradeForm } from './trade-form.tsx'
 import './trade-form.css'
 
@@ -55,7 +54,7 @@ export const TradeSheet = ({ pair, side, onSide }: TradeSheetProps): ReactElemen
               items={ORDER_TYPES.map((id) => ({ id, label: t(`trade.type.${id}`), on: id === type }))}
               onSelect={chooseType}
             />
-            <OrderTerms pair={pair} />
+            <OrderTerms wrap pair={pair} />
           </div>
           <TradeForm side={side} pair={pair} />
         </div>

@@ -15,5 +15,8 @@ export const useFormContext = (side: Side, pair: TradingPair): FormContext => {
   const network = useStore(networkStore)
   const book = useStore(bookStore)
   const tickers = useStore(tickersStore)
-  return useMemo(() => formContext(side, pair, { wallet, network, book, tickers }), [side, pair, wallet, network, book, tickers])
+  return useMemo(
+    () => formContext(side, pair, { wallet, network, book, tickers }),
+    [side, pair, wallet, network, book, tickers],
+  )
 }
