@@ -10,18 +10,22 @@ const USAGE = `Usage: tidebook <command>
 
 const run = async (): Promise<void> => {
   const [command = 'start'] = process.argv.slice(2)
+  if (command === 'help' || command === '--help') {
+    process.stdout.write(`${USAGE}\n`)
+    return
+  }
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
   if (command === 'start') await start(config, logger)
   else if (command === 'rebuild') await rebuild(config, logger)
-  else throw new ServerError('server/usage', `Unknown command "${command}"\n${USAGE}`)
+  else throw new ServerError('server/usage', `Unknown command "${command}". The commands are start, rebuild and help`)
 }
 
 run().then(
   () => process.exit(0),
   (error: unknown) => {
     const named = toServerError(error)
-    process.stderr.write(`${named.code}: ${named.message}\n`)
+    process.stderr.write(`${named.code}: ${named.message.replaceAll(/\s+/g, ' ')}\n`)
     if (named.code === 'server/internal') process.stderr.write(`${String(named.stack)}\n`)
     process.exit(exitCodeOf(named))
   },

@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@tidebook/server'
+import { eventually, ExchangeProgram, type ProgramEnd } from '@tidebook/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EXIT_CODES, type ServerErrorCode } from '../platform/server-error.ts'
+
+const isRoot = process.getuid?.() === 0
+const NOBODY = { uid: 65_534, gid: 65_534 }
+const SMALL_DISK_MB = 64
+
+let folder: string
+const programs: ExchangeProgram[] = []
+const servers: Server[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tidebook-faults-'))
+})
+afterEach(async () => {
+  for (const program of programs.splice(0)) await program.kill('everything')
+  for (const server of servers.splice(0)) server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const run = async (
+  settings: {
+    readonly port?: number
+    readonly nodePort?: number
+    readonly dataDir?: string
+    readonly env?: Readonly<Record<string, string>>
+    readonly identity?: typeof NOBODY
+    readonly command?: string
+  } = {},
+): Promise<ExchangeProgram> => {
+  const program = ExchangeProgram.start({
+    dataDir: join(folder, 'data'),
+    port: await freePort(),
+    nodePort: await freePort(),
+    ...settings,
+    env: { LOG_LEVEL: 'silent', ...settings.env },
+  })
+  programs.push(program)
+  return program
+}
+
+/** One line on standard error that begins with the code, nothing else, and the exit code of that name. */
+const expectFailure = ({ code, complaints }: ProgramEnd, name: ServerErrorCode, words: RegExp): void => {
+  expect(complaints).toHaveLength(1)
+  expect(complaints[0]).toMatch(new RegExp(`^${name}: `))
+  expect(complaints[0]).toMatch(words)
+  expect(code).toBe(EXIT_CODES[name])
+}
+
+const listen = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    servers.push(server)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+
+describe('a start that cannot go on says why in one line, with an exit code of its own', () => {
+  it('every failure has an exit code of its own', () => {
+    expect(new Set(Object.values(EXIT_CODES)).size).toBe(Object.keys(EXIT_CODES).length)
+  })
+
+  it('PORT is taken', async () => {
+    const port = await listen()
+    const program = await run({ port })
+    expectFailure(await program.ended, 'server/port-taken', new RegExp(`Port ${port} .* Set PORT`))
+  })
+
+  it('NODE_PORT is taken', async () => {
+    const nodePort = await listen()
+    const program = await run({ nodePort })
+    expectFailure(await program.ended, 'server/port-taken', new RegExp(`Port ${nodePort} .* Set NODE_PORT`))
+  })
+
+  it('DATA_DIR is read-only', async (context) => {
+    const dataDir = join(folder, 'closed')
+    execFileSync('mkdir', ['-m', '500', dataDir])
+    await chmod(folder, 0o755)
+    // modes do not stop root: the program is run as somebody else where that can be done, and not as root otherwise
+    if (isRoot && !canRunAs(NOBODY)) return context.skip('another user cannot reach the runtime of this clone')
+    const program = await run(isRoot ? { dataDir, identity: NOBODY } : { dataDir })
+    expectFailure(await program.ended, 'server/data-dir-unwritable', /closed cannot be written to .*Set DATA_DIR/)
+    await chmod(dataDir, 0o700)
+  })
+
+  it('DATA_DIR cannot be made below a file', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const program = await run({ dataDir: join(folder, 'file', 'data') })
+    expectFailure(await program.ended, 'server/data-dir-unwritable', /Set DATA_DIR/)
+  })
+
+  it('DATA_DIR is on a mount that is read-only', async (context) => {
+    if (!mount(folder, 'ro,size=1m')) return context.skip('a file system cannot be mounted here')
+    try {
+      const program = await run({ dataDir: folder })
+      expectFailure(await program.ended, 'server/data-dir-unwritable', /EROFS/)
+    } finally {
+      execFileSync('umount', [folder])
+    }
+  })
+
+  it('the disk is too small', async (context) => {
+    if (!mount(folder, `size=${SMALL_DISK_MB}m`)) return context.skip('a file system cannot be mounted here')
+    try {
+      const program = await run()
+      expectFailure(await program.ended, 'server/disk-full', /Only \d+ MB are free .* 128 MB are needed/)
+    } finally {
+      execFileSync('umount', [folder])
+    }
+  })
+
+  it('a setting makes no sense', async () => {
+    const program = await run({ env: { CLOSE_INTERVAL_MS: 'often' } })
+    expectFailure(await program.ended, 'config/invalid', /CLOSE_INTERVAL_MS: expected/)
+  })
+
+  it('the command is unknown', async () => {
+    const program = await run({ command: 'dance' })
+    expectFailure(await program.ended, 'server/usage', /Unknown command "dance"/)
+  })
+
+  it('a second start on the same data folder, whose first goes on', async () => {
+    const first = await run()
+    await first.ready()
+    const second = await run()
+    expectFailure(await second.ended, 'server/already-running', new RegExp(`Process ${first.pid} already runs`))
+    expect(await first.readiness()).toMatchObject({ http: 200, status: 'ready' })
+    expect(await first.stop()).toMatchObject({ code: 0, complaints: [] })
+  })
+
+  it('API-004 DATABASE_URL is not reachable: calls say 503 while it is tried, then the start is given up', async () => {
+    const port = await freePort()
+    const program = await run({ env: { DATABASE_URL: `postgres://tidebook:x@127.0.0.1:${port}/postgres` } })
+    const refused = await eventually('an answer', async () => {
+      const response = await fetch(`${program.url}/info/alltickers`).catch(() => undefined)
+      return response && { status: response.status, body: (await response.json()) as { code: string } }
+    })
+    expect(refused).toMatchObject({ status: 503, body: { code: '5030' } })
+    expect(await program.readiness()).toMatchObject({ http: 503, status: 'starting', database: 'down' })
+    expectFailure(await program.ended, 'server/database-unreachable', /The database cannot be reached: .*ECONNREFUSED/)
+  })
+})
+
+const mount = (place: string, options: string): boolean => {
+  if (!isRoot) return false
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const canRunAs = (identity: typeof NOBODY): boolean => {
+  try {
+    execFileSync(process.execPath, ['--version'], { ...identity, cwd: '/', stdio: 'ignore' })
+    execFileSync('test', ['-r', new URL('../main.ts', import.meta.url).pathname], { ...identity, cwd: '/' })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { runKillLoop } from '@tidebook/testkit'
+import { goal, line, machine } from './support/report.ts'
+
+// kill -9 of the running exchange at random moments, over and over; afterwards nothing that was acknowledged may be
+// missing, doubled or different, and the index must be what the ledger says. Cycles: BENCH_CYCLES, seed: BENCH_SEED.
+const CYCLES = Number(process.env['BENCH_CYCLES'] ?? '200')
+const SEED = Number(process.env['BENCH_SEED'] ?? '7')
+const PROGRESS = 20
+
+machine()
+const dataDir = await mkdtemp(join(tmpdir(), 'tidebook-kill-'))
+const started = performance.now()
+const result = await runKillLoop({
+  dataDir,
+  cycles: CYCLES,
+  seed: SEED,
+  onCycle: (cycle, scope, { acknowledged }) => {
+    if (cycle % PROGRESS === 0) line(`cycle ${cycle}`, `last kill: ${scope}, acknowledged so far: ${acknowledged.size}`)
+  },
+})
+await rm(dataDir, { recursive: true, force: true })
+
+const { audit, recoveries } = result
+const at = (part: number): string => ((recoveries[Math.floor((recoveries.length - 1) * part)] ?? 0) / 1000).toFixed(2)
+line('cycles', `${CYCLES} in ${((performance.now() - started) / 1000).toFixed(0)} s, seed ${SEED}`)
+line('kills', JSON.stringify(result.kills))
+line('ready again', `p50 ${at(0.5)} s, worst ${at(1)} s`)
+line('submitted', `${result.submitted} transactions with an answer`)
+line('acknowledged', `${result.acknowledged} as validated`)
+line(
+  'ledger',
+  `${audit.ledgers} ledgers with ${audit.transactions.size} transactions, computed again to ${audit.lastHash}`,
+)
+line('index', JSON.stringify(Object.fromEntries(Object.entries(result.index).map(([name, { rows }]) => [name, rows]))))
+const met = [
+  goal('acknowledged and lost', result.lost.length, 0),
+  goal('acknowledged twice', result.contradictions.length, 0),
+  goal('index stands elsewhere', result.indexedHash === audit.lastHash ? 0 : 1, 0),
+  goal('index and rebuilt copy differ', isDeepStrictEqual(result.index, result.rebuilt) ? 0 : 1, 0),
+]
+process.exit(met.every(Boolean) ? 0 : 1)
