@@ -1,70 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { createLogger, freePort, LedgerAccount, openNetworkKeys, openNodeLink, type NodeLink } from '@tidebook/server'
 import { eventually, orderDraft, randomWallet } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Program } from './program.ts'
 
 const CYCLES = 5
 const silentLogger = createLogger('silent')
-
-/** The whole program as a person starts it, without the demonstration market. */
-class Program {
-  readonly port: number
-  readonly nodePort: number
-  readonly dataDir: string
-  #child: ChildProcess | undefined
-
-  constructor(dataDir: string, port: number, nodePort: number) {
-    this.dataDir = dataDir
-    this.port = port
-    this.nodePort = nodePort
-  }
-
-  async start(): Promise<void> {
-    const env = {
-      ...process.env,
-      PORT: String(this.port),
-      NODE_PORT: String(this.nodePort),
-      DATA_DIR: this.dataDir,
-      DEMO: 'off',
-      CLOSE_INTERVAL_MS: '100',
-      LOG_LEVEL: 'error',
-    }
-    const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url)), 'start'], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    this.#child = child
-    let said = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-    })
-    await eventually(
-      'the program to be ready',
-      () => said.includes('Tidebook is ready') || child.exitCode !== null,
-      60_000,
-    )
-    expect(child.exitCode).toBeNull()
-  }
-
-  kill(signal: NodeJS.Signals): Promise<void> {
-    const child = this.#child
-    if (child === undefined) return Promise.resolve()
-    return new Promise((resolve) => {
-      child.once('close', () => resolve())
-      child.kill(signal)
-    })
-  }
-
-  async data<T>(path: string): Promise<T> {
-    const response = await fetch(`http://127.0.0.1:${this.port}${path}`)
-    return ((await response.json()) as { data: T }).data
-  }
-}
 
 /** What the ledger itself says happened. */
 const ledgerTruth = async (link: NodeLink): Promise<{ readonly fills: number }> => {
@@ -87,7 +31,10 @@ const ledgerTruth = async (link: NodeLink): Promise<{ readonly fills: number }> 
 describe('kill -9 of the whole program', () => {
   let program: Program
   beforeAll(async () => {
-    program = new Program(await mkdtemp(join(tmpdir(), 'tidebook-crash-')), await freePort(), await freePort())
+    program = new Program(await mkdtemp(join(tmpdir(), 'tidebook-crash-')), await freePort(), await freePort(), {
+      DEMO: 'off',
+      CLOSE_INTERVAL_MS: '100',
+    })
   })
   afterAll(async () => {
     await program.kill('SIGTERM')

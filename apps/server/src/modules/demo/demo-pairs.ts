@@ -71,5 +71,11 @@ export const priceAt = (price: Decimal, pair: DemoPair, millionths: number): Dec
   return shifted.coefficient > 0n ? shifted : decimalOf(1n, pair.priceDecimal)
 }
 
+/** The smallest step of a price that the pair shows, in millionths of the price. */
+export const priceStep = (price: Decimal, pair: DemoPair): number => {
+  const steps = rescale(price, pair.priceDecimal, 'half-even').coefficient
+  return Number(1_000_000n / (steps > 0n ? steps : 1n))
+}
+
 const usdtValue = (code: string): Decimal =>
   parseDecimal(CATALOGUE_TOKENS.find((token) => token.code === code)?.usdt ?? SWT_IN_USDT)

@@ -1,16 +1,19 @@
 import type { Decimal } from '@tidebook/amount'
 import type { LedgerAccount, Submitted } from '../local-network/ledger-account.ts'
 import type { Actors } from './actors.ts'
-import { orderSize, priceAt, type DemoPair } from './demo-pairs.ts'
+import { orderSize, priceAt, priceStep, type DemoPair } from './demo-pairs.ts'
 import { offerDraft } from './offer-draft.ts'
 import type { Random } from './random.ts'
 
 /** Levels that our makers keep on each side of a book. */
 export const LEVELS: Readonly<Record<DemoPair['rank'], number>> = { 3: 30, 2: 16, 1: 8 }
 
-/** Distance of a level from the middle in millionths: narrow at first, wider outwards. */
-export const levelDistance = (level: number, random: Random): number =>
-  500 + level * 650 + level * level * 22 + random.below(300)
+/**
+ * Distance of a level from the middle in millionths: narrow at first, wider outwards, and at least a price step more
+ * than the level before.
+ */
+export const levelDistance = (level: number, step: number, random: Random): number =>
+  Math.max(500 + level * 650 + level * level * 22, (level + 1) * step) + random.below(300)
 
 /** The maker that keeps a level; several stand in every book. */
 export const makerOf = (actors: Actors, pair: DemoPair, level: number): LedgerAccount => {
@@ -21,9 +24,10 @@ export const makerOf = (actors: Actors, pair: DemoPair, level: number): LedgerAc
 /** Puts a whole ladder of orders around a price. */
 export const buildLadder = (pair: DemoPair, middle: Decimal, actors: Actors, random: Random): Promise<Submitted>[] => {
   const under: Promise<Submitted>[] = []
+  const step = priceStep(middle, pair)
   for (let level = 0; level < LEVELS[pair.rank]; level += 1) {
     for (const side of ['buy', 'sell'] as const) {
-      const distance = levelDistance(level, random)
+      const distance = levelDistance(level, step, random)
       const price = priceAt(middle, pair, side === 'buy' ? -distance : distance)
       const amount = orderSize(pair, random, 60 + level * 12)
       under.push(

@@ -1,7 +1,7 @@
 import { compare, type Decimal } from '@tidebook/amount'
 import type { LedgerAccount } from '../local-network/ledger-account.ts'
 import type { Actors } from './actors.ts'
-import { orderSize, priceAt, type DemoPair } from './demo-pairs.ts'
+import { orderSize, priceAt, priceStep, type DemoPair } from './demo-pairs.ts'
 import { LEVELS, levelDistance, makerOf } from './ladder.ts'
 import type { LiveBook } from './live-book.ts'
 import { cancelDraft, offerDraft } from './offer-draft.ts'
@@ -28,7 +28,8 @@ export const take = async (
   bias: number,
 ): Promise<'buy' | 'sell'> => {
   const side = random.chance(bias) ? 'buy' : 'sell'
-  const price = priceAt(middle, pair, side === 'buy' ? REACH : -REACH)
+  const reach = Math.max(REACH, 2 * priceStep(middle, pair))
+  const price = priceAt(middle, pair, side === 'buy' ? reach : -reach)
   const amount = orderSize(pair, random, 25 + random.below(60))
   await random
     .pick(actors.takers)
@@ -75,7 +76,7 @@ export const follow = async (scene: LiveScene, pair: DemoPair, middle: Decimal):
     if (gone !== undefined) await withdraw(scene, gone)
     if (offers.length > levels && random.chance(60)) continue
     const level = random.below(Math.max(2, Math.ceil(levels / 3)))
-    const distance = levelDistance(level, random)
+    const distance = levelDistance(level, priceStep(middle, pair), random)
     await place(
       scene,
       pair,

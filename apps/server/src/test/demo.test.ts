@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '@tidebook/server'
+import { eventually } from '@tidebook/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Program } from './program.ts'
+
+const DAY_MS = 86_400_000
+
+describe('demonstration market', () => {
+  let program: Program
+  beforeAll(async () => {
+    program = new Program(await mkdtemp(join(tmpdir(), 'tidebook-demo-')), await freePort(), await freePort(), {})
+  })
+  afterAll(async () => {
+    await program.kill('SIGTERM')
+    await rm(program.dataDir, { recursive: true, force: true })
+  })
+  const url = (path: string): string => `http://127.0.0.1:${program.port}${path}`
+
+  it('U12 is made again from nothing when its making was killed, and the page is served meanwhile', async () => {
+    await program.start('Tidebook is preparing')
+    expect((await fetch(url('/health'))).status).toBe(200)
+    expect((await fetch(url('/ready'))).status).toBe(503)
+    expect(await program.data('/static/config/config.json')).toMatchObject({
+      network: { local: true, preparing: true },
+    })
+    await eventually(
+      'some of the past',
+      async () => ((await program.data<number[][]>('/info/kline/SWT-JUSDT/day'))?.length ?? 0) > 2,
+      60_000,
+    )
+    await program.kill('SIGKILL')
+    await program.start('Tidebook is ready', 150_000)
+    await eventually('everything in step', async () => (await fetch(url('/ready'))).status === 200, 30_000)
+    expect(await program.data('/static/config/config.json')).toMatchObject({ network: { preparing: false } })
+  }, 240_000)
+
+  it('U12 TRD-011 every pair has about thirty days of trades and a book on both sides', async () => {
+    const tickers = await program.data<Record<string, number[]>>('/info/alltickers')
+    const pairs = Object.keys(tickers)
+    expect(pairs.length).toBeGreaterThanOrEqual(30)
+    for (const pair of pairs) {
+      expect([pair, (tickers[pair]?.[1] ?? 0) > 0]).toEqual([pair, true])
+      const days = await program.data<number[][]>(`/info/kline/${pair}/day`)
+      expect((days.at(-1)?.[0] ?? 0) - (days[0]?.[0] ?? 0)).toBeGreaterThanOrEqual(25 * DAY_MS)
+      const { asks, bids } = await program.data<{ asks: { price: number }[]; bids: { price: number }[] }>(
+        `/info/depth/${pair}/normal`,
+      )
+      expect([pair, Math.min(asks.length, bids.length) >= 4]).toEqual([pair, true])
+      expect(asks[0]?.price ?? 0).toBeGreaterThan(bids[0]?.price ?? 0)
+    }
+    const hours = await program.data<number[][]>('/info/kline/SWT-JUSDT/hour')
+    expect(hours).toHaveLength(240)
+    expect(hours.filter((row) => (row[7] ?? 0) > 0).length).toBeGreaterThan(230)
+    expect((await program.data<{ bids: unknown[] }>('/info/depth/SWT-JUSDT/more')).bids.length).toBeGreaterThan(20)
+  })
+
+  it('U12 traders go on with real orders, keep their number of orders bounded, stop and resume', async () => {
+    const seen = async (): Promise<string> =>
+      String((await program.data<unknown[][]>('/info/history/SWT-JUSDT/newest'))[0]?.[8])
+    const before = await seen()
+    await eventually('a new trade', async () => (await seen()) !== before, 60_000)
+    const levels = async (): Promise<number> =>
+      (await program.data<{ bids: unknown[] }>('/info/depth/SWT-CNY/more')).bids.length
+    await delay(5_000)
+    expect(await levels()).toBeLessThan(45)
+    await program.kill('SIGTERM')
+    await program.start()
+    const after = await seen()
+    await eventually('a trade after the restart', async () => (await seen()) !== after, 60_000)
+  }, 180_000)
+})
