@@ -47,7 +47,7 @@ describe('routes', () => {
   })
 
   it('HDR-004 HDR-005 the root footer is hidden on trade, home, help centre, guide and information', () => {
-    const hidden = ROUTES.filter((route) => !route.footer).map((route) => route.name)
+    const hidden = ROUTES.filter((route) => route.footer !== 'root').map((route) => route.name)
     expect(hidden.toSorted()).toEqual(['guide', 'helpCenter', 'home', 'information', 'trade'])
   })
 

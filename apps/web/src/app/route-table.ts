@@ -10,8 +10,11 @@ export interface RouteEntry {
   /** The specification's login flag. It is only told, never enforced: the guard lets all through (RTE-021). */
   readonly login: boolean
   readonly title: MessageKey
-  /** The root footer: hidden on trade, home, help centre, guide and information (specification, section 2). */
-  readonly footer: boolean
+  /**
+   * Whose footer stands under the screen. The root page hides its own on trade, home, help centre, guide and information
+   * (specification, section 2); home brings its own (A54).
+   */
+  readonly footer: 'root' | 'page' | 'none'
   /** The trade screen fills the window and does not scroll. */
   readonly full?: boolean
   readonly Screen: LazyExoticComponent<ComponentType>
@@ -33,13 +36,13 @@ const walletCreate = page(
 )
 const coming = page(async () => (await import('../routes/coming/coming-route.tsx')).ComingRoute, 'coming')
 
-const open = { login: false, footer: true } as const
-const flagged = { login: true, footer: true } as const
-const bare = { login: false, footer: false } as const
+const open = { login: false, footer: 'root' } as const
+const flagged = { login: true, footer: 'root' } as const
+const bare = { login: false, footer: 'none' } as const
 
 /** Every route of the specification's table, and those that decision A20 adds. */
 export const ROUTES: readonly RouteEntry[] = [
-  { name: 'home', path: PATHS.home, title: 'shell.title-home', Screen: home, ...bare },
+  { name: 'home', path: PATHS.home, title: 'shell.title-home', Screen: home, login: false, footer: 'page' },
   { name: 'market', path: '/home/market/exchange/:area', title: 'shell.title-market', Screen: markets, ...open },
   { name: 'trade', path: PATHS.trade, title: 'shell.title-trade', Screen: trade, full: true, ...bare },
   { name: 'amm', path: PATHS.amm, title: 'shell.title-amm', Screen: coming, ...open },

@@ -16,11 +16,12 @@ import { useCanonicalPath, useDocumentTitle, useNavigationRecorder, useScrollAnd
 export const Shell = (): ReactElement => {
   const t = useT()
   const route = useCurrentRoute()
+  const page = useRef<HTMLDivElement>(null)
   const main = useRef<HTMLElement>(null)
   useCanonicalPath()
   useNavigationRecorder()
   useDocumentTitle()
-  useScrollAndFocus(main)
+  useScrollAndFocus(page, main)
   useEffect(() => startMonitorEnter(document), [])
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
@@ -32,17 +33,19 @@ export const Shell = (): ReactElement => {
       </a>
       <Header />
       <NetworkBanner onRetry={() => void probeNetwork()} />
-      <main
-        ref={main}
-        id="main"
-        tabIndex={-1}
-        className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-0"
-      >
-        <div className={cx('flex flex-col', route?.full === true ? 'min-h-0 flex-1' : 'flex-none grow')}>
+      <div ref={page} className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto">
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className={cx('flex flex-col outline-0', route?.full === true ? 'min-h-0 flex-1' : 'flex-none grow')}
+        >
           <Screen />
-        </div>
-        {route?.footer === true && <Footer owner="root" />}
-      </main>
+        </main>
+        {route !== undefined && route.footer !== 'none' && (
+          <Footer owner={route.footer === 'root' ? 'root' : route.name} />
+        )}
+      </div>
       <TabBar />
       <WalletDialogs />
       <Toasts aboveOrders={route?.full === true} />

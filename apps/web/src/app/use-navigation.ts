@@ -43,18 +43,18 @@ export const useDocumentTitle = (): void => {
 const positions = new Map<string, number>()
 
 /** A new page starts at its top with the focus on it; going back returns to where one was. */
-export const useScrollAndFocus = (main: RefObject<HTMLElement | null>): void => {
+export const useScrollAndFocus = (page: RefObject<HTMLElement | null>, main: RefObject<HTMLElement | null>): void => {
   const { key, pathname } = useLocation()
   const how = useNavigationType()
   const first = useRef(true)
   useEffect(() => {
-    const element = main.current
+    const element = page.current
     if (element === null) return undefined
     element.scrollTo({ top: how === 'POP' ? (positions.get(key) ?? 0) : 0 })
     const remember = (): void => void positions.set(key, element.scrollTop)
     element.addEventListener('scroll', remember, { passive: true })
     return () => element.removeEventListener('scroll', remember)
-  }, [key, how, main])
+  }, [key, how, page])
   useEffect(() => {
     if (!first.current) main.current?.focus({ preventScroll: true })
     first.current = false

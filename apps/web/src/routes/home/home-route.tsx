@@ -1,7 +1,6 @@
 import { buttonClass, WarningIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { Footer } from '../../app/footer.tsx'
 import { FirstTradeGuide } from '../../features/first-trade/index.ts'
 import { mainRows, useMarket } from '../../features/markets/index.ts'
 import { configStore } from '../../features/network/index.ts'
@@ -23,41 +22,38 @@ export const HomeRoute = (): ReactElement => {
   const main = mainRows(rows, CARDS)
   const first = main[0]
   return (
-    <>
-      <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-4 px-4 pt-4 pb-8 tablet:px-page-pad tablet:pt-5">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div>
-            <h1 className="text-20 font-semibold">{t('home.title')}</h1>
-            <p className="text-2">{t('home.subtitle')}</p>
-            {local && (
-              <p role="note" className="mt-1 flex items-start gap-tight text-12 text-warning">
-                <WarningIcon size="small" className="mt-0.5" />
-                {t('network.local-notice')}
-              </p>
-            )}
-          </div>
-          <div className="flex gap-2">
-            <ImportButton />
-            {first && (
-              <Link to={tradePath(first.pair)} className={buttonClass()}>
-                {t('home.open', { pair: `${first.baseTitle}/${first.counterTitle}` })}
-              </Link>
-            )}
-          </div>
+    <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-4 px-4 pt-4 pb-8 tablet:px-page-pad tablet:pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-20 font-semibold">{t('home.title')}</h1>
+          <p className="text-2">{t('home.subtitle')}</p>
+          {local && (
+            <p role="note" className="mt-1 flex items-start gap-tight text-12 text-warning">
+              <WarningIcon size="small" className="mt-0.5" />
+              {t('network.local-notice')}
+            </p>
+          )}
         </div>
-        <div className="grid grid-cols-2 gap-3 wide:grid-cols-4">
-          {known
-            ? main.map((row) => <HeroCard key={row.key} row={row} priced={priced} />)
-            : Array.from({ length: CARDS }, (_, card) => <HeroCardSkeleton key={card} />)}
-        </div>
-        <div className="grid grid-cols-1 items-start gap-3 desk:grid-cols-[minmax(0,1fr)_var(--guide-w)]">
-          <MostTraded />
-          <div className="order-first min-w-0 desk:order-none">
-            <FirstTradeGuide />
-          </div>
+        <div className="flex gap-2">
+          <ImportButton />
+          {first && (
+            <Link to={tradePath(first.pair)} className={buttonClass()}>
+              {t('home.open', { pair: `${first.baseTitle}/${first.counterTitle}` })}
+            </Link>
+          )}
         </div>
       </div>
-      <Footer owner="home" />
-    </>
+      <div className="grid grid-cols-2 gap-3 wide:grid-cols-4">
+        {known
+          ? main.map((row) => <HeroCard key={row.key} row={row} priced={priced} />)
+          : Array.from({ length: CARDS }, (_, card) => <HeroCardSkeleton key={card} />)}
+      </div>
+      <div className="grid grid-cols-1 items-start gap-3 desk:grid-cols-[minmax(0,1fr)_var(--guide-w)]">
+        <MostTraded />
+        <div className="order-first min-w-0 desk:order-none">
+          <FirstTradeGuide />
+        </div>
+      </div>
+    </div>
   )
 }
