@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Button, Empty, Field, Figure, Notice, Segmented, Steps, Tabs, Th } from './index.ts'
+
+describe('primitives', () => {
+  it('a blocked button stays in the focus order, names the reason and is not "disabled"', () => {
+    const html = renderToStaticMarkup(<Button blocked>Enter a price</Button>)
+    expect(html).toContain('aria-disabled="true"')
+    expect(html).not.toContain('disabled=""')
+    expect(html).toContain('Enter a price')
+  })
+
+  it('a pending button says that it is busy', () => {
+    expect(renderToStaticMarkup(<Button pending>Sent</Button>)).toContain('aria-busy="true"')
+  })
+
+  it('a field ties its error and its names to the input', () => {
+    const html = renderToStaticMarkup(<Field id="price" caption="Price" error="Above 0, please." />)
+    expect(html).toContain('for="price"')
+    expect(html).toContain('aria-invalid="true"')
+    expect(html).toContain('aria-describedby="price-error"')
+    expect(html).toMatch(/id="price-error" role="alert"/)
+  })
+
+  it('a figure dims its trailing zeros and keeps them', () => {
+    expect(renderToStaticMarkup(<Figure value="20000.0000" />)).toBe(
+      '<span>20,000<span class="text-3">.0000</span></span>',
+    )
+    expect(renderToStaticMarkup(<Figure value={undefined} />)).toContain('--')
+  })
+
+  it('tabs take one place in the focus order', () => {
+    const items = [
+      { id: 'a', label: 'A' },
+      { id: 'b', label: 'B' },
+    ]
+    const html = renderToStaticMarkup(<Tabs label="x" items={items} value="b" onChange={() => undefined} />)
+    expect(html.match(/role="tab"/g)).toHaveLength(2)
+    expect(html.match(/role="tab"[^>]*tabindex="0"/gi)).toHaveLength(1)
+    expect(html).toMatch(/aria-selected="true"[^>]*tabindex="0"/i)
+  })
+
+  it('a choice of a few is a group of radio buttons', () => {
+    const items = [
+      { id: 'a', label: 'A' },
+      { id: 'b', label: 'B' },
+    ]
+    const html = renderToStaticMarkup(<Segmented label="x" items={items} value="a" onChange={() => undefined} />)
+    expect(html).toMatch(/^<fieldset aria-label="x"/)
+    expect(html.match(/checked=""/g)).toHaveLength(1)
+  })
+
+  it('a sorting head tells its order', () => {
+    const html = renderToStaticMarkup(
+      <table>
+        <thead>
+          <tr>
+            <Th sort="descending" onSort={() => undefined}>
+              Price
+            </Th>
+          </tr>
+        </thead>
+      </table>,
+    )
+    expect(html).toContain('aria-sort="descending"')
+  })
+
+  it('urgent notices and failures are read out at once, others when there is time', () => {
+    expect(renderToStaticMarkup(<Notice urgent>x</Notice>)).toContain('role="alert"')
+    expect(renderToStaticMarkup(<Notice>x</Notice>)).toContain('role="status"')
+    expect(renderToStaticMarkup(<Empty failed title="x" />)).toContain('role="alert"')
+  })
+
+  it('the step to do now is marked for screen readers', () => {
+    const html = renderToStaticMarkup(
+      <Steps
+        steps={[
+          { id: '1', state: 'done', title: 'a' },
+          { id: '2', state: 'now', title: 'b' },
+        ]}
+      />,
+    )
+    expect(html.match(/aria-current="step"/g)).toHaveLength(1)
+  })
+})

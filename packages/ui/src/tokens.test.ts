@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const here = import.meta.dirname
+const folders = [here, join(here, '../../../apps/web/src')]
+const files = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:css|tsx?)$/.test(name) && !/\.test\.tsx?$|tokens\.css$/.test(name))
+    .map((name) => join(folder, name)),
+)
+
+const offenders = (pattern: RegExp): string[] =>
+  files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => pattern.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line))
+      .map((line) => `${relative(here, file)}: ${line.trim()}`),
+  )
+
+describe('tokens', () => {
+  it('no colour is written outside tokens.css', () => {
+    expect(offenders(/#[0-9a-f]{3}(?:[0-9a-f]{3})?\b(?![-\w])|\b(?:rgb|hsl|oklch)a?\(/i)).toEqual([])
+  })
+
+  it('no class carries a size of its own', () => {
+    expect(offenders(/-\[\d+(?:\.\d+)?(?:px|rem|em)\]/)).toEqual([])
+  })
+
+  it('every colour of the dark theme has its light counterpart', () => {
+    const css = readFileSync(join(here, 'styles/tokens.css'), 'utf8')
+    const names = (selector: string): string[] => {
+      const at = css.indexOf(selector)
+      return [...css.slice(at, css.indexOf('}', at)).matchAll(/(--[\w-]+):\s*(?:#|rgb)/g)].map(
+        (match) => match[1] ?? '',
+      )
+    }
+    expect(names('[data-theme="light"] {').toSorted()).toEqual(names(':root, [data-theme="dark"] {').toSorted())
+  })
+})
