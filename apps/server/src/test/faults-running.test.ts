@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, statfs, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger, freePort, openNetworkKeys, openNodeLink } from '@tidebook/server'
+import { auditLedger, eventually, ExchangeProgram, watchLedger } from '@tidebook/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startEmbeddedCluster } from '../modules/database/cluster/embedded-cluster.ts'
+
+const silent = createLogger('silent')
+const LONG_MS = 60_000
+const DISK_MB = 420
+
+let folder: string
+const programs: ExchangeProgram[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tidebook-faults-'))
+})
+afterEach(async () => {
+  for (const program of programs.splice(0)) await program.kill('everything')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const run = async (dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<ExchangeProgram> => {
+  const program = ExchangeProgram.start({
+    dataDir,
+    port: await freePort(),
+    nodePort: await freePort(),
+    env: { CLOSE_INTERVAL_MS: '200', LOG_LEVEL: 'silent', ...env },
+  })
+  programs.push(program)
+  return program
+}
+
+const statusOf = async (url: string): Promise<number | undefined> =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => undefined,
+  )
+
+describe('parts that go away while the program runs, and come back', () => {
+  it(
+    'API-004 the node is killed: pages are told live:false, then live:true, and ledgers go on',
+    async () => {
+      const program = await run(join(folder, 'data'))
+      await program.ready()
+      const watch = await watchLedger(program.url)
+      await eventually('a live ledger', () => watch.last?.live)
+      const killed = program.nodePid
+      await program.kill('node')
+      await eventually('live:false', () => watch.last?.live === false)
+      const stoodAt = watch.last?.index ?? 0
+      // the list of markets is in memory: it is served on
+      expect(await statusOf(`${program.url}/info/alltickers`)).toBe(200)
+      await eventually('live:true', () => watch.last?.live === true && watch.last.index > stoodAt, LONG_MS)
+      await program.ready()
+      expect(program.nodePid).not.toBe(killed)
+      const indexes = watch.seen.map(({ index }) => index)
+      expect(indexes).toEqual(indexes.toSorted((a, b) => a - b))
+      watch.close()
+      expect(await program.stop()).toMatchObject({ code: 0 })
+    },
+    LONG_MS * 3,
+  )
+
+  it(
+    'API-004 the server of DATABASE_URL goes away: 503 and /ready say so, and it recovers by itself',
+    async () => {
+      const place = join(folder, 'elsewhere')
+      const cluster = await startEmbeddedCluster(place, silent)
+      const program = await run(join(folder, 'data'), { DATABASE_URL: cluster.url })
+      await program.ready()
+      await cluster.stop()
+      const trades = `${program.url}/info/history/SWT-CNY/all`
+      await eventually('a 503', async () => (await statusOf(trades)) === 503)
+      expect(await (await fetch(trades)).json()).toMatchObject({ code: '5030' })
+      await eventually('/ready to say so', async () => (await program.readiness())?.['http'] === 503)
+      expect(await program.readiness()).toMatchObject({ status: 'degraded', database: 'down', node: 'up' })
+      const again = await startEmbeddedCluster(place, silent)
+      try {
+        await program.ready()
+        expect(await statusOf(trades)).toBe(200)
+        expect(await program.stop()).toMatchObject({ code: 0 })
+      } finally {
+        await again.stop()
+      }
+    },
+    LONG_MS * 3,
+  )
+
+  it(
+    'the server of DATABASE_URL comes up a moment after the program',
+    async () => {
+      const place = join(folder, 'elsewhere')
+      const first = await startEmbeddedCluster(place, silent)
+      await first.stop()
+      const program = await run(join(folder, 'data'), { DATABASE_URL: first.url })
+      await eventually('an answer', async () => (await program.readiness())?.['database'] === 'down')
+      const cluster = await startEmbeddedCluster(place, silent)
+      try {
+        await program.ready()
+        expect(await program.stop()).toMatchObject({ code: 0 })
+      } finally {
+        await cluster.stop()
+      }
+    },
+    LONG_MS * 3,
+  )
+
+  it(
+    'the disk fills up: the program stays, says it is not in step, and goes on when there is space',
+    async (context) => {
+      if (!mountSmallDisk(folder)) return context.skip('a small file system cannot be mounted here')
+      try {
+        const dataDir = join(folder, 'data')
+        const program = await run(dataDir)
+        await program.ready()
+        const before = Number((await program.readiness())?.['validatedLedger'])
+        const filler = join(folder, 'filler')
+        await fillUp(filler)
+        await eventually('/ready to say so', async () => (await program.readiness())?.['http'] === 503, LONG_MS)
+        expect(await statusOf(`${program.url}/health`)).toBe(200)
+        await unlink(filler)
+        await program.ready()
+        await eventually('new ledgers', async () => Number((await program.readiness())?.['indexedLedger']) > before)
+        const link = openNodeLink(program.nodeUrl, silent)
+        await eventually('the node', () => link.connected)
+        const keys = await openNetworkKeys(dataDir)
+        const { ledgers } = await auditLedger(link, keys.of('genesis').address)
+        link.close()
+        expect(ledgers).toBeGreaterThan(before)
+        expect(await program.stop()).toMatchObject({ code: 0 })
+      } finally {
+        for (const program of programs.splice(0)) await program.kill('everything')
+        execFileSync('umount', ['-l', folder])
+      }
+    },
+    LONG_MS * 3,
+  )
+})
+
+const mountSmallDisk = (place: string): boolean => {
+  if (process.getuid?.() !== 0) return false
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', place], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Takes all the space that is left, down to the last page. */
+const fillUp = async (path: string): Promise<void> => {
+  const { bavail, bsize } = await statfs(join(path, '..'))
+  await writeFile(path, Buffer.alloc(Math.max(0, bavail * bsize - bsize)))
+}

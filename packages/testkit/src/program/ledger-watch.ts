@@ -1,0 +1,35 @@
+/** What the channel `ledger` of the market WebSocket said, in order. */
+export interface LedgerWatch {
+  readonly seen: readonly LedgerSeen[]
+  readonly last: LedgerSeen | undefined
+  close(): void
+}
+
+export interface LedgerSeen {
+  readonly index: number
+  /** Whether the exchange says that it follows the network at this moment. */
+  readonly live: boolean
+}
+
+/** Follows the channel `ledger` as a page does. @param url http address of the exchange */
+export const watchLedger = async (url: string): Promise<LedgerWatch> => {
+  const seen: LedgerSeen[] = []
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`)
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve, { once: true })
+    socket.addEventListener('error', reject, { once: true })
+  })
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as { readonly channel?: string; readonly data?: LedgerSeen }
+    if (message.channel === 'ledger' && message.data !== undefined)
+      seen.push({ index: message.data.index, live: message.data.live })
+  })
+  socket.send(JSON.stringify({ op: 'subscribe', channel: 'ledger' }))
+  return {
+    seen,
+    get last() {
+      return seen.at(-1)
+    },
+    close: () => socket.close(),
+  }
+}
