@@ -1,4 +1,4 @@
-import { buttonClass, WarningIcon } from '@tidebook/ui'
+import { buttonClass, Skeleton, WarningIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { FirstTradeGuide } from '../../features/first-trade/index.ts'
@@ -18,7 +18,8 @@ const CARDS = 4
 export const HomeRoute = (): ReactElement => {
   const t = useT()
   const { rows, known, priced } = useMarket()
-  const local = valueOf(useStore(configStore))?.network.local === true
+  const config = useStore(configStore)
+  const local = valueOf(config)?.network.local === true
   const main = mainRows(rows, CARDS)
   const first = main[0]
   return (
@@ -27,6 +28,7 @@ export const HomeRoute = (): ReactElement => {
         <div>
           <h1 className="text-20 font-semibold">{t('home.title')}</h1>
           <p className="text-2">{t('home.subtitle')}</p>
+          {config.state === 'loading' && <Skeleton className="mt-2 mb-0.5 w-3/4" />}
           {local && (
             <p role="note" className="mt-1 flex items-start gap-tight text-12 text-warning">
               <WarningIcon size="small" className="mt-0.5" />
