@@ -34,6 +34,8 @@ export class Exchange {
   readonly #options: ServerOptions
   #server: RunningServer
   #link: NodeLink
+  /** One account each, so that concurrent payments share its numbers. */
+  readonly #roles = new Map<string, LedgerAccount>()
 
   private constructor(config: ServerConfig, options: ServerOptions, keys: NetworkKeys, server: RunningServer) {
     this.config = config
@@ -80,7 +82,9 @@ export class Exchange {
 
   /** An account of the network itself: `genesis`, `faucet`, `issuer:CNY`, ... */
   role(role: string): LedgerAccount {
-    return new LedgerAccount(this.keys.of(role), this.#link)
+    const known = this.#roles.get(role) ?? new LedgerAccount(this.keys.of(role), this.#link)
+    this.#roles.set(role, known)
+    return known
   }
 
   /** A new person; funds in whole units by code. The native part makes the account. Not validated before a close. */
@@ -166,6 +170,7 @@ export class Exchange {
   /** Stops everything and starts it again on the same data. */
   async restart(): Promise<void> {
     await this.stop()
+    this.#roles.clear()
     this.#server = await startServer(this.config, this.#options)
     this.#link = openNodeLink(this.#server.nodeUrl, this.#options.logger)
     await this.#server.prepared
