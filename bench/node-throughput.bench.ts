@@ -41,7 +41,9 @@ const folder = mkdtempSync(join(tmpdir(), 'tidebook-bench-'))
 const profile = process.env['BENCH_PROFILE']
 const node = await spawnNode(
   ['--data', folder],
-  profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
+  profile === undefined
+    ? (process.env['BENCH_NODE_ARGS']?.split(' ') ?? [])
+    : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
 )
 let failed = false
 try {
@@ -49,10 +51,12 @@ try {
   const prepared = await client.submitAll(setup, IN_FLIGHT)
   await call(node.url, 'ledger_accept')
   const before = await validatedAfter(node.url, 1)
+  const cpuBefore = node.cpuSeconds()
   const started = performance.now()
   const report = await client.submitAll(transactions, IN_FLIGHT)
   await call(node.url, 'ledger_accept')
   const seconds = (performance.now() - started) / 1000
+  const cpuAfter = node.cpuSeconds()
   const after = await validatedAfter(node.url, before.last)
   client.close()
   const quantile = (part: number): number => report.latencies[Math.floor((report.latencies.length - 1) * part)] ?? 0
@@ -61,8 +65,17 @@ try {
   console.log(`setup                ${setup.length} transactions, ${JSON.stringify(prepared.results)}`)
   console.log(`workload             ${COUNT} transactions, ${JSON.stringify(report.results)}`)
   console.log(`validated            ${after.count} in ${after.ledgers} durable ledgers`)
-  console.log(`end to end           ${rate.toFixed(0)} tx/s (submits answered: ${(COUNT / report.seconds).toFixed(0)} tx/s)`)
-  console.log(`submit latency       p50 ${quantile(0.5).toFixed(1)} ms, p99 ${quantile(0.99).toFixed(1)} ms, worst ${quantile(1).toFixed(1)} ms`)
+  console.log(
+    `end to end           ${rate.toFixed(0)} tx/s (submits answered: ${(COUNT / report.seconds).toFixed(0)} tx/s)`,
+  )
+  console.log(
+    `submit latency       p50 ${quantile(0.5).toFixed(1)} ms, p99 ${quantile(0.99).toFixed(1)} ms, worst ${quantile(1).toFixed(1)} ms`,
+  )
+  if (cpuBefore !== undefined && cpuAfter !== undefined) {
+    console.log(
+      `processor time       ${(((cpuAfter - cpuBefore) * 1e6) / COUNT).toFixed(0)} µs of the node per transaction, all threads`,
+    )
+  }
   console.log(`native verification  ${verifyRate.toFixed(0)}/s on one core, the same run`)
   console.log(`ratio                ${ratio.toFixed(3)} (goal ${GOAL_RATIO})`)
   failed = ratio < GOAL_RATIO || quantile(0.99) > GOAL_P99

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../packages/node/src/main.ts', import.meta.url))
@@ -6,6 +7,8 @@ const MAIN = fileURLToPath(new URL('../../packages/node/src/main.ts', import.met
 export interface SpawnedNode {
   readonly wsUrl: string
   readonly url: string
+  /** Processor time its threads used, in seconds; undefined where the system does not tell. */
+  cpuSeconds(): number | undefined
   stop(): Promise<void>
 }
 
@@ -28,12 +31,12 @@ export function spawnNode(args: readonly string[], runtimeArgs: readonly string[
       const lines = text.split('\n')
       text = lines.pop() ?? ''
       for (const line of lines) {
-        if (line.includes('"level":50')) console.log(line.slice(0, 900))
         const { msg, port }: LogLine = JSON.parse(line)
         if (msg !== 'node listening' || port === undefined) continue
         resolve({
           wsUrl: `ws://127.0.0.1:${port}/`,
           url: `http://127.0.0.1:${port}/`,
+          cpuSeconds: () => cpuSeconds(child.pid),
           stop: async () => {
             child.kill('SIGTERM')
             await ended
@@ -42,4 +45,15 @@ export function spawnNode(args: readonly string[], runtimeArgs: readonly string[
       }
     })
   })
+}
+
+/** Ticks a second of /proc/PID/stat on every Linux that matters. */
+const TICKS = 100
+
+function cpuSeconds(pid: number | undefined): number | undefined {
+  const path = `/proc/${pid}/stat`
+  if (!existsSync(path)) return undefined
+  const stat = readFileSync(path, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
 }

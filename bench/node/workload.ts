@@ -53,7 +53,15 @@ function cancel(trader: Trader, offerSequence: number): string {
 function setupOf(master: KeyPair, issuer: KeyPair, traders: readonly Trader[]): string[] {
   const pay = (from: KeyPair, sequence: number, Destination: string, Amount: unknown): string =>
     signNative(
-      { TransactionType: 'Payment', Account: from.address, Fee: FEE, Sequence: sequence, Flags: 0, Destination, Amount },
+      {
+        TransactionType: 'Payment',
+        Account: from.address,
+        Fee: FEE,
+        Sequence: sequence,
+        Flags: 0,
+        Destination,
+        Amount,
+      },
       from,
     )
   const targets = [issuer.address, ...traders.map(({ keyPair }) => keyPair.address)]

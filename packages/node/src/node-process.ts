@@ -56,7 +56,10 @@ export class NodeProcess {
     const streams = new StreamHub(forms, rules)
     const host = new LedgerHost(ledger, opened.store, addresses, {
       applied: (transaction, index) => streams.applied(transaction, index),
-      committed: (closed) => streams.committed(closed, opened.store.firstIndex()),
+      committed: (closed) => {
+        streams.committed(closed, opened.store.firstIndex())
+        logger.debug({ ledger: closed.header.index, transactions: closed.transactions.length }, 'ledger validated')
+      },
     })
     const pipeline = new LedgerPipeline({
       network,
@@ -117,6 +120,7 @@ export class NodeProcess {
     const port = await server.listen(options.port, hostName)
     pipeline.start()
     if (!manual) timer.start()
+    if (pool.kind !== 'native') logger.warn({ verifier: pool.kind }, 'signatures are checked without native code: slow')
     logger.info({ port, host: hostName, manual, closeIntervalMs }, 'node listening')
     const authority = `${hostName.includes(':') ? `[${hostName}]` : hostName}:${port}`
     return {

@@ -101,6 +101,16 @@ describe('streams', () => {
     socket.close()
   })
 
+  it('do not keep a node from stopping when a client is silent', async () => {
+    const node = await startTestNode()
+    const silent = await TestSocket.open(node.node.wsUrl)
+    silent.socket.pause()
+    const started = performance.now()
+    await node.end()
+    expect(performance.now() - started).toBeLessThan(5000)
+    silent.close()
+  })
+
   it('cut a connection that does not read, and keep the others', async () => {
     const small = await startTestNode({ limits: { sendBufferBytes: 20_000 } })
     try {

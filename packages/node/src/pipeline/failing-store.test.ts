@@ -46,7 +46,11 @@ function fullStore(): LedgerStore {
 describe('a disk that is full', () => {
   it('ends the node by name; nothing of the ledger is called validated', async () => {
     const rules = nodeRules(swt, { network: 'swt', port: 0, dataDir: '' })
-    const ledger = Ledger.genesis(rules, { master: keyPair.accountId, totalDrops: 600_000_000_000_000_000n, closeTime: 1 })
+    const ledger = Ledger.genesis(rules, {
+      master: keyPair.accountId,
+      totalDrops: 600_000_000_000_000_000n,
+      closeTime: 1,
+    })
     const committed: CommittedLedger[] = []
     const failures: NodeError[] = []
     const host = new LedgerHost(ledger, fullStore(), new AddressBook(swt), {
@@ -77,7 +81,9 @@ describe('a disk that is full', () => {
   })
 
   it('is seen before a commit that may not fit', () => {
-    expect(() => requireSpace(tmpdir(), Number.MAX_SAFE_INTEGER)).toThrow(expect.objectContaining({ code: 'node/disk-full' }))
+    expect(() => requireSpace(tmpdir(), Number.MAX_SAFE_INTEGER)).toThrow(
+      expect.objectContaining({ code: 'node/disk-full' }),
+    )
     expect(() => requireSpace(tmpdir(), 0)).not.toThrow()
   })
 })

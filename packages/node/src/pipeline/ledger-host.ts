@@ -46,6 +46,11 @@ export class LedgerHost {
     return this.#validated
   }
 
+  /** How many transactions the open ledger holds. */
+  get openCount(): number {
+    return this.#open.size
+  }
+
   /** Transactions of the open ledger, in order. */
   get openTransactions(): Iterable<LedgerTransaction> {
     return this.#open.values()

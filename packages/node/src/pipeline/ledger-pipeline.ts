@@ -44,6 +44,7 @@ export class LedgerPipeline {
   readonly #sequencer: Sequencer
   readonly #closes = new Map<number, WaitingClose>()
   #nextClose = 1
+  #stopped = false
 
   constructor(options: PipelineOptions) {
     this.#options = options
@@ -80,6 +81,7 @@ export class LedgerPipeline {
 
   /** Hands a signed transaction in; resolves with its provisional result. Check `isFull` first. */
   async submit(blob: Uint8Array): Promise<SubmitOutcome> {
+    if (this.#stopped) return { kind: 'stopping' }
     const { origin, outcome } = this.#submissions.open()
     try {
       await this.#options.log.propose({ kind: 'transaction', blob, origin })
@@ -111,10 +113,17 @@ export class LedgerPipeline {
 
   /** Takes nothing more; what is being written is finished. */
   async stop(): Promise<void> {
+    this.#stopped = true
     await this.#options.log.stop()
     this.#sequencer.stop()
     this.#submissions.settleAll({ kind: 'stopping' })
-    await this.#options.host.settled()
+    try {
+      await this.#options.host.settled()
+    } finally {
+      const stopping = new NodeError('node/internal', 'the node is stopping')
+      for (const { reject } of this.#closes.values()) reject(stopping)
+      this.#closes.clear()
+    }
   }
 
   #apply(tx: ParsedTransaction, origin: number | undefined): void {

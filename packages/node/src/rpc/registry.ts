@@ -1,6 +1,7 @@
 import type { RpcMethod } from './method.ts'
 import { accountInfo } from './methods/account-info.ts'
 import { accountLines } from './methods/account-lines.ts'
+import { accountObjects } from './methods/account-objects.ts'
 import { accountOffers } from './methods/account-offers.ts'
 import { accountTx } from './methods/account-tx.ts'
 import { bookOffers } from './methods/book-offers.ts'
@@ -25,6 +26,7 @@ export const rpcMethods: ReadonlyMap<string, RpcMethod> = new Map(
   [
     accountInfo,
     accountLines,
+    accountObjects,
     accountOffers,
     accountTx,
     bookOffers,

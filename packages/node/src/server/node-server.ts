@@ -10,6 +10,8 @@ import { handleHttp } from './http-handler.ts'
 import { SocketSession } from './socket-session.ts'
 
 const GOING_AWAY = 1001
+/** Milliseconds for clients to take their last answers. */
+const LEAVE_TIME = 500
 
 /** JSON-RPC over HTTP POST and WebSocket, health and metrics, on one port. */
 export class NodeServer {
@@ -82,9 +84,11 @@ export class NodeServer {
     await new Promise<void>((resolve) => {
       this.#http.close(() => resolve())
       this.#http.closeIdleConnections()
+      // who has not left by then is cut: one silent client must not keep the node from stopping
       setTimeout(() => {
+        for (const session of this.#sessions) session.terminate()
         this.#http.closeAllConnections()
-      }, 500).unref()
+      }, LEAVE_TIME).unref()
     })
   }
 }

@@ -70,6 +70,10 @@ export class SocketSession implements Subscriber {
     this.#socket.close(code, reason)
   }
 
+  terminate(): void {
+    this.#socket.terminate()
+  }
+
   // Everything sent in one turn goes out in one write: a system call per answer costs more than the answer.
   #cork(): void {
     if (this.#corked) return

@@ -8,7 +8,7 @@ export const fee: RpcMethod = {
   handle: (_params, { host, rules, pipeline }) => {
     const base = rules.baseFee.toString()
     return {
-      current_ledger_size: String([...host.openTransactions].length),
+      current_ledger_size: String(host.openCount),
       current_queue_size: String(pipeline.pending),
       drops: { base_fee: base, median_fee: base, minimum_fee: base, open_ledger_fee: base },
       expected_ledger_size: String(host.validated.transactionCount),
