@@ -27,3 +27,10 @@ export const contentSecurityPolicy = (addresses: PublicAddresses): string =>
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ')
+
+/**
+ * The policy of the worker that holds the keys: it is one file, compiles its WebAssembly, and reaches nothing, not
+ * even this installation.
+ */
+export const KEY_WORKER_POLICY =
+  "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'none'; worker-src 'none'"

@@ -2,9 +2,11 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { KEY_WORKER_POLICY } from '../http/security-headers.ts'
 
 /** Files whose name holds a hash of their content never change. */
 const HASHED = /[/\\]assets[/\\]/
+const KEY_WORKER = /[/\\]keyring-worker-[^/\\]+\.js(\.br|\.gz)?$/
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
 /**
@@ -20,6 +22,7 @@ export const registerWebApp = async (app: FastifyInstance, folder: string): Prom
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', HASHED.test(path) ? ONE_YEAR : 'no-cache')
+      if (KEY_WORKER.test(path)) reply.header('content-security-policy', KEY_WORKER_POLICY)
     },
   })
   app.get('/', (_request, reply) => sendPage(reply, folder))
