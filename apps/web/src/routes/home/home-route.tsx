@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { FirstTradeGuide } from '../../features/first-trade/index.ts'
 import { mainRows, useMarket } from '../../features/markets/index.ts'
-import { configStore } from '../../features/network/index.ts'
+import { configStore, networkStore } from '../../features/network/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { tradePath } from '../../lib/paths.ts'
@@ -19,6 +19,7 @@ export const HomeRoute = (): ReactElement => {
   const t = useT()
   const { rows, known, priced } = useMarket()
   const config = useStore(configStore)
+  const indexed = useStore(networkStore, (state) => state.indexed)
   const local = valueOf(config)?.network.local === true
   const main = mainRows(rows, CARDS)
   const first = main[0]
@@ -32,7 +33,7 @@ export const HomeRoute = (): ReactElement => {
           {local && (
             <p role="note" className="mt-1 flex items-start gap-tight text-12 text-warning">
               <WarningIcon size="small" className="mt-0.5" />
-              {t('network.local-notice')}
+              {t(indexed ? 'network.local-notice' : 'network.local-preparing')}
             </p>
           )}
         </div>
