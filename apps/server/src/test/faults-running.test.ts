@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, statfs, unlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, statfs, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, freePort, openNetworkKeys, openNodeLink } from '@tidebook/server'
@@ -16,6 +16,8 @@ const programs: ExchangeProgram[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tidebook-faults-'))
+  // so that the user of the database may enter and its files stay in here
+  await chmod(folder, 0o755)
 })
 afterEach(async () => {
   for (const program of programs.splice(0)) await program.kill('everything')

@@ -18,6 +18,8 @@ const servers: Server[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tidebook-faults-'))
+  // so that the user of the database may enter and its files stay in here
+  await chmod(folder, 0o755)
 })
 afterEach(async () => {
   for (const program of programs.splice(0)) await program.kill('everything')
@@ -84,7 +86,6 @@ describe('a start that cannot go on says why in one line, with an exit code of i
   it('DATA_DIR is read-only', async (context) => {
     const dataDir = join(folder, 'closed')
     execFileSync('mkdir', ['-m', '500', dataDir])
-    await chmod(folder, 0o755)
     // modes do not stop root: the program is run as somebody else where that can be done, and not as root otherwise
     if (isRoot && !canRunAs(NOBODY)) return context.skip('another user cannot reach the runtime of this clone')
     const program = await run(isRoot ? { dataDir, identity: NOBODY } : { dataDir })

@@ -34,8 +34,10 @@ export const openClusterHome = async (
     { user: user?.name, folder },
     `the database user cannot enter ${dataDir}; the database files are kept in ${folder}`,
   )
+  const home = await prepareHome(folder, outside, user)
   await writeFile(join(inside, 'LOCATION'), `${folder}\n`)
-  return prepareHome(folder, outside, user)
+  await writeFile(join(folder, 'DATA_DIR'), `${dataDir}\n`)
+  return home
 }
 
 const prepareHome = async (folder: string, shared: string, user: SystemUser | undefined): Promise<ClusterHome> => {
