@@ -1,0 +1,99 @@
+import { expect, test } from './support/fixtures.ts'
+import { text } from './support/texts.ts'
+import { openTab, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
+
+const PAIR = 'SWT-CNY'
+const HISTORY = '/tradingHistory/'
+
+test('HIS-001 without a wallet the history leads to one', async ({ page }) => {
+  await page.goto(HISTORY)
+  await expect(page.getByRole('heading', { name: text('history.title') })).toBeVisible()
+  await expect(page.getByText(text('orders.no-wallet-hint'))).toBeVisible()
+})
+
+test('HIS-001 HIS-007 HIS-010 HIS-011 HIS-012 HIS-015 DSP-009 DSP-010 DSP-011 orders and records carry their words', async ({
+  newPerson,
+}) => {
+  test.setTimeout(120_000)
+  const { page, createFundedWallet } = await newPerson()
+  await createFundedWallet()
+  const answer = await page.request.get(`/info/depth/${PAIR}/normal`)
+  const { data } = (await answer.json()) as { data: { asks: readonly { price: number }[] } }
+  const ask = String(data.asks[0]?.price)
+
+  await page.goto(tradeUrl(PAIR))
+  await placeOrder(page, 'SWTC', { side: 'buy', price: '0.001', amount: '11' })
+  await expect(orderRows(page).filter({ hasText: '0.001' })).toContainText(text('orders.state.open'))
+  await placeOrder(page, 'SWTC', { side: 'buy', price: ask, amount: '12' })
+  await openTab(page, 'history')
+  await expect(orderRows(page).filter({ hasText: '12.000000' })).toContainText(text('orders.history.filled'))
+  await openTab(page, 'open')
+  await orderRows(page)
+    .filter({ hasText: '0.001' })
+    .getByRole('button', { name: /^Cancel/ })
+    .click()
+  await expect(orderRows(page).filter({ hasText: '0.001' })).toHaveCount(0)
+
+  await page.goto(HISTORY)
+  const rows = page.getByRole('row')
+  await expect(rows.filter({ hasText: '11.000000' })).toContainText(text('orders.history.cancelled'))
+  await expect(rows.filter({ hasText: '11.000000' })).toContainText('0.001000')
+  await expect(rows.filter({ hasText: '11.000000' })).toContainText('0.011000')
+  await expect(rows.filter({ hasText: '12.000000' })).toContainText(text('orders.history.filled'))
+
+  await page.getByRole('tab', { name: text('history.tab.transactions') }).click()
+  await expect(rows.filter({ hasText: text('orders.label.activeFill') })).toHaveCount(1)
+  await expect(rows.filter({ hasText: text('orders.label.cancelledOrder') })).toHaveCount(1)
+  await expect(rows.filter({ hasText: text('orders.label.orderCreated') })).toHaveCount(1)
+
+  await rows
+    .filter({ hasText: text('orders.label.activeFill') })
+    .getByRole('button')
+    .click()
+  const dialog = page.getByRole('dialog', { name: text('history.detail') })
+  await expect(dialog.getByText('12.000000000000 SWTC').first()).toBeVisible()
+  await expect(dialog.getByText(/^[0-9A-F]{64}$/)).toBeVisible()
+  await dialog.getByRole('button', { name: text('history.close') }).click()
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: text('history.csv') }).click()
+  expect((await file).suggestedFilename()).toBe('tidebook-transactions.csv')
+})
+
+test('HIS-006 the order history asks for 20 rows a page and knows how many there are', async ({ newPerson }) => {
+  const { page, createFundedWallet } = await newPerson()
+  await createFundedWallet()
+  const item = (seq: number) => ({
+    time: 800_000_000,
+    seq,
+    timeStr: '',
+    status: false,
+    gets: { currency: 'SWT', issuer: '', value: '1' },
+    pays: { currency: 'SWT', issuer: '', value: '1' },
+    effects: [],
+    offertype: 'buy',
+    state: 'placed',
+    pair: PAIR,
+    price: '0.001',
+    amount: String(seq),
+    filled: '0',
+    hash: 'A'.repeat(64),
+    updated: 0,
+  })
+  const asked: string[] = []
+  await page.route(/\/wallet\/history\//, (route) => {
+    const query = new URL(route.request().url()).searchParams
+    asked.push(`${query.get('p')} ${query.get('s')}`)
+    const first = query.get('p') === '0'
+    const list = Array.from({ length: first ? 20 : 1 }, (_, index) => item(first ? index + 1 : 21))
+    return route.fulfill({ json: { code: '0', msg: 'success', data: { list, count: 21 }, date: 1 } })
+  })
+  await page.goto(HISTORY)
+  await expect(page.getByText(text('orders.page', { from: 1, to: 20, count: 21 }))).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(21)
+  await page.getByRole('button', { name: text('orders.next') }).click()
+  await expect(page.getByText(text('orders.page', { from: 21, to: 21, count: 21 }))).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  expect(asked).toContain('0 20')
+  expect(asked).toContain('1 20')
+})

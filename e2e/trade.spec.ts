@@ -1,0 +1,258 @@
+import type { Page, Response } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { text } from './support/texts.ts'
+import { orderForm, tradeUrl } from './support/trade.ts'
+
+const PAIR = 'SWT-CNY'
+const TITLE = 'SWTC/CNT'
+
+const chart = (page: Page) => page.getByRole('region', { name: text('chart.name', { pair: TITLE }) })
+const figure = (page: Page, name: RegExp) => chart(page).getByRole('figure', { name })
+const price = (page: Page, side: 'buy' | 'sell') =>
+  orderForm(page, side, 'SWTC').getByLabel(text('trade.price'), { exact: true })
+const amount = (page: Page, side: 'buy' | 'sell') =>
+  orderForm(page, side, 'SWTC').getByLabel(text('trade.amount'), { exact: true })
+const button = (page: Page, side: 'buy' | 'sell') => orderForm(page, side, 'SWTC').locator('button[type=submit]')
+
+type KlineRow = readonly [number, number, number, number, number, number, number, number]
+const rowsOf = async (response: Response): Promise<readonly KlineRow[]> =>
+  ((await response.json()) as { data: readonly KlineRow[] }).data
+
+test('TRD-011 a first visit opens SWTC/USDT and asks for SWT-JUSDT', async ({ page }) => {
+  const asked = page.waitForRequest(/\/info\/kline\/SWT-JUSDT\//)
+  await page.goto('/home/deal/exchange')
+  await asked
+  await expect(page.getByRole('heading', { name: text('trade.screen', { pair: 'SWTC/USDT' }) })).toBeAttached()
+})
+
+test('the whole screen fits into 1280 x 720 without scrolling, and a panel keeps the size it was given', async ({
+  page,
+}) => {
+  await page.goto(tradeUrl(PAIR))
+  const book = page.getByRole('slider', { name: text('trade.resize.book') })
+  await expect(book).toBeAttached()
+  const main = page.getByRole('main')
+  expect(await main.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true)
+  const width = async () =>
+    (await page.getByRole('region', { name: text('trade.book'), exact: true }).boundingBox())?.width
+  const before = (await width()) ?? 0
+  await book.focus()
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight')
+  const after = (await width()) ?? 0
+  expect(after).toBeGreaterThan(before + 20)
+  await page.reload()
+  await expect.poll(width).toBeCloseTo(after, 0)
+})
+
+test('CHT-002 CHT-004 the candles and the volume are those of the kline call', async ({ page }) => {
+  const answered = page.waitForResponse(/\/info\/kline\/SWT-CNY\//)
+  await page.goto(tradeUrl(PAIR))
+  const last = (await rowsOf(await answered)).at(-1)
+  if (last === undefined) throw new RangeError('no candles')
+  const [, open, close, low, high, , volume] = last
+  const { priceDecimal, amountDecimal } = await digits(page)
+  for (const value of [open, high, low, close]) await expect(chart(page)).toContainText(value.toFixed(priceDecimal))
+  const grouped = volume.toFixed(amountDecimal).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+  await expect(chart(page)).toContainText(grouped)
+})
+
+async function digits(page: Page): Promise<{ priceDecimal: number; amountDecimal: number }> {
+  const answer = await page.request.get('/static/config/pairs.json?t=1')
+  const { data } = (await answer.json()) as {
+    data: { transPairs: readonly { base: string; counter: string; priceDecimal: number; amountDecimal: number }[] }
+  }
+  const pair = data.transPairs.find((each) => `${each.base}-${each.counter}` === PAIR)
+  if (pair === undefined) throw new RangeError('pair not configured')
+  return pair
+}
+
+const CYCLES = [
+  ['minute', 60],
+  ['5minute', 300],
+  ['15minute', 900],
+  ['30minute', 1800],
+  ['hour', 3600],
+  ['4hour', 14_400],
+  ['day', 86_400],
+  ['week', 604_800],
+  ['month', 0],
+] as const
+
+test('CHT-008 CHT-009 CHT-010 CHT-011 CHT-012 CHT-013 CHT-014 CHT-015 CHT-016 CHT-046 every cycle loads its own candles', async ({
+  page,
+}) => {
+  await page.goto(tradeUrl(PAIR))
+  await expect(figure(page, /Candle chart/)).toBeVisible()
+  await page.getByRole('button', { name: text('chart.cycle.day'), exact: true }).click()
+  for (const [cycle, seconds] of CYCLES.toReversed()) {
+    const answered = page.waitForResponse(new RegExp(`/info/kline/SWT-CNY/${cycle}(\\?|$)`))
+    await chooseCycle(page, cycle)
+    if (cycle === 'day') await page.getByRole('button', { name: text('chart.cycle.week'), exact: true }).click()
+    if (cycle === 'day') await chooseCycle(page, cycle)
+    const rows = await rowsOf(await answered)
+    for (const [index, row] of rows.entries()) {
+      const next = rows[index + 1]
+      if (next !== undefined && seconds > 0) expect(next[0] - row[0]).toBe(seconds * 1000)
+    }
+    await expect(figure(page, new RegExp(`, ${text(`chart.cycle-name.${cycle}`)}$`))).toBeVisible()
+  }
+})
+
+async function chooseCycle(page: Page, cycle: string): Promise<void> {
+  const menu = /minute/.test(cycle) ? 'chart.minutes' : /hour/.test(cycle) ? 'chart.hours' : undefined
+  if (menu === undefined) {
+    await page.getByRole('button', { name: text(`chart.cycle.${cycle}`), exact: true }).click()
+    return
+  }
+  await page.getByRole('button', { name: text(menu) }).click()
+  await page.getByRole('menuitemradio', { name: text(`chart.cycle-name.${cycle}`), exact: true }).click()
+}
+
+test('CHT-003 CHT-005 depth and candles exclude each other, and the curve is the sum of the depth call', async ({
+  page,
+}) => {
+  await page.goto(tradeUrl(PAIR))
+  await expect(figure(page, /Candle chart/)).toBeVisible()
+  await page.getByRole('button', { name: text('chart.depth'), exact: true }).click()
+  await expect(figure(page, /Candle chart/)).toHaveCount(0)
+  const depth = figure(page, /Depth chart/)
+  const box = await depth.boundingBox()
+  if (box === null) throw new RangeError('no depth chart')
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2)
+  const figures = await depth.getByRole('definition').allInnerTexts()
+  const [shown, cumulative] = figures.map((each) => Number(each.replaceAll(',', '')))
+  const answer = await page.request.get(`/info/depth/${PAIR}/more`)
+  const { data } = (await answer.json()) as { data: { bids: readonly { price: number; amount: number }[] } }
+  const sum = data.bids.filter((level) => level.price >= (shown ?? 0)).reduce((all, level) => all + level.amount, 0)
+  expect(cumulative).toBeCloseTo(sum, 2)
+  await chooseCycle(page, '15minute')
+  await expect(depth).toHaveCount(0)
+  await expect(figure(page, /Candle chart/)).toBeVisible()
+})
+
+test('CHT-017 time-sharing is a line without indicators', async ({ page }) => {
+  await page.goto(tradeUrl(PAIR))
+  await expect(page.getByRole('button', { name: 'MA', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: text('chart.cycle.everyhour'), exact: true }).click()
+  await expect(figure(page, /Time-sharing chart/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'MA', exact: true })).toHaveCount(0)
+})
+
+test('CHT-047 the loading hint comes with the fifth empty answer, not with the fourth', async ({ page }) => {
+  await page.clock.install()
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (!String(message).includes('"candles:')) socket.send(message)
+    })
+  })
+  await page.route(/\/info\/kline\//, (route) =>
+    route.fulfill({ json: { code: '0', msg: 'success', data: [], date: 1 } }),
+  )
+  const answers: Response[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/info/kline/')) answers.push(response)
+  })
+  await page.goto(tradeUrl(PAIR))
+  for (let count = 1; count <= 4; count += 1) {
+    await expect.poll(() => answers.length).toBe(count)
+    await expect(page.getByText(text('chart.empty'))).toBeVisible()
+    await expect(page.getByText(text('chart.slow'))).toHaveCount(0)
+    await page.clock.runFor(5000)
+  }
+  await expect(page.getByText(text('chart.slow'))).toBeVisible()
+})
+
+test('TRD-002 TRD-009 TRD-045 a visitor sees the book, the trades and the fee', async ({ page }) => {
+  await page.goto(tradeUrl(PAIR))
+  const answer = await page.request.get(`/info/depth/${PAIR}/normal`)
+  const { data } = (await answer.json()) as { data: { asks: readonly { price: number }[] } }
+  const { priceDecimal } = await digits(page)
+  const best = data.asks[0]?.price.toFixed(priceDecimal) ?? ''
+  await expect(page.getByRole('button', { name: new RegExp(`^Ask ${best},`) })).toBeVisible()
+  await expect(
+    page
+      .getByRole('list', { name: text('trade.trades') })
+      .getByRole('listitem')
+      .first(),
+  ).toContainText(/\d\d:\d\d:\d\d/)
+  await expect(page.getByText(text('trade.fee-copy', { fee: '0.01' }))).toBeVisible()
+})
+
+test('a pressed level fills the price of both forms, with Shift the amount of the one that takes it', async ({
+  page,
+}) => {
+  await page.goto(tradeUrl(PAIR))
+  const ask = page.getByRole('button', { name: /^Ask / }).last()
+  const name = (await ask.getAttribute('aria-label')) ?? ''
+  const [, shown, first] = /^Ask ([\d.]+), amount ([\d.]+)/.exec(name) ?? []
+  await ask.click({ modifiers: ['Shift'] })
+  await expect(price(page, 'buy')).toHaveValue(shown ?? '')
+  await expect(price(page, 'sell')).toHaveValue(shown ?? '')
+  expect((await amount(page, 'buy').inputValue()).replaceAll(',', '')).toBe(first)
+  await expect(amount(page, 'sell')).toHaveValue('')
+})
+
+test('ROL-005 ERR-023 without a wallet balances are unknown and an order leads to adding one', async ({ page }) => {
+  await page.goto(tradeUrl(PAIR))
+  await expect(orderForm(page, 'buy', 'SWTC').getByText('--')).toBeVisible()
+  await expect(button(page, 'buy')).toHaveText(text('trade.blocked.noWallet'))
+  await button(page, 'buy').click()
+  await expect(page.getByText('Wallet address non-existent, add a wallet').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('ERR-054 a wallet that is not activated is told the 35 SWTC', async ({ newPerson }) => {
+  const { page, createWallet } = await newPerson()
+  await createWallet()
+  await page.goto(tradeUrl(PAIR))
+  await expect(button(page, 'buy')).toHaveText(text('trade.blocked.inactive', { amount: '35' }))
+  await expect(page.getByText(text('orders.inactive-hint', { amount: '35' }))).toBeVisible()
+})
+
+test('TRD-022 TRD-024 TRD-025 TRD-026 TRD-027 TRD-028 VAL-020 VAL-021 ERR-042 ERR-043 DSP-006 SCR-004 a form says what is missing and asks before it signs', async ({
+  newPerson,
+}) => {
+  const { page, createFundedWallet } = await newPerson()
+  await createFundedWallet()
+  await page.goto(tradeUrl(PAIR))
+  const says = async (side: 'buy' | 'sell', key: string, values = {}) =>
+    expect(button(page, side)).toHaveText(text(`trade.blocked.${key}`, values))
+  await price(page, 'buy').fill('')
+  await says('buy', 'priceRequired')
+  await price(page, 'buy').fill('abc')
+  await says('buy', 'priceNotNumber')
+  await price(page, 'buy').fill('0')
+  await says('buy', 'priceZero')
+  await price(page, 'buy').fill('0.001')
+  await says('buy', 'amountRequired')
+  await amount(page, 'buy').fill('0')
+  await says('buy', 'amountZero')
+  await amount(page, 'buy').fill('0.000000001')
+  await says('buy', 'amountZero')
+  await amount(page, 'buy').fill('1.23456789012')
+  expect((await amount(page, 'buy').inputValue()).length).toBeLessThanOrEqual(8)
+  await amount(page, 'buy').fill('99999999')
+  await says('buy', 'totalExceeds', { coin: 'CNT' })
+  await amount(page, 'sell').fill('100000')
+  await says('sell', 'notEnough', { coin: 'SWTC' })
+  await orderForm(page, 'sell', 'SWTC')
+    .getByRole('button', { name: text('trade.use-max') })
+    .click()
+  await expect(orderForm(page, 'sell', 'SWTC').getByText(text('trade.keep-reserve'))).toBeVisible()
+  await expect(button(page, 'sell')).toHaveText(text('trade.form.sell', { coin: 'SWTC' }))
+  await amount(page, 'buy').fill('100')
+  await button(page, 'buy').click()
+  const dialog = page.getByRole('dialog', { name: text('trade.confirm.title.buy', { amount: '100', coin: 'SWTC' }) })
+  await expect(dialog.getByText('OfferCreate')).toBeVisible()
+  await expect(dialog).toContainText('0.001')
+  await expect(dialog).toContainText('0.1 CNT')
+  await dialog.getByRole('button', { name: text('trade.cancel') }).click()
+  await price(page, 'buy').fill('1')
+  await amount(page, 'buy').fill('1')
+  await button(page, 'buy').click()
+  const warned = page.getByRole('dialog')
+  await expect(warned.getByRole('button', { name: text('trade.confirm.check-first') })).toBeVisible()
+  await warned.getByText(text('trade.confirm.understood')).click()
+  await expect(warned.getByRole('button', { name: text('trade.confirm.send.buy') })).toBeEnabled()
+})
