@@ -5,6 +5,7 @@ import { buildChunks } from './chunk.ts'
 import { encodeHeader } from './header-record.ts'
 import { encodeOrdinals } from './ordinal-list.ts'
 import { seal } from './seal.ts'
+import { squeeze } from './squeeze.ts'
 import { accountKey, ledgerKey, positionKey } from './store-keys.ts'
 
 /** Queues every write of one ledger. The caller makes them one atomic, durable transaction. */
@@ -13,7 +14,7 @@ export function writeCommit(tables: Tables, packer: JsonPacker, commit: LedgerCo
   void tables.headers.put(ledgerKey(header.index), seal(encodeHeader(packer, header)))
   void tables.hashes.put(Buffer.from(header.hash, 'hex'), ledgerKey(header.index))
   for (const { first, bytes } of buildChunks(transactions.map((record) => record.bytes))) {
-    void tables.chunks.put(positionKey(header.index, first), seal(bytes))
+    void tables.chunks.put(positionKey(header.index, first), seal(squeeze(bytes)))
   }
   writeHashes(tables, commit)
   for (const [id, ordinals] of ordinalsByAccount(commit)) {

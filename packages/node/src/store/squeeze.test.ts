@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { squeeze, unsqueeze } from './squeeze.ts'
+
+it('gives back what was squeezed and is never longer by more than its mark', () => {
+  const repeated = fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 80 }), fc.integer({ min: 1, max: 60 }))
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 3000 }),
+    repeated.map(([part, times]) => Buffer.concat(Array.from({ length: times }, () => part))),
+  )
+  fc.assert(
+    fc.property(bytes, (value) => {
+      const squeezed = squeeze(value)
+      expect(squeezed.length).toBeLessThanOrEqual(value.length + 1)
+      expect(Buffer.compare(unsqueeze(squeezed), value)).toBe(0)
+    }),
+  )
+})
+
+it('names bytes that no squeeze made', () => {
+  expect(() => unsqueeze(Uint8Array.of(9, 1, 2))).toThrow(expect.objectContaining({ code: 'node/store-corrupt' }))
+  expect(() => unsqueeze(Uint8Array.of(1, 1, 2))).toThrow(expect.objectContaining({ code: 'node/store-corrupt' }))
+})

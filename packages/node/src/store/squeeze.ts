@@ -1,0 +1,33 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { NodeError } from '../node-error.ts'
+
+/** First byte of a squeezed value. Part of the store format. */
+const form = { plain: 0, zstd: 1 } as const
+/** Below this a frame's own header eats what it saves. */
+const WORTH_IT = 600
+const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+
+/**
+ * Compressed where that is shorter. Records of one ledger repeat hashes, addresses and signatures' keys; a chunk of
+ * them loses nearly half of its size for a few microseconds a record.
+ */
+export function squeeze(bytes: Uint8Array): Buffer<ArrayBuffer> {
+  const small = bytes.length < WORTH_IT ? undefined : zstdCompressSync(bytes, FASTEST)
+  const best = small !== undefined && small.length < bytes.length ? small : undefined
+  const squeezed = Buffer.allocUnsafe((best ?? bytes).length + 1)
+  squeezed[0] = best === undefined ? form.plain : form.zstd
+  squeezed.set(best ?? bytes, 1)
+  return squeezed
+}
+
+/** @throws NodeError node/store-corrupt */
+export function unsqueeze(squeezed: Uint8Array): Uint8Array {
+  const body = squeezed.subarray(1)
+  if (squeezed[0] === form.plain) return body
+  if (squeezed[0] !== form.zstd) throw new NodeError('node/store-corrupt', 'a stored chunk has an unknown form')
+  try {
+    return zstdDecompressSync(body)
+  } catch (error) {
+    throw new NodeError('node/store-corrupt', 'a stored chunk cannot be unpacked', { cause: error })
+  }
+}
