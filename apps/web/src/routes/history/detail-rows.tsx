@@ -33,7 +33,12 @@ export const DetailRows = ({ detail }: { detail: TransactionDetail }): ReactElem
   const t = useT()
   const word = typeWord(detail.type)
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [t('history.detail.hash'), detail.upperHash],
+    [
+      t('history.detail.hash'),
+      <span key="hash" className="text-12">
+        {detail.upperHash}
+      </span>,
+    ],
     [t('history.detail.type'), word === undefined ? detail.type : `${t(word)} (${detail.type})`],
     [
       t('history.detail.result'),

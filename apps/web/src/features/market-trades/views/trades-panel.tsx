@@ -73,7 +73,7 @@ export const TradesPanel = ({ pair, priceDecimals, amountDecimals, stale }: Trad
         {state.status === 'failed' && (
           <Empty
             failed
-            className="col-span-full"
+            className="col-span-full row-span-8"
             title={t('trade.trades.failed')}
             action={
               <Button size="small" onClick={reloadTrades}>
@@ -84,7 +84,7 @@ export const TradesPanel = ({ pair, priceDecimals, amountDecimals, stale }: Trad
         )}
         {loading && state.status !== 'failed' && <TradesSkeleton rows={fit} />}
         {!loading && state.status === 'ready' && rows.length === 0 && (
-          <Empty className="col-span-full" title={t('trade.trades.empty')} />
+          <Empty className="col-span-full row-span-8" title={t('trade.trades.empty')} />
         )}
         {rows.length > 0 && (
           <ul className="contents" aria-label={t('trade.trades')}>
