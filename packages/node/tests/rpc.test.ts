@@ -1,3 +1,4 @@
+import { combineMultisigned, signFor, swt } from '@tidebook/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scenario } from './testkit/scenario.ts'
 import { TOKEN, submit, succeed, swtc, twoTraders } from './testkit/scenario.ts'
@@ -301,5 +302,42 @@ describe('the node itself', () => {
     expect(await call({ origin: 'https://example.org' })).toMatchObject(refused)
     expect(await call({ 'x-forwarded-for': '203.0.113.9' })).toMatchObject(refused)
     expect(await call({})).toMatchObject({ result: { status: 'success' } })
+  })
+})
+
+describe('several signatures', () => {
+  const tx = (account: string, destination: string, sequence: number) => ({
+    TransactionType: 'Payment',
+    Account: account,
+    Destination: destination,
+    Amount: swtc(1),
+    Fee: '80000',
+    Flags: 0,
+    Sequence: sequence,
+  })
+
+  it('CHN-016 submit_multisigned takes what enough listed signers signed, and nothing less', async () => {
+    const owner = TestWallet.named('owner of many')
+    const [one, two, stranger] = ['signer one', 'signer two', 'signer three'].map((name, index) =>
+      TestWallet.named(name, index === 1 ? 'ed25519' : 'secp256k1'),
+    )
+    if (one === undefined || two === undefined || stranger === undefined) return
+    await succeed(test, market.genesis.pay(owner.address, swtc(200)))
+    const entries = [one, two].map(({ address }) => ({ SignerEntry: { Account: address, SignerWeight: 1 } }))
+    await succeed(test, owner.sign({ TransactionType: 'SignerListSet', SignerQuorum: 2, SignerEntries: entries }))
+    const wanted = tx(owner.address, market.bob.address, owner.sequence)
+    const signed = (...signers: TestWallet[]) =>
+      combineMultisigned(swt, wanted, signers.map(({ keyPair }) => signFor(swt, wanted, keyPair))).tx
+    for (const signers of [[one], [one, stranger]]) {
+      const refused = await test.rpc('submit_multisigned', { tx_json: signed(...signers) })
+      expect(refused['engine_result']).toMatch(/^tef(BAD_QUORUM|BAD_SIGNATURE)$/)
+    }
+    const broken = signed(one, two)
+    const forged = { ...broken, Amount: swtc(2) }
+    expect(await test.rpc('submit_multisigned', { tx_json: forged })).toMatchObject({ error: 'invalidTransaction' })
+    expect(await test.rpc('submit_multisigned', { tx_json: broken })).toMatchObject({ engine_result: 'tesSUCCESS' })
+    expect(await test.rpc('account_info', { account: owner.address, signer_lists: true })).toMatchObject({
+      account_data: { signer_lists: [{ SignerQuorum: 2, SignerEntries: entries }] },
+    })
   })
 })
