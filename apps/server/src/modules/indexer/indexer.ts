@@ -55,6 +55,7 @@ export class Indexer {
   #status: IndexerStatus = { position: undefined, validated: 0, live: false, node: 'down', database: 'up' }
   /** What listeners hold in memory; undefined when they have to load again. */
   #loaded: number | undefined
+  #transactions = 0
   #stopped = false
   #wake: () => void = () => undefined
   #running: Promise<void> = Promise.resolve()
@@ -65,6 +66,11 @@ export class Indexer {
 
   get status(): IndexerStatus {
     return this.#status
+  }
+
+  /** Transactions written since this program started. */
+  get transactions(): number {
+    return this.#transactions
   }
 
   start(): void {
@@ -170,6 +176,7 @@ export class Indexer {
 
   #observe(batch: ProjectedBatch): void {
     const { metrics } = this.#options
+    this.#transactions += batch.transactions
     metrics.indexedLedger.set(batch.last.index)
     metrics.indexedTransactions.inc(batch.transactions)
     metrics.indexedTrades.inc(batch.trades.length)

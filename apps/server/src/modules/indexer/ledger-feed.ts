@@ -9,7 +9,10 @@ interface Pending {
 
 /** Requests in flight: enough to keep the node busy, few enough to keep memory flat when ledgers are full. */
 const MOST_REQUESTS = 96
-const TRANSACTIONS_IN_FLIGHT = 6_000
+/** A node cuts a connection whose answers pile up (ours at 8 MiB); a transaction with its metadata is about 2 KB. */
+const TRANSACTIONS_IN_FLIGHT = 2_000
+/** How large ledgers are is not known at first. */
+const FIRST_REQUESTS = 4
 /** Transactions of one batch, so that one database transaction stays short. */
 const BATCH_TRANSACTIONS = 4_000
 
@@ -19,7 +22,9 @@ export class LedgerFeed {
   readonly #pending: Pending[] = []
   #next: number
   #lastHash: string | undefined
-  #average = 1
+  #window = FIRST_REQUESTS
+  /** Transactions of a ledger: rises at once, so that full ledgers are not asked for as if they were empty. */
+  #size = 1
 
   /** @param after the last ledger that is not wanted, with its hash when it is known. */
   constructor(link: NodeLink, after: { readonly index: number; readonly hash: string | undefined }) {
@@ -30,8 +35,8 @@ export class LedgerFeed {
 
   /** Asks for ledgers up to `target` as far as the window allows. */
   ask(target: number): void {
-    const window = Math.max(2, Math.min(MOST_REQUESTS, Math.floor(TRANSACTIONS_IN_FLIGHT / this.#average)))
-    while (this.#next <= target && this.#pending.length < window) {
+    const window = Math.min(this.#window, Math.floor(TRANSACTIONS_IN_FLIGHT / this.#size))
+    while (this.#next <= target && this.#pending.length < Math.max(1, window)) {
       const pending: Pending = { promise: fetchLedger(this.#link, this.#next), settled: false }
       const settle = (): void => {
         pending.settled = true
@@ -68,7 +73,9 @@ export class LedgerFeed {
       throw new ForeignLedgerError(`Ledger ${ledger.index} of the node does not follow the last ledger of the index`)
     }
     this.#lastHash = ledger.hash
-    this.#average = Math.max(1, this.#average * 0.9 + ledger.transactions.length * 0.1)
+    const size = ledger.transactions.length
+    this.#size = Math.max(1, size, this.#size * 0.9 + size * 0.1)
+    this.#window = Math.min(MOST_REQUESTS, this.#window + 1)
     return ledger
   }
 }

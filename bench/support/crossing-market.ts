@@ -1,0 +1,57 @@
+import type { KeyPair } from '@tidebook/protocol'
+import { orderDraft, type Exchange } from '@tidebook/testkit'
+import { benchKeyPair, signNative } from '../node/native-signer.ts'
+
+const FEE = '10'
+const IMMEDIATE_OR_CANCEL = 0x0002_0000
+const COUNTERS = ['CNY', 'JUSDT', 'JETH'] as const
+/** Counter per SWT in millionths of a unit, around which a pair trades. */
+const MIDDLE = 5_000
+
+/** The pairs that are traded, as channels name them. */
+export const crossingPairs = COUNTERS.map((counter) => `SWT-${counter}`)
+
+interface Trader {
+  readonly key: KeyPair
+  sequence: number
+}
+
+/** Accounts that were funded, and what they sign next. */
+export interface CrossingMarket {
+  /** Signed blobs in the order they must be sent: an order that rests, then one that takes all of it, and so on. */
+  sign(trades: number): string[]
+}
+
+/** Funds `count` makers and as many takers on a running exchange; closes the ledger. */
+export async function openCrossingMarket(exchange: Exchange, count = 20): Promise<CrossingMarket> {
+  const traders = Array.from({ length: count * 2 }, (_, index) => benchKeyPair(`crossing ${index}`))
+  const funds = { SWT: '1000000', ...Object.fromEntries(COUNTERS.map((code) => [code, '100000'])) }
+  for (const { address } of traders) await exchange.fund(address, funds)
+  await exchange.close()
+  const [makers, takers] = [traders.slice(0, count), traders.slice(count)].map((keys) =>
+    keys.map((key): Trader => ({ key, sequence: 1 })),
+  ) as [Trader[], Trader[]]
+  let made = 0
+  const next = (): string[] => {
+    const maker = makers[made % count]
+    const taker = takers[(made * 7) % count]
+    const counter = COUNTERS[made % COUNTERS.length]
+    if (maker === undefined || taker === undefined || counter === undefined) return []
+    const price = `0.00${MIDDLE + ((made * 37) % 100)}`
+    const terms = { base: 'SWT', counter, amount: String(1 + (made % 9)), price }
+    const makerSells = made % 2 === 0
+    made += 1
+    return [
+      signed(exchange, maker, { ...terms, side: makerSells ? 'sell' : 'buy' }),
+      signed(exchange, taker, { ...terms, side: makerSells ? 'buy' : 'sell', flags: IMMEDIATE_OR_CANCEL }),
+    ]
+  }
+  return { sign: (trades) => Array.from({ length: trades }, next).flat() }
+}
+
+function signed(exchange: Exchange, trader: Trader, terms: Parameters<typeof orderDraft>[0]): string {
+  const draft = orderDraft(terms, (code) => exchange.issuer(code))
+  const sequence = trader.sequence
+  trader.sequence += 1
+  return signNative({ ...draft, Account: trader.key.address, Fee: FEE, Sequence: sequence }, trader.key)
+}
