@@ -17,10 +17,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  newPerson: async ({ browser }, use) => {
+  newPerson: async ({ browser }, provide) => {
     const contexts: BrowserContext[] = []
     const faults: string[] = []
-    await use(async () => {
+    await provide(async () => {
       const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
       contexts.push(context)
       const page = await context.newPage()
