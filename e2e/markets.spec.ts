@@ -13,7 +13,14 @@ const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), `tidebook_${key}`)
 
 interface PairsAnswer {
-  readonly data: { readonly transPairs: readonly { readonly dealArea: string; readonly kline: boolean }[] }
+  readonly data: {
+    readonly transPairs: readonly {
+      readonly baseTitle: string
+      readonly counterTitle: string
+      readonly dealArea: string
+      readonly kline: boolean
+    }[]
+  }
 }
 const configured = async (page: Page): Promise<PairsAnswer['data']['transPairs']> => {
   const answer = await page.request.get('/static/config/pairs.json?t=1')
@@ -34,8 +41,18 @@ test('RTE-003 SCR-002 TRD-003 TRD-012 ROL-001 the market opens on CNT with every
 test('SCR-003 TRD-013 the K-line list contains only the pairs configured for it', async ({ page }) => {
   await page.goto(MARKET)
   await tab(page, new RegExp(`^${text('markets.kline')}`)).click()
-  const pairs = (await configured(page)).filter((pair) => pair.kline)
-  await expect(rows(page)).toHaveCount(pairs.length)
+  const pairs = await configured(page)
+  const titles = (list: typeof pairs): readonly string[] =>
+    list.map(({ baseTitle, counterTitle }) => `${baseTitle}/${counterTitle}`).toSorted()
+  const shown = (): Promise<readonly string[]> =>
+    rows(page)
+      .getByRole('button')
+      .evaluateAll((stars) => stars.map((star) => star.getAttribute('aria-label')?.split(' ').at(-1) ?? '').toSorted())
+  const listed = pairs.filter((pair) => pair.kline)
+  await expect.poll(shown).toEqual(titles(listed))
+  await tab(page, new RegExp(`^${text('markets.all')}`)).click()
+  await expect.poll(shown).toEqual(titles(pairs))
+  expect(listed.length).toBeLessThan(pairs.length)
 })
 
 test('TRD-004 a starred pair is kept under optional2 and shown among the favourites after a reload', async ({

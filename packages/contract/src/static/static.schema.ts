@@ -47,7 +47,13 @@ export const hostsFile = z.object({
 })
 
 export const configFile = z.object({
-  network: z.object({ id: z.string(), local: z.boolean(), name: z.string() }),
+  network: z.object({
+    id: z.string(),
+    local: z.boolean(),
+    name: z.string(),
+    /** The demonstration market is being made: prices move fast until its past is written. */
+    preparing: z.boolean(),
+  }),
   feeText: z.string(),
   currencies: z.array(z.object({ code: z.string(), issuer: z.string() })),
   anchor: z.object({ code: z.string(), symbol: z.string(), title: z.string() }),

@@ -2,6 +2,7 @@ import { parseDecimal, compare, multiply } from '@tidebook/amount'
 import { CURRENCIES, pickBaseCounter } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
 import { pairsFileOf } from '../static-files/static-files.service.ts'
+import { WITHOUT_KLINE } from './catalogue.ts'
 import { catalogueNetwork, openingPrice } from './catalogue-network.ts'
 import { networkFile } from './network-file.ts'
 
@@ -24,6 +25,12 @@ describe('catalogue of the demonstration market', () => {
       expect(compare(price, { coefficient: 1n, scale: priceDecimal })).toBeGreaterThanOrEqual(0)
       expect(compare(multiply(price, parseDecimal(minAmount)), parseDecimal('0.000001'))).toBeGreaterThanOrEqual(0)
     }
+  })
+
+  it('TRD-013 the thinnest pairs are not in the K-line list, all others are', () => {
+    const without = network.pairs.filter((pair) => !pair.kline).map(({ base, counter }) => `${base}-${counter}`)
+    expect(without.length).toBeGreaterThan(0)
+    expect(new Set(without)).toEqual(WITHOUT_KLINE)
   })
 
   it('API-012 ENT-003 ENT-004 ENT-066 DSP-001 DSP-002 DSP-004 coins and pairs carry titles and issuers', () => {

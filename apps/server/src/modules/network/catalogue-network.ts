@@ -8,7 +8,7 @@ import {
   TRADING_DECIMALS,
   type Decimal,
 } from '@tidebook/amount'
-import { AREAS, CATALOGUE_PAIRS, CATALOGUE_TOKENS, SWT_IN_USDT } from './catalogue.ts'
+import { AREAS, CATALOGUE_PAIRS, CATALOGUE_TOKENS, SWT_IN_USDT, WITHOUT_KLINE } from './catalogue.ts'
 import type { NetworkFile, NetworkPair } from './network-file.ts'
 
 /** Digits kept in a cross rate; more than any price shows. */
@@ -41,7 +41,7 @@ const pairOf = (base: string, counter: string): NetworkPair => {
     priceDecimal: pricePrecision(price),
     amountDecimal,
     minAmount: formatDecimal(minimumAmount(price, Math.min(amountDecimal, TRADING_DECIMALS))),
-    kline: true,
+    kline: !WITHOUT_KLINE.has(`${base}-${counter}`),
   }
 }
 

@@ -45,3 +45,12 @@ export const CATALOGUE_PAIRS: readonly { readonly counter: string; readonly base
   { counter: 'SWT', bases: ['JJCC', 'JMOAC', 'JXRP', 'JEOS', 'JCALL', 'JSTM', 'CSP', 'JBNB'] },
   { counter: 'JETH', bases: ['SWT', 'JBTC', 'JXRP', 'JBNB', 'JMOAC', 'JJCC'] },
 ]
+
+/** Pairs too thin for a chart that says something: they are traded, but stay out of the K-line list (TRD-013). */
+export const WITHOUT_KLINE: ReadonlySet<string> = new Set([
+  'JCALL-SWT',
+  'JSTM-SWT',
+  'JXRP-JETH',
+  'JMOAC-JETH',
+  'JJCC-JETH',
+])

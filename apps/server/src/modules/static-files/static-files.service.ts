@@ -63,11 +63,7 @@ export const hostsFileOf = (addresses: PublicAddresses): HostsFile => ({
 })
 
 /** What the page says about this installation. `preparing` is true while the demonstration market is being made. */
-export const configFileOf = (
-  network: NetworkFile,
-  addresses: PublicAddresses,
-  preparing: boolean,
-): ConfigFile & { readonly network: { readonly preparing: boolean } } => {
+export const configFileOf = (network: NetworkFile, addresses: PublicAddresses, preparing: boolean): ConfigFile => {
   const issuers = new Map(
     network.tokens.map((token) => [token.code === ANCHOR.code ? ANCHOR.title : token.code, token.issuer]),
   )

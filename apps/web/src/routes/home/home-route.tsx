@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { FirstTradeGuide } from '../../features/first-trade/index.ts'
 import { mainRows, useMarket } from '../../features/markets/index.ts'
-import { configStore, networkStore } from '../../features/network/index.ts'
+import { configStore } from '../../features/network/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { tradePath } from '../../lib/paths.ts'
@@ -19,8 +19,7 @@ export const HomeRoute = (): ReactElement => {
   const t = useT()
   const { rows, known, priced } = useMarket()
   const config = useStore(configStore)
-  const indexed = useStore(networkStore, (state) => state.indexed)
-  const local = valueOf(config)?.network.local === true
+  const network = valueOf(config)?.network
   const main = mainRows(rows, CARDS)
   const first = main[0]
   return (
@@ -30,10 +29,10 @@ export const HomeRoute = (): ReactElement => {
           <h1 className="text-20 font-semibold">{t('home.title')}</h1>
           <p className="text-2">{t('home.subtitle')}</p>
           {config.state === 'loading' && <Skeleton className="mt-2 mb-0.5 w-3/4" />}
-          {local && (
+          {network?.local === true && (
             <p role="note" className="mt-1 flex items-start gap-tight text-12 text-warning">
               <WarningIcon size="small" className="mt-0.5" />
-              {t(indexed ? 'network.local-notice' : 'network.local-preparing')}
+              {t(network.preparing ? 'network.local-preparing' : 'network.local-notice')}
             </p>
           )}
         </div>

@@ -2,7 +2,7 @@ import type { CallResult } from '@tidebook/client/http'
 import { systemClock, type Clock } from '@tidebook/client/http'
 import { subscribeChannel } from '@tidebook/client/stream'
 import { TIMERS } from '@tidebook/contract/constants'
-import { failedAfter, ready, type Loadable } from '../../../lib/loadable.ts'
+import { failedAfter, ready, valueOf, type Loadable } from '../../../lib/loadable.ts'
 import type { Store } from '../../../lib/store.ts'
 import { noteLedger, noteTime } from '../model/network-events.ts'
 import { configStore, hostsStore, networkStore } from '../model/network-store.ts'
@@ -11,10 +11,19 @@ import { createMarketLoop } from './loop.ts'
 
 const hidden = (): boolean => globalThis.document?.visibilityState === 'hidden'
 
-/** Rounds of calls every 5 s while the stream is down or the network unavailable; that is also how it is found again. */
+/** Not there yet, or soon to say something else: the demonstration market is still being made. */
+const filesMissing = (): boolean =>
+  configStore.get().state !== 'ready' ||
+  hostsStore.get().state !== 'ready' ||
+  valueOf(configStore.get())?.network.preparing === true
+
+/**
+ * Rounds of calls every 5 s while the stream is down, the network unavailable or a file missing; that is also how the
+ * network is found again.
+ */
 export const marketLoop = createMarketLoop(() => {
   const { netState, streaming } = networkStore.get()
-  return !hidden() && (!netState || !streaming)
+  return !hidden() && (!netState || !streaming || filesMissing())
 })
 
 /** Puts the answer of a call into a store; a failure leaves the former value as old. */
@@ -26,8 +35,6 @@ export const loadInto = async <T>(store: Store<Loadable<T>>, call: () => Promise
 const loadFiles = async (): Promise<void> => {
   await Promise.allSettled([loadInto(configStore, api.config), loadInto(hostsStore, api.hosts)])
 }
-
-const filesMissing = (): boolean => configStore.get().state !== 'ready' || hostsStore.get().state !== 'ready'
 
 /** Asks the server for a sign of life at once, as the loop would. */
 export const probeNetwork = async (): Promise<void> => {
