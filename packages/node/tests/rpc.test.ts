@@ -327,7 +327,11 @@ describe('several signatures', () => {
     await succeed(test, owner.sign({ TransactionType: 'SignerListSet', SignerQuorum: 2, SignerEntries: entries }))
     const wanted = tx(owner.address, market.bob.address, owner.sequence)
     const signed = (...signers: TestWallet[]) =>
-      combineMultisigned(swt, wanted, signers.map(({ keyPair }) => signFor(swt, wanted, keyPair))).tx
+      combineMultisigned(
+        swt,
+        wanted,
+        signers.map(({ keyPair }) => signFor(swt, wanted, keyPair)),
+      ).tx
     for (const signers of [[one], [one, stranger]]) {
       const refused = await test.rpc('submit_multisigned', { tx_json: signed(...signers) })
       expect(refused['engine_result']).toMatch(/^tef(BAD_QUORUM|BAD_SIGNATURE)$/)

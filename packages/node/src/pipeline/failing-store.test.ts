@@ -75,6 +75,8 @@ describe('a disk that is full', () => {
     expect(outcome).toMatchObject({ kind: 'decided', result: { result: 'tesSUCCESS' } })
     await expect(pipeline.closeLedger(5)).rejects.toMatchObject({ code: 'node/disk-full', exitCode: 76 })
     expect(failures.map(({ code }) => code)).toEqual(['node/disk-full'])
+    // and no later ledger may be written over the hole
+    await expect(host.close(6)).rejects.toMatchObject({ code: 'node/disk-full' })
     expect(committed).toEqual([])
     expect(host.validated.index).toBe(1)
     expect(host.provisional(payment.hash)).toBeDefined()

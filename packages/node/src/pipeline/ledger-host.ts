@@ -3,6 +3,9 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
 import type { LedgerTransaction } from './ledger-transaction.ts'
+import type { NodeError } from '../node-error.ts'
+import { ChunkBuilder } from '../store/chunk.ts'
+import { asStoreError } from '../store/store-error.ts'
 import { JsonPacker } from '../store/pack-json.ts'
 import { ledgerTransaction } from './ledger-transaction.ts'
 
@@ -29,7 +32,9 @@ export class LedgerHost {
   readonly #events: LedgerHostEvents
   #open = new Map<string, LedgerTransaction>()
   #closing = new Map<string, LedgerTransaction>()
+  #chunks = new ChunkBuilder()
   #commit: Promise<void> | undefined
+  #failure: NodeError | undefined
   #validated: LedgerHeader
 
   constructor(ledger: Ledger, store: LedgerStore, addresses: AddressBook, events: LedgerHostEvents) {
@@ -67,6 +72,7 @@ export class LedgerHost {
       const made = { packer: this.#packer, addresses: this.addresses }
       const transaction = ledgerTransaction(tx, outcome.result, outcome.metadata, made)
       this.#open.set(tx.hash, transaction)
+      this.#chunks.add(transaction.record.bytes)
       this.#events.applied(transaction, this.ledger.openIndex)
     }
     return outcome
@@ -78,14 +84,27 @@ export class LedgerHost {
    * @throws NodeError of the store
    */
   async close(closeTime: number): Promise<LedgerHeader> {
+    // a ledger on top of one that is not on the disk would leave a hole
+    if (this.#failure !== undefined) throw this.#failure
     const closed = this.ledger.close(closeTime)
     const transactions = this.#collect(closed)
+    const asApplied = isSameOrder(transactions, this.#open.values())
+    const chunks = asApplied ? { chunks: this.#chunks.finish() } : {}
     this.#closing = this.#open
     this.#open = new Map()
+    this.#chunks = new ChunkBuilder()
     const records = transactions.map(({ record }) => record)
-    this.#commit = this.store.commit({ header: closed.header, transactions: records, changes: closed.changes })
+    this.#commit = this.store.commit({
+      header: closed.header,
+      transactions: records,
+      ...chunks,
+      changes: closed.changes,
+    })
     try {
       await this.#commit
+    } catch (error) {
+      this.#failure = asStoreError(error, 'writing the ledger')
+      throw this.#failure
     } finally {
       this.#commit = undefined
     }
@@ -117,4 +136,13 @@ export class LedgerHost {
       return known?.metadata === metadata ? known : ledgerTransaction(tx, result, metadata, made)
     })
   }
+}
+
+function isSameOrder(closed: readonly LedgerTransaction[], open: Iterable<LedgerTransaction>): boolean {
+  let position = 0
+  for (const transaction of open) {
+    if (closed[position] !== transaction) return false
+    position += 1
+  }
+  return position === closed.length
 }

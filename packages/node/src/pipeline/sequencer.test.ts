@@ -68,18 +68,21 @@ describe('sequencer', () => {
     )
   })
 
-  it('delivers nothing behind a close until the close is durable', async () => {
+  it('keeps a close in its place, and the next close back until the first is durable', async () => {
     const { sequencer, trace, checks, closes } = harness()
     sequencer.take(transaction(0))
     sequencer.take({ kind: 'close', closeTime: 5 })
     sequencer.take(transaction(1))
+    sequencer.take({ kind: 'close', closeTime: 6 })
+    sequencer.take(transaction(2))
+    checks[2]?.(true)
     checks[1]?.(true)
     expect(trace).toEqual([])
     checks[0]?.(true)
-    expect(trace).toEqual(['apply 1', 'close 5'])
+    expect(trace).toEqual(['apply 1', 'close 5', 'apply 2'])
     closes[0]?.()
     await new Promise((resolve) => setImmediate(resolve))
-    expect(trace).toEqual(['apply 1', 'close 5', 'apply 2'])
+    expect(trace).toEqual(['apply 1', 'close 5', 'apply 2', 'close 6', 'apply 3'])
   })
 
   it('checks a signature once, however often the log delivers it', () => {

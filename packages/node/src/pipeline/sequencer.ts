@@ -10,7 +10,7 @@ export interface SequencerEvents {
   readonly apply: (tx: ParsedTransaction, entry: TransactionEntry) => void
   readonly malformed: (error: ProtocolError, entry: TransactionEntry) => void
   readonly badSignature: (tx: ParsedTransaction, entry: TransactionEntry) => void
-  /** Nothing behind it is delivered until the promise settles. */
+  /** The ledger closes at once; the promise settles when it is durable, and no other close comes before that. */
   readonly close: (entry: CloseEntry) => Promise<void>
 }
 
@@ -108,7 +108,7 @@ export class Sequencer {
     try {
       for (;;) {
         const slot = this.#slots[this.#head]
-        if (slot === undefined || this.#closing || (slot.kind === 'transaction' && slot.missing > 0)) break
+        if (slot === undefined || !this.#isReady(slot)) break
         this.#head += 1
         this.#deliver(slot)
       }
@@ -116,6 +116,11 @@ export class Sequencer {
     } finally {
       this.#draining = false
     }
+  }
+
+  // While a ledger is being written the next one already takes transactions; it only cannot close yet.
+  #isReady(slot: Slot): boolean {
+    return slot.kind === 'close' ? !this.#closing : slot.missing === 0
   }
 
   #deliver(slot: Slot): void {

@@ -1,5 +1,7 @@
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
+import { seal, unseal } from './seal.ts'
+import { squeeze, unsqueeze } from './squeeze.ts'
 
 /** Records of one ledger are stored in chunks of about this size: few large values, yet one record is read cheaply. */
 const CHUNK_BYTES = 32_768
@@ -7,34 +9,57 @@ const CHUNK_BYTES = 32_768
 export interface Chunk {
   /** Position of the first record in its ledger. */
   readonly first: number
+  /** As stored: count and records, squeezed and sealed. */
   readonly bytes: Buffer<ArrayBuffer>
 }
 
-/** Groups records in order. */
-export function buildChunks(records: readonly Uint8Array[]): Chunk[] {
-  const chunks: Chunk[] = []
-  let first = 0
-  while (first < records.length) {
-    let size = 0
-    let end = first
-    while (end < records.length && (end === first || size < CHUNK_BYTES)) {
-      size += records[end]?.length ?? 0
-      end += 1
-    }
+/**
+ * Packs the records of a ledger into chunks as they come, so that closing a large ledger has little left to do.
+ */
+export class ChunkBuilder {
+  readonly #chunks: Chunk[] = []
+  #records: Uint8Array[] = []
+  #size = 0
+  #first = 0
+
+  add(record: Uint8Array): void {
+    this.#records.push(record)
+    this.#size += record.length
+    if (this.#size >= CHUNK_BYTES) this.#pack()
+  }
+
+  finish(): readonly Chunk[] {
+    if (this.#records.length > 0) this.#pack()
+    return this.#chunks
+  }
+
+  #pack(): void {
     const writer = new ByteWriter()
-    writer.varint(end - first)
-    for (const record of records.slice(first, end)) {
+    writer.varint(this.#records.length)
+    for (const record of this.#records) {
       writer.varint(record.length)
       writer.bytes(record)
     }
-    chunks.push({ first, bytes: writer.take() })
-    first = end
+    this.#chunks.push({ first: this.#first, bytes: seal(squeeze(writer.take())) })
+    this.#first += this.#records.length
+    this.#records = []
+    this.#size = 0
   }
-  return chunks
 }
 
-/** The records of a chunk, in order. */
-export function readChunk(bytes: Uint8Array): Uint8Array[] {
-  const reader = new ByteReader(bytes)
+/** Groups records in order. */
+export function buildChunks(records: readonly Uint8Array[]): readonly Chunk[] {
+  const builder = new ChunkBuilder()
+  for (const record of records) builder.add(record)
+  return builder.finish()
+}
+
+/**
+ * The records of a stored chunk, in order.
+ * @param what names the chunk in an error
+ * @throws NodeError node/store-corrupt
+ */
+export function readChunk(stored: Uint8Array, what: string): Uint8Array[] {
+  const reader = new ByteReader(unsqueeze(unseal(stored, what)))
   return Array.from({ length: reader.varint() }, () => reader.bytes(reader.varint()))
 }

@@ -1,10 +1,13 @@
 import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
+import type { Chunk } from './chunk.ts'
 import type { StoredTransaction, TransactionRecord } from './stored-transaction.ts'
 
 /** One closed ledger as it goes to disk. */
 export interface LedgerCommit {
   readonly header: LedgerHeader
   readonly transactions: readonly TransactionRecord[]
+  /** The same records, packed already. */
+  readonly chunks?: readonly Chunk[]
   readonly changes: readonly { readonly key: string; readonly value: Uint8Array | undefined }[]
 }
 

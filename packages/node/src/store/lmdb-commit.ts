@@ -5,7 +5,6 @@ import { buildChunks } from './chunk.ts'
 import { encodeHeader } from './header-record.ts'
 import { encodeOrdinals } from './ordinal-list.ts'
 import { seal } from './seal.ts'
-import { squeeze } from './squeeze.ts'
 import { accountKey, ledgerKey, positionKey } from './store-keys.ts'
 
 /** Queues every write of one ledger. The caller makes them one atomic, durable transaction. */
@@ -13,8 +12,8 @@ export function writeCommit(tables: Tables, packer: JsonPacker, commit: LedgerCo
   const { header, transactions, changes } = commit
   void tables.headers.put(ledgerKey(header.index), seal(encodeHeader(packer, header)))
   void tables.hashes.put(Buffer.from(header.hash, 'hex'), ledgerKey(header.index))
-  for (const { first, bytes } of buildChunks(transactions.map((record) => record.bytes))) {
-    void tables.chunks.put(positionKey(header.index, first), seal(squeeze(bytes)))
+  for (const { first, bytes } of commit.chunks ?? buildChunks(transactions.map((record) => record.bytes))) {
+    void tables.chunks.put(positionKey(header.index, first), bytes)
   }
   writeHashes(tables, commit)
   for (const [id, ordinals] of ordinalsByAccount(commit)) {

@@ -10,7 +10,6 @@ import { queryAccount } from './lmdb-account-index.ts'
 import { writeCommit } from './lmdb-commit.ts'
 import { JsonPacker } from './pack-json.ts'
 import { seal, unseal } from './seal.ts'
-import { unsqueeze } from './squeeze.ts'
 import { requireSpace } from './disk-space.ts'
 import { asStoreError } from './store-error.ts'
 import { ledgerKey, positionKey, readPosition } from './store-keys.ts'
@@ -112,7 +111,7 @@ export class LmdbStore implements LedgerStore {
       const found: StoredTransaction[] = []
       for (const { key, value } of this.#tables.chunks.getRange(range)) {
         const first = readPosition(key).ordinal
-        for (const [offset, record] of readChunk(unsqueeze(unseal(value, `ledger ${ledgerIndex}`))).entries()) {
+        for (const [offset, record] of readChunk(value, `ledger ${ledgerIndex}`).entries()) {
           found.push({ ...decodeRecord(record, this.#addresses), ledgerIndex, ordinal: first + offset })
         }
       }
@@ -133,7 +132,7 @@ export class LmdbStore implements LedgerStore {
   #at(ledgerIndex: number, ordinal: number): StoredTransaction {
     const before = { start: positionKey(ledgerIndex, ordinal), end: positionKey(ledgerIndex, 0), inclusiveEnd: true }
     for (const { key, value } of this.#tables.chunks.getRange({ ...before, reverse: true, limit: 1 })) {
-      const record = readChunk(unsqueeze(unseal(value, `ledger ${ledgerIndex}`)))[ordinal - readPosition(key).ordinal]
+      const record = readChunk(value, `ledger ${ledgerIndex}`)[ordinal - readPosition(key).ordinal]
       if (record !== undefined) return { ...decodeRecord(record, this.#addresses), ledgerIndex, ordinal }
     }
     throw new NodeError('node/store-corrupt', `transaction ${ordinal} of ledger ${ledgerIndex} is missing`)

@@ -2,14 +2,14 @@ const U32 = 4
 
 /** Big endian, so that keys sort by number. */
 export function ledgerKey(index: number): Buffer<ArrayBuffer> {
-  const key = Buffer.alloc(U32)
+  const key = Buffer.allocUnsafe(U32)
   key.writeUInt32BE(index)
   return key
 }
 
 /** A ledger and a position in it: key of transaction chunks, value of the hash index. */
 export function positionKey(ledgerIndex: number, ordinal: number): Buffer<ArrayBuffer> {
-  const key = Buffer.alloc(2 * U32)
+  const key = Buffer.allocUnsafe(2 * U32)
   key.writeUInt32BE(ledgerIndex)
   key.writeUInt32BE(ordinal, U32)
   return key
@@ -22,7 +22,7 @@ export function readPosition(key: Uint8Array): { ledgerIndex: number; ordinal: n
 
 /** One entry per account and ledger. */
 export function accountKey(accountId: Uint8Array, ledgerIndex: number): Buffer<ArrayBuffer> {
-  const key = Buffer.alloc(accountId.length + U32)
+  const key = Buffer.allocUnsafe(accountId.length + U32)
   key.set(accountId)
   key.writeUInt32BE(ledgerIndex, accountId.length)
   return key
