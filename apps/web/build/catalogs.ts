@@ -11,6 +11,7 @@ export const localesFolder = join(import.meta.dirname, '../src/locales')
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   trade: ['chart', 'history', 'market-trades', 'order-book', 'orders', 'trade', 'trade-form'],
   coming: ['coming'],
+  transactions: ['transactions'],
 }
 export const BASE_GROUP = 'base'
 

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { needWords, type MessageKey, type WordGroup } from '../lib/i18n.ts'
-import { PATHS } from '../lib/paths.ts'
+import { MARKET_PATTERN, PATHS } from '../lib/paths.ts'
 
 /** What the shell knows about a route besides its component. */
 export interface RouteEntry {
@@ -20,17 +20,21 @@ export interface RouteEntry {
   readonly Screen: LazyExoticComponent<ComponentType>
 }
 
-const page = (load: () => Promise<ComponentType>, words?: WordGroup): LazyExoticComponent<ComponentType> =>
+const page = (load: () => Promise<ComponentType>, ...words: readonly WordGroup[]): LazyExoticComponent<ComponentType> =>
   lazy(async () => {
-    const [screen] = await Promise.all([load(), words === undefined ? undefined : needWords(words)])
+    const [screen] = await Promise.all([load(), ...words.map((group) => needWords(group))])
     return { default: screen }
   })
 
 const home = page(async () => (await import('../routes/home/home-route.tsx')).HomeRoute)
 const markets = page(async () => (await import('../routes/markets/markets-route.tsx')).MarketsRoute)
-const trade = page(async () => (await import('../routes/trade/trade-route.tsx')).TradeRoute, 'trade')
-const history = page(async () => (await import('../routes/history/history-route.tsx')).HistoryRoute, 'trade')
-const wallet = page(async () => (await import('../routes/wallet/wallet-route.tsx')).WalletRoute)
+const trade = page(async () => (await import('../routes/trade/trade-route.tsx')).TradeRoute, 'trade', 'transactions')
+const history = page(
+  async () => (await import('../routes/history/history-route.tsx')).HistoryRoute,
+  'trade',
+  'transactions',
+)
+const wallet = page(async () => (await import('../routes/wallet/wallet-route.tsx')).WalletRoute, 'transactions')
 const walletCreate = page(
   async () => (await import('../routes/wallet-create/wallet-create-route.tsx')).WalletCreateRoute,
 )
@@ -43,7 +47,7 @@ const bare = { login: false, footer: 'none' } as const
 /** Every route of the specification's table, and those that decision A20 adds. */
 export const ROUTES: readonly RouteEntry[] = [
   { name: 'home', path: PATHS.home, title: 'shell.title-home', Screen: home, login: false, footer: 'page' },
-  { name: 'market', path: '/home/market/exchange/:area', title: 'shell.title-market', Screen: markets, ...open },
+  { name: 'market', path: MARKET_PATTERN, title: 'shell.title-market', Screen: markets, ...open },
   { name: 'trade', path: PATHS.trade, title: 'shell.title-trade', Screen: trade, full: true, ...bare },
   { name: 'amm', path: PATHS.amm, title: 'shell.title-amm', Screen: coming, ...open },
   { name: 'information', path: PATHS.information, title: 'shell.title-information', Screen: coming, ...bare },

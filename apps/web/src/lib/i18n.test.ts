@@ -81,6 +81,7 @@ describe('words in three languages', () => {
       trade:
         /^(features\/(chart|history|market-trades|order-book|orders|pair-header|trade-form|trade)|routes\/(trade|history))/,
       coming: /^(routes\/coming|locales)/,
+      transactions: /^features\/transactions/,
     }
     for (const [group, domains] of Object.entries(GROUPS)) {
       const words = new RegExp(`'(?:${domains.join('|')})\\.[a-z]`)

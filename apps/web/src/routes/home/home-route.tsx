@@ -38,10 +38,12 @@ export const HomeRoute = (): ReactElement => {
         </div>
         <div className="flex gap-2">
           <ImportButton />
-          {first && (
+          {first ? (
             <Link to={tradePath(first.pair)} className={buttonClass()}>
               {t('home.open', { pair: `${first.baseTitle}/${first.counterTitle}` })}
             </Link>
+          ) : (
+            !known && <Skeleton className="h-ctl-page w-34" />
           )}
         </div>
       </div>

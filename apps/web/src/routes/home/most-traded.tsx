@@ -12,6 +12,20 @@ const MIDDLE = 'hidden tablet:table-cell'
 const Quote = ({ ready, children }: { ready: boolean; children: ReactNode }): ReactNode =>
   ready ? children : <Skeleton className="ms-auto w-3/5" />
 
+/** A line in its final shape while the pairs are not known. */
+const LoadingLine = (): ReactElement => (
+  <tr aria-hidden="true">
+    <Td>
+      <Skeleton className="w-24" />
+    </Td>
+    {['', '', WIDE, WIDE, MIDDLE, MIDDLE].map((className, column) => (
+      <Td key={column} className={className}>
+        <Skeleton className="ms-auto w-3/5" />
+      </Td>
+    ))}
+  </tr>
+)
+
 /** The six most traded pairs of the CNT area, live. */
 export const MostTraded = (): ReactElement => {
   const t = useT()
@@ -51,14 +65,7 @@ export const MostTraded = (): ReactElement => {
           </tr>
         </thead>
         <tbody>
-          {!known &&
-            Array.from({ length: COUNT }, (_, row) => (
-              <tr key={row} aria-hidden="true">
-                <Td colSpan={7}>
-                  <Skeleton className="w-full" />
-                </Td>
-              </tr>
-            ))}
+          {!known && Array.from({ length: COUNT }, (_, row) => <LoadingLine key={row} />)}
           {shown.map((row) => (
             <tr key={row.key} className="relative">
               <Td>

@@ -8,7 +8,8 @@ export const ALL = 'all'
 /** The quote area of a first visit (TRD-012). */
 export const DEFAULT_AREA_ID = 'cnt'
 
-const FIRST = ['cnt', 'usdt', 'swtc', 'eth']
+/** The quote areas in the order they are shown; also their places while the pairs are not known. */
+export const FIRST_AREAS: readonly string[] = ['cnt', 'usdt', 'swtc', 'eth']
 
 /** The id of an area in paths and queries. */
 export const areaId = (dealArea: string): string => dealArea.toLowerCase()
@@ -16,7 +17,7 @@ export const areaId = (dealArea: string): string => dealArea.toLowerCase()
 /** The quote areas of the configured pairs: CNT, USDT, SWTC, ETH first, others as they come. */
 export const quoteAreas = (pairs: readonly TradingPair[]): readonly string[] => {
   const found = new Set(pairs.map((pair) => areaId(pair.dealArea)))
-  return [...FIRST.filter((area) => found.has(area)), ...[...found].filter((area) => !FIRST.includes(area))]
+  return [...FIRST_AREAS.filter((area) => found.has(area)), ...[...found].filter((area) => !FIRST_AREAS.includes(area))]
 }
 
 /** The area of a path or query; what is not an area leads to the default (RTE-005). */

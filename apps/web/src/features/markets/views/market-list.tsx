@@ -2,7 +2,7 @@ import { Button, Card, Checkbox, Empty, StarIcon } from '@tidebook/ui'
 import { useId, useState, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { FAVOURITES, rowsOfArea } from '../model/areas.ts'
+import { ALL, FAVOURITES, rowsOfArea } from '../model/areas.ts'
 import { favouritesStore } from '../model/favourites.ts'
 import { issuerOf } from '../model/issuers.ts'
 import { searchRows } from '../model/search.ts'
@@ -74,6 +74,11 @@ export const MarketList = ({ area, onArea, words, onWords }: MarketListProps): R
           <Empty
             icon={area === FAVOURITES ? StarIcon : undefined}
             title={t(area === FAVOURITES ? 'markets.no-favourites' : 'markets.no-pairs')}
+            action={
+              <Button size="small" onClick={() => onArea(ALL)}>
+                {t('markets.show-all')}
+              </Button>
+            }
           >
             {t(area === FAVOURITES ? 'markets.no-favourites-why' : 'markets.no-pairs-why')}
           </Empty>

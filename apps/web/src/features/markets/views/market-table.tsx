@@ -102,52 +102,63 @@ const Line = ({ row, coins, loading }: { row: MarketRow; coins: readonly Coin[];
   )
 }
 
-/** The list of pairs with live figures; heads sort. */
-export const MarketTable = ({ rows, coins, sort, onSort, loading }: MarketTableProps): ReactElement => {
+interface HeadProps {
+  readonly sort?: Sort
+  readonly onSort?: (column: SortColumn) => void
+}
+
+/** The heads; without `onSort` they are only words. */
+const Head = ({ sort, onSort }: HeadProps): ReactElement => {
   const t = useT()
   return (
-    <Table page className="table-fixed">
-      <thead>
-        <tr>
-          {COLUMNS.map(({ sort: column, label, figures, className }, index) => (
-            <Th
-              key={label ?? index}
-              figures={figures === true}
-              className={className}
-              sort={column === sort.column ? sort.direction : 'none'}
-              onSort={column === undefined ? undefined : () => onSort(column)}
-            >
-              {label === undefined ? (
-                <span className="sr-only">{t(index === 0 ? 'markets.star' : 'shell.nav-trade')}</span>
-              ) : (
-                t(label)
-              )}
-            </Th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Line key={row.key} row={row} coins={coins} loading={loading} />
+    <thead>
+      <tr>
+        {COLUMNS.map(({ sort: column, label, figures, className }, index) => (
+          <Th
+            key={label ?? index}
+            figures={figures === true}
+            className={className}
+            sort={sort !== undefined && column === sort.column ? sort.direction : 'none'}
+            onSort={column === undefined || onSort === undefined ? undefined : () => onSort(column)}
+          >
+            {label === undefined ? (
+              <span className="sr-only">{t(index === 0 ? 'markets.star' : 'shell.nav-trade')}</span>
+            ) : (
+              t(label)
+            )}
+          </Th>
         ))}
-      </tbody>
-    </Table>
+      </tr>
+    </thead>
   )
 }
 
-/** The table in its final shape while the pairs are not known. */
+/** The list of pairs with live figures; heads sort. */
+export const MarketTable = ({ rows, coins, sort, onSort, loading }: MarketTableProps): ReactElement => (
+  <Table page className="table-fixed">
+    <Head sort={sort} onSort={onSort} />
+    <tbody>
+      {rows.map((row) => (
+        <Line key={row.key} row={row} coins={coins} loading={loading} />
+      ))}
+    </tbody>
+  </Table>
+)
+
+/** The table in its final shape while the pairs are not known: heads stay, bars stand in the places of figures. */
 export const MarketTableSkeleton = ({ count }: { count: number }): ReactElement => (
-  <div aria-hidden="true">
-    <div className="h-8 border-b" />
-    {Array.from({ length: count }, (_, row) => (
-      <div key={row} className="flex h-row-page items-center gap-4 border-b px-4 last:border-b-0">
-        <Skeleton className="w-4" />
-        <Skeleton className="w-1/6" />
-        <span className="flex-1" />
-        <Skeleton className="w-1/12" />
-        <Skeleton className="w-1/12" />
-        <Skeleton className="hidden w-1/12 tablet:block" />
-      </div>
-    ))}
-  </div>
+  <Table page className="table-fixed" aria-busy="true">
+    <Head />
+    <tbody aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => (
+        <tr key={row}>
+          {COLUMNS.map(({ label, figures, className }, column) => (
+            <Td key={label ?? column} className={className}>
+              {label !== undefined && <Skeleton className={cx('w-3/5', figures && 'ms-auto')} />}
+            </Td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
 )
