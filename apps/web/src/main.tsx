@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
+import { Shell } from './app/shell.tsx'
 import { start } from './app/start.ts'
 import './styles.css'
 
@@ -9,7 +9,7 @@ const root = document.querySelector('#root')
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <Shell />
     </StrictMode>,
   )
 }

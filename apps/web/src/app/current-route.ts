@@ -1,9 +1,9 @@
-import { matchPath, useLocation } from 'react-router'
+import { matchPath, useLocation } from '../lib/router/index.ts'
 import { ROUTES, type RouteEntry } from './route-table.ts'
 
 /** The entry of the route table for a path; upper and lower case are one (A21). Undefined for unknown paths. */
 export const routeOf = (pathname: string): RouteEntry | undefined =>
-  ROUTES.find((route) => matchPath({ path: route.path, caseSensitive: false }, pathname) !== null)
+  ROUTES.find((route) => matchPath(route.path, pathname) !== undefined)
 
 /** The entry of the page shown now. */
 export const useCurrentRoute = (): RouteEntry | undefined => routeOf(useLocation().pathname)

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { configStore } from '../features/network/index.ts'
 import { useLanguage, useT } from '../lib/i18n.ts'
 import { valueOf } from '../lib/loadable.ts'
 import { PATHS } from '../lib/paths.ts'
+import { Link } from '../lib/router/index.ts'
 import { useStore } from '../lib/store.ts'
 
 const linkLook = 'hover:text-1 pointer-coarse:py-2'

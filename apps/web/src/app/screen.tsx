@@ -1,25 +1,24 @@
-import { Suspense, type ReactElement } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Suspense, useEffect, type ReactElement } from 'react'
 import { PATHS } from '../lib/paths.ts'
-import { ROUTES } from './route-table.ts'
+import { navigate } from '../lib/router/index.ts'
+import { useCurrentRoute } from './current-route.ts'
 import { RouteBoundary } from './route-boundary.tsx'
 
+const ToHome = (): null => {
+  useEffect(() => navigate(PATHS.home, { replace: true }), [])
+  return null
+}
+
 /** The screen of the path. `/` and unknown paths lead to /Home (RTE-001, RTE-019). */
-export const Screen = (): ReactElement => (
-  <Routes>
-    {ROUTES.map(({ name, path, Screen: View }) => (
-      <Route
-        key={name}
-        path={path}
-        element={
-          <RouteBoundary key={name}>
-            <Suspense fallback={null}>
-              <View />
-            </Suspense>
-          </RouteBoundary>
-        }
-      />
-    ))}
-    <Route path="*" element={<Navigate to={PATHS.home} replace />} />
-  </Routes>
-)
+export const Screen = (): ReactElement => {
+  const route = useCurrentRoute()
+  if (route === undefined) return <ToHome />
+  const { name, Screen: View } = route
+  return (
+    <RouteBoundary key={name}>
+      <Suspense fallback={null}>
+        <View />
+      </Suspense>
+    </RouteBoundary>
+  )
+}

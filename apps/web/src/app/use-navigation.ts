@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useT } from '../lib/i18n.ts'
 import { pageTitleStore } from '../lib/page-title.ts'
+import { navigate, useLocation } from '../lib/router/index.ts'
 import { useStore } from '../lib/store.ts'
 import { routeOf } from './current-route.ts'
 import { recordNavigation } from './page-store.ts'
@@ -20,12 +20,11 @@ const bare = (path: string): string => path.toLowerCase().replace(/\/+$/, '')
 /** Paths are written without regard to case; the address bar shows the canonical form (A21). */
 export const useCanonicalPath = (): void => {
   const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
   useEffect(() => {
     const path = routeOf(pathname)?.path
     if (path === undefined || path === pathname || bare(path) !== bare(pathname)) return
-    void navigate(path + search + hash, { replace: true })
-  }, [pathname, search, hash, navigate])
+    navigate(path + search + hash, { replace: true })
+  }, [pathname, search, hash])
 }
 
 /** The document's title in the language of the page (I18-008). */
@@ -44,13 +43,12 @@ const positions = new Map<string, number>()
 
 /** A new page starts at its top with the focus on it; going back returns to where one was. */
 export const useScrollAndFocus = (page: RefObject<HTMLElement | null>, main: RefObject<HTMLElement | null>): void => {
-  const { key, pathname } = useLocation()
-  const how = useNavigationType()
+  const { key, pathname, how } = useLocation()
   const first = useRef(true)
   useEffect(() => {
     const element = page.current
     if (element === null) return undefined
-    element.scrollTo({ top: how === 'POP' ? (positions.get(key) ?? 0) : 0 })
+    element.scrollTo({ top: how === 'pop' ? (positions.get(key) ?? 0) : 0 })
     const remember = (): void => void positions.set(key, element.scrollTop)
     element.addEventListener('scroll', remember, { passive: true })
     return () => element.removeEventListener('scroll', remember)

@@ -21,6 +21,9 @@ export const PATHS = {
   login: '/login',
 } as const
 
+/** The path of the market lists as the route table writes it. */
+export const MARKET_PATTERN = '/home/market/exchange/:area'
+
 /** Where the list of one area lives; the area is its title in lower case (`cnt`, `usdt`) or `all`, `favourites`. */
 export const marketPath = (area: string): string => `/home/market/exchange/${area.toLowerCase()}`
 

@@ -1,11 +1,11 @@
 import { Menu } from '@tidebook/ui'
 import type { ReactElement } from 'react'
-import { useNavigate } from 'react-router'
 import { changeLanguage } from '../../features/preferences/index.ts'
 import { showToast } from '../../features/toasts/index.ts'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES, LANGUAGE_TAGS, type Language } from '../../lib/languages.ts'
 import { PATHS } from '../../lib/paths.ts'
+import { navigate } from '../../lib/router/index.ts'
 import { useCurrentRoute } from '../current-route.ts'
 
 const SHORT: Record<Language, string> = { zh: '中文', en: 'EN', ru: 'RU' }
@@ -15,12 +15,11 @@ const LEAVING = ['information', 'guide']
 export const LanguageMenu = (): ReactElement => {
   const t = useT()
   const language = useLanguage()
-  const navigate = useNavigate()
   const route = useCurrentRoute()?.name
   const choose = async (next: Language): Promise<void> => {
     try {
       await changeLanguage(next)
-      if (route !== undefined && LEAVING.includes(route)) await navigate(PATHS.home)
+      if (route !== undefined && LEAVING.includes(route)) navigate(PATHS.home)
     } catch {
       showToast({ kind: 'danger', title: t('shell.language-failed'), text: t('shell.language-failed-next') })
     }

@@ -1,7 +1,7 @@
 import { cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useT } from '../../lib/i18n.ts'
+import { Link } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
 import { useCurrentRoute } from '../current-route.ts'
 import { pageStore } from '../page-store.ts'

@@ -1,10 +1,10 @@
 import { Badge, buttonClass, LogoMark } from '@tidebook/ui'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useCurrentRoute } from '../../app/current-route.ts'
 import { configStore } from '../../features/network/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { valueOf } from '../../lib/loadable.ts'
+import { Link } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
 import { COMING } from './coming-words.ts'
 

@@ -1,8 +1,8 @@
 import { Empty, HistoryIcon, buttonClass } from '@tidebook/ui'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useT } from '../../lib/i18n.ts'
 import { PATHS } from '../../lib/paths.ts'
+import { Link } from '../../lib/router/index.ts'
 
 /** A selection without entries, and where to go. */
 export const NothingFound = ({ kind }: { kind: 'orders' | 'transactions' }): ReactElement => {

@@ -1,9 +1,9 @@
 import { Card, Figure, Skeleton, Table, Td, Th } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { ALL, Change, cut, LivePrice, mostTraded, PairName, Spark, useMarket } from '../../features/markets/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { marketPath } from '../../lib/paths.ts'
+import { Link } from '../../lib/router/index.ts'
 
 const COUNT = 6
 const WIDE = 'hidden wide:table-cell'

@@ -1,14 +1,13 @@
 import { useState, type ReactElement } from 'react'
-import { useNavigate, useParams } from 'react-router'
 import { areaOf, MarketList, MarketSearch, quoteAreas, useMarket } from '../../features/markets/index.ts'
 import { useT } from '../../lib/i18n.ts'
-import { marketPath } from '../../lib/paths.ts'
+import { MARKET_PATTERN, marketPath } from '../../lib/paths.ts'
+import { navigate, useParams } from '../../lib/router/index.ts'
 
 /** All pairs by quote area, with search, favourites and live figures. The area is in the path (RTE-003, RTE-024). */
 export const MarketsRoute = (): ReactElement => {
   const t = useT()
-  const { area } = useParams()
-  const navigate = useNavigate()
+  const { area } = useParams(MARKET_PATTERN)
   const { pairs, known } = useMarket()
   const [words, setWords] = useState('')
   const shown = known ? areaOf(area, quoteAreas(pairs)) : (area?.toLowerCase() ?? '')
@@ -22,7 +21,7 @@ export const MarketsRoute = (): ReactElement => {
         area={shown}
         onArea={(next) => {
           setWords('')
-          void navigate(marketPath(next), { replace: true })
+          navigate(marketPath(next), { replace: true })
         }}
         words={words}
         onWords={setWords}

@@ -1,7 +1,7 @@
 import { Coin, cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { tradePath } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
 import type { MarketRow } from '../model/market-row.ts'
 
 export interface PairNameProps {

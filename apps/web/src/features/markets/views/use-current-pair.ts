@@ -1,6 +1,6 @@
 import type { TradingPair } from '@tidebook/contract'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useQuery } from '../../../lib/router/index.ts'
 import { areaOf, quoteAreas } from '../model/areas.ts'
 import { choosePair, storedPair, storePair } from '../model/current-pair.ts'
 import { useMarket } from './use-market.ts'
@@ -14,7 +14,7 @@ export interface CurrentPair {
 
 /** The pair and area of the trade page, from its query, the last visit or the defaults; what is chosen is remembered. */
 export const useCurrentPair = (): CurrentPair => {
-  const [query] = useSearchParams()
+  const query = useQuery()
   const { pairs } = useMarket()
   const asked = query.get('pair')
   const area = query.get('dealArea')

@@ -1,8 +1,8 @@
 import { Figure, SearchIcon, Skeleton, StarIcon, Kbd, Chip, cx } from '@tidebook/ui'
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useT } from '../../../lib/i18n.ts'
 import { tradePath } from '../../../lib/paths.ts'
+import { navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import {
   ALL,
@@ -101,7 +101,6 @@ export const MarketColumn = ({
   slash = false,
 }: MarketColumnProps): ReactElement => {
   const t = useT()
-  const navigate = useNavigate()
   const { rows, pairs, known, priced } = useMarket()
   const favourites = useStore(favouritesStore)
   const [area, setArea] = useState(first)
@@ -110,7 +109,7 @@ export const MarketColumn = ({
   const input = useSlash(slash)
   const found = wanted.trim() === '' ? rowsOfArea(rows, area, favourites) : searchRows(rows, wanted)
   const choose = (row: MarketRow): void => {
-    void navigate(tradePath(row.pair))
+    navigate(tradePath(row.pair))
     onChosen?.()
   }
   const areas = [...(known ? quoteAreas(pairs) : [first]), ALL]

@@ -1,9 +1,9 @@
 import { Button, ChevronDownIcon, LockIcon, Menu, UnlockIcon, WalletIcon } from '@tidebook/ui'
 import { useEffect, type ReactElement } from 'react'
-import { useNavigate } from 'react-router'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { shortAddress } from '../../../lib/addresses.ts'
+import { navigate } from '../../../lib/router/index.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 import { useWallet } from '../model/wallet-state.ts'
 import { copyText } from '../services/clipboard.ts'
@@ -13,7 +13,6 @@ import { lockWallet } from '../services/wallet-actions.ts'
 /** The wallet in the header: how to get one, or the own address with its menu. */
 export const WalletButton = (): ReactElement => {
   const t = useT()
-  const navigate = useNavigate()
   const { wallet, locked, active } = useWallet()
   useEffect(startWallet, [])
   if (wallet === undefined) {
@@ -25,7 +24,7 @@ export const WalletButton = (): ReactElement => {
     )
   }
   const choose = (id: 'page' | 'copy' | 'show' | 'lock' | 'unlock'): void => {
-    if (id === 'page') void navigate(PATHS.wallet)
+    if (id === 'page') navigate(PATHS.wallet)
     else if (id === 'copy') void copyText(wallet.address)
     else if (id === 'show') openWalletDialog('show')
     else if (id === 'unlock') openWalletDialog('unlock')

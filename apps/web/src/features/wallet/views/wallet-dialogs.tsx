@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactElement } from 'react'
-import { useNavigate } from 'react-router'
 import { PATHS } from '../../../lib/paths.ts'
+import { navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { closeWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
 import { startWallet } from '../services/start-wallet.ts'
@@ -10,13 +10,12 @@ const OpenDialog = lazy(() => import('./open-dialog.tsx').then((module) => ({ de
 /** Mounted once by the shell: shows the wallet dialog that was asked for, and loads its code only then. */
 export const WalletDialogs = (): ReactElement | null => {
   const kind = useStore(walletDialogStore)
-  const navigate = useNavigate()
   useEffect(startWallet, [])
   useEffect(() => {
     if (kind !== 'create') return
     closeWalletDialog()
-    void navigate(PATHS.walletCreate)
-  }, [kind, navigate])
+    navigate(PATHS.walletCreate)
+  }, [kind])
   if (kind === undefined || kind === 'create') return null
   return (
     <Suspense fallback={null}>

@@ -1,0 +1,29 @@
+/** What the variable parts of a path held. */
+export type PathParams = Readonly<Record<string, string>>
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
+
+/**
+ * Reads a path by a pattern such as `/home/market/exchange/:area`. Upper and lower case are one and slashes at the end
+ * do not count (A21). Undefined when the path is another one.
+ */
+export const matchPath = (pattern: string, pathname: string): PathParams | undefined => {
+  const wanted = partsOf(pattern)
+  const given = partsOf(pathname)
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const text = decoded(given[index] ?? '')
+    if (part.startsWith(':')) params[part.slice(1)] = text
+    else if (part.toLowerCase() !== text.toLowerCase()) return undefined
+  }
+  return params
+}
