@@ -44,19 +44,27 @@ class CopyInQuery implements Submittable {
   handlePortalSuspended(): void {}
 }
 
-/** Writes rows with COPY, the fastest way in: one message for the whole table. Names are constants of this program. */
-export const copyInto = async (
-  client: PoolClient,
+/** Rows made ready for COPY. */
+export interface CopyBatch {
+  readonly text: string
+  readonly body: Buffer
+}
+
+/** Writes rows down for COPY, the fastest way in: one message for the whole table. Names are constants of this program. */
+export const copyBatch = (
   table: string,
   columns: readonly string[],
   rows: readonly (readonly CopyValue[])[],
-): Promise<void> => {
-  if (rows.length === 0) return
-  const body = Buffer.from(rows.map(copyLine).join(''), 'utf8')
+): CopyBatch => ({
+  text: `copy ${table} (${columns.join(', ')}) from stdin`,
+  body: Buffer.from(rows.map(copyLine).join(''), 'utf8'),
+})
+
+/** Sends rows that were made ready; nothing at all when there are none. */
+export const sendCopy = async (client: PoolClient, { text, body }: CopyBatch): Promise<void> => {
+  if (body.length === 0) return
   await new Promise<void>((resolve, reject) => {
-    const query = new CopyInQuery(`copy ${table} (${columns.join(', ')}) from stdin`, body, (error) =>
-      error ? reject(error) : resolve(),
-    )
+    const query = new CopyInQuery(text, body, (error) => (error === undefined ? resolve() : reject(error)))
     client.query(query)
   })
 }

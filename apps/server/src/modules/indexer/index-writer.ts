@@ -1,16 +1,17 @@
 import { ledgerTimeToMs } from '@tidebook/contract'
 import type { PairResolver } from '@tidebook/market'
 import type { PoolClient } from 'pg'
-import { copyInto } from '../database/copy-in.ts'
+import { copyBatch, sendCopy } from '../database/copy-in.ts'
 import type { CandleDelta } from './candle-fold.ts'
 import { addToCandles } from './candles.repository.ts'
 import type { IndexPosition } from './index-position.repository.ts'
 import { effectRows, recordRows, tradeRows, type RowShape } from './index-rows.ts'
 import { IndexConflictError } from './indexer.errors.ts'
 import { foldOrders, type IndexedOrder } from './order-fold.ts'
-import { loadOrders, storeOrders } from './orders.repository.ts'
+import { loadOrders, orderChanges, storeOrders } from './orders.repository.ts'
 import type { TradePartitions } from './partitions.ts'
 import { touchedOrderKeys, type ProjectedBatch } from './project-batch.ts'
+import { StatementQueue } from './statement-queue.ts'
 
 /** What a batch left in the index, for those who keep a part of it in memory. */
 export interface WrittenBatch {
@@ -31,22 +32,28 @@ export const writeBatch = async (
   pairs: PairResolver,
   partitions: TradePartitions,
 ): Promise<WrittenBatch> => {
-  const position = await movePosition(client, batch, before)
   await partitions.ensure(
     client,
     batch.trades.map((trade) => trade.time),
   )
-  await copyRows(client, tradeRows, batch.trades)
-  await copyRows(client, recordRows, batch.records)
-  const known = await loadOrders(client, touchedOrderKeys(batch.orderEntries))
+  const statements = new StatementQueue()
+  const copy = <T>(shape: RowShape<T>, values: readonly T[]): Promise<void> => {
+    const rows = copyBatch(shape.table, shape.columns, values.map(shape.row))
+    return statements.add(() => sendCopy(client, rows))
+  }
+  const position = statements.add(() => movePosition(client, batch, before))
+  const loaded = statements.add(() => loadOrders(client, touchedOrderKeys(batch.orderEntries)))
+  const trades = copy(tradeRows, batch.trades)
+  const known = await loaded
+  const records = copy(recordRows, batch.records)
   const { orders, effects } = foldOrders(batch.orderEntries, known, pairs)
-  await storeOrders(client, orders)
-  await copyRows(client, effectRows, effects)
-  return { position, orders, candles: await addToCandles(client, batch.candles) }
+  const changes = orderChanges(orders, known)
+  const stored = statements.add(() => storeOrders(client, changes))
+  const effected = copy(effectRows, effects)
+  const candles = statements.add(() => addToCandles(client, batch.candles))
+  await Promise.all([trades, records, stored, effected])
+  return { position: await position, orders, candles: await candles }
 }
-
-const copyRows = <T>(client: PoolClient, shape: RowShape<T>, values: readonly T[]): Promise<void> =>
-  copyInto(client, shape.table, shape.columns, values.map(shape.row))
 
 const FIRST =
   'insert into market.index_position (id, ledger_index, ledger_hash, close_time, first_index, first_hash) values (1, $1, $2, $3, $4, $5) on conflict do nothing'

@@ -109,7 +109,7 @@ export class Indexer {
   }
 
   async #follow(onProgress: () => void): Promise<void> {
-    const { link, pairs, listener, database } = this.#options
+    const { link, listener, database } = this.#options
     const state = await fetchSourceState(link)
     let position = await readPosition(database.db)
     this.#setStatus({ node: 'up', database: 'up', position, validated: state.last })
@@ -123,18 +123,20 @@ export class Indexer {
         : { index: position.index, hash: position.hash },
     )
     this.#setStatus({ live: (position?.index ?? 0) >= this.#status.validated })
+    let ahead: Promise<ProjectedBatch> | undefined
     while (!this.#stopped && link.connected) {
       feed.ask(this.#status.validated)
-      if (feed.isEmpty) {
+      if (ahead === undefined && feed.isEmpty) {
         await this.#sleep(QUIET_MS)
         if (feed.isEmpty && link.connected && !this.#stopped)
           this.#setStatus({ validated: (await fetchSourceState(link)).last })
         continue
       }
-      const ledgers = await feed.take()
-      feed.ask(this.#status.validated)
-      const batch = projectBatch(ledgers, pairs.resolver)
-      const written = await this.#write(batch, position)
+      const batch = await (ahead ?? this.#project(feed))
+      const writing = this.#write(batch, position)
+      ahead = feed.isEmpty ? undefined : this.#project(feed)
+      ahead?.catch(() => undefined)
+      const written = await writing
       position = written.position
       this.#loaded = position.index
       const live = position.index >= this.#status.validated
@@ -143,6 +145,13 @@ export class Indexer {
       listener.onBatch(batch, written, live)
       onProgress()
     }
+  }
+
+  /** Takes what the node has sent and asks for more; done for the next batch while the database writes this one. */
+  async #project(feed: LedgerFeed): Promise<ProjectedBatch> {
+    const ledgers = await feed.take()
+    feed.ask(this.#status.validated)
+    return projectBatch(ledgers, this.#options.pairs.resolver)
   }
 
   /** A restarted or exchanged node may tell another past; then nothing of the index is true. */

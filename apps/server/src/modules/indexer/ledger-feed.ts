@@ -9,10 +9,10 @@ interface Pending {
 
 /** Requests in flight: enough to keep the node busy, few enough to keep memory flat when ledgers are full. */
 const MOST_REQUESTS = 96
-/** A node cuts a connection whose answers pile up (ours at 8 MiB); a transaction with its metadata is about 2 KB. */
+/** A node cuts a connection whose answers pile up (ours at 8 MiB); a transaction with its metadata is 2 to 3 KB. */
 const TRANSACTIONS_IN_FLIGHT = 2_000
 /** How large ledgers are is not known at first. */
-const FIRST_REQUESTS = 4
+const FIRST_REQUESTS = 2
 /** Transactions of one batch, so that one database transaction stays short. */
 const BATCH_TRANSACTIONS = 4_000
 
@@ -64,6 +64,7 @@ export class LedgerFeed {
       batch.push(next)
       transactions += next.transactions.length
     }
+    this.#window = Math.min(MOST_REQUESTS, this.#window + 1)
     return batch
   }
 
@@ -75,7 +76,6 @@ export class LedgerFeed {
     this.#lastHash = ledger.hash
     const size = ledger.transactions.length
     this.#size = Math.max(1, size, this.#size * 0.9 + size * 0.1)
-    this.#window = Math.min(MOST_REQUESTS, this.#window + 1)
     return ledger
   }
 }

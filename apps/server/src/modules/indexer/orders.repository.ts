@@ -3,6 +3,7 @@ import { ledgerTimeToMs, msToLedgerTime } from '@tidebook/contract'
 import { orderKey, type OrderLife } from '@tidebook/market'
 import type { Selectable } from 'kysely'
 import type { PoolClient } from 'pg'
+import { copyBatch, sendCopy, type CopyBatch } from '../database/copy-in.ts'
 import type { OrdersTable } from '../database/tables.ts'
 import type { IndexedOrder } from './order-fold.ts'
 
@@ -38,17 +39,41 @@ const COLUMNS: readonly (readonly [name: string, type: string, value: (order: In
 /** What can change after an order was made. */
 const CHANGING = ['updated', 'rest_gets', 'rest_pays', 'quality', 'filled', 'state', 'deleted']
 
-const UPSERT = `insert into market.orders (${COLUMNS.map(([name]) => name).join(', ')})
-  select * from unnest(${COLUMNS.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
-  on conflict (account, sequence) do update set ${CHANGING.map((name) => `${name} = excluded.${name}`).join(', ')}`
+/** Where an order is found, and what is written anew there. */
+const UPDATED = COLUMNS.filter(([name]) => name === 'account' || name === 'sequence' || CHANGING.includes(name))
+
+const UPDATE = `update market.orders o set ${CHANGING.map((name) => `${name} = n.${name}`).join(', ')}
+  from unnest(${UPDATED.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')}) as n(${UPDATED.map(([name]) => name).join(', ')})
+  where o.account = n.account and o.sequence = n.sequence`
+
+/** Orders of a batch, made ready to be written: new ones as rows, those of earlier batches as arrays for one update. */
+export interface OrderChanges {
+  readonly added: CopyBatch
+  readonly updated: readonly (readonly CellValue[])[] | undefined
+}
+
+/** @param known the orders that an earlier batch left, by `orderKey`. */
+export const orderChanges = (
+  orders: readonly IndexedOrder[],
+  known: ReadonlyMap<string, IndexedOrder>,
+): OrderChanges => {
+  const isKnown = ({ life }: IndexedOrder): boolean => known.has(orderKey(life))
+  const changed = orders.filter(isKnown)
+  const added = orders.filter((order) => !isKnown(order))
+  return {
+    added: copyBatch(
+      'market.orders',
+      COLUMNS.map(([name]) => name),
+      added.map((order) => COLUMNS.map(([, , value]) => value(order))),
+    ),
+    updated: changed.length === 0 ? undefined : UPDATED.map(([, , value]) => changed.map(value)),
+  }
+}
 
 /** Stores orders as they stand after a batch. */
-export const storeOrders = async (client: PoolClient, orders: readonly IndexedOrder[]): Promise<void> => {
-  if (orders.length === 0) return
-  await client.query(
-    UPSERT,
-    COLUMNS.map(([, , value]) => orders.map(value)),
-  )
+export const storeOrders = async (client: PoolClient, { added, updated }: OrderChanges): Promise<void> => {
+  await sendCopy(client, added)
+  if (updated !== undefined) await client.query(UPDATE, [...updated])
 }
 
 /** Orders by owner and sequence, as an earlier batch left them. */

@@ -1,0 +1,55 @@
+import { WebSocket } from 'ws'
+
+/** When the market WebSocket had told everything of a ledger, ms of `performance.now()`, by ledger. */
+export interface MarketWatch {
+  readonly toldAt: ReadonlyMap<number, number>
+  /** Trades told so far. */
+  readonly trades: number
+  readonly bytes: number
+  close(): void
+}
+
+interface Message {
+  readonly channel?: string
+  readonly kind?: string
+  readonly data?: { readonly index: number } & readonly unknown[]
+}
+
+/**
+ * Follows channels as a page does. The channel `ledger` is told last of all, so its message means that a ledger's book,
+ * trades and candles have been told.
+ */
+export function watchMarket(url: string, channels: readonly string[]): Promise<MarketWatch> {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, { perMessageDeflate: false })
+  const toldAt = new Map<number, number>()
+  const counted = { trades: 0, bytes: 0 }
+  let told = 0
+  socket.on('message', (data: Buffer) => {
+    const now = performance.now()
+    counted.bytes += data.length
+    const message = JSON.parse(data.toString()) as Message
+    if (message.kind !== 'update' || message.data === undefined) return
+    if (message.channel?.startsWith('trades:') === true) counted.trades += message.data.length
+    if (message.channel !== 'ledger') return
+    // one message may stand for several ledgers that came close together
+    for (let index = Math.max(told + 1, message.data.index - 100); index <= message.data.index; index += 1)
+      toldAt.set(index, now)
+    told = message.data.index
+  })
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('open', () => {
+      for (const channel of channels) socket.send(JSON.stringify({ op: 'subscribe', channel }))
+      resolve({
+        toldAt,
+        get trades() {
+          return counted.trades
+        },
+        get bytes() {
+          return counted.bytes
+        },
+        close: () => socket.terminate(),
+      })
+    })
+  })
+}

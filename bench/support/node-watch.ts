@@ -1,0 +1,64 @@
+import { WebSocket } from 'ws'
+
+/** A ledger as the node's own stream told it. */
+export interface ClosedAt {
+  /** Ms of `performance.now()`. */
+  readonly at: number
+  readonly transactions: number
+}
+
+/** What one WebSocket to the node saw: ledgers of its stream, and answers to what was submitted. */
+export interface NodeWatch {
+  readonly closed: ReadonlyMap<number, ClosedAt>
+  /** Engine results by name. */
+  readonly results: Readonly<Record<string, number>>
+  submit(blob: string): void
+  /** Milliseconds the node takes to answer a whole ledger, which everybody who follows it has to wait for. */
+  ledgerTime(index: number): Promise<number>
+  close(): void
+}
+
+const SUBMIT_ID = 1
+const LEDGER_ID = 2
+
+/** Opens one connection that submits and follows the stream `ledger`. */
+export function watchNode(url: string): Promise<NodeWatch> {
+  const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: 2 ** 28 })
+  const closed = new Map<number, ClosedAt>()
+  const results: Record<string, number> = {}
+  let onLedger: () => void = () => undefined
+  socket.on('message', (data: Buffer) => {
+    const at = performance.now()
+    const head = data.toString('latin1', 0, 4096)
+    if (head.includes('"type":"ledgerClosed"')) {
+      const { ledger_index: index, txn_count: transactions } = JSON.parse(data.toString()) as {
+        readonly ledger_index: number
+        readonly txn_count: number
+      }
+      closed.set(index, { at, transactions })
+    } else if (head.includes(`"id":${LEDGER_ID},`)) onLedger()
+    else {
+      const result = /"(?:engine_result|error)":"(\w+)"/.exec(data.toString('latin1'))?.[1]
+      if (result !== undefined) results[result] = (results[result] ?? 0) + 1
+    }
+  })
+  const send = (message: object): void => socket.send(JSON.stringify(message))
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('open', () => {
+      send({ id: 0, command: 'subscribe', streams: ['ledger'] })
+      resolve({
+        closed,
+        results,
+        submit: (blob) => socket.send(`{"id":${SUBMIT_ID},"command":"submit","tx_blob":"${blob}"}`),
+        ledgerTime: (index) =>
+          new Promise((done) => {
+            const asked = performance.now()
+            onLedger = () => done(performance.now() - asked)
+            send({ id: LEDGER_ID, command: 'ledger', ledger_index: index, transactions: true, expand: true })
+          }),
+        close: () => socket.terminate(),
+      })
+    })
+  })
+}
