@@ -28,6 +28,8 @@ export function openTables(folder: string): Tables {
       path: folder,
       ...table,
       maxDbs: 12,
+      // a small ledger's chunk and two of its neighbours fit one page, which saves a quarter of the file
+      pageSize: 8192,
       // without it a commit's promise resolves before its bytes are on the disk
       overlappingSync: false,
     })
