@@ -115,7 +115,7 @@ describe('kill -9', () => {
     expect(state?.complete_ledgers).toBe(`1-${ledgers.length}`)
     last.child.kill('SIGTERM')
     expect((await last.ended).status).toBe(0)
-  })
+  }, 240_000)
 })
 
 describe('restart', () => {
