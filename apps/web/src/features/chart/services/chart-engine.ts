@@ -37,6 +37,8 @@ const GAP = { top: 48, bottom: 28 }
 const ZOOM = 1.25
 const SHIFT = 120
 const SMOOTH_MS = 120
+/** Prices are written as everywhere else on the page: 0.0005731, not 0.0{3}5731. */
+const NEVER_FOLD = { threshold: Number.MAX_SAFE_INTEGER }
 
 registerVolumeOverlay()
 registerAverageLine()
@@ -57,7 +59,11 @@ export class ChartEngine {
 
   /** Starts in an element; undefined when the browser gives no canvas. */
   static start(host: HTMLElement, onPoint: (index: number | undefined) => void): ChartEngine | undefined {
-    const chart = init(host, { layout: { barSpaceLimit: SPACE_LIMIT }, hotkey: { enabled: false } })
+    const chart = init(host, {
+      layout: { barSpaceLimit: SPACE_LIMIT },
+      hotkey: { enabled: false },
+      decimalFold: NEVER_FOLD,
+    })
     if (chart === null) return undefined
     const engine = new ChartEngine(host, chart)
     chart.setBarSpace(BAR_SPACE)
@@ -105,7 +111,9 @@ export class ChartEngine {
     const chart = this.#chart
     chart.removeIndicator({ paneId: PANE })
     const volume = { up: look.colors.buy, down: look.colors.sell }
-    chart.createIndicator({ name: VOLUME_OVERLAY, paneId: PANE, extendData: volume, zLevel: -1 }, true)
+    // The axis never spans less than a step of the coarsest line on it, so the overlay must be as fine as the price.
+    const precision = look.precision.price
+    chart.createIndicator({ name: VOLUME_OVERLAY, paneId: PANE, precision, extendData: volume, zLevel: -1 }, true)
     if (look.line) {
       const lines = [{ color: look.colors.lines[0] ?? look.colors.accent, size: 1.25 }]
       chart.createIndicator({ name: AVERAGE_LINE, paneId: PANE, styles: { lines } }, true)

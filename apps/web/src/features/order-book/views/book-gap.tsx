@@ -34,10 +34,9 @@ export const BookGap = ({
         <Figure value={last.text} className="[&_span]:text-inherit" />
         {last.text !== undefined && last.move !== 0 && <Arrow size="small" />}
       </b>
-      <span className="text-12 text-2">
-        {spread === undefined
-          ? t('trade.book.no-spread')
-          : t('trade.book.spread', { spread: spread.size, percent: spread.percent })}
+      <span className="book-spread text-12 text-2">
+        <span>{spread === undefined ? '--' : `${spread.size} · ${spread.percent}%`}</span>
+        <span>{t('trade.book.spread')}</span>
       </span>
     </div>
   )

@@ -21,15 +21,20 @@ const Stat = ({
   loading,
   children,
   title,
+  yields = false,
 }: {
   name: string
   loading: boolean
   children: ReactNode
   title?: string
+  /** Where the header is full, its unit gives way first, then the whole of it. */
+  yields?: boolean
 }): ReactElement => (
-  <div className="flex flex-col text-12" title={title}>
-    <dt className="whitespace-nowrap text-3">{name}</dt>
-    <dd className="flex h-4 items-center whitespace-nowrap">{loading ? <Skeleton className="w-10" /> : children}</dd>
+  <div className={cx('flex flex-col text-12', yields ? 'min-w-0 grow basis-16' : 'flex-none')} title={title}>
+    <dt className="truncate text-3">{name}</dt>
+    <dd className="flex h-4 flex-wrap items-center gap-x-1 overflow-hidden whitespace-nowrap">
+      {loading ? <Skeleton className="w-10" /> : children}
+    </dd>
   </div>
 )
 
@@ -42,8 +47,8 @@ export const PairHeader = ({ row, priced, stale, move, compact = false }: PairHe
   const figure = (value: string | undefined): string => figureText(cut(value, decimals))
   const tone = stale || move === 0 ? '' : move > 0 ? 'text-buy' : 'text-sell'
   return (
-    <div className={cx('flex min-w-0 items-center gap-3', stale && '[&_*]:text-3')}>
-      <span className="flex items-center gap-1 text-16 font-semibold tracking-tight">
+    <div className={cx('flex min-w-0 flex-1 items-center gap-3', stale && '[&_*]:text-3')}>
+      <span className="flex flex-none items-center gap-1 text-16 font-semibold tracking-tight">
         <FavouriteButton pairKey={row.key} title={title} />
         <PairMenu
           label={t('trade.pair.choose', { pair: title })}
@@ -58,14 +63,14 @@ export const PairHeader = ({ row, priced, stale, move, compact = false }: PairHe
       </span>
       {!compact && (
         <>
-          <span className="text-20 font-medium" aria-label={t('trade.stat.last')}>
+          <span className="flex-none text-20 font-medium" aria-label={t('trade.stat.last')}>
             {priced ? (
               <LivePrice value={cut(row.price, decimals)} className={cx(tone, '[&_span]:text-inherit')} />
             ) : (
               <Skeleton className="w-16" />
             )}
           </span>
-          <dl className="hidden items-center gap-3 desk:flex">
+          <dl className="hidden h-8 min-w-0 flex-1 flex-wrap gap-x-3 gap-y-2 overflow-hidden desk:flex">
             <Stat name={t('trade.stat.change')} loading={!priced}>
               <Change rate={row.rate} />
             </Stat>
@@ -76,10 +81,9 @@ export const PairHeader = ({ row, priced, stale, move, compact = false }: PairHe
               <Stat name={t('trade.stat.low')} loading={!priced}>
                 {figure(row.lowest)}
               </Stat>
-
-              <Stat name={t('trade.stat.volume')} loading={!priced} title={figureText(row.volume24)}>
-                {row.volume24 === undefined ? '--' : abbreviate(row.volume24, language)}{' '}
-                <span className="ms-1 text-3">{row.baseTitle}</span>
+              <Stat name={t('trade.stat.volume')} loading={!priced} title={figureText(row.volume24)} yields>
+                <span>{row.volume24 === undefined ? '--' : abbreviate(row.volume24, language)}</span>
+                <span className="text-3">{row.baseTitle}</span>
               </Stat>
             </span>
           </dl>
