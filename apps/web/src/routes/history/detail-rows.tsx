@@ -1,10 +1,10 @@
 import { toFixed, parseDecimal } from '@tidebook/amount'
 import type { TokenAmount, TransactionDetail } from '@tidebook/contract'
 import { DECIMALS } from '@tidebook/contract/constants'
-import { toDisplay } from '@tidebook/contract/names'
 import { LEDGER_EPOCH } from '@tidebook/market'
 import { Figure } from '@tidebook/ui'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { useCoinTitles } from '../../features/markets/index.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useT } from '../../lib/i18n.ts'
 import { typeWord } from './record-types.ts'
@@ -12,11 +12,12 @@ import { typeWord } from './record-types.ts'
 /** An amount with 12 decimals, the one place that shows so many (DSP-011, A26), and its issuer. */
 const Amount = ({ amount }: { amount: TokenAmount }): ReactElement => {
   const t = useT()
+  const titleOf = useCoinTitles()
   return (
     <>
       <Figure
         value={toFixed(parseDecimal(amount.value), DECIMALS.transactionDetail)}
-        unit={toDisplay(amount.currency)}
+        unit={titleOf(amount.currency, amount.issuer)}
       />
       {amount.issuer !== '' && (
         <span className="block text-12 text-3">{t('history.detail.issuer', { issuer: amount.issuer })}</span>

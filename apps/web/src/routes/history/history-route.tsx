@@ -66,9 +66,9 @@ export const HistoryRoute = (): ReactElement => {
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-3 px-4 pt-5 pb-8 tablet:px-page-pad">
       <div className="flex items-center justify-between gap-3">
-        <h1 className="text-20 font-semibold">{t('history.title')}</h1>
+        <h1 className="text-20 font-semibold max-tablet:sr-only">{t('history.title')}</h1>
         {wallet !== undefined && (
-          <Button pending={saving} onClick={() => void save()}>
+          <Button className="ms-auto" pending={saving} onClick={() => void save()}>
             <DownloadIcon />
             {t('history.csv')}
           </Button>

@@ -1,5 +1,6 @@
 import { Button, Card, EyeIcon, EyeOffIcon, IconButton, LockIcon, UnlockIcon } from '@tidebook/ui'
 import { useEffect, type ReactElement } from 'react'
+import { useCoinTitles } from '../../features/markets/index.ts'
 import { startTransactions } from '../../features/transactions/index.ts'
 import {
   AddressCard,
@@ -24,6 +25,7 @@ export const WalletRoute = (): ReactElement => {
   const t = useT()
   useEffect(startTransactions, [])
   const { wallet, locked, locksAt, active, balances, orders, hideAssets } = useWallet()
+  const titleOf = useCoinTitles()
   const table = valueOf(balances)
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-3 px-page-pad pt-5 pb-8">
@@ -64,7 +66,11 @@ export const WalletRoute = (): ReactElement => {
             </IconButton>
           }
         >
-          <AssetsTable rows={mapLoadable(balances, assetRows)} hidden={hideAssets} absent={wallet === undefined} />
+          <AssetsTable
+            rows={mapLoadable(balances, (lines) => assetRows(lines, titleOf))}
+            hidden={hideAssets}
+            absent={wallet === undefined}
+          />
         </Card>
         <ReserveCard
           parts={table === undefined ? undefined : reserveParts(table, valueOf(orders) ?? [])}

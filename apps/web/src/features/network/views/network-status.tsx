@@ -31,7 +31,7 @@ const Details = (): ReactElement => {
         <dt>{t('network.closed')}</dt>
         <dd>{ledger ? formatTime(ledger.closeTime) : '--'}</dd>
         <dt>{t('network.network')}</dt>
-        <dd>{network?.name ?? '--'}</dd>
+        <dd>{network?.local === true ? t('network.local-name') : (network?.name ?? '--')}</dd>
       </dl>
       {reason !== undefined && <p className="text-12 text-danger">{formatError(reason)}</p>}
       {staleSince !== undefined && (

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { shortAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
+import { useCoinTitles } from '../../markets/index.ts'
 import { assetRows, useWallet } from '../../wallet/index.ts'
 import { PanelEmpty } from './panel-empty.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -11,10 +12,11 @@ import { TableSkeleton } from './table-skeleton.tsx'
 export const AssetsTab = ({ codes }: { codes: readonly string[] | undefined }): ReactElement => {
   const t = useT()
   const { balances, hideAssets } = useWallet()
+  const titleOf = useCoinTitles()
   const table = valueOf(balances)
   if (table === undefined && balances.state === 'failed') return <PanelEmpty failed title={t('orders.failed')} />
   if (table === undefined) return <TableSkeleton rows={4} columns={4} />
-  const rows = assetRows(table).filter((row) => codes === undefined || codes.includes(row.code))
+  const rows = assetRows(table, titleOf).filter((row) => codes === undefined || codes.includes(row.code))
   if (rows.length === 0)
     return <PanelEmpty title={t('orders.empty.assets')}>{t('orders.empty.assets-hint')}</PanelEmpty>
   const figure = (value: string): ReactElement => (hideAssets ? <>••••••</> : <Figure value={value} />)

@@ -1,19 +1,20 @@
 import type { TransactionJson } from '@tidebook/protocol'
 import { tokenValueOf, type AmountJson } from '@tidebook/market'
 import { formatDecimal } from '@tidebook/amount'
-import { toDisplay } from '@tidebook/contract/names'
 import { figureText } from '@tidebook/ui'
 import { Fragment, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { useCoinTitles } from '../../markets/index.ts'
 
 const FIELDS = ['TransactionType', 'Account', 'TakerPays', 'TakerGets', 'Flags'] as const
 
 const AmountText = ({ amount }: { amount: AmountJson }): ReactElement => {
   const t = useT()
+  const titleOf = useCoinTitles()
   const { currency, issuer, value } = tokenValueOf(amount)
   return (
     <>
-      {figureText(formatDecimal(value))} {toDisplay(currency)}
+      {figureText(formatDecimal(value))} {titleOf(currency, issuer)}
       {issuer !== '' && <span className="block text-3">{t('trade.confirm.issuer', { issuer })}</span>}
     </>
   )

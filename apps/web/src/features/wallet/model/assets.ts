@@ -16,7 +16,10 @@ export interface AssetRow {
 }
 
 /** Lines of a balance answer: the native coin first, then tokens by title, each with its issuer beside it. */
-export function assetRows(table: BalanceTable): readonly AssetRow[] {
+export function assetRows(
+  table: BalanceTable,
+  titleOf: (code: string, issuer?: string) => string = toDisplay,
+): readonly AssetRow[] {
   const rows: AssetRow[] = []
   for (const [key, entry] of Object.entries(table)) {
     const value = tryParseDecimal(entry.value)
@@ -27,7 +30,7 @@ export function assetRows(table: BalanceTable): readonly AssetRow[] {
       key,
       code,
       issuer,
-      title: toDisplay(code),
+      title: titleOf(code, issuer),
       total: balanceText(value),
       frozen: balanceText(frozen),
       available: balanceText(availableOf(value, frozen)),

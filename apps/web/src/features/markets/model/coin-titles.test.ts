@@ -1,0 +1,31 @@
+import type { Coin } from '@tidebook/contract'
+import { describe, expect, it } from 'vitest'
+import { coinTitles } from './coin-titles.ts'
+
+const coin = (value: string, label: string, issuer: string): Coin => ({
+  value,
+  label,
+  issuer,
+  deposit: false,
+  withdraw: false,
+  isCommonCoin: false,
+  smartContract: false,
+})
+const titleOf = coinTitles([coin('SWT', 'SWTC', ''), coin('JBNB', 'BNB', 'jListed')])
+
+describe('titles of coins', () => {
+  it('DSP-001 a configured coin has its title wherever it is named', () => {
+    expect(titleOf('JBNB', 'jListed')).toBe('BNB')
+    expect(titleOf('JBNB')).toBe('BNB')
+    expect(titleOf('SWT')).toBe('SWTC')
+  })
+
+  it('a namesake of another issuer does not carry the title of the listed coin', () => {
+    expect(titleOf('JBNB', 'jOther')).toBe('JBNB')
+  })
+
+  it('DSP-002 a coin that is not configured follows the fixed rules', () => {
+    expect(titleOf('CNY', 'jAny')).toBe('CNT')
+    expect(titleOf('ABC', 'jAny')).toBe('ABC')
+  })
+})
