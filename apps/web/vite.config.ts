@@ -8,6 +8,20 @@ import { fontPreloadPlugin } from './build/font-preload-plugin.ts'
 const server = process.env['TIDEBOOK_SERVER'] ?? 'http://127.0.0.1:7350'
 const calls = ['/info', '/wallet', '/hash', '/sum', '/static', '/faucet', '/api', '/health', '/ready']
 
+/**
+ * What travels together, for one file compresses better than twenty: all that the page itself needs, and the small
+ * things that most screens use. Everything else stays with the screen or the part that needs it. The entry stands alone:
+ * it waits for the words before it draws, and a file that waits must not be needed by what it waits for.
+ */
+const sharedFiles = [
+  { name: 'core', tags: ['$initial' as const], test: (id: string) => !/index\.html|src\/main\.tsx/.test(id) },
+  {
+    name: 'kit',
+    test: /packages\/(ui|amount|contract)\/|web\/src\/(lib|features\/(markets|wallet))\//,
+    minShareCount: 3,
+  },
+]
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), catalogPlugin(), fontPreloadPlugin(), compressPlugin()],
   build: {
@@ -16,8 +30,7 @@ export default defineConfig({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What most screens share travels together: one file compresses better than twenty.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', minShareCount: 3 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } },
   },
   worker: { format: 'es' },
   server: {

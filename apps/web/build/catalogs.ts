@@ -9,7 +9,8 @@ export const localesFolder = join(import.meta.dirname, '../src/locales')
 
 /** Domains whose words come with the screens that need them; every other domain comes with the first screen. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  trade: ['chart', 'history', 'market-trades', 'order-book', 'orders', 'trade', 'trade-form'],
+  trade: ['chart', 'market-trades', 'order-book', 'orders', 'trade', 'trade-form'],
+  history: ['history'],
   coming: ['coming'],
   transactions: ['transactions'],
 }

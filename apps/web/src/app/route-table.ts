@@ -1,5 +1,5 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import { needWords, type MessageKey, type WordGroup } from '../lib/i18n.ts'
+import type { MessageKey } from '../lib/i18n.ts'
+import { lazyPart, type LazyPart } from '../lib/lazy-part.ts'
 import { MARKET_PATTERN, PATHS } from '../lib/paths.ts'
 
 /** What the shell knows about a route besides its component. */
@@ -17,28 +17,23 @@ export interface RouteEntry {
   readonly footer: 'root' | 'page' | 'none'
   /** The trade screen fills the window and does not scroll. */
   readonly full?: boolean
-  readonly Screen: LazyExoticComponent<ComponentType>
+  readonly Screen: LazyPart<object>
 }
 
-const page = (load: () => Promise<ComponentType>, ...words: readonly WordGroup[]): LazyExoticComponent<ComponentType> =>
-  lazy(async () => {
-    const [screen] = await Promise.all([load(), ...words.map((group) => needWords(group))])
-    return { default: screen }
-  })
-
-const home = page(async () => (await import('../routes/home/home-route.tsx')).HomeRoute)
-const markets = page(async () => (await import('../routes/markets/markets-route.tsx')).MarketsRoute)
-const trade = page(async () => (await import('../routes/trade/trade-route.tsx')).TradeRoute, 'trade', 'transactions')
-const history = page(
+const home = lazyPart(async () => (await import('../routes/home/home-route.tsx')).HomeRoute)
+const markets = lazyPart(async () => (await import('../routes/markets/markets-route.tsx')).MarketsRoute)
+const trade = lazyPart(async () => (await import('../routes/trade/trade-route.tsx')).TradeRoute, 'trade')
+const history = lazyPart(
   async () => (await import('../routes/history/history-route.tsx')).HistoryRoute,
   'trade',
+  'history',
   'transactions',
 )
-const wallet = page(async () => (await import('../routes/wallet/wallet-route.tsx')).WalletRoute, 'transactions')
-const walletCreate = page(
+const wallet = lazyPart(async () => (await import('../routes/wallet/wallet-route.tsx')).WalletRoute, 'transactions')
+const walletCreate = lazyPart(
   async () => (await import('../routes/wallet-create/wallet-create-route.tsx')).WalletCreateRoute,
 )
-const coming = page(async () => (await import('../routes/coming/coming-route.tsx')).ComingRoute, 'coming')
+const coming = lazyPart(async () => (await import('../routes/coming/coming-route.tsx')).ComingRoute, 'coming')
 
 const open = { login: false, footer: 'root' } as const
 const flagged = { login: true, footer: 'root' } as const

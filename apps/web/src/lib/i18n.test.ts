@@ -79,7 +79,8 @@ describe('words in three languages', () => {
   it('words that come with a screen are used by that screen only', () => {
     const allowed: Record<string, RegExp> = {
       trade:
-        /^(features\/(chart|history|market-trades|order-book|orders|pair-header|trade-form|trade)|routes\/(trade|history))/,
+        /^(features\/(chart|market-trades|order-book|orders|pair-header|trade-form|trade)|routes\/(trade|history))/,
+      history: /^(features\/orders|routes\/history)/,
       coming: /^(routes\/coming|locales)/,
       transactions: /^features\/transactions/,
     }

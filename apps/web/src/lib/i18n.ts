@@ -11,25 +11,28 @@ const i18n = new I18n({})
 type Messages = Parameters<typeof i18n.load>[1]
 
 /** The words of the first screen, and those that come with a screen that needs them. */
-export type WordGroup = 'base' | 'trade' | 'coming' | 'transactions'
+export type WordGroup = 'base' | 'trade' | 'history' | 'coming' | 'transactions'
 type Catalog = () => Promise<{ messages: Record<string, unknown> }>
 
 const catalogs: Record<Language, Record<WordGroup, Catalog>> = {
   en: {
     base: () => import('virtual:catalog/en/base'),
     trade: () => import('virtual:catalog/en/trade'),
+    history: () => import('virtual:catalog/en/history'),
     coming: () => import('virtual:catalog/en/coming'),
     transactions: () => import('virtual:catalog/en/transactions'),
   },
   zh: {
     base: () => import('virtual:catalog/zh/base'),
     trade: () => import('virtual:catalog/zh/trade'),
+    history: () => import('virtual:catalog/zh/history'),
     coming: () => import('virtual:catalog/zh/coming'),
     transactions: () => import('virtual:catalog/zh/transactions'),
   },
   ru: {
     base: () => import('virtual:catalog/ru/base'),
     trade: () => import('virtual:catalog/ru/trade'),
+    history: () => import('virtual:catalog/ru/history'),
     coming: () => import('virtual:catalog/ru/coming'),
     transactions: () => import('virtual:catalog/ru/transactions'),
   },

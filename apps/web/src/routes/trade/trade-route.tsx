@@ -1,9 +1,13 @@
 import { Button, Empty } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
+import { usePrefetch } from '../../lib/lazy-part.ts'
+import { FollowOwnOrders } from '../../features/orders/index.ts'
 import { reloadPairs, useCurrentPair, useMarket } from '../../features/markets/index.ts'
+import { SmallLayoutPart, tradeParts } from './parts.ts'
 import { TradeScreen } from './trade-screen.tsx'
 import { TradeSkeleton } from './trade-skeleton.tsx'
+import { useLayout } from './use-layout.ts'
 import './trade.css'
 
 /** Trade: the pair of the address, of the last visit, or SWT/JUSDT (TRD-011). */
@@ -11,7 +15,21 @@ export const TradeRoute = (): ReactElement => {
   const t = useT()
   const { pair, area } = useCurrentPair()
   const { failure } = useMarket()
-  if (pair !== undefined) return <TradeScreen pair={pair} area={area} />
+  const layout = useLayout()
+  const small = layout === 'phone' || layout === 'tablet'
+  useEffect(() => {
+    // Fetched while the pairs are on their way; a failure is told where the layout is shown.
+    if (small) SmallLayoutPart.fetch().catch(() => undefined)
+  }, [small])
+  usePrefetch(tradeParts)
+  if (pair !== undefined) {
+    return (
+      <>
+        <FollowOwnOrders />
+        <TradeScreen pair={pair} area={area} />
+      </>
+    )
+  }
   if (failure === undefined) return <TradeSkeleton />
   return (
     <Empty

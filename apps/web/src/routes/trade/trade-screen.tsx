@@ -1,11 +1,11 @@
 import type { TradingPair } from '@tidebook/contract'
-import type { ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import { HeaderSlot } from '../../app/header-slot.tsx'
 import { useT } from '../../lib/i18n.ts'
 import { PairHeader } from '../../features/pair-header/index.ts'
 import { ConfirmDialog } from '../../features/trade-form/index.ts'
-import { PhoneLayout } from './phone-layout.tsx'
-import { TabletLayout } from './tablet-layout.tsx'
+import { SmallLayoutPart } from './parts.ts'
+import { TradeSkeleton } from './trade-skeleton.tsx'
 import { useLayout } from './use-layout.ts'
 import { useTrade } from './use-trade.ts'
 import { WideLayout } from './wide-layout.tsx'
@@ -29,9 +29,13 @@ export const TradeScreen = ({ pair, area }: { pair: TradingPair; area: string })
           />
         </HeaderSlot>
       )}
-      {layout === 'phone' && <PhoneLayout view={view} />}
-      {layout === 'tablet' && <TabletLayout view={view} />}
-      {(layout === 'desk' || layout === 'wide') && <WideLayout view={view} area={area} narrow={layout === 'desk'} />}
+      {layout === 'desk' || layout === 'wide' ? (
+        <WideLayout view={view} area={area} narrow={layout === 'desk'} />
+      ) : (
+        <Suspense fallback={<TradeSkeleton />}>
+          <SmallLayoutPart layout={layout} view={view} />
+        </Suspense>
+      )}
       <ConfirmDialog />
     </>
   )

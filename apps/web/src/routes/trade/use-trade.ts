@@ -7,7 +7,7 @@ import { followTrades, tradesStore } from '../../features/market-trades/index.ts
 import { type MarketRow, cut, pairKey, useMarket } from '../../features/markets/index.ts'
 import { isStale, networkStore } from '../../features/network/index.ts'
 import { type LastPrice, followBook } from '../../features/order-book/index.ts'
-import { type OwnOrder, startFillNews, useOwnOrders } from '../../features/orders/index.ts'
+import { type OwnOrder, useOwnOrders } from '../../features/orders/index.ts'
 import { lastMove } from './last-move.ts'
 
 /** What the panels of the trade screen share. */
@@ -31,7 +31,6 @@ export const useTrade = (pair: TradingPair): TradeView => {
   const network = useStore(networkStore)
   const tape = useStore(tradesStore)
   const own = useOwnOrders(pair)
-  useEffect(() => startFillNews(), [])
   useEffect(() => followBook(pair), [pair])
   useEffect(() => followTrades(pair), [pair])
   const row = rows.find((each) => each.key === key)

@@ -1,6 +1,6 @@
 import { Button, Empty, Spinner, cx } from '@tidebook/ui'
 import type { TradingPair } from '@tidebook/contract'
-import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { showsLoadingHint } from '../model/chart-state.ts'
@@ -11,8 +11,8 @@ import type { OwnOrderMark } from '../services/chart-engine.ts'
 import { followCandles } from '../services/chart-feed.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { type ChartControls, ChartToolbar } from './chart-toolbar.tsx'
-import { DepthCanvas } from './depth-canvas.tsx'
 import { KlineCanvas } from './kline-canvas.tsx'
+import { DepthPart } from './parts.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import './chart.css'
 
@@ -69,12 +69,14 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
         aria-busy={status === 'loading'}
       >
         {view === 'depth' ? (
-          <DepthCanvas
-            baseTitle={pair.baseTitle}
-            counterTitle={pair.counterTitle}
-            decimals={{ price: precision.price, amount: precision.amount }}
-            label={label}
-          />
+          <Suspense fallback={<output className="chart-wait" aria-label={t('chart.loading')} />}>
+            <DepthPart
+              baseTitle={pair.baseTitle}
+              counterTitle={pair.counterTitle}
+              decimals={{ price: precision.price, amount: precision.amount }}
+              label={label}
+            />
+          </Suspense>
         ) : (
           <>
             <KlineCanvas

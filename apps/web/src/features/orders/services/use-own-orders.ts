@@ -3,7 +3,8 @@ import type { TradingPair } from '@tidebook/contract'
 import { ticksOfPrice } from '@tidebook/market'
 import { useMemo } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useCurrentOrders } from './use-current-orders.ts'
+import { useStore } from '../../../lib/store.ts'
+import { currentOrdersStore } from '../model/current-orders-store.ts'
 
 /** An own order of a pair, for the book and the price axis. */
 export interface OwnOrder {
@@ -17,7 +18,7 @@ export interface OwnOrder {
 
 /** The own orders of a pair that stand in its book or are on their way there. */
 export const useOwnOrders = (pair: TradingPair): readonly OwnOrder[] => {
-  const orders = useCurrentOrders()
+  const orders = useStore(currentOrdersStore)
   return useMemo(
     () =>
       (valueOf(orders)?.tableData ?? [])

@@ -1,21 +1,18 @@
 import type { TradingPair } from '@tidebook/contract'
 import { Checkbox, Tabs } from '@tidebook/ui'
-import { type ReactElement, useId, useState } from 'react'
+import { Suspense, type ReactElement, useId, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { readStored, writeStored } from '../../../lib/storage.ts'
+import { useStore } from '../../../lib/store.ts'
 import { useWallet } from '../../wallet/index.ts'
-import { useCurrentOrders } from '../services/use-current-orders.ts'
-import { AssetsTab } from './assets-tab.tsx'
-import { FillsTab } from './fills-tab.tsx'
-import { HistoryTab } from './history-tab.tsx'
+import { currentOrdersStore } from '../model/current-orders-store.ts'
+import { ORDERS_TABS, type OrdersTab } from '../model/orders-tab.ts'
 import { InactiveEmpty, NoWalletEmpty } from './no-wallet-empty.tsx'
-import { OpenTab } from './open-tab.tsx'
-
-const TABS = ['open', 'history', 'fills', 'assets'] as const
-type Tab = (typeof TABS)[number]
+import { OrdersBodyPart } from './parts.ts'
+import { TableSkeleton } from './table-skeleton.tsx'
 
 const KEY = 'thisPairOnly'
 
@@ -31,13 +28,10 @@ export const OrdersPanel = ({
 }): ReactElement => {
   const t = useT()
   const panelId = useId()
-  const [tab, setTab] = useState<Tab>('open')
+  const [tab, setTab] = useState<OrdersTab>('open')
   const [pairOnly, setPairOnly] = useState(() => readStored(KEY, (value) => value === true))
   const { wallet, active } = useWallet()
-  const orders = useCurrentOrders()
-  const title = `${pair.baseTitle}/${pair.counterTitle}`
-  const only = pairOnly ? title : undefined
-  const codes = pairOnly ? { base: pair.base, counter: pair.counter } : {}
+  const orders = useStore(currentOrdersStore)
   const choose = (on: boolean): void => {
     setPairOnly(on)
     writeStored(KEY, on)
@@ -45,15 +39,10 @@ export const OrdersPanel = ({
   const body = (): ReactElement => {
     if (wallet === undefined) return <NoWalletEmpty />
     if (active === 'inactive') return <InactiveEmpty />
-    if (tab === 'history') return <HistoryTab key={only} filter={codes} title={only} />
-    if (tab === 'fills') {
-      const keep = (row: { baseTitle: string | undefined; counterTitle: string | undefined }): boolean =>
-        only === undefined || `${row.baseTitle}/${row.counterTitle}` === only
-      return <FillsTab keep={keep} title={only} />
-    }
-    if (tab === 'assets') return <AssetsTab codes={pairOnly ? [pair.base, pair.counter] : undefined} />
     return (
-      <OpenTab orders={orders} pair={pairOnly ? pair.pair : undefined} title={title} offline={offline} cards={cards} />
+      <Suspense fallback={<TableSkeleton rows={4} columns={8} />}>
+        <OrdersBodyPart tab={tab} orders={orders} pair={pair} pairOnly={pairOnly} offline={offline} cards={cards} />
+      </Suspense>
     )
   }
   const count = wallet === undefined ? undefined : valueOf(orders)?.tableData.length
@@ -68,7 +57,7 @@ export const OrdersPanel = ({
         className="overflow-x-auto overflow-y-hidden"
         value={tab}
         onChange={setTab}
-        items={TABS.map((id) => ({
+        items={ORDERS_TABS.map((id) => ({
           id,
           label: t(`orders.tab.${id}`),
           ...(id === 'open' && count !== undefined && { count }),

@@ -2,7 +2,7 @@ import { formatDecimal, multiply } from '@tidebook/amount'
 import { translate } from '../../../lib/i18n.ts'
 import { showToast } from '../../toasts/index.ts'
 import { TransactionError, submitTransaction } from '../../transactions/index.ts'
-import { tellWalletMissing, walletStore } from '../../wallet/index.ts'
+import { walletStore } from '../../wallet/index.ts'
 import { type OrderQuestion, questionStore, skipQuestionStore } from '../model/confirm-store.ts'
 import { readEntry } from '../model/entry.ts'
 import { dispatchForm, formsStore } from '../model/form-store.ts'
@@ -52,21 +52,16 @@ async function question(side: Side): Promise<OrderQuestion | undefined> {
   }
 }
 
-/**
- * The button of a form: makes the order and asks (SCR-004). Without a wallet it says so and offers the ways to one
- * (ERR-023, ROL-005). An order that validation refuses goes nowhere.
- */
+/** Makes the order of a form and asks (SCR-004). An order that validation refuses goes nowhere. */
 export async function placeOrder(side: Side): Promise<void> {
-  if (walletStore.get().wallet === undefined) return tellWalletMissing()
   try {
     const asked = await question(side)
-    if (asked === undefined) return undefined
-    if (skipQuestionStore.get() && asked.warnings.length === 0) return await send(asked)
-    questionStore.set(asked)
+    if (asked === undefined) return
+    if (skipQuestionStore.get() && asked.warnings.length === 0) await send(asked)
+    else questionStore.set(asked)
   } catch (error) {
     tellFailure(error)
   }
-  return undefined
 }
 
 /** The yes to the question. */

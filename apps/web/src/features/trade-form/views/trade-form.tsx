@@ -10,7 +10,7 @@ import { marketBound } from '../model/market-bound.ts'
 import type { Side } from '../model/order-type.ts'
 import { validate } from '../model/validate.ts'
 import { actOnForm } from '../services/fill-form.ts'
-import { placeOrder } from '../services/place-order.ts'
+import { pressOrder } from '../services/press-order.ts'
 import { errorValues, isLoud } from './error-text.ts'
 import { FormLine } from './form-line.tsx'
 import { NumberField } from './number-field.tsx'
@@ -37,7 +37,7 @@ export const TradeForm = ({ side, pair }: { side: Side; pair: TradingPair }): Re
   const wrong = (field: string): boolean => loud?.field === field
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (first === undefined || first.code === 'noWallet') void placeOrder(side)
+    if (first === undefined || first.code === 'noWallet') void pressOrder(side)
   }
   const decimals = side === 'buy' ? 6 : pair.amountDecimal
   const known = context.wallet === 'none' || available !== undefined

@@ -1,0 +1,23 @@
+import { Suspense, useEffect, type ReactElement } from 'react'
+import { ErrorBoundary } from '../../../lib/error-boundary.tsx'
+import { useWallet } from '../../wallet/index.ts'
+import { currentOrdersStore } from '../model/current-orders-store.ts'
+import { OrdersReaderPart } from './parts.ts'
+
+const Failed = (): null => {
+  useEffect(() => currentOrdersStore.set({ state: 'failed', code: 'networkError' }), [])
+  return null
+}
+
+/** Reads the own orders for the page once there is a wallet; the code for it comes only then. */
+export const FollowOwnOrders = (): ReactElement | null => {
+  const { wallet } = useWallet()
+  if (wallet === undefined) return null
+  return (
+    <ErrorBoundary fallback={() => <Failed />}>
+      <Suspense fallback={null}>
+        <OrdersReaderPart />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,40 @@
+import type { TradingPair } from '@tidebook/contract'
+import type { ReactElement } from 'react'
+import type { Loadable } from '../../../lib/loadable.ts'
+import type { CurrentOrder } from '../model/current-orders.ts'
+import type { OrderHistoryState } from '../model/order-history-state.ts'
+import type { OrdersTab } from '../model/orders-tab.ts'
+import { AssetsTab } from './assets-tab.tsx'
+import { FillsTab } from './fills-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { OpenTab } from './open-tab.tsx'
+
+export interface OrdersBodyProps {
+  tab: OrdersTab
+  orders: Loadable<OrderHistoryState<CurrentOrder>>
+  pair: TradingPair
+  /** Shows nothing of other pairs. */
+  pairOnly: boolean
+  offline: boolean
+  /** Cards for a narrow screen. */
+  cards: boolean
+}
+
+/** The list of the chosen tab. */
+export const OrdersBody = ({ tab, orders, pair, pairOnly, offline, cards }: OrdersBodyProps): ReactElement => {
+  const title = `${pair.baseTitle}/${pair.counterTitle}`
+  const only = pairOnly ? title : undefined
+  if (tab === 'history') {
+    const codes = pairOnly ? { base: pair.base, counter: pair.counter } : {}
+    return <HistoryTab key={only} filter={codes} title={only} />
+  }
+  if (tab === 'fills') {
+    const keep = (row: { baseTitle: string | undefined; counterTitle: string | undefined }): boolean =>
+      only === undefined || `${row.baseTitle}/${row.counterTitle}` === only
+    return <FillsTab keep={keep} title={only} />
+  }
+  if (tab === 'assets') return <AssetsTab codes={pairOnly ? [pair.base, pair.counter] : undefined} />
+  return (
+    <OpenTab orders={orders} pair={pairOnly ? pair.pair : undefined} title={title} offline={offline} cards={cards} />
+  )
+}

@@ -1,0 +1,10 @@
+import { type Fetched, lazyPart } from '../../../lib/lazy-part.ts'
+
+/** Reading the own orders: only with a wallet. */
+export const OrdersReaderPart = lazyPart(async () => (await import('./orders-reader.tsx')).OrdersReader, 'transactions')
+
+/** The lists of the panel: only with a wallet. */
+export const OrdersBodyPart = lazyPart(async () => (await import('./orders-body.tsx')).OrdersBody, 'history')
+
+/** What is fetched for people with a wallet, and beforehand for those who may soon have one. */
+export const orderParts: readonly Fetched[] = [OrdersReaderPart, OrdersBodyPart]

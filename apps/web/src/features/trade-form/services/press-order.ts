@@ -1,0 +1,26 @@
+import { translate, needWords } from '../../../lib/i18n.ts'
+import { fetchedOnce } from '../../../lib/lazy-part.ts'
+import { showToast } from '../../toasts/index.ts'
+import { tellWalletMissing, walletStore } from '../../wallet/index.ts'
+import type { Side } from '../model/order-type.ts'
+
+/** Making, asking and sending: what only somebody with a wallet needs. */
+export const orderDesk = fetchedOnce(async () => {
+  const [desk] = await Promise.all([import('./place-order.ts'), import('./make-order.ts'), needWords('transactions')])
+  return desk
+})
+
+/**
+ * The button of a form. Without a wallet it says so and offers the ways to one (ERR-023, ROL-005), else the order is
+ * made and asked about (SCR-004).
+ */
+export async function pressOrder(side: Side): Promise<void> {
+  if (walletStore.get().wallet === undefined) return tellWalletMissing()
+  try {
+    const desk = await orderDesk.fetch()
+    await desk.placeOrder(side)
+  } catch {
+    showToast({ kind: 'danger', title: translate('trade.submit.failure') })
+  }
+  return undefined
+}

@@ -1,0 +1,61 @@
+import { lazy, useEffect, type ComponentType, type LazyExoticComponent } from 'react'
+import { needWords, type WordGroup } from './i18n.ts'
+
+/** Something that is fetched when it is first needed, or before that when there is time. */
+export interface Fetched {
+  /** Fetches code and words; again after a failure, not again after a success. */
+  fetch(): Promise<unknown>
+}
+
+/** A component with code of its own. */
+export type LazyPart<P> = LazyExoticComponent<ComponentType<P>> & Fetched
+
+/** Makes something that is fetched once; a failure is forgotten, so that the next wish tries again. */
+export const fetchedOnce = <T>(load: () => Promise<T>): { fetch: () => Promise<T> } => {
+  let going: Promise<T> | undefined
+  return {
+    fetch() {
+      going ??= load().catch((error: unknown) => {
+        going = undefined
+        throw error
+      })
+      return going
+    },
+  }
+}
+
+/** A component whose code comes in a file of its own, together with the words it needs. Shown inside `Suspense`. */
+export const lazyPart = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  ...words: readonly WordGroup[]
+): LazyPart<P> => {
+  const { fetch } = fetchedOnce(async () => {
+    const [component] = await Promise.all([load(), ...words.map((group) => needWords(group))])
+    return { default: component }
+  })
+  return Object.assign(lazy(fetch), { fetch })
+}
+
+/** How long the first paint and its calls have the line for themselves, in milliseconds. */
+const SETTLED_MS = 1500
+
+const whenIdle = (run: () => void): (() => void) => {
+  const timer = setTimeout(() => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
+    else run()
+  }, SETTLED_MS)
+  return () => clearTimeout(timer)
+}
+
+/** Fetches parts once the page has settled, so that nobody waits for them. `parts` must keep its identity. */
+export const usePrefetch = (parts: readonly Fetched[]): void => {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // What fails now is asked for again when it is needed, and told then.
+        for (const part of parts) part.fetch().catch(() => undefined)
+      }),
+    [parts],
+  )
+}

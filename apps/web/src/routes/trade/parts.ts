@@ -1,0 +1,10 @@
+import { chartParts } from '../../features/chart/index.ts'
+import { orderParts } from '../../features/orders/index.ts'
+import { tradeFormParts } from '../../features/trade-form/index.ts'
+import { type Fetched, lazyPart } from '../../lib/lazy-part.ts'
+
+/** The layouts of phones and tablets; the wide one comes with the screen. */
+export const SmallLayoutPart = lazyPart(async () => (await import('./small-layout.tsx')).SmallLayout)
+
+/** What the trade screen shows later, or only to some. */
+export const tradeParts: readonly Fetched[] = [...orderParts, ...tradeFormParts, ...chartParts]
