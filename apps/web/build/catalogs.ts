@@ -4,15 +4,16 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 export type CompiledCatalog = Record<string, ReturnType<typeof compileMessage>>
 
-/** Where the words lie: one folder a language, one flat JSON file a domain. */
+/** Where the words lie: one folder a language, one flat JSON file a domain; words of a domain that come later lie beside it (`wallet.dialogs.json`). */
 export const localesFolder = join(import.meta.dirname, '../src/locales')
 
-/** Domains whose words come with the screens that need them; every other domain comes with the first screen. */
+/** Files whose words come with the screens and parts that need them; every other file comes with the first screen. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   trade: ['chart', 'market-trades', 'order-book', 'orders', 'trade', 'trade-form'],
   history: ['history'],
   coming: ['coming'],
   transactions: ['transactions'],
+  wallet: ['wallet.dialogs'],
 }
 export const BASE_GROUP = 'base'
 

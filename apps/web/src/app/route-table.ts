@@ -29,9 +29,14 @@ const history = lazyPart(
   'history',
   'transactions',
 )
-const wallet = lazyPart(async () => (await import('../routes/wallet/wallet-route.tsx')).WalletRoute, 'transactions')
+const wallet = lazyPart(
+  async () => (await import('../routes/wallet/wallet-route.tsx')).WalletRoute,
+  'transactions',
+  'wallet',
+)
 const walletCreate = lazyPart(
   async () => (await import('../routes/wallet-create/wallet-create-route.tsx')).WalletCreateRoute,
+  'wallet',
 )
 const coming = lazyPart(async () => (await import('../routes/coming/coming-route.tsx')).ComingRoute, 'coming')
 

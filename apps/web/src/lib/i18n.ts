@@ -11,7 +11,7 @@ const i18n = new I18n({})
 type Messages = Parameters<typeof i18n.load>[1]
 
 /** The words of the first screen, and those that come with a screen that needs them. */
-export type WordGroup = 'base' | 'trade' | 'history' | 'coming' | 'transactions'
+export type WordGroup = 'base' | 'trade' | 'history' | 'coming' | 'transactions' | 'wallet'
 type Catalog = () => Promise<{ messages: Record<string, unknown> }>
 
 const catalogs: Record<Language, Record<WordGroup, Catalog>> = {
@@ -21,6 +21,7 @@ const catalogs: Record<Language, Record<WordGroup, Catalog>> = {
     history: () => import('virtual:catalog/en/history'),
     coming: () => import('virtual:catalog/en/coming'),
     transactions: () => import('virtual:catalog/en/transactions'),
+    wallet: () => import('virtual:catalog/en/wallet'),
   },
   zh: {
     base: () => import('virtual:catalog/zh/base'),
@@ -28,6 +29,7 @@ const catalogs: Record<Language, Record<WordGroup, Catalog>> = {
     history: () => import('virtual:catalog/zh/history'),
     coming: () => import('virtual:catalog/zh/coming'),
     transactions: () => import('virtual:catalog/zh/transactions'),
+    wallet: () => import('virtual:catalog/zh/wallet'),
   },
   ru: {
     base: () => import('virtual:catalog/ru/base'),
@@ -35,6 +37,7 @@ const catalogs: Record<Language, Record<WordGroup, Catalog>> = {
     history: () => import('virtual:catalog/ru/history'),
     coming: () => import('virtual:catalog/ru/coming'),
     transactions: () => import('virtual:catalog/ru/transactions'),
+    wallet: () => import('virtual:catalog/ru/wallet'),
   },
 }
 

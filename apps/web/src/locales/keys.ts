@@ -15,6 +15,7 @@ import type trade from './en/trade.json'
 import type tradeForm from './en/trade-form.json'
 import type transactions from './en/transactions.json'
 import type wallet from './en/wallet.json'
+import type walletDialogs from './en/wallet.dialogs.json'
 
 /** Every message key, from the English files: a key that has no English words does not compile. */
 export type MessageKey = keyof (typeof chart &
@@ -33,4 +34,5 @@ export type MessageKey = keyof (typeof chart &
   typeof trade &
   typeof tradeForm &
   typeof transactions &
-  typeof wallet)
+  typeof wallet &
+  typeof walletDialogs)

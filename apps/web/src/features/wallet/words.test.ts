@@ -7,7 +7,7 @@ const read = (language: string, domain: string): Record<string, string> =>
 
 const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/gu)].map((match) => match[1]).toSorted()
 
-describe.each(['wallet', 'transactions'])('words of %s', (domain) => {
+describe.each(['wallet', 'wallet.dialogs', 'transactions'])('words of %s', (domain) => {
   const english = read('en', domain)
 
   it('I18-001 I18-002 have the same keys and places in every language, and none is empty', () => {

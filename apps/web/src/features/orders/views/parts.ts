@@ -1,7 +1,11 @@
 import { type Fetched, lazyPart } from '../../../lib/lazy-part.ts'
 
 /** Reading the own orders: only with a wallet. */
-export const OrdersReaderPart = lazyPart(async () => (await import('./orders-reader.tsx')).OrdersReader, 'transactions')
+export const OrdersReaderPart = lazyPart(
+  async () => (await import('./orders-reader.tsx')).OrdersReader,
+  'transactions',
+  'wallet',
+)
 
 /** The lists of the panel: only with a wallet. */
 export const OrdersBodyPart = lazyPart(async () => (await import('./orders-body.tsx')).OrdersBody, 'history')

@@ -6,7 +6,12 @@ import type { Side } from '../model/order-type.ts'
 
 /** Making, asking and sending: what only somebody with a wallet needs. */
 export const orderDesk = fetchedOnce(async () => {
-  const [desk] = await Promise.all([import('./place-order.ts'), import('./make-order.ts'), needWords('transactions')])
+  const [desk] = await Promise.all([
+    import('./place-order.ts'),
+    import('./make-order.ts'),
+    needWords('transactions'),
+    needWords('wallet'),
+  ])
   return desk
 })
 
