@@ -14,7 +14,7 @@ import { goal, goalAtLeast, line, machine, quantile } from './support/report.ts'
 // each trade an order that rests and one that takes it. Seconds: BENCH_SECONDS, trades a second: BENCH_RATE.
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '25')
 const RATE = Number(process.env['BENCH_RATE'] ?? '500')
-const WARM_UP_SECONDS = 4
+const WARM_UP_SECONDS = 8
 const TICK_MS = 20
 const GOAL_P99_MS = 250
 /** The client shares the machine: it may fall a little behind its clock. */

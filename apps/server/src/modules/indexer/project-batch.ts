@@ -55,12 +55,17 @@ export const projectBatch = (
   }
 }
 
-/** Orders that a batch touches and that may be older than it. */
+/** Orders that a batch touches and that are older than it: nobody has to look for those that it makes itself. */
 export const touchedOrderKeys = (
   entries: readonly OrderEntry[],
-): ReadonlyMap<string, { readonly account: string; readonly sequence: number }> =>
-  new Map(
-    entries.flatMap(({ events }) =>
-      events.map(({ account, sequence }) => [orderKey({ account, sequence }), { account, sequence }] as const),
+): ReadonlyMap<string, { readonly account: string; readonly sequence: number }> => {
+  const made = new Set(
+    entries.flatMap(({ entry: { tx } }) =>
+      tx.TransactionType === 'OfferCreate' ? [orderKey({ account: tx.Account, sequence: tx.Sequence })] : [],
     ),
   )
+  const touched = entries.flatMap(({ events }) =>
+    events.map(({ account, sequence }) => [orderKey({ account, sequence }), { account, sequence }] as const),
+  )
+  return new Map(touched.filter(([key]) => !made.has(key)))
+}
