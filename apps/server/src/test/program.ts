@@ -20,7 +20,7 @@ export class Program {
   }
 
   /** Starts and waits for a line of its output. @throws TestkitError when it ends before. */
-  async start(line = 'Tidebook is ready', timeoutMs = 60_000): Promise<void> {
+  async start(line = 'Tidebook is ready', timeoutMs = 120_000): Promise<void> {
     const own = {
       PORT: String(this.port),
       NODE_PORT: String(this.nodePort),
