@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -36,6 +36,11 @@ export const Dialog = (props: DialogProps): ReactElement => {
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
   }, [open])
+  // A dialog that is taken off the page without being closed would leave the focus nowhere.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
   const leave = useEffectEvent((): void => {
     if (!busy) onClose()
   })

@@ -1,5 +1,5 @@
 import { Button, buttonClass, Card, CheckIcon, CopyIcon } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
@@ -11,6 +11,9 @@ import { InactiveHint } from './inactive-hint.tsx'
 export const DoneCard = ({ address }: { address: string }): ReactElement => {
   const t = useT()
   const { active } = useWallet()
+  const title = useRef<HTMLHeadingElement>(null)
+  // The form or button that was used is gone with this step: reading and the tab key go on here.
+  useEffect(() => title.current?.focus(), [active])
   return (
     <Card>
       <div className="flex flex-col gap-4 p-4">
@@ -19,7 +22,9 @@ export const DoneCard = ({ address }: { address: string }): ReactElement => {
             <CheckIcon size="small" />
           </span>
           <div className="min-w-0">
-            <h2 className="text-16 font-semibold">{t('wallet.created')}</h2>
+            <h2 ref={title} tabIndex={-1} className="text-16 font-semibold outline-0">
+              {t('wallet.created')}
+            </h2>
             <p className="mt-1 text-14 break-all" translate="no">
               {address}
             </p>
