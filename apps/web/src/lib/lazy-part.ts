@@ -1,4 +1,4 @@
-import { lazy, useEffect, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, use, useEffect, type FunctionComponent, type ComponentType } from 'react'
 import { needWords, type WordGroup } from './i18n.ts'
 
 /** Something that is fetched when it is first needed, or before that when there is time. */
@@ -8,15 +8,18 @@ export interface Fetched {
 }
 
 /** A component with code of its own. */
-export type LazyPart<P> = LazyExoticComponent<ComponentType<P>> & Fetched
+export type LazyPart<P> = FunctionComponent<P> & Fetched
 
-/** Makes something that is fetched once; a failure is forgotten, so that the next wish tries again. */
+/** A failure is remembered this long, so that whoever waited hears of it; milliseconds. */
+export const FAILURE_MS = 1000
+
+/** Makes something that is fetched once; a failure is forgotten after a moment, so that a later wish tries again. */
 export const fetchedOnce = <T>(load: () => Promise<T>): { fetch: () => Promise<T> } => {
   let going: Promise<T> | undefined
   return {
     fetch() {
       going ??= load().catch((error: unknown) => {
-        going = undefined
+        setTimeout(() => (going = undefined), FAILURE_MS)
         throw error
       })
       return going
@@ -24,16 +27,20 @@ export const fetchedOnce = <T>(load: () => Promise<T>): { fetch: () => Promise<T
   }
 }
 
-/** A component whose code comes in a file of its own, together with the words it needs. Shown inside `Suspense`. */
+/**
+ * A component whose code comes in a file of its own, together with the words it needs. Shown inside `Suspense`; a
+ * boundary around it that tries again fetches again (`lazy` of React would keep its failure for good).
+ */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   ...words: readonly WordGroup[]
 ): LazyPart<P> => {
   const { fetch } = fetchedOnce(async () => {
     const [component] = await Promise.all([load(), ...words.map((group) => needWords(group))])
-    return { default: component }
+    return component
   })
-  return Object.assign(lazy(fetch), { fetch })
+  const Part = (props: P) => createElement(use(fetch()), props)
+  return Object.assign(Part, { fetch })
 }
 
 /** How long the first paint and its calls have the line for themselves, in milliseconds. */
