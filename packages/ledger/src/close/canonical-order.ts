@@ -38,9 +38,16 @@ interface Placed {
   readonly account: Uint8Array
 }
 
+/** No salt: for transactions whose order among accounts decides nothing that counts. */
+export const NO_SALT = new Uint8Array(HASH_BYTES)
+
 /** The order in which a closing ledger applies its transactions: by salted account, then sequence, then id. */
 export function canonicalOrder(hash: Hash, txs: readonly ParsedTransaction[]): ParsedTransaction[] {
-  const salt = transactionSetHash(hash, txs)
+  return saltedOrder(transactionSetHash(hash, txs), txs)
+}
+
+/** By account XOR salt (32 bytes), then sequence, then id. */
+export function saltedOrder(salt: Uint8Array, txs: readonly ParsedTransaction[]): ParsedTransaction[] {
   const placed: Placed[] = txs.map((tx) => ({
     tx,
     account: salt.map((byte, index) => byte ^ (tx.account[index] ?? 0)),

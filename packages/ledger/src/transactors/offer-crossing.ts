@@ -10,7 +10,7 @@ import {
 } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { ApplyContext } from '../engine/apply-context.ts'
-import { isLess, isPositive, isSame, smallerOf } from '../flow/amounts.ts'
+import { isPositive, isSame, smallerOf } from '../flow/amounts.ts'
 import { flow } from '../flow/flow.ts'
 import type { Strand } from '../flow/strand.ts'
 import { buildStrand } from '../flow/strand.ts'
@@ -137,10 +137,5 @@ function crossWithin(context: ApplyContext, order: Order): Crossing {
   }
   const left = remainder(order, flowed.moved, gateway)
   const crossed = !isSame(left.takerPays, takerPays) || !isSame(left.takerGets, takerGets)
-  return {
-    ...left,
-    crossed,
-    stale,
-    result: isLess(left.takerGets, zeroOf(takerGets.native)) ? 'tefINTERNAL' : 'tesSUCCESS',
-  }
+  return { ...left, crossed, stale, result: 'tesSUCCESS' }
 }
