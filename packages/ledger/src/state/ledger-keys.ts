@@ -41,6 +41,11 @@ export class LedgerKeys implements AccountNaming {
     return this.#indexOf(SPACE_SIGNERS, [owner], 0)
   }
 
+  /** Of an object whose type has its own space. */
+  objectKey(space: number, accounts: readonly Uint8Array[], number?: number): string {
+    return this.#indexOf(space, accounts, number)
+  }
+
   readonly bookBase = (book: Book): string =>
     this.#indexOf(SPACE_BOOK, [
       book.pays.currency?.bytes ?? NATIVE,
