@@ -79,7 +79,8 @@ export class HeldTransactions {
     for (const [hash, { tx, until }] of this.#submitted) {
       const sequence = sequenceOf(tx.account)
       const isPast = isPlain(tx) && sequence !== undefined && sequence > tx.sequence
-      if (isPast || closedIndex > until || isClosed(hash)) this.#submitted.delete(hash)
+      // The time is up when a later ledger has closed, which is noticed only after the next one has opened.
+      if (isPast || closedIndex > until + 1 || isClosed(hash)) this.#submitted.delete(hash)
     }
     return [...this.#submitted.values()].map(({ tx }) => tx)
   }
