@@ -6,6 +6,17 @@ const RECORDED: readonly (readonly [string, number])[] = [
   ['offers', 5000],
   ['ticks', 3000],
   ['bridge', 3000],
+  ['payments', 5000],
+  ['trust', 4000],
+  ['suites/Flow', 2000],
+  ['suites/Path', 500],
+  ['suites/DeliverMin', 250],
+  ['suites/SetTrust', 300],
+  ['suites/TrustAndBalance', 250],
+  ['suites/Freeze', 150],
+  ['suites/OfferAllFeatures', 1500],
+  ['suites/ReducedOffer', 500],
+  ['suites/Discrepancy', 50],
 ]
 
 describe.skipIf(!hasRecordings)(

@@ -122,6 +122,7 @@ const RESULTS = {
   tecKILLED: [150, 'No funds transferred and no offer created.'],
   tecHAS_OBLIGATIONS: [151, 'The account cannot be deleted since it has obligations.'],
   tecTOO_SOON: [152, 'It is too early to attempt the requested operation. Please wait.'],
+  tecINSUFFICIENT_FUNDS: [159, 'Not enough funds available to complete requested transaction.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 /** Name of the outcome of applying a transaction. */

@@ -1,8 +1,9 @@
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { requiredAmount } from '../engine/tx-fields.ts'
 import { existing } from '../money/account-access.ts'
-import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { lacksDepositLeave } from '../money/deposit-authorisation.ts'
 import { giveNative, takeNative } from '../money/native-transfer.ts'
+import { clearPasswordSpent } from '../money/password-spent.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
@@ -21,11 +22,9 @@ function createAccount(context: ApplyContext, target: AccountEntry): void {
 
 /** An account that asks for deposit authorisation still takes small sums when it is nearly empty. */
 function refusesDeposit(context: ApplyContext, target: AccountEntry, drops: bigint): boolean {
-  const fields = target.fields
-  if (fields === undefined || target === context.account) return false
-  if (!hasFlag(fields.flags, ACCOUNT_FLAGS.depositAuth)) return false
+  if (!lacksDepositLeave(context, context.account, target)) return false
   const small = context.rules.reserveBase
-  return drops > small || fields.balance > small
+  return drops > small || existing(target).balance > small
 }
 
 /** A direct native payment; the last one may use the reserve for its fee. */
@@ -38,9 +37,6 @@ export function payNative(context: ApplyContext, target: AccountEntry): EngineRe
   if (refusesDeposit(context, target, drops)) return 'tecNO_PERMISSION'
   if (!takeNative(context, context.account, drops)) return 'tecUNFUNDED_PAYMENT'
   giveNative(context, target, drops)
-  const received = existing(target)
-  if (hasFlag(received.flags, ACCOUNT_FLAGS.passwordSpent)) {
-    context.state.journal.set(target, { ...received, flags: received.flags & ~ACCOUNT_FLAGS.passwordSpent })
-  }
+  clearPasswordSpent(context, target)
   return 'tesSUCCESS'
 }

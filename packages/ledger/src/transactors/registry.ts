@@ -5,6 +5,7 @@ import { accountSet } from './account-set.ts'
 import { checkCancel } from './check-cancel.ts'
 import { checkCash } from './check-cash.ts'
 import { checkCreate } from './check-create.ts'
+import { clawback } from './clawback.ts'
 import { depositPreauth } from './deposit-preauth.ts'
 import { offerCancel } from './offer-cancel.ts'
 import { offerCreate } from './offer-create.ts'
@@ -27,6 +28,7 @@ const TRANSACTORS: ReadonlyMap<string, Transactor> = new Map([
   ['CheckCreate', checkCreate],
   ['CheckCancel', checkCancel],
   ['CheckCash', checkCash],
+  ['Clawback', clawback],
   ['EscrowCancel', escrowCancel],
   ['DIDDelete', didDelete],
   ['OracleDelete', oracleDelete],
