@@ -7,6 +7,9 @@ const LEDGERS_HELD = 5
 /** Beyond this nothing more is remembered: it only concerns transactions that may come again by themselves. */
 const MOST_HELD = 20_000
 
+/** They cost their senders nothing, so they may not cost much. */
+const MOST_REFUSED = 2000
+
 interface Held {
   readonly tx: ParsedTransaction
   /** Last ledger in which it is tried. */
@@ -29,6 +32,8 @@ function placeOf(tx: ParsedTransaction): number {
 export class HeldTransactions {
   readonly #submitted = new Map<string, Held>()
   readonly #refused = new Map<string, Map<string, ParsedTransaction>>()
+  /** How many were refused since the last close. */
+  #refusedCount = 0
 
   /** Remembers a transaction submitted while `openIndex` is open. */
   remember(tx: ParsedTransaction, openIndex: number): void {
@@ -40,6 +45,8 @@ export class HeldTransactions {
 
   /** Keeps one that a later transaction of this ledger may make possible. */
   refuse(tx: ParsedTransaction): void {
+    if (this.#refusedCount >= MOST_REFUSED) return
+    this.#refusedCount += 1
     const name = binaryText(tx.account)
     const waiting = this.#refused.get(name) ?? new Map<string, ParsedTransaction>()
     waiting.set(tx.hash, tx)
@@ -67,6 +74,7 @@ export class HeldTransactions {
   takeRefused(): ParsedTransaction[] {
     const refused = [...this.#refused.values()].flatMap((waiting) => [...waiting.values()])
     this.#refused.clear()
+    this.#refusedCount = 0
     return refused
   }
 

@@ -3,20 +3,19 @@ import type { Money, Party, Place } from './path-node.ts'
 import { isSamePlace } from './path-node.ts'
 import type { Hop } from './hop.ts'
 
+/** A few places; so few that looking through them is the fastest. */
 class PlaceSet {
-  readonly #accounts = new Map<Money, Set<Party>>()
+  readonly #places: Place[] = []
 
   /** False when it is there already. */
-  add({ currency, account }: Place): boolean {
-    const accounts = this.#accounts.get(currency) ?? new Set<Party>()
-    this.#accounts.set(currency, accounts)
-    const isNew = !accounts.has(account)
-    accounts.add(account)
-    return isNew
+  add(place: Place): boolean {
+    if (this.has(place)) return false
+    this.#places.push(place)
+    return true
   }
 
-  has({ currency, account }: Place): boolean {
-    return this.#accounts.get(currency)?.has(account) === true
+  has(place: Place): boolean {
+    return this.#places.some((known) => isSamePlace(known, place))
   }
 }
 
