@@ -8,6 +8,8 @@ const RECORDED: readonly (readonly [string, number])[] = [
   ['bridge', 3000],
   ['payments', 5000],
   ['trust', 4000],
+  ['account', 4000],
+  ['index', 900],
   ['suites/Flow', 2000],
   ['suites/Path', 500],
   ['suites/DeliverMin', 250],
@@ -17,6 +19,8 @@ const RECORDED: readonly (readonly [string, number])[] = [
   ['suites/OfferAllFeatures', 1500],
   ['suites/ReducedOffer', 500],
   ['suites/Discrepancy', 50],
+  ['suites/Ticket', 50],
+  ['suites/AccountDelete', 3],
 ]
 
 describe.skipIf(!hasRecordings)(

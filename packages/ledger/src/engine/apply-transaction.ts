@@ -3,6 +3,7 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import { brokenInvariant } from '../invariants/check.ts'
 import { LedgerFault } from '../money/ledger-fault.ts'
 import { exists } from '../money/account-access.ts'
+import { barOf } from '../money/black-list.ts'
 import { removeOffer } from '../money/offer-removal.ts'
 import type { Pass, Work } from '../money/work.ts'
 import type { EngineResult } from '../results/engine-results.ts'
@@ -12,6 +13,7 @@ import type { ApplyContext } from './apply-context.ts'
 import { authorityOf, signersRefusal } from './authority.ts'
 import { charge, chargeable, feeRefusal, signaturesFee } from './claim.ts'
 import { keepLastTransaction, placeRefusal, sequenceRefusal, ticketOf } from './sequence.ts'
+import { settle } from './settle.ts'
 import type { Transactor } from './transactor.ts'
 import { hasField } from './tx-fields.ts'
 
@@ -85,6 +87,12 @@ function claimOnly(context: ApplyContext, chargedMark: number, result: EngineRes
   for (const offer of stale.slice(0, MOST_REMOVED_ANYWAY)) removeOffer(context, offer)
 }
 
+function change(context: ApplyContext, transactor: Transactor, mark: number): EngineResult {
+  const result = transactor.apply(context)
+  context.credits = undefined
+  return result === 'tesSUCCESS' ? settle(context, mark) : result
+}
+
 function execute(context: ApplyContext, transactor: Transactor, claimed: EngineResult, mark: number): EngineResult {
   const { journal } = context.state
   charge(context, context.account, context.tx)
@@ -92,7 +100,7 @@ function execute(context: ApplyContext, transactor: Transactor, claimed: EngineR
   let result = claimed
   if (claimed === 'tesSUCCESS') {
     keepLastTransaction(context, context.account, context.tx)
-    result = guarded(() => transactor.apply(context), 'tefEXCEPTION')
+    result = guarded(() => change(context, transactor, chargedMark), 'tefEXCEPTION')
   }
   context.credits = undefined
   if (!isSettled(result, context.pass)) {
@@ -119,6 +127,7 @@ export function applyTransaction(work: Work, tx: ParsedTransaction, transactionI
   if (wellFormed !== 'tesSUCCESS') return { result: wellFormed, context: undefined }
   const account = work.state.findAccount(tx.account)
   if (!exists(account)) return { result: 'terNO_ACCOUNT', context: undefined }
+  if (barOf(account) !== undefined) return { result: 'telBLKLIST', context: undefined }
   const context: ApplyContext = {
     ...work,
     tx,
@@ -127,6 +136,7 @@ export function applyTransaction(work: Work, tx: ParsedTransaction, transactionI
     charged: chargeable(account.fields, tx),
     transactionIndex,
     delivered: undefined,
+    concerned: new Set(),
     removeAnyway: new Set(),
   }
   const mark = work.state.journal.mark()

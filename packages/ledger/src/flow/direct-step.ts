@@ -1,5 +1,6 @@
 import { LEDGER_ISSUED_ZERO, addLedger, ledgerNumber, mulRatio, subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import { unfrozen } from '../money/frozen-amount.ts'
 import { PARITY, tokenBalance, transferRateOf } from '../money/holdings.ts'
 import { autoLimit, liveLine, sideOf } from '../money/line-access.ts'
 import { moveTokens } from '../money/token-transfer.ts'
@@ -132,7 +133,8 @@ export class DirectStep implements Step {
     const { crossing, isLast } = this.#options
     if (crossing && isLast) return { most: wanted, direction: 'issues' }
     const owed = this.#owed(work)
-    if (isPositive(owed)) return { most: owed, direction: 'redeems' }
+    const { source, target, currency } = this.#options
+    if (isPositive(owed)) return { most: unfrozen(source, target, currency, owed), direction: 'redeems' }
     return { most: addLedger(this.#limit(work), owed), direction: 'issues' }
   }
 

@@ -71,7 +71,9 @@ function takingOf(options: BookStepOptions, offer: LiveOffer, rates: TransferRat
   const whole = { in: offer.fields.takerPays, out: offer.fields.takerGets }
   const ownerGives = mulRatio(whole.out, rateOut, PARITY, false)
   const isIssuer = isIssued(placed.book.gets) && placed.book.gets.issuer === placed.owner
-  if (isIssuer || !isLess(offer.funds, ownerGives)) {
+  // An issuer has as much as it offers, but for one that set a total.
+  const isUnlimited = isIssuer && !isLess(offer.funds, offer.fields.takerGets)
+  if (isUnlimited || !isLess(offer.funds, ownerGives)) {
     const step = { in: mulRatio(whole.in, rateIn, PARITY, true), out: whole.out }
     return { offer, offerAmounts: whole, step, ownerGives, rateIn, rateOut }
   }

@@ -63,6 +63,7 @@ function partiesOf(context: ApplyContext, changes: Changes): Set<AccountEntry | 
     if (issuer !== undefined) parties.add(context.state.findAccount(issuer))
   }
   for (const { entry } of offerChanges(changes)) parties.add(entry.placed.owner)
+  for (const account of context.concerned) parties.add(account)
   return parties
 }
 

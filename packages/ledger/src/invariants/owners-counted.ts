@@ -27,8 +27,7 @@ function ownedChanges(changes: Changes): Map<AccountEntry, number> {
     if (entry instanceof SignerListEntry) add(entry.owner, existenceChange(change.before, entry.fields))
   }
   for (const { entry, before, after } of objectChanges(changes)) {
-    const [owner] = entry.holders
-    if (owner !== undefined) add(owner, existenceChange(before, after))
+    if (entry.payer !== undefined) add(entry.payer, existenceChange(before, after))
   }
   return owned
 }

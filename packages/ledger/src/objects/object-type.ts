@@ -47,6 +47,8 @@ export interface ObjectType<S extends ObjectSchema = ObjectSchema> {
   readonly schema: S
   /** Account fields in whose directory it stands; the first one's account pays its reserve. None: it belongs to nobody. */
   readonly holders: readonly string[]
+  /** True when it costs its owner no reserve. */
+  readonly isFree?: boolean
   /** Goes with its account when that is deleted; any other object stands in the way. */
   readonly deletable: boolean
 }

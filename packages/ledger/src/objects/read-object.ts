@@ -23,5 +23,6 @@ export function readObject(reader: ByteReader, state: State, type: ObjectType): 
     // The codec is the one of the field's kind, so the value is one of that kind.
     if ((present & (1 << index)) !== 0) values[name] = codec.read(reader, state) as ObjectValue
   }
+  state.meet(type)
   state.journal.restore(entry, { values, thread: readThread(reader) })
 }

@@ -12,7 +12,7 @@ export class ObjectEntry<S extends ObjectSchema = ObjectSchema> extends Entry<Ob
   readonly kind = 'object'
   readonly type: ObjectType<S>
   override readonly key: string
-  /** Accounts in whose directory it stands, the owner first; fixed when it is made. */
+  /** Accounts in whose directory it stands, the owner first. */
   holders: readonly AccountEntry[] = []
 
   constructor(type: ObjectType<S>, key: string) {
@@ -21,12 +21,18 @@ export class ObjectEntry<S extends ObjectSchema = ObjectSchema> extends Entry<Ob
     this.key = key
   }
 
+  /** The account whose reserve it costs. */
+  get payer(): AccountEntry | undefined {
+    return this.type.isFree === true ? undefined : this.holders[0]
+  }
+
   override attach(): void {
     const values: Readonly<Record<string, ObjectValue | undefined>> = this.fields?.values ?? {}
     const named = this.type.holders.flatMap((name) => {
       const account = values[name]
       return typeof account === 'object' && 'idText' in account ? [account] : []
     })
+    this.forget()
     this.holders = [...new Set(named)]
     for (const holder of this.holders) holder.objects.set(this.key, this)
   }

@@ -9,7 +9,15 @@ const folder = new URL('../../../../../shared/conformance/', import.meta.url)
 /** Whether the recorded streams are on this machine. */
 export const hasRecordings = existsSync(folder)
 // Page hints and threads are not part of what the ledger promises (they belong to directory pages).
-const LEFT_OUT = new Set(['OwnerNode', 'BookNode', 'LowNode', 'HighNode', 'PreviousTxnID', 'PreviousTxnLgrSeq'])
+const LEFT_OUT = new Set([
+  'OwnerNode',
+  'DestinationNode',
+  'BookNode',
+  'LowNode',
+  'HighNode',
+  'PreviousTxnID',
+  'PreviousTxnLgrSeq',
+])
 
 interface RecordedNode {
   readonly LedgerEntryType: string

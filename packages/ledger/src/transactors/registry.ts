@@ -12,6 +12,7 @@ import { offerCreate } from './offer-create.ts'
 import { payment } from './payment.ts'
 import { setRegularKey } from './set-regular-key.ts'
 import { signerListSet } from './signer-list-set.ts'
+import { SKYWELL_TYPES } from './skywell-types.ts'
 import { ticketCreate } from './ticket-create.ts'
 import { trustSet } from './trust-set.ts'
 
@@ -33,6 +34,7 @@ const TRANSACTORS: ReadonlyMap<string, Transactor> = new Map([
   ['DIDDelete', didDelete],
   ['OracleDelete', oracleDelete],
   ['AccountDelete', accountDelete],
+  ...SKYWELL_TYPES,
 ])
 
 /** The rules of a transaction type; undefined for a type that this ledger does not apply. */
