@@ -101,4 +101,22 @@ describe('payments along explicit paths', () => {
     test.must(test.pay(alice, carol, token('20', 'EUR', gate), paths))
     expect(test.held(carol, 'EUR')).toBe('20')
   })
+
+  it('make the account that receives native units for tokens', () => {
+    const gate = test.fund('gate')
+    const maker = test.fund('maker')
+    const dora = accountNamed('dora')
+    test.must(test.send('AccountSet', gate, { SetFlag: DEFAULT_RIPPLE }))
+    for (const holder of [maker, alice]) {
+      test.must(test.send('TrustSet', holder, { LimitAmount: token('1000', 'USD', gate) }))
+    }
+    test.must(test.pay(gate, alice, token('100', 'USD', gate)))
+    test.must(test.offer(maker, token('50', 'USD', gate), native(50n * WHOLE)))
+    const more = { SendMax: token('50', 'USD', gate) }
+    expect(test.pay(alice, dora, native(9n * WHOLE), more).result).toBe('tecNO_DST_INSUF_XRP')
+    expect(test.pay(alice, dora, native(60n * WHOLE), more).result).toBe('tecPATH_PARTIAL')
+    expect(test.ledger.view('current').account(dora.id)).toBeUndefined()
+    test.must(test.pay(alice, dora, native(20n * WHOLE), more))
+    expect(test.drops(dora)).toBe(20n * WHOLE)
+  })
 })

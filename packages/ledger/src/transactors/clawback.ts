@@ -1,7 +1,6 @@
 import { issuedNumber } from '@tidebook/amount'
 import type { ParsedAmount, ParsedTransaction } from '@tidebook/protocol'
 import type { ApplyContext } from '../engine/apply-context.ts'
-import { isLegalAmount, isNativeLookAlike } from '../engine/legal-amount.ts'
 import { sameBytes } from '../engine/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { isNative, requiredAmount } from '../engine/tx-fields.ts'
@@ -12,18 +11,16 @@ import { tokenBalance } from '../money/holdings.ts'
 import { balanceFor, liveLine } from '../money/line-access.ts'
 import { moveTokens } from '../money/token-transfer.ts'
 import type { EngineResult } from '../results/engine-results.ts'
-import type { LedgerRules } from '../rules.ts'
 
 /** The amount names the holder where other amounts name the issuer, who is the sender here. */
 function amountOf(tx: ParsedTransaction): ParsedAmount {
   return requiredAmount(tx, 'Amount')
 }
 
-function preflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
+function preflight(tx: ParsedTransaction): EngineResult {
   const amount = amountOf(tx)
-  if (isNative(amount) || amount.mantissa <= 0n || sameBytes(amount.issuer, tx.account)) return 'temBAD_AMOUNT'
-  if (!isLegalAmount(rules, amount) || isNativeLookAlike(rules, amount.currency)) return 'temBAD_AMOUNT'
-  return 'tesSUCCESS'
+  const isWrong = isNative(amount) || amount.mantissa <= 0n || sameBytes(amount.issuer, tx.account)
+  return isWrong ? 'temBAD_AMOUNT' : 'tesSUCCESS'
 }
 
 function preclaim(context: ApplyContext): EngineResult {

@@ -7,18 +7,6 @@ import { clearPasswordSpent } from '../money/password-spent.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import { NO_SETTINGS } from '../state/account-entry.ts'
-
-function createAccount(context: ApplyContext, target: AccountEntry): void {
-  context.state.journal.set(target, {
-    balance: 0n,
-    sequence: context.rules.firstSequence === 'one' ? 1 : context.ledgerIndex,
-    ownerCount: 0,
-    flags: 0,
-    settings: NO_SETTINGS,
-    thread: existing(context.account).thread,
-  })
-}
 
 /** An account that asks for deposit authorisation still takes small sums when it is nearly empty. */
 function refusesDeposit(context: ApplyContext, target: AccountEntry, drops: bigint): boolean {
@@ -32,7 +20,6 @@ export function payNative(context: ApplyContext, target: AccountEntry): EngineRe
   const drops = requiredAmount(context.tx, 'Amount').mantissa
   const reserve = reserveOf(context.rules, existing(context.account).ownerCount)
   const kept = context.tx.fee > reserve ? context.tx.fee : reserve
-  if (target.fields === undefined) createAccount(context, target)
   if (context.priorBalance < drops + kept) return 'tecUNFUNDED_PAYMENT'
   if (refusesDeposit(context, target, drops)) return 'tecNO_PERMISSION'
   if (!takeNative(context, context.account, drops)) return 'tecUNFUNDED_PAYMENT'

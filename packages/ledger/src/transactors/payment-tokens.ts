@@ -4,7 +4,6 @@ import { amountField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
 import { isSame } from '../flow/amounts.ts'
 import { flow } from '../flow/flow.ts'
 import { buildStrands } from '../flow/strands.ts'
-import { exists } from '../money/account-access.ts'
 import { lacksDepositLeave } from '../money/deposit-authorisation.ts'
 import { hasFlag } from '../money/flags.ts'
 import { LedgerFault } from '../money/ledger-fault.ts'
@@ -21,6 +20,11 @@ function spentAsset(context: ApplyContext, deliver: AssetRef): AssetRef {
   const most = amountField(context.tx, 'SendMax')
   if (most !== undefined) return assetOf(context.state, most)
   return isIssued(deliver) ? context.state.internAsset(deliver.currency, context.account) : deliver
+}
+
+/** Ids of nobody: a token of theirs cannot be. */
+function hasNoIssuer({ issuer }: AssetRef): boolean {
+  return issuer !== undefined && issuer.id.every((byte, index) => byte === 0 || (index === 19 && byte === 1))
 }
 
 /** A result that a later ledger might change still claims the fee: the sender asked for what cannot be. */
@@ -41,19 +45,20 @@ export function payTokens(context: ApplyContext, target: AccountEntry): EngineRe
 
 function payThroughStrands(context: ApplyContext, target: AccountEntry): EngineResult {
   const { tx } = context
-  if (!exists(target)) return 'tecNO_DST'
   if (lacksDepositLeave(context, context.account, target)) return 'tecNO_PERMISSION'
   const amount = requiredAmount(tx, 'Amount')
   const most = amountField(tx, 'SendMax')
   const asked = quantityOf(amount)
   const spendMost = most === undefined ? asked : quantityOf(most)
   const deliver = assetOf(context.state, amount)
+  const spend = spentAsset(context, deliver)
+  if ([deliver, spend].some(hasNoIssuer)) return 'temBAD_PATH'
   const paths = givenPaths(context.state, pathsField(tx))
   if (paths === undefined) return 'temBAD_PATH'
   const strands = buildStrands(context, {
     source: context.account,
     target,
-    spend: spentAsset(context, deliver),
+    spend,
     deliver,
     allowsDirect: !hasFlag(tx.flags, PAYMENT.noDirect),
     paths,

@@ -10,6 +10,7 @@ import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { LedgerRules } from '../rules.ts'
 import { hasTooManyPaths, pathsField } from './given-paths.ts'
+import { createAccount } from './new-account.ts'
 import { PAYMENT } from './payment-flags.ts'
 import { payNative } from './payment-native.ts'
 import { payTokens } from './payment-tokens.ts'
@@ -82,6 +83,8 @@ export const payment: Transactor = {
     const target = context.state.internAccount(bytesField(context.tx, 'Destination') ?? NO_ACCOUNT)
     const { tx } = context
     const isPlain = isNative(requiredAmount(tx, 'Amount')) && !hasField(tx, 'SendMax') && !hasField(tx, 'Paths')
+    // Also one that receives native units in exchange for tokens; what fails is undone.
+    if (target.fields === undefined) createAccount(context, target)
     return isPlain ? payNative(context, target) : payTokens(context, target)
   },
 }
