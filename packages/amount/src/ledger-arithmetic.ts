@@ -48,15 +48,21 @@ export function multiplyLedger(a: LedgerNumber, b: LedgerNumber, native: boolean
   return ledgerNumber(native, product.mantissa, product.exponent)
 }
 
+/** The reference keeps the quotient in 64 bits and then reads it as signed (native amounts above 9.2 × 10^16 only). */
+function readAsSigned(quotient: bigint): bigint {
+  return quotient < 0n ? -BigInt.asIntN(64, -quotient) : BigInt.asIntN(64, quotient)
+}
+
 /**
- * numerator / denominator (`divide`): cut off at 17 more digits, plus 5, then rounded to nearest.
+ * numerator / denominator (`divide`): cut off at 17 more digits, plus 5, then rounded to nearest. The sign is wrong
+ * for quotients of native amounts beyond 64 bits, as in the reference.
  * @throws AmountError `amount/divide-by-zero`, `amount/overflow`
  */
 export function divideLedger(numerator: LedgerNumber, denominator: LedgerNumber, native: boolean): LedgerNumber {
   if (denominator.mantissa === 0n) throw new AmountError('amount/divide-by-zero', 'Division by zero')
   if (numerator.mantissa === 0n) return zeroOf(native)
   const quotient = rawQuotient(numerator, denominator)
-  return ledgerNumber(native, quotient.mantissa, quotient.exponent)
+  return ledgerNumber(native, readAsSigned(quotient.mantissa), quotient.exponent)
 }
 
 /** The quotient of two numbers other than 0 at 17 more digits, plus 5, not yet canonical. */

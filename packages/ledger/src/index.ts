@@ -4,6 +4,7 @@ export type { AutoLines, LedgerProfile, SelfCrossing } from './profiles/ledger-p
 export { Ledger } from './ledger.ts'
 export type { ApplyResult, ClosedLedger, ClosedTransaction, StateEntry } from './ledger.ts'
 export type { GenesisOptions } from './genesis.ts'
+export { localRefusal } from './engine/local-checks.ts'
 export { LedgerFault } from './money/ledger-fault.ts'
 export type { LedgerFaultCode } from './money/ledger-fault.ts'
 export type { LedgerHeader } from './header.ts'

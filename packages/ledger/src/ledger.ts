@@ -1,7 +1,8 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { ByteWriter } from './codec/byte-writer.ts'
 import { applyInPasses } from './close/apply-in-passes.ts'
-import { canonicalOrder } from './close/canonical-order.ts'
+import { NO_SALT, canonicalOrder, saltedOrder } from './close/canonical-order.ts'
+import { HeldTransactions } from './close/held-transactions.ts'
 import { changesHash, headerHash, transactionsHash } from './close/ledger-hash.ts'
 import type { StoredChange } from './close/ledger-hash.ts'
 import { storedChanges, storedValue } from './close/stored-entry.ts'
@@ -30,6 +31,11 @@ export interface ApplyResult {
   readonly applied: boolean
   readonly transactionIndex?: number
   readonly metadata?: MetadataJson
+}
+
+export interface ApplyOptions {
+  /** A transaction that does not succeed right now leaves no trace and is not tried again. */
+  readonly failHard?: boolean
 }
 
 /** A serialised entry: its ledger index (64 hex digits) and a compact binary value. */
@@ -61,6 +67,7 @@ export class Ledger {
   readonly #around: Surroundings
   #lastClosed: LedgerHeader
   #transactions: ClosedTransaction[] = []
+  readonly #held = new HeldTransactions()
   #totalDrops: bigint
 
   private constructor(rules: LedgerRules, state: State, lastClosed: LedgerHeader) {
@@ -94,29 +101,72 @@ export class Ledger {
   }
 
   /** Applies a transaction, whose signatures the caller has verified, to the open ledger. Never throws for bad input. */
-  apply(tx: ParsedTransaction): ApplyResult {
-    return this.#apply(tx, 'open')
+  apply(tx: ParsedTransaction, { failHard = false }: ApplyOptions = {}): ApplyResult {
+    if (this.rules.application === 'arrival') return this.#apply(tx, 'open', failHard)
+    const outcome = this.#applyOpen(tx, failHard)
+    if (outcome.result === 'tesSUCCESS' || (!failHard && !outcome.result.startsWith('tem'))) {
+      this.#held.remember(tx, this.openIndex)
+    }
+    return outcome
   }
 
-  #apply(tx: ParsedTransaction, pass: Pass): ApplyResult {
-    const mark = this.#state.journal.mark()
+  /** Into the open ledger, and behind it those of the account that waited for it. */
+  #applyOpen(tx: ParsedTransaction, failHard: boolean): ApplyResult {
+    const outcome = this.#apply(tx, 'open', failHard)
+    if (outcome.result.startsWith('ter') && !failHard) this.#held.refuse(tx)
+    if (outcome.result !== 'tesSUCCESS') return outcome
+    const next = this.#held.takeNext(tx)
+    if (next !== undefined) this.#applyOpen(next, false)
+    return outcome
+  }
+
+  #apply(tx: ParsedTransaction, pass: Pass, failHard = false): ApplyResult {
+    const { journal } = this.#state
+    const mark = journal.mark()
     const transactionIndex = this.#transactions.length
     const { result: plain, context } = applyTransaction(this.#work(pass), tx, transactionIndex)
     const result = this.rules.resultNames[plain] ?? plain
     if (context === undefined) return { result, applied: false }
+    if (failHard && result !== 'tesSUCCESS') {
+      journal.rollback(mark)
+      return { result, applied: false }
+    }
     const metadata = buildMetadata(context, mark, result, this.#around)
     if (!exists(feeCollector(context))) this.#totalDrops -= context.charged
     this.#transactions.push({ tx, result, metadata })
     return { result, applied: true, transactionIndex, metadata }
   }
 
-  /** Where the order of arrival does not count: everything again from the parent, in canonical order. */
-  #reapply(): void {
+  /**
+   * Where the order of arrival does not count: everything again from the parent, in canonical order.
+   * @returns the transactions that were open and did not get into the ledger
+   */
+  #reapply(): ParsedTransaction[] {
+    for (const tx of saltedOrder(NO_SALT, this.#held.takeRefused())) this.#apply(tx, 'open')
     const txs = this.#transactions.map(({ tx }) => tx)
     this.#state.journal.rollback(0)
     this.#transactions = []
     this.#totalDrops = this.#lastClosed.totalDrops
     applyInPasses(canonicalOrder(this.rules.sha512Half, txs), (tx, pass) => this.#apply(tx, pass))
+    const closed = new Set(this.#transactions.map(({ tx }) => tx.hash))
+    return txs.filter(({ hash }) => !closed.has(hash))
+  }
+
+  /** What the closed ledger left out gets its chance in the one that opens, as do earlier submissions still in none. */
+  #holdOver(left: readonly ParsedTransaction[], closed: readonly ClosedTransaction[]): void {
+    const hashes = new Set(closed.map(({ tx }) => tx.hash))
+    applyInPasses(left, (tx, pass) => this.#apply(tx, pass === 'final' ? 'open' : pass))
+    const again = this.#held.afterClose(
+      this.#lastClosed.index,
+      (hash) => hashes.has(hash),
+      (account) => this.#closedSequence(account),
+    )
+    for (const tx of saltedOrder(NO_SALT, again)) this.#apply(tx, 'open')
+  }
+
+  #closedSequence(id: Uint8Array): number | undefined {
+    const account = this.#state.findAccount(id)
+    return account === undefined ? undefined : this.#state.journal.closedValue(account)?.sequence
   }
 
   /**
@@ -131,7 +181,7 @@ export class Ledger {
         `Cannot close at ${closeTime}, the parent closed at ${parent.closeTime}`,
       )
     }
-    if (this.rules.application === 'canonical') this.#reapply()
+    const left = this.rules.application === 'canonical' ? this.#reapply() : []
     const { sha512Half } = this.rules
     const changes = storedChanges(this.#state)
     const transactions = this.#transactions
@@ -152,6 +202,7 @@ export class Ledger {
     this.#state.journal.close()
     this.#transactions = []
     this.#lastClosed = header
+    if (this.rules.application === 'canonical') this.#holdOver(left, transactions)
     return { header, transactions, changes }
   }
 

@@ -1,150 +1,36 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
-import { decodeAddress, fromHex, parseTransaction, xrp } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
-import { Ledger } from './ledger.ts'
-import type { ClosedLedger } from './ledger.ts'
-import { rulesOf } from './rules.ts'
+import { hasRecordings, replayRecorded } from './testing/recorded-replay.ts'
 
-const folder = new URL('../../../../shared/conformance/', import.meta.url)
-const isThere = existsSync(folder)
-// Page hints and threads are not part of what the ledger promises (they belong to directory pages).
-const LEFT_OUT = new Set(['OwnerNode', 'BookNode', 'LowNode', 'HighNode', 'PreviousTxnID', 'PreviousTxnLgrSeq'])
+/** Recorded families and suites, with the least number of transactions each must have played. */
+const RECORDED: readonly (readonly [string, number])[] = [
+  ['offers', 5000],
+  ['ticks', 3000],
+  ['bridge', 3000],
+  ['payments', 5000],
+  ['trust', 4000],
+  ['account', 4000],
+  ['index', 900],
+  ['suites/Flow', 2000],
+  ['suites/Path', 500],
+  ['suites/DeliverMin', 250],
+  ['suites/SetTrust', 300],
+  ['suites/TrustAndBalance', 250],
+  ['suites/Freeze', 150],
+  ['suites/OfferAllFeatures', 1500],
+  ['suites/ReducedOffer', 500],
+  ['suites/Discrepancy', 50],
+  ['suites/Ticket', 50],
+  ['suites/AccountDelete', 3],
+]
 
-interface RecordedNode {
-  readonly LedgerEntryType: string
-  readonly LedgerIndex: string
-  readonly NewFields?: object
-  readonly FinalFields?: object
-  readonly PreviousFields?: object
-}
-
-interface RecordedMetadata {
-  readonly AffectedNodes: readonly object[]
-  readonly TransactionIndex: number
-  readonly DeliveredAmount?: unknown
-}
-
-type Line =
-  | { t: 'head'; base_fee: number; reserve_base: number; reserve_increment: number; genesis: RecordedGenesis }
-  | { t: 'stream'; id: string; start_index: number }
-  | { t: 'tx'; blob: string; r: string }
-  | { t: 'accept'; ledger_index: number; close_time: number; total_coins: string; txs: readonly RecordedTransaction[] }
-  | { t: 'other' }
-
-interface RecordedGenesis {
-  readonly master: string
-  readonly total_drops: string
-  readonly ledger2: { readonly close_time: number }
-}
-
-interface RecordedTransaction {
-  readonly hash: string
-  readonly r: string
-  readonly meta: RecordedMetadata
-}
-
-function linesOf(family: string): Line[] {
-  const text = gunzipSync(readFileSync(new URL(`${family}.jsonl.gz`, folder))).toString()
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Line)
-}
-
-function plainFields(fields: object | undefined): string {
-  if (fields === undefined) return ''
-  const kept = Object.entries(fields).filter(([name]) => !LEFT_OUT.has(name))
-  return JSON.stringify(kept.sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-/** What a transaction changed, without directory pages and entries that only got a new thread. */
-function effects(metadata: RecordedMetadata): string[] {
-  const described = metadata.AffectedNodes.flatMap((wrapped) => {
-    const [[kind, node] = ['', undefined]] = Object.entries(wrapped) as [string, RecordedNode][]
-    if (node === undefined || node.LedgerEntryType === 'DirectoryNode') return []
-    if (kind === 'ModifiedNode' && node.PreviousFields === undefined) return []
-    const { NewFields, FinalFields, PreviousFields } = node
-    return [[node.LedgerIndex, kind, ...[NewFields, FinalFields, PreviousFields].map(plainFields)].join(' ')]
-  })
-  return [...described.sort(), `${metadata.TransactionIndex} ${JSON.stringify(metadata.DeliveredAmount)}`]
-}
-
-function genesisOf(head: Extract<Line, { t: 'head' }>): Ledger {
-  const rules = rulesOf(xrp, {
-    baseFee: BigInt(head.base_fee),
-    reserveBase: BigInt(head.reserve_base),
-    reserveIncrement: BigInt(head.reserve_increment),
-    minimumActivation: BigInt(head.reserve_base),
-  })
-  const { master, total_drops: totalDrops, ledger2 } = head.genesis
-  const ledger = Ledger.genesis(rules, {
-    master: decodeAddress(xrp, master),
-    totalDrops: BigInt(totalDrops),
-    closeTime: ledger2.close_time,
-  })
-  ledger.close(ledger2.close_time)
-  return ledger
-}
-
-function compareLedger(
-  differences: string[],
-  where: string,
-  closed: ClosedLedger,
-  line: Extract<Line, { t: 'accept' }>,
-): void {
-  const got = closed.transactions.map(({ tx, result }) => `${tx.hash} ${result}`)
-  const want = line.txs.map(({ hash, r }) => `${hash} ${r}`)
-  if (got.join() !== want.join()) {
-    differences.push(`${where} ledger ${line.ledger_index}: other transactions`)
-    return
-  }
-  for (const [index, { metadata, tx }] of closed.transactions.entries()) {
-    const recorded = line.txs[index]
-    if (recorded === undefined) continue
-    if (effects(metadata).join('\n') !== effects(recorded.meta).join('\n'))
-      differences.push(`${where} metadata ${tx.hash}`)
-  }
-  if (closed.header.totalDrops.toString() !== line.total_coins) differences.push(`${where} other supply`)
-}
-
-/** Plays a recorded family through the ledger and lists every difference in results, order and effects. */
-function replay(family: string): { readonly differences: string[]; readonly transactions: number } {
-  const differences: string[] = []
-  let ledger: Ledger | undefined
-  let stream = ''
-  let transactions = 0
-  for (const line of linesOf(family)) {
-    if (line.t === 'head') ledger = genesisOf(line)
-    if (ledger === undefined) continue
-    if (line.t === 'stream') stream = line.id
-    // The caller checks signatures: those refused for them never reach a ledger.
-    if (line.t === 'tx' && line.r !== 'temBAD_SIGNATURE' && !line.r.startsWith('rpc:')) {
-      const tx = parseTransaction(xrp, fromHex(line.blob))
-      const { result } = ledger.apply(tx)
-      transactions += 1
-      if (result !== line.r) differences.push(`${stream} ${tx.type} ${tx.hash}: ${result} instead of ${line.r}`)
-    }
-    if (line.t === 'accept') compareLedger(differences, stream, ledger.close(line.close_time), line)
-  }
-  return { differences, transactions }
-}
-
-describe.skipIf(!isThere)(
+describe.skipIf(!hasRecordings)(
   'recorded streams of the reference ledger (skipped where they are absent)',
   { timeout: 180_000 },
   () => {
-    it('offers: every result, every order within a ledger, every effect', () => {
-      const { differences, transactions } = replay('offers')
+    it.each(RECORDED)('%s: every result, every order within a ledger, every effect', (family, least) => {
+      const { differences, transactions } = replayRecorded(family)
       expect(differences).toEqual([])
-      expect(transactions).toBeGreaterThan(5000)
-    })
-
-    it('ticks and transfer rates: all but one name of an internal failure at the edge of the number range', () => {
-      const { differences, transactions } = replay('ticks')
-      expect(differences).toHaveLength(1)
-      expect(differences[0]).toContain('tefEXCEPTION instead of tefINTERNAL')
-      expect(transactions).toBeGreaterThan(3000)
+      expect(transactions).toBeGreaterThan(least)
     })
   },
 )

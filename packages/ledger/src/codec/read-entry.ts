@@ -1,5 +1,7 @@
 import { toHex } from '@tidebook/protocol'
+import { objectTypeOf, readObject } from '../objects/read-object.ts'
 import { LedgerFault } from '../money/ledger-fault.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
 import type { LineSide } from '../state/line-entry.ts'
 import type { State } from '../state/state.ts'
@@ -10,6 +12,10 @@ import { ENTRY_CODES, ID_BYTES, readAsset, readThread } from './common.ts'
 export interface WaitingOffer {
   readonly offer: OfferEntry
   readonly fields: OfferFields
+}
+
+function accountOf(id: Uint8Array, state: State): AccountEntry | undefined {
+  return id.length === 0 ? undefined : state.internAccount(id)
 }
 
 function readAccount(reader: ByteReader, state: State): void {
@@ -24,10 +30,14 @@ function readAccount(reader: ByteReader, state: State): void {
   const settings = {
     transferRate,
     tickSize,
-    regularKey: key.length === 0 ? undefined : state.internAccount(key),
+    regularKey: accountOf(key, state),
     domain: toHex(reader.sized()),
     emailHash: toHex(reader.sized()),
     messageKey: toHex(reader.sized()),
+    walletLocator: toHex(reader.sized()),
+    tokenMinter: accountOf(reader.sized(), state),
+    lastTransaction: toHex(reader.sized()),
+    ticketCount: reader.u32(),
   }
   const fields = { balance, sequence, ownerCount, flags, settings, thread: readThread(reader) }
   state.journal.restore(account, fields)
@@ -93,7 +103,8 @@ function readSigners(reader: ByteReader, state: State): void {
 export function readEntry(value: Uint8Array, state: State): WaitingOffer | undefined {
   const reader = new ByteReader(value)
   let waiting: WaitingOffer | undefined
-  switch (reader.u8()) {
+  const code = reader.u8()
+  switch (code) {
     case ENTRY_CODES.account:
       readAccount(reader, state)
       break
@@ -106,8 +117,11 @@ export function readEntry(value: Uint8Array, state: State): WaitingOffer | undef
     case ENTRY_CODES.signers:
       readSigners(reader, state)
       break
-    default:
-      throw new LedgerFault('ledger/corrupt-entry', 'Unknown kind of entry')
+    default: {
+      const type = objectTypeOf(code)
+      if (type === undefined) throw new LedgerFault('ledger/corrupt-entry', 'Unknown kind of entry')
+      readObject(reader, state, type)
+    }
   }
   if (!reader.isDone) throw new LedgerFault('ledger/corrupt-entry', 'Entry is too long')
   return waiting

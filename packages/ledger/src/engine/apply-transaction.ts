@@ -3,6 +3,7 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import { brokenInvariant } from '../invariants/check.ts'
 import { LedgerFault } from '../money/ledger-fault.ts'
 import { exists } from '../money/account-access.ts'
+import { barOf } from '../money/black-list.ts'
 import { removeOffer } from '../money/offer-removal.ts'
 import type { Pass, Work } from '../money/work.ts'
 import type { EngineResult } from '../results/engine-results.ts'
@@ -10,8 +11,11 @@ import type { OfferEntry } from '../state/offer-entry.ts'
 import { transactorOf } from '../transactors/registry.ts'
 import type { ApplyContext } from './apply-context.ts'
 import { authorityOf, signersRefusal } from './authority.ts'
-import { charge, chargeable, feeRefusal, placeRefusal } from './claim.ts'
+import { charge, chargeable, feeRefusal, signaturesFee } from './claim.ts'
+import { keepLastTransaction, placeRefusal, sequenceRefusal, ticketOf } from './sequence.ts'
+import { settle } from './settle.ts'
 import type { Transactor } from './transactor.ts'
+import { hasField } from './tx-fields.ts'
 
 export interface Applied {
   readonly result: EngineResult
@@ -26,6 +30,8 @@ const MOST_REMOVED_ANYWAY = 100
 function preflight(tx: ParsedTransaction, transactor: Transactor, work: Work): EngineResult {
   if (tx.account.every((byte) => byte === 0)) return 'temBAD_SRC_ACCOUNT'
   if (tx.fee < 0n || tx.fee > work.rules.maxNative) return 'temBAD_FEE'
+  // The order of an account's transactions cannot be pinned for one that waits for nothing.
+  if (ticketOf(tx) !== undefined && hasField(tx, 'AccountTxnID')) return 'temINVALID'
   const signers = signersRefusal(tx)
   if (signers !== 'tesSUCCESS') return signers
   if ((tx.flags & ~(transactor.flags | UNIVERSAL_FLAGS)) !== 0) return 'temINVALID_FLAG'
@@ -33,11 +39,14 @@ function preflight(tx: ParsedTransaction, transactor: Transactor, work: Work): E
 }
 
 function preclaim(context: ApplyContext, transactor: Transactor): EngineResult {
-  for (const check of [placeRefusal, feeRefusal]) {
-    const refused = check(context, context.account, context.tx)
+  const { account, tx } = context
+  for (const check of [sequenceRefusal, placeRefusal]) {
+    const refused = check(context, account, tx)
     if (refused !== 'tesSUCCESS') return refused
   }
-  const authority = authorityOf(context.state, context.account, context.tx)
+  const fee = feeRefusal(context, account, tx, transactor.leastFee?.(context) ?? signaturesFee(context.rules, tx))
+  if (fee !== 'tesSUCCESS') return fee
+  const authority = authorityOf(context.state, account, tx)
   return authority === 'tesSUCCESS' ? transactor.preclaim(context) : authority
 }
 
@@ -46,9 +55,16 @@ function isClaim(result: EngineResult, pass: Pass): boolean {
   return result.startsWith('tec') && pass !== 'retry'
 }
 
-/** An order that the change itself killed has nothing to wait for. */
+/** Outcomes of the change itself for which waiting is no use: they claim the fee in any pass. */
+const SETTLED_AT_ONCE: ReadonlySet<EngineResult> = new Set<EngineResult>([
+  'tesSUCCESS',
+  'tecKILLED',
+  'tecEXPIRED',
+  'tecOVERSIZE',
+])
+
 function isSettled(result: EngineResult, pass: Pass): boolean {
-  return result === 'tesSUCCESS' || result === 'tecKILLED' || isClaim(result, pass)
+  return SETTLED_AT_ONCE.has(result) || isClaim(result, pass)
 }
 
 /** Runs one phase; what the rules exclude becomes a result, never a crash half-way. */
@@ -71,11 +87,21 @@ function claimOnly(context: ApplyContext, chargedMark: number, result: EngineRes
   for (const offer of stale.slice(0, MOST_REMOVED_ANYWAY)) removeOffer(context, offer)
 }
 
+function change(context: ApplyContext, transactor: Transactor, mark: number): EngineResult {
+  const result = transactor.apply(context)
+  context.credits = undefined
+  return result === 'tesSUCCESS' ? settle(context, mark) : result
+}
+
 function execute(context: ApplyContext, transactor: Transactor, claimed: EngineResult, mark: number): EngineResult {
   const { journal } = context.state
   charge(context, context.account, context.tx)
   const chargedMark = journal.mark()
-  let result = claimed !== 'tesSUCCESS' ? claimed : guarded(() => transactor.apply(context), 'tefEXCEPTION')
+  let result = claimed
+  if (claimed === 'tesSUCCESS') {
+    keepLastTransaction(context, context.account, context.tx)
+    result = guarded(() => change(context, transactor, chargedMark), 'tefEXCEPTION')
+  }
   context.credits = undefined
   if (!isSettled(result, context.pass)) {
     journal.rollback(mark)
@@ -101,6 +127,7 @@ export function applyTransaction(work: Work, tx: ParsedTransaction, transactionI
   if (wellFormed !== 'tesSUCCESS') return { result: wellFormed, context: undefined }
   const account = work.state.findAccount(tx.account)
   if (!exists(account)) return { result: 'terNO_ACCOUNT', context: undefined }
+  if (barOf(account) !== undefined) return { result: 'telBLKLIST', context: undefined }
   const context: ApplyContext = {
     ...work,
     tx,
@@ -109,6 +136,7 @@ export function applyTransaction(work: Work, tx: ParsedTransaction, transactionI
     charged: chargeable(account.fields, tx),
     transactionIndex,
     delivered: undefined,
+    concerned: new Set(),
     removeAnyway: new Set(),
   }
   const mark = work.state.journal.mark()

@@ -4,24 +4,16 @@ import type { Work } from '../money/work.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { LedgerRules } from '../rules.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
-import { numberField } from './tx-fields.ts'
+import { consumeSequence } from './sequence.ts'
 
 /** The least fee of a transaction in micro units: the base fee for each signature that is checked. */
-export function leastFee(rules: LedgerRules, tx: ParsedTransaction): bigint {
+export function signaturesFee(rules: LedgerRules, tx: ParsedTransaction): bigint {
   return rules.baseFee * BigInt(1 + (tx.signers?.length ?? 0))
 }
 
-/** Sequence and last ledger, in the reference's order (ledger-rules 1.8). */
-export function placeRefusal(work: Work, account: AccountEntry, tx: ParsedTransaction): EngineResult {
-  const { sequence } = existing(account)
-  if (tx.sequence > sequence) return 'terPRE_SEQ'
-  if (tx.sequence < sequence) return 'tefPAST_SEQ'
-  const last = numberField(tx, 'LastLedgerSequence')
-  return last !== undefined && work.ledgerIndex > last ? 'tefMAX_LEDGER' : 'tesSUCCESS'
-}
-
-export function feeRefusal(work: Work, account: AccountEntry, tx: ParsedTransaction): EngineResult {
-  if (work.pass === 'open' && tx.fee < leastFee(work.rules, tx)) return 'telINSUF_FEE_P'
+/** Whether the fee is enough, which only the open ledger asks, and there (ledger-rules 1.8; `checkFee`). */
+export function feeRefusal(work: Work, account: AccountEntry, tx: ParsedTransaction, least: bigint): EngineResult {
+  if (work.pass === 'open' && tx.fee < least) return 'telINSUF_FEE_P'
   const { balance } = existing(account)
   if (balance >= tx.fee) return 'tesSUCCESS'
   return balance > 0n && work.pass !== 'open' ? 'tecINSUFF_FEE' : 'terINSUF_FEE_B'
@@ -32,12 +24,13 @@ export function chargeable(fields: AccountFields, tx: ParsedTransaction): bigint
   return fields.balance < tx.fee ? fields.balance : tx.fee
 }
 
-/** Takes the fee, gives it to the fee account where there is one, and uses up the sequence. */
+/** Takes the fee, gives it to the fee account where there is one, and uses up the sequence or ticket. */
 export function charge(work: Work, account: AccountEntry, tx: ParsedTransaction): void {
   const { journal } = work.state
   const fields = existing(account)
   const fee = chargeable(fields, tx)
-  journal.set(account, { ...fields, balance: fields.balance - fee, sequence: fields.sequence + 1 })
+  journal.set(account, { ...fields, balance: fields.balance - fee })
+  consumeSequence(work, account, tx)
   const collector = feeCollector(work)
   if (collector?.fields === undefined) return
   journal.set(collector, { ...collector.fields, balance: collector.fields.balance + fee })

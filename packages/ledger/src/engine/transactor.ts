@@ -9,6 +9,8 @@ export interface Transactor {
   readonly flags: number
   /** What can be told from the transaction alone; anything but success costs nothing (tem). */
   preflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult
+  /** The least fee in micro units where it is not that of the signatures. */
+  leastFee?(context: ApplyContext): bigint
   /** What can be told from the ledger before it changes. */
   preclaim(context: ApplyContext): EngineResult
   /** The change itself, after fee and sequence. A tec result undoes it. */

@@ -18,6 +18,13 @@ export function numberField(tx: ParsedTransaction, name: string): number | undef
   throw wrong(name)
 }
 
+/** @throws LedgerFault `ledger/bad-field` when the field is no 64-bit integer */
+export function longField(tx: ParsedTransaction, name: string): bigint | undefined {
+  const value = fieldOf(tx, name)
+  if (value === undefined || typeof value === 'bigint') return value
+  throw wrong(name)
+}
+
 /** @throws LedgerFault `ledger/bad-field` when the field is no byte string */
 export function bytesField(tx: ParsedTransaction, name: string): Uint8Array | undefined {
   const value = fieldOf(tx, name)

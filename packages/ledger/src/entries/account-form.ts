@@ -12,6 +12,10 @@ function describeSettings(fields: Record<string, JsonValue>, settings: AccountSe
   if (settings.domain !== '') fields['Domain'] = settings.domain
   if (settings.emailHash !== '') fields['EmailHash'] = settings.emailHash
   if (settings.messageKey !== '') fields['MessageKey'] = settings.messageKey
+  if (settings.walletLocator !== '') fields['WalletLocator'] = settings.walletLocator
+  if (settings.tokenMinter !== undefined) fields['NFTokenMinter'] = settings.tokenMinter.address
+  if (settings.lastTransaction !== '') fields['AccountTxnID'] = settings.lastTransaction
+  if (settings.ticketCount !== 0) fields['TicketCount'] = settings.ticketCount
 }
 
 function previousSettings(before: AccountSettings, after: AccountSettings): Record<string, JsonValue> {
@@ -31,7 +35,11 @@ function sameSettings(a: AccountSettings, b: AccountSettings): boolean {
       a.regularKey === b.regularKey &&
       a.domain === b.domain &&
       a.emailHash === b.emailHash &&
-      a.messageKey === b.messageKey)
+      a.messageKey === b.messageKey &&
+      a.walletLocator === b.walletLocator &&
+      a.tokenMinter === b.tokenMinter &&
+      a.lastTransaction === b.lastTransaction &&
+      a.ticketCount === b.ticketCount)
   )
 }
 
@@ -49,6 +57,10 @@ function write(writer: ByteWriter, entry: AccountEntry, fields: AccountFields): 
   writer.sized(fromHex(settings.domain))
   writer.sized(fromHex(settings.emailHash))
   writer.sized(fromHex(settings.messageKey))
+  writer.sized(fromHex(settings.walletLocator))
+  writer.sized(settings.tokenMinter?.id ?? new Uint8Array(0))
+  writer.sized(fromHex(settings.lastTransaction))
+  writer.u32(settings.ticketCount)
   writeThread(writer, fields.thread)
 }
 

@@ -15,6 +15,10 @@ export function isPositive(amount: LedgerNumber): boolean {
   return amount.mantissa > 0n
 }
 
+export function isNegative(amount: LedgerNumber): boolean {
+  return amount.mantissa < 0n
+}
+
 export function smallerOf(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
   return compareLedger(a, b) <= 0 ? a : b
 }

@@ -9,7 +9,7 @@ import type { InOut } from './amounts.ts'
 import { isConsumed, takeFromOffer } from './take-offer.ts'
 import type { Taking } from './take-offer.ts'
 import { MOST_OFFERS_PER_STEP } from './offer-stream.ts'
-import { walkBook } from './walk-book.ts'
+import { walkBook, withPayersFee } from './walk-book.ts'
 import type { DebtDirection, Pass, QualityBound, Step, StrandRun } from './step.ts'
 
 export interface BookStepOptions {
@@ -128,8 +128,10 @@ export class BookStep implements Step {
     return PARITY
   }
 
-  qualityBound(work: Work, _previous: DebtDirection): QualityBound {
-    return { quality: this.book.best()?.quality, direction: this.debtDirection(work, 'forward') }
+  qualityBound(work: Work, previous: DebtDirection): QualityBound {
+    const direction = this.debtDirection(work, 'forward')
+    const tip = this.book.best()?.quality
+    return { quality: tip === undefined ? undefined : withPayersFee(this.options, tip, previous), direction }
   }
 
   #walk(run: StrandRun, pass: Pass, take: (taking: Taking) => boolean): void {

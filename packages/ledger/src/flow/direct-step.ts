@@ -1,5 +1,6 @@
-import { LEDGER_ISSUED_ZERO, addLedger, mulRatio } from '@tidebook/amount'
+import { LEDGER_ISSUED_ZERO, addLedger, ledgerNumber, mulRatio, subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import { unfrozen } from '../money/frozen-amount.ts'
 import { PARITY, tokenBalance, transferRateOf } from '../money/holdings.ts'
 import { autoLimit, liveLine, sideOf } from '../money/line-access.ts'
 import { moveTokens } from '../money/token-transfer.ts'
@@ -31,6 +32,15 @@ export interface DirectStepOptions {
   readonly makesLine: boolean
   /** Crossing an offer ignores limits of the taker's line and qualities of lines. */
   readonly crossing: boolean
+}
+
+const ROUNDING = ledgerNumber(false, 1n, -9)
+const ONE_PERCENT_MORE = 101n
+
+/** More than rounding makes: then the forward pass counts, not what the backward pass found. */
+function isFarMore(now: LedgerNumber, found: LedgerNumber): boolean {
+  if (!isLess(found, now) || !isLess(ROUNDING, subtractLedger(now, found))) return false
+  return now.exponent !== found.exponent || now.mantissa * 100n > found.mantissa * ONE_PERCENT_MORE
 }
 
 /** Tokens along one trust line. */
@@ -75,10 +85,16 @@ export class DirectStep implements Step {
     const moved = limited ? most : wanted
     const taken = limited ? mulRatio(moved, rates.sourceOut, PARITY, true) : into
     const given = mulRatio(moved, rates.targetIn, PARITY, false)
-    // What the backward pass found is the most that may move.
-    this.#moved = smallerOf(moved, this.#moved)
+    const found = this.cached
     this.#direction = direction
-    this.cached = { in: taken, out: this.cached === undefined ? given : smallerOf(given, this.cached.out) }
+    if (found === undefined || isFarMore(taken, found.in)) {
+      this.#moved = moved
+      this.cached = { in: taken, out: given }
+    } else {
+      // What the backward pass found is the most that may move.
+      this.#moved = smallerOf(moved, this.#moved)
+      this.cached = { in: taken, out: smallerOf(given, found.out) }
+    }
     this.#move(run.work, this.#moved)
     return this.cached
   }
@@ -117,7 +133,8 @@ export class DirectStep implements Step {
     const { crossing, isLast } = this.#options
     if (crossing && isLast) return { most: wanted, direction: 'issues' }
     const owed = this.#owed(work)
-    if (isPositive(owed)) return { most: owed, direction: 'redeems' }
+    const { source, target, currency } = this.#options
+    if (isPositive(owed)) return { most: unfrozen(source, target, currency, owed), direction: 'redeems' }
     return { most: addLedger(this.#limit(work), owed), direction: 'issues' }
   }
 

@@ -11,7 +11,7 @@ import { RATE_ONE } from './rate.ts'
 import type { StrandTrial } from './run-strand.ts'
 import { tryStrand } from './run-strand.ts'
 import type { DebtDirection } from './step.ts'
-import type { Strand } from './strand.ts'
+import type { Strand } from './strand-plan.ts'
 
 const MOST_PASSES = 1000
 const MOST_OFFERS = 1500

@@ -6,7 +6,7 @@ import type { OfferEntry } from '../state/offer-entry.ts'
 import { isLess, isSame, isZero } from './amounts.ts'
 import type { InOut } from './amounts.ts'
 import type { StrandRun } from './step.ts'
-import type { Strand } from './strand.ts'
+import type { Strand } from './strand-plan.ts'
 
 /** What one trial of a strand came to. Its changes stay in the ledger until `keep` or `discard` decides. */
 export interface StrandTrial {

@@ -1,183 +1,99 @@
-import { exists } from '../money/account-access.ts'
-import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
-import { balanceFor, isGloballyFrozen, liveLine, sideFlags, sideOf } from '../money/line-access.ts'
 import type { Work } from '../money/work.ts'
-import { compareLedger, negateLedger } from '@tidebook/amount'
 import type { EngineResult } from '../results/engine-results.ts'
-import type { AccountEntry } from '../state/account-entry.ts'
-import { isIssued } from '../state/asset-ref.ts'
-import type { AssetRef, CurrencyRef } from '../state/asset-ref.ts'
-import { BookStep } from './book-step.ts'
-import { DirectStep } from './direct-step.ts'
-import { EndpointStep } from './endpoint-step.ts'
-import type { Step } from './step.ts'
+import { areConnected } from './hop.ts'
+import type { Hop } from './hop.ts'
+import { isBook } from './path-node.ts'
+import type { PathNode, Place } from './path-node.ts'
+import { StrandBuilder } from './strand-builder.ts'
+import type { Strand, StrandPlan } from './strand-plan.ts'
+import { startOf, wholePath } from './whole-path.ts'
 
-export type Strand = readonly Step[]
+export type BuiltStrand =
+  | { readonly strand: Strand; readonly hops: readonly Hop[] }
+  | { readonly refused: EngineResult }
 
-export interface StrandPlan {
-  readonly source: AccountEntry
-  readonly target: AccountEntry
-  /** What goes in; its issuer is the source itself when any issuer will do. */
-  readonly spend: AssetRef
-  readonly deliver: AssetRef
-  /** Through the native asset, with two books. */
-  readonly bridged: boolean
-  /** Worst rate to take when an offer is being crossed. */
-  readonly crossing: { readonly threshold: bigint } | undefined
+function arriveAt(place: Place, node: PathNode): Place {
+  const currency = node.currency ?? place.currency
+  if (node.currency === 'native') return { currency, account: 'native' }
+  return { currency, account: node.account ?? node.issuer ?? place.account }
 }
 
-type Built = { readonly strand: Strand } | { readonly refused: EngineResult }
+class PathWalk {
+  readonly #builder: StrandBuilder
+  readonly #nodes: readonly PathNode[]
+  #place: Place
 
-/** A strand under construction; `refused` is the first reason why it cannot be. */
-class StrandBuilder {
-  readonly steps: Step[] = []
-  refused: EngineResult | undefined = undefined
-  readonly #work: Work
-  readonly #plan: StrandPlan
-
-  constructor(work: Work, plan: StrandPlan) {
-    this.#work = work
-    this.#plan = plan
+  constructor(builder: StrandBuilder, plan: StrandPlan) {
+    this.#builder = builder
+    this.#nodes = wholePath(plan)
+    this.#place = startOf(plan)
   }
 
-  nativeFrom(account: AccountEntry): void {
-    const { deliver, crossing } = this.#plan
-    const makesLine =
-      crossing !== undefined &&
-      isIssued(deliver) &&
-      liveLine(this.#work, account, deliver.issuer, deliver.currency) === undefined
-    this.steps.push(new EndpointStep(account, false, makesLine ? 1 : 0))
-  }
-
-  nativeTo(account: AccountEntry): void {
-    this.steps.push(new EndpointStep(account, true, 0))
-  }
-
-  /** Along the accounts, with a trust line between each two. */
-  along(accounts: readonly AccountEntry[], currency: CurrencyRef, endsStrand: boolean): void {
-    for (let index = 0; index + 1 < accounts.length; index += 1) {
-      const source = accounts[index]
-      const target = accounts[index + 1]
-      if (source === undefined || target === undefined || source === target) continue
-      this.#direct(source, target, currency, endsStrand && index + 2 === accounts.length)
+  /** Takes the nodes in pairs: a book's step is made when the book is the second of a pair. */
+  run(): EngineResult | undefined {
+    if (this.#nodes.length < 2) return 'temBAD_PATH'
+    for (const [index, node] of this.#nodes.entries()) {
+      const next = this.#nodes[index + 1]
+      if (next === undefined) break
+      this.#place = arriveAt(this.#place, node)
+      const refusal = this.#pair(node, next, index + 2 === this.#nodes.length)
+      if (refusal !== undefined) return refusal
     }
+    return undefined
   }
 
-  exchange(pays: AssetRef, gets: AssetRef): void {
-    const { source, target, crossing, bridged } = this.#plan
-    const previous = this.steps.at(-1)
-    this.refused ??= this.#bookRefusal(pays, gets, previous)
-    this.steps.push(
-      new BookStep({
-        book: this.#work.state.internBook(pays, gets),
-        previous,
-        strandSource: source,
-        strandTarget: target,
-        crossing: crossing === undefined ? undefined : { ...crossing, isDirect: !bridged },
-      }),
-    )
-  }
-
-  #direct(source: AccountEntry, target: AccountEntry, currency: CurrencyRef, isLast: boolean): void {
-    const previous = this.steps.at(-1)
-    const { deliver, crossing } = this.#plan
-    const makesLine = isLast && source === deliver.issuer
-    this.refused ??= this.#directRefusal(source, target, currency, isLast, previous)
-    this.steps.push(
-      new DirectStep({ source, target, currency, previous, isLast, makesLine, crossing: crossing !== undefined }),
-    )
-  }
-
-  #bookRefusal(pays: AssetRef, gets: AssetRef, previous: Step | undefined): EngineResult | undefined {
-    if (pays === gets) return 'temBAD_PATH'
-    for (const asset of [pays, gets]) {
-      if (isIssued(asset) && !exists(asset.issuer)) return 'tecNO_ISSUER'
+  #pair(node: PathNode, next: PathNode, isLast: boolean): EngineResult | undefined {
+    if (isBook(node)) return isBook(next) ? this.#exchange(next) : this.#afterBook(next, isLast)
+    const { currency, account } = this.#place
+    let from = node
+    // The issuer whose tokens these are goes between two accounts, and before a book.
+    const isImplied = account !== node.account && (isBook(next) || (currency !== 'native' && account !== next.account))
+    if (isImplied && !this.#isNativeStart(node)) {
+      const refusal = this.#builder.line(node.account ?? 'native', account, currency, false)
+      if (refusal !== undefined) return refusal
+      from = { account }
     }
-    const giver = previous?.lineSource
-    if (giver === undefined || !isIssued(pays)) return undefined
-    const line = liveLine(this.#work, giver, pays.issuer, pays.currency)
-    if (line === undefined) return 'terNO_LINE'
-    return hasFlag(line.fields.flags, sideFlags(line, pays.issuer).noRipple) ? 'terNO_RIPPLE' : undefined
+    if (!isBook(next) && next.currency !== undefined && next.currency !== currency) return 'temBAD_PATH'
+    return this.#step(from, next, isLast)
   }
 
-  #directRefusal(
-    source: AccountEntry,
-    target: AccountEntry,
-    currency: CurrencyRef,
-    isLast: boolean,
-    previous: Step | undefined,
-  ): EngineResult | undefined {
-    if (!exists(source)) return 'terNO_ACCOUNT'
-    const isWholeStrand = isLast && previous === undefined
-    const line = liveLine(this.#work, source, target, currency)
-    const frozen =
-      isGloballyFrozen(target) || (line !== undefined && hasFlag(line.fields.flags, sideFlags(line, target).freeze))
-    if (!isWholeStrand && frozen) return 'terNO_LINE'
-    const before = previous?.lineSource
-    if (before !== undefined && this.#refusesRipple(before, source, target, currency)) return 'terNO_RIPPLE'
-    return this.#plan.crossing === undefined
-      ? this.#paymentRefusal(source, target, currency, isLast, previous)
-      : undefined
+  #isNativeStart(node: PathNode): boolean {
+    return this.#builder.isEmpty && node.currency === 'native'
   }
 
-  #refusesRipple(before: AccountEntry, middle: AccountEntry, after: AccountEntry, currency: CurrencyRef): boolean {
-    const into = liveLine(this.#work, before, middle, currency)
-    const out = liveLine(this.#work, middle, after, currency)
-    if (into === undefined || out === undefined) return false
-    const closedIn = hasFlag(into.fields.flags, sideFlags(into, middle).noRipple)
-    return closedIn && hasFlag(out.fields.flags, sideFlags(out, middle).noRipple)
-  }
-
-  #paymentRefusal(
-    source: AccountEntry,
-    target: AccountEntry,
-    currency: CurrencyRef,
-    isLast: boolean,
-    previous: Step | undefined,
-  ): EngineResult | undefined {
-    const line = liveLine(this.#work, source, target, currency)
-    const asksLeave = source.fields !== undefined && hasFlag(source.fields.flags, ACCOUNT_FLAGS.requireAuth)
-    if (line === undefined) {
-      // Only an issuer's own token makes a line, and only where no leave has to be asked for.
-      const makesLine = isLast && source === this.#plan.deliver.issuer
-      if (this.#work.rules.autoLines === undefined || !makesLine) return 'terNO_LINE'
-      return asksLeave ? 'terNO_AUTH' : undefined
+  #step(node: PathNode, next: PathNode, isLast: boolean): EngineResult | undefined {
+    const { account } = node
+    if (this.#isNativeStart(node) && account !== undefined && account !== 'native') {
+      return this.#builder.endpoint(account, isLast)
     }
-    const { flags, balance } = line.fields
-    if (asksLeave && !hasFlag(flags, sideFlags(line, source).auth) && balance.mantissa === 0n) return 'terNO_AUTH'
-    if (previous?.book !== undefined && hasFlag(flags, sideFlags(line, source).noRipple)) return 'terNO_RIPPLE'
-    const owed = balanceFor(line, line.fields, source)
-    if (owed.mantissa > 0n) return undefined
-    const { limit } = sideOf(line, line.fields, target)
-    return compareLedger(negateLedger(owed), limit) >= 0 ? 'tecPATH_DRY' : undefined
+    if (isBook(next)) return this.#exchange(next)
+    if (isLast && account === 'native' && next.account !== undefined && next.account !== 'native') {
+      return this.#builder.endpoint(next.account, true)
+    }
+    return this.#builder.line(account ?? 'native', next.account ?? 'native', this.#place.currency, isLast)
+  }
+
+  #exchange(next: PathNode): EngineResult | undefined {
+    const currency = next.currency ?? this.#place.currency
+    if (this.#place.currency === 'native' && currency === 'native') return 'temBAD_PATH'
+    const account = currency === 'native' ? 'native' : (next.issuer ?? this.#place.account)
+    return this.#builder.book(this.#place, { currency, account })
+  }
+
+  /** From a book to an account: along the issuer's line, unless the account is the issuer. */
+  #afterBook(next: PathNode, isLast: boolean): EngineResult | undefined {
+    const { currency, account } = this.#place
+    if (next.account === account || next.account === 'native' || next.account === undefined) return undefined
+    if (currency !== 'native') return this.#builder.line(account, next.account, currency, false)
+    return isLast ? this.#builder.endpoint(next.account, false) : 'temBAD_PATH'
   }
 }
 
-/** The accounts through which one currency goes from the source to its issuer, or from an issuer to the target. */
-function chainOf(...accounts: readonly AccountEntry[]): AccountEntry[] {
-  return accounts.filter((account, index) => index === 0 || account !== accounts[index - 1])
-}
-
-/** Builds the default strand of a payment or crossing, or its bridge through the native asset. */
-export function buildStrand(work: Work, plan: StrandPlan): Built {
-  const { source, target, spend, deliver } = plan
+/** Turns one path into steps, from the spent asset to the delivered one; refused when that cannot be. */
+export function buildStrand(work: Work, plan: StrandPlan): BuiltStrand {
   const builder = new StrandBuilder(work, plan)
-  const changesAsset =
-    isIssued(spend) && isIssued(deliver) && spend.currency === deliver.currency
-      ? plan.crossing !== undefined && spend.issuer !== deliver.issuer
-      : spend !== deliver
-  if (!changesAsset && isIssued(spend) && isIssued(deliver)) {
-    const chain = chainOf(source, spend.issuer, ...(deliver.issuer === target ? [] : [deliver.issuer]), target)
-    builder.along(chain, deliver.currency, true)
-  } else {
-    if (isIssued(spend)) builder.along(chainOf(source, spend.issuer), spend.currency, false)
-    else builder.nativeFrom(source)
-    if (plan.bridged) {
-      builder.exchange(spend, work.state.native)
-      builder.exchange(work.state.native, deliver)
-    } else builder.exchange(spend, deliver)
-    if (isIssued(deliver)) builder.along(chainOf(deliver.issuer, target), deliver.currency, true)
-    else builder.nativeTo(target)
-  }
-  return builder.refused === undefined ? { strand: builder.steps } : { refused: builder.refused }
+  const refused = new PathWalk(builder, plan).run()
+  if (refused !== undefined) return { refused }
+  if (!areConnected(builder.hops, plan)) return { refused: 'temBAD_PATH' }
+  return { strand: builder.steps, hops: builder.hops }
 }

@@ -1,4 +1,4 @@
-import { mulRatio } from '@tidebook/amount'
+import { composeQualities, mulRatio } from '@tidebook/amount'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { PARITY, transferRateOf } from '../money/holdings.ts'
 import { liveLine, sideFlags } from '../money/line-access.ts'
@@ -11,7 +11,8 @@ import { isLess, limitOut } from './amounts.ts'
 import type { BookStepOptions } from './book-step.ts'
 import { OfferStream } from './offer-stream.ts'
 import type { LiveOffer } from './offer-stream.ts'
-import type { Pass, StrandRun } from './step.ts'
+import { qualityOfRates } from './rate.ts'
+import type { DebtDirection, Pass, StrandRun } from './step.ts'
 import type { Taking } from './take-offer.ts'
 
 /** An owner may receive a token only with the issuer's leave, where the issuer asks for it. */
@@ -43,6 +44,17 @@ function bookRates(work: Work, options: BookStepOptions, pass: Pass): TransferRa
   return { into: redeems ? rate(book.pays) : PARITY, out: crossing === undefined ? PARITY : rate(book.gets) }
 }
 
+/** The best price of a book with the transfer fee that a payment pays on the way in; a taker's limit is without it. */
+export function withPayersFee(
+  { book, crossing, strandTarget }: BookStepOptions,
+  tip: bigint,
+  previous: DebtDirection,
+): bigint {
+  if (crossing !== undefined) return tip
+  const isCharged = previous === 'redeems' && isIssued(book.pays) && book.pays.issuer !== strandTarget
+  return composeQualities(qualityOfRates(PARITY, isCharged ? transferRateOf(book.pays.issuer) : PARITY), tip)
+}
+
 /** Nobody pays a transfer fee for handing tokens to oneself. */
 function offerRates(options: BookStepOptions, owner: AccountEntry, rates: TransferRates): TransferRates {
   if (options.crossing === undefined) return rates
@@ -59,7 +71,9 @@ function takingOf(options: BookStepOptions, offer: LiveOffer, rates: TransferRat
   const whole = { in: offer.fields.takerPays, out: offer.fields.takerGets }
   const ownerGives = mulRatio(whole.out, rateOut, PARITY, false)
   const isIssuer = isIssued(placed.book.gets) && placed.book.gets.issuer === placed.owner
-  if (isIssuer || !isLess(offer.funds, ownerGives)) {
+  // An issuer has as much as it offers, but for one that set a total.
+  const isUnlimited = isIssuer && !isLess(offer.funds, offer.fields.takerGets)
+  if (isUnlimited || !isLess(offer.funds, ownerGives)) {
     const step = { in: mulRatio(whole.in, rateIn, PARITY, true), out: whole.out }
     return { offer, offerAmounts: whole, step, ownerGives, rateIn, rateOut }
   }

@@ -50,6 +50,7 @@ beforeEach(() => {
     charged: 10n,
     transactionIndex: 0,
     delivered: undefined,
+    concerned: new Set(),
     removeAnyway: new Set(),
   }
   mark = state.journal.mark()

@@ -1,7 +1,9 @@
 import { addLedger, compareLedger, ledgerNumber, negateLedger, subtractLedger, zeroOf } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { ApplyContext } from '../engine/apply-context.ts'
+import { requiredAmount } from '../engine/tx-fields.ts'
 import { destinationOf } from '../engine/destination.ts'
+import { sideOf } from '../money/line-access.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { lineSlot } from '../state/line-entry.ts'
 import type { LineEntry, LineFields } from '../state/line-entry.ts'
@@ -14,6 +16,8 @@ interface Position {
   readonly account: AccountEntry
   change: LedgerNumber
   largest: LedgerNumber
+  /** The account itself set rates on one of the lines: it gains or loses by them. */
+  hasOwnRates: boolean
 }
 
 const NOTHING = zeroOf(false)
@@ -28,6 +32,12 @@ function larger(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
   return compareLedger(a, b) >= 0 ? a : b
 }
 
+function hasRates(line: LineEntry, fields: LineFields | undefined, account: AccountEntry): boolean {
+  if (fields === undefined) return false
+  const { qualityIn, qualityOut } = sideOf(line, fields, account)
+  return qualityIn !== 0 || qualityOut !== 0
+}
+
 function addSide(
   positions: Map<number, Position>,
   { entry, before, after }: Changed<LineEntry, LineFields>,
@@ -37,20 +47,28 @@ function addSide(
   const old = sign(before?.balance ?? NOTHING)
   const now = sign(after?.balance ?? NOTHING)
   const slot = lineSlot(account, entry.currency)
-  const position = positions.get(slot) ?? { account, change: NOTHING, largest: NOTHING }
+  const position = positions.get(slot) ?? { account, change: NOTHING, largest: NOTHING, hasOwnRates: false }
   position.change = addLedger(position.change, subtractLedger(now, old))
   position.largest = larger(position.largest, larger(magnitude(old), magnitude(now)))
+  position.hasOwnRates ||= hasRates(entry, before, account)
   positions.set(slot, position)
 }
 
 /** Accounts that gain or lose by the transaction itself. */
 function partiesOf(context: ApplyContext, changes: Changes): Set<AccountEntry | undefined> {
   const parties = new Set<AccountEntry | undefined>([context.account, destinationOf(context)])
+  // Clawback names the holder in its amount.
+  if (context.tx.type === 'Clawback') {
+    const { issuer } = requiredAmount(context.tx, 'Amount')
+    if (issuer !== undefined) parties.add(context.state.findAccount(issuer))
+  }
   for (const { entry } of offerChanges(changes)) parties.add(entry.placed.owner)
+  for (const account of context.concerned) parties.add(account)
   return parties
 }
 
-function isKept({ account, change, largest }: Position): boolean {
+function isKept({ account, change, largest, hasOwnRates }: Position): boolean {
+  if (hasOwnRates) return true
   const tolerance = ledgerNumber(false, largest.mantissa / EXACTNESS + 1n, largest.exponent)
   // A transfer fee lowers what the issuer owes; nothing may raise it behind the issuer's back.
   const gained = compareLedger(change, tolerance) > 0

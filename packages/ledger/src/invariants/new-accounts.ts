@@ -1,14 +1,21 @@
 import { accountChanges } from '../state/typed-change.ts'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { hasBelongings } from '../transactors/account-belongings.ts'
 import type { Invariant } from './invariant.ts'
 
-/** Accounts are never removed, and made only by a payment, one at a time, with the right first sequence. */
+function isOwnDeletion(context: ApplyContext, account: AccountEntry): boolean {
+  return context.tx.type === 'AccountDelete' && account === context.account && !hasBelongings(account)
+}
+
+/** Accounts go only by their own wish, and are made only by a payment, one at a time, with the right first sequence. */
 export const newAccounts: Invariant = {
   name: 'accounts made by payments only',
   holds(context, changes) {
     let made = 0
-    for (const { before, after } of accountChanges(changes)) {
+    for (const { entry, before, after } of accountChanges(changes)) {
       if (after === undefined) {
-        if (before !== undefined) return false
+        if (before !== undefined && !isOwnDeletion(context, entry)) return false
         continue
       }
       if (before !== undefined) continue

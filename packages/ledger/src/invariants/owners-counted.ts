@@ -1,7 +1,7 @@
 import { HIGH_FLAGS, LOW_FLAGS, hasFlag } from '../money/flags.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { SignerListEntry } from '../state/signer-list-entry.ts'
-import { accountChanges, lineChanges, offerChanges } from '../state/typed-change.ts'
+import { accountChanges, lineChanges, objectChanges, offerChanges } from '../state/typed-change.ts'
 import type { Changes, Invariant } from './invariant.ts'
 
 function existenceChange(before: unknown, after: unknown): number {
@@ -25,6 +25,9 @@ function ownedChanges(changes: Changes): Map<AccountEntry, number> {
   }
   for (const [entry, change] of changes) {
     if (entry instanceof SignerListEntry) add(entry.owner, existenceChange(change.before, entry.fields))
+  }
+  for (const { entry, before, after } of objectChanges(changes)) {
+    if (entry.payer !== undefined) add(entry.payer, existenceChange(before, after))
   }
   return owned
 }

@@ -33,6 +33,10 @@ function deletedNode(entry: Entry, form: Form, change: Change, around: Surroundi
   return { DeletedNode: Object.keys(previous).length === 0 ? node : { ...node, PreviousFields: previous } }
 }
 
+function hasNewField(before: JsonFields, after: JsonFields): boolean {
+  return Object.keys(after).some((name) => !Object.hasOwn(before, name))
+}
+
 function modifiedNode(
   entry: Entry,
   form: Form,
@@ -44,7 +48,8 @@ function modifiedNode(
   const final = form.describe(entry, after, around)
   const head = { LedgerEntryType: form.typeName(around), LedgerIndex: entry.key, FinalFields: final }
   const thread = threadJson(before.thread)
-  const hasPrevious = Object.keys(previous).length > 0
+  // A field that did not exist is no earlier value, but the list of earlier values is then there, maybe empty.
+  const hasPrevious = Object.keys(previous).length > 0 || hasNewField(form.describe(entry, before, around), final)
   return { ModifiedNode: hasPrevious ? { ...head, PreviousFields: previous, ...thread } : { ...head, ...thread } }
 }
 

@@ -9,7 +9,11 @@ export const ACCOUNT_FLAGS = {
   globalFreeze: 0x0040_0000,
   defaultRipple: 0x0080_0000,
   depositAuth: 0x0100_0000,
+  disallowIncomingTokenOffers: 0x0400_0000,
+  disallowIncomingChecks: 0x0800_0000,
+  disallowIncomingChannels: 0x1000_0000,
   disallowIncomingLines: 0x2000_0000,
+  allowClawback: 0x8000_0000,
 } as const
 
 /** Trust line flags of one side. */

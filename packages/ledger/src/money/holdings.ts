@@ -4,6 +4,8 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef, CurrencyRef } from '../state/asset-ref.ts'
 import type { Credits } from './credits.ts'
+import { unfrozen } from './frozen-amount.ts'
+import { issuable } from './issue-cap.ts'
 import { balanceFor, isFrozen, liveLine } from './line-access.ts'
 import { liquidNative, liquidOf } from './native-transfer.ts'
 import type { Work } from './work.ts'
@@ -27,7 +29,7 @@ export function tokenBalance(
  */
 export function fundsOf(work: Work, account: AccountEntry, asset: AssetRef, asked: LedgerNumber): LedgerNumber {
   if (!isIssued(asset)) return liquidNative(work, account)
-  if (asset.issuer === account) return asked
+  if (asset.issuer === account) return issuable(account, asset.currency, asked)
   return tokenFundsOf(work, account, asset.issuer, asset.currency)
 }
 
@@ -39,7 +41,7 @@ export function tokenFundsOf(
   currency: CurrencyRef,
 ): LedgerNumber {
   if (isFrozen(work, account, issuer, currency)) return LEDGER_ISSUED_ZERO
-  return tokenBalance(work, account, issuer, currency)
+  return unfrozen(account, issuer, currency, tokenBalance(work, account, issuer, currency))
 }
 
 /** Whether an account has as much of an asset as it had at a savepoint, by the credits that counted then. */
@@ -61,7 +63,7 @@ export function hasFundsOfSavepoint(
   if (isFrozen(work, account, asset.issuer, asset.currency)) return now.mantissa === 0n
   const balance = balanceFor(line, fields, account)
   const then = credits?.spendable(line, line.low === account, balance) ?? balance
-  return compareLedger(then, now) === 0
+  return compareLedger(unfrozen(account, asset.issuer, asset.currency, then), now) === 0
 }
 
 /** A rate of one, parts per 10^9. */

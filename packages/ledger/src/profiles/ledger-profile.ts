@@ -21,6 +21,8 @@ export interface LedgerProfile {
   readonly maxNative: bigint
   /** Receives every fee; undefined burns it. */
   readonly feeAccount: Uint8Array | undefined
+  /** Bars accounts, names issuers and opens series of unique tokens; undefined: nobody does. */
+  readonly managerAccount: Uint8Array | undefined
   readonly selfCrossing: SelfCrossing
   readonly autoLines: AutoLines | undefined
   /** Sequence of a new account. */

@@ -2,10 +2,12 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { decodeAddress } from '@tidebook/protocol'
 import type { LedgerProfile } from './ledger-profile.ts'
 import { RIPPLE } from './ripple.ts'
-import { SKYWELL, SWT_FEE_ACCOUNT } from './skywell.ts'
+import { SKYWELL, SWT_FEE_ACCOUNT, SWT_MANAGER } from './skywell.ts'
 
 /** The profile of a network; the Jingtum code base has its own, the others follow the reference. */
 export function profileOf(network: NetworkDefinition): LedgerProfile {
   if (network.names.trustLineEntry !== 'SkywellState') return { ...RIPPLE, maxNative: network.maxNative }
-  return { ...SKYWELL, maxNative: network.maxNative, feeAccount: decodeAddress(network, SWT_FEE_ACCOUNT) }
+  const feeAccount = decodeAddress(network, SWT_FEE_ACCOUNT)
+  const managerAccount = decodeAddress(network, SWT_MANAGER)
+  return { ...SKYWELL, maxNative: network.maxNative, feeAccount, managerAccount }
 }

@@ -10,6 +10,7 @@ export const RIPPLE: LedgerProfile = {
   minimumActivation: 10n * WHOLE,
   maxNative: 100_000_000_000n * WHOLE,
   feeAccount: undefined,
+  managerAccount: undefined,
   selfCrossing: 'cancel-direct',
   autoLines: undefined,
   firstSequence: 'ledger-index',

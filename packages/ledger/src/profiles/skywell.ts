@@ -6,6 +6,9 @@ const WHOLE = 1_000_000n
 /** The account that the network credits with every fee. */
 export const SWT_FEE_ACCOUNT = 'jEoSyfChhUMzpRDttAJXuie8XhqyoPBYvV'
 
+/** The master account of the first ledger: the public network's manager is not known. */
+export const SWT_MANAGER = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+
 /** swt as observed on the public network: server state, transaction metadata, account lines. */
 export const SKYWELL: LedgerProfile = {
   baseFee: 10n,
@@ -14,6 +17,7 @@ export const SKYWELL: LedgerProfile = {
   minimumActivation: 35n * WHOLE,
   maxNative: 1_000_000_000_000n * WHOLE,
   feeAccount: undefined,
+  managerAccount: undefined,
   selfCrossing: 'cancel',
   autoLines: { limit: ledgerNumber(false, 10_000_000_000n, 0) },
   firstSequence: 'one',

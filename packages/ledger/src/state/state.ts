@@ -1,4 +1,5 @@
 import { decodeCurrency } from '@tidebook/protocol'
+import type { ObjectType } from '../objects/object-type.ts'
 import type { LedgerRules } from '../rules.ts'
 import { AccountEntry } from './account-entry.ts'
 import type { AssetRef, CurrencyRef } from './asset-ref.ts'
@@ -25,6 +26,7 @@ export class State {
   readonly #accounts = new Map<string, AccountEntry>()
   readonly #currencies = new Map<string, CurrencyRef>()
   readonly #books = new Map<number, Book>()
+  readonly #typesMet = new Set<string>()
   #assetCount = 1
 
   constructor(rules: LedgerRules) {
@@ -116,6 +118,16 @@ export class State {
   internSigners(owner: AccountEntry): SignerListEntry {
     owner.signers ??= new SignerListEntry(owner, this.keys.signersKey(owner.id))
     return owner.signers
+  }
+
+  /** True once there was an object of a type: only then need its rules be asked. */
+  hasHad(type: ObjectType): boolean {
+    return this.#typesMet.has(type.name)
+  }
+
+  /** Notes that there is an object of a type. */
+  meet(type: ObjectType): void {
+    this.#typesMet.add(type.name)
   }
 
   accounts(): IterableIterator<AccountEntry> {

@@ -4,6 +4,8 @@ import type { Entry } from './entry.ts'
 import type { Change } from './journal.ts'
 import { LineEntry } from './line-entry.ts'
 import type { LineFields } from './line-entry.ts'
+import { ObjectEntry } from './object-entry.ts'
+import type { ObjectFields } from './object-entry.ts'
 import { OfferEntry } from './offer-entry.ts'
 import type { OfferFields } from './offer-entry.ts'
 
@@ -35,6 +37,14 @@ export function* offerChanges(changes: ReadonlyMap<Entry, Change>): Generator<Ch
   for (const [entry, change] of changes) {
     if (entry instanceof OfferEntry) {
       yield { entry, before: change.before as OfferFields | undefined, after: entry.fields }
+    }
+  }
+}
+
+export function* objectChanges(changes: ReadonlyMap<Entry, Change>): Generator<Changed<ObjectEntry, ObjectFields>> {
+  for (const [entry, change] of changes) {
+    if (entry instanceof ObjectEntry) {
+      yield { entry, before: change.before as ObjectFields | undefined, after: entry.fields }
     }
   }
 }

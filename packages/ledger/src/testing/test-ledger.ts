@@ -81,7 +81,8 @@ export class TestLedger {
   readonly log: ParsedTransaction[] = []
 
   constructor(rules: LedgerRules = SWT_RULES) {
-    this.ledger = Ledger.genesis(rules, { master: this.master.id, totalDrops: SUPPLY, closeTime: GENESIS_TIME })
+    const totalDrops = SUPPLY < rules.maxNative ? SUPPLY : rules.maxNative
+    this.ledger = Ledger.genesis(rules, { master: this.master.id, totalDrops, closeTime: GENESIS_TIME })
   }
 
   /** A new account with so many whole native units. */

@@ -28,7 +28,11 @@ export const SETTABLE: readonly FlagAsked[] = [
   byCode(ACCOUNT_FLAGS.globalFreeze, 7),
   byCode(ACCOUNT_FLAGS.noFreeze, 6, false),
   byCode(ACCOUNT_FLAGS.depositAuth, 9),
+  byCode(ACCOUNT_FLAGS.disallowIncomingTokenOffers, 12),
+  byCode(ACCOUNT_FLAGS.disallowIncomingChecks, 13),
+  byCode(ACCOUNT_FLAGS.disallowIncomingChannels, 14),
   byCode(ACCOUNT_FLAGS.disallowIncomingLines, 15),
+  byCode(ACCOUNT_FLAGS.allowClawback, 16, false),
 ]
 
 /** Every transaction flag that AccountSet knows. */
@@ -38,3 +42,6 @@ export function isAsking(tx: ParsedTransaction, asked: FlagAsked, what: 'set' | 
   const code = numberField(tx, what === 'set' ? 'SetFlag' : 'ClearFlag')
   return code === asked.code || hasFlag(tx.flags, what === 'set' ? asked.txSet : asked.txClear)
 }
+
+/** Values of SetFlag and ClearFlag that stand for a field instead of a flag. */
+export const FIELD_CODES = { lastTransaction: 5, tokenMinter: 10 } as const

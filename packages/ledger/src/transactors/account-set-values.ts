@@ -1,8 +1,11 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { toHex } from '@tidebook/protocol'
+import { ZERO_HASH } from '../close/ledger-hash.ts'
 import { bytesField, numberField } from '../engine/tx-fields.ts'
 import { PARITY } from '../money/holdings.ts'
-import type { AccountSettings } from '../state/account-entry.ts'
+import type { AccountEntry, AccountSettings } from '../state/account-entry.ts'
+import type { State } from '../state/state.ts'
+import { FIELD_CODES } from './account-set-flags.ts'
 
 const ALL_DIGITS = 16
 
@@ -18,8 +21,19 @@ function hashAfter(tx: ParsedTransaction, name: string, before: string): string 
   return value.every((byte) => byte === 0) ? '' : toHex(value)
 }
 
+function lastTransactionAfter(tx: ParsedTransaction, before: string): string {
+  if (numberField(tx, 'SetFlag') === FIELD_CODES.lastTransaction) return before === '' ? ZERO_HASH : before
+  return numberField(tx, 'ClearFlag') === FIELD_CODES.lastTransaction ? '' : before
+}
+
+function minterAfter(tx: ParsedTransaction, state: State, before: AccountEntry | undefined): AccountEntry | undefined {
+  if (numberField(tx, 'ClearFlag') === FIELD_CODES.tokenMinter) return undefined
+  const minter = numberField(tx, 'SetFlag') === FIELD_CODES.tokenMinter ? bytesField(tx, 'NFTokenMinter') : undefined
+  return minter === undefined ? before : state.internAccount(minter)
+}
+
 /** Settings with what the transaction gives; the neutral value of each removes it. */
-export function settingsAfter(tx: ParsedTransaction, before: AccountSettings): AccountSettings {
+export function settingsAfter(tx: ParsedTransaction, state: State, before: AccountSettings): AccountSettings {
   const rate = numberField(tx, 'TransferRate')
   const tick = numberField(tx, 'TickSize')
   return {
@@ -29,5 +43,8 @@ export function settingsAfter(tx: ParsedTransaction, before: AccountSettings): A
     domain: textAfter(tx, 'Domain', before.domain),
     messageKey: textAfter(tx, 'MessageKey', before.messageKey),
     emailHash: hashAfter(tx, 'EmailHash', before.emailHash),
+    walletLocator: hashAfter(tx, 'WalletLocator', before.walletLocator),
+    lastTransaction: lastTransactionAfter(tx, before.lastTransaction),
+    tokenMinter: minterAfter(tx, state, before.tokenMinter),
   }
 }

@@ -1,48 +1,31 @@
-import type { ParsedTransaction } from '@tidebook/protocol'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { isMasterSigned } from '../engine/signed-by.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { bytesField, numberField } from '../engine/tx-fields.ts'
 import { existing } from '../money/account-access.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import type { EngineResult } from '../results/engine-results.ts'
+import { hasBelongings } from './account-belongings.ts'
 import { SETTABLE, TX_FLAGS, isAsking } from './account-set-flags.ts'
 import type { FlagAsked } from './account-set-flags.ts'
+import { accountSetPreflight } from './account-set-preflight.ts'
 import { settingsAfter } from './account-set-values.ts'
 
-const MOST_RATE = 2_000_000_000
-const LEAST_RATE = 1_000_000_000
-const LEAST_TICK = 3
-const MOST_TICK = 16
-const LONGEST_DOMAIN = 256
-
-function preflight(tx: ParsedTransaction): EngineResult {
-  const set = numberField(tx, 'SetFlag') ?? 0
-  const clear = numberField(tx, 'ClearFlag') ?? 0
-  if (set !== 0 && set === clear) return 'temINVALID_FLAG'
-  for (const asked of SETTABLE) {
-    if (isAsking(tx, asked, 'set') && isAsking(tx, asked, 'clear')) return 'temINVALID_FLAG'
-  }
-  const rate = numberField(tx, 'TransferRate') ?? 0
-  if (rate !== 0 && (rate < LEAST_RATE || rate > MOST_RATE)) return 'temBAD_TRANSFER_RATE'
-  const tick = numberField(tx, 'TickSize') ?? 0
-  if (tick !== 0 && (tick < LEAST_TICK || tick > MOST_TICK)) return 'temBAD_TICK_SIZE'
-  return (bytesField(tx, 'Domain')?.length ?? 0) > LONGEST_DOMAIN ? 'telBAD_DOMAIN' : 'tesSUCCESS'
+function asks(context: ApplyContext, flag: number): boolean {
+  return SETTABLE.some((asked) => asked.flag === flag && isAsking(context.tx, asked, 'set'))
 }
 
-/** Asking for authorisation is only possible before anyone holds anything without it. */
+/** Asking for authorisation or for clawback is only possible before anyone holds anything without it. */
 function preclaim(context: ApplyContext): EngineResult {
-  const { flags } = existing(context.account)
-  const wantsAuth = SETTABLE.some(
-    (asked) => asked.flag === ACCOUNT_FLAGS.requireAuth && isAsking(context.tx, asked, 'set'),
-  )
-  if (!wantsAuth || hasFlag(flags, ACCOUNT_FLAGS.requireAuth)) return 'tesSUCCESS'
-  return existing(context.account).ownerCount > 0 || hasLines(context) ? 'tecOWNERS' : 'tesSUCCESS'
-}
-
-function hasLines(context: ApplyContext): boolean {
-  for (const line of context.account.lines.values()) if (line.fields !== undefined) return true
-  return false
+  const { account } = context
+  const { flags } = existing(account)
+  const wantsAuth = asks(context, ACCOUNT_FLAGS.requireAuth) && !hasFlag(flags, ACCOUNT_FLAGS.requireAuth)
+  if (wantsAuth && hasBelongings(account)) return 'tecOWNERS'
+  if (asks(context, ACCOUNT_FLAGS.allowClawback)) {
+    if (hasFlag(flags, ACCOUNT_FLAGS.noFreeze)) return 'tecNO_PERMISSION'
+    if (hasBelongings(account)) return 'tecOWNERS'
+  }
+  const givesUpFreezing = asks(context, ACCOUNT_FLAGS.noFreeze)
+  return givesUpFreezing && hasFlag(flags, ACCOUNT_FLAGS.allowClawback) ? 'tecNO_PERMISSION' : 'tesSUCCESS'
 }
 
 /** Why a flag may not be set or cleared by this signer; undefined = it may. */
@@ -67,7 +50,7 @@ function mayClear(asked: FlagAsked, flags: number): boolean {
 /** Flags, transfer rate, tick size and texts of the own account. */
 export const accountSet: Transactor = {
   flags: TX_FLAGS,
-  preflight,
+  preflight: accountSetPreflight,
   preclaim,
   apply(context) {
     const fields = existing(context.account)
@@ -79,8 +62,8 @@ export const accountSet: Transactor = {
         flags |= asked.flag
       } else if (isAsking(context.tx, asked, 'clear') && mayClear(asked, flags)) flags &= ~asked.flag
     }
-    const settings = settingsAfter(context.tx, fields.settings)
-    context.state.journal.set(context.account, { ...fields, flags, settings })
+    const settings = settingsAfter(context.tx, context.state, fields.settings)
+    context.state.journal.set(context.account, { ...fields, flags: flags >>> 0, settings })
     return 'tesSUCCESS'
   },
 }

@@ -8,7 +8,7 @@ import { removeOffer } from '../money/offer-removal.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import { existing } from '../money/account-access.ts'
-import { isZero } from '../flow/amounts.ts'
+import { isNegative, isZero } from '../flow/amounts.ts'
 import { assetOf } from './asset-of.ts'
 import { OFFER_CREATE } from './offer-create-flags.ts'
 import { offerCreatePreclaim } from './offer-create-preclaim.ts'
@@ -77,6 +77,8 @@ export const offerCreate: Transactor = {
     context.removeAnyway = crossing.stale
     if (crossing.result !== 'tesSUCCESS') return crossing.result
     const rest = { ...order, takerPays: crossing.takerPays, takerGets: crossing.takerGets }
+    // Rounding to the tick of a price at the edge of the number range can turn an amount negative.
+    if (isNegative(rest.takerPays) || isNegative(rest.takerGets)) return 'tefINTERNAL'
     if (isZero(rest.takerPays) || isZero(rest.takerGets)) return 'tesSUCCESS'
     return settleRest(context, rest, crossing.crossed)
   },

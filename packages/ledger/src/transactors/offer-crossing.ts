@@ -10,10 +10,10 @@ import {
 } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { ApplyContext } from '../engine/apply-context.ts'
-import { isLess, isPositive, isSame, smallerOf } from '../flow/amounts.ts'
+import { isPositive, isSame, smallerOf } from '../flow/amounts.ts'
 import { flow } from '../flow/flow.ts'
-import type { Strand } from '../flow/strand.ts'
-import { buildStrand } from '../flow/strand.ts'
+import type { Strand } from '../flow/strand-plan.ts'
+import { buildStrands } from '../flow/strands.ts'
 import { Credits } from '../money/credits.ts'
 import { hasFlag } from '../money/flags.ts'
 import { PARITY, fundsOf, transferRateOf } from '../money/holdings.ts'
@@ -54,21 +54,17 @@ function gatewayRate(context: ApplyContext, order: Order): number {
   return isIssued(asset) && asset.issuer !== context.account ? transferRateOf(asset.issuer) : PARITY
 }
 
-function strandsOf(context: ApplyContext, order: Order, threshold: bigint): Strand[] | EngineResult {
-  const plan = {
+function strandsOf(context: ApplyContext, order: Order, threshold: bigint): readonly Strand[] | EngineResult {
+  const canBridge = isIssued(order.getsAsset) && isIssued(order.paysAsset)
+  return buildStrands(context, {
     source: context.account,
     target: context.account,
     spend: order.getsAsset,
     deliver: order.paysAsset,
+    allowsDirect: true,
+    paths: canBridge ? [[{ currency: 'native' }]] : [],
     crossing: { threshold },
-  }
-  const direct = buildStrand(context, { ...plan, bridged: false })
-  const both = isIssued(order.getsAsset) && isIssued(order.paysAsset)
-  const bridge = both ? buildStrand(context, { ...plan, bridged: true }) : undefined
-  const strands: Strand[] = []
-  for (const built of [direct, bridge]) if (built !== undefined && 'strand' in built) strands.push(built.strand)
-  if (strands.length === 0 && 'refused' in direct) return direct.refused
-  return strands
+  })
 }
 
 /** What remains of the order at its own price after something of it was exchanged. */
@@ -137,10 +133,5 @@ function crossWithin(context: ApplyContext, order: Order): Crossing {
   }
   const left = remainder(order, flowed.moved, gateway)
   const crossed = !isSame(left.takerPays, takerPays) || !isSame(left.takerGets, takerGets)
-  return {
-    ...left,
-    crossed,
-    stale,
-    result: isLess(left.takerGets, zeroOf(takerGets.native)) ? 'tefINTERNAL' : 'tesSUCCESS',
-  }
+  return { ...left, crossed, stale, result: 'tesSUCCESS' }
 }

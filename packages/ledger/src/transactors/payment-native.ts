@@ -1,31 +1,18 @@
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { requiredAmount } from '../engine/tx-fields.ts'
 import { existing } from '../money/account-access.ts'
-import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { lacksDepositLeave } from '../money/deposit-authorisation.ts'
 import { giveNative, takeNative } from '../money/native-transfer.ts'
+import { clearPasswordSpent } from '../money/password-spent.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import { NO_SETTINGS } from '../state/account-entry.ts'
-
-function createAccount(context: ApplyContext, target: AccountEntry): void {
-  context.state.journal.set(target, {
-    balance: 0n,
-    sequence: context.rules.firstSequence === 'one' ? 1 : context.ledgerIndex,
-    ownerCount: 0,
-    flags: 0,
-    settings: NO_SETTINGS,
-    thread: existing(context.account).thread,
-  })
-}
 
 /** An account that asks for deposit authorisation still takes small sums when it is nearly empty. */
 function refusesDeposit(context: ApplyContext, target: AccountEntry, drops: bigint): boolean {
-  const fields = target.fields
-  if (fields === undefined || target === context.account) return false
-  if (!hasFlag(fields.flags, ACCOUNT_FLAGS.depositAuth)) return false
+  if (!lacksDepositLeave(context, context.account, target)) return false
   const small = context.rules.reserveBase
-  return drops > small || fields.balance > small
+  return drops > small || existing(target).balance > small
 }
 
 /** A direct native payment; the last one may use the reserve for its fee. */
@@ -33,14 +20,10 @@ export function payNative(context: ApplyContext, target: AccountEntry): EngineRe
   const drops = requiredAmount(context.tx, 'Amount').mantissa
   const reserve = reserveOf(context.rules, existing(context.account).ownerCount)
   const kept = context.tx.fee > reserve ? context.tx.fee : reserve
-  if (target.fields === undefined) createAccount(context, target)
   if (context.priorBalance < drops + kept) return 'tecUNFUNDED_PAYMENT'
   if (refusesDeposit(context, target, drops)) return 'tecNO_PERMISSION'
   if (!takeNative(context, context.account, drops)) return 'tecUNFUNDED_PAYMENT'
   giveNative(context, target, drops)
-  const received = existing(target)
-  if (hasFlag(received.flags, ACCOUNT_FLAGS.passwordSpent)) {
-    context.state.journal.set(target, { ...received, flags: received.flags & ~ACCOUNT_FLAGS.passwordSpent })
-  }
+  clearPasswordSpent(context, target)
   return 'tesSUCCESS'
 }

@@ -1,16 +1,18 @@
-import { compareLedger, qualityOf } from '@tidebook/amount'
+import { AmountError, compareLedger, qualityOf } from '@tidebook/amount'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { amountField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
 import { isSame } from '../flow/amounts.ts'
 import { flow } from '../flow/flow.ts'
-import { buildStrand } from '../flow/strand.ts'
-import { exists } from '../money/account-access.ts'
-import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { buildStrands } from '../flow/strands.ts'
+import { lacksDepositLeave } from '../money/deposit-authorisation.ts'
+import { hasFlag } from '../money/flags.ts'
+import { LedgerFault } from '../money/ledger-fault.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import { assetOf } from './asset-of.ts'
+import { givenPaths, pathsField } from './given-paths.ts'
 import { PAYMENT } from './payment-flags.ts'
 
 /** What the sender gives: SendMax, or its own debt in the same currency. */
@@ -20,6 +22,11 @@ function spentAsset(context: ApplyContext, deliver: AssetRef): AssetRef {
   return isIssued(deliver) ? context.state.internAsset(deliver.currency, context.account) : deliver
 }
 
+/** Ids of nobody: a token of theirs cannot be. */
+function hasNoIssuer({ issuer }: AssetRef): boolean {
+  return issuer !== undefined && issuer.id.every((byte, index) => byte === 0 || (index === 19 && byte === 1))
+}
+
 /** A result that a later ledger might change still claims the fee: the sender asked for what cannot be. */
 function settled(result: EngineResult): EngineResult {
   return result.startsWith('ter') ? 'tecPATH_DRY' : result
@@ -27,31 +34,44 @@ function settled(result: EngineResult): EngineResult {
 
 /** A payment that moves tokens, or changes one asset into another on the way. */
 export function payTokens(context: ApplyContext, target: AccountEntry): EngineResult {
+  try {
+    return payThroughStrands(context, target)
+  } catch (error) {
+    // Amounts that do not fit any more: the reference claims the fee.
+    if (error instanceof AmountError || error instanceof LedgerFault) return 'tecINTERNAL'
+    throw error
+  }
+}
+
+function payThroughStrands(context: ApplyContext, target: AccountEntry): EngineResult {
   const { tx } = context
-  if (!exists(target)) return 'tecNO_DST'
-  if (target !== context.account && hasFlag(target.fields.flags, ACCOUNT_FLAGS.depositAuth)) return 'tecNO_PERMISSION'
+  if (lacksDepositLeave(context, context.account, target)) return 'tecNO_PERMISSION'
   const amount = requiredAmount(tx, 'Amount')
   const most = amountField(tx, 'SendMax')
   const asked = quantityOf(amount)
   const spendMost = most === undefined ? asked : quantityOf(most)
   const deliver = assetOf(context.state, amount)
-  const built = buildStrand(context, {
+  const spend = spentAsset(context, deliver)
+  if ([deliver, spend].some(hasNoIssuer)) return 'temBAD_PATH'
+  const paths = givenPaths(context.state, pathsField(tx))
+  if (paths === undefined) return 'temBAD_PATH'
+  const strands = buildStrands(context, {
     source: context.account,
     target,
-    spend: spentAsset(context, deliver),
+    spend,
     deliver,
-    bridged: false,
+    allowsDirect: !hasFlag(tx.flags, PAYMENT.noDirect),
+    paths,
     crossing: undefined,
   })
-  if ('refused' in built) return settled(built.refused)
-  const limited = most !== undefined && hasFlag(tx.flags, PAYMENT.limitQuality)
+  if (typeof strands === 'string') return settled(strands)
   const { result, moved } = flow(
     context,
     {
-      strands: [built.strand],
+      strands,
       deliver: asked,
       spendMost,
-      worstQuality: limited ? qualityOf(asked, spendMost) : undefined,
+      worstQuality: hasFlag(tx.flags, PAYMENT.limitQuality) ? qualityOf(asked, spendMost) : undefined,
       allowPartial: hasFlag(tx.flags, PAYMENT.partial),
       crossing: undefined,
     },

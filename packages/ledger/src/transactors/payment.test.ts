@@ -120,9 +120,9 @@ describe('token payments', () => {
     expect(test.pay(gate, carol, token('1', 'AAA', gate)).result).toBe('tesSUCCESS')
   })
 
-  it('refuses tokens to an account that does not exist and explicit paths', () => {
+  it('refuses tokens to an account that does not exist; paths that cannot be do not stand in the way of one that can', () => {
     expect(test.pay(gate, accountNamed('nobody'), usd('1')).result).toBe('tecNO_DST')
-    expect(test.pay(gate, alice, usd('1'), { Paths: [[{ account: bob.id }]] }).result).toBe('temDISABLED')
+    expect(test.pay(gate, alice, usd('1'), { Paths: [[{ account: bob.id }]] }).result).toBe('tesSUCCESS')
   })
 
   it('respects freezes', () => {

@@ -1,13 +1,16 @@
+import { compareLedger } from '@tidebook/amount'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { isLegalAmount, isNativeLookAlike } from '../engine/legal-amount.ts'
 import { sameAsset, sameBytes } from '../engine/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { amountField, bytesField, hasField, isNative, requiredAmount } from '../engine/tx-fields.ts'
+import { amountField, bytesField, hasField, isNative, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
 import { exists } from '../money/account-access.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { LedgerRules } from '../rules.ts'
+import { hasTooManyPaths, pathsField } from './given-paths.ts'
+import { createAccount } from './new-account.ts'
 import { PAYMENT } from './payment-flags.ts'
 import { payNative } from './payment-native.ts'
 import { payTokens } from './payment-tokens.ts'
@@ -34,7 +37,7 @@ function deliverMinRefusal(tx: ParsedTransaction, rules: LedgerRules): EngineRes
     isLegalAmount(rules, least) &&
     least.mantissa > 0n &&
     sameAsset(least, amount) &&
-    (least.exponent < amount.exponent || (least.exponent === amount.exponent && least.mantissa <= amount.mantissa))
+    compareLedger(quantityOf(least), quantityOf(amount)) <= 0
   return allowed ? 'tesSUCCESS' : 'temBAD_AMOUNT'
 }
 
@@ -53,9 +56,6 @@ function preflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
     const refusal = nativeRefusal(tx)
     if (refusal !== 'tesSUCCESS') return refusal
   }
-  // Explicit paths are not walked yet: refused before anything is charged rather than ignored.
-  if (hasField(tx, 'Paths')) return 'temDISABLED'
-  if (hasFlag(tx.flags, PAYMENT.noDirect)) return 'temRIPPLE_EMPTY'
   return deliverMinRefusal(tx, rules)
 }
 
@@ -70,6 +70,7 @@ function preclaim(context: ApplyContext): EngineResult {
   }
   const wantsTag = hasFlag(target.fields.flags, ACCOUNT_FLAGS.requireDestinationTag)
   if (wantsTag && !hasField(tx, 'DestinationTag')) return 'tecDST_TAG_NEEDED'
+  if (context.pass === 'open' && hasTooManyPaths(pathsField(tx))) return 'telBAD_PATH_COUNT'
   return lineRefusal(context, target, amount)
 }
 
@@ -80,7 +81,10 @@ export const payment: Transactor = {
   preclaim,
   apply(context) {
     const target = context.state.internAccount(bytesField(context.tx, 'Destination') ?? NO_ACCOUNT)
-    const isPlain = isNative(requiredAmount(context.tx, 'Amount')) && !hasField(context.tx, 'SendMax')
+    const { tx } = context
+    const isPlain = isNative(requiredAmount(tx, 'Amount')) && !hasField(tx, 'SendMax') && !hasField(tx, 'Paths')
+    // Also one that receives native units in exchange for tokens; what fails is undone.
+    if (target.fields === undefined) createAccount(context, target)
     return isPlain ? payNative(context, target) : payTokens(context, target)
   },
 }

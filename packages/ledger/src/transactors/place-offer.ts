@@ -1,4 +1,5 @@
 import type { ApplyContext } from '../engine/apply-context.ts'
+import { sequenceOf } from '../engine/sequence.ts'
 import { bytesField, numberField } from '../engine/tx-fields.ts'
 import { existing } from '../money/account-access.ts'
 import { OFFER_FLAGS, hasFlag } from '../money/flags.ts'
@@ -16,7 +17,7 @@ export function placeOffer(context: ApplyContext, order: Order): void {
   const platform = bytesField(tx, 'Platform')
   const offer = state.newOffer({
     owner: account,
-    sequence: tx.sequence,
+    sequence: sequenceOf(tx),
     book: state.internBook(order.paysAsset, order.getsAsset),
     quality: order.quality,
     flags,

@@ -1,10 +1,19 @@
 import type { Transactor } from '../engine/transactor.ts'
+import { didDelete, escrowCancel, oracleDelete } from './absent-objects.ts'
+import { accountDelete } from './account-delete.ts'
 import { accountSet } from './account-set.ts'
+import { checkCancel } from './check-cancel.ts'
+import { checkCash } from './check-cash.ts'
+import { checkCreate } from './check-create.ts'
+import { clawback } from './clawback.ts'
+import { depositPreauth } from './deposit-preauth.ts'
 import { offerCancel } from './offer-cancel.ts'
 import { offerCreate } from './offer-create.ts'
 import { payment } from './payment.ts'
 import { setRegularKey } from './set-regular-key.ts'
 import { signerListSet } from './signer-list-set.ts'
+import { SKYWELL_TYPES } from './skywell-types.ts'
+import { ticketCreate } from './ticket-create.ts'
 import { trustSet } from './trust-set.ts'
 
 const TRANSACTORS: ReadonlyMap<string, Transactor> = new Map([
@@ -15,6 +24,17 @@ const TRANSACTORS: ReadonlyMap<string, Transactor> = new Map([
   ['AccountSet', accountSet],
   ['SetRegularKey', setRegularKey],
   ['SignerListSet', signerListSet],
+  ['TicketCreate', ticketCreate],
+  ['DepositPreauth', depositPreauth],
+  ['CheckCreate', checkCreate],
+  ['CheckCancel', checkCancel],
+  ['CheckCash', checkCash],
+  ['Clawback', clawback],
+  ['EscrowCancel', escrowCancel],
+  ['DIDDelete', didDelete],
+  ['OracleDelete', oracleDelete],
+  ['AccountDelete', accountDelete],
+  ...SKYWELL_TYPES,
 ])
 
 /** The rules of a transaction type; undefined for a type that this ledger does not apply. */

@@ -1,4 +1,5 @@
 import { sameBytes } from '../engine/same-asset.ts'
+import { signaturesFee } from '../engine/claim.ts'
 import { isMasterSigned } from '../engine/signed-by.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { bytesField } from '../engine/tx-fields.ts'
@@ -9,6 +10,11 @@ import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 export const setRegularKey: Transactor = {
   flags: 0,
   preflight: (tx) => (sameBytes(bytesField(tx, 'RegularKey'), tx.account) ? 'temBAD_REGKEY' : 'tesSUCCESS'),
+  leastFee(context) {
+    const { account, rules, tx } = context
+    const isFree = isMasterSigned(context) && !hasFlag(existing(account).flags, ACCOUNT_FLAGS.passwordSpent)
+    return isFree ? 0n : signaturesFee(rules, tx)
+  },
   preclaim: () => 'tesSUCCESS',
   apply(context) {
     const key = bytesField(context.tx, 'RegularKey')

@@ -1,4 +1,11 @@
-import { LEDGER_ISSUED_ZERO, mulRatio, mulRound, nativeNumber, rateOfQuality, subtractLedger } from '@tidebook/amount'
+import {
+  LEDGER_ISSUED_ZERO,
+  mulRatio,
+  multiplyLedger,
+  nativeNumber,
+  rateOfQuality,
+  subtractLedger,
+} from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import { amountJson } from '../entries/amount-json.ts'
 import { isLess, smallerOf } from '../flow/amounts.ts'
@@ -86,7 +93,7 @@ export function bookOffers(view: Reading, book: Book): BookOfferView[] {
     const spent = rate === PARITY ? gets : mulRatio(gets, rate, PARITY, true)
     left.set(owner, isLess(funds, spent) ? zeroLike(funds) : subtractLedger(funds, spent))
     if (isFunded) return { ...plain, ownerFunds, takerGetsFunded: undefined, takerPaysFunded: undefined }
-    const pays = smallerOf(mulRound(gets, rateOfQuality(quality), takerPays.native, true), takerPays)
+    const pays = smallerOf(multiplyLedger(gets, rateOfQuality(quality), takerPays.native), takerPays)
     return {
       ...plain,
       ownerFunds,

@@ -87,6 +87,18 @@ export class StateView implements LedgerView, Reading {
     return { quorum: fields.quorum, signers }
   }
 
+  objects(id: Uint8Array): JsonFields[] {
+    const account = this.state.findAccount(id)
+    if (account === undefined) return []
+    const { lines, objects, offers, signers } = account
+    const entries: Entry[] = [...lines.values(), ...offers.values(), ...objects.values()]
+    if (signers !== undefined) entries.push(signers)
+    return entries.sort(byKey).flatMap((entry) => {
+      const fields = this.read(entry)
+      return fields === undefined ? [] : [entryJson(entry, fields, this.around)]
+    })
+  }
+
   book(takerPays: Asset, takerGets: Asset): BookOfferView[] {
     const pays = this.state.findAsset(takerPays.currency, takerPays.issuer)
     const gets = this.state.findAsset(takerGets.currency, takerGets.issuer)

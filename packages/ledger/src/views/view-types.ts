@@ -83,6 +83,8 @@ export interface LedgerView {
   /** Offers by sequence. */
   offers(id: Uint8Array): Iterable<OfferView>
   signerList(id: Uint8Array): SignerListView | undefined
+  /** Everything in an account's directory as the wire prints it, in ledger index order. */
+  objects(id: Uint8Array): JsonFields[]
   /** Best first, then oldest first. */
   book(takerPays: Asset, takerGets: Asset): Iterable<BookOfferView>
   /** Any entry by ledger index (64 hex digits) as the wire prints it. */

@@ -1,0 +1,79 @@
+import { xrp } from '@tidebook/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rulesOf } from '../rules.ts'
+import { TestLedger, WHOLE, accountNamed, native } from '../testing/test-ledger.ts'
+import type { TestAccount } from '../testing/test-ledger.ts'
+
+let test: TestLedger
+let alice: TestAccount
+let bob: TestAccount
+let first: number
+
+beforeEach(() => {
+  test = new TestLedger(rulesOf(xrp))
+  alice = test.fund('alice')
+  bob = test.fund('bob')
+  test.close()
+  first = test.sequence(alice)
+})
+
+/** Alice pays bob one whole unit with a sequence so far ahead. */
+function payAhead(ahead: number): string {
+  const fields = { Destination: bob.id, Amount: native(WHOLE) }
+  return test.send('Payment', alice, fields, { sequence: first + ahead }).result
+}
+
+describe('transactions refused for now', () => {
+  it('are applied as soon as the ones before them are, in the order of their sequences', () => {
+    expect([2, 1].map(payAhead)).toEqual(['terPRE_SEQ', 'terPRE_SEQ'])
+    expect(test.drops(bob)).toBe(1000n * WHOLE)
+    expect(payAhead(0)).toBe('tesSUCCESS')
+    expect(test.sequence(alice)).toBe(first + 3)
+    expect(test.drops(bob)).toBe(1003n * WHOLE)
+  })
+
+  it('wait for a gap to be filled, also in a later ledger', () => {
+    expect(payAhead(1)).toBe('terPRE_SEQ')
+    test.close()
+    expect(payAhead(0)).toBe('tesSUCCESS')
+    test.close()
+    test.close()
+    expect(test.sequence(alice)).toBe(first + 2)
+  })
+
+  it('are forgotten after some ledgers', () => {
+    expect(payAhead(1)).toBe('terPRE_SEQ')
+    for (let closes = 0; closes < 8; closes += 1) test.close()
+    expect(payAhead(0)).toBe('tesSUCCESS')
+    test.close()
+    test.close()
+    expect(test.sequence(alice)).toBe(first + 1)
+  })
+
+  it('are tried again when only a later transaction of another account makes them possible', () => {
+    const carol = accountNamed('carol')
+    const fields = { Destination: bob.id, Amount: native(WHOLE) }
+    const sequence = test.ledger.openIndex
+    expect(test.send('Payment', carol, fields, { sequence }).result).toBe('terNO_ACCOUNT')
+    test.must(test.pay(alice, carol, native(100n * WHOLE)))
+    const before = test.drops(bob)
+    test.close()
+    expect(test.drops(bob)).toBe(before + WHOLE)
+  })
+})
+
+describe('fail_hard', () => {
+  it('leaves no trace of what does not succeed', () => {
+    const ledger = test.ledger
+    const tooMuch = { Destination: bob.id, Amount: native(5000n * WHOLE) }
+    const failing = test.send('Payment', alice, tooMuch)
+    expect(failing).toMatchObject({ result: 'tecUNFUNDED_PAYMENT', applied: true })
+    const tx = test.log.at(-1)
+    if (tx === undefined) return
+    const again = { ...tx, sequence: test.sequence(alice), hash: tx.hash.replace(/.$/, '0') }
+    const drops = test.drops(alice)
+    expect(ledger.apply(again, { failHard: true })).toMatchObject({ result: 'tecUNFUNDED_PAYMENT', applied: false })
+    expect(test.drops(alice)).toBe(drops)
+    expect(test.sequence(alice)).toBe(again.sequence)
+  })
+})

@@ -1,0 +1,28 @@
+import type { ParsedTransaction } from '@tidebook/protocol'
+import { binaryText } from '../state/binary-text.ts'
+
+const MOST_SIGNERS = 32
+
+function signersRefusal(tx: ParsedTransaction): string | undefined {
+  const { signers } = tx
+  if (signers === undefined) return undefined
+  if (signers.length === 0 || signers.length > MOST_SIGNERS) return 'Invalid Signers array size.'
+  const own = binaryText(tx.account)
+  let previous = ''
+  for (const signer of signers) {
+    const name = binaryText(signer.account)
+    if (name === own) return 'Invalid multisigner.'
+    if (name === previous) return 'Duplicate Signers not allowed.'
+    if (name < previous) return 'Unsorted Signers array.'
+    previous = name
+  }
+  return undefined
+}
+
+/**
+ * Why a transaction, well formed and truly signed as it may be, is no submission at all: a host answers with an error
+ * instead of a result. Undefined when the ledger may judge it.
+ */
+export function localRefusal(tx: ParsedTransaction): string | undefined {
+  return signersRefusal(tx)
+}

@@ -1,0 +1,59 @@
+import type { ParsedTransaction } from '@tidebook/protocol'
+import { toHex } from '@tidebook/protocol'
+import { existing } from '../money/account-access.ts'
+import { findTicket, removeTicket } from '../money/tickets.ts'
+import type { Work } from '../money/work.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { bytesField, numberField } from './tx-fields.ts'
+
+/** The ticket that a transaction uses instead of a sequence number. */
+export function ticketOf(tx: ParsedTransaction): number | undefined {
+  return tx.sequence === 0 ? numberField(tx, 'TicketSequence') : undefined
+}
+
+/** The number that names what the transaction makes: its ticket's or its own sequence. */
+export function sequenceOf(tx: ParsedTransaction): number {
+  return ticketOf(tx) ?? tx.sequence
+}
+
+function ticketRefusal(work: Work, account: AccountEntry, ticket: number): EngineResult {
+  // A ticket not made yet may still come, one that is gone never will.
+  if (existing(account).sequence <= ticket) return 'terPRE_TICKET'
+  return findTicket(work, account, ticket) === undefined ? 'tefNO_TICKET' : 'tesSUCCESS'
+}
+
+/** Whether it is this transaction's turn (ledger-rules 1.8; `checkSeqProxy`). */
+export function sequenceRefusal(work: Work, account: AccountEntry, tx: ParsedTransaction): EngineResult {
+  const ticket = ticketOf(tx)
+  if (ticket !== undefined) return ticketRefusal(work, account, ticket)
+  if (numberField(tx, 'TicketSequence') !== undefined) return 'temSEQ_AND_TICKET'
+  const { sequence } = existing(account)
+  if (tx.sequence > sequence) return 'terPRE_SEQ'
+  return tx.sequence < sequence ? 'tefPAST_SEQ' : 'tesSUCCESS'
+}
+
+/** Whether the transaction named by AccountTxnID was the account's last, and the last ledger has not passed. */
+export function placeRefusal(work: Work, account: AccountEntry, tx: ParsedTransaction): EngineResult {
+  const prior = bytesField(tx, 'AccountTxnID')
+  if (prior !== undefined && toHex(prior) !== existing(account).settings.lastTransaction) return 'tefWRONG_PRIOR'
+  const last = numberField(tx, 'LastLedgerSequence')
+  return last !== undefined && work.ledgerIndex > last ? 'tefMAX_LEDGER' : 'tesSUCCESS'
+}
+
+/** Uses up the transaction's ticket or sequence number. */
+export function consumeSequence(work: Work, account: AccountEntry, tx: ParsedTransaction): void {
+  const ticket = ticketOf(tx)
+  if (ticket !== undefined) {
+    removeTicket(work, account, ticket)
+    return
+  }
+  work.state.journal.set(account, { ...existing(account), sequence: tx.sequence + 1 })
+}
+
+/** Keeps the transaction's hash where the account asked for it; what only claims a fee is not kept. */
+export function keepLastTransaction(work: Work, account: AccountEntry, tx: ParsedTransaction): void {
+  const fields = existing(account)
+  if (fields.settings.lastTransaction === '') return
+  work.state.journal.set(account, { ...fields, settings: { ...fields.settings, lastTransaction: tx.hash } })
+}

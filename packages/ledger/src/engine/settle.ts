@@ -1,0 +1,19 @@
+import { BROKERAGE } from '../objects/brokerage.ts'
+import { ISSUE } from '../objects/issue.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import { assetOf } from '../transactors/asset-of.ts'
+import type { ApplyContext } from './apply-context.ts'
+import { chargeBrokerage } from './charge-brokerage.ts'
+import { countIssued } from './count-issued.ts'
+import { amountField } from './tx-fields.ts'
+
+/** What a network's own rules add to every successful change: platform fees, totals of issuers. */
+export function settle(context: ApplyContext, mark: number): EngineResult {
+  const { state, tx } = context
+  if (state.hasHad(BROKERAGE)) {
+    const asked = tx.type === 'OfferCreate' ? amountField(tx, 'TakerPays') : undefined
+    const asset = asked === undefined ? undefined : assetOf(state, asked)
+    chargeBrokerage(context, state.journal.changesSince(mark), asset)
+  }
+  return state.hasHad(ISSUE) ? countIssued(context, state.journal.changesSince(mark)) : 'tesSUCCESS'
+}

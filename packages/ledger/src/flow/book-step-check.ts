@@ -1,0 +1,37 @@
+import { exists } from '../money/account-access.ts'
+import { hasFlag } from '../money/flags.ts'
+import { liveLine, sideFlags } from '../money/line-access.ts'
+import type { Work } from '../money/work.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import { isSamePlace } from './path-node.ts'
+import type { Place } from './path-node.ts'
+import type { SeenAssets } from './seen-assets.ts'
+import type { Step } from './step.ts'
+
+/** The native asset has no issuer, every other one has. */
+function isConsistent({ currency, account }: Place): boolean {
+  return (currency === 'native') === (account === 'native')
+}
+
+function issuerExists({ account }: Place): boolean {
+  return account === 'native' || exists(account)
+}
+
+/** Why a strand cannot exchange through this book. */
+export function bookStepRefusal(
+  work: Work,
+  sold: Place,
+  bought: Place,
+  previous: Step | undefined,
+  seen: SeenAssets,
+): EngineResult | undefined {
+  if (isSamePlace(sold, bought) || !isConsistent(sold) || !isConsistent(bought)) return 'temBAD_PATH'
+  const loop = seen.book(bought)
+  if (loop !== undefined) return loop
+  if (!issuerExists(sold) || !issuerExists(bought)) return 'tecNO_ISSUER'
+  const giver = previous?.lineSource
+  if (giver === undefined || sold.account === 'native' || sold.currency === 'native') return undefined
+  const line = liveLine(work, giver, sold.account, sold.currency)
+  if (line === undefined) return 'terNO_LINE'
+  return hasFlag(line.fields.flags, sideFlags(line, sold.account).noRipple) ? 'terNO_RIPPLE' : undefined
+}

@@ -1,0 +1,81 @@
+import { compareLedger, negateLedger } from '@tidebook/amount'
+import { exists } from '../money/account-access.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { balanceFor, isGloballyFrozen, liveLine, sideFlags, sideOf } from '../money/line-access.ts'
+import type { Work } from '../money/work.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { CurrencyRef } from '../state/asset-ref.ts'
+import type { Step } from './step.ts'
+
+/** A step along a trust line that is to be made. */
+export interface LineStepPlan {
+  readonly source: AccountEntry
+  readonly target: AccountEntry
+  readonly currency: CurrencyRef
+  readonly previous: Step | undefined
+  readonly isLast: boolean
+  readonly crossing: boolean
+  /** The receiver's line may come into being by the payment. */
+  readonly makesLine: boolean
+}
+
+/** Frozen tokens move only between the issuer and the holder, as a strand of one step. */
+export function freezeRefusal(
+  work: Work,
+  source: AccountEntry,
+  target: AccountEntry,
+  currency: CurrencyRef,
+): EngineResult | undefined {
+  if (isGloballyFrozen(target)) return 'terNO_LINE'
+  const line = liveLine(work, source, target, currency)
+  const frozen = line !== undefined && hasFlag(line.fields.flags, sideFlags(line, target).freeze)
+  return frozen ? 'terNO_LINE' : undefined
+}
+
+/** Tokens ripple through an account unless it closed both lines to that. */
+function rippleRefusal(work: Work, plan: LineStepPlan): EngineResult | undefined {
+  const { source: middle, target: after, currency, previous, makesLine } = plan
+  const before = previous?.lineSource
+  if (before === undefined) return undefined
+  const into = liveLine(work, before, middle, currency)
+  const out = liveLine(work, middle, after, currency)
+  if (into === undefined || out === undefined) return makesLine ? undefined : 'terNO_RIPPLE'
+  const isClosed =
+    hasFlag(into.fields.flags, sideFlags(into, middle).noRipple) &&
+    hasFlag(out.fields.flags, sideFlags(out, middle).noRipple)
+  return isClosed ? 'terNO_RIPPLE' : undefined
+}
+
+/** What a payment needs of a line; an order being crossed needs nothing of it. */
+function paymentRefusal(work: Work, plan: LineStepPlan): EngineResult | undefined {
+  const { source, target, currency, previous, makesLine } = plan
+  const asksLeave = source.fields !== undefined && hasFlag(source.fields.flags, ACCOUNT_FLAGS.requireAuth)
+  const line = liveLine(work, source, target, currency)
+  if (line === undefined) {
+    if (!makesLine) return 'terNO_LINE'
+    return asksLeave ? 'terNO_AUTH' : undefined
+  }
+  const { flags, balance } = line.fields
+  if (asksLeave && !hasFlag(flags, sideFlags(line, source).auth) && balance.mantissa === 0n) return 'terNO_AUTH'
+  if (previous?.book !== undefined && hasFlag(flags, sideFlags(line, source).noRipple)) return 'terNO_RIPPLE'
+  const owed = balanceFor(line, line.fields, source)
+  if (owed.mantissa > 0n) return undefined
+  const { limit } = sideOf(line, line.fields, target)
+  return compareLedger(negateLedger(owed), limit) >= 0 ? 'tecPATH_DRY' : undefined
+}
+
+/** Why tokens cannot go along this line at all, before loops are looked for. */
+export function lineStepRefusal(work: Work, plan: LineStepPlan): EngineResult | undefined {
+  const { source, target, currency, previous, isLast } = plan
+  if (source === target) return 'temBAD_PATH'
+  if (!exists(source)) return 'terNO_ACCOUNT'
+  const isWholeStrand = isLast && previous === undefined
+  const frozen = isWholeStrand ? undefined : freezeRefusal(work, source, target, currency)
+  return frozen ?? rippleRefusal(work, plan)
+}
+
+/** Why a payment cannot use this line, after loops were looked for. */
+export function lineUseRefusal(work: Work, plan: LineStepPlan): EngineResult | undefined {
+  return plan.crossing ? undefined : paymentRefusal(work, plan)
+}

@@ -1,0 +1,102 @@
+import { exists } from '../money/account-access.ts'
+import { isGloballyFrozen, liveLine } from '../money/line-access.ts'
+import type { Work } from '../money/work.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { isIssued } from '../state/asset-ref.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import { bookStepRefusal } from './book-step-check.ts'
+import { BookStep } from './book-step.ts'
+import { DirectStep } from './direct-step.ts'
+import { EndpointStep } from './endpoint-step.ts'
+import type { Hop } from './hop.ts'
+import { lineStepRefusal, lineUseRefusal } from './line-step-check.ts'
+import type { Money, Party, Place } from './path-node.ts'
+import { SeenAssets } from './seen-assets.ts'
+import type { Step } from './step.ts'
+import type { StrandPlan } from './strand-plan.ts'
+
+/** Appends checked steps to a strand. Each method answers why its step cannot be, undefined when it was appended. */
+export class StrandBuilder {
+  readonly steps: Step[] = []
+  readonly hops: Hop[] = []
+  readonly #seen = new SeenAssets()
+  readonly #work: Work
+  readonly #plan: StrandPlan
+
+  constructor(work: Work, plan: StrandPlan) {
+    this.#work = work
+    this.#plan = plan
+  }
+
+  get isEmpty(): boolean {
+    return this.steps.length === 0
+  }
+
+  /** The native asset leaves an account at the start of the strand, or arrives at one at its end. */
+  endpoint(account: AccountEntry, isLast: boolean): EngineResult | undefined {
+    if (!exists(account)) return 'terNO_ACCOUNT'
+    if (!isLast && !this.isEmpty) return 'temBAD_PATH'
+    // Whoever froze all of its tokens does not receive native units for them either.
+    if (isLast && isGloballyFrozen(account)) return 'terNO_LINE'
+    const loop = this.#seen.native(isLast)
+    if (loop !== undefined) return loop
+    const hop: Hop = isLast ? { from: 'native', to: account } : { from: account, to: 'native' }
+    return this.#append(new EndpointStep(account, isLast, isLast ? 0 : this.#forgivenObjects(account)), hop)
+  }
+
+  /** Tokens along the trust line of two accounts. */
+  line(source: Party, target: Party, currency: Money, isLast: boolean): EngineResult | undefined {
+    if (source === 'native' || target === 'native' || currency === 'native') return 'temBAD_PATH'
+    const { deliver, crossing } = this.#plan
+    const previous = this.steps.at(-1)
+    const startsAtIssuer = isLast && source === deliver.issuer
+    const plan = {
+      source,
+      target,
+      currency,
+      previous,
+      isLast,
+      crossing: crossing !== undefined,
+      makesLine: startsAtIssuer && this.#work.rules.autoLines !== undefined,
+    }
+    const refusal =
+      lineStepRefusal(this.#work, plan) ??
+      this.#seen.line(currency, source, target, this.hops.at(-1)) ??
+      lineUseRefusal(this.#work, plan)
+    if (refusal !== undefined) return refusal
+    return this.#append(new DirectStep({ ...plan, makesLine: startsAtIssuer }), { from: source, to: target })
+  }
+
+  book(sold: Place, bought: Place): EngineResult | undefined {
+    const { source, target, crossing, path } = this.#plan
+    const previous = this.steps.at(-1)
+    const refusal = bookStepRefusal(this.#work, sold, bought, previous, this.#seen)
+    if (refusal !== undefined) return refusal
+    const step = new BookStep({
+      book: this.#work.state.internBook(this.#asset(sold), this.#asset(bought)),
+      previous,
+      strandSource: source,
+      strandTarget: target,
+      crossing: crossing === undefined ? undefined : { ...crossing, isDirect: path.length === 0 },
+    })
+    return this.#append(step, { from: sold.account, to: bought.account, sold, bought })
+  }
+
+  #append(step: Step, hop: Hop): undefined {
+    this.steps.push(step)
+    this.hops.push(hop)
+  }
+
+  #asset({ currency, account }: Place): AssetRef {
+    const { state } = this.#work
+    return currency === 'native' || account === 'native' ? state.native : state.internAsset(currency, account)
+  }
+
+  /** A taker may spend the reserve of the line that the order itself will make. */
+  #forgivenObjects(account: AccountEntry): number {
+    const { deliver, crossing } = this.#plan
+    if (crossing === undefined || !isIssued(deliver)) return 0
+    return liveLine(this.#work, account, deliver.issuer, deliver.currency) === undefined ? 1 : 0
+  }
+}

@@ -1,0 +1,10 @@
+import { BLACK_LIST } from '../objects/black-list.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { objectsOf } from './own-objects.ts'
+import type { LiveObject } from './own-objects.ts'
+
+/** The bar that the manager put on an account. */
+export function barOf(account: AccountEntry): LiveObject<(typeof BLACK_LIST)['schema']> | undefined {
+  for (const bar of objectsOf(account, BLACK_LIST)) return bar
+  return undefined
+}

@@ -1,0 +1,27 @@
+import { LEDGER_ISSUED_ZERO, addLedger, subtractLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { isPositive } from '../flow/amounts.ts'
+import { RELATION } from '../objects/relation.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { CurrencyRef } from '../state/asset-ref.ts'
+import { objectsOf } from './own-objects.ts'
+
+const FREEZE = 3
+
+/** What is left of a holder's balance when its issuer froze an amount of it. */
+export function unfrozen(
+  holder: AccountEntry,
+  issuer: AccountEntry,
+  currency: CurrencyRef,
+  balance: LedgerNumber,
+): LedgerNumber {
+  if (holder.objects.size === 0 || !isPositive(balance)) return balance
+  let frozen = LEDGER_ISSUED_ZERO
+  for (const { fields } of objectsOf(holder, RELATION)) {
+    const { Account, LimitAmount, RelationType, Target } = fields.values
+    if (Account !== issuer || Target !== holder || RelationType !== FREEZE || LimitAmount === undefined) continue
+    if (LimitAmount.asset.currency === currency) frozen = addLedger(frozen, LimitAmount.amount)
+  }
+  const left = subtractLedger(balance, frozen)
+  return isPositive(left) ? left : LEDGER_ISSUED_ZERO
+}

@@ -1,0 +1,81 @@
+import type { ObjectSchema, ObjectType, ValuesOf } from '../objects/object-type.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { ObjectEntry } from '../state/object-entry.ts'
+import type { ObjectFields } from '../state/object-entry.ts'
+import type { Thread } from '../state/entry.ts'
+import { LedgerFault } from './ledger-fault.ts'
+import { adjustOwnerCount } from './owner-count.ts'
+import type { Work } from './work.ts'
+
+export type LiveObject<S extends ObjectSchema> = ObjectEntry<S> & { fields: ObjectFields<S> }
+
+/** Ledger index of an object: its type's space, accounts and at last a number. */
+export function objectKey(work: Work, type: ObjectType, accounts: readonly AccountEntry[], number?: number): string {
+  return objectKeyOf(
+    work,
+    type,
+    accounts.map(({ id }) => id),
+    number,
+  )
+}
+
+/** As {@link objectKey} from any bytes. */
+export function objectKeyOf(work: Work, type: ObjectType, parts: readonly Uint8Array[], number?: number): string {
+  return work.state.keys.objectKey(type.space, parts, number)
+}
+
+/** The object of a type at a ledger index, when it exists. */
+export function findObject<S extends ObjectSchema>(
+  work: Work,
+  type: ObjectType<S>,
+  key: string,
+): LiveObject<S> | undefined {
+  const entry = work.state.journal.byKey(key)
+  if (!(entry instanceof ObjectEntry) || entry.type !== type || entry.fields === undefined) return undefined
+  // An object's type names the schema of its values.
+  return entry as unknown as LiveObject<S>
+}
+
+/** Makes an object; its owner, when it has one, pays the reserve. @throws LedgerFault when it exists already */
+export function addObject<S extends ObjectSchema>(
+  work: Work,
+  type: ObjectType<S>,
+  key: string,
+  values: ValuesOf<S>,
+  thread: Thread,
+): void {
+  const known = work.state.journal.byKey(key)
+  if (known?.fields !== undefined) throw new LedgerFault('ledger/bad-field', `${type.name} ${key} exists`)
+  const entry = known instanceof ObjectEntry && known.type === type ? known : new ObjectEntry(type, key)
+  work.state.meet(type)
+  work.state.journal.set(entry, { values, thread })
+  if (entry.payer !== undefined) adjustOwnerCount(work, entry.payer, 1)
+}
+
+/** Replaces some values of an object; its holders stay or, where it costs no reserve, change with them. */
+export function changeObject<S extends ObjectSchema>(work: Work, object: ObjectEntry<S>, values: ValuesOf<S>): void {
+  const { journal } = work.state
+  const { fields } = object
+  if (fields === undefined) return
+  // Out and in again, so that it leaves the directories of those who hold it no longer.
+  journal.set(object, undefined)
+  journal.set(object, { ...fields, values: { ...fields.values, ...values } })
+}
+
+/** Live objects of a type in an account's directory. */
+export function* objectsOf<S extends ObjectSchema>(
+  account: AccountEntry,
+  type: ObjectType<S>,
+): Generator<LiveObject<S>> {
+  if (account.objects.size === 0) return
+  for (const entry of account.objects.values()) {
+    // An object's type names the schema of its values.
+    if (entry.type.name === type.name && entry.fields !== undefined) yield entry as unknown as LiveObject<S>
+  }
+}
+
+/** Takes an object out of the ledger and off its owner's reserve. */
+export function removeObject<S extends ObjectSchema>(work: Work, object: ObjectEntry<S>): void {
+  work.state.journal.set(object, undefined)
+  if (object.payer !== undefined) adjustOwnerCount(work, object.payer, -1)
+}

@@ -1,0 +1,83 @@
+import { fromHex, toHex } from '@tidebook/protocol'
+import type { ByteReader } from '../codec/byte-reader.ts'
+import type { ByteWriter } from '../codec/byte-writer.ts'
+import { ID_BYTES, readAsset, writeAsset } from '../codec/common.ts'
+import { amountJson } from '../entries/amount-json.ts'
+import { isSame } from '../flow/amounts.ts'
+import type { JsonValue } from '../metadata/metadata-json.ts'
+import type { State } from '../state/state.ts'
+import type { FieldKind, FieldKinds } from './object-type.ts'
+
+/** JSON, bytes and equality of one kind of field. */
+export interface FieldCodec<Value> {
+  json(value: Value): JsonValue
+  write(writer: ByteWriter, value: Value): void
+  read(reader: ByteReader, state: State): Value
+  same(a: Value, b: Value): boolean
+}
+
+const HASH_BYTES = 32
+const identical = (a: unknown, b: unknown): boolean => a === b
+
+const CODECS: { readonly [Kind in FieldKind]: FieldCodec<FieldKinds[Kind]> } = {
+  u32: {
+    json: (value) => value,
+    write: (writer, value) => writer.u32(value),
+    read: (reader) => reader.u32(),
+    same: identical,
+  },
+  u64: {
+    json: (value) => value.toString(16).toUpperCase().padStart(16, '0'),
+    write: (writer, value) => writer.u64(value),
+    read: (reader) => reader.u64(),
+    same: identical,
+  },
+  account: {
+    json: (value) => value.address,
+    write: (writer, value) => writer.bytes(value.id),
+    read: (reader, state) => state.internAccount(reader.bytes(ID_BYTES)),
+    same: identical,
+  },
+  hash: {
+    json: (value) => value,
+    write: (writer, value) => writer.bytes(fromHex(value)),
+    read: (reader) => toHex(reader.bytes(HASH_BYTES)),
+    same: identical,
+  },
+  blob: {
+    json: (value) => value,
+    write: (writer, value) => writer.sized(fromHex(value)),
+    read: (reader) => toHex(reader.sized()),
+    same: identical,
+  },
+  amount: {
+    json: ({ amount, asset }) => amountJson(amount, asset),
+    write(writer, { amount, asset }) {
+      writeAsset(writer, asset)
+      writer.amount(amount)
+    },
+    read(reader, state) {
+      const asset = readAsset(reader, state)
+      return { asset, amount: reader.amount() }
+    },
+    same: (a, b) => a.asset === b.asset && isSame(a.amount, b.amount),
+  },
+  notes: {
+    json: (value) => value.map(({ type, data }) => ({ TokenInfo: { InfoData: data, InfoType: type } })),
+    write(writer, value) {
+      writer.u16(value.length)
+      for (const { type, data } of value) {
+        writer.sized(fromHex(type))
+        writer.sized(fromHex(data))
+      }
+    },
+    read: (reader) =>
+      Array.from({ length: reader.u16() }, () => ({ type: toHex(reader.sized()), data: toHex(reader.sized()) })),
+    same: (a, b) => a.length === b.length && a.every((note, i) => note.type === b[i]?.type && note.data === b[i]?.data),
+  },
+}
+
+/** The codec of a kind of field. A schema names the kind of each value, so that they always fit. */
+export function fieldCodec(kind: FieldKind): FieldCodec<unknown> {
+  return CODECS[kind] as FieldCodec<unknown>
+}

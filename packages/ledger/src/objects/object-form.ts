@@ -1,0 +1,74 @@
+import { fromHex } from '@tidebook/protocol'
+import { writeThread } from '../codec/common.ts'
+import type { EntryForm } from '../entries/entry-form.ts'
+import type { JsonFields, JsonValue } from '../metadata/metadata-json.ts'
+import type { ObjectEntry, ObjectFields } from '../state/object-entry.ts'
+import { fieldCodec } from './field-codecs.ts'
+import type { FieldCodec } from './field-codecs.ts'
+import type { ObjectType } from './object-type.ts'
+
+type ObjectForm = EntryForm<ObjectEntry, ObjectFields>
+
+export interface NamedCodec {
+  readonly name: string
+  readonly codec: FieldCodec<unknown>
+}
+
+/** The fields of a type in the order in which they are stored. */
+export function storedFields({ schema }: ObjectType): NamedCodec[] {
+  return Object.entries(schema)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, kind]) => ({ name, codec: fieldCodec(kind) }))
+}
+
+function isSameField({ name, codec }: NamedCodec, a: ObjectFields, b: ObjectFields): boolean {
+  const [before, after] = [a.values[name], b.values[name]]
+  if (before === undefined || after === undefined) return before === after
+  return codec.same(before, after)
+}
+
+function makeForm(type: ObjectType): ObjectForm {
+  const all = storedFields(type)
+  return {
+    typeName: () => type.name,
+    describe(entry, { values }): JsonFields {
+      const json: Record<string, JsonValue> = { Flags: 0 }
+      for (const { name, codec } of all) {
+        const value = values[name]
+        if (value !== undefined) json[name] = codec.json(value)
+      }
+      if (entry.holders.length > 0) json['OwnerNode'] = '0'
+      return json
+    },
+    previous(_entry, before, after): JsonFields {
+      const json: Record<string, JsonValue> = {}
+      for (const field of all) {
+        const value = before.values[field.name]
+        if (value !== undefined && !isSameField(field, before, after)) json[field.name] = field.codec.json(value)
+      }
+      return json
+    },
+    isSame: (before, after) => all.every((field) => isSameField(field, before, after)),
+    owners: (entry) => entry.holders,
+    write(writer, entry, { values, thread }) {
+      writer.u8(type.code)
+      writer.bytes(fromHex(entry.key))
+      let present = 0
+      for (const [index, { name }] of all.entries()) if (values[name] !== undefined) present |= 1 << index
+      writer.u32(present >>> 0)
+      for (const { name, codec } of all) if (values[name] !== undefined) codec.write(writer, values[name])
+      writeThread(writer, thread)
+    },
+  }
+}
+
+const forms = new Map<ObjectType, ObjectForm>()
+
+/** JSON, bytes and owners of every object of a type, from its schema. */
+export function objectForm(type: ObjectType): ObjectForm {
+  const known = forms.get(type)
+  if (known !== undefined) return known
+  const form = makeForm(type)
+  forms.set(type, form)
+  return form
+}

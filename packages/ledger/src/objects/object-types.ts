@@ -1,0 +1,25 @@
+import { BLACK_LIST } from './black-list.ts'
+import { BROKERAGE } from './brokerage.ts'
+import { CHECK } from './check.ts'
+import { DEPOSIT_PREAUTH } from './deposit-preauth.ts'
+import { ISSUE } from './issue.ts'
+import { MANAGED_ISSUER } from './managed-issuer.ts'
+import type { ObjectType } from './object-type.ts'
+import { RELATION } from './relation.ts'
+import { TICKET } from './ticket.ts'
+import { TOKEN_SERIES } from './token-series.ts'
+import { TOKEN } from './token.ts'
+
+/** Every kind of object that a ledger may hold. */
+export const OBJECT_TYPES: readonly ObjectType[] = [
+  TICKET,
+  DEPOSIT_PREAUTH,
+  CHECK,
+  RELATION,
+  BLACK_LIST,
+  MANAGED_ISSUER,
+  ISSUE,
+  BROKERAGE,
+  TOKEN_SERIES,
+  TOKEN,
+]

@@ -1,0 +1,52 @@
+import type { Work } from '../money/work.ts'
+import { removeOffer } from '../money/offer-removal.ts'
+import { removeObject } from '../money/own-objects.ts'
+import { adjustOwnerCount } from '../money/owner-count.ts'
+import { removeTicket } from '../money/tickets.ts'
+import { TICKET } from '../objects/ticket.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { Entry } from '../state/entry.ts'
+
+/** Most objects that go with an account in one transaction. */
+const MOST_DELETED = 1000
+
+function countLive(entries: Iterable<Entry>): number {
+  let count = 0
+  for (const entry of entries) if (entry.fields !== undefined) count += 1
+  return count
+}
+
+/** True when anything stands in the account's directory, its own or that of another in which it takes part. */
+export function hasBelongings(account: AccountEntry): boolean {
+  const { lines, objects, offers, signers } = account
+  if (signers?.fields !== undefined) return true
+  return countLive(lines.values()) + countLive(objects.values()) + countLive(offers.values()) > 0
+}
+
+/** Whether something in the account's directory forbids its deletion: lines, and objects that others rely on. */
+export function standInTheWay(account: AccountEntry): EngineResult {
+  let deletable = countLive(account.offers.values()) + (account.signers?.fields === undefined ? 0 : 1)
+  if (countLive(account.lines.values()) > 0) return 'tecHAS_OBLIGATIONS'
+  for (const object of account.objects.values()) {
+    if (object.fields === undefined) continue
+    if (!object.type.deletable || object.holders[0] !== account) return 'tecHAS_OBLIGATIONS'
+    deletable += 1
+  }
+  return deletable > MOST_DELETED ? 'tefTOO_BIG' : 'tesSUCCESS'
+}
+
+/** Removes offers, tickets, signer list and every other object that may go with its account. */
+export function removeDeletables(work: Work, account: AccountEntry): void {
+  for (const offer of account.offers.values()) removeOffer(work, offer)
+  for (const object of account.objects.values()) {
+    const { fields } = object
+    if (fields === undefined) continue
+    const ticket = object.type.name === TICKET.name ? fields.values['TicketSequence'] : undefined
+    if (typeof ticket === 'number') removeTicket(work, account, ticket)
+    else removeObject(work, object)
+  }
+  if (account.signers?.fields === undefined) return
+  work.state.journal.set(account.signers, undefined)
+  adjustOwnerCount(work, account, -1)
+}

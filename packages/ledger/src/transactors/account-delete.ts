@@ -1,0 +1,55 @@
+import { nativeNumber } from '@tidebook/amount'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { sameBytes } from '../engine/same-asset.ts'
+import type { Transactor } from '../engine/transactor.ts'
+import { bytesField, hasField } from '../engine/tx-fields.ts'
+import { existing, exists } from '../money/account-access.ts'
+import { lacksDepositLeave } from '../money/deposit-authorisation.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { clearPasswordSpent } from '../money/password-spent.ts'
+import { giveNative, takeNative } from '../money/native-transfer.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { removeDeletables, standInTheWay } from './account-belongings.ts'
+
+/** Ledgers that an account's sequence must be behind, so that no old transaction fits an account made anew. */
+const LEDGERS_APART = 255
+
+function targetOf(context: ApplyContext): AccountEntry | undefined {
+  return context.state.findAccount(bytesField(context.tx, 'Destination') ?? new Uint8Array(0))
+}
+
+function preclaim(context: ApplyContext): EngineResult {
+  const { account, tx } = context
+  const target = targetOf(context)
+  if (!exists(target)) return 'tecNO_DST'
+  const wantsTag = hasFlag(target.fields.flags, ACCOUNT_FLAGS.requireDestinationTag)
+  if (wantsTag && !hasField(tx, 'DestinationTag')) return 'tecDST_TAG_NEEDED'
+  if (lacksDepositLeave(context, account, target)) return 'tecNO_PERMISSION'
+  if (existing(account).sequence + LEDGERS_APART > context.ledgerIndex) return 'tecTOO_SOON'
+  return standInTheWay(account)
+}
+
+/**
+ * Removes an account with everything of it that may go, and pays what it held to another. Costs an owner reserve,
+ * which cannot be had back.
+ */
+export const accountDelete: Transactor = {
+  flags: 0,
+  preflight: (tx) => (sameBytes(bytesField(tx, 'Destination'), tx.account) ? 'temDST_IS_SRC' : 'tesSUCCESS'),
+  leastFee: ({ rules }) => rules.reserveIncrement,
+  preclaim,
+  apply(context) {
+    const { account, state } = context
+    const target = targetOf(context)
+    if (target === undefined) return 'tefBAD_LEDGER'
+    removeDeletables(context, account)
+    const { balance } = existing(account)
+    takeNative(context, account, balance)
+    giveNative(context, target, balance)
+    context.delivered = { amount: nativeNumber(balance), asset: state.native }
+    if (balance > 0n) clearPasswordSpent(context, target)
+    state.journal.set(account, undefined)
+    return 'tesSUCCESS'
+  },
+}

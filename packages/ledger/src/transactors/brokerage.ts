@@ -1,0 +1,74 @@
+import { zeroOf } from '@tidebook/amount'
+import type { ParsedTransaction } from '@tidebook/protocol'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import type { Transactor } from '../engine/transactor.ts'
+import { bytesField, longField, numberField, requiredAmount } from '../engine/tx-fields.ts'
+import { existing, exists } from '../money/account-access.ts'
+import { addObject, changeObject, findObject, objectKeyOf, removeObject } from '../money/own-objects.ts'
+import { reserveOf } from '../money/owner-count.ts'
+import { BROKERAGE } from '../objects/brokerage.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { isIssued } from '../state/asset-ref.ts'
+import { assetOf } from './asset-of.ts'
+
+/** Finer rates than in parts per 10^9 are not known. */
+const LARGEST_DENOMINATOR = 1_000_000_000n
+const NATIVE = new Uint8Array(20)
+
+function collectorOf({ account, state, tx }: ApplyContext): AccountEntry {
+  const id = bytesField(tx, 'FeeAccountID')
+  return id === undefined ? account : state.internAccount(id)
+}
+
+function preflight(tx: ParsedTransaction): EngineResult {
+  requiredAmount(tx, 'Amount')
+  const part = longField(tx, 'OfferFeeRateNum') ?? 0n
+  const whole = longField(tx, 'OfferFeeRateDen') ?? 0n
+  return whole <= 0n || whole > LARGEST_DENOMINATOR || part > whole ? 'temMALFORMED' : 'tesSUCCESS'
+}
+
+function preclaim(context: ApplyContext): EngineResult {
+  if (!exists(collectorOf(context))) return 'tecNO_DST'
+  const asset = assetOf(context.state, requiredAmount(context.tx, 'Amount'))
+  return isIssued(asset) && !exists(asset.issuer) ? 'tecNO_ISSUER' : 'tesSUCCESS'
+}
+
+/**
+ * A platform sets what it charges on what its users receive of one asset: num / den of it, to FeeAccountID. A rate of
+ * 0 takes it back.
+ */
+export const brokerage: Transactor = {
+  flags: 0,
+  preflight,
+  preclaim,
+  apply(context) {
+    const { account, rules, state, tx } = context
+    const asset = assetOf(state, requiredAmount(tx, 'Amount'))
+    const appType = numberField(tx, 'AppType') ?? 0
+    const part = longField(tx, 'OfferFeeRateNum') ?? 0n
+    const names = [account.id, asset.currency?.bytes ?? NATIVE, asset.issuer?.id ?? NATIVE]
+    const key = objectKeyOf(context, BROKERAGE, names, appType)
+    const known = findObject(context, BROKERAGE, key)
+    const values = {
+      Account: account,
+      AppType: appType,
+      Amount: { asset, amount: zeroOf(!isIssued(asset)) },
+      OfferFeeRateNum: part,
+      OfferFeeRateDen: longField(tx, 'OfferFeeRateDen') ?? 1n,
+      FeeAccountID: collectorOf(context),
+    }
+    if (part === 0n) {
+      if (known !== undefined) removeObject(context, known)
+      return 'tesSUCCESS'
+    }
+    if (known !== undefined) {
+      changeObject(context, known, values)
+      return 'tesSUCCESS'
+    }
+    const { ownerCount, thread } = existing(account)
+    if (context.priorBalance < reserveOf(rules, ownerCount + 1)) return 'tecINSUFFICIENT_RESERVE'
+    addObject(context, BROKERAGE, key, values, thread)
+    return 'tesSUCCESS'
+  },
+}

@@ -1,0 +1,63 @@
+import type { ParsedTransaction } from '@tidebook/protocol'
+import { toHex } from '@tidebook/protocol'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { isLegalAmount, isNativeLookAlike } from '../engine/legal-amount.ts'
+import { sameBytes } from '../engine/same-asset.ts'
+import { sequenceOf } from '../engine/sequence.ts'
+import type { Transactor } from '../engine/transactor.ts'
+import { bytesField, hasField, isNative, numberField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
+import { existing, exists } from '../money/account-access.ts'
+import { hasExpired } from '../money/checks.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { addObject, objectKey } from '../money/own-objects.ts'
+import { reserveOf } from '../money/owner-count.ts'
+import { CHECK } from '../objects/check.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { LedgerRules } from '../rules.ts'
+
+function preflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
+  const most = requiredAmount(tx, 'SendMax')
+  if (sameBytes(bytesField(tx, 'Destination'), tx.account)) return 'temREDUNDANT'
+  if (!isLegalAmount(rules, most) || most.mantissa <= 0n) return 'temBAD_AMOUNT'
+  if (isNativeLookAlike(rules, most.currency)) return 'temBAD_CURRENCY'
+  // A token check could not be cashed here: refused before anything is charged.
+  if (!isNative(most)) return 'temDISABLED'
+  return numberField(tx, 'Expiration') === 0 ? 'temBAD_EXPIRATION' : 'tesSUCCESS'
+}
+
+function preclaim(context: ApplyContext): EngineResult {
+  const { state, tx } = context
+  const target = state.findAccount(bytesField(tx, 'Destination') ?? new Uint8Array(0))
+  if (!exists(target)) return 'tecNO_DST'
+  const { flags } = target.fields
+  if (hasFlag(flags, ACCOUNT_FLAGS.disallowIncomingChecks)) return 'tecNO_PERMISSION'
+  if (hasFlag(flags, ACCOUNT_FLAGS.requireDestinationTag) && !hasField(tx, 'DestinationTag')) return 'tecDST_TAG_NEEDED'
+  return hasExpired(context, numberField(tx, 'Expiration')) ? 'tecEXPIRED' : 'tesSUCCESS'
+}
+
+/** Promises native units that the destination may cash later; nothing is held back for it. */
+export const checkCreate: Transactor = {
+  flags: 0,
+  preflight,
+  preclaim,
+  apply(context) {
+    const { account, state, tx } = context
+    const { ownerCount, thread } = existing(account)
+    if (context.priorBalance < reserveOf(context.rules, ownerCount + 1)) return 'tecINSUFFICIENT_RESERVE'
+    const sequence = sequenceOf(tx)
+    const most = requiredAmount(tx, 'SendMax')
+    const invoice = bytesField(tx, 'InvoiceID')
+    const values = {
+      Account: account,
+      Destination: state.internAccount(bytesField(tx, 'Destination') ?? account.id),
+      SendMax: { asset: state.native, amount: quantityOf(most) },
+      Sequence: sequence,
+      SourceTag: numberField(tx, 'SourceTag'),
+      DestinationTag: numberField(tx, 'DestinationTag'),
+      Expiration: numberField(tx, 'Expiration'),
+      InvoiceID: invoice === undefined ? undefined : toHex(invoice),
+    }
+    addObject(context, CHECK, objectKey(context, CHECK, [account], sequence), values, thread)
+    return 'tesSUCCESS'
+  },
+}

@@ -1,0 +1,58 @@
+import { issuedNumber } from '@tidebook/amount'
+import type { ParsedAmount, ParsedTransaction } from '@tidebook/protocol'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { sameBytes } from '../engine/same-asset.ts'
+import type { Transactor } from '../engine/transactor.ts'
+import { isNative, requiredAmount } from '../engine/tx-fields.ts'
+import { isPositive, smallerOf } from '../flow/amounts.ts'
+import { existing, exists } from '../money/account-access.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { tokenBalance } from '../money/holdings.ts'
+import { balanceFor, liveLine } from '../money/line-access.ts'
+import { moveTokens } from '../money/token-transfer.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+
+/** The amount names the holder where other amounts name the issuer, who is the sender here. */
+function amountOf(tx: ParsedTransaction): ParsedAmount {
+  return requiredAmount(tx, 'Amount')
+}
+
+function preflight(tx: ParsedTransaction): EngineResult {
+  const amount = amountOf(tx)
+  const isWrong = isNative(amount) || amount.mantissa <= 0n || sameBytes(amount.issuer, tx.account)
+  return isWrong ? 'temBAD_AMOUNT' : 'tesSUCCESS'
+}
+
+function preclaim(context: ApplyContext): EngineResult {
+  const { state, account, tx } = context
+  const { currency: code, issuer } = amountOf(tx)
+  const holder = issuer === undefined ? undefined : state.findAccount(issuer)
+  if (!exists(holder)) return 'terNO_ACCOUNT'
+  const { flags } = existing(account)
+  const mayClaw = hasFlag(flags, ACCOUNT_FLAGS.allowClawback) && !hasFlag(flags, ACCOUNT_FLAGS.noFreeze)
+  if (!mayClaw) return 'tecNO_PERMISSION'
+  const currency = code === undefined ? undefined : state.findCurrency(code)
+  const line = currency === undefined ? undefined : liveLine(context, holder, account, currency)
+  if (line === undefined) return 'tecNO_LINE'
+  const held = balanceFor(line, line.fields, holder)
+  // Who owes on the line is its issuer: nobody claws back from an issuer.
+  if (held.mantissa < 0n) return 'tecNO_PERMISSION'
+  return isPositive(held) ? 'tesSUCCESS' : 'tecINSUFFICIENT_FUNDS'
+}
+
+/** An issuer takes its tokens back from a holder, at most what the holder has, frozen or not. */
+export const clawback: Transactor = {
+  flags: 0,
+  preflight,
+  preclaim,
+  apply(context) {
+    const amount = amountOf(context.tx)
+    const { account, state } = context
+    if (amount.issuer === undefined || amount.currency === undefined) return 'tecINTERNAL'
+    const holder = state.internAccount(amount.issuer)
+    const currency = state.internCurrency(amount.currency)
+    const held = tokenBalance(context, holder, account, currency)
+    moveTokens(context, holder, account, currency, smallerOf(held, issuedNumber(amount)))
+    return 'tesSUCCESS'
+  },
+}

@@ -1,0 +1,55 @@
+import type { ParsedTransaction } from '@tidebook/protocol'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { sameBytes } from '../engine/same-asset.ts'
+import type { Transactor } from '../engine/transactor.ts'
+import { bytesField } from '../engine/tx-fields.ts'
+import { existing, exists } from '../money/account-access.ts'
+import { preauthOf } from '../money/deposit-authorisation.ts'
+import { addObject, objectKey, removeObject } from '../money/own-objects.ts'
+import { reserveOf } from '../money/owner-count.ts'
+import { DEPOSIT_PREAUTH } from '../objects/deposit-preauth.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+
+function preflight(tx: ParsedTransaction): EngineResult {
+  const given = bytesField(tx, 'Authorize')
+  const taken = bytesField(tx, 'Unauthorize')
+  const target = given ?? taken
+  if (target === undefined || (given !== undefined && taken !== undefined)) return 'temMALFORMED'
+  if (target.every((byte) => byte === 0)) return 'temINVALID_ACCOUNT_ID'
+  return sameBytes(given, tx.account) ? 'temCANNOT_PREAUTH_SELF' : 'tesSUCCESS'
+}
+
+function preclaim(context: ApplyContext): EngineResult {
+  const { account, state, tx } = context
+  const given = bytesField(tx, 'Authorize')
+  if (given !== undefined) {
+    const target = state.findAccount(given)
+    if (!exists(target)) return 'tecNO_TARGET'
+    return preauthOf(context, account, target) === undefined ? 'tesSUCCESS' : 'tecDUPLICATE'
+  }
+  const target = state.findAccount(bytesField(tx, 'Unauthorize') ?? new Uint8Array(0))
+  const isThere = target !== undefined && preauthOf(context, account, target) !== undefined
+  return isThere ? 'tesSUCCESS' : 'tecNO_ENTRY'
+}
+
+/** Gives one account leave to pay into an account that asks for deposit authorisation, or takes it back. */
+export const depositPreauth: Transactor = {
+  flags: 0,
+  preflight,
+  preclaim,
+  apply(context) {
+    const { account, state, tx } = context
+    const given = bytesField(tx, 'Authorize')
+    if (given === undefined) {
+      const known = preauthOf(context, account, state.internAccount(bytesField(tx, 'Unauthorize') ?? account.id))
+      if (known !== undefined) removeObject(context, known)
+      return 'tesSUCCESS'
+    }
+    const { ownerCount, thread } = existing(account)
+    if (context.priorBalance < reserveOf(context.rules, ownerCount + 1)) return 'tecINSUFFICIENT_RESERVE'
+    const target = state.internAccount(given)
+    const key = objectKey(context, DEPOSIT_PREAUTH, [account, target])
+    addObject(context, DEPOSIT_PREAUTH, key, { Account: account, Authorize: target }, thread)
+    return 'tesSUCCESS'
+  },
+}

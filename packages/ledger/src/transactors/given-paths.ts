@@ -1,0 +1,94 @@
+import type { ParsedPathStep, ParsedPaths, ParsedTransaction } from '@tidebook/protocol'
+import { hasField } from '../engine/tx-fields.ts'
+import type { Money, Party, Path, PathNode } from '../flow/path-node.ts'
+import { AccountEntry } from '../state/account-entry.ts'
+import { binaryText } from '../state/binary-text.ts'
+import type { State } from '../state/state.ts'
+
+/** Limits of the open ledger; a closed one takes what it is given. */
+const MOST_PATHS = 6
+const MOST_NODES = 8
+const ID_BYTES = 20
+/** Stands for no account; never a real one. */
+const NEUTRAL = binaryText(new Uint8Array(ID_BYTES).fill(1, ID_BYTES - 1))
+const UNKNOWN = -1
+
+/** The Paths field; none when the transaction has none. */
+export function pathsField(tx: ParsedTransaction): ParsedPaths {
+  // The codec gives this field no other form.
+  return hasField(tx, 'Paths') ? (tx.fields['Paths'] as ParsedPaths) : []
+}
+
+export function hasTooManyPaths(paths: ParsedPaths): boolean {
+  return paths.length > MOST_PATHS || paths.some((path) => path.length > MOST_NODES)
+}
+
+function isNobody(id: Uint8Array | undefined): boolean {
+  return id?.every((byte) => byte === 0) !== false
+}
+
+/** Paths name accounts and currencies that may not exist: those get objects that the state does not keep. */
+class PathReader {
+  readonly #state: State
+  readonly #strangers = new Map<string, AccountEntry>()
+  readonly #currencies = new Map<string, Money>()
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  /** The node, undefined for one that makes no sense. */
+  node({ account, currency, issuer }: ParsedPathStep): PathNode | undefined {
+    const hasIssuer = !isNobody(issuer)
+    if (account !== undefined && !isNobody(account)) {
+      return currency !== undefined || hasIssuer ? undefined : this.#accountNode(account)
+    }
+    if (currency === undefined && !hasIssuer) return undefined
+    const money = currency === undefined ? undefined : this.#money(currency)
+    if (issuer === undefined || !hasIssuer) return money === undefined ? undefined : { currency: money }
+    const party = this.#party(issuer)
+    if (party === undefined || money === 'native') return undefined
+    return money === undefined ? { issuer: party } : { currency: money, issuer: party }
+  }
+
+  #accountNode(id: Uint8Array): PathNode | undefined {
+    const account = this.#party(id)
+    return account === undefined ? undefined : { account }
+  }
+
+  #party(id: Uint8Array): Party | undefined {
+    const text = binaryText(id)
+    if (text === NEUTRAL) return undefined
+    const known = this.#state.findAccount(id) ?? this.#strangers.get(text)
+    if (known !== undefined) return known
+    const stranger = new AccountEntry(UNKNOWN, id, text, this.#state.keys)
+    this.#strangers.set(text, stranger)
+    return stranger
+  }
+
+  #money(bytes: Uint8Array): Money {
+    if (isNobody(bytes)) return 'native'
+    const text = binaryText(bytes)
+    const known = this.#state.findCurrency(bytes) ?? this.#currencies.get(text)
+    if (known !== undefined) return known
+    const money = { index: UNKNOWN, bytes, code: '' }
+    this.#currencies.set(text, money)
+    return money
+  }
+}
+
+/** The paths a sender gives; undefined when one of them makes no sense. */
+export function givenPaths(state: State, parsed: ParsedPaths): readonly Path[] | undefined {
+  const reader = new PathReader(state)
+  const paths: Path[] = []
+  for (const steps of parsed) {
+    const nodes: PathNode[] = []
+    for (const step of steps) {
+      const node = reader.node(step)
+      if (node === undefined) return undefined
+      nodes.push(node)
+    }
+    paths.push(nodes)
+  }
+  return paths
+}

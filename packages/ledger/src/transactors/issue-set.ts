@@ -1,0 +1,59 @@
+import { compareLedger } from '@tidebook/amount'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { isLegalAmount } from '../engine/legal-amount.ts'
+import type { Transactor } from '../engine/transactor.ts'
+import { isNative, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
+import { existing } from '../money/account-access.ts'
+import { issueOf, issuedOf } from '../money/issue-cap.ts'
+import { LedgerFault } from '../money/ledger-fault.ts'
+import { addObject, changeObject, findObject, objectKey, objectKeyOf } from '../money/own-objects.ts'
+import { reserveOf } from '../money/owner-count.ts'
+import { ISSUE } from '../objects/issue.ts'
+import { MANAGED_ISSUER } from '../objects/managed-issuer.ts'
+import { isIssued } from '../state/asset-ref.ts'
+import type { IssuedAssetRef } from '../state/asset-ref.ts'
+import { assetOf } from './asset-of.ts'
+
+function tokenOf({ state, tx }: ApplyContext): IssuedAssetRef {
+  const asset = assetOf(state, requiredAmount(tx, 'TotalAmount'))
+  if (!isIssued(asset)) throw new LedgerFault('ledger/bad-field', 'A total is of a token')
+  return asset
+}
+
+/**
+ * An issuer that the manager named sets the most it will ever have issued of a currency; it may change it later, but
+ * not below what is out already.
+ */
+export const issueSet: Transactor = {
+  flags: 0,
+  preflight(tx, rules) {
+    const total = requiredAmount(tx, 'TotalAmount')
+    return isNative(total) || !isLegalAmount(rules, total) || total.mantissa <= 0n ? 'temBAD_AMOUNT' : 'tesSUCCESS'
+  },
+  preclaim(context) {
+    const { account, tx } = context
+    const { currency, issuer } = tokenOf(context)
+    const named = findObject(context, MANAGED_ISSUER, objectKey(context, MANAGED_ISSUER, [account]))
+    if (issuer !== account || named === undefined) return 'tecNO_PERMISSION'
+    const total = quantityOf(requiredAmount(tx, 'TotalAmount'))
+    return compareLedger(total, issuedOf(account, currency)) < 0 ? 'tecUNFUNDED' : 'tesSUCCESS'
+  },
+  apply(context) {
+    const { account, tx } = context
+    const asset = tokenOf(context)
+    const values = {
+      Account: account,
+      TotalAmount: { asset, amount: quantityOf(requiredAmount(tx, 'TotalAmount')) },
+      IssuedAmount: { asset, amount: issuedOf(account, asset.currency) },
+    }
+    const known = issueOf(account, asset.currency)
+    if (known !== undefined) {
+      changeObject(context, known, values)
+      return 'tesSUCCESS'
+    }
+    const { ownerCount, thread } = existing(account)
+    if (context.priorBalance < reserveOf(context.rules, ownerCount + 1)) return 'tecINSUFFICIENT_RESERVE'
+    addObject(context, ISSUE, objectKeyOf(context, ISSUE, [account.id, asset.currency.bytes]), values, thread)
+    return 'tesSUCCESS'
+  },
+}

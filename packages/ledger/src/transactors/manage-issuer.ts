@@ -1,0 +1,26 @@
+import type { Transactor } from '../engine/transactor.ts'
+import { bytesField } from '../engine/tx-fields.ts'
+import { existing, exists } from '../money/account-access.ts'
+import { addObject, findObject, objectKey } from '../money/own-objects.ts'
+import { MANAGED_ISSUER } from '../objects/managed-issuer.ts'
+import { isFromManager, isUnnamed, namedAccount } from './manager-only.ts'
+
+/** The manager names an account that may set the total of a currency (IssueSet). */
+export const manageIssuer: Transactor = {
+  flags: 0,
+  preflight: (tx) => (isUnnamed(bytesField(tx, 'IssuerAccountID')) ? 'temINVALID_ACCOUNT_ID' : 'tesSUCCESS'),
+  preclaim(context) {
+    if (!isFromManager(context)) return 'tecNO_PERMISSION'
+    const target = namedAccount(context, 'IssuerAccountID')
+    if (!exists(target)) return 'tecNO_TARGET'
+    const known = findObject(context, MANAGED_ISSUER, objectKey(context, MANAGED_ISSUER, [target]))
+    return known === undefined ? 'tesSUCCESS' : 'tecDUPLICATE'
+  },
+  apply(context) {
+    const { account } = context
+    const target = namedAccount(context, 'IssuerAccountID')
+    const values = { Account: account, IssuerAccountID: target }
+    addObject(context, MANAGED_ISSUER, objectKey(context, MANAGED_ISSUER, [target]), values, existing(account).thread)
+    return 'tesSUCCESS'
+  },
+}

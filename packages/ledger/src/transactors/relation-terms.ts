@@ -1,0 +1,67 @@
+import type { ParsedTransaction } from '@tidebook/protocol'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { isLegalAmount } from '../engine/legal-amount.ts'
+import { sameBytes } from '../engine/same-asset.ts'
+import { amountField, bytesField, isNative, numberField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
+import { LedgerFault } from '../money/ledger-fault.ts'
+import { findObject, objectKeyOf } from '../money/own-objects.ts'
+import type { LiveObject } from '../money/own-objects.ts'
+import type { AssetAmount } from '../objects/object-type.ts'
+import { RELATION } from '../objects/relation.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { LedgerRules } from '../rules.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { isIssued } from '../state/asset-ref.ts'
+import type { IssuedAssetRef } from '../state/asset-ref.ts'
+import { assetOf } from './asset-of.ts'
+
+/** Kinds of relation. */
+export const RELATION_TYPE = { authorize: 1, freeze: 3 } as const
+
+/** What RelationSet and RelationDel name in the same way. */
+export interface RelationTerms {
+  readonly target: AccountEntry
+  readonly type: number
+  readonly asset: IssuedAssetRef
+  readonly limit: AssetAmount
+}
+
+/** What is wrong with a relation by itself. */
+export function relationRefusal(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
+  const type = numberField(tx, 'RelationType')
+  if (type !== RELATION_TYPE.authorize && type !== RELATION_TYPE.freeze) return 'temMALFORMED'
+  const target = bytesField(tx, 'Target')
+  if (target === undefined || target.every((byte) => byte === 0)) return 'temDST_NEEDED'
+  if (sameBytes(target, tx.account)) return 'temDST_IS_SRC'
+  const limit = amountField(tx, 'LimitAmount')
+  return limit === undefined || isNative(limit) || !isLegalAmount(rules, limit) || limit.mantissa < 0n
+    ? 'temBAD_LIMIT'
+    : 'tesSUCCESS'
+}
+
+/** @throws LedgerFault for what {@link relationRefusal} refuses */
+export function relationTerms({ state, tx }: ApplyContext): RelationTerms {
+  const amount = requiredAmount(tx, 'LimitAmount')
+  const asset = assetOf(state, amount)
+  const target = bytesField(tx, 'Target')
+  if (!isIssued(asset) || target === undefined) throw new LedgerFault('ledger/bad-field', 'A relation is about a token')
+  return {
+    target: state.internAccount(target),
+    type: numberField(tx, 'RelationType') ?? 0,
+    asset,
+    limit: { asset, amount: quantityOf(amount) },
+  }
+}
+
+/** Ledger index of the account's relation of that kind about that token. */
+export function relationKey(context: ApplyContext, { target, type, asset }: RelationTerms): string {
+  const parts = [context.account.id, target.id, asset.currency.bytes, asset.issuer.id]
+  return objectKeyOf(context, RELATION, parts, type)
+}
+
+export function findRelation(
+  context: ApplyContext,
+  terms: RelationTerms,
+): LiveObject<(typeof RELATION)['schema']> | undefined {
+  return findObject(context, RELATION, relationKey(context, terms))
+}

@@ -1,0 +1,20 @@
+import type { Transactor } from '../engine/transactor.ts'
+import { bytesField } from '../engine/tx-fields.ts'
+import { barOf } from '../money/black-list.ts'
+import { removeObject } from '../money/own-objects.ts'
+import { isFromManager, isUnnamed, namedAccount } from './manager-only.ts'
+
+/** The manager lifts the bar on an account. */
+export const removeBlackList: Transactor = {
+  flags: 0,
+  preflight: (tx) => (isUnnamed(bytesField(tx, 'BlackListAccountID')) ? 'temINVALID_ACCOUNT_ID' : 'tesSUCCESS'),
+  preclaim(context) {
+    if (!isFromManager(context)) return 'tecNO_PERMISSION'
+    return barOf(namedAccount(context, 'BlackListAccountID')) === undefined ? 'tecNO_ENTRY' : 'tesSUCCESS'
+  },
+  apply(context) {
+    const bar = barOf(namedAccount(context, 'BlackListAccountID'))
+    if (bar !== undefined) removeObject(context, bar)
+    return 'tesSUCCESS'
+  },
+}

@@ -1,0 +1,31 @@
+import { sameBytes } from '../engine/same-asset.ts'
+import type { Transactor } from '../engine/transactor.ts'
+import { bytesField } from '../engine/tx-fields.ts'
+import { existing, exists } from '../money/account-access.ts'
+import { barOf } from '../money/black-list.ts'
+import { addObject, objectKey } from '../money/own-objects.ts'
+import { BLACK_LIST } from '../objects/black-list.ts'
+import { isFromManager, isUnnamed, namedAccount } from './manager-only.ts'
+
+/** The manager bars an account: whatever it sends is answered with telBLKLIST until the bar is lifted. */
+export const setBlackList: Transactor = {
+  flags: 0,
+  preflight(tx) {
+    const target = bytesField(tx, 'BlackListAccountID')
+    if (isUnnamed(target)) return 'temINVALID_ACCOUNT_ID'
+    return sameBytes(target, tx.account) ? 'temDST_IS_SRC' : 'tesSUCCESS'
+  },
+  preclaim(context) {
+    if (!isFromManager(context)) return 'tecNO_PERMISSION'
+    const target = namedAccount(context, 'BlackListAccountID')
+    if (!exists(target)) return 'tecNO_TARGET'
+    return barOf(target) === undefined ? 'tesSUCCESS' : 'tecDUPLICATE'
+  },
+  apply(context) {
+    const { account } = context
+    const target = namedAccount(context, 'BlackListAccountID')
+    const values = { Account: account, BlackListAccountID: target }
+    addObject(context, BLACK_LIST, objectKey(context, BLACK_LIST, [target]), values, existing(account).thread)
+    return 'tesSUCCESS'
+  },
+}

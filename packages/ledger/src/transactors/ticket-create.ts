@@ -1,0 +1,32 @@
+import { ticketOf } from '../engine/sequence.ts'
+import type { Transactor } from '../engine/transactor.ts'
+import { numberField } from '../engine/tx-fields.ts'
+import { existing } from '../money/account-access.ts'
+import { reserveOf } from '../money/owner-count.ts'
+import { addTicket } from '../money/tickets.ts'
+
+/** Most tickets that one transaction may make and one account may hold. */
+const MOST_TICKETS = 250
+
+/** Sets the next sequence numbers aside as tickets; each is an object of the account until it is used. */
+export const ticketCreate: Transactor = {
+  flags: 0,
+  preflight(tx) {
+    const wanted = numberField(tx, 'TicketCount') ?? 0
+    return wanted < 1 || wanted > MOST_TICKETS ? 'temINVALID_COUNT' : 'tesSUCCESS'
+  },
+  preclaim({ account, tx }) {
+    const used = ticketOf(tx) === undefined ? 0 : 1
+    const held = existing(account).settings.ticketCount + (numberField(tx, 'TicketCount') ?? 0) - used
+    return held > MOST_TICKETS ? 'tecDIR_FULL' : 'tesSUCCESS'
+  },
+  apply(context) {
+    const { account, rules, state, tx } = context
+    const wanted = numberField(tx, 'TicketCount') ?? 0
+    const { ownerCount, sequence: first } = existing(account)
+    if (context.priorBalance < reserveOf(rules, ownerCount + wanted)) return 'tecINSUFFICIENT_RESERVE'
+    for (let number = first; number < first + wanted; number += 1) addTicket(context, account, number)
+    state.journal.set(account, { ...existing(account), sequence: first + wanted })
+    return 'tesSUCCESS'
+  },
+}
