@@ -35,11 +35,14 @@ export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   ...words: readonly WordGroup[]
 ): LazyPart<P> => {
+  let there: ComponentType<P> | undefined
   const { fetch } = fetchedOnce(async () => {
     const [component] = await Promise.all([load(), ...words.map((group) => needWords(group))])
+    there = component
     return component
   })
-  const Part = (props: P) => createElement(use(fetch()), props)
+  // What was fetched beforehand is drawn at once, without a moment of the fallback.
+  const Part = (props: P) => createElement(there ?? use(fetch()), props)
   return Object.assign(Part, { fetch })
 }
 
