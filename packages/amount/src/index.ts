@@ -18,6 +18,7 @@ export {
   negateFloat,
   subtractFloats,
 } from './ledger-float-arithmetic.ts'
+export { powerFloat, squareRootFloat } from './ledger-float-root.ts'
 export { ISSUED_MAX_EXPONENT, ISSUED_MIN_EXPONENT, ISSUED_SMALLEST, ISSUED_ZERO, issued } from './issued.ts'
 export type { Issued } from './issued.ts'
 export { issuedFromDecimal, issuedFromText, issuedToDecimal, issuedToText } from './issued-text.ts'

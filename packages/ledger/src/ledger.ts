@@ -230,6 +230,7 @@ export class Ledger {
       rules: this.rules,
       ledgerIndex: this.openIndex,
       parentCloseTime: this.#lastClosed.closeTime,
+      parentHash: this.#lastClosed.hash,
       pass,
       credits: undefined,
     }

@@ -10,6 +10,7 @@ const RECORDED: readonly (readonly [string, number])[] = [
   ['trust', 4000],
   ['account', 4000],
   ['index', 900],
+  ['time', 1000],
   ['suites/Flow', 2000],
   ['suites/Path', 500],
   ['suites/DeliverMin', 250],

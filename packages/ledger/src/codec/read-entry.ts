@@ -38,6 +38,7 @@ function readAccount(reader: ByteReader, state: State): void {
     tokenMinter: accountOf(reader.sized(), state),
     lastTransaction: toHex(reader.sized()),
     ticketCount: reader.u32(),
+    poolId: toHex(reader.sized()),
   }
   const fields = { balance, sequence, ownerCount, flags, settings, thread: readThread(reader) }
   state.journal.restore(account, fields)

@@ -16,6 +16,7 @@ function describeSettings(fields: Record<string, JsonValue>, settings: AccountSe
   if (settings.tokenMinter !== undefined) fields['NFTokenMinter'] = settings.tokenMinter.address
   if (settings.lastTransaction !== '') fields['AccountTxnID'] = settings.lastTransaction
   if (settings.ticketCount !== 0) fields['TicketCount'] = settings.ticketCount
+  if (settings.poolId !== '') fields['AMMID'] = settings.poolId
 }
 
 function previousSettings(before: AccountSettings, after: AccountSettings): Record<string, JsonValue> {
@@ -39,7 +40,8 @@ function sameSettings(a: AccountSettings, b: AccountSettings): boolean {
       a.walletLocator === b.walletLocator &&
       a.tokenMinter === b.tokenMinter &&
       a.lastTransaction === b.lastTransaction &&
-      a.ticketCount === b.ticketCount)
+      a.ticketCount === b.ticketCount &&
+      a.poolId === b.poolId)
   )
 }
 
@@ -61,6 +63,7 @@ function write(writer: ByteWriter, entry: AccountEntry, fields: AccountFields): 
   writer.sized(settings.tokenMinter?.id ?? new Uint8Array(0))
   writer.sized(fromHex(settings.lastTransaction))
   writer.u32(settings.ticketCount)
+  writer.sized(fromHex(settings.poolId))
   writeThread(writer, fields.thread)
 }
 

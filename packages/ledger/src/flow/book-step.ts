@@ -4,12 +4,18 @@ import { PARITY } from '../money/holdings.ts'
 import type { Work } from '../money/work.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Book } from '../state/book.ts'
-import { SortedSum, isLess, isPositive, isSame, isZero, limitIn, limitOut } from './amounts.ts'
+import { SortedSum, isLess, isPositive, isSame, isZero } from './amounts.ts'
 import type { InOut } from './amounts.ts'
-import { isConsumed, takeFromOffer } from './take-offer.ts'
-import type { Taking } from './take-offer.ts'
+import type { Taking } from './takeable.ts'
 import { MOST_OFFERS_PER_STEP } from './offer-stream.ts'
-import { walkBook, withPayersFee } from './walk-book.ts'
+import { poolBeside } from './book-pool.ts'
+import type { PoolContext } from './pool-context.ts'
+import type { PoolLiquidity } from './pool-liquidity.ts'
+import type { PoolOffer } from './pool-offer.ts'
+import { combined, fixedPrice, poolPrice } from './price-curve.ts'
+import type { PriceCurve } from './price-curve.ts'
+import { RATE_ONE } from './rate.ts'
+import { priceToBeat, walkBook, withPayersFee } from './walk-book.ts'
 import type { DebtDirection, Pass, QualityBound, Step, StrandRun } from './step.ts'
 
 export interface BookStepOptions {
@@ -36,6 +42,7 @@ export class BookStep implements Step {
   readonly options: BookStepOptions
   #inactive = false
   #offersUsed = 0
+  #pool: PoolLiquidity | undefined
 
   constructor(options: BookStepOptions) {
     this.options = options
@@ -70,8 +77,8 @@ export class BookStep implements Step {
         totalOut = outs.total()
         remaining = subtractLedger(out, totalOut)
       }
-      takeFromOffer(run.work, this.book, taken)
-      return !partial || isConsumed(taken.offer.entry)
+      taken.offer.take(run.work, taken.offerAmounts, taken.ownerGives)
+      return !partial || taken.offer.isConsumed()
     })
     // Amounts that differ by less than their sixteenth digit subtract to zero: then everything asked was given.
     if (isZero(remaining)) totalOut = out
@@ -111,8 +118,8 @@ export class BookStep implements Step {
         } else outs.add(taken.step.out)
       }
       remaining = subtractLedger(into, totalIn)
-      takeFromOffer(run.work, this.book, taken)
-      return whole || isConsumed(taken.offer.entry)
+      taken.offer.take(run.work, taken.offerAmounts, taken.ownerGives)
+      return whole || taken.offer.isConsumed()
     })
     if (isZero(remaining)) totalIn = into
     const result = remaining.mantissa < 0n ? this.#nothing() : { in: totalIn, out: totalOut }
@@ -130,12 +137,34 @@ export class BookStep implements Step {
 
   qualityBound(work: Work, previous: DebtDirection): QualityBound {
     const direction = this.debtDirection(work, 'forward')
-    const tip = this.book.best()?.quality
-    return { quality: tip === undefined ? undefined : withPayersFee(this.options, tip, previous), direction }
+    const pooled = this.#betterPool(work)
+    const tip = pooled?.quality ?? this.book.best()?.quality
+    if (tip === undefined) return { quality: undefined, direction }
+    return { quality: withPayersFee(this.options, tip, previous, pooled !== undefined), direction }
+  }
+
+  begin(work: Work, pools: PoolContext): void {
+    this.#pool = poolBeside(work, this.book, pools, this.options.strandSource)
+  }
+
+  priceCurve(work: Work, previous: DebtDirection): PriceCurve | undefined {
+    const pool = this.#pool
+    if (pool === undefined || pool.multiPath || this.#betterPool(work) === undefined) return undefined
+    const { balances, fee } = pool.curve(work)
+    const charged = fixedPrice(withPayersFee(this.options, RATE_ONE, previous, true))
+    return combined(charged, poolPrice(balances, fee))
+  }
+
+  /** The pool's offer when it is better than the best of the book. */
+  #betterPool(work: Work): PoolOffer | undefined {
+    if (this.#pool === undefined) return undefined
+    const best = this.book.best()?.quality
+    const offer = this.#pool.offer(work, priceToBeat(this.options, this.#pool, best))
+    return offer !== undefined && (best === undefined || offer.quality < best) ? offer : undefined
   }
 
   #walk(run: StrandRun, pass: Pass, take: (taking: Taking) => boolean): void {
-    this.#offersUsed = walkBook(run, this.options, pass, take)
+    this.#offersUsed = walkBook(run, this.options, pass, take, this.#pool)
     if (this.#offersUsed >= MOST_OFFERS_PER_STEP) this.#inactive = true
   }
 
@@ -153,7 +182,7 @@ export class BookStep implements Step {
 }
 
 function limitTakingOut(taking: Taking, limit: LedgerNumber): Taking {
-  const offer = limitOut(taking.offerAmounts, limit, taking.offer.entry.placed.quality, true)
+  const offer = taking.offer.cutOut(taking.offerAmounts, limit, true)
   return {
     ...taking,
     offerAmounts: offer,
@@ -164,7 +193,7 @@ function limitTakingOut(taking: Taking, limit: LedgerNumber): Taking {
 
 function limitTakingIn(taking: Taking, limit: LedgerNumber): Taking {
   const net = mulRatio(limit, PARITY, taking.rateIn, false)
-  const offer = limitIn(taking.offerAmounts, net, taking.offer.entry.placed.quality, false)
+  const offer = taking.offer.cutIn(taking.offerAmounts, net, false)
   return {
     ...taking,
     offerAmounts: offer,

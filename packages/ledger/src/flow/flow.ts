@@ -7,6 +7,9 @@ import type { EngineResult } from '../results/engine-results.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
 import { SortedSum, isPositive, isSame, isZero } from './amounts.ts'
 import type { InOut } from './amounts.ts'
+import { SAME_PRICE, areRatesWithin } from '../pools/relative-distance.ts'
+import { limitedByPrice } from './limit-strand.ts'
+import { PoolContext } from './pool-context.ts'
 import { RATE_ONE } from './rate.ts'
 import type { StrandTrial } from './run-strand.ts'
 import { tryStrand } from './run-strand.ts'
@@ -75,8 +78,11 @@ class FlowRun {
   readonly #work: Work
   readonly #request: FlowRequest
   readonly #credits: Credits
+  readonly #pools = new PoolContext()
   #active: readonly Strand[]
   #considered = 0
+  /** What is asked of a strand in this pass. */
+  #wanted: LedgerNumber
   remainingOut: LedgerNumber
   remainingIn: LedgerNumber | undefined
 
@@ -88,7 +94,10 @@ class FlowRun {
     this.#ins = new SortedSum(nativeIn)
     this.#outs = new SortedSum(request.deliver.native)
     this.remainingOut = request.deliver
+    this.#wanted = request.deliver
     this.remainingIn = request.spendMost
+    this.#pools.multiPath = request.strands.length > 1
+    for (const strand of request.strands) for (const step of strand) step.begin?.(work, this.#pools)
   }
 
   /** Hands on what may not be spent again to whoever called. */
@@ -117,9 +126,12 @@ class FlowRun {
   #pass(): boolean {
     const { deliver, spendMost } = this.#request
     this.#active = ranked(this.#work, this.#active, this.#request.worstQuality)
+    this.#pools.multiPath = this.#active.length > 1
+    this.#wanted = this.#limited()
     const staleNow = new Set<OfferEntry>()
     const used = this.#useBest(staleNow)
     if (used !== undefined) {
+      this.#pools.countPass()
       this.#ins.add(used.in)
       this.#outs.add(used.out)
       this.remainingOut = subtractLedger(deliver, this.#outs.total())
@@ -131,6 +143,14 @@ class FlowRun {
       removeOffer(this.#work, offer)
     }
     return used !== undefined && this.#considered < MOST_OFFERS
+  }
+
+  /** A single strand is asked for no more than its price limit allows. */
+  #limited(): LedgerNumber {
+    const { worstQuality } = this.#request
+    const [strand] = this.#active
+    if (this.#active.length !== 1 || strand === undefined || worstQuality === undefined) return this.remainingOut
+    return limitedByPrice(this.#work, strand, this.remainingOut, worstQuality)
   }
 
   #useBest(staleNow: Set<OfferEntry>): InOut | undefined {
@@ -154,16 +174,20 @@ class FlowRun {
 
   #try(strand: Strand): StrandTrial | undefined {
     const { worstQuality, crossing } = this.#request
+    this.#pools.forgetUse()
     if (crossing !== undefined && worstQuality !== undefined) {
       const bound = qualityBoundOf(this.#work, strand)
       if (bound === undefined || bound > worstQuality) return undefined
     }
-    return tryStrand(this.#work, strand, this.#credits, this.remainingOut, this.remainingIn)
+    return tryStrand(this.#work, strand, this.#credits, this.#wanted, this.remainingIn)
   }
 
   #meetsLimit(moved: InOut): boolean {
     const { worstQuality } = this.#request
-    return worstQuality === undefined || qualityOf(moved.out, moved.in) <= worstQuality
+    const quality = qualityOf(moved.out, moved.in)
+    if (worstQuality === undefined || quality <= worstQuality) return true
+    // What was limited to exactly the worst price may miss it by rounding.
+    return !isSame(this.#wanted, this.remainingOut) && areRatesWithin(quality, worstQuality, SAME_PRICE)
   }
 }
 

@@ -3,21 +3,14 @@ import { isIssued } from '../state/asset-ref.ts'
 import { fundsOf, hasFundsOfSavepoint } from '../money/holdings.ts'
 import { removeOffer } from '../money/offer-removal.ts'
 import type { Book } from '../state/book.ts'
-import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
+import type { OfferEntry } from '../state/offer-entry.ts'
 import { isPositive, isZero } from './amounts.ts'
+import { BookOffer } from './book-offer.ts'
 import type { StrandRun } from './step.ts'
 import { isTooSmall } from './tiny-offer.ts'
 
 /** Offers that one step may look at before it gives up. */
 export const MOST_OFFERS_PER_STEP = 1000
-
-/** An offer that can be taken now. */
-export interface LiveOffer {
-  readonly entry: OfferEntry
-  readonly fields: OfferFields
-  /** What its owner can give of TakerGets. */
-  readonly funds: LedgerNumber
-}
 
 /**
  * The takeable offers of a book, best first, oldest first. Each step forward removes the offer it leaves behind:
@@ -40,7 +33,7 @@ export class OfferStream {
   }
 
   /** The next takeable offer. */
-  next(): LiveOffer | undefined {
+  next(): BookOffer | undefined {
     for (;;) {
       if (this.#current !== undefined) removeOffer(this.#run.work, this.#current)
       this.#current = this.#book.best()?.head
@@ -51,7 +44,7 @@ export class OfferStream {
     }
   }
 
-  #examine(entry: OfferEntry): LiveOffer | undefined {
+  #examine(entry: OfferEntry): BookOffer | undefined {
     const { fields, placed } = entry
     const { work, stale } = this.#run
     if (fields === undefined) return undefined
@@ -65,7 +58,7 @@ export class OfferStream {
       this.#noteUnfunded(entry, funds)
       return undefined
     }
-    return { entry, fields, funds }
+    return new BookOffer(entry, fields, funds)
   }
 
   /** Without funds before this payment: gone for good. Emptied by this payment: gone only if it succeeds. */

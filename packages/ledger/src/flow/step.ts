@@ -5,6 +5,8 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { Book } from '../state/book.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
 import type { InOut } from './amounts.ts'
+import type { PoolContext } from './pool-context.ts'
+import type { PriceCurve } from './price-curve.ts'
 
 /** Whether a step pays with its own debt or gives back the debt of others: only the latter costs a transfer fee. */
 export type DebtDirection = 'issues' | 'redeems'
@@ -46,4 +48,8 @@ export interface Step {
   /** Rate (parts per 10^9) at which the receiving side of a trust line values what comes in. */
   lineQualityIn(work: Work): number
   qualityBound(work: Work, previous: DebtDirection): QualityBound
+  /** Before a payment: looks for a pool beside the book. */
+  begin?(work: Work, pools: PoolContext): void
+  /** The price where it is not fixed. */
+  priceCurve?(work: Work, previous: DebtDirection): PriceCurve | undefined
 }

@@ -7,13 +7,15 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
-import { isLess, limitOut } from './amounts.ts'
+import { isLess } from './amounts.ts'
 import type { BookStepOptions } from './book-step.ts'
+import type { BookOffer } from './book-offer.ts'
 import { OfferStream } from './offer-stream.ts'
-import type { LiveOffer } from './offer-stream.ts'
+import type { PoolLiquidity } from './pool-liquidity.ts'
+import type { PoolOffer } from './pool-offer.ts'
 import { qualityOfRates } from './rate.ts'
 import type { DebtDirection, Pass, StrandRun } from './step.ts'
-import type { Taking } from './take-offer.ts'
+import type { Takeable, Taking } from './takeable.ts'
 
 /** An owner may receive a token only with the issuer's leave, where the issuer asks for it. */
 function mayReceive(work: Work, owner: AccountEntry, asset: AssetRef): boolean {
@@ -44,13 +46,17 @@ function bookRates(work: Work, options: BookStepOptions, pass: Pass): TransferRa
   return { into: redeems ? rate(book.pays) : PARITY, out: crossing === undefined ? PARITY : rate(book.gets) }
 }
 
-/** The best price of a book with the transfer fee that a payment pays on the way in; a taker's limit is without it. */
+/**
+ * The best price of a step with the transfer fee that is paid on the way in. What a taker compares with offers of the
+ * book is without it, so that crossing leaves it out; a pool has it in both cases.
+ */
 export function withPayersFee(
   { book, crossing, strandTarget }: BookStepOptions,
   tip: bigint,
   previous: DebtDirection,
+  isPool: boolean,
 ): bigint {
-  if (crossing !== undefined) return tip
+  if (crossing !== undefined && !isPool) return tip
   const isCharged = previous === 'redeems' && isIssued(book.pays) && book.pays.issuer !== strandTarget
   return composeQualities(qualityOfRates(PARITY, isCharged ? transferRateOf(book.pays.issuer) : PARITY), tip)
 }
@@ -65,7 +71,7 @@ function offerRates(options: BookStepOptions, owner: AccountEntry, rates: Transf
   }
 }
 
-function takingOf(options: BookStepOptions, offer: LiveOffer, rates: TransferRates): Taking {
+function takingOf(options: BookStepOptions, offer: BookOffer, rates: TransferRates): Taking {
   const { placed } = offer.entry
   const { into: rateIn, out: rateOut } = offerRates(options, placed.owner, rates)
   const whole = { in: offer.fields.takerPays, out: offer.fields.takerGets }
@@ -79,39 +85,102 @@ function takingOf(options: BookStepOptions, offer: LiveOffer, rates: TransferRat
   }
   const out = mulRatio(offer.funds, PARITY, rateOut, false)
   // Rounded down, or what stays in the book could stand at a worse price than its level and block it.
-  const offerAmounts = limitOut(whole, out, placed.quality, false)
+  const offerAmounts = offer.cutOut(whole, out, false)
   const step = { in: mulRatio(offerAmounts.in, rateIn, PARITY, true), out }
   return { offer, offerAmounts, step, ownerGives: offer.funds, rateIn, rateOut }
 }
 
+/** A pool has what it offers, and pays no transfer fee on what it gives. */
+function poolTaking(options: BookStepOptions, offer: PoolOffer, rates: TransferRates): Taking {
+  const { into: rateIn } = offerRates(options, offer.owner, rates)
+  const { amounts } = offer
+  const step = { in: mulRatio(amounts.in, rateIn, PARITY, true), out: amounts.out }
+  return { offer, offerAmounts: amounts, step, ownerGives: amounts.out, rateIn, rateOut: PARITY }
+}
+
+/** One walk: everything taken on it has the same price. */
+class BookWalk {
+  readonly #run: StrandRun
+  readonly #options: BookStepOptions
+  readonly #rates: TransferRates
+  readonly #take: (taking: Taking) => boolean
+  #quality: bigint | undefined
+  #attempted = false
+
+  constructor(run: StrandRun, options: BookStepOptions, pass: Pass, take: (taking: Taking) => boolean) {
+    this.#run = run
+    this.#options = options
+    this.#rates = bookRates(run.work, options, pass)
+    this.#take = take
+  }
+
+  /** False when the walk ends. */
+  book(offer: BookOffer): boolean {
+    if (!this.#isSamePrice(offer)) return false
+    const { work, stale } = this.#run
+    const refused = mustCancelOwn(work, this.#options, offer.entry) || !this.#mayTrade(offer)
+    if (!refused) return this.#attempt(offer, () => takingOf(this.#options, offer, this.#rates))
+    stale.add(offer.entry)
+    this.#skip()
+    return true
+  }
+
+  /** False when the walk ends. */
+  pool(offer: PoolOffer): boolean {
+    if (!this.#isSamePrice(offer)) return false
+    if (this.#mayTrade(offer)) return this.#attempt(offer, () => poolTaking(this.#options, offer, this.#rates))
+    this.#skip()
+    return true
+  }
+
+  #isSamePrice({ quality }: Takeable): boolean {
+    this.#quality ??= quality
+    return this.#quality === quality
+  }
+
+  #mayTrade({ owner }: Takeable): boolean {
+    return mayReceive(this.#run.work, owner, this.#options.book.pays)
+  }
+
+  #skip(): void {
+    if (!this.#attempted) this.#quality = undefined
+  }
+
+  #attempt({ quality }: Takeable, taking: () => Taking): boolean {
+    const { crossing } = this.#options
+    if (crossing?.isDirect === true && quality > crossing.threshold) return false
+    this.#attempted = true
+    return this.#take(taking())
+  }
+}
+
+/** The price that a pool must beat; none when the taker accepts nothing as bad as the book's best. */
+export function priceToBeat(
+  { crossing }: BookStepOptions,
+  pool: PoolLiquidity,
+  best: bigint | undefined,
+): bigint | undefined {
+  const isBeyondLimit = best !== undefined && crossing !== undefined && crossing.threshold < best
+  return isBeyondLimit && !pool.multiPath ? undefined : best
+}
+
 /**
- * Offers one after the other to `take` while it answers true and the price stays the same (ledger-rules 1.4).
- * @returns the number of offers looked at
+ * The pool's offer of this pass, then offers one after the other to `take` while it answers true and the price stays
+ * the same (ledger-rules 1.4, 1.10).
+ * @returns the number of offers of the book looked at
  */
 export function walkBook(
   run: StrandRun,
   options: BookStepOptions,
   pass: Pass,
   take: (taking: Taking) => boolean,
+  pool: PoolLiquidity | undefined,
 ): number {
-  const { work } = run
-  const rates = bookRates(work, options, pass)
+  const walk = new BookWalk(run, options, pass, take)
   const stream = new OfferStream(run, options.book)
-  let quality: bigint | undefined
-  let attempted = false
-  for (let offer = stream.next(); offer !== undefined; offer = stream.next()) {
-    const { placed } = offer.entry
-    quality ??= placed.quality
-    if (placed.quality !== quality) break
-    if (mustCancelOwn(work, options, offer.entry) || !mayReceive(work, placed.owner, options.book.pays)) {
-      run.stale.add(offer.entry)
-      if (!attempted) quality = undefined
-      continue
-    }
-    const { crossing } = options
-    if (crossing?.isDirect === true && placed.quality > crossing.threshold) break
-    attempted = true
-    if (!take(takingOf(options, offer, rates))) break
-  }
+  let offer = stream.next()
+  const pooled = pool?.offer(run.work, priceToBeat(options, pool, offer?.quality))
+  if (pooled !== undefined && !walk.pool(pooled)) return stream.count
+  while (offer !== undefined && walk.book(offer)) offer = stream.next()
   return stream.count
 }

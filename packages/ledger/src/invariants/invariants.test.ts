@@ -42,6 +42,7 @@ beforeEach(() => {
     rules: SWT_RULES,
     ledgerIndex: 5,
     parentCloseTime: 100,
+    parentHash: '0'.repeat(64),
     pass: 'open',
     credits: undefined,
     tx: transaction('OfferCreate', accountNamed('alice'), fields),

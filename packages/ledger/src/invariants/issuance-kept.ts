@@ -4,11 +4,11 @@ import type { ApplyContext } from '../engine/apply-context.ts'
 import { requiredAmount } from '../engine/tx-fields.ts'
 import { destinationOf } from '../engine/destination.ts'
 import { sideOf } from '../money/line-access.ts'
-import type { AccountEntry } from '../state/account-entry.ts'
+import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
 import { lineSlot } from '../state/line-entry.ts'
 import type { LineEntry, LineFields } from '../state/line-entry.ts'
 import type { Changed } from '../state/typed-change.ts'
-import { lineChanges, offerChanges } from '../state/typed-change.ts'
+import { accountChanges, lineChanges, offerChanges } from '../state/typed-change.ts'
 import type { Changes, Invariant } from './invariant.ts'
 
 /** Sums of one account's lines in one currency over a transaction. */
@@ -54,6 +54,16 @@ function addSide(
   positions.set(slot, position)
 }
 
+/** Pools trade, and give out tokens of their own. */
+function* poolsOf(changes: Changes): Generator<AccountEntry> {
+  const isPool = (fields: AccountFields | undefined): boolean => (fields?.settings.poolId ?? '') !== ''
+  for (const { entry } of lineChanges(changes)) {
+    if (isPool(entry.low.fields)) yield entry.low
+    if (isPool(entry.high.fields)) yield entry.high
+  }
+  for (const { entry, before } of accountChanges(changes)) if (isPool(before)) yield entry
+}
+
 /** Accounts that gain or lose by the transaction itself. */
 function partiesOf(context: ApplyContext, changes: Changes): Set<AccountEntry | undefined> {
   const parties = new Set<AccountEntry | undefined>([context.account, destinationOf(context)])
@@ -64,6 +74,7 @@ function partiesOf(context: ApplyContext, changes: Changes): Set<AccountEntry | 
   }
   for (const { entry } of offerChanges(changes)) parties.add(entry.placed.owner)
   for (const account of context.concerned) parties.add(account)
+  for (const pool of poolsOf(changes)) parties.add(pool)
   return parties
 }
 

@@ -10,12 +10,18 @@ import type { AffectedNodeJson, JsonFields, JsonValue, MetadataJson } from './me
 
 type Form = EntryForm<Entry, Threaded>
 
-/** Fields that are not at their default: zero numbers and zero page hints are left out of new entries. */
+/** Zero numbers, zero page hints and the native asset where one is named. */
+function isDefault(value: JsonValue): boolean {
+  if (typeof value === 'object') return 'currency' in value && !('issuer' in value)
+  return value === 0 || value === '0'
+}
+
+/** Fields that are not at their default, which are left out of new entries. */
 function withoutDefaults(fields: JsonFields): JsonFields {
   const kept: Record<string, JsonValue> = {}
   for (const name of Object.keys(fields)) {
     const value = fields[name]
-    if (value !== undefined && value !== 0 && value !== '0') kept[name] = value
+    if (value !== undefined && !isDefault(value)) kept[name] = value
   }
   return kept
 }

@@ -38,6 +38,9 @@ export const HIGH_FLAGS: SideFlags = {
   freeze: 0x0080_0000,
 }
 
+/** Of a line on which a pool holds one of its assets. */
+export const POOL_LINE_FLAG = 0x0100_0000
+
 /** Offer flags in the ledger. */
 export const OFFER_FLAGS = { passive: 0x0001_0000, sell: 0x0002_0000 } as const
 

@@ -15,6 +15,8 @@ export interface Work {
   readonly ledgerIndex: number
   /** Close time of its parent, ledger seconds: the ledger's only clock. */
   readonly parentCloseTime: number
+  /** Hash of its parent, 64 hex digits. */
+  readonly parentHash: string
   readonly pass: Pass
   /** Set while payments flow: what was received meanwhile may not be spent again. */
   credits: Credits | undefined

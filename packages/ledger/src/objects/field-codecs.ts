@@ -7,6 +7,7 @@ import { isSame } from '../flow/amounts.ts'
 import type { JsonValue } from '../metadata/metadata-json.ts'
 import type { State } from '../state/state.ts'
 import type { FieldKind, FieldKinds } from './object-type.ts'
+import { AUCTION_SLOT_CODEC, ISSUE_CODEC, VOTES_CODEC } from './pool-codecs.ts'
 
 /** JSON, bytes and equality of one kind of field. */
 export interface FieldCodec<Value> {
@@ -75,6 +76,9 @@ const CODECS: { readonly [Kind in FieldKind]: FieldCodec<FieldKinds[Kind]> } = {
       Array.from({ length: reader.u16() }, () => ({ type: toHex(reader.sized()), data: toHex(reader.sized()) })),
     same: (a, b) => a.length === b.length && a.every((note, i) => note.type === b[i]?.type && note.data === b[i]?.data),
   },
+  issue: ISSUE_CODEC,
+  votes: VOTES_CODEC,
+  auctionSlot: AUCTION_SLOT_CODEC,
 }
 
 /** The codec of a kind of field. A schema names the kind of each value, so that they always fit. */

@@ -1,6 +1,7 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
+import type { AuctionSlot, PoolVote } from './pool-parts.ts'
 
 /** An amount with its asset. */
 export interface AssetAmount {
@@ -23,6 +24,9 @@ export interface FieldKinds {
   readonly blob: string
   readonly amount: AssetAmount
   readonly notes: readonly TokenNote[]
+  readonly issue: AssetRef
+  readonly votes: readonly PoolVote[]
+  readonly auctionSlot: AuctionSlot
 }
 
 export type FieldKind = keyof FieldKinds

@@ -1,3 +1,4 @@
+import { AMM } from './amm.ts'
 import { BLACK_LIST } from './black-list.ts'
 import { BROKERAGE } from './brokerage.ts'
 import { CHECK } from './check.ts'
@@ -15,6 +16,7 @@ export const OBJECT_TYPES: readonly ObjectType[] = [
   TICKET,
   DEPOSIT_PREAUTH,
   CHECK,
+  AMM,
   RELATION,
   BLACK_LIST,
   MANAGED_ISSUER,

@@ -24,6 +24,8 @@ export interface AccountSettings {
   readonly lastTransaction: string
   /** Tickets that the account holds. */
   readonly ticketCount: number
+  /** Ledger index of the pool whose account this is; empty = an ordinary account. */
+  readonly poolId: string
 }
 
 export interface AccountFields extends Threaded {
@@ -46,6 +48,7 @@ export const NO_SETTINGS: AccountSettings = {
   tokenMinter: undefined,
   lastTransaction: '',
   ticketCount: 0,
+  poolId: '',
 }
 
 /** What the entry needs to know of its surroundings to name itself. */

@@ -1,3 +1,4 @@
+import { isPoolAccount } from '../money/pool-accounts.ts'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { toHex } from '@tidebook/protocol'
 import type { ApplyContext } from '../engine/apply-context.ts'
@@ -29,6 +30,7 @@ function preclaim(context: ApplyContext): EngineResult {
   const { state, tx } = context
   const target = state.findAccount(bytesField(tx, 'Destination') ?? new Uint8Array(0))
   if (!exists(target)) return 'tecNO_DST'
+  if (isPoolAccount(target)) return 'tecNO_PERMISSION'
   const { flags } = target.fields
   if (hasFlag(flags, ACCOUNT_FLAGS.disallowIncomingChecks)) return 'tecNO_PERMISSION'
   if (hasFlag(flags, ACCOUNT_FLAGS.requireDestinationTag) && !hasField(tx, 'DestinationTag')) return 'tecDST_TAG_NEEDED'

@@ -4,6 +4,7 @@ import { existing } from '../money/account-access.ts'
 import { lacksDepositLeave } from '../money/deposit-authorisation.ts'
 import { giveNative, takeNative } from '../money/native-transfer.ts'
 import { clearPasswordSpent } from '../money/password-spent.ts'
+import { isPoolAccount } from '../money/pool-accounts.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
@@ -21,6 +22,7 @@ export function payNative(context: ApplyContext, target: AccountEntry): EngineRe
   const reserve = reserveOf(context.rules, existing(context.account).ownerCount)
   const kept = context.tx.fee > reserve ? context.tx.fee : reserve
   if (context.priorBalance < drops + kept) return 'tecUNFUNDED_PAYMENT'
+  if (isPoolAccount(target)) return 'tecNO_PERMISSION'
   if (refusesDeposit(context, target, drops)) return 'tecNO_PERMISSION'
   if (!takeNative(context, context.account, drops)) return 'tecUNFUNDED_PAYMENT'
   giveNative(context, target, drops)

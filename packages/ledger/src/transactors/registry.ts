@@ -2,6 +2,12 @@ import type { Transactor } from '../engine/transactor.ts'
 import { didDelete, escrowCancel, oracleDelete } from './absent-objects.ts'
 import { accountDelete } from './account-delete.ts'
 import { accountSet } from './account-set.ts'
+import { ammBid } from './amm-bid.ts'
+import { ammCreate } from './amm-create.ts'
+import { ammDelete } from './amm-delete.ts'
+import { ammDeposit } from './amm-deposit.ts'
+import { ammVote } from './amm-vote.ts'
+import { ammWithdraw } from './amm-withdraw.ts'
 import { checkCancel } from './check-cancel.ts'
 import { checkCash } from './check-cash.ts'
 import { checkCreate } from './check-create.ts'
@@ -35,6 +41,12 @@ const TRANSACTORS: ReadonlyMap<string, Transactor> = new Map([
   ['OracleDelete', oracleDelete],
   ['AccountDelete', accountDelete],
   ...SKYWELL_TYPES,
+  ['AMMCreate', ammCreate],
+  ['AMMDeposit', ammDeposit],
+  ['AMMWithdraw', ammWithdraw],
+  ['AMMVote', ammVote],
+  ['AMMBid', ammBid],
+  ['AMMDelete', ammDelete],
 ])
 
 /** The rules of a transaction type; undefined for a type that this ledger does not apply. */

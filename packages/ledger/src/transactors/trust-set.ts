@@ -1,4 +1,6 @@
 import { issuedNumber } from '@tidebook/amount'
+import { isPoolAccount } from '../money/pool-accounts.ts'
+import { poolLineRefusal } from '../pools/pool-line.ts'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { isLegalAmount, isNativeLookAlike } from '../engine/legal-amount.ts'
 import { sameBytes } from '../engine/same-asset.ts'
@@ -41,6 +43,7 @@ function preclaim(context: ApplyContext): EngineResult {
   const peer = peerOf(context)
   if (peer === context.account) return 'temDST_IS_SRC'
   if (!exists(peer)) return 'tecNO_DST'
+  if (isPoolAccount(peer)) return poolLineRefusal(context, peer, requiredAmount(context.tx, 'LimitAmount'))
   if (!hasFlag(peer.fields.flags, ACCOUNT_FLAGS.disallowIncomingLines)) return 'tesSUCCESS'
   const { currency } = requiredAmount(context.tx, 'LimitAmount')
   const interned = currency === undefined ? undefined : context.state.findCurrency(currency)

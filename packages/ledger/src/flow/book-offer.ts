@@ -1,0 +1,60 @@
+import { subtractLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { LedgerFault } from '../money/ledger-fault.ts'
+import type { Work } from '../money/work.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
+import { isLess, isPositive, limitIn, limitOut } from './amounts.ts'
+import type { InOut } from './amounts.ts'
+import { collectFromOwner, payOwner } from './settle-owner.ts'
+import type { Takeable } from './takeable.ts'
+
+/** An offer in the book that can be taken now. */
+export class BookOffer implements Takeable {
+  readonly entry: OfferEntry
+  readonly fields: OfferFields
+  /** What its owner can give of TakerGets. */
+  readonly funds: LedgerNumber
+
+  constructor(entry: OfferEntry, fields: OfferFields, funds: LedgerNumber) {
+    this.entry = entry
+    this.fields = fields
+    this.funds = funds
+  }
+
+  get quality(): bigint {
+    return this.entry.placed.quality
+  }
+
+  get owner(): AccountEntry {
+    return this.entry.placed.owner
+  }
+
+  cutOut(amounts: InOut, limit: LedgerNumber, roundUp: boolean): InOut {
+    return limitOut(amounts, limit, this.quality, roundUp)
+  }
+
+  cutIn(amounts: InOut, limit: LedgerNumber, roundUp: boolean): InOut {
+    return limitIn(amounts, limit, this.quality, roundUp)
+  }
+
+  take(work: Work, amounts: InOut, ownerGives: LedgerNumber): void {
+    const { entry, fields } = this
+    const { owner, book } = entry.placed
+    payOwner(work, book.pays, owner, amounts.in)
+    collectFromOwner(work, book.gets, owner, ownerGives)
+    if (isLess(fields.takerPays, amounts.in) || isLess(fields.takerGets, amounts.out)) {
+      throw new LedgerFault('ledger/flow', 'More taken than offered')
+    }
+    work.state.journal.set(entry, {
+      ...fields,
+      takerPays: subtractLedger(fields.takerPays, amounts.in),
+      takerGets: subtractLedger(fields.takerGets, amounts.out),
+    })
+  }
+
+  isConsumed(): boolean {
+    const { fields } = this.entry
+    return fields === undefined || !isPositive(fields.takerPays) || !isPositive(fields.takerGets)
+  }
+}

@@ -1,0 +1,38 @@
+import type { LedgerNumber } from '@tidebook/amount'
+import type { Work } from '../money/work.ts'
+import { amountOf, float } from '../pools/float.ts'
+import { isWithin } from '../pools/relative-distance.ts'
+import { smallerOf } from './amounts.ts'
+import { combined, fixedPrice, isFixed, outAtPrice } from './price-curve.ts'
+import type { PriceCurve } from './price-curve.ts'
+import type { DebtDirection } from './step.ts'
+import type { Strand } from './strand-plan.ts'
+
+const ROUNDING = float(1, 9)
+
+function curveOf(work: Work, strand: Strand): PriceCurve | undefined {
+  let curve: PriceCurve | undefined
+  let direction: DebtDirection = 'issues'
+  for (const step of strand) {
+    const bound = step.qualityBound(work, direction)
+    const own =
+      step.priceCurve?.(work, direction) ?? (bound.quality === undefined ? undefined : fixedPrice(bound.quality))
+    if (own === undefined) return undefined
+    curve = curve === undefined ? own : combined(curve, own)
+    ;({ direction } = bound)
+  }
+  return curve
+}
+
+/**
+ * What a single strand through a pool should deliver so that its mean price is just the worst one accepted: asking
+ * for more would make the whole strand too dear (ledger-rules 1.10).
+ */
+export function limitedByPrice(work: Work, strand: Strand, wanted: LedgerNumber, worst: bigint): LedgerNumber {
+  const curve = curveOf(work, strand)
+  if (curve === undefined || isFixed(curve)) return wanted
+  const most = outAtPrice(curve, worst)
+  if (most === undefined) return wanted
+  const out = amountOf(wanted.native, most)
+  return isWithin(out, wanted, ROUNDING) ? wanted : smallerOf(out, wanted)
+}

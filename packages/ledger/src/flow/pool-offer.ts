@@ -1,0 +1,77 @@
+import { addLedger, compareFloats, subtractLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { LedgerFault } from '../money/ledger-fault.ts'
+import type { Work } from '../money/work.ts'
+import { floatOf, times } from '../pools/float.ts'
+import { SAME_PRICE, areWithin } from '../pools/relative-distance.ts'
+import { swapIn, swapOut } from '../pools/swap.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { Book } from '../state/book.ts'
+import { isLess, limitIn, limitOut } from './amounts.ts'
+import type { InOut } from './amounts.ts'
+import type { PoolContext } from './pool-context.ts'
+import { collectFromOwner, payOwner } from './settle-owner.ts'
+import type { Takeable } from './takeable.ts'
+
+export interface PoolTerms {
+  readonly account: AccountEntry
+  readonly book: Book
+  readonly context: PoolContext
+  /** Units of 1/100,000. */
+  readonly fee: number
+  readonly balances: InOut
+}
+
+/** What a pool offers in one pass: a point on its curve, or a slice at a fixed price where strands compete. */
+export class PoolOffer implements Takeable {
+  readonly amounts: InOut
+  readonly quality: bigint
+  readonly terms: PoolTerms
+  #consumed = false
+
+  constructor(terms: PoolTerms, amounts: InOut, quality: bigint) {
+    this.terms = terms
+    this.amounts = amounts
+    this.quality = quality
+  }
+
+  get owner(): AccountEntry {
+    return this.terms.account
+  }
+
+  cutOut(amounts: InOut, limit: LedgerNumber, roundUp: boolean): InOut {
+    const { context, balances, fee } = this.terms
+    // With strands in competition the price must stay what it was when they were ranked.
+    if (context.multiPath) return limitOut(amounts, limit, this.quality, roundUp)
+    return { in: swapOut(balances, limit, fee), out: limit }
+  }
+
+  cutIn(amounts: InOut, limit: LedgerNumber, roundUp: boolean): InOut {
+    const { context, balances, fee } = this.terms
+    if (context.multiPath) return limitIn(amounts, limit, this.quality, roundUp)
+    return { in: limit, out: swapIn(balances, limit, fee) }
+  }
+
+  take(work: Work, amounts: InOut, ownerGives: LedgerNumber): void {
+    const { account, book, context } = this.terms
+    if (!this.#keepsProduct(amounts)) throw new LedgerFault('ledger/flow', 'A swap would lower the product of a pool')
+    payOwner(work, book.pays, account, amounts.in)
+    collectFromOwner(work, book.gets, account, ownerGives)
+    this.#consumed = true
+    context.noteUse()
+  }
+
+  isConsumed(): boolean {
+    return this.#consumed
+  }
+
+  /** The product of the balances never falls, but for the rounding of sixteen digits. */
+  #keepsProduct(taken: InOut): boolean {
+    if (isLess(this.amounts.in, taken.in) || isLess(this.amounts.out, taken.out)) return false
+    const { balances } = this.terms
+    const before = times(floatOf(balances.in), floatOf(balances.out))
+    const into = floatOf(addLedger(balances.in, taken.in))
+    const after = times(into, floatOf(subtractLedger(balances.out, taken.out)))
+    return compareFloats(after, before) >= 0 || areWithin(before, after, SAME_PRICE)
+  }
+}

@@ -1,0 +1,46 @@
+import { FLOAT_ZERO, rateOfQuality } from '@tidebook/amount'
+import type { LedgerFloat } from '@tidebook/amount'
+import { ONE, floatOf, minus, negative, over, plus, times } from '../pools/float.ts'
+import { afterFee } from '../pools/trading-fee.ts'
+import type { InOut } from './amounts.ts'
+
+/**
+ * How much comes out for one unit in, as a straight line over the amount that comes out: `start` + `slope` × out.
+ * Offers of the book have a slope of 0.
+ */
+export interface PriceCurve {
+  readonly slope: LedgerFloat
+  readonly start: LedgerFloat
+}
+
+/** The curve of a fixed price. */
+export function fixedPrice(quality: bigint): PriceCurve {
+  return { slope: FLOAT_ZERO, start: over(ONE, floatOf(rateOfQuality(quality))) }
+}
+
+/** The curve of a pool: the more comes out, the worse the price. */
+export function poolPrice(balances: InOut, fee: number): PriceCurve {
+  const net = afterFee(fee)
+  const into = floatOf(balances.in)
+  return { slope: over(negative(net), into), start: over(times(floatOf(balances.out), net), into) }
+}
+
+/** The curve of two steps one after the other. */
+export function combined(first: PriceCurve, second: PriceCurve): PriceCurve {
+  return {
+    slope: plus(first.slope, times(first.start, second.slope)),
+    start: times(first.start, second.start),
+  }
+}
+
+export function isFixed({ slope }: PriceCurve): boolean {
+  return slope.mantissa === 0n
+}
+
+/** How much may come out until the mean price is that of `quality`; undefined when nothing may. */
+export function outAtPrice({ slope, start }: PriceCurve, quality: bigint): LedgerFloat | undefined {
+  const rate = floatOf(rateOfQuality(quality), 'upward')
+  if (slope.mantissa === 0n || rate.mantissa === 0n) return undefined
+  const out = over(minus(over(ONE, rate, 'upward'), start, 'upward'), slope, 'upward')
+  return out.mantissa <= 0n ? undefined : out
+}

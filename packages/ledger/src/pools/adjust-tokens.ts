@@ -1,0 +1,51 @@
+import { compareLedger, zeroOf } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { depositForTokens } from './deposit-formulas.ts'
+import { amountOf, floatOf, minus, negative, over, plus, times } from './float.ts'
+import { withdrawalForTokens } from './withdraw-formulas.ts'
+
+export type Direction = 'deposit' | 'withdrawal'
+
+/** Amounts of a deposit or withdrawal and the pool tokens they stand for; one asset or both. */
+export interface Exchange {
+  readonly amount: LedgerNumber
+  readonly amount2: LedgerNumber | undefined
+  readonly tokens: LedgerNumber
+}
+
+/** What a pool's token total of sixteen digits can really change by, never more than asked. */
+export function adjustTokens(total: LedgerNumber, tokens: LedgerNumber, direction: Direction): LedgerNumber {
+  const all = floatOf(total)
+  const part = floatOf(tokens)
+  const change =
+    direction === 'deposit'
+      ? minus(plus(all, part, 'downward'), all, 'downward')
+      : plus(plus(part, negative(all), 'downward'), all, 'downward')
+  return amountOf(false, change)
+}
+
+/** An exchange with the tokens that the total can really change by; fewer tokens move smaller amounts. */
+export function adjustExchange(
+  balance: LedgerNumber,
+  total: LedgerNumber,
+  { amount, amount2, tokens }: Exchange,
+  fee: number,
+  direction: Direction,
+): Exchange {
+  const actual = adjustTokens(total, tokens, direction)
+  if (actual.mantissa === 0n) {
+    const nothing = zeroOf(true)
+    return { amount: nothing, amount2: amount2 === undefined ? undefined : nothing, tokens: actual }
+  }
+  if (compareLedger(actual, tokens) >= 0) return { amount, amount2, tokens: actual }
+  if (amount2 === undefined) {
+    const single = direction === 'deposit' ? depositForTokens : withdrawalForTokens
+    return { amount: single(balance, total, actual, fee), amount2, tokens: actual }
+  }
+  const part = over(floatOf(actual), floatOf(tokens))
+  return {
+    amount: amountOf(amount.native, times(part, floatOf(amount))),
+    amount2: amountOf(amount2.native, times(part, floatOf(amount2))),
+    tokens: actual,
+  }
+}

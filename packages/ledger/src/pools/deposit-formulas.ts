@@ -1,0 +1,62 @@
+import type { LedgerFloat, LedgerNumber } from '@tidebook/amount'
+import { ONE, TWO, amountOf, floatOf, minus, over, plus, root, times } from './float.ts'
+import { solveQuadratic } from './solve-quadratic.ts'
+import { afterFee, afterHalfFee } from './trading-fee.ts'
+
+/** 1 - fee, and (1 - fee/2) / (1 - fee). */
+export function feeTerms(fee: number): { readonly net: LedgerFloat; readonly half: LedgerFloat } {
+  const net = afterFee(fee)
+  return { net, half: over(afterHalfFee(fee), net) }
+}
+
+/** Pool tokens of a new pool: the square root of what is paid in. */
+export function firstTokens(one: LedgerNumber, other: LedgerNumber): LedgerNumber {
+  return amountOf(false, root(times(floatOf(one), floatOf(other))))
+}
+
+/** Pool tokens for a deposit of one asset (equation 3 of the reference). */
+export function tokensForDeposit(
+  balance: LedgerNumber,
+  deposit: LedgerNumber,
+  tokens: LedgerNumber,
+  fee: number,
+): LedgerNumber {
+  const { net, half } = feeTerms(fee)
+  const ratio = over(floatOf(deposit), floatOf(balance))
+  const c = minus(root(plus(times(half, half), over(ratio, net))), half)
+  return amountOf(false, over(times(floatOf(tokens), minus(ratio, c)), plus(ONE, c)))
+}
+
+/** What a deposit of one asset costs for so many pool tokens (equation 4). */
+export function depositForTokens(
+  balance: LedgerNumber,
+  tokens: LedgerNumber,
+  wanted: LedgerNumber,
+  fee: number,
+): LedgerNumber {
+  const { net, half } = feeTerms(fee)
+  const share = over(floatOf(wanted), floatOf(tokens))
+  const grown = plus(ONE, share)
+  const d = minus(half, over(share, grown))
+  const a = over(ONE, times(grown, grown))
+  const b = minus(over(times(TWO, d), grown), over(ONE, net))
+  const c = minus(times(d, d), times(half, half))
+  return amountOf(balance.native, times(floatOf(balance), solveQuadratic(a, b, c)))
+}
+
+/** The deposit of one asset at which a pool token costs exactly `price` of it. */
+export function depositAtPrice(
+  balance: LedgerNumber,
+  tokens: LedgerNumber,
+  price: LedgerNumber,
+  fee: number,
+): LedgerNumber {
+  const { net, half } = feeTerms(fee)
+  const whole = times(net, floatOf(balance))
+  const c = over(whole, times(floatOf(price), floatOf(tokens)))
+  const d = minus(plus(net, times(c, half)), c)
+  const a1 = times(c, c)
+  const b1 = minus(plus(times(times(times(c, c), half), half), times(TWO, c)), times(d, d))
+  const c1 = minus(plus(times(times(times(TWO, c), half), half), ONE), times(times(TWO, d), half))
+  return amountOf(balance.native, times(whole, solveQuadratic(a1, b1, c1)))
+}

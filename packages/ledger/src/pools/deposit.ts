@@ -1,0 +1,69 @@
+import { addLedger, compareLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import { isIssued } from '../state/asset-ref.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import { adjustExchange } from './adjust-tokens.ts'
+import type { Exchange } from './adjust-tokens.ts'
+import { hasTokenLine, hasTokens, liquidWith } from './holder-checks.ts'
+import { changePoolTokens } from './pool.ts'
+import type { Pool } from './pool.ts'
+import { sendAsset } from './send-asset.ts'
+
+/** A pool as a deposit or withdrawal sees it: the asset named first, and the other one. */
+export interface PoolSide {
+  readonly pool: Pool
+  readonly asset: AssetRef
+  readonly asset2: AssetRef
+  readonly balance: LedgerNumber
+  readonly balance2: LedgerNumber
+  /** The trading fee that the account pays. */
+  readonly fee: number
+}
+
+/** The least that a deposit must come to. */
+export interface DepositLimits {
+  readonly amount?: LedgerNumber | undefined
+  readonly amount2?: LedgerNumber | undefined
+  readonly tokens?: LedgerNumber | undefined
+}
+
+function fundsRefusal(context: ApplyContext, pool: Pool, asset: AssetRef, amount: LedgerNumber): EngineResult {
+  const { account } = context
+  if (amount.mantissa <= 0n) return 'temBAD_AMOUNT'
+  if (isIssued(asset)) return hasTokens(context, account, asset, amount) ? 'tesSUCCESS' : 'tecUNFUNDED_AMM'
+  const liquid = liquidWith(context, account, hasTokenLine(context, pool, account) ? 0 : 1)
+  return compareLedger(liquid, amount) >= 0 ? 'tesSUCCESS' : 'tecUNFUNDED_AMM'
+}
+
+function isBelow(amount: LedgerNumber | undefined, least: LedgerNumber | undefined): boolean {
+  return amount !== undefined && least !== undefined && compareLedger(amount, least) < 0
+}
+
+/** Pays into a pool and receives its tokens; `total` is how many there are before. */
+export function deposit(
+  context: ApplyContext,
+  side: PoolSide,
+  wanted: Exchange,
+  least: DepositLimits = {},
+): EngineResult {
+  const { pool, asset, asset2, balance, fee } = side
+  const actual = adjustExchange(balance, pool.tokens, wanted, fee, 'deposit')
+  if (actual.tokens.mantissa <= 0n) return 'tecAMM_INVALID_TOKENS'
+  const tooLittle =
+    isBelow(actual.amount, least.amount) ||
+    isBelow(actual.amount2, least.amount2) ||
+    isBelow(actual.tokens, least.tokens)
+  if (tooLittle) return 'tecAMM_FAILED'
+  const parts: [AssetRef, LedgerNumber][] = [[asset, actual.amount]]
+  if (actual.amount2 !== undefined) parts.push([asset2, actual.amount2])
+  for (const [paid, amount] of parts) {
+    const refused = fundsRefusal(context, pool, paid, amount)
+    if (refused !== 'tesSUCCESS') return refused
+    sendAsset(context, context.account, pool.account, paid, amount)
+  }
+  sendAsset(context, pool.account, context.account, pool.tokenAsset, actual.tokens)
+  changePoolTokens(context, pool, addLedger(pool.tokens, actual.tokens))
+  return 'tesSUCCESS'
+}

@@ -1,0 +1,33 @@
+import { addFloats, divideFloats, floatToInteger, issuedNumber, multiplyFloats, nativeNumber } from '@tidebook/amount'
+import { issued, negateFloat, normalizeFloat, squareRootFloat, subtractFloats } from '@tidebook/amount'
+import type { FloatRounding, LedgerFloat, LedgerNumber } from '@tidebook/amount'
+
+// Short names for the reference's `Number` arithmetic, so that formulas can be read as formulas.
+export const plus = addFloats
+export const minus = subtractFloats
+export const times = multiplyFloats
+export const over = divideFloats
+export const root = squareRootFloat
+export const negative = negateFloat
+
+/** A whole number, or one with so many decimals, as a ledger float. */
+export function float(value: number, decimals = 0): LedgerFloat {
+  return normalizeFloat(BigInt(value), -decimals)
+}
+
+export const ONE = float(1)
+export const TWO = float(2)
+
+/** An amount as a ledger float: micro units when native. */
+export function floatOf(amount: LedgerNumber, rounding: FloatRounding = 'nearest'): LedgerFloat {
+  return normalizeFloat(amount.mantissa, amount.exponent, rounding)
+}
+
+/**
+ * A ledger float as an amount; only native ones are rounded.
+ * @throws AmountError `amount/overflow`
+ */
+export function amountOf(native: boolean, value: LedgerFloat, rounding: FloatRounding = 'nearest'): LedgerNumber {
+  if (native) return nativeNumber(floatToInteger(value.mantissa, value.exponent, rounding))
+  return issuedNumber(issued(value.mantissa, value.exponent))
+}

@@ -1,0 +1,62 @@
+import { accountIdOf, fromHex } from '@tidebook/protocol'
+import type { Work } from '../money/work.ts'
+import { AMM } from '../objects/amm.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { AssetRef, CurrencyRef } from '../state/asset-ref.ts'
+import { binaryText } from '../state/binary-text.ts'
+
+const NATIVE = new Uint8Array(20)
+const HASH_BYTES = 32
+const TOKEN_PREFIX = 0x03
+const MOST_ATTEMPTS = 256
+
+function currencyOf(asset: AssetRef): Uint8Array {
+  return asset.currency?.bytes ?? NATIVE
+}
+
+function assetText(asset: AssetRef): string {
+  return binaryText(currencyOf(asset)) + binaryText(asset.issuer?.id ?? NATIVE)
+}
+
+/** Two assets in the order in which a pool names them: by currency, then by issuer. */
+export function ordered(one: AssetRef, other: AssetRef): readonly [AssetRef, AssetRef] {
+  return assetText(one) <= assetText(other) ? [one, other] : [other, one]
+}
+
+/** Ledger index of the pool of two assets. */
+export function poolKey(work: Work, one: AssetRef, other: AssetRef): string {
+  const [first, second] = ordered(one, other)
+  return work.state.keys.objectKey(AMM.space, [
+    first.issuer?.id ?? NATIVE,
+    currencyOf(first),
+    second.issuer?.id ?? NATIVE,
+    currencyOf(second),
+  ])
+}
+
+/** The currency of a pool's tokens: 03 and a hash of the two currencies, whoever issues them. */
+export function poolCurrency(work: Work, one: AssetRef, other: AssetRef): CurrencyRef {
+  const both = [currencyOf(one), currencyOf(other)]
+  both.sort((a, b) => (binaryText(a) < binaryText(b) ? -1 : 1))
+  const hash = work.rules.sha512Half(Uint8Array.from(both.flatMap((bytes) => [...bytes])))
+  const currency = new Uint8Array(NATIVE.length)
+  currency[0] = TOKEN_PREFIX
+  currency.set(hash.subarray(0, NATIVE.length - 1), 1)
+  return work.state.internCurrency(currency)
+}
+
+/**
+ * The account that a new pool gets: unknown to anybody before the parent ledger closed, so that nobody can stand in
+ * its way. Undefined when all of 256 candidates exist.
+ */
+export function newPoolAccount(work: Work, key: string): AccountEntry | undefined {
+  const bytes = new Uint8Array(2 + 2 * HASH_BYTES)
+  bytes.set(fromHex(work.parentHash), 2)
+  bytes.set(fromHex(key), 2 + HASH_BYTES)
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    bytes[1] = attempt
+    const account = work.state.internAccount(accountIdOf(work.rules.sha512Half(bytes)))
+    if (account.fields === undefined) return account
+  }
+  return undefined
+}

@@ -1,0 +1,31 @@
+import type { ParsedAmount } from '@tidebook/protocol'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { amountField } from '../engine/tx-fields.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import type { PoolSide } from './deposit.ts'
+import { otherAsset, poolBalance } from './pool-balances.ts'
+import type { Pool } from './pool.ts'
+import { tradingFeeOf } from './trading-fee.ts'
+
+function assetIn(context: ApplyContext, pool: Pool, amount: ParsedAmount | undefined): AssetRef | undefined {
+  if (amount === undefined) return undefined
+  const asset = context.state.findAsset(amount.currency, amount.issuer)
+  return pool.assets.find((known) => known === asset)
+}
+
+/** A pool seen from a transaction's Amount and Amount2: whichever it names decides which asset comes first. */
+export function poolSideOf(context: ApplyContext, pool: Pool, frozen: 'zero' | 'ignore'): PoolSide {
+  const { tx, account, parentCloseTime } = context
+  const first = assetIn(context, pool, amountField(tx, 'Amount'))
+  const second = assetIn(context, pool, amountField(tx, 'Amount2'))
+  const asset = first ?? (second === undefined ? pool.assets[0] : otherAsset(pool, second))
+  const asset2 = otherAsset(pool, asset)
+  return {
+    pool,
+    asset,
+    asset2,
+    balance: poolBalance(context, pool, asset, frozen),
+    balance2: poolBalance(context, pool, asset2, frozen),
+    fee: tradingFeeOf(pool, account, parentCloseTime),
+  }
+}

@@ -1,0 +1,32 @@
+import { LEDGER_ISSUED_ZERO } from '@tidebook/amount'
+import type { Work } from '../money/work.ts'
+import type { AuctionSlot } from '../objects/pool-parts.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import { SLOT_SECONDS } from './auction-slot.ts'
+import type { PoolValues } from './pool.ts'
+import { discounted } from './trading-fee.ts'
+
+/** The weight of all votes together. */
+export const ALL_WEIGHT = 100_000
+
+/** Whoever fills an empty pool gets its first vote and, for a day, its auction slot. */
+export function firstProvider(
+  work: Work,
+  account: AccountEntry,
+  tokenAsset: AssetRef,
+  fee: number,
+  before?: AuctionSlot,
+): PoolValues {
+  return {
+    TradingFee: fee === 0 ? undefined : fee,
+    VoteSlots: [{ account, fee, weight: ALL_WEIGHT }],
+    AuctionSlot: {
+      account,
+      authorized: before?.authorized ?? [],
+      discountedFee: discounted(fee),
+      expiration: work.parentCloseTime + SLOT_SECONDS,
+      price: { asset: tokenAsset, amount: LEDGER_ISSUED_ZERO },
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { LEDGER_ISSUED_ZERO } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { LedgerFault } from '../money/ledger-fault.ts'
+import { changeObject, findObject } from '../money/own-objects.ts'
+import type { LiveObject } from '../money/own-objects.ts'
+import type { Work } from '../money/work.ts'
+import { AMM } from '../objects/amm.ts'
+import type { ValuesOf } from '../objects/object-type.ts'
+import type { AuctionSlot, PoolVote } from '../objects/pool-parts.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { isIssued } from '../state/asset-ref.ts'
+import type { AssetRef, IssuedAssetRef } from '../state/asset-ref.ts'
+import { poolKey } from './pool-key.ts'
+
+export type PoolValues = ValuesOf<(typeof AMM)['schema']>
+
+/** A pool as it stands in the ledger. */
+export interface Pool {
+  readonly object: LiveObject<(typeof AMM)['schema']>
+  readonly account: AccountEntry
+  readonly assets: readonly [AssetRef, AssetRef]
+  /** The asset that its liquidity providers hold. */
+  readonly tokenAsset: IssuedAssetRef
+  /** How much of it there is. */
+  readonly tokens: LedgerNumber
+  /** Units of 1/100,000. */
+  readonly tradingFee: number
+  readonly votes: readonly PoolVote[]
+  readonly slot: AuctionSlot | undefined
+}
+
+/** The pool whose ledger index this is. */
+export function poolAt(work: Work, key: string): Pool | undefined {
+  const object = findObject(work, AMM, key)
+  if (object === undefined) return undefined
+  const { Account, Asset, Asset2, LPTokenBalance, TradingFee, VoteSlots, AuctionSlot } = object.fields.values
+  if (Account === undefined || Asset === undefined || Asset2 === undefined || LPTokenBalance === undefined) {
+    throw new LedgerFault('ledger/corrupt-entry', `Pool ${key} lacks a field`)
+  }
+  const { asset: tokenAsset, amount: tokens } = LPTokenBalance
+  if (!isIssued(tokenAsset)) throw new LedgerFault('ledger/corrupt-entry', `Pool ${key} has native tokens`)
+  return {
+    object,
+    account: Account,
+    assets: [Asset, Asset2],
+    tokenAsset,
+    tokens,
+    tradingFee: TradingFee ?? 0,
+    votes: VoteSlots ?? [],
+    slot: AuctionSlot,
+  }
+}
+
+/** The pool of two assets in either order. */
+export function findPool(work: Work, one: AssetRef, other: AssetRef): Pool | undefined {
+  return poolAt(work, poolKey(work, one, other))
+}
+
+/** Replaces some values of a pool. */
+export function changePool(work: Work, { object }: Pool, values: PoolValues): void {
+  changeObject(work, object, { ...object.fields.values, ...values })
+}
+
+/** Sets how many tokens a pool has given out. */
+export function changePoolTokens(work: Work, pool: Pool, tokens: LedgerNumber): void {
+  changePool(work, pool, { LPTokenBalance: { asset: pool.tokenAsset, amount: tokens } })
+}
+
+/** True when nobody holds tokens of the pool. */
+export function isEmptyPool({ tokens }: Pool): boolean {
+  return tokens.mantissa === LEDGER_ISSUED_ZERO.mantissa
+}

@@ -1,0 +1,27 @@
+import { compareFloats, compareLedger, rateOfQuality } from '@tidebook/amount'
+import type { LedgerFloat, LedgerNumber } from '@tidebook/amount'
+import { float, floatOf, minus, over } from './float.ts'
+
+/** Closer than this, relatively, two prices of a pool and the book count as the same. */
+export const SAME_PRICE = float(1, 7)
+
+/** Whether two amounts are closer to each other than `distance`, relative to the larger. */
+export function isWithin(a: LedgerNumber, b: LedgerNumber, distance: LedgerFloat): boolean {
+  return areWithin(floatOf(a), floatOf(b), distance)
+}
+
+export function areWithin(a: LedgerFloat, b: LedgerFloat, distance: LedgerFloat): boolean {
+  const order = compareFloats(a, b)
+  if (order === 0) return true
+  const [small, large] = order < 0 ? [a, b] : [b, a]
+  return compareFloats(over(minus(large, small), large), distance) < 0
+}
+
+/** As {@link isWithin} for 64-bit rates. */
+export function areRatesWithin(a: bigint, b: bigint, distance: LedgerFloat): boolean {
+  if (a === b) return true
+  const [better, worse] = a < b ? [a, b] : [b, a]
+  const [low, high] = [rateOfQuality(better), rateOfQuality(worse)]
+  if (compareLedger(low, high) === 0) return true
+  return compareFloats(over(minus(floatOf(high), floatOf(low)), floatOf(high)), distance) < 0
+}

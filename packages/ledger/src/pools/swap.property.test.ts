@@ -1,0 +1,49 @@
+import { nativeNumber, issuedNumber, compareLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fraction, minus, order, plus, times } from '../testing/fraction.ts'
+import type { Fraction } from '../testing/fraction.ts'
+import { swapIn, swapOut } from './swap.ts'
+
+const native = fc.bigInt({ min: 1000n, max: 10n ** 15n }).map(nativeNumber)
+const issued = fc
+  .record({
+    mantissa: fc.bigInt({ min: 10n ** 15n, max: 10n ** 16n - 1n }),
+    exponent: fc.integer({ min: -18, max: -9 }),
+  })
+  .map(issuedNumber)
+const amount = fc.oneof(native, issued)
+const fee = fc.integer({ min: 0, max: 1000 })
+
+function exact({ mantissa, exponent }: LedgerNumber): Fraction {
+  return fraction(`${mantissa}e${exponent}`)
+}
+
+function keepsProduct(pool: { in: LedgerNumber; out: LedgerNumber }, into: LedgerNumber, out: LedgerNumber): boolean {
+  const before = times(exact(pool.in), exact(pool.out))
+  const after = times(plus(exact(pool.in), exact(into)), minus(exact(pool.out), exact(out)))
+  return order(after, before) >= 0
+}
+
+describe('swaps with a pool', () => {
+  it('the product of the balances never falls when something is paid in', () => {
+    fc.assert(
+      fc.property(amount, amount, amount, fee, (balance, balance2, paid, rate) => {
+        fc.pre(balance.native === paid.native)
+        const pool = { in: balance, out: balance2 }
+        expect(keepsProduct(pool, paid, swapIn(pool, paid, rate))).toBe(true)
+      }),
+    )
+  })
+
+  it('the product of the balances never falls when something is taken out', () => {
+    fc.assert(
+      fc.property(amount, amount, amount, fee, (balance, balance2, taken, rate) => {
+        fc.pre(balance2.native === taken.native && compareLedger(taken, balance2) < 0)
+        const pool = { in: balance, out: balance2 }
+        expect(keepsProduct(pool, swapOut(pool, taken, rate), taken)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,35 @@
+import { ledgerNumber, zeroOf } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { InOut } from '../flow/amounts.ts'
+import { ONE, amountOf, floatOf, minus, over, plus, times } from './float.ts'
+import { feeFraction } from './trading-fee.ts'
+
+const MOST_NATIVE = 9_000_000_000_000_000_000n
+const MOST_ISSUED = 9_999_999_999_999_999n
+const LARGEST_EXPONENT = 80
+
+function largest(native: boolean): LedgerNumber {
+  return native ? ledgerNumber(true, MOST_NATIVE, 0) : ledgerNumber(false, MOST_ISSUED, LARGEST_EXPONENT)
+}
+
+/** What a pool gives for `into`: every step rounds in the pool's favour (ledger-rules 1.10). */
+export function swapIn(pool: InOut, into: LedgerNumber, fee: number): LedgerNumber {
+  const product = times(floatOf(pool.in, 'upward'), floatOf(pool.out, 'upward'), 'upward')
+  const kept = times(floatOf(into, 'downward'), minus(ONE, feeFraction(fee), 'downward'), 'downward')
+  const filled = plus(floatOf(pool.in, 'downward'), kept, 'downward')
+  if (filled.mantissa <= 0n) return zeroOf(pool.out.native)
+  const left = over(product, filled, 'upward')
+  const out = minus(floatOf(pool.out, 'downward'), left, 'downward')
+  return out.mantissa < 0n ? zeroOf(pool.out.native) : amountOf(pool.out.native, out, 'downward')
+}
+
+/** What a pool asks for `out`; the most there is when it has not that much (ledger-rules 1.10). */
+export function swapOut(pool: InOut, out: LedgerNumber, fee: number): LedgerNumber {
+  const product = times(floatOf(pool.in, 'upward'), floatOf(pool.out, 'upward'), 'upward')
+  const left = minus(floatOf(pool.out, 'downward'), floatOf(out, 'downward'), 'downward')
+  if (left.mantissa <= 0n) return largest(pool.in.native)
+  const filled = over(product, left, 'upward')
+  const net = minus(filled, floatOf(pool.in, 'upward'), 'upward')
+  const into = over(net, minus(ONE, feeFraction(fee), 'downward'), 'upward')
+  return into.mantissa < 0n ? zeroOf(pool.in.native) : amountOf(pool.in.native, into, 'upward')
+}

@@ -1,0 +1,77 @@
+import { FLOAT_ZERO, compareLedger, floatToInteger } from '@tidebook/amount'
+import type { LedgerFloat, LedgerNumber } from '@tidebook/amount'
+import type { Work } from '../money/work.ts'
+import type { PoolVote } from '../objects/pool-parts.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { float, floatOf, over, plus, times } from './float.ts'
+import { poolTokensOf } from './pool-balances.ts'
+import { ALL_WEIGHT } from './pool-start.ts'
+import type { Pool } from './pool.ts'
+
+const MOST_VOTES = 8
+
+interface Ballot {
+  readonly account: AccountEntry
+  readonly fee: number
+  readonly tokens: LedgerNumber
+}
+
+function integerOf({ mantissa, exponent }: LedgerFloat): number {
+  return Number(floatToInteger(mantissa, exponent))
+}
+
+function isWeaker(a: Ballot, b: Ballot): boolean {
+  const order = compareLedger(a.tokens, b.tokens)
+  if (order !== 0) return order < 0
+  return a.fee < b.fee || (a.fee === b.fee && a.account.idText < b.account.idText)
+}
+
+function weakestOf(ballots: readonly Ballot[]): Ballot | undefined {
+  return ballots.reduce<Ballot | undefined>((weakest, ballot) => {
+    return weakest === undefined || isWeaker(ballot, weakest) ? ballot : weakest
+  }, undefined)
+}
+
+/** Puts a new vote behind the others, or in the place of the weakest when that holds less. */
+function joined(ballots: readonly Ballot[], mine: Ballot): readonly Ballot[] {
+  if (ballots.length < MOST_VOTES) return [...ballots, mine]
+  const weakest = weakestOf(ballots)
+  if (weakest === undefined) return ballots
+  const order = compareLedger(mine.tokens, weakest.tokens)
+  const wins = order > 0 || (order === 0 && mine.fee > weakest.fee)
+  return wins ? ballots.map((ballot) => (ballot === weakest ? mine : ballot)) : ballots
+}
+
+/** The mean of the fees voted for, weighted by tokens. */
+function meanFee(ballots: readonly Ballot[]): number {
+  let above: LedgerFloat = FLOAT_ZERO
+  let below: LedgerFloat = FLOAT_ZERO
+  for (const { fee, tokens } of ballots) {
+    above = plus(above, times(float(fee), floatOf(tokens)))
+    below = plus(below, floatOf(tokens))
+  }
+  return integerOf(over(above, below))
+}
+
+/** The votes of a pool's present holders with one vote more or changed, and the trading fee that follows. */
+export function countVotes(
+  work: Work,
+  pool: Pool,
+  account: AccountEntry,
+  fee: number,
+): { readonly votes: readonly PoolVote[]; readonly fee: number } {
+  const held: Ballot[] = []
+  for (const vote of pool.votes) {
+    const tokens = poolTokensOf(work, pool, vote.account)
+    if (tokens.mantissa === 0n) continue
+    held.push({ account: vote.account, fee: vote.account === account ? fee : vote.fee, tokens })
+  }
+  const mine = { account, fee, tokens: poolTokensOf(work, pool, account) }
+  const ballots = held.some((ballot) => ballot.account === account) ? held : joined(held, mine)
+  const votes = ballots.map(({ account: voter, fee: wish, tokens }) => ({
+    account: voter,
+    fee: wish,
+    weight: integerOf(over(times(floatOf(tokens), float(ALL_WEIGHT)), floatOf(pool.tokens))),
+  }))
+  return { votes, fee: meanFee(ballots) }
+}

@@ -1,0 +1,47 @@
+import type { LedgerNumber } from '@tidebook/amount'
+import { ONE, TWO, amountOf, float, floatOf, minus, over, plus, root, times } from './float.ts'
+import { feeFraction } from './trading-fee.ts'
+
+const FOUR = float(4)
+
+/** Pool tokens that a withdrawal of one asset costs (equation 7 of the reference). */
+export function tokensForWithdrawal(
+  balance: LedgerNumber,
+  withdrawal: LedgerNumber,
+  tokens: LedgerNumber,
+  fee: number,
+): LedgerNumber {
+  const ratio = over(floatOf(withdrawal), floatOf(balance))
+  const fraction = feeFraction(fee)
+  const c = minus(plus(times(ratio, fraction), TWO), fraction)
+  const rest = minus(c, root(minus(times(c, c), times(FOUR, ratio))))
+  return amountOf(false, over(times(floatOf(tokens), rest), TWO))
+}
+
+/** What one asset gives back for so many pool tokens (equation 8). */
+export function withdrawalForTokens(
+  balance: LedgerNumber,
+  tokens: LedgerNumber,
+  given: LedgerNumber,
+  fee: number,
+): LedgerNumber {
+  const fraction = feeFraction(fee)
+  const share = over(floatOf(given), floatOf(tokens))
+  const above = minus(times(share, share), times(share, minus(TWO, fraction)))
+  const below = minus(times(share, fraction), ONE)
+  return amountOf(balance.native, over(times(floatOf(balance), above), below))
+}
+
+/** Pool tokens to give so that one of them buys exactly 1 / `price` of an asset. */
+export function tokensAtPrice(
+  balance: LedgerNumber,
+  tokens: LedgerNumber,
+  price: LedgerNumber,
+  fee: number,
+): LedgerNumber {
+  const worth = times(floatOf(balance), floatOf(price))
+  const fraction = feeFraction(fee)
+  const all = floatOf(tokens)
+  const above = times(all, plus(all, times(worth, minus(fraction, TWO))))
+  return amountOf(false, over(above, minus(times(all, fraction), worth)))
+}

@@ -1,0 +1,89 @@
+import { compareFloats, compareLedger, divideLedger, multiplyLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { isSame } from '../flow/amounts.ts'
+import type { PoolSide } from './deposit.ts'
+import { amountOf, floatOf, over, times } from './float.ts'
+import { tokensAtPrice, tokensForWithdrawal, withdrawalForTokens } from './withdraw-formulas.ts'
+import { withdraw } from './withdrawal.ts'
+import type { Withdrawn } from './withdrawal.ts'
+
+const ONE_ASSET = undefined
+const FAILED: Withdrawn = { refused: 'tecAMM_FAILED' }
+
+/** Both assets in the pool's proportion for so many tokens (tfLPToken, tfWithdrawAll). */
+export function withdrawByTokens(
+  context: ApplyContext,
+  side: PoolSide,
+  tokens: LedgerNumber,
+  exactly: boolean,
+): Withdrawn {
+  const { pool, balance, balance2 } = side
+  if (isSame(tokens, pool.tokens)) {
+    return withdraw(context, side, { amount: balance, amount2: balance2, tokens }, exactly)
+  }
+  const part = divideLedger(tokens, pool.tokens, false)
+  const amount = multiplyLedger(balance, part, balance.native)
+  const amount2 = multiplyLedger(balance2, part, balance2.native)
+  // Too few tokens would take from one side only.
+  if (amount.mantissa === 0n || amount2.mantissa === 0n) return FAILED
+  return withdraw(context, side, { amount, amount2, tokens }, exactly)
+}
+
+/** Both assets in the pool's proportion, as much as both limits allow (tfTwoAsset). */
+export function withdrawBoth(
+  context: ApplyContext,
+  side: PoolSide,
+  most: LedgerNumber,
+  most2: LedgerNumber,
+): Withdrawn {
+  const { pool, balance, balance2 } = side
+  const tokensFor = (part: ReturnType<typeof over>): LedgerNumber => amountOf(false, times(floatOf(pool.tokens), part))
+  const part = over(floatOf(most), floatOf(balance))
+  const second = times(floatOf(balance2), part)
+  if (compareFloats(second, floatOf(most2)) <= 0) {
+    const amount2 = amountOf(balance2.native, second)
+    return withdraw(context, side, { amount: most, amount2, tokens: tokensFor(part) }, false)
+  }
+  const part2 = over(floatOf(most2), floatOf(balance2))
+  const amount = amountOf(balance.native, times(floatOf(balance), part2))
+  return withdraw(context, side, { amount, amount2: most2, tokens: tokensFor(part2) }, false)
+}
+
+/** One asset (tfSingleAsset). */
+export function withdrawOne(context: ApplyContext, side: PoolSide, amount: LedgerNumber): Withdrawn {
+  const tokens = tokensForWithdrawal(side.balance, amount, side.pool.tokens, side.fee)
+  if (tokens.mantissa === 0n) return FAILED
+  return withdraw(context, side, { amount, amount2: ONE_ASSET, tokens }, false)
+}
+
+function isEnough(amount: LedgerNumber, least: LedgerNumber): boolean {
+  return least.mantissa === 0n || compareLedger(amount, least) >= 0
+}
+
+/** One asset for so many tokens, at least so much of it (tfOneAssetLPToken, tfOneAssetWithdrawAll). */
+export function withdrawOneForTokens(
+  context: ApplyContext,
+  side: PoolSide,
+  least: LedgerNumber,
+  tokens: LedgerNumber,
+  exactly: boolean,
+): Withdrawn {
+  const amount = withdrawalForTokens(side.balance, side.pool.tokens, tokens, side.fee)
+  if (!isEnough(amount, least)) return FAILED
+  return withdraw(context, side, { amount, amount2: ONE_ASSET, tokens }, exactly)
+}
+
+/** One asset, as many tokens as a price allows, at least so much of it (tfLimitLPToken). */
+export function withdrawToPrice(
+  context: ApplyContext,
+  side: PoolSide,
+  least: LedgerNumber,
+  price: LedgerNumber,
+): Withdrawn {
+  const tokens = tokensAtPrice(side.balance, side.pool.tokens, price, side.fee)
+  if (tokens.mantissa <= 0n) return FAILED
+  const amount = amountOf(side.balance.native, over(floatOf(tokens), floatOf(price)))
+  if (!isEnough(amount, least)) return FAILED
+  return withdraw(context, side, { amount, amount2: ONE_ASSET, tokens }, false)
+}

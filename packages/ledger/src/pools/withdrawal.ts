@@ -1,0 +1,45 @@
+import { compareLedger, subtractLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { isSame } from '../flow/amounts.ts'
+import { moveTokens } from '../money/token-transfer.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import { adjustExchange } from './adjust-tokens.ts'
+import type { Exchange } from './adjust-tokens.ts'
+import type { PoolSide } from './deposit.ts'
+import { poolTokensOf } from './pool-balances.ts'
+import { sendAsset } from './send-asset.ts'
+
+/** The pool's tokens after a withdrawal, or why there was none. */
+export type Withdrawn = { readonly tokensLeft: LedgerNumber } | { readonly refused: EngineResult }
+
+function isAll(amount: LedgerNumber | undefined, balance: LedgerNumber): boolean {
+  return amount !== undefined && isSame(amount, balance)
+}
+
+function isMore(amount: LedgerNumber | undefined, balance: LedgerNumber): boolean {
+  return amount !== undefined && compareLedger(amount, balance) > 0
+}
+
+/** One side must not be emptied without the other, nor all tokens given back for less than everything. */
+function emptiesWrongly({ pool, balance, balance2 }: PoolSide, { amount, amount2, tokens }: Exchange): boolean {
+  const [all, all2] = [isAll(amount, balance), isAll(amount2, balance2)]
+  if (all !== all2) return true
+  if (isSame(tokens, pool.tokens) && !(all && all2)) return true
+  return isMore(amount, balance) || isMore(amount2, balance2)
+}
+
+/** Gives pool tokens back for assets; `exactly` when everything is withdrawn. */
+export function withdraw(context: ApplyContext, side: PoolSide, wanted: Exchange, exactly: boolean): Withdrawn {
+  const { pool, asset, asset2, balance, fee } = side
+  const held = poolTokensOf(context, pool, context.account)
+  const actual = exactly ? wanted : adjustExchange(balance, pool.tokens, wanted, fee, 'withdrawal')
+  const { tokens } = actual
+  if (tokens.mantissa <= 0n || compareLedger(tokens, held) > 0) return { refused: 'tecAMM_INVALID_TOKENS' }
+  if (compareLedger(tokens, pool.tokens) > 0) return { refused: 'tecINTERNAL' }
+  if (emptiesWrongly(side, actual)) return { refused: 'tecAMM_BALANCE' }
+  sendAsset(context, pool.account, context.account, asset, actual.amount)
+  if (actual.amount2 !== undefined) sendAsset(context, pool.account, context.account, asset2, actual.amount2)
+  moveTokens(context, context.account, pool.account, pool.tokenAsset.currency, tokens)
+  return { tokensLeft: subtractLedger(pool.tokens, tokens) }
+}

@@ -1,0 +1,128 @@
+import { compareLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import type { Transactor } from '../engine/transactor.ts'
+import { amountField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
+import type { PoolSide } from '../pools/deposit.ts'
+import { authorityRefusal, isFrozenFor, isHolderFrozen } from '../pools/holder-checks.ts'
+import { lastProviderTokens } from '../pools/last-provider.ts'
+import { poolTokensOf } from '../pools/pool-balances.ts'
+import { removePool } from '../pools/pool-removal.ts'
+import { namedPool, requiredPool, sameIssue } from '../pools/pool-fields.ts'
+import { poolSideOf } from '../pools/pool-side.ts'
+import { changePoolTokens, isEmptyPool } from '../pools/pool.ts'
+import type { Pool } from '../pools/pool.ts'
+import {
+  withdrawBoth,
+  withdrawByTokens,
+  withdrawOne,
+  withdrawOneForTokens,
+  withdrawToPrice,
+} from '../pools/withdraw-modes.ts'
+import type { Withdrawn } from '../pools/withdrawal.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import { AMM_MODE, modeOf } from './amm-modes.ts'
+import { WITHDRAW_MODES, ammWithdrawPreflight } from './amm-withdraw-preflight.ts'
+
+function required(context: ApplyContext, name: string): LedgerNumber {
+  return quantityOf(requiredAmount(context.tx, name))
+}
+
+function isEverything(mode: number | undefined): boolean {
+  return mode === AMM_MODE.all || mode === AMM_MODE.allInOne
+}
+
+function tokensToGive(context: ApplyContext, held: LedgerNumber, mode: number | undefined): LedgerNumber | undefined {
+  if (isEverything(mode)) return held
+  const named = amountField(context.tx, 'LPTokenIn')
+  return named === undefined ? undefined : quantityOf(named)
+}
+
+function assetRefusal(context: ApplyContext, pool: Pool, asset: AssetRef): EngineResult {
+  const refused = authorityRefusal(context, context.account, asset)
+  if (refused !== 'tesSUCCESS') return refused
+  const frozen = isFrozenFor(context, pool.account, asset) || isHolderFrozen(context, context.account, asset)
+  return frozen ? 'tecFROZEN' : 'tesSUCCESS'
+}
+
+function amountRefusal(
+  context: ApplyContext,
+  pool: Pool,
+  name: string,
+  asset: AssetRef,
+  balance: LedgerNumber,
+): EngineResult {
+  const amount = amountField(context.tx, name)
+  if (amount === undefined) return 'tesSUCCESS'
+  if (compareLedger(quantityOf(amount), balance) > 0) return 'tecAMM_BALANCE'
+  return assetRefusal(context, pool, asset)
+}
+
+function isNotTokenOf(context: ApplyContext, { tokenAsset }: Pool, name: string): boolean {
+  const amount = amountField(context.tx, name)
+  const token = { currency: tokenAsset.currency.bytes, issuer: tokenAsset.issuer.id }
+  return amount !== undefined && !sameIssue(amount, token)
+}
+
+function preclaim(context: ApplyContext): EngineResult {
+  const pool = namedPool(context)
+  if (pool === undefined) return 'terNO_AMM'
+  const { asset, asset2, balance, balance2 } = poolSideOf(context, pool, 'ignore')
+  if (isEmptyPool(pool)) return 'tecAMM_EMPTY'
+  if (balance.mantissa <= 0n || balance2.mantissa <= 0n || pool.tokens.mantissa < 0n) return 'tecINTERNAL'
+  const refused = amountRefusal(context, pool, 'Amount', asset, balance)
+  if (refused !== 'tesSUCCESS') return refused
+  const refused2 = amountRefusal(context, pool, 'Amount2', asset2, balance2)
+  if (refused2 !== 'tesSUCCESS') return refused2
+  const mode = modeOf(context.tx, WITHDRAW_MODES)
+  const held = poolTokensOf(context, pool, context.account)
+  const given = tokensToGive(context, held, mode)
+  if (held.mantissa <= 0n) return 'tecAMM_BALANCE'
+  if (isNotTokenOf(context, pool, 'LPTokenIn')) return 'temBAD_AMM_TOKENS'
+  if (given !== undefined && compareLedger(given, held) > 0) return 'tecAMM_INVALID_TOKENS'
+  if (isNotTokenOf(context, pool, 'EPrice')) return 'temBAD_AMM_TOKENS'
+  if (mode !== AMM_MODE.tokens && mode !== AMM_MODE.all) return 'tesSUCCESS'
+  const refusedBoth = assetRefusal(context, pool, asset)
+  return refusedBoth === 'tesSUCCESS' ? assetRefusal(context, pool, asset2) : refusedBoth
+}
+
+function withdrawBy(context: ApplyContext, side: PoolSide, held: LedgerNumber): Withdrawn {
+  const mode = modeOf(context.tx, WITHDRAW_MODES)
+  const tokens = tokensToGive(context, held, mode) ?? held
+  switch (mode) {
+    case AMM_MODE.both:
+      return withdrawBoth(context, side, required(context, 'Amount'), required(context, 'Amount2'))
+    case AMM_MODE.oneForTokens:
+    case AMM_MODE.allInOne:
+      return withdrawOneForTokens(context, side, required(context, 'Amount'), tokens, isEverything(mode))
+    case AMM_MODE.toPrice:
+      return withdrawToPrice(context, side, required(context, 'Amount'), required(context, 'EPrice'))
+    case AMM_MODE.one:
+      return withdrawOne(context, side, required(context, 'Amount'))
+    default:
+      return withdrawByTokens(context, side, tokens, isEverything(mode))
+  }
+}
+
+/** Gives pool tokens back for one or both assets; the last ones take the pool with them (ledger-rules 1.10). */
+export const ammWithdraw: Transactor = {
+  flags: WITHDRAW_MODES,
+  preflight: ammWithdrawPreflight,
+  preclaim,
+  apply(context) {
+    const named = requiredPool(context)
+    const held = poolTokensOf(context, named, context.account)
+    const adjusted = lastProviderTokens(context, named, held)
+    if (adjusted === undefined) return 'tecAMM_INVALID_TOKENS'
+    const pool = { ...named, tokens: adjusted }
+    const withdrawn = withdrawBy(context, poolSideOf(context, pool, 'zero'), held)
+    if ('refused' in withdrawn) return withdrawn.refused
+    const { tokensLeft } = withdrawn
+    // A pool with too many lines to remove at once stays, empty, for AMMDelete.
+    if (tokensLeft.mantissa !== 0n || removePool(context, pool) === 'tecINCOMPLETE') {
+      changePoolTokens(context, pool, tokensLeft)
+    }
+    return 'tesSUCCESS'
+  },
+}
