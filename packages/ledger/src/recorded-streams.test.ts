@@ -8,7 +8,7 @@ const RECORDED: readonly (readonly [string, number])[] = [
   ['bridge', 3000],
   ['payments', 5000],
   ['trust', 4000],
-  ['account', 4000],
+  ['account', 3500],
   ['index', 900],
   ['time', 1000],
   ['suites/Flow', 2000],
