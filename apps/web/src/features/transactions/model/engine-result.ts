@@ -54,7 +54,7 @@ const TOPICS: Readonly<Partial<Record<ResultTopic, string>>> = {
   'no-change': 'temREDUNDANT temDST_IS_SRC tecNO_LINE_REDUNDANT temREDUNDANT_SEND_MAX',
   'not-there': 'tecNO_ENTRY tecOBJECT_NOT_FOUND',
   already: 'tecDUPLICATE tefALREADY tefCREATED',
-  'too-many': 'tecDIR_FULL tecOVERSIZE tecOWNERS tecTOO_SOON',
+  'too-many': 'tecDIR_FULL tecOVERSIZE tecOWNERS tecTOO_SOON tefTOO_BIG',
   obligations: 'tecHAS_OBLIGATIONS',
   pool: 'tecUNFUNDED_AMM tecAMM_BALANCE tecAMM_FAILED tecAMM_INVALID_TOKENS tecAMM_EMPTY tecAMM_NOT_EMPTY tecAMM_ACCOUNT tecINCOMPLETE terNO_AMM temBAD_AMM_TOKENS',
   fee: 'telINSUF_FEE_P terINSUF_FEE_B temBAD_FEE tecINSUFF_FEE',
