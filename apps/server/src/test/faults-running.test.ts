@@ -153,8 +153,10 @@ const mountSmallDisk = (place: string): boolean => {
   }
 }
 
-/** Takes all the space that is left, down to the last page. */
+/** Takes all the space that is left, down to the last page; the program writes meanwhile, so less may be left. */
 const fillUp = async (path: string): Promise<void> => {
   const { bavail, bsize } = await statfs(join(path, '..'))
-  await writeFile(path, Buffer.alloc(Math.max(0, bavail * bsize - bsize)))
+  await writeFile(path, Buffer.alloc(Math.max(0, bavail * bsize - bsize))).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOSPC') throw error
+  })
 }

@@ -1,4 +1,4 @@
-import { nativeNumber, issuedNumber, compareLedger } from '@tidebook/amount'
+import { AmountError, nativeNumber, issuedNumber, compareLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -26,6 +26,16 @@ function keepsProduct(pool: { in: LedgerNumber; out: LedgerNumber }, into: Ledge
   return order(after, before) >= 0
 }
 
+/** What is asked for an amount; undefined when no amount could pay for it, which is a refusal and no trade. */
+function priceOf(ask: () => LedgerNumber): LedgerNumber | undefined {
+  try {
+    return ask()
+  } catch (error) {
+    if (error instanceof AmountError && error.code === 'amount/overflow') return undefined
+    throw error
+  }
+}
+
 describe('swaps with a pool', () => {
   it('the product of the balances never falls when something is paid in', () => {
     fc.assert(
@@ -42,7 +52,8 @@ describe('swaps with a pool', () => {
       fc.property(amount, amount, amount, fee, (balance, balance2, taken, rate) => {
         fc.pre(balance2.native === taken.native && compareLedger(taken, balance2) < 0)
         const pool = { in: balance, out: balance2 }
-        expect(keepsProduct(pool, swapOut(pool, taken, rate), taken)).toBe(true)
+        const price = priceOf(() => swapOut(pool, taken, rate))
+        if (price !== undefined) expect(keepsProduct(pool, price, taken)).toBe(true)
       }),
     )
   })
