@@ -1,5 +1,4 @@
 import { rm, stat } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerConfig } from '../../platform/config.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { ServerError } from '../../platform/server-error.ts'
@@ -12,6 +11,7 @@ import { issuerRole, layFoundation } from './foundation.ts'
 import { closeLedgerAt } from './manual-ledger.ts'
 import { openNetworkKeys, type NetworkKeys } from './network-keys.ts'
 import { readPhase, writePhase } from './phase.ts'
+import { untilConnected } from './until-connected.ts'
 
 /** Writes the past of a fresh network on a node that closes by hand, up to now. */
 export type HistoryMaker = (link: NodeLink, keys: NetworkKeys, network: NetworkFile) => Promise<void>
@@ -113,15 +113,6 @@ export class LocalNetwork {
       },
       logger,
     )
-  }
-}
-
-const untilConnected = async (link: NodeLink, isStopped: () => boolean): Promise<void> => {
-  const until = performance.now() + 60_000
-  while (!link.connected) {
-    if (isStopped() || performance.now() > until)
-      throw new ServerError('server/node-failed', 'The node did not start; its last words are in the log')
-    await delay(20)
   }
 }
 

@@ -7,6 +7,7 @@ import { Faucet } from '../faucet/faucet.service.ts'
 import { faucetGifts } from '../local-network/foundation.ts'
 import { LedgerAccount } from '../local-network/ledger-account.ts'
 import { LocalNetwork } from '../local-network/local-network.ts'
+import { untilConnected } from '../local-network/until-connected.ts'
 import { openNodeLink } from '../node/node-link.ts'
 import type { Metrics } from '../ops/metrics.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -62,12 +63,19 @@ const openLocal = async (options: OpenNetworkOptions, runtime: Runtime, teardown
   runtime.preparing = !local.isMade
   const nodeUrl = `ws://127.0.0.1:${config.nodePort}`
   const link = openNodeLink(nodeUrl, logger)
-  teardown.add('payments', () => Promise.resolve(link.close()))
+  let stopped = false
+  teardown.add('payments', () => {
+    stopped = true
+    link.close()
+    return Promise.resolve()
+  })
   return {
     network: local.network,
     nodeUrl,
     make: async () => {
       if (!local.isMade) await local.make()
+      // Ready means that money can be given away, not only that the node runs.
+      await untilConnected(link, () => stopped)
       runtime.faucet = new Faucet(new LedgerAccount(local.keys.of('faucet'), link), faucetGifts(local.keys), now)
       if (demo === undefined || manualClosing || !config.demoTraders) return
       const trading = demo.trade(link, local.keys, local.network)
