@@ -1,5 +1,5 @@
 import { Field, figureText } from '@tidebook/ui'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 
 export interface NumberFieldProps {
   label: string
@@ -24,6 +24,11 @@ export const NumberField = ({
   readOnly = false,
 }: NumberFieldProps): ReactElement => {
   const [typing, setTyping] = useState(false)
+  const focused = useRef<HTMLInputElement>(null)
+  // The plain figure takes the place of the grouped one, and the browser forgets what was selected in that.
+  useLayoutEffect(() => {
+    if (typing) focused.current?.select()
+  }, [typing])
   return (
     <Field
       size="bar"
@@ -40,6 +45,8 @@ export const NumberField = ({
       onFocus={(event) => {
         setTyping(true)
         const input = event.currentTarget
+        focused.current = input
+        // A press puts its caret after the focus has come.
         requestAnimationFrame(() => input.select())
       }}
       onBlur={() => setTyping(false)}
