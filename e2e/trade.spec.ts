@@ -241,10 +241,7 @@ test('TRD-022 TRD-024 TRD-025 TRD-026 TRD-027 TRD-028 VAL-020 VAL-021 ERR-042 ER
     .click()
   await expect(orderForm(page, 'sell', 'SWTC').getByText(text('trade.keep-reserve'))).toBeVisible()
   await expect(button(page, 'sell')).toHaveText(text('trade.form.sell', { coin: 'SWTC' }))
-  await expect(async () => {
-    await amount(page, 'buy').fill('100')
-    await expect(button(page, 'buy')).toHaveText(text('trade.form.buy', { coin: 'SWTC' }), { timeout: 1_000 })
-  }).toPass()
+  await amount(page, 'buy').fill('100')
   await button(page, 'buy').click()
   const dialog = page.getByRole('dialog', { name: text('trade.confirm.title.buy', { amount: '100', coin: 'SWTC' }) })
   await expect(dialog.getByText('OfferCreate')).toBeVisible()
