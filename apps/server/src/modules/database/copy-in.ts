@@ -1,4 +1,4 @@
-import type { PoolClient, Submittable } from 'pg'
+import pg from 'pg'
 
 /** A value of a row for COPY; bigint and number are written as they are, undefined and null as SQL null. */
 export type CopyValue = string | number | bigint | boolean | null | undefined
@@ -7,41 +7,28 @@ interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
-  sendCopyFail(message: string): void
 }
 
-/** What the PostgreSQL driver calls on a running query. */
-class CopyInQuery implements Submittable {
-  /** The driver wraps this with the one that stops its own read timer, so every ending goes through it. */
-  callback: (error?: Error) => void
-  private readonly text: string
-  private readonly body: Buffer
-  private failed = false
+/**
+ * A COPY whose rows follow its statement at once: the server drops them when it refuses the statement, so nobody has to
+ * wait for its consent, and other statements may be sent behind it.
+ */
+class CopyInQuery extends pg.Query {
+  readonly #text: string
+  readonly #body: Buffer
 
   constructor(text: string, body: Buffer, callback: (error?: Error) => void) {
-    this.text = text
-    this.body = body
-    this.callback = callback
+    super(text, callback)
+    this.#text = text
+    this.#body = body
   }
-  submit(connection: unknown): void {
-    ;(connection as CopyConnection).query(this.text)
+  override submit = (connection: unknown): void => {
+    const to = connection as CopyConnection
+    to.query(this.#text)
+    to.sendCopyFromChunk(this.#body)
+    to.endCopyFrom()
   }
-  handleCopyInResponse(connection: CopyConnection): void {
-    connection.sendCopyFromChunk(this.body)
-    connection.endCopyFrom()
-  }
-  handleError(error: Error): void {
-    this.failed = true
-    this.callback(error)
-  }
-  handleReadyForQuery(): void {
-    if (!this.failed) this.callback()
-  }
-  handleCommandComplete(): void {}
-  handleRowDescription(): void {}
-  handleDataRow(): void {}
-  handleEmptyQuery(): void {}
-  handlePortalSuspended(): void {}
+  handleCopyInResponse(): void {}
 }
 
 /** Rows made ready for COPY. */
@@ -61,10 +48,10 @@ export const copyBatch = (
 })
 
 /** Sends rows that were made ready; nothing at all when there are none. */
-export const sendCopy = async (client: PoolClient, { text, body }: CopyBatch): Promise<void> => {
+export const sendCopy = async (client: pg.PoolClient, { text, body }: CopyBatch): Promise<void> => {
   if (body.length === 0) return
   await new Promise<void>((resolve, reject) => {
-    const query = new CopyInQuery(text, body, (error) => (error === undefined ? resolve() : reject(error)))
+    const query = new CopyInQuery(text, body, (error) => (error ? reject(error) : resolve()))
     client.query(query)
   })
 }

@@ -11,7 +11,8 @@ import type { Tables } from './tables.ts'
 /** The open database: queries through `db`, and raw clients for bulk loading. */
 export interface Database {
   readonly db: Kysely<Tables>
-  readonly pool: pg.Pool
+  /** One connection for what fills the index: it takes statements in a pipeline, without waiting for answers. */
+  readonly writer: pg.Pool
   /** Whether a trivial query is answered now. */
   isReachable(): Promise<boolean>
   close(): Promise<void>
@@ -25,37 +26,40 @@ const QUERY_TIMEOUT_MS = 20_000
  * @throws ServerError `server/database-unreachable`, `server/database-failed`.
  */
 export const openDatabase = async (url: string, logger: Logger, waitMs = 10_000): Promise<Database> => {
-  const pool = new pg.Pool({
+  const connections = {
     connectionString: url,
-    max: 12,
     connectionTimeoutMillis: 5_000,
     query_timeout: QUERY_TIMEOUT_MS * 6,
     statement_timeout: QUERY_TIMEOUT_MS * 6,
     application_name: 'tidebook',
-  })
+  }
+  const pool = new pg.Pool({ ...connections, max: 12 })
+  const writer = new pg.Pool({ ...connections, max: 1, pipeline: true })
   let closing = false
-  pool.on('error', (error) => {
-    if (!closing) logger.warn({ err: error }, 'a database connection was lost')
-  })
+  for (const each of [pool, writer]) {
+    each.on('error', (error) => {
+      if (!closing) logger.warn({ err: error }, 'a database connection was lost')
+    })
+  }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await untilReachable(pool, waitMs)
     await migrate(db, logger)
   } catch (error) {
-    await db.destroy()
+    await Promise.all([writer.end(), db.destroy()])
     throw error
   }
   return {
     db,
-    pool,
+    writer,
     isReachable: () =>
       pool.query('select 1').then(
         () => true,
         () => false,
       ),
-    close: () => {
+    close: async () => {
       closing = true
-      return db.destroy()
+      await Promise.all([writer.end(), db.destroy()])
     },
   }
 }

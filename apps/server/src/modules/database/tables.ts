@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely'
+import type { ColumnType } from 'kysely'
 
 /** Exact numbers travel as decimal text, both ways. */
 type Numeric = ColumnType<string, string, string>
@@ -62,7 +62,8 @@ export interface AccountRecordsTable {
   /** The tokens that the account gets and pays. */
   got_currency: string
   paid_currency: string
-  record: JSONColumnType<object>
+  /** JSON; as text, so that the database does not read it. */
+  record: string
 }
 
 /** One order over its whole life; `rest_*` are null when it is not in the book. */
@@ -93,16 +94,21 @@ export interface OrdersTable {
   filled: Numeric
   state: string
   deleted: boolean
+  /** Ledger seconds from which nobody can take it; null when it waits for ever. */
+  expiration: ColumnType<string | null, number | null, never>
+  /** JSON list of what happened to it in the ledger that made it. */
+  effects: string
 }
 
-/** What happened to an order, in order. */
+/** What happened to an order in the ledgers after the one that made it, in order. */
 export interface OrderEffectsTable {
   account: string
   sequence: ColumnType<string, number, number>
   ledger_index: number
   tx_index: number
   number: number
-  effect: JSONColumnType<object>
+  /** JSON. */
+  effect: string
 }
 
 /** Tables by name; all of them live in the schema `market` and can be rebuilt from the ledger. */

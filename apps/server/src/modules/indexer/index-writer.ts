@@ -11,7 +11,6 @@ import { foldOrders, type IndexedOrder } from './order-fold.ts'
 import { loadOrders, orderChanges, storeOrders } from './orders.repository.ts'
 import type { TradePartitions } from './partitions.ts'
 import { touchedOrderKeys, type ProjectedBatch } from './project-batch.ts'
-import { StatementQueue } from './statement-queue.ts'
 
 /** What a batch left in the index, for those who keep a part of it in memory. */
 export interface WrittenBatch {
@@ -22,7 +21,10 @@ export interface WrittenBatch {
 }
 
 /**
- * Writes a batch and the position after it in the caller's transaction, so that a ledger is in the index exactly once.
+ * Writes a batch and the position after it in a transaction of its own, so that a ledger is in the index exactly once.
+ * Statements are sent without waiting for the answers before them (the connection takes them in a pipeline): while the
+ * database works on one table, the rows of the next are made ready. A failed statement fails all behind it, the commit
+ * included. It is not waited for the disk: a crash loses whole transactions only, and the ledger has everything.
  * @throws IndexConflictError when the index is not where this batch begins.
  */
 export const writeBatch = async (
@@ -32,27 +34,36 @@ export const writeBatch = async (
   pairs: PairResolver,
   partitions: TradePartitions,
 ): Promise<WrittenBatch> => {
-  await partitions.ensure(
-    client,
-    batch.trades.map((trade) => trade.time),
-  )
-  const statements = new StatementQueue()
-  const copy = <T>(shape: RowShape<T>, values: readonly T[]): Promise<void> => {
-    const rows = copyBatch(shape.table, shape.columns, values.map(shape.row))
-    return statements.add(() => sendCopy(client, rows))
+  const sent: Promise<unknown>[] = []
+  const send = <T>(statement: Promise<T>): Promise<T> => {
+    sent.push(statement)
+    // a failure is reported where it is awaited, which is later
+    statement.catch(() => undefined)
+    return statement
   }
-  const position = statements.add(() => movePosition(client, batch, before))
-  const loaded = statements.add(() => loadOrders(client, touchedOrderKeys(batch.orderEntries)))
-  const trades = copy(tradeRows, batch.trades)
+  const copy = <T>(shape: RowShape<T>, values: readonly T[]): Promise<void> =>
+    send(sendCopy(client, copyBatch(shape.table, shape.columns, values.map(shape.row))))
+
+  send(client.query('begin; set local synchronous_commit = off'))
+  send(
+    partitions.ensure(
+      client,
+      batch.trades.map((trade) => trade.time),
+    ),
+  )
+  const position = send(movePosition(client, batch, before))
+  const loaded = send(loadOrders(client, touchedOrderKeys(batch.orderEntries)))
+  const candles = send(addToCandles(client, batch.candles))
+  copy(tradeRows, batch.trades)
+  copy(recordRows, batch.records)
+  const moved = await position
   const known = await loaded
-  const records = copy(recordRows, batch.records)
   const { orders, effects } = foldOrders(batch.orderEntries, known, pairs)
-  const changes = orderChanges(orders, known)
-  const stored = statements.add(() => storeOrders(client, changes))
-  const effected = copy(effectRows, effects)
-  const candles = statements.add(() => addToCandles(client, batch.candles))
-  await Promise.all([trades, records, stored, effected])
-  return { position: await position, orders, candles: await candles }
+  send(storeOrders(client, orderChanges(orders, known)))
+  copy(effectRows, effects)
+  send(client.query('commit'))
+  await Promise.all(sent)
+  return { position: moved, orders, candles: await candles }
 }
 
 const FIRST =

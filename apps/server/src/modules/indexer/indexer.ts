@@ -167,13 +167,10 @@ export class Indexer {
   }
 
   async #write(batch: ProjectedBatch, before: IndexPosition | undefined): Promise<WrittenBatch> {
-    const client: PoolClient = await this.#options.database.pool.connect()
+    const client: PoolClient = await this.#options.database.writer.connect()
     let broken: Error | undefined
     try {
-      await client.query('begin; set local synchronous_commit = off')
-      const written = await writeBatch(client, batch, before, this.#options.pairs.resolver, this.#partitions)
-      await client.query('commit')
-      return written
+      return await writeBatch(client, batch, before, this.#options.pairs.resolver, this.#partitions)
     } catch (error) {
       broken = error instanceof Error ? error : undefined
       this.#partitions.forget()

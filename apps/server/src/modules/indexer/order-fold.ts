@@ -18,7 +18,7 @@ export interface StandingRest {
   readonly quality: string
 }
 
-/** An order as the index keeps it: its life without the effects, which are rows of their own. */
+/** An order as the index keeps it: its life, without the effects of later ledgers, which are rows of their own. */
 export interface IndexedOrder {
   readonly life: OrderLife
   /** Where it was made: ledger and place in it. */
@@ -26,9 +26,13 @@ export interface IndexedOrder {
   readonly txIndex: number
   /** Undefined when it is not in the book. */
   readonly rest: StandingRest | undefined
+  /** Ledger seconds from which nobody can take it any more. */
+  readonly expiration: number | undefined
+  /** What happened to it in the ledger that made it: most orders live and die in one, and need no rows of effects. */
+  readonly made: readonly EffectRecord[]
 }
 
-/** One line of an order's life. */
+/** One line of an order's life, in a ledger after the one that made it. */
 export interface OrderEffect {
   readonly account: string
   readonly sequence: number
@@ -67,13 +71,16 @@ export const foldOrders = (
     const lives = advanceOrders(entry, (account, sequence) => find(account, sequence)?.life, pairs, undefined, events)
     for (const life of lives) {
       const before = find(life.account, life.sequence)
-      const place = before ?? { ledger, txIndex: meta.TransactionIndex }
+      const place = before ?? { ledger, txIndex: meta.TransactionIndex, expiration: expirationOf(entry) }
       changed.set(orderKey(life), {
         life: { ...life, effects: [] },
         ledger: place.ledger,
         txIndex: place.txIndex,
+        expiration: place.expiration,
         rest: life.open ? restAfter(life, events, meta, before?.rest) : undefined,
+        made: place.ledger === ledger ? [...(before?.made ?? []), ...life.effects] : (before?.made ?? []),
       })
+      if (place.ledger === ledger) continue
       for (const [number, effect] of life.effects.entries()) {
         effects.push({
           account: life.account,
@@ -87,6 +94,11 @@ export const foldOrders = (
     }
   }
   return { orders: [...changed.values()], effects }
+}
+
+const expirationOf = ({ tx }: ValidatedTransaction): number | undefined => {
+  const seconds = tx['Expiration']
+  return typeof seconds === 'number' ? seconds : undefined
 }
 
 const restAfter = (

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { ledgerTimeToMs, msToLedgerTime } from '@tidebook/contract'
-import { orderKey, type OrderLife } from '@tidebook/market'
+import { orderKey, type EffectRecord, type OrderLife } from '@tidebook/market'
 import type { Selectable } from 'kysely'
 import type { PoolClient } from 'pg'
 import { copyBatch, sendCopy, type CopyBatch } from '../database/copy-in.ts'
@@ -34,6 +34,8 @@ const COLUMNS: readonly (readonly [name: string, type: string, value: (order: In
   ['filled', 'numeric', ({ life }) => life.filled],
   ['state', 'text', ({ life }) => life.state],
   ['deleted', 'boolean', ({ life }) => life.deleted],
+  ['expiration', 'bigint', ({ expiration }) => expiration ?? null],
+  ['effects', 'text', ({ made }) => JSON.stringify(made)],
 ]
 
 /** What can change after an order was made. */
@@ -72,8 +74,9 @@ export const orderChanges = (
 
 /** Stores orders as they stand after a batch. */
 export const storeOrders = async (client: PoolClient, { added, updated }: OrderChanges): Promise<void> => {
-  await sendCopy(client, added)
-  if (updated !== undefined) await client.query(UPDATE, [...updated])
+  const statements: Promise<unknown>[] = [sendCopy(client, added)]
+  if (updated !== undefined) statements.push(client.query(UPDATE, [...updated]))
+  await Promise.all(statements)
 }
 
 /** Orders by owner and sequence, as an earlier batch left them. */
@@ -92,7 +95,7 @@ export const loadOrders = async (
   )
 }
 
-/** An order as it is kept, without its effects. */
+/** An order as it is kept, without what happened to it in later ledgers. */
 export const orderOfRow = (row: Selectable<OrdersTable>): IndexedOrder => ({
   life: lifeOfRow(row),
   ledger: row.ledger_index,
@@ -101,6 +104,9 @@ export const orderOfRow = (row: Selectable<OrdersTable>): IndexedOrder => ({
     row.rest_gets === null || row.rest_pays === null
       ? undefined
       : { gets: row.rest_gets, pays: row.rest_pays, quality: row.quality ?? '' },
+  expiration: row.expiration === null ? undefined : Number(row.expiration),
+  // The column holds what this program wrote: effects of the market package.
+  made: JSON.parse(row.effects) as EffectRecord[],
 })
 
 const lifeOfRow = (row: Selectable<OrdersTable>): OrderLife => ({

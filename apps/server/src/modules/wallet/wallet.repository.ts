@@ -1,4 +1,5 @@
 import type { WalletRecord } from '@tidebook/contract'
+import type { EffectRecord } from '@tidebook/market'
 import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely'
 import type { OrdersTable, Tables } from '../database/tables.ts'
 import type { CurrencyFilter, PageBounds } from './wallet-filters.ts'
@@ -47,10 +48,10 @@ export const findRecords = async (
     .offset(page.offset)
     .execute()
   // The column holds what this program wrote: the record of the market package.
-  return { rows: rows.map((row) => row.record as StoredRecord), count: await countOf(wanted) }
+  return { rows: rows.map((row) => JSON.parse(row.record) as StoredRecord), count: await countOf(wanted) }
 }
 
-/** Orders of an account, newest first. */
+/** Orders of an account, newest first: an account numbers what it sends. */
 export const findOrders = async (
   db: Kysely<Tables>,
   account: string,
@@ -58,13 +59,7 @@ export const findOrders = async (
   page: PageBounds,
 ): Promise<Page<Selectable<OrdersTable>>> => {
   const wanted = filterOrders(db.selectFrom('market.orders').where('account', '=', account), filters)
-  const rows = await wanted
-    .selectAll()
-    .orderBy('ledger_index', 'desc')
-    .orderBy('tx_index', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+  const rows = await wanted.selectAll().orderBy('sequence', 'desc').limit(page.limit).offset(page.offset).execute()
   return { rows, count: await countOf(wanted) }
 }
 
@@ -106,21 +101,21 @@ const countOf = async <O>(query: RecordQuery<O> | OrderQuery<O>): Promise<number
   return Number((row as { readonly count?: string } | undefined)?.count ?? 0)
 }
 
-/** Effects of orders of one account by sequence, oldest first. */
+/** Effects of orders of one account by sequence, oldest first, after the ledgers that made them. */
 export const findEffects = async (
   db: Kysely<Tables>,
   account: string,
   sequences: readonly number[],
-): Promise<ReadonlyMap<number, readonly object[]>> => {
+): Promise<ReadonlyMap<number, readonly EffectRecord[]>> => {
   if (sequences.length === 0) return new Map()
-  const { rows } = await sql<{ sequence: string; effect: object }>`
+  const { rows } = await sql<{ sequence: string; effect: string }>`
     select sequence, effect from market.order_effects
     where account = ${account} and sequence = any(${sql.val(sequences)}::bigint[])
     order by sequence, ledger_index, tx_index, number`.execute(db)
   return new Map(
     [...Map.groupBy(rows, (row) => Number(row.sequence))].map(([sequence, list]) => [
       sequence,
-      list.map((row) => row.effect),
+      list.map((row) => JSON.parse(row.effect) as EffectRecord),
     ]),
   )
 }

@@ -8,7 +8,7 @@ import {
   type OrderHistoryPage,
   type WalletRecordPage,
 } from '@tidebook/contract'
-import { orderHistoryRow, type EffectRecord } from '@tidebook/market'
+import { orderHistoryRow } from '@tidebook/market'
 import { ApiError } from '../http/http.errors.ts'
 import { orderOfRow } from '../indexer/orders.repository.ts'
 import type { IndexedOrder } from '../indexer/order-fold.ts'
@@ -91,8 +91,8 @@ export const orderHistoryOf = async (
     orders.map(({ life }) => life.sequence),
   )
   return {
-    list: orders.map(({ life }) =>
-      orderHistoryRow({ ...life, effects: (effects.get(life.sequence) ?? []) as readonly EffectRecord[] }),
+    list: orders.map(({ life, made }) =>
+      orderHistoryRow({ ...life, effects: [...made, ...(effects.get(life.sequence) ?? [])] }),
     ),
     count,
   }
