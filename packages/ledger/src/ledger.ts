@@ -19,6 +19,8 @@ import type { MetadataJson } from './metadata/metadata-json.ts'
 import { exists } from './money/account-access.ts'
 import { LedgerFault } from './money/ledger-fault.ts'
 import type { Pass, Work } from './money/work.ts'
+import { findPaths } from './paths/find-paths.ts'
+import type { PathAlternative, PathSearch } from './paths/path-search.ts'
 import type { EngineResult } from './results/engine-results.ts'
 import type { LedgerRules } from './rules.ts'
 import type { State } from './state/state.ts'
@@ -108,6 +110,24 @@ export class Ledger {
       this.#held.remember(tx, this.openIndex)
     }
     return outcome
+  }
+
+  /** What would come of a transaction if it came now, signed or not. Nothing of it stays. */
+  simulate(tx: ParsedTransaction): ApplyResult {
+    const { journal } = this.#state
+    const mark = journal.mark()
+    const transactionIndex = this.#transactions.length
+    const work = { ...this.#work('open'), isTrial: true }
+    const { result: plain, context } = applyTransaction(work, tx, transactionIndex)
+    const result = this.rules.resultNames[plain] ?? plain
+    const metadata = context === undefined ? undefined : buildMetadata(context, mark, result, this.#around)
+    journal.rollback(mark)
+    return metadata === undefined ? { result, applied: false } : { result, applied: false, transactionIndex, metadata }
+  }
+
+  /** Ways to make a payment out of the open ledger, each tried out with its own paths and limit. Nothing of it stays. */
+  findPaths(search: PathSearch): readonly PathAlternative[] {
+    return findPaths(this.#work('open'), search)
   }
 
   /** Into the open ledger, and behind it those of the account that waited for it. */

@@ -27,12 +27,17 @@ const UNIVERSAL_FLAGS = 0x8000_0000
 /** Stale offers that a killed order may still clear away. */
 const MOST_REMOVED_ANYWAY = 100
 
+/** Nobody signed, and nobody needs to: what comes of it is taken back. */
+function isUnsignedTrial(work: Work, tx: ParsedTransaction): boolean {
+  return work.isTrial === true && tx.signers === undefined && tx.signingPublicKey.length === 0
+}
+
 function preflight(tx: ParsedTransaction, transactor: Transactor, work: Work): EngineResult {
   if (tx.account.every((byte) => byte === 0)) return 'temBAD_SRC_ACCOUNT'
   if (tx.fee < 0n || tx.fee > work.rules.maxNative) return 'temBAD_FEE'
   // The order of an account's transactions cannot be pinned for one that waits for nothing.
   if (ticketOf(tx) !== undefined && hasField(tx, 'AccountTxnID')) return 'temINVALID'
-  const signers = signersRefusal(tx)
+  const signers = isUnsignedTrial(work, tx) ? 'tesSUCCESS' : signersRefusal(tx)
   if (signers !== 'tesSUCCESS') return signers
   if ((tx.flags & ~(transactor.flags | UNIVERSAL_FLAGS)) !== 0) return 'temINVALID_FLAG'
   return transactor.preflight(tx, work.rules)
@@ -46,7 +51,7 @@ function preclaim(context: ApplyContext, transactor: Transactor): EngineResult {
   }
   const fee = feeRefusal(context, account, tx, transactor.leastFee?.(context) ?? signaturesFee(context.rules, tx))
   if (fee !== 'tesSUCCESS') return fee
-  const authority = authorityOf(context.state, account, tx)
+  const authority = isUnsignedTrial(context, tx) ? 'tesSUCCESS' : authorityOf(context.state, account, tx)
   return authority === 'tesSUCCESS' ? transactor.preclaim(context) : authority
 }
 

@@ -18,6 +18,8 @@ export interface Work {
   /** Hash of its parent, 64 hex digits. */
   readonly parentHash: string
   readonly pass: Pass
+  /** Nothing of it will stay, so a transaction that nobody signed may be tried. */
+  readonly isTrial?: boolean
   /** Set while payments flow: what was received meanwhile may not be spent again. */
   credits: Credits | undefined
 }

@@ -150,3 +150,8 @@ export function engineResultCode(name: string): number {
 export function engineResultMessage(name: string): string {
   return isEngineResult(name) ? RESULTS[name][1] : RESULTS.temUNKNOWN[1]
 }
+
+/** The wire's numbers of all results, by name. */
+export function engineResultCodes(): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(RESULTS).map(([name, [code]]) => [name, code]))
+}

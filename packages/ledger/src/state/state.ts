@@ -93,6 +93,11 @@ export class State {
     return book
   }
 
+  /** Every book that was ever asked for, also empty ones. */
+  books(): IterableIterator<Book> {
+    return this.#books.values()
+  }
+
   /** The line of two accounts, whether or not it exists (`fields`); undefined when it never did. */
   findLine(one: AccountEntry, other: AccountEntry, currency: CurrencyRef): LineEntry | undefined {
     return one.lines.get(lineSlot(other, currency))

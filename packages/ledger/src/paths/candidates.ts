@@ -1,0 +1,48 @@
+import { PoolContext } from '../flow/pool-context.ts'
+import type { Hop } from '../flow/hop.ts'
+import { areSameHops } from '../flow/hop.ts'
+import { qualityBoundOf } from '../flow/flow.ts'
+import type { Path } from '../flow/path-node.ts'
+import { buildStrand } from '../flow/strand.ts'
+import type { Work } from '../money/work.ts'
+import { explore } from './explore.ts'
+import type { Journey } from './explore.ts'
+import type { Routes } from './routes.ts'
+
+/** Paths that are judged by their price, and the best of them that are kept. */
+const MOST_JUDGED = 200
+const MOST_KEPT = 16
+
+interface Candidate {
+  readonly path: Path
+  readonly hops: readonly Hop[]
+  readonly quality: bigint
+}
+
+/** A path that can be used at all, with the best price that it could have; undefined when nothing flows there. */
+function judged(work: Work, journey: Journey, path: Path): Candidate | undefined {
+  const built = buildStrand(work, { ...journey, path, crossing: undefined })
+  if ('refused' in built) return undefined
+  const pools = new PoolContext()
+  for (const step of built.strand) step.begin?.(work, pools)
+  const quality = qualityBoundOf(work, built.strand)
+  return quality === undefined ? undefined : { path, hops: built.hops, quality }
+}
+
+/** Paths worth trying, the best price first; the shortest way, which every payment may take, is none of them. */
+export function candidates(work: Work, routes: Routes, journey: Journey): readonly Path[] {
+  const direct = judged(work, journey, [])
+  const found: Candidate[] = []
+  let count = 0
+  for (const path of explore(work, routes, journey)) {
+    count += 1
+    if (count > MOST_JUDGED) break
+    const candidate = judged(work, journey, path)
+    if (candidate === undefined) continue
+    const same = (other: Candidate | undefined): boolean =>
+      other !== undefined && areSameHops(other.hops, candidate.hops)
+    if (!same(direct) && !found.some(same)) found.push(candidate)
+  }
+  found.sort((a, b) => (a.quality < b.quality ? -1 : Number(a.quality > b.quality)))
+  return found.slice(0, MOST_KEPT).map(({ path }) => path)
+}

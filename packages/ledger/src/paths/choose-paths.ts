@@ -1,0 +1,84 @@
+import { compareLedger } from '@tidebook/amount'
+import type { InOut } from '../flow/amounts.ts'
+import { isSame, isZero } from '../flow/amounts.ts'
+import type { Path } from '../flow/path-node.ts'
+import type { Work } from '../money/work.ts'
+import type { Journey } from './explore.ts'
+import { tryPaths } from './try-paths.ts'
+import type { TrialAmounts } from './try-paths.ts'
+
+/** Paths that one payment may carry. */
+const MOST_PATHS = 6
+
+export interface Chosen {
+  readonly paths: readonly Path[]
+  readonly moved: InOut
+}
+
+function isBetter(a: InOut, b: InOut): boolean {
+  const out = compareLedger(a.out, b.out)
+  return out > 0 || (out === 0 && compareLedger(a.in, b.in) < 0)
+}
+
+class Choice {
+  readonly #work: Work
+  readonly #journey: Journey
+  readonly #amounts: TrialAmounts
+
+  constructor(work: Work, journey: Journey, amounts: TrialAmounts) {
+    this.#work = work
+    this.#journey = journey
+    this.#amounts = amounts
+  }
+
+  /** What the paths come to; undefined when not everything that is wanted arrives. */
+  complete(paths: readonly Path[]): InOut | undefined {
+    const trial = tryPaths(this.#work, this.#journey, paths, this.#amounts)
+    if (trial?.result !== 'tesSUCCESS' || isZero(trial.moved.out)) return undefined
+    return this.#amounts.allowPartial || isSame(trial.moved.out, this.#amounts.deliver) ? trial.moved : undefined
+  }
+
+  /** Paths by how much they can bring alone, the most first; those that bring nothing are left out. */
+  byDepth(paths: readonly Path[]): readonly Path[] {
+    const deep = paths.flatMap((path) => {
+      const trial = tryPaths(this.#work, this.#journey, [path], { ...this.#amounts, allowPartial: true })
+      return trial === undefined || isZero(trial.moved.out) ? [] : [{ path, out: trial.moved.out }]
+    })
+    return deep.sort((a, b) => compareLedger(b.out, a.out)).map(({ path }) => path)
+  }
+
+  /** Leaves out, the worst first, what makes the payment no cheaper. */
+  withoutIdle({ paths, moved }: Chosen): Chosen {
+    let kept: Chosen = { paths, moved }
+    for (const path of paths.toReversed()) {
+      const rest = kept.paths.filter((other) => other !== path)
+      const without = this.complete(rest)
+      if (without !== undefined && !isBetter(kept.moved, without)) kept = { paths: rest, moved: without }
+    }
+    return kept
+  }
+}
+
+/**
+ * The paths with which a payment costs the least: the best prices first and, where these are too shallow, the deepest.
+ * Undefined when no few of them are enough.
+ */
+export function choosePaths(
+  work: Work,
+  journey: Journey,
+  paths: readonly Path[],
+  amounts: TrialAmounts,
+): Chosen | undefined {
+  const choice = new Choice(work, journey, amounts)
+  const cheapest = paths.slice(0, MOST_PATHS)
+  let best: Chosen | undefined
+  const consider = (chosen: readonly Path[]): void => {
+    const moved = choice.complete(chosen)
+    if (moved !== undefined && (best === undefined || isBetter(moved, best.moved))) best = { paths: chosen, moved }
+  }
+  consider(cheapest)
+  if (paths.length > MOST_PATHS && (best === undefined || amounts.allowPartial)) {
+    consider(choice.byDepth(paths).slice(0, MOST_PATHS))
+  }
+  return best === undefined ? undefined : choice.withoutIdle(best)
+}

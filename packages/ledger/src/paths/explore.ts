@@ -1,0 +1,80 @@
+import type { Path, PathNode, Place } from '../flow/path-node.ts'
+import { placeOf } from '../flow/path-node.ts'
+import type { Work } from '../money/work.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { isIssued } from '../state/asset-ref.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import { neighbours } from './neighbours.ts'
+import type { Routes } from './routes.ts'
+
+/** Nodes of a path besides those that go without saying. */
+const MOST_NODES = 4
+/** Places that one search comes through. */
+const MOST_PLACES = 600
+
+interface Spot {
+  readonly place: Place
+  readonly nodes: Path
+  /** Books so far. */
+  readonly exchanges: number
+}
+
+export interface Journey {
+  readonly source: AccountEntry
+  readonly target: AccountEntry
+  readonly spend: AssetRef
+  readonly deliver: AssetRef
+}
+
+function assetAt(work: Work, { currency, account }: Place): AssetRef | undefined {
+  if (currency === 'native' || account === 'native') return work.state.native
+  return account.assets.get(currency)
+}
+
+function alongLines(journey: Journey, { place, nodes, exchanges }: Spot): Spot[] {
+  const { currency, account } = place
+  if (currency === 'native' || account === 'native') return []
+  return neighbours(account, currency)
+    .filter((peer) => peer !== journey.source && peer !== journey.target)
+    .filter((peer) => !nodes.some((node) => node.account === peer))
+    .map((peer) => ({ place: { currency, account: peer }, nodes: [...nodes, { account: peer }], exchanges }))
+}
+
+function bookNode(asset: AssetRef): PathNode {
+  return isIssued(asset) ? { currency: asset.currency, issuer: asset.issuer } : { currency: 'native' }
+}
+
+function throughBooks(work: Work, routes: Routes, journey: Journey, { place, nodes, exchanges }: Spot): Spot[] {
+  const asset = assetAt(work, place)
+  if (asset === undefined) return []
+  return routes.from(asset, journey.deliver).flatMap((got) => {
+    if (got === journey.spend || nodes.some((node) => isBought(node, got))) return []
+    return [{ place: placeOf(got), nodes: [...nodes, bookNode(got)], exchanges: exchanges + 1 }]
+  })
+}
+
+function isBought(node: PathNode, asset: AssetRef): boolean {
+  const { currency, account } = placeOf(asset)
+  return node.currency === currency && (node.issuer ?? 'native') === account
+}
+
+/**
+ * Paths that lead from what is spent to the currency that is delivered, short ones first: along trust lines and
+ * through books and pools. Whether anything flows there is not asked yet.
+ */
+export function* explore(work: Work, routes: Routes, journey: Journey): Generator<Path> {
+  const { source, spend, deliver } = journey
+  const start = isIssued(spend) ? { currency: spend.currency, account: spend.issuer } : placeOf(spend)
+  const queue: Spot[] = [{ place: start, nodes: [], exchanges: 0 }]
+  for (let index = 0; index < queue.length; index += 1) {
+    const spot = queue[index]
+    if (spot === undefined) return
+    const arrived = spot.place.currency === placeOf(deliver).currency
+    if (arrived && spot.nodes.length > 0) yield spot.nodes
+    if (spot.nodes.length >= MOST_NODES || queue.length >= MOST_PLACES) continue
+    queue.push(...alongLines(journey, spot))
+    // Tokens of any issuer are given to one first.
+    const isOpen = isIssued(spend) && spot.nodes.length === 0 && spend.issuer === source && source.assets.size === 0
+    if (!isOpen && !(arrived && spot.exchanges > 0)) queue.push(...throughBooks(work, routes, journey, spot))
+  }
+}

@@ -1,0 +1,180 @@
+import { encodeCurrency, xrp } from '@tidebook/protocol'
+import type { FieldValue, ParsedAmount } from '@tidebook/protocol'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { rulesOf } from '../rules.ts'
+import { Stage, action } from '../testing/random-stream.ts'
+import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import type { TestAccount } from '../testing/test-ledger.ts'
+import type { PathAlternative, PathSearch } from './path-search.ts'
+
+const DEFAULT_RIPPLE = 8
+
+function wanted(source: TestAccount, target: TestAccount, deliver: ParsedAmount, more: Partial<PathSearch> = {}) {
+  const open = { everything: false, sendMax: undefined, sources: undefined }
+  return { source: source.id, target: target.id, deliver, ...open, ...more }
+}
+
+function fieldsOf({ paths, spent }: PathAlternative): Record<string, FieldValue> {
+  return { SendMax: spent, ...(paths.length === 0 ? {} : { Paths: paths }) }
+}
+
+/** Two gateways, a maker between them and two people, each with a line to one gateway. */
+class Market {
+  readonly test = new TestLedger(rulesOf(xrp))
+  readonly usd = this.#gateway('usd gateway')
+  readonly eur = this.#gateway('eur gateway')
+  readonly maker = this.test.fund('maker')
+  readonly alice = this.test.fund('alice')
+  readonly bob = this.test.fund('bob')
+
+  constructor() {
+    // a closing ledger has an order of its own
+    this.test.close()
+    this.hold(this.alice, this.usd, 'USD', '100')
+    this.hold(this.maker, this.eur, 'EUR', '1000')
+    this.hold(this.maker, this.usd, 'USD', '1000')
+    this.trust(this.bob, this.eur, 'EUR')
+    this.test.close()
+  }
+
+  #gateway(name: string): TestAccount {
+    const account = this.test.fund(name)
+    this.test.must(this.test.send('AccountSet', account, { SetFlag: DEFAULT_RIPPLE }))
+    return account
+  }
+
+  trust(who: TestAccount, issuer: TestAccount, code: string): void {
+    this.test.must(this.test.send('TrustSet', who, { LimitAmount: token('100000', code, issuer) }))
+  }
+
+  hold(who: TestAccount, issuer: TestAccount, code: string, value: string): void {
+    this.trust(who, issuer, code)
+    this.test.must(this.test.pay(issuer, who, token(value, code, issuer)))
+  }
+
+  find(search: PathSearch): readonly PathAlternative[] {
+    return this.test.ledger.findPaths(search)
+  }
+
+  /** Submits an alternative and gives what became of it. */
+  send(from: TestAccount, to: TestAccount, found: PathAlternative): string {
+    return this.test.pay(from, to, found.delivered, fieldsOf(found)).result
+  }
+}
+
+function isSpent(code: string | undefined) {
+  const currency = code === undefined ? undefined : encodeCurrency(code)
+  return ({ spent }: PathAlternative): boolean =>
+    currency === undefined ? spent.currency === undefined : Buffer.from(currency).equals(spent.currency ?? Buffer.of())
+}
+
+describe('finding paths', () => {
+  it('finds the way through a gateway and a book, and the payment along it delivers', () => {
+    const market = new Market()
+    const { alice, bob, eur, maker, test, usd } = market
+    test.must(test.offer(maker, token('100', 'USD', usd), token('80', 'EUR', eur)))
+    const found = market.find(wanted(alice, bob, token('8', 'EUR', eur))).filter(isSpent('USD'))
+    expect(found).toHaveLength(1)
+    for (const one of found) expect(market.send(alice, bob, one)).toBe('tesSUCCESS')
+    expect([test.held(alice, 'USD'), test.held(bob, 'EUR')]).toEqual(['90', '8'])
+  })
+
+  it('takes the bridge of two native books where that is cheaper than the direct one', () => {
+    const market = new Market()
+    const { alice, bob, eur, maker, test, usd } = market
+    test.must(test.offer(maker, token('100', 'USD', usd), token('50', 'EUR', eur)))
+    test.must(test.offer(maker, token('100', 'USD', usd), native(100n * WHOLE)))
+    test.must(test.offer(maker, native(100n * WHOLE), token('100', 'EUR', eur)))
+    const [found] = market.find(wanted(alice, bob, token('10', 'EUR', eur))).filter(isSpent('USD'))
+    expect(found?.paths.some((path) => path.some(({ currency }) => currency?.every((byte) => byte === 0)))).toBe(true)
+    if (found === undefined) return
+    expect(market.send(alice, bob, found)).toBe('tesSUCCESS')
+    expect(test.held(alice, 'USD')).toBe('90')
+  })
+
+  it('goes through a pool where there is no book', () => {
+    const market = new Market()
+    const { alice, bob, eur, maker, test, usd } = market
+    test.must(
+      test.send(
+        'AMMCreate',
+        maker,
+        { Amount: token('500', 'USD', usd), Amount2: token('500', 'EUR', eur), TradingFee: 100 },
+        { fee: 2n * WHOLE },
+      ),
+    )
+    const [found] = market.find(wanted(alice, bob, token('10', 'EUR', eur))).filter(isSpent('USD'))
+    expect(found).toBeDefined()
+    if (found !== undefined) expect(market.send(alice, bob, found)).toBe('tesSUCCESS')
+    expect(test.held(bob, 'EUR')).toBe('10')
+  })
+
+  it('ripples through a third account that both trust', () => {
+    const market = new Market()
+    const { alice, bob, maker, test, usd } = market
+    test.must(test.send('AccountSet', maker, { SetFlag: DEFAULT_RIPPLE }))
+    test.close()
+    market.hold(alice, maker, 'CNY', '50')
+    market.trust(bob, maker, 'CNY')
+    expect(market.find(wanted(alice, bob, token('5', 'CNY', maker))).filter(isSpent('CNY'))).toHaveLength(1)
+    expect(market.find(wanted(alice, bob, token('51', 'CNY', maker))).filter(isSpent('CNY'))).toEqual([])
+    expect(market.find(wanted(alice, bob, token('5', 'USD', usd)))).toEqual([])
+  })
+
+  it('delivers as much as a limit pays for when everything is asked', () => {
+    const market = new Market()
+    const { alice, bob, eur, maker, test, usd } = market
+    test.must(test.offer(maker, token('100', 'USD', usd), token('50', 'EUR', eur)))
+    const everything = { everything: true, sendMax: token('20', 'USD', usd) }
+    const [found] = market.find(wanted(alice, bob, token('1', 'EUR', eur), everything))
+    expect(found?.delivered).toEqual(token('10', 'EUR', eur))
+    if (found !== undefined) expect(market.send(alice, bob, found)).toBe('tesSUCCESS')
+  })
+
+  it('makes a new account with native units bought for tokens, and leaves no trace of looking', () => {
+    const market = new Market()
+    const { alice, maker, test, usd } = market
+    const stranger = accountNamed('stranger')
+    test.must(test.offer(maker, token('100', 'USD', usd), native(100n * WHOLE)))
+    const [found, ...others] = market.find(wanted(alice, stranger, native(20n * WHOLE)))
+    expect(others).toEqual([])
+    expect(test.ledger.view('current').account(stranger.id)).toBeUndefined()
+    if (found !== undefined) expect(market.send(alice, stranger, found)).toBe('tesSUCCESS')
+    expect(test.drops(stranger)).toBe(20n * WHOLE)
+    expect(market.find(wanted(alice, accountNamed('nobody'), native(WHOLE)))).toEqual([])
+  })
+
+  it('gives only ways that deliver when they are submitted, whatever the market', () => {
+    let submitted = 0
+    const person = fc.nat(4)
+    const asset = fc.nat(2)
+    const mantissa = fc.integer({ min: 1, max: 2000 })
+    fc.assert(
+      fc.property(
+        fc.array(action, { minLength: 5, maxLength: 60 }),
+        fc.array(fc.record({ from: person, to: person, asset, mantissa, pick: fc.nat(2) }), {
+          minLength: 6,
+          maxLength: 6,
+        }),
+        (steps, payments) => {
+          const stage = new Stage()
+          const { test } = stage
+          for (const step of steps) stage.run(step)
+          for (const { from, to, asset: index, mantissa: value, pick } of payments) {
+            const [source, target] = [stage.person(from), stage.person(to)]
+            const amount = stage.amount({ asset: index, mantissa: value, exponent: -1 })
+            const found = test.ledger.findPaths(wanted(source, target, amount))
+            for (const one of found) expect(one.delivered).toEqual(amount)
+            const one = found[pick % Math.max(1, found.length)]
+            if (one === undefined) continue
+            submitted += 1
+            expect(test.pay(source, target, one.delivered, fieldsOf(one)).result).toBe('tesSUCCESS')
+          }
+        },
+      ),
+      { numRuns: 200 },
+    )
+    expect(submitted).toBeGreaterThan(150)
+  })
+})

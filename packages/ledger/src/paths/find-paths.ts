@@ -1,0 +1,134 @@
+import { AmountError, addLedger, issuedNumber, ledgerNumber, mulRatio, nativeNumber } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { quantityOf } from '../engine/tx-fields.ts'
+import { exists } from '../money/account-access.ts'
+import { LedgerFault } from '../money/ledger-fault.ts'
+import { takeNative } from '../money/native-transfer.ts'
+import type { Work } from '../money/work.ts'
+import { createTrialAccount } from './trial-account.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { isIssued } from '../state/asset-ref.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import { candidates } from './candidates.ts'
+import { choosePaths } from './choose-paths.ts'
+import type { Journey } from './explore.ts'
+import { amountValue, pathsValue } from './path-fields.ts'
+import type { PathAlternative, PathSearch } from './path-search.ts'
+import { Routes } from './routes.ts'
+import { sourceAssets } from './source-assets.ts'
+import { trialPayment } from './trial-payment.ts'
+
+const LARGEST_TOKEN: LedgerNumber = ledgerNumber(false, 9_999_999_999_999_999n, 80)
+/** Parts of 10^9 by which a limit may be wider than what a payment cost, where rounding asks for it. */
+const ROUNDING = 1_000_000_001
+const BILLION = 1_000_000_000
+
+function wanted(work: Work, { deliver, everything }: PathSearch): LedgerNumber {
+  if (!everything) return quantityOf(deliver)
+  return deliver.currency === undefined ? nativeNumber(work.rules.maxNative) : LARGEST_TOKEN
+}
+
+function smallestMore(amount: LedgerNumber): LedgerNumber {
+  if (amount.native) return addLedger(amount, nativeNumber(1n))
+  return issuedNumber(mulRatio(amount, ROUNDING, BILLION, true))
+}
+
+/** The alternative as a payment that really works; where rounding is in the way, with the next larger limit. */
+function confirmed(
+  work: Work,
+  { source, spend, deliver }: Journey,
+  target: Uint8Array,
+  paths: PathAlternative['paths'],
+  moved: { readonly in: LedgerNumber; readonly out: LedgerNumber },
+): PathAlternative | undefined {
+  for (const limit of [moved.in, smallestMore(moved.in)]) {
+    const found = { paths, spent: amountValue(limit, spend), delivered: amountValue(moved.out, deliver) }
+    if (trialPayment(work, source, target, found) === 'tesSUCCESS') return found
+  }
+  return undefined
+}
+
+function alternative(
+  work: Work,
+  routes: Routes,
+  journey: Journey,
+  search: PathSearch,
+  onScratch: <T>(run: () => T) => T,
+): PathAlternative | undefined {
+  const amounts = {
+    deliver: wanted(work, search),
+    spendMost: search.sendMax === undefined ? undefined : quantityOf(search.sendMax),
+    allowPartial: search.everything,
+  }
+  const chosen = onScratch(() => choosePaths(work, journey, candidates(work, routes, journey), amounts))
+  return chosen && confirmed(work, journey, search.target, pathsValue(chosen.paths), chosen.moved)
+}
+
+/** Rules that a search comes across are no failure of it: the way in question is none. */
+function guarded<T>(run: () => T): T | undefined {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof AmountError || error instanceof LedgerFault) return undefined
+    throw error
+  }
+}
+
+function sourcesOf(work: Work, source: AccountEntry, deliver: AssetRef, search: PathSearch): readonly AssetRef[] {
+  const isRound = search.target.every((byte, index) => byte === source.id[index])
+  return sourceAssets(work, source, search).filter((spend) => {
+    if (!isIssued(spend)) return isIssued(deliver)
+    return !(isRound && spend.currency === deliver.currency)
+  })
+}
+
+/** Ways to make a payment, one for each asset that can be spent for it, cheapest paths each. */
+export function findPaths(work: Work, search: PathSearch): readonly PathAlternative[] {
+  const { state } = work
+  const { journal } = state
+  const source = state.findAccount(search.source)
+  const { currency, issuer } = search.deliver
+  const deliver = state.findAsset(currency, issuer) ?? ownToken(work, search)
+  if (!exists(source) || deliver === undefined) return []
+  const mark = journal.mark()
+  try {
+    const known = state.findAccount(search.target)
+    if (!exists(known) && isIssued(deliver)) return []
+    const routes = new Routes(work)
+    return sourcesOf(work, source, deliver, search).flatMap((spend) => {
+      const onScratch = <T>(run: () => T): T => {
+        const inner = journal.mark()
+        takeNative(work, source, work.rules.baseFee)
+        try {
+          return run()
+        } finally {
+          journal.rollback(inner)
+        }
+      }
+      const found = guarded(() => {
+        const target = exists(known) ? known : undefined
+        if (target !== undefined) {
+          return alternative(work, routes, { source, target, spend, deliver }, search, onScratch)
+        }
+        const fresh = createTrialAccount(work, source, search.target)
+        const chosen = { source, target: fresh.account, spend, deliver }
+        return alternative(work, routes, chosen, search, (run) => onScratch(() => fresh.during(run)))
+      })
+      work.credits = undefined
+      return found === undefined ? [] : [found]
+    })
+  } finally {
+    journal.rollback(mark)
+  }
+}
+
+/** Tokens of any issuer that the receiver accepts are written as its own. */
+function ownToken(work: Work, { deliver, target }: PathSearch): AssetRef | undefined {
+  const { currency, issuer } = deliver
+  if (currency === undefined || issuer === undefined) return undefined
+  const receiver = work.state.findAccount(target)
+  const known = work.state.findCurrency(currency)
+  const isOwn = issuer.every((byte, index) => byte === target[index])
+  if (!isOwn || receiver === undefined || known === undefined) return undefined
+  return work.state.internAsset(known, receiver)
+}

@@ -1,0 +1,52 @@
+import { compareLedger, negateLedger } from '@tidebook/amount'
+import { hasFlag } from '../money/flags.ts'
+import { balanceFor, isLive, otherSideFlags, sideFlags, sideOf } from '../money/line-access.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { CurrencyRef } from '../state/asset-ref.ts'
+import type { LineEntry } from '../state/line-entry.ts'
+
+/** Most lines of one account that are looked at, and most of them that are followed. */
+const MOST_LINES = 2000
+const MOST_NEIGHBOURS = 12
+
+/** Whether an account can give tokens along a line: ones it holds, or its own up to what the peer trusts it for. */
+function canGive(line: LineEntry, account: AccountEntry): boolean {
+  if (!isLive(line)) return false
+  const { fields } = line
+  const peer = line.low === account ? line.high : line.low
+  const held = balanceFor(line, fields, account)
+  return held.mantissa > 0n || compareLedger(negateLedger(held), sideOf(line, fields, peer).limit) < 0
+}
+
+/** Whether tokens that come to the account's peer can go on from there. */
+function goesOn(line: LineEntry, account: AccountEntry): boolean {
+  const peer = line.low === account ? line.high : line.low
+  return (
+    peer.lines.size > 1 || peer.assets.size > 0 || !hasFlag(line.fields?.flags ?? 0, sideFlags(line, peer).noRipple)
+  )
+}
+
+/** Accounts to which tokens can be given next, those that lead anywhere. */
+export function neighbours(account: AccountEntry, currency: CurrencyRef): readonly AccountEntry[] {
+  const found: AccountEntry[] = []
+  let seen = 0
+  for (const line of account.lines.values()) {
+    if (line.currency !== currency) continue
+    seen += 1
+    if (seen > MOST_LINES || found.length >= MOST_NEIGHBOURS) break
+    if (!canGive(line, account) || !goesOn(line, account)) continue
+    if (hasFlag(line.fields?.flags ?? 0, otherSideFlags(line, account).freeze)) continue
+    found.push(line.low === account ? line.high : line.low)
+  }
+  return found
+}
+
+/** Currencies of which an account can give something. */
+export function spendableCurrencies(account: AccountEntry, most: number): readonly CurrencyRef[] {
+  const found = new Set<CurrencyRef>()
+  for (const line of account.lines.values()) {
+    if (found.size >= most) break
+    if (!found.has(line.currency) && canGive(line, account)) found.add(line.currency)
+  }
+  return [...found]
+}

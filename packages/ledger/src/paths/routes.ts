@@ -1,0 +1,45 @@
+import type { Work } from '../money/work.ts'
+import { isPoolAccount } from '../money/pool-accounts.ts'
+import { AMM } from '../objects/amm.ts'
+import { poolAt } from '../pools/pool.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+
+/** Most assets that one asset is exchanged into directly while paths are looked for. */
+const MOST_EXCHANGES = 16
+
+/** What each asset can be exchanged into: through a book with offers, or a pool. Made once for one search. */
+export class Routes {
+  readonly #into = new Map<AssetRef, Set<AssetRef>>()
+  readonly #native: AssetRef
+
+  constructor(work: Work) {
+    const { state } = work
+    this.#native = state.native
+    for (const book of state.books()) if (book.levels.length > 0) this.#add(book.pays, book.gets)
+    if (!state.hasHad(AMM)) return
+    for (const account of state.accounts()) {
+      const pool = isPoolAccount(account) ? poolAt(work, account.fields?.settings.poolId ?? '') : undefined
+      if (pool === undefined) continue
+      const [one, other] = pool.assets
+      this.#add(one, other)
+      this.#add(other, one)
+    }
+  }
+
+  /** Assets that one can be exchanged into: the wanted currency first, then the native one, which most books lead to. */
+  from(asset: AssetRef, wanted: AssetRef): readonly AssetRef[] {
+    const rank = (found: AssetRef): number => {
+      if (found === wanted) return 0
+      if (found.currency === wanted.currency) return 1
+      return found === this.#native ? 2 : 3
+    }
+    const found = [...(this.#into.get(asset) ?? [])]
+    return found.sort((a, b) => rank(a) - rank(b)).slice(0, MOST_EXCHANGES)
+  }
+
+  #add(paid: AssetRef, got: AssetRef): void {
+    const known = this.#into.get(paid)
+    if (known === undefined) this.#into.set(paid, new Set([got]))
+    else known.add(got)
+  }
+}

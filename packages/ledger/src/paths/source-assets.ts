@@ -1,0 +1,31 @@
+import type { Work } from '../money/work.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import type { Asset } from '../views/view-types.ts'
+import { spendableCurrencies } from './neighbours.ts'
+import type { PathSearch } from './path-search.ts'
+
+/** Assets of which one search looks for a way. */
+const MOST_SOURCES = 18
+
+function named(work: Work, source: AccountEntry, { currency, issuer }: Asset): AssetRef | undefined {
+  if (currency === undefined) return work.state.native
+  const known = work.state.findCurrency(currency)
+  if (known === undefined) return undefined
+  const giver = issuer === undefined ? source : work.state.findAccount(issuer)
+  if (giver === undefined) return undefined
+  return giver === source ? work.state.internAsset(known, source) : giver.assets.get(known)
+}
+
+/** What the source may spend: as asked, the asset of its limit, or everything that it has. */
+export function sourceAssets(work: Work, source: AccountEntry, { sources, sendMax }: PathSearch): readonly AssetRef[] {
+  const asked = sendMax === undefined ? sources : [sendMax]
+  const found =
+    asked === undefined
+      ? [
+          work.state.native,
+          ...spendableCurrencies(source, MOST_SOURCES).map((currency) => work.state.internAsset(currency, source)),
+        ]
+      : asked.flatMap((asset) => named(work, source, asset) ?? [])
+  return [...new Set(found)].slice(0, MOST_SOURCES)
+}

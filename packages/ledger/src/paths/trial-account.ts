@@ -1,0 +1,31 @@
+import { existing } from '../money/account-access.ts'
+import type { Work } from '../money/work.ts'
+import { AccountEntry, NO_SETTINGS } from '../state/account-entry.ts'
+import { binaryText } from '../state/binary-text.ts'
+
+/** Not among the accounts of the state. */
+const UNKNOWN = -1
+
+/** An account that a payment would make; it exists only while something is tried. */
+export interface TrialAccount {
+  readonly account: AccountEntry
+  during<T>(run: () => T): T
+}
+
+export function createTrialAccount(work: Work, source: AccountEntry, id: Uint8Array): TrialAccount {
+  const { journal, keys } = work.state
+  const account = work.state.findAccount(id) ?? new AccountEntry(UNKNOWN, id, binaryText(id), keys)
+  return {
+    account,
+    during(run) {
+      const mark = journal.mark()
+      const { thread } = existing(source)
+      journal.set(account, { balance: 0n, sequence: 1, ownerCount: 0, flags: 0, settings: NO_SETTINGS, thread })
+      try {
+        return run()
+      } finally {
+        journal.rollback(mark)
+      }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { LedgerNumber } from '@tidebook/amount'
+import { flow } from '../flow/flow.ts'
+import type { InOut } from '../flow/amounts.ts'
+import type { Path } from '../flow/path-node.ts'
+import { buildStrands } from '../flow/strands.ts'
+import type { Work } from '../money/work.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { Journey } from './explore.ts'
+
+export interface PathTrial {
+  readonly result: EngineResult
+  readonly moved: InOut
+}
+
+export interface TrialAmounts {
+  readonly deliver: LedgerNumber
+  readonly spendMost: LedgerNumber | undefined
+  readonly allowPartial: boolean
+}
+
+/** What a payment along these paths and the shortest way comes to; the ledger is afterwards as before. */
+export function tryPaths(
+  work: Work,
+  journey: Journey,
+  paths: readonly Path[],
+  amounts: TrialAmounts,
+): PathTrial | undefined {
+  const { journal } = work.state
+  const mark = journal.mark()
+  const strands = buildStrands(work, { ...journey, paths, allowsDirect: true, crossing: undefined })
+  if (typeof strands === 'string') return undefined
+  const { deliver, spendMost, allowPartial } = amounts
+  const request = { strands, deliver, spendMost, allowPartial, worstQuality: undefined, crossing: undefined }
+  const { result, moved } = flow(work, request, journey.spend.issuer === undefined)
+  journal.rollback(mark)
+  work.credits = undefined
+  return { result, moved }
+}

@@ -1,0 +1,73 @@
+import type { NetworkDefinition } from '@tidebook/protocol'
+import { AMM } from '../objects/amm.ts'
+import { CHECK } from '../objects/check.ts'
+import { DEPOSIT_PREAUTH } from '../objects/deposit-preauth.ts'
+import { TICKET } from '../objects/ticket.ts'
+import { compareBytes, fromHex, toHex } from '@tidebook/protocol'
+import type { LedgerRules } from '../rules.ts'
+import { LedgerKeys } from '../state/ledger-keys.ts'
+import type { Asset } from './view-types.ts'
+
+const NOBODY = new Uint8Array(20)
+const OWNER_DIRECTORY = 0x4f
+const DIRECTORY_PAGE = 0x64
+const SINGLE = { amendments: 0x66, fee: 0x65, hashes: 0x73, nunl: 0x4e } as const
+
+/** What names a ledger entry besides its ledger index. */
+export type EntryName =
+  | { readonly kind: 'account' | 'signers'; readonly owner: Uint8Array }
+  | { readonly kind: 'offer' | 'ticket' | 'check'; readonly owner: Uint8Array; readonly sequence: number }
+  | { readonly kind: 'deposit-preauth'; readonly owner: Uint8Array; readonly authorized: Uint8Array }
+  | { readonly kind: 'line'; readonly accounts: readonly [Uint8Array, Uint8Array]; readonly currency: Uint8Array }
+  | { readonly kind: 'pool'; readonly assets: readonly [Asset, Asset] }
+  | { readonly kind: 'owner-directory'; readonly owner: Uint8Array }
+  | { readonly kind: 'directory-page'; readonly root: string; readonly page: number }
+  | { readonly kind: keyof typeof SINGLE }
+
+const OBJECT_SPACES = { ticket: TICKET.space, check: CHECK.space } as const
+
+function byAsset(a: Asset, b: Asset): number {
+  const currencies = compareBytes(a.currency ?? NOBODY, b.currency ?? NOBODY)
+  return currencies === 0 ? compareBytes(a.issuer ?? NOBODY, b.issuer ?? NOBODY) : currencies
+}
+
+function poolParts(assets: readonly [Asset, Asset]): Uint8Array[] {
+  return assets.toSorted(byAsset).flatMap(({ currency, issuer }) => [issuer ?? NOBODY, currency ?? NOBODY])
+}
+
+function pageBytes(page: number): Uint8Array {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(page))
+  return bytes
+}
+
+/** The ledger index (64 hex digits) of the entry with this name, whether or not it exists. */
+export function entryIndex(rules: LedgerRules, network: NetworkDefinition, name: EntryName): string {
+  const keys = new LedgerKeys(rules.sha512Half, network)
+  switch (name.kind) {
+    case 'account':
+      return keys.accountKey(name.owner)
+    case 'signers':
+      return keys.signersKey(name.owner)
+    case 'offer':
+      return keys.offerKey(name.owner, name.sequence)
+    case 'ticket':
+    case 'check':
+      return keys.objectKey(OBJECT_SPACES[name.kind], [name.owner], name.sequence)
+    case 'deposit-preauth':
+      return keys.objectKey(DEPOSIT_PREAUTH.space, [name.owner, name.authorized])
+    case 'line': {
+      const [low, high] = name.accounts.toSorted(compareBytes)
+      return keys.lineKey(low ?? NOBODY, high ?? NOBODY, name.currency)
+    }
+    case 'pool':
+      return keys.objectKey(AMM.space, poolParts(name.assets))
+    case 'owner-directory':
+      return keys.objectKey(OWNER_DIRECTORY, [name.owner])
+    case 'directory-page':
+      if (name.page === 0) return name.root
+      return keys.objectKey(DIRECTORY_PAGE, [fromHex(name.root), pageBytes(name.page)])
+    default:
+      return toHex(rules.sha512Half(Uint8Array.of(0, SINGLE[name.kind])))
+  }
+}
