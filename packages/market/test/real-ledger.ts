@@ -13,6 +13,7 @@ import {
 } from '@tidebook/protocol'
 import type { KeyPair, TransactionJson } from '@tidebook/protocol'
 import { toHex } from '@tidebook/protocol'
+import type { OwnerHoldings } from '../src/book/owner-funds.ts'
 import type { ValidatedTransaction } from '../src/wire/ledger-json.ts'
 import type { Command } from './commands.ts'
 
@@ -26,11 +27,18 @@ export class RealLedger {
   readonly #ledger = Ledger.genesis(rulesOf(swt), { master: MASTER.accountId, totalDrops: 10n ** 17n, closeTime: 1000 })
   readonly #orders = new Map<string, number[]>()
 
-  constructor() {
+  /** @param funds what every trader gets: whole SWT, CNY; @param transferRate billionths, of the issuer */
+  constructor(funds: { readonly swt: bigint; readonly cny: string } = { swt: 5000n, cny: '2000' }, transferRate = 0) {
     this.#pay(MASTER, ISSUER_KEY, 1000n)
+    if (transferRate > 0)
+      this.#send(ISSUER_KEY, {
+        TransactionType: 'AccountSet',
+        Account: ISSUER_KEY.address,
+        TransferRate: transferRate,
+      })
     for (const trader of TRADERS.values()) {
-      this.#pay(MASTER, trader, 5000n)
-      const amount = { currency: 'CNY', issuer: ISSUER_KEY.address, value: '2000' }
+      this.#pay(MASTER, trader, funds.swt)
+      const amount = { currency: 'CNY', issuer: ISSUER_KEY.address, value: funds.cny }
       this.#send(ISSUER_KEY, {
         TransactionType: 'Payment',
         Account: ISSUER_KEY.address,
@@ -73,6 +81,30 @@ export class RealLedger {
     const native = { currency: undefined, issuer: undefined }
     yield* view.book(native, cny)
     yield* view.book(cny, native)
+  }
+
+  /** Every account with what it holds, as a node would tell it. */
+  *holdings(): Generator<readonly [account: string, holdings: OwnerHoldings]> {
+    const view = this.#ledger.view('current')
+    for (const { address, accountId } of [ISSUER_KEY, ...TRADERS.values()]) {
+      const account = view.account(accountId)
+      if (account === undefined) continue
+      yield [
+        address,
+        {
+          balance: String(account.balance),
+          ownerCount: account.ownerCount,
+          flags: account.flags,
+          transferRate: Number(account.toJson()['TransferRate'] ?? 0),
+          lines: [...view.lines(accountId)].map((line) => ({
+            currency: line.currency,
+            issuer: line.account,
+            balance: line.balance,
+            frozen: line.freezePeer,
+          })),
+        },
+      ]
+    }
   }
 
   #sequenceOf(owner: KeyPair): number {

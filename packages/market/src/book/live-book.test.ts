@@ -6,6 +6,7 @@ import { TinyExchange } from '../../test/tiny-exchange.ts'
 import { Book } from './book.ts'
 import { bookRows } from './grouping.ts'
 import { LiveBooks } from './live-book.ts'
+import { OwnerFunds } from './owner-funds.ts'
 import { textOfTicks } from './ticks.ts'
 import { textOfUnits } from './units.ts'
 
@@ -83,5 +84,51 @@ describe('LiveBooks', () => {
     books.load({ owner: 'jA', sequence: 2, gets: { ...SWT, value: whole(1n) }, pays: huge })
     books.load({ owner: 'jA', sequence: 1, gets: { ...CNY, value: whole(1n) }, pays: { ...SWT, value: whole(100n) } })
     expect(books.snapshot('SWT-CNY')).toEqual({ bids: [], asks: [] })
+  })
+
+  it('TRD-002 an owner of whom nothing is known stands in no level until the node has told what he can pay', () => {
+    const books = new LiveBooks({ ...options, funds: new OwnerFunds() })
+    books.load({ owner: 'jA', sequence: 1, gets: { ...SWT, value: whole(9n) }, pays: { ...CNY, value: whole(9n) } })
+    expect([books.snapshot('SWT-CNY').asks, [...books.unknown]]).toEqual([[], ['jA']])
+    books.know('jA', { balance: '4000000', ownerCount: 1, flags: 0, transferRate: 0, lines: [] }, 7)
+    expect(books.takeUpdates().get('SWT-CNY')).toEqual({ bids: [], asks: [['1', '4']] })
+    books.know('jA', undefined, 8)
+    expect([books.takeUpdates().get('SWT-CNY')?.asks, books.unknown.size]).toEqual([[['1', '0']], 0])
+  })
+
+  it('TRD-002 what is frozen cannot be taken: by line, or by the issuer for everybody', () => {
+    const books = new LiveBooks({ ...options, funds: new OwnerFunds() })
+    const issuer = { balance: '0', ownerCount: 0, flags: 0, transferRate: 0, lines: [] }
+    const held = (frozen: boolean) => ({ ...issuer, lines: [{ ...CNY, balance: '5', frozen }] })
+    books.load({ owner: 'jA', sequence: 1, gets: { ...CNY, value: whole(9n) }, pays: { ...SWT, value: whole(9n) } })
+    books.know('jA', held(false), 1)
+    expect(books.snapshot('SWT-CNY').bids).toEqual([])
+    books.know(CNY.issuer, issuer, 1)
+    expect(books.snapshot('SWT-CNY').bids).toEqual([['1', '5']])
+    books.know('jA', held(true), 2)
+    expect(books.snapshot('SWT-CNY').bids).toEqual([])
+    books.know('jA', held(false), 3)
+    books.know(CNY.issuer, { ...issuer, flags: 0x0040_0000 }, 3)
+    expect(books.snapshot('SWT-CNY').bids).toEqual([])
+  })
+
+  it('TRD-002 an order that has expired is no depth any more, though the ledger still lists it', () => {
+    const books = new LiveBooks(options)
+    const offer = (sequence: number, expiration?: number) =>
+      books.load({
+        owner: 'jA',
+        sequence,
+        gets: { ...SWT, value: whole(9n) },
+        pays: { ...CNY, value: whole(9n) },
+        expiration,
+      })
+    offer(1, 100)
+    offer(2)
+    offer(3, 200)
+    const asks = (closeTime: number) => {
+      books.advance(closeTime)
+      return books.snapshot('SWT-CNY').asks
+    }
+    expect([asks(99), asks(100), asks(250)]).toEqual([[['1', '27']], [['1', '18']], [['1', '9']]])
   })
 })

@@ -1,23 +1,45 @@
-import { add, formatDecimal, isZero, subtract, ZERO } from '@tidebook/amount'
+import { add, compare, divide, formatDecimal, isZero, minimum, multiply, subtract, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import type { BookLevels, LevelText } from './book.ts'
 import { textOfTicks, ticksOfPrice } from './ticks.ts'
+import { AMOUNT_SCALE } from './units.ts'
 
-type BookEnd = 'bid' | 'ask'
+export type BookEnd = 'bid' | 'ask'
 
-interface Standing {
+/** An order of one pair as its level sees it. */
+export interface LevelOffer {
+  readonly id: string
+  readonly owner: string
   readonly end: BookEnd
-  readonly ticks: number
   readonly price: Decimal
-  readonly amount: Decimal
+  /** What it gives, and how much of the base that is. */
+  readonly gets: Decimal
+  readonly base: Decimal
 }
 
-/** Levels of one pair summed from its orders. A level is the sum of the base amounts of the orders in it, exact. */
+/** What an owner can give to orders of an end; undefined when there is no limit. */
+export type Givable = (owner: string, end: BookEnd) => Decimal | undefined
+
+interface Standing extends LevelOffer {
+  readonly ticks: number
+  /** Orders of one price are taken in the order in which they came. */
+  readonly age: number
+  /** What of its base amount is in the level. */
+  shown: Decimal
+}
+
+/**
+ * Levels of one pair summed from its orders, exact. An order counts for what its owner can pay: his funds go to his
+ * orders of an end one after the other, best price first, as the ledger would take them.
+ */
 export class OfferLevels {
   readonly #offers = new Map<string, Standing>()
+  readonly #owners = { bid: new Map<string, Set<Standing>>(), ask: new Map<string, Set<Standing>>() }
+  readonly #unsettled = { bid: new Set<string>(), ask: new Set<string>() }
   readonly #levels = { bid: new Map<number, Decimal>(), ask: new Map<number, Decimal>() }
   readonly #touched = { bid: new Set<number>(), ask: new Set<number>() }
   readonly #decimals: number
+  #ages = 0
 
   constructor(decimals: number) {
     this.#decimals = decimals
@@ -28,22 +50,57 @@ export class OfferLevels {
     return this.#offers.get(id)?.price
   }
 
-  set(id: string, end: BookEnd, price: Decimal, amount: Decimal): void {
-    this.remove(id)
-    if (isZero(amount)) return
-    const ticks = ticksOfPrice(price, this.#decimals, end)
+  hasOwner(owner: string): boolean {
+    return this.#owners.bid.has(owner) || this.#owners.ask.has(owner)
+  }
+
+  set(offer: LevelOffer): void {
+    const age = this.#offers.get(offer.id)?.age ?? (this.#ages += 1)
+    this.remove(offer.id)
+    if (isZero(offer.base)) return
+    const ticks = ticksOfPrice(offer.price, this.#decimals, offer.end)
     if (ticks === undefined) return
-    this.#offers.set(id, { end, ticks, price, amount })
-    this.#move(end, ticks, add(this.#levels[end].get(ticks) ?? ZERO, amount))
+    const standing = { ...offer, ticks, age, shown: ZERO }
+    this.#offers.set(offer.id, standing)
+    const owners = this.#owners[offer.end]
+    const known = owners.get(offer.owner)
+    if (known === undefined) owners.set(offer.owner, new Set([standing]))
+    else known.add(standing)
+    this.#unsettled[offer.end].add(offer.owner)
   }
 
   remove(id: string): void {
     const offer = this.#offers.get(id)
     if (offer === undefined) return
+    const { end, owner } = offer
+    this.#show(offer, ZERO)
     this.#offers.delete(id)
-    this.#move(offer.end, offer.ticks, subtract(this.#levels[offer.end].get(offer.ticks) ?? ZERO, offer.amount))
+    const others = this.#owners[end].get(owner)
+    others?.delete(offer)
+    if (others?.size === 0) this.#owners[end].delete(owner)
+    this.#unsettled[end].add(owner)
   }
 
+  /** What an owner, or everybody, can give may be another amount now. */
+  ownerChanged(owner?: string): void {
+    for (const end of ['bid', 'ask'] as const) {
+      if (owner === undefined) for (const each of this.#owners[end].keys()) this.#unsettled[end].add(each)
+      else if (this.#owners[end].has(owner)) this.#unsettled[end].add(owner)
+    }
+  }
+
+  /** Brings the levels up to what owners can give. */
+  settle(givable: Givable): void {
+    for (const end of ['bid', 'ask'] as const) {
+      for (const owner of this.#unsettled[end]) {
+        const offers = this.#owners[end].get(owner)
+        if (offers !== undefined) this.#fund(offers, givable(owner, end))
+      }
+      this.#unsettled[end].clear()
+    }
+  }
+
+  /** Levels that are others than at the last call; undefined when there are none. */
   takeUpdate(): BookLevels | undefined {
     if (this.#touched.bid.size + this.#touched.ask.size === 0) return undefined
     const update = { bids: this.#texts('bid', this.#touched.bid), asks: this.#texts('ask', this.#touched.ask) }
@@ -56,9 +113,28 @@ export class OfferLevels {
     return { bids: this.#texts('bid', this.#levels.bid.keys()), asks: this.#texts('ask', this.#levels.ask.keys()) }
   }
 
-  #move(end: BookEnd, ticks: number, amount: Decimal): void {
-    if (isZero(amount)) this.#levels[end].delete(ticks)
-    else this.#levels[end].set(ticks, amount)
+  #fund(offers: ReadonlySet<Standing>, funds: Decimal | undefined): void {
+    let asked = ZERO
+    if (funds !== undefined) for (const { gets } of offers) asked = add(asked, gets)
+    if (funds === undefined || compare(asked, funds) <= 0) {
+      for (const offer of offers) this.#show(offer, offer.base)
+      return
+    }
+    let left = funds
+    for (const offer of [...offers].toSorted(takenFirst)) {
+      const funded = minimum(offer.gets, left)
+      left = subtract(left, funded)
+      this.#show(offer, partOf(offer, funded))
+    }
+  }
+
+  #show(offer: Standing, amount: Decimal): void {
+    if (compare(offer.shown, amount) === 0) return
+    const { end, ticks } = offer
+    const level = add(this.#levels[end].get(ticks) ?? ZERO, subtract(amount, offer.shown))
+    offer.shown = amount
+    if (isZero(level)) this.#levels[end].delete(ticks)
+    else this.#levels[end].set(ticks, level)
     this.#touched[end].add(ticks)
   }
 
@@ -66,4 +142,15 @@ export class OfferLevels {
     const order = [...ticks].toSorted((a, b) => (end === 'bid' ? b - a : a - b))
     return order.map((tick) => [textOfTicks(tick, this.#decimals), formatDecimal(this.#levels[end].get(tick) ?? ZERO)])
   }
+}
+
+function takenFirst(a: Standing, b: Standing): number {
+  const order = compare(a.price, b.price)
+  return (a.end === 'ask' ? order : -order) || a.age - b.age
+}
+
+/** The base amount that goes with a part of what an order gives, never too much. */
+function partOf({ end, gets, base }: Standing, funded: Decimal): Decimal {
+  if (compare(funded, gets) === 0) return base
+  return end === 'ask' ? funded : divide(multiply(base, funded), gets, AMOUNT_SCALE, 'floor')
 }

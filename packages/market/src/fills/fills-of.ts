@@ -57,14 +57,14 @@ function fillOf(tx: LedgerTransactionJson, change: OfferChange, pairs: PairResol
 /**
  * Every order that a transaction took, in metadata order. An own opposite order is cancelled, not matched, and is not
  * among them; only a leg of a bridged exchange may be an older order of the taker's own.
+ * @param changes the offer changes of this metadata, when they were read before
  */
 export function fillsOf(
   tx: LedgerTransactionJson,
   meta: MetadataJson,
   pairs: PairResolver,
   nativeCode?: string,
+  changes: readonly OfferChange[] = offerChanges(meta, nativeCode),
 ): Fill[] {
-  return offerChanges(meta, nativeCode)
-    .filter((change) => change.exchanged)
-    .map((change) => fillOf(tx, change, pairs))
+  return changes.filter((change) => change.exchanged).map((change) => fillOf(tx, change, pairs))
 }

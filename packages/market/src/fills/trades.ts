@@ -28,11 +28,19 @@ function mergeKey(fill: Fill): string {
   return `${fill.pair.key}|${fill.takerSide}|${fill.price.coefficient}e${fill.price.scale}`
 }
 
-/** Merges fills of one transaction per pair and price, in the order in which they happened. */
-export function tradesOf(entry: ValidatedTransaction, pairs: PairResolver, nativeCode?: string): Trade[] {
+/**
+ * Merges fills of one transaction per pair and price, in the order in which they happened.
+ * @param fills those of this transaction, when they were read before
+ */
+export function tradesOf(
+  entry: ValidatedTransaction,
+  pairs: PairResolver,
+  nativeCode?: string,
+  fills: readonly Fill[] = fillsOf(entry.tx, entry.meta, pairs, nativeCode),
+): Trade[] {
   const { tx, meta, ledger } = entry
   const merged = new Map<string, Fill[]>()
-  for (const fill of fillsOf(tx, meta, pairs, nativeCode)) {
+  for (const fill of fills) {
     const key = mergeKey(fill)
     const group = merged.get(key)
     if (group) group.push(fill)

@@ -98,22 +98,25 @@ function takerEvent(tx: LedgerTransactionJson, fill: Fill): OrderEvent {
 
 /**
  * Everything that happened to orders in one transaction, the taker's side of each exchange included. An order that was
- * taken in part and removed because its owner ran dry yields 'partially-funded' and then 'unfunded'.
+ * taken in part and removed because its owner ran dry yields 'partially-funded' and then 'unfunded'. Changes and
+ * fills are those of this metadata, when they were read before.
  */
 export function orderEventsOf(
   tx: LedgerTransactionJson,
   meta: MetadataJson,
   pairs: PairResolver,
   nativeCode?: string,
+  changes: readonly OfferChange[] = offerChanges(meta, nativeCode),
+  fills: readonly Fill[] = fillsOf(tx, meta, pairs, nativeCode, changes),
 ): OrderEvent[] {
   const events: OrderEvent[] = []
-  for (const fill of fillsOf(tx, meta, pairs, nativeCode)) {
+  for (const fill of fills) {
     const maker = makerEvent(fill)
     events.push(maker)
     if (maker.kind === 'partially-funded' && fill.closed) events.push(dried(maker, fill))
     if (tx.TransactionType === 'OfferCreate') events.push(takerEvent(tx, fill))
   }
-  for (const change of offerChanges(meta, nativeCode)) {
+  for (const change of changes) {
     if (change.kind === 'created')
       events.push({ kind: 'created', ...standing(change, change.after, pairs), rest: change.after })
     else if (!change.exchanged && change.kind === 'deleted') {

@@ -1,4 +1,12 @@
-import type { TickerText } from './ticker-rows.ts'
+/** Figures of a ticker as text; those of a pair without trades are absent. */
+export interface TickerFigures {
+  readonly time: number
+  readonly price: string
+  readonly rate?: string | undefined
+  readonly high?: string | undefined
+  readonly low?: string | undefined
+  readonly volume?: string | undefined
+}
 
 /** What a market list needs of a configured pair. */
 export interface MarketPair {
@@ -22,7 +30,7 @@ export interface MarketRow extends MarketPair {
 }
 
 /** Joins a pair and its ticker. Without trades the rate is 0.00 and the rest unknown (U25). */
-export function marketRow(pair: MarketPair, ticker: TickerText | undefined): MarketRow {
+export function marketRow(pair: MarketPair, ticker: TickerFigures | undefined): MarketRow {
   const { base, counter, baseTitle, counterTitle, priceDecimal, amountDecimal } = pair
   return {
     time: ticker?.time,

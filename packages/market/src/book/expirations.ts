@@ -1,0 +1,28 @@
+/** Things to do when the ledger's time has come, by key. */
+export class Expirations {
+  readonly #waiting = new Map<string, { readonly at: number; readonly act: () => void }>()
+  /** Nothing waits for an earlier second. */
+  #earliest = Number.POSITIVE_INFINITY
+
+  /** Replaces what waits under a key. @param at ledger seconds */
+  set(key: string, at: number, act: () => void): void {
+    this.#waiting.set(key, { at, act })
+    this.#earliest = Math.min(this.#earliest, at)
+  }
+
+  delete(key: string): void {
+    this.#waiting.delete(key)
+  }
+
+  /** Takes out what is due at a time, ledger seconds. */
+  due(now: number): (() => void)[] {
+    if (now < this.#earliest) return []
+    const due = [...this.#waiting].filter(([, { at }]) => at <= now)
+    for (const [key] of due) this.#waiting.delete(key)
+    this.#earliest = [...this.#waiting.values()].reduce(
+      (least, { at }) => Math.min(least, at),
+      Number.POSITIVE_INFINITY,
+    )
+    return due.map(([, { act }]) => act)
+  }
+}
