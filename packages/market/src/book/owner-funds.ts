@@ -92,9 +92,10 @@ export class OwnerFunds {
 
   /** Moves known accounts by one transaction of a ledger and names them; `terms` when it is as an issuer that one changed. */
   apply(meta: MetadataJson, ledger: number, changed: (account: string, terms: boolean) => void): void {
-    for (const entry of entryChanges(meta)) {
+    if (this.#owners.size === 0) return
+    for (const entry of entryChanges(meta, 'AccountRoot', 'SkywellState', 'RippleState')) {
       if (entry.type === 'AccountRoot') this.#applyRoot(entry, ledger, changed)
-      else if (entry.type === 'SkywellState' || entry.type === 'RippleState') this.#applyLine(entry, ledger, changed)
+      else this.#applyLine(entry, ledger, changed)
     }
   }
 

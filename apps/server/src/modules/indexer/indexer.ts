@@ -31,6 +31,8 @@ export interface IndexerStatus {
 export interface IndexListener {
   /** The index may stand anywhere: load everything again. */
   onReset(position: IndexPosition | undefined): Promise<void>
+  /** A batch was read and is being written: time to find out what will be needed for it. Must not fail. */
+  onProjected(batch: ProjectedBatch, live: boolean): Promise<void>
   onBatch(batch: ProjectedBatch, written: WrittenBatch, live: boolean): void
   onStatus(status: IndexerStatus): void
 }
@@ -134,9 +136,11 @@ export class Indexer {
       }
       const batch = await (ahead ?? this.#project(feed))
       const writing = this.#write(batch, position)
+      const prepared = listener.onProjected(batch, batch.last.index >= this.#status.validated)
       ahead = feed.isEmpty ? undefined : this.#project(feed)
       ahead?.catch(() => undefined)
       const written = await writing
+      await prepared
       position = written.position
       this.#loaded = position.index
       const live = position.index >= this.#status.validated

@@ -4,6 +4,7 @@ import {
   orderKey,
   type EffectRecord,
   type MetadataJson,
+  type OfferChange,
   type OrderEvent,
   type OrderLife,
   type PairResolver,
@@ -42,9 +43,10 @@ export interface OrderEffect {
   readonly effect: EffectRecord
 }
 
-/** A transaction with the order events it caused. */
+/** A transaction with what it did to orders. */
 export interface OrderEntry {
   readonly entry: ValidatedTransaction
+  readonly changes: readonly OfferChange[]
   readonly events: readonly OrderEvent[]
 }
 

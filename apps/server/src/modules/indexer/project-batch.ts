@@ -1,4 +1,6 @@
 import {
+  fillsOf,
+  offerChanges,
   orderEventsOf,
   orderKey,
   recordsOf,
@@ -36,9 +38,11 @@ export const projectBatch = (
   for (const ledger of ledgers) {
     for (const { tx, meta } of ledger.transactions) {
       const entry = { tx, meta, ledger: ledger.index }
-      const events = orderEventsOf(tx, meta, pairs)
-      if (events.length > 0 || tx.TransactionType === 'OfferCreate') orderEntries.push({ entry, events })
-      if (events.length > 0) trades.push(...tradesOf(entry, pairs))
+      const changes = offerChanges(meta)
+      const fills = changes.length === 0 ? [] : fillsOf(tx, meta, pairs, undefined, changes)
+      const events = changes.length === 0 ? [] : orderEventsOf(tx, meta, pairs, undefined, changes, fills)
+      if (changes.length > 0 || tx.TransactionType === 'OfferCreate') orderEntries.push({ entry, changes, events })
+      if (fills.length > 0) trades.push(...tradesOf(entry, pairs, undefined, fills))
       records.push(...recordsOf(entry, pairs, undefined, events))
       transactions += 1
     }

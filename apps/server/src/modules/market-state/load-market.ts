@@ -22,8 +22,12 @@ export const loadBooks = async (db: Kysely<Tables>, books: LiveBooks): Promise<v
       'rest_gets',
       'rest_pays',
       'quality',
+      'expiration',
     ])
     .where('rest_gets', 'is not', null)
+    // orders of one price are taken in the order in which they came
+    .orderBy('ledger_index')
+    .orderBy('tx_index')
     .execute()
   for (const row of rows) {
     if (row.rest_gets === null || row.rest_pays === null) continue
@@ -32,6 +36,7 @@ export const loadBooks = async (db: Kysely<Tables>, books: LiveBooks): Promise<v
       sequence: Number(row.sequence),
       gets: { currency: row.gets_currency, issuer: row.gets_issuer, value: parseDecimal(row.rest_gets) },
       pays: { currency: row.pays_currency, issuer: row.pays_issuer, value: parseDecimal(row.rest_pays) },
+      expiration: row.expiration === null ? undefined : Number(row.expiration),
       ...(row.quality ? { directory: row.quality.padStart(HEX_DIGITS_BEFORE_QUALITY + row.quality.length, '0') } : {}),
     })
   }

@@ -1,7 +1,6 @@
 import { channelText, PAGE_SIZES, type Channel, type LedgerEvent } from '@tidebook/contract'
 import {
   candleText,
-  LiveBooks,
   sameTicker,
   SlidingTicker,
   tickerText,
@@ -13,6 +12,7 @@ import {
   type Trade,
 } from '@tidebook/market'
 import type { Kysely } from 'kysely'
+import type { Logger } from '../../platform/logger.ts'
 import type { Tables } from '../database/tables.ts'
 import type { CandleDelta } from '../indexer/candle-fold.ts'
 import type { IndexPosition } from '../indexer/index-position.repository.ts'
@@ -20,8 +20,10 @@ import type { WrittenBatch } from '../indexer/index-writer.ts'
 import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
 import { lastTrades } from '../info/trades.repository.ts'
+import type { NodeLink } from '../node/node-link.ts'
 import type { ChannelHub } from '../stream/channel-hub.ts'
-import { loadBooks, loadTicker, tradedPairs } from './load-market.ts'
+import { FundedBooks } from './funded-books.ts'
+import { loadTicker, tradedPairs } from './load-market.ts'
 import { RecentTrades } from './recent-trades.ts'
 
 const MINUTE_MS = 60_000
@@ -33,13 +35,14 @@ export class MarketState {
   readonly #trades = new RecentTrades()
   readonly #tickers = new Map<string, SlidingTicker>()
   readonly #shown = new Map<string, Ticker>()
-  #books: LiveBooks
+  readonly #books: FundedBooks
   #ledger: LedgerEvent = { index: 0, hash: '', closeTime: 0, transactions: 0, live: false }
 
-  constructor(pairs: MarketPairs, hub: ChannelHub) {
+  /** @param link asked about what owners of orders can pay */
+  constructor(pairs: MarketPairs, hub: ChannelHub, link: NodeLink, logger: Logger) {
     this.#pairs = pairs
     this.#hub = hub
-    this.#books = this.#emptyBooks()
+    this.#books = new FundedBooks(pairs, link, logger)
   }
 
   /** The last ledger in the index. */
@@ -66,7 +69,6 @@ export class MarketState {
 
   /** Loads everything from the index, as after a start or a gap, and sends every subscriber a new snapshot. */
   async load(db: Kysely<Tables>, position: IndexPosition | undefined): Promise<void> {
-    this.#books = this.#emptyBooks()
     this.#tickers.clear()
     this.#shown.clear()
     this.#trades.clear()
@@ -78,8 +80,7 @@ export class MarketState {
       transactions: 0,
       live: false,
     }
-    await loadBooks(db, this.#books)
-    this.#books.takeUpdates()
+    await this.#books.load(db, now)
     const traded = await tradedPairs(db)
     for (const pair of this.#pairs.resolver.listed.filter(({ key }) => traded.has(key))) {
       const ticker = await loadTicker(db, pair, now)
@@ -90,11 +91,16 @@ export class MarketState {
     this.#sendSnapshots()
   }
 
+  /** Finds out what has to be known before the batch can be told. */
+  prepare(batch: ProjectedBatch, live: boolean): Promise<void> {
+    return this.#books.prepare(batch, live)
+  }
+
   /** Moves everything by a batch and tells the changes. */
   apply(batch: ProjectedBatch, written: WrittenBatch, live: boolean): void {
     const { index, hash, closeTime } = written.position
     const minuteChanged = Math.floor(closeTime / MINUTE_MS) !== Math.floor(this.#ledger.closeTime / MINUTE_MS)
-    for (const { entry } of batch.orderEntries) this.#books.apply(entry.meta)
+    this.#books.apply(batch)
     const traded = Map.groupBy(
       batch.trades.filter((trade) => trade.pair.listed),
       (trade) => trade.pair.key,
@@ -130,10 +136,6 @@ export class MarketState {
     const pair = this.#pairs.find(channel.base, channel.counter)
     if (pair === undefined) return undefined
     return { ledger, data: channel.kind === 'book' ? this.book(pair) : this.recentTrades(pair.key) }
-  }
-
-  #emptyBooks(): LiveBooks {
-    return new LiveBooks({ pairs: this.#pairs.resolver, decimals: this.#pairs.decimalsOf })
   }
 
   #tickerOf(key: string): SlidingTicker {

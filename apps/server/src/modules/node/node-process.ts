@@ -58,7 +58,7 @@ const nodeArguments = ({
     genesisAccount,
     '--parent-watch',
   ]
-  return manual ? [...common, '--manual'] : [...common, '--close-interval', String(closeIntervalMs)]
+  return manual ? [...common, '--manual', '--keep'] : [...common, '--close-interval', String(closeIntervalMs)]
 }
 
 const nodeProgram = (): string => fileURLToPath(new URL('main.ts', import.meta.resolve('@tidebook/node')))

@@ -33,7 +33,6 @@ export interface MarketRole {
 export const startMarketRole = (options: MarketRoleOptions): MarketRole => {
   const { nodeUrl, database, network, hub, runtime, logger, metrics, now } = options
   const pairs = marketPairs(network)
-  const state = new MarketState(pairs, hub)
   const accounts = new AccountStream(() => runtime.market(), hub, logger, now)
   const people = openNodeLink(nodeUrl, logger)
   const ledgers: NodeLink = openNodeLink(nodeUrl, logger, {
@@ -51,6 +50,7 @@ export const startMarketRole = (options: MarketRoleOptions): MarketRole => {
         indexer.ledgerClosed(message['ledger_index'])
     },
   })
+  const state = new MarketState(pairs, hub, ledgers, logger)
   const indexer = new Indexer({
     link: ledgers,
     database,
@@ -62,6 +62,7 @@ export const startMarketRole = (options: MarketRoleOptions): MarketRole => {
         await state.load(database.db, position)
         runtime.markLoaded()
       },
+      onProjected: (batch, live) => state.prepare(batch, live),
       onBatch: (batch, written, live) => {
         state.apply(batch, written, live)
         accounts.apply(batch)

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { NodeLink } from './node-link.ts'
+import { understood } from './understood.ts'
+
+const page = z.looseObject({ marker: z.optional(z.unknown()) })
+const fields = z.record(z.string(), z.unknown())
+
+/** A node that never ends its pages is not waited for. */
+const MOST_PAGES = 200
+
+/** All items of a list of an account that the node gives in pages, as of the last validated ledger. @throws NodeLinkError */
+export const readPages = async (
+  link: NodeLink,
+  command: string,
+  account: string,
+  list: string,
+): Promise<Readonly<Record<string, unknown>>[]> => {
+  const items: Readonly<Record<string, unknown>>[] = []
+  let marker: unknown
+  for (let count = 0; count < MOST_PAGES; count += 1) {
+    const answer = understood(
+      page,
+      await link.request(command, { account, ledger_index: 'validated', ...(marker === undefined ? {} : { marker }) }),
+    )
+    items.push(...understood(z.array(fields), answer[list]))
+    marker = answer.marker
+    if (marker === undefined || marker === null) break
+  }
+  return items
+}

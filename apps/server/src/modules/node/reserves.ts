@@ -1,0 +1,25 @@
+import { LEDGER_MICRO } from '@tidebook/contract'
+import type { Reserves } from '@tidebook/market'
+import * as z from 'zod/mini'
+import type { NodeLink } from './node-link.ts'
+
+const stateAnswer = z.looseObject({
+  state: z.looseObject({ validated_ledger: z.looseObject({ reserve_base: z.number(), reserve_inc: z.number() }) }),
+})
+
+const reservesOf = new WeakMap<NodeLink, Promise<Reserves>>()
+
+/** The reserves of the node's network; asked once a link, the main chain's own when the node does not say. */
+export const readReserves = (link: NodeLink): Promise<Reserves> => {
+  const known = reservesOf.get(link)
+  if (known !== undefined) return known
+  const asked = link.request('server_state').then((answer): Reserves => {
+    const parsed = stateAnswer.safeParse(answer)
+    if (!parsed.success) return { base: LEDGER_MICRO.reserveBase, increment: LEDGER_MICRO.reserveIncrement }
+    const { reserve_base, reserve_inc } = parsed.data.state.validated_ledger
+    return { base: BigInt(reserve_base), increment: BigInt(reserve_inc) }
+  })
+  reservesOf.set(link, asked)
+  asked.catch(() => reservesOf.delete(link))
+  return asked
+}
