@@ -11,6 +11,8 @@ import type { TransactionJson } from '@tidebook/protocol'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AddressBook } from '../store/address-book.ts'
+import { hexText } from './hex-text.ts'
+import { transactionText } from './transaction-text.ts'
 import { WireForms } from './wire-forms.ts'
 
 const keyPair = deriveKeyPair(swt, secretFromPassphrase(swt, 'masterpassphrase'))
@@ -19,7 +21,9 @@ const common = { Account: keyPair.address, Fee: '10', Sequence: 3, Flags: 0 }
 
 function check(tx: TransactionJson): void {
   const parsed = parseTransaction(swt, fromHex(signTransaction(swt, tx, keyPair).blob))
-  expect(forms.transaction(parsed)).toStrictEqual({ ...fieldsToJson(swt, parsed.fields), hash: parsed.hash })
+  const json = forms.transaction(parsed)
+  expect(json).toStrictEqual({ ...fieldsToJson(swt, parsed.fields), hash: parsed.hash })
+  expect(transactionText(forms, parsed, hexText(parsed.blob))).toBe(JSON.stringify(json))
 }
 
 it('a transaction’s JSON equals the protocol’s own, field by field', () => {

@@ -38,18 +38,24 @@ export class WireForms {
       else if (type === 'AccountID' && value instanceof Uint8Array) json[name] = this.addresses.text(value)
       else if (type === 'Blob' && value instanceof Uint8Array) json[name] = hexText(value)
       else if (type === 'Amount' && isAmount(value)) json[name] = this.#amount(value)
-      else json[name] = fieldsToJson(network, { [name]: value })[name]
+      else json[name] = this.field(name, value)
     }
     return json
+  }
+
+  /** One field by the protocol's own general way. */
+  field(name: string, value: FieldValue): unknown {
+    return fieldsToJson(this.network, { [name]: value })[name]
   }
 
   #amount({ currency, issuer, mantissa, exponent }: ParsedAmount): unknown {
     if (currency === undefined || issuer === undefined) return mantissa.toString()
     const value = issuedToText({ mantissa, exponent })
-    return { currency: this.#currency(currency), issuer: this.addresses.text(issuer), value }
+    return { currency: this.currency(currency), issuer: this.addresses.text(issuer), value }
   }
 
-  #currency(bytes: Uint8Array): string {
+  /** The code of 20 bytes. */
+  currency(bytes: Uint8Array): string {
     const key = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
     const known = this.#currencies.get(key)
     if (known !== undefined) return known

@@ -1,3 +1,4 @@
+import type { MembersText } from './members-text.ts'
 import type { Caller, Result } from './method.ts'
 import type { Services } from './services.ts'
 import { NodeError } from '../node-error.ts'
@@ -15,7 +16,7 @@ export interface Request {
  * Answers a request.
  * @throws RpcError for everything that can go wrong; a defect of the node is logged and answered as `internal`
  */
-export async function dispatch(request: Request, services: Services, caller: Caller): Promise<Result> {
+export async function dispatch(request: Request, services: Services, caller: Caller): Promise<Result | MembersText> {
   const method = rpcMethods.get(request.method)
   if (method === undefined) throw new RpcError('unknownCmd', { field: 'method' })
   if (method.admin === true && !caller.isAdmin) throw new RpcError('noPermission')

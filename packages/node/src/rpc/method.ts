@@ -1,6 +1,7 @@
 import type { Params } from './params.ts'
 import type { Services } from './services.ts'
 import type { Subscriber } from '../streams/subscriber.ts'
+import type { MembersText } from './members-text.ts'
 
 /** Where a request came from. */
 export interface Caller {
@@ -18,5 +19,9 @@ export interface RpcMethod {
   /** Only for callers on the loopback interface. */
   readonly admin?: boolean
   /** @throws RpcError */
-  readonly handle: (params: Params, services: Services, caller: Caller) => Result | Promise<Result>
+  readonly handle: (
+    params: Params,
+    services: Services,
+    caller: Caller,
+  ) => Result | MembersText | Promise<Result | MembersText>
 }

@@ -1,8 +1,10 @@
+import type { EngineResult } from '@tidebook/ledger'
 import { engineResultCode, engineResultMessage } from '@tidebook/ledger'
 import type { SubmitOutcome } from '../pipeline/submit-outcome.ts'
-import type { Result } from './method.ts'
 import type { Services } from './services.ts'
 import { hexText } from '../json/hex-text.ts'
+import { transactionText } from '../json/transaction-text.ts'
+import { MembersText } from './members-text.ts'
 import { RpcError } from './rpc-error.ts'
 
 /**
@@ -10,7 +12,7 @@ import { RpcError } from './rpc-error.ts'
  * `engine_result`; what is no transaction of this network at all is an error.
  * @throws RpcError invalidTransaction, noNetwork, shuttingDown
  */
-export function submitOutcomeJson(outcome: SubmitOutcome, { forms, host }: Services): Result {
+export function submitOutcomeJson(outcome: SubmitOutcome, { forms, host }: Services): MembersText {
   switch (outcome.kind) {
     case 'malformed': {
       const { message, field } = outcome.error
@@ -32,17 +34,28 @@ export function submitOutcomeJson(outcome: SubmitOutcome, { forms, host }: Servi
       throw new RpcError('shuttingDown')
     case 'decided': {
       const { tx, result, ledgerIndex } = outcome
-      return {
-        accepted: result.applied,
-        applied: result.applied,
-        engine_result: result.result,
-        engine_result_code: engineResultCode(result.result),
-        engine_result_message: engineResultMessage(result.result),
-        tx_blob: hexText(tx.blob),
-        tx_json: forms.transaction(tx),
-        ledger_current_index: ledgerIndex,
-        validated_ledger_index: host.validated.index,
-      }
+      const hex = hexText(tx.blob)
+      return new MembersText(
+        `"accepted":${result.applied},"applied":${result.applied},${resultText(result.result)},"tx_blob":"${hex}",` +
+          `"tx_json":${transactionText(forms, tx, hex)},"ledger_current_index":${ledgerIndex},` +
+          `"validated_ledger_index":${host.validated.index}`,
+      )
     }
   }
+}
+
+const resultTexts = new Map<EngineResult, string>()
+
+/** Name, number and sentence of a result, as members. */
+function resultText(result: EngineResult): string {
+  const known = resultTexts.get(result)
+  if (known !== undefined) return known
+  const members = {
+    engine_result: result,
+    engine_result_code: engineResultCode(result),
+    engine_result_message: engineResultMessage(result),
+  }
+  const text = JSON.stringify(members).slice(1, -1)
+  resultTexts.set(result, text)
+  return text
 }

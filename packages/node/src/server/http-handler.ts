@@ -3,6 +3,7 @@ import type { NodeMetrics } from '../metrics.ts'
 import type { Services } from '../rpc/services.ts'
 import type { ServerLimits } from './limits.ts'
 import { dispatch } from '../rpc/dispatch.ts'
+import { MembersText } from '../rpc/members-text.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { isAdminConnection } from './caller.ts'
 import { httpRequest, parseJson } from './parse-request.ts'
@@ -15,6 +16,7 @@ export interface HttpContext {
   readonly isHealthy: () => boolean
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, GET, OPTIONS',
@@ -28,7 +30,7 @@ function answer(response: ServerResponse, status: number, type: string, body: st
 }
 
 function answerJson(response: ServerResponse, status: number, body: Readonly<Record<string, unknown>>): void {
-  answer(response, status, 'application/json; charset=utf-8', JSON.stringify(body))
+  answer(response, status, JSON_TYPE, JSON.stringify(body))
 }
 
 /** HTTP status of errors that a proxy or a client library must see; all others are 200 with an error inside. */
@@ -49,7 +51,11 @@ async function rpc(request: IncomingMessage, response: ServerResponse, context: 
     method = parsed.method
     const result = await dispatch(parsed, services, { isAdmin: isAdminConnection(request) })
     metrics.request('http', method, 'success')
-    answerJson(response, 200, { result: { ...result, status: 'success' }, ...envelope })
+    if (result instanceof MembersText) {
+      const around = JSON.stringify({ result: {}, ...envelope })
+      const body = around.replace('{}', () => `{${result.text},"status":"success"}`)
+      answer(response, 200, JSON_TYPE, body)
+    } else answerJson(response, 200, { result: { ...result, status: 'success' }, ...envelope })
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
     metrics.request('http', method, error.code)
