@@ -20,6 +20,7 @@ export class NodeMetrics {
   readonly #requestCounts = new Map<string, Counter.Internal>()
   readonly #resultCounts = new Map<string, Counter.Internal>()
   readonly #slow: Counter
+  readonly #backPressure: Counter
   readonly #commit: Histogram
   readonly #transactions: Counter
 
@@ -40,7 +41,12 @@ export class NodeMetrics {
     })
     this.#slow = new Counter({
       name: 'tidebook_node_slow_consumers_total',
-      help: 'WebSocket connections cut because they read too slowly',
+      help: 'WebSocket connections closed because they did not read their streams',
+      registers,
+    })
+    this.#backPressure = new Counter({
+      name: 'tidebook_node_back_pressure_total',
+      help: 'Times nothing more was read from a WebSocket connection until it read its answers',
       registers,
     })
     this.#commit = new Histogram({
@@ -96,6 +102,10 @@ export class NodeMetrics {
 
   slowConsumer(): void {
     this.#slow.inc()
+  }
+
+  backPressure(): void {
+    this.#backPressure.inc()
   }
 
   closed(seconds: number, transactions: number): void {

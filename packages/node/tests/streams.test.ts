@@ -111,21 +111,53 @@ describe('streams', () => {
     silent.close()
   })
 
-  it('cut a connection that does not read, and keep the others', async () => {
+  it('wait for a client that does not read its answers, and lose none of them', async () => {
+    const small = await startTestNode({ limits: { sendBufferBytes: 20_000 } })
+    try {
+      const client = await TestSocket.open(small.node.wsUrl)
+      client.socket.pause()
+      const count = 40_000
+      const seen = new Set<number>()
+      const all = new Promise<void>((resolve) => {
+        client.socket.on('message', (data: Buffer) => {
+          seen.add((JSON.parse(data.toString()) as { id: number }).id)
+          if (seen.size === count) resolve()
+        })
+      })
+      for (let id = 0; id < count; id += 1) client.socket.send(`{"id":${id},"command":"server_info"}`)
+      await expect.poll(() => metricsOf(small), { timeout: 30_000 }).toMatch(/back_pressure_total [1-9]/)
+      client.socket.resume()
+      await all
+      client.close()
+    } finally {
+      await small.end()
+    }
+  })
+
+  it('name the reason when they close a connection that does not read them, and keep the others', async () => {
     const small = await startTestNode({ limits: { sendBufferBytes: 20_000 } })
     try {
       const slow = await TestSocket.open(small.node.wsUrl)
       const quick = await TestSocket.open(small.node.wsUrl)
       for (const socket of [slow, quick]) await socket.request('subscribe', { streams: ['ledger'] })
-      const cut = new Promise((resolve) => slow.socket.once('close', resolve))
+      const closed = new Promise((resolve) => {
+        slow.socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() }))
+      })
       slow.socket.pause()
-      // answers to a flood of requests that nobody reads
+      // answers that nobody reads fill what the system keeps; then messages of the stream find no room
       for (let index = 0; index < 40_000; index += 1) slow.socket.send('{"id":0,"command":"server_info"}')
+      await expect.poll(() => metricsOf(small), { timeout: 30_000 }).toMatch(/back_pressure_total [1-9]/)
       await expect
-        .poll(async () => await (await fetch(new URL('metrics', small.node.url))).text(), { timeout: 30_000 })
+        .poll(
+          async () => {
+            await small.rpc('ledger_accept')
+            return metricsOf(small)
+          },
+          { timeout: 30_000, interval: 1 },
+        )
         .toContain('tidebook_node_slow_consumers_total 1')
       slow.socket.resume()
-      await cut
+      expect(await closed).toEqual({ code: 1008, reason: expect.stringMatching(/^slowConsumer: /) })
       await small.rpc('ledger_accept')
       expect(await quick.next(({ type }) => type === 'ledgerClosed')).toBeDefined()
       quick.close()
@@ -134,3 +166,7 @@ describe('streams', () => {
     }
   })
 })
+
+async function metricsOf({ node }: Pick<TestNode, 'node'>): Promise<string> {
+  return (await fetch(new URL('metrics', node.url))).text()
+}

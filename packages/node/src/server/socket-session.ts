@@ -5,6 +5,8 @@ import type { Services } from '../rpc/services.ts'
 import type { Subscriber } from '../streams/subscriber.ts'
 import type { ServerLimits } from './limits.ts'
 import { dispatch } from '../rpc/dispatch.ts'
+import { MembersText } from '../rpc/members-text.ts'
+import type { Result } from '../rpc/method.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { parseJson, socketRequest } from './parse-request.ts'
 
@@ -18,11 +20,26 @@ export interface SessionOptions {
 /** A request that is echoed in its error answer is no longer than this. */
 const ECHO_LIMIT = 2048
 
-/** One WebSocket connection: requests in any number at once, answers as they come, and the streams it asked for. */
+/** Close code of a policy that was broken (RFC 6455); the reason names it. */
+const POLICY = 1008
+export const SLOW_CONSUMER = 'slowConsumer: stream messages are not read as fast as they come'
+
+/**
+ * One WebSocket connection: requests in any number at once, answers as they come, and the streams it asked for. A
+ * client that does not read its answers is not read from either until it does; one that does not read its streams is
+ * closed, because the ledger does not wait.
+ */
 export class SocketSession implements Subscriber {
   readonly #socket: WebSocket
   readonly #wire: Socket
   readonly #options: SessionOptions
+  /** Requests that came in with one read and have to wait for room. */
+  readonly #waiting: (string | undefined)[] = []
+  #underWay = 0
+  #paused = false
+  /** Bytes of stream messages put behind a full send buffer. */
+  #streamBacklog = 0
+  #sentBefore = 0
   #corked = false
   #alive = true
 
@@ -32,36 +49,40 @@ export class SocketSession implements Subscriber {
     this.#options = options
     socket.on('message', (data, isBinary) => {
       this.#alive = true
-      void this.#receive(isBinary ? undefined : data.toString())
+      const text = isBinary ? undefined : data.toString()
+      if (this.#waiting.length === 0 && this.#hasRoom()) void this.#receive(text)
+      else this.#hold(text)
     })
     socket.on('pong', () => {
       this.#alive = true
     })
-    socket.on('close', () => options.services.streams.forget(this))
+    wire.on('drain', () => this.#resume())
+    socket.on('close', () => {
+      this.#waiting.length = 0
+      options.services.streams.forget(this)
+    })
     socket.on('error', (error) => options.services.logger.debug({ err: error }, 'connection failed'))
   }
 
+  /** A stream message. */
   send(message: string): void {
-    const { limits, metrics, services } = this.#options
-    const socket = this.#socket
-    if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > limits.sendBufferBytes) {
-      metrics.slowConsumer()
-      services.logger.warn({ buffered: socket.bufferedAmount }, 'connection cut: it reads too slowly')
-      services.streams.forget(this)
-      socket.terminate()
-      return
-    }
-    this.#cork()
-    socket.send(message)
+    const { limits } = this.#options
+    const isFull = this.#socket.bufferedAmount > limits.sendBufferBytes
+    // answers the client asked for may fill the buffer; streams get as much again before they count as unread
+    this.#streamBacklog = isFull ? this.#streamBacklog + message.length : 0
+    if (this.#streamBacklog > limits.sendBufferBytes) this.#dropSlow()
+    else this.#write(message)
   }
 
   /** Cuts the connection when it gave no sign of life since the last call. */
   heartbeat(): void {
-    if (!this.#alive) {
+    // who takes what is sent is alive, even while nothing is read from it
+    const taken = this.#wire.bytesWritten - this.#wire.writableLength
+    if (!this.#alive && taken === this.#sentBefore) {
       this.#socket.terminate()
       return
     }
+    this.#sentBefore = taken
     this.#alive = false
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping()
   }
@@ -72,6 +93,42 @@ export class SocketSession implements Subscriber {
 
   terminate(): void {
     this.#socket.terminate()
+  }
+
+  #hasRoom(): boolean {
+    const { sendBufferBytes, requestsUnderWay } = this.#options.limits
+    return this.#underWay < requestsUnderWay && this.#socket.bufferedAmount <= sendBufferBytes
+  }
+
+  #hold(text: string | undefined): void {
+    this.#waiting.push(text)
+    if (this.#paused) return
+    this.#paused = true
+    this.#socket.pause()
+    this.#options.metrics.backPressure()
+  }
+
+  #resume(): void {
+    while (this.#waiting.length > 0 && this.#hasRoom()) void this.#receive(this.#waiting.shift())
+    if (!this.#paused || this.#waiting.length > 0 || !this.#hasRoom()) return
+    this.#paused = false
+    this.#socket.resume()
+  }
+
+  #dropSlow(): void {
+    const { metrics, services } = this.#options
+    const socket = this.#socket
+    services.streams.forget(this)
+    if (socket.readyState !== socket.OPEN) return
+    metrics.slowConsumer()
+    services.logger.warn({ buffered: socket.bufferedAmount }, 'connection closed: it does not read its streams')
+    socket.close(POLICY, SLOW_CONSUMER)
+  }
+
+  #write(message: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    this.#cork()
+    this.#socket.send(message)
   }
 
   // Everything sent in one turn goes out in one write: a system call per answer costs more than the answer.
@@ -87,6 +144,7 @@ export class SocketSession implements Subscriber {
 
   async #receive(text: string | undefined): Promise<void> {
     const { services, metrics, isAdmin } = this.#options
+    this.#underWay += 1
     let message: Readonly<Record<string, unknown>> = {}
     let method = 'none'
     try {
@@ -96,7 +154,7 @@ export class SocketSession implements Subscriber {
       method = request.method
       const result = await dispatch(request, services, { isAdmin, subscriber: this })
       metrics.request('ws', method, 'success')
-      this.send(JSON.stringify({ id: message['id'], status: 'success', type: 'response', result }))
+      this.#write(answerText(message['id'], result))
     } catch (error) {
       if (!(error instanceof RpcError)) {
         services.logger.error({ err: error }, 'answer failed')
@@ -104,7 +162,16 @@ export class SocketSession implements Subscriber {
       }
       metrics.request('ws', method, error.code)
       const echo = text !== undefined && text.length <= ECHO_LIMIT ? { request: message } : {}
-      this.send(JSON.stringify({ id: message['id'], type: 'response', ...echo, ...error.toJson() }))
+      this.#write(JSON.stringify({ id: message['id'], type: 'response', ...echo, ...error.toJson() }))
+    } finally {
+      this.#underWay -= 1
+      if (this.#paused) this.#resume()
     }
   }
+}
+
+function answerText(id: unknown, result: Result | MembersText): string {
+  if (!(result instanceof MembersText)) return JSON.stringify({ id, status: 'success', type: 'response', result })
+  const named = id === undefined ? '' : `"id":${JSON.stringify(id)},`
+  return `{${named}"status":"success","type":"response","result":{${result.text}}}`
 }
