@@ -32,7 +32,7 @@ interface Taken {
 
 /** Offers that were there before and of which something was taken. */
 function* takenOffers(changes: Changes): Generator<Taken> {
-  for (const [entry, change] of changes) {
+  for (const [entry, change] of changes.all) {
     if (!(entry instanceof OfferEntry) || change.before === undefined) continue
     // A change holds earlier values of its own entry.
     const before = change.before as OfferFields

@@ -5,13 +5,12 @@ import { issueOf, owedOn } from '../money/issue-cap.ts'
 import type { Issue } from '../money/issue-cap.ts'
 import { changeObject } from '../money/own-objects.ts'
 import type { EngineResult } from '../results/engine-results.ts'
-import { lineChanges } from '../state/typed-change.ts'
 import type { ApplyContext } from './apply-context.ts'
 
 /** How much more of each capped token is out after the changes. */
 function issuedMore(changes: Changes): Map<Issue, LedgerNumber> {
   const more = new Map<Issue, LedgerNumber>()
-  for (const { entry, before, after } of lineChanges(changes)) {
+  for (const { entry, before, after } of changes.lines) {
     for (const issuer of [entry.low, entry.high]) {
       const issue = issueOf(issuer, entry.currency)
       if (issue === undefined) continue

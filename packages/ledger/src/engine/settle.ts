@@ -1,6 +1,7 @@
 import { BROKERAGE } from '../objects/brokerage.ts'
 import { ISSUE } from '../objects/issue.ts'
 import type { EngineResult } from '../results/engine-results.ts'
+import { sortChanges } from '../state/typed-change.ts'
 import { assetOf } from '../transactors/asset-of.ts'
 import type { ApplyContext } from './apply-context.ts'
 import { chargeBrokerage } from './charge-brokerage.ts'
@@ -13,7 +14,7 @@ export function settle(context: ApplyContext, mark: number): EngineResult {
   if (state.hasHad(BROKERAGE)) {
     const asked = tx.type === 'OfferCreate' ? amountField(tx, 'TakerPays') : undefined
     const asset = asked === undefined ? undefined : assetOf(state, asked)
-    chargeBrokerage(context, state.journal.changesSince(mark), asset)
+    chargeBrokerage(context, sortChanges(state.journal.changesSince(mark)), asset)
   }
-  return state.hasHad(ISSUE) ? countIssued(context, state.journal.changesSince(mark)) : 'tesSUCCESS'
+  return state.hasHad(ISSUE) ? countIssued(context, sortChanges(state.journal.changesSince(mark))) : 'tesSUCCESS'
 }

@@ -1,5 +1,4 @@
 import type { OfferEntry } from '../state/offer-entry.ts'
-import { offerChanges } from '../state/typed-change.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Stands at its own price, behind older offers of that price, between a worse and a better level. */
@@ -21,7 +20,7 @@ function standsWell(offer: OfferEntry): boolean {
 export const booksSorted: Invariant = {
   name: 'books sorted',
   holds(_context, changes) {
-    for (const { entry, before, after } of offerChanges(changes)) {
+    for (const { entry, before, after } of changes.offers) {
       if (before === undefined && after !== undefined && !standsWell(entry)) return false
     }
     return true

@@ -9,6 +9,7 @@ import { offersPositive } from './offers-positive.ts'
 import { onlyConcerned } from './only-concerned.ts'
 import { ownersCounted } from './owners-counted.ts'
 import { sequenceAdvanced } from './sequence-advanced.ts'
+import { sortChanges } from '../state/typed-change.ts'
 
 /** What must hold after every transaction. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -33,5 +34,5 @@ export function brokenAmong(
 
 /** The first invariant that the changes since the savepoint break. */
 export function brokenInvariant(context: ApplyContext, mark: number): Invariant | undefined {
-  return brokenAmong(INVARIANTS, context, context.state.journal.changesSince(mark))
+  return brokenAmong(INVARIANTS, context, sortChanges(context.state.journal.changesSince(mark)))
 }

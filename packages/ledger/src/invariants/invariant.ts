@@ -1,8 +1,7 @@
 import type { ApplyContext } from '../engine/apply-context.ts'
-import type { Entry } from '../state/entry.ts'
-import type { Change } from '../state/journal.ts'
+import type { SortedChanges } from '../state/typed-change.ts'
 
-export type Changes = ReadonlyMap<Entry, Change>
+export type Changes = SortedChanges
 
 /** Something that must hold after every transaction; looks at changed entries only. */
 export interface Invariant {

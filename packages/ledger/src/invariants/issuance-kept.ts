@@ -8,7 +8,6 @@ import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
 import { lineSlot } from '../state/line-entry.ts'
 import type { LineEntry, LineFields } from '../state/line-entry.ts'
 import type { Changed } from '../state/typed-change.ts'
-import { accountChanges, lineChanges, offerChanges } from '../state/typed-change.ts'
 import type { Changes, Invariant } from './invariant.ts'
 
 /** Sums of one account's lines in one currency over a transaction. */
@@ -57,11 +56,11 @@ function addSide(
 /** Pools trade, and give out tokens of their own. */
 function* poolsOf(changes: Changes): Generator<AccountEntry> {
   const isPool = (fields: AccountFields | undefined): boolean => (fields?.settings.poolId ?? '') !== ''
-  for (const { entry } of lineChanges(changes)) {
+  for (const { entry } of changes.lines) {
     if (isPool(entry.low.fields)) yield entry.low
     if (isPool(entry.high.fields)) yield entry.high
   }
-  for (const { entry, before } of accountChanges(changes)) if (isPool(before)) yield entry
+  for (const { entry, before } of changes.accounts) if (isPool(before)) yield entry
 }
 
 /** Accounts that gain or lose by the transaction itself. */
@@ -72,7 +71,7 @@ function partiesOf(context: ApplyContext, changes: Changes): Set<AccountEntry | 
     const { issuer } = requiredAmount(context.tx, 'Amount')
     if (issuer !== undefined) parties.add(context.state.findAccount(issuer))
   }
-  for (const { entry } of offerChanges(changes)) parties.add(entry.placed.owner)
+  for (const { entry } of changes.offers) parties.add(entry.placed.owner)
   for (const account of context.concerned) parties.add(account)
   for (const pool of poolsOf(changes)) parties.add(pool)
   return parties
@@ -92,7 +91,7 @@ export const issuanceKept: Invariant = {
   name: 'issuance kept',
   holds(context, changes) {
     const positions = new Map<number, Position>()
-    for (const change of lineChanges(changes)) {
+    for (const change of changes.lines) {
       addSide(positions, change, change.entry.low)
       addSide(positions, change, change.entry.high)
     }

@@ -1,6 +1,5 @@
 import { feeCollector } from '../engine/claim.ts'
 import { exists } from '../money/account-access.ts'
-import { accountChanges } from '../state/typed-change.ts'
 import type { Invariant } from './invariant.ts'
 
 /** The native supply falls by the fee where fees are burnt and by nothing where they are collected. */
@@ -8,7 +7,7 @@ export const nativeKept: Invariant = {
   name: 'native supply kept',
   holds(context, changes) {
     let difference = 0n
-    for (const { before, after } of accountChanges(changes)) {
+    for (const { before, after } of changes.accounts) {
       difference += (after?.balance ?? 0n) - (before?.balance ?? 0n)
     }
     return difference === (exists(feeCollector(context)) ? 0n : -context.charged)

@@ -1,4 +1,3 @@
-import { accountChanges } from '../state/typed-change.ts'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
 import { hasBelongings } from '../transactors/account-belongings.ts'
@@ -19,7 +18,7 @@ export const newAccounts: Invariant = {
   name: 'accounts made by payments only',
   holds(context, changes) {
     let made = 0
-    for (const { entry, before, after } of accountChanges(changes)) {
+    for (const { entry, before, after } of changes.accounts) {
       if (after === undefined) {
         const isAllowed = before === undefined || isPoolChange(context, before, false) || isOwnDeletion(context, entry)
         if (!isAllowed) return false

@@ -1,11 +1,10 @@
-import { accountChanges } from '../state/typed-change.ts'
 import type { Invariant } from './invariant.ts'
 
 /** No native balance below zero or above what can exist. */
 export const noNegativeBalance: Invariant = {
   name: 'native balances in range',
   holds({ rules }, changes) {
-    for (const { after } of accountChanges(changes)) {
+    for (const { after } of changes.accounts) {
       if (after !== undefined && (after.balance < 0n || after.balance > rules.maxNative)) return false
     }
     return true

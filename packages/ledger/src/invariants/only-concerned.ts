@@ -2,16 +2,15 @@ import type { ApplyContext } from '../engine/apply-context.ts'
 import { feeCollector } from '../engine/claim.ts'
 import { destinationOf } from '../engine/destination.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import { accountChanges, lineChanges, objectChanges, offerChanges } from '../state/typed-change.ts'
 import type { Changes, Invariant } from './invariant.ts'
 
 /** Accounts that a transaction may touch: its own, its destination, owners of its offers, sides of its lines. */
 function concernedBy(context: ApplyContext, changes: Changes): Set<AccountEntry | undefined> {
   const concerned = new Set<AccountEntry | undefined>([context.account, feeCollector(context), destinationOf(context)])
   for (const account of context.concerned) concerned.add(account)
-  for (const { entry } of offerChanges(changes)) concerned.add(entry.placed.owner)
-  for (const { entry } of objectChanges(changes)) for (const holder of entry.holders) concerned.add(holder)
-  for (const { entry } of lineChanges(changes)) {
+  for (const { entry } of changes.offers) concerned.add(entry.placed.owner)
+  for (const { entry } of changes.objects) for (const holder of entry.holders) concerned.add(holder)
+  for (const { entry } of changes.lines) {
     concerned.add(entry.low)
     concerned.add(entry.high)
   }
@@ -22,8 +21,12 @@ function concernedBy(context: ApplyContext, changes: Changes): Set<AccountEntry 
 export const onlyConcerned: Invariant = {
   name: 'only concerned accounts changed',
   holds(context, changes) {
-    const concerned = concernedBy(context, changes)
-    for (const { entry } of accountChanges(changes)) if (!concerned.has(entry)) return false
+    let concerned: Set<AccountEntry | undefined> | undefined
+    for (const { entry } of changes.accounts) {
+      if (entry === context.account) continue
+      concerned ??= concernedBy(context, changes)
+      if (!concerned.has(entry)) return false
+    }
     return true
   },
 }

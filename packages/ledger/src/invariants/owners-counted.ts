@@ -1,7 +1,6 @@
 import { HIGH_FLAGS, LOW_FLAGS, hasFlag } from '../money/flags.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { SignerListEntry } from '../state/signer-list-entry.ts'
-import { accountChanges, lineChanges, objectChanges, offerChanges } from '../state/typed-change.ts'
 import type { Changes, Invariant } from './invariant.ts'
 
 function existenceChange(before: unknown, after: unknown): number {
@@ -18,15 +17,15 @@ function ownedChanges(changes: Changes): Map<AccountEntry, number> {
   const add = (account: AccountEntry, change: number): void => {
     if (change !== 0) owned.set(account, (owned.get(account) ?? 0) + change)
   }
-  for (const { entry, before, after } of offerChanges(changes)) add(entry.placed.owner, existenceChange(before, after))
-  for (const { entry, before, after } of lineChanges(changes)) {
+  for (const { entry, before, after } of changes.offers) add(entry.placed.owner, existenceChange(before, after))
+  for (const { entry, before, after } of changes.lines) {
     add(entry.low, owedReserve(after?.flags, LOW_FLAGS.reserve) - owedReserve(before?.flags, LOW_FLAGS.reserve))
     add(entry.high, owedReserve(after?.flags, HIGH_FLAGS.reserve) - owedReserve(before?.flags, HIGH_FLAGS.reserve))
   }
-  for (const [entry, change] of changes) {
+  for (const [entry, change] of changes.all) {
     if (entry instanceof SignerListEntry) add(entry.owner, existenceChange(change.before, entry.fields))
   }
-  for (const { entry, before, after } of objectChanges(changes)) {
+  for (const { entry, before, after } of changes.objects) {
     if (entry.payer !== undefined) add(entry.payer, existenceChange(before, after))
   }
   return owned
@@ -37,7 +36,7 @@ export const ownersCounted: Invariant = {
   name: 'owner counts equal owned objects',
   holds(_context, changes) {
     const owned = ownedChanges(changes)
-    for (const { entry, before, after } of accountChanges(changes)) {
+    for (const { entry, before, after } of changes.accounts) {
       if ((after?.ownerCount ?? 0) - (before?.ownerCount ?? 0) !== (owned.get(entry) ?? 0)) return false
       if ((after?.ownerCount ?? 0) < 0) return false
       owned.delete(entry)

@@ -15,36 +15,32 @@ export interface Changed<E, Fields> {
   readonly after: Fields | undefined
 }
 
-// A change holds earlier values of its own entry, so the entry's class tells their type.
+/** What was changed, by kind of entry. */
+export interface SortedChanges {
+  readonly all: ReadonlyMap<Entry, Change>
+  readonly accounts: readonly Changed<AccountEntry, AccountFields>[]
+  readonly lines: readonly Changed<LineEntry, LineFields>[]
+  readonly offers: readonly Changed<OfferEntry, OfferFields>[]
+  readonly objects: readonly Changed<ObjectEntry, ObjectFields>[]
+}
 
-export function* accountChanges(changes: ReadonlyMap<Entry, Change>): Generator<Changed<AccountEntry, AccountFields>> {
-  for (const [entry, change] of changes) {
+/** Sorts changes by kind, once for everybody who looks at them. */
+export function sortChanges(all: ReadonlyMap<Entry, Change>): SortedChanges {
+  const accounts: Changed<AccountEntry, AccountFields>[] = []
+  const lines: Changed<LineEntry, LineFields>[] = []
+  const offers: Changed<OfferEntry, OfferFields>[] = []
+  const objects: Changed<ObjectEntry, ObjectFields>[] = []
+  // A change holds earlier values of its own entry, so the entry's class tells their type.
+  for (const [entry, { before }] of all) {
     if (entry instanceof AccountEntry) {
-      yield { entry, before: change.before as AccountFields | undefined, after: entry.fields }
+      accounts.push({ entry, before: before as AccountFields | undefined, after: entry.fields })
+    } else if (entry instanceof OfferEntry) {
+      offers.push({ entry, before: before as OfferFields | undefined, after: entry.fields })
+    } else if (entry instanceof LineEntry) {
+      lines.push({ entry, before: before as LineFields | undefined, after: entry.fields })
+    } else if (entry instanceof ObjectEntry) {
+      objects.push({ entry, before: before as ObjectFields | undefined, after: entry.fields })
     }
   }
-}
-
-export function* lineChanges(changes: ReadonlyMap<Entry, Change>): Generator<Changed<LineEntry, LineFields>> {
-  for (const [entry, change] of changes) {
-    if (entry instanceof LineEntry) {
-      yield { entry, before: change.before as LineFields | undefined, after: entry.fields }
-    }
-  }
-}
-
-export function* offerChanges(changes: ReadonlyMap<Entry, Change>): Generator<Changed<OfferEntry, OfferFields>> {
-  for (const [entry, change] of changes) {
-    if (entry instanceof OfferEntry) {
-      yield { entry, before: change.before as OfferFields | undefined, after: entry.fields }
-    }
-  }
-}
-
-export function* objectChanges(changes: ReadonlyMap<Entry, Change>): Generator<Changed<ObjectEntry, ObjectFields>> {
-  for (const [entry, change] of changes) {
-    if (entry instanceof ObjectEntry) {
-      yield { entry, before: change.before as ObjectFields | undefined, after: entry.fields }
-    }
-  }
+  return { all, accounts, lines, offers, objects }
 }
