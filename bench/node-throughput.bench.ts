@@ -10,6 +10,8 @@ import { buildWorkload } from './node/workload.ts'
 // Signed transactions per second through one WebSocket into a node of its own process, with durable closes, beside
 // what one core can verify at all.
 const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '30000', 10)
+/** Before it is timed: a node runs for days, its compiler for the first seconds. */
+const WARM_UP = 30_000
 const IN_FLIGHT = 64
 const GOAL_RATIO = 0.2
 const GOAL_P99 = 100
@@ -36,7 +38,7 @@ async function validatedAfter(url: string, first: number): Promise<{ count: numb
 
 const master = deriveKeyPair(swt, secretFromPassphrase(swt, 'masterpassphrase'))
 const verifyRate = nativeVerifyRate()
-const { setup, transactions } = buildWorkload(master, COUNT)
+const { setup, transactions } = buildWorkload(master, WARM_UP + COUNT)
 const folder = mkdtempSync(join(tmpdir(), 'tidebook-bench-'))
 const profile = process.env['BENCH_PROFILE']
 const node = await spawnNode(
@@ -49,14 +51,19 @@ let failed = false
 try {
   const client = await SubmitClient.open(node.wsUrl)
   const prepared = await client.submitAll(setup, IN_FLIGHT)
+  await client.submitAll(transactions.splice(0, WARM_UP), IN_FLIGHT)
   await call(node.url, 'ledger_accept')
   const before = await validatedAfter(node.url, 1)
   const cpuBefore = node.cpuSeconds()
+  const threadsBefore = node.threadSeconds()
+  const clientBefore = process.cpuUsage()
   const started = performance.now()
   const report = await client.submitAll(transactions, IN_FLIGHT)
   await call(node.url, 'ledger_accept')
   const seconds = (performance.now() - started) / 1000
   const cpuAfter = node.cpuSeconds()
+  const threadsAfter = node.threadSeconds()
+  const { user, system } = process.cpuUsage(clientBefore)
   const after = await validatedAfter(node.url, before.last)
   client.close()
   const quantile = (part: number): number => report.latencies[Math.floor((report.latencies.length - 1) * part)] ?? 0
@@ -76,6 +83,11 @@ try {
       `processor time       ${(((cpuAfter - cpuBefore) * 1e6) / COUNT).toFixed(0)} µs of the node per transaction, all threads`,
     )
   }
+  for (const [name, after] of threadsAfter) {
+    const used = after - (threadsBefore.get(name) ?? 0)
+    if (used > 0) console.log(`  ${name.padEnd(18)} ${((used * 1e6) / COUNT).toFixed(0)} µs`)
+  }
+  console.log(`client               ${((user + system) / COUNT).toFixed(0)} µs per transaction`)
   console.log(`native verification  ${verifyRate.toFixed(0)}/s on one core, the same run`)
   console.log(`ratio                ${ratio.toFixed(3)} (goal ${GOAL_RATIO})`)
   failed = ratio < GOAL_RATIO || quantile(0.99) > GOAL_P99

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../packages/node/src/main.ts', import.meta.url))
@@ -9,6 +9,8 @@ export interface SpawnedNode {
   readonly url: string
   /** Processor time its threads used, in seconds; undefined where the system does not tell. */
   cpuSeconds(): number | undefined
+  /** The same by the name of the thread; empty where the system does not tell. */
+  threadSeconds(): ReadonlyMap<string, number>
   stop(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ export function spawnNode(args: readonly string[], runtimeArgs: readonly string[
           wsUrl: `ws://127.0.0.1:${port}/`,
           url: `http://127.0.0.1:${port}/`,
           cpuSeconds: () => cpuSeconds(child.pid),
+          threadSeconds: () => threadSeconds(child.pid),
           stop: async () => {
             child.kill('SIGTERM')
             await ended
@@ -52,8 +55,23 @@ const TICKS = 100
 
 function cpuSeconds(pid: number | undefined): number | undefined {
   const path = `/proc/${pid}/stat`
-  if (!existsSync(path)) return undefined
-  const stat = readFileSync(path, 'utf8')
+  return existsSync(path) ? readSeconds(readFileSync(path, 'utf8')) : undefined
+}
+
+function threadSeconds(pid: number | undefined): Map<string, number> {
+  const folder = `/proc/${pid}/task`
+  const seconds = new Map<string, number>()
+  if (!existsSync(folder)) return seconds
+  for (const thread of readdirSync(folder)) {
+    const stat = readFileSync(`${folder}/${thread}/stat`, 'utf8')
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+    seconds.set(name, (seconds.get(name) ?? 0) + readSeconds(stat))
+  }
+  return seconds
+}
+
+/** Time in the program and in the system on its behalf (proc(5), fields 14 and 15). */
+function readSeconds(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS
 }

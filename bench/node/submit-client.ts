@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
-import { WebSocket } from 'ws'
+import { FrameReader, clientFrame } from './frames.ts'
 
 export interface SubmitReport {
   /** Seconds from the first submit to the last answer. */
@@ -10,49 +11,75 @@ export interface SubmitReport {
   readonly results: Readonly<Record<string, number>>
 }
 
-/** One WebSocket that keeps a number of submits in flight. */
+const HEADER_END = '\r\n\r\n'
+/** Before the result in an answer: id, status, type, accepted, applied. */
+const RESULT = Buffer.from('"engine_result":"')
+const ERROR = Buffer.from('"error":"')
+const QUOTE = 0x22
+const ZERO = 48
+const NINE = 57
+/** Where the number stands in `{"id":`. */
+const ID_AT = 6
+
+/**
+ * One WebSocket that keeps a number of submits in flight. Frames are made beforehand and answers are not parsed: what
+ * the client takes of the machine, the node cannot have.
+ */
 export class SubmitClient {
-  readonly #socket: WebSocket
-  #onMessage: (text: string) => void = () => undefined
-
   readonly #wire: Socket
-  #corked = false
+  readonly #reader = new FrameReader()
+  #onMessage: (bytes: Buffer, from: number, to: number) => void = () => undefined
 
-  private constructor(socket: WebSocket, wire: Socket) {
-    this.#socket = socket
+  private constructor(wire: Socket) {
     this.#wire = wire
-    socket.on('message', (data: Buffer) => this.#onMessage(data.toString('latin1')))
+    wire.on('data', (part: Buffer) => this.#reader.read(part, this.#onMessage))
+    wire.on('error', () => wire.destroy())
   }
 
   static open(url: string): Promise<SubmitClient> {
     const { hostname, port } = new URL(url)
     const wire = connect(Number.parseInt(port, 10), hostname)
     wire.setNoDelay(true)
-    const socket = new WebSocket(url, { perMessageDeflate: false, createConnection: () => wire })
+    const key = randomBytes(16).toString('base64')
+    const lines = ['GET / HTTP/1.1', `Host: ${hostname}:${port}`, 'Connection: Upgrade', 'Upgrade: websocket']
+    wire.write([...lines, 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${key}`].join('\r\n') + HEADER_END)
     return new Promise((resolve, reject) => {
-      socket.once('open', () => resolve(new SubmitClient(socket, wire)))
-      socket.once('error', reject)
+      wire.once('error', reject)
+      wire.once('data', (head: Buffer) => {
+        const isOpen = head.toString('latin1').startsWith('HTTP/1.1 101') && head.includes(HEADER_END)
+        if (isOpen) resolve(new SubmitClient(wire))
+        else reject(new RangeError('the node did not open a WebSocket'))
+      })
     })
   }
 
   submitAll(blobs: readonly string[], inFlight: number): Promise<SubmitReport> {
+    const frames = blobs.map((blob, id) => clientFrame(`{"id":${id},"command":"submit","tx_blob":"${blob}"}`))
     const sentAt = new Float64Array(blobs.length)
     const latencies = new Float64Array(blobs.length)
     const results: Record<string, number> = {}
     let next = 0
     let answered = 0
+    let due: Buffer[] = []
+    const flush = (): void => {
+      if (due.length > 0) this.#wire.write(Buffer.concat(due))
+      due = []
+    }
     const sendNext = (): void => {
+      const frame = frames[next]
+      if (frame === undefined) return
       sentAt[next] = performance.now()
-      this.#cork()
-      this.#socket.send(`{"id":${next},"command":"submit","tx_blob":"${blobs[next]}"}`)
+      // what is sent in one turn is one write
+      if (due.length === 0) process.nextTick(flush)
+      due.push(frame)
       next += 1
     }
     const started = performance.now()
     return new Promise((resolve) => {
-      this.#onMessage = (text) => {
-        const id = Number.parseInt(text.slice(text.indexOf('"id":') + 5, text.indexOf(',')), 10)
+      this.#onMessage = (bytes, from, to) => {
+        const id = readId(bytes, from + ID_AT)
         latencies[id] = performance.now() - (sentAt[id] ?? 0)
-        const result = /"(?:engine_result|error)":"(\w+)"/.exec(text)?.[1] ?? 'none'
+        const result = readResult(bytes, from, to)
         results[result] = (results[result] ?? 0) + 1
         answered += 1
         if (next < blobs.length) sendNext()
@@ -64,18 +91,26 @@ export class SubmitClient {
     })
   }
 
-  // What is sent in one turn is one write, so that the client takes as little of the machine as it can.
-  #cork(): void {
-    if (this.#corked) return
-    this.#corked = true
-    this.#wire.cork()
-    process.nextTick(() => {
-      this.#corked = false
-      this.#wire.uncork()
-    })
-  }
-
   close(): void {
-    this.#socket.terminate()
+    this.#wire.destroy()
   }
+}
+
+function readId(bytes: Buffer, at: number): number {
+  let id = 0
+  for (let index = at; ; index += 1) {
+    const digit = bytes[index] ?? 0
+    if (digit < ZERO || digit > NINE) return id
+    id = id * 10 + digit - ZERO
+  }
+}
+
+function readResult(bytes: Buffer, from: number, to: number): string {
+  for (const name of [RESULT, ERROR]) {
+    const at = bytes.indexOf(name, from)
+    if (at < 0 || at >= to) continue
+    const start = at + name.length
+    return bytes.toString('latin1', start, bytes.indexOf(QUOTE, start))
+  }
+  return 'none'
 }

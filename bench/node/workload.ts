@@ -25,7 +25,7 @@ export interface Workload {
   /** Funds everybody; to be submitted in order, then closed. */
   readonly setup: readonly string[]
   /** 60 % passive orders over 50 levels, 30 % cancels of own orders, 10 % crossing orders. */
-  readonly transactions: readonly string[]
+  readonly transactions: string[]
 }
 
 function offer(trader: Trader, issuer: string, side: 'buy' | 'sell', price: number, quantity: number): string {
