@@ -12,6 +12,9 @@ const bin = join(modules, '.bin')
 const stamp = join(modules, '.tidebook-installed')
 const runtime = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
 
+/** Names of shells that npm runs scripts with. */
+const SHELLS = ['sh', 'dash', 'bash', 'ash', 'busybox']
+
 const commands = {
   start: ['tools/start.ts'],
   dev: ['tools/dev.ts'],
@@ -62,6 +65,26 @@ function installDependencies() {
   writeFileSync(stamp, state)
 }
 
+/** This process and, when npm started it, npm and the shell that npm may have put between. */
+function parents() {
+  if (process.env.npm_lifecycle_event === undefined || !existsSync('/proc/self/stat')) return [process.pid]
+  const found = [process.pid, process.ppid]
+  if (SHELLS.includes(statOf(process.ppid).name)) found.push(statOf(process.ppid).parent)
+  return found.filter((id) => id > 0)
+}
+
+/** Name and parent of a process (proc(5)). */
+function statOf(id) {
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+    return { name, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }
+  } catch {
+    // it ended meanwhile
+    return { name: '', parent: 0 }
+  }
+}
+
 function handOver(command, args) {
   const entry = commands[command]
   if (!entry) fail(12, `unknown command "${command}". Known: ${Object.keys(commands).join(', ')}`)
@@ -71,7 +94,11 @@ function handOver(command, args) {
     {
       cwd: command === 'node' || command === 'tidebook' ? (process.env.INIT_CWD ?? process.cwd()) : root,
       stdio: 'inherit',
-      env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+      env: {
+        ...process.env,
+        PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+        TIDEBOOK_PARENTS: parents().join(','),
+      },
     },
   )
   // A terminal sends Ctrl-C to the whole group; a service manager signals only this process.

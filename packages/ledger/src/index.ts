@@ -2,7 +2,7 @@ export { rulesOf } from './rules.ts'
 export type { Hash, LedgerRules } from './rules.ts'
 export type { AutoLines, LedgerProfile, SelfCrossing } from './profiles/ledger-profile.ts'
 export { Ledger } from './ledger.ts'
-export type { ApplyResult, ClosedLedger, ClosedTransaction, StateEntry } from './ledger.ts'
+export type { ApplyOptions, ApplyResult, ClosedLedger, ClosedTransaction, StateEntry } from './ledger.ts'
 export type { GenesisOptions } from './genesis.ts'
 export { localRefusal } from './engine/local-checks.ts'
 export { LedgerFault } from './money/ledger-fault.ts'
@@ -27,5 +27,7 @@ export type {
   LedgerView,
   LineView,
   OfferView,
+  PoolSlotView,
+  PoolView,
   SignerListView,
 } from './views/view-types.ts'

@@ -2,6 +2,7 @@ import { destination, pino } from 'pino'
 import type { RunningNode } from './node-options.ts'
 import { USAGE, readArguments } from './cli/arguments.ts'
 import { NodeError } from './node-error.ts'
+import { processIdentity } from './store/process-identity.ts'
 import { startNode } from './start-node.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
@@ -12,12 +13,28 @@ function watchParent(node: RunningNode): void {
   process.stdin.resume()
 }
 
+/** Milliseconds between two looks at the processes that the node ends with. */
+const LOOK_INTERVAL = 10
+
+/** Ends at once, and leaves its ledger behind, which nobody reads again. */
+function endWithout(processes: readonly number[]): void {
+  if (processes.length === 0) return
+  const known = processes.map((id) => [id, processIdentity(id)] as const)
+  const look = (): void => {
+    const isGone = known.some(([id, identity]) => identity === undefined || processIdentity(id) !== identity)
+    if (isGone) process.kill(process.pid, 'SIGKILL')
+  }
+  look()
+  setInterval(look, LOOK_INTERVAL).unref()
+}
+
 async function run(): Promise<number> {
   const parsed = readArguments(process.argv.slice(2), process.env)
   if (parsed === undefined) {
     process.stdout.write(`${USAGE}\n`)
     return 0
   }
+  endWithout(parsed.endWith)
   const logger = pino({ name: 'tidebook-node', level: process.env['LOG_LEVEL'] ?? 'info' }, destination(1))
   const node = await startNode({ ...parsed.options, logger })
   for (const signal of SIGNALS) process.once(signal, () => void node.close())

@@ -5,6 +5,8 @@ interface LocalNetwork {
   readonly definition: NetworkDefinition
   /** The whole native supply in micro units, owned by the genesis account. */
   readonly totalDrops: bigint
+  /** Closed ledgers that a new network begins with; the reference closes an empty one behind its genesis. */
+  readonly firstLedgers: 1 | 2
 }
 
 const RIPPLE_SUPPLY = 100_000_000_000_000_000n
@@ -12,12 +14,12 @@ const SKYWELL_SUPPLY = 600_000_000_000_000_000n
 
 /** The networks this node can run a local ledger of. */
 export const localNetworks: Readonly<Record<NetworkId, LocalNetwork>> = {
-  swt: { definition: swt, totalDrops: SKYWELL_SUPPLY },
-  xrp: { definition: xrp, totalDrops: RIPPLE_SUPPLY },
-  call: { definition: call, totalDrops: RIPPLE_SUPPLY },
-  stm: { definition: stm, totalDrops: RIPPLE_SUPPLY },
-  biz: { definition: biz, totalDrops: SKYWELL_SUPPLY },
-  bvcadt: { definition: bvcadt, totalDrops: RIPPLE_SUPPLY },
+  swt: { definition: swt, totalDrops: SKYWELL_SUPPLY, firstLedgers: 1 },
+  xrp: { definition: xrp, totalDrops: RIPPLE_SUPPLY, firstLedgers: 2 },
+  call: { definition: call, totalDrops: RIPPLE_SUPPLY, firstLedgers: 2 },
+  stm: { definition: stm, totalDrops: RIPPLE_SUPPLY, firstLedgers: 2 },
+  biz: { definition: biz, totalDrops: SKYWELL_SUPPLY, firstLedgers: 1 },
+  bvcadt: { definition: bvcadt, totalDrops: RIPPLE_SUPPLY, firstLedgers: 2 },
 }
 
 export function isNetworkId(text: string): text is NetworkId {

@@ -6,7 +6,17 @@ import type { OrderedLog } from './log/ordered-log.ts'
 import type { ServerLimits } from './server/limits.ts'
 import type { VerifierKind } from './verify/secp256k1-verifier.ts'
 
-export interface NodeOptions {
+/** What a genesis ledger is made with. */
+export interface GenesisOptions {
+  /** Ledger seconds of a new ledger's genesis; the clock's by default. */
+  readonly genesisCloseTime?: number
+  /** Micro units; the network's own by default. */
+  readonly baseFee?: bigint
+  readonly reserveBase?: bigint
+  readonly reserveIncrement?: bigint
+}
+
+export interface NodeOptions extends GenesisOptions {
   readonly network: NetworkId
   /** 0 takes any free port. */
   readonly port: number
@@ -15,16 +25,12 @@ export interface NodeOptions {
   readonly dataDir: string
   /** Ledgers close only by `ledger_accept`. */
   readonly manual?: boolean
+  /** The ledger ends with the process; the one in the data folder stays as it is. */
+  readonly fresh?: boolean
   /** Milliseconds between two closes, at least 100. */
   readonly closeIntervalMs?: number
   /** Address that owns the whole supply in a new ledger; by default the one of the passphrase `masterpassphrase`. */
   readonly genesisAccount?: string
-  /** Ledger seconds of a new ledger's genesis; the clock's by default. */
-  readonly genesisCloseTime?: number
-  /** Micro units; the network's own by default. */
-  readonly baseFee?: bigint
-  readonly reserveBase?: bigint
-  readonly reserveIncrement?: bigint
   readonly logger?: Logger
   readonly clock?: Clock
   /** Where order comes from; the order of arrival by default. */

@@ -1,39 +1,32 @@
 import type { Logger } from 'pino'
-import type { Ledger, LedgerRules } from '@tidebook/ledger'
+import type { Ledger } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { Clock } from './clock.ts'
 import type { NodeError } from './node-error.ts'
-import type { NodeOptions, RunningNode } from './node-options.ts'
-import type { OpenStore } from './open-node-store.ts'
+import type { GenesisOptions, NodeOptions, RunningNode } from './node-options.ts'
+import type { OpenLedger, RuntimeFrame } from './node-runtime.ts'
 import type { Services } from './rpc/services.ts'
-import type { AddressBook } from './store/address-book.ts'
 import type { VerificationPool } from './verify/verification-pool.ts'
-import { DirectLog } from './log/direct-log.ts'
-import { WireForms } from './json/wire-forms.ts'
 import { NodeMetrics } from './metrics.ts'
-import { CloseTimer } from './pipeline/close-timer.ts'
-import { LedgerHost } from './pipeline/ledger-host.ts'
-import { LedgerPipeline } from './pipeline/ledger-pipeline.ts'
+import { NodeRuntime } from './node-runtime.ts'
 import { defaultLimits } from './server/limits.ts'
 import { NodeServer } from './server/node-server.ts'
-import { StreamHub } from './streams/stream-hub.ts'
 import { NODE_VERSION } from './version.ts'
 
 const DEFAULT_CLOSE_INTERVAL = 1000
 const LEAST_CLOSE_INTERVAL = 100
-const DEFAULT_QUEUE_LIMIT = 4096
-const PATIENCE = 30_000
-const SWEEP_INTERVAL = 5000
 
 export interface NodeParts {
   readonly options: NodeOptions
   readonly network: NetworkDefinition
-  readonly rules: LedgerRules
   readonly clock: Clock
   readonly logger: Logger
-  readonly addresses: AddressBook
-  readonly opened: OpenStore
-  readonly ledger: Ledger
+  /** Opens the ledger of the options with a genesis of its own. */
+  readonly open: (genesis: GenesisOptions) => Promise<OpenLedger>
+  /** Whether the ledger ends with the process, so that another may take its place. */
+  readonly isFresh: boolean
+  /** Runs when everything has stopped. */
+  readonly cleanUp: () => void
 }
 
 /** A node from listening to the end: wires the parts together and takes them down in the right order. */
@@ -41,86 +34,61 @@ export class NodeProcess {
   readonly #parts: NodeParts
   readonly #stopped = Promise.withResolvers<NodeError | undefined>()
   #end: Promise<void> | undefined
-  #takeDown: (() => Promise<void>) | undefined
+  #runtime: NodeRuntime
+  readonly #frame: RuntimeFrame
+  readonly #server: NodeServer
 
-  constructor(parts: NodeParts) {
+  constructor(parts: NodeParts, pool: VerificationPool, first: OpenLedger) {
     this.#parts = parts
-  }
-
-  /** @throws NodeError node/port-taken */
-  async start(pool: VerificationPool): Promise<RunningNode> {
-    const { options, network, rules, clock, logger, addresses, opened, ledger } = this.#parts
-    const closeIntervalMs = Math.max(LEAST_CLOSE_INTERVAL, options.closeIntervalMs ?? DEFAULT_CLOSE_INTERVAL)
-    const manual = options.manual ?? false
-    const forms = new WireForms(network, addresses)
-    const streams = new StreamHub(forms, rules)
-    const host = new LedgerHost(ledger, opened.store, addresses, {
-      applied: (transaction, index) => streams.applied(transaction, index),
-      committed: (closed) => {
-        streams.committed(closed, opened.store.firstIndex())
-        logger.debug({ ledger: closed.header.index, transactions: closed.transactions.length }, 'ledger validated')
-      },
+    const { options, network, clock, logger, isFresh } = parts
+    const metrics: NodeMetrics = new NodeMetrics({
+      ledgerIndex: () => this.#services().host.validated.index,
+      pending: () => this.#services().pipeline.pending,
+      connections: () => this.#server.connections,
+      verifier: pool.kind,
     })
-    const pipeline = new LedgerPipeline({
+    this.#frame = {
+      options,
       network,
-      host,
-      log: options.log ?? new DirectLog(),
-      clock,
-      verify: (task, done) => pool.verify(task, done),
-      queueLimit: options.queueLimit ?? DEFAULT_QUEUE_LIMIT,
-      patience: PATIENCE,
-      onFailure: (error) => this.fail(error),
-      onRefused: (error) => logger.error({ err: error }, 'the ordered log refused an entry'),
-      onClosed: (header, milliseconds) => metrics.closed(milliseconds / 1000, header.transactionCount),
-      onDecided: (result) => metrics.submission(result),
-    })
-    const services: Services = {
-      network,
-      rules,
-      forms,
-      host,
-      pipeline,
-      streams,
       clock,
       logger,
+      pool,
+      metrics,
       facts: {
         version: NODE_VERSION,
         verifier: pool.kind,
         verificationWorkers: pool.workers,
-        genesisHash: opened.store.header(opened.store.firstIndex())?.hash ?? '',
-        manual,
-        closeIntervalMs,
+        manual: options.manual ?? false,
+        closeIntervalMs: Math.max(LEAST_CLOSE_INTERVAL, options.closeIntervalMs ?? DEFAULT_CLOSE_INTERVAL),
         startedAt: clock(),
       },
+      onFailure: (error) => this.fail(error),
       requestStop: () => {
         setImmediate(() => void this.#stop(undefined))
       },
+      startOver: isFresh ? (genesis) => this.#startOver(genesis) : undefined,
     }
-    const metrics: NodeMetrics = new NodeMetrics({
-      ledgerIndex: () => host.validated.index,
-      pending: () => pipeline.pending,
-      connections: () => server.connections,
-      verifier: pool.kind,
+    this.#runtime = new NodeRuntime(this.#frame, first)
+    const services = (): Services => this.#services()
+    this.#server = new NodeServer({
+      get services() {
+        return services()
+      },
+      metrics,
+      limits: { ...defaultLimits, ...options.limits },
+      isHealthy: () => this.#end === undefined,
     })
-    const limits = { ...defaultLimits, ...options.limits }
-    const isHealthy = (): boolean => this.#end === undefined
-    const server: NodeServer = new NodeServer({ services, metrics, limits, isHealthy })
-    const timer = new CloseTimer(closeIntervalMs, () => pipeline.closeLedger())
-    const sweeper = setInterval(() => pipeline.sweep(), options.sweepIntervalMs ?? SWEEP_INTERVAL)
-    sweeper.unref()
-    this.#takeDown = async () => {
-      timer.stop()
-      clearInterval(sweeper)
-      await pipeline.stop()
-      await server.close()
-      await pool.stop()
-      await opened.release()
-    }
+  }
+
+  /** @throws NodeError node/port-taken */
+  async start(): Promise<RunningNode> {
+    const { options, logger } = this.#parts
+    const { facts, pool } = this.#frame
     const hostName = options.host ?? '127.0.0.1'
-    const port = await server.listen(options.port, hostName)
-    pipeline.start()
-    if (!manual) timer.start()
+    const port = await this.#server.listen(options.port, hostName)
+    this.#runtime.start()
     if (pool.kind !== 'native') logger.warn({ verifier: pool.kind }, 'signatures are checked without native code: slow')
+    const { manual, closeIntervalMs } = facts
     logger.info({ port, host: hostName, manual, closeIntervalMs }, 'node listening')
     const authority = `${hostName.includes(':') ? `[${hostName}]` : hostName}:${port}`
     return {
@@ -139,15 +107,35 @@ export class NodeProcess {
     void this.#stop(error)
   }
 
+  #services(): Services {
+    return this.#runtime.services
+  }
+
+  /** Another ledger takes the place of this one; open connections belong to the old one and end. */
+  async #startOver(genesis: GenesisOptions): Promise<Ledger> {
+    const before = this.#runtime
+    const next = await this.#parts.open(genesis)
+    await before.stop()
+    this.#runtime = new NodeRuntime(this.#frame, next)
+    this.#runtime.start()
+    this.#server.leave('the ledger starts over')
+    await before.release()
+    return next.ledger
+  }
+
   #stop(reason: NodeError | undefined): Promise<void> {
     this.#end ??= this.#finish(reason)
     return this.#end
   }
 
   async #finish(reason: NodeError | undefined): Promise<void> {
-    const { logger } = this.#parts
+    const { logger, cleanUp } = this.#parts
     try {
-      await this.#takeDown?.()
+      await this.#runtime.stop()
+      await this.#server.close()
+      await this.#frame.pool.stop()
+      await this.#runtime.release()
+      cleanUp()
     } catch (error) {
       logger.error({ err: error }, 'stopping failed')
     }

@@ -12,6 +12,9 @@ export interface OpenStore {
   release(): Promise<void>
 }
 
+/** Whether a ledger must outlive the machine's loss of power, or ends with its process anyhow. */
+export type Durability = 'durable' | 'passing'
+
 /**
  * Locks a data folder and opens its ledger database.
  * @throws NodeError node/data-not-writable, node/data-locked, node/store-corrupt, node/wrong-network, node/disk-full
@@ -20,12 +23,13 @@ export async function openNodeStore(
   folder: string,
   network: NetworkDefinition,
   addresses: AddressBook,
+  durability: Durability = 'durable',
 ): Promise<OpenStore> {
   prepareDataFolder(folder)
   const lock = DataLock.take(folder)
   try {
     checkDataFile(folder)
-    const store = new LmdbStore(folder, openTables(folder), addresses)
+    const store = new LmdbStore(folder, openTables(folder, durability), addresses)
     await store.claim(network.id)
     return {
       store,

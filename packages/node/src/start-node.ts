@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { pino } from 'pino'
-import type { NodeOptions, RunningNode } from './node-options.ts'
+import type { GenesisOptions, NodeOptions, RunningNode } from './node-options.ts'
+import type { OpenLedger } from './node-runtime.ts'
 import { NodeError } from './node-error.ts'
 import { localNetworks } from './networks.ts'
 import { NodeProcess } from './node-process.ts'
 import { AddressBook } from './store/address-book.ts'
+import { FreshFolder } from './store/fresh-folder.ts'
 import { genesisMaster } from './genesis-master.ts'
 import { ledgerSeconds } from './clock.ts'
 import { nodeRules } from './ledger-rules.ts'
@@ -12,35 +14,68 @@ import { openLedger } from './pipeline/genesis.ts'
 import { openNodeStore } from './open-node-store.ts'
 import { VerificationPool } from './verify/verification-pool.ts'
 
+/** Opens ledgers of a node's options: the one of its data folder, or each time a new one. */
+function opener(
+  options: NodeOptions,
+  fresh: FreshFolder | undefined,
+): (genesis: GenesisOptions) => Promise<OpenLedger> {
+  const { definition: network, totalDrops, firstLedgers } = localNetworks[options.network]
+  const clock = options.clock ?? Date.now
+  return async (genesis) => {
+    const wanted = { ...options, ...genesis }
+    const addresses = new AddressBook(network)
+    const rules = nodeRules(network, wanted)
+    const folder = fresh?.next() ?? options.dataDir
+    const opened = await openNodeStore(folder, network, addresses, fresh === undefined ? 'durable' : 'passing')
+    try {
+      const ledger = await openLedger(rules, opened.store, () => ({
+        master: genesisMaster(network, options.genesisAccount),
+        totalDrops,
+        closeTime: wanted.genesisCloseTime ?? ledgerSeconds(clock()),
+        firstLedgers,
+      }))
+      return { rules, addresses, opened, ledger }
+    } catch (error) {
+      await opened.release()
+      throw error
+    }
+  }
+}
+
 /**
  * Starts a node: opens or makes the ledger, starts verification, listens.
  * @throws NodeError naming what is wrong with the options, the data folder or the port
  */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
-  const { definition: network, totalDrops } = localNetworks[options.network]
+  const { definition: network } = localNetworks[options.network]
   const clock = options.clock ?? Date.now
   const logger = options.logger ?? pino({ name: 'tidebook-node', level: process.env['LOG_LEVEL'] ?? 'info' })
-  const addresses = new AddressBook(network)
-  const rules = nodeRules(network, options)
-  const opened = await openNodeStore(options.dataDir, network, addresses)
-  let pool: VerificationPool | undefined
+  let running: NodeProcess | undefined
+  // loading the curve code takes as long as opening the ledger: both at once
+  const workers = VerificationPool.start({
+    workers: options.verificationWorkers ?? Math.max(1, availableParallelism() - 1),
+    ...(options.verifiers === undefined ? {} : { order: options.verifiers }),
+    onFailure: (error) => running?.fail(error),
+  })
+  workers.catch(() => undefined)
+  let first: OpenLedger | undefined
   try {
-    const { ledger, fresh } = await openLedger(rules, opened.store, () => ({
-      master: genesisMaster(network, options.genesisAccount),
-      totalDrops,
-      closeTime: options.genesisCloseTime ?? ledgerSeconds(clock()),
-    }))
-    const process = new NodeProcess({ options, network, rules, clock, logger, addresses, opened, ledger })
-    pool = await VerificationPool.start({
-      workers: options.verificationWorkers ?? Math.max(1, availableParallelism() - 1),
-      ...(options.verifiers === undefined ? {} : { order: options.verifiers }),
-      onFailure: (error) => process.fail(error),
-    })
-    logger.info({ network: network.id, fresh, ledger: ledger.lastClosed.index, verifier: pool.kind }, 'ledger open')
-    return await process.start(pool)
+    const fresh = options.fresh === true ? new FreshFolder(options.dataDir) : undefined
+    const open = opener(options, fresh)
+    first = await open({})
+    const pool = await workers
+    const { ledger } = first
+    logger.info({ network: network.id, ledger: ledger.lastClosed.index, verifier: pool.kind }, 'ledger open')
+    const isFresh = fresh !== undefined
+    const cleanUp = (): void => fresh?.remove()
+    running = new NodeProcess({ options, network, clock, logger, open, isFresh, cleanUp }, pool, first)
+    return await running.start()
   } catch (error) {
-    await pool?.stop()
-    await opened.release()
+    await workers.then(
+      (pool) => pool.stop(),
+      () => undefined,
+    )
+    await first?.opened.release()
     throw error instanceof NodeError ? error : new NodeError('node/internal', String(error), { cause: error })
   }
 }

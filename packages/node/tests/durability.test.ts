@@ -83,7 +83,7 @@ describe('kill -9', () => {
       clearTimeout(moment)
       expect((await program.ended).status).toBeNull()
     }
-    const last = runNodeProgram(['--data', folder, '--manual'])
+    const last = runNodeProgram(['--data', folder, '--manual', '--keep'])
     programs.push(last)
     const url = `http://127.0.0.1:${await last.port}/`
     const ledgers = await everyLedger(url)

@@ -67,7 +67,7 @@ describe('the program', () => {
 
   it('names a data folder that another process uses, and a damaged one', async () => {
     const data = folder()
-    const first = run(['--data', data, '--manual'])
+    const first = run(['--data', data, '--manual', '--keep'])
     await first.port
     expect(await failure(run(['--data', data]))).toEqual({ status: 75, code: 'node/data-locked', lines: 1 })
     first.child.kill('SIGTERM')
@@ -78,7 +78,7 @@ describe('the program', () => {
 
   it('names a data folder of another network', async () => {
     const data = folder()
-    const first = run(['--data', data, '--manual'])
+    const first = run(['--data', data, '--manual', '--keep'])
     await first.port
     first.child.kill('SIGTERM')
     await first.ended

@@ -140,7 +140,10 @@ export class BookStep implements Step {
     const pooled = this.#betterPool(work)
     const tip = pooled?.quality ?? this.book.best()?.quality
     if (tip === undefined) return { quality: undefined, direction }
-    return { quality: withPayersFee(this.options, tip, previous, pooled !== undefined), direction }
+    return {
+      quality: withPayersFee(this.options, tip, previous, pooled !== undefined && this.#pool?.multiPath === false),
+      direction,
+    }
   }
 
   begin(work: Work, pools: PoolContext): void {

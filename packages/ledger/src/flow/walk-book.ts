@@ -48,15 +48,15 @@ function bookRates(work: Work, options: BookStepOptions, pass: Pass): TransferRa
 
 /**
  * The best price of a step with the transfer fee that is paid on the way in. What a taker compares with offers of the
- * book is without it, so that crossing leaves it out; a pool has it in both cases.
+ * book, or with a pool's slices at a fixed price, is without it, so that crossing leaves it out there.
  */
 export function withPayersFee(
   { book, crossing, strandTarget }: BookStepOptions,
   tip: bigint,
   previous: DebtDirection,
-  isPool: boolean,
+  isCurve: boolean,
 ): bigint {
-  if (crossing !== undefined && !isPool) return tip
+  if (crossing !== undefined && !isCurve) return tip
   const isCharged = previous === 'redeems' && isIssued(book.pays) && book.pays.issuer !== strandTarget
   return composeQualities(qualityOfRates(PARITY, isCharged ? transferRateOf(book.pays.issuer) : PARITY), tip)
 }

@@ -24,7 +24,7 @@ export function ordered(one: AssetRef, other: AssetRef): readonly [AssetRef, Ass
 }
 
 /** Ledger index of the pool of two assets. */
-export function poolKey(work: Work, one: AssetRef, other: AssetRef): string {
+export function poolKey(work: Pick<Work, 'state'>, one: AssetRef, other: AssetRef): string {
   const [first, second] = ordered(one, other)
   return work.state.keys.objectKey(AMM.space, [
     first.issuer?.id ?? NATIVE,

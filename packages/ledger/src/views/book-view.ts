@@ -1,6 +1,7 @@
 import {
   LEDGER_ISSUED_ZERO,
-  mulRatio,
+  divideLedger,
+  ledgerNumber,
   multiplyLedger,
   nativeNumber,
   rateOfQuality,
@@ -67,38 +68,65 @@ function tokenFunds(view: Reading, owner: AccountEntry, asset: AssetRef): Ledger
   return frozen || balance.mantissa < 0n ? LEDGER_ISSUED_ZERO : balance
 }
 
-function transferRate(view: Reading, asset: AssetRef): number {
-  if (!isIssued(asset)) return PARITY
+/** What the owner pays for one that arrives; undefined when nothing is charged. */
+function transferRate(view: Reading, asset: AssetRef): LedgerNumber | undefined {
+  if (!isIssued(asset)) return undefined
   const rate = view.read(asset.issuer)?.settings.transferRate ?? 0
-  return rate === 0 ? PARITY : rate
+  return rate === 0 || rate === PARITY ? undefined : ledgerNumber(false, BigInt(rate), -9)
 }
 
-/** Offers of a book with what their owners can really give, each owner's funds shared among its offers in order. */
+function isFrozenForAll(view: Reading, asset: AssetRef): boolean {
+  const issuer = isIssued(asset) ? view.read(asset.issuer) : undefined
+  return issuer !== undefined && hasFlag(issuer.flags, ACCOUNT_FLAGS.globalFreeze)
+}
+
+interface Funds {
+  readonly amount: LedgerNumber
+  /** Shown with the first offer that they have to do for, and with each where nothing is shared. */
+  readonly shown: boolean
+}
+
+function fundsOf(
+  view: Reading,
+  left: ReadonlyMap<AccountEntry, LedgerNumber>,
+  { offer, fields }: Standing,
+  frozen: boolean,
+): Funds {
+  const { owner, book } = offer.placed
+  if (isIssued(book.gets) && book.gets.issuer === owner) return { amount: fields.takerGets, shown: true }
+  if (frozen) return { amount: zeroLike(fields.takerGets), shown: true }
+  const known = left.get(owner)
+  return known === undefined
+    ? { amount: tokenFunds(view, owner, book.gets), shown: true }
+    : { amount: known, shown: false }
+}
+
+/**
+ * Offers of a book with what their owners can really give, each owner's funds shared among its offers in order. Nobody
+ * but its issuer can give a token that is frozen for all, nor be paid in one.
+ */
 export function bookOffers(view: Reading, book: Book): BookOfferView[] {
   const left = new Map<AccountEntry, LedgerNumber>()
   const rate = transferRate(view, book.gets)
-  return standing(view, book).map(({ offer, fields }) => {
+  const frozen = isFrozenForAll(view, book.gets) || isFrozenForAll(view, book.pays)
+  return standing(view, book).map((item) => {
+    const { offer, fields } = item
     const { owner, quality } = offer.placed
     const { takerGets, takerPays } = fields
-    const plain = offerView(offer, fields, view.around)
-    if (isIssued(book.gets) && book.gets.issuer === owner) {
-      const ownerFunds = fundsText(takerGets, book.gets)
-      return { ...plain, ownerFunds, takerGetsFunded: undefined, takerPaysFunded: undefined }
-    }
-    const funds = left.get(owner) ?? tokenFunds(view, owner, book.gets)
-    const ownerFunds = fundsText(funds, book.gets)
-    const givable = rate === PARITY ? funds : mulRatio(funds, PARITY, rate, false)
+    const funds = fundsOf(view, left, item, frozen)
+    const charged = isIssued(book.gets) && book.gets.issuer === owner ? undefined : rate
+    const givable = charged === undefined ? funds.amount : divideLedger(funds.amount, charged, false)
     const isFunded = !isLess(givable, takerGets)
     const gets = isFunded ? takerGets : givable
-    const spent = rate === PARITY ? gets : mulRatio(gets, rate, PARITY, true)
-    left.set(owner, isLess(funds, spent) ? zeroLike(funds) : subtractLedger(funds, spent))
-    if (isFunded) return { ...plain, ownerFunds, takerGetsFunded: undefined, takerPaysFunded: undefined }
-    const pays = smallerOf(multiplyLedger(gets, rateOfQuality(quality), takerPays.native), takerPays)
+    const spent = charged === undefined ? gets : smallerOf(funds.amount, multiplyLedger(gets, charged, false))
+    left.set(owner, subtractLedger(funds.amount, spent))
+    const paid = (): LedgerNumber =>
+      smallerOf(multiplyLedger(gets, rateOfQuality(quality), takerPays.native), takerPays)
     return {
-      ...plain,
-      ownerFunds,
-      takerGetsFunded: amountJson(gets, book.gets),
-      takerPaysFunded: amountJson(gets.mantissa === 0n ? zeroLike(takerPays) : pays, book.pays),
+      ...offerView(offer, fields, view.around),
+      ownerFunds: funds.shown ? fundsText(funds.amount, book.gets) : undefined,
+      takerGetsFunded: isFunded ? undefined : amountJson(gets, book.gets),
+      takerPaysFunded: isFunded ? undefined : amountJson(paid(), book.pays),
     }
   })
 }

@@ -9,6 +9,7 @@ import { bookOffers } from './book-view.ts'
 import { entryJson } from './entry-json.ts'
 import { lineView } from './line-view.ts'
 import { offerView } from './offer-view.ts'
+import { poolView } from './pool-view.ts'
 import type { Read, Reading } from './reading.ts'
 import type {
   AccountView,
@@ -17,6 +18,7 @@ import type {
   LedgerView,
   LineView,
   OfferView,
+  PoolView,
   SignerListView,
 } from './view-types.ts'
 
@@ -104,6 +106,12 @@ export class StateView implements LedgerView, Reading {
     const gets = this.state.findAsset(takerGets.currency, takerGets.issuer)
     const book = pays === undefined || gets === undefined ? undefined : this.state.findBook(pays, gets)
     return book === undefined ? [] : bookOffers(this, book)
+  }
+
+  pool(one: Asset, other: Asset, now: number): PoolView | undefined {
+    const first = this.state.findAsset(one.currency, one.issuer)
+    const second = this.state.findAsset(other.currency, other.issuer)
+    return first === undefined || second === undefined ? undefined : poolView(this, first, second, now)
   }
 
   entry(key: string): JsonFields | undefined {

@@ -40,6 +40,8 @@ export interface LineView {
   readonly freezePeer: boolean
   readonly authorized: boolean
   readonly peerAuthorized: boolean
+  /** The entry's flags, of both sides. */
+  readonly flags: number
   /** The line entry as the wire prints it, with `index`. */
   toJson(): JsonFields
 }
@@ -62,11 +64,40 @@ export interface OfferView {
 }
 
 export interface BookOfferView extends OfferView {
-  /** What the owner can really give, after all better offers of the same owner; plain decimal or micro-unit text. */
-  readonly ownerFunds: string
+  /**
+   * What the owner can give for this and its offers behind it, plain decimal or micro-unit text. Stands at an owner's
+   * first offer, and at each one where offers do not share what their owner has: the issuer's own, and frozen ones.
+   */
+  readonly ownerFunds: string | undefined
   /** Present when the owner cannot fund the whole offer. */
   readonly takerGetsFunded: AmountJson | undefined
   readonly takerPaysFunded: AmountJson | undefined
+}
+
+/** A pool for reading; amounts as the wire prints them, fees in units of 1/100,000. */
+export interface PoolView {
+  /** The pool's own address. */
+  readonly account: string
+  /** What it holds, in the order in which the assets were asked for. */
+  readonly amounts: readonly [AmountJson, AmountJson]
+  /** Whether the issuer froze the asset; undefined for the native one. */
+  readonly frozen: readonly [boolean | undefined, boolean | undefined]
+  readonly tokens: AmountJson
+  readonly tradingFee: number
+  readonly votes: readonly { readonly account: string; readonly fee: number; readonly weight: number }[]
+  readonly slot: PoolSlotView | undefined
+}
+
+/** A pool's auction slot. */
+export interface PoolSlotView {
+  readonly account: string
+  readonly authorized: readonly string[]
+  readonly discountedFee: number
+  /** Ledger seconds. */
+  readonly expiration: number
+  /** From 0 to 19 while the slot is held, 20 when it ended. */
+  readonly interval: number
+  readonly price: AmountJson
 }
 
 export interface SignerListView {
@@ -87,6 +118,8 @@ export interface LedgerView {
   objects(id: Uint8Array): JsonFields[]
   /** Best first, then oldest first. */
   book(takerPays: Asset, takerGets: Asset): Iterable<BookOfferView>
+  /** The pool of two assets in either order. @param now ledger seconds in which its auction slot is looked at */
+  pool(one: Asset, other: Asset, now: number): PoolView | undefined
   /** Any entry by ledger index (64 hex digits) as the wire prints it. */
   entry(key: string): JsonFields | undefined
 }

@@ -16,6 +16,7 @@ describe('command line', () => {
       port: 0,
       dataDir: '/data/node',
       manual: true,
+      fresh: true,
       closeIntervalMs: 250,
       genesisCloseTime: 946_771_200,
       reserveBase: 200_000_000n,
@@ -26,8 +27,17 @@ describe('command line', () => {
   it('has defaults for everything', () => {
     expect(readArguments([], {})).toEqual({
       parentWatch: false,
+      endWith: [],
       options: { network: 'swt', port: 7351, dataDir: '.data/node', manual: false },
     })
+  })
+
+  it('a ledger of the data folder outlives who started the node, another does not', () => {
+    const env = { TIDEBOOK_PARENTS: '17,4,nobody' }
+    expect(readArguments(['--manual'], env)).toMatchObject({ endWith: [17, 4], options: { fresh: true } })
+    expect(readArguments(['--manual', '--keep'], env)?.options.fresh).toBeUndefined()
+    expect(readArguments(['--manual', '--keep'], env)?.endWith).toEqual([])
+    expect(readArguments([], env)?.endWith).toEqual([])
   })
 
   it('answers help with nothing to start', () => {

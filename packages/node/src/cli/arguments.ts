@@ -7,6 +7,8 @@ export interface CliArguments {
   readonly options: NodeOptions
   /** End when standard input closes: the starting process is gone. */
   readonly parentWatch: boolean
+  /** Processes that the node ends with, by id. */
+  readonly endWith: readonly number[]
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -16,7 +18,8 @@ export const USAGE = `Usage: npm run node -- [options]
   --port N              port of JSON-RPC over HTTP and WebSocket (NODE_PORT, default 7351)
   --host ADDRESS        interface to listen on (default 127.0.0.1)
   --data DIR            data folder (default .data/node)
-  --manual              ledgers close only by ledger_accept
+  --manual              ledgers close only by ledger_accept; each start begins a new ledger, which ends with the process
+  --keep                with --manual: the ledger of the data folder instead
   --genesis ADDRESS     owner of the whole supply in a new ledger
   --close-interval MS   time between two closes (default 1000, at least 100)
   --workers N           threads that check signatures
@@ -39,6 +42,10 @@ function micro(text: string, name: string): bigint {
   return BigInt(text)
 }
 
+function processIds(text: string): number[] {
+  return text.split(',').flatMap((part) => (/^[1-9]\d{0,9}$/.test(part) ? [Number.parseInt(part, 10)] : []))
+}
+
 function readFlags(argv: readonly string[]) {
   try {
     return parseArgs({
@@ -49,6 +56,7 @@ function readFlags(argv: readonly string[]) {
         host: { type: 'string' },
         data: { type: 'string' },
         manual: { type: 'boolean' },
+        keep: { type: 'boolean' },
         genesis: { type: 'string' },
         'close-interval': { type: 'string' },
         workers: { type: 'string' },
@@ -78,13 +86,18 @@ export function readArguments(argv: readonly string[], env: Environment): CliArg
   const reserveBase = given(env['RESERVE_BASE'], (text) => micro(text, 'RESERVE_BASE'))
   const reserveIncrement = given(env['RESERVE_INCREMENT'], (text) => micro(text, 'RESERVE_INCREMENT'))
   const verificationWorkers = given(flags.workers, (text) => Math.max(1, integer(text, '--workers', 64)))
+  const manual = flags.manual ?? false
+  const fresh = manual && flags.keep !== true
   return {
+    // what a ledger outlives need not outlive those who asked for it
+    endWith: fresh ? processIds(env['TIDEBOOK_PARENTS'] ?? '') : [],
     parentWatch: flags['parent-watch'] ?? false,
     options: {
       network,
       port: integer(flags.port ?? env['NODE_PORT'] ?? '7351', '--port', 65_535),
       dataDir: flags.data ?? `${env['DATA_DIR'] ?? '.data'}/node`,
-      manual: flags.manual ?? false,
+      manual,
+      ...(fresh ? { fresh } : {}),
       ...(flags.host === undefined ? {} : { host: flags.host }),
       ...(flags.genesis === undefined ? {} : { genesisAccount: flags.genesis }),
       ...(closeIntervalMs === undefined ? {} : { closeIntervalMs }),

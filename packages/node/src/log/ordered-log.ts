@@ -4,6 +4,8 @@ export interface TransactionEntry {
   readonly blob: Uint8Array
   /** Set on the node that handed it in, so that the submitter gets its provisional result. Never ordered or hashed. */
   readonly origin?: number
+  /** Leaves no trace unless it succeeds. Ordered like the transaction itself: it decides what every node does. */
+  readonly failHard?: boolean
 }
 
 /** The decision to close the open ledger. Carries the time, so that every node closes at the same one. */

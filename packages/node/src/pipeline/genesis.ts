@@ -8,6 +8,8 @@ export interface GenesisRequest {
   readonly totalDrops: bigint
   /** Ledger seconds. */
   readonly closeTime: number
+  /** Closed ledgers to begin with. */
+  readonly firstLedgers: 1 | 2
 }
 
 function load(rules: LedgerRules, header: LedgerHeader, store: LedgerStore): Ledger {
@@ -24,10 +26,15 @@ export async function openLedger(
   rules: LedgerRules,
   store: LedgerStore,
   genesis: () => GenesisRequest,
-): Promise<{ readonly ledger: Ledger; readonly fresh: boolean }> {
+): Promise<Ledger> {
   const header = store.latest()
-  if (header !== undefined) return { ledger: load(rules, header, store), fresh: false }
-  const ledger = Ledger.genesis(rules, genesis())
+  if (header !== undefined) return load(rules, header, store)
+  const request = genesis()
+  const ledger = Ledger.genesis(rules, request)
   await store.commit({ header: ledger.lastClosed, transactions: [], changes: [...ledger.stateEntries()] })
-  return { ledger, fresh: true }
+  if (request.firstLedgers === 2) {
+    const { header: second, changes } = ledger.close(request.closeTime)
+    await store.commit({ header: second, transactions: [], changes })
+  }
+  return ledger
 }

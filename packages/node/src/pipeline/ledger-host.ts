@@ -1,4 +1,4 @@
-import type { ApplyResult, ClosedLedger, Ledger, LedgerHeader, LedgerView } from '@tidebook/ledger'
+import type { ApplyOptions, ApplyResult, ClosedLedger, Ledger, LedgerHeader, LedgerView } from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
@@ -66,8 +66,8 @@ export class LedgerHost {
     return this.#open.get(hash) ?? this.#closing.get(hash)
   }
 
-  apply(tx: ParsedTransaction): ApplyResult {
-    const outcome = this.ledger.apply(tx)
+  apply(tx: ParsedTransaction, options: ApplyOptions = {}): ApplyResult {
+    const outcome = this.ledger.apply(tx, options)
     if (outcome.applied && outcome.metadata !== undefined) {
       const made = { packer: this.#packer, addresses: this.addresses }
       const transaction = ledgerTransaction(tx, outcome.result, outcome.metadata, made)

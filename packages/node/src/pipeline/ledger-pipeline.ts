@@ -1,13 +1,15 @@
 import type { EngineResult, LedgerHeader } from '@tidebook/ledger'
 import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
+import { ProtocolError, parseTransaction } from '@tidebook/protocol'
 import type { Clock } from '../clock.ts'
-import type { OrderedLog } from '../log/ordered-log.ts'
+import type { OrderedLog, TransactionEntry } from '../log/ordered-log.ts'
 import type { SignatureTask } from '../verify/signature-task.ts'
 import type { LedgerHost } from './ledger-host.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
 import { NodeError } from '../node-error.ts'
 import { asStoreError } from '../store/store-error.ts'
 import { ledgerSeconds } from '../clock.ts'
+import { MalformedMemory } from './malformed-memory.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
 import { Sequencer } from './sequencer.ts'
 import { Submissions } from './submissions.ts'
@@ -42,6 +44,7 @@ export class LedgerPipeline {
   readonly #options: PipelineOptions
   readonly #submissions: Submissions
   readonly #sequencer: Sequencer
+  readonly #malformed = new MalformedMemory()
   readonly #closes = new Map<number, WaitingClose>()
   #nextClose = 1
   #stopped = false
@@ -56,8 +59,8 @@ export class LedgerPipeline {
       verify,
       cache: new VerifiedCache(),
       events: {
-        apply: (tx, { origin }) => {
-          this.#apply(tx, origin)
+        apply: (tx, entry) => {
+          this.#apply(tx, entry)
         },
         malformed: (error, { origin }) => submissions.settle(origin, { kind: 'malformed', error }),
         badSignature: (tx, { origin }) => submissions.settle(origin, { kind: 'bad-signature', tx }),
@@ -80,16 +83,32 @@ export class LedgerPipeline {
   }
 
   /** Hands a signed transaction in; resolves with its provisional result. Check `isFull` first. */
-  async submit(blob: Uint8Array): Promise<SubmitOutcome> {
+  async submit(blob: Uint8Array, failHard = false): Promise<SubmitOutcome> {
     if (this.#stopped) return { kind: 'stopping' }
+    const known = this.#knownMalformed(blob)
+    if (known !== undefined) return known
     const { origin, outcome } = this.#submissions.open()
     try {
-      await this.#options.log.propose({ kind: 'transaction', blob, origin })
+      await this.#options.log.propose({ kind: 'transaction', blob, origin, ...(failHard ? { failHard } : {}) })
     } catch (error) {
       this.#options.onRefused(error)
       this.#submissions.settle(origin, { kind: 'refused' })
     }
     return outcome
+  }
+
+  #knownMalformed(blob: Uint8Array): SubmitOutcome | undefined {
+    if (this.#malformed.isEmpty) return undefined
+    const { network, clock, host } = this.#options
+    try {
+      const tx = parseTransaction(network, blob)
+      if (!this.#malformed.has(tx.hash, clock())) return undefined
+      const result = { result: 'temBAD_SIGNATURE', applied: false } as const
+      return { kind: 'decided', tx, result, ledgerIndex: host.ledger.openIndex }
+    } catch (error) {
+      if (error instanceof ProtocolError) return undefined
+      throw error
+    }
   }
 
   /**
@@ -126,12 +145,15 @@ export class LedgerPipeline {
     }
   }
 
-  #apply(tx: ParsedTransaction, origin: number | undefined): void {
-    const { host, onDecided, onFailure } = this.#options
+  #apply(tx: ParsedTransaction, { origin, failHard = false }: TransactionEntry): void {
+    const { host, clock, onDecided, onFailure } = this.#options
     const ledgerIndex = host.ledger.openIndex
     try {
-      const result = host.apply(tx)
-      if (origin !== undefined) onDecided(result.result)
+      const result = host.apply(tx, { failHard })
+      if (origin !== undefined) {
+        onDecided(result.result)
+        if (host.ledger.rules.application === 'canonical') this.#malformed.note(tx.hash, result.result, clock())
+      }
       this.#submissions.settle(origin, { kind: 'decided', tx, result, ledgerIndex })
     } catch (error) {
       // a defect left the state in doubt: going on could make money, stopping loses nothing that was validated

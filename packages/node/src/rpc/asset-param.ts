@@ -13,9 +13,14 @@ interface AssetErrors {
   readonly issuer: RpcErrorToken
 }
 
-const errorsOf: Readonly<Record<'taker_pays' | 'taker_gets', AssetErrors>> = {
+/** Parameters that name an asset. */
+export type AssetField = 'taker_pays' | 'taker_gets' | 'asset' | 'asset2'
+
+const errorsOf: Readonly<Record<AssetField, AssetErrors>> = {
   taker_pays: { currency: 'srcCurMalformed', issuer: 'srcIsrMalformed' },
   taker_gets: { currency: 'dstAmtMalformed', issuer: 'dstIsrMalformed' },
+  asset: { currency: 'issueMalformed', issuer: 'issueMalformed' },
+  asset2: { currency: 'issueMalformed', issuer: 'issueMalformed' },
 }
 
 function currencyBytes(code: string, network: NetworkDefinition): Uint8Array | undefined {
@@ -28,11 +33,11 @@ function currencyBytes(code: string, network: NetworkDefinition): Uint8Array | u
 }
 
 /**
- * One side of a book: `{currency}` for the native asset (by the network's own code) or
+ * One side of a book or pool: `{currency}` for the native asset (by the network's own code) or
  * `{currency, issuer}`.
  * @throws RpcError naming the member
  */
-export function readAsset(params: Params, side: 'taker_pays' | 'taker_gets'): Asset {
+export function readAsset(params: Params, side: AssetField): Asset {
   const { network } = params
   const asset = params.object(side)
   const code = asset.raw('currency')

@@ -26,6 +26,7 @@ export const rpcErrors = {
   internal: [73, 'Internal error.'],
   notSupported: [75, 'Operation not supported.'],
   entryNotFound: [92, 'Requested ledger entry not found.'],
+  issueMalformed: [93, 'Issue is malformed.'],
   invalidTransaction: [101, 'The transaction is not valid.'],
   requestTooLarge: [102, 'The request is too large.'],
   shuttingDown: [103, 'The server is stopping.'],

@@ -45,6 +45,8 @@ export interface ViewChoice {
   readonly view: LedgerView
   /** The members that say which ledger the answer is about. */
   readonly about: Readonly<Record<string, unknown>>
+  /** Close time of that ledger's parent, ledger seconds. */
+  readonly parentCloseTime: number
 }
 
 /**
@@ -56,7 +58,7 @@ export async function readViewChoice(params: Params, services: Services): Promis
   const choice = readLedgerChoice(params, services)
   if (choice.kind === 'current') {
     const about = { ledger_current_index: host.ledger.openIndex, validated: false }
-    return { view: host.ledger.view('current'), about }
+    return { view: host.ledger.view('current'), about, parentCloseTime: host.ledger.lastClosed.closeTime }
   }
   const named = params.raw('ledger_hash') !== undefined || typeof params.raw('ledger_index') === 'number'
   const view = await host.validatedView()
@@ -64,5 +66,6 @@ export async function readViewChoice(params: Params, services: Services): Promis
   if (named && header.index !== choice.header.index) {
     throw new RpcError('lgrNotFound', { message: 'State is kept for the last validated ledger only.' })
   }
-  return { view, about: { ledger_hash: header.hash, ledger_index: header.index, validated: true } }
+  const about = { ledger_hash: header.hash, ledger_index: header.index, validated: true }
+  return { view, about, parentCloseTime: header.parentCloseTime }
 }

@@ -46,6 +46,15 @@ export class Params {
     throw invalidField(field, 'unsigned integer')
   }
 
+  /** Micro units: a whole number, or its text where a number cannot hold it. */
+  optionalMicro(field: string): bigint | undefined {
+    const value = this.raw(field)
+    if (value === undefined) return undefined
+    if (typeof value === 'string' && /^\d{1,18}$/.test(value)) return BigInt(value)
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
+    throw invalidField(field, 'a number of micro units')
+  }
+
   /** A page size, brought into the allowed range. */
   limit(range: { readonly least: number; readonly usual: number; readonly most: number }): number {
     const asked = this.optionalUnsigned('limit')

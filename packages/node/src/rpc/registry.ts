@@ -4,11 +4,13 @@ import { accountLines } from './methods/account-lines.ts'
 import { accountObjects } from './methods/account-objects.ts'
 import { accountOffers } from './methods/account-offers.ts'
 import { accountTx } from './methods/account-tx.ts'
+import { ammInfo } from './methods/amm-info.ts'
 import { bookOffers } from './methods/book-offers.ts'
 import { fee } from './methods/fee.ts'
 import { ledgerAccept } from './methods/ledger-accept.ts'
 import { ledgerClosed } from './methods/ledger-closed.ts'
 import { ledgerCurrent } from './methods/ledger-current.ts'
+import { ledgerReset } from './methods/ledger-reset.ts'
 import { ledger } from './methods/ledger.ts'
 import { ping } from './methods/ping.ts'
 import { random } from './methods/random.ts'
@@ -29,12 +31,14 @@ export const rpcMethods: ReadonlyMap<string, RpcMethod> = new Map(
     accountObjects,
     accountOffers,
     accountTx,
+    ammInfo,
     bookOffers,
     fee,
     ledger,
     ledgerAccept,
     ledgerClosed,
     ledgerCurrent,
+    ledgerReset,
     ping,
     random,
     serverInfo,

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
-import type { LedgerRules } from '@tidebook/ledger'
+import type { Ledger, LedgerRules } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { Clock } from '../clock.ts'
+import type { GenesisOptions } from '../node-options.ts'
 import type { WireForms } from '../json/wire-forms.ts'
 import type { LedgerHost } from '../pipeline/ledger-host.ts'
 import type { LedgerPipeline } from '../pipeline/ledger-pipeline.ts'
@@ -31,6 +32,8 @@ export interface Services {
   readonly facts: NodeFacts
   readonly clock: Clock
   readonly logger: Logger
+  /** Goes back to a new genesis ledger; undefined on a node that keeps its ledger. */
+  readonly startOver: ((genesis: GenesisOptions) => Promise<Pick<Ledger, 'openIndex' | 'lastClosed'>>) | undefined
   /** Ends the node, later. */
   readonly requestStop: () => void
 }

@@ -10,6 +10,7 @@ import { httpRequest, parseJson } from './parse-request.ts'
 import { readBody } from './read-body.ts'
 
 export interface HttpContext {
+  /** Those of the ledger that the node hosts now: asked for anew with each request. */
   readonly services: Services
   readonly metrics: NodeMetrics
   readonly limits: ServerLimits

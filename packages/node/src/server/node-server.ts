@@ -21,7 +21,7 @@ export class NodeServer {
   readonly #heartbeat: NodeJS.Timeout
 
   constructor(context: HttpContext) {
-    const { limits, services, metrics } = context
+    const { limits, metrics } = context
     this.#sockets = new WebSocketServer({
       noServer: true,
       maxPayload: limits.requestBytes,
@@ -30,7 +30,7 @@ export class NodeServer {
     })
     this.#http = createServer((request, response) => {
       handleHttp(request, response, context).catch((error: unknown) => {
-        services.logger.debug({ err: error }, 'http request broke off')
+        context.services.logger.debug({ err: error }, 'http request broke off')
         response.destroy()
       })
     })
@@ -39,7 +39,7 @@ export class NodeServer {
       this.#sockets.handleUpgrade(request, wire, head, (socket) => {
         if (!(wire instanceof Socket)) return
         const session = new SocketSession(socket, wire, {
-          services,
+          services: context.services,
           metrics,
           limits,
           isAdmin: isAdminConnection(request),
@@ -76,10 +76,15 @@ export class NodeServer {
     })
   }
 
+  /** Ends the connections there are. */
+  leave(reason: string): void {
+    for (const session of this.#sessions) session.close(GOING_AWAY, reason)
+  }
+
   /** Lets answers out, then closes every connection. */
   async close(): Promise<void> {
     clearInterval(this.#heartbeat)
-    for (const session of this.#sessions) session.close(GOING_AWAY, 'the node is stopping')
+    this.leave('the node is stopping')
     this.#sockets.close()
     await new Promise<void>((resolve) => {
       this.#http.close(() => resolve())

@@ -1,5 +1,6 @@
 import type { Database, RootDatabase } from 'lmdb'
 import { open } from 'lmdb'
+import type { Durability } from '../open-node-store.ts'
 import { asStoreError } from './store-error.ts'
 
 export type Table = Database<Buffer, Buffer>
@@ -22,7 +23,7 @@ const table = { encoding: 'binary', keyEncoding: 'binary', cache: false } as con
  * Opens the database of a data folder.
  * @throws NodeError node/store-corrupt, node/data-not-writable, node/disk-full
  */
-export function openTables(folder: string): Tables {
+export function openTables(folder: string, durability: Durability = 'durable'): Tables {
   try {
     const root = open<Buffer, Buffer>({
       path: folder,
@@ -32,6 +33,7 @@ export function openTables(folder: string): Tables {
       pageSize: 8192,
       // without it a commit's promise resolves before its bytes are on the disk
       overlappingSync: false,
+      noSync: durability === 'passing',
     })
     const named = (name: string): Table => root.openDB<Buffer, Buffer>({ name, ...table })
     return {

@@ -1,16 +1,17 @@
-import type { LedgerView } from '@tidebook/ledger'
+import type { JsonFields, LedgerView } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
-import type { Services } from '../services.ts'
 import { readViewChoice } from '../ledger-choice.ts'
 import { RpcError } from '../rpc-error.ts'
 
-function signerLists(view: LedgerView, id: Uint8Array, { host }: Services) {
-  const list = view.signerList(id)
-  if (list === undefined) return []
-  const entries = list.signers.map(({ account, weight }) => ({
-    SignerEntry: { Account: host.addresses.text(account), SignerWeight: weight },
-  }))
-  return [{ LedgerEntryType: 'SignerList', SignerListID: 0, SignerQuorum: list.quorum, SignerEntries: entries }]
+const AVATARS = 'http://www.gravatar.com/avatar/'
+
+function signerLists(view: LedgerView, id: Uint8Array): JsonFields[] {
+  return view.objects(id).filter((entry) => entry['LedgerEntryType'] === 'SignerList')
+}
+
+/** Where the picture is that an account's EmailHash stands for. */
+function avatar({ EmailHash: hash }: JsonFields): JsonFields {
+  return typeof hash === 'string' ? { urlgravatar: `${AVATARS}${hash.toLowerCase()}` } : {}
 }
 
 /** An account's root entry (`account`); with `signer_lists` also who may sign for it. */
@@ -24,7 +25,8 @@ export const accountInfo: RpcMethod = {
     if (account === undefined) {
       throw new RpcError('actNotFound', { extra: { ...about, account: params.text('account') } })
     }
-    const signers = withSigners ? { signer_lists: signerLists(view, id, services) } : {}
-    return { account_data: { ...account.toJson(), ...signers }, ...about }
+    const entry = account.toJson()
+    const signers = withSigners ? { signer_lists: signerLists(view, id) } : {}
+    return { account_data: { ...entry, ...avatar(entry), ...signers }, ...about }
   },
 }

@@ -5,11 +5,22 @@ import { readViewChoice } from '../ledger-choice.ts'
 import { pageOf } from '../page.ts'
 import { RpcError } from '../rpc-error.ts'
 
+/**
+ * The reference leaves a false setting out where it finds DefaultRipple in the line's own flags, in which that bit says
+ * that the high side froze it.
+ */
+const DEFAULT_RIPPLE = 0x0080_0000
+
+function noRippleJson({ flags, noRipple, noRipplePeer }: LineView, { names }: NetworkDefinition) {
+  if (names.trustLineEntry === 'SkywellState') return { no_skywell: noRipple, no_skywell_peer: noRipplePeer }
+  const isLeftOut = (flags & DEFAULT_RIPPLE) !== 0
+  return {
+    ...(isLeftOut && !noRipple ? {} : { no_ripple: noRipple }),
+    ...(isLeftOut && !noRipplePeer ? {} : { no_ripple_peer: noRipplePeer }),
+  }
+}
+
 function lineJson(line: LineView, network: NetworkDefinition) {
-  const noRipple =
-    network.names.trustLineEntry === 'SkywellState'
-      ? { no_skywell: line.noRipple, no_skywell_peer: line.noRipplePeer }
-      : { no_ripple: line.noRipple, no_ripple_peer: line.noRipplePeer }
   return {
     account: line.account,
     balance: line.balance,
@@ -18,7 +29,7 @@ function lineJson(line: LineView, network: NetworkDefinition) {
     limit_peer: line.limitPeer,
     quality_in: line.qualityIn,
     quality_out: line.qualityOut,
-    ...noRipple,
+    ...noRippleJson(line, network),
     ...(line.freeze ? { freeze: true } : {}),
     ...(line.freezePeer ? { freeze_peer: true } : {}),
     ...(line.authorized ? { authorized: true } : {}),

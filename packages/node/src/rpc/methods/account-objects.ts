@@ -1,30 +1,53 @@
-import type { JsonFields, LedgerView } from '@tidebook/ledger'
+import type { JsonFields } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
 import { readViewChoice } from '../ledger-choice.ts'
 import { pageOf } from '../page.ts'
-import { RpcError } from '../rpc-error.ts'
+import { RpcError, invalidField } from '../rpc-error.ts'
 
 interface Item {
   readonly key: string
-  toJson(): JsonFields
+  readonly entry: JsonFields
 }
 
-function* objectsOf(view: LedgerView, id: Uint8Array): Generator<Item> {
-  yield* view.lines(id)
-  yield* view.offers(id)
+/** Short names of the reference for what an account may own; any other type goes by its entry's name. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['amm', 'AMM'],
+  ['check', 'Check'],
+  ['deposit_preauth', 'DepositPreauth'],
+  ['escrow', 'Escrow'],
+  ['offer', 'Offer'],
+  ['payment_channel', 'PayChannel'],
+  ['signer_list', 'SignerList'],
+  ['ticket', 'Ticket'],
+])
+
+function typeName(wanted: string, lineType: string): string {
+  return wanted === 'state' ? lineType : (TYPES.get(wanted) ?? wanted)
 }
 
-/** The ledger entries of an account (`account`, `limit`, `marker`): trust lines and offers. */
+function keyOf(entry: JsonFields): string {
+  const { index } = entry
+  return typeof index === 'string' ? index : ''
+}
+
+/** The ledger entries in an account's directory (`account`, `type`, `limit`, `marker`). */
 export const accountObjects: RpcMethod = {
   name: 'account_objects',
   handle: async (params, services) => {
     const id = params.account()
+    const type = params.optionalText('type')
+    if (type === '') throw invalidField('type')
     const { view, about } = await readViewChoice(params, services)
     if (view.account(id) === undefined) throw new RpcError('actNotFound', { extra: about })
-    const { page, marker } = pageOf(objectsOf(view, id), params)
+    const wanted = type === undefined ? undefined : typeName(type, services.network.names.trustLineEntry)
+    const items: Item[] = view
+      .objects(id)
+      .filter(({ LedgerEntryType: name }) => wanted === undefined || name === wanted)
+      .map((entry) => ({ key: keyOf(entry), entry }))
+    const { page, marker } = pageOf(items, params)
     return {
       account: params.text('account'),
-      account_objects: page.map((item) => item.toJson()),
+      account_objects: page.map(({ entry }) => entry),
       ...(marker === undefined ? {} : { marker }),
       ...about,
     }

@@ -3,15 +3,15 @@ import { RpcError } from '../rpc-error.ts'
 import { submitOutcomeJson } from '../submit-outcome-json.ts'
 
 /**
- * Hands a signed transaction in (`tx_blob`). The answer is provisional. `fail_hard` is accepted: nothing is ever
- * held back or retried here, so every submission behaves that way already.
+ * Hands a signed transaction in (`tx_blob`). The answer is provisional. With `fail_hard` one that does not succeed
+ * right now leaves no trace: no fee is taken, and it is not tried again.
  */
 export const submit: RpcMethod = {
   name: 'submit',
   handle: async (params, services) => {
     const blob = params.bytes('tx_blob')
-    params.flag('fail_hard')
+    const failHard = params.flag('fail_hard')
     if (services.pipeline.isFull) throw new RpcError('tooBusy')
-    return submitOutcomeJson(await services.pipeline.submit(blob), services)
+    return submitOutcomeJson(await services.pipeline.submit(blob, failHard), services)
   },
 }

@@ -1,0 +1,113 @@
+import type { Logger } from 'pino'
+import type { Ledger, LedgerRules } from '@tidebook/ledger'
+import type { NetworkDefinition } from '@tidebook/protocol'
+import type { Clock } from './clock.ts'
+import type { NodeError } from './node-error.ts'
+import type { GenesisOptions, NodeOptions } from './node-options.ts'
+import type { OpenStore } from './open-node-store.ts'
+import type { NodeFacts, Services } from './rpc/services.ts'
+import type { VerificationPool } from './verify/verification-pool.ts'
+import { DirectLog } from './log/direct-log.ts'
+import { WireForms } from './json/wire-forms.ts'
+import type { NodeMetrics } from './metrics.ts'
+import { CloseTimer } from './pipeline/close-timer.ts'
+import { LedgerHost } from './pipeline/ledger-host.ts'
+import { LedgerPipeline } from './pipeline/ledger-pipeline.ts'
+import type { AddressBook } from './store/address-book.ts'
+import { StreamHub } from './streams/stream-hub.ts'
+
+const DEFAULT_QUEUE_LIMIT = 4096
+const PATIENCE = 30_000
+const SWEEP_INTERVAL = 5000
+
+/** What stays the same while a node runs, whatever ledger it hosts. */
+export interface RuntimeFrame {
+  readonly options: NodeOptions
+  readonly network: NetworkDefinition
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly pool: VerificationPool
+  readonly metrics: NodeMetrics
+  readonly facts: Omit<NodeFacts, 'genesisHash'>
+  readonly onFailure: (error: NodeError) => void
+  readonly requestStop: () => void
+  readonly startOver: ((genesis: GenesisOptions) => Promise<Ledger>) | undefined
+}
+
+/** A ledger as it was opened. */
+export interface OpenLedger {
+  readonly rules: LedgerRules
+  readonly addresses: AddressBook
+  readonly opened: OpenStore
+  readonly ledger: Ledger
+}
+
+/** One ledger at work: everything between its store and the request handlers. */
+export class NodeRuntime {
+  readonly services: Services
+  readonly #opened: OpenStore
+  readonly #timer: CloseTimer | undefined
+  readonly #sweeper: NodeJS.Timeout
+
+  constructor(frame: RuntimeFrame, { rules, addresses, opened, ledger }: OpenLedger) {
+    const { options, network, clock, logger, pool, metrics, facts, onFailure, requestStop, startOver } = frame
+    const forms = new WireForms(network, addresses)
+    const streams = new StreamHub(forms, rules)
+    const host = new LedgerHost(ledger, opened.store, addresses, {
+      applied: (transaction, index) => streams.applied(transaction, index),
+      committed: (closed) => {
+        streams.committed(closed, opened.store.firstIndex())
+        logger.debug({ ledger: closed.header.index, transactions: closed.transactions.length }, 'ledger validated')
+      },
+    })
+    const pipeline = new LedgerPipeline({
+      network,
+      host,
+      log: options.log ?? new DirectLog(),
+      clock,
+      verify: (task, done) => pool.verify(task, done),
+      queueLimit: options.queueLimit ?? DEFAULT_QUEUE_LIMIT,
+      patience: PATIENCE,
+      onFailure,
+      onRefused: (error) => logger.error({ err: error }, 'the ordered log refused an entry'),
+      onClosed: (header, milliseconds) => metrics.closed(milliseconds / 1000, header.transactionCount),
+      onDecided: (result) => metrics.submission(result),
+    })
+    const genesisHash = opened.store.header(opened.store.firstIndex())?.hash ?? ''
+    this.services = {
+      network,
+      rules,
+      forms,
+      host,
+      pipeline,
+      streams,
+      clock,
+      logger,
+      facts: { ...facts, genesisHash },
+      requestStop,
+      startOver,
+    }
+    this.#opened = opened
+    this.#timer = facts.manual ? undefined : new CloseTimer(facts.closeIntervalMs, () => pipeline.closeLedger())
+    this.#sweeper = setInterval(() => pipeline.sweep(), options.sweepIntervalMs ?? SWEEP_INTERVAL)
+    this.#sweeper.unref()
+  }
+
+  /** Takes transactions and, unless that is done by hand, closes ledgers. */
+  start(): void {
+    this.services.pipeline.start()
+    this.#timer?.start()
+  }
+
+  /** Takes nothing more; what is being written is finished. */
+  async stop(): Promise<void> {
+    this.#timer?.stop()
+    clearInterval(this.#sweeper)
+    await this.services.pipeline.stop()
+  }
+
+  /** Lets the store go; nothing may ask for it any more. */
+  release(): Promise<void> {
+    return this.#opened.release()
+  }
+}
