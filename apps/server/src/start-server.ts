@@ -68,7 +68,13 @@ export const startServer = async (config: ServerConfig, options: ServerOptions):
       runtime.market()
       return undefined
     }
-    const stream = startStreamServer(http.server, hub, (channel, text) => snapshot(channel, text))
+    const stream = startStreamServer({
+      server: http.server,
+      hub,
+      snapshotOf: (channel, text) => snapshot(channel, text),
+      onConnections: (count) => metrics.streamConnections.set(count),
+      onDropped: (reason) => metrics.streamDrops.inc({ reason }),
+    })
     teardown.add('http', () => http.close())
     teardown.add('stream', () => Promise.resolve(stream.close()))
 

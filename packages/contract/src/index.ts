@@ -70,6 +70,8 @@ export type { FaucetAnswer } from './faucet/faucet.calls.ts'
 export type { HealthAnswer, ReadyAnswer } from './health/health.calls.ts'
 export { channelText, parseChannel, STREAM_BUFFER_LIMIT, STREAM_PATH } from './stream/channels.ts'
 export type { Channel } from './stream/channels.ts'
+export { STREAM_CLOSE } from './stream/close-codes.ts'
+export type { StreamCloseReason } from './stream/close-codes.ts'
 export { channelData, clientMessage, serverMessage, STREAM_ERRORS } from './stream/messages-index.ts'
 export type {
   AccountEvent,

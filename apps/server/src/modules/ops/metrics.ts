@@ -10,6 +10,7 @@ export interface Metrics {
   /** Seconds from a ledger's arrival to its commit. */
   readonly indexLag: Histogram
   readonly streamConnections: Gauge
+  readonly streamDrops: Counter<'reason'>
   readonly faucetPayments: Counter
   readonly demoOrders: Counter
 }
@@ -41,6 +42,12 @@ export const createMetrics = (): Metrics => {
       registers,
     }),
     streamConnections: new Gauge({ name: 'tidebook_stream_connections', help: 'Open market WebSockets', registers }),
+    streamDrops: new Counter({
+      name: 'tidebook_stream_drops_total',
+      help: 'Market WebSockets that the server gave up, by the reason of the close frame',
+      labelNames: ['reason'],
+      registers,
+    }),
     faucetPayments: new Counter({ name: 'tidebook_faucet_payments_total', help: 'Payments of the faucet', registers }),
     demoOrders: new Counter({
       name: 'tidebook_demo_orders_total',

@@ -2,7 +2,9 @@ import {
   clientMessage,
   parseChannel,
   STREAM_BUFFER_LIMIT,
+  STREAM_CLOSE,
   type Channel,
+  type StreamCloseReason,
   type StreamErrorCode,
 } from '@tidebook/contract'
 import { WebSocket, type RawData } from 'ws'
@@ -25,22 +27,50 @@ const MAX_SUBSCRIPTIONS = 64
 /** Messages a client may send in one heartbeat interval; a person clicking sends a few. */
 const MAX_MESSAGES_PER_BEAT = 300
 
+export interface StreamConnectionOptions {
+  readonly socket: WebSocket
+  readonly hub: ChannelHub
+  readonly snapshotOf: SnapshotSource
+  /** Milliseconds that a dropped client has to read what it owes and why it was dropped. */
+  readonly graceMs: number
+  readonly onDropped: (reason: StreamCloseReason) => void
+}
+
 /** One subscriber. */
 export interface StreamConnection {
   /** Called once per heartbeat: cuts the silent, pings the rest. */
   beat(): void
 }
 
-/** Serves one socket: subscriptions, snapshots before updates, slow readers dropped. */
-export const serveConnection = (socket: WebSocket, hub: ChannelHub, snapshotOf: SnapshotSource): StreamConnection => {
+/**
+ * Serves one socket: subscriptions, snapshots before updates. A client that owes more than the limit gets nothing more,
+ * is told why and cut off, so that what is kept for it is bounded by the limit and one message.
+ */
+export const serveConnection = ({
+  socket,
+  hub,
+  snapshotOf,
+  graceMs,
+  onDropped,
+}: StreamConnectionOptions): StreamConnection => {
   const subscriptions = new Map<string, () => void>()
   let alive = true
   let received = 0
 
   const send = (message: string): void => {
     if (socket.readyState !== WebSocket.OPEN) return
-    if (socket.bufferedAmount > STREAM_BUFFER_LIMIT) socket.terminate()
+    if (socket.bufferedAmount > STREAM_BUFFER_LIMIT) drop('slowReader')
     else socket.send(message)
+  }
+  const drop = (why: StreamCloseReason): void => {
+    const { code, reason } = STREAM_CLOSE[why]
+    for (const text of subscriptions.keys()) unsubscribe(text)
+    socket.removeListener('message', receive)
+    socket.close(code, reason)
+    // the close frame stands behind what was not read
+    const cut = setTimeout(() => socket.terminate(), graceMs)
+    socket.once('close', () => clearTimeout(cut))
+    onDropped(why)
   }
   const refuse = (code: StreamErrorCode, message: string, channel?: string): void =>
     send(JSON.stringify({ op: 'error', code, message, channel }))
@@ -79,7 +109,7 @@ export const serveConnection = (socket: WebSocket, hub: ChannelHub, snapshotOf: 
   const receive = (data: RawData): void => {
     alive = true
     received += 1
-    if (received > MAX_MESSAGES_PER_BEAT) return socket.terminate()
+    if (received > MAX_MESSAGES_PER_BEAT) return drop('tooManyMessages')
     const parsed = clientMessage.safeParse(parseJson(data))
     if (!parsed.success) return refuse('message/malformed', 'Expected {op, channel}')
     if (parsed.data.op === 'ping') return send('{"op":"pong"}')
