@@ -1,8 +1,14 @@
-import { changesHash, headerHash, ZERO_HASH } from './close/ledger-hash.ts'
+import { ZERO_HASH } from './close/ledger-hash.ts'
+import { LedgerSealer } from './close/ledger-sealer.ts'
 import { storedChanges } from './close/stored-entry.ts'
 import type { LedgerHeader } from './header.ts'
 import type { LedgerRules } from './rules.ts'
+import { AMENDMENTS } from './objects/amendments.ts'
+import { FEE_SETTINGS } from './objects/fee-settings.ts'
+import type { ObjectSchema, ObjectType, ValuesOf } from './objects/object-type.ts'
 import { NO_SETTINGS } from './state/account-entry.ts'
+import { NO_THREAD } from './state/entry.ts'
+import { ObjectEntry } from './state/object-entry.ts'
 import { State } from './state/state.ts'
 
 export interface GenesisOptions {
@@ -20,11 +26,30 @@ function createAccount(state: State, id: Uint8Array, balance: bigint): void {
     ownerCount: 0,
     flags: 0,
     settings: NO_SETTINGS,
-    thread: { id: ZERO_HASH, ledger: 0 },
+    thread: NO_THREAD,
   })
 }
 
-/** Ledger 1: the master account with everything and, where fees are collected, the account that collects them. */
+function createObject(state: State, type: ObjectType, values: ValuesOf<ObjectSchema>): void {
+  state.journal.set(new ObjectEntry(type, state.keys.objectKey(type.space, [])), { values, thread: NO_THREAD })
+}
+
+/** What the network's validators would have voted for. */
+function createSettings(state: State, rules: LedgerRules): void {
+  createObject(state, FEE_SETTINGS, {
+    BaseFee: rules.baseFee,
+    ReferenceFeeUnits: Number(rules.baseFee),
+    ReserveBase: Number(rules.reserveBase),
+    ReserveIncrement: Number(rules.reserveIncrement),
+  })
+  const { genesisAmendments } = rules
+  if (genesisAmendments.length > 0) createObject(state, AMENDMENTS, { Amendments: genesisAmendments })
+}
+
+/**
+ * Ledger 1: the master account with everything and, where fees are collected, the account that collects them. Where
+ * the whole state is hashed it also holds fees and amendments, and closed at time 0 as the reference's.
+ */
 export function genesisState(
   rules: LedgerRules,
   { master, totalDrops, closeTime }: GenesisOptions,
@@ -32,17 +57,20 @@ export function genesisState(
   const state = new State(rules)
   if (rules.feeAccount !== undefined) createAccount(state, rules.feeAccount, 0n)
   createAccount(state, master, totalDrops)
-  const first = {
+  const isTree = rules.hashing === 'tree'
+  if (isTree) createSettings(state, rules)
+  const time = isTree ? 0 : closeTime
+  const changed = state.journal.changedSinceClose()
+  const header = new LedgerSealer(rules, []).seal({
     index: 1,
     parentHash: ZERO_HASH,
-    closeTime,
-    parentCloseTime: closeTime,
+    closeTime: time,
+    parentCloseTime: time,
     totalDrops,
-    transactionHash: ZERO_HASH,
-    stateHash: changesHash(rules.sha512Half, storedChanges(state)),
-    transactionCount: 0,
-  }
-  const header = { ...first, hash: headerHash(rules.sha512Half, first) }
+    transactions: [],
+    changed,
+    changes: storedChanges(changed),
+  })
   state.journal.close()
   return { state, header }
 }

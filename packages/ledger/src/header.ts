@@ -7,8 +7,15 @@ export interface LedgerHeader {
   readonly parentCloseTime: number
   /** Native supply in micro units. */
   readonly totalDrops: bigint
+  /** Root of the tree of its transactions. */
   readonly transactionHash: string
-  /** Hash of the changes that this ledger made to the state; chained through `hash`. */
+  /** Root of the tree of all entries or, where that is not computed for each, hash of the ledger's changes. */
   readonly stateHash: string
   readonly transactionCount: number
+  /** Seconds to which the close time was rounded. */
+  readonly closeTimeResolution: number
+  /** 1: the validators did not agree on the close time. */
+  readonly closeFlags: number
+  /** Root of the tree of all entries, at the ledgers where it is computed besides the hash of the changes. */
+  readonly checkpointHash?: string
 }

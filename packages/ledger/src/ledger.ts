@@ -3,8 +3,9 @@ import { ByteWriter } from './codec/byte-writer.ts'
 import { applyInPasses } from './close/apply-in-passes.ts'
 import { NO_SALT, canonicalOrder, saltedOrder } from './close/canonical-order.ts'
 import { HeldTransactions } from './close/held-transactions.ts'
-import { changesHash, headerHash, transactionsHash } from './close/ledger-hash.ts'
+import { LedgerSealer } from './close/ledger-sealer.ts'
 import type { StoredChange } from './close/ledger-hash.ts'
+import { updateSkipLists } from './close/skip-lists.ts'
 import { storedChanges, storedValue } from './close/stored-entry.ts'
 import { applyTransaction } from './engine/apply-transaction.ts'
 import { feeCollector } from './engine/claim.ts'
@@ -71,6 +72,7 @@ export class Ledger {
   #transactions: ClosedTransaction[] = []
   readonly #held = new HeldTransactions()
   #totalDrops: bigint
+  readonly #sealer: LedgerSealer
 
   private constructor(rules: LedgerRules, state: State, lastClosed: LedgerHeader) {
     this.rules = rules
@@ -78,6 +80,7 @@ export class Ledger {
     this.#around = surroundingsOf(rules)
     this.#lastClosed = lastClosed
     this.#totalDrops = lastClosed.totalDrops
+    this.#sealer = new LedgerSealer(rules, state.journal.entries())
   }
 
   /** A new network: ledger 1 closed with the whole supply on the master account, ledger 2 open. */
@@ -202,23 +205,20 @@ export class Ledger {
       )
     }
     const left = this.rules.application === 'canonical' ? this.#reapply() : []
-    const { sha512Half } = this.rules
-    const changes = storedChanges(this.#state)
+    if (this.rules.hashing === 'tree') updateSkipLists(this.#state, parent)
     const transactions = this.#transactions
-    const open = {
+    const changed = this.#state.journal.changedSinceClose()
+    const changes = storedChanges(changed)
+    const header = this.#sealer.seal({
       index: parent.index + 1,
       parentHash: parent.hash,
       closeTime,
       parentCloseTime: parent.closeTime,
       totalDrops: this.#totalDrops,
-      transactionHash: transactionsHash(
-        sha512Half,
-        transactions.map(({ tx }) => tx.hash),
-      ),
-      stateHash: changesHash(sha512Half, changes),
-      transactionCount: transactions.length,
-    }
-    const header = { ...open, hash: headerHash(sha512Half, open) }
+      transactions: transactions.map(({ tx, ...rest }) => ({ hash: tx.hash, blob: tx.blob, ...rest })),
+      changed,
+      changes,
+    })
     this.#state.journal.close()
     this.#transactions = []
     this.#lastClosed = header

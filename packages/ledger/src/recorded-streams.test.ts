@@ -22,15 +22,18 @@ const RECORDED: readonly (readonly [string, number])[] = [
   ['suites/Discrepancy', 50],
   ['suites/Ticket', 50],
   ['suites/AccountDelete', 3],
+  ['amm', 6000],
+  ['suites/AMMExtended', 2000],
 ]
 
 describe.skipIf(!hasRecordings)(
   'recorded streams of the reference ledger (skipped where they are absent)',
   { timeout: 180_000 },
   () => {
-    it.each(RECORDED)('%s: every result, every order within a ledger, every effect', (family, least) => {
-      const { differences, transactions } = replayRecorded(family)
-      expect(differences).toEqual([])
+    it.each(RECORDED)('%s: every result, every effect, every hash of every ledger', (family, least) => {
+      const { complete, differences, streams, transactions } = replayRecorded(family)
+      expect(differences).toEqual({ meta: [], full: [], exact: [] })
+      expect(complete).toEqual({ meta: streams, full: streams, exact: streams })
       expect(transactions).toBeGreaterThan(least)
     })
   },

@@ -64,6 +64,7 @@ export {
   verifySignature,
 } from './signing/index.ts'
 export type { ParsedSigner, ParsedTransaction, SignedTransaction, SignerJson } from './signing/index.ts'
+export { resultLeaf, stateLeaf, transactionLeaf } from './proofs/index.ts'
 export { fromSwtcForm } from './swtc-form.ts'
 export type { TransactionForm } from './swtc-form.ts'
 export { LEDGER_EPOCH_OFFSET, ledgerTimeToUnixMs, unixMsToLedgerTime } from './time.ts'

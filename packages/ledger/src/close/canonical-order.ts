@@ -2,37 +2,19 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import { compareBytes, fromHex } from '@tidebook/protocol'
 import { ticketOf } from '../engine/sequence.ts'
 import type { Hash } from '../rules.ts'
+import { HashTree } from '../trees/hash-tree.ts'
 
 const HASH_BYTES = 32
-const INNER_PREFIX = Uint8Array.of(0x4d, 0x49, 0x4e, 0x00)
-const BRANCHES = 16
 const AFTER_SEQUENCES = 0x1_0000_0000
 
-function nibbleAt(id: Uint8Array, depth: number): number {
-  const byte = id[depth >>> 1] ?? 0
-  return depth % 2 === 0 ? byte >>> 4 : byte & 0x0f
-}
-
-function treeHash(hash: Hash, ids: readonly Uint8Array[], depth: number): Uint8Array {
-  const [only] = ids
-  if (only === undefined) return new Uint8Array(HASH_BYTES)
-  if (ids.length === 1 && depth > 0) return only
-  const inner = new Uint8Array(INNER_PREFIX.length + BRANCHES * HASH_BYTES)
-  inner.set(INNER_PREFIX)
-  for (let branch = 0; branch < BRANCHES; branch += 1) {
-    const below = ids.filter((id) => nibbleAt(id, depth) === branch)
-    inner.set(treeHash(hash, below, depth + 1), INNER_PREFIX.length + branch * HASH_BYTES)
-  }
-  return hash(inner)
-}
-
-/** Root of the 16-way tree of transaction ids: nobody can know it before the set is complete. */
+/** Root of the tree of transaction ids: nobody can know it before the set is complete. */
 export function transactionSetHash(hash: Hash, txs: readonly ParsedTransaction[]): Uint8Array {
-  return treeHash(
-    hash,
-    txs.map((tx) => fromHex(tx.hash)),
-    0,
-  )
+  const tree = new HashTree(hash)
+  for (const tx of txs) {
+    const id = fromHex(tx.hash)
+    tree.set(id, id)
+  }
+  return tree.root()
 }
 
 interface Placed {

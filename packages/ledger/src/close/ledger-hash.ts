@@ -1,7 +1,7 @@
-import { fromHex, toHex } from '@tidebook/protocol'
+import { HASH_PREFIX, concatBytes, fromHex, toHex } from '@tidebook/protocol'
 import { ByteWriter } from '../codec/byte-writer.ts'
 import type { LedgerHeader } from '../header.ts'
-import type { Hash } from '../rules.ts'
+import type { Hash, LedgerRules } from '../rules.ts'
 
 export const ZERO_HASH = '0'.repeat(64)
 
@@ -9,14 +9,6 @@ export const ZERO_HASH = '0'.repeat(64)
 export interface StoredChange {
   readonly key: string
   readonly value: Uint8Array | undefined
-}
-
-/** Hash of the transactions of a ledger in applied order; zeros when there are none. */
-export function transactionsHash(hash: Hash, ids: readonly string[]): string {
-  if (ids.length === 0) return ZERO_HASH
-  const writer = new ByteWriter()
-  for (const id of ids) writer.bytes(fromHex(id))
-  return toHex(hash(writer.take()))
 }
 
 /** Hash of what a ledger changed, sorted by key; zeros when it changed nothing. */
@@ -31,16 +23,9 @@ export function changesHash(hash: Hash, changes: readonly StoredChange[]): strin
   return toHex(hash(writer.take()))
 }
 
-/** 'LWR' and a zero, as the reference prefixes ledger headers. */
-const PREFIX = Uint8Array.of(0x4c, 0x57, 0x52, 0x00)
-
-/**
- * Hash of a header: it contains the parent's hash and the hash of the changes, so that equal hashes mean equal
- * states all the way back to genesis.
- */
-export function headerHash(hash: Hash, header: Omit<LedgerHeader, 'hash'>): string {
+/** What a header says, ready to be hashed. The first 76 bytes are the same on every network. */
+export function headerBytes({ hashing }: LedgerRules, header: Omit<LedgerHeader, 'hash'>): Uint8Array {
   const writer = new ByteWriter()
-  writer.bytes(PREFIX)
   writer.u32(header.index)
   writer.u64(header.totalDrops)
   writer.bytes(fromHex(header.parentHash))
@@ -48,6 +33,20 @@ export function headerHash(hash: Hash, header: Omit<LedgerHeader, 'hash'>): stri
   writer.bytes(fromHex(header.stateHash))
   writer.u32(header.parentCloseTime)
   writer.u32(header.closeTime)
+  if (hashing === 'tree') {
+    writer.u8(header.closeTimeResolution)
+    writer.u8(header.closeFlags)
+    return writer.take()
+  }
   writer.u32(header.transactionCount)
-  return toHex(hash(writer.take()))
+  if (header.checkpointHash !== undefined) writer.bytes(fromHex(header.checkpointHash))
+  return writer.take()
+}
+
+/**
+ * Hash of a header: it contains the parent's hash and the hash of the state or its changes, so that equal hashes
+ * mean equal states all the way back to genesis.
+ */
+export function headerHash(rules: LedgerRules, header: Omit<LedgerHeader, 'hash'>): string {
+  return toHex(rules.sha512Half(concatBytes(HASH_PREFIX.ledgerHeader, headerBytes(rules, header))))
 }

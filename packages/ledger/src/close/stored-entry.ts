@@ -1,7 +1,6 @@
 import { ByteWriter } from '../codec/byte-writer.ts'
 import { formOf } from '../entries/form-of.ts'
 import type { Entry, Threaded } from '../state/entry.ts'
-import type { State } from '../state/state.ts'
 import type { StoredChange } from './ledger-hash.ts'
 
 /** The bytes of an entry with given values. */
@@ -10,11 +9,10 @@ export function storedValue(writer: ByteWriter, entry: Entry, fields: Threaded):
   return writer.take()
 }
 
-/** Entries that differ from the last close, sorted by key. */
-export function storedChanges(state: State): StoredChange[] {
+/** The present values of entries, sorted by key. */
+export function storedChanges(changed: readonly Entry[]): StoredChange[] {
   const writer = new ByteWriter()
-  return state.journal
-    .changedSinceClose()
+  return changed
     .map((entry) => ({
       key: entry.key,
       value: entry.fields === undefined ? undefined : storedValue(writer, entry, entry.fields),

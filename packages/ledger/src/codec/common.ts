@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@tidebook/protocol'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
-import type { Thread } from '../state/entry.ts'
+import type { Threaded } from '../state/entry.ts'
 import type { State } from '../state/state.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
@@ -12,13 +12,20 @@ const HASH_BYTES = 32
 /** First byte of every stored entry. */
 export const ENTRY_CODES = { account: 0x61, line: 0x72, offer: 0x6f, signers: 0x53 } as const
 
-export function writeThread(writer: ByteWriter, thread: Thread): void {
+/** What every entry ends with: its last transaction and, where directories are kept, its pages in them. */
+export function writeThread(writer: ByteWriter, { thread, pages }: Threaded): void {
   writer.bytes(fromHex(thread.id))
   writer.u32(thread.ledger)
+  for (const page of pages ?? []) writer.u64(page)
 }
 
-export function readThread(reader: ByteReader): Thread {
-  return { id: toHex(reader.bytes(HASH_BYTES)), ledger: reader.u32() }
+/** Reads to the end of the entry. */
+export function readThread(reader: ByteReader): Threaded {
+  const thread = { id: toHex(reader.bytes(HASH_BYTES)), ledger: reader.u32() }
+  if (reader.isDone) return { thread }
+  const pages: bigint[] = []
+  while (!reader.isDone) pages.push(reader.u64())
+  return { thread, pages }
 }
 
 export function writeAsset(writer: ByteWriter, asset: AssetRef): void {

@@ -40,7 +40,7 @@ function readAccount(reader: ByteReader, state: State): void {
     ticketCount: reader.u32(),
     poolId: toHex(reader.sized()),
   }
-  const fields = { balance, sequence, ownerCount, flags, settings, thread: readThread(reader) }
+  const fields = { balance, sequence, ownerCount, flags, settings, ...readThread(reader) }
   state.journal.restore(account, fields)
 }
 
@@ -57,7 +57,7 @@ function readLine(reader: ByteReader, state: State): void {
     low: readSide(reader),
     high: readSide(reader),
     flags: reader.u32(),
-    thread: readThread(reader),
+    ...readThread(reader),
   })
 }
 
@@ -84,7 +84,7 @@ function readOffer(reader: ByteReader, state: State): WaitingOffer {
     appType: hasAppType ? appType : undefined,
     order: Number(reader.u64()),
   })
-  return { offer, fields: { takerPays, takerGets, thread: readThread(reader) } }
+  return { offer, fields: { takerPays, takerGets, ...readThread(reader) } }
 }
 
 function readSigners(reader: ByteReader, state: State): void {
@@ -94,7 +94,7 @@ function readSigners(reader: ByteReader, state: State): void {
     account: state.internAccount(reader.bytes(ID_BYTES)),
     weight: reader.u16(),
   }))
-  state.journal.restore(list, { quorum, signers, thread: readThread(reader) })
+  state.journal.restore(list, { quorum, signers, ...readThread(reader) })
 }
 
 /**

@@ -64,7 +64,7 @@ function write(writer: ByteWriter, entry: AccountEntry, fields: AccountFields): 
   writer.sized(fromHex(settings.lastTransaction))
   writer.u32(settings.ticketCount)
   writer.sized(fromHex(settings.poolId))
-  writeThread(writer, fields.thread)
+  writeThread(writer, fields)
 }
 
 export const accountForm: EntryForm<AccountEntry, AccountFields> = {

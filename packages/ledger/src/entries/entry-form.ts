@@ -7,7 +7,11 @@ import type { Surroundings } from './surroundings.ts'
 /** How one kind of entry looks outside: JSON of the wire, bytes in the store. */
 export interface EntryForm<E extends Entry, Fields extends Threaded> {
   typeName(around: Surroundings): string
-  /** All fields but type, index and thread. */
+  /** True when it names its last transaction only once there was one; else it always does. */
+  readonly isThreadOptional?: boolean
+  /** Fields that metadata leaves out. */
+  unseen?(entry: E, fields: Fields): JsonFields
+  /** All fields but type, index, thread and unseen ones. */
   describe(entry: E, fields: Fields, around: Surroundings): JsonFields
   /** Earlier values of the fields that differ; a field that did not exist is left out. */
   previous(entry: E, before: Fields, after: Fields, around: Surroundings): JsonFields

@@ -6,6 +6,14 @@ import { isSame } from '../flow/amounts.ts'
 import type { JsonFields, JsonValue } from '../metadata/metadata-json.ts'
 import type { LineEntry, LineFields, LineSide } from '../state/line-entry.ts'
 import type { EntryForm } from './entry-form.ts'
+import { pageText } from './page-text.ts'
+
+const LOW_PAGE = 0
+const HIGH_PAGE = 1
+const PAGES = [
+  ['LowNode', LOW_PAGE],
+  ['HighNode', HIGH_PAGE],
+] as const
 
 function sameSide(a: LineSide, b: LineSide): boolean {
   return a === b || (isSame(a.limit, b.limit) && a.qualityIn === b.qualityIn && a.qualityOut === b.qualityOut)
@@ -30,7 +38,7 @@ function write(writer: ByteWriter, entry: LineEntry, fields: LineFields): void {
   writeSide(writer, fields.low)
   writeSide(writer, fields.high)
   writer.u32(fields.flags)
-  writeThread(writer, fields.thread)
+  writeThread(writer, fields)
 }
 
 function describeQualities(json: Record<string, JsonValue>, name: 'Low' | 'High', side: LineSide): void {
@@ -57,9 +65,9 @@ export const lineForm: EntryForm<LineEntry, LineFields> = {
       Balance: token(entry, fields.balance, around.neutralIssuer),
       Flags: fields.flags,
       HighLimit: token(entry, fields.high.limit, entry.high.address),
-      HighNode: '0',
+      HighNode: pageText(fields, HIGH_PAGE),
       LowLimit: token(entry, fields.low.limit, entry.low.address),
-      LowNode: '0',
+      LowNode: pageText(fields, LOW_PAGE),
     }
     describeQualities(json, 'Low', fields.low)
     describeQualities(json, 'High', fields.high)
@@ -71,6 +79,9 @@ export const lineForm: EntryForm<LineEntry, LineFields> = {
     if (before.flags !== after.flags) json['Flags'] = before.flags
     previousSide(json, 'Low', before.low, after.low, () => token(entry, before.low.limit, entry.low.address))
     previousSide(json, 'High', before.high, after.high, () => token(entry, before.high.limit, entry.high.address))
+    for (const [name, page] of PAGES) {
+      if (pageText(before, page) !== pageText(after, page)) json[name] = pageText(before, page)
+    }
     return json
   },
   isSame: (before, after) =>

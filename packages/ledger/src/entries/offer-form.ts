@@ -5,7 +5,10 @@ import type { JsonFields, JsonValue } from '../metadata/metadata-json.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
 import { amountJson } from './amount-json.ts'
 import type { EntryForm } from './entry-form.ts'
+import { pageText } from './page-text.ts'
 
+const OWNER_PAGE = 0
+const BOOK_PAGE = 1
 const NO_BYTES = new Uint8Array(0)
 
 function write(writer: ByteWriter, entry: OfferEntry, fields: OfferFields): void {
@@ -24,7 +27,7 @@ function write(writer: ByteWriter, entry: OfferEntry, fields: OfferFields): void
   writer.u8(placed.appType === undefined ? 0 : 1)
   writer.u32(placed.appType ?? 0)
   writer.u64(BigInt(placed.order))
-  writeThread(writer, fields.thread)
+  writeThread(writer, fields)
 }
 
 export const offerForm: EntryForm<OfferEntry, OfferFields> = {
@@ -34,9 +37,9 @@ export const offerForm: EntryForm<OfferEntry, OfferFields> = {
     const json: Record<string, JsonValue> = {
       Account: placed.owner.address,
       BookDirectory: placed.book.directory(placed.quality),
-      BookNode: '0',
+      BookNode: pageText(fields, BOOK_PAGE),
       Flags: placed.flags,
-      OwnerNode: '0',
+      OwnerNode: pageText(fields, OWNER_PAGE),
       Sequence: placed.sequence,
       TakerGets: amountJson(fields.takerGets, placed.book.gets),
       TakerPays: amountJson(fields.takerPays, placed.book.pays),

@@ -2,6 +2,7 @@ import { ENTRY_CODES, writeThread } from '../codec/common.ts'
 import type { JsonFields } from '../metadata/metadata-json.ts'
 import type { SignerListEntry, SignerListFields } from '../state/signer-list-entry.ts'
 import type { EntryForm } from './entry-form.ts'
+import { pageText } from './page-text.ts'
 
 /** The list counts as one owned object however long it is. */
 const ONE_OWNER_COUNT = 0x0001_0000
@@ -26,12 +27,13 @@ export const signersForm: EntryForm<SignerListEntry, SignerListFields> = {
   typeName: () => 'SignerList',
   describe: (_entry, fields) => ({
     Flags: ONE_OWNER_COUNT,
-    OwnerNode: '0',
+    OwnerNode: pageText(fields, 0),
     SignerEntries: entriesJson(fields),
     SignerListID: 0,
     SignerQuorum: fields.quorum,
   }),
   previous: (_entry, before, after) => ({
+    ...(pageText(before, 0) === pageText(after, 0) ? {} : { OwnerNode: pageText(before, 0) }),
     ...(before.quorum === after.quorum ? {} : { SignerQuorum: before.quorum }),
     ...(sameSigners(before, after) ? {} : { SignerEntries: entriesJson(before) }),
   }),
@@ -46,6 +48,6 @@ export const signersForm: EntryForm<SignerListEntry, SignerListFields> = {
       writer.bytes(account.id)
       writer.u16(weight)
     }
-    writeThread(writer, fields.thread)
+    writeThread(writer, fields)
   },
 }

@@ -4,16 +4,19 @@ import type { EntryForm } from '../entries/entry-form.ts'
 import { formOf } from '../entries/form-of.ts'
 import type { Surroundings } from '../entries/surroundings.ts'
 import type { EngineResult } from '../results/engine-results.ts'
+import { NO_THREAD } from '../state/entry.ts'
 import type { Entry, Thread, Threaded } from '../state/entry.ts'
 import type { Change } from '../state/journal.ts'
 import type { AffectedNodeJson, JsonFields, JsonValue, MetadataJson } from './metadata-json.ts'
 
 type Form = EntryForm<Entry, Threaded>
 
+const NO_CURRENCY = '0'.repeat(40)
+
 /** Zero numbers, zero page hints and the native asset where one is named. */
 function isDefault(value: JsonValue): boolean {
   if (typeof value === 'object') return 'currency' in value && !('issuer' in value)
-  return value === 0 || value === '0'
+  return value === 0 || value === '0' || value === NO_CURRENCY
 }
 
 /** Fields that are not at their default, which are left out of new entries. */
@@ -26,15 +29,18 @@ function withoutDefaults(fields: JsonFields): JsonFields {
   return kept
 }
 
-function threadJson(thread: Thread): { readonly PreviousTxnID: string; readonly PreviousTxnLgrSeq: number } {
-  return { PreviousTxnID: thread.id, PreviousTxnLgrSeq: thread.ledger }
+type ThreadJson = { readonly PreviousTxnID?: string; readonly PreviousTxnLgrSeq?: number }
+
+/** The transaction before; nothing for what had none. */
+function threadJson({ id, ledger }: Thread): ThreadJson {
+  return id === NO_THREAD.id ? {} : { PreviousTxnID: id, PreviousTxnLgrSeq: ledger }
 }
 
 function deletedNode(entry: Entry, form: Form, change: Change, around: Surroundings): AffectedNodeJson | undefined {
   const { before, lastLive } = change
   if (before === undefined || lastLive === undefined) return undefined
   const previous = form.previous(entry, before, lastLive, around)
-  const final = { ...form.describe(entry, lastLive, around), ...threadJson(before.thread) }
+  const final = { ...form.describe(entry, lastLive, around), ...threadJson(lastLive.thread) }
   const node = { LedgerEntryType: form.typeName(around), LedgerIndex: entry.key, FinalFields: final }
   return { DeletedNode: Object.keys(previous).length === 0 ? node : { ...node, PreviousFields: previous } }
 }
@@ -53,13 +59,19 @@ function modifiedNode(
   const previous = form.previous(entry, before, after, around)
   const final = form.describe(entry, after, around)
   const head = { LedgerEntryType: form.typeName(around), LedgerIndex: entry.key, FinalFields: final }
-  const thread = threadJson(before.thread)
+  // What went and came again in one transaction has no earlier one.
+  const thread = threadJson(after.thread === NO_THREAD ? NO_THREAD : before.thread)
   // A field that did not exist is no earlier value, but the list of earlier values is then there, maybe empty.
   const hasPrevious = Object.keys(previous).length > 0 || hasNewField(form.describe(entry, before, around), final)
   return { ModifiedNode: hasPrevious ? { ...head, PreviousFields: previous, ...thread } : { ...head, ...thread } }
 }
 
-function nodeOf(entry: Entry, change: Change, around: Surroundings): AffectedNodeJson | undefined {
+function isUntouched(form: Form, before: Threaded, after: Threaded): boolean {
+  return form.isSame(before, after) && (after.thread !== NO_THREAD || before.thread === NO_THREAD)
+}
+
+/** @param isThreaded whether the entry's thread was moved on already as that of an owner */
+function nodeOf(entry: Entry, change: Change, around: Surroundings, isThreaded: boolean): AffectedNodeJson | undefined {
   const form = formOf(entry)
   const { before } = change
   const after = entry.fields
@@ -68,23 +80,47 @@ function nodeOf(entry: Entry, change: Change, around: Surroundings): AffectedNod
     const head = { LedgerEntryType: form.typeName(around), LedgerIndex: entry.key }
     return { CreatedNode: { ...head, NewFields: withoutDefaults(form.describe(entry, after, around)) } }
   }
-  return form.isSame(before, after) ? undefined : modifiedNode(entry, form, before, after, around)
+  if (!isThreaded && isUntouched(form, before, after)) return undefined
+  return modifiedNode(entry, form, before, after, around)
 }
 
-/** An entry that only gets its thread moved on, as owner of a made or removed entry. */
-function threadedNode(entry: Entry, before: Threaded, around: Surroundings): AffectedNodeJson {
+/** An entry that only gets its thread moved on, as owner of a made or removed entry; none when it had no thread. */
+function threadedNode(entry: Entry, { thread }: Threaded, around: Surroundings): AffectedNodeJson | undefined {
+  if (thread.id === NO_THREAD.id) return undefined
   const head = { LedgerEntryType: formOf(entry).typeName(around), LedgerIndex: entry.key }
-  return { ModifiedNode: { ...head, ...threadJson(before.thread) } }
+  return { ModifiedNode: { ...head, ...threadJson(thread) } }
 }
 
-interface Affected {
-  readonly key: string
-  readonly node: AffectedNodeJson
+function byKey([a]: readonly [Entry, unknown], [b]: readonly [Entry, unknown]): number {
+  return a.key < b.key ? -1 : 1
 }
 
-function moveThread(context: ApplyContext, entry: Entry, thread: Thread): void {
-  const { fields } = entry
-  if (fields !== undefined) context.state.journal.set(entry, { ...fields, thread })
+/** The nodes of one transaction, gathered in the order of ledger indexes as the reference does. */
+class Affected {
+  readonly nodes = new Map<Entry, AffectedNodeJson>()
+  /** Entries whose thread moves on. */
+  readonly threaded = new Set<Entry>()
+  readonly #around: Surroundings
+
+  constructor(around: Surroundings) {
+    this.#around = around
+  }
+
+  change(entry: Entry, change: Change): void {
+    const node = nodeOf(entry, change, this.#around, this.threaded.has(entry))
+    if (node === undefined) return
+    this.nodes.set(entry, node)
+    if (entry.fields !== undefined) this.threaded.add(entry)
+    if ((change.before === undefined) === (entry.fields === undefined)) return
+    for (const owner of formOf(entry).owners(entry)) this.#thread(owner)
+  }
+
+  #thread(owner: Entry): void {
+    if (owner.fields === undefined || this.threaded.has(owner)) return
+    this.threaded.add(owner)
+    const node = threadedNode(owner, owner.fields, this.#around)
+    if (node !== undefined) this.nodes.set(owner, node)
+  }
 }
 
 /**
@@ -97,30 +133,17 @@ export function buildMetadata(
   result: EngineResult,
   around: Surroundings,
 ): MetadataJson {
-  const changes = context.state.journal.changesSince(mark)
+  const { journal } = context.state
   const thread: Thread = { id: context.tx.hash, ledger: context.ledgerIndex }
-  const affected: Affected[] = []
-  const touched = new Set<Entry>()
-  const owners = new Set<Entry>()
-  for (const [entry, change] of changes) {
-    const node = nodeOf(entry, change, around)
-    if (node === undefined) continue
-    affected.push({ key: entry.key, node })
-    touched.add(entry)
-    if ((change.before === undefined) !== (entry.fields === undefined)) {
-      for (const owner of formOf(entry).owners(entry)) owners.add(owner)
-    }
+  const affected = new Affected(around)
+  for (const [entry, change] of [...journal.changesSince(mark)].sort(byKey)) affected.change(entry, change)
+  for (const entry of affected.threaded) {
+    const { fields } = entry
+    if (fields !== undefined) journal.set(entry, { ...fields, thread })
   }
-  for (const owner of owners) {
-    if (touched.has(owner) || owner.fields === undefined) continue
-    affected.push({ key: owner.key, node: threadedNode(owner, owner.fields, around) })
-    touched.add(owner)
-  }
-  for (const entry of touched) moveThread(context, entry, thread)
-  affected.sort((a, b) => (a.key < b.key ? -1 : 1))
   const { delivered } = context
   const metadata = {
-    AffectedNodes: affected.map(({ node }) => node),
+    AffectedNodes: [...affected.nodes].sort(byKey).map(([, node]) => node),
     TransactionIndex: context.transactionIndex,
     TransactionResult: result,
   }

@@ -57,9 +57,11 @@ export function changeObject<S extends ObjectSchema>(work: Work, object: ObjectE
   const { journal } = work.state
   const { fields } = object
   if (fields === undefined) return
+  const next = { ...fields, values: { ...fields.values, ...values } }
+  const moves = object.type.holders.some((name) => fields.values[name] !== next.values[name])
   // Out and in again, so that it leaves the directories of those who hold it no longer.
-  journal.set(object, undefined)
-  journal.set(object, { ...fields, values: { ...fields.values, ...values } })
+  if (moves) journal.set(object, undefined)
+  journal.set(object, next)
 }
 
 /** Live objects of a type in an account's directory. */

@@ -16,6 +16,8 @@ export const AMM: ObjectType<typeof SCHEMA> = {
   code: 0x41,
   space: 0x41,
   schema: SCHEMA,
-  holders: [],
+  holders: ['Account'],
+  isFree: true,
+  isThreadOptional: true,
   deletable: false,
 }

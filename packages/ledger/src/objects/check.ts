@@ -18,5 +18,7 @@ export const CHECK: ObjectType<typeof SCHEMA> = {
   space: 0x43,
   schema: SCHEMA,
   holders: ['Account', 'Destination'],
+  keepsDirectory: true,
+  pageNames: ['OwnerNode', 'DestinationNode'],
   deletable: false,
 }

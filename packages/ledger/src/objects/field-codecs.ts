@@ -33,6 +33,12 @@ const CODECS: { readonly [Kind in FieldKind]: FieldCodec<FieldKinds[Kind]> } = {
     read: (reader) => reader.u64(),
     same: identical,
   },
+  shortHex: {
+    json: (value) => value.toString(16),
+    write: (writer, value) => writer.u64(value),
+    read: (reader) => reader.u64(),
+    same: identical,
+  },
   account: {
     json: (value) => value.address,
     write: (writer, value) => writer.bytes(value.id),
@@ -44,6 +50,15 @@ const CODECS: { readonly [Kind in FieldKind]: FieldCodec<FieldKinds[Kind]> } = {
     write: (writer, value) => writer.bytes(fromHex(value)),
     read: (reader) => toHex(reader.bytes(HASH_BYTES)),
     same: identical,
+  },
+  hashes: {
+    json: (value) => value,
+    write(writer, value) {
+      writer.u16(value.length)
+      for (const hash of value) writer.bytes(fromHex(hash))
+    },
+    read: (reader) => Array.from({ length: reader.u16() }, () => toHex(reader.bytes(HASH_BYTES))),
+    same: (a, b) => a === b || (a.length === b.length && a.every((hash, index) => hash === b[index])),
   },
   blob: {
     json: (value) => value,

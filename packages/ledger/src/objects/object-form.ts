@@ -1,6 +1,7 @@
 import { fromHex } from '@tidebook/protocol'
 import { writeThread } from '../codec/common.ts'
 import type { EntryForm } from '../entries/entry-form.ts'
+import { pageText } from '../entries/page-text.ts'
 import type { JsonFields, JsonValue } from '../metadata/metadata-json.ts'
 import type { ObjectEntry, ObjectFields } from '../state/object-entry.ts'
 import { fieldCodec } from './field-codecs.ts'
@@ -29,20 +30,31 @@ function isSameField({ name, codec }: NamedCodec, a: ObjectFields, b: ObjectFiel
 
 function makeForm(type: ObjectType): ObjectForm {
   const all = storedFields(type)
+  const shown = all.filter(({ name }) => type.unseen?.includes(name) !== true)
+  const unseen = all.filter((field) => !shown.includes(field))
+  const pageNames = type.pageNames ?? ['OwnerNode']
   return {
     typeName: () => type.name,
-    describe(entry, { values }): JsonFields {
+    isThreadOptional: type.isThreadOptional === true,
+    unseen: (_entry, { values }) =>
+      Object.fromEntries(
+        unseen.flatMap(({ name, codec }) => (values[name] === undefined ? [] : [[name, codec.json(values[name])]])),
+      ),
+    describe(entry, fields): JsonFields {
+      const { values } = fields
       const json: Record<string, JsonValue> = { Flags: 0 }
-      for (const { name, codec } of all) {
+      for (const { name, codec } of shown) {
         const value = values[name]
         if (value !== undefined) json[name] = codec.json(value)
       }
-      if (entry.holders.length > 0) json['OwnerNode'] = '0'
+      for (const [index, name] of pageNames.entries()) {
+        if (entry.holders[index] !== undefined) json[name] = pageText(fields, index)
+      }
       return json
     },
     previous(_entry, before, after): JsonFields {
       const json: Record<string, JsonValue> = {}
-      for (const field of all) {
+      for (const field of shown) {
         const value = before.values[field.name]
         if (value !== undefined && !isSameField(field, before, after)) json[field.name] = field.codec.json(value)
       }
@@ -50,14 +62,15 @@ function makeForm(type: ObjectType): ObjectForm {
     },
     isSame: (before, after) => all.every((field) => isSameField(field, before, after)),
     owners: (entry) => entry.holders,
-    write(writer, entry, { values, thread }) {
+    write(writer, entry, fields) {
+      const { values } = fields
       writer.u8(type.code)
       writer.bytes(fromHex(entry.key))
       let present = 0
       for (const [index, { name }] of all.entries()) if (values[name] !== undefined) present |= 1 << index
       writer.u32(present >>> 0)
       for (const { name, codec } of all) if (values[name] !== undefined) codec.write(writer, values[name])
-      writeThread(writer, thread)
+      writeThread(writer, fields)
     },
   }
 }

@@ -19,8 +19,11 @@ export interface TokenNote {
 export interface FieldKinds {
   readonly u32: number
   readonly u64: bigint
+  /** As {@link FieldKinds.u64}, printed without leading zeros. */
+  readonly shortHex: bigint
   readonly account: AccountEntry
   readonly hash: string
+  readonly hashes: readonly string[]
   readonly blob: string
   readonly amount: AssetAmount
   readonly notes: readonly TokenNote[]
@@ -53,6 +56,14 @@ export interface ObjectType<S extends ObjectSchema = ObjectSchema> {
   readonly holders: readonly string[]
   /** True when it costs its owner no reserve. */
   readonly isFree?: boolean
+  /** Names of its page numbers, one for each holder's directory: `OwnerNode` where nothing else is said. */
+  readonly pageNames?: readonly string[]
+  /** True when its owner's directory stays although it was the last that stood in it. */
+  readonly keepsDirectory?: boolean
+  /** Fields that metadata does not show. */
+  readonly unseen?: readonly string[]
+  /** True when it names its last transaction only once there was one. */
+  readonly isThreadOptional?: boolean
   /** Goes with its account when that is deleted; any other object stands in the way. */
   readonly deletable: boolean
 }

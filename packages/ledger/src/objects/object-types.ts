@@ -1,9 +1,13 @@
+import { AMENDMENTS } from './amendments.ts'
 import { AMM } from './amm.ts'
 import { BLACK_LIST } from './black-list.ts'
 import { BROKERAGE } from './brokerage.ts'
 import { CHECK } from './check.ts'
 import { DEPOSIT_PREAUTH } from './deposit-preauth.ts'
+import { DIRECTORY } from './directory.ts'
+import { FEE_SETTINGS } from './fee-settings.ts'
 import { ISSUE } from './issue.ts'
+import { LEDGER_HASHES } from './ledger-hashes.ts'
 import { MANAGED_ISSUER } from './managed-issuer.ts'
 import type { ObjectType } from './object-type.ts'
 import { RELATION } from './relation.ts'
@@ -24,4 +28,8 @@ export const OBJECT_TYPES: readonly ObjectType[] = [
   BROKERAGE,
   TOKEN_SERIES,
   TOKEN,
+  DIRECTORY,
+  LEDGER_HASHES,
+  AMENDMENTS,
+  FEE_SETTINGS,
 ]

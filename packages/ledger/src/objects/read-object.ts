@@ -24,5 +24,5 @@ export function readObject(reader: ByteReader, state: State, type: ObjectType): 
     if ((present & (1 << index)) !== 0) values[name] = codec.read(reader, state) as ObjectValue
   }
   state.meet(type)
-  state.journal.restore(entry, { values, thread: readThread(reader) })
+  state.journal.restore(entry, { values, ...readThread(reader) })
 }

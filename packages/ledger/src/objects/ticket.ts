@@ -9,5 +9,6 @@ export const TICKET: ObjectType<typeof SCHEMA> = {
   space: 0x54,
   schema: SCHEMA,
   holders: ['Account'],
+  keepsDirectory: true,
   deletable: true,
 }

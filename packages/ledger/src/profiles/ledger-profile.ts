@@ -34,6 +34,19 @@ export interface LedgerProfile {
    * differs. `indifferent`: NoRipple never costs anything and is not set for the issuer's side.
    */
   readonly defaultRipple: 'by-flag' | 'indifferent'
+  /** `pages`: what an account owns and the offers of a price are listed in directories, which are entries themselves. */
+  readonly directories: 'none' | 'pages'
+  /**
+   * What a header says about the state. `chain`: the hash of the ledger's changes and, every `checkpointInterval`
+   * ledgers, of the whole state. `tree`: the root of the reference's tree over all entries.
+   */
+  readonly hashing: 'chain' | 'tree'
+  /** Ledgers between two hashes of the whole state where each ledger only hashes its changes. */
+  readonly checkpointInterval: number
+  /** Seconds to which validators round close times. */
+  readonly closeTimeResolution: number
+  /** Ids of the amendments that a new ledger lists, 64 hex digits each. */
+  readonly genesisAmendments: readonly string[]
   /** The network's own names for results of the reference. */
   readonly resultNames: Readonly<Partial<Record<EngineResult, EngineResult>>>
 }

@@ -1,4 +1,5 @@
 import type { LedgerProfile } from './ledger-profile.ts'
+import { RIPPLE_AMENDMENTS } from './ripple-amendments.ts'
 
 const WHOLE = 1_000_000n
 
@@ -16,5 +17,10 @@ export const RIPPLE: LedgerProfile = {
   firstSequence: 'ledger-index',
   application: 'canonical',
   defaultRipple: 'by-flag',
+  directories: 'pages',
+  hashing: 'tree',
+  checkpointInterval: 256,
+  closeTimeResolution: 10,
+  genesisAmendments: RIPPLE_AMENDMENTS,
   resultNames: {},
 }

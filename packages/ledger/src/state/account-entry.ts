@@ -54,6 +54,7 @@ export const NO_SETTINGS: AccountSettings = {
 /** What the entry needs to know of its surroundings to name itself. */
 export interface AccountNaming {
   accountKey(id: Uint8Array): string
+  ownerDirectory(id: Uint8Array): string
   address(id: Uint8Array): string
 }
 
@@ -74,6 +75,7 @@ export class AccountEntry extends Entry<AccountFields> {
   readonly #naming: AccountNaming
   #key: string | undefined
   #address: string | undefined
+  #directory: string | undefined
 
   constructor(index: number, id: Uint8Array, idText: string, naming: AccountNaming) {
     super()
@@ -86,6 +88,12 @@ export class AccountEntry extends Entry<AccountFields> {
   override get key(): string {
     this.#key ??= this.#naming.accountKey(this.id)
     return this.#key
+  }
+
+  /** Ledger index of the first page of what the account owns. */
+  get directory(): string {
+    this.#directory ??= this.#naming.ownerDirectory(this.id)
+    return this.#directory
   }
 
   get address(): string {

@@ -7,8 +7,12 @@ export interface Thread {
   readonly ledger: number
 }
 
+export const NO_THREAD: Thread = { id: '0'.repeat(64), ledger: 0 }
+
 export interface Threaded {
   readonly thread: Thread
+  /** Pages on which the entry stands in the directories that list it; only where directories are kept. */
+  readonly pages?: readonly bigint[]
 }
 
 /**

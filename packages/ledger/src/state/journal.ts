@@ -1,5 +1,12 @@
 import type { Entry, Threaded } from './entry.ts'
 
+/** Lists entries in directories as they come and go; the lists are entries of the same journal. */
+export interface Filing {
+  /** Answers the entry's value with the pages on which it now stands. */
+  enter<Fields extends Threaded>(entry: Entry<Fields>, fields: Fields): Fields
+  leave(entry: Entry, fields: Threaded): void
+}
+
 /** An entry's value at a savepoint and, for one that no longer exists, its last value before it went. */
 export interface Change {
   readonly before: Threaded | undefined
@@ -17,6 +24,8 @@ export class Journal {
   readonly #touched: Entry[] = []
   readonly #index = new Map<string, Entry>()
   #epoch = 0
+  /** Undefined where no directories are kept. */
+  filing: Filing | undefined
 
   /** A savepoint to roll back to. */
   mark(): number {
@@ -37,8 +46,12 @@ export class Journal {
       if (next !== undefined) {
         this.#index.set(entry.key, entry)
         entry.attach()
+        if (this.filing !== undefined) entry.fields = this.filing.enter(entry, next)
       }
-    } else if (next === undefined) entry.detach()
+    } else if (next === undefined) {
+      this.filing?.leave(entry, before)
+      entry.detach()
+    }
   }
 
   /** Restores every entry to what it was at the savepoint. */

@@ -1,5 +1,5 @@
 import type { NetworkDefinition } from '@tidebook/protocol'
-import { encodeAddress, toHex } from '@tidebook/protocol'
+import { encodeAddress, fromHex, toHex } from '@tidebook/protocol'
 import type { Hash } from '../rules.ts'
 import type { AccountNaming } from './account-entry.ts'
 import type { Book } from './book.ts'
@@ -9,6 +9,9 @@ const SPACE_LINE = 0x72
 const SPACE_OFFER = 0x6f
 const SPACE_BOOK = 0x42
 const SPACE_SIGNERS = 0x53
+const SPACE_OWNED = 0x4f
+const SPACE_PAGE = 0x64
+const PAGE_BYTES = 8
 const ID_BYTES = 20
 const NATIVE = new Uint8Array(ID_BYTES)
 
@@ -28,6 +31,18 @@ export class LedgerKeys implements AccountNaming {
 
   accountKey(id: Uint8Array): string {
     return this.#indexOf(SPACE_ACCOUNT, [id])
+  }
+
+  ownerDirectory(id: Uint8Array): string {
+    return this.#indexOf(SPACE_OWNED, [id])
+  }
+
+  /** Of a page of a directory by its number; number 0 is the directory's first page. */
+  pageKey(root: string, page: bigint): string {
+    if (page === 0n) return root
+    const number = new Uint8Array(PAGE_BYTES)
+    new DataView(number.buffer).setBigUint64(0, page)
+    return this.#indexOf(SPACE_PAGE, [fromHex(root), number])
   }
 
   readonly lineKey = (low: Uint8Array, high: Uint8Array, currency: Uint8Array): string =>

@@ -5,6 +5,8 @@ import { AccountEntry } from './account-entry.ts'
 import type { AssetRef, CurrencyRef } from './asset-ref.ts'
 import { binaryText } from './binary-text.ts'
 import { Book } from './book.ts'
+import { DirectoryFiling } from './directory-filing.ts'
+import { DirectoryPages } from './directory-pages.ts'
 import { Journal } from './journal.ts'
 import { LedgerKeys } from './ledger-keys.ts'
 import { LineEntry, lineSlot } from './line-entry.ts'
@@ -32,6 +34,9 @@ export class State {
   constructor(rules: LedgerRules) {
     this.#rules = rules
     this.keys = new LedgerKeys(rules.sha512Half, rules.network)
+    if (rules.directories === 'pages') {
+      this.journal.filing = new DirectoryFiling(new DirectoryPages(this.journal, this.keys))
+    }
   }
 
   /** The account object, whether or not the account exists (`fields`). */

@@ -115,6 +115,7 @@ export const ammWithdraw: Transactor = {
     const held = poolTokensOf(context, named, context.account)
     const adjusted = lastProviderTokens(context, named, held)
     if (adjusted === undefined) return 'tecAMM_INVALID_TOKENS'
+    if (adjusted !== named.tokens) changePoolTokens(context, named, adjusted)
     const pool = { ...named, tokens: adjusted }
     const withdrawn = withdrawBy(context, poolSideOf(context, pool, 'zero'), held)
     if ('refused' in withdrawn) return withdrawn.refused

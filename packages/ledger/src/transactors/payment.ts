@@ -85,6 +85,8 @@ export const payment: Transactor = {
     const isPlain = isNative(requiredAmount(tx, 'Amount')) && !hasField(tx, 'SendMax') && !hasField(tx, 'Paths')
     // Also one that receives native units in exchange for tokens; what fails is undone.
     if (target.fields === undefined) createAccount(context, target)
+    // The destination counts as touched even if only its lines change: metadata then shows it as a whole.
+    else context.state.journal.set(target, target.fields)
     return isPlain ? payNative(context, target) : payTokens(context, target)
   },
 }

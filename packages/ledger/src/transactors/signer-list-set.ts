@@ -67,6 +67,7 @@ export const signerListSet: Transactor = {
     const owned = existing(account).ownerCount - (list.fields === undefined ? 0 : 1)
     if (context.priorBalance < reserveOf(context.rules, owned + 1)) return 'tecINSUFFICIENT_RESERVE'
     if (list.fields === undefined) adjustOwnerCount(context, account, 1)
+    else state.journal.set(list, undefined)
     const signers = (wishedOf(context.tx) ?? [])
       .map(({ account: id, weight }) => ({ account: state.internAccount(id), weight }))
       .sort((a, b) => (a.account.idText < b.account.idText ? -1 : 1))

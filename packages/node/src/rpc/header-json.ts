@@ -1,15 +1,19 @@
 import type { LedgerHeader } from '@tidebook/ledger'
 import { LEDGER_EPOCH_OFFSET } from '../clock.ts'
 
-/** A closed ledger's header as the wire prints it. `account_hash` is this ledger's link in the state hash chain. */
+/**
+ * A closed ledger's header as the wire prints it. `account_hash` is the root of the tree of all entries or, where the
+ * network does not hash them all with each ledger, the hash of its changes; `checkpoint_hash` is then such a root.
+ */
 export function headerJson(header: LedgerHeader): Record<string, unknown> {
   return {
     accepted: true,
     account_hash: header.stateHash,
-    close_flags: 0,
+    ...(header.checkpointHash === undefined ? {} : { checkpoint_hash: header.checkpointHash }),
+    close_flags: header.closeFlags,
     close_time: header.closeTime,
     close_time_human: new Date((header.closeTime + LEDGER_EPOCH_OFFSET) * 1000).toISOString(),
-    close_time_resolution: 1,
+    close_time_resolution: header.closeTimeResolution,
     closed: true,
     hash: header.hash,
     ledger_hash: header.hash,

@@ -12,7 +12,7 @@ export const PACKED_KEYS: readonly string[] = [
   'IndexPrevious', 'Owner', 'RegularKey', 'Domain', 'EmailHash', 'MessageKey', 'TransferRate', 'TickSize',
   'AccountTxnID', 'SignerEntries', 'SignerEntry', 'SignerQuorum', 'SignerWeight', 'SignerListID', 'FeeCurrency',
   'OfferFeeRateNum', 'OfferFeeRateDen', 'index', 'hash', 'parentHash', 'closeTime', 'parentCloseTime', 'totalDrops',
-  'transactionHash', 'stateHash', 'transactionCount',
+  'transactionHash', 'stateHash', 'transactionCount', 'closeTimeResolution', 'closeFlags', 'checkpointHash',
 ] // prettier-ignore
 
 /** Values that stored metadata repeats; append only, as above. */

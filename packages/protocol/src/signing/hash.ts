@@ -7,6 +7,13 @@ export const HASH_PREFIX = {
   transaction: Uint8Array.of(0x54, 0x58, 0x4e, 0x00),
   signing: Uint8Array.of(0x53, 0x54, 0x58, 0x00),
   multiSigning: Uint8Array.of(0x53, 0x4d, 0x54, 0x00),
+  ledgerHeader: Uint8Array.of(0x4c, 0x57, 0x52, 0x00),
+  innerNode: Uint8Array.of(0x4d, 0x49, 0x4e, 0x00),
+  stateLeaf: Uint8Array.of(0x4d, 0x4c, 0x4e, 0x00),
+  /** A transaction with its metadata. */
+  transactionLeaf: Uint8Array.of(0x53, 0x4e, 0x44, 0x00),
+  /** A transaction's id with the code of its result: not of the reference. */
+  resultLeaf: Uint8Array.of(0x54, 0x52, 0x43, 0x00),
 } as const
 
 interface NativeCrypto {

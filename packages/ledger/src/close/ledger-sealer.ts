@@ -1,0 +1,64 @@
+import { toHex } from '@tidebook/protocol'
+import type { LedgerHeader } from '../header.ts'
+import type { LedgerRules } from '../rules.ts'
+import type { Entry } from '../state/entry.ts'
+import { StateTree } from '../trees/state-tree.ts'
+import { transactionTree } from '../trees/transaction-tree.ts'
+import type { TreeTransaction } from '../trees/transaction-tree.ts'
+import { changesHash, headerHash } from './ledger-hash.ts'
+import type { StoredChange } from './ledger-hash.ts'
+
+/** Leaves brought up to date with each ledger, so that little is left for the next checkpoint. */
+const MOST_LEAVES = 1000
+
+/** What a ledger did, before its hashes are known. */
+export interface Unsealed {
+  readonly index: number
+  readonly parentHash: string
+  readonly closeTime: number
+  readonly parentCloseTime: number
+  readonly totalDrops: bigint
+  readonly transactions: readonly TreeTransaction[]
+  /** Entries that differ from the last close, and the same as they are stored. */
+  readonly changed: readonly Entry[]
+  readonly changes: readonly StoredChange[]
+}
+
+/** Gives closed ledgers their hashes. */
+export class LedgerSealer {
+  readonly #rules: LedgerRules
+  readonly #tree: StateTree
+
+  /** @param entries all entries of the last closed ledger */
+  constructor(rules: LedgerRules, entries: Iterable<Entry>) {
+    this.#rules = rules
+    this.#tree = new StateTree(rules)
+    this.#tree.note(entries)
+  }
+
+  seal({ transactions, changed, changes, ...open }: Unsealed): LedgerHeader {
+    const rules = this.#rules
+    this.#tree.note(changed)
+    const header = {
+      ...open,
+      transactionHash: toHex(transactionTree(rules, transactions).root()),
+      ...this.#stateHashes(open.index, changes),
+      transactionCount: transactions.length,
+      closeTimeResolution: rules.closeTimeResolution,
+      closeFlags: 0,
+    }
+    return { ...header, hash: headerHash(rules, header) }
+  }
+
+  #stateHashes(
+    index: number,
+    changes: readonly StoredChange[],
+  ): { readonly stateHash: string; readonly checkpointHash?: string } {
+    const { checkpointInterval, hashing, sha512Half } = this.#rules
+    if (hashing === 'tree') return { stateHash: this.#tree.root() }
+    const stateHash = changesHash(sha512Half, changes)
+    if (index % checkpointInterval === 0) return { stateHash, checkpointHash: this.#tree.root() }
+    this.#tree.settle(MOST_LEAVES)
+    return { stateHash }
+  }
+}

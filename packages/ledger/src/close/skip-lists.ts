@@ -1,0 +1,29 @@
+import { LEDGER_HASHES } from '../objects/ledger-hashes.ts'
+import type { LedgerHeader } from '../header.ts'
+import { NO_THREAD } from '../state/entry.ts'
+import { ObjectEntry } from '../state/object-entry.ts'
+import type { State } from '../state/state.ts'
+
+const MOST_HASHES = 256
+/** Ledgers whose far hashes share one entry: 2 to this power. */
+const FAR_BITS = 16
+
+function append({ journal }: State, key: string, { hash, index }: LedgerHeader): void {
+  const known = journal.byKey(key)
+  const entry = known instanceof ObjectEntry ? known : new ObjectEntry(LEDGER_HASHES, key)
+  // The type names the schema of its values.
+  const hashes = (entry.fields?.values['Hashes'] ?? []) as readonly string[]
+  const values = { Hashes: [...hashes.slice(1 - MOST_HASHES), hash], LastLedgerSequence: index }
+  journal.set(entry, { values, thread: NO_THREAD })
+}
+
+/** Notes the parent's hash in the state: among the last 256, and every 256th for good. */
+export function updateSkipLists(state: State, parent: LedgerHeader): void {
+  const { space } = LEDGER_HASHES
+  if (parent.index % MOST_HASHES === 0) {
+    const number = new Uint8Array(4)
+    new DataView(number.buffer).setUint32(0, parent.index >>> FAR_BITS)
+    append(state, state.keys.objectKey(space, [number]), parent)
+  }
+  append(state, state.keys.objectKey(space, []), parent)
+}

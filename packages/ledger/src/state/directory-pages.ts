@@ -1,0 +1,133 @@
+import { DIRECTORY } from '../objects/directory.ts'
+import type { ValuesOf } from '../objects/object-type.ts'
+import { NO_THREAD } from './entry.ts'
+import type { Journal } from './journal.ts'
+import type { LedgerKeys } from './ledger-keys.ts'
+import { ObjectEntry } from './object-entry.ts'
+
+const MOST_PER_PAGE = 32
+const FIRST = 0n
+
+export type PageValues = ValuesOf<(typeof DIRECTORY)['schema']>
+
+/** A directory: where its first page is, how it is ordered, what each of its pages says about itself. */
+export interface DirectoryPlace {
+  readonly root: string
+  /** `time`: in order of arrival; `key`: a page is sorted by ledger index. */
+  readonly order: 'time' | 'key'
+  readonly about: () => PageValues
+}
+
+interface Page {
+  readonly entry: ObjectEntry
+  readonly values: PageValues
+  readonly keys: readonly string[]
+  readonly next: bigint
+  readonly previous: bigint
+}
+
+/**
+ * Directories as linked pages of 32: new entries go to the last page, emptied pages leave the chain, page numbers
+ * never change (the reference's `ApplyView::dirAdd` and `dirRemove`, whose order of writes is that of the chain).
+ */
+export class DirectoryPages {
+  readonly #journal: Journal
+  readonly #keys: LedgerKeys
+
+  constructor(journal: Journal, keys: LedgerKeys) {
+    this.#journal = journal
+    this.#keys = keys
+  }
+
+  /** @returns the number of the page on which the key now stands */
+  add(place: DirectoryPlace, key: string): bigint {
+    const root = this.#find(place.root, FIRST)
+    if (root === undefined) {
+      this.#make(place, FIRST, { Indexes: [key] })
+      return FIRST
+    }
+    const number = root.previous
+    const last = number === FIRST ? root : this.#existing(place.root, number)
+    if (last.keys.length < MOST_PER_PAGE) {
+      const keys = [...last.keys, key]
+      this.#change(last, { Indexes: place.order === 'key' ? keys.sort() : keys })
+      return number
+    }
+    const page = number + 1n
+    this.#change(last, { IndexNext: page })
+    this.#change(this.#existing(place.root, FIRST), { IndexPrevious: page })
+    this.#make(place, page, { Indexes: [key], IndexPrevious: page === 1n ? undefined : number })
+    return page
+  }
+
+  /**
+   * Nothing happens when the key does not stand on the page.
+   * @param keepsRoot the first page stays although nothing stands in the directory any more
+   */
+  remove(rootKey: string, number: bigint, key: string, keepsRoot: boolean): void {
+    const page = this.#find(rootKey, number)
+    const position = page?.keys.indexOf(key) ?? -1
+    if (page === undefined || position < 0) return
+    const keys = page.keys.toSpliced(position, 1)
+    this.#change(page, { Indexes: keys })
+    if (keys.length > 0) return
+    if (number !== FIRST) this.#unlink(rootKey, number, keepsRoot)
+    else if (!keepsRoot) this.eraseEmpty(rootKey)
+  }
+
+  /** Erases a directory in which nothing stands. The last page is never empty, so one page tells. */
+  eraseEmpty(rootKey: string): void {
+    const root = this.#find(rootKey, FIRST)
+    if (root === undefined || root.keys.length > 0 || root.next !== FIRST || root.previous !== FIRST) return
+    this.#erase(root)
+  }
+
+  /** Takes an empty page out of the chain. */
+  #unlink(rootKey: string, number: bigint, keepsRoot: boolean): void {
+    const page = this.#existing(rootKey, number)
+    const { next, previous } = page
+    this.#change(this.#existing(rootKey, previous), { IndexNext: next })
+    this.#change(this.#existing(rootKey, next), { IndexPrevious: previous })
+    this.#erase(page)
+    if (!keepsRoot) this.eraseEmpty(rootKey)
+  }
+
+  #find(rootKey: string, number: bigint): Page | undefined {
+    const entry = this.#journal.byKey(this.#keys.pageKey(rootKey, number))
+    if (!(entry instanceof ObjectEntry) || entry.type !== DIRECTORY || entry.fields === undefined) return undefined
+    // The type names the schema of its values.
+    const values = entry.fields.values as PageValues
+    return {
+      entry,
+      values,
+      keys: values.Indexes ?? [],
+      next: values.IndexNext ?? FIRST,
+      previous: values.IndexPrevious ?? FIRST,
+    }
+  }
+
+  #existing(rootKey: string, number: bigint): Page {
+    const page = this.#find(rootKey, number)
+    if (page === undefined) throw new RangeError(`Directory ${rootKey} has no page ${number}`)
+    return page
+  }
+
+  #make(place: DirectoryPlace, number: bigint, values: PageValues): void {
+    const key = this.#keys.pageKey(place.root, number)
+    const known = this.#journal.byKey(key)
+    const entry = known instanceof ObjectEntry ? known : new ObjectEntry(DIRECTORY, key)
+    this.#journal.set(entry, {
+      values: { ...place.about(), RootIndex: place.root, ...values },
+      thread: NO_THREAD,
+    })
+  }
+
+  #change({ entry }: Page, values: PageValues): void {
+    const { fields } = entry
+    if (fields !== undefined) this.#journal.set(entry, { ...fields, values: { ...fields.values, ...values } })
+  }
+
+  #erase({ entry }: Page): void {
+    this.#journal.set(entry, undefined)
+  }
+}

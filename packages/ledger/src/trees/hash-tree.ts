@@ -1,0 +1,154 @@
+import { HASH_PREFIX, compareBytes } from '@tidebook/protocol'
+import type { Hash } from '../rules.ts'
+import { BRANCHES, HASH_BYTES } from './node-shape.ts'
+import { Slab } from './slab.ts'
+
+const PREFIX_BYTES = HASH_PREFIX.innerNode.length
+const ROOT = 1
+
+function branchAt(key: Uint8Array, depth: number): number {
+  const byte = key[depth >>> 1] ?? 0
+  return depth % 2 === 0 ? byte >>> 4 : byte & 0x0f
+}
+
+/** The inner nodes above one leaf, from the root on: each the hashes of its 16 children, and the leaf's own hash. */
+export interface TreePath {
+  readonly nodes: readonly Uint8Array[]
+  readonly leaf: Uint8Array
+}
+
+/**
+ * The reference's 16-way radix tree over 32-byte keys: an inner node is the hash of its children, a leaf stands as
+ * high as its key allows, the same leaves give the same root in whatever order they came. Only what changed since
+ * the last root is hashed again. Nodes live in slabs, numbers instead of objects: an inner node is positive, a leaf
+ * negative, nobody 0.
+ */
+export class HashTree {
+  readonly #hash: Hash
+  readonly #inner = new Slab(BRANCHES)
+  readonly #leaves = new Slab(0)
+  readonly #buffer = new Uint8Array(PREFIX_BYTES + BRANCHES * HASH_BYTES)
+  #size = 0
+
+  constructor(hash: Hash) {
+    this.#hash = hash
+    this.#buffer.set(HASH_PREFIX.innerNode)
+    this.#inner.take()
+  }
+
+  /** How many leaves there are. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** Puts a leaf in or replaces its hash; both 32 bytes. */
+  set(key: Uint8Array, leafHash: Uint8Array): void {
+    let node = ROOT
+    for (let depth = 0; ; depth += 1) {
+      this.#inner.markStale(node)
+      const branch = branchAt(key, depth)
+      const child = this.#inner.child(node, branch)
+      if (child > 0) {
+        node = child
+        continue
+      }
+      if (child === 0) {
+        this.#inner.setChild(node, branch, -this.#addLeaf(key, leafHash))
+        return
+      }
+      if (compareBytes(this.#leaves.key(-child), key) === 0) {
+        this.#leaves.setHash(-child, leafHash)
+        return
+      }
+      // Two leaves on one branch: one level deeper, where the next four bits may tell them apart.
+      const below = this.#inner.take()
+      this.#inner.setChild(below, branchAt(this.#leaves.key(-child), depth + 1), child)
+      this.#inner.setChild(node, branch, below)
+      node = below
+    }
+  }
+
+  #addLeaf(key: Uint8Array, leafHash: Uint8Array): number {
+    const leaf = this.#leaves.take()
+    this.#leaves.setKey(leaf, key)
+    this.#leaves.setHash(leaf, leafHash)
+    this.#size += 1
+    return leaf
+  }
+
+  /** Takes a leaf out; nothing happens when it is not there. */
+  delete(key: Uint8Array): void {
+    const above = this.#nodesAbove(key)
+    const last = above.at(-1)
+    if (last === undefined) return
+    const leaf = -this.#inner.child(last, branchAt(key, above.length - 1))
+    if (leaf <= 0 || compareBytes(this.#leaves.key(leaf), key) !== 0) return
+    this.#leaves.release(leaf)
+    this.#size -= 1
+    this.#inner.setChild(last, branchAt(key, above.length - 1), 0)
+    for (const node of above) this.#inner.markStale(node)
+    this.#raise(key, above)
+  }
+
+  /** A leaf that is alone in its node moves up until it has company. */
+  #raise(key: Uint8Array, above: number[]): void {
+    for (let depth = above.length - 1; depth > 0; depth -= 1) {
+      const [node, parent] = [above[depth] ?? ROOT, above[depth - 1] ?? ROOT]
+      const only = this.#inner.onlyChild(node)
+      if (only === undefined || only > 0) return
+      this.#inner.release(node)
+      this.#inner.setChild(parent, branchAt(key, depth - 1), only)
+    }
+  }
+
+  /** Inner nodes from the root to where the key's leaf would hang. */
+  #nodesAbove(key: Uint8Array): number[] {
+    const nodes: number[] = []
+    let node = ROOT
+    while (node > 0) {
+      nodes.push(node)
+      node = this.#inner.child(node, branchAt(key, nodes.length - 1))
+    }
+    return nodes
+  }
+
+  /** The hash of everything: 32 zeros for an empty tree. */
+  root(): Uint8Array {
+    return this.#size === 0 ? new Uint8Array(HASH_BYTES) : this.#fresh(ROOT).slice()
+  }
+
+  #fresh(node: number): Uint8Array {
+    if (this.#inner.isStale(node)) {
+      for (let branch = 0; branch < BRANCHES; branch += 1) {
+        const child = this.#inner.child(node, branch)
+        if (child > 0) this.#fresh(child)
+      }
+      this.#fill(node, this.#buffer, PREFIX_BYTES)
+      this.#inner.setHash(node, this.#hash(this.#buffer))
+    }
+    return this.#inner.hash(node)
+  }
+
+  #fill(node: number, target: Uint8Array, from: number): void {
+    for (let branch = 0; branch < BRANCHES; branch += 1) {
+      const child = this.#inner.child(node, branch)
+      const at = from + branch * HASH_BYTES
+      if (child === 0) target.fill(0, at, at + HASH_BYTES)
+      else target.set(child > 0 ? this.#inner.hash(child) : this.#leaves.hash(-child), at)
+    }
+  }
+
+  /** What proves that a leaf is in the tree; undefined when it is not. */
+  path(key: Uint8Array): TreePath | undefined {
+    this.root()
+    const above = this.#nodesAbove(key)
+    const leaf = -this.#inner.child(above.at(-1) ?? ROOT, branchAt(key, above.length - 1))
+    if (leaf <= 0 || compareBytes(this.#leaves.key(leaf), key) !== 0) return undefined
+    const nodes = above.map((node) => {
+      const children = new Uint8Array(BRANCHES * HASH_BYTES)
+      this.#fill(node, children, 0)
+      return children
+    })
+    return { nodes, leaf: this.#leaves.hash(leaf).slice() }
+  }
+}

@@ -1,0 +1,1 @@
+export { resultLeaf, stateLeaf, transactionLeaf } from './leaf-hashes.ts'
