@@ -31,6 +31,8 @@ function header(index: number, transactionCount: number): LedgerHeader {
     totalDrops: 600_000_000_000_000_000n,
     transactionHash: digest(`transactions ${index}`),
     stateHash: digest(`state ${index}`),
+    closeTimeResolution: 1,
+    closeFlags: 0,
     transactionCount,
   }
 }
