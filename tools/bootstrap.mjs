@@ -98,6 +98,8 @@ function handOver(command, args) {
         ...process.env,
         PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
         TIDEBOOK_PARENTS: parents().join(','),
+        // what was stripped and compiled once is not again at the next start
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'compiled'),
       },
     },
   )

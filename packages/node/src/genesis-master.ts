@@ -1,16 +1,16 @@
 import type { NetworkDefinition } from '@tidebook/protocol'
-import { ProtocolError, decodeAddress, deriveKeyPair, secretFromPassphrase } from '@tidebook/protocol'
+import { ProtocolError, decodeAddress, fromHex } from '@tidebook/protocol'
 import { NodeError } from './node-error.ts'
 
-/** The public passphrase of the family's genesis account. */
-const PASSPHRASE = 'masterpassphrase'
+/** Account id of the family's public passphrase `masterpassphrase`: known, so that no start has to work it out. */
+const MASTER = 'B5F762798A53D543A014CAF8B297CFF8F2F937E8'
 
 /**
  * The account that owns the whole supply of a new ledger.
  * @throws NodeError node/usage when the address is not one of the network
  */
 export function genesisMaster(network: NetworkDefinition, address: string | undefined): Uint8Array {
-  if (address === undefined) return deriveKeyPair(network, secretFromPassphrase(network, PASSPHRASE)).accountId
+  if (address === undefined) return fromHex(MASTER)
   try {
     return decodeAddress(network, address)
   } catch (error) {

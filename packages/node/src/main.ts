@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { destination, pino } from 'pino'
 import type { RunningNode } from './node-options.ts'
 import { USAGE, readArguments } from './cli/arguments.ts'
@@ -37,6 +38,8 @@ async function run(): Promise<number> {
   endWithout(parsed.endWith)
   const logger = pino({ name: 'tidebook-node', level: process.env['LOG_LEVEL'] ?? 'info' }, destination(1))
   const node = await startNode({ ...parsed.options, logger })
+  // written now, because a process that is killed writes nothing
+  flushCompileCache()
   for (const signal of SIGNALS) process.once(signal, () => void node.close())
   if (parsed.parentWatch) watchParent(node)
   const failure = await node.stopped

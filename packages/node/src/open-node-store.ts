@@ -4,6 +4,7 @@ import { checkDataFile } from './store/check-data-file.ts'
 import { prepareDataFolder } from './store/data-folder.ts'
 import { DataLock } from './store/data-lock.ts'
 import { openTables } from './store/lmdb-tables.ts'
+import type { Durability } from './store/lmdb-tables.ts'
 import { LmdbStore } from './store/lmdb-store.ts'
 
 export interface OpenStore {
@@ -11,9 +12,6 @@ export interface OpenStore {
   /** Closes the database, then lets the folder go. */
   release(): Promise<void>
 }
-
-/** Whether a ledger must outlive the machine's loss of power, or ends with its process anyhow. */
-export type Durability = 'durable' | 'passing'
 
 /**
  * Locks a data folder and opens its ledger database.

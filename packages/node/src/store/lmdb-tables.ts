@@ -1,9 +1,11 @@
 import type { Database, RootDatabase } from 'lmdb'
 import { open } from 'lmdb'
-import type { Durability } from '../open-node-store.ts'
 import { asStoreError } from './store-error.ts'
 
 export type Table = Database<Buffer, Buffer>
+
+/** Whether a ledger must outlive the machine's loss of power, or ends with its process anyhow. */
+export type Durability = 'durable' | 'passing'
 
 /** Every table maps bytes to bytes; keys are in `store-keys.ts`. */
 export interface Tables {

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { processIdentity } from '../src/store/process-identity.ts'
+import type { RpcResult, TestNode } from './testkit/test-node.ts'
+import { GENESIS_TIME, callRpc, startTestNode, temporaryFolder } from './testkit/test-node.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const WATCHED_BY_ID = existsSync('/proc/self/stat')
+
+const folders: string[] = []
+const nodes: TestNode[] = []
+const programs: ChildProcess[] = []
+afterEach(async () => {
+  for (const program of programs.splice(0)) program.kill('SIGKILL')
+  for (const node of nodes.splice(0)) await node.end()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function folder(): string {
+  const made = temporaryFolder()
+  folders.push(made)
+  return made
+}
+
+async function start(options: Parameters<typeof startTestNode>[0]): Promise<TestNode> {
+  const node = await startTestNode(options)
+  nodes.push(node)
+  return node
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** As a supervisor starts it: npm, which starts the bootstrap, which starts the node. */
+function startByNpm(port: number, data: string): ChildProcess {
+  const program = spawn(
+    'npm',
+    ['run', 'node', '--', '--network', 'xrp', '--port', `${port}`, '--data', data, '--manual'],
+    {
+      cwd: ROOT,
+      stdio: 'ignore',
+      env: { ...process.env, GENESIS_CLOSE_TIME: String(GENESIS_TIME) },
+    },
+  )
+  programs.push(program)
+  return program
+}
+
+async function kill(program: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => program.once('exit', resolve))
+  program.kill('SIGKILL')
+  await ended
+}
+
+/** The ids of processes that have a ledger of their own in a data folder. */
+function ledgersIn(data: string): number[] {
+  return readdirSync(data).flatMap((name) => (name.startsWith('manual-') ? [Number(name.slice('manual-'.length))] : []))
+}
+
+function infoOf(result: RpcResult): { complete_ledgers: string; server_state: string } {
+  return result['info'] as { complete_ledgers: string; server_state: string }
+}
+
+async function ready(url: string): Promise<RpcResult> {
+  let answer: RpcResult | undefined
+  await expect
+    .poll(
+      async () => {
+        answer = await callRpc(url, 'server_info').catch(() => undefined)
+        return answer?.status
+      },
+      { timeout: 30_000, interval: 20 },
+    )
+    .toBe('success')
+  return answer ?? { status: 'none' }
+}
+
+describe('a manual node', () => {
+  it.skipIf(!WATCHED_BY_ID)(
+    'ends when the npm that started it is killed, and the next start is in nobody’s way',
+    async () => {
+      const data = folder()
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}/`
+      const first = startByNpm(port, data)
+      await ready(url)
+      const [pid = 0] = ledgersIn(data)
+      await callRpc(url, 'ledger_accept')
+      expect(infoOf(await callRpc(url, 'server_info')).complete_ledgers).toBe('1-3')
+      const identity = processIdentity(pid)
+      expect(identity).toBeDefined()
+      await kill(first)
+      startByNpm(port, data)
+      await expect.poll(() => processIdentity(pid), { timeout: 5000, interval: 1 }).not.toBe(identity)
+      expect(infoOf(await ready(url))).toMatchObject({ complete_ledgers: '1-2', server_state: 'full' })
+      expect(ledgersIn(data)).not.toContain(pid)
+    },
+    90_000,
+  )
+
+  it('begins with a new ledger and leaves that of the data folder alone', async () => {
+    const data = folder()
+    const kept = await startTestNode({ dataDir: data })
+    await kept.rpc('ledger_accept')
+    const { ledger_hash: hash } = await kept.rpc('ledger_closed')
+    await kept.node.close()
+    const fresh = await startTestNode({ dataDir: data, fresh: true })
+    expect(await fresh.rpc('ledger_closed')).toMatchObject({ ledger_index: 1 })
+    await fresh.node.close()
+    expect(ledgersIn(data)).toEqual([])
+    const again = await start({ dataDir: data })
+    expect(await again.rpc('ledger_closed')).toMatchObject({ ledger_index: 2, ledger_hash: hash })
+  })
+})
+
+describe('ledger_reset', () => {
+  it('goes back to a genesis with the given amounts and time', async () => {
+    const node = await start({ dataDir: folder(), fresh: true, network: 'xrp' })
+    const { ledger_hash: before } = await node.rpc('ledger', { ledger_index: 2 })
+    await node.rpc('ledger_accept', { close_time: GENESIS_TIME + 50 })
+    const close = GENESIS_TIME + 7
+    const wanted = { close_time: close, base_fee: 12, reserve_base: 50_000_000, reserve_increment: '7000000' }
+    expect(await node.rpc('ledger_reset', wanted)).toMatchObject({ status: 'success', ledger_current_index: 3 })
+    const { state } = await node.rpc('server_state')
+    expect(state).toMatchObject({
+      complete_ledgers: '1-2',
+      validated_ledger: { close_time: close, base_fee: 12, reserve_base: 50_000_000, reserve_inc: 7_000_000 },
+    })
+    await node.rpc('ledger_reset', { close_time: GENESIS_TIME })
+    expect((await node.rpc('ledger', { ledger_index: 2 }))['ledger_hash']).toBe(before)
+    expect(await node.rpc('ledger_accept')).toMatchObject({ ledger_index: 3 })
+  })
+
+  it('is only for a ledger that ends with its node, and only for callers of this machine', async () => {
+    const kept = await start({})
+    expect(await kept.rpc('ledger_reset')).toMatchObject({ error: 'notSupported' })
+    const fresh = await start({ dataDir: folder(), fresh: true })
+    const proxied = await fetch(fresh.node.url, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '203.0.113.1' },
+      body: JSON.stringify({ method: 'ledger_reset' }),
+    })
+    expect(await proxied.json()).toMatchObject({ result: { error: 'noPermission' } })
+  })
+})
