@@ -8,7 +8,7 @@ export { localRefusal } from './engine/local-checks.ts'
 export { LedgerFault } from './money/ledger-fault.ts'
 export type { LedgerFaultCode } from './money/ledger-fault.ts'
 export type { LedgerHeader } from './header.ts'
-export { engineResultCode, engineResultMessage } from './results/engine-results.ts'
+export { engineResultCode, engineResultCodes, engineResultMessage } from './results/engine-results.ts'
 export type { EngineResult } from './results/engine-results.ts'
 export type {
   AffectedNodeJson,
@@ -20,6 +20,9 @@ export type {
   MetadataJson,
   ModifiedNodeJson,
 } from './metadata/metadata-json.ts'
+export { entryIndex } from './views/entry-index.ts'
+export type { EntryName } from './views/entry-index.ts'
+export type { PathAlternative, PathSearch } from './paths/path-search.ts'
 export type {
   AccountView,
   Asset,

@@ -26,6 +26,7 @@ export type {
   TransactionJson,
 } from './codec/index.ts'
 export { compareBytes, concatBytes, equalBytes } from './bytes.ts'
+export { FIELD_TYPES } from './networks/index.ts'
 export { biz, bvcadt, call, stm, swt, xrp } from './networks/index.ts'
 export type { Definitions, FieldDefinition, FieldType, NetworkDefinition, NetworkId } from './networks/index.ts'
 export {
@@ -34,6 +35,7 @@ export {
   encodeAddress,
   encodeCurrency,
   isNativeCurrency,
+  isNodePublicKey,
   isValidAddress,
 } from './address/index.ts'
 export type { CurrencyRules } from './address/index.ts'

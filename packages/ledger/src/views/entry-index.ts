@@ -20,7 +20,7 @@ export type EntryName =
   | { readonly kind: 'deposit-preauth'; readonly owner: Uint8Array; readonly authorized: Uint8Array }
   | { readonly kind: 'line'; readonly accounts: readonly [Uint8Array, Uint8Array]; readonly currency: Uint8Array }
   | { readonly kind: 'pool'; readonly assets: readonly [Asset, Asset] }
-  | { readonly kind: 'owner-directory'; readonly owner: Uint8Array }
+  | { readonly kind: 'owner-directory'; readonly owner: Uint8Array; readonly page: number }
   | { readonly kind: 'directory-page'; readonly root: string; readonly page: number }
   | { readonly kind: keyof typeof SINGLE }
 
@@ -35,10 +35,11 @@ function poolParts(assets: readonly [Asset, Asset]): Uint8Array[] {
   return assets.toSorted(byAsset).flatMap(({ currency, issuer }) => [issuer ?? NOBODY, currency ?? NOBODY])
 }
 
-function pageBytes(page: number): Uint8Array {
+function directoryPage(keys: LedgerKeys, root: string, page: number): string {
+  if (page === 0) return root
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(page))
-  return bytes
+  return keys.objectKey(DIRECTORY_PAGE, [fromHex(root), bytes])
 }
 
 /** The ledger index (64 hex digits) of the entry with this name, whether or not it exists. */
@@ -63,10 +64,9 @@ export function entryIndex(rules: LedgerRules, network: NetworkDefinition, name:
     case 'pool':
       return keys.objectKey(AMM.space, poolParts(name.assets))
     case 'owner-directory':
-      return keys.objectKey(OWNER_DIRECTORY, [name.owner])
+      return directoryPage(keys, keys.objectKey(OWNER_DIRECTORY, [name.owner]), name.page)
     case 'directory-page':
-      if (name.page === 0) return name.root
-      return keys.objectKey(DIRECTORY_PAGE, [fromHex(name.root), pageBytes(name.page)])
+      return directoryPage(keys, name.root, name.page)
     default:
       return toHex(rules.sha512Half(Uint8Array.of(0, SINGLE[name.kind])))
   }

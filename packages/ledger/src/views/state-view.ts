@@ -6,11 +6,13 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { Entry } from '../state/entry.ts'
 import type { State } from '../state/state.ts'
 import { bookOffers } from './book-view.ts'
+import { formOf } from '../entries/form-of.ts'
 import { entryJson } from './entry-json.ts'
 import { lineView } from './line-view.ts'
 import { offerView } from './offer-view.ts'
 import { poolView } from './pool-view.ts'
 import type { Read, Reading } from './reading.ts'
+import { entriesAfter } from './state-page.ts'
 import type {
   AccountView,
   Asset,
@@ -112,6 +114,15 @@ export class StateView implements LedgerView, Reading {
     const first = this.state.findAsset(one.currency, one.issuer)
     const second = this.state.findAsset(other.currency, other.issuer)
     return first === undefined || second === undefined ? undefined : poolView(this, first, second, now)
+  }
+
+  entriesAfter(key: string, count: number, wanted: (typeName: string) => boolean): JsonFields[] {
+    const { around } = this
+    const page = entriesAfter(this, key, count, (entry) => wanted(formOf(entry).typeName(around)))
+    return page.flatMap((entry) => {
+      const fields = this.read(entry)
+      return fields === undefined ? [] : [entryJson(entry, fields, around)]
+    })
   }
 
   entry(key: string): JsonFields | undefined {

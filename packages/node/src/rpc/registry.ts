@@ -1,4 +1,5 @@
 import type { RpcMethod } from './method.ts'
+import { clientMethods } from './client-methods.ts'
 import { accountInfo } from './methods/account-info.ts'
 import { accountLines } from './methods/account-lines.ts'
 import { accountObjects } from './methods/account-objects.ts'
@@ -33,6 +34,7 @@ export const rpcMethods: ReadonlyMap<string, RpcMethod> = new Map(
     accountTx,
     ammInfo,
     bookOffers,
+    ...clientMethods,
     fee,
     ledger,
     ledgerAccept,

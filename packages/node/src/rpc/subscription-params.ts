@@ -1,7 +1,7 @@
 import type { Asset } from '@tidebook/ledger'
-import type { StreamName } from '../streams/stream-hub.ts'
+import type { StreamName } from '../streams/stream-names.ts'
 import type { Params } from './params.ts'
-import { STREAMS } from '../streams/stream-hub.ts'
+import { streamNamed } from '../streams/stream-names.ts'
 import { readAsset } from './asset-param.ts'
 import { Params as ParamsReader, asFields, readAddress } from './params.ts'
 import { RpcError } from './rpc-error.ts'
@@ -17,16 +17,19 @@ export interface BookRequest {
 export interface SubscriptionRequest {
   readonly streams: readonly StreamName[]
   readonly accounts: readonly Uint8Array[]
+  /** Accounts of which also what is not final yet is wanted. */
+  readonly accountsProposed: readonly Uint8Array[]
   readonly books: readonly BookRequest[]
 }
 
-function isStream(name: unknown): name is StreamName {
-  return STREAMS.some((stream) => stream === name)
+function readStream(name: unknown, index: number): StreamName {
+  const stream = streamNamed(name)
+  if (stream === undefined) throw new RpcError('malformedStream', { field: `streams[${index}]` })
+  return stream
 }
 
-function readStream(name: unknown, index: number): StreamName {
-  if (isStream(name)) return name
-  throw new RpcError('malformedStream', { field: `streams[${index}]` })
+function readAccounts(params: Params, field: string): Uint8Array[] {
+  return params.list(field).map((item, index) => readAddress(params.network, item, `${field}[${index}]`))
 }
 
 function readBook(value: unknown, index: number, params: Params): BookRequest {
@@ -39,11 +42,20 @@ function readBook(value: unknown, index: number, params: Params): BookRequest {
   }
 }
 
+/** Connections are the only way out: this node calls nobody. @throws RpcError notSupported */
+function refuseCallback(params: Params): void {
+  if (params.raw('url') === undefined) return
+  throw new RpcError('notSupported', { message: 'This node calls nobody: open a WebSocket.', field: 'url' })
+}
+
 /** What to subscribe to or leave; everything is read before anything is done. @throws RpcError naming the field */
 export function readSubscription(params: Params): SubscriptionRequest {
+  refuseCallback(params)
   return {
     streams: params.list('streams').map(readStream),
-    accounts: params.list('accounts').map((item, index) => readAddress(params.network, item, `accounts[${index}]`)),
+    accounts: readAccounts(params, 'accounts'),
+    // the older name
+    accountsProposed: [...readAccounts(params, 'accounts_proposed'), ...readAccounts(params, 'rt_accounts')],
     books: params.list('books').map((item, index) => readBook(item, index, params)),
   }
 }

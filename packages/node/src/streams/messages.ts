@@ -2,8 +2,10 @@ import type { LedgerHeader, LedgerRules } from '@tidebook/ledger'
 import { engineResultCode, engineResultMessage } from '@tidebook/ledger'
 import type { WireForms } from '../json/wire-forms.ts'
 import type { LedgerTransaction } from '../pipeline/ledger-transaction.ts'
+import type { ApiVersion } from '../rpc/api-version.ts'
 import { microUnits } from '../rpc/json-amount.ts'
 import { metadataJson } from '../rpc/transaction-json.ts'
+import { isoTime, txJson } from '../rpc/transaction-members.ts'
 
 /** Fees and reserves as ledger messages carry them: micro units. */
 export function feeMembers(rules: LedgerRules) {
@@ -31,6 +33,11 @@ export function ledgerClosedMessage(header: LedgerHeader, rules: LedgerRules, fi
   return JSON.stringify({ type: 'ledgerClosed', ...members, txn_count: header.transactionCount })
 }
 
+/** Messages of the stream `consensus`: the ledger was accepted, the next is open. One log decides in one step. */
+export function consensusMessages(): readonly string[] {
+  return ['accepted', 'open'].map((consensus) => JSON.stringify({ type: 'consensusPhase', consensus }))
+}
+
 function resultMembers({ result }: LedgerTransaction) {
   return {
     engine_result: result,
@@ -40,8 +47,18 @@ function resultMembers({ result }: LedgerTransaction) {
 }
 
 /** Message of the stream `transactions`: a transaction of a ledger that is on the disk. */
-export function validatedMessage(forms: WireForms, transaction: LedgerTransaction, header: LedgerHeader): string {
+export function validatedMessage(
+  forms: WireForms,
+  transaction: LedgerTransaction,
+  header: LedgerHeader,
+  version: ApiVersion,
+): string {
   const json = forms.transaction(transaction.tx)
+  const dated = { ...json, date: header.closeTime }
+  const shown =
+    version === 1
+      ? { transaction: dated }
+      : { close_time_iso: isoTime(header.closeTime), hash: transaction.tx.hash, tx_json: txJson(dated) }
   return JSON.stringify({
     type: 'transaction',
     ...resultMembers(transaction),
@@ -49,19 +66,25 @@ export function validatedMessage(forms: WireForms, transaction: LedgerTransactio
     ledger_index: header.index,
     meta: metadataJson(json, transaction.metadata),
     status: 'closed',
-    transaction: { ...json, date: header.closeTime },
+    ...shown,
     validated: true,
   })
 }
 
 /** Message of the stream `transactions_proposed`: applied to the open ledger, not final. */
-export function proposedMessage(forms: WireForms, transaction: LedgerTransaction, ledgerIndex: number): string {
+export function proposedMessage(
+  forms: WireForms,
+  transaction: LedgerTransaction,
+  ledgerIndex: number,
+  version: ApiVersion,
+): string {
+  const json = forms.transaction(transaction.tx)
   return JSON.stringify({
     type: 'transaction',
     ...resultMembers(transaction),
     ledger_current_index: ledgerIndex,
     status: 'proposed',
-    transaction: forms.transaction(transaction.tx),
+    ...(version === 1 ? { transaction: json } : { hash: transaction.tx.hash, tx_json: txJson(json) }),
     validated: false,
   })
 }

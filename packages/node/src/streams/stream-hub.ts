@@ -4,20 +4,25 @@ import type { CommittedLedger } from '../pipeline/ledger-host.ts'
 import type { LedgerTransaction } from '../pipeline/ledger-transaction.ts'
 import type { Subscriber } from './subscriber.ts'
 import { affectedAddresses } from '../pipeline/affected-accounts.ts'
+import { BookChanges } from '../rpc/book-changes.ts'
 import { affectedBooks } from './book-subject.ts'
-import { ledgerClosedMessage, proposedMessage, validatedMessage } from './messages.ts'
+import { consensusMessages, ledgerClosedMessage, proposedMessage, validatedMessage } from './messages.ts'
+import { PathSearches } from './path-searches.ts'
+import type { StreamName } from './stream-names.ts'
 import { Topic } from './topic.ts'
-
-export const STREAMS = ['ledger', 'transactions', 'transactions_proposed'] as const
-export type StreamName = (typeof STREAMS)[number]
+import { SubscriberVersions } from './versioned-message.ts'
 
 /** Pushes what happened to whoever subscribed. A message is built once, and only when somebody wants it. */
 export class StreamHub {
   readonly streams = new Topic()
   /** Subjects are addresses. */
   readonly accounts = new Topic()
+  /** Subjects are addresses; for these also what is not final yet. */
+  readonly accountsProposed = new Topic()
   /** Subjects are made by `bookSubject`. */
   readonly books = new Topic()
+  readonly paths = new PathSearches()
+  readonly versions = new SubscriberVersions()
   readonly #forms: WireForms
   readonly #rules: LedgerRules
 
@@ -27,45 +32,63 @@ export class StreamHub {
   }
 
   /** A ledger is durable: its close first, then its transactions in order. */
-  committed({ header, transactions }: CommittedLedger, firstIndex: number): void {
-    if (this.streams.has('ledger')) {
-      const message = ledgerClosedMessage(header, this.#rules, firstIndex)
-      for (const subscriber of this.streams.of('ledger')) subscriber.send(message)
-    }
-    const everyone = this.streams.has('transactions')
-    if (!everyone && this.accounts.isEmpty && this.books.isEmpty) return
+  committed(closed: CommittedLedger, firstIndex: number): void {
+    const { header, transactions } = closed
+    this.#push('ledger', () => [ledgerClosedMessage(header, this.#rules, firstIndex)])
+    this.#push('consensus', consensusMessages)
+    this.#push('book_changes', () => [this.#bookChanges(closed)])
+    // behind the news of the ledger itself
+    if (!this.paths.isEmpty) setImmediate(() => this.paths.renew())
+    const anyone = [this.accounts, this.accountsProposed, this.books].some((topic) => !topic.isEmpty)
+    if (!this.streams.has('transactions') && !anyone) return
     for (const transaction of transactions) {
       const listeners = this.#listeners(transaction)
       if (listeners.size === 0) continue
-      const message = validatedMessage(this.#forms, transaction, header)
-      for (const subscriber of listeners) subscriber.send(message)
+      this.versions.sendAll(listeners, (version) => validatedMessage(this.#forms, transaction, header, version))
     }
   }
 
   /** A transaction is in the open ledger. */
   applied(transaction: LedgerTransaction, ledgerIndex: number): void {
-    if (!this.streams.has('transactions_proposed')) return
-    const message = proposedMessage(this.#forms, transaction, ledgerIndex)
-    for (const subscriber of this.streams.of('transactions_proposed')) subscriber.send(message)
+    if (!this.streams.has('transactions_proposed') && this.accountsProposed.isEmpty) return
+    const listeners = new Set<Subscriber>(this.streams.of('transactions_proposed'))
+    this.#addAccounts(listeners, transaction, [this.accountsProposed])
+    this.versions.sendAll(listeners, (version) => proposedMessage(this.#forms, transaction, ledgerIndex, version))
   }
 
   /** A connection is gone. */
   forget(subscriber: Subscriber): void {
-    this.streams.removeAll(subscriber)
-    this.accounts.removeAll(subscriber)
-    this.books.removeAll(subscriber)
+    for (const topic of [this.streams, this.accounts, this.accountsProposed, this.books]) topic.removeAll(subscriber)
+    this.paths.stop(subscriber)
+  }
+
+  #push(stream: StreamName, messages: () => readonly string[]): void {
+    if (!this.streams.has(stream)) return
+    for (const message of messages()) for (const subscriber of this.streams.of(stream)) subscriber.send(message)
+  }
+
+  #bookChanges({ header, transactions }: CommittedLedger): string {
+    const changes = new BookChanges(this.#forms.network.nativeCode)
+    for (const { tx, metadata } of transactions) {
+      const { OfferSequence: offerSequence } = tx.fields
+      changes.add({ type: tx.type, account: this.#forms.addresses.text(tx.account), offerSequence, metadata })
+    }
+    return JSON.stringify(changes.toJson(header))
+  }
+
+  #addAccounts(found: Set<Subscriber>, { metadata }: LedgerTransaction, topics: readonly Topic[]): void {
+    if (topics.every((topic) => topic.isEmpty)) return
+    for (const address of affectedAddresses(metadata)) {
+      for (const topic of topics) for (const subscriber of topic.of(address)) found.add(subscriber)
+    }
   }
 
   // One message to a connection, however many of its subscriptions match.
-  #listeners({ metadata }: LedgerTransaction): Set<Subscriber> {
+  #listeners(transaction: LedgerTransaction): Set<Subscriber> {
     const found = new Set<Subscriber>(this.streams.of('transactions'))
-    if (!this.accounts.isEmpty) {
-      for (const address of affectedAddresses(metadata)) {
-        for (const subscriber of this.accounts.of(address)) found.add(subscriber)
-      }
-    }
+    this.#addAccounts(found, transaction, [this.accounts, this.accountsProposed])
     if (!this.books.isEmpty) {
-      for (const book of affectedBooks(metadata)) {
+      for (const book of affectedBooks(transaction.metadata)) {
         for (const subscriber of this.books.of(book)) found.add(subscriber)
       }
     }

@@ -1,4 +1,5 @@
 export type { NetworkDefinition, NetworkId } from './network.ts'
+export { FIELD_TYPES } from './definitions/definitions.ts'
 export type { Definitions, FieldDefinition, FieldType } from './definitions/definitions.ts'
 export { swt } from './swt.ts'
 export { xrp } from './xrp.ts'

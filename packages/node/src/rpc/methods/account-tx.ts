@@ -2,8 +2,9 @@ import type { Params } from '../params.ts'
 import type { RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
 import { readLedgerChoice } from '../ledger-choice.ts'
+import { apiVersionOf } from '../api-version.ts'
 import { RpcError, invalidField } from '../rpc-error.ts'
-import { storedJson } from '../transaction-json.ts'
+import { listedMembers } from '../transaction-members.ts'
 
 const PAGE = { least: 1, usual: 200, most: 400 }
 
@@ -25,7 +26,7 @@ function readRange(params: Params, services: Services): { minimum: number; maxim
   }
   const minimum = Math.max(first, bound(params, 'ledger_index_min', first))
   const maximum = Math.min(last, bound(params, 'ledger_index_max', last))
-  if (minimum > maximum) throw new RpcError('lgrNotFound', { field: 'ledger_index_min' })
+  if (minimum > maximum) throw new RpcError('lgrIdxsInvalid', { field: 'ledger_index_min' })
   return { minimum, maximum }
 }
 
@@ -45,12 +46,12 @@ function readMarker(params: Params): { readonly ledgerIndex: number; readonly or
 export const accountTx: RpcMethod = {
   name: 'account_tx',
   handle: (params, services) => {
-    const { host, forms } = services
+    const { host } = services
     const account = params.account()
     const { minimum, maximum } = readRange(params, services)
     const limit = params.limit(PAGE)
     const marker = readMarker(params)
-    const binary = params.flag('binary')
+    const form = { version: apiVersionOf(params), binary: params.flag('binary') }
     const forward = params.flag('forward')
     const found = host.store.accountTransactions({
       account,
@@ -64,10 +65,7 @@ export const accountTx: RpcMethod = {
     const last = page.at(-1)
     const transactions = page.flatMap((stored) => {
       const header = host.store.header(stored.ledgerIndex)
-      if (header === undefined) return []
-      const { tx, meta, blob } = storedJson(forms, stored, header)
-      const members = { ledger_index: header.index, meta, validated: true }
-      return binary ? { tx_blob: blob, ...members } : { tx, ...members }
+      return header === undefined ? [] : [listedMembers(services, stored, header, form)]
     })
     return {
       account: params.text('account'),

@@ -1,65 +1,136 @@
-import type { LedgerHeader } from '@tidebook/ledger'
+import type { LedgerHeader, LedgerView } from '@tidebook/ledger'
 import type { Params } from '../params.ts'
-import type { Result, RpcMethod } from '../method.ts'
+import type { Caller, Result, RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
-import { headerJson } from '../header-json.ts'
-import { readLedgerChoice } from '../ledger-choice.ts'
-import { storedJson } from '../transaction-json.ts'
+import type { StoredTransaction } from '../../store/stored-transaction.ts'
+import type { ApiVersion } from '../api-version.ts'
+import { hexText } from '../../json/hex-text.ts'
+import { apiVersionOf } from '../api-version.ts'
+import { readEntryFilter } from '../entry-filter.ts'
+import { entryBlob } from '../entry-json.ts'
+import { readLedgerChoice, readViewChoice } from '../ledger-choice.ts'
+import { ownerFunds } from '../owner-funds.ts'
+import { RpcError } from '../rpc-error.ts'
+import { metadataJson, storedJson } from '../transaction-json.ts'
+import { ledgerMembersOf, metadataBlob, txJson } from '../transaction-members.ts'
+import { versionedHeader } from '../versioned-header.ts'
 
 interface Wanted {
+  readonly version: ApiVersion
   readonly transactions: boolean
   readonly expand: boolean
   readonly binary: boolean
+  readonly accounts: boolean
+  readonly ownerFunds: boolean
 }
 
-function readWanted(params: Params): Wanted {
+function readWanted(params: Params, { isAdmin }: Caller): Wanted {
   const full = params.flag('full')
+  const accounts = params.flag('accounts')
+  // the whole state in one answer
+  if ((full || accounts) && !isAdmin) throw new RpcError('noPermission', { field: full ? 'full' : 'accounts' })
   return {
+    version: apiVersionOf(params),
     transactions: full || params.flag('transactions'),
     expand: full || params.flag('expand'),
     binary: params.flag('binary'),
+    accounts: full || accounts,
+    ownerFunds: params.flag('owner_funds'),
   }
 }
 
-function closedLedger(header: LedgerHeader, wanted: Wanted, { host, forms }: Services): Result {
-  const about = { ledger_hash: header.hash, ledger_index: header.index, validated: true }
-  if (!wanted.transactions) return { ledger: headerJson(header), ...about }
-  const transactions = host.store.transactionsOf(header.index).map((stored) => {
-    const { tx, meta, blob } = storedJson(forms, stored, header)
-    if (!wanted.expand) return tx['hash']
-    return wanted.binary ? { hash: tx['hash'], tx_blob: blob, meta } : { ...tx, metaData: meta }
-  })
-  return { ledger: { ...headerJson(header), transactions }, ...about }
+function expanded(
+  stored: StoredTransaction,
+  header: LedgerHeader,
+  { version, binary }: Wanted,
+  funds: (tx: Result) => Result,
+  { forms, network }: Services,
+): Result {
+  const { tx, meta, blob } = storedJson(forms, stored, header)
+  const { hash } = tx
+  if (version === 1) {
+    if (!binary) return { ...tx, metaData: meta, ...funds(tx) }
+    return { hash, tx_blob: blob, meta: metadataBlob(network, stored.metadata) }
+  }
+  if (binary) return { hash, tx_blob: blob, meta_blob: metadataBlob(network, stored.metadata) }
+  return { tx_json: txJson(tx), meta, hash, ...ledgerMembersOf(header), ...funds(tx) }
 }
 
-function openLedger(wanted: Wanted, { host, forms }: Services): Result {
-  const { ledger } = host
-  const transactions = wanted.transactions
-    ? [...host.openTransactions].map((item) =>
-        wanted.expand ? { ...forms.transaction(item.tx), metaData: item.metadata } : item.tx.hash,
-      )
-    : undefined
+/** The open ledger's transactions; they have no ledger yet that could be named. */
+function openTransactions(wanted: Wanted, { forms, host, network }: Services): unknown[] {
+  const { expand, binary, version } = wanted
+  return [...host.openTransactions].map(({ tx, metadata }) => {
+    if (!expand) return tx.hash
+    if (binary) {
+      const meta = metadataBlob(network, metadata)
+      return { hash: tx.hash, tx_blob: hexText(tx.blob), [version === 1 ? 'meta' : 'meta_blob']: meta }
+    }
+    const json = forms.transaction(tx)
+    const meta = metadataJson(json, metadata)
+    if (version === 1) return { ...json, metaData: meta }
+    return { tx_json: txJson(json), meta, hash: tx.hash, validated: false }
+  })
+}
+
+async function stateMembers(params: Params, wanted: Wanted, services: Services): Promise<Result> {
+  if (!wanted.accounts) return {}
+  const { network } = services
+  const filter = readEntryFilter(params, network)
+  const { view } = await readViewChoice(params, services)
+  const entries = view.entriesAfter('', Number.MAX_SAFE_INTEGER, filter)
+  if (!wanted.expand) return { accountState: entries.map((entry) => entry['index']) }
+  if (!wanted.binary) return { accountState: entries }
   return {
-    ledger: {
-      closed: false,
-      ledger_index: String(ledger.openIndex),
-      parent_hash: ledger.lastClosed.hash,
-      ...(transactions === undefined ? {} : { transactions }),
-    },
-    ledger_current_index: ledger.openIndex,
-    validated: false,
+    accountState: entries.map((entry) => ({ hash: entry['index'], tx_blob: entryBlob(network, entry) })),
+  }
+}
+
+function fundsReader(wanted: Wanted, view: LedgerView, { network }: Services): (tx: Result) => Result {
+  if (!wanted.ownerFunds) return () => ({})
+  return (tx) => {
+    const funds = ownerFunds(view, network, tx)
+    return funds === undefined ? {} : { owner_funds: funds }
+  }
+}
+
+function closedLedger(header: LedgerHeader, wanted: Wanted, services: Services): Result {
+  const { host } = services
+  const members = versionedHeader(header, wanted.version)
+  if (!wanted.transactions) return members
+  const funds = fundsReader(wanted, host.ledger.view('validated'), services)
+  const transactions = host.store.transactionsOf(header.index).map((stored) => {
+    if (!wanted.expand) return storedJson(services.forms, stored, header).tx['hash']
+    return expanded(stored, header, wanted, funds, services)
+  })
+  return { ...members, transactions }
+}
+
+function openLedger(wanted: Wanted, services: Services): Result {
+  const { ledger } = services.host
+  return {
+    closed: false,
+    ledger_index: wanted.version === 1 ? String(ledger.openIndex) : ledger.openIndex,
+    parent_hash: ledger.lastClosed.hash,
+    ...(wanted.transactions ? { transactions: openTransactions(wanted, services) } : {}),
   }
 }
 
 /**
  * One ledger (`ledger_index`, `ledger_hash`): its header, with `transactions` the ids of its transactions in order,
- * with `expand` the transactions and their metadata.
+ * with `expand` (`binary`, `owner_funds`) the transactions and their metadata, for admins with `accounts` the state.
  */
 export const ledger: RpcMethod = {
   name: 'ledger',
-  handle: (params, services) => {
-    const wanted = readWanted(params)
+  handle: async (params, services, caller) => {
+    const wanted = readWanted(params, caller)
     const choice = readLedgerChoice(params, services, 'validated')
-    return choice.kind === 'closed' ? closedLedger(choice.header, wanted, services) : openLedger(wanted, services)
+    const state = await stateMembers(params, wanted, services)
+    if (choice.kind === 'current') {
+      const index = services.host.ledger.openIndex
+      return { ledger: { ...openLedger(wanted, services), ...state }, ledger_current_index: index, validated: false }
+    }
+    const { header } = choice
+    const about = { ledger_hash: header.hash, ledger_index: header.index, validated: true }
+    return { ledger: { ...closedLedger(header, wanted, services), ...state }, ...about }
   },
 }

@@ -1,31 +1,61 @@
 import type { Result, RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
+import type { StoredTransaction } from '../../store/stored-transaction.ts'
+import type { LedgerTransaction } from '../../pipeline/ledger-transaction.ts'
+import type { TransactionForm } from '../transaction-members.ts'
+import { apiVersionOf } from '../api-version.ts'
 import { RpcError, missingField } from '../rpc-error.ts'
 import { hexText } from '../../json/hex-text.ts'
+import { readCompactId, transactionAt } from '../compact-id.ts'
+import { isRangeComplete, readLedgerRange } from '../ledger-range.ts'
 import { storedJson } from '../transaction-json.ts'
+import { ledgerMembersOf, metadataBlob, txJson } from '../transaction-members.ts'
 
-function validated(hash: string, binary: boolean, { host, forms }: Services): Result | undefined {
-  const stored = host.store.transaction(hash)
-  const header = stored && host.store.header(stored.ledgerIndex)
-  if (stored === undefined || header === undefined) return undefined
+function validated(stored: StoredTransaction, form: TransactionForm, services: Services): Result | undefined {
+  const { host, forms, network } = services
+  const header = host.store.header(stored.ledgerIndex)
+  if (header === undefined) return undefined
   const { tx, meta, blob } = storedJson(forms, stored, header)
+  const { hash } = tx
+  if (form.version === 2) {
+    const about = { hash, ...ledgerMembersOf(header) }
+    if (form.binary) return { tx_blob: blob, meta_blob: metadataBlob(network, stored.metadata), ...about }
+    return { tx_json: txJson(tx), meta, ...about }
+  }
   const about = { ledger_index: header.index, ledger_hash: header.hash, validated: true }
-  return binary ? { hash, tx: blob, tx_blob: blob, meta, ...about } : { ...tx, meta, ...about }
+  if (!form.binary) return { ...tx, meta, ...about }
+  return { hash, tx: blob, tx_blob: blob, meta: metadataBlob(network, stored.metadata), ...about }
 }
 
-/** One transaction by its id (`transaction` or `hash`; `binary`). Before its ledger is on the disk: not validated. */
+function provisional({ tx }: LedgerTransaction, { version, binary }: TransactionForm, { forms }: Services): Result {
+  const blob = hexText(tx.blob)
+  if (version === 2) {
+    const members = binary ? { tx_blob: blob } : { tx_json: txJson(forms.transaction(tx)) }
+    return { ...members, hash: tx.hash, validated: false }
+  }
+  const members = binary ? { hash: tx.hash, tx: blob, tx_blob: blob } : forms.transaction(tx)
+  return { ...members, validated: false }
+}
+
+/**
+ * One transaction by its id (`transaction`, `hash` or `ctid`; `binary`; `min_ledger` and `max_ledger` to learn whether
+ * all of these were searched). Before its ledger is on the disk: not validated.
+ */
 export const tx: RpcMethod = {
   name: 'tx',
   handle: (params, services) => {
+    const { host } = services
     const hash = params.optionalHash('transaction') ?? params.optionalHash('hash')
-    if (hash === undefined) throw missingField('transaction')
-    const binary = params.flag('binary')
-    const found = validated(hash, binary, services)
+    const compact = readCompactId(params)
+    if (hash === undefined && compact === undefined) throw missingField('transaction')
+    const form = { version: apiVersionOf(params), binary: params.flag('binary') }
+    const range = readLedgerRange(params)
+    const stored = hash === undefined ? transactionAt(host.store, compact) : host.store.transaction(hash)
+    const found = stored === undefined ? undefined : validated(stored, form, services)
     if (found !== undefined) return found
-    const provisional = services.host.provisional(hash)
-    if (provisional === undefined) throw new RpcError('txnNotFound')
-    const blob = hexText(provisional.tx.blob)
-    const members = binary ? { hash, tx: blob, tx_blob: blob } : services.forms.transaction(provisional.tx)
-    return { ...members, validated: false }
+    const open = hash === undefined ? undefined : host.provisional(hash)
+    if (open !== undefined) return provisional(open, form, services)
+    const searched = range === undefined ? {} : { searched_all: isRangeComplete(range, services) }
+    throw new RpcError('txnNotFound', { extra: searched })
   },
 }

@@ -8,9 +8,10 @@ export const unsubscribe: RpcMethod = {
   name: 'unsubscribe',
   handle: (params, { streams: hub, network, host }, { subscriber }) => {
     if (subscriber === undefined) throw new RpcError('notSupported', { message: 'Streams need a WebSocket.' })
-    const { streams, accounts, books } = readSubscription(params)
+    const { streams, accounts, accountsProposed, books } = readSubscription(params)
     for (const stream of streams) hub.streams.remove(stream, subscriber)
     for (const account of accounts) hub.accounts.remove(host.addresses.text(account), subscriber)
+    for (const account of accountsProposed) hub.accountsProposed.remove(host.addresses.text(account), subscriber)
     for (const { pays, gets, both } of books) {
       hub.books.remove(bookSubject(pays, gets, network, host.addresses), subscriber)
       if (both) hub.books.remove(bookSubject(gets, pays, network, host.addresses), subscriber)

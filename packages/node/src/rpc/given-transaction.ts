@@ -1,0 +1,29 @@
+import type { TransactionJson } from '@tidebook/protocol'
+import { ProtocolError, encodeTransaction } from '@tidebook/protocol'
+import type { Params } from './params.ts'
+import { RpcError, invalidField } from './rpc-error.ts'
+
+/** `tx_json`; a payment's `DeliverMax` is its Amount. @throws RpcError invalidParams naming the field */
+export function readTransactionJson(params: Params): TransactionJson {
+  const tx = params.object('tx_json')
+  const type = tx.text('TransactionType')
+  const { DeliverMax: most, ...values } = tx.values
+  const fields = { ...values, TransactionType: type, Account: tx.text('Account') }
+  if (most === undefined || type !== 'Payment') return { ...tx.values, ...fields }
+  const { Amount: amount } = tx.values
+  if (amount !== undefined && JSON.stringify(amount) !== JSON.stringify(most)) {
+    throw invalidField('tx_json.DeliverMax', 'the same as Amount')
+  }
+  return { ...fields, Amount: most }
+}
+
+/** The bytes of a transaction. @throws RpcError invalidParams naming the field */
+export function encodeGiven(params: Params, tx: TransactionJson): Uint8Array {
+  try {
+    return encodeTransaction(params.network, tx)
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error
+    const field = error.field === undefined ? 'tx_json' : `tx_json.${error.field}`
+    throw new RpcError('invalidParams', { message: error.message, field })
+  }
+}

@@ -1,0 +1,31 @@
+import { entryIndex } from '@tidebook/ledger'
+import type { RpcMethod } from '../method.ts'
+import { sideAccount, sideView } from '../account-param.ts'
+import { readViewChoice } from '../ledger-choice.ts'
+import { RpcError } from '../rpc-error.ts'
+
+const DEPOSIT_AUTH = 0x0100_0000
+
+/** Whether one account (`source_account`) may pay into another (`destination_account`). */
+export const depositAuthorized: RpcMethod = {
+  name: 'deposit_authorized',
+  handle: async (params, services) => {
+    const source = sideAccount(params, 'source_account')
+    const destination = sideAccount(params, 'destination_account')
+    if (params.raw('credentials') !== undefined) {
+      throw new RpcError('notEnabled', { message: 'This ledger knows no credentials.', field: 'credentials' })
+    }
+    const { view, about } = await readViewChoice(params, services)
+    const from = sideView(view, source, 'source_account', about)
+    const to = sideView(view, destination, 'destination_account', about)
+    const isFree = from.address === to.address || (to.flags & DEPOSIT_AUTH) === 0
+    const { network, rules } = services
+    const leave = entryIndex(rules, network, { kind: 'deposit-preauth', owner: to.id, authorized: from.id })
+    return {
+      source_account: from.address,
+      destination_account: to.address,
+      deposit_authorized: isFree || view.entry(leave) !== undefined,
+      ...about,
+    }
+  },
+}

@@ -1,0 +1,45 @@
+import type { AmountJson, JsonFields } from '@tidebook/ledger'
+import type { RpcMethod } from '../method.ts'
+import { readViewChoice } from '../ledger-choice.ts'
+import { RpcError } from '../rpc-error.ts'
+import { requireSkywell } from '../skywell-only.ts'
+
+/** 64-bit numbers stand in entries as hex. */
+function decimalText(value: unknown): string {
+  return typeof value === 'string' ? BigInt(`0x${value}`).toString() : '0'
+}
+
+function brokerageJson(entry: JsonFields, nativeCode: string) {
+  const amount = entry['Amount'] as AmountJson | undefined
+  const token = typeof amount === 'object' ? amount : { currency: nativeCode, issuer: '' }
+  return {
+    Platform: entry['Account'],
+    AppType: entry['AppType'],
+    FeeCurrency: token.currency,
+    FeeCurrencyIssuer: token.issuer,
+    OfferFeeRateNum: decimalText(entry['OfferFeeRateNum']),
+    OfferFeeRateDen: decimalText(entry['OfferFeeRateDen']),
+    fee_account: entry['FeeAccountID'],
+  }
+}
+
+function feeInfoNamed(name: string): RpcMethod {
+  return {
+    name,
+    handle: async (params, services) => {
+      const { network } = services
+      requireSkywell(network)
+      const id = params.account()
+      const { view, about } = await readViewChoice(params, services)
+      if (view.account(id) === undefined) throw new RpcError('actNotFound', { extra: about })
+      const brokerages = view
+        .objects(id)
+        .filter(({ LedgerEntryType: type }) => type === 'Brokerage')
+        .map((entry) => brokerageJson(entry, network.nativeCode))
+      return { account: params.text('account'), brokerages, ...about }
+    },
+  }
+}
+
+/** What a platform (`account`) charges on trades, under both names that libraries call. */
+export const feeInfoMethods: readonly RpcMethod[] = ['fee_info', 'Fee_Info'].map(feeInfoNamed)

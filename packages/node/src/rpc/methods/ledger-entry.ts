@@ -1,0 +1,21 @@
+import { entryIndex } from '@tidebook/ledger'
+import type { RpcMethod } from '../method.ts'
+import { entryBlob } from '../entry-json.ts'
+import { readEntryName } from '../entry-name.ts'
+import { readViewChoice } from '../ledger-choice.ts'
+import { RpcError } from '../rpc-error.ts'
+
+/** One ledger entry by its index or by what names it (`account_root`, `offer`, `ripple_state` …; `binary`). */
+export const ledgerEntry: RpcMethod = {
+  name: 'ledger_entry',
+  handle: async (params, services) => {
+    const { network, rules } = services
+    const named = readEntryName(params)
+    const binary = params.flag('binary')
+    const { view, about } = await readViewChoice(params, services)
+    const index = 'index' in named ? named.index : entryIndex(rules, network, named.name)
+    const entry = view.entry(index)
+    if (entry === undefined) throw new RpcError('entryNotFound', { extra: { index, ...about } })
+    return { index, ...(binary ? { node_binary: entryBlob(network, entry) } : { node: entry }), ...about }
+  },
+}

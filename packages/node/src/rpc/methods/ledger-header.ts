@@ -1,0 +1,17 @@
+import type { RpcMethod } from '../method.ts'
+import { apiVersionOf } from '../api-version.ts'
+import { readLedgerChoice } from '../ledger-choice.ts'
+import { RpcError } from '../rpc-error.ts'
+import { versionedHeader } from '../versioned-header.ts'
+
+/** The header of one closed ledger. */
+export const ledgerHeader: RpcMethod = {
+  name: 'ledger_header',
+  handle: (params, services) => {
+    const choice = readLedgerChoice(params, services, 'validated')
+    if (choice.kind === 'current') throw new RpcError('lgrNotFound', { field: 'ledger_index' })
+    const { header } = choice
+    const ledger = versionedHeader(header, apiVersionOf(params))
+    return { ledger, ledger_hash: header.hash, ledger_index: header.index, validated: true }
+  },
+}

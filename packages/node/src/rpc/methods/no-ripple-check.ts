@@ -1,0 +1,92 @@
+import type { AccountView, LineView } from '@tidebook/ledger'
+import type { Params } from '../params.ts'
+import type { Result, RpcMethod } from '../method.ts'
+import type { Services } from '../services.ts'
+import { apiVersionOf } from '../api-version.ts'
+import { readViewChoice } from '../ledger-choice.ts'
+import { RpcError, invalidField, missingField } from '../rpc-error.ts'
+
+const PAGE = { least: 10, usual: 300, most: 400 }
+const DEFAULT_RIPPLE = { ledgerFlag: 0x0080_0000, setFlag: 8 }
+const SET_NO_RIPPLE = 0x0002_0000
+const CLEAR_NO_RIPPLE = 0x0004_0000
+
+type Role = 'gateway' | 'user'
+
+function readRole(params: Params): Role {
+  const role = params.raw('role')
+  if (role === undefined) throw missingField('role')
+  if (role === 'gateway' || role === 'user') return role
+  throw invalidField('role', 'gateway or user')
+}
+
+/** What is wrong, and the transactions that would mend it, in the order in which they are to be sent. */
+class Advice {
+  readonly problems: string[] = []
+  readonly transactions: Result[] = []
+  readonly #account: AccountView
+  readonly #fee: string
+
+  constructor(account: AccountView, fee: bigint) {
+    this.#account = account
+    this.#fee = fee.toString()
+  }
+
+  add(problem: string, cure?: Result): void {
+    this.problems.push(problem)
+    if (cure === undefined) return
+    const Sequence = this.#account.sequence + this.transactions.length
+    this.transactions.push({ ...cure, Account: this.#account.address, Fee: this.#fee, Sequence })
+  }
+}
+
+function adviseOnAccount(advice: Advice, role: Role, { flags }: AccountView): void {
+  const ripples = (flags & DEFAULT_RIPPLE.ledgerFlag) !== 0
+  if (role === 'gateway' && !ripples) {
+    const cure = { TransactionType: 'AccountSet', SetFlag: DEFAULT_RIPPLE.setFlag }
+    advice.add('You should immediately set your default ripple flag', cure)
+  } else if (role === 'user' && ripples) {
+    advice.add(
+      'You appear to have set your default ripple flag even though you are not a gateway. This is not recommended unless you are experimenting',
+    )
+  }
+}
+
+function adviseOnLine(advice: Advice, role: Role, { account, currency, limit, noRipple }: LineView): void {
+  if (noRipple !== (role === 'gateway')) return
+  const Flags = noRipple ? CLEAR_NO_RIPPLE : SET_NO_RIPPLE
+  const cure = { TransactionType: 'TrustSet', LimitAmount: { currency, issuer: account, value: limit }, Flags }
+  const start = noRipple ? 'You should clear' : 'You should probably set'
+  advice.add(`${start} the no ripple flag on your ${currency} line to ${account}`, cure)
+}
+
+function wantsTransactions(params: Params): boolean {
+  // the first version takes anything that is not there for no
+  return apiVersionOf(params) === 2 ? params.flag('transactions') : params.raw('transactions') === true
+}
+
+/** What an account (`account`, `role` gateway or user) should change so that its tokens ripple as they should. */
+export const noRippleCheck: RpcMethod = {
+  name: 'noripple_check',
+  handle: async (params, services: Services) => {
+    const { rules } = services
+    if (rules.defaultRipple === 'indifferent') {
+      throw new RpcError('notSupported', { message: 'Trust lines of this network have no such setting.' })
+    }
+    const id = params.account()
+    const role = readRole(params)
+    const withTransactions = wantsTransactions(params)
+    const limit = params.limit(PAGE)
+    const { view, about } = await readViewChoice(params, services)
+    const account = view.account(id)
+    if (account === undefined) throw new RpcError('actNotFound', { extra: about })
+    const advice = new Advice(account, rules.baseFee)
+    adviseOnAccount(advice, role, account)
+    for (const line of view.lines(id)) {
+      if (advice.problems.length >= limit) break
+      adviseOnLine(advice, role, line)
+    }
+    const transactions = withTransactions ? { transactions: advice.transactions } : {}
+    return { problems: advice.problems, ...transactions, ...about }
+  },
+}

@@ -1,0 +1,98 @@
+import type { ApplyResult } from '@tidebook/ledger'
+import { engineResultCode, engineResultMessage } from '@tidebook/ledger'
+import type { ParsedTransaction, TransactionJson } from '@tidebook/protocol'
+import { ProtocolError, decodeTransaction, encodeTransaction, parseTransaction } from '@tidebook/protocol'
+import type { Params } from '../params.ts'
+import type { Result, RpcMethod } from '../method.ts'
+import type { Services } from '../services.ts'
+import { hexText } from '../../json/hex-text.ts'
+import { encodeGiven, readTransactionJson } from '../given-transaction.ts'
+import { readAddress } from '../params.ts'
+import { RpcError, invalidField, missingField } from '../rpc-error.ts'
+import { refuseSecrets } from '../secrets.ts'
+import { metadataJson } from '../transaction-json.ts'
+import { metadataBlob, txJson } from '../transaction-members.ts'
+
+function readGiven(params: Params): TransactionJson {
+  const hasBlob = params.raw('tx_blob') !== undefined
+  if (hasBlob && params.raw('tx_json') !== undefined) throw invalidField('tx_blob', 'beside tx_json')
+  if (!hasBlob) return readTransactionJson(params)
+  try {
+    return decodeTransaction(params.network, params.bytes('tx_blob'))
+  } catch (error) {
+    if (error instanceof ProtocolError)
+      throw new RpcError('invalidParams', { message: error.message, field: 'tx_blob' })
+    throw error
+  }
+}
+
+function nextSequence(tx: TransactionJson, { host, network }: Services): number {
+  if (tx['TicketSequence'] !== undefined) return 0
+  const account = host.ledger.view('current').account(readAddress(network, tx.Account, 'tx_json.Account'))
+  if (account === undefined) throw new RpcError('srcActNotFound', { field: 'tx_json.Account' })
+  return account.sequence
+}
+
+/** Fills in what a signer would: fee, sequence, an empty signature. @throws RpcError transactionSigned */
+function completed(tx: TransactionJson, services: Services): TransactionJson {
+  if (tx.TxnSignature !== undefined && tx.TxnSignature !== '') {
+    throw new RpcError('transactionSigned', { field: 'tx_json.TxnSignature' })
+  }
+  const { TxnSignature: _signature, ...unsigned } = tx
+  return {
+    ...unsigned,
+    TransactionType: tx.TransactionType,
+    Account: tx.Account,
+    Fee: tx.Fee ?? services.rules.baseFee.toString(),
+    Sequence: tx.Sequence ?? nextSequence(tx, services),
+    SigningPubKey: tx.SigningPubKey ?? '',
+    TxnSignature: '',
+  }
+}
+
+function parsed(blob: Uint8Array, params: Params): ParsedTransaction {
+  try {
+    return parseTransaction(params.network, blob)
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error
+    const field = error.field === undefined ? 'tx_json' : `tx_json.${error.field}`
+    throw new RpcError('invalidTransaction', { message: error.message, field })
+  }
+}
+
+function outcomeMembers({ result }: ApplyResult, services: Services): Result {
+  return {
+    applied: false,
+    engine_result: result,
+    engine_result_code: engineResultCode(result),
+    engine_result_message: engineResultMessage(result),
+    ledger_index: services.host.ledger.openIndex,
+  }
+}
+
+/**
+ * What a transaction (`tx_json` or `tx_blob`, unsigned) would come to in the open ledger, with its metadata. Nothing
+ * of it stays. Fee, Sequence and SigningPubKey are filled in.
+ */
+export const simulate: RpcMethod = {
+  name: 'simulate',
+  handle: (params, services) => {
+    refuseSecrets(params)
+    const binary = params.flag('binary')
+    if (params.raw('tx_blob') === undefined && params.raw('tx_json') === undefined) throw missingField('tx_json')
+    const tx = completed(readGiven(params), services)
+    const blob = encodeGiven(params, tx)
+    const { network, forms, host } = services
+    const transaction = parsed(blob, params)
+    const outcome = host.ledger.simulate(transaction)
+    const { metadata } = outcome
+    const members = outcomeMembers(outcome, services)
+    if (binary) {
+      const meta = metadata === undefined ? {} : { meta_blob: metadataBlob(network, metadata) }
+      return { ...members, tx_blob: hexText(encodeTransaction(network, tx)), ...meta }
+    }
+    const json = forms.transaction(transaction)
+    const meta = metadata === undefined ? {} : { meta: metadataJson(json, metadata) }
+    return { ...members, tx_json: { ...txJson(json), hash: transaction.hash }, ...meta }
+  },
+}

@@ -1,0 +1,26 @@
+import type { RpcMethod } from '../method.ts'
+import { apiVersionOf } from '../api-version.ts'
+import { readLedgerChoice } from '../ledger-choice.ts'
+import { RpcError, missingField } from '../rpc-error.ts'
+import { storedJson } from '../transaction-json.ts'
+import { ledgerMembersOf, txJson } from '../transaction-members.ts'
+
+/** One transaction (`tx_hash`) of one closed ledger (`ledger_index`, `ledger_hash`). */
+export const transactionEntry: RpcMethod = {
+  name: 'transaction_entry',
+  handle: (params, services) => {
+    const { host, forms } = services
+    const hash = params.optionalHash('tx_hash')
+    if (hash === undefined) throw missingField('tx_hash')
+    const version = apiVersionOf(params)
+    const choice = readLedgerChoice(params, services, 'validated')
+    if (choice.kind === 'current') throw new RpcError('notYetImplemented', { field: 'ledger_index' })
+    const { header } = choice
+    const stored = host.store.transaction(hash)
+    if (stored?.ledgerIndex !== header.index) throw new RpcError('transactionNotFound', { field: 'tx_hash' })
+    const { tx, meta } = storedJson(forms, stored, header)
+    if (version === 2) return { tx_json: txJson(tx), meta, hash, ...ledgerMembersOf(header) }
+    const about = { ledger_hash: header.hash, ledger_index: header.index, validated: true }
+    return { tx_json: tx, metadata: meta, ...about }
+  },
+}

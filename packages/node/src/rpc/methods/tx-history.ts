@@ -1,0 +1,47 @@
+import type { LedgerHeader } from '@tidebook/ledger'
+import type { StoredTransaction } from '../../store/stored-transaction.ts'
+import type { RpcMethod } from '../method.ts'
+import type { Services } from '../services.ts'
+import { RpcError, missingField } from '../rpc-error.ts'
+import { storedJson } from '../transaction-json.ts'
+
+const PAGE = 20
+/** How far back an answer may start, and how many ledgers are looked through for it. */
+const FARTHEST = 10_000
+const MOST_LEDGERS = 20_000
+
+interface Found {
+  readonly stored: StoredTransaction
+  readonly header: LedgerHeader
+}
+
+function latest({ host }: Services, start: number): Found[] {
+  const { store } = host
+  const found: Found[] = []
+  let skip = start
+  const first = Math.max(store.firstIndex(), host.validated.index - MOST_LEDGERS)
+  for (let index = host.validated.index; index >= first && found.length < PAGE; index -= 1) {
+    const header = store.header(index)
+    if (header === undefined) break
+    if (header.transactionCount <= skip) {
+      skip -= header.transactionCount
+      continue
+    }
+    const transactions = store.transactionsOf(index).toReversed().slice(skip)
+    skip = 0
+    found.push(...transactions.map((stored) => ({ stored, header })))
+  }
+  return found.slice(0, PAGE)
+}
+
+/** The latest validated transactions of everybody, newest first, from the `start`th on. */
+export const txHistory: RpcMethod = {
+  name: 'tx_history',
+  handle: (params, services) => {
+    const start = params.optionalUnsigned('start')
+    if (start === undefined) throw missingField('start')
+    if (start > FARTHEST) throw new RpcError('noPermission', { field: 'start' })
+    const txs = latest(services, start).map(({ stored, header }) => storedJson(services.forms, stored, header).tx)
+    return { index: start, txs }
+  },
+}

@@ -1,0 +1,33 @@
+import type { PathAlternative } from '@tidebook/ledger'
+import type { PathRequest } from './path-request.ts'
+import type { Result } from './method.ts'
+import type { Services } from './services.ts'
+import { checkPathRequest } from './path-request.ts'
+
+/** What a step of a path is made of, as the wire numbers it. */
+const STEP_PARTS = { account: 1, currency: 16, issuer: 32 } as const
+
+function stepJson(step: Readonly<Record<string, string>>): Result {
+  let type = 0
+  for (const [name, part] of Object.entries(STEP_PARTS)) if (step[name] !== undefined) type |= part
+  return { ...step, type, type_hex: type.toString(16).padStart(16, '0').toUpperCase() }
+}
+
+function alternativeJson(found: PathAlternative, { everything }: PathRequest, { forms }: Services): Result {
+  const { Amount, Paths, SendMax } = forms.fields({ Amount: found.delivered, Paths: found.paths, SendMax: found.spent })
+  const paths = Paths as readonly (readonly Readonly<Record<string, string>>[])[]
+  return {
+    paths_canonical: [],
+    paths_computed: paths.map((path) => path.map(stepJson)),
+    source_amount: SendMax,
+    ...(everything ? { destination_amount: Amount } : {}),
+  }
+}
+
+/** Looks for paths in the open ledger; the members of an answer. @throws RpcError when the payment cannot be at all */
+export function pathAnswer(request: PathRequest, services: Services): Result {
+  const { ledger } = services.host
+  checkPathRequest(ledger.view('current'), request, services)
+  const alternatives = ledger.findPaths(request).map((found) => alternativeJson(found, request, services))
+  return { ...request.echo, alternatives, full_reply: true }
+}
