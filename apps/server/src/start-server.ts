@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { ServerConfig } from './platform/config.ts'
+import { looksAtMarket, runsNode, type ServerConfig } from './platform/config.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import { awaitFreePort } from './platform/free-port.ts'
 import type { Logger } from './platform/logger.ts'
@@ -34,8 +34,9 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Where people go. */
   readonly url: string
-  readonly databaseUrl: string
-  readonly nodeUrl: string
+  /** Of its index and its node; undefined when its roles need none. */
+  readonly databaseUrl: string | undefined
+  readonly nodeUrl: string | undefined
   readonly runtime: Runtime
   /** Settles when the network is made and the index has been read; rejects when that failed. */
   readonly prepared: Promise<void>
@@ -45,8 +46,8 @@ export interface RunningServer {
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /**
- * Starts everything that the roles ask for: the page is served first, then the database and the node come up beside each
- * other, then the index, then the network is made when it is new.
+ * Starts what the roles ask for: the page is served first, then the database and the node come up beside each other,
+ * then the index, then the network is made when it is new.
  * @throws ServerError named after what is in the way; everything that was started is stopped again.
  */
 export const startServer = async (config: ServerConfig, options: ServerOptions): Promise<RunningServer> => {
@@ -58,9 +59,9 @@ export const startServer = async (config: ServerConfig, options: ServerOptions):
     const lock = await takeProcessLock(config.dataDir)
     teardown.add('lock', () => lock.release())
     await awaitFreePort(config.port, config.host, 'PORT', config.port === 0 ? 0 : 3_000)
-    if (config.nodeUrl === undefined) await awaitFreePort(config.nodePort, config.host, 'NODE_PORT')
+    if (runsNode(config)) await awaitFreePort(config.nodePort, config.host, 'NODE_PORT')
 
-    const runtime = new Runtime()
+    const runtime = new Runtime(config.roles)
     const metrics = createMetrics()
     const hub = createChannelHub()
     const http = await startHttp({ config, runtime, metrics, logger, now, webFolder: options.webFolder ?? WEB_FOLDER })
@@ -68,18 +69,20 @@ export const startServer = async (config: ServerConfig, options: ServerOptions):
       runtime.market()
       return undefined
     }
-    const stream = startStreamServer({
-      server: http.server,
-      hub,
-      snapshotOf: (channel, text) => snapshot(channel, text),
-      onConnections: (count) => metrics.streamConnections.set(count),
-      onDropped: (reason) => metrics.streamDrops.inc({ reason }),
-    })
     teardown.add('http', () => http.close())
-    teardown.add('stream', () => Promise.resolve(stream.close()))
+    if (config.roles.has('api')) {
+      const stream = startStreamServer({
+        server: http.server,
+        hub,
+        snapshotOf: (channel, text) => snapshot(channel, text),
+        onConnections: (count) => metrics.streamConnections.set(count),
+        onDropped: (reason) => metrics.streamDrops.inc({ reason }),
+      })
+      teardown.add('stream', () => Promise.resolve(stream.close()))
+    }
 
     const [database, opened] = await Promise.all([
-      startDatabase(config, logger, teardown),
+      looksAtMarket(config) ? startDatabase(config, logger, teardown) : undefined,
       openNetwork(
         {
           config,
@@ -93,23 +96,26 @@ export const startServer = async (config: ServerConfig, options: ServerOptions):
         teardown,
       ),
     ])
-    const market = startMarketRole({
-      nodeUrl: opened.nodeUrl,
-      database: database.database,
-      network: opened.network,
-      hub,
-      runtime,
-      logger,
-      metrics,
-      now,
-    })
-    teardown.add('market', () => market.stop())
-    snapshot = market.snapshot
+    if (database !== undefined && opened !== undefined) {
+      const market = startMarketRole({
+        nodeUrl: opened.nodeUrl,
+        writes: config.roles.has('market'),
+        database: database.database,
+        network: opened.network,
+        hub,
+        runtime,
+        logger,
+        metrics,
+        now,
+      })
+      teardown.add('market', () => market.stop())
+      snapshot = market.snapshot
+    }
     logger.info({ url: http.url, cores: availableParallelism() }, 'serving')
     return {
       url: http.url,
-      databaseUrl: database.url,
-      nodeUrl: opened.nodeUrl,
+      databaseUrl: database?.url,
+      nodeUrl: opened?.nodeUrl,
       runtime,
       prepared: prepare(opened, runtime),
       stop: () => teardown.run(),
@@ -137,7 +143,7 @@ const startCluster = async (config: ServerConfig, logger: Logger, teardown: Tear
   return cluster.url
 }
 
-const prepare = async (opened: OpenNetwork, runtime: Runtime): Promise<void> => {
-  await opened.make()
+const prepare = async (opened: OpenNetwork | undefined, runtime: Runtime): Promise<void> => {
+  await opened?.make()
   runtime.preparing = false
 }

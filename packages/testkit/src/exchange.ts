@@ -42,7 +42,7 @@ export class Exchange {
     this.keys = keys
     this.#options = options
     this.#server = server
-    this.#link = openNodeLink(server.nodeUrl, options.logger)
+    this.#link = openNodeLink(addressOf(server.nodeUrl, 'node'), options.logger)
   }
 
   static async start(config: ServerConfig, options: ServerOptions): Promise<Exchange> {
@@ -64,11 +64,11 @@ export class Exchange {
 
   /** WebSocket address of the node. */
   get nodeUrl(): string {
-    return this.#server.nodeUrl
+    return addressOf(this.#server.nodeUrl, 'node')
   }
 
   get databaseUrl(): string {
-    return this.#server.databaseUrl
+    return addressOf(this.#server.databaseUrl, 'database')
   }
 
   get link(): NodeLink {
@@ -172,7 +172,7 @@ export class Exchange {
     await this.stop()
     this.#roles.clear()
     this.#server = await startServer(this.config, this.#options)
-    this.#link = openNodeLink(this.#server.nodeUrl, this.#options.logger)
+    this.#link = openNodeLink(this.nodeUrl, this.#options.logger)
     await this.#server.prepared
     await this.indexed()
   }
@@ -181,6 +181,11 @@ export class Exchange {
     this.#link.close()
     await this.#server.stop()
   }
+}
+
+const addressOf = (url: string | undefined, what: string): string => {
+  if (url === undefined) throw new TestkitError('testkit/refused', `This exchange has no ${what}`)
+  return url
 }
 
 const expectSuccess = (submitted: Submitted): Submitted => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
+import { ServerError } from '../platform/server-error.ts'
 import { clearIndex } from '../modules/indexer/index-position.repository.ts'
 import { openDatabase } from '../modules/database/database.ts'
 import { startEmbeddedCluster } from '../modules/database/cluster/embedded-cluster.ts'
@@ -15,6 +16,8 @@ const POLL_MS = 10
  * @throws ServerError `server/already-running` and those of a start.
  */
 export const rebuild = async (config: ServerConfig, logger: Logger): Promise<void> => {
+  if (!config.roles.has('market'))
+    throw new ServerError('config/invalid', 'ROLES: expected market among them, which is what fills the index')
   await emptyIndex(config, logger)
   const server = await startServer({ ...config, demo: false, port: 0 }, { logger })
   // node and database are up now and the index begins: what is timed is the reading and writing, not their start

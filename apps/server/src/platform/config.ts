@@ -2,7 +2,10 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { ServerError } from './server-error.ts'
 
-/** The parts of the program that one process can play; a small installation plays all of them in one. */
+/**
+ * The parts of the program that one process can play; a small installation plays all of them in one. node: runs the
+ * ledger and gives test money; market: writes the index; api: answers calls and the stream; web: serves the pages.
+ */
 export const ROLES = ['node', 'market', 'api', 'web'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -57,6 +60,14 @@ export interface ServerConfig {
   readonly closeIntervalMs: number
 }
 
+/** Whether a node of our own runs beside this program. */
+export const runsNode = ({ roles, nodeUrl }: Pick<ServerConfig, 'roles' | 'nodeUrl'>): boolean =>
+  roles.has('node') && nodeUrl === undefined
+
+/** Whether this program needs index and node: to fill the one, or to answer from both. */
+export const looksAtMarket = ({ roles }: Pick<ServerConfig, 'roles'>): boolean =>
+  roles.has('market') || roles.has('api')
+
 /**
  * Reads the settings from the environment.
  * @throws ServerError `config/invalid` naming the variable and what was expected.
@@ -71,15 +82,22 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
   if (values.PORT === values.NODE_PORT && values.PORT !== '0') {
     throw new ServerError('config/invalid', 'NODE_PORT: expected another port than PORT')
   }
+  const nodeUrl = values.NODE_URL === '' ? undefined : values.NODE_URL
+  const databaseUrl = values.DATABASE_URL === '' ? undefined : values.DATABASE_URL
+  const roles = readRoles(values.ROLES)
+  if (looksAtMarket({ roles }) && !roles.has('node') && nodeUrl === undefined)
+    throw new ServerError('config/invalid', 'NODE_URL: expected the address of a node, because ROLES has none')
+  if (roles.has('api') && !roles.has('market') && databaseUrl === undefined)
+    throw new ServerError('config/invalid', 'DATABASE_URL: expected that of the market, because ROLES has none')
   return {
     host: values.HOST,
     port: Number(values.PORT),
     nodePort: Number(values.NODE_PORT),
     dataDir: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL === '' ? undefined : values.DATABASE_URL,
-    nodeUrl: values.NODE_URL === '' ? undefined : values.NODE_URL,
+    databaseUrl,
+    nodeUrl,
     networkFile: values.NETWORK_FILE === undefined ? undefined : resolve(values.NETWORK_FILE),
-    roles: readRoles(values.ROLES),
+    roles,
     logLevel: values.LOG_LEVEL,
     demo: values.DEMO === 'on',
     demoTraders: values.DEMO_TRADERS === 'on',

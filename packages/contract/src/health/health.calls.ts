@@ -7,7 +7,8 @@ const empty = { params: nothing, query: nothing, body: nothing }
 
 export const healthAnswer = z.object({ status: z.literal('ok'), version: z.string(), date: timeMs })
 
-const part = z.enum(['up', 'down'])
+/** `elsewhere`: another program plays that part. */
+const part = z.enum(['up', 'down', 'elsewhere'])
 
 export const readyAnswer = z.object({
   status: z.enum(['ready', 'starting', 'degraded']),

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import type { Candle } from '@tidebook/market'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Tables } from '../database/tables.ts'
 import type { CandleDelta, StoredCycle } from './candle-fold.ts'
@@ -25,6 +25,18 @@ export const addToCandles = async (client: PoolClient, candles: readonly CandleD
     ...AMOUNTS.map((field) => candles.map((candle) => formatDecimal(candle[field]))),
     candles.map((candle) => candle.trades),
   ])
+  return rows.map((row) => ({ ...candleOfRow(row), pair: row.pair, cycle: row.cycle }))
+}
+
+/** Candles as they stand, by pair, cycle and bucket. */
+export const candlesNow = async (db: Kysely<Tables>, wanted: readonly CandleDelta[]): Promise<CandleDelta[]> => {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<CandleRow & { readonly cycle: StoredCycle }>`
+    select c.* from unnest(
+      ${sql.val(wanted.map(({ pair }) => pair))}::text[],
+      ${sql.val(wanted.map(({ cycle }) => cycle))}::text[],
+      ${sql.val(wanted.map(({ time }) => new Date(time).toISOString()))}::timestamptz[]
+    ) as k(pair, cycle, bucket) join market.candles c using (pair, cycle, bucket)`.execute(db)
   return rows.map((row) => ({ ...candleOfRow(row), pair: row.pair, cycle: row.cycle }))
 }
 

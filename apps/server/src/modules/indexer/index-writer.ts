@@ -1,23 +1,36 @@
-import { ledgerTimeToMs } from '@tidebook/contract'
 import type { PairResolver } from '@tidebook/market'
 import type { PoolClient } from 'pg'
+import type { Database } from '../database/database.ts'
 import { copyBatch, sendCopy } from '../database/copy-in.ts'
-import type { CandleDelta } from './candle-fold.ts'
 import { addToCandles } from './candles.repository.ts'
-import type { IndexPosition } from './index-position.repository.ts'
+import type { BatchStore, WrittenBatch } from './batch-store.ts'
+import { clearIndex, type IndexPosition } from './index-position.repository.ts'
 import { effectRows, recordRows, tradeRows, type RowShape } from './index-rows.ts'
 import { IndexConflictError } from './indexer.errors.ts'
-import { foldOrders, type IndexedOrder } from './order-fold.ts'
+import { foldOrders } from './order-fold.ts'
 import { loadOrders, orderChanges, storeOrders } from './orders.repository.ts'
-import type { TradePartitions } from './partitions.ts'
+import { createTradePartitions, type TradePartitions } from './partitions.ts'
 import { touchedOrderKeys, type ProjectedBatch } from './project-batch.ts'
 
-/** What a batch left in the index, for those who keep a part of it in memory. */
-export interface WrittenBatch {
-  readonly position: IndexPosition
-  /** The touched candles as they stand now. */
-  readonly candles: readonly CandleDelta[]
-  readonly orders: readonly IndexedOrder[]
+/** The one program that fills the index. */
+export const createIndexWriter = (database: Database, pairs: PairResolver): BatchStore => {
+  const partitions = createTradePartitions()
+  return {
+    put: async (batch, before) => {
+      const client: PoolClient = await database.writer.connect()
+      let broken: Error | undefined
+      try {
+        return await writeBatch(client, batch, before, pairs, partitions)
+      } catch (error) {
+        broken = error instanceof Error ? error : new Error(String(error))
+        partitions.forget()
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    discard: () => clearIndex(database.db),
+  }
 }
 
 /**
@@ -27,7 +40,7 @@ export interface WrittenBatch {
  * included. It is not waited for the disk: a crash loses whole transactions only, and the ledger has everything.
  * @throws IndexConflictError when the index is not where this batch begins.
  */
-export const writeBatch = async (
+const writeBatch = async (
   client: PoolClient,
   batch: ProjectedBatch,
   before: IndexPosition | undefined,
@@ -63,7 +76,7 @@ export const writeBatch = async (
   copy(effectRows, effects)
   send(client.query('commit'))
   await Promise.all(sent)
-  return { position: moved, orders, candles: await candles }
+  return { position: moved, candles: await candles }
 }
 
 const FIRST =
@@ -73,10 +86,9 @@ const NEXT =
 
 const movePosition = async (
   client: PoolClient,
-  { first, last }: ProjectedBatch,
+  { first, last, closeTime }: ProjectedBatch,
   before: IndexPosition | undefined,
 ): Promise<IndexPosition> => {
-  const closeTime = ledgerTimeToMs(last.closeTime)
   const compared = before ?? { index: first.index, hash: first.hash }
   const { rowCount } = await client.query(before === undefined ? FIRST : NEXT, [
     last.index,

@@ -1,19 +1,19 @@
-import type { PoolClient } from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createBackoff } from '../../platform/backoff.ts'
+import type { Kysely } from 'kysely'
 import type { Logger } from '../../platform/logger.ts'
 import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { isDatabaseAway } from '../database/database.errors.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 import type { Metrics } from '../ops/metrics.ts'
-import { clearIndex, readPosition, type IndexPosition } from './index-position.repository.ts'
-import { writeBatch, type WrittenBatch } from './index-writer.ts'
+import type { BatchStore, WrittenBatch } from './batch-store.ts'
+import { readPosition, type IndexPosition } from './index-position.repository.ts'
 import { ForeignLedgerError } from './indexer.errors.ts'
 import { LedgerFeed } from './ledger-feed.ts'
-import { fetchLedger, fetchSourceState } from './ledger-source.ts'
+import { fetchLedger, fetchSourceState, type SourceState } from './ledger-source.ts'
 import type { MarketPairs } from './market-pairs.ts'
-import { createTradePartitions } from './partitions.ts'
 import { projectBatch, type ProjectedBatch } from './project-batch.ts'
 
 /** Where the index stands. */
@@ -29,8 +29,8 @@ export interface IndexerStatus {
 
 /** Those who keep a part of the index in memory. */
 export interface IndexListener {
-  /** The index may stand anywhere: load everything again. */
-  onReset(position: IndexPosition | undefined): Promise<void>
+  /** The index may stand anywhere: load everything again, from a view in which nothing moves meanwhile. */
+  onReset(db: Kysely<Tables>, position: IndexPosition | undefined): Promise<void>
   /** A batch was read and is being written: time to find out what will be needed for it. Must not fail. */
   onProjected(batch: ProjectedBatch, live: boolean): Promise<void>
   onBatch(batch: ProjectedBatch, written: WrittenBatch, live: boolean): void
@@ -40,6 +40,7 @@ export interface IndexListener {
 export interface IndexerOptions {
   readonly link: NodeLink
   readonly database: Database
+  readonly store: BatchStore
   readonly pairs: MarketPairs
   readonly logger: Logger
   readonly metrics: Metrics
@@ -52,13 +53,12 @@ const QUIET_MS = 5_000
 /** Follows a node for ever: reads validated ledgers, writes them exactly once, tells listeners. */
 export class Indexer {
   readonly #options: IndexerOptions
-  readonly #partitions = createTradePartitions()
   readonly #arrivals = new Map<number, number>()
   #status: IndexerStatus = { position: undefined, validated: 0, live: false, node: 'down', database: 'up' }
   /** What listeners hold in memory; undefined when they have to load again. */
   #loaded: number | undefined
   #transactions = 0
-  #stopped = false
+  readonly #stop = new AbortController()
   #wake: () => void = () => undefined
   #running: Promise<void> = Promise.resolve()
 
@@ -80,7 +80,7 @@ export class Indexer {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true
+    this.#stop.abort()
     this.#wake()
     await this.#running
   }
@@ -100,24 +100,20 @@ export class Indexer {
 
   async #run(): Promise<void> {
     const backoff = createBackoff(50, 2_000)
-    while (!this.#stopped) {
+    while (!this.#stop.signal.aborted) {
       try {
         if (this.#options.link.connected) await this.#follow(() => backoff.reset())
       } catch (error) {
         await this.#recoverFrom(error)
       }
-      if (!this.#stopped) await this.#sleep(backoff.next())
+      if (!this.#stop.signal.aborted) await this.#sleep(backoff.next())
     }
   }
 
   async #follow(onProgress: () => void): Promise<void> {
-    const { link, listener, database } = this.#options
+    const { link, listener, store } = this.#options
     const state = await fetchSourceState(link)
-    let position = await readPosition(database.db)
-    this.#setStatus({ node: 'up', database: 'up', position, validated: state.last })
-    if (position !== undefined) await this.#assertSamePast(position)
-    if (this.#loaded !== (position?.index ?? -1)) await listener.onReset(position)
-    this.#loaded = position?.index ?? -1
+    let position = await this.#open(state)
     const feed = new LedgerFeed(
       link,
       position === undefined
@@ -126,16 +122,16 @@ export class Indexer {
     )
     this.#setStatus({ live: (position?.index ?? 0) >= this.#status.validated })
     let ahead: Promise<ProjectedBatch> | undefined
-    while (!this.#stopped && link.connected) {
+    while (!this.#stop.signal.aborted && link.connected) {
       feed.ask(this.#status.validated)
       if (ahead === undefined && feed.isEmpty) {
         await this.#sleep(QUIET_MS)
-        if (feed.isEmpty && link.connected && !this.#stopped)
+        if (feed.isEmpty && link.connected && !this.#stop.signal.aborted)
           this.#setStatus({ validated: (await fetchSourceState(link)).last })
         continue
       }
       const batch = await (ahead ?? this.#project(feed))
-      const writing = this.#write(batch, position)
+      const writing = store.put(batch, position, this.#stop.signal)
       const prepared = listener.onProjected(batch, batch.last.index >= this.#status.validated)
       ahead = feed.isEmpty ? undefined : this.#project(feed)
       ahead?.catch(() => undefined)
@@ -149,6 +145,20 @@ export class Indexer {
       listener.onBatch(batch, written, live)
       onProgress()
     }
+  }
+
+  /** Finds where the index stands, and has it loaded. */
+  #open(state: SourceState): Promise<IndexPosition | undefined> {
+    const { database, listener } = this.#options
+    const view = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    return view.execute(async (db) => {
+      const position = await readPosition(db)
+      this.#setStatus({ node: 'up', database: 'up', position, validated: state.last })
+      if (position !== undefined) await this.#assertSamePast(position)
+      if (this.#loaded !== (position?.index ?? -1)) await listener.onReset(db, position)
+      this.#loaded = position?.index ?? -1
+      return position
+    })
   }
 
   /** Takes what the node has sent and asks for more; done for the next batch while the database writes this one. */
@@ -170,20 +180,6 @@ export class Indexer {
     if (!same) throw new ForeignLedgerError(`The node has another ledger ${position.index} than the index`)
   }
 
-  async #write(batch: ProjectedBatch, before: IndexPosition | undefined): Promise<WrittenBatch> {
-    const client: PoolClient = await this.#options.database.writer.connect()
-    let broken: Error | undefined
-    try {
-      return await writeBatch(client, batch, before, this.#options.pairs.resolver, this.#partitions)
-    } catch (error) {
-      broken = error instanceof Error ? error : undefined
-      this.#partitions.forget()
-      throw error
-    } finally {
-      client.release(broken)
-    }
-  }
-
   #observe(batch: ProjectedBatch): void {
     const { metrics } = this.#options
     this.#transactions += batch.transactions
@@ -198,10 +194,10 @@ export class Indexer {
   }
 
   async #recoverFrom(error: unknown): Promise<void> {
-    const { logger, database } = this.#options
+    const { logger, database, store } = this.#options
     if (error instanceof ForeignLedgerError) {
       logger.warn({ err: error }, 'the index belongs to another past; it is built again')
-      await clearIndex(database.db).catch(() => undefined)
+      await store.discard().catch(() => undefined)
       this.#loaded = undefined
     } else if (error instanceof NodeLinkError) {
       logger.debug({ err: error }, 'the node did not answer the index')

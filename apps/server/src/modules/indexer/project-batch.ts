@@ -1,3 +1,4 @@
+import { ledgerTimeToMs } from '@tidebook/contract'
 import {
   fillsOf,
   offerChanges,
@@ -18,6 +19,8 @@ export interface ProjectedBatch {
   readonly ledgers: readonly SourceLedger[]
   readonly first: SourceLedger
   readonly last: SourceLedger
+  /** Of the last ledger, ms since 1970. */
+  readonly closeTime: number
   readonly trades: readonly Trade[]
   /** What the trades of this batch add to candles. */
   readonly candles: readonly CandleDelta[]
@@ -47,10 +50,12 @@ export const projectBatch = (
       transactions += 1
     }
   }
+  const last = ledgers.at(-1) ?? ledgers[0]
   return {
     ledgers,
     first: ledgers[0],
-    last: ledgers.at(-1) ?? ledgers[0],
+    last,
+    closeTime: ledgerTimeToMs(last.closeTime),
     trades,
     candles: foldCandles(trades),
     records,

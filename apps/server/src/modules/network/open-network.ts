@@ -32,11 +32,19 @@ export interface OpenNetwork {
   make(): Promise<void>
 }
 
-/** Opens the network that the settings name: a node somewhere else, or our own beside this program. */
-export const openNetwork = (options: OpenNetworkOptions, runtime: Runtime, teardown: Teardown): Promise<OpenNetwork> =>
-  options.config.nodeUrl === undefined
-    ? openLocal(options, runtime, teardown)
-    : openForeign(options.config, options.config.nodeUrl, runtime)
+/**
+ * Opens the network that the settings name: a node somewhere else, or our own beside this program; undefined for a
+ * program that only serves pages.
+ */
+export const openNetwork = async (
+  options: OpenNetworkOptions,
+  runtime: Runtime,
+  teardown: Teardown,
+): Promise<OpenNetwork | undefined> => {
+  const { nodeUrl, roles } = options.config
+  if (nodeUrl !== undefined) return openForeign(options.config, nodeUrl, runtime)
+  return roles.has('node') ? openLocal(options, runtime, teardown) : undefined
+}
 
 /** Never gives money away and never trades: those belong to networks of our own making. */
 const openForeign = async (config: ServerConfig, url: string, runtime: Runtime): Promise<OpenNetwork> => {
@@ -63,6 +71,7 @@ const openLocal = async (options: OpenNetworkOptions, runtime: Runtime, teardown
   runtime.preparing = !local.isMade
   const nodeUrl = `ws://127.0.0.1:${config.nodePort}`
   const link = openNodeLink(nodeUrl, logger)
+  runtime.ownNode = () => link.connected
   let stopped = false
   teardown.add('payments', () => {
     stopped = true

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { ServerConfig } from '../../platform/config.ts'
+import { runsNode, type ServerConfig } from '../../platform/config.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
 import { registerFaucet } from '../faucet/faucet.routes.ts'
@@ -61,8 +61,8 @@ export const startHttp = async ({
       preparing: () => runtime.preparing,
       addressesOf: (request) => addressesOf(request, shell),
     })
-    registerFaucet(app, calls, () => runtime.requireFaucet())
   }
+  if (config.roles.has('api') || runsNode(config)) registerFaucet(app, calls, () => runtime.requireFaucet())
   if (servesWeb) await registerWebApp(app, webFolder)
   const url = await listen(app, config)
   return { url, server: app.server, close: () => app.close() }

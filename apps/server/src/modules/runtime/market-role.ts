@@ -1,6 +1,8 @@
 import type { Logger } from '../../platform/logger.ts'
 import { AccountStream } from '../account-stream/account-stream.ts'
 import type { Database } from '../database/database.ts'
+import { createIndexReader } from '../indexer/index-reader.ts'
+import { createIndexWriter } from '../indexer/index-writer.ts'
 import { Indexer } from '../indexer/indexer.ts'
 import { marketPairs } from '../indexer/market-pairs.ts'
 import { MarketState } from '../market-state/market-state.ts'
@@ -14,6 +16,8 @@ import type { Runtime } from './runtime.ts'
 
 export interface MarketRoleOptions {
   readonly nodeUrl: string
+  /** Whether this program fills the index, or follows the one that does. */
+  readonly writes: boolean
   readonly database: Database
   readonly network: NetworkFile
   readonly hub: ChannelHub
@@ -31,7 +35,7 @@ export interface MarketRole {
 
 /** Starts following the node. Two connections: one reads ledgers, one answers people, so neither waits for the other. */
 export const startMarketRole = (options: MarketRoleOptions): MarketRole => {
-  const { nodeUrl, database, network, hub, runtime, logger, metrics, now } = options
+  const { nodeUrl, writes, database, network, hub, runtime, logger, metrics, now } = options
   const pairs = marketPairs(network)
   const accounts = new AccountStream(() => runtime.market(), hub, logger, now)
   const people = openNodeLink(nodeUrl, logger)
@@ -54,12 +58,13 @@ export const startMarketRole = (options: MarketRoleOptions): MarketRole => {
   const indexer = new Indexer({
     link: ledgers,
     database,
+    store: writes ? createIndexWriter(database, pairs.resolver) : createIndexReader(database),
     pairs,
     logger,
     metrics,
     listener: {
-      onReset: async (position) => {
-        await state.load(database.db, position)
+      onReset: async (db, position) => {
+        await state.load(db, position)
         runtime.markLoaded()
       },
       onProjected: (batch, live) => state.prepare(batch, live),

@@ -1,0 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '../database/database.ts'
+import type { BatchStore } from './batch-store.ts'
+import { candlesNow } from './candles.repository.ts'
+import { readPosition } from './index-position.repository.ts'
+
+const POLL_MS = 20
+
+/** Follows an index that another program fills: a batch is told when that program has written it. */
+export const createIndexReader = ({ db }: Database): BatchStore => ({
+  put: async (batch, _before, signal) => {
+    for (;;) {
+      const position = await readPosition(db)
+      if (position !== undefined && position.index >= batch.last.index) {
+        const { index, hash } = batch.last
+        return {
+          position: { ...position, index, hash, closeTime: batch.closeTime },
+          // those that have gone on since are told as they are: a candle is told whole
+          candles: await candlesNow(db, batch.candles),
+        }
+      }
+      await delay(POLL_MS, undefined, { signal })
+    }
+  },
+  // the one that fills it does so
+  discard: () => Promise.resolve(),
+})

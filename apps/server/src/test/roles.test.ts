@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger, freePort, readConfig, startServer, type RunningServer } from '@tidebook/server'
+import { eventually, startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { tradeOnce, twoTraders } from './known-trades.ts'
+
+const GENESIS = Date.UTC(2026, 9, 5)
+const MINUTE = 60_000
+const CALLS = [
+  '/info/depth/SWT-CNY/more',
+  '/info/history/SWT-CNY/all',
+  '/info/kline/SWT-CNY/minute',
+  '/info/alltickers',
+]
+
+describe('roles in programs of their own', () => {
+  let folder: string
+  let core: StartedExchange
+  let people: { maker: TestAccount; taker: TestAccount }
+  const others: RunningServer[] = []
+  let minute = 1
+  const close = (): Promise<void> => core.exchange.close(GENESIS + (minute += 1) * MINUTE)
+
+  const start = async (env: Readonly<Record<string, string>>): Promise<RunningServer> => {
+    const server = await startServer(
+      readConfig({
+        PORT: '0',
+        NODE_PORT: String(await freePort()),
+        DATA_DIR: join(folder, `other-${others.length}`),
+        VALIDATE_OUTPUT: 'on',
+        ...env,
+      }),
+      { logger: createLogger('silent') },
+    )
+    others.push(server)
+    return server
+  }
+  const remote = (): Record<string, string> => ({
+    ROLES: 'api,web',
+    NODE_URL: core.exchange.nodeUrl,
+    DATABASE_URL: core.exchange.databaseUrl,
+    NETWORK_FILE: join(core.exchange.config.dataDir, 'network.json'),
+  })
+  const ready = async (url: string): Promise<Record<string, unknown>> =>
+    (await (await fetch(`${url}/ready`)).json()) as Record<string, unknown>
+  const data = async (url: string, path: string): Promise<unknown> =>
+    ((await (await fetch(url + path)).json()) as { data: unknown }).data
+  const inStep = (server: RunningServer): Promise<unknown> => {
+    const index = core.exchange.server.runtime.indexer?.status.position?.index
+    return eventually(
+      'the follower in step',
+      () =>
+        server.runtime.isLoaded &&
+        server.runtime.indexer?.status.position?.index === index &&
+        server.runtime.indexer?.status.live,
+    )
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tidebook-roles-'))
+    core = await startExchange({ genesisTime: GENESIS, env: { ROLES: 'node,market' } })
+    people = await twoTraders(core.exchange, GENESIS + MINUTE)
+    await core.exchange.order(people.maker, { side: 'sell', base: 'SWT', counter: 'CNY', amount: '40', price: '0.5' })
+    await tradeOnce(core.exchange, people, { price: '0.25', amount: '3', takerSide: 'buy' })
+    await close()
+  })
+  afterAll(async () => {
+    for (const server of others) await server.stop()
+    await core[Symbol.asyncDispose]()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('OPS-103 two programs that answer calls, beside the one with node and index, serve the same market', async () => {
+    const { exchange } = core
+    const [first, second] = [await start(remote()), await start(remote())]
+    for (const server of [first, second]) await inStep(server)
+    for (let round = 0; round < 3; round += 1) {
+      await tradeOnce(exchange, people, { price: `0.2${round}`, amount: '5', takerSide: 'sell' })
+      await exchange.order(people.maker, {
+        side: 'sell',
+        base: 'SWT',
+        counter: 'CNY',
+        amount: '2',
+        price: `0.6${round}`,
+      })
+      await close()
+      for (const server of [first, second]) await inStep(server)
+      for (const path of CALLS)
+        expect([path, await data(second.url, path)]).toEqual([path, await data(first.url, path)])
+    }
+    const book = (await data(first.url, '/info/depth/SWT-CNY/more')) as { asks: { price: number; amount: number }[] }
+    expect(book.asks.map(({ price, amount }) => [price, amount])).toEqual([
+      [0.5, 40],
+      [0.6, 2],
+      [0.61, 2],
+      [0.62, 2],
+    ])
+    expect(await data(second.url, '/info/history/SWT-CNY/all')).toHaveLength(4)
+    const late = await start(remote())
+    await inStep(late)
+    for (const path of CALLS) expect([path, await data(late.url, path)]).toEqual([path, await data(first.url, path)])
+    expect(await ready(late.url)).toMatchObject({ status: 'ready', node: 'up', database: 'up', index: 'up' })
+  })
+
+  it('OPS-103 the stream of a program without the index tells book, trades and candles after the index has them', async () => {
+    const { exchange } = core
+    const server = others[0] as RunningServer
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`)
+    const told: { channel: string; kind: string; ledger: number; data: unknown }[] = []
+    socket.on('message', (text) => told.push(JSON.parse(String(text)) as (typeof told)[number]))
+    await eventually('the socket', () => socket.readyState === WebSocket.OPEN)
+    const channels = ['book:SWT-CNY', 'trades:SWT-CNY', 'candles:SWT-CNY:day']
+    for (const channel of channels) socket.send(JSON.stringify({ op: 'subscribe', channel }))
+    await eventually('the snapshots', () => told.length === channels.length)
+    await exchange.order(people.taker, { side: 'buy', base: 'SWT', counter: 'CNY', amount: '10', price: '0.5' })
+    await close()
+    const updates = await eventually('the updates', () => {
+      const seen = told.filter(({ kind }) => kind === 'update')
+      return seen.length === channels.length && seen
+    })
+    const of = (channel: string): unknown => updates.find((each) => each.channel === channel)?.data
+    expect(of('book:SWT-CNY')).toEqual({ bids: [], asks: [['0.5', '30']] })
+    expect(of('trades:SWT-CNY')).toMatchObject([{ price: '0.5', amount: '10', side: 'buy' }])
+    expect(of('candles:SWT-CNY:day')).toMatchObject([[GENESIS, '0.25', '0.5', '0.2', '0.5', '8.9', '28', 5]])
+    socket.terminate()
+  })
+
+  it('OPS-103 a program serves the parts of its roles and no others', async () => {
+    const { url } = core.exchange
+    expect((await fetch(`${url}/info/alltickers`)).status).toBe(404)
+    expect(await ready(url)).toMatchObject({ status: 'ready', node: 'up', database: 'up', index: 'up' })
+    const pages = await start({ ROLES: 'web' })
+    expect([pages.databaseUrl, pages.nodeUrl]).toEqual([undefined, undefined])
+    expect(await ready(pages.url)).toMatchObject({
+      status: 'ready',
+      node: 'elsewhere',
+      database: 'elsewhere',
+      index: 'elsewhere',
+    })
+    expect((await fetch(`${pages.url}/info/alltickers`, { headers: { accept: 'application/json' } })).status).toBe(404)
+    const node = await start({ ROLES: 'node', DEMO: 'off' })
+    await node.prepared
+    await eventually('the node alone to be ready', async () => (await ready(node.url))['status'] === 'ready')
+    expect(await ready(node.url)).toMatchObject({ node: 'up', database: 'elsewhere', index: 'elsewhere' })
+    expect(node.databaseUrl).toBeUndefined()
+  })
+
+  it('OPS-103 the index is filled by one program: a follower waits for it and never writes', async () => {
+    const { exchange } = core
+    const server = others[1] as RunningServer
+    await exchange.restart()
+    people = {
+      maker: { ...people.maker, ledger: exchange.reopened(people.maker) },
+      taker: { ...people.taker, ledger: exchange.reopened(people.taker) },
+    }
+    await tradeOnce(exchange, people, { price: '0.5', amount: '1', takerSide: 'buy' })
+    await close()
+    await inStep(server)
+    expect(await data(server.url, '/info/history/SWT-CNY/all')).toHaveLength(6)
+  })
+})
