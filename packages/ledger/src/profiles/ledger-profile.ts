@@ -1,6 +1,8 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import type { EngineResult } from '../results/engine-results.ts'
 
+import type { QueueProfile } from './queue-profile.ts'
+
 /** What happens to the taker's own offers in the way: deleted in any book, or only in the directly crossed book. */
 export type SelfCrossing = 'cancel' | 'cancel-direct'
 
@@ -34,6 +36,7 @@ export interface LedgerProfile {
    * differs. `indifferent`: NoRipple never costs anything and is not set for the issuer's side.
    */
   readonly defaultRipple: 'by-flag' | 'indifferent'
+<<<<<<< Updated upstream
   /** `pages`: what an account owns and the offers of a price are listed in directories, which are entries themselves. */
   readonly directories: 'none' | 'pages'
   /**
@@ -47,6 +50,10 @@ export interface LedgerProfile {
   readonly closeTimeResolution: number
   /** Ids of the amendments that a new ledger lists, 64 hex digits each. */
   readonly genesisAmendments: readonly string[]
+=======
+  /** How a host defends the open ledger against too many transactions; undefined: it takes all of them. */
+  readonly queue: QueueProfile | undefined
+>>>>>>> Stashed changes
   /** The network's own names for results of the reference. */
   readonly resultNames: Readonly<Partial<Record<EngineResult, EngineResult>>>
 }

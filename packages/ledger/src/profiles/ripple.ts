@@ -17,10 +17,14 @@ export const RIPPLE: LedgerProfile = {
   firstSequence: 'ledger-index',
   application: 'canonical',
   defaultRipple: 'by-flag',
+<<<<<<< Updated upstream
   directories: 'pages',
   hashing: 'tree',
   checkpointInterval: 256,
   closeTimeResolution: 10,
   genesisAmendments: RIPPLE_AMENDMENTS,
+=======
+  queue: undefined,
+>>>>>>> Stashed changes
   resultNames: {},
 }

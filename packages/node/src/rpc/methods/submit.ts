@@ -1,7 +1,11 @@
 import type { RpcMethod } from '../method.ts'
+<<<<<<< Updated upstream
 import { RpcError } from '../rpc-error.ts'
 import { readSignedTransaction } from '../signed-transaction.ts'
+=======
+>>>>>>> Stashed changes
 import { submitOutcomeJson } from '../submit-outcome-json.ts'
+import { requireRoom } from '../too-busy.ts'
 
 /**
  * Hands a signed transaction in (`tx_blob`, or `tx_json` with its signature). The answer is provisional. With `fail_hard` one that does not succeed
@@ -12,7 +16,7 @@ export const submit: RpcMethod = {
   handle: async (params, services) => {
     const blob = readSignedTransaction(params)
     const failHard = params.flag('fail_hard')
-    if (services.pipeline.isFull) throw new RpcError('tooBusy')
+    requireRoom(services.pipeline, services.facts)
     return submitOutcomeJson(await services.pipeline.submit(blob, failHard), services)
   },
 }

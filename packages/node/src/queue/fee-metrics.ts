@@ -1,0 +1,69 @@
+import type { QueueProfile } from '@tidebook/ledger'
+import { BASE_LEVEL } from './fee-level.ts'
+
+const GROWTH = { numerator: 6, denominator: 5 }
+/** Of ledgers that were full; the largest of them counts. */
+const REMEMBERED = 20
+
+/** The price of getting into the open ledger: nothing extra up to a target, then the square of how far it is exceeded. */
+export class FeeMetrics {
+  readonly #settings: QueueProfile
+  readonly #recent: number[] = []
+  #target: number
+  #multiplier: number
+  #median = BASE_LEVEL
+
+  constructor(settings: QueueProfile) {
+    this.#settings = settings
+    this.#target = settings.startTarget
+    this.#multiplier = settings.leastMultiplier
+  }
+
+  /** Transactions that the open ledger should hold. */
+  get target(): number {
+    return this.#target
+  }
+
+  /** The middle level of the last closed ledger's transactions. */
+  get median(): number {
+    return this.#median
+  }
+
+  /** The level that the next transaction must pay when the open ledger holds `count`. */
+  required(count: number): number {
+    if (count < this.#target) return BASE_LEVEL
+    const level = (BigInt(this.#multiplier) * BigInt(count) ** 2n) / BigInt(this.#target) ** 2n
+    return level > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(level)
+  }
+
+  /**
+   * Learns from a closed ledger.
+   * @param levels what its transactions paid, in any order
+   * @param seconds from its parent's close to its own
+   */
+  closed(levels: number[], seconds: number): void {
+    const count = levels.length
+    if (seconds > this.#settings.slowAfter) this.#shrink(count)
+    else if (count >= this.#target) this.#grow(count)
+    levels.sort((a, b) => a - b)
+    this.#median = levels[count >>> 1] ?? BASE_LEVEL
+    this.#multiplier = Math.max(this.#settings.leastMultiplier, this.#median)
+  }
+
+  // A quiet ledger that stayed open for long says nothing about how many it can hold.
+  #shrink(count: number): void {
+    const { leastTarget } = this.#settings
+    if (count <= leastTarget) return
+    this.#recent.length = 0
+    this.#target = Math.max(leastTarget, Math.min(this.#target, count) >>> 1)
+  }
+
+  #grow(count: number): void {
+    this.#recent.push(Math.floor((count * GROWTH.numerator) / GROWTH.denominator))
+    if (this.#recent.length > REMEMBERED) this.#recent.shift()
+    const best = Math.max(...this.#recent)
+    // quickly up, slowly down
+    const next = best >= this.#target ? best : Math.floor((this.#target * 9 + best) / 10)
+    this.#target = Math.min(this.#settings.mostTarget, Math.max(this.#settings.leastTarget, next))
+  }
+}

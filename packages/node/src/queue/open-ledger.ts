@@ -1,0 +1,27 @@
+import type { ApplyOptions, ApplyResult, Ledger } from '@tidebook/ledger'
+import type { ParsedTransaction } from '@tidebook/protocol'
+import type { QueueLedger } from './submission-queue.ts'
+
+/** What a host lets the queue do with its ledger. */
+export interface OpenLedgerHost {
+  readonly ledger: Ledger
+  readonly openCount: () => number
+  readonly enter: (tx: ParsedTransaction, options: ApplyOptions) => ApplyResult
+}
+
+/** The open ledger of a host, as the queue sees it. */
+export function openLedger(host: OpenLedgerHost): QueueLedger {
+  const { ledger } = host
+  return {
+    get openIndex() {
+      return ledger.openIndex
+    },
+    get openCount() {
+      return host.openCount()
+    },
+    apply: host.enter,
+    simulate: (tx) => ledger.simulate(tx).result,
+    leastFee: (tx) => ledger.rules.baseFee * BigInt(1 + (tx.signers?.length ?? 0)),
+    account: (id) => ledger.view('current').account(id),
+  }
+}

@@ -1,0 +1,247 @@
+import type { ApplyResult, EngineResult, QueueProfile } from '@tidebook/ledger'
+import type { ParsedTransaction } from '@tidebook/protocol'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { QueueLedger } from './submission-queue.ts'
+import { SubmissionQueue } from './submission-queue.ts'
+
+const BASE = 10n
+const SETTINGS: QueueProfile = {
+  startTarget: 3,
+  leastTarget: 2,
+  mostTarget: 40,
+  slowAfter: 5,
+  capacity: 6,
+  capacityBytes: 6000,
+  perAccount: 3,
+  replacePercent: 25,
+  ledgersAhead: 2,
+  leastMultiplier: 500 * 256,
+}
+
+interface Wish {
+  readonly account: number
+  readonly sequence: number
+  readonly fee?: bigint
+  readonly type?: string
+  readonly fields?: ParsedTransaction['fields']
+}
+
+function transaction({ account, sequence, fee = BASE, type = 'Payment', fields = {} }: Wish): ParsedTransaction {
+  return {
+    blob: new Uint8Array(100),
+    hash: `${account} ${sequence} ${fee} ${type}`,
+    type,
+    account: new Uint8Array(20).fill(account),
+    fee,
+    sequence,
+    flags: 0,
+    signingPublicKey: new Uint8Array(),
+    signature: undefined,
+    signingData: new Uint8Array(),
+    signers: undefined,
+    fields,
+  }
+}
+
+/** A ledger that knows sequences only. */
+class PlainLedger implements QueueLedger {
+  openIndex = 10
+  entered: string[] = []
+  readonly sequences = new Map<number, number>()
+  readonly queue = new SubmissionQueue(SETTINGS, this)
+
+  get openCount(): number {
+    return this.entered.length
+  }
+
+  apply = (tx: ParsedTransaction): ApplyResult => {
+    const next = this.account(tx.account).sequence
+    if (tx.sequence !== next) return { result: tx.sequence > next ? 'terPRE_SEQ' : 'tefPAST_SEQ', applied: false }
+    this.sequences.set(tx.account[0] ?? 0, next + 1)
+    this.entered.push(tx.hash)
+    return { result: 'tesSUCCESS', applied: true }
+  }
+
+  simulate = (tx: ParsedTransaction): EngineResult => (tx.fee < 0n ? 'temBAD_FEE' : 'tesSUCCESS')
+
+  leastFee = (): bigint => BASE
+
+  account = (id: Uint8Array): { sequence: number; balance: bigint } => ({
+    sequence: this.sequences.get(id[0] ?? 0) ?? 1,
+    balance: 100_000n,
+  })
+
+  send(wish: Wish, failHard = false): string {
+    return this.queue.offer(transaction(wish), { failHard }).result
+  }
+
+  /** Closes and gives what the closed ledger holds. */
+  close(seconds = 1): readonly string[] {
+    this.queue.closing()
+    this.openIndex += 1
+    const closed = this.entered
+    this.queue.closed(seconds)
+    this.entered = []
+    return closed
+  }
+
+  /** Fills the open ledger up to its target with transactions of other accounts. */
+  fill(): void {
+    for (let account = 100; this.openCount < this.queue.target; account += 1) {
+      this.send({ account, sequence: this.sequences.get(account) ?? 1 })
+    }
+  }
+}
+
+const name = (account: number, sequence: number, fee = BASE, type = 'Payment'): string =>
+  `${account} ${sequence} ${fee} ${type}`
+
+let ledger: PlainLedger
+beforeEach(() => {
+  ledger = new PlainLedger()
+})
+
+describe('a ledger with room', () => {
+  it('takes what comes at the base fee, and refuses by its own rules', () => {
+    expect(ledger.queue.openLevel).toBe(256)
+    expect(ledger.send({ account: 1, sequence: 1 })).toBe('tesSUCCESS')
+    expect(ledger.send({ account: 1, sequence: 3 })).toBe('terPRE_SEQ')
+    expect(ledger.queue.size).toBe(0)
+  })
+})
+
+describe('a full ledger', () => {
+  beforeEach(() => ledger.fill())
+
+  it('costs five hundred times the base fee at its target, more with the square of what it holds', () => {
+    expect(ledger.queue.openLevel).toBe(500 * 256)
+    expect(ledger.send({ account: 1, sequence: 1, fee: 500n * BASE })).toBe('tesSUCCESS')
+    expect(ledger.queue.openLevel).toBe(Math.floor((500 * 256 * 16) / 9))
+    expect(ledger.send({ account: 1, sequence: 2, fee: 500n * BASE })).toBe('terQUEUED')
+  })
+
+  it('lets wait who pays less, and takes them next, the best paid first', () => {
+    expect(ledger.send({ account: 1, sequence: 1 })).toBe('terQUEUED')
+    expect(ledger.send({ account: 2, sequence: 1, fee: 20n })).toBe('terQUEUED')
+    expect(ledger.send({ account: 3, sequence: 1 })).toBe('terQUEUED')
+    ledger.close()
+    expect(ledger.close()).toEqual([name(2, 1, 20n), name(1, 1), name(3, 1)])
+  })
+
+  it('takes cancels without their paying more, until it holds twice its target', () => {
+    for (let account = 1; account <= 3; account += 1) {
+      expect(ledger.send({ account, sequence: 1, type: 'OfferCancel' })).toBe('tesSUCCESS')
+    }
+    expect(ledger.send({ account: 4, sequence: 1 })).toBe('terQUEUED')
+    expect(ledger.send({ account: 5, sequence: 1, type: 'OfferCancel' })).toBe('terQUEUED')
+    ledger.close()
+    expect(ledger.close()).toEqual([name(5, 1, BASE, 'OfferCancel'), name(4, 1)])
+  })
+
+  it('keeps an account’s transactions in order, whatever the later ones pay', () => {
+    expect(ledger.send({ account: 1, sequence: 1 })).toBe('terQUEUED')
+    expect(ledger.send({ account: 1, sequence: 2, fee: 90_000n })).toBe('terQUEUED')
+    expect(ledger.send({ account: 1, sequence: 4 })).toBe('terPRE_SEQ')
+    ledger.close()
+    expect(ledger.close()).toEqual([name(1, 1), name(1, 2, 90_000n)])
+  })
+
+  it('answers the same to the same transaction', () => {
+    for (let times = 0; times < 3; times += 1) expect(ledger.send({ account: 1, sequence: 1 })).toBe('terQUEUED')
+    expect(ledger.queue.size).toBe(1)
+  })
+
+  it('replaces a waiting one only for a quarter more', () => {
+    ledger.send({ account: 1, sequence: 1, fee: 100n })
+    expect(ledger.send({ account: 1, sequence: 1, fee: 124n })).toBe('telCAN_NOT_QUEUE_FEE')
+    expect(ledger.send({ account: 1, sequence: 1, fee: 125n })).toBe('terQUEUED')
+    expect(ledger.queue.size).toBe(1)
+    ledger.close()
+    expect(ledger.close()).toEqual([name(1, 1, 125n)])
+  })
+
+  it('lets a better paid one take the place of its own waiting one in the open ledger', () => {
+    ledger.send({ account: 1, sequence: 1 })
+    expect(ledger.send({ account: 1, sequence: 1, fee: 5000n })).toBe('tesSUCCESS')
+    expect(ledger.queue.size).toBe(0)
+  })
+
+  it('lets nothing wait that may be too late, asks not to wait, or cannot pay for all that waits', () => {
+    const fields = (last: number): ParsedTransaction['fields'] => ({ LastLedgerSequence: last })
+    expect(ledger.send({ account: 1, sequence: 1, fields: fields(9) })).toBe('tefMAX_LEDGER')
+    expect(ledger.send({ account: 1, sequence: 1, fields: fields(11) })).toBe('telCAN_NOT_QUEUE')
+    expect(ledger.send({ account: 1, sequence: 1 }, true)).toBe('telCAN_NOT_QUEUE')
+    expect(ledger.send({ account: 1, sequence: 1, fields: fields(12) })).toBe('terQUEUED')
+    expect(ledger.send({ account: 1, sequence: 2, fee: 99_991n })).toBe('telCAN_NOT_QUEUE_BALANCE')
+    expect(ledger.send({ account: 1, sequence: 2, fee: -1n })).toBe('temBAD_FEE')
+  })
+
+  it('forgets what waited too long', () => {
+    ledger.send({ account: 1, sequence: 1, fields: { LastLedgerSequence: 12 } })
+    for (let closes = 0; closes < 3; closes += 1) {
+      ledger.fill()
+      ledger.openIndex += 1
+      ledger.queue.closed(1)
+    }
+    expect(ledger.queue.size).toBe(0)
+  })
+
+  it('has a line of bounded length, an account and all together; who pays more gets in for who pays less', () => {
+    for (let sequence = 1; sequence <= 3; sequence += 1) ledger.send({ account: 1, sequence })
+    expect(ledger.send({ account: 1, sequence: 4 })).toBe('telCAN_NOT_QUEUE_FULL')
+    for (let account = 2; account <= 4; account += 1) ledger.send({ account, sequence: 1, fee: 20n })
+    expect(ledger.queue.size).toBe(6)
+    expect(ledger.send({ account: 5, sequence: 1 })).toBe('telCAN_NOT_QUEUE_FULL')
+    expect(ledger.send({ account: 5, sequence: 1, fee: 15n })).toBe('terQUEUED')
+    expect(ledger.queue.size).toBe(6)
+    ledger.close()
+    const taken = [...ledger.close(), ...ledger.close()]
+    expect(taken).toContain(name(5, 1, 15n))
+    expect(taken).not.toContain(name(1, 3))
+  })
+})
+
+describe('the target', () => {
+  it('grows by a fifth after a full ledger, halves after a slow one, and stays within its bounds', () => {
+    for (let closes = 0; closes < 30; closes += 1) {
+      ledger.fill()
+      ledger.close()
+    }
+    expect(ledger.queue.target).toBe(3)
+    for (let closes = 0; closes < 30; closes += 1) {
+      ledger.fill()
+      ledger.send({ account: 1, sequence: closes + 1, fee: 90_000n })
+      ledger.close()
+    }
+    expect(ledger.queue.target).toBe(40)
+    ledger.fill()
+    ledger.close(6)
+    expect(ledger.queue.target).toBe(20)
+    ledger.close(6)
+    expect(ledger.queue.target).toBe(20)
+  })
+})
+
+it('whatever comes: sequences stay in order, nothing is taken twice, the line keeps its bounds', () => {
+  const wish = fc.record({
+    account: fc.integer({ min: 1, max: 4 }),
+    ahead: fc.integer({ min: 0, max: 3 }),
+    fee: fc.constantFrom(10n, 12n, 20n, 5000n, 50_000n),
+    type: fc.constantFrom('Payment', 'OfferCancel'),
+    close: fc.integer({ min: 0, max: 9 }),
+  })
+  fc.assert(
+    fc.property(fc.array(wish, { maxLength: 120 }), (wishes) => {
+      const tried = new PlainLedger()
+      const taken: string[] = []
+      for (const { account, ahead, fee, type, close } of wishes) {
+        tried.send({ account, sequence: (tried.sequences.get(account) ?? 1) + ahead, fee, type })
+        expect(tried.queue.size).toBeLessThanOrEqual(SETTINGS.capacity)
+        if (close === 0) taken.push(...tried.close())
+      }
+      const places = taken.map((hash) => hash.split(' ').slice(0, 2).join(' '))
+      expect(new Set(places).size).toBe(places.length)
+    }),
+  )
+})

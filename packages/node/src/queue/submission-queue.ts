@@ -1,0 +1,210 @@
+import type { ApplyOptions, ApplyResult, EngineResult, QueueProfile } from '@tidebook/ledger'
+import type { ParsedTransaction } from '@tidebook/protocol'
+import { feeLevel, hasPriority } from './fee-level.ts'
+import { FeeMetrics } from './fee-metrics.ts'
+import type { Waiting } from './waiting-line.ts'
+import { WaitingLine, precedence } from './waiting-line.ts'
+
+/** The open ledger as the queue sees it. */
+export interface QueueLedger {
+  readonly openIndex: number
+  /** Transactions in the open ledger. */
+  readonly openCount: number
+  readonly apply: (tx: ParsedTransaction, options: ApplyOptions) => ApplyResult
+  /** What would come of it now. */
+  readonly simulate: (tx: ParsedTransaction) => EngineResult
+  /** Least fee in micro units. */
+  readonly leastFee: (tx: ParsedTransaction) => bigint
+  readonly account: (id: Uint8Array) => { readonly sequence: number; readonly balance: bigint } | undefined
+}
+
+const HELD: ApplyResult = { result: 'terQUEUED', applied: false }
+/** How full the open ledger is, for people and metrics. */
+export interface QueueLoad {
+  /** Transactions that wait. */
+  readonly size: number
+  readonly capacity: number
+  /** Transactions that a ledger should hold. */
+  readonly target: number
+  /** The middle fee level of the last closed ledger. */
+  readonly medianLevel: number
+  /** The fee level at which a transaction gets into the open ledger now; 256 is the base fee. */
+  readonly openLevel: number
+}
+
+/** Cancels get in without paying more until the open ledger holds this many times its target. */
+const PRIORITY_ROOM = 2
+/** Refused for now so many times, a waiting transaction is dropped. */
+const MOST_TRIES = 10
+/** Waiting transactions that every log entry lets in: little enough to be quick, enough to empty the line. */
+const PER_ENTRY = 4
+/** And every close, so that a line empties while nothing comes in. */
+const PER_CLOSE = 2000
+
+/**
+ * Lets transactions into the open ledger while it has room, makes them pay more or wait when it has not (ledger-rules
+ * 1.8). It depends on nothing but what the log delivers and the ledger holds, so every node of a log decides the same
+ * and a ledger computed again from its transactions needs no queue.
+ */
+export class SubmissionQueue implements QueueLoad {
+  readonly #settings: QueueProfile
+  readonly #ledger: QueueLedger
+  readonly #metrics: FeeMetrics
+  readonly #line = new WaitingLine()
+  #levels: number[] = []
+  #arrivals = 0
+
+  constructor(settings: QueueProfile, ledger: QueueLedger) {
+    this.#settings = settings
+    this.#ledger = ledger
+    this.#metrics = new FeeMetrics(settings)
+  }
+
+  get size(): number {
+    return this.#line.size
+  }
+
+  get capacity(): number {
+    return this.#settings.capacity
+  }
+
+  get target(): number {
+    return this.#metrics.target
+  }
+
+  get medianLevel(): number {
+    return this.#metrics.median
+  }
+
+  get openLevel(): number {
+    return this.#metrics.required(this.#ledger.openCount)
+  }
+
+  /** A transaction from the log: applied, made to wait or refused. */
+  offer(tx: ParsedTransaction, options: ApplyOptions): ApplyResult {
+    if (this.#line.size > 0) this.#advance(PER_ENTRY)
+    const level = feeLevel(tx.fee, this.#ledger.leastFee(tx))
+    const account = Buffer.from(tx.account).toString('latin1')
+    const waiting = this.#line.size === 0 ? [] : this.#line.of(account)
+    if (this.#mayEnter(tx, level, waiting)) return this.#enter(tx, level, options, waiting)
+    return this.#wait({ tx, account, level, arrival: this.#arrivals, tries: 0 }, options, waiting)
+  }
+
+  /** The open ledger is about to close: what still fits gets in. */
+  closing(): void {
+    this.#advance(PER_CLOSE)
+  }
+
+  /** A ledger closed and the next one is open. @param seconds from its parent's close to its own */
+  closed(seconds: number): void {
+    this.#metrics.closed(this.#levels, seconds)
+    this.#levels = []
+    for (const waiting of this.#expired()) this.#line.remove(waiting)
+    this.#line.restart()
+  }
+
+  #expired(): Waiting[] {
+    return [...this.#line.all()].filter(({ tx }) => {
+      const { LastLedgerSequence: last } = tx.fields
+      return typeof last === 'number' && last < this.#ledger.openIndex
+    })
+  }
+
+  #mayEnter(tx: ParsedTransaction, level: number, waiting: readonly Waiting[]): boolean {
+    // behind its own earlier ones it waits, whatever it pays
+    if (waiting[0] !== undefined && tx.sequence > waiting[0].tx.sequence) return false
+    const { openCount } = this.#ledger
+    const required = this.#metrics.required(openCount)
+    // too small a fee is the ledger's to refuse, by name
+    if (level >= required || level < this.#metrics.required(0)) return true
+    return hasPriority(tx) && openCount < this.#metrics.target * PRIORITY_ROOM
+  }
+
+  #enter(tx: ParsedTransaction, level: number, options: ApplyOptions, waiting: readonly Waiting[]): ApplyResult {
+    const outcome = this.#ledger.apply(tx, options)
+    if (!outcome.applied) return outcome
+    this.#levels.push(level)
+    const same = waiting.find((other) => other.tx.sequence === tx.sequence)
+    if (same !== undefined) this.#line.remove(same)
+    return outcome
+  }
+
+  #wait(candidate: Waiting, { failHard = false }: ApplyOptions, waiting: readonly Waiting[]): ApplyResult {
+    const same = waiting.find(({ tx }) => tx.sequence === candidate.tx.sequence)
+    if (same?.tx.hash === candidate.tx.hash) return HELD
+    const refusal = failHard ? 'telCAN_NOT_QUEUE' : this.#refusal(candidate, waiting, same)
+    if (refusal !== undefined) return { result: refusal, applied: false }
+    this.#arrivals += 1
+    if (same === undefined) this.#line.add(candidate)
+    else this.#line.replace(same, candidate)
+    return HELD
+  }
+
+  #refusal(candidate: Waiting, waiting: readonly Waiting[], same: Waiting | undefined): EngineResult | undefined {
+    const { tx, level } = candidate
+    const { replacePercent, perAccount } = this.#settings
+    const outcome = this.#ledger.simulate(tx)
+    // behind others of its account only its form can be judged now
+    if (outcome.startsWith('tem') || (waiting.length === 0 && isRefused(outcome))) return outcome
+    const unfit = this.#unfit(tx, waiting, same)
+    if (unfit !== undefined) return unfit
+    if (same !== undefined)
+      return level * 100 < same.level * (100 + replacePercent) ? 'telCAN_NOT_QUEUE_FEE' : undefined
+    if (waiting.length >= perAccount) return 'telCAN_NOT_QUEUE_FULL'
+    return this.#hasRoom(tx) || this.#makeRoom(candidate) ? undefined : 'telCAN_NOT_QUEUE_FULL'
+  }
+
+  /** Why it could not be applied in its turn, as far as that can be told now. */
+  #unfit(tx: ParsedTransaction, waiting: readonly Waiting[], same: Waiting | undefined): EngineResult | undefined {
+    const account = this.#ledger.account(tx.account)
+    if (account === undefined) return 'terNO_ACCOUNT'
+    const { LastLedgerSequence: last, AccountTxnID: prior } = tx.fields
+    // a ticket has no place in the line, and a named predecessor may never be the one before
+    if (tx.sequence === 0 || prior !== undefined) return 'telCAN_NOT_QUEUE'
+    if (tx.sequence < account.sequence) return 'tefPAST_SEQ'
+    const next = waiting.at(-1)
+    if (same === undefined && tx.sequence !== (next === undefined ? account.sequence : next.tx.sequence + 1)) {
+      return 'terPRE_SEQ'
+    }
+    if (typeof last === 'number' && last < this.#ledger.openIndex + this.#settings.ledgersAhead) {
+      return last < this.#ledger.openIndex ? 'tefMAX_LEDGER' : 'telCAN_NOT_QUEUE'
+    }
+    let fees = tx.fee
+    for (const other of waiting) if (other !== same) fees += other.tx.fee
+    return fees > account.balance ? 'telCAN_NOT_QUEUE_BALANCE' : undefined
+  }
+
+  #hasRoom({ blob }: ParsedTransaction): boolean {
+    const { capacity, capacityBytes } = this.#settings
+    return this.#line.size < capacity && this.#line.bytes + blob.length <= capacityBytes
+  }
+
+  /** A better one takes the place of the last. */
+  #makeRoom(candidate: Waiting): boolean {
+    const worst = this.#line.worst()
+    if (worst === undefined || worst.account === candidate.account || precedence(candidate, worst) <= 0) return false
+    this.#line.remove(worst)
+    return this.#hasRoom(candidate.tx)
+  }
+
+  #advance(most: number): void {
+    for (let count = 0; count < most; count += 1) {
+      const best = this.#line.best()
+      if (best === undefined || !this.#mayEnter(best.tx, best.level, [])) return
+      this.#try(best)
+    }
+  }
+
+  #try(waiting: Waiting): void {
+    const { applied, result } = this.#ledger.apply(waiting.tx, {})
+    if (applied) this.#levels.push(waiting.level)
+    waiting.tries += 1
+    if (applied || !result.startsWith('ter') || waiting.tries >= MOST_TRIES) this.#line.remove(waiting)
+    else this.#line.setAside(waiting)
+  }
+}
+
+/** Not in the ledger, and no use to wait for. */
+function isRefused(result: EngineResult): boolean {
+  return result.startsWith('tef') || result.startsWith('tel')
+}

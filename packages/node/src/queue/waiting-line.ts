@@ -1,0 +1,129 @@
+import type { ParsedTransaction } from '@tidebook/protocol'
+import { hasPriority } from './fee-level.ts'
+
+/** A transaction that waits for a later ledger. */
+export interface Waiting {
+  readonly tx: ParsedTransaction
+  /** Account id, one character a byte. */
+  readonly account: string
+  readonly level: number
+  /** Order of arrival. */
+  readonly arrival: number
+  /** Times it was tried and refused for now. */
+  tries: number
+}
+
+/** Positive when `a` goes before `b`: cancels first, then who pays more, then who came first. */
+export function precedence(a: Waiting, b: Waiting): number {
+  return Number(hasPriority(a.tx)) - Number(hasPriority(b.tx)) || a.level - b.level || b.arrival - a.arrival
+}
+
+/**
+ * The transactions that wait, by account and sequence. Only an account's first may go next; the others come after it,
+ * whatever they pay.
+ */
+export class WaitingLine {
+  readonly #accounts = new Map<string, Waiting[]>()
+  /** The first of each account that may be tried in this ledger, the next to go last. */
+  #order: Waiting[] = []
+  #size = 0
+  #bytes = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Bytes of the transactions that wait. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** An account's, in order of sequence. */
+  of(account: string): readonly Waiting[] {
+    return this.#accounts.get(account) ?? []
+  }
+
+  add(waiting: Waiting): void {
+    const line = this.#accounts.get(waiting.account)
+    if (line === undefined) this.#accounts.set(waiting.account, [waiting])
+    else line.push(waiting)
+    this.#count(waiting, 1)
+    if (this.of(waiting.account)[0] === waiting) this.#enter(waiting)
+  }
+
+  /** Puts one in the place of another of the same account and sequence. */
+  replace(old: Waiting, by: Waiting): void {
+    const line = this.#accounts.get(old.account)
+    const position = line?.indexOf(old) ?? -1
+    if (line === undefined || position < 0) return
+    line[position] = by
+    this.#count(old, -1)
+    this.#count(by, 1)
+    if (position > 0) return
+    this.#leave(old)
+    this.#enter(by)
+  }
+
+  remove(waiting: Waiting): void {
+    const line = this.#accounts.get(waiting.account)
+    const position = line?.indexOf(waiting) ?? -1
+    if (line === undefined || position < 0) return
+    line.splice(position, 1)
+    this.#count(waiting, -1)
+    if (position === 0) this.#leave(waiting)
+    const [next] = line
+    if (next === undefined) this.#accounts.delete(waiting.account)
+    else if (position === 0) this.#enter(next)
+  }
+
+  /** The next to be tried. */
+  best(): Waiting | undefined {
+    return this.#order.at(-1)
+  }
+
+  /** The last one of the account whose turn comes last. */
+  worst(): Waiting | undefined {
+    const [last] = this.#order
+    return last === undefined ? undefined : this.of(last.account).at(-1)
+  }
+
+  /** Keeps one, without trying its account again before `restart`. */
+  setAside(waiting: Waiting): void {
+    this.#leave(waiting)
+  }
+
+  /** A new ledger: every account's first may be tried again. */
+  restart(): void {
+    this.#order = [...this.#accounts.values()].flatMap(([first]) => first ?? []).sort(precedence)
+  }
+
+  *all(): Generator<Waiting> {
+    for (const line of this.#accounts.values()) yield* line
+  }
+
+  #count({ tx }: Waiting, sign: 1 | -1): void {
+    this.#size += sign
+    this.#bytes += sign * tx.blob.length
+  }
+
+  #enter(waiting: Waiting): void {
+    this.#order.splice(this.#position(waiting), 0, waiting)
+  }
+
+  #leave(waiting: Waiting): void {
+    const position = this.#position(waiting)
+    if (this.#order[position] === waiting) this.#order.splice(position, 1)
+  }
+
+  #position(waiting: Waiting): number {
+    let from = 0
+    let to = this.#order.length
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      const other = this.#order[middle]
+      if (other !== undefined && precedence(other, waiting) < 0) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+}
