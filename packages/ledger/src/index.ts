@@ -1,6 +1,7 @@
 export { rulesOf } from './rules.ts'
 export type { Hash, LedgerRules } from './rules.ts'
 export type { AutoLines, LedgerProfile, SelfCrossing } from './profiles/ledger-profile.ts'
+export type { QueueProfile } from './profiles/queue-profile.ts'
 export { Ledger } from './ledger.ts'
 export type { ApplyOptions, ApplyResult, ClosedLedger, ClosedTransaction, StateEntry } from './ledger.ts'
 export type { GenesisOptions } from './genesis.ts'

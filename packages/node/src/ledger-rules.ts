@@ -19,8 +19,14 @@ export function nodeRules(network: NetworkDefinition, options: NodeOptions): Led
     ...(baseFee === undefined ? {} : { baseFee }),
     ...(reserveBase === undefined ? {} : { reserveBase }),
     ...(reserveIncrement === undefined ? {} : { reserveIncrement }),
+    ...queue(network, options),
     ...activation(network, options),
   })
+}
+
+function queue(network: NetworkDefinition, { submissionQueue }: NodeOptions): Partial<LedgerRules> {
+  const { queue: usual } = rulesOf(network)
+  return usual === undefined || submissionQueue === undefined ? {} : { queue: { ...usual, ...submissionQueue } }
 }
 
 // Where the account reserve is also the smallest activation, replacing one replaces the other.

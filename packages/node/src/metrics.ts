@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { QueueLoad } from './queue/submission-queue.ts'
+import { BASE_LEVEL } from './queue/fee-level.ts'
 import { rpcMethods } from './rpc/registry.ts'
 
 /** Readings taken when somebody asks for the metrics. */
@@ -7,6 +9,8 @@ export interface MetricSources {
   readonly pending: () => number
   readonly connections: () => number
   readonly verifier: string
+  /** How full the open ledger is, where it can be full. */
+  readonly load?: () => QueueLoad | undefined
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
@@ -21,6 +25,7 @@ export class NodeMetrics {
   readonly #resultCounts = new Map<string, Counter.Internal>()
   readonly #slow: Counter
   readonly #backPressure: Counter
+  readonly #shed: Counter<'reason'>
   readonly #commit: Histogram
   readonly #transactions: Counter
 
@@ -62,6 +67,24 @@ export class NodeMetrics {
     })
     gauge('tidebook_node_validated_ledger', 'Index of the last validated ledger', sources.ledgerIndex, registers)
     gauge('tidebook_node_pending_submissions', 'Submissions without a result yet', sources.pending, registers)
+    gauge(
+      'tidebook_node_queued',
+      'Transactions that wait for a later ledger',
+      () => sources.load?.()?.size ?? 0,
+      registers,
+    )
+    gauge(
+      'tidebook_node_open_ledger_fee_factor',
+      'What a transaction must pay to get into the open ledger, as a multiple of the base fee',
+      () => (sources.load?.()?.openLevel ?? BASE_LEVEL) / BASE_LEVEL,
+      registers,
+    )
+    this.#shed = new Counter({
+      name: 'tidebook_node_shed_total',
+      help: 'Requests refused because of load, by reason',
+      labelNames: ['reason'],
+      registers,
+    })
     gauge('tidebook_node_connections', 'Open WebSocket connections', sources.connections, registers)
     new Gauge({
       name: 'tidebook_node_verifier_info',
@@ -82,6 +105,7 @@ export class NodeMetrics {
   request(transport: 'http' | 'ws', method: string, outcome: string): void {
     // a client chooses the method's name: unknown ones must not make new series
     const known = rpcMethods.has(method) ? method : 'other'
+    if (outcome === 'tooBusy' || outcome === 'slowDown') this.#shed.inc({ reason: outcome })
     const name = `${transport} ${known} ${outcome}`
     let child = this.#requestCounts.get(name)
     if (child === undefined) {
@@ -92,6 +116,7 @@ export class NodeMetrics {
   }
 
   submission(result: string): void {
+    if (result.startsWith('telCAN_NOT_QUEUE')) this.#shed.inc({ reason: result })
     let child = this.#resultCounts.get(result)
     if (child === undefined) {
       child = this.#results.labels({ result })

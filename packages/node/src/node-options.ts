@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { QueueProfile } from '@tidebook/ledger'
 import type { NetworkId } from '@tidebook/protocol'
 import type { Clock } from './clock.ts'
 import type { NodeError } from './node-error.ts'
@@ -39,6 +40,8 @@ export interface NodeOptions extends GenesisOptions {
   readonly verificationWorkers?: number
   /** Which signature code to try, in order. */
   readonly verifiers?: readonly VerifierKind[]
+  /** The network's own by default. */
+  readonly submissionQueue?: Partial<QueueProfile>
   /** Most submissions waiting for their result. */
   readonly queueLimit?: number
   readonly limits?: Partial<ServerLimits>

@@ -44,6 +44,7 @@ export class NodeProcess {
     const metrics: NodeMetrics = new NodeMetrics({
       ledgerIndex: () => this.#services().host.validated.index,
       pending: () => this.#services().pipeline.pending,
+      load: () => this.#services().host.load,
       connections: () => this.#server.connections,
       verifier: pool.kind,
     })

@@ -36,7 +36,6 @@ export interface LedgerProfile {
    * differs. `indifferent`: NoRipple never costs anything and is not set for the issuer's side.
    */
   readonly defaultRipple: 'by-flag' | 'indifferent'
-<<<<<<< Updated upstream
   /** `pages`: what an account owns and the offers of a price are listed in directories, which are entries themselves. */
   readonly directories: 'none' | 'pages'
   /**
@@ -50,10 +49,8 @@ export interface LedgerProfile {
   readonly closeTimeResolution: number
   /** Ids of the amendments that a new ledger lists, 64 hex digits each. */
   readonly genesisAmendments: readonly string[]
-=======
   /** How a host defends the open ledger against too many transactions; undefined: it takes all of them. */
   readonly queue: QueueProfile | undefined
->>>>>>> Stashed changes
   /** The network's own names for results of the reference. */
   readonly resultNames: Readonly<Partial<Record<EngineResult, EngineResult>>>
 }

@@ -17,14 +17,11 @@ export const RIPPLE: LedgerProfile = {
   firstSequence: 'ledger-index',
   application: 'canonical',
   defaultRipple: 'by-flag',
-<<<<<<< Updated upstream
   directories: 'pages',
   hashing: 'tree',
   checkpointInterval: 256,
   closeTimeResolution: 10,
   genesisAmendments: RIPPLE_AMENDMENTS,
-=======
   queue: undefined,
->>>>>>> Stashed changes
   resultNames: {},
 }

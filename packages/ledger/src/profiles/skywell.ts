@@ -24,15 +24,12 @@ export const SKYWELL: LedgerProfile = {
   firstSequence: 'one',
   application: 'arrival',
   defaultRipple: 'indifferent',
-<<<<<<< Updated upstream
   directories: 'none',
   hashing: 'chain',
   checkpointInterval: 256,
   closeTimeResolution: 1,
   genesisAmendments: [],
-=======
   queue: EXCHANGE_QUEUE,
->>>>>>> Stashed changes
   resultNames: {
     tecNO_DST_INSUF_XRP: 'tecNO_DST_INSUF_SWT',
     temBAD_SEND_XRP_LIMIT: 'temBAD_SEND_SWT_LIMIT',

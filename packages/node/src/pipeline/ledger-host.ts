@@ -1,9 +1,20 @@
-import type { ApplyOptions, ApplyResult, ClosedLedger, Ledger, LedgerHeader, LedgerView } from '@tidebook/ledger'
+import type {
+  ApplyOptions,
+  ApplyResult,
+  ClosedLedger,
+  EngineResult,
+  Ledger,
+  LedgerHeader,
+  LedgerView,
+} from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
 import type { LedgerTransaction } from './ledger-transaction.ts'
 import type { NodeError } from '../node-error.ts'
+import { openLedger } from '../queue/open-ledger.ts'
+import type { QueueLoad } from '../queue/submission-queue.ts'
+import { SubmissionQueue } from '../queue/submission-queue.ts'
 import { ChunkBuilder } from '../store/chunk.ts'
 import { asStoreError } from '../store/store-error.ts'
 import { JsonPacker } from '../store/pack-json.ts'
@@ -30,6 +41,7 @@ export class LedgerHost {
   readonly addresses: AddressBook
   readonly #packer: JsonPacker
   readonly #events: LedgerHostEvents
+  readonly #queue: SubmissionQueue | undefined
   #open = new Map<string, LedgerTransaction>()
   #closing = new Map<string, LedgerTransaction>()
   #chunks = new ChunkBuilder()
@@ -44,6 +56,14 @@ export class LedgerHost {
     this.#packer = new JsonPacker(addresses)
     this.#events = events
     this.#validated = ledger.lastClosed
+    const { queue } = ledger.rules
+    const open = { ledger, enter: this.#enter.bind(this), openCount: () => this.#open.size }
+    this.#queue = queue === undefined ? undefined : new SubmissionQueue(queue, openLedger(open))
+  }
+
+  /** How full the open ledger and the line before it are; undefined where a ledger takes all that comes. */
+  get load(): QueueLoad | undefined {
+    return this.#queue
   }
 
   /** Header of the last ledger on the disk. */
@@ -66,7 +86,13 @@ export class LedgerHost {
     return this.#open.get(hash) ?? this.#closing.get(hash)
   }
 
+  /** Applies a transaction to the open ledger or, where that is full, lets it wait. */
   apply(tx: ParsedTransaction, options: ApplyOptions = {}): ApplyResult {
+    const outcome = this.#queue === undefined ? this.#enter(tx, options) : this.#queue.offer(tx, options)
+    return outcome.result === 'tefPAST_SEQ' ? (this.#earlier(tx) ?? outcome) : outcome
+  }
+
+  #enter(tx: ParsedTransaction, options: ApplyOptions): ApplyResult {
     const outcome = this.ledger.apply(tx, options)
     if (outcome.applied && outcome.metadata !== undefined) {
       const made = { packer: this.#packer, addresses: this.addresses }
@@ -86,7 +112,9 @@ export class LedgerHost {
   async close(closeTime: number): Promise<LedgerHeader> {
     // a ledger on top of one that is not on the disk would leave a hole
     if (this.#failure !== undefined) throw this.#failure
+    this.#queue?.closing()
     const closed = this.ledger.close(closeTime)
+    this.#queue?.closed(closed.header.closeTime - closed.header.parentCloseTime)
     const transactions = this.#collect(closed)
     const asApplied = isSameOrder(transactions, this.#open.values())
     const chunks = asApplied ? { chunks: this.#chunks.finish() } : {}
@@ -126,6 +154,18 @@ export class LedgerHost {
   /** Resolves when no closed ledger is waiting for the disk. */
   async settled(): Promise<void> {
     while (this.#commit !== undefined) await this.#commit
+  }
+
+  /** The answer that a transaction got when it was applied: asking again gets the same one. */
+  #earlier({ hash }: ParsedTransaction): ApplyResult | undefined {
+    if (this.ledger.rules.application !== 'arrival') return undefined
+    const provisional = this.provisional(hash)
+    if (provisional !== undefined) return { result: provisional.result, applied: true }
+    const stored = this.store.transaction(hash)
+    // a stored result is one that the ledger gave
+    return stored === undefined
+      ? undefined
+      : { result: stored.metadata.TransactionResult as EngineResult, applied: true }
   }
 
   // Closing may decide differently from applying on networks with a canonical order; then records are made anew.

@@ -34,6 +34,9 @@ export interface PipelineOptions {
   readonly onDecided: (result: EngineResult) => void
 }
 
+/** Of transactions that wait for their result, however few they are. */
+const MOST_BYTES = 67_108_864
+
 interface WaitingClose {
   readonly resolve: (header: LedgerHeader) => void
   readonly reject: (error: NodeError) => void
@@ -75,7 +78,8 @@ export class LedgerPipeline {
   }
 
   get isFull(): boolean {
-    return this.#submissions.size >= this.#options.queueLimit
+    const { size, bytes } = this.#submissions
+    return size >= this.#options.queueLimit || bytes >= MOST_BYTES
   }
 
   start(): void {
@@ -87,7 +91,7 @@ export class LedgerPipeline {
     if (this.#stopped) return { kind: 'stopping' }
     const known = this.#knownMalformed(blob)
     if (known !== undefined) return known
-    const { origin, outcome } = this.#submissions.open()
+    const { origin, outcome } = this.#submissions.open(blob.length)
     try {
       await this.#options.log.propose({ kind: 'transaction', blob, origin, ...(failHard ? { failHard } : {}) })
     } catch (error) {

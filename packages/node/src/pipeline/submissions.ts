@@ -3,6 +3,7 @@ import type { SubmitOutcome } from './submit-outcome.ts'
 
 interface Waiting {
   readonly since: number
+  readonly bytes: number
   readonly resolve: (outcome: SubmitOutcome) => void
 }
 
@@ -12,6 +13,7 @@ export class Submissions {
   readonly #patience: number
   readonly #waiting = new Map<number, Waiting>()
   #next = 1
+  #bytes = 0
 
   /** @param patience milliseconds until a submission counts as lost */
   constructor(clock: Clock, patience: number) {
@@ -23,11 +25,18 @@ export class Submissions {
     return this.#waiting.size
   }
 
-  open(): { readonly origin: number; readonly outcome: Promise<SubmitOutcome> } {
+  /** Bytes of the transactions that wait. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** @param bytes size of the transaction */
+  open(bytes: number): { readonly origin: number; readonly outcome: Promise<SubmitOutcome> } {
     const origin = this.#next
     this.#next += 1
+    this.#bytes += bytes
     const outcome = new Promise<SubmitOutcome>((resolve) => {
-      this.#waiting.set(origin, { since: this.#clock(), resolve })
+      this.#waiting.set(origin, { since: this.#clock(), bytes, resolve })
     })
     return { origin, outcome }
   }
@@ -38,6 +47,7 @@ export class Submissions {
     const waiting = this.#waiting.get(origin)
     if (waiting === undefined) return
     this.#waiting.delete(origin)
+    this.#bytes -= waiting.bytes
     waiting.resolve(outcome)
   }
 

@@ -1,4 +1,5 @@
 import type { Services } from './services.ts'
+import { BASE_LEVEL } from '../queue/fee-level.ts'
 
 /** What server_info and server_state have in common. */
 export function serverMembers({ host, network, facts, pipeline, clock }: Services): Record<string, unknown> {
@@ -6,7 +7,7 @@ export function serverMembers({ host, network, facts, pipeline, clock }: Service
     build_version: facts.version,
     complete_ledgers: `${host.store.firstIndex()}-${host.validated.index}`,
     io_latency_ms: 1,
-    load_factor: 1,
+    load_factor: (host.load?.openLevel ?? BASE_LEVEL) / BASE_LEVEL,
     network: network.id,
     local: true,
     peers: 0,
@@ -20,6 +21,7 @@ export function serverMembers({ host, network, facts, pipeline, clock }: Service
       verifier: facts.verifier,
       verification_workers: facts.verificationWorkers,
       pending: pipeline.pending,
+      queued: host.load?.size ?? 0,
       manual: facts.manual,
       close_interval_ms: facts.closeIntervalMs,
     },

@@ -35,8 +35,10 @@ export function submitOutcomeJson(outcome: SubmitOutcome, { forms, host }: Servi
     case 'decided': {
       const { tx, result, ledgerIndex } = outcome
       const hex = hexText(tx.blob)
+      const isQueued = result.result === 'terQUEUED'
       return new MembersText(
-        `"accepted":${result.applied},"applied":${result.applied},${resultText(result.result)},"tx_blob":"${hex}",` +
+        `"accepted":${result.applied || isQueued},"applied":${result.applied},${isQueued ? '"queued":true,' : ''}` +
+          `${resultText(result.result)},"tx_blob":"${hex}",` +
           `"tx_json":${transactionText(forms, tx, hex)},"ledger_current_index":${ledgerIndex},` +
           `"validated_ledger_index":${host.validated.index}`,
       )

@@ -1,19 +1,47 @@
+import type { LedgerRules } from '@tidebook/ledger'
+import type { QueueLoad } from '../../queue/submission-queue.ts'
 import type { RpcMethod } from '../method.ts'
+import { BASE_LEVEL, feeOfLevel } from '../../queue/fee-level.ts'
 
-const LEVEL = '256'
+/** Where a ledger takes all that comes, nothing ever costs more. */
+const NO_LOAD = { medianLevel: BASE_LEVEL, openLevel: BASE_LEVEL }
 
-/** What a transaction costs, in micro units. The cost never rises with load: a full node refuses instead. */
+function feeMembers(
+  { baseFee }: LedgerRules,
+  { medianLevel, openLevel }: Pick<QueueLoad, 'medianLevel' | 'openLevel'>,
+) {
+  const drops = (level: number): string => feeOfLevel(level, baseFee).toString()
+  return {
+    drops: {
+      base_fee: baseFee.toString(),
+      median_fee: drops(medianLevel),
+      minimum_fee: baseFee.toString(),
+      open_ledger_fee: drops(openLevel),
+    },
+    levels: {
+      median_level: medianLevel.toString(),
+      minimum_level: BASE_LEVEL.toString(),
+      open_ledger_level: openLevel.toString(),
+      reference_level: BASE_LEVEL.toString(),
+    },
+  }
+}
+
+/**
+ * What a transaction costs, in micro units: `open_ledger_fee` gets it into the open ledger, `base_fee` too once it has
+ * waited for its turn.
+ */
 export const fee: RpcMethod = {
   name: 'fee',
   handle: (_params, { host, rules, pipeline }) => {
-    const base = rules.baseFee.toString()
+    const { load } = host
     return {
       current_ledger_size: String(host.openCount),
-      current_queue_size: String(pipeline.pending),
-      drops: { base_fee: base, median_fee: base, minimum_fee: base, open_ledger_fee: base },
-      expected_ledger_size: String(host.validated.transactionCount),
+      current_queue_size: String(load?.size ?? pipeline.pending),
+      ...feeMembers(rules, load ?? NO_LOAD),
+      expected_ledger_size: String(load?.target ?? host.validated.transactionCount),
       ledger_current_index: host.ledger.openIndex,
-      levels: { median_level: LEVEL, minimum_level: LEVEL, open_ledger_level: LEVEL, reference_level: LEVEL },
+      ...(load === undefined ? {} : { max_queue_size: String(load.capacity) }),
     }
   },
 }

@@ -2,7 +2,7 @@ import type { TransactionJson } from '@tidebook/protocol'
 import type { Params } from '../params.ts'
 import type { RpcMethod } from '../method.ts'
 import { encodeGiven, readTransactionJson } from '../given-transaction.ts'
-import { RpcError, invalidField } from '../rpc-error.ts'
+import { invalidField } from '../rpc-error.ts'
 import { refuseSecrets } from '../secrets.ts'
 import { submitOutcomeJson } from '../submit-outcome-json.ts'
 import { requireRoom } from '../too-busy.ts'
@@ -21,20 +21,8 @@ export const submitMultisigned: RpcMethod = {
   handle: async (params, services) => {
     refuseSecrets(params)
     const tx = readTransaction(params)
-<<<<<<< Updated upstream
     const blob = encodeGiven(params, tx)
-    if (services.pipeline.isFull) throw new RpcError('tooBusy')
-=======
-    let blob: Uint8Array
-    try {
-      blob = encodeTransaction(services.network, tx)
-    } catch (error) {
-      if (!(error instanceof ProtocolError)) throw error
-      const field = error.field === undefined ? 'tx_json' : `tx_json.${error.field}`
-      throw new RpcError('invalidParams', { message: error.message, field })
-    }
     requireRoom(services.pipeline, services.facts)
->>>>>>> Stashed changes
     return submitOutcomeJson(await services.pipeline.submit(blob), services)
   },
 }

@@ -1,15 +1,11 @@
 import type { RpcMethod } from '../method.ts'
-<<<<<<< Updated upstream
-import { RpcError } from '../rpc-error.ts'
 import { readSignedTransaction } from '../signed-transaction.ts'
-=======
->>>>>>> Stashed changes
 import { submitOutcomeJson } from '../submit-outcome-json.ts'
 import { requireRoom } from '../too-busy.ts'
 
 /**
- * Hands a signed transaction in (`tx_blob`, or `tx_json` with its signature). The answer is provisional. With `fail_hard` one that does not succeed
- * right now leaves no trace: no fee is taken, and it is not tried again.
+ * Hands a signed transaction in (`tx_blob`, or `tx_json` with its signature). The answer is provisional. With
+ * `fail_hard` one that does not succeed right now leaves no trace: no fee is taken, and it is not tried again.
  */
 export const submit: RpcMethod = {
   name: 'submit',
