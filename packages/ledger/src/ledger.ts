@@ -215,7 +215,7 @@ export class Ledger {
       closeTime,
       parentCloseTime: parent.closeTime,
       totalDrops: this.#totalDrops,
-      transactions: transactions.map(({ tx, ...rest }) => ({ hash: tx.hash, blob: tx.blob, ...rest })),
+      transactions,
       changed,
       changes,
     })

@@ -4,7 +4,7 @@ import type { EntryForm } from '../entries/entry-form.ts'
 import { formOf } from '../entries/form-of.ts'
 import type { Surroundings } from '../entries/surroundings.ts'
 import type { EngineResult } from '../results/engine-results.ts'
-import { NO_THREAD } from '../state/entry.ts'
+import { NO_THREAD, isUnthreaded } from '../state/entry.ts'
 import type { Entry, Thread, Threaded } from '../state/entry.ts'
 import type { Change } from '../state/journal.ts'
 import type { AffectedNodeJson, JsonFields, JsonValue, MetadataJson } from './metadata-json.ts'
@@ -32,8 +32,8 @@ function withoutDefaults(fields: JsonFields): JsonFields {
 type ThreadJson = { readonly PreviousTxnID?: string; readonly PreviousTxnLgrSeq?: number }
 
 /** The transaction before; nothing for what had none. */
-function threadJson({ id, ledger }: Thread): ThreadJson {
-  return id === NO_THREAD.id ? {} : { PreviousTxnID: id, PreviousTxnLgrSeq: ledger }
+function threadJson(thread: Thread): ThreadJson {
+  return isUnthreaded(thread) ? {} : { PreviousTxnID: thread.id, PreviousTxnLgrSeq: thread.ledger }
 }
 
 function deletedNode(entry: Entry, form: Form, change: Change, around: Surroundings): AffectedNodeJson | undefined {
@@ -86,40 +86,65 @@ function nodeOf(entry: Entry, change: Change, around: Surroundings, isThreaded: 
 
 /** An entry that only gets its thread moved on, as owner of a made or removed entry; none when it had no thread. */
 function threadedNode(entry: Entry, { thread }: Threaded, around: Surroundings): AffectedNodeJson | undefined {
-  if (thread.id === NO_THREAD.id) return undefined
+  if (isUnthreaded(thread)) return undefined
   const head = { LedgerEntryType: formOf(entry).typeName(around), LedgerIndex: entry.key }
   return { ModifiedNode: { ...head, ...threadJson(thread) } }
 }
 
-function byKey([a]: readonly [Entry, unknown], [b]: readonly [Entry, unknown]): number {
-  return a.key < b.key ? -1 : 1
+interface Affected {
+  readonly entry: Entry
+  readonly node: AffectedNodeJson
 }
 
-/** The nodes of one transaction, gathered in the order of ledger indexes as the reference does. */
-class Affected {
-  readonly nodes = new Map<Entry, AffectedNodeJson>()
-  /** Entries whose thread moves on. */
-  readonly threaded = new Set<Entry>()
+function byKey(a: { readonly entry: Entry }, b: { readonly entry: Entry }): number {
+  return a.entry.key < b.entry.key ? -1 : 1
+}
+
+/**
+ * The nodes of one transaction. They are gathered in the order of ledger indexes, which decides what is told of an
+ * owner whose own values end as they began: everything when it comes behind what it owns, else only its thread.
+ */
+class Gathering {
+  readonly #changes: ReadonlyMap<Entry, Change>
   readonly #around: Surroundings
+  readonly #affected: Affected[] = []
+  readonly #threaded = new Set<Entry>()
+  #isSorted = true
 
-  constructor(around: Surroundings) {
+  constructor(changes: ReadonlyMap<Entry, Change>, around: Surroundings) {
+    this.#changes = changes
     this.#around = around
+    const sorted = Array.from(changes, ([entry, change]) => ({ entry, change })).sort(byKey)
+    for (const { entry, change } of sorted) this.#tell(entry, change)
   }
 
-  change(entry: Entry, change: Change): void {
-    const node = nodeOf(entry, change, this.#around, this.threaded.has(entry))
+  /** Entries whose thread moves on. */
+  get threaded(): ReadonlySet<Entry> {
+    return this.#threaded
+  }
+
+  nodes(): AffectedNodeJson[] {
+    if (!this.#isSorted) this.#affected.sort(byKey)
+    return this.#affected.map(({ node }) => node)
+  }
+
+  #tell(entry: Entry, change: Change): void {
+    const node = nodeOf(entry, change, this.#around, this.#threaded.has(entry))
     if (node === undefined) return
-    this.nodes.set(entry, node)
-    if (entry.fields !== undefined) this.threaded.add(entry)
+    this.#affected.push({ entry, node })
+    if (entry.fields !== undefined) this.#threaded.add(entry)
     if ((change.before === undefined) === (entry.fields === undefined)) return
-    for (const owner of formOf(entry).owners(entry)) this.#thread(owner)
+    for (const owner of formOf(entry).owners(entry)) this.#thread(owner, entry)
   }
 
-  #thread(owner: Entry): void {
-    if (owner.fields === undefined || this.threaded.has(owner)) return
-    this.threaded.add(owner)
+  #thread(owner: Entry, owned: Entry): void {
+    if (owner.fields === undefined || this.#threaded.has(owner)) return
+    this.#threaded.add(owner)
+    if (this.#changes.has(owner) && owner.key > owned.key) return
     const node = threadedNode(owner, owner.fields, this.#around)
-    if (node !== undefined) this.nodes.set(owner, node)
+    if (node === undefined) return
+    this.#affected.push({ entry: owner, node })
+    this.#isSorted = false
   }
 }
 
@@ -135,15 +160,14 @@ export function buildMetadata(
 ): MetadataJson {
   const { journal } = context.state
   const thread: Thread = { id: context.tx.hash, ledger: context.ledgerIndex }
-  const affected = new Affected(around)
-  for (const [entry, change] of [...journal.changesSince(mark)].sort(byKey)) affected.change(entry, change)
-  for (const entry of affected.threaded) {
+  const gathered = new Gathering(journal.changesSince(mark), around)
+  for (const entry of gathered.threaded) {
     const { fields } = entry
     if (fields !== undefined) journal.set(entry, { ...fields, thread })
   }
   const { delivered } = context
   const metadata = {
-    AffectedNodes: [...affected.nodes].sort(byKey).map(([, node]) => node),
+    AffectedNodes: gathered.nodes(),
     TransactionIndex: context.transactionIndex,
     TransactionResult: result,
   }

@@ -7,6 +7,11 @@ export interface Thread {
   readonly ledger: number
 }
 
+export function isUnthreaded({ ledger }: Thread): boolean {
+  return ledger === 0
+}
+
+/** Of an entry that no transaction has touched. */
 export const NO_THREAD: Thread = { id: '0'.repeat(64), ledger: 0 }
 
 export interface Threaded {

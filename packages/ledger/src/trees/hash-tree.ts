@@ -1,4 +1,4 @@
-import { HASH_PREFIX, compareBytes } from '@tidebook/protocol'
+import { HASH_PREFIX } from '@tidebook/protocol'
 import type { Hash } from '../rules.ts'
 import { BRANCHES, HASH_BYTES } from './node-shape.ts'
 import { Slab } from './slab.ts'
@@ -6,9 +6,12 @@ import { Slab } from './slab.ts'
 const PREFIX_BYTES = HASH_PREFIX.innerNode.length
 const ROOT = 1
 
-function branchAt(key: Uint8Array, depth: number): number {
-  const byte = key[depth >>> 1] ?? 0
+function nibble(byte: number, depth: number): number {
   return depth % 2 === 0 ? byte >>> 4 : byte & 0x0f
+}
+
+function branchAt(key: Uint8Array, depth: number): number {
+  return nibble(key[depth >>> 1] ?? 0, depth)
 }
 
 /** The inner nodes above one leaf, from the root on: each the hashes of its 16 children, and the leaf's own hash. */
@@ -56,13 +59,13 @@ export class HashTree {
         this.#inner.setChild(node, branch, -this.#addLeaf(key, leafHash))
         return
       }
-      if (compareBytes(this.#leaves.key(-child), key) === 0) {
+      if (this.#leaves.hasKey(-child, key)) {
         this.#leaves.setHash(-child, leafHash)
         return
       }
       // Two leaves on one branch: one level deeper, where the next four bits may tell them apart.
       const below = this.#inner.take()
-      this.#inner.setChild(below, branchAt(this.#leaves.key(-child), depth + 1), child)
+      this.#inner.setChild(below, nibble(this.#leaves.keyByte(-child, (depth + 1) >>> 1), depth + 1), child)
       this.#inner.setChild(node, branch, below)
       node = below
     }
@@ -82,7 +85,7 @@ export class HashTree {
     const last = above.at(-1)
     if (last === undefined) return
     const leaf = -this.#inner.child(last, branchAt(key, above.length - 1))
-    if (leaf <= 0 || compareBytes(this.#leaves.key(leaf), key) !== 0) return
+    if (leaf <= 0 || !this.#leaves.hasKey(leaf, key)) return
     this.#leaves.release(leaf)
     this.#size -= 1
     this.#inner.setChild(last, branchAt(key, above.length - 1), 0)
@@ -134,7 +137,8 @@ export class HashTree {
       const child = this.#inner.child(node, branch)
       const at = from + branch * HASH_BYTES
       if (child === 0) target.fill(0, at, at + HASH_BYTES)
-      else target.set(child > 0 ? this.#inner.hash(child) : this.#leaves.hash(-child), at)
+      else if (child > 0) this.#inner.copyHash(child, target, at)
+      else this.#leaves.copyHash(-child, target, at)
     }
   }
 
@@ -143,7 +147,7 @@ export class HashTree {
     this.root()
     const above = this.#nodesAbove(key)
     const leaf = -this.#inner.child(above.at(-1) ?? ROOT, branchAt(key, above.length - 1))
-    if (leaf <= 0 || compareBytes(this.#leaves.key(leaf), key) !== 0) return undefined
+    if (leaf <= 0 || !this.#leaves.hasKey(leaf, key)) return undefined
     const nodes = above.map((node) => {
       const children = new Uint8Array(BRANCHES * HASH_BYTES)
       this.#fill(node, children, 0)

@@ -75,6 +75,12 @@ export class Slab {
     return this.#hashes.subarray(node * HASH_BYTES, (node + 1) * HASH_BYTES)
   }
 
+  /** As {@link hash} into other bytes; by hand, as a view for every 32 bytes costs more than they do. */
+  copyHash(node: number, target: Uint8Array, at: number): void {
+    const from = node * HASH_BYTES
+    for (let index = 0; index < HASH_BYTES; index += 1) target[at + index] = this.#hashes[from + index] ?? 0
+  }
+
   setHash(node: number, hash: Uint8Array): void {
     this.#hashes.set(hash, node * HASH_BYTES)
     if (this.#branches > 0) this.#keys[node] = 0
@@ -88,8 +94,15 @@ export class Slab {
     if (this.#branches > 0) this.#keys[node] = 1
   }
 
-  key(node: number): Uint8Array {
-    return this.#keys.subarray(node * HASH_BYTES, (node + 1) * HASH_BYTES)
+  /** A byte of a leaf's key. */
+  keyByte(node: number, index: number): number {
+    return this.#keys[node * HASH_BYTES + index] ?? 0
+  }
+
+  hasKey(node: number, key: Uint8Array): boolean {
+    const from = node * HASH_BYTES
+    for (let index = 0; index < HASH_BYTES; index += 1) if (this.#keys[from + index] !== key[index]) return false
+    return true
   }
 
   setKey(node: number, key: Uint8Array): void {

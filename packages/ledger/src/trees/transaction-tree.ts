@@ -6,9 +6,8 @@ import { HashTree } from './hash-tree.ts'
 
 /** A transaction of a closed ledger, as far as its leaf needs it. */
 export interface TreeTransaction {
-  /** 64 hex digits. */
-  readonly hash: string
-  readonly blob: Uint8Array
+  /** Hash as 64 hex digits. */
+  readonly tx: { readonly hash: string; readonly blob: Uint8Array }
   readonly result: string
   readonly metadata: MetadataJson
 }
@@ -18,9 +17,9 @@ export function metadataBytes({ network }: LedgerRules, metadata: MetadataJson):
   return encodeObject(network, { ...metadata, TransactionResult: engineResultCode(metadata.TransactionResult) })
 }
 
-function leafOf(rules: LedgerRules, { blob, result, metadata }: TreeTransaction, id: Uint8Array): Uint8Array {
+function leafOf(rules: LedgerRules, { tx, result, metadata }: TreeTransaction, id: Uint8Array): Uint8Array {
   return rules.hashing === 'tree'
-    ? transactionLeaf(blob, metadataBytes(rules, metadata), id, rules.sha512Half)
+    ? transactionLeaf(tx.blob, metadataBytes(rules, metadata), id, rules.sha512Half)
     : resultLeaf(id, engineResultCode(result), rules.sha512Half)
 }
 
@@ -28,7 +27,7 @@ function leafOf(rules: LedgerRules, { blob, result, metadata }: TreeTransaction,
 export function transactionTree(rules: LedgerRules, transactions: Iterable<TreeTransaction>): HashTree {
   const tree = new HashTree(rules.sha512Half)
   for (const transaction of transactions) {
-    const id = fromHex(transaction.hash)
+    const id = fromHex(transaction.tx.hash)
     tree.set(id, leafOf(rules, transaction, id))
   }
   return tree

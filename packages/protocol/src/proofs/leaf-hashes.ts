@@ -24,7 +24,15 @@ export function transactionLeaf(
   return hash(writer.finish())
 }
 
+const ID_BYTES = 32
+const PREFIX_BYTES = HASH_PREFIX.resultLeaf.length
+
 /** The leaf of a transaction's id and the code of its result (0 or 100..255): proves both without the metadata. */
 export function resultLeaf(id: Uint8Array, resultCode: number, hash: Hash = sha512Half): Uint8Array {
-  return hash(concatBytes(HASH_PREFIX.resultLeaf, id, Uint8Array.of(resultCode >>> 8, resultCode & 0xff)))
+  const bytes = new Uint8Array(PREFIX_BYTES + ID_BYTES + 2)
+  bytes.set(HASH_PREFIX.resultLeaf)
+  bytes.set(id, PREFIX_BYTES)
+  bytes[PREFIX_BYTES + ID_BYTES] = resultCode >>> 8
+  bytes[PREFIX_BYTES + ID_BYTES + 1] = resultCode & 0xff
+  return hash(bytes)
 }
