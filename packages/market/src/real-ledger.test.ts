@@ -16,10 +16,10 @@ import { describe, expect, it } from 'vitest'
 import { balanceChangesOf } from './balances/balance-changes.ts'
 import { LiveBooks } from './book/live-book.ts'
 import { fillsOf } from './fills/fills-of.ts'
-import { advanceOrders, orderKey } from './orders/order-history.ts'
-import type { OrderLife } from './orders/order-life.ts'
+import { orderKey } from './orders/order-history.ts'
 import { createPairResolver } from './pairs/pair-resolver.ts'
 import { commands } from '../test/commands.ts'
+import { Orders } from '../test/orders.ts'
 import { ISSUER_KEY, RealLedger } from '../test/real-ledger.ts'
 import { tokenValueOf } from './wire/token-value.ts'
 
@@ -71,13 +71,12 @@ describe('the swt ledger', () => {
       fc.property(commands, (list) => {
         const ledger = new RealLedger()
         const live = new LiveBooks({ pairs, decimals: () => DECIMALS })
-        const orders = new Map<string, OrderLife>()
+        const orders = new Orders(pairs)
         for (const command of list) {
           const entry = ledger.run(command)
           if (entry === undefined) continue
           live.apply(entry.meta)
-          const find = (account: string, sequence: number) => orders.get(orderKey({ account, sequence }))
-          for (const order of advanceOrders(entry, find, pairs)) orders.set(orderKey(order), order)
+          orders.take(entry)
         }
         const listed = new LiveBooks({ pairs, decimals: () => DECIMALS })
         const standing = new Set<string>()
@@ -93,7 +92,7 @@ describe('the swt ledger', () => {
           })
         }
         expect(live.snapshot('SWT-CNY')).toEqual(listed.snapshot('SWT-CNY'))
-        const open = [...orders.values()].filter((order) => order.open)
+        const open = [...orders.byKey.values()].filter((order) => order.open)
         expect(new Set(open.map(orderKey))).toEqual(standing)
       }),
       { numRuns: 25 },

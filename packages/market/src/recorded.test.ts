@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { balanceChangesOf } from './balances/balance-changes.ts'
 import { LiveBooks } from './book/live-book.ts'
 import { fillsOf } from './fills/fills-of.ts'
-import { advanceOrders, orderKey } from './orders/order-history.ts'
-import type { OrderLife } from './orders/order-life.ts'
+import { orderKey } from './orders/order-history.ts'
 import { createPairResolver } from './pairs/pair-resolver.ts'
+import { Orders } from '../test/orders.ts'
 import { hasRecording, recorded } from '../test/recorded.ts'
 import { amountField } from './wire/fields.ts'
 import { tokenValueOf } from './wire/token-value.ts'
@@ -69,23 +69,20 @@ describe.skipIf(!hasRecording(FAMILY))('recorded ledgers of the reference implem
   })
 
   it('HIS-012 what the order history calls open is what stands in the listed books', () => {
-    const orders = new Map<string, OrderLife>()
+    const orders = new Orders(pairs, NATIVE)
     let ledger = 0
     for (const step of recorded(FAMILY)) {
       ledger += 1
       if (step.kind === 'dump') {
         for (const offer of step.books.flatMap((book) => book.offers)) {
-          const order = orders.get(orderKey({ account: offer.Account, sequence: offer.Sequence }))
+          const order = orders.byKey.get(orderKey({ account: offer.Account, sequence: offer.Sequence }))
           expect(order?.open, `${offer.Account}:${offer.Sequence}`).toBe(true)
         }
         continue
       }
-      for (const { tx, meta } of step.transactions) {
-        const find = (account: string, sequence: number) => orders.get(orderKey({ account, sequence }))
-        for (const order of advanceOrders({ tx, meta, ledger }, find, pairs, NATIVE)) orders.set(orderKey(order), order)
-      }
+      for (const { tx, meta } of step.transactions) orders.take({ tx, meta, ledger })
     }
-    const lives = [...orders.values()]
+    const lives = [...orders.byKey.values()]
     for (const order of lives) {
       expect(compare(parseDecimal(order.filled), ZERO)).toBeGreaterThanOrEqual(0)
       if (order.state === 'placed') expect(order.filled).toBe('0')

@@ -1,29 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@tidebook/server'
-import { eventually } from '@tidebook/testkit'
+import { eventually, ExchangeProgram, type ProgramOptions } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Program } from './program.ts'
 
 const DAY_MS = 86_400_000
 
 describe('demonstration market', () => {
-  let program: Program
+  let options: ProgramOptions
+  let program: ExchangeProgram
   beforeAll(async () => {
-    program = new Program(await mkdtemp(join(tmpdir(), 'tidebook-demo-')), await freePort(), await freePort(), {})
+    const dataDir = await mkdtemp(join(tmpdir(), 'tidebook-demo-'))
+    options = { dataDir, port: await freePort(), nodePort: await freePort(), env: { DEMO: 'on' } }
   })
   afterAll(async () => {
-    await program.kill('SIGTERM')
-    await rm(program.dataDir, { recursive: true, force: true })
+    await program.stop()
+    await rm(options.dataDir, { recursive: true, force: true })
   })
-  const url = (path: string): string => `http://127.0.0.1:${program.port}${path}`
+  const start = async (line = 'Tidebook is ready', timeoutMs = 150_000): Promise<void> => {
+    program = ExchangeProgram.start(options)
+    await program.says(line, timeoutMs)
+  }
 
   it('U12 is made again from nothing when its making was killed, and the page is served meanwhile', async () => {
-    await program.start('Tidebook is preparing')
-    expect((await fetch(url('/health'))).status).toBe(200)
-    expect((await fetch(url('/ready'))).status).toBe(503)
+    await start('Tidebook is preparing')
+    expect((await fetch(`${program.url}/health`)).status).toBe(200)
+    expect((await fetch(`${program.url}/ready`)).status).toBe(503)
     expect(await program.data('/static/config/config.json')).toMatchObject({
       network: { local: true, preparing: true },
     })
@@ -32,9 +35,9 @@ describe('demonstration market', () => {
       async () => ((await program.data<number[][]>('/info/kline/SWT-JUSDT/day'))?.length ?? 0) > 2,
       60_000,
     )
-    await program.kill('SIGKILL')
-    await program.start('Tidebook is ready', 150_000)
-    await eventually('everything in step', async () => (await fetch(url('/ready'))).status === 200, 30_000)
+    await program.kill('program')
+    await start()
+    await program.ready()
     expect(await program.data('/static/config/config.json')).toMatchObject({ network: { preparing: false } })
   }, 240_000)
 
@@ -65,10 +68,11 @@ describe('demonstration market', () => {
     await eventually('a new trade', async () => (await seen()) !== before, 60_000)
     const levels = async (): Promise<number> =>
       (await program.data<{ bids: unknown[] }>('/info/depth/SWT-CNY/more')).bids.length
-    await delay(5_000)
+    const trades = new Set<string>()
+    await eventually('more new trades', async () => trades.add(await seen()).size >= 4, 60_000)
     expect(await levels()).toBeLessThan(45)
-    await program.kill('SIGTERM')
-    await program.start()
+    await program.stop()
+    await start()
     const after = await seen()
     await eventually('a trade after the restart', async () => (await seen()) !== after, 60_000)
   }, 180_000)

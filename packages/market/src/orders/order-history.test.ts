@@ -1,31 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commands, pairs, run } from '../../test/commands.ts'
+import { Orders } from '../../test/orders.ts'
 import { TinyExchange } from '../../test/tiny-exchange.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
-import { advanceOrders, orderKey, touchedOrders } from './order-history.ts'
+import { orderKey, touchedOrders } from './order-history.ts'
 import { orderEventsOf } from './order-events.ts'
 import { orderHistoryRow } from './order-life.ts'
-import type { OrderLife } from './order-life.ts'
 
-class Orders {
-  readonly byKey = new Map<string, OrderLife>()
-  take(entry: ValidatedTransaction): void {
-    for (const order of advanceOrders(entry, (account, sequence) => this.byKey.get(`${account}:${sequence}`), pairs)) {
-      this.byKey.set(orderKey(order), order)
-    }
-  }
-  state(key: string) {
-    const order = this.byKey.get(key)
-    return (
-      order &&
-      `${order.state} ${order.filled}/${order.amount}${order.open ? ' open' : ''}${order.deleted ? ' deleted' : ''}`
-    )
-  }
+const stateOf = (orders: Orders, key: string): string | undefined => {
+  const order = orders.byKey.get(key)
+  return (
+    order &&
+    `${order.state} ${order.filled}/${order.amount}${order.open ? ' open' : ''}${order.deleted ? ' deleted' : ''}`
+  )
 }
 
 function history(play: (exchange: TinyExchange) => ValidatedTransaction[]): Orders {
-  const orders = new Orders()
+  const orders = new Orders(pairs)
   for (const entry of play(new TinyExchange())) orders.take(entry)
   return orders
 }
@@ -39,10 +31,10 @@ describe('order history', () => {
       exchange.place('jA', 'sell', 130n, 3n),
       exchange.cancel('jA', 3),
     ])
-    expect(orders.state('jA:1')).toBe('partlyFilled 2/5 open')
-    expect(orders.state('jB:1')).toBe('filled 2/2')
-    expect(orders.state('jA:2')).toBe('placed 0/3 open')
-    expect(orders.state('jA:3')).toBe('cancelled 0/3 deleted')
+    expect(stateOf(orders, 'jA:1')).toBe('partlyFilled 2/5 open')
+    expect(stateOf(orders, 'jB:1')).toBe('filled 2/2')
+    expect(stateOf(orders, 'jA:2')).toBe('placed 0/3 open')
+    expect(stateOf(orders, 'jA:3')).toBe('cancelled 0/3 deleted')
   })
 
   it('HIS-015 a cancelled order has the deleted flag and keeps what was filled', () => {
@@ -51,7 +43,7 @@ describe('order history', () => {
       exchange.place('jB', 'buy', 100n, 2n),
       exchange.cancel('jA', 1),
     ])
-    expect(orders.state('jA:1')).toBe('cancelled 2/5 deleted')
+    expect(stateOf(orders, 'jA:1')).toBe('cancelled 2/5 deleted')
     const order = orders.byKey.get('jA:1')
     expect(order && orderHistoryRow(order).status).toBe(true)
   })
@@ -63,8 +55,8 @@ describe('order history', () => {
       exchange.place('jB', 'buy', 100n, 9n, immediate),
       exchange.place('jB', 'buy', 90n, 9n, immediate),
     ])
-    expect(orders.state('jB:1')).toBe('partlyFilled 5/9')
-    expect(orders.state('jB:2')).toBe('cancelled 0/9 deleted')
+    expect(stateOf(orders, 'jB:1')).toBe('partlyFilled 5/9')
+    expect(stateOf(orders, 'jB:2')).toBe('cancelled 0/9 deleted')
   })
 
   it('ENT-027 a row has the wire’s fields', () => {
@@ -105,7 +97,7 @@ describe('order history', () => {
     fc.assert(
       fc.property(commands, (list) => {
         const exchange = new TinyExchange()
-        const orders = new Orders()
+        const orders = new Orders(pairs)
         for (const entry of run(list, exchange)) {
           const touched = touchedOrders(orderEventsOf(entry.tx, entry.meta, pairs)).map(orderKey)
           const before = new Map(orders.byKey)

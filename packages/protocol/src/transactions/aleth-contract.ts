@@ -1,22 +1,13 @@
 import type { TransactionJson } from '../codec/json.ts'
 import type { NetworkDefinition } from '../networks/network.ts'
+import { contractCallShape, type ContractCallFields } from './contract-call.ts'
 import { checkShape } from './transaction-shape.ts'
 
-export interface AlethContractTransaction extends TransactionJson {
+export interface AlethContractTransaction extends ContractCallFields {
   TransactionType: 'AlethContract'
-  Method: number
-  Contracttype?: number
-  Payload?: string
-  Destination?: string
-  ContractMethod?: string
 }
 
-const shape = {
-  type: 'AlethContract',
-  required: ['Method'],
-  optional: ['Payload', 'Destination', 'Amount', 'Contracttype', 'ContractMethod', 'Args', 'MethodSignature'],
-  flags: 0,
-}
+const shape = contractCallShape('AlethContract')
 
 /** Deploys or calls a contract of the second machine. @throws ProtocolError naming the field */
 export function validateAlethContract(network: NetworkDefinition, tx: TransactionJson): AlethContractTransaction {

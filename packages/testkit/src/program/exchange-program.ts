@@ -39,12 +39,16 @@ export class ExchangeProgram {
   readonly ended: Promise<ProgramEnd>
   readonly #child: ChildProcess
   #isOver = false
+  #output = ''
 
   private constructor(options: ProgramOptions, child: ChildProcess) {
     this.url = `http://127.0.0.1:${options.port}`
     this.nodeUrl = `ws://127.0.0.1:${options.nodePort}`
     this.#child = child
-    this.ended = endOf(child)
+    child.stdout?.on('data', (chunk: Buffer) => {
+      this.#output += chunk.toString('utf8')
+    })
+    this.ended = endOf(child, () => this.#output)
     void this.ended.then(() => {
       this.#isOver = true
     })
@@ -100,17 +104,22 @@ export class ExchangeProgram {
 
   /** Waits until node, database and index are in step. @throws TestkitError `testkit/timeout`, or `testkit/ended` with its last words. */
   async ready(timeoutMs = 60_000): Promise<void> {
-    await eventually(
+    await this.#until(
       'the exchange to be ready',
-      async () => {
-        if (this.#isOver) {
-          const { code, complaints } = await this.ended
-          throw new TestkitError('testkit/ended', `The program ended with ${code}: ${complaints.join(' | ')}`)
-        }
-        return (await this.readiness())?.['status'] === 'ready'
-      },
+      async () => (await this.readiness())?.['status'] === 'ready',
       timeoutMs,
     )
+  }
+
+  /** Waits until its standard output holds a text. @throws TestkitError `testkit/timeout`, or `testkit/ended` with its last words. */
+  async says(text: string, timeoutMs = 60_000): Promise<void> {
+    await this.#until(`"${text}"`, () => this.#output.includes(text), timeoutMs)
+  }
+
+  /** The data of a GET call. */
+  async data<T>(path: string): Promise<T> {
+    const response = await fetch(this.url + path)
+    return ((await response.json()) as { readonly data: T }).data
   }
 
   /** Kills without warning. The children are looked up first: afterwards they have no parent. */
@@ -125,6 +134,15 @@ export class ExchangeProgram {
     return this.ended
   }
 
+  #until(what: string, look: () => boolean | Promise<boolean>, timeoutMs: number): Promise<true> {
+    const lookOrEnd = async (): Promise<boolean> => {
+      if (!this.#isOver) return look()
+      const { code, complaints } = await this.ended
+      throw new TestkitError('testkit/ended', `The program ended with ${code}: ${complaints.join(' | ')}`)
+    }
+    return eventually<true>(what, async () => (await lookOrEnd()) || false, timeoutMs)
+  }
+
   #victims(scope: KillScope): number[] {
     if (scope === 'everything') return [this.pid, ...descendantsOf(this.pid)]
     if (scope === 'database') return this.databasePids
@@ -134,20 +152,16 @@ export class ExchangeProgram {
   }
 }
 
-const endOf = (child: ChildProcess): Promise<ProgramEnd> =>
+const endOf = (child: ChildProcess, output: () => string): Promise<ProgramEnd> =>
   new Promise((resolve, reject) => {
-    let output = ''
     let errors = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString('utf8')
-    })
     child.stderr?.on('data', (chunk: Buffer) => {
       errors += chunk.toString('utf8')
     })
     child.once('error', reject)
     // not `close`: children that outlive a killed program hold its pipes
     child.once('exit', (code, signal) => {
-      setImmediate(() => resolve({ code, signal, output, complaints: complaintsIn(errors) }))
+      setImmediate(() => resolve({ code, signal, output: output(), complaints: complaintsIn(errors) }))
     })
   })
 

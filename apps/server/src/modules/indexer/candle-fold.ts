@@ -1,18 +1,9 @@
-import { foldTrades, rollUp, type Candle, type CandleCycle, type Trade } from '@tidebook/market'
+import { CYCLES, type Cycle } from '@tidebook/contract'
+import { foldTrades, rollUp, type Candle, type Trade } from '@tidebook/market'
 
 /** The cycles that are stored; time-sharing is a view over minutes. */
-export const STORED_CYCLES = [
-  'minute',
-  '5minute',
-  '15minute',
-  '30minute',
-  'hour',
-  '4hour',
-  'day',
-  'week',
-  'month',
-] as const satisfies readonly CandleCycle[]
-export type StoredCycle = (typeof STORED_CYCLES)[number]
+export type StoredCycle = Exclude<Cycle, 'everyhour'>
+export const STORED_CYCLES: readonly StoredCycle[] = CYCLES.filter((cycle) => cycle !== 'everyhour')
 
 /** What a batch adds to one candle. */
 export interface CandleDelta extends Candle {
