@@ -24,6 +24,32 @@ const commands = {
   tidebook: ['apps/server/src/main.ts'],
 }
 
+/** Name and parent of a process (proc(5)); undefined when it is gone. */
+function statOf(id) {
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (state === 'Z') return undefined
+    return { name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')), parent: Number(parent) }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Who started this process through npm: npm, and the shell that npm may have put between. Zero stands for one that
+ * was gone before anybody could look: the first process of the machine has its children then.
+ */
+function starters() {
+  if (process.env.npm_lifecycle_event === undefined || !existsSync('/proc/self/stat')) return []
+  const shell = SHELLS.includes(statOf(process.ppid)?.name ?? '') ? [process.ppid] : []
+  const npm = shell.length === 0 ? process.ppid : (statOf(process.ppid)?.parent ?? 0)
+  const isNpm = npm !== 1 || /^(npm|node)/.test(statOf(npm)?.name ?? '')
+  return [...shell, isNpm ? npm : 0]
+}
+
+const startedBy = starters()
+
 function fail(code, text) {
   process.stderr.write(`tidebook: ${text}\n`)
   process.exit(code)
@@ -65,26 +91,6 @@ function installDependencies() {
   writeFileSync(stamp, state)
 }
 
-/** This process and, when npm started it, npm and the shell that npm may have put between. */
-function parents() {
-  if (process.env.npm_lifecycle_event === undefined || !existsSync('/proc/self/stat')) return [process.pid]
-  const found = [process.pid, process.ppid]
-  if (SHELLS.includes(statOf(process.ppid).name)) found.push(statOf(process.ppid).parent)
-  return found.filter((id) => id > 0)
-}
-
-/** Name and parent of a process (proc(5)). */
-function statOf(id) {
-  try {
-    const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
-    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
-    return { name, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }
-  } catch {
-    // it ended meanwhile
-    return { name: '', parent: 0 }
-  }
-}
-
 function handOver(command, args) {
   const entry = commands[command]
   if (!entry) fail(12, `unknown command "${command}". Known: ${Object.keys(commands).join(', ')}`)
@@ -97,7 +103,7 @@ function handOver(command, args) {
       env: {
         ...process.env,
         PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
-        TIDEBOOK_PARENTS: parents().join(','),
+        TIDEBOOK_PARENTS: [process.pid, ...startedBy].join(','),
         // what was stripped and compiled once is not again at the next start
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'compiled'),
       },
@@ -126,5 +132,7 @@ function stopWithNpm(child) {
 
 requireSupportedNode()
 installDependencies()
+// installing takes a while, and whoever is killed meanwhile wants nothing started any more
+if (startedBy.some((id) => statOf(id) === undefined)) process.exit(143)
 const [command = 'start', ...rest] = process.argv.slice(2)
 handOver(command, rest)

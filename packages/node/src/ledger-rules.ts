@@ -21,12 +21,22 @@ export function nodeRules(network: NetworkDefinition, options: NodeOptions): Led
     ...(reserveIncrement === undefined ? {} : { reserveIncrement }),
     ...queue(network, options),
     ...activation(network, options),
+    ...amendments(network, options),
   })
 }
 
 function queue(network: NetworkDefinition, { submissionQueue }: NodeOptions): Partial<LedgerRules> {
   const { queue: usual } = rulesOf(network)
   return usual === undefined || submissionQueue === undefined ? {} : { queue: { ...usual, ...submissionQueue } }
+}
+
+// A genesis with reserves of its own is none of the network's: its rules are in force by configuration, as in the
+// reference's tests, and not by an entry of the ledger.
+function amendments(network: NetworkDefinition, options: NodeOptions): Partial<LedgerRules> {
+  const usual = rulesOf(network)
+  const { reserveBase = usual.reserveBase, reserveIncrement = usual.reserveIncrement } = options
+  const isOwn = reserveBase === usual.reserveBase && reserveIncrement === usual.reserveIncrement
+  return isOwn ? {} : { genesisAmendments: [] }
 }
 
 // Where the account reserve is also the smallest activation, replacing one replaces the other.
