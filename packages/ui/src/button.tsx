@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactElement } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactElement, Ref } from 'react'
 import { cx } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -41,6 +41,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   pending?: boolean | undefined
   /** The user has something to do first; the words name it. Stays in the focus order, presses do nothing. */
   blocked?: boolean | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** A button in one of the six variants of the reference, with its blocked, pending and disabled forms. */

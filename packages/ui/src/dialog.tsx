@@ -22,6 +22,7 @@ export interface DialogProps {
   sheet?: boolean | undefined
 }
 
+const CONTROLS = 'input:not([hidden]), button:not([disabled]), a[href], select, textarea, summary'
 const centred = 'appear rounded-4 max-w-[calc(100vw-2*var(--sp-4))] max-h-[calc(100dvh-2*var(--sp-4))]'
 const bottom = 'appear-up mb-0 w-full max-w-none rounded-t-sheet max-h-[90dvh]'
 
@@ -29,11 +30,16 @@ const bottom = 'appear-up mb-0 w-full max-w-none rounded-t-sheet max-h-[90dvh]'
 export const Dialog = (props: DialogProps): ReactElement => {
   const { open, onClose, title, closeLabel, children, footer, busy = false, sticky, wide, sheet } = props
   const ref = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      dialog.showModal()
+      // The platform would choose the cross, which stands first; work begins below it.
+      if (dialog.querySelector('[autofocus]') === null) body.current?.querySelector<HTMLElement>(CONTROLS)?.focus()
+    }
     if (!open && dialog.open) dialog.close()
   }, [open])
   // A dialog that is taken off the page without being closed would leave the focus nowhere.
@@ -77,8 +83,10 @@ export const Dialog = (props: DialogProps): ReactElement => {
               <CloseIcon />
             </IconButton>
           </header>
-          <div className="px-5 py-4">{children}</div>
-          {footer && <footer className="flex flex-wrap justify-end gap-2 px-5 pb-5">{footer}</footer>}
+          <div ref={body}>
+            <div className="px-5 py-4">{children}</div>
+            {footer && <footer className="flex flex-wrap justify-end gap-2 px-5 pb-5">{footer}</footer>}
+          </div>
         </div>
       )}
     </dialog>

@@ -1,9 +1,7 @@
+import { focusHere } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/**
- * Puts the typing into the first field inside: the step or dialog was opened to fill it. The attribute is what a modal
- * dialog looks for when it opens.
- */
+/** Puts the typing into the first field inside: the step or dialog was opened to fill it. */
 export const FocusFirst = ({ children }: { children: ReactNode }): ReactElement => (
   <div ref={focusInside} className="contents">
     {children}
@@ -11,7 +9,5 @@ export const FocusFirst = ({ children }: { children: ReactNode }): ReactElement 
 )
 
 function focusInside(place: HTMLDivElement | null): void {
-  const field = place?.querySelector('input')
-  field?.setAttribute('autofocus', '')
-  field?.focus()
+  focusHere(place?.querySelector('input') ?? null)
 }

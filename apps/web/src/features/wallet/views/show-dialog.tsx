@@ -1,52 +1,37 @@
-import { Button, CopyIcon, Dialog, IconButton, Notice } from '@tidebook/ui'
+import { Button, CopyIcon, Dialog, IconButton, Notice, focusHere } from '@tidebook/ui'
 import { useId, useState, type ReactElement } from 'react'
-import { formatError, useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n.ts'
 import { useWallet } from '../model/wallet-state.ts'
 import { copySecret, copyText } from '../services/clipboard.ts'
 import { revealSecret } from '../services/wallet-actions.ts'
-import { tellWalletError } from '../services/wallet-messages.ts'
+import { AskPassword } from './ask-password.tsx'
 import { DialogForm } from './dialog-form.tsx'
-import { FocusFirst } from './focus-first.tsx'
-import { PasswordField } from './password-field.tsx'
 import { SecretCells } from './secret-cells.tsx'
+import { usePasswordForm } from './use-password-form.ts'
 
 /** The own wallet: its address, and its secret for whoever knows the trading password (WAL-011). */
 export const ShowDialog = ({ onClose }: { onClose: () => void }): ReactElement | null => {
   const t = useT()
-  const form = useId()
+  const id = useId()
   const { wallet } = useWallet()
-  const [password, setPassword] = useState('')
   const [secret, setSecret] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const form = usePasswordForm(async (password) => setSecret(await revealSecret(password)))
   if (wallet === undefined) return null
-  const submit = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    try {
-      setSecret(await revealSecret(password))
-    } catch (error) {
-      setFailure(formatError(tellWalletError(error)))
-    } finally {
-      setPassword('')
-      setBusy(false)
-    }
-  }
   return (
     <Dialog
       open
       wide={secret !== undefined}
       onClose={onClose}
-      busy={busy}
+      busy={form.busy}
       title={t('wallet.show-wallet')}
       closeLabel={t('wallet.close')}
       footer={
         secret === undefined ? (
           <>
-            <Button onClick={onClose} disabled={busy}>
+            <Button onClick={onClose} disabled={form.busy}>
               {t('wallet.close')}
             </Button>
-            <Button variant="primary" type="submit" form={form} pending={busy}>
+            <Button variant="primary" type="submit" form={id} pending={form.busy}>
               {t('wallet.reveal')}
             </Button>
           </>
@@ -56,14 +41,14 @@ export const ShowDialog = ({ onClose }: { onClose: () => void }): ReactElement |
               <CopyIcon />
               {t('wallet.copy-secret')}
             </Button>
-            <Button variant="primary" onClick={onClose}>
+            <Button ref={focusHere} variant="primary" onClick={onClose}>
               {t('wallet.done-reading')}
             </Button>
           </>
         )
       }
     >
-      <DialogForm id={form} onSubmit={() => void submit()}>
+      <DialogForm id={id} onSubmit={() => void (secret === undefined ? form.submit() : onClose())}>
         <div>
           <p className="mb-1 text-12 text-2">{t('wallet.address')}</p>
           <p className="flex items-center gap-1 text-14 break-all" translate="no">
@@ -76,20 +61,7 @@ export const ShowDialog = ({ onClose }: { onClose: () => void }): ReactElement |
         {secret === undefined ? (
           <>
             <Notice tone="warning">{t('wallet.reveal-warning')}</Notice>
-            <FocusFirst>
-              <PasswordField
-                caption={t('wallet.password')}
-                value={password}
-                onChange={(value) => {
-                  setPassword(value)
-                  setFailure(undefined)
-                }}
-                fill="current"
-                placeholder={t('wallet.input-password')}
-                error={failure}
-                disabled={busy}
-              />
-            </FocusFirst>
+            <AskPassword form={form} address={wallet.address} />
           </>
         ) : (
           <>
