@@ -42,6 +42,16 @@ describe('making a wallet', () => {
     expect(late.step === 'check' && backupIsRight(late.entries)).toBe(false)
   })
 
+  it('going on right after the last character waits for the check, and stays when a character was wrong', () => {
+    const check = run([revealed, { type: 'written' }, ...typed('X', 'H', '1'), { type: 'checked' }])
+    expect(check).toMatchObject({ step: 'check', wanted: true })
+    expect(run([compared(['X', 'H', '1'], true)], check).step).toBe('password')
+    const wrong = run([compared(['X', 'H', '1'], false)], check)
+    expect(wrong).toMatchObject({ step: 'check', wanted: false })
+    const retyped = run([...typed('X', 'H', '2')], check)
+    expect(run([compared(['X', 'H', '2'], true)], retyped).step).toBe('check')
+  })
+
   it('WAL-010 ends with the trading password; a failed save can be repeated', () => {
     const password: CreateState = { step: 'password', address: 'jAddress', saving: false }
     expect(run([{ type: 'saving' }, { type: 'save-failed' }], password)).toEqual(password)

@@ -19,6 +19,8 @@ export type CreateState =
       /** the asked places are blank, and their characters are no longer here */
       readonly characters: readonly (string | undefined)[]
       readonly entries: readonly BackupEntry[]
+      /** the person wants to go on, and the worker has not yet said whether the characters are right */
+      readonly wanted: boolean
     }
   | { readonly step: 'password'; readonly address: string; readonly saving: boolean }
   | { readonly step: 'done'; readonly address: string }
@@ -73,6 +75,11 @@ export function backupIsRight(entries: readonly BackupEntry[]): boolean {
   return entries.length > 0 && entries.every((entry) => entry.right === true)
 }
 
+/** Whether all three characters stand there and the worker has not yet said what they are worth. */
+export function isBeingChecked(entries: readonly BackupEntry[]): boolean {
+  return entries.every((entry) => entry.text !== '') && entries.some((entry) => entry.right === undefined)
+}
+
 function checkOf(state: Extract<CreateState, { step: 'secret' }>): CreateState {
   const asked = new Set(state.places)
   return {
@@ -80,6 +87,7 @@ function checkOf(state: Extract<CreateState, { step: 'secret' }>): CreateState {
     address: state.address,
     characters: [...state.secret].map((character, place) => (asked.has(place) ? undefined : character)),
     entries: state.places.map((place) => ({ place: place + 1, text: '', right: undefined })),
+    wanted: false,
   }
 }
 
@@ -88,7 +96,7 @@ function checkFlow(state: Extract<CreateState, { step: 'check' }>, event: Create
     const entries = state.entries.map((entry, index) =>
       index === event.index ? { ...entry, text: event.text, right: undefined } : entry,
     )
-    return { ...state, entries }
+    return { ...state, entries, wanted: false }
   }
   if (event.type === 'compared') {
     // An answer about older texts says nothing about what stands there now.
@@ -97,8 +105,12 @@ function checkFlow(state: Extract<CreateState, { step: 'check' }>, event: Create
       ...entry,
       right: entry.text === '' ? undefined : event.matches[index],
     }))
-    return { ...state, entries }
+    return state.wanted ? goOn({ ...state, entries, wanted: false }) : { ...state, entries }
   }
-  if (event.type !== 'checked' || !backupIsRight(state.entries)) return state
-  return { step: 'password', address: state.address, saving: false }
+  if (event.type !== 'checked') return state
+  return isBeingChecked(state.entries) ? { ...state, wanted: true } : goOn(state)
+}
+
+function goOn(state: Extract<CreateState, { step: 'check' }>): CreateState {
+  return backupIsRight(state.entries) ? { step: 'password', address: state.address, saving: false } : state
 }

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
 import { validatePassword } from '@tidebook/keyring/rules'
 import { listAddress } from '../../../lib/addresses.ts'
-import { backupIsRight } from '../model/create-flow.ts'
+import { backupIsRight, isBeingChecked } from '../model/create-flow.ts'
 import type { CreateState } from '../model/create-flow.ts'
 import { passwordBlock } from '../model/import-form.ts'
 import { BackupCard } from './backup-card.tsx'
@@ -101,7 +101,7 @@ const SecretStep = ({ state, actions }: StepProps<'secret'>): ReactElement => {
 
 const CheckStep = ({ state, actions }: StepProps<'check'>): ReactElement => {
   const t = useT()
-  const right = backupIsRight(state.entries)
+  const open = backupIsRight(state.entries) || isBeingChecked(state.entries)
   const missing = state.entries.find((entry) => entry.text === '')
   const wrong = state.entries.find((entry) => entry.right === false)
   const words = missing
@@ -110,7 +110,7 @@ const CheckStep = ({ state, actions }: StepProps<'check'>): ReactElement => {
       ? t('wallet.correct-character', { place: wrong.place })
       : t('wallet.continue')
   return (
-    <DialogForm id="backup-check" onSubmit={() => right && actions.checked()}>
+    <DialogForm id="backup-check" onSubmit={actions.checked}>
       <SecretCard address={state.address} characters={state.characters} />
       <BackupCard entries={state.entries} onType={actions.type} />
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -118,7 +118,7 @@ const CheckStep = ({ state, actions }: StepProps<'check'>): ReactElement => {
           <ChevronLeftIcon />
           {t('wallet.show-again')}
         </Button>
-        <Button variant="primary" size="large" type="submit" blocked={!right} className="ml-auto">
+        <Button variant="primary" size="large" type="submit" blocked={!open} pending={state.wanted} className="ml-auto">
           {words}
         </Button>
       </div>
