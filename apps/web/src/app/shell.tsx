@@ -3,18 +3,17 @@ import { useEffect, useRef, type ReactElement } from 'react'
 import { NetworkBanner, probeNetwork } from '../features/network/index.ts'
 import { Toasts } from '../features/toasts/index.ts'
 import { WalletDialogs } from '../features/wallet/index.ts'
-import { useT } from '../lib/i18n.ts'
 import { startMonitorEnter } from '../lib/monitor-enter.ts'
 import { useCurrentRoute } from './current-route.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header/header.tsx'
 import { TabBar } from './header/tab-bar.tsx'
 import { Screen } from './screen.tsx'
+import { SkipLinks } from './skip-links.tsx'
 import { useCanonicalPath, useDocumentTitle, useNavigationRecorder, useScrollAndFocus } from './use-navigation.ts'
 
 /** Header, screen, footer, tab bar and what floats above them. */
 export const Shell = (): ReactElement => {
-  const t = useT()
   const route = useCurrentRoute()
   const page = useRef<HTMLDivElement>(null)
   const main = useRef<HTMLElement>(null)
@@ -25,14 +24,9 @@ export const Shell = (): ReactElement => {
   useEffect(() => startMonitorEnter(document), [])
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-(--z-tooltip) focus:m-2 focus:rounded-2 focus:bg-surface-3 focus:px-3 focus:py-2"
-      >
-        {t('shell.skip')}
-      </a>
+      <SkipLinks orderForm={route?.full === true} />
       <Header />
-      <NetworkBanner onRetry={() => void probeNetwork()} />
+      <NetworkBanner onRetry={() => void probeNetwork()} toldBelow={route?.full === true} />
       <div ref={page} className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto">
         <main
           ref={main}

@@ -1,5 +1,5 @@
-import { Button, Card, EyeIcon, EyeOffIcon, IconButton, LockIcon, UnlockIcon } from '@tidebook/ui'
-import { useEffect, type ReactElement } from 'react'
+import { Button, Card, EyeIcon, EyeOffIcon, IconButton, LockIcon, UnlockIcon, useKeptFocus } from '@tidebook/ui'
+import { useEffect, useRef, type ReactElement } from 'react'
 import { useCoinTitles } from '../../features/markets/index.ts'
 import { startTransactions } from '../../features/transactions/index.ts'
 import {
@@ -27,8 +27,11 @@ export const WalletRoute = (): ReactElement => {
   const { wallet, locked, locksAt, active, balances, orders, hideAssets } = useWallet()
   const titleOf = useCoinTitles()
   const table = valueOf(balances)
+  const page = useRef<HTMLDivElement>(null)
+  // The hint of an inactive wallet goes as soon as money has come, and its button with it.
+  useKeptFocus(page, 'button, a')
   return (
-    <div className="mx-auto flex w-full max-w-page flex-col gap-3 px-page-pad pt-5 pb-8">
+    <div ref={page} className="mx-auto flex w-full max-w-page flex-col gap-3 px-page-pad pt-5 pb-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex items-center gap-3">
           <h1 className="sr-only text-20 font-semibold tablet:not-sr-only">{t('wallet.title')}</h1>

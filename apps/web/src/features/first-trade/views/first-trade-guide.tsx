@@ -1,6 +1,6 @@
 import { LEDGER } from '@tidebook/contract/constants'
-import { Button, buttonClass, Card, Progress, Steps } from '@tidebook/ui'
-import type { ReactElement, ReactNode } from 'react'
+import { Button, buttonClass, Card, Progress, Steps, useKeptFocus } from '@tidebook/ui'
+import { useRef, type ReactElement, type ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS, tradePath } from '../../../lib/paths.ts'
@@ -19,6 +19,9 @@ export const FirstTradeGuide = (): ReactElement => {
   const { wallet, active } = useWallet()
   const { rows } = useMarket()
   const hasOrdered = useHasOrdered()
+  const guide = useRef<HTMLDivElement>(null)
+  // A step that is done gives its place to the next.
+  useKeptFocus(guide, 'button, a')
   const entries = guideSteps({ hasWallet: wallet !== undefined, active: active === 'active', hasOrdered })
   const done = entries.filter((entry) => entry.state === 'done').length
   const first = mainRows(rows, 1)[0]?.pair
@@ -56,7 +59,7 @@ export const FirstTradeGuide = (): ReactElement => {
   const count = t('home.guide-count', { done, all: GUIDE_STEPS.length })
   return (
     <Card title={t('home.guide')} trailing={<span className="text-12 text-2">{count}</span>}>
-      <div className="flex flex-col gap-4 p-4">
+      <div ref={guide} className="flex flex-col gap-4 p-4">
         <Progress share={done / GUIDE_STEPS.length} label={count} />
         <Steps
           steps={entries.map(({ id, state }) => ({

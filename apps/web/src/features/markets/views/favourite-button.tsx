@@ -9,10 +9,13 @@ export const FavouriteButton = ({
   pairKey,
   title,
   small,
+  tabIndex,
 }: {
   pairKey: string
   title: string
   small?: boolean
+  /** -1 where a list leads to it by the arrow keys. */
+  tabIndex?: number
 }): ReactElement => {
   const t = useT()
   const on = useStore(favouritesStore).has(pairKey)
@@ -20,6 +23,7 @@ export const FavouriteButton = ({
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       aria-pressed={on}
       aria-label={t('markets.favourite', { pair: title })}
       onClick={() => toggleFavourite(pairKey)}

@@ -5,8 +5,14 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { networkStore } from '../model/network-store.ts'
 
+export interface NetworkBannerProps {
+  onRetry: () => void
+  /** The screen has a place of its own where old figures are told: on a wide window the banner leaves it to that. */
+  toldBelow?: boolean
+}
+
 /** Says that the network is unavailable (ERR-045) until it is back; it is looked for every few seconds by itself. */
-export const NetworkBanner = ({ onRetry }: { onRetry: () => void }): ReactElement | null => {
+export const NetworkBanner = ({ onRetry, toldBelow = false }: NetworkBannerProps): ReactElement | null => {
   const t = useT()
   const { netState, staleSince } = useStore(networkStore)
   if (netState) return null
@@ -15,6 +21,7 @@ export const NetworkBanner = ({ onRetry }: { onRetry: () => void }): ReactElemen
       tone="warning"
       flat
       urgent
+      {...(toldBelow && staleSince !== undefined && { className: 'tablet:hidden' })}
       action={
         <Button size="small" onClick={onRetry}>
           {t('common.retry')}

@@ -35,8 +35,8 @@ export const BookGap = ({
         {last.text !== undefined && last.move !== 0 && <Arrow size="small" />}
       </b>
       <span className="book-spread text-12 text-2">
-        <span>{spread === undefined ? '--' : `${spread.size} · ${spread.percent}%`}</span>
-        <span>{t('trade.book.spread')}</span>
+        <span>{`${t('trade.book.spread')} ${spread === undefined ? '--' : `${spread.percent}%`}`}</span>
+        {spread !== undefined && <span>{`· ${spread.size}`}</span>}
       </span>
     </div>
   )

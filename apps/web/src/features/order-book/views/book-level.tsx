@@ -1,5 +1,5 @@
 import { Figure } from '@tidebook/ui'
-import { type KeyboardEvent, type ReactElement, memo } from 'react'
+import { type ReactElement, memo } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { BookViewRow } from '../model/book-view.ts'
 
@@ -8,33 +8,19 @@ export interface BookLevelProps {
   side: 'bid' | 'ask'
   /** The amount moved since the last picture. */
   moved: boolean
-  /** The one row of its side that the tab key reaches; arrows do the rest. */
-  reachable: boolean
   /** `deep` asks for the cumulative amount too. */
   onPick: (row: BookViewRow, side: 'bid' | 'ask', deep: boolean) => void
 }
 
-/** The arrow keys walk through the prices of a side. */
-const walk = (event: KeyboardEvent<HTMLButtonElement>): void => {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  const levels = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-level]') ?? [])]
-  const next = levels[levels.findIndex((level) => level === document.activeElement) + step]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
-}
-
-const Level = ({ row, side, moved, reachable, onPick }: BookLevelProps): ReactElement => {
+const Level = ({ row, side, moved, onPick }: BookLevelProps): ReactElement => {
   const t = useT()
   return (
     <button
       type="button"
       className="book-level"
       data-level=""
-      tabIndex={reachable ? 0 : -1}
+      tabIndex={-1}
       aria-label={t('trade.book.level', { side, price: row.price, amount: row.amount, total: row.total, own: row.own })}
-      onKeyDown={walk}
       onClick={(event) => onPick(row, side, event.shiftKey || event.ctrlKey || event.metaKey)}
     >
       <i className="book-bar" style={{ width: `${row.share * 100}%` }} />
@@ -56,7 +42,6 @@ const Level = ({ row, side, moved, reachable, onPick }: BookLevelProps): ReactEl
 const same = (a: BookLevelProps, b: BookLevelProps): boolean =>
   a.side === b.side &&
   a.moved === b.moved &&
-  a.reachable === b.reachable &&
   a.onPick === b.onPick &&
   a.row.price === b.row.price &&
   a.row.amount === b.row.amount &&

@@ -1,3 +1,4 @@
+import { useRoving } from '@tidebook/ui'
 import { type ReactElement, type RefObject, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { BookViewRow } from '../model/book-view.ts'
@@ -15,7 +16,7 @@ export interface BookSideProps {
   /** Marks moved rows only within one pair and grouping. */
   scope: string
   onPick: BookLevelProps['onPick']
-  place: RefObject<HTMLDivElement | null>
+  place: RefObject<HTMLElement | null>
 }
 
 const NONE: ReadonlySet<number> = new Set()
@@ -33,10 +34,13 @@ const useMoved = (rows: readonly BookViewRow[], scope: string): ReadonlySet<numb
 export const BookSide = ({ side, rows, fit, loading, scope, onPick, place }: BookSideProps): ReactElement => {
   const t = useT()
   const moved = useMoved(rows, scope)
+  // The tab key reaches the best price first; the arrows walk from there.
+  const best = side === 'ask' ? ':last-child' : ':first-child'
+  const roving = useRoving({ items: '[data-level]', first: best, axis: 'vertical' }, place)
   const drawn = side === 'ask' ? rows.toReversed() : rows
   return (
     <section
-      ref={place}
+      {...roving}
       className="book-side"
       data-side={side}
       aria-label={t(side === 'ask' ? 'trade.book.asks-list' : 'trade.book.bids-list')}
@@ -45,14 +49,7 @@ export const BookSide = ({ side, rows, fit, loading, scope, onPick, place }: Boo
         <BookSkeleton rows={fit} />
       ) : (
         drawn.map((row) => (
-          <BookLevel
-            key={row.ticks}
-            row={row}
-            side={side}
-            moved={moved.has(row.ticks)}
-            reachable={row === rows[0]}
-            onPick={onPick}
-          />
+          <BookLevel key={row.ticks} row={row} side={side} moved={moved.has(row.ticks)} onPick={onPick} />
         ))
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { TradingPair } from '@tidebook/contract'
-import { Checkbox, Tabs } from '@tidebook/ui'
-import { Suspense, type ReactElement, useId, useState } from 'react'
+import { Checkbox, Tabs, useKeptFocus } from '@tidebook/ui'
+import { Suspense, type ReactElement, useId, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { PATHS } from '../../../lib/paths.ts'
@@ -32,6 +32,9 @@ export const OrdersPanel = ({
   const [pairOnly, setPairOnly] = useState(() => readStored(KEY, (value) => value === true))
   const { wallet, active } = useWallet()
   const orders = useStore(currentOrdersStore)
+  const list = useRef<HTMLDivElement>(null)
+  // A cancelled order takes its button away: the next order's takes the focus, or the list.
+  useKeptFocus(list, 'button')
   const choose = (on: boolean): void => {
     setPairOnly(on)
     writeStored(KEY, on)
@@ -76,8 +79,10 @@ export const OrdersPanel = ({
         }
       />
       <div
+        ref={list}
         id={panelId}
         role="tabpanel"
+        tabIndex={-1}
         aria-label={t(`orders.tab.${tab}`)}
         className="flex min-h-0 flex-1 flex-col overflow-auto"
       >

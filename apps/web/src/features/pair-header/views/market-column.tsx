@@ -1,4 +1,4 @@
-import { Figure, SearchIcon, Skeleton, StarIcon, Kbd, Chip, cx } from '@tidebook/ui'
+import { Figure, SearchIcon, Skeleton, StarIcon, Kbd, Chip, Toolbar, cx, useRoving } from '@tidebook/ui'
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { tradePath } from '../../../lib/paths.ts'
@@ -49,11 +49,10 @@ const useSlash = (on: boolean): React.RefObject<HTMLInputElement | null> => {
   return input
 }
 
-const walk = (event: KeyboardEvent<HTMLButtonElement>): void => {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  const all = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('.market-choose') ?? [])]
-  const next = all[all.findIndex((each) => each === document.activeElement) + step]
+/** Left and right lead to the star of a line and back; up and down are the list's. */
+const beside = (event: KeyboardEvent): void => {
+  const [star, choose] = (event.target as Element).closest('li')?.querySelectorAll('button') ?? []
+  const next = event.key === 'ArrowLeft' ? star : event.key === 'ArrowRight' ? choose : undefined
   if (next === undefined) return
   event.preventDefault()
   next.focus()
@@ -71,8 +70,8 @@ const Row = ({
   choose: () => void
 }): ReactElement => (
   <li className="market-line" aria-current={on || undefined}>
-    <FavouriteButton small pairKey={row.key} title={`${row.baseTitle}/${row.counterTitle}`} />
-    <button type="button" className="market-choose" onClick={choose} onKeyDown={walk}>
+    <FavouriteButton small tabIndex={-1} pairKey={row.key} title={`${row.baseTitle}/${row.counterTitle}`} />
+    <button type="button" className="market-choose" onClick={choose}>
       <span className="truncate text-left font-medium">
         {row.baseTitle}
         <span className="sr-only">/{row.counterTitle}</span>
@@ -107,6 +106,19 @@ export const MarketColumn = ({
   const [words, setWords] = useState('')
   const wanted = useDeferredValue(words)
   const input = useSlash(slash)
+  const roving = useRoving<HTMLUListElement>({
+    items: '.market-choose',
+    first: '[aria-current] > .market-choose',
+    axis: 'vertical',
+    typeAhead: true,
+  })
+  const list = {
+    ...roving,
+    onKeyDown: (event: KeyboardEvent) => {
+      beside(event)
+      roving.onKeyDown(event)
+    },
+  }
   const found = wanted.trim() === '' ? rowsOfArea(rows, area, favourites) : searchRows(rows, wanted)
   const choose = (row: MarketRow): void => {
     navigate(tradePath(row.pair))
@@ -132,9 +144,9 @@ export const MarketColumn = ({
           </span>
         )}
       </label>
-      <fieldset
+      <Toolbar
         className="flex h-8 min-w-0 flex-none items-center overflow-x-auto border-b px-1 pointer-coarse:h-11"
-        aria-label={t('markets.areas')}
+        label={t('markets.areas')}
       >
         <Chip
           on={area === FAVOURITES}
@@ -149,7 +161,7 @@ export const MarketColumn = ({
             {id === ALL ? t('markets.all') : id.toUpperCase()}
           </Chip>
         ))}
-      </fieldset>
+      </Toolbar>
       <div className="market-head text-12 text-3" aria-hidden="true">
         <span />
         <span className="text-left">{t('common.pair')}</span>
@@ -167,7 +179,7 @@ export const MarketColumn = ({
           )}
         </p>
       ) : (
-        <ul className="min-h-0 flex-1 overflow-y-auto" aria-label={t('trade.markets')}>
+        <ul className="min-h-0 flex-1 overflow-y-auto" aria-label={t('trade.markets')} {...list}>
           {known
             ? sortRows(found, { column: 'volume24', direction: 'descending' }).map((row) => (
                 <Row key={row.key} row={row} on={row.key === current} priced={priced} choose={() => choose(row)} />

@@ -22,6 +22,7 @@ const Stat = ({
   children,
   title,
   yields = false,
+  wideOnly = false,
 }: {
   name: string
   loading: boolean
@@ -29,8 +30,17 @@ const Stat = ({
   title?: string
   /** Where the header is full, its unit gives way first, then the whole of it. */
   yields?: boolean
+  /** Left out where the window is small. */
+  wideOnly?: boolean
 }): ReactElement => (
-  <div className={cx('flex flex-col text-12', yields ? 'min-w-0 grow basis-16' : 'flex-none')} title={title}>
+  <div
+    className={cx(
+      'flex-col text-12',
+      yields ? 'min-w-0 grow basis-16' : 'flex-none',
+      wideOnly ? 'hidden wide:flex' : 'flex',
+    )}
+    title={title}
+  >
     <dt className="truncate text-3">{name}</dt>
     <dd className="flex h-4 flex-wrap items-center gap-x-1 overflow-hidden whitespace-nowrap">
       {loading ? <Skeleton className="w-10" /> : children}
@@ -74,18 +84,16 @@ export const PairHeader = ({ row, priced, stale, move, compact = false }: PairHe
             <Stat name={t('trade.stat.change')} loading={!priced}>
               <Change rate={row.rate} />
             </Stat>
-            <span className="hidden wide:contents">
-              <Stat name={t('trade.stat.high')} loading={!priced}>
-                {figure(row.highest)}
-              </Stat>
-              <Stat name={t('trade.stat.low')} loading={!priced}>
-                {figure(row.lowest)}
-              </Stat>
-              <Stat name={t('trade.stat.volume')} loading={!priced} title={figureText(row.volume24)} yields>
-                <span>{row.volume24 === undefined ? '--' : abbreviate(row.volume24, language)}</span>
-                <span className="text-3">{row.baseTitle}</span>
-              </Stat>
-            </span>
+            <Stat name={t('trade.stat.high')} loading={!priced} wideOnly>
+              {figure(row.highest)}
+            </Stat>
+            <Stat name={t('trade.stat.low')} loading={!priced} wideOnly>
+              {figure(row.lowest)}
+            </Stat>
+            <Stat name={t('trade.stat.volume')} loading={!priced} wideOnly title={figureText(row.volume24)} yields>
+              <span>{row.volume24 === undefined ? '--' : abbreviate(row.volume24, language)}</span>
+              <span className="text-3">{row.baseTitle}</span>
+            </Stat>
           </dl>
         </>
       )}

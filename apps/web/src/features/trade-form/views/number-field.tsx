@@ -13,6 +13,11 @@ export interface NumberFieldProps {
   readOnly?: boolean
 }
 
+/** Selecting takes the focus in some browsers: never back to a field that was left meanwhile. */
+const selectFocused = (input: HTMLInputElement | null): void => {
+  if (input !== null && input === document.activeElement) input.select()
+}
+
 /** A figure in the form: plain while it is typed, grouped at rest. */
 export const NumberField = ({
   label,
@@ -27,7 +32,7 @@ export const NumberField = ({
   const focused = useRef<HTMLInputElement>(null)
   // The plain figure takes the place of the grouped one, and the browser forgets what was selected in that.
   useLayoutEffect(() => {
-    if (typing) focused.current?.select()
+    if (typing) selectFocused(focused.current)
   }, [typing])
   return (
     <Field
@@ -47,7 +52,7 @@ export const NumberField = ({
         const input = event.currentTarget
         focused.current = input
         // A press puts its caret after the focus has come.
-        requestAnimationFrame(() => input.select())
+        requestAnimationFrame(() => selectFocused(input))
       }}
       onBlur={() => setTyping(false)}
       onChange={(event) => onText(event.target.value)}

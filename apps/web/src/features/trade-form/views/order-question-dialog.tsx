@@ -1,6 +1,6 @@
 import { toFixed, parseDecimal } from '@tidebook/amount'
 import { LEDGER } from '@tidebook/contract/constants'
-import { Button, Checkbox, Dialog, Figure, Notice, figureText } from '@tidebook/ui'
+import { Button, Checkbox, Dialog, Figure, Notice, figureText, focusHere } from '@tidebook/ui'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -17,7 +17,10 @@ const Row = ({ name, children }: { name: string; children: ReactNode }): ReactEl
 
 const close = (): void => questionStore.set(undefined)
 
-/** The order in words, its warnings, and the transaction read back from its bytes. */
+/**
+ * The order in words, its warnings, and the transaction read back from its bytes. It opens on the button that sends, or
+ * on the warning that is to be read before.
+ */
 export const OrderQuestionDialog = ({ question }: { question: OrderQuestion }): ReactElement => {
   const t = useT()
   const skip = useStore(skipQuestionStore)
@@ -34,7 +37,13 @@ export const OrderQuestionDialog = ({ question }: { question: OrderQuestion }): 
       footer={
         <>
           <Button onClick={close}>{t('trade.cancel')}</Button>
-          <Button variant={side} blocked={blocked} onClick={() => void confirmOrder()}>
+          <Button
+            ref={warnings.length === 0 ? focusHere : undefined}
+            data-primary=""
+            variant={side}
+            blocked={blocked}
+            onClick={() => void confirmOrder()}
+          >
             {t(blocked ? 'trade.confirm.check-first' : `trade.confirm.send.${side}`)}
           </Button>
         </>

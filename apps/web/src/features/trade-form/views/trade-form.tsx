@@ -45,6 +45,7 @@ export const TradeForm = ({ side, pair }: { side: Side; pair: TradingPair }): Re
   return (
     <form
       className="trade-form"
+      id={side === 'buy' ? 'order-form' : undefined}
       aria-label={t(`trade.form.${side}`, { coin: pair.baseTitle })}
       onSubmit={submit}
       noValidate

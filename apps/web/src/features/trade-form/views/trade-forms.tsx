@@ -34,7 +34,7 @@ export const TradeForms = ({ pair }: { pair: TradingPair }): ReactElement => {
           <OrderTypes pair={pair} />
         </div>
       ) : (
-        <Notice tone="warning" flat className="wide h-8 items-center py-0 whitespace-nowrap">
+        <Notice tone="warning" flat urgent className="wide h-8 items-center py-0 whitespace-nowrap">
           <span className="font-medium">{t('trade.stale.since', { time: formatTime(staleSince) })}</span>{' '}
           <span className="text-2">{t('trade.stale.text')}</span>
         </Notice>
