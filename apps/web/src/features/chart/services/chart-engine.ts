@@ -65,6 +65,8 @@ export class ChartEngine {
       decimalFold: NEVER_FOLD,
     })
     if (chart === null) return undefined
+    // The drawing would be the first stop of the tab key on the page; it has no keys, the bar above it has.
+    host.querySelector('[tabindex]')?.removeAttribute('tabindex')
     const engine = new ChartEngine(host, chart)
     chart.setBarSpace(BAR_SPACE)
     chart.setOffsetRightDistance(BAR_SPACE * 2)
@@ -78,11 +80,17 @@ export class ChartEngine {
         engine.#live = undefined
       },
     })
-    chart.subscribeAction('onCrosshairChange', (data) => {
-      const { dataIndex, kLineData } = (data ?? {}) as { dataIndex?: number; kLineData?: KLineData }
-      onPoint(kLineData === undefined ? undefined : dataIndex)
-    })
+    // The library tells where the pointer is, not which candle is there, and nothing when it leaves.
+    chart.subscribeAction('onCrosshairChange', (data) => onPoint(engine.#indexAt((data as { x?: number } | null)?.x)))
+    host.addEventListener('pointerleave', () => onPoint(undefined))
     return engine
+  }
+
+  #indexAt(x: number | undefined): number | undefined {
+    if (x === undefined) return undefined
+    const [point] = [this.#chart.convertFromPixel([{ x }], { paneId: PANE })].flat()
+    const index = point?.dataIndex
+    return index === undefined ? undefined : Math.max(0, Math.min(this.#bars.length - 1, Math.round(index)))
   }
 
   static learn(locale: string, words: ChartWords): void {

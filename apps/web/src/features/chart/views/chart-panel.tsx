@@ -32,7 +32,9 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
   const [full, toggleFull] = useFullScreen(panel)
   const [broken, setBroken] = useState(false)
   const state = useStore(chartStore)
-  const { view, cycle, bars, status, coinType, request } = state
+  const { cycle, bars, status, coinType, request } = state
+  // Only pairs of the K-line list have candles (TRD-013); the others show what stands in their book.
+  const view = pair.kline ? state.view : 'depth'
   const { base, counter } = pair
   const precision = useMemo(() => chartPrecision(pair.priceDecimal, pair.amountDecimal), [pair])
   useEffect(() => {
@@ -41,8 +43,8 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
   }, [base, counter])
   const known = coinType === `${base}-${counter}`
   useEffect(
-    () => (known && request > 0 ? followCandles({ base, counter }, cycle) : undefined),
-    [known, base, counter, cycle, request],
+    () => (known && pair.kline && request > 0 ? followCandles({ base, counter }, cycle) : undefined),
+    [known, pair.kline, base, counter, cycle, request],
   )
   const failed = useCallback(() => setBroken(true), [])
   const title = `${pair.baseTitle}/${pair.counterTitle}`
@@ -60,6 +62,7 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
           zoom: (way) => (controls.current ?? still).zoom(way),
           shift: (way) => (controls.current ?? still).shift(way),
         }}
+        listed={pair.kline}
         full={full}
         onFull={toggleFull}
       />

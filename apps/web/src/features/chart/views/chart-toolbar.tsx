@@ -8,6 +8,7 @@ import {
   IconButton,
   Menu,
   RefreshIcon,
+  Toolbar,
   ZoomInIcon,
   ZoomOutIcon,
   cx,
@@ -84,32 +85,40 @@ const CycleMenu = ({ group, first }: { group: CycleGroup; first: Cycle }): React
 
 const Bar = (): ReactElement => <span aria-hidden="true" className="mx-1 h-4 w-px flex-none bg-line" />
 
+const Cycles = (): ReactElement => (
+  <>
+    <CycleChip cycle="everyhour" />
+    <CycleMenu group="minute" first="minute" />
+    <CycleChip cycle={PINNED} />
+    <CycleMenu group="hour" first="hour" />
+    <CycleChip cycle="day" />
+    <CycleChip cycle="week" />
+    <CycleChip cycle="month" />
+  </>
+)
+
 /** Cycles, moving averages, depth, zoom, shift and full screen. */
 export const ChartToolbar = ({
   controls,
+  listed,
   full,
   onFull,
 }: {
   controls: ChartControls
+  /** The pair has candles; without them there is only the depth. */
+  listed: boolean
   full: boolean
   onFull: () => void
 }): ReactElement => {
   const t = useT()
   const { view, cycle, movingAverages } = useStore(chartStore)
-  const depth = view === 'depth'
+  const depth = !listed || view === 'depth'
   return (
-    <div
+    <Toolbar
       className="flex h-8 flex-none items-center gap-0.5 overflow-x-auto border-b px-2 pointer-coarse:h-10"
-      role="toolbar"
-      aria-label={t('chart.cycles')}
+      label={t('chart.cycles')}
     >
-      <CycleChip cycle="everyhour" />
-      <CycleMenu group="minute" first="minute" />
-      <CycleChip cycle={PINNED} />
-      <CycleMenu group="hour" first="hour" />
-      <CycleChip cycle="day" />
-      <CycleChip cycle="week" />
-      <CycleChip cycle="month" />
+      {listed && <Cycles />}
       {!depth && !isTimeSharing(cycle) && (
         <>
           <Bar />
@@ -123,15 +132,21 @@ export const ChartToolbar = ({
           </Chip>
         </>
       )}
-      <span className="flex-1" />
-      <Chip
-        on={depth}
-        className="px-tight"
-        onClick={() => dispatchChart({ type: 'view', view: depth ? 'candle' : 'depth' })}
-      >
-        {t('chart.depth')}
-      </Chip>
-      <Bar />
+      {listed ? (
+        <>
+          <span className="flex-1" />
+          <Chip
+            on={depth}
+            className="px-tight"
+            onClick={() => dispatchChart({ type: 'view', view: depth ? 'candle' : 'depth' })}
+          >
+            {t('chart.depth')}
+          </Chip>
+          <Bar />
+        </>
+      ) : (
+        <h2 className="flex-1 px-1 text-13 font-medium">{t('chart.depth')}</h2>
+      )}
       {!depth && (
         <span className="hidden flex-none tablet:contents">
           <HoldButton label={t('chart.shift-left')} run={() => controls.shift('earlier')}>
@@ -159,6 +174,6 @@ export const ChartToolbar = ({
       >
         {full ? <FullscreenExitIcon /> : <FullscreenIcon />}
       </IconButton>
-    </div>
+    </Toolbar>
   )
 }
