@@ -1,7 +1,7 @@
 import { Button, Card, DownloadIcon, Tabs } from '@tidebook/ui'
-import { type ReactElement, useEffect, useId, useState } from 'react'
+import { type ReactElement, useId, useState } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
-import { NoWalletEmpty, startFillNews, useReading } from '../../features/orders/index.ts'
+import { NoWalletEmpty, useReading } from '../../features/orders/index.ts'
 import { showToast } from '../../features/toasts/index.ts'
 import { useWallet } from '../../features/wallet/index.ts'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
@@ -30,7 +30,6 @@ export const HistoryRoute = (): ReactElement => {
   const [page, setPage] = useState(0)
   const [open, setOpen] = useState<string>()
   const [saving, setSaving] = useState(false)
-  useEffect(() => startFillNews(), [])
   const save = async (): Promise<void> => {
     if (wallet === undefined) return
     setSaving(true)

@@ -45,7 +45,7 @@ describe('what a person hears about a transaction', () => {
     expect(last()).toMatchObject({ title: 'The order is on its way', kind: 'pending', durationMs: 0 })
     announce(at('order', { state: 'unknown' }))
     expect(toastStore.get()).toHaveLength(1)
-    expect(last()).toMatchObject({ title: 'The order is not known yet', kind: 'info' })
+    expect(last()).toMatchObject({ title: 'The order is not known yet', kind: 'info', durationMs: 0 })
     expect(last()?.text).toContain('neither failed nor done')
   })
 

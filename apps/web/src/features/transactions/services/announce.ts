@@ -14,6 +14,9 @@ const KINDS: Readonly<Record<TransactionState, ToastKind | undefined>> = {
   expired: 'warning',
 }
 
+/** How long a message stands; what is not known stays until it is. */
+const DURATIONS: Readonly<Partial<Record<TransactionState, number>>> = { validated: TIMERS.toast, unknown: 0 }
+
 /** Tells how a transaction stands: one message per transaction, replaced as it moves on. */
 export function announce(transaction: TrackedTransaction): void {
   const { id, kind, state, code } = transaction
@@ -26,7 +29,7 @@ export function announce(transaction: TrackedTransaction): void {
     kind: toast,
     title: translate(`transactions.${kind}-${state}`),
     text: words === undefined ? plainText(state) : `${words.why} ${words.next}`,
-    durationMs: state === 'validated' ? TIMERS.toast : undefined,
+    durationMs: DURATIONS[state],
   })
 }
 

@@ -41,5 +41,6 @@ function resume(transaction: TrackedTransaction): void {
   const { id, submission } = transaction
   if (submission === undefined) return
   trackTransaction(transaction)
+  announce(transaction)
   keepFollowing(id, follow({ nodes: liveNodes, submission, tell: (event) => tell(id, event) }))
 }
