@@ -9,7 +9,7 @@ export const localesFolder = join(import.meta.dirname, '../src/locales')
 
 /** Files whose words come with the screens and parts that need them; every other file comes with the first screen. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  trade: ['chart', 'market-trades', 'order-book', 'orders', 'trade', 'trade-form'],
+  trade: ['chart', 'orders', 'trade'],
   history: ['history'],
   coming: ['coming'],
   transactions: ['transactions'],

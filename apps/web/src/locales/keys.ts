@@ -4,15 +4,12 @@ import type common from './en/common.json'
 import type errors from './en/errors.json'
 import type history from './en/history.json'
 import type home from './en/home.json'
-import type marketTrades from './en/market-trades.json'
 import type markets from './en/markets.json'
 import type network from './en/network.json'
-import type orderBook from './en/order-book.json'
 import type orders from './en/orders.json'
 import type preferences from './en/preferences.json'
 import type shell from './en/shell.json'
 import type trade from './en/trade.json'
-import type tradeForm from './en/trade-form.json'
 import type transactions from './en/transactions.json'
 import type wallet from './en/wallet.json'
 import type walletDialogs from './en/wallet.dialogs.json'
@@ -24,15 +21,12 @@ export type MessageKey = keyof (typeof chart &
   typeof errors &
   typeof history &
   typeof home &
-  typeof marketTrades &
   typeof markets &
   typeof network &
-  typeof orderBook &
   typeof orders &
   typeof preferences &
   typeof shell &
   typeof trade &
-  typeof tradeForm &
   typeof transactions &
   typeof wallet &
   typeof walletDialogs)

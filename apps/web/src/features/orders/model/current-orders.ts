@@ -28,6 +28,10 @@ export interface CurrentOrder extends OrderRow {
   readonly filledPercent: number | undefined
 }
 
+/** Side of an open order; unknown for one that belongs to no configured pair. */
+export const sideOf = ({ isFreed, flag }: Pick<CurrentOrder, 'isFreed' | 'flag'>): 'buy' | 'sell' | undefined =>
+  isFreed || flag === 0 ? undefined : flag === 1 ? 'buy' : 'sell'
+
 /** Original size of an order, from the order history. */
 export interface OriginalOrder {
   readonly seq: number

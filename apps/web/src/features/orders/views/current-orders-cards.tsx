@@ -2,7 +2,7 @@ import { toFixed, parseDecimal } from '@tidebook/amount'
 import { Button, Figure } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import type { CurrentOrder } from '../model/current-orders.ts'
+import { type CurrentOrder, sideOf } from '../model/current-orders.ts'
 import { cancelOrder } from '../services/cancel-order.ts'
 import { FilledBar } from './filled-bar.tsx'
 import { PairText } from './pair-text.tsx'
@@ -29,7 +29,7 @@ export const CurrentOrdersCards = ({
             <div className="min-w-0 flex-1">
               <p className="flex items-center gap-2 text-13">
                 <PairText base={order.baseTitle} counter={order.counterTitle} />
-                <SideText side={order.isFreed || order.flag === 0 ? undefined : order.flag === 1 ? 'buy' : 'sell'} />
+                <SideText side={sideOf(order)} />
                 <span className="text-2">{t(`orders.state.${order.state}`)}</span>
               </p>
               <p className="text-2">

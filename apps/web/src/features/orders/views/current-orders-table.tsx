@@ -1,12 +1,10 @@
 import { toFixed, parseDecimal } from '@tidebook/amount'
-import { Button, Figure, Spinner, Table, Td, Th, cx } from '@tidebook/ui'
+import { Button, Spinner, Table, Td, Th, cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import type { CurrentOrder, CurrentState } from '../model/current-orders.ts'
+import { type CurrentOrder, type CurrentState, sideOf } from '../model/current-orders.ts'
 import { cancelOrder } from '../services/cancel-order.ts'
-import { FilledBar } from './filled-bar.tsx'
-import { PairText } from './pair-text.tsx'
-import { SideText } from './side-text.tsx'
+import { OrderCells, OrderHeads } from './order-columns.tsx'
 
 const TONES: Record<CurrentState, string> = {
   onItsWay: 'text-2 [&_.spin]:text-accent',
@@ -29,29 +27,11 @@ const StateText = ({ state }: { state: CurrentState }): ReactElement => {
 const Row = ({ order, blocked }: { order: CurrentOrder; blocked: boolean }): ReactElement => {
   const t = useT()
   const amount = toFixed(parseDecimal(order.amount), order.amountDecimal)
-  const side = order.isFreed || order.flag === 0 ? undefined : order.flag === 1 ? 'buy' : 'sell'
+  const total = toFixed(parseDecimal(order.total), 6)
   const settled = order.state === 'open' || order.state === 'partly'
   return (
     <tr>
-      <Td className="text-2">{order.timeStr}</Td>
-      <Td>
-        <PairText base={order.baseTitle} counter={order.counterTitle} />
-      </Td>
-      <Td>
-        <SideText side={side} />
-      </Td>
-      <Td figures>
-        <Figure value={order.price} className="[&_span]:text-inherit" />
-      </Td>
-      <Td figures>
-        <Figure value={amount} />
-      </Td>
-      <Td figures>
-        <FilledBar percent={order.filledPercent} />
-      </Td>
-      <Td figures>
-        <Figure value={toFixed(parseDecimal(order.total), 6)} />
-      </Td>
+      <OrderCells order={{ ...order, side: sideOf(order), amount, total }} />
       <Td>
         <StateText state={order.state} />
       </Td>
@@ -87,21 +67,11 @@ export const CurrentOrdersTable = ({
   const t = useT()
   return (
     <Table>
-      <thead className="sticky top-0 z-(--z-sticky)">
-        <tr>
-          <Th>{t('orders.column.date')}</Th>
-          <Th>{t('orders.column.pair')}</Th>
-          <Th>{t('orders.column.side')}</Th>
-          <Th figures>{t('orders.column.price')}</Th>
-          <Th figures>{t('orders.column.amount')}</Th>
-          <Th figures>{t('orders.column.filled')}</Th>
-          <Th figures>{t('orders.column.total')}</Th>
-          <Th>{t('orders.column.status')}</Th>
-          <Th figures>
-            <span className="sr-only">{t('orders.column.action')}</span>
-          </Th>
-        </tr>
-      </thead>
+      <OrderHeads>
+        <Th figures>
+          <span className="sr-only">{t('orders.column.action')}</span>
+        </Th>
+      </OrderHeads>
       <tbody>
         {orders.map((order) => (
           <Row key={order.state === 'onItsWay' ? order.hash : order.seq} order={order} blocked={offline} />
