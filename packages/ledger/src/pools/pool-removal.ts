@@ -5,13 +5,14 @@ import { isLive } from '../money/line-access.ts'
 import type { LiveLine } from '../money/line-access.ts'
 import { adjustOwnerCount } from '../money/owner-count.ts'
 import { removeObject } from '../money/own-objects.ts'
+import { ownedEntries } from '../money/owned-entries.ts'
 import type { Work } from '../money/work.ts'
 import type { EngineResult } from '../results/engine-results.ts'
-import type { LineEntry } from '../state/line-entry.ts'
+import { LineEntry } from '../state/line-entry.ts'
 import type { Pool } from './pool.ts'
 
-/** Lines that one transaction may remove with a pool. */
-const MOST_LINES = 512
+/** Entries of a pool's directory that one transaction may look at to remove them. */
+const MOST_ENTRIES = 512
 
 /** Takes an empty line of a pool out of the ledger. @throws LedgerFault `ledger/flow` when it holds something */
 export function removePoolLine(work: Work, { account }: Pool, line: LiveLine): void {
@@ -25,10 +26,12 @@ export function removePoolLine(work: Work, { account }: Pool, line: LiveLine): v
 
 /** Removes an empty pool with its lines and account; incomplete when there are too many lines for once. */
 export function removePool(work: Work, pool: Pool): EngineResult {
-  const lines = [...pool.account.lines.values()].filter(isLive)
   // The pool itself stands in the same directory and counts.
-  for (const line of lines.slice(0, MOST_LINES)) removePoolLine(work, pool, line)
-  if (lines.length >= MOST_LINES) return 'tecINCOMPLETE'
+  const owned = ownedEntries(work, pool.account)
+  for (const entry of owned.slice(0, MOST_ENTRIES)) {
+    if (entry instanceof LineEntry && isLive(entry)) removePoolLine(work, pool, entry)
+  }
+  if (owned.length > MOST_ENTRIES) return 'tecINCOMPLETE'
   existing(pool.account)
   removeObject(work, pool.object)
   work.state.journal.set(pool.account, undefined)

@@ -62,6 +62,10 @@ export class DirectoryFiling implements Filing {
     return { ...fields, pages: places.map((place) => this.#pages.add(place, entry.key)), thread: NO_THREAD }
   }
 
+  listed(directory: string): readonly string[] {
+    return this.#pages.listed(directory)
+  }
+
   leave(entry: Entry, { pages }: Threaded): void {
     if (entry instanceof AccountEntry) this.#pages.eraseEmpty(entry.directory)
     const keepsRoot = entry instanceof ObjectEntry && entry.type.keepsDirectory === true

@@ -60,6 +60,17 @@ export class DirectoryPages {
     return page
   }
 
+  /** Everything that stands in a directory, page by page. */
+  listed(rootKey: string): string[] {
+    const listed: string[] = []
+    let page = this.#find(rootKey, FIRST)
+    while (page !== undefined) {
+      listed.push(...page.keys)
+      page = page.next === FIRST ? undefined : this.#existing(rootKey, page.next)
+    }
+    return listed
+  }
+
   /**
    * Nothing happens when the key does not stand on the page.
    * @param keepsRoot the first page stays although nothing stands in the directory any more

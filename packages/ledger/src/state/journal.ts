@@ -5,6 +5,8 @@ export interface Filing {
   /** Answers the entry's value with the pages on which it now stands. */
   enter<Fields extends Threaded>(entry: Entry<Fields>, fields: Fields): Fields
   leave(entry: Entry, fields: Threaded): void
+  /** Ledger indexes in the directory whose first page this is, in order. */
+  listed(directory: string): readonly string[]
 }
 
 /** An entry's value at a savepoint and, for one that no longer exists, its last value before it went. */

@@ -1,12 +1,16 @@
 import type { Work } from '../money/work.ts'
 import { removeOffer } from '../money/offer-removal.ts'
 import { removeObject } from '../money/own-objects.ts'
+import { ownedEntries } from '../money/owned-entries.ts'
 import { adjustOwnerCount } from '../money/owner-count.ts'
 import { removeTicket } from '../money/tickets.ts'
 import { TICKET } from '../objects/ticket.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Entry } from '../state/entry.ts'
+import { ObjectEntry } from '../state/object-entry.ts'
+import { OfferEntry } from '../state/offer-entry.ts'
+import { SignerListEntry } from '../state/signer-list-entry.ts'
 
 /** Most objects that go with an account in one transaction. */
 const MOST_DELETED = 1000
@@ -38,15 +42,18 @@ export function standInTheWay(account: AccountEntry): EngineResult {
 
 /** Removes offers, tickets, signer list and every other object that may go with its account. */
 export function removeDeletables(work: Work, account: AccountEntry): void {
-  for (const offer of account.offers.values()) removeOffer(work, offer)
-  for (const object of account.objects.values()) {
-    const { fields } = object
-    if (fields === undefined) continue
-    const ticket = object.type.name === TICKET.name ? fields.values['TicketSequence'] : undefined
-    if (typeof ticket === 'number') removeTicket(work, account, ticket)
-    else removeObject(work, object)
+  for (const entry of ownedEntries(work, account)) {
+    if (entry instanceof OfferEntry) removeOffer(work, entry)
+    else if (entry instanceof ObjectEntry) removeOwnObject(work, account, entry)
+    else if (entry instanceof SignerListEntry) {
+      work.state.journal.set(entry, undefined)
+      adjustOwnerCount(work, account, -1)
+    }
   }
-  if (account.signers?.fields === undefined) return
-  work.state.journal.set(account.signers, undefined)
-  adjustOwnerCount(work, account, -1)
+}
+
+function removeOwnObject(work: Work, account: AccountEntry, object: ObjectEntry): void {
+  const ticket = object.type.name === TICKET.name ? object.fields?.values['TicketSequence'] : undefined
+  if (typeof ticket === 'number') removeTicket(work, account, ticket)
+  else removeObject(work, object)
 }
