@@ -20,6 +20,7 @@ const commands = {
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
   bench: ['tools/bench.ts'],
+  conformance: ['tools/conformance.ts'],
   node: ['packages/node/src/main.ts'],
   tidebook: ['apps/server/src/main.ts'],
 }
