@@ -1,16 +1,27 @@
-import type { TransactionJson } from '@tidebook/protocol'
+import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { ProtocolError, encodeTransaction } from '@tidebook/protocol'
+import type { Result } from './method.ts'
 import type { Params } from './params.ts'
 import { RpcError, invalidField } from './rpc-error.ts'
+
+/** Libraries write native amounts as numbers too. */
+function withTextAmounts(values: Result, { definitions }: NetworkDefinition): Result {
+  const entries = Object.entries(values).map(([name, value]): [string, unknown] => {
+    const isNumber = typeof value === 'number' && Number.isSafeInteger(value)
+    return [name, isNumber && definitions.fields.get(name)?.type === 'Amount' ? value.toString() : value]
+  })
+  return Object.fromEntries(entries)
+}
 
 /** `tx_json`; a payment's `DeliverMax` is its Amount. @throws RpcError invalidParams naming the field */
 export function readTransactionJson(params: Params): TransactionJson {
   const tx = params.object('tx_json')
   const type = tx.text('TransactionType')
-  const { DeliverMax: most, ...values } = tx.values
+  const { DeliverMax: most, ...values } = withTextAmounts(tx.values, params.network)
   const fields = { ...values, TransactionType: type, Account: tx.text('Account') }
-  if (most === undefined || type !== 'Payment') return { ...tx.values, ...fields }
-  const { Amount: amount } = tx.values
+  if (most === undefined) return fields
+  if (type !== 'Payment') throw invalidField('tx_json.DeliverMax', 'a field of this type')
+  const { Amount: amount } = values
   if (amount !== undefined && JSON.stringify(amount) !== JSON.stringify(most)) {
     throw invalidField('tx_json.DeliverMax', 'the same as Amount')
   }

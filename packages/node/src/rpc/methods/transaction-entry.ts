@@ -1,3 +1,4 @@
+import type { Params } from '../params.ts'
 import type { RpcMethod } from '../method.ts'
 import { apiVersionOf } from '../api-version.ts'
 import { readLedgerChoice } from '../ledger-choice.ts'
@@ -5,7 +6,11 @@ import { RpcError, missingField } from '../rpc-error.ts'
 import { storedJson } from '../transaction-json.ts'
 import { ledgerMembersOf, txJson } from '../transaction-members.ts'
 
-/** One transaction (`tx_hash`) of one closed ledger (`ledger_index`, `ledger_hash`). */
+function isLedgerNamed(params: Params): boolean {
+  return ['ledger_hash', 'ledger_index', 'ledger'].some((field) => params.raw(field) !== undefined)
+}
+
+/** One transaction (`tx_hash`), in one closed ledger (`ledger_index`, `ledger_hash`) where the request names it. */
 export const transactionEntry: RpcMethod = {
   name: 'transaction_entry',
   handle: (params, services) => {
@@ -13,11 +18,13 @@ export const transactionEntry: RpcMethod = {
     const hash = params.optionalHash('tx_hash')
     if (hash === undefined) throw missingField('tx_hash')
     const version = apiVersionOf(params)
-    const choice = readLedgerChoice(params, services, 'validated')
-    if (choice.kind === 'current') throw new RpcError('notYetImplemented', { field: 'ledger_index' })
-    const { header } = choice
     const stored = host.store.transaction(hash)
-    if (stored?.ledgerIndex !== header.index) throw new RpcError('transactionNotFound', { field: 'tx_hash' })
+    const choice = isLedgerNamed(params) ? readLedgerChoice(params, services) : undefined
+    if (choice?.kind === 'current') throw new RpcError('notYetImplemented', { field: 'ledger_index' })
+    const header = choice?.header ?? (stored && host.store.header(stored.ledgerIndex))
+    if (stored === undefined || stored.ledgerIndex !== header?.index) {
+      throw new RpcError('transactionNotFound', { field: 'tx_hash' })
+    }
     const { tx, meta } = storedJson(forms, stored, header)
     if (version === 2) return { tx_json: txJson(tx), meta, hash, ...ledgerMembersOf(header) }
     const about = { ledger_hash: header.hash, ledger_index: header.index, validated: true }
