@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
+import { placeOrdersElsewhere } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { openTab, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 
@@ -61,39 +62,36 @@ test('HIS-001 HIS-007 HIS-010 HIS-011 HIS-012 HIS-015 DSP-009 DSP-010 DSP-011 or
 })
 
 test('HIS-006 the order history asks for 20 rows a page and knows how many there are', async ({ newPerson }) => {
+  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
-  await createFundedWallet()
-  const item = (seq: number) => ({
-    time: 800_000_000,
-    seq,
-    timeStr: '',
-    status: false,
-    gets: { currency: 'SWT', issuer: '', value: '1' },
-    pays: { currency: 'SWT', issuer: '', value: '1' },
-    effects: [],
-    offertype: 'buy',
-    state: 'placed',
-    pair: PAIR,
-    price: '0.001',
-    amount: String(seq),
-    filled: '0',
-    hash: 'A'.repeat(64),
-    updated: 0,
-  })
+  const { secret } = await createFundedWallet()
+  const configured = await page.request.get('/static/config/pairs.json?t=1')
+  const { data } = (await configured.json()) as {
+    data: { transPairs: readonly { base: string; counter: string; counterIssuer?: string }[] }
+  }
+  const issuer = data.transPairs.find((pair) => `${pair.base}-${pair.counter}` === PAIR)?.counterIssuer ?? ''
+  const orders = Array.from({ length: 21 }, (_, index) => ({
+    side: 'sell' as const,
+    price: '9',
+    amount: `1.${String(index + 1).padStart(2, '0')}`,
+  }))
+  await placeOrdersElsewhere(secret, issuer, orders)
+
   const asked: string[] = []
-  await page.route(/\/wallet\/history\//, (route) => {
-    const query = new URL(route.request().url()).searchParams
-    asked.push(`${query.get('p')} ${query.get('s')}`)
-    const first = query.get('p') === '0'
-    const list = Array.from({ length: first ? 20 : 1 }, (_, index) => item(first ? index + 1 : 21))
-    return route.fulfill({ json: { code: '0', msg: 'success', data: { list, count: 21 }, date: 1 } })
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.startsWith('/wallet/history/'))
+      asked.push(`${url.searchParams.get('p')} ${url.searchParams.get('s')}`)
   })
   await page.goto(HISTORY)
+  const rows = page.getByRole('row')
   await expect(page.getByText(text('orders.page', { from: 1, to: 20, count: 21 }))).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(21)
+  await expect(rows).toHaveCount(21)
+  await expect(rows.nth(1), 'the newest first').toContainText('1.210000')
   await page.getByRole('button', { name: text('orders.next') }).click()
   await expect(page.getByText(text('orders.page', { from: 21, to: 21, count: 21 }))).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('1.010000')
   expect(asked).toContain('0 20')
   expect(asked).toContain('1 20')
 })

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
+import { orderForm, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 
 const LANGUAGES = ['en', 'zh', 'ru'] as const
 const FLAGGED = [
@@ -12,6 +13,9 @@ const FLAGGED = [
   '/my/walletMgr/crossChainWithdraw',
 ]
 const OPEN = ['/Home', '/home/market/exchange/cnt', '/home/deal/exchange', '/amm', '/About', '/login']
+
+const TRADE = tradeUrl('SWT-CNY')
+const WALLET = '/home/my/view/walletAnonymously'
 
 const header = (page: Page) => page.getByRole('navigation', { name: text('shell.nav') }).first()
 const chooseLanguage = async (page: Page, name: string): Promise<void> => {
@@ -211,18 +215,44 @@ test('the looks are chosen, applied at once and remembered', async ({ page }) =>
   await expect(root).toHaveAttribute('data-sides', 'blue-orange')
 })
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`accessibility: nothing serious on home, markets and coming screens, ${theme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme })
-    for (const path of ['/Home', '/home/market/exchange/cnt', '/amm']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test('UX-102 accessibility: nothing serious on any kind of screen, dark and light', async ({ newPerson }) => {
+  test.setTimeout(240_000)
+  const { page, createFundedWallet } = await newPerson()
+  const check = async (path: string): Promise<void> => {
+    for (const theme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       const { violations } = await new AxeBuilder({ page }).analyze()
       const serious = violations.filter((each) => each.impact === 'serious' || each.impact === 'critical')
       expect(
         serious.map((each) => `${each.id}: ${each.nodes[0]?.html}`),
-        path,
+        `${path}, ${theme}`,
       ).toEqual([])
     }
-  })
-}
+  }
+  for (const path of ['/Home', '/home/market/exchange/cnt', '/amm', TRADE, '/tradingHistory/', WALLET]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    if (path === TRADE) await expect(page.getByRole('button', { name: /^Bid / }).first()).toBeVisible()
+    await check(path)
+  }
+  // The same with a wallet, an order, a question and lists that are not empty.
+  await createFundedWallet()
+  await check('wallet created')
+  await page.goto(TRADE)
+  await placeOrder(page, 'SWTC', { side: 'buy', price: '0.0001', amount: '51' })
+  await expect(orderRows(page).filter({ hasText: '51.000' })).toContainText(text('orders.state.open'))
+  await check('trade with an order')
+  await page.getByRole('button', { name: text('chart.depth'), exact: true }).click()
+  await expect(page.getByRole('figure', { name: /Depth chart/ })).toBeVisible()
+  const form = orderForm(page, 'buy', 'SWTC')
+  await form.getByLabel(text('trade.amount'), { exact: true }).fill('52')
+  await form.locator('button[type=submit]').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await check('trade with a question')
+  for (const path of ['/tradingHistory/', WALLET, '/Home']) {
+    await page.goto(path)
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await check(`${path} with a wallet`)
+  }
+})

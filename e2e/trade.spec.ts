@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test'
+import type { Page, Response, WebSocketRoute } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { orderForm, tradeUrl } from './support/trade.ts'
@@ -128,6 +128,66 @@ test('CHT-003 CHT-005 depth and candles exclude each other, and the curve is the
   await chooseCycle(page, '15minute')
   await expect(depth).toHaveCount(0)
   await expect(figure(page, /Candle chart/)).toBeVisible()
+})
+
+test('TRD-013 a pair outside the K-line list has no candles, only its depth; one inside has both', async ({ page }) => {
+  const answer = await page.request.get('/static/config/pairs.json?t=1')
+  const { data } = (await answer.json()) as {
+    data: { transPairs: readonly { base: string; counter: string; kline: boolean; dealArea: string }[] }
+  }
+  const other = data.transPairs.find((pair) => !pair.kline)
+  if (other === undefined) throw new RangeError('every pair is in the K-line list')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => asked.push(String(payload))))
+  await page.goto(tradeUrl(`${other.base}-${other.counter}`, other.dealArea))
+  await expect(page.getByRole('figure', { name: /Depth chart/ })).toBeVisible()
+  await expect(page.getByRole('figure', { name: /Candle chart|Time-sharing chart/ })).toHaveCount(0)
+  for (const cycle of ['everyhour', '15minute', 'day'])
+    await expect(page.getByRole('button', { name: text(`chart.cycle.${cycle}`), exact: true })).toHaveCount(0)
+  expect(asked.filter((each) => each.includes('/info/kline/') || each.includes('candles'))).toEqual([])
+
+  await page.goto(tradeUrl(PAIR))
+  await expect(figure(page, /Candle chart/)).toBeVisible()
+  for (const cycle of ['everyhour', '15minute', 'day'])
+    await expect(page.getByRole('button', { name: text(`chart.cycle.${cycle}`), exact: true })).toBeVisible()
+})
+
+test('between the sides stands the word spread, also in the narrow book of a small window', async ({ page }) => {
+  for (const pair of [PAIR, 'SWT-JUSDT', 'SWT-JETH']) {
+    await page.goto(tradeUrl(pair))
+    const spread = page
+      .getByRole('region', { name: text('trade.book'), exact: true })
+      .getByText(new RegExp(`^${text('trade.book.spread')} [\\d.]+%$`))
+    await expect(spread).toBeVisible()
+    const whole = await spread.evaluate((word) => {
+      const [own, room] = [word.getBoundingClientRect(), word.parentElement?.getBoundingClientRect()]
+      return room !== undefined && own.top < room.bottom && own.right <= room.right + 1 && own.left >= room.left - 1
+    })
+    expect(whole, pair).toBe(true)
+  }
+})
+
+test('ERR-045 offline is told once on the trade screen, in the place of the order types', async ({ page }) => {
+  const sockets: WebSocketRoute[] = []
+  let away = false
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    if (away) return void socket.close()
+    socket.connectToServer()
+    sockets.push(socket)
+  })
+  await page.goto(tradeUrl(PAIR))
+  await expect(page.getByRole('button', { name: /^Bid / }).first()).toBeVisible()
+  away = true
+  await page.route('**/*', (route) => route.abort())
+  for (const socket of sockets) await socket.close()
+  await expect(page.getByText(text('network.broken'))).toBeAttached()
+  await expect(page.getByText(/^Offline since/)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(1)
+  await expect(button(page, 'buy')).toHaveText(text('trade.blocked.offline'))
+  away = false
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(page.getByText(/^Offline since/)).toBeHidden({ timeout: 30_000 })
 })
 
 test('CHT-017 time-sharing is a line without indicators', async ({ page }) => {

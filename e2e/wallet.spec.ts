@@ -272,9 +272,13 @@ test('ROL-004 ERR-031 ERR-080 an active wallet trades: locked it asks for the pa
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tidebook_transactions'))).toBe('[]')
 })
 
-test('an order whose answer got lost is unknown, never failed, and settled after a reload', async ({ newPerson }) => {
+test('an order whose answer got lost is told as unknown, never failed, until the ledger has been asked', async ({
+  newPerson,
+}) => {
+  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   await createFundedWallet()
+  await page.clock.install()
   await page.goto(TRADE)
   await page.route('**/*', async (route) => {
     const call = /"method":"(submit|tx)"/u.exec(route.request().postData() ?? '')?.[1]
@@ -285,11 +289,20 @@ test('an order whose answer got lost is unknown, never failed, and settled after
   })
   await placeBuyOrder(page)
   await unlock(page)
-  await expect(page.getByText(text('transactions.order-unknown'))).toBeVisible()
+  const unknown = page.getByRole('status').filter({ hasText: text('transactions.order-unknown') })
+  await expect(unknown).toContainText(text('transactions.unknown-why'))
   await expect(page.getByText(text('transactions.order-failed'))).toHaveCount(0)
+  // On every page, after every reload, until it is known.
+  await page.goto('/Home')
+  await expect(unknown).toContainText(text('transactions.unknown-why'))
+  await page.clock.runFor(60_000)
+  await expect(unknown).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.reload()
-  // Its notice may come and go before the page is looked at; what stays is that nothing is open any more.
+  const known = expect(page.getByText(text('transactions.order-validated'))).toBeVisible()
+  await page.clock.runFor(6000)
+  await known
+  await expect(unknown).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tidebook_transactions'))).toBe('[]')
+  await page.goto(TRADE)
   await expect(page.getByRole('tab', { name: text('orders.tab.open') })).toContainText('1')
 })

@@ -43,13 +43,21 @@ export async function openTab(page: Page, tab: 'open' | 'history' | 'fills' | 'a
     .click()
 }
 
-/** Best ask and best bid of a pair, in price steps of two decimals. */
-export async function bestPrices(page: Page, pair: string): Promise<{ readonly ask: bigint; readonly bid: bigint }> {
+/** Best ask and best bid of a pair, in its price steps. */
+export async function bestPrices(
+  page: Page,
+  pair: string,
+  decimals = 2,
+): Promise<{ readonly ask: bigint; readonly bid: bigint }> {
   const answer = await page.request.get(`/info/depth/${pair}/normal`)
   const { data } = (await answer.json()) as { data: Record<'asks' | 'bids', readonly { readonly price: number }[]> }
-  const ticks = (side: 'asks' | 'bids'): bigint => BigInt((data[side][0]?.price ?? 0).toFixed(2).replace('.', ''))
+  const ticks = (side: 'asks' | 'bids'): bigint =>
+    BigInt((data[side][0]?.price ?? 0).toFixed(decimals).replace('.', ''))
   return { ask: ticks('asks'), bid: ticks('bids') }
 }
 
-/** A number of price steps of two decimals as text. */
-export const priceText = (ticks: bigint): string => `${ticks / 100n}.${String(ticks % 100n).padStart(2, '0')}`
+/** A number of price steps as text. */
+export const priceText = (ticks: bigint, decimals = 2): string => {
+  const one = 10n ** BigInt(decimals)
+  return `${ticks / one}.${String(ticks % one).padStart(decimals, '0')}`
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { text } from './support/texts.ts'
+import { tradeUrl } from './support/trade.ts'
+
+// A pair that nobody trades in these tests: its candles stand still.
+const PAIR = 'JBNB-CNY'
+const TITLE = 'BNB/CNT'
+const MINUTE = 60_000
+
+const chart = (page: Page) => page.getByRole('region', { name: text('chart.name', { pair: TITLE }) })
+const control = (page: Page, key: string) =>
+  chart(page).getByRole('button', { name: text(`chart.${key}`), exact: true })
+
+async function openChart(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto(tradeUrl(PAIR))
+  await expect(chart(page).getByRole('figure')).toBeVisible()
+  await expect(chart(page)).toContainText('MA60')
+}
+
+/** The time of the candle under a place of the drawing, from 0 (left) to 1 (right). */
+async function timeAt(page: Page, place: number): Promise<number> {
+  const box = await chart(page).getByRole('figure').boundingBox()
+  if (box === null) throw new RangeError('no chart')
+  await page.clock.runFor(200)
+  await page.mouse.move(box.x + box.width * place - 3, box.y + box.height / 2)
+  await page.mouse.move(box.x + box.width * place, box.y + box.height / 2)
+  await page.clock.runFor(200)
+  const shown = chart(page).getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  await expect(shown).toBeVisible()
+  return Date.parse(`${(await shown.innerText()).replace(' ', 'T')}Z`)
+}
+
+/** Candles between the left and the right of the drawing. */
+const span = async (page: Page): Promise<number> =>
+  ((await timeAt(page, 0.7)) - (await timeAt(page, 0.1))) / (15 * MINUTE)
+
+test('CHT-038 CHT-039 a shift control moves the window once, and every 600 ms while it is held', async ({ page }) => {
+  await openChart(page)
+  const start = await timeAt(page, 0.5)
+  await control(page, 'shift-left').click()
+  const once = await timeAt(page, 0.5)
+  expect(once).toBeLessThan(start)
+  await control(page, 'shift-right').click()
+  expect(await timeAt(page, 0.5)).toBe(start)
+
+  await control(page, 'shift-left').hover()
+  await page.mouse.down()
+  await page.clock.runFor(1900)
+  await page.mouse.up()
+  await page.clock.runFor(1900)
+  const held = await timeAt(page, 0.5)
+  const step = 15 * MINUTE
+  expect(Math.abs(start - held - 4 * (start - once)), 'one at once and three more').toBeLessThanOrEqual(2 * step)
+})
+
+test('CHT-037 zoom in shows fewer candles, out more, reset as many as at first', async ({ page }) => {
+  await openChart(page)
+  const start = await span(page)
+  await control(page, 'zoom-in').click()
+  const near = await span(page)
+  expect(near).toBeLessThan(start * 0.9)
+  await control(page, 'zoom-out').click()
+  await control(page, 'zoom-out').click()
+  expect(await span(page)).toBeGreaterThan(start * 1.1)
+  await control(page, 'zoom-reset').click()
+  expect(Math.abs((await span(page)) - start)).toBeLessThanOrEqual(1)
+})
+
+test('CHT-036 full screen covers the page and leaving it brings everything back', async ({ page }) => {
+  await page.goto(tradeUrl(PAIR))
+  const before = await chart(page).boundingBox()
+  await control(page, 'fullscreen').click()
+  await expect(control(page, 'fullscreen-exit')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await chart(page).boundingBox())?.x).toBe(0)
+  expect((await chart(page).boundingBox())?.height).toBeGreaterThanOrEqual(720)
+  const drawing = await chart(page).getByRole('figure').locator('canvas').first().boundingBox()
+  expect(drawing?.height, 'the drawing fills it').toBeGreaterThan(500)
+  await control(page, 'fullscreen-exit').click()
+  await expect.poll(() => chart(page).boundingBox()).toEqual(before)
+})

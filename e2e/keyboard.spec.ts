@@ -1,0 +1,193 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { text } from './support/texts.ts'
+import { openTab, orderForm, orderRows, tradeUrl } from './support/trade.ts'
+import { TRADING_PASSWORD } from './support/wallet.ts'
+
+const PAIR = 'SWT-CNY'
+const COIN = 'SWTC'
+
+const markets = (page: Page) => page.getByRole('region', { name: text('trade.markets'), exact: true })
+const pairButton = (page: Page, coin: string) => markets(page).getByRole('button', { name: new RegExp(`^${coin} ?/`) })
+const side = (page: Page, key: 'asks-list' | 'bids-list') =>
+  page.getByRole('region', { name: text(`trade.book.${key}`) }).getByRole('button')
+const price = (page: Page) => orderForm(page, 'buy', COIN).getByLabel(text('trade.price'), { exact: true })
+const cancels = (page: Page) => orderRows(page).getByRole('button', { name: /^Cancel/ })
+
+/** Presses the tab key until something is focused; answers how many presses that took. */
+async function tabsTo(page: Page, place: Locator, most = 40): Promise<number> {
+  for (let count = 1; count <= most; count += 1) {
+    await page.keyboard.press('Tab')
+    if (await place.evaluate((element) => element === document.activeElement)) return count
+  }
+  throw new RangeError(`not reached with ${most} presses of the tab key`)
+}
+
+/** The trade screen with its lists filled. */
+async function openTrade(page: Page): Promise<void> {
+  await page.goto(tradeUrl(PAIR))
+  await expect(pairButton(page, COIN)).toBeVisible()
+  await expect(side(page, 'bids-list').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: text('chart.zoom-in') })).toBeVisible()
+}
+
+test('UX-102 a second skip link leads straight to the price of the order form', async ({ page }) => {
+  await openTrade(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: text('shell.skip') })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: text('shell.skip-order') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(price(page)).toBeFocused()
+})
+
+test('UX-102 market list, areas and chart bar are one stop of the tab key each', async ({ page }) => {
+  await openTrade(page)
+  await page.keyboard.press('/')
+  await expect(markets(page).getByRole('searchbox')).toBeFocused()
+  // areas, list, its edge, chart bar, order types, price
+  expect(await tabsTo(page, price(page))).toBe(6)
+  // amount, four shares and the whole, total, button
+  const button = orderForm(page, 'buy', COIN).locator('button[type=submit]')
+  expect(await tabsTo(page, button)).toBe(8)
+  expect(await tabsTo(page, side(page, 'asks-list').last())).toBeLessThanOrEqual(20)
+  expect(await tabsTo(page, side(page, 'bids-list').first())).toBe(1)
+})
+
+test('UX-102 arrows, Home, End and letters walk through the markets; left and right lead to the star and back', async ({
+  page,
+}) => {
+  await openTrade(page)
+  await pairButton(page, COIN).focus()
+  const all = markets(page)
+    .getByRole('list')
+    .getByRole('button', { name: /^\w+ ?\/\w+/ })
+  await page.keyboard.press('Home')
+  await expect(all.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(all.nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(all.last()).toBeFocused()
+  await page.keyboard.type('xr')
+  await expect(pairButton(page, 'XRP')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  const star = markets(page).getByRole('button', { name: text('markets.favourite', { pair: 'XRP/CNT' }) })
+  await expect(star).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/pair=JXRP-CNY/)
+})
+
+test('UX-102 the arrows walk through the prices of a side, and Enter takes one into the form', async ({ page }) => {
+  await openTrade(page)
+  const bids = side(page, 'bids-list')
+  await bids.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(bids.nth(2)).toBeFocused()
+  const [, shown] = /^Bid ([\d.]+)/.exec((await bids.nth(2).getAttribute('aria-label')) ?? '') ?? []
+  await page.keyboard.press('Enter')
+  await expect(price(page)).toHaveValue(shown ?? '')
+})
+
+test('UX-102 TRD-019 an order is placed and taken back by keyboard, and the focus is never lost', async ({
+  newPerson,
+}) => {
+  test.setTimeout(120_000)
+  const { page, createFundedWallet } = await newPerson()
+  await createFundedWallet()
+  await openTrade(page)
+  const place = async (at: string, amount: string): Promise<void> => {
+    await price(page).focus()
+    await page.keyboard.type(at)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(amount)
+    await page.keyboard.press('Enter')
+    const yes = page.getByRole('button', { name: text('trade.confirm.send.buy') })
+    await expect(yes, 'the question opens on its answer').toBeFocused()
+  }
+
+  await place('0.0001', '61')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(orderForm(page, 'buy', COIN).getByLabel(text('trade.amount'), { exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: text('trade.confirm.send.buy') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByPlaceholder(text('wallet.input-password'))).toBeFocused()
+  await page.keyboard.type(TRADING_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(cancels(page)).toHaveCount(1)
+  await place('0.0002', '62')
+  await page.keyboard.press('Enter')
+  await expect(cancels(page)).toHaveCount(2)
+
+  await cancels(page).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(cancels(page)).toHaveCount(1)
+  await expect(cancels(page), 'the next order takes the focus').toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cancels(page)).toHaveCount(0)
+  await expect(page.getByRole('tabpanel', { name: text('orders.tab.open') }), 'the list takes it').toBeFocused()
+  await openTab(page, 'history')
+  await expect(orderRows(page).filter({ hasText: text('orders.history.cancelled') })).toHaveCount(2)
+
+  // With a warning the question opens on what is to be confirmed first, and Enter sends nothing before.
+  await price(page).fill('1')
+  await orderForm(page, 'buy', COIN).getByLabel(text('trade.amount'), { exact: true }).fill('1')
+  await page.keyboard.press('Enter')
+  const understood = page.getByRole('dialog').getByRole('checkbox').first()
+  await expect(understood).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(understood).toBeVisible()
+})
+
+test('UX-102 when the faucet has paid, the focus goes on to the next control', async ({ newPerson }) => {
+  const { page, createWallet } = await newPerson()
+  await createWallet()
+  await page.goto('/home/my/view/walletAnonymously')
+  await page.getByRole('button', { name: text('wallet.faucet') }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(text('wallet.state-active'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: text('wallet.hide-amounts') })).toBeFocused()
+})
+
+test('WAL-001 UX-102 Enter right after the last character of the backup check waits for the check', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson()
+  await page.addInitScript(() => {
+    const held: (() => void)[] = []
+    const post = Worker.prototype.postMessage
+    let hold = false
+    Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
+      const send = (): void => Reflect.apply(post, this, message) as undefined
+      if (hold) held.push(send)
+      else send()
+    }
+    Object.assign(globalThis, {
+      holdWorker: () => (hold = true),
+      releaseWorker: () => {
+        hold = false
+        for (const send of held.splice(0)) send()
+      },
+    })
+  })
+  await page.goto('/home/my/view/walletAnonymously/create')
+  await page.getByRole('button', { name: text('wallet.copy-secret') }).click()
+  const secret = await page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: text('wallet.written') }).click()
+  const fields = page.getByRole('textbox', { name: /^Character \d+/u })
+  await expect(fields).toHaveCount(3)
+  await page.evaluate(() => (globalThis as unknown as { holdWorker: () => void }).holdWorker())
+  const places = await fields.evaluateAll((inputs) =>
+    inputs.map((input) => Number(/\d+/.exec((input as HTMLInputElement).labels?.[0]?.textContent ?? '')?.[0])),
+  )
+  for (const [index, place] of places.entries()) await fields.nth(index).fill(secret.charAt(place - 1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: text('wallet.continue') })).toHaveAttribute('aria-busy', 'true')
+  await page.evaluate(() => (globalThis as unknown as { releaseWorker: () => void }).releaseWorker())
+  await expect(page.getByLabel(text('wallet.password-short'), { exact: true })).toBeFocused()
+})

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { lastTransaction } from './support/ledger.ts'
+import { text } from './support/texts.ts'
+import { bestPrices, openTab, orderForm, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
+import { unlock } from './support/wallet.ts'
+
+// A pair that no other file trades; the figures are odd so that they are found again.
+const PAIR = 'JMOAC-SWT'
+const COIN = 'MOAC'
+
+type Type = 'limit' | 'market' | 'postOnly' | 'fillOrKill'
+
+const FLAGS = { postOnly: 0x1_0000, market: 0x2_0000, fillOrKill: 0x4_0000 } as const
+
+async function chooseType(page: Page, type: Type): Promise<void> {
+  await page.getByRole('tab', { name: text(`trade.type.${type}`), exact: true }).click()
+}
+
+/** What the ledger has of the order that was sent last. */
+async function sent(address: string, flags: number, result = 'tesSUCCESS'): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { tx, result: engine } = await lastTransaction(address)
+      return [tx.TransactionType, Number(tx['Flags']) & 0x7_0000, engine]
+    })
+    .toEqual(['OfferCreate', flags, result])
+}
+
+test('market, post-only and fill-or-kill orders do on the ledger what they say', async ({ newPerson }) => {
+  test.setTimeout(120_000)
+  const seller = await newPerson()
+  const buyer = await newPerson()
+  const { address: sellerAddress } = await seller.createFundedWallet()
+  const { address: buyerAddress } = await buyer.createFundedWallet()
+  const { page } = seller
+  await page.goto(tradeUrl(PAIR, 'swtc'))
+  const { ask, bid } = await bestPrices(page, PAIR)
+  const form = orderForm(page, 'buy', COIN)
+  const amount = form.getByLabel(text('trade.amount'), { exact: true })
+
+  await test.step('market: takes what is there now, at nothing worse than its bound, and leaves nothing', async () => {
+    await chooseType(page, 'market')
+    await expect(form.getByLabel(text('trade.price.worst'))).not.toHaveValue('')
+    await amount.fill('0.4141')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByText(text('trade.type.market'), { exact: true })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await unlock(page)
+    await openTab(page, 'history')
+    await expect(orderRows(page).filter({ hasText: '0.414100' })).toContainText(text('orders.history.filled'))
+    await openTab(page, 'open')
+    await expect(page.getByText(text('orders.empty.open'))).toBeVisible()
+    await sent(sellerAddress, FLAGS.market)
+  })
+
+  await test.step('post only: one that would trade at once is not sent, another waits in the book', async () => {
+    await chooseType(page, 'postOnly')
+    await form.getByLabel(text('trade.price'), { exact: true }).fill(priceText(ask * 2n))
+    await amount.fill('0.1414')
+    await expect(form.locator('button[type=submit]')).toHaveText(text('trade.blocked.wouldTrade'))
+    await placeOrder(page, COIN, { side: 'buy', price: priceText(ask / 2n), amount: '0.1414' })
+    await expect(orderRows(page).filter({ hasText: '0.1414' })).toContainText(text('orders.state.open'))
+    await sent(sellerAddress, FLAGS.postOnly)
+  })
+
+  // Between the best bid and the best ask nobody else stands: what is offered there is all that is there.
+  const inside = priceText((ask + bid) / 2n)
+  await chooseType(page, 'limit')
+  await placeOrder(page, COIN, { side: 'sell', price: inside, amount: '0.2525' })
+  const offered = orderRows(page).filter({ hasText: '0.2525' })
+  await expect(offered).toContainText(text('orders.state.open'))
+  await buyer.page.goto(tradeUrl(PAIR, 'swtc'))
+  await chooseType(buyer.page, 'fillOrKill')
+
+  await test.step('fill or kill: nothing, when not everything is there', async () => {
+    await placeOrder(buyer.page, COIN, { side: 'buy', price: inside, amount: '0.3535' })
+    await expect(buyer.page.getByRole('alert').filter({ hasText: text('transactions.order-failed') })).toBeVisible()
+    await sent(buyerAddress, FLAGS.fillOrKill, 'tecKILLED')
+    await expect(offered).toContainText(`0.25250%`)
+  })
+
+  await test.step('fill or kill: everything, when it is there', async () => {
+    await placeOrder(buyer.page, COIN, { side: 'buy', price: inside, amount: '0.2525' })
+    await openTab(buyer.page, 'history')
+    await expect(orderRows(buyer.page).filter({ hasText: '0.252500' })).toContainText(text('orders.history.filled'))
+    await sent(buyerAddress, FLAGS.fillOrKill)
+    await expect(offered).toHaveCount(0)
+  })
+})

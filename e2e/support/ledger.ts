@@ -1,0 +1,51 @@
+import { parseDecimal } from '@tidebook/amount'
+import { buildOfferCreate, deriveKeyPair, signTransaction, swt, type TransactionJson } from '@tidebook/protocol'
+import type { Order } from './trade.ts'
+
+interface Refusable {
+  readonly error?: string
+  readonly engine_result?: string
+}
+
+/** One call to the node that the exchange runs. @throws Error when the node refuses it. */
+export async function askNode<T>(method: string, params: Readonly<Record<string, unknown>>): Promise<T> {
+  const answer = await fetch(`http://127.0.0.1:${process.env['E2E_NODE_PORT']}`, {
+    method: 'POST',
+    body: JSON.stringify({ method, params: [params] }),
+  })
+  const { result } = (await answer.json()) as { result: T & Refusable }
+  if (result.error !== undefined) throw new Error(`${method}: ${result.error}`)
+  return result
+}
+
+/** What the ledger holds of the last transaction of an account: its fields, and its result. */
+export async function lastTransaction(
+  account: string,
+): Promise<{ readonly tx: TransactionJson; readonly result: string }> {
+  const { transactions } = await askNode<{
+    transactions: readonly { readonly tx: TransactionJson; readonly meta: { readonly TransactionResult: string } }[]
+  }>('account_tx', { account, limit: 1 })
+  const [last] = transactions
+  if (last === undefined) throw new RangeError(`${account} has no transactions`)
+  return { tx: last.tx, result: last.meta.TransactionResult }
+}
+
+/** Signs orders of SWT against CNT as another program with the same secret would, and sends them to the node. */
+export async function placeOrdersElsewhere(secret: string, issuer: string, orders: readonly Order[]): Promise<void> {
+  const key = deriveKeyPair(swt, secret)
+  const account = key.address
+  const known = await askNode<{ account_data: { Sequence: number } }>('account_info', { account })
+  for (const [index, { side, price, amount }] of orders.entries()) {
+    const draft = buildOfferCreate({
+      account,
+      side,
+      base: { currency: 'SWT' },
+      counter: { currency: 'CNY', issuer },
+      amount: parseDecimal(amount),
+      price: parseDecimal(price),
+    })
+    const { blob } = signTransaction(swt, { ...draft, Fee: '10', Sequence: known.account_data.Sequence + index }, key)
+    const { engine_result: result } = await askNode<Refusable>('submit', { tx_blob: blob })
+    if (result !== 'tesSUCCESS') throw new Error(`order ${index} was refused: ${result}`)
+  }
+}
