@@ -1,124 +1,63 @@
-import { ledgerNumber } from '@tidebook/amount'
-import { beforeEach, describe, expect, it } from 'vitest'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { charge } from '../engine/claim.ts'
-import { existing } from '../money/account-access.ts'
-import { NO_SETTINGS } from '../state/account-entry.ts'
-import type { AccountEntry } from '../state/account-entry.ts'
-import { State } from '../state/state.ts'
-import { SWT_RULES, accountNamed, native, token, transaction } from '../testing/test-ledger.ts'
-import { createLine, PLAIN_SIDE } from '../money/token-transfer.ts'
-import { placeOffer } from '../transactors/place-offer.ts'
-import { brokenInvariant } from './check.ts'
+import { describe, expect, it } from 'vitest'
+import { payment } from '../transactors/payment.ts'
+import { ACCOUNT_MUTANTS } from '../testing/mutants/accounts.ts'
+import { LINE_MUTANTS } from '../testing/mutants/lines.ts'
+import { newWorld, runMutant, setAccount } from '../testing/mutants/mutant.ts'
+import type { Mutant } from '../testing/mutants/mutant.ts'
+import { OBJECT_MUTANTS } from '../testing/mutants/objects.ts'
+import { OFFER_MUTANTS } from '../testing/mutants/offers.ts'
+import { POOL_MUTANTS } from '../testing/mutants/pools.ts'
+import { native } from '../testing/test-ledger.ts'
+import { INVARIANTS } from './check.ts'
 
-const THREAD = { id: '0'.repeat(64), ledger: 1 }
-let context: ApplyContext
-let mark: number
-let alice: AccountEntry
-let bob: AccountEntry
-let gate: AccountEntry
-
-function account(state: State, name: string): AccountEntry {
-  const entry = state.internAccount(accountNamed(name).id)
-  state.journal.set(entry, {
-    balance: 1_000_000_000n,
-    sequence: 1,
-    ownerCount: 0,
-    flags: 0,
-    settings: NO_SETTINGS,
-    thread: THREAD,
-  })
-  return entry
-}
-
-beforeEach(() => {
-  const state = new State(SWT_RULES)
-  const named = (name: string) => account(state, name)
-  ;[alice, bob, gate] = [named('alice'), named('bob'), named('gate')]
-  state.journal.close()
-  const fields = { TakerPays: native(1n), TakerGets: token('1', 'CNY', accountNamed('gate')) }
-  context = {
-    state,
-    rules: SWT_RULES,
-    ledgerIndex: 5,
-    parentCloseTime: 100,
-    parentHash: '0'.repeat(64),
-    pass: 'open',
-    credits: undefined,
-    tx: transaction('OfferCreate', accountNamed('alice'), fields),
-    account: alice,
-    priorBalance: 1_000_000_000n,
-    charged: 10n,
-    transactionIndex: 0,
-    delivered: undefined,
-    concerned: new Set(),
-    removeAnyway: new Set(),
-  }
-  mark = state.journal.mark()
-  charge(context, alice, context.tx)
-})
-
-function line(owner: AccountEntry, balance: bigint): void {
-  createLine(context, {
-    owner,
-    peer: gate,
-    currency: context.state.internCurrency(new Uint8Array(20).fill(65, 12, 15)),
-    side: PLAIN_SIDE,
-    balance: ledgerNumber(false, balance, 0),
-    auth: false,
-    noRipple: false,
-    freeze: false,
-  })
-}
-
-function offer(pays: bigint): void {
-  const currency = context.state.internCurrency(new Uint8Array(20).fill(65, 12, 15))
-  placeOffer(context, {
-    paysAsset: context.state.native,
-    getsAsset: context.state.internAsset(currency, gate),
-    takerPays: ledgerNumber(true, pays, 0),
-    takerGets: ledgerNumber(false, 5n, 0),
-    quality: 77n,
-    flags: 0,
-    expiration: 0,
-  })
-}
+const MUTANTS: readonly Mutant[] = [
+  ...ACCOUNT_MUTANTS,
+  ...OFFER_MUTANTS,
+  ...LINE_MUTANTS,
+  ...OBJECT_MUTANTS,
+  ...POOL_MUTANTS,
+]
 
 describe('invariants', () => {
-  it('hold for an ordinary change', () => {
-    line(alice, 0n)
-    offer(5n)
-    expect(brokenInvariant(context, mark)).toBeUndefined()
+  it('each has a fault that it alone finds', () => {
+    const names = INVARIANTS.map(({ name }) => name)
+    expect([...new Set(MUTANTS.map(({ breaks }) => breaks))].sort()).toEqual([...names].sort())
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.length).toBeGreaterThanOrEqual(20)
   })
 
-  it.each([
-    ['sequence advanced', () => set(alice, { sequence: 1 })],
-    ['native balances in range', () => set(bob, { balance: -1n })],
-    ['native supply kept', () => set(bob, { balance: 2_000_000_000n })],
-    ['offers positive', () => offer(0n)],
-    ['owner counts equal owned objects', () => set(alice, { ownerCount: 3 })],
-    ['accounts made by payments only', () => moveToNewAccount()],
-    ['only concerned accounts changed', () => set(bob, { flags: 1 })],
-    ['issuance kept', () => line(bob, 5n)],
-    ['books sorted', () => misplace()],
-  ])('%s: a change against it is found', (name, change) => {
-    change()
-    expect(brokenInvariant(context, mark)?.name).toBe(name)
+  it.each(MUTANTS)('$breaks: finds that $fault, and no other does', (mutant) => {
+    const { broken, cost, result } = runMutant(mutant)
+    expect(broken).toEqual([mutant.breaks])
+    const expected =
+      mutant.isLasting === true
+        ? { result: 'tefINVARIANT_FAILED', cost: 0n }
+        : { result: 'tecINVARIANT_FAILED', cost: 10n }
+    expect({ result, cost }).toEqual(expected)
+  })
+
+  it('say nothing of the same transactions without the faults', () => {
+    for (const mutant of MUTANTS) {
+      expect(runMutant({ ...mutant, damage: () => {} })).toMatchObject({ broken: [], result: 'tesSUCCESS' })
+    }
+  })
+
+  it('what is still broken after the change was undone leaves no trace at all', () => {
+    const { ann, ben, test } = newWorld()
+    const before = test.drops(ann)
+    const { preclaim } = payment
+    // Before the savepoint that the change is undone to, so that undoing it does not mend it.
+    const broken: Pick<typeof payment, 'preclaim'> = {
+      preclaim(context) {
+        setAccount(context, ben, { balance: 1n })
+        return preclaim(context)
+      },
+    }
+    Object.assign(payment, broken)
+    const { applied, result } = test.pay(ann, ben, native(5n))
+    Object.assign(payment, { preclaim })
+    expect({ applied, result }).toEqual({ applied: false, result: 'tefINVARIANT_FAILED' })
+    expect(test.drops(ann)).toBe(before)
+    expect(test.pay(ann, ben, native(5n)).result).toBe('tesSUCCESS')
   })
 })
-
-function set(entry: AccountEntry, change: Partial<ReturnType<typeof existing>>): void {
-  context.state.journal.set(entry, { ...existing(entry), ...change })
-}
-
-function moveToNewAccount(): void {
-  set(alice, { balance: existing(alice).balance - 5n })
-  const fields = { ...existing(bob), balance: 5n }
-  context.state.journal.set(context.state.internAccount(accountNamed('new').id), fields)
-}
-
-function misplace(): void {
-  offer(5n)
-  const book = [...alice.offers.values()][0]?.placed.book
-  book?.levels.unshift({ quality: 1n, head: undefined, tail: undefined })
-}

@@ -1,57 +1,11 @@
-import { addLedger, compareLedger, ledgerNumber, negateLedger, subtractLedger, zeroOf } from '@tidebook/amount'
-import type { LedgerNumber } from '@tidebook/amount'
+import { compareLedger, negateLedger } from '@tidebook/amount'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { requiredAmount } from '../engine/tx-fields.ts'
 import { destinationOf } from '../engine/destination.ts'
-import { sideOf } from '../money/line-access.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
-import { lineSlot } from '../state/line-entry.ts'
-import type { LineEntry, LineFields } from '../state/line-entry.ts'
-import type { Changed } from '../state/typed-change.ts'
 import type { Changes, Invariant } from './invariant.ts'
-
-/** Sums of one account's lines in one currency over a transaction. */
-interface Position {
-  readonly account: AccountEntry
-  change: LedgerNumber
-  largest: LedgerNumber
-  /** The account itself set rates on one of the lines: it gains or loses by them. */
-  hasOwnRates: boolean
-}
-
-const NOTHING = zeroOf(false)
-// Sixteen digits per balance: sums of several may differ in the last ones of the largest.
-const EXACTNESS = 10_000_000_000_000n
-
-function magnitude(value: LedgerNumber): LedgerNumber {
-  return value.mantissa < 0n ? negateLedger(value) : value
-}
-
-function larger(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
-  return compareLedger(a, b) >= 0 ? a : b
-}
-
-function hasRates(line: LineEntry, fields: LineFields | undefined, account: AccountEntry): boolean {
-  if (fields === undefined) return false
-  const { qualityIn, qualityOut } = sideOf(line, fields, account)
-  return qualityIn !== 0 || qualityOut !== 0
-}
-
-function addSide(
-  positions: Map<number, Position>,
-  { entry, before, after }: Changed<LineEntry, LineFields>,
-  account: AccountEntry,
-): void {
-  const sign = (value: LedgerNumber): LedgerNumber => (entry.low === account ? value : negateLedger(value))
-  const old = sign(before?.balance ?? NOTHING)
-  const now = sign(after?.balance ?? NOTHING)
-  const slot = lineSlot(account, entry.currency)
-  const position = positions.get(slot) ?? { account, change: NOTHING, largest: NOTHING, hasOwnRates: false }
-  position.change = addLedger(position.change, subtractLedger(now, old))
-  position.largest = larger(position.largest, larger(magnitude(old), magnitude(now)))
-  position.hasOwnRates ||= hasRates(entry, before, account)
-  positions.set(slot, position)
-}
+import { leewayOf, positionsOf } from './positions.ts'
+import type { Position } from './positions.ts'
 
 /** Pools trade, and give out tokens of their own. */
 function* poolsOf(changes: Changes): Generator<AccountEntry> {
@@ -77,12 +31,13 @@ function partiesOf(context: ApplyContext, changes: Changes): Set<AccountEntry | 
   return parties
 }
 
-function isKept({ account, change, largest, hasOwnRates }: Position): boolean {
+function isKept(position: Position): boolean {
+  const { account, change, hasOwnRates } = position
   if (hasOwnRates) return true
-  const tolerance = ledgerNumber(false, largest.mantissa / EXACTNESS + 1n, largest.exponent)
+  const leeway = leewayOf(position)
   // A transfer fee lowers what the issuer owes; nothing may raise it behind the issuer's back.
-  const gained = compareLedger(change, tolerance) > 0
-  const lost = compareLedger(negateLedger(change), tolerance) > 0
+  const gained = compareLedger(change, leeway) > 0
+  const lost = compareLedger(negateLedger(change), leeway) > 0
   return !lost && (!gained || (account.fields?.settings.transferRate ?? 0) !== 0)
 }
 
@@ -90,16 +45,9 @@ function isKept({ account, change, largest, hasOwnRates }: Position): boolean {
 export const issuanceKept: Invariant = {
   name: 'issuance kept',
   holds(context, changes) {
-    const positions = new Map<number, Position>()
-    for (const change of changes.lines) {
-      addSide(positions, change, change.entry.low)
-      addSide(positions, change, change.entry.high)
-    }
-    if (positions.size === 0) return true
+    const positions = positionsOf(changes)
+    if (positions.length === 0) return true
     const parties = partiesOf(context, changes)
-    for (const position of positions.values()) {
-      if (!parties.has(position.account) && !isKept(position)) return false
-    }
-    return true
+    return positions.every((position) => parties.has(position.account) || isKept(position))
   },
 }

@@ -1,16 +1,40 @@
+import type { ApplyContext } from '../engine/apply-context.ts'
 import { ticketOf } from '../engine/sequence.ts'
 import { findTicket } from '../money/tickets.ts'
-import type { Invariant } from './invariant.ts'
+import { TICKET } from '../objects/ticket.ts'
+import type { Changes, Invariant } from './invariant.ts'
 
-/** The account's sequence is behind the transaction's or its ticket is gone: no transaction can ever apply twice. */
+function ticketsMade({ tx }: ApplyContext, changes: Changes): number {
+  if (tx.type !== 'TicketCreate') return 0
+  let made = 0
+  for (const { entry, before } of changes.objects) {
+    if (entry.type.name === TICKET.name && before === undefined) made += 1
+  }
+  return made
+}
+
+function othersKept({ account }: ApplyContext, changes: Changes): boolean {
+  for (const { entry, before, after } of changes.accounts) {
+    const isOld = entry !== account && before !== undefined && after !== undefined
+    if (isOld && before.sequence !== after.sequence) return false
+  }
+  return true
+}
+
+/**
+ * The sender's sequence moved on by one, and by one for each ticket set aside, or the ticket is burnt: no transaction
+ * can ever apply twice. Nobody else's sequence moves.
+ */
 export const sequenceAdvanced: Invariant = {
-  name: 'sequence advanced',
-  holds(context) {
+  name: 'sequence advanced once or ticket burnt',
+  holds(context, changes) {
     const { account, tx } = context
+    if (!othersKept(context, changes)) return false
     const ticket = ticketOf(tx)
-    if (ticket !== undefined) return findTicket(context, account, ticket) === undefined
+    if (ticket !== undefined && findTicket(context, account, ticket) !== undefined) return false
     if (account.fields === undefined) return tx.type === 'AccountDelete'
-    const made = tx.type === 'TicketCreate' ? account.fields.settings.ticketCount : 0
-    return account.fields.sequence > tx.sequence && account.fields.sequence <= tx.sequence + 1 + made
+    if (ticket === undefined) return account.fields.sequence === tx.sequence + 1 + ticketsMade(context, changes)
+    const own = changes.accounts.find(({ entry }) => entry === account)?.before ?? account.fields
+    return account.fields.sequence === own.sequence + ticketsMade(context, changes)
   },
 }

@@ -8,6 +8,8 @@ import { ObjectEntry } from './object-entry.ts'
 import type { ObjectFields } from './object-entry.ts'
 import { OfferEntry } from './offer-entry.ts'
 import type { OfferFields } from './offer-entry.ts'
+import { SignerListEntry } from './signer-list-entry.ts'
+import type { SignerListFields } from './signer-list-entry.ts'
 
 export interface Changed<E, Fields> {
   readonly entry: E
@@ -15,12 +17,18 @@ export interface Changed<E, Fields> {
   readonly after: Fields | undefined
 }
 
+export interface ChangedOffer extends Changed<OfferEntry, OfferFields> {
+  /** Its value now or, when it is gone, the last one that it had. */
+  readonly last: OfferFields | undefined
+}
+
 /** What was changed, by kind of entry. */
 export interface SortedChanges {
   readonly all: ReadonlyMap<Entry, Change>
   readonly accounts: readonly Changed<AccountEntry, AccountFields>[]
   readonly lines: readonly Changed<LineEntry, LineFields>[]
-  readonly offers: readonly Changed<OfferEntry, OfferFields>[]
+  readonly offers: readonly ChangedOffer[]
+  readonly signers: readonly Changed<SignerListEntry, SignerListFields>[]
   readonly objects: readonly Changed<ObjectEntry, ObjectFields>[]
 }
 
@@ -28,19 +36,23 @@ export interface SortedChanges {
 export function sortChanges(all: ReadonlyMap<Entry, Change>): SortedChanges {
   const accounts: Changed<AccountEntry, AccountFields>[] = []
   const lines: Changed<LineEntry, LineFields>[] = []
-  const offers: Changed<OfferEntry, OfferFields>[] = []
+  const offers: ChangedOffer[] = []
+  const signers: Changed<SignerListEntry, SignerListFields>[] = []
   const objects: Changed<ObjectEntry, ObjectFields>[] = []
   // A change holds earlier values of its own entry, so the entry's class tells their type.
-  for (const [entry, { before }] of all) {
+  for (const [entry, { before, lastLive }] of all) {
     if (entry instanceof AccountEntry) {
       accounts.push({ entry, before: before as AccountFields | undefined, after: entry.fields })
     } else if (entry instanceof OfferEntry) {
-      offers.push({ entry, before: before as OfferFields | undefined, after: entry.fields })
+      const last = entry.fields ?? (lastLive as OfferFields | undefined)
+      offers.push({ entry, before: before as OfferFields | undefined, after: entry.fields, last })
     } else if (entry instanceof LineEntry) {
       lines.push({ entry, before: before as LineFields | undefined, after: entry.fields })
     } else if (entry instanceof ObjectEntry) {
       objects.push({ entry, before: before as ObjectFields | undefined, after: entry.fields })
+    } else if (entry instanceof SignerListEntry) {
+      signers.push({ entry, before: before as SignerListFields | undefined, after: entry.fields })
     }
   }
-  return { all, accounts, lines, offers, objects }
+  return { all, accounts, lines, offers, signers, objects }
 }

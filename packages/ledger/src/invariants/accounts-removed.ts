@@ -1,0 +1,22 @@
+import type { ApplyContext } from '../engine/apply-context.ts'
+import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
+import { hasBelongings } from '../transactors/account-belongings.ts'
+import type { Invariant } from './invariant.ts'
+
+/** By its own wish, or the account of a pool with its pool. */
+function mayGo({ account, tx }: ApplyContext, entry: AccountEntry, { settings }: AccountFields): boolean {
+  if (settings.poolId !== '') return tx.type === 'AMMWithdraw' || tx.type === 'AMMDelete'
+  return tx.type === 'AccountDelete' && entry === account
+}
+
+/** Accounts go only by their own wish, a pool's with its pool, and leave nothing behind. */
+export const accountsRemoved: Invariant = {
+  name: 'accounts removed by their own wish with nothing left',
+  holds(context, changes) {
+    for (const { entry, before, after } of changes.accounts) {
+      if (after !== undefined || before === undefined) continue
+      if (!mayGo(context, entry, before) || hasBelongings(entry)) return false
+    }
+    return true
+  },
+}

@@ -1,0 +1,38 @@
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
+import type { Changes, Invariant } from './invariant.ts'
+import { hasFallen, hasRisen, holderSides } from './line-sides.ts'
+import type { HolderSide } from './line-sides.ts'
+
+function wasGloballyFrozen(issuer: AccountEntry, changes: Changes): boolean {
+  // A change holds earlier values of its own entry.
+  const known = changes.all.get(issuer)
+  const before = known === undefined ? issuer.fields : (known.before as AccountFields | undefined)
+  return before !== undefined && hasFlag(before.flags, ACCOUNT_FLAGS.globalFreeze)
+}
+
+function isFrozen({ flagsBefore, issuer, issuerFlags }: HolderSide, changes: Changes): boolean {
+  return hasFlag(flagsBefore, issuerFlags.freeze) || wasGloballyFrozen(issuer, changes)
+}
+
+function hasReceiver(given: HolderSide, changes: Changes): boolean {
+  for (const change of changes.lines) {
+    if (change.entry === given.line || change.entry.currency !== given.line.currency) continue
+    for (const side of holderSides(change)) if (side.issuer === given.issuer && hasRisen(side)) return true
+  }
+  return false
+}
+
+/** What an issuer froze goes to nobody but the issuer. */
+export const freezesRespected: Invariant = {
+  name: 'frozen tokens stay',
+  holds(context, changes) {
+    for (const change of changes.lines) {
+      for (const side of holderSides(change)) {
+        if (side.issuer === context.account || !isFrozen(side, changes) || !hasFallen(side)) continue
+        if (hasReceiver(side, changes)) return false
+      }
+    }
+    return true
+  },
+}

@@ -1,0 +1,15 @@
+import { isNativeLookAlike } from '../engine/legal-amount.ts'
+import type { Invariant } from './invariant.ts'
+
+/** Nobody owes native units: no line is in the native currency or one that is written like it. */
+export const noNativeLines: Invariant = {
+  name: 'no lines in the native currency',
+  holds({ rules }, { lines }) {
+    for (const { entry, before, after } of lines) {
+      if (before !== undefined || after === undefined) continue
+      const { bytes } = entry.currency
+      if (isNativeLookAlike(rules, bytes) || bytes.every((byte) => byte === 0)) return false
+    }
+    return true
+  },
+}

@@ -1,0 +1,45 @@
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { ticketOf } from '../engine/sequence.ts'
+import type { ObjectEntry } from '../state/object-entry.ts'
+import type { Invariant } from './invariant.ts'
+
+/** Transaction types that make or remove objects of a type; what goes with its account besides. */
+const MAKERS: Readonly<Record<string, readonly string[]>> = {
+  Ticket: ['TicketCreate', 'AccountDelete'],
+  DepositPreauth: ['DepositPreauth', 'AccountDelete'],
+  Check: ['CheckCreate', 'CheckCancel', 'CheckCash'],
+  AMM: ['AMMCreate', 'AMMWithdraw', 'AMMDelete'],
+  Relation: ['RelationSet', 'RelationDel'],
+  ManagedIssuer: ['ManageIssuer'],
+  Issue: ['IssueSet'],
+  Brokerage: ['Brokerage'],
+  TokenSeries: ['TokenIssue'],
+  Token: ['TransferToken', 'TokenDel'],
+}
+
+function mayMake({ account, tx }: ApplyContext, { holders, type }: ObjectEntry, isMade: boolean): boolean {
+  const makers = MAKERS[type.name]
+  if (makers === undefined || makers.includes(tx.type)) return true
+  return type.name === 'Ticket' && !isMade && holders[0] === account && ticketOf(tx) !== undefined
+}
+
+/** Objects come and go only by the transaction types that make and remove them, offers only by their owner's. */
+export const objectsByTheirTypes: Invariant = {
+  name: 'objects made by their types',
+  holds(context, { objects, offers, signers }) {
+    const { account, tx } = context
+    for (const { entry, before, after } of offers) {
+      const isNew = before === undefined && after !== undefined
+      if (isNew && (tx.type !== 'OfferCreate' || entry.placed.owner !== account)) return false
+    }
+    for (const { before, after } of signers) {
+      if ((before === undefined) === (after === undefined)) continue
+      if (tx.type !== 'SignerListSet' && tx.type !== 'AccountDelete') return false
+    }
+    for (const { entry, before, after } of objects) {
+      if ((before === undefined) === (after === undefined)) continue
+      if (!mayMake(context, entry, before === undefined)) return false
+    }
+    return true
+  },
+}

@@ -1,0 +1,32 @@
+import type { LedgerNumber } from '@tidebook/amount'
+import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
+import { exact, exactRate, isBelow, product, roundingOf, total } from './exact.ts'
+import type { Invariant } from './invariant.ts'
+
+/** From here on the reference keeps another rate than the true one, see `qualityOf`. */
+const RATES_WRAP = 92_233_720_368_547_758n
+
+function hasNoRate({ mantissa, native }: LedgerNumber): boolean {
+  return native && mantissa >= RATES_WRAP
+}
+
+function isPriced({ placed }: OfferEntry, { takerPays, takerGets }: OfferFields): boolean {
+  // A rate beyond 64 bits is 0: such an offer stands outside of every walk.
+  if (placed.quality === 0n || hasNoRate(takerPays) || hasNoRate(takerGets)) return true
+  const rate = exactRate(placed.quality)
+  const fair = product(exact(takerGets), rate)
+  const paid = exact(takerPays)
+  const leeway = total(roundingOf(takerPays), product(roundingOf(takerGets), rate))
+  return !isBelow(total(paid, leeway), fair) && !isBelow(total(fair, leeway), paid)
+}
+
+/** A new offer stands at the price of its amounts, but for the rounding of what crossing left of it. */
+export const offersPriced: Invariant = {
+  name: 'offers at the price of their amounts',
+  holds(_context, { offers }) {
+    for (const { entry, before, after } of offers) {
+      if (before === undefined && after !== undefined && !isPriced(entry, after)) return false
+    }
+    return true
+  },
+}

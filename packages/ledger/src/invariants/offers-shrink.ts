@@ -1,0 +1,15 @@
+import { compareLedger } from '@tidebook/amount'
+import type { Invariant } from './invariant.ts'
+
+/** An offer is only ever taken from: neither of its amounts rises. */
+export const offersShrink: Invariant = {
+  name: 'offers never grow',
+  holds(_context, { offers }) {
+    for (const { before, last } of offers) {
+      if (before === undefined || last === undefined || before === last) continue
+      if (compareLedger(last.takerPays, before.takerPays) > 0) return false
+      if (compareLedger(last.takerGets, before.takerGets) > 0) return false
+    }
+    return true
+  },
+}

@@ -1,0 +1,37 @@
+import type { OfferFields } from '../state/offer-entry.ts'
+import type { ChangedOffer } from '../state/typed-change.ts'
+import { difference, exact, exactRate, isBelow, product, roundingOf, total } from './exact.ts'
+import type { Exact } from './exact.ts'
+import type { Invariant } from './invariant.ts'
+
+/** What an owner received and what it gave for it. */
+interface Fill {
+  readonly paid: Exact
+  readonly gave: Exact
+}
+
+function isAtRate({ paid, gave }: Fill, rate: Exact, { takerGets, takerPays }: OfferFields): boolean {
+  const leeway = total(roundingOf(takerPays), product(roundingOf(takerGets), rate))
+  return !isBelow(total(paid, leeway), product(gave, rate))
+}
+
+/** Earlier fills rounded what is left of an offer, each by less than a unit: its amounts say what it asks for now. */
+function isAtAmounts({ paid, gave }: Fill, { takerGets, takerPays }: OfferFields): boolean {
+  const [pays, gets] = [exact(takerPays), exact(takerGets)]
+  const leeway = total(product(roundingOf(takerPays), gets), product(roundingOf(takerGets), pays))
+  return !isBelow(total(product(paid, gets), leeway), product(gave, pays))
+}
+
+function isFair({ entry, before, last }: ChangedOffer): boolean {
+  if (before === undefined || last === undefined || before === last || entry.placed.quality === 0n) return true
+  const gave = difference(exact(before.takerGets), exact(last.takerGets))
+  if (gave.mantissa <= 0n) return true
+  const fill = { paid: difference(exact(before.takerPays), exact(last.takerPays)), gave }
+  return isAtRate(fill, exactRate(entry.placed.quality), before) || isAtAmounts(fill, before)
+}
+
+/** Whoever's offer is taken from receives at least the price at which it stands, but for rounding. */
+export const ownersGetTheirPrice: Invariant = {
+  name: 'owners of offers get their price',
+  holds: (_context, { offers }) => offers.every(isFair),
+}

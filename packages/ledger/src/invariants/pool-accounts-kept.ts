@@ -1,0 +1,42 @@
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { AMM } from '../objects/amm.ts'
+import { ObjectEntry } from '../state/object-entry.ts'
+import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
+import type { Invariant } from './invariant.ts'
+
+function isSame(before: AccountFields, after: AccountFields): boolean {
+  return (
+    before.flags === after.flags &&
+    before.settings === after.settings &&
+    before.ownerCount === after.ownerCount &&
+    before.sequence === after.sequence
+  )
+}
+
+/** Types that trade with pools or give to them and take from them. */
+const TRADING: ReadonlySet<string> = new Set(['Payment', 'OfferCreate', 'AMMCreate', 'AMMDeposit', 'AMMWithdraw'])
+
+function isKept({ tx }: ApplyContext, before: AccountFields, after: AccountFields): boolean {
+  return isSame(before, after) && (before.balance === after.balance || TRADING.has(tx.type))
+}
+
+/** The pool at an account's index is there exactly while its account is. */
+function hasPool({ state }: ApplyContext, entry: AccountEntry, poolId: string): boolean {
+  const object = state.journal.byKey(poolId)
+  const isThere = object instanceof ObjectEntry && object.type.name === AMM.name && object.fields !== undefined
+  return isThere === (entry.fields !== undefined)
+}
+
+/** Nobody has a hand in the account of a pool: it trades, and is otherwise as it was made. */
+export const poolAccountsKept: Invariant = {
+  name: 'accounts of pools left alone',
+  holds(context, { accounts }) {
+    for (const { entry, before, after } of accounts) {
+      const poolId = (after ?? before)?.settings.poolId ?? ''
+      if (poolId === '') continue
+      if (before !== undefined && after !== undefined && !isKept(context, before, after)) return false
+      if (!hasPool(context, entry, poolId)) return false
+    }
+    return true
+  },
+}

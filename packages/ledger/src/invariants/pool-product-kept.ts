@@ -1,0 +1,30 @@
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { exact, isBelow, product } from './exact.ts'
+import type { Exact } from './exact.ts'
+import type { Invariant } from './invariant.ts'
+import { touchedPools } from './touched-pools.ts'
+import type { PoolState } from './touched-pools.ts'
+
+/** Rounding to sixteen digits of what is left on a line: the reference allows one part in 10^7. */
+const KEPT: Exact = { mantissa: 9_999_999n, power: -7 }
+
+function productOf({ balances: [first, second] }: PoolState): Exact {
+  return product(exact(first), exact(second))
+}
+
+function isSwap({ tx }: ApplyContext): boolean {
+  return !tx.type.startsWith('AMM')
+}
+
+/** Trading with a pool never lowers the product of what it has. */
+export const poolProductKept: Invariant = {
+  name: 'product of pools kept',
+  holds(context, changes) {
+    if (!isSwap(context)) return true
+    for (const { before, after } of touchedPools(context, changes)) {
+      if (before === undefined || after === undefined) continue
+      if (isBelow(productOf(after), product(productOf(before), KEPT))) return false
+    }
+    return true
+  },
+}

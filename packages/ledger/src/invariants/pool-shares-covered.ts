@@ -1,0 +1,39 @@
+import type { LedgerNumber } from '@tidebook/amount'
+import { exact, isBelow, product, roundingOf, total } from './exact.ts'
+import type { Exact } from './exact.ts'
+import type { Invariant } from './invariant.ts'
+import { touchedPools } from './touched-pools.ts'
+import type { PoolState, TouchedPool } from './touched-pools.ts'
+
+/** As the reference: one part in 10^11 of the tokens, twice that of their square. */
+const COVERED: Exact = { mantissa: 100_000_000_002n, power: -11 }
+
+/** A balance before its last rounding. */
+function atMost(balance: LedgerNumber): Exact {
+  return total(exact(balance), roundingOf(balance))
+}
+
+function covering({ balances: [first, second] }: PoolState): Exact {
+  return product(product(atMost(first), atMost(second)), COVERED)
+}
+
+function squareOf({ tokens }: PoolState): Exact {
+  return product(exact(tokens), exact(tokens))
+}
+
+/** Rounding in a small pool is for good: each later deposit only keeps its tokens as well covered as they were. */
+function isNoWorse(before: PoolState, after: PoolState): boolean {
+  const had = product(exact(before.balances[0]), exact(before.balances[1]))
+  return !isBelow(product(squareOf(before), covering(after)), product(squareOf(after), had))
+}
+
+function isCovered({ before, after }: TouchedPool): boolean {
+  if (after === undefined || !isBelow(covering(after), squareOf(after))) return true
+  return before !== undefined && isNoWorse(before, after)
+}
+
+/** A pool has given out no more tokens than the square root of the product of what it has. */
+export const poolSharesCovered: Invariant = {
+  name: 'tokens of pools covered',
+  holds: (context, changes) => touchedPools(context, changes).every(isCovered),
+}

@@ -1,0 +1,21 @@
+import type { SignerListEntry, SignerListFields } from '../state/signer-list-entry.ts'
+import type { Invariant } from './invariant.ts'
+
+const MOST_SIGNERS = 32
+
+function isSound({ owner }: SignerListEntry, { quorum, signers }: SignerListFields): boolean {
+  let weights = 0
+  let last = ''
+  for (const { account, weight } of signers) {
+    if (weight < 1 || account === owner || account.idText <= last) return false
+    weights += weight
+    last = account.idText
+  }
+  return signers.length > 0 && signers.length <= MOST_SIGNERS && quorum >= 1 && quorum <= weights
+}
+
+/** A list of signers can reach its quorum, names nobody twice and not its owner. */
+export const signerListsSound: Invariant = {
+  name: 'signer lists sound',
+  holds: (_context, { signers }) => signers.every(({ entry, after }) => after === undefined || isSound(entry, after)),
+}

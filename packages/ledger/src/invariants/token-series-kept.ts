@@ -1,0 +1,21 @@
+import { TOKEN_SERIES } from '../objects/token-series.ts'
+import type { ObjectFields } from '../state/object-entry.ts'
+import type { Invariant } from './invariant.ts'
+
+function number(fields: ObjectFields | undefined, name: string): bigint {
+  const value = fields?.values[name]
+  return typeof value === 'bigint' ? value : 0n
+}
+
+/** A series never has more tokens than its size, and its count of tokens made never falls. */
+export const tokenSeriesKept: Invariant = {
+  name: 'series of unique tokens within their size',
+  holds(_context, { objects }) {
+    for (const { entry, before, after } of objects) {
+      if (entry.type.name !== TOKEN_SERIES.name || after === undefined) continue
+      const made = number(after, 'TokenIssued')
+      if (made > number(after, 'TokenSize') || made < number(before, 'TokenIssued')) return false
+    }
+    return true
+  },
+}

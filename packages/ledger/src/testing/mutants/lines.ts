@@ -1,0 +1,142 @@
+import { addLedger, ledgerNumber } from '@tidebook/amount'
+import { encodeCurrency } from '@tidebook/protocol'
+import type { ApplyContext } from '../../engine/apply-context.ts'
+import { PLAIN_SIDE, createLine } from '../../money/token-transfer.ts'
+import type { LineEntry, LineFields } from '../../state/line-entry.ts'
+import { accountNamed, token } from '../test-ledger.ts'
+import type { TestAccount } from '../test-ledger.ts'
+import { entryOf, stealTokens } from './mutant.ts'
+import type { Mutant, World } from './mutant.ts'
+import { annPaysBen } from './payment.ts'
+
+const FIVE = ledgerNumber(false, 5n, 0)
+const TRUST_SET_AUTH = 0x1_0000
+const TRUST_SET_FREEZE = 0x10_0000
+
+function lineOf(context: ApplyContext, account: TestAccount): LineEntry & { fields: LineFields } {
+  for (const line of entryOf(context, account).lines.values()) {
+    const { fields } = line
+    if (fields !== undefined) return Object.assign(line, { fields })
+  }
+  throw new TypeError('No line')
+}
+
+function open(context: ApplyContext, owner: TestAccount, peer: TestAccount, currency: Uint8Array): void {
+  createLine(context, {
+    owner: entryOf(context, owner),
+    peer: entryOf(context, peer),
+    currency: context.state.internCurrency(currency),
+    side: PLAIN_SIDE,
+    balance: ledgerNumber(false, 0n, 0),
+    auth: false,
+    noRipple: false,
+    freeze: false,
+  })
+}
+
+/** The native currency's letters written as a token's. */
+function nativeLetters(): Uint8Array {
+  const currency = new Uint8Array(20)
+  currency.set(new TextEncoder().encode('SWT'), 12)
+  return currency
+}
+
+/** An issuer that gives leave to hold its tokens: Ann has leave and a hundred, Ben has a line without it. */
+function strictIssuer({ ann, ben, test }: World): TestAccount {
+  const strict = test.fund('strict')
+  test.must(test.send('AccountSet', strict, { SetFlag: 2 }))
+  for (const person of [ann, ben]) {
+    test.must(test.send('TrustSet', person, { LimitAmount: token('1000', 'USD', strict) }))
+  }
+  test.must(test.send('TrustSet', strict, { LimitAmount: token('0', 'USD', ann) }, { flags: TRUST_SET_AUTH }))
+  test.must(test.pay(strict, ann, token('100', 'USD', strict)))
+  return strict
+}
+
+/** Faults in lines and what is held on them. */
+export const LINE_MUTANTS: readonly Mutant[] = [
+  {
+    breaks: 'no lines in the native currency',
+    fault: 'somebody owes native units',
+    stage: annPaysBen,
+    damage: (context, { ann, gate }) => open(context, ann, gate, nativeLetters()),
+  },
+  {
+    breaks: 'no line of an account with itself',
+    fault: 'an account owes itself',
+    stage: annPaysBen,
+    damage: (context, { ann }) => open(context, ann, ann, encodeCurrency('USD')),
+  },
+  {
+    breaks: 'terms of lines sound',
+    fault: 'a limit below zero',
+    stage: annPaysBen,
+    damage(context, { ann }) {
+      const line: LineEntry = lineOf(context, ann)
+      if (line.fields === undefined) return
+      const low = { ...line.fields.low, limit: ledgerNumber(false, -1n, 0) }
+      context.state.journal.set(line, { ...line.fields, low })
+    },
+  },
+  {
+    breaks: 'terms of lines sound',
+    fault: 'a flag that means nothing',
+    stage: annPaysBen,
+    damage(context, { ann }) {
+      const line: LineEntry = lineOf(context, ann)
+      if (line.fields !== undefined) context.state.journal.set(line, { ...line.fields, flags: line.fields.flags | 1 })
+    },
+  },
+  {
+    breaks: 'issuance kept',
+    fault: 'tokens come from nowhere',
+    stage: annPaysBen,
+    damage(context, { cat }) {
+      const line: LineEntry = lineOf(context, cat)
+      if (line.fields === undefined) return
+      const { balance } = line.fields
+      const more = ledgerNumber(false, balance.mantissa > 0n ? 5n : -5n, 0)
+      context.state.journal.set(line, { ...line.fields, balance: addLedger(balance, more) })
+    },
+  },
+  {
+    breaks: 'issuance kept',
+    fault: 'tokens of an uninvolved holder go to the sender',
+    stage: annPaysBen,
+    damage: (context, { ann, cat, gate }) => stealTokens(context, gate, cat, ann, FIVE),
+  },
+  {
+    breaks: 'bystanders give no more than their offers',
+    fault: 'tokens of the receiver go to the sender',
+    stage: annPaysBen,
+    damage: (context, { ann, ben, gate }) => stealTokens(context, gate, ben, ann, FIVE),
+  },
+  {
+    breaks: 'frozen tokens stay',
+    fault: 'frozen tokens go to the receiver',
+    stage(world) {
+      const { ann, gate, test } = world
+      test.must(test.send('TrustSet', gate, { LimitAmount: token('0', 'USD', ann) }, { flags: TRUST_SET_FREEZE }))
+      return annPaysBen(world)
+    },
+    damage: (context, { ann, ben, gate }) => stealTokens(context, gate, ann, ben, FIVE),
+  },
+  {
+    breaks: 'frozen tokens stay',
+    fault: 'tokens of an issuer that froze everything go to the receiver',
+    stage(world) {
+      world.test.must(world.test.send('AccountSet', world.gate, { SetFlag: 7 }))
+      return annPaysBen(world)
+    },
+    damage: (context, { ann, ben, gate }) => stealTokens(context, gate, ann, ben, FIVE),
+  },
+  {
+    breaks: 'tokens held with leave',
+    fault: 'the receiver gets tokens without leave to hold them',
+    stage(world) {
+      strictIssuer(world)
+      return annPaysBen(world)
+    },
+    damage: (context, { ann, ben }) => stealTokens(context, accountNamed('strict'), ann, ben, FIVE),
+  },
+]

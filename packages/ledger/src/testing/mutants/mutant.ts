@@ -1,0 +1,155 @@
+import { swt } from '@tidebook/protocol'
+import type { FieldValue } from '@tidebook/protocol'
+import type { ApplyContext } from '../../engine/apply-context.ts'
+import type { Transactor } from '../../engine/transactor.ts'
+import { brokenInvariants } from '../../invariants/check.ts'
+import { existing } from '../../money/account-access.ts'
+import { moveTokens } from '../../money/token-transfer.ts'
+import { rulesOf } from '../../rules.ts'
+import type { AccountEntry, AccountFields } from '../../state/account-entry.ts'
+import type { LedgerNumber } from '@tidebook/amount'
+import { transactorOf } from '../../transactors/registry.ts'
+import { TestLedger, accountNamed, token } from '../test-ledger.ts'
+import type { TestAccount } from '../test-ledger.ts'
+
+/** Ann and Ben, each with 1000 USD of the gate's, and Cat with as much, who has nothing to do with anything. */
+export interface World {
+  readonly test: TestLedger
+  readonly manager: TestAccount
+  readonly gate: TestAccount
+  readonly ann: TestAccount
+  readonly ben: TestAccount
+  readonly cat: TestAccount
+}
+
+/** What is sent after everything is prepared. */
+export interface Sent {
+  readonly type: string
+  readonly from: TestAccount
+  readonly fields: Readonly<Record<string, FieldValue>>
+  readonly flags?: number
+}
+
+/** A deliberate fault in the state after a transaction was applied, which one invariant must find. */
+export interface Mutant {
+  /** Name of the invariant that finds it. */
+  readonly breaks: string
+  readonly fault: string
+  /** Undoing the change does not undo the fault, so that not even the fee may be taken. */
+  readonly isLasting?: boolean
+  stage(world: World): Sent
+  damage(context: ApplyContext, world: World): void
+}
+
+export function usd(world: World, value: string): ReturnType<typeof token> {
+  return token(value, 'USD', world.gate)
+}
+
+export function newWorld(): World {
+  const test = new TestLedger(rulesOf(swt, { managerAccount: accountNamed('manager').id }))
+  const fund = (name: string): TestAccount => test.fund(name, 100_000n)
+  const world = {
+    test,
+    manager: fund('manager'),
+    gate: fund('gate'),
+    ann: fund('ann'),
+    ben: fund('ben'),
+    cat: fund('cat'),
+  }
+  // Pools are made of tokens that ripple.
+  test.must(test.send('AccountSet', world.gate, { SetFlag: 8 }))
+  for (const person of [world.ann, world.ben, world.cat]) test.must(test.pay(world.gate, person, usd(world, '1000')))
+  return world
+}
+
+/** The state's own entry of an account. */
+export function entryOf(context: ApplyContext, account: TestAccount): AccountEntry {
+  return context.state.internAccount(account.id)
+}
+
+export function setAccount(context: ApplyContext, account: TestAccount, change: Partial<AccountFields>): void {
+  const entry = entryOf(context, account)
+  context.state.journal.set(entry, { ...existing(entry), ...change })
+}
+
+export function balanceOf(context: ApplyContext, account: TestAccount): bigint {
+  return existing(entryOf(context, account)).balance
+}
+
+/** Moves native units as no rule would. */
+export function stealNative(context: ApplyContext, from: TestAccount, to: TestAccount, drops: bigint): void {
+  setAccount(context, from, { balance: balanceOf(context, from) - drops })
+  setAccount(context, to, { balance: balanceOf(context, to) + drops })
+}
+
+/** Moves tokens of an issuer between two holders as no rule would. */
+export function stealTokens(
+  context: ApplyContext,
+  issuer: TestAccount,
+  from: TestAccount,
+  to: TestAccount,
+  amount: LedgerNumber,
+): void {
+  const [by, giver, taker] = [issuer, from, to].map((account) => entryOf(context, account)) as [
+    AccountEntry,
+    AccountEntry,
+    AccountEntry,
+  ]
+  const currency = context.state.internCurrency(token('1', 'USD', issuer).currency ?? new Uint8Array(20))
+  moveTokens(context, giver, by, currency, amount)
+  moveTokens(context, by, taker, currency, amount)
+}
+
+export interface Outcome {
+  readonly result: string
+  /** Invariants that the damaged state breaks. */
+  readonly broken: readonly string[]
+  /** Micro units that it cost the sender. */
+  readonly cost: bigint
+}
+
+/** Puts the fault behind a transactor's own `apply` while one transaction runs. */
+function withDamage<Result>(
+  transactor: Transactor,
+  damage: (context: ApplyContext, mark: number) => void,
+  run: () => Result,
+): Result {
+  const { apply, preclaim } = transactor
+  let mark = 0
+  const damaged: Pick<Transactor, 'apply' | 'preclaim'> = {
+    preclaim(context) {
+      mark = context.state.journal.mark()
+      return preclaim(context)
+    },
+    apply(context) {
+      const result = apply(context)
+      if (result === 'tesSUCCESS') damage(context, mark)
+      return result
+    },
+  }
+  Object.assign(transactor, damaged)
+  try {
+    return run()
+  } finally {
+    Object.assign(transactor, { apply, preclaim })
+  }
+}
+
+/** Sends what a mutant stages with its fault behind it. */
+export function runMutant(mutant: Mutant): Outcome {
+  const world = newWorld()
+  const { type, from, fields, flags = 0 } = mutant.stage(world)
+  const transactor = transactorOf(type)
+  if (transactor === undefined) throw new TypeError(`No transactor ${type}`)
+  const before = world.test.drops(from)
+  let broken: readonly string[] = ['the fault was never put in']
+  const { result } = withDamage(
+    transactor,
+    (context, mark) => {
+      mutant.damage(context, world)
+      broken = brokenInvariants(context, mark)
+    },
+    () => world.test.send(type, from, fields, { flags }),
+  )
+  return { result, broken, cost: before - world.test.drops(from) }
+}
