@@ -18,6 +18,7 @@ export type ProtocolErrorCode =
   | 'protocol/too-large'
   | 'protocol/flags'
   | 'protocol/signing'
+  | 'protocol/proof'
 
 /** Bytes, JSON or text that break the protocol's rules. `field` names the place when there is one. */
 export class ProtocolError extends Error {
