@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@tidebook/server'
 import { ExchangeProgram, startExchange } from '@tidebook/testkit'
+import { processorSeconds } from './support/processor-time.ts'
 import { crossingPairs, openCrossingMarket } from './support/crossing-market.ts'
 import { watchMarket } from './support/market-watch.ts'
 import { watchNode } from './support/node-watch.ts'
@@ -42,10 +43,17 @@ try {
 
   const started = performance.now()
   let next = 0
-  let counted: { readonly at: number; readonly trades: number } | undefined
+  let counted:
+    | { readonly at: number; readonly trades: number; readonly used: Readonly<Record<string, number>> }
+    | undefined
+  const processorTime = (): Record<string, number> => ({
+    server: processorSeconds([program.pid]),
+    database: processorSeconds(program.databasePids),
+  })
   while (next < blobs.length) {
     const elapsed = (performance.now() - started) / 1000
-    if (counted === undefined && elapsed >= WARM_UP_SECONDS) counted = { at: performance.now(), trades: watch.trades }
+    if (counted === undefined && elapsed >= WARM_UP_SECONDS)
+      counted = { at: performance.now(), trades: watch.trades, used: processorTime() }
     const due = Math.min(blobs.length, Math.ceil(elapsed * RATE) * 2)
     for (; next < due; next += 1) node.submit(blobs[next] ?? '')
     await delay(TICK_MS)
@@ -53,6 +61,8 @@ try {
   const sent = (performance.now() - started) / 1000
   const lastIndex = Math.max(...node.closed.keys())
   await delay(3_000)
+  const used = processorTime()
+  const told = watch.trades - (counted?.trades ?? 0)
   const from = counted?.at ?? started
   const measured = [...node.closed].filter(([, { at, transactions }]) => at >= from && transactions > 0)
   const missing = measured.filter(([index]) => index <= lastIndex && !watch.toldAt.has(index))
@@ -81,6 +91,10 @@ try {
       0.5,
     ).toFixed(0)} ms for the node's answer alone`,
   )
+  for (const [name, seconds] of Object.entries(used)) {
+    const perTrade = ((seconds - (counted?.used[name] ?? 0)) * 1e6) / told
+    line(`processor time, ${name}`, `${perTrade.toFixed(0)} µs a trade`)
+  }
   const met = [
     goalAtLeast('trades a second', rate, RATE * LEAST_SHARE),
     goal('ledgers never told', missing.length, 0),

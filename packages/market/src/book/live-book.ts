@@ -50,6 +50,8 @@ export class LiveBooks {
   readonly #books = new Map<string, PairBook>()
   readonly #options: LiveBooksOptions
   readonly #expirations = new Expirations()
+  /** Whoever has or had an order here; only their funds matter. */
+  readonly #owners = new Set<string>()
   readonly #changed = new Set<string>()
   readonly #unknown = new Set<string>()
 
@@ -81,7 +83,7 @@ export class LiveBooks {
   fund(meta: MetadataJson, ledger: number): void {
     this.#options.funds?.apply(meta, ledger, (account, terms) => {
       if (terms) this.#termsChanged(account)
-      this.#changed.add(account)
+      if (this.#owners.has(account)) this.#changed.add(account)
     })
   }
 
@@ -109,7 +111,9 @@ export class LiveBooks {
     if (funds === undefined || funds.size <= most) return
     const books = [...this.#books.values()]
     const issuers = new Set(books.flatMap(({ pair }) => [pair.base.issuer, pair.counter.issuer]))
-    funds.forget((account) => issuers.has(account) || books.some(({ levels }) => levels.hasOwner(account)))
+    const isNeeded = (account: string): boolean => books.some(({ levels }) => levels.hasOwner(account))
+    for (const owner of this.#owners) if (!isNeeded(owner)) this.#owners.delete(owner)
+    funds.forget((account) => issuers.has(account) || isNeeded(account))
   }
 
   /** Levels that changed since the last call, per pair key; amount '0' for those that are gone. */
@@ -147,6 +151,7 @@ export class LiveBooks {
     const { owner, expiration } = offer
     book.levels.set({ id, owner, end: side === 'buy' ? 'bid' : 'ask', price, gets: gets.value, base })
     if (expiration !== undefined) this.#expirations.set(id, expiration, () => book.levels.remove(id))
+    this.#owners.add(owner)
     this.#need(owner)
     if (gets.issuer !== '') this.#need(gets.issuer)
   }

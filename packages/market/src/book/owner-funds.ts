@@ -1,10 +1,8 @@
 import { decimalOf, divide, isPositive, multiply, negate, parseDecimal, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import type { Reserves } from '../balances/balances-of.ts'
-import { entryChanges } from '../wire/affected-nodes.ts'
-import type { EntryChange } from '../wire/affected-nodes.ts'
 import { amountField, integerField, textField } from '../wire/fields.ts'
-import type { MetadataJson } from '../wire/ledger-json.ts'
+import type { MetadataJson, NodeFields } from '../wire/ledger-json.ts'
 import type { TokenId } from '../wire/token-value.ts'
 
 /** A trust line seen from one account. */
@@ -25,6 +23,9 @@ export interface OwnerHoldings {
   readonly transferRate: number
   readonly lines: readonly HeldLine[]
 }
+
+/** Told of an account that changed; `terms` when it is as an issuer that it did. */
+export type FundsChanged = (account: string, terms: boolean) => void
 
 interface Owner {
   asOf: number
@@ -90,12 +91,18 @@ export class OwnerFunds {
     for (const account of this.#owners.keys()) if (!isNeeded(account)) this.#owners.delete(account)
   }
 
-  /** Moves known accounts by one transaction of a ledger and names them; `terms` when it is as an issuer that one changed. */
-  apply(meta: MetadataJson, ledger: number, changed: (account: string, terms: boolean) => void): void {
+  /** Moves known accounts by one transaction of a ledger. */
+  apply(meta: MetadataJson, ledger: number, changed: FundsChanged): void {
     if (this.#owners.size === 0) return
-    for (const entry of entryChanges(meta, 'AccountRoot', 'SkywellState', 'RippleState')) {
-      if (entry.type === 'AccountRoot') this.#applyRoot(entry, ledger, changed)
-      else this.#applyLine(entry, ledger, changed)
+    // thousands of entries a ledger, of which few matter: nothing is made of those that do not
+    for (const { ModifiedNode, CreatedNode, DeletedNode } of meta.AffectedNodes) {
+      const node = ModifiedNode ?? CreatedNode ?? DeletedNode
+      const fields = node?.FinalFields ?? node?.NewFields
+      if (node === undefined || fields === undefined) continue
+      const gone = DeletedNode !== undefined
+      if (node.LedgerEntryType === 'AccountRoot') this.#applyRoot(fields, gone, ledger, changed)
+      else if (node.LedgerEntryType === 'SkywellState' || node.LedgerEntryType === 'RippleState')
+        this.#applyLine(fields, gone, ledger, changed)
     }
   }
 
@@ -124,38 +131,37 @@ export class OwnerFunds {
     return owner !== undefined && ledger > owner.asOf ? owner : undefined
   }
 
-  #applyRoot(entry: EntryChange, ledger: number, changed: (account: string, terms: boolean) => void): void {
-    const account = textField(entry.fields, 'Account')
+  #applyRoot(fields: NodeFields, gone: boolean, ledger: number, changed: FundsChanged): void {
+    const account = textField(fields, 'Account')
     const owner = this.#newer(account, ledger)
     if (owner === undefined || account === undefined) return
     const [flags, transferRate] = [owner.flags, owner.transferRate]
-    owner.balance = entry.kind === 'deleted' ? '0' : (textField(entry.fields, 'Balance') ?? '0')
-    owner.ownerCount = integerField(entry.fields, 'OwnerCount') ?? 0
-    owner.flags = integerField(entry.fields, 'Flags') ?? 0
-    owner.transferRate = integerField(entry.fields, 'TransferRate') ?? 0
+    owner.balance = gone ? '0' : (textField(fields, 'Balance') ?? '0')
+    owner.ownerCount = integerField(fields, 'OwnerCount') ?? 0
+    owner.flags = integerField(fields, 'Flags') ?? 0
+    owner.transferRate = integerField(fields, 'TransferRate') ?? 0
     changed(account, owner.flags !== flags || owner.transferRate !== transferRate)
   }
 
-  #applyLine(entry: EntryChange, ledger: number, changed: (account: string, terms: boolean) => void): void {
-    const [low, high] = [issuerOf(entry, 'LowLimit'), issuerOf(entry, 'HighLimit')]
-    const amount = amountField(entry.fields, 'Balance')
+  #applyLine(fields: NodeFields, gone: boolean, ledger: number, changed: FundsChanged): void {
+    const [low, high] = [issuerOf(fields, 'LowLimit'), issuerOf(fields, 'HighLimit')]
+    const amount = amountField(fields, 'Balance')
     if (low === undefined || high === undefined || typeof amount !== 'object') return
-    const flags = integerField(entry.fields, 'Flags') ?? 0
-    for (const [account, peer, inverted, freeze] of [
-      [low, high, false, HIGH_FREEZE],
-      [high, low, true, LOW_FREEZE],
-    ] as const) {
+    const flags = integerField(fields, 'Flags') ?? 0
+    const move = (account: string, peer: string, inverted: boolean, freeze: number): void => {
       const owner = this.#newer(account, ledger)
-      if (owner === undefined) continue
+      if (owner === undefined) return
       const key = tokenKey(amount.currency, peer)
-      if (entry.kind === 'deleted') owner.lines.delete(key)
+      if (gone) owner.lines.delete(key)
       else owner.lines.set(key, { balance: amount.value, inverted, frozen: (flags & freeze) !== 0 })
       changed(account, false)
     }
+    move(low, high, false, HIGH_FREEZE)
+    move(high, low, true, LOW_FREEZE)
   }
 }
 
-function issuerOf(entry: EntryChange, limit: 'LowLimit' | 'HighLimit'): string | undefined {
-  const amount = amountField(entry.fields, limit)
+function issuerOf(fields: NodeFields, limit: 'LowLimit' | 'HighLimit'): string | undefined {
+  const amount = amountField(fields, limit)
   return typeof amount === 'object' ? amount.issuer : undefined
 }

@@ -23,13 +23,13 @@ function change(kind: EntryChange['kind'], node: NodeJson): EntryChange {
   }
 }
 
-/** Entry changes of a transaction in metadata order, of some entry types when given. */
-export function entryChanges(meta: MetadataJson, ...types: readonly string[]): EntryChange[] {
+/** Entry changes of a transaction in metadata order, of one entry type when given. */
+export function entryChanges(meta: MetadataJson, type?: string): EntryChange[] {
   const changes: EntryChange[] = []
   for (const affected of meta.AffectedNodes) {
     const kind = affected.ModifiedNode ? 'modified' : affected.DeletedNode ? 'deleted' : 'created'
     const node = affected.ModifiedNode ?? affected.DeletedNode ?? affected.CreatedNode
-    if (node && (types.length === 0 || types.includes(node.LedgerEntryType))) changes.push(change(kind, node))
+    if (node && (type === undefined || node.LedgerEntryType === type)) changes.push(change(kind, node))
   }
   return changes
 }

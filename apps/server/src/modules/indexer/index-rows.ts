@@ -11,7 +11,13 @@ export interface RowShape<T> {
   readonly row: (value: T) => readonly CopyValue[]
 }
 
-const iso = (ms: number): string => new Date(ms).toISOString()
+let last = { ms: 0, text: new Date(0).toISOString() }
+
+/** Text of a time; all rows of a ledger have the same one. */
+export const iso = (ms: number): string => {
+  if (last.ms !== ms) last = { ms, text: new Date(ms).toISOString() }
+  return last.text
+}
 
 export const tradeRows: RowShape<Trade> = {
   table: 'market.trades',

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { PoolClient } from 'pg'
 import { copyBatch, sendCopy, type CopyBatch } from '../database/copy-in.ts'
 import type { OrdersTable } from '../database/tables.ts'
+import { iso } from './index-rows.ts'
 import type { IndexedOrder } from './order-fold.ts'
 
 type CellValue = string | number | boolean | null
@@ -18,8 +19,8 @@ const COLUMNS: readonly (readonly [name: string, type: string, value: (order: In
   ['ledger_index', 'int', ({ ledger }) => ledger],
   ['tx_index', 'int', ({ txIndex }) => txIndex],
   ['hash', 'text', ({ life }) => life.hash],
-  ['time', 'timestamptz', ({ life }) => new Date(ledgerTimeToMs(life.time)).toISOString()],
-  ['updated', 'timestamptz', ({ life }) => new Date(life.updated).toISOString()],
+  ['time', 'timestamptz', ({ life }) => iso(ledgerTimeToMs(life.time))],
+  ['updated', 'timestamptz', ({ life }) => iso(life.updated)],
   ['gets_currency', 'text', ({ life }) => life.gets.currency],
   ['gets_issuer', 'text', ({ life }) => life.gets.issuer],
   ['gets_value', 'numeric', ({ life }) => life.gets.value],
