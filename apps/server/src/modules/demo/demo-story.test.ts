@@ -44,6 +44,16 @@ describe('story of the demonstration market', () => {
     expect((times.at(-1) ?? 0) - (times.at(-2) ?? 0)).toBe(60_000)
   })
 
+  it('U12 an hour has as much volume however finely it is told', () => {
+    const schedule = historySchedule(NOW)
+    const volumeFrom = (from: number): number =>
+      schedule
+        .filter(({ time }) => time > from && time <= from + 3_600_000)
+        .reduce((sum, { volume }) => sum + volume, 0)
+    const hours = [20 * 24, 12, 1].map((ago) => volumeFrom(NOW - ago * 3_600_000))
+    expect(hours).toEqual([1200, 1200, 1200])
+  })
+
   it('U12 sizes vary and fit the pair, orders are exact', () => {
     const random = new Random(3)
     for (const pair of pairs) {

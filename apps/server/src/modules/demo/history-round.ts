@@ -26,8 +26,15 @@ export interface PriceMove {
  * One meeting: makers put orders along the way from the old price to the new one, a taker takes them all with one order
  * that is dropped where it finds nobody; it buys when the price rises. Submissions are returned as they are under way,
  * in the order of the log.
+ * @param volume percent of the ordinary sizes, so that an hour has as much volume however finely it is told
  */
-export const meet = (pair: DemoPair, { from, to }: PriceMove, actors: Actors, random: Random): Promise<Submitted>[] => {
+export const meet = (
+  pair: DemoPair,
+  { from, to }: PriceMove,
+  volume: number,
+  actors: Actors,
+  random: Random,
+): Promise<Submitted>[] => {
   const parties = Math.max(
     1,
     ACTIVITY[pair.rank].parties - 1 + random.below(2) - (pair.rank === 1 ? random.below(2) : 0),
@@ -38,7 +45,7 @@ export const meet = (pair: DemoPair, { from, to }: PriceMove, actors: Actors, ra
   let worst = to
   for (let party = 0; party < parties; party += 1) {
     const maker: LedgerAccount = random.pick(actors.makers)
-    const amount = orderSize(pair, random)
+    const amount = orderSize(pair, random, volume)
     const offered = priceAt(onTheWay(from, to, party + 1, parties), pair, random.bell(500))
     total = add(total, amount)
     if (rises ? compare(offered, worst) > 0 : compare(offered, worst) < 0) worst = offered

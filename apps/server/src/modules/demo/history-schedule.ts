@@ -4,11 +4,16 @@ export interface PastLedger {
   readonly time: number
   /** Square root of the hours since the one before, in per mille: how far prices may have gone. */
   readonly share: number
+  /** How long the step is, in percent of the ordinary one: what is traded in it is so much more or less. */
+  readonly volume: number
 }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+
+/** The step in which orders have their ordinary sizes. */
+const ORDINARY_STEP = 5 * MINUTE
 
 /** How long the past is. */
 export const HISTORY_MS = 30 * DAY
@@ -26,7 +31,8 @@ export const historySchedule = (now: number): PastLedger[] => {
   let time = now - HISTORY_MS
   for (const { until, every } of STRETCHES) {
     const share = Math.round(1000 * Math.sqrt(every / HOUR))
-    for (time += every; time <= now - until; time += every) ledgers.push({ time, share })
+    const volume = Math.round((100 * every) / ORDINARY_STEP)
+    for (time += every; time <= now - until; time += every) ledgers.push({ time, share, volume })
     time -= every
   }
   return ledgers

@@ -48,13 +48,13 @@ export const writeHistory = async (options: HistoryOptions): Promise<void> => {
   const schedule = historySchedule(begin)
   const last = new Map<string, Decimal>()
   let orders = 0
-  for (const [index, { time, share }] of schedule.entries()) {
+  for (const [index, { time, share, volume }] of schedule.entries()) {
     walk.step(share)
     const under = tradedNow(pairs, random).flatMap((pair) => {
       const to = priceOf(pair, walk)
       const from = last.get(pair.key) ?? to
       last.set(pair.key, to)
-      return meet(pair, { from, to }, actors, random)
+      return meet(pair, { from, to }, volume, actors, random)
     })
     orders += under.length
     reportRefusals(await Promise.all(under), logger)

@@ -20,6 +20,12 @@ const SUCCESS = 'tesSUCCESS'
 /** How far a taker goes beyond the middle, in millionths: a few levels, never through the book. */
 const REACH = 4_000
 
+/**
+ * Percent of an ordinary order that a taker takes. Takers come every few seconds: an hour of theirs is worth an hour of
+ * the past, and the last candles look like those before.
+ */
+const TAKEN = { least: 3, spread: 7 }
+
 /** A taker takes a part of the book. @param bias percent in favour of buying, which keeps inventories level. */
 export const take = async (
   { actors, random }: LiveScene,
@@ -30,7 +36,7 @@ export const take = async (
   const side = random.chance(bias) ? 'buy' : 'sell'
   const reach = Math.max(REACH, 2 * priceStep(middle, pair))
   const price = priceAt(middle, pair, side === 'buy' ? reach : -reach)
-  const amount = orderSize(pair, random, 25 + random.below(60))
+  const amount = orderSize(pair, random, TAKEN.least + random.below(TAKEN.spread))
   await random
     .pick(actors.takers)
     .submit(offerDraft({ side, base: pair.base, counter: pair.counter, amount, price, immediate: true }))
