@@ -17,6 +17,7 @@ import { pathFindMethods } from './methods/ripple-path-find.ts'
 import { serverDefinitions } from './methods/server-definitions.ts'
 import { simulate } from './methods/simulate.ts'
 import { transactionEntry } from './methods/transaction-entry.ts'
+import { transactionProof } from './methods/transaction-proof.ts'
 import { txHistory } from './methods/tx-history.ts'
 import { version } from './methods/version.ts'
 import { unavailableMethods } from './unavailable.ts'
@@ -41,6 +42,7 @@ export const clientMethods: readonly RpcMethod[] = [
   serverDefinitions,
   simulate,
   transactionEntry,
+  transactionProof,
   txHistory,
   version,
   ...unavailableMethods,

@@ -1,0 +1,60 @@
+import type { TransactionProof } from '@tidebook/protocol'
+import { ProtocolError, swt, verifyTransactionProof, xrp } from '@tidebook/protocol'
+import { afterEach, describe, expect, it } from 'vitest'
+import { submit, swtc, twoTraders } from './testkit/scenario.ts'
+import type { TestNode } from './testkit/test-node.ts'
+import { startTestNode } from './testkit/test-node.ts'
+import { TestWallet } from './testkit/test-wallet.ts'
+
+const SOMEBODY = 'rrrrrrrrrrrrrrrrrrrrBZbvji'
+const UNFUNDED_PAYMENT = 104
+
+let test: TestNode
+
+afterEach(() => test.end())
+
+interface Answer {
+  readonly proof: TransactionProof
+  readonly ledger_hash: string
+  readonly ledger_index: number
+}
+
+async function proofOf(hash: string): Promise<Answer> {
+  return (await test.rpc('transaction_proof', { hash })) as unknown as Answer
+}
+
+describe('transaction_proof', () => {
+  it('proves each transaction of a ledger and what came of it, from the hash of the ledger alone', async () => {
+    test = await startTestNode()
+    const { alice, bob } = await twoTraders(test)
+    const made = [
+      [alice.pay(bob.address, swtc(1)), 0],
+      [alice.pay(bob.address, swtc(100_000)), UNFUNDED_PAYMENT],
+    ] as const
+    for (const [signed] of made) await submit(test, signed)
+    await test.rpc('ledger_accept')
+    for (const [{ hash }, code] of made) {
+      const { ledger_hash: ledgerHash, ledger_index: index, proof } = await proofOf(hash)
+      const proven = verifyTransactionProof(swt, proof, ledgerHash)
+      expect(proven).toMatchObject({ transactionHash: hash, resultCode: code, ledgerIndex: index })
+      const claimed = { ...proof, result_code: UNFUNDED_PAYMENT - code }
+      expect(() => verifyTransactionProof(swt, claimed, ledgerHash)).toThrow(ProtocolError)
+    }
+  })
+
+  it('proves with the metadata where the network hashes it', async () => {
+    test = await startTestNode({ network: 'xrp' })
+    const { blob, hash } = TestWallet.genesis(xrp).pay(SOMEBODY, '50000000')
+    await submit(test, { blob, hash })
+    await test.rpc('ledger_accept')
+    const { ledger_hash: ledgerHash, proof } = await proofOf(hash)
+    expect(verifyTransactionProof(xrp, proof, ledgerHash)).toMatchObject({ transactionHash: hash, resultCode: 0 })
+  })
+
+  it('needs a transaction that is in a ledger', async () => {
+    test = await startTestNode()
+    expect(await test.rpc('transaction_proof', {})).toMatchObject({ error: 'invalidParams' })
+    const { hash } = TestWallet.genesis().pay(TestWallet.named('bob').address, swtc(1))
+    expect(await test.rpc('transaction_proof', { transaction: hash })).toMatchObject({ error: 'txnNotFound' })
+  })
+})
