@@ -36,8 +36,15 @@ export function charge(work: Work, account: AccountEntry, tx: ParsedTransaction)
   journal.set(collector, { ...collector.fields, balance: collector.fields.balance + fee })
 }
 
+/** Asked for several times a transaction: finding it by its id costs more than what is done with it. */
+const collectors = new WeakMap<Work['state'], AccountEntry>()
+
 /** The account that collects fees, when the network has one and it exists. */
-export function feeCollector(work: Work): AccountEntry | undefined {
-  const { feeAccount } = work.rules
-  return feeAccount === undefined ? undefined : work.state.findAccount(feeAccount)
+export function feeCollector({ rules, state }: Pick<Work, 'rules' | 'state'>): AccountEntry | undefined {
+  if (rules.feeAccount === undefined) return undefined
+  const known = collectors.get(state)
+  if (known !== undefined) return known
+  const found = state.findAccount(rules.feeAccount)
+  if (found !== undefined) collectors.set(state, found)
+  return found
 }

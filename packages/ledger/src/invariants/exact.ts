@@ -20,8 +20,10 @@ export function product(a: Exact, b: Exact): Exact {
   return { mantissa: a.mantissa * b.mantissa, power: a.power + b.power }
 }
 
+const POWERS: readonly bigint[] = Array.from({ length: 64 }, (_, power) => 10n ** BigInt(power))
+
 function lifted({ mantissa, power }: Exact, to: number): bigint {
-  return power === to ? mantissa : mantissa * 10n ** BigInt(power - to)
+  return power === to ? mantissa : mantissa * (POWERS[power - to] ?? 10n ** BigInt(power - to))
 }
 
 export function total(a: Exact, b: Exact): Exact {
@@ -30,7 +32,12 @@ export function total(a: Exact, b: Exact): Exact {
 }
 
 export function difference(a: Exact, b: Exact): Exact {
-  return total(a, { mantissa: -b.mantissa, power: b.power })
+  const power = a.power < b.power ? a.power : b.power
+  return { mantissa: lifted(a, power) - lifted(b, power), power }
+}
+
+export function magnitude({ mantissa, power }: Exact): Exact {
+  return { mantissa: mantissa < 0n ? -mantissa : mantissa, power }
 }
 
 export function isBelow(a: Exact, b: Exact): boolean {

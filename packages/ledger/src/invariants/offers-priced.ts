@@ -1,6 +1,6 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
-import { exact, exactRate, isBelow, product, roundingOf, total } from './exact.ts'
+import { difference, exact, exactRate, isBelow, magnitude, product, roundingOf, total } from './exact.ts'
 import type { Invariant } from './invariant.ts'
 
 /** From here on the reference keeps another rate than the true one, see `qualityOf`. */
@@ -14,10 +14,9 @@ function isPriced({ placed }: OfferEntry, { takerPays, takerGets }: OfferFields)
   // A rate beyond 64 bits is 0: such an offer stands outside of every walk.
   if (placed.quality === 0n || hasNoRate(takerPays) || hasNoRate(takerGets)) return true
   const rate = exactRate(placed.quality)
-  const fair = product(exact(takerGets), rate)
-  const paid = exact(takerPays)
-  const leeway = total(roundingOf(takerPays), product(roundingOf(takerGets), rate))
-  return !isBelow(total(paid, leeway), fair) && !isBelow(total(fair, leeway), paid)
+  const apart = difference(exact(takerPays), product(exact(takerGets), rate))
+  if (apart.mantissa === 0n) return true
+  return !isBelow(total(roundingOf(takerPays), product(roundingOf(takerGets), rate)), magnitude(apart))
 }
 
 /** A new offer stands at the price of its amounts, but for the rounding of what crossing left of it. */

@@ -6,7 +6,7 @@ import type { Changes, Invariant } from './invariant.ts'
 
 /** Accounts that a transaction may touch: its own, its destination, owners of its offers, sides of its lines. */
 function concernedBy(context: ApplyContext, changes: Changes): Set<AccountEntry | undefined> {
-  const concerned = new Set<AccountEntry | undefined>([context.account, feeCollector(context), destinationOf(context)])
+  const concerned = new Set<AccountEntry | undefined>([destinationOf(context)])
   for (const account of context.concerned) concerned.add(account)
   for (const { entry } of changes.offers) concerned.add(entry.placed.owner)
   for (const { entry } of changes.objects) for (const holder of entry.holders) concerned.add(holder)
@@ -21,9 +21,10 @@ function concernedBy(context: ApplyContext, changes: Changes): Set<AccountEntry 
 export const onlyConcerned: Invariant = {
   name: 'only concerned accounts changed',
   holds(context, changes) {
+    const collector = feeCollector(context)
     let concerned: Set<AccountEntry | undefined> | undefined
     for (const { entry } of changes.accounts) {
-      if (entry === context.account) continue
+      if (entry === context.account || entry === collector) continue
       concerned ??= concernedBy(context, changes)
       if (!concerned.has(entry)) return false
     }
