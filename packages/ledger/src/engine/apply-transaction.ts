@@ -5,6 +5,7 @@ import { LedgerFault } from '../money/ledger-fault.ts'
 import { exists } from '../money/account-access.ts'
 import { barOf } from '../money/black-list.ts'
 import { removeOffer } from '../money/offer-removal.ts'
+import { linesGoneSince, removePoolLine } from '../pools/pool-removal.ts'
 import type { Pass, Work } from '../money/work.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
@@ -25,7 +26,7 @@ export interface Applied {
 /** Fully canonical signature: allowed on every transaction. */
 const UNIVERSAL_FLAGS = 0x8000_0000
 /** Stale offers that a killed order may still clear away. */
-const MOST_REMOVED_ANYWAY = 100
+const MOST_REMOVED_ANYWAY = 1000
 
 /** Nobody signed, and nobody needs to: what comes of it is taken back. */
 function isUnsignedTrial(work: Work, tx: ParsedTransaction): boolean {
@@ -66,6 +67,7 @@ const SETTLED_AT_ONCE: ReadonlySet<EngineResult> = new Set<EngineResult>([
   'tecKILLED',
   'tecEXPIRED',
   'tecOVERSIZE',
+  'tecINCOMPLETE',
 ])
 
 function isSettled(result: EngineResult, pass: Pass): boolean {
@@ -85,8 +87,10 @@ function guarded(run: () => EngineResult, onFault: EngineResult): EngineResult {
 
 /** Undoes everything but fee and sequence, then clears away what stands in the way of nobody any more. */
 function claimOnly(context: ApplyContext, chargedMark: number, result: EngineResult): void {
+  const lines = result === 'tecINCOMPLETE' ? linesGoneSince(context, chargedMark) : []
   context.state.journal.rollback(chargedMark)
   context.credits = undefined
+  for (const line of lines) removePoolLine(context, line)
   if (result !== 'tecKILLED') return
   const stale: OfferEntry[] = [...context.removeAnyway].sort((a, b) => (a.key < b.key ? -1 : 1))
   for (const offer of stale.slice(0, MOST_REMOVED_ANYWAY)) removeOffer(context, offer)

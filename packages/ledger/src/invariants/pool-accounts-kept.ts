@@ -5,19 +5,16 @@ import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
 import type { Invariant } from './invariant.ts'
 
 function isSame(before: AccountFields, after: AccountFields): boolean {
-  return (
-    before.flags === after.flags &&
-    before.settings === after.settings &&
-    before.ownerCount === after.ownerCount &&
-    before.sequence === after.sequence
-  )
+  return before.flags === after.flags && before.settings === after.settings && before.sequence === after.sequence
 }
 
 /** Types that trade with pools or give to them and take from them. */
 const TRADING: ReadonlySet<string> = new Set(['Payment', 'OfferCreate', 'AMMCreate', 'AMMDeposit', 'AMMWithdraw'])
 
 function isKept({ tx }: ApplyContext, before: AccountFields, after: AccountFields): boolean {
-  return isSame(before, after) && (before.balance === after.balance || TRADING.has(tx.type))
+  if (!isSame(before, after)) return false
+  // Emptied and filled again, a pool loses and gets the lines of its assets.
+  return TRADING.has(tx.type) || (before.balance === after.balance && before.ownerCount === after.ownerCount)
 }
 
 /** The pool at an account's index is there exactly while its account is. */

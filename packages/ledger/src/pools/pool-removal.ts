@@ -1,6 +1,7 @@
 import { existing } from '../money/account-access.ts'
 import { HIGH_FLAGS, LOW_FLAGS, hasFlag } from '../money/flags.ts'
 import { LedgerFault } from '../money/ledger-fault.ts'
+import { isPoolAccount } from '../money/pool-accounts.ts'
 import { isLive } from '../money/line-access.ts'
 import type { LiveLine } from '../money/line-access.ts'
 import { adjustOwnerCount } from '../money/owner-count.ts'
@@ -15,13 +16,24 @@ import type { Pool } from './pool.ts'
 const MOST_ENTRIES = 512
 
 /** Takes an empty line of a pool out of the ledger. @throws LedgerFault `ledger/flow` when it holds something */
-export function removePoolLine(work: Work, { account }: Pool, line: LiveLine): void {
+export function removePoolLine(work: Work, line: LiveLine): void {
   if (line.fields.balance.mantissa !== 0n) throw new LedgerFault('ledger/flow', 'Line of an empty pool with a balance')
-  const [holder, flags] = line.low === account ? [line.high, HIGH_FLAGS] : [line.low, LOW_FLAGS]
+  const [holder, flags] = isPoolAccount(line.low) ? [line.high, HIGH_FLAGS] : [line.low, LOW_FLAGS]
   if (!hasFlag(line.fields.flags, flags.reserve)) throw new LedgerFault('ledger/flow', 'Line of a pool without owner')
   const entry: LineEntry = line
   work.state.journal.set(entry, undefined)
   adjustOwnerCount(work, holder, -1)
+}
+
+/**
+ * Lines that ceased to exist since a savepoint, in ledger index order: what one transaction did towards the end of a
+ * pool is kept when it could not do all of it (`tecINCOMPLETE`).
+ */
+export function linesGoneSince({ state }: Work, mark: number): LiveLine[] {
+  const gone = [...state.journal.changesSince(mark).keys()].filter(
+    (entry): entry is LiveLine => entry instanceof LineEntry && entry.fields === undefined,
+  )
+  return gone.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** Removes an empty pool with its lines and account; incomplete when there are too many lines for once. */
@@ -29,7 +41,7 @@ export function removePool(work: Work, pool: Pool): EngineResult {
   // The pool itself stands in the same directory and counts.
   const owned = ownedEntries(work, pool.account)
   for (const entry of owned.slice(0, MOST_ENTRIES)) {
-    if (entry instanceof LineEntry && isLive(entry)) removePoolLine(work, pool, entry)
+    if (entry instanceof LineEntry && isLive(entry)) removePoolLine(work, entry)
   }
   if (owned.length > MOST_ENTRIES) return 'tecINCOMPLETE'
   existing(pool.account)

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PoolLedger, valueOf } from '../testing/pool-ledger.ts'
+import type { TestAccount } from '../testing/test-ledger.ts'
+import { AMM_MODE } from './amm-modes.ts'
+
+const INTERVAL = 4320
+const authorized = (...accounts: TestAccount[]) =>
+  accounts.map(({ id }) => ({ name: 'AuthAccount', fields: { Account: id } }))
+
+let at: PoolLedger
+beforeEach(() => {
+  at = new PoolLedger()
+  at.test.must(at.create(100n, '400', 1000))
+  for (const account of [at.bob, at.carol]) {
+    at.test.must(at.send('AMMDeposit', account, { LPTokenOut: at.tokens('400000') }, { flags: AMM_MODE.tokens }))
+  }
+  // behind the slot that its maker got with the pool
+  at.test.close(86_400)
+})
+
+const bid = (account: TestAccount, fields = {}) => at.send('AMMBid', account, fields)
+const price = () => valueOf(at.pool?.slot?.price)
+
+describe('AMMBid', () => {
+  it('a free slot costs a 25th of the fee on all tokens, which are burnt', () => {
+    expect(at.pool?.slot?.interval).toBe(20)
+    at.test.must(bid(at.bob))
+    // 1,000,000 tokens at 1 %
+    expect(price()).toBe('400')
+    expect(at.held(at.bob)).toBe('399600')
+    expect(valueOf(at.pool?.tokens)).toBe('999600')
+    expect(at.pool?.slot).toMatchObject({ discountedFee: 100, interval: 0 })
+  })
+
+  it('who outbids pays 5 % and the least price more; the holder gets the rest of the time back', () => {
+    at.test.must(bid(at.bob))
+    const before = Number(at.held(at.bob))
+    at.test.must(bid(at.carol))
+    // 400 × 1.05 + 399.84
+    expect(price()).toBe('819.84')
+    expect(Number(at.held(at.bob)) - before).toBe(380)
+    expect(at.held(at.carol)).toBe('399180.16')
+  })
+
+  it('the price falls from interval to interval; in the last one the slot is as good as free', () => {
+    at.test.must(bid(at.bob))
+    at.test.close(INTERVAL * 18)
+    const before = Number(at.held(at.bob))
+    at.test.must(bid(at.carol))
+    // 400 × 1.05 × (1 - 0.95^60) + 399.84
+    expect(Number(price())).toBeCloseTo(420 * (1 - 0.95 ** 60) + 399.84, 9)
+    expect(Number(at.held(at.bob)) - before).toBeCloseTo(400 * 0.05, 6)
+    at.test.close(INTERVAL * 19)
+    const left = at.held(at.carol)
+    at.test.must(bid(at.bob))
+    expect(at.held(at.carol)).toBe(left)
+  })
+
+  it('pays at least BidMin and nothing above BidMax', () => {
+    expect(bid(at.bob, { BidMax: at.tokens('399') }).result).toBe('tecAMM_FAILED')
+    at.test.must(bid(at.bob, { BidMin: at.tokens('500') }))
+    expect(price()).toBe('500')
+  })
+
+  it('its holder and up to four more trade at the discount', () => {
+    at.test.must(bid(at.bob, { AuthAccounts: authorized(at.alice, at.carol) }))
+    expect(at.pool?.slot?.authorized).toHaveLength(2)
+    const five = authorized(at.alice, at.carol, at.gate, at.test.master, at.test.fund('fifth'))
+    expect(bid(at.bob, { AuthAccounts: five }).result).toBe('temMALFORMED')
+    const nobody = { id: new Uint8Array(20).fill(9), publicKey: new Uint8Array(33) }
+    expect(bid(at.bob, { AuthAccounts: authorized(nobody) }).result).toBe('terNO_ACCOUNT')
+  })
+
+  it('refuses more than is held, limits that cross, other tokens, and who holds none', () => {
+    expect(bid(at.bob, { BidMin: at.tokens('400001') }).result).toBe('tecAMM_INVALID_TOKENS')
+    expect(bid(at.bob, { BidMin: at.tokens('9'), BidMax: at.tokens('8') }).result).toBe('tecAMM_INVALID_TOKENS')
+    expect(bid(at.bob, { BidMin: at.usd('9') }).result).toBe('temBAD_AMM_TOKENS')
+    expect(bid(at.test.fund('stranger')).result).toBe('tecAMM_INVALID_TOKENS')
+  })
+})

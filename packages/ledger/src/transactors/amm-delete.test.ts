@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { ParsedAmount } from '@tidebook/protocol'
+import { PoolLedger } from '../testing/pool-ledger.ts'
+import type { TestAccount } from '../testing/test-ledger.ts'
+import { AMM_MODE } from './amm-modes.ts'
+
+/** Entries that one transaction may take out of a pool's directory; the pool itself is one of them. */
+const MOST = 512
+
+/** A pool whose last provider leaves while so many others still have an empty line for its tokens. */
+function emptied(lines: number): { readonly at: PoolLedger; readonly holders: readonly TestAccount[] } {
+  const at = new PoolLedger()
+  const { test } = at
+  test.must(at.create(100n, '400'))
+  const limit: ParsedAmount = at.tokens('1000')
+  const holders = Array.from({ length: lines }, (_, index) => test.fund(`holder ${index}`, 20n))
+  test.close()
+  for (const holder of holders) test.must(test.send('TrustSet', holder, { LimitAmount: limit }))
+  test.close()
+  test.must(at.send('AMMWithdraw', at.alice, {}, { flags: AMM_MODE.all }))
+  test.close()
+  return { at, holders }
+}
+
+function linesLeft({ test }: PoolLedger, holders: readonly TestAccount[]): number {
+  return holders.filter((holder) => test.ownerCount(holder) > 0).length
+}
+
+describe('AMMDelete', () => {
+  it('has nothing to do while somebody holds tokens, or where there is no pool', () => {
+    const at = new PoolLedger()
+    expect(at.send('AMMDelete', at.bob).result).toBe('terNO_AMM')
+    at.test.must(at.create(100n, '400'))
+    expect(at.send('AMMDelete', at.bob).result).toBe('tecAMM_NOT_EMPTY')
+  })
+
+  it('the last provider takes a pool with few lines along', () => {
+    const { at, holders } = emptied(3)
+    expect(at.pool).toBeUndefined()
+    expect(linesLeft(at, holders)).toBe(0)
+  })
+
+  it('clears away in portions: what one removed stays removed although it was not complete', () => {
+    const { at, holders } = emptied(2 * MOST + 20)
+    const { test } = at
+    expect(at.balances).toEqual(['0', '0', '0'])
+    // the provider's own line and the pool stand in the directory too
+    const afterWithdrawal = linesLeft(at, holders)
+    expect(afterWithdrawal).toBeGreaterThanOrEqual(2 * MOST + 20 - (MOST - 1))
+    expect(at.send('AMMDeposit', at.bob, { LPTokenOut: at.tokens('1') }, { flags: AMM_MODE.tokens }).result).toBe(
+      'tecAMM_EMPTY',
+    )
+    const before = test.drops(at.bob)
+    const first = at.send('AMMDelete', at.bob)
+    expect(first).toMatchObject({ result: 'tecINCOMPLETE', applied: true })
+    expect(linesLeft(at, holders)).toBe(afterWithdrawal - (MOST - 1))
+    expect(test.drops(at.bob)).toBe(before - 10n)
+    test.close()
+    expect(linesLeft(at, holders)).toBe(afterWithdrawal - (MOST - 1))
+    test.must(at.send('AMMDelete', at.bob))
+    test.close()
+    expect(at.pool).toBeUndefined()
+    expect(linesLeft(at, holders)).toBe(0)
+    test.reload()
+    expect(at.pool).toBeUndefined()
+  })
+
+  it('a pool left empty may be filled again', () => {
+    const { at } = emptied(MOST + 20)
+    const both = {
+      Amount: at.usd('4'),
+      Amount2: { ...at.usd('0'), currency: undefined, issuer: undefined, mantissa: 1_000_000n, exponent: 0 },
+      TradingFee: 7,
+    }
+    at.test.must(at.send('AMMDeposit', at.bob, both, { flags: AMM_MODE.intoEmpty }))
+    expect(at.balances).toEqual(['1000000', '4', '2000'])
+    expect(at.pool).toMatchObject({ tradingFee: 7, votes: [{ fee: 7, weight: 100_000 }] })
+    expect(at.send('AMMDelete', at.bob).result).toBe('tecAMM_NOT_EMPTY')
+  })
+})

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FieldValue } from '@tidebook/protocol'
+import { PoolLedger } from '../testing/pool-ledger.ts'
+import { WHOLE, native } from '../testing/test-ledger.ts'
+import { AMM_MODE } from './amm-modes.ts'
+
+let at: PoolLedger
+beforeEach(() => {
+  at = new PoolLedger()
+  at.test.must(at.create(100n, '400', 0))
+})
+
+const deposit = (flags: number, fields: Record<string, FieldValue>, account = at.bob) =>
+  at.send('AMMDeposit', account, fields, { flags })
+
+describe('AMMDeposit of both assets', () => {
+  it('tfLPToken: as much of both as so many tokens stand for', () => {
+    at.test.must(deposit(AMM_MODE.tokens, { LPTokenOut: at.tokens('20000') }))
+    expect(at.balances).toEqual(['110000000', '440', '220000'])
+    expect(at.held(at.bob)).toBe('20000')
+    expect(at.test.held(at.bob, 'USD')).toBe('99960')
+  })
+
+  it('tfLPToken: nothing when that is less of one than was named', () => {
+    const least = { LPTokenOut: at.tokens('20000'), Amount: native(10n * WHOLE), Amount2: at.usd('40.1') }
+    expect(deposit(AMM_MODE.tokens, least).result).toBe('tecAMM_FAILED')
+    expect(at.balances).toEqual(['100000000', '400', '200000'])
+  })
+
+  it('tfTwoAsset: in proportion, whichever of the two is scarcer', () => {
+    at.test.must(deposit(AMM_MODE.both, { Amount: native(10n * WHOLE), Amount2: at.usd('50') }))
+    expect(at.balances).toEqual(['110000000', '440', '220000'])
+    at.test.must(deposit(AMM_MODE.both, { Amount: native(100n * WHOLE), Amount2: at.usd('44') }))
+    expect(at.balances).toEqual(['121000000', '484', '242000'])
+  })
+
+  it('tfTwoAssetIfEmpty: only into a pool that nobody has tokens of', () => {
+    const both = { Amount: native(WHOLE), Amount2: at.usd('1') }
+    expect(deposit(AMM_MODE.intoEmpty, both).result).toBe('tecAMM_NOT_EMPTY')
+  })
+})
+
+describe('AMMDeposit of one asset', () => {
+  it('tfSingleAsset: fewer tokens than for both, as half of it is traded', () => {
+    at.test.must(deposit(AMM_MODE.one, { Amount: native(21n * WHOLE) }))
+    expect(at.balances).toEqual(['121000000', '400', '220000'])
+  })
+
+  it('tfOneAssetLPToken: what so many tokens cost, never more than the limit', () => {
+    expect(deposit(AMM_MODE.oneForTokens, { Amount: native(20n * WHOLE), LPTokenOut: at.tokens('20000') }).result).toBe(
+      'tecAMM_FAILED',
+    )
+    at.test.must(deposit(AMM_MODE.oneForTokens, { Amount: native(21n * WHOLE), LPTokenOut: at.tokens('20000') }))
+    expect(at.balances).toEqual(['121000000', '400', '220000'])
+  })
+
+  it('tfLimitLPToken: as far as a price of the tokens allows', () => {
+    const price = { ...native(1050n) }
+    at.test.must(deposit(AMM_MODE.toPrice, { Amount: native(21n * WHOLE), EPrice: price }))
+    expect(at.balances).toEqual(['121000000', '400', '220000'])
+    expect(deposit(AMM_MODE.toPrice, { Amount: native(50n * WHOLE), EPrice: native(1n) }).result).toBe('tecAMM_FAILED')
+  })
+
+  it('a fee makes the traded half dearer', () => {
+    const dear = new PoolLedger()
+    dear.test.must(dear.create(100n, '400', 1000))
+    dear.test.must(dear.send('AMMDeposit', dear.bob, { Amount: native(21n * WHOLE) }, { flags: AMM_MODE.one }))
+    expect(Number(dear.held(dear.bob))).toBeLessThan(20_000)
+    expect(Number(dear.held(dear.bob))).toBeGreaterThan(19_880)
+  })
+})
+
+describe('AMMDeposit refuses', () => {
+  it.each([
+    ['two modes at once', () => deposit(AMM_MODE.one | AMM_MODE.both, { Amount: native(WHOLE) }), 'temMALFORMED'],
+    [
+      'fields of another mode',
+      () => deposit(AMM_MODE.one, { Amount: native(WHOLE), Amount2: at.usd('1') }),
+      'temMALFORMED',
+    ],
+    [
+      'the same asset twice',
+      () => deposit(AMM_MODE.both, { Amount: native(WHOLE), Amount2: native(WHOLE) }),
+      'temBAD_AMM_TOKENS',
+    ],
+    ['tokens of something else', () => deposit(AMM_MODE.tokens, { LPTokenOut: at.usd('5') }), 'temBAD_AMM_TOKENS'],
+    ['nothing', () => deposit(AMM_MODE.one, { Amount: native(0n) }), 'temBAD_AMOUNT'],
+    ['more than there is', () => deposit(AMM_MODE.one, { Amount: at.usd('100001') }), 'tecUNFUNDED_AMM'],
+    [
+      'too little for a token',
+      () => deposit(AMM_MODE.one, { Amount: at.usd('0.0000000000000000001') }),
+      'tecAMM_INVALID_TOKENS',
+    ],
+  ])('%s', (_what, run, result) => {
+    expect(run().result).toBe(result)
+  })
+
+  it('a pool that does not exist', () => {
+    const none = new PoolLedger()
+    const sent = none.send('AMMDeposit', none.bob, { Amount: native(WHOLE) }, { flags: AMM_MODE.one })
+    expect(sent.result).toBe('terNO_AMM')
+  })
+
+  it('a frozen asset', () => {
+    at.test.must(at.test.send('AccountSet', at.gate, { SetFlag: 7 }))
+    expect(deposit(AMM_MODE.one, { Amount: at.usd('1') }).result).toBe('tecFROZEN')
+  })
+
+  it('whoever cannot keep the reserve of the line for its tokens', () => {
+    const poor = at.test.fund('poor', 13n)
+    at.test.must(at.test.send('TrustSet', poor, { LimitAmount: at.usd('10') }))
+    at.test.must(at.test.pay(at.gate, poor, at.usd('10')))
+    expect(deposit(AMM_MODE.one, { Amount: at.usd('1') }, poor).result).toBe('tecINSUF_RESERVE_LINE')
+  })
+})
