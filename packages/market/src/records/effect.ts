@@ -16,17 +16,13 @@ export interface EffectRecord {
   readonly account?: string
 }
 
-/** The wire form of an order event. */
+/** The wire form of an order event: of an exchange with what was got and paid, and by whom. Two plain shapes, made for every event. */
 export function effectRecord(event: OrderEvent): EffectRecord {
-  const words = ORDER_VOCABULARY[event.kind]
-  return {
-    effect: words.effect,
-    type: effectTypeOf(words.exchanged, event.side),
-    gets: amountText(event.order.gets),
-    pays: amountText(event.order.pays),
-    ...(event.got === undefined ? {} : { got: amountText(event.got) }),
-    ...(event.paid === undefined ? {} : { paid: amountText(event.paid) }),
-    seq: event.sequence,
-    ...(event.counterparty === undefined ? {} : { account: event.counterparty }),
-  }
+  const { effect, exchanged } = ORDER_VOCABULARY[event.kind]
+  const type = effectTypeOf(exchanged, event.side)
+  const gets = amountText(event.order.gets)
+  const pays = amountText(event.order.pays)
+  const { sequence: seq, got, paid, counterparty } = event
+  if (got === undefined || paid === undefined || counterparty === undefined) return { effect, type, gets, pays, seq }
+  return { effect, type, gets, pays, got: amountText(got), paid: amountText(paid), seq, account: counterparty }
 }
