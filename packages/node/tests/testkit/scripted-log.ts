@@ -15,6 +15,8 @@ export type Script = (held: readonly number[]) => readonly number[]
  */
 export class ScriptedLog {
   readonly #deliveries: (((entry: LogEntry) => void) | undefined)[] = []
+  /** Everything delivered so far, as a replica that proposed none of it gets it. */
+  readonly delivered: LogEntry[] = []
   #held: Held[] = []
   #crashed = false
 
@@ -50,6 +52,11 @@ export class ScriptedLog {
     }
   }
 
+  /** Delivers the first of what is held; the rest arrives with a later delivery, behind what came meanwhile. */
+  deliverSome(count: number): void {
+    for (const item of this.#held.splice(0, count)) this.#deliverTo(item)
+  }
+
   crash(): void {
     this.#crashed = true
     this.#held = []
@@ -58,6 +65,7 @@ export class ScriptedLog {
   // The submitter waits at its own node only.
   #deliverTo({ entry, replica }: Held): void {
     const { origin: _, ...bare } = entry
+    this.delivered.push(bare)
     this.#deliveries.forEach((deliver, index) => deliver?.(index === replica ? entry : bare))
   }
 }
