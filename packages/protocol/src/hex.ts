@@ -8,7 +8,7 @@ const PATTERN = /^(?:[0-9A-Fa-f]{2})*$/
 /** Upper-case hex. */
 export function toHex(bytes: Uint8Array): string {
   let text = ''
-  for (const byte of bytes) text += DIGITS[byte]
+  for (let index = 0; index < bytes.length; index += 1) text += DIGITS[bytes[index] ?? 0]
   return text
 }
 

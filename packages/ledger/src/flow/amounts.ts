@@ -51,6 +51,8 @@ export function limitOut(amount: InOut, limit: LedgerNumber, quality: bigint, ro
  */
 export class SortedSum {
   readonly #parts: LedgerNumber[] = []
+  /** Sum of the parts up to each place, as far as nothing changed before it. */
+  readonly #sums: LedgerNumber[] = []
   readonly #native: boolean
 
   constructor(native: boolean) {
@@ -65,21 +67,33 @@ export class SortedSum {
       position -= 1
     }
     this.#parts.splice(position, 0, part)
+    this.#changedAt(position)
   }
 
   /** Takes one part of this value out again. */
   remove(part: LedgerNumber): void {
     const position = this.#parts.findIndex((known) => compareLedger(known, part) === 0)
-    if (position >= 0) this.#parts.splice(position, 1)
+    if (position < 0) return
+    this.#parts.splice(position, 1)
+    this.#changedAt(position)
   }
 
   clear(): void {
     this.#parts.length = 0
+    this.#sums.length = 0
   }
 
   total(): LedgerNumber {
-    let sum: LedgerNumber | undefined
-    for (const part of this.#parts) sum = sum === undefined ? part : addLedger(sum, part)
-    return sum ?? zeroOf(this.#native)
+    const sums = this.#sums
+    for (let index = sums.length; index < this.#parts.length; index += 1) {
+      const part = this.#parts[index]
+      const before = sums[index - 1]
+      if (part !== undefined) sums.push(before === undefined ? part : addLedger(before, part))
+    }
+    return sums.at(-1) ?? zeroOf(this.#native)
+  }
+
+  #changedAt(position: number): void {
+    if (this.#sums.length > position) this.#sums.length = position
   }
 }

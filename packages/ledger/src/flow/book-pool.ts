@@ -17,6 +17,12 @@ function keyOf(work: Work, book: Book): string {
   return key
 }
 
+/** Whether there is a pool beside a book that may give something. */
+export function hasPoolBeside(work: Work, book: Book): boolean {
+  const pool = poolAt(work, keyOf(work, book))
+  return pool !== undefined && !isEmptyPool(pool)
+}
+
 /** The pool beside a book, when there is one with something in it. */
 export function poolBeside(
   work: Work,

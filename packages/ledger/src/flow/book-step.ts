@@ -60,7 +60,6 @@ export class BookStep implements Step {
   reverse(run: StrandRun, out: LedgerNumber): InOut {
     const ins = new SortedSum(this.#nativeIn())
     const outs = new SortedSum(this.#nativeOut())
-    let totalIn = zeroOf(this.#nativeIn())
     let totalOut = zeroOf(this.#nativeOut())
     let remaining = out
     this.#walk(run, 'reverse', (taking) => {
@@ -68,7 +67,6 @@ export class BookStep implements Step {
       const partial = isLess(remaining, taking.step.out)
       const taken = partial ? limitTakingOut(taking, remaining) : taking
       ins.add(taken.step.in)
-      totalIn = ins.total()
       if (partial) {
         remaining = zeroOf(this.#nativeOut())
         totalOut = out
@@ -82,7 +80,7 @@ export class BookStep implements Step {
     })
     // Amounts that differ by less than their sixteenth digit subtract to zero: then everything asked was given.
     if (isZero(remaining)) totalOut = out
-    const result = remaining.mantissa < 0n ? this.#nothing() : { in: totalIn, out: totalOut }
+    const result = remaining.mantissa < 0n ? this.#nothing() : { in: ins.total(), out: totalOut }
     this.cached = result
     return result
   }

@@ -23,8 +23,9 @@ function smaller(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
  */
 export class Credits {
   readonly #parent: Credits | undefined
-  readonly #gave = new Map<Balance, Gave>()
-  readonly #owned = new Map<AccountEntry, number>()
+  // Most levels record little or nothing.
+  #gave: Map<Balance, Gave> | undefined
+  #owned: Map<AccountEntry, number> | undefined
   /** This level and those around it, from the inside. */
   readonly #levels: readonly Credits[]
 
@@ -35,6 +36,7 @@ export class Credits {
 
   /** `balance` is the giver's before giving, seen from the giver; `first` = the giver is the balance's first side. */
   record(key: Balance, first: boolean, amount: LedgerNumber, balance: LedgerNumber): void {
+    this.#gave ??= new Map()
     const known = this.#gave.get(key) ?? {
       original: first ? balance : negateLedger(balance),
       gaveFirst: zeroOf(amount.native),
@@ -55,7 +57,7 @@ export class Credits {
     let least = amount
     // The outermost original balance counts, as does the smallest of all.
     for (const level of this.#levels) {
-      const gave = level.#gave.get(key)
+      const gave = level.#gave?.get(key)
       if (gave === undefined) continue
       spent = addLedger(spent, first ? gave.gaveFirst : gave.gaveSecond)
       last = first ? gave.original : negateLedger(gave.original)
@@ -67,13 +69,14 @@ export class Credits {
 
   /** Objects removed meanwhile do not free their reserve. */
   recordOwned(account: AccountEntry, before: number, after: number): void {
+    this.#owned ??= new Map()
     this.#owned.set(account, Math.max(before, after, this.#owned.get(account) ?? 0))
   }
 
   ownedAtMost(account: AccountEntry, count: number): number {
     let most = count
     for (const level of this.#levels) {
-      most = Math.max(most, level.#owned.get(account) ?? 0)
+      most = Math.max(most, level.#owned?.get(account) ?? 0)
     }
     return most
   }
@@ -82,21 +85,23 @@ export class Credits {
   commit(): void {
     const parent = this.#parent
     if (parent === undefined) return
-    for (const [key, gave] of this.#gave) {
-      const known = parent.#gave.get(key)
-      parent.#gave.set(
-        key,
-        known === undefined
-          ? gave
-          : {
-              original: known.original,
-              gaveFirst: addLedger(known.gaveFirst, gave.gaveFirst),
-              gaveSecond: addLedger(known.gaveSecond, gave.gaveSecond),
-            },
-      )
+    if (this.#gave !== undefined) {
+      parent.#gave ??= new Map()
+      for (const [key, gave] of this.#gave) parent.#gave.set(key, together(parent.#gave.get(key), gave))
     }
+    if (this.#owned === undefined) return
+    parent.#owned ??= new Map()
     for (const [account, count] of this.#owned) {
       parent.#owned.set(account, Math.max(count, parent.#owned.get(account) ?? 0))
     }
+  }
+}
+
+function together(known: Gave | undefined, gave: Gave): Gave {
+  if (known === undefined) return gave
+  return {
+    original: known.original,
+    gaveFirst: addLedger(known.gaveFirst, gave.gaveFirst),
+    gaveSecond: addLedger(known.gaveSecond, gave.gaveSecond),
   }
 }

@@ -11,6 +11,7 @@ import {
 import type { LedgerNumber } from '@tidebook/amount'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { isPositive, isSame, smallerOf } from '../flow/amounts.ts'
+import { hasPoolBeside } from '../flow/book-pool.ts'
 import { flow } from '../flow/flow.ts'
 import type { Strand } from '../flow/strand-plan.ts'
 import { buildStrands } from '../flow/strands.ts'
@@ -52,6 +53,18 @@ function rateNumber(rate: number): LedgerNumber {
 function gatewayRate(context: ApplyContext, order: Order): number {
   const asset = order.getsAsset
   return isIssued(asset) && asset.issuer !== context.account ? transferRateOf(asset.issuer) : PARITY
+}
+
+/**
+ * Whether even the best that stands directly against an order is dearer than it accepts. Then no strand can give
+ * anything, and none need be built: other steps of a crossing never make a price better.
+ */
+function isOutOfReach(context: ApplyContext, order: Order, threshold: bigint): boolean {
+  if (isIssued(order.getsAsset) && isIssued(order.paysAsset)) return false
+  const book = context.state.findBook(order.getsAsset, order.paysAsset)
+  if (book === undefined || hasPoolBeside(context, book)) return false
+  const best = book.best()?.quality
+  return best === undefined || best > threshold
 }
 
 function strandsOf(context: ApplyContext, order: Order, threshold: bigint): readonly Strand[] | EngineResult {
@@ -108,6 +121,7 @@ function crossWithin(context: ApplyContext, order: Order): Crossing {
   const withFee = gateway === PARITY ? takerGets : mulRound(takerGets, rateNumber(gateway), takerGets.native, true)
   const price = qualityOf(takerPays, withFee)
   const threshold = hasFlag(order.flags, OFFER_CREATE.passive) ? better(price) : price
+  if (isOutOfReach(context, order, threshold)) return { ...unchanged, result: 'tesSUCCESS' }
   const strands = strandsOf(context, order, threshold)
   if (typeof strands === 'string') return { ...unchanged, result: 'tesSUCCESS' }
   const isSell = hasFlag(order.flags, OFFER_CREATE.sell)

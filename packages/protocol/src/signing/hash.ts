@@ -1,5 +1,4 @@
 import { sha512 } from '@noble/hashes/sha2.js'
-import { concatBytes } from '../bytes.ts'
 import { toHex } from '../hex.ts'
 
 /** Four bytes that keep hashes of different things apart. */
@@ -17,7 +16,8 @@ export const HASH_PREFIX = {
 } as const
 
 interface NativeCrypto {
-  hash?: (algorithm: string, data: Uint8Array, encoding: 'buffer') => Uint8Array
+  hash?: ((algorithm: string, data: Uint8Array, encoding: 'buffer') => Uint8Array) &
+    ((algorithm: string, data: Uint8Array, encoding: 'hex') => string)
 }
 interface NativeProcess {
   getBuiltinModule?: (id: string) => unknown
@@ -34,7 +34,18 @@ export function sha512Half(bytes: Uint8Array): Uint8Array {
   return digest.subarray(0, 32)
 }
 
+const PREFIX_BYTES = 4
+// Every submission is hashed: one buffer for all saves making one each time.
+let scratch = new Uint8Array(1024)
+
 /** The id of a transaction: 64 upper-case hex digits. */
 export function transactionHash(blob: Uint8Array): string {
-  return toHex(sha512Half(concatBytes(HASH_PREFIX.transaction, blob)))
+  const length = PREFIX_BYTES + blob.length
+  if (length > scratch.length) scratch = new Uint8Array(length)
+  scratch.set(HASH_PREFIX.transaction)
+  scratch.set(blob, PREFIX_BYTES)
+  const data = scratch.subarray(0, length)
+  return native === undefined
+    ? toHex(sha512(data).subarray(0, 32))
+    : native('sha512', data, 'hex').slice(0, 64).toUpperCase()
 }
