@@ -21,7 +21,7 @@ export function clientFrame(text: string): Buffer {
   return frame
 }
 
-/** Gives every whole message of a server in what came in, as a part of it, and keeps the rest for the next part. */
+/** Gives every whole text message of a server in what came in, as a part of it, and keeps the rest for the next part. */
 export class FrameReader {
   #rest: Buffer = Buffer.alloc(0)
 
@@ -33,7 +33,8 @@ export class FrameReader {
       if (start === undefined) break
       const end = start + bodyLength(bytes, position)
       if (end > bytes.length) break
-      onMessage(bytes, start, end)
+      // pings of the server are no answers; what the client sends is sign of life enough
+      if (bytes[position] === TEXT) onMessage(bytes, start, end)
       position = end
     }
     this.#rest = bytes.subarray(position)

@@ -7,6 +7,7 @@ const MAIN = fileURLToPath(new URL('../../packages/node/src/main.ts', import.met
 export interface SpawnedNode {
   readonly wsUrl: string
   readonly url: string
+  readonly pid: number | undefined
   /** Processor time its threads used, in seconds; undefined where the system does not tell. */
   cpuSeconds(): number | undefined
   /** The same by the name of the thread; empty where the system does not tell. */
@@ -38,6 +39,7 @@ export function spawnNode(args: readonly string[], runtimeArgs: readonly string[
         resolve({
           wsUrl: `ws://127.0.0.1:${port}/`,
           url: `http://127.0.0.1:${port}/`,
+          pid: child.pid,
           cpuSeconds: () => cpuSeconds(child.pid),
           threadSeconds: () => threadSeconds(child.pid),
           stop: async () => {

@@ -50,7 +50,7 @@ function cancel(trader: Trader, offerSequence: number): string {
   return signNative({ ...tx, OfferSequence: offerSequence }, keyPair)
 }
 
-function setupOf(master: KeyPair, issuer: KeyPair, traders: readonly Trader[]): string[] {
+function setupOf(master: KeyPair, issuer: KeyPair, traders: readonly Trader[], firstSequence: number): string[] {
   const pay = (from: KeyPair, sequence: number, Destination: string, Amount: unknown): string =>
     signNative(
       {
@@ -65,14 +65,25 @@ function setupOf(master: KeyPair, issuer: KeyPair, traders: readonly Trader[]): 
       from,
     )
   const targets = [issuer.address, ...traders.map(({ keyPair }) => keyPair.address)]
-  const native = targets.map((address, index) => pay(master, index + 1, address, '100000000000'))
+  const native = targets.map((address, index) => pay(master, index + firstSequence, address, '100000000000'))
   const tokens = traders.map(({ keyPair }, index) =>
     pay(issuer, index + 1, keyPair.address, { currency: 'USD', issuer: issuer.address, value: '10000000' }),
   )
   return [...native, ...tokens]
 }
 
-export function buildWorkload(master: KeyPair, count: number, accounts = 200, seed = 7): Workload {
+interface WorkloadOptions {
+  readonly accounts?: number
+  readonly seed?: number
+  /** Of the master account. */
+  readonly firstSequence?: number
+}
+
+export function buildWorkload(
+  master: KeyPair,
+  count: number,
+  { accounts = 200, seed = 7, firstSequence = 1 }: WorkloadOptions = {},
+): Workload {
   const random = generator(seed)
   const below = (limit: number): number => Math.floor(random() * limit)
   const issuer = benchKeyPair('issuer')
@@ -81,7 +92,7 @@ export function buildWorkload(master: KeyPair, count: number, accounts = 200, se
     sequence: 1,
     open: [] as number[],
   }))
-  const setup = setupOf(master, issuer, traders)
+  const setup = setupOf(master, issuer, traders, firstSequence)
   const transactions: string[] = []
   while (transactions.length < count) {
     const trader = traders[below(accounts)]

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ledger } from '@tidebook/ledger'
+import type { KeyPair } from '@tidebook/protocol'
+import { swt } from '@tidebook/protocol'
+import { nodeRules } from '../../packages/node/src/ledger-rules.ts'
+import { DirectLog } from '../../packages/node/src/log/direct-log.ts'
+import { openNodeStore } from '../../packages/node/src/open-node-store.ts'
+import { LedgerHost } from '../../packages/node/src/pipeline/ledger-host.ts'
+import { LedgerPipeline } from '../../packages/node/src/pipeline/ledger-pipeline.ts'
+import { AddressBook } from '../../packages/node/src/store/address-book.ts'
+import { VerificationPool } from '../../packages/node/src/verify/verification-pool.ts'
+
+const SUPPLY = 600_000_000_000_000_000n
+const GENESIS_TIME = 800_000_000
+
+/** The node without its server: ordered log, verification workers, state machine, durable store. */
+export interface InProcessNode {
+  /** Blobs of one ledger: all decided, then closed and on the disk. Gives results by name. */
+  ledger(blobs: readonly string[]): Promise<Readonly<Record<string, number>>>
+  stop(): Promise<void>
+}
+
+/** A new network in a folder of its own, owned by `master`. */
+export async function openInProcess(master: KeyPair, workers: number): Promise<InProcessNode> {
+  const folder = mkdtempSync(join(tmpdir(), 'tidebook-bench-'))
+  const addresses = new AddressBook(swt)
+  const opened = await openNodeStore(folder, swt, addresses)
+  const rules = nodeRules(swt, { network: 'swt', port: 0, dataDir: folder })
+  const ledger = Ledger.genesis(rules, { master: master.accountId, totalDrops: SUPPLY, closeTime: GENESIS_TIME })
+  await opened.store.commit({ header: ledger.lastClosed, transactions: [], changes: [...ledger.stateEntries()] })
+  const fail = (error: unknown): never => {
+    throw error
+  }
+  const pool = await VerificationPool.start({ workers, onFailure: fail })
+  const pipeline = new LedgerPipeline({
+    network: swt,
+    host: new LedgerHost(ledger, opened.store, addresses, { applied: () => undefined, committed: () => undefined }),
+    log: new DirectLog(),
+    clock: Date.now,
+    verify: (task, done) => pool.verify(task, done),
+    queueLimit: Number.MAX_SAFE_INTEGER,
+    patience: Number.MAX_SAFE_INTEGER,
+    onFailure: fail,
+    onRefused: fail,
+    onClosed: () => undefined,
+    onDecided: () => undefined,
+  })
+  pipeline.start()
+  return {
+    ledger: async (blobs) => {
+      const results: Record<string, number> = {}
+      const decided = blobs.map(async (blob) => {
+        const outcome = await pipeline.submit(Buffer.from(blob, 'hex'))
+        const name = outcome.kind === 'decided' ? outcome.result.result : outcome.kind
+        results[name] = (results[name] ?? 0) + 1
+      })
+      const closed = pipeline.closeLedger(ledger.lastClosed.closeTime + 1)
+      await Promise.all(decided)
+      await closed
+      return results
+    },
+    stop: async () => {
+      await pipeline.stop()
+      await pool.stop()
+      await opened.release()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
