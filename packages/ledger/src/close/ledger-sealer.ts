@@ -8,9 +8,6 @@ import type { TreeTransaction } from '../trees/transaction-tree.ts'
 import { changesHash, headerHash } from './ledger-hash.ts'
 import type { StoredChange } from './ledger-hash.ts'
 
-/** Leaves brought up to date with each ledger, so that little is left for the next checkpoint. */
-const MOST_LEAVES = 1000
-
 /** What a ledger did, before its hashes are known. */
 export interface Unsealed {
   readonly index: number
@@ -58,7 +55,7 @@ export class LedgerSealer {
     if (hashing === 'tree') return { stateHash: this.#tree.root() }
     const stateHash = changesHash(sha512Half, changes)
     if (index % checkpointInterval === 0) return { stateHash, checkpointHash: this.#tree.root() }
-    this.#tree.settle(MOST_LEAVES)
+    this.#tree.prepare()
     return { stateHash }
   }
 }

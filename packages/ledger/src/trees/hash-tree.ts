@@ -5,6 +5,8 @@ import { Slab } from './slab.ts'
 
 const PREFIX_BYTES = HASH_PREFIX.innerNode.length
 const ROOT = 1
+/** Levels that nearly every change touches: at most 16 to this power inner nodes and those above them. */
+const TOP_LEVELS = 3
 
 function nibble(byte: number, depth: number): number {
   return depth % 2 === 0 ? byte >>> 4 : byte & 0x0f
@@ -113,6 +115,19 @@ export class HashTree {
       node = this.#inner.child(node, branchAt(key, nodes.length - 1))
     }
     return nodes
+  }
+
+  /** Hashes what changed below the top levels again, so that the next root finds little left to do. */
+  freshen(node = ROOT, depth = 0): void {
+    if (!this.#inner.isStale(node)) return
+    if (depth > TOP_LEVELS) {
+      this.#fresh(node)
+      return
+    }
+    for (let branch = 0; branch < BRANCHES; branch += 1) {
+      const child = this.#inner.child(node, branch)
+      if (child > 0) this.freshen(child, depth + 1)
+    }
   }
 
   /** The hash of everything: 32 zeros for an empty tree. */

@@ -8,6 +8,11 @@ import type { LedgerRules } from '../rules.ts'
 import type { Entry, Threaded } from '../state/entry.ts'
 import { HashTree } from './hash-tree.ts'
 
+/** Part of the waiting leaves that is prepared at once, within bounds: a few milliseconds of work. */
+const SHARE = 8
+const LEAST_PREPARED = 1000
+const MOST_PREPARED = 3000
+
 /**
  * The tree over all entries, brought up to date when its root is wanted or a little at a time. Its leaves are what
  * the network's rules say: entries as the reference serialises them, or as this ledger stores them.
@@ -34,8 +39,14 @@ export class StateTree {
     }
   }
 
-  /** Brings up to `most` leaves up to date with their entries' present values: only between ledgers. */
-  settle(most: number): void {
+  /** Does some of what the next root would have to do: only between ledgers, as it reads present values. */
+  prepare(): void {
+    const share = Math.ceil(this.#waiting.size / SHARE)
+    this.#settle(Math.min(MOST_PREPARED, Math.max(LEAST_PREPARED, share)))
+    this.#tree.freshen()
+  }
+
+  #settle(most: number): void {
     let left = most
     for (const [key, entry] of this.#waiting) {
       if (left <= 0) return
@@ -55,7 +66,7 @@ export class StateTree {
 
   /** The hash of all entries, 64 hex digits. */
   root(): string {
-    this.settle(this.#waiting.size)
+    this.#settle(this.#waiting.size)
     return toHex(this.#tree.root())
   }
 }
