@@ -13,8 +13,10 @@ import { checkCash } from './check-cash.ts'
 import { checkCreate } from './check-create.ts'
 import { clawback } from './clawback.ts'
 import { depositPreauth } from './deposit-preauth.ts'
+import { escrowCreate } from './escrow-create.ts'
 import { offerCancel } from './offer-cancel.ts'
 import { offerCreate } from './offer-create.ts'
+import { paymentChannelCreate } from './payment-channel-create.ts'
 import { payment } from './payment.ts'
 import { setRegularKey } from './set-regular-key.ts'
 import { signerListSet } from './signer-list-set.ts'
@@ -36,7 +38,9 @@ const TRANSACTORS: ReadonlyMap<string, Transactor> = new Map([
   ['CheckCancel', checkCancel],
   ['CheckCash', checkCash],
   ['Clawback', clawback],
+  ['EscrowCreate', escrowCreate],
   ['EscrowCancel', escrowCancel],
+  ['PaymentChannelCreate', paymentChannelCreate],
   ['DIDDelete', didDelete],
   ['OracleDelete', oracleDelete],
   ['AccountDelete', accountDelete],

@@ -1,0 +1,29 @@
+import type { ParsedTransaction } from '@tidebook/protocol'
+import type { Transactor } from '../engine/transactor.ts'
+import { bytesField, hasField, isNative, numberField, requiredAmount } from '../engine/tx-fields.ts'
+import { exists } from '../money/account-access.ts'
+import { isPoolAccount } from '../money/pool-accounts.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+
+function timesRefusal(tx: ParsedTransaction): EngineResult {
+  const [finish, cancel] = [numberField(tx, 'FinishAfter'), numberField(tx, 'CancelAfter')]
+  if (finish === undefined && cancel === undefined) return 'temBAD_EXPIRATION'
+  if (finish !== undefined && cancel !== undefined && cancel <= finish) return 'temBAD_EXPIRATION'
+  // Without either, anybody could finish it at once.
+  return finish === undefined && !hasField(tx, 'Condition') ? 'temMALFORMED' : 'tesSUCCESS'
+}
+
+/** Native units set aside until a time: refused as the reference refuses, else not kept by this ledger. */
+export const escrowCreate: Transactor = {
+  flags: 0,
+  preflight(tx) {
+    const amount = requiredAmount(tx, 'Amount')
+    return !isNative(amount) || amount.mantissa <= 0n ? 'temBAD_AMOUNT' : timesRefusal(tx)
+  },
+  preclaim({ state, tx }) {
+    const target = state.findAccount(bytesField(tx, 'Destination') ?? new Uint8Array(0))
+    if (!exists(target)) return 'tecNO_DST'
+    return isPoolAccount(target) ? 'tecNO_PERMISSION' : 'temDISABLED'
+  },
+  apply: () => 'temDISABLED',
+}

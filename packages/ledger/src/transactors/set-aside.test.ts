@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PoolLedger } from '../testing/pool-ledger.ts'
+import { WHOLE, native } from '../testing/test-ledger.ts'
+
+let at: PoolLedger
+beforeEach(() => {
+  at = new PoolLedger()
+})
+
+const escrow = (more = {}) =>
+  at.test.send('EscrowCreate', at.alice, { Destination: at.bob.id, Amount: native(WHOLE), FinishAfter: 9, ...more })
+const channel = (more = {}) => {
+  const fields = { Destination: at.bob.id, Amount: native(WHOLE), SettleDelay: 1, PublicKey: at.alice.publicKey }
+  return at.test.send('PaymentChannelCreate', at.alice, { ...fields, ...more })
+}
+
+describe('native units set aside', () => {
+  it('never for the account of a pool: nobody could ever take them out', () => {
+    at.test.must(at.create(100n, '400'))
+    const Destination = at.tokens('1').issuer ?? new Uint8Array(20)
+    expect(escrow({ Destination }).result).toBe('tecNO_PERMISSION')
+    expect(channel({ Destination }).result).toBe('tecNO_PERMISSION')
+  })
+
+  it('are refused for what is wrong with them before anything is charged', () => {
+    const before = at.test.drops(at.alice)
+    expect(escrow({ Amount: at.usd('1') }).result).toBe('temBAD_AMOUNT')
+    expect(escrow({ FinishAfter: 9, CancelAfter: 9 }).result).toBe('temBAD_EXPIRATION')
+    expect(escrow({ FinishAfter: undefined }).result).toBe('temBAD_EXPIRATION')
+    expect(escrow({ FinishAfter: undefined, CancelAfter: 9 }).result).toBe('temMALFORMED')
+    expect(channel({ Amount: native(0n) }).result).toBe('temBAD_AMOUNT')
+    expect(channel({ Destination: at.alice.id }).result).toBe('temDST_IS_SRC')
+    expect(channel({ PublicKey: new Uint8Array(3) }).result).toBe('temMALFORMED')
+    expect(escrow().result).toBe('temDISABLED')
+    expect(channel().result).toBe('temDISABLED')
+    expect(at.test.drops(at.alice)).toBe(before)
+  })
+
+  it('cost a fee where there is nobody to get them, or too little', () => {
+    const Destination = new Uint8Array(20).fill(7)
+    expect(escrow({ Destination }).result).toBe('tecNO_DST')
+    expect(channel({ Destination }).result).toBe('tecNO_DST')
+    expect(channel({ Amount: native(100_000n * WHOLE) }).result).toBe('tecUNFUNDED')
+  })
+})
