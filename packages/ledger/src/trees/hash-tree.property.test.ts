@@ -7,7 +7,7 @@ import { HashTree } from './hash-tree.ts'
 const key = fc
   .tuple(fc.array(fc.constantFrom(0x00, 0x01, 0x10, 0xff), { minLength: 4, maxLength: 4 }), fc.nat(3))
   .map(([digits, last]) => Uint8Array.of(...digits, ...new Uint8Array(27), last))
-const step = fc.record({ key, value: fc.nat(255), remove: fc.boolean(), then: fc.nat(3) })
+const step = fc.record({ key, value: fc.nat(255), remove: fc.boolean(), ask: fc.nat(3) })
 const RUNS = { numRuns: 200 }
 
 function leafOf(value: number): Uint8Array {
@@ -33,7 +33,7 @@ describe('hash tree', () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const tree = new HashTree(sha512Half)
         const leaves = new Map<string, { key: Uint8Array; leaf: Uint8Array }>()
-        for (const { key: at, value, remove, then } of steps) {
+        for (const { key: at, value, remove, ask } of steps) {
           if (remove) {
             tree.delete(at)
             leaves.delete(toHex(at))
@@ -41,8 +41,8 @@ describe('hash tree', () => {
             tree.set(at, leafOf(value))
             leaves.set(toHex(at), { key: at, leaf: leafOf(value) })
           }
-          if (then === 1) tree.freshen()
-          if (then === 2) expect(toHex(tree.root())).toBe(toHex(plainRoot(leaves)))
+          if (ask === 1) tree.freshen()
+          if (ask === 2) expect(toHex(tree.root())).toBe(toHex(plainRoot(leaves)))
         }
         expect(toHex(tree.root())).toBe(toHex(plainRoot(leaves)))
         expect(tree.size).toBe(leaves.size)
