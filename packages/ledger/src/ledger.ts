@@ -120,12 +120,15 @@ export class Ledger {
     const { journal } = this.#state
     const mark = journal.mark()
     const transactionIndex = this.#transactions.length
-    const work = { ...this.#work('open'), isTrial: true }
-    const { result: plain, context } = applyTransaction(work, tx, transactionIndex)
-    const result = this.rules.resultNames[plain] ?? plain
-    const metadata = context === undefined ? undefined : buildMetadata(context, mark, result, this.#around)
-    journal.rollback(mark)
-    return metadata === undefined ? { result, applied: false } : { result, applied: false, transactionIndex, metadata }
+    try {
+      const work = { ...this.#work('open'), isTrial: true }
+      const { result: plain, context } = applyTransaction(work, tx, transactionIndex)
+      const result = this.rules.resultNames[plain] ?? plain
+      if (context === undefined) return { result, applied: false }
+      return { result, applied: false, transactionIndex, metadata: buildMetadata(context, mark, result, this.#around) }
+    } finally {
+      journal.rollback(mark)
+    }
   }
 
   /** Ways to make a payment out of the open ledger, each tried out with its own paths and limit. Nothing of it stays. */

@@ -1,3 +1,4 @@
+import type { LedgerRules } from '@tidebook/ledger'
 import { engineResultCodes } from '@tidebook/ledger'
 import type { FieldDefinition, NetworkDefinition } from '@tidebook/protocol'
 import { FIELD_TYPES } from '@tidebook/protocol'
@@ -27,8 +28,25 @@ function namedCodes(codes: ReadonlyMap<string, number>): Record<string, number> 
   return { Invalid: -1, ...Object.fromEntries(codes) }
 }
 
+/** Results by name, each number once: the network's own names for results come before the reference's. */
+function resultCodes({ managerAccount, resultNames }: LedgerRules): Record<string, number> {
+  const codes = engineResultCodes()
+  const barred = managerAccount === undefined ? [] : ['telBLKLIST']
+  const own = [...Object.values(resultNames), ...barred]
+  const named: Record<string, number> = {}
+  const taken = new Set<number>()
+  for (const name of [...own, ...Object.keys(codes)]) {
+    const code = codes[name]
+    if (code === undefined || taken.has(code)) continue
+    if (Object.hasOwn(resultNames, name) || (name === 'telBLKLIST' && barred.length === 0)) continue
+    taken.add(code)
+    named[name] = code
+  }
+  return named
+}
+
 /** The definitions of a network in the form that the codecs of the family load. */
-export function definitionsJson({ definitions }: NetworkDefinition): Result {
+export function definitionsJson({ definitions }: NetworkDefinition, rules: LedgerRules): Result {
   const special = UNSERIALISED.map(([name, nth, type, isSerialized]) => [
     name,
     { nth, isSerialized, isSigningField: isSerialized, isVLEncoded: false, type },
@@ -36,7 +54,7 @@ export function definitionsJson({ definitions }: NetworkDefinition): Result {
   return {
     FIELDS: [...special, ...[...definitions.fields.values()].map(fieldJson)],
     LEDGER_ENTRY_TYPES: namedCodes(definitions.ledgerEntryTypes),
-    TRANSACTION_RESULTS: engineResultCodes(),
+    TRANSACTION_RESULTS: resultCodes(rules),
     TRANSACTION_TYPES: namedCodes(definitions.transactionTypes),
     TYPES: { ...NO_TYPES, ...FIELD_TYPES, ...WHOLE_TYPES },
   }

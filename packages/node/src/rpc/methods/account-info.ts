@@ -1,5 +1,6 @@
 import type { JsonFields, LedgerView } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
+import { apiVersionOf } from '../api-version.ts'
 import { readViewChoice } from '../ledger-choice.ts'
 import { RpcError } from '../rpc-error.ts'
 
@@ -19,6 +20,7 @@ export const accountInfo: RpcMethod = {
   name: 'account_info',
   handle: async (params, services) => {
     const id = params.account()
+    const version = apiVersionOf(params)
     const withSigners = params.flag('signer_lists')
     const { view, about } = await readViewChoice(params, services)
     const account = view.account(id)
@@ -27,6 +29,9 @@ export const accountInfo: RpcMethod = {
     }
     const entry = account.toJson()
     const signers = withSigners ? { signer_lists: signerLists(view, id) } : {}
-    return { account_data: { ...entry, ...avatar(entry), ...signers }, ...about }
+    const data = { ...entry, ...avatar(entry) }
+    // version 2 has the lists beside the account
+    if (version === 2) return { account_data: data, ...signers, ...about }
+    return { account_data: { ...data, ...signers }, ...about }
   },
 }

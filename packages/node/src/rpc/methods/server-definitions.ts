@@ -1,3 +1,4 @@
+import type { LedgerRules } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { sha512Half } from '@tidebook/protocol'
 import type { Result, RpcMethod } from '../method.ts'
@@ -9,23 +10,23 @@ interface Prepared {
   readonly definitions: Result
 }
 
-const prepared = new WeakMap<NetworkDefinition, Prepared>()
+const prepared = new WeakMap<LedgerRules, Prepared>()
 
-function prepare(network: NetworkDefinition): Prepared {
-  const known = prepared.get(network)
+function prepare(network: NetworkDefinition, rules: LedgerRules): Prepared {
+  const known = prepared.get(rules)
   if (known !== undefined) return known
-  const definitions = definitionsJson(network)
+  const definitions = definitionsJson(network, rules)
   const made = { definitions, hash: hexText(sha512Half(Buffer.from(JSON.stringify(definitions)))) }
-  prepared.set(network, made)
+  prepared.set(rules, made)
   return made
 }
 
 /** The network's fields, types and results, with which any codec of the family can be set up (`hash`: only news). */
 export const serverDefinitions: RpcMethod = {
   name: 'server_definitions',
-  handle: (params, { network }) => {
+  handle: (params, { network, rules }) => {
     const known = params.optionalHash('hash')
-    const { definitions, hash } = prepare(network)
+    const { definitions, hash } = prepare(network, rules)
     return known === hash ? { hash } : { ...definitions, hash }
   },
 }

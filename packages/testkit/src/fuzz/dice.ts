@@ -1,0 +1,33 @@
+/** Numbers that look random and are the same for the same seed. */
+export class Dice {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** From 0 to below 1 (mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = this.#state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
+  }
+
+  /** A whole number from 0 to below `end`. */
+  below(end: number): number {
+    return Math.floor(this.next() * end)
+  }
+
+  /** True with so much probability. */
+  happens(part: number): boolean {
+    return this.next() < part
+  }
+
+  pick<T>(items: readonly [T, ...T[]]): T
+  pick<T>(items: readonly T[]): T | undefined
+  pick<T>(items: readonly T[]): T | undefined {
+    return items[this.below(items.length)]
+  }
+}

@@ -1,0 +1,72 @@
+import type { Dice } from './dice.ts'
+
+const DEEP = 200
+const LONG = 5000
+
+function deep(): unknown {
+  let value: unknown = 1
+  for (let level = 0; level < DEEP; level += 1) value = level % 2 === 0 ? [value] : { a: value }
+  return value
+}
+
+/** What no member of a request should be. */
+const VALUES: readonly (() => unknown)[] = [
+  () => null,
+  () => true,
+  () => false,
+  () => '',
+  () => 0,
+  () => -1,
+  () => 1,
+  () => 1.5,
+  () => 2 ** 32,
+  () => 2 ** 53,
+  () => -(2 ** 63),
+  () => 1e308,
+  () => 1e-320,
+  () => '0',
+  () => '-1',
+  () => '1e99999',
+  () => '9'.repeat(400),
+  () => '0x10',
+  () => 'NaN',
+  () => 'validated',
+  () => 'current',
+  () => '__proto__',
+  () => 'constructor',
+  () => 'A'.repeat(64),
+  () => 'F'.repeat(40),
+  () => 'Z'.repeat(LONG),
+  () => '\u0000\uFFFF\u202E',
+  () => '\uD800',
+  () => [],
+  () => [[]],
+  () => [null],
+  () => Array.from({ length: 300 }, (_, index) => index),
+  () => ({}),
+  () => ({ currency: 'CNY' }),
+  () => ({ currency: 'CNY', issuer: '', value: '1' }),
+  () => ({ toString: 1, constructor: null, __proto__: [] }),
+  deep,
+]
+
+/** A value that fits nowhere, or nearly. */
+export function hostileValue(dice: Dice): unknown {
+  return dice.pick(VALUES)?.()
+}
+
+/** Bytes as hex with a few of them changed, cut off or put in. */
+export function hostileHex(dice: Dice, hex: string): string {
+  let bytes = hex
+  const changes = 1 + dice.below(4)
+  for (let index = 0; index < changes; index += 1) {
+    const at = dice.below(bytes.length / 2 + 1) * 2
+    const byte = dice.below(256).toString(16).padStart(2, '0').toUpperCase()
+    const kind = dice.below(4)
+    if (kind === 0) bytes = bytes.slice(0, at) + byte + bytes.slice(at + 2)
+    else if (kind === 1) bytes = bytes.slice(0, at) + byte + bytes.slice(at)
+    else if (kind === 2) bytes = bytes.slice(0, at) + bytes.slice(at + 2)
+    else bytes = bytes.slice(0, at)
+  }
+  return bytes
+}
