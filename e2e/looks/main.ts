@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { orderRows, placeOrder, tradeUrl } from '../support/trade.ts'
+import { createWallet, fundWallet } from '../support/wallet.ts'
+import { contactSheet } from './contact-sheet.ts'
+import { LOOKS, type Look } from './screens.ts'
+
+// Pictures of every screen of a running exchange: two themes, three languages, three sizes, and a sheet of the six
+// pictures of each size. `npm run looks -- trade wallet` takes those whose name begins so,
+// LOOKS_SIZES=phone,large only those sizes.
+const url = process.env['LOOKS_URL'] ?? 'http://127.0.0.1:7350'
+const folder = process.env['LOOKS_DIR'] ?? 'test-results/looks'
+const wanted = process.argv.slice(2)
+const sizes = process.env['LOOKS_SIZES']?.split(',')
+
+const THEMES = ['dark', 'light'] as const
+const LANGUAGES = ['en', 'zh', 'ru'] as const
+const SIZES = [
+  { name: 'desk', width: 1280, height: 720 },
+  { name: 'large', width: 1920, height: 1080 },
+  { name: 'phone', width: 390, height: 844 },
+] as const
+type Size = (typeof SIZES)[number]
+
+/** Lists, figures and drawings have come, and dialogs have appeared. */
+const SETTLED_MS = 900
+
+async function visitor(browser: Browser, size: Size): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: size,
+    hasTouch: size.name === 'phone',
+    isMobile: size.name === 'phone',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  return context.newPage()
+}
+
+async function person(browser: Browser, size: Size): Promise<Page> {
+  const page = await visitor(browser, size)
+  // The forms of a wide window are quicker to fill.
+  await page.setViewportSize(SIZES[0])
+  await createWallet(page)
+  await fundWallet(page)
+  await page.goto(tradeUrl('SWT-CNY'))
+  await page.getByRole('tab', { name: /^Open orders/ }).waitFor()
+  const price = Number(/[\d.]+/.exec(await page.title())?.[0] ?? 0)
+  await placeOrder(page, 'SWTC', { side: 'buy', price: (price * 0.985).toFixed(6), amount: '120.5' })
+  await orderRows(page).filter({ hasText: '120.5' }).waitFor()
+  await placeOrder(page, 'SWTC', { side: 'sell', price: (price * 1.012).toFixed(6), amount: '80.25' })
+  await orderRows(page).filter({ hasText: '80.25' }).waitFor()
+  await placeOrder(page, 'SWTC', { side: 'buy', price: (price * 1.01).toFixed(6), amount: '60' })
+  await page.setViewportSize(size)
+  return page
+}
+
+async function shoot(page: Page, look: Look, size: Size): Promise<void> {
+  const pictures: string[] = []
+  await page.goto('/Home')
+  for (const theme of THEMES)
+    for (const language of LANGUAGES) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.evaluate((stored) => localStorage.setItem('tidebook_languageType', JSON.stringify(stored)), language)
+      await page.goto(look.path)
+      await page.waitForTimeout(SETTLED_MS)
+      await look.before?.(page, language)
+      if (look.before !== undefined) await page.waitForTimeout(SETTLED_MS)
+      const file = join(folder, `${look.name}-${size.name}-${theme}-${language}.png`)
+      await page.screenshot({ path: file })
+      pictures.push(file)
+    }
+  await contactSheet(page.context(), pictures, size, join(folder, `sheet-${look.name}-${size.name}.png`))
+}
+
+mkdirSync(folder, { recursive: true })
+const executablePath = process.env['CHROMIUM_PATH']
+const browser = await chromium.launch({
+  ...(executablePath !== undefined && { executablePath }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+const looks = LOOKS.filter(({ name }) => wanted.length === 0 || wanted.some((each) => name.startsWith(each)))
+for (const size of SIZES.filter(({ name }) => sizes?.includes(name) ?? true)) {
+  const here = looks.filter(({ only }) => only === undefined || (only === 'phone') === (size.name === 'phone'))
+  const pages = { visitor: await visitor(browser, size), person: undefined as Page | undefined }
+  for (const look of here) {
+    if (look.person === true) pages.person ??= await person(browser, size)
+    await shoot((look.person === true ? pages.person : undefined) ?? pages.visitor, look, size)
+    process.stdout.write(`${look.name} ${size.name}\n`)
+  }
+}
+await browser.close()

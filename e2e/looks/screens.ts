@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { text } from '../support/texts.ts'
+import { tradeUrl } from '../support/trade.ts'
+
+/** What is looked at: a page, and what is done on it before the picture. */
+export interface Look {
+  readonly name: string
+  readonly path: string
+  /** Seen by somebody with a wallet and orders, else by a visitor. */
+  readonly person?: boolean
+  /** Taken only at this width. */
+  readonly only?: 'phone' | 'wide'
+  readonly before?: (page: Page, language: string) => Promise<void>
+}
+
+const WALLET = '/home/my/view/walletAnonymously'
+const HISTORY = '/tradingHistory/'
+const TRADE = tradeUrl('SWT-CNY')
+
+const tab =
+  (key: string) =>
+  (page: Page, language: string): Promise<void> =>
+    page
+      .getByRole('tab', { name: new RegExp(`^${text(key, {}, language)}( \\d+)?$`) })
+      .first()
+      .click()
+const press =
+  (key: string) =>
+  (page: Page, language: string): Promise<void> =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: text(key, {}, language), exact: true })
+      .first()
+      .click()
+
+/** Every kind of screen there is. */
+export const LOOKS: readonly Look[] = [
+  { name: 'home', path: '/Home' },
+  { name: 'home-person', path: '/Home', person: true },
+  { name: 'markets', path: '/home/market/exchange/cnt' },
+  { name: 'trade', path: TRADE },
+  { name: 'trade-person', path: TRADE, person: true },
+  { name: 'trade-no-candles', path: tradeUrl('JCALL-SWT', 'swtc') },
+  { name: 'trade-depth', path: TRADE, before: press('chart.depth') },
+  { name: 'trade-book', path: TRADE, only: 'phone', before: tab('trade.tab.book') },
+  { name: 'trade-trades', path: TRADE, only: 'phone', before: tab('trade.tab.trades') },
+  { name: 'trade-orders', path: TRADE, only: 'phone', person: true, before: tab('trade.tab.orders') },
+  { name: 'trade-sheet', path: TRADE, only: 'phone', person: true, before: press('trade.side.buy') },
+  { name: 'trade-assets', path: TRADE, only: 'wide', person: true, before: tab('orders.tab.assets') },
+  { name: 'history', path: HISTORY },
+  { name: 'history-person', path: HISTORY, person: true },
+  { name: 'history-records', path: HISTORY, person: true, before: tab('history.tab.transactions') },
+  { name: 'wallet', path: WALLET },
+  { name: 'wallet-person', path: WALLET, person: true },
+  { name: 'wallet-unlock', path: WALLET, person: true, before: press('wallet.unlock') },
+  { name: 'wallet-import', path: WALLET, before: press('wallet.way-import') },
+  { name: 'wallet-create', path: `${WALLET}/create` },
+  { name: 'pools', path: '/amm' },
+  { name: 'about', path: '/About' },
+]
