@@ -16,7 +16,7 @@ export const Footer = ({ owner }: { owner: string }): ReactElement => {
   return (
     <footer
       data-footer={owner}
-      className="flex flex-none flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t bg-surface-1 px-page-pad py-3 text-12 text-3"
+      className="flex flex-none flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t bg-surface-1 px-4 py-3 tablet:px-page-pad text-12 text-3"
     >
       <span>{t('shell.keys-stay')}</span>
       <nav aria-label={t('shell.footer')} className="flex gap-4">

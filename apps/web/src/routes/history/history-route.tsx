@@ -75,7 +75,9 @@ export const HistoryRoute = (): ReactElement => {
       </div>
       <Card>
         {wallet === undefined ? (
-          <NoWalletEmpty />
+          <div className="flex min-h-64">
+            <NoWalletEmpty />
+          </div>
         ) : (
           <>
             <Tabs

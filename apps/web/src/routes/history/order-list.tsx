@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import type { ReactElement } from 'react'
-import { HistoryTable, ListState, Pager, useOrderHistory } from '../../features/orders/index.ts'
+import { HistoryCards, HistoryTable, ListState, Pager, useOrderHistory } from '../../features/orders/index.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { HashButton } from './hash-button.tsx'
 import { type HistoryFilter, codesOf } from './history-filter.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -15,6 +16,8 @@ export const OrderList = ({
   children,
 }: ListProps & { filter: HistoryFilter }): ReactElement => {
   const side = filter.side === 'both' ? undefined : filter.side
+  const phone = useMedia(PHONE)
+  const button = (hash: string): ReactElement => <HashButton hash={hash} onOpen={onOpen} />
   const { answer, retry } = useOrderHistory(page, { ...codesOf(filter.pair), side })
   return (
     <ListState page answer={answer} retry={retry} columns={9} rows={8}>
@@ -25,9 +28,13 @@ export const OrderList = ({
             <NothingFound kind="orders" />
           ) : (
             <>
-              <div className="overflow-x-auto">
-                <HistoryTable page rows={rows} hash={(hash) => <HashButton hash={hash} onOpen={onOpen} />} />
-              </div>
+              {phone ? (
+                <HistoryCards rows={rows} hash={button} />
+              ) : (
+                <div className="overflow-x-auto">
+                  <HistoryTable page rows={rows} hash={button} />
+                </div>
+              )}
               <div className="border-t px-4 py-2">
                 <Pager page={page} size={PAGE_SIZES.orderHistory} count={count} onPage={onPage} />
               </div>

@@ -1,7 +1,8 @@
 import type { RecordsQuery } from '@tidebook/client/http'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { type ReactElement, useMemo } from 'react'
-import { ListState, Pager, RecordsTable, useRecords } from '../../features/orders/index.ts'
+import { ListState, Pager, RecordsCards, RecordsTable, useRecords } from '../../features/orders/index.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { HashButton } from './hash-button.tsx'
 import type { ListProps } from './list-props.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -15,6 +16,8 @@ export const RecordList = ({
   children,
 }: ListProps & { query: RecordsQuery }): ReactElement => {
   const paged = useMemo(() => ({ ...query, page, size: PAGE_SIZES.records }), [query, page])
+  const phone = useMedia(PHONE)
+  const button = (hash: string): ReactElement => <HashButton hash={hash} onOpen={onOpen} />
   const { answer, retry } = useRecords(paged)
   return (
     <ListState page answer={answer} retry={retry} columns={9} rows={8}>
@@ -25,9 +28,13 @@ export const RecordList = ({
             <NothingFound kind="transactions" />
           ) : (
             <>
-              <div className="overflow-x-auto">
-                <RecordsTable page types rows={rows} hash={(hash) => <HashButton hash={hash} onOpen={onOpen} />} />
-              </div>
+              {phone ? (
+                <RecordsCards rows={rows} hash={button} />
+              ) : (
+                <div className="overflow-x-auto">
+                  <RecordsTable page types rows={rows} hash={button} />
+                </div>
+              )}
               <div className="border-t px-4 py-2">
                 <Pager page={page} size={PAGE_SIZES.records} count={count} onPage={onPage} />
               </div>

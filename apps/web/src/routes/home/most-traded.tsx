@@ -4,8 +4,12 @@ import { ALL, Change, cut, LivePrice, mostTraded, PairName, Spark, useMarket } f
 import { useT } from '../../lib/i18n.ts'
 import { marketPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
+import { useMedia } from '../../lib/use-media.ts'
 
+/** Rows of every window, and of one that has room below. */
 const COUNT = 6
+const TALL_COUNT = 12
+const TALL = '(min-width: 1024px) and (min-height: 900px)'
 const WIDE = 'hidden wide:table-cell'
 const MIDDLE = 'hidden tablet:table-cell'
 
@@ -26,11 +30,12 @@ const LoadingLine = (): ReactElement => (
   </tr>
 )
 
-/** The six most traded pairs of the CNT area, live. */
+/** The six most traded pairs of the CNT area, live; twelve where the window is tall. */
 export const MostTraded = (): ReactElement => {
   const t = useT()
   const { rows, known, priced } = useMarket()
-  const shown = mostTraded(rows, COUNT)
+  const count = useMedia(TALL) ? TALL_COUNT : COUNT
+  const shown = mostTraded(rows, count)
   return (
     <Card
       title={t('home.most-traded')}
@@ -65,7 +70,7 @@ export const MostTraded = (): ReactElement => {
           </tr>
         </thead>
         <tbody>
-          {!known && Array.from({ length: COUNT }, (_, row) => <LoadingLine key={row} />)}
+          {!known && Array.from({ length: count }, (_, row) => <LoadingLine key={row} />)}
           {shown.map((row) => (
             <tr key={row.key} className="relative">
               <Td>

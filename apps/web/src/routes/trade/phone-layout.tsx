@@ -17,7 +17,7 @@ const Body = ({ tab, view }: { tab: Tab; view: TradeView }): ReactElement => {
   if (tab === 'book') {
     return (
       <>
-        <div className="flex h-10 flex-none items-center justify-end border-b px-3">
+        <div className="flex h-10 flex-none items-center justify-end border-b px-4">
           <BookHead pair={view.key} />
         </div>
         <BookRows view={view} />

@@ -8,7 +8,7 @@ export const WalletCreateRoute = (): ReactElement => {
   const t = useT()
   const { state, former, actions } = useCreateFlow()
   return (
-    <div className="mx-auto grid w-full max-w-[calc(var(--sp-12)*20)] items-start gap-3 px-page-pad pt-5 pb-8 tablet:grid-cols-[calc(var(--sp-12)*5)_1fr] tablet:gap-8">
+    <div className="mx-auto grid w-full max-w-[calc(var(--sp-12)*20)] items-start gap-3 px-4 pt-5 tablet:px-page-pad pb-8 tablet:grid-cols-[calc(var(--sp-12)*5)_1fr] tablet:gap-8">
       <div>
         <h1 className="sr-only text-20 font-semibold tablet:not-sr-only tablet:mb-4">{t('wallet.create-title')}</h1>
         <CreateSteps step={state.step} />

@@ -31,7 +31,7 @@ export const WalletRoute = (): ReactElement => {
   // The hint of an inactive wallet goes as soon as money has come, and its button with it.
   useKeptFocus(page, 'button, a')
   return (
-    <div ref={page} className="mx-auto flex w-full max-w-page flex-col gap-3 px-page-pad pt-5 pb-8">
+    <div ref={page} className="mx-auto flex w-full max-w-page flex-col gap-3 px-4 pt-5 tablet:px-page-pad pb-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex items-center gap-3">
           <h1 className="sr-only text-20 font-semibold tablet:not-sr-only">{t('wallet.title')}</h1>

@@ -5,6 +5,7 @@ import type { RecordRow } from '../model/record-row.ts'
 import { useRecords } from '../services/use-records.ts'
 import { ListState } from './list-state.tsx'
 import { PanelEmpty } from './panel-empty.tsx'
+import { RecordsCards } from './records-cards.tsx'
 import { RecordsTable } from './records-table.tsx'
 
 const QUERY = { page: 0, size: PAGE_SIZES.recordLookup }
@@ -13,9 +14,12 @@ const QUERY = { page: 0, size: PAGE_SIZES.recordLookup }
 export const FillsTab = ({
   keep,
   title,
+  cards,
 }: {
   keep: (row: RecordRow) => boolean
   title: string | undefined
+  /** Cards for a narrow screen. */
+  cards: boolean
 }): ReactElement => {
   const t = useT()
   const { answer, retry } = useRecords(QUERY)
@@ -27,6 +31,8 @@ export const FillsTab = ({
           <PanelEmpty title={t('orders.empty.fills')}>
             {title === undefined ? t('orders.empty.fills-hint') : t('orders.empty.this-pair', { pair: title })}
           </PanelEmpty>
+        ) : cards ? (
+          <RecordsCards rows={rows} />
         ) : (
           <RecordsTable rows={rows} />
         )

@@ -2,13 +2,23 @@ import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { type ReactElement, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { type OrderFilter, useOrderHistory } from '../services/use-order-history.ts'
+import { HistoryCards } from './history-cards.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { ListState } from './list-state.tsx'
 import { Pager } from './pager.tsx'
 import { PanelEmpty } from './panel-empty.tsx'
 
 /** The order history in the panel, 20 rows a page. */
-export const HistoryTab = ({ filter, title }: { filter: OrderFilter; title: string | undefined }): ReactElement => {
+export const HistoryTab = ({
+  filter,
+  title,
+  cards,
+}: {
+  filter: OrderFilter
+  title: string | undefined
+  /** Cards for a narrow screen. */
+  cards: boolean
+}): ReactElement => {
   const t = useT()
   const [page, setPage] = useState(0)
   const { answer, retry } = useOrderHistory(page, filter)
@@ -21,7 +31,7 @@ export const HistoryTab = ({ filter, title }: { filter: OrderFilter; title: stri
           </PanelEmpty>
         ) : (
           <>
-            <HistoryTable rows={rows} />
+            {cards ? <HistoryCards rows={rows} /> : <HistoryTable rows={rows} />}
             {count > PAGE_SIZES.orderHistory && (
               <div className="px-3 py-1">
                 <Pager page={page} size={PAGE_SIZES.orderHistory} count={count} onPage={setPage} />

@@ -26,12 +26,12 @@ export const OrdersBody = ({ tab, orders, pair, pairOnly, offline, cards }: Orde
   const only = pairOnly ? title : undefined
   if (tab === 'history') {
     const codes = pairOnly ? { base: pair.base, counter: pair.counter } : {}
-    return <HistoryTab key={only} filter={codes} title={only} />
+    return <HistoryTab key={only} filter={codes} title={only} cards={cards} />
   }
   if (tab === 'fills') {
     const keep = (row: { baseTitle: string | undefined; counterTitle: string | undefined }): boolean =>
       only === undefined || `${row.baseTitle}/${row.counterTitle}` === only
-    return <FillsTab keep={keep} title={only} />
+    return <FillsTab keep={keep} title={only} cards={cards} />
   }
   if (tab === 'assets') return <AssetsTab codes={pairOnly ? [pair.base, pair.counter] : undefined} />
   return (

@@ -58,7 +58,7 @@ export const PairHeader = ({ row, priced, stale, move, compact = false }: PairHe
   const tone = stale || move === 0 ? '' : move > 0 ? 'text-buy' : 'text-sell'
   return (
     <div className={cx('flex min-w-0 flex-1 items-center gap-3', stale && '[&_*]:text-3')}>
-      <span className="flex flex-none items-center gap-1 text-16 font-semibold tracking-tight">
+      <span className="flex flex-none items-center gap-1 text-16 pointer-coarse:-ms-3 font-semibold tracking-tight">
         <FavouriteButton pairKey={row.key} title={title} />
         <PairMenu
           label={t('trade.pair.choose', { pair: title })}

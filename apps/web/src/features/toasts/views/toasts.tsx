@@ -39,7 +39,7 @@ export const Toasts = ({ aboveOrders }: { aboveOrders: boolean }): ReactElement 
     <div
       className={cx(
         'pointer-events-none fixed right-3 bottom-[calc(var(--tabbar-h)+var(--sp-3))] left-3 z-(--z-toast) flex flex-col items-end gap-2 tablet:left-auto',
-        aboveOrders ? 'tablet:right-2 tablet:bottom-[calc(var(--row-orders)+var(--sp-2))]' : 'tablet:bottom-3',
+        aboveOrders ? 'tablet:right-2 tablet:bottom-[calc(var(--row-orders)+var(--sp-2))]' : 'tablet:bottom-12',
       )}
     >
       {messages.map((message) => (

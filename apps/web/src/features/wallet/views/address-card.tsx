@@ -19,7 +19,7 @@ export const AddressCard = ({ wallet, active }: { wallet: StoredWallet; active: 
             {wallet.alias}
             <Badge tone={TONES[active]}>{t(`wallet.state-${active}`)}</Badge>
           </p>
-          <p className="text-16 font-medium break-all" translate="no">
+          <p className="text-14 font-medium break-all tablet:text-16" translate="no">
             {wallet.address}
           </p>
         </div>

@@ -1,0 +1,65 @@
+import { Figure } from '@tidebook/ui'
+import type { ReactElement, ReactNode } from 'react'
+import { FilledBar } from './filled-bar.tsx'
+import type { OrderFigures } from './order-columns.tsx'
+import { PairText } from './pair-text.tsx'
+import { SideText } from './side-text.tsx'
+
+export interface CardLineProps {
+  readonly base: string | undefined
+  readonly counter: string | undefined
+  readonly side: 'buy' | 'sell' | undefined
+  /** What became of it. */
+  readonly status: ReactNode
+  readonly figures: ReactNode
+  readonly below: ReactNode
+  /** A button or link at the right, under the thumb. */
+  readonly trailing?: ReactNode
+}
+
+/** A line of a list on a phone: pair, side and status, then the figures, then when. */
+export const CardLine = (props: CardLineProps): ReactElement => (
+  <li className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-center gap-x-2 text-13">
+        <PairText base={props.base} counter={props.counter} />
+        {props.side !== undefined && <SideText side={props.side} />}
+        <span className="text-2">{props.status}</span>
+      </p>
+      <p className="text-2">{props.figures}</p>
+      <p className="flex items-center justify-between gap-2 text-3">{props.below}</p>
+    </div>
+    {props.trailing}
+  </li>
+)
+
+/** An order on a phone. */
+export const OrderCard = ({
+  order,
+  status,
+  trailing,
+}: {
+  order: OrderFigures
+  status: ReactNode
+  trailing?: ReactNode
+}): ReactElement => (
+  <CardLine
+    base={order.baseTitle}
+    counter={order.counterTitle}
+    side={order.side}
+    status={status}
+    figures={
+      <>
+        <Figure className="text-1" value={order.amount} unit={order.baseTitle} /> ·{' '}
+        <Figure className="text-1" value={order.price} unit={order.counterTitle} />
+      </>
+    }
+    below={
+      <>
+        {order.timeStr}
+        <FilledBar percent={order.filledPercent} />
+      </>
+    }
+    trailing={trailing}
+  />
+)

@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** A window that shows one thing below the other. */
+export const PHONE = '(max-width: 767px)'
+
+/** Whether a media query holds now; the component renders again when that changes. */
+export const useMedia = (query: string): boolean => {
+  const watch = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(watch, () => matchMedia(query).matches)
+}
