@@ -50,8 +50,8 @@ describe('story of the demonstration market', () => {
       schedule
         .filter(({ time }) => time > from && time <= from + 3_600_000)
         .reduce((sum, { volume }) => sum + volume, 0)
-    const hours = [20 * 24, 12, 1].map((ago) => volumeFrom(NOW - ago * 3_600_000))
-    expect(hours).toEqual([1200, 1200, 1200])
+    const hours = [20 * 24, 48, 12, 1].map((ago) => volumeFrom(NOW - ago * 3_600_000))
+    expect(hours).toEqual([1200, 1200, 1200, 1200])
   })
 
   it('U12 sizes vary and fit the pair, orders are exact', () => {

@@ -18,9 +18,13 @@ const ORDINARY_STEP = 5 * MINUTE
 /** How long the past is. */
 export const HISTORY_MS = 30 * DAY
 
-/** The nearer to now, the finer: hours, then five minutes over the last day, then minutes over the last hour and a half. */
+/**
+ * The nearer to now, the finer: hours, then quarters over the last three days (the candles of a first look), then five
+ * minutes over the last day, then minutes over the last hour and a half.
+ */
 const STRETCHES: readonly { readonly until: number; readonly every: number }[] = [
-  { until: DAY, every: HOUR },
+  { until: 3 * DAY, every: HOUR },
+  { until: DAY, every: 15 * MINUTE },
   { until: 90 * MINUTE, every: 5 * MINUTE },
   { until: 0, every: MINUTE },
 ]
