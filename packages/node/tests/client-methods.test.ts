@@ -1,5 +1,5 @@
 import { encodeTransaction, signTransaction, swt, toHex } from '@tidebook/protocol'
-import { XrplDefinitions, decode, encode } from 'xrpl'
+import { XrplDefinitions, decode, encode } from 'ripple-binary-codec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scenario } from './testkit/scenario.ts'
 import { TOKEN, submit, succeed, swtc, twoTraders } from './testkit/scenario.ts'
