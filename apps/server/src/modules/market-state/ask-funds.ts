@@ -16,7 +16,7 @@ export const askFunds = async (
   accounts: Iterable<string>,
   logger: Logger,
 ): Promise<void> => {
-  const waiting = [...new Set(accounts)]
+  const waiting = [...accounts]
   const work = async (): Promise<void> => {
     for (let account = waiting.pop(); account !== undefined; account = waiting.pop()) {
       try {

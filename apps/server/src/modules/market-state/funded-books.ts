@@ -1,6 +1,7 @@
 import { msToLedgerTime } from '@tidebook/contract'
 import { LiveBooks, OwnerFunds, type BookLevels, type OfferAmounts } from '@tidebook/market'
 import type { Kysely } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../../platform/logger.ts'
 import type { Tables } from '../database/tables.ts'
 import type { MarketPairs } from '../indexer/market-pairs.ts'
@@ -12,6 +13,8 @@ import { loadBooks } from './load-market.ts'
 
 /** Accounts whose funds are remembered although they have no orders just now. */
 const MOST_IDLE_OWNERS = 20_000
+/** A ledger is told without the orders of new owners of whom the node has told nothing for this long; they come with a later one. */
+const PATIENCE_MS = 2_000
 
 /**
  * The books of the configured pairs, as far as owners can pay. Orders come from the index and from metadata, funds from
@@ -21,6 +24,8 @@ export class FundedBooks {
   readonly #pairs: MarketPairs
   readonly #link: NodeLink
   readonly #logger: Logger
+  /** Accounts that the node has been asked about and has not answered. */
+  readonly #asked = new Set<string>()
   #funds = new OwnerFunds()
   #books: LiveBooks
 
@@ -42,6 +47,7 @@ export class FundedBooks {
 
   /** Loads the standing orders and asks about their owners. @param closeTime ms of the last ledger @throws NodeLinkError */
   async load(db: Kysely<Tables>, closeTime: number): Promise<void> {
+    this.#asked.clear()
     this.#funds = new OwnerFunds(await readReserves(this.#link))
     this.#books = this.#empty()
     await loadBooks(db, this.#books)
@@ -57,7 +63,11 @@ export class FundedBooks {
       .flatMap(({ changes }) => changes)
       .filter(({ kind, after }) => kind === 'created' && this.#isListed(after))
       .flatMap(({ owner, after }) => (after.gets.issuer === '' ? [owner] : [owner, after.gets.issuer]))
-    await this.#ask([...this.#books.unknown, ...created.filter((account) => !this.#funds.isKnown(account))])
+    const unknown = [...this.#books.unknown, ...created.filter((account) => !this.#funds.isKnown(account))]
+    if (unknown.length === 0) return
+    const answered = new AbortController()
+    const asking = this.#ask(unknown).finally(() => answered.abort())
+    await Promise.race([asking, delay(PATIENCE_MS, undefined, { signal: answered.signal }).catch(() => undefined)])
   }
 
   /** Moves orders and funds by a batch. */
@@ -69,8 +79,11 @@ export class FundedBooks {
     this.#books.forgetIdle(MOST_IDLE_OWNERS)
   }
 
-  #ask(accounts: Iterable<string>): Promise<void> {
-    return askFunds(this.#link, this.#books, accounts, this.#logger)
+  async #ask(accounts: Iterable<string>): Promise<void> {
+    const wanted = [...new Set(accounts)].filter((account) => !this.#asked.has(account))
+    for (const account of wanted) this.#asked.add(account)
+    await askFunds(this.#link, this.#books, wanted, this.#logger)
+    for (const account of wanted) this.#asked.delete(account)
   }
 
   #isListed({ gets, pays }: OfferAmounts): boolean {
