@@ -6,7 +6,8 @@ import { start } from './commands/start.ts'
 
 const USAGE = `Usage: tidebook <command>
   start     serve the exchange (settings come from the environment, see README)
-  rebuild   drop the market index and build it again from the ledger`
+  rebuild   drop the market index and build it again from the ledger
+  verify    walk the stored ledger and say the first thing that is wrong with it`
 
 const run = async (): Promise<void> => {
   const [command = 'start'] = process.argv.slice(2)
@@ -18,7 +19,14 @@ const run = async (): Promise<void> => {
   const logger = createLogger(config.logLevel)
   if (command === 'start') await start(config, logger)
   else if (command === 'rebuild') await rebuild(config, logger)
-  else throw new ServerError('server/usage', `Unknown command "${command}". The commands are start, rebuild and help`)
+  // the ledger's own code is only needed here
+  else if (command === 'verify') await (await import('./commands/verify.ts')).verify(config)
+  else {
+    throw new ServerError(
+      'server/usage',
+      `Unknown command "${command}". The commands are start, rebuild, verify and help`,
+    )
+  }
 }
 
 run().then(

@@ -10,6 +10,15 @@ export const EXIT_CODES = {
   'server/database-failed': 15,
   'server/already-running': 16,
   'server/node-failed': 17,
+  'verify/unreadable': 20,
+  'verify/header-chain': 21,
+  'verify/hash-index': 22,
+  'verify/transactions': 23,
+  'verify/metadata': 24,
+  'verify/changes': 25,
+  'verify/checkpoint': 26,
+  'verify/account-index': 27,
+  'verify/state': 28,
 } as const
 
 export type ServerErrorCode = keyof typeof EXIT_CODES

@@ -1,0 +1,36 @@
+import { NodeError, StoreFault, verifyStore } from '@tidebook/node'
+import { nodeFolder } from '../modules/node/node-process.ts'
+import type { ServerConfig } from '../platform/config.ts'
+import { ServerError } from '../platform/server-error.ts'
+
+/**
+ * Walks the ledger store of the data folder, which nothing may have open, and says what it holds.
+ * @throws ServerError `verify/…` naming the first thing that is wrong, `server/already-running`, `config/invalid`
+ */
+export const verify = async ({ dataDir, nodeUrl }: ServerConfig): Promise<void> => {
+  if (nodeUrl !== undefined)
+    throw new ServerError('config/invalid', 'NODE_URL: expected none, as a ledger is verified where its files are')
+  const started = performance.now()
+  try {
+    const { entries, firstLedger, lastHash, lastLedger, transactions } = await verifyStore({
+      dataDir: nodeFolder(dataDir),
+      network: 'swt',
+    })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    process.stdout.write(
+      lastLedger === 0
+        ? 'There is no ledger yet\n'
+        : `Ledgers ${firstLedger} to ${lastLedger} are sound: ${transactions} transactions, ${entries} entries, ` +
+            `last hash ${lastHash} (${seconds} s)\n`,
+    )
+  } catch (error) {
+    throw serverError(error)
+  }
+}
+
+const serverError = (error: unknown): unknown => {
+  if (error instanceof StoreFault) return new ServerError(error.code, error.message, { cause: error })
+  if (!(error instanceof NodeError)) return error
+  const code = error.code === 'node/data-locked' ? 'server/already-running' : 'server/node-failed'
+  return new ServerError(code, error.message, { cause: error })
+}

@@ -1,0 +1,46 @@
+import type { LedgerHeader } from '@tidebook/ledger'
+import { TransactionProver } from '@tidebook/ledger'
+import { transactionHash } from '@tidebook/protocol'
+import { readPosition } from '../store/store-keys.ts'
+import type { StoredTransaction } from '../store/stored-transaction.ts'
+import type { OfflineStore } from './offline-store.ts'
+import { StoreFault, requireSame } from './store-fault.ts'
+
+/** A transaction of the ledger that is looked at, with its hash. */
+export interface HashedTransaction extends StoredTransaction {
+  readonly hash: string
+}
+
+function checkPlace({ tables }: OfflineStore, { hash, ledgerIndex, metadata, ordinal }: HashedTransaction): void {
+  const about = (what: string): string => `${what} of transaction ${ordinal} of ledger ${ledgerIndex}`
+  requireSame('verify/metadata', about('the position in the metadata'), metadata.TransactionIndex, ordinal)
+  const place = tables.transactions.get(Buffer.from(hash, 'hex'))
+  const found = place === undefined ? undefined : readPosition(place)
+  const text = found === undefined ? undefined : `${found.ledgerIndex}/${found.ordinal}`
+  requireSame('verify/hash-index', about('the entry in the table of hashes'), text, `${ledgerIndex}/${ordinal}`)
+}
+
+/**
+ * The transactions of a ledger: as many as the header says, in order, each found by its hash, and together what the
+ * header's root says.
+ * @throws StoreFault `verify/transactions`, `verify/metadata`, `verify/hash-index`
+ */
+export function checkedTransactions(offline: OfflineStore, header: LedgerHeader): readonly HashedTransaction[] {
+  const { index, transactionCount } = header
+  const stored = offline.store.transactionsOf(index)
+  const all = stored.map((transaction) => ({ ...transaction, hash: transactionHash(transaction.blob) }))
+  requireSame('verify/transactions', `the count of transactions of ledger ${index}`, all.length, transactionCount)
+  const leaves = all.map(({ blob, hash, metadata }) => ({
+    tx: { blob, hash },
+    result: metadata.TransactionResult,
+    metadata,
+  }))
+  if (!new TransactionProver(offline.rules, header, leaves).isComplete) {
+    throw new StoreFault('verify/transactions', `the transactions of ledger ${index} are not those of its header`)
+  }
+  for (const [ordinal, transaction] of all.entries()) {
+    requireSame('verify/transactions', `the order of ledger ${index}`, transaction.ordinal, ordinal)
+    checkPlace(offline, transaction)
+  }
+  return all
+}

@@ -1,0 +1,54 @@
+import type { LedgerRules } from '@tidebook/ledger'
+import type { NetworkDefinition } from '@tidebook/protocol'
+import { NodeError } from '../node-error.ts'
+import { AddressBook } from '../store/address-book.ts'
+import { checkDataFile } from '../store/check-data-file.ts'
+import { DataLock } from '../store/data-lock.ts'
+import { openTables } from '../store/lmdb-tables.ts'
+import type { Tables } from '../store/lmdb-tables.ts'
+import { LmdbStore } from '../store/lmdb-store.ts'
+import { StoreFault } from './store-fault.ts'
+
+/** A store that nobody else has open, with its tables. */
+export interface OfflineStore {
+  readonly store: LmdbStore
+  readonly tables: Tables
+  readonly addresses: AddressBook
+  readonly rules: LedgerRules
+}
+
+/** What reading stumbled over that no check named is damage: a record whose bytes mean nothing. */
+function named(error: unknown): unknown {
+  if (error instanceof StoreFault) return error
+  if (error instanceof NodeError && error.code !== 'node/store-corrupt') return error
+  return new StoreFault('verify/unreadable', error instanceof Error ? error.message : String(error), { cause: error })
+}
+
+/**
+ * Runs `work` on a data folder and lets the folder go again.
+ * @throws NodeError node/data-locked and those of opening; StoreFault `verify/unreadable` for damaged records
+ */
+export async function withOfflineStore<Result>(
+  folder: string,
+  network: NetworkDefinition,
+  rules: LedgerRules,
+  work: (store: OfflineStore) => Promise<Result>,
+): Promise<Result> {
+  const lock = DataLock.take(folder)
+  try {
+    checkDataFile(folder)
+    const addresses = new AddressBook(network)
+    const tables = openTables(folder)
+    const store = new LmdbStore(folder, tables, addresses)
+    try {
+      if (store.latest() !== undefined) await store.claim(network.id)
+      return await work({ store, tables, addresses, rules })
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    throw named(error)
+  } finally {
+    lock.release()
+  }
+}

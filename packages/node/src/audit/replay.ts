@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LedgerHeader } from '@tidebook/ledger'
+import { Ledger } from '@tidebook/ledger'
+import { parseTransaction } from '@tidebook/protocol'
+import type { NetworkDefinition } from '@tidebook/protocol'
+import type { HashedTransaction } from './check-transactions.ts'
+import type { OfflineStore } from './offline-store.ts'
+import { StoreFault, requireSame } from './store-fault.ts'
+
+/** Who owned everything in the first ledger: nobody else could send the first transaction. */
+function firstSender({ store }: OfflineStore, network: NetworkDefinition, last: number): Uint8Array | undefined {
+  for (let index = store.firstIndex(); index <= last; index += 1) {
+    const [first] = store.transactionsOf(index)
+    if (first === undefined) continue
+    try {
+      return parseTransaction(network, first.blob).account
+    } catch (error) {
+      throw new StoreFault('verify/transactions', `the first transaction of ledger ${index} is none`, { cause: error })
+    }
+  }
+  return undefined
+}
+
+/**
+ * Computes a whole history again from its first ledger: nothing that is stored is believed but the signed
+ * transactions, their order and the times.
+ */
+export class Replay {
+  readonly #network: NetworkDefinition
+  readonly #ledger: Ledger
+
+  private constructor(network: NetworkDefinition, ledger: Ledger) {
+    this.#network = network
+    this.#ledger = ledger
+  }
+
+  /** Undefined where nobody ever sent anything: such a history has nothing to compute. */
+  static from(
+    offline: OfflineStore,
+    network: NetworkDefinition,
+    first: LedgerHeader,
+    last: number,
+  ): Replay | undefined {
+    const master = firstSender(offline, network, last)
+    if (master === undefined) return undefined
+    const { closeTime, hash, totalDrops } = first
+    const ledger = Ledger.genesis(offline.rules, { master, totalDrops, closeTime })
+    requireSame('verify/changes', `the hash of ledger ${first.index}`, hash, ledger.lastClosed.hash)
+    return new Replay(network, ledger)
+  }
+
+  /** @throws StoreFault `verify/transactions`, `verify/metadata`, `verify/changes`, `verify/checkpoint` */
+  next(header: LedgerHeader, transactions: readonly HashedTransaction[]): void {
+    for (const { blob, hash, metadata } of transactions) {
+      const outcome = this.#ledger.apply(parseTransaction(this.#network, blob))
+      const about = `transaction ${hash} of ledger ${header.index}`
+      if (!outcome.applied) throw new StoreFault('verify/transactions', `${about} does not apply: ${outcome.result}`)
+      if (!isDeepStrictEqual(outcome.metadata, metadata)) {
+        throw new StoreFault('verify/metadata', `${about} did something else than is stored`)
+      }
+    }
+    const { header: again } = this.#ledger.close(header.closeTime)
+    const of = `of ledger ${header.index}`
+    requireSame('verify/changes', `the hash of the changes ${of}`, header.stateHash, again.stateHash)
+    requireSame('verify/checkpoint', `the hash of the state ${of}`, header.checkpointHash, again.checkpointHash)
+    requireSame('verify/changes', `the hash ${of}`, header.hash, again.hash)
+  }
+
+  /** Whether the entries are those that the history gives. @throws StoreFault `verify/state` */
+  checkState(stored: Iterable<{ readonly key: string; readonly value: Uint8Array }>): number {
+    const computed = new Map<string, Uint8Array>()
+    for (const { key, value } of this.#ledger.stateEntries()) computed.set(key, value)
+    let count = 0
+    for (const { key, value } of stored) {
+      const expected = computed.get(key)
+      if (expected === undefined || Buffer.compare(expected, value) !== 0) {
+        throw new StoreFault('verify/state', `entry ${key} is not what the history gives`)
+      }
+      count += 1
+    }
+    requireSame('verify/state', 'the count of entries', count, computed.size)
+    return count
+  }
+}

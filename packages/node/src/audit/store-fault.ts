@@ -1,0 +1,27 @@
+/** What can be wrong with a store, in the order in which a ledger is looked at. */
+export type StoreFaultCode =
+  | 'verify/unreadable'
+  | 'verify/header-chain'
+  | 'verify/hash-index'
+  | 'verify/transactions'
+  | 'verify/metadata'
+  | 'verify/changes'
+  | 'verify/checkpoint'
+  | 'verify/account-index'
+  | 'verify/state'
+
+/** The first thing that is wrong with a store. */
+export class StoreFault extends Error {
+  readonly code: StoreFaultCode
+
+  constructor(code: StoreFaultCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StoreFault'
+    this.code = code
+  }
+}
+
+/** @throws StoreFault unless two values that should be the same are. */
+export function requireSame(code: StoreFaultCode, what: string, stored: unknown, computed: unknown): void {
+  if (stored !== computed) throw new StoreFault(code, `${what} is ${String(stored)}, it should be ${String(computed)}`)
+}

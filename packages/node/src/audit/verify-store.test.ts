@@ -1,0 +1,125 @@
+import { cpSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tables } from '../store/lmdb-tables.ts'
+import { openTables } from '../store/lmdb-tables.ts'
+import { seal, unseal } from '../store/seal.ts'
+import { squeeze, unsqueeze } from '../store/squeeze.ts'
+import { swtc, twoTraders } from '../../tests/testkit/scenario.ts'
+import { startTestNode, temporaryFolder } from '../../tests/testkit/test-node.ts'
+import { verifyStore } from './verify-store.ts'
+
+type TableName = Exclude<keyof Tables, 'root' | 'info'>
+
+let sound: string
+const folders: string[] = []
+
+beforeAll(async () => {
+  const test = await startTestNode()
+  const { alice, bob, token } = await twoTraders(test)
+  for (let round = 1; round <= 4; round += 1) {
+    await test.rpc('submit', { tx_blob: alice.offer(swtc(10 * round), token('5')).blob })
+    await test.rpc('submit', { tx_blob: bob.offer(token('2'), swtc(4 * round)).blob })
+    await test.rpc('ledger_accept')
+  }
+  await test.node.close()
+  sound = test.dataDir
+  folders.push(sound)
+})
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Replaces the value of a table's entry in a copy of the sound store; gives the code of what is then found. */
+async function foundAfter(name: TableName, change: (value: Buffer) => Buffer | undefined, at = 0): Promise<string> {
+  const folder = temporaryFolder()
+  folders.push(folder)
+  cpSync(sound, folder, { recursive: true })
+  const tables = openTables(folder)
+  const [entry] = tables[name].getRange({ offset: at, limit: 1 })
+  if (entry === undefined) throw new TypeError(`Nothing in ${name}`)
+  const changed = change(Buffer.from(entry.value))
+  if (changed === undefined) await tables[name].remove(entry.key)
+  else await tables[name].put(Buffer.from(entry.key), changed)
+  await tables.root.close()
+  return verifyStore({ dataDir: folder, network: 'swt' }).then(
+    () => 'nothing',
+    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
+  )
+}
+
+function flipped(value: Buffer, place = value.length >> 1): Buffer {
+  value.writeUInt8(value.readUInt8(place) ^ 1, place)
+  return value
+}
+
+/** A byte flipped below a checksum that fits again, as by somebody who means it. */
+function forged(value: Buffer, place: number): Buffer {
+  return seal(flipped(Buffer.from(unseal(value, 'test')), place))
+}
+
+describe('verifying a store', () => {
+  it('walks a sound one to its end', async () => {
+    expect(await verifyStore({ dataDir: sound, network: 'swt' })).toMatchObject({
+      firstLedger: 1,
+      lastLedger: 6,
+      transactions: 12,
+      lastHash: expect.stringMatching(/^[0-9A-F]{64}$/),
+    })
+  })
+
+  it('walks one of a network whose ledgers hash all entries', async () => {
+    const test = await startTestNode({ network: 'xrp' })
+    await test.rpc('ledger_accept')
+    await test.node.close()
+    folders.push(test.dataDir)
+    expect(await verifyStore({ dataDir: test.dataDir, network: 'xrp' })).toMatchObject({ lastLedger: 3 })
+    await expect(verifyStore({ dataDir: test.dataDir, network: 'swt' })).rejects.toMatchObject({
+      code: 'node/wrong-network',
+    })
+  })
+
+  it.each<[TableName, string]>([
+    ['headers', 'verify/unreadable'],
+    ['chunks', 'verify/unreadable'],
+    ['state', 'verify/unreadable'],
+    ['hashes', 'verify/hash-index'],
+    ['transactions', 'verify/hash-index'],
+    ['accounts', 'verify/account-index'],
+  ])('finds one flipped byte in table %s', async (name, code) => {
+    expect(await foundAfter(name, flipped)).toBe(code)
+  })
+
+  it.each<[string, TableName, (value: Buffer) => Buffer | undefined, string]>([
+    ['a header that says something else', 'headers', (value) => forged(value, 20), 'verify/header-chain'],
+    ['a header that is gone', 'headers', () => undefined, 'verify/header-chain'],
+    ['transactions that are gone', 'chunks', () => undefined, 'verify/transactions'],
+    ['an entry of the state that says something else', 'state', (value) => forged(value, 30), 'verify/state'],
+    ['an entry of the state that is gone', 'state', () => undefined, 'verify/state'],
+    ['the history of an account that is gone', 'accounts', () => undefined, 'verify/account-index'],
+  ])('finds %s, with checksums that fit', async (_what, name, change, code) => {
+    expect(await foundAfter(name, change, 2)).toBe(code)
+  })
+
+  it('finds a signed transaction and metadata that were changed below a fitting checksum', async () => {
+    const inRecord = (place: (bytes: Buffer) => number) => (value: Buffer) => {
+      const bytes = Buffer.from(unsqueeze(unseal(value, 'test')))
+      return seal(squeeze(flipped(bytes, place(bytes))))
+    }
+    expect(
+      await foundAfter(
+        'chunks',
+        inRecord(() => 20),
+      ),
+    ).toBe('verify/transactions')
+    // The last record ends with numbers of its metadata, which the hashes of this network do not contain.
+    const codes: string[] = []
+    for (const back of [3, 9, 30, 61])
+      codes.push(
+        await foundAfter(
+          'chunks',
+          inRecord(({ length }) => length - back),
+        ),
+      )
+    expect(codes).not.toContain('nothing')
+  })
+})

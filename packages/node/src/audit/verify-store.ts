@@ -1,0 +1,79 @@
+import type { LedgerHeader } from '@tidebook/ledger'
+import { stateRoot } from '@tidebook/ledger'
+import type { NetworkId } from '@tidebook/protocol'
+import { nodeRules } from '../ledger-rules.ts'
+import { localNetworks } from '../networks.ts'
+import { checkAccounts } from './check-accounts.ts'
+import { checkedHeader } from './check-header.ts'
+import { checkedTransactions } from './check-transactions.ts'
+import type { OfflineStore } from './offline-store.ts'
+import { withOfflineStore } from './offline-store.ts'
+import { Replay } from './replay.ts'
+import { requireSame } from './store-fault.ts'
+
+/** What a sound store holds. */
+export interface VerifiedStore {
+  readonly firstLedger: number
+  readonly lastLedger: number
+  readonly transactions: number
+  readonly entries: number
+  /** Of the last ledger; empty in an empty store. */
+  readonly lastHash: string
+}
+
+export interface VerifyOptions {
+  readonly dataDir: string
+  readonly network: NetworkId
+}
+
+const NOTHING: VerifiedStore = { firstLedger: 0, lastLedger: 0, transactions: 0, entries: 0, lastHash: '' }
+
+/** Entries of tables that no ledger accounts for. */
+function checkCounts(
+  { tables }: OfflineStore,
+  counts: { readonly ledgers: number; readonly transactions: number; readonly histories: number },
+): void {
+  const count = (name: 'hashes' | 'transactions' | 'accounts'): number => tables[name].getCount()
+  requireSame('verify/hash-index', 'the count of ledger hashes', count('hashes'), counts.ledgers)
+  requireSame('verify/hash-index', 'the count of transaction hashes', count('transactions'), counts.transactions)
+  requireSame('verify/account-index', 'the count of account histories', count('accounts'), counts.histories)
+}
+
+function stateCount({ rules, store }: OfflineStore, last: LedgerHeader): number {
+  const entries = [...store.stateEntries()]
+  const told = rules.hashing === 'tree' ? last.stateHash : last.checkpointHash
+  if (told !== undefined) requireSame('verify/state', 'the root of the entries', stateRoot(rules, entries), told)
+  return entries.length
+}
+
+/**
+ * Walks the store of a node that is not running, from the first ledger to the last: hashes chain, transactions are
+ * those of their headers, indexes point where they should. Where transactions apply in order of arrival, everything
+ * is computed again from the first ledger, so that metadata, changes, checkpoints and the present state are proven as
+ * well; elsewhere the state is compared with the last header. Signatures are not checked again.
+ * @throws StoreFault naming the first thing that is wrong; NodeError where the folder cannot be opened
+ */
+export async function verifyStore({ dataDir, network: id }: VerifyOptions): Promise<VerifiedStore> {
+  const { definition: network } = localNetworks[id]
+  const rules = nodeRules(network, { network: id, dataDir, port: 0 })
+  return withOfflineStore(dataDir, network, rules, async (offline) => {
+    const { store } = offline
+    const last = store.latest()
+    if (last === undefined) return NOTHING
+    const firstLedger = store.firstIndex()
+    let parent = checkedHeader(offline, firstLedger, undefined)
+    const replay = rules.application === 'arrival' ? Replay.from(offline, network, parent, last.index) : undefined
+    let transactions = 0
+    let histories = 0
+    for (let index = firstLedger; index <= last.index; index += 1) {
+      if (index > firstLedger) parent = checkedHeader(offline, index, parent)
+      const all = checkedTransactions(offline, parent)
+      if (index > firstLedger) replay?.next(parent, all)
+      histories += checkAccounts(offline, network, index, all)
+      transactions += all.length
+    }
+    checkCounts(offline, { ledgers: last.index - firstLedger + 1, transactions, histories })
+    const entries = replay?.checkState(store.stateEntries()) ?? stateCount(offline, last)
+    return { firstLedger, lastLedger: last.index, transactions, entries, lastHash: last.hash }
+  })
+}
