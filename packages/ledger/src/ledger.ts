@@ -1,6 +1,7 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { ByteWriter } from './codec/byte-writer.ts'
 import { applyInPasses } from './close/apply-in-passes.ts'
+import type { CarriedTransaction } from './close/carried-transaction.ts'
 import { NO_SALT, canonicalOrder, saltedOrder } from './close/canonical-order.ts'
 import { HeldTransactions } from './close/held-transactions.ts'
 import { LedgerSealer } from './close/ledger-sealer.ts'
@@ -58,6 +59,8 @@ export interface ClosedLedger {
   readonly transactions: readonly ClosedTransaction[]
   /** Entries to store, sorted by key; undefined deletes. */
   readonly changes: readonly StoredChange[]
+  /** What this ledger leaves to later ones, to be handed to {@link Ledger.load}. */
+  readonly carried: readonly CarriedTransaction[]
 }
 
 /**
@@ -90,11 +93,21 @@ export class Ledger {
   }
 
   /**
-   * The ledger after a stored close. The entries come in any order.
+   * The ledger after a stored close. The entries come in any order, what it left to later ledgers as it was.
    * @throws LedgerFault `ledger/corrupt-entry`
    */
-  static load(rules: LedgerRules, header: LedgerHeader, entries: Iterable<StateEntry>): Ledger {
-    return new Ledger(rules, loadState(rules, entries), header)
+  static load(
+    rules: LedgerRules,
+    header: LedgerHeader,
+    entries: Iterable<StateEntry>,
+    carried: readonly CarriedTransaction[] = [],
+  ): Ledger {
+    const ledger = new Ledger(rules, loadState(rules, entries), header)
+    for (const { tx, until } of carried) {
+      if (until === undefined) ledger.#apply(tx, 'open')
+      else ledger.#held.restore(tx, until)
+    }
+    return ledger
   }
 
   get openIndex(): number {
@@ -226,7 +239,8 @@ export class Ledger {
     this.#transactions = []
     this.#lastClosed = header
     if (this.rules.application === 'canonical') this.#holdOver(left, transactions)
-    return { header, transactions, changes }
+    const open = this.#transactions.map(({ tx }) => ({ tx, until: undefined }))
+    return { header, transactions, changes, carried: [...open, ...this.#held.submitted()] }
   }
 
   /** The state for reading: with the transactions applied so far, or as of the last close. */

@@ -41,6 +41,31 @@ describe('transactions refused for now', () => {
     expect(test.sequence(alice)).toBe(first + 2)
   })
 
+  it('go on waiting when the ledger was stored and loaded in between', () => {
+    expect([2, 1].map(payAhead)).toEqual(['terPRE_SEQ', 'terPRE_SEQ'])
+    test.close()
+    test.reload()
+    expect(payAhead(0)).toBe('tesSUCCESS')
+    test.close()
+    test.reload()
+    test.close()
+    test.reload()
+    test.close()
+    expect(test.sequence(alice)).toBe(first + 3)
+  })
+
+  it('stand in the open ledger after a restart as they stood before', () => {
+    expect(payAhead(1)).toBe('terPRE_SEQ')
+    test.close()
+    expect(payAhead(0)).toBe('tesSUCCESS')
+    test.close()
+    const [sequence, drops] = [test.sequence(alice), test.drops(bob)]
+    test.reload()
+    expect([test.sequence(alice), test.drops(bob)]).toEqual([sequence, drops])
+    test.close()
+    expect(test.sequence(alice)).toBe(first + 2)
+  })
+
   it('are forgotten after some ledgers', () => {
     expect(payAhead(1)).toBe('terPRE_SEQ')
     for (let closes = 0; closes < 8; closes += 1) test.close()

@@ -10,7 +10,7 @@ const MOST_HELD = 20_000
 /** They cost their senders nothing, so they may not cost much. */
 const MOST_REFUSED = 2000
 
-interface Held {
+export interface Held {
   readonly tx: ParsedTransaction
   /** Last ledger in which it is tried. */
   readonly until: number
@@ -41,6 +41,16 @@ export class HeldTransactions {
     const last = numberField(tx, 'LastLedgerSequence')
     const until = openIndex + LEDGERS_HELD
     this.#submitted.set(tx.hash, { tx, until: last === undefined ? until : Math.min(until, last + 1) })
+  }
+
+  /** As {@link remember} with what {@link submitted} told. */
+  restore(tx: ParsedTransaction, until: number): void {
+    this.#submitted.set(tx.hash, { tx, until })
+  }
+
+  /** Submitted and in no closed ledger yet. */
+  submitted(): readonly Held[] {
+    return [...this.#submitted.values()]
   }
 
   /** Keeps one that a later transaction of this ledger may make possible. */

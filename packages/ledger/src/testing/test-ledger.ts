@@ -1,6 +1,7 @@
 import { issuedFromText } from '@tidebook/amount'
 import { accountIdOf, encodeCurrency, sha512Half, swt, toHex } from '@tidebook/protocol'
 import type { FieldValue, ParsedAmount, ParsedTransaction } from '@tidebook/protocol'
+import type { CarriedTransaction } from '../close/carried-transaction.ts'
 import type { ApplyResult } from '../ledger.ts'
 import { Ledger } from '../ledger.ts'
 import { rulesOf } from '../rules.ts'
@@ -79,6 +80,7 @@ export class TestLedger {
   ledger: Ledger
   readonly master = accountNamed('master')
   readonly log: ParsedTransaction[] = []
+  #carried: readonly CarriedTransaction[] = []
 
   constructor(rules: LedgerRules = SWT_RULES) {
     const totalDrops = SUPPLY < rules.maxNative ? SUPPLY : rules.maxNative
@@ -131,7 +133,7 @@ export class TestLedger {
   }
 
   close(seconds = 1): void {
-    this.ledger.close(this.ledger.lastClosed.closeTime + seconds)
+    this.#carried = this.ledger.close(this.ledger.lastClosed.closeTime + seconds).carried
   }
 
   sequence(account: TestAccount): number {
@@ -164,6 +166,6 @@ export class TestLedger {
   reload(): void {
     const { ledger } = this
     const entries = [...ledger.stateEntries()].reverse()
-    this.ledger = Ledger.load(ledger.rules, ledger.lastClosed, entries)
+    this.ledger = Ledger.load(ledger.rules, ledger.lastClosed, entries, this.#carried)
   }
 }

@@ -35,6 +35,7 @@ function fullStore(): LedgerStore {
     header: () => undefined,
     indexOfHash: () => undefined,
     stateEntries: () => [],
+    carried: () => [],
     commit: () => Promise.reject(new NodeError('node/disk-full', 'no space left')),
     transaction: () => undefined,
     transactionsOf: () => [],

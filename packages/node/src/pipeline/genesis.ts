@@ -1,5 +1,6 @@
 import type { LedgerHeader, LedgerRules } from '@tidebook/ledger'
 import { Ledger, LedgerFault } from '@tidebook/ledger'
+import { parseTransaction } from '@tidebook/protocol'
 import { NodeError } from '../node-error.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
 
@@ -14,7 +15,8 @@ export interface GenesisRequest {
 
 function load(rules: LedgerRules, header: LedgerHeader, store: LedgerStore): Ledger {
   try {
-    return Ledger.load(rules, header, store.stateEntries())
+    const carried = store.carried().map(({ blob, until }) => ({ tx: parseTransaction(rules.network, blob), until }))
+    return Ledger.load(rules, header, store.stateEntries(), carried)
   } catch (error) {
     if (!(error instanceof LedgerFault)) throw error
     throw new NodeError('node/store-corrupt', `loading ledger ${header.index}: ${error.message}`, { cause: error })

@@ -127,6 +127,7 @@ export class LedgerHost {
       transactions: records,
       ...chunks,
       changes: closed.changes,
+      carried: closed.carried.map(({ tx, until }) => ({ blob: tx.blob, until })),
     })
     try {
       await this.#commit

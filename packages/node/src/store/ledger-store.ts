@@ -1,5 +1,6 @@
 import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
 import type { Chunk } from './chunk.ts'
+import type { CarriedRecord } from './carried-record.ts'
 import type { StoredTransaction, TransactionRecord } from './stored-transaction.ts'
 
 /** One closed ledger as it goes to disk. */
@@ -9,6 +10,8 @@ export interface LedgerCommit {
   /** The same records, packed already. */
   readonly chunks?: readonly Chunk[]
   readonly changes: readonly { readonly key: string; readonly value: Uint8Array | undefined }[]
+  /** What the ledger leaves to later ones; nothing by default. */
+  readonly carried?: readonly CarriedRecord[]
 }
 
 export interface HistoryQuery {
@@ -31,6 +34,8 @@ export interface LedgerStore {
   header(index: number): LedgerHeader | undefined
   indexOfHash(hash: string): number | undefined
   stateEntries(): Iterable<StateEntry>
+  /** What the last committed ledger left to later ones. */
+  carried(): readonly CarriedRecord[]
   /** Resolves once the whole ledger is on the disk: everything or nothing of it. */
   commit(commit: LedgerCommit): Promise<void>
   transaction(hash: string): StoredTransaction | undefined

@@ -1,5 +1,7 @@
 import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
 import type { AddressBook } from './address-book.ts'
+import type { CarriedRecord } from './carried-record.ts'
+import { decodeCarried, encodeCarried } from './carried-record.ts'
 import type { HistoryQuery, LedgerCommit, LedgerStore } from './ledger-store.ts'
 import type { StoredTransaction } from './stored-transaction.ts'
 import type { Tables } from './lmdb-tables.ts'
@@ -17,6 +19,7 @@ import { decodeRecord } from './transaction-record.ts'
 
 const FIRST = Buffer.from('first')
 const NETWORK = Buffer.from('network')
+const CARRIED = Buffer.from('carried')
 
 /** LedgerStore on LMDB: reads are memory-mapped, each ledger is one durable transaction. */
 export class LmdbStore implements LedgerStore {
@@ -87,11 +90,19 @@ export class LmdbStore implements LedgerStore {
     }
   }
 
+  carried(): readonly CarriedRecord[] {
+    return reading(() => {
+      const bytes = this.#tables.info.get(CARRIED)
+      return bytes === undefined ? [] : decodeCarried(unseal(bytes, 'transactions left to later ledgers'))
+    })
+  }
+
   async commit(commit: LedgerCommit): Promise<void> {
     requireSpace(this.#folder, commitBytes(commit))
     const isFirst = this.firstIndex() === 0
     await this.#write(() => {
       writeCommit(this.#tables, this.#packer, commit)
+      this.#carry(commit.carried ?? [])
       if (isFirst) void this.#tables.info.put(FIRST, seal(ledgerKey(commit.header.index)))
     })
   }
@@ -127,6 +138,11 @@ export class LmdbStore implements LedgerStore {
 
   async close(): Promise<void> {
     await this.#tables.root.close()
+  }
+
+  #carry(carried: readonly CarriedRecord[]): void {
+    if (carried.length > 0) void this.#tables.info.put(CARRIED, seal(encodeCarried(carried)))
+    else if (this.#tables.info.get(CARRIED) !== undefined) void this.#tables.info.remove(CARRIED)
   }
 
   #at(ledgerIndex: number, ordinal: number): StoredTransaction {
