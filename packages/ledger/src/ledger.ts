@@ -83,7 +83,7 @@ export class Ledger {
     this.#around = surroundingsOf(rules)
     this.#lastClosed = lastClosed
     this.#totalDrops = lastClosed.totalDrops
-    this.#sealer = new LedgerSealer(rules, state.journal.entries())
+    this.#sealer = new LedgerSealer(rules, state.journal.entries(), state.journal.count)
   }
 
   /** A new network: ledger 1 closed with the whole supply on the master account, ledger 2 open. */

@@ -24,6 +24,7 @@ const RECORDED: readonly (readonly [string, number])[] = [
   ['suites/AccountDelete', 3],
   ['amm', 6000],
   ['suites/AMMExtended', 2000],
+  ['suites/AMM', 9000],
 ]
 
 describe.skipIf(!hasRecordings)(

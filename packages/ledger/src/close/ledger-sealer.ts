@@ -26,11 +26,10 @@ export class LedgerSealer {
   readonly #rules: LedgerRules
   readonly #tree: StateTree
 
-  /** @param entries all entries of the last closed ledger */
-  constructor(rules: LedgerRules, entries: Iterable<Entry>) {
+  /** @param entries all entries of the last closed ledger, read when they are needed; `count` of them */
+  constructor(rules: LedgerRules, entries: Iterable<Entry>, count: number) {
     this.#rules = rules
-    this.#tree = new StateTree(rules)
-    this.#tree.note(entries)
+    this.#tree = new StateTree(rules, entries, count)
   }
 
   seal({ transactions, changed, changes, ...open }: Unsealed): LedgerHeader {
@@ -55,7 +54,7 @@ export class LedgerSealer {
     if (hashing === 'tree') return { stateHash: this.#tree.root() }
     const stateHash = changesHash(sha512Half, changes)
     if (index % checkpointInterval === 0) return { stateHash, checkpointHash: this.#tree.root() }
-    this.#tree.prepare()
+    this.#tree.prepare(checkpointInterval - (index % checkpointInterval))
     return { stateHash }
   }
 }

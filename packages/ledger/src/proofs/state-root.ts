@@ -14,9 +14,7 @@ export function stateRoot(
   entries: Iterable<{ readonly key: string; readonly value: Uint8Array }>,
 ): string {
   if (rules.hashing === 'tree') {
-    const tree = new StateTree(rules)
-    tree.note(loadState(rules, entries).journal.entries())
-    return tree.root()
+    return new StateTree(rules, loadState(rules, entries).journal.entries()).root()
   }
   const tree = new HashTree(rules.sha512Half)
   for (const { key, value } of entries) {

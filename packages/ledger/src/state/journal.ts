@@ -137,6 +137,11 @@ export class Journal {
     return this.#index.values()
   }
 
+  /** How many entries there are. */
+  get count(): number {
+    return this.#index.size
+  }
+
   /** Entries touched since the last close, for views of what existed then. */
   touched(): readonly Entry[] {
     return this.#touched

@@ -8,10 +8,8 @@ import type { LedgerRules } from '../rules.ts'
 import type { Entry, Threaded } from '../state/entry.ts'
 import { HashTree } from './hash-tree.ts'
 
-/** Part of the waiting leaves that is prepared at once, within bounds: a few milliseconds of work. */
-const SHARE = 8
+/** Leaves that are prepared at once if so many wait: a few milliseconds of work. */
 const LEAST_PREPARED = 1000
-const MOST_PREPARED = 3000
 
 /**
  * The tree over all entries, brought up to date when its root is wanted or a little at a time. Its leaves are what
@@ -25,8 +23,15 @@ export class StateTree {
   /** By ledger index, the entries whose leaves are out of date; the one changed longest ago comes first. */
   readonly #waiting = new Map<string, Entry>()
 
-  constructor(rules: LedgerRules) {
+  /** Entries that the tree has never seen, and about how many. */
+  readonly #unseen: Iterator<Entry>
+  #unseenCount: number
+
+  /** @param all entries of a ledger that was loaded; they are looked at when their turn comes */
+  constructor(rules: LedgerRules, all: Iterable<Entry> = [], count = 0) {
     this.#rules = rules
+    this.#unseen = all[Symbol.iterator]()
+    this.#unseenCount = count
     this.#around = surroundingsOf(rules)
     this.#tree = new HashTree(rules.sha512Half)
   }
@@ -39,23 +44,36 @@ export class StateTree {
     }
   }
 
-  /** Does some of what the next root would have to do: only between ledgers, as it reads present values. */
-  prepare(): void {
-    const share = Math.ceil(this.#waiting.size / SHARE)
-    this.#settle(Math.min(MOST_PREPARED, Math.max(LEAST_PREPARED, share)))
+  /**
+   * Does an even share of what the next root would have to do: only between ledgers, as it reads present values.
+   * @param times how often it will still be called before that root
+   */
+  prepare(times: number): void {
+    const waiting = this.#unseenCount + this.#waiting.size
+    this.#settle(Math.max(LEAST_PREPARED, Math.ceil(waiting / times)))
     this.#tree.freshen()
   }
 
   #settle(most: number): void {
     let left = most
+    for (; left > 0; left -= 1) {
+      const { done, value: entry } = this.#unseen.next()
+      if (done === true) break
+      this.#unseenCount = Math.max(0, this.#unseenCount - 1)
+      this.#hashLeaf(entry)
+    }
     for (const [key, entry] of this.#waiting) {
       if (left <= 0) return
       left -= 1
       this.#waiting.delete(key)
-      const id = fromHex(key)
-      if (entry.fields === undefined) this.#tree.delete(id)
-      else this.#tree.set(id, stateLeaf(this.#valueOf(entry, entry.fields), id, this.#rules.sha512Half))
+      this.#hashLeaf(entry)
     }
+  }
+
+  #hashLeaf(entry: Entry): void {
+    const id = fromHex(entry.key)
+    if (entry.fields === undefined) this.#tree.delete(id)
+    else this.#tree.set(id, stateLeaf(this.#valueOf(entry, entry.fields), id, this.#rules.sha512Half))
   }
 
   #valueOf(entry: Entry, fields: Threaded): Uint8Array {
@@ -66,7 +84,7 @@ export class StateTree {
 
   /** The hash of all entries, 64 hex digits. */
   root(): string {
-    this.#settle(this.#waiting.size)
+    this.#settle(Number.MAX_SAFE_INTEGER)
     return toHex(this.#tree.root())
   }
 }
