@@ -13,8 +13,8 @@ const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '30000', 10)
 /** Before it is timed: a node runs for days, its compiler for the first seconds. */
 const WARM_UP = 30_000
 const IN_FLIGHT = 64
-const GOAL_RATIO = 0.2
-const GOAL_P99 = 100
+const GOAL_RATIO = 0.4
+const GOAL_P99 = 60
 
 async function call(url: string, method: string, params: object = {}): Promise<Record<string, unknown>> {
   const response = await fetch(url, { method: 'POST', body: JSON.stringify({ method, params: [params] }) })

@@ -1,52 +1,20 @@
-import { createHash } from 'node:crypto'
 import { Ledger } from '@tidebook/ledger'
-import type { KeyPair, ParsedAmount, ParsedTransaction } from '@tidebook/protocol'
-import { accountIdOf, encodeCurrency, fromHex, parseTransaction, swt } from '@tidebook/protocol'
+import type { KeyPair, ParsedTransaction } from '@tidebook/protocol'
+import { fromHex, parseTransaction, swt } from '@tidebook/protocol'
 import { nodeRules } from '../../packages/node/src/ledger-rules.ts'
 import { openNodeStore } from '../../packages/node/src/open-node-store.ts'
 import { AddressBook } from '../../packages/node/src/store/address-book.ts'
 import { benchKeyPair, signNative } from './native-signer.ts'
+import { WHOLE, native, person, token, unsigned } from './unsigned.ts'
 
 const SUPPLY = 600_000_000_000_000_000n
 const GENESIS_TIME = 800_000_000
-const WHOLE = 1_000_000n
-const FEE = 10n
+const FEE = '10'
 const LEVELS = 10_000
 const OFFERS_EACH = 50
 /** Entries of one write: all of them at once would need several times their size. */
 const PER_WRITE = 100_000
 const PER_LEDGER = 20_000
-
-const COMPRESSED = Uint8Array.of(2)
-const NO_BYTES = new Uint8Array(0)
-
-function native(mantissa: bigint): ParsedAmount {
-  return { currency: undefined, issuer: undefined, mantissa, exponent: 0 }
-}
-
-/** Applied without a signature: the ledger never sees one, its host checks them. */
-function unsigned(
-  type: string,
-  from: { readonly id: Uint8Array; readonly publicKey: Uint8Array },
-  sequence: number,
-  fields: ParsedTransaction['fields'],
-): ParsedTransaction {
-  const hash = createHash('sha256').update(type).update(from.id).update(String(sequence)).digest('hex').toUpperCase()
-  return {
-    blob: NO_BYTES,
-    hash,
-    type,
-    account: from.id,
-    fee: FEE,
-    sequence,
-    flags: 0,
-    signingPublicKey: from.publicKey,
-    signature: undefined,
-    signingData: NO_BYTES,
-    signers: undefined,
-    fields,
-  }
-}
 
 class PopulationError extends Error {
   readonly code = 'bench/population'
@@ -69,7 +37,7 @@ export async function populate(
     {
       TransactionType: 'Payment',
       Account: master.address,
-      Fee: FEE.toString(),
+      Fee: FEE,
       Sequence: 1,
       Flags: 0,
       Destination: maker.address,
@@ -86,22 +54,23 @@ export async function populate(
   }
   apply(parseTransaction(swt, fromHex(firstBlob)))
   const from = { id: maker.accountId, publicKey: maker.publicKey }
-  const keyOf = (index: number): Uint8Array => {
-    const key = createHash('sha256').update(`person ${index}`).digest()
-    return Buffer.concat([COMPRESSED, key])
-  }
-  const idOf = (index: number): Uint8Array => accountIdOf(keyOf(index))
+  const owners = Array.from({ length: Math.ceil(offers / OFFERS_EACH) }, (_, index) => person(`person ${index}`))
   for (let index = 0; index < accounts; index += 1) {
     // those who are to own offers need the reserve for them
     const amount = index * OFFERS_EACH < offers ? 1400n * WHOLE : 40n * WHOLE
-    apply(unsigned('Payment', from, index + 1, { Destination: idOf(index), Amount: native(amount) }))
-  }
-  const issued = { currency: encodeCurrency('CNY', swt), issuer: maker.accountId, exponent: -18 }
-  for (let index = 0; index < offers; index += 1) {
-    const owner = Math.floor(index / OFFERS_EACH)
-    const pays = { ...issued, mantissa: 10n ** 15n * 2n + BigInt(index % LEVELS) * 10n ** 9n }
     apply(
-      unsigned('OfferCreate', { id: idOf(owner), publicKey: keyOf(owner) }, (index % OFFERS_EACH) + 1, {
+      unsigned('Payment', from, index + 1, {
+        Destination: (owners[index] ?? person(`person ${index}`)).id,
+        Amount: native(amount),
+      }),
+    )
+  }
+  for (let index = 0; index < offers; index += 1) {
+    const owner = owners[Math.floor(index / OFFERS_EACH)]
+    if (owner === undefined) continue
+    const pays = token(from, 2_000_000n + BigInt(index % LEVELS))
+    apply(
+      unsigned('OfferCreate', owner, (index % OFFERS_EACH) + 1, {
         TakerPays: pays,
         TakerGets: native(WHOLE),
       }),
