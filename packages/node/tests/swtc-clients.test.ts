@@ -9,6 +9,7 @@ import { startTestNode } from './testkit/test-node.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
 
 const PLATFORM = 'jDXCeSHSpZ9LiX6ihckWaYDeDt5hFrdTto'
+const HEX = /^[0-9A-F]+$/
 const MASTER_SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 
 interface Person {
@@ -237,6 +238,25 @@ describe('@swtc/rpc, unchanged', () => {
       signers: { account_objects: [{ LedgerEntryType: 'SignerList', SignerQuorum: 2 }] },
       version: { version: { last: '1.0.0' } },
     })
+  })
+
+  it('gets bytes of whatever its definitions have numbers for, and the rest readable', async () => {
+    const entries = await test.rpc('ledger_data', { binary: true })
+    const readable = await test.rpc('ledger_data', {})
+    const types = (readable['state'] as { LedgerEntryType: string }[]).map(({ LedgerEntryType: type }) => type)
+    expect(new Set(types).size).toBeGreaterThan(5)
+    expect(entries['state']).toHaveLength(types.length)
+    const inBytes = (entries['state'] as { data?: string }[]).filter(({ data }) => data !== undefined)
+    expect(inBytes.length).toBeGreaterThan(5)
+    const { ledger_index: last } = await test.rpc('ledger_closed')
+    for (let index = 2; index <= Number(last); index += 1) {
+      const wanted = { ledger_index: index, transactions: true, expand: true, binary: true }
+      const answer = await test.rpc('ledger', wanted)
+      const { transactions } = answer['ledger'] as { transactions: unknown[] }
+      for (const transaction of transactions) {
+        expect(transaction).toMatchObject({ tx_blob: expect.stringMatching(HEX), meta: expect.anything() })
+      }
+    }
   })
 
   it('is told which of its calls have no meaning here', async () => {

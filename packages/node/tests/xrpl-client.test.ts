@@ -139,6 +139,18 @@ describe('the client library of the XRPL, unchanged', () => {
     expect(entry.result.node).toMatchObject({ LedgerEntryType: 'AMM', TradingFee: 400 })
   })
 
+  it('reads directories and the entries of which there is one', async () => {
+    const { alice, client } = market
+    const directory = await client.request({ command: 'ledger_entry', directory: { owner: alice.address } })
+    expect(directory.result.node).toMatchObject({ LedgerEntryType: 'DirectoryNode', Owner: alice.address })
+    const again = await client.request({ command: 'ledger_entry', directory: { dir_root: directory.result.index } })
+    expect(again.result.node).toEqual(directory.result.node)
+    const { features } = (await client.request({ command: 'feature' })).result
+    const names = Object.values(features as Record<string, { readonly name: string }>).map(({ name }) => name)
+    expect(names).toContain('RequireFullyCanonicalSig')
+    expect(names).not.toContain(undefined)
+  })
+
   it('simulates without leaving anything behind', async () => {
     const { alice, bob, client } = market
     const before = await client.getXrpBalance(bob.address)

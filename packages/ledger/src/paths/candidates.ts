@@ -10,8 +10,8 @@ import type { Journey } from './explore.ts'
 import type { Routes } from './routes.ts'
 
 /** Paths that are judged by their price, and the best of them that are kept. */
-const MOST_JUDGED = 200
-const MOST_KEPT = 16
+const MOST_JUDGED = 60
+const MOST_KEPT = 8
 
 interface Candidate {
   readonly path: Path

@@ -10,7 +10,7 @@ import type { Routes } from './routes.ts'
 /** Nodes of a path besides those that go without saying. */
 const MOST_NODES = 4
 /** Places that one search comes through. */
-const MOST_PLACES = 600
+const MOST_PLACES = 250
 
 interface Spot {
   readonly place: Place

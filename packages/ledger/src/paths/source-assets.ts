@@ -5,8 +5,9 @@ import type { Asset } from '../views/view-types.ts'
 import { spendableCurrencies } from './neighbours.ts'
 import type { PathSearch } from './path-search.ts'
 
-/** Assets of which one search looks for a way. */
+/** Assets for which one search looks for a way: so many that are named, fewer that are only held. */
 const MOST_SOURCES = 18
+const MOST_HELD = 8
 
 function named(work: Work, source: AccountEntry, { currency, issuer }: Asset): AssetRef | undefined {
   if (currency === undefined) return work.state.native
@@ -24,7 +25,7 @@ export function sourceAssets(work: Work, source: AccountEntry, { sources, sendMa
     asked === undefined
       ? [
           work.state.native,
-          ...spendableCurrencies(source, MOST_SOURCES).map((currency) => work.state.internAsset(currency, source)),
+          ...spendableCurrencies(source, MOST_HELD).map((currency) => work.state.internAsset(currency, source)),
         ]
       : asked.flatMap((asset) => named(work, source, asset) ?? [])
   return [...new Set(found)].slice(0, MOST_SOURCES)

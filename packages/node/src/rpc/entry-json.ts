@@ -1,10 +1,9 @@
 import type { JsonFields } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
-import { encodeObject } from '@tidebook/protocol'
-import { hexText } from '../json/hex-text.ts'
+import { serialised } from './serialised.ts'
 
-/** A ledger entry as the network serialises it, upper-case hex. */
-export function entryBlob(network: NetworkDefinition, entry: JsonFields): string {
+/** A ledger entry as the network serialises it, upper-case hex; undefined where it cannot. */
+export function entryBlob(network: NetworkDefinition, entry: JsonFields): string | undefined {
   const { index: _index, ...fields } = entry
-  return hexText(encodeObject(network, fields))
+  return serialised(network, fields)
 }

@@ -1,13 +1,12 @@
 import type { LedgerHeader, MetadataJson } from '@tidebook/ledger'
 import { engineResultCode } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
-import { encodeObject } from '@tidebook/protocol'
 import { LEDGER_EPOCH_OFFSET } from '../clock.ts'
-import { hexText } from '../json/hex-text.ts'
 import type { StoredTransaction } from '../store/stored-transaction.ts'
 import type { ApiVersion } from './api-version.ts'
 import type { Result } from './method.ts'
 import type { Services } from './services.ts'
+import { serialised } from './serialised.ts'
 import { storedJson } from './transaction-json.ts'
 
 /** How a transaction is to be shown. */
@@ -16,10 +15,17 @@ export interface TransactionForm {
   readonly binary: boolean
 }
 
-/** Metadata as the network serialises it, upper-case hex. */
-export function metadataBlob(network: NetworkDefinition, metadata: MetadataJson): string {
+/** Metadata in bytes where a request wants them and the network has them, otherwise readable. */
+export function binaryMeta(
+  network: NetworkDefinition,
+  metadata: MetadataJson,
+  readable: Result,
+  version: ApiVersion,
+): Result {
   const numbered = { ...metadata, TransactionResult: engineResultCode(metadata.TransactionResult) }
-  return hexText(encodeObject(network, numbered))
+  const blob = serialised(network, numbered)
+  if (blob === undefined) return { meta: readable }
+  return version === 1 ? { meta: blob } : { meta_blob: blob }
 }
 
 /** ISO 8601 without parts of a second. */
@@ -53,12 +59,13 @@ export function listedMembers(
   { version, binary }: TransactionForm,
 ): Result {
   const { tx, meta, blob } = storedJson(forms, stored, header)
+  const bytes = (): Result => binaryMeta(network, stored.metadata, meta, version)
   const about = { ledger_index: header.index, validated: true }
   if (version === 1) {
-    if (binary) return { tx_blob: blob, meta: metadataBlob(network, stored.metadata), ...about }
+    if (binary) return { tx_blob: blob, ...bytes(), ...about }
     return { tx, meta, ...about }
   }
   const ledger = ledgerMembersOf(header)
-  if (binary) return { tx_blob: blob, meta_blob: metadataBlob(network, stored.metadata), ...ledger }
+  if (binary) return { tx_blob: blob, ...bytes(), ...ledger }
   return { tx_json: txJson(tx), meta, hash: tx['hash'], ...ledger }
 }

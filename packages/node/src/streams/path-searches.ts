@@ -2,7 +2,7 @@ import type { Subscriber } from './subscriber.ts'
 
 /** Searches that connections keep going on this node at most, and those that are renewed at one close. */
 const MOST_SEARCHES = 64
-const MOST_AT_ONCE = 8
+const MOST_AT_ONCE = 4
 
 /** A search for payment paths that a connection keeps going. */
 export interface PathSearchTopic {

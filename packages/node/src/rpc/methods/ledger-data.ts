@@ -24,9 +24,10 @@ export const ledgerData: RpcMethod = {
     const { view, about } = await readViewChoice(params, services)
     const found = view.entriesAfter(marker?.toUpperCase() ?? '', limit + 1, wanted)
     const page = found.slice(0, limit)
-    const state = page.map((entry) =>
-      binary ? { data: entryBlob(network, entry), index: entry['index'] } : { ...entry },
-    )
+    const state = page.map((entry) => {
+      const data = binary ? entryBlob(network, entry) : undefined
+      return data === undefined ? entry : { data, index: entry['index'] }
+    })
     const isFirst = marker === undefined && about['validated'] === true
     return {
       ...(isFirst ? { ledger: versionedHeader(host.validated, version) } : {}),

@@ -16,6 +16,7 @@ export const ledgerEntry: RpcMethod = {
     const index = 'index' in named ? named.index : entryIndex(rules, network, named.name)
     const entry = view.entry(index)
     if (entry === undefined) throw new RpcError('entryNotFound', { extra: { index, ...about } })
-    return { index, ...(binary ? { node_binary: entryBlob(network, entry) } : { node: entry }), ...about }
+    const blob = binary ? entryBlob(network, entry) : undefined
+    return { index, ...(blob === undefined ? { node: entry } : { node_binary: blob }), ...about }
   },
 }

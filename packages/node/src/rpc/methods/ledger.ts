@@ -1,4 +1,5 @@
 import type { LedgerHeader, LedgerView } from '@tidebook/ledger'
+import { headerBytes } from '@tidebook/ledger'
 import type { Params } from '../params.ts'
 import type { Caller, Result, RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
@@ -12,7 +13,7 @@ import { readLedgerChoice, readViewChoice } from '../ledger-choice.ts'
 import { ownerFunds } from '../owner-funds.ts'
 import { RpcError } from '../rpc-error.ts'
 import { metadataJson, storedJson } from '../transaction-json.ts'
-import { ledgerMembersOf, metadataBlob, txJson } from '../transaction-members.ts'
+import { binaryMeta, ledgerMembersOf, txJson } from '../transaction-members.ts'
 import { versionedHeader } from '../versioned-header.ts'
 
 interface Wanted {
@@ -50,9 +51,9 @@ function expanded(
   const { hash } = tx
   if (version === 1) {
     if (!binary) return { ...tx, metaData: meta, ...funds(tx) }
-    return { hash, tx_blob: blob, meta: metadataBlob(network, stored.metadata) }
+    return { hash, tx_blob: blob, ...binaryMeta(network, stored.metadata, meta, 1) }
   }
-  if (binary) return { hash, tx_blob: blob, meta_blob: metadataBlob(network, stored.metadata) }
+  if (binary) return { hash, tx_blob: blob, ...binaryMeta(network, stored.metadata, meta, 2) }
   return { tx_json: txJson(tx), meta, hash, ...ledgerMembersOf(header), ...funds(tx) }
 }
 
@@ -61,12 +62,9 @@ function openTransactions(wanted: Wanted, { forms, host, network }: Services): u
   const { expand, binary, version } = wanted
   return [...host.openTransactions].map(({ tx, metadata }) => {
     if (!expand) return tx.hash
-    if (binary) {
-      const meta = metadataBlob(network, metadata)
-      return { hash: tx.hash, tx_blob: hexText(tx.blob), [version === 1 ? 'meta' : 'meta_blob']: meta }
-    }
     const json = forms.transaction(tx)
     const meta = metadataJson(json, metadata)
+    if (binary) return { hash: tx.hash, tx_blob: hexText(tx.blob), ...binaryMeta(network, metadata, meta, version) }
     if (version === 1) return { ...json, metaData: meta }
     return { tx_json: txJson(json), meta, hash: tx.hash, validated: false }
   })
@@ -81,7 +79,10 @@ async function stateMembers(params: Params, wanted: Wanted, services: Services):
   if (!wanted.expand) return { accountState: entries.map((entry) => entry['index']) }
   if (!wanted.binary) return { accountState: entries }
   return {
-    accountState: entries.map((entry) => ({ hash: entry['index'], tx_blob: entryBlob(network, entry) })),
+    accountState: entries.map((entry) => {
+      const blob = entryBlob(network, entry)
+      return blob === undefined ? entry : { hash: entry['index'], tx_blob: blob }
+    }),
   }
 }
 
@@ -95,7 +96,8 @@ function fundsReader(wanted: Wanted, view: LedgerView, { network }: Services): (
 
 function closedLedger(header: LedgerHeader, wanted: Wanted, services: Services): Result {
   const { host } = services
-  const members = versionedHeader(header, wanted.version)
+  const bytes = wanted.binary ? { ledger_data: hexText(headerBytes(services.rules, header)) } : {}
+  const members = { ...versionedHeader(header, wanted.version), ...bytes }
   if (!wanted.transactions) return members
   const funds = fundsReader(wanted, host.ledger.view('validated'), services)
   const transactions = host.store.transactionsOf(header.index).map((stored) => {
@@ -116,7 +118,7 @@ function openLedger(wanted: Wanted, services: Services): Result {
 }
 
 /**
- * One ledger (`ledger_index`, `ledger_hash`): its header, with `transactions` the ids of its transactions in order,
+ * One ledger (`ledger_index`, `ledger_hash`): its header, with `binary` also as the bytes that its hash is of, with `transactions` the ids of its transactions in order,
  * with `expand` (`binary`, `owner_funds`) the transactions and their metadata, for admins with `accounts` the state.
  */
 export const ledger: RpcMethod = {

@@ -1,7 +1,7 @@
 import type { ApplyResult } from '@tidebook/ledger'
 import { engineResultCode, engineResultMessage } from '@tidebook/ledger'
 import type { ParsedTransaction, TransactionJson } from '@tidebook/protocol'
-import { ProtocolError, decodeTransaction, encodeTransaction, parseTransaction } from '@tidebook/protocol'
+import { ProtocolError, decodeTransaction, parseTransaction } from '@tidebook/protocol'
 import type { Params } from '../params.ts'
 import type { Result, RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +11,7 @@ import { readAddress } from '../params.ts'
 import { RpcError, invalidField, missingField } from '../rpc-error.ts'
 import { refuseSecrets } from '../secrets.ts'
 import { metadataJson } from '../transaction-json.ts'
-import { metadataBlob, txJson } from '../transaction-members.ts'
+import { binaryMeta, txJson } from '../transaction-members.ts'
 
 function readGiven(params: Params): TransactionJson {
   const hasBlob = params.raw('tx_blob') !== undefined
@@ -87,11 +87,11 @@ export const simulate: RpcMethod = {
     const outcome = host.ledger.simulate(transaction)
     const { metadata } = outcome
     const members = outcomeMembers(outcome, services)
-    if (binary) {
-      const meta = metadata === undefined ? {} : { meta_blob: metadataBlob(network, metadata) }
-      return { ...members, tx_blob: hexText(encodeTransaction(network, tx)), ...meta }
-    }
     const json = forms.transaction(transaction)
+    if (binary) {
+      const meta = metadata === undefined ? {} : binaryMeta(network, metadata, metadataJson(json, metadata), 2)
+      return { ...members, tx_blob: hexText(blob), ...meta }
+    }
     const meta = metadata === undefined ? {} : { meta: metadataJson(json, metadata) }
     return { ...members, tx_json: { ...txJson(json), hash: transaction.hash }, ...meta }
   },

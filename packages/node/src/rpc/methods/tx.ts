@@ -9,7 +9,7 @@ import { hexText } from '../../json/hex-text.ts'
 import { readCompactId, transactionAt } from '../compact-id.ts'
 import { isRangeComplete, readLedgerRange } from '../ledger-range.ts'
 import { storedJson } from '../transaction-json.ts'
-import { ledgerMembersOf, metadataBlob, txJson } from '../transaction-members.ts'
+import { binaryMeta, ledgerMembersOf, txJson } from '../transaction-members.ts'
 
 function validated(stored: StoredTransaction, form: TransactionForm, services: Services): Result | undefined {
   const { host, forms, network } = services
@@ -19,12 +19,12 @@ function validated(stored: StoredTransaction, form: TransactionForm, services: S
   const { hash } = tx
   if (form.version === 2) {
     const about = { hash, ...ledgerMembersOf(header) }
-    if (form.binary) return { tx_blob: blob, meta_blob: metadataBlob(network, stored.metadata), ...about }
+    if (form.binary) return { tx_blob: blob, ...binaryMeta(network, stored.metadata, meta, 2), ...about }
     return { tx_json: txJson(tx), meta, ...about }
   }
   const about = { ledger_index: header.index, ledger_hash: header.hash, validated: true }
   if (!form.binary) return { ...tx, meta, ...about }
-  return { hash, tx: blob, tx_blob: blob, meta: metadataBlob(network, stored.metadata), ...about }
+  return { hash, tx: blob, tx_blob: blob, ...binaryMeta(network, stored.metadata, meta, 1), ...about }
 }
 
 function provisional({ tx }: LedgerTransaction, { version, binary }: TransactionForm, { forms }: Services): Result {
