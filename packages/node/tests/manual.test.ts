@@ -138,6 +138,9 @@ describe('ledger_reset', () => {
     await node.rpc('ledger_reset', { close_time: GENESIS_TIME })
     expect((await node.rpc('ledger', { ledger_index: 2 }))['ledger_hash']).toBe(before)
     expect(await node.rpc('ledger_accept')).toMatchObject({ ledger_index: 3 })
+    // as on the reference a time that has passed is the next second
+    const late = await node.rpc('ledger_accept', { close_time: GENESIS_TIME - 5 })
+    expect(late).toMatchObject({ ledger_index: 4, close_time: GENESIS_TIME + 2 })
   })
 
   it('is only for a ledger that ends with its node, and only for callers of this machine', async () => {
