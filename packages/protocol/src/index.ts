@@ -66,8 +66,8 @@ export {
   verifySignature,
 } from './signing/index.ts'
 export type { ParsedSigner, ParsedTransaction, SignedTransaction, SignerJson } from './signing/index.ts'
-export { resultLeaf, stateLeaf, transactionLeaf, verifyTransactionProof } from './proofs/index.ts'
-export type { ProvenTransaction, TransactionProof } from './proofs/index.ts'
+export { readHeader, resultLeaf, stateLeaf, transactionLeaf, verifyTransactionProof } from './proofs/index.ts'
+export type { ProvenHeader, ProvenTransaction, TransactionProof } from './proofs/index.ts'
 export { fromSwtcForm } from './swtc-form.ts'
 export type { TransactionForm } from './swtc-form.ts'
 export { LEDGER_EPOCH_OFFSET, ledgerTimeToUnixMs, unixMsToLedgerTime } from './time.ts'

@@ -11,6 +11,7 @@ import type preferences from './en/preferences.json'
 import type shell from './en/shell.json'
 import type trade from './en/trade.json'
 import type transactions from './en/transactions.json'
+import type verify from './en/verify.json'
 import type wallet from './en/wallet.json'
 import type walletDialogs from './en/wallet.dialogs.json'
 
@@ -28,5 +29,6 @@ export type MessageKey = keyof (typeof chart &
   typeof shell &
   typeof trade &
   typeof transactions &
+  typeof verify &
   typeof wallet &
   typeof walletDialogs)

@@ -1,3 +1,5 @@
+export { readHeader } from './read-header.ts'
+export type { ProvenHeader } from './read-header.ts'
 export { resultLeaf, stateLeaf, transactionLeaf } from './leaf-hashes.ts'
 export { verifyTransactionProof } from './verify-transaction-proof.ts'
 export type { ProvenTransaction, TransactionProof } from './verify-transaction-proof.ts'

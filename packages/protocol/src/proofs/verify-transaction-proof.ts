@@ -41,7 +41,8 @@ function refuse(message: string, part: string): never {
   throw new ProtocolError('protocol/proof', message, part)
 }
 
-function provenHeader(text: string, ledgerHash: string): DataView {
+/** The bytes of a header whose hash is that of its ledger. @throws ProtocolError `protocol/proof` */
+export function provenHeader(text: string, ledgerHash: string): DataView {
   const bytes = fromHex(text)
   if (bytes.length < LEAST_HEADER) refuse('Too short', 'header')
   const hash = toHex(sha512Half(concatBytes(HASH_PREFIX.ledgerHeader, bytes)))

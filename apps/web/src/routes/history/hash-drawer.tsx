@@ -1,9 +1,10 @@
-import { Button, CopyIcon, Dialog, Empty } from '@tidebook/ui'
-import { type ReactElement, useMemo } from 'react'
+import { Button, CopyIcon, Dialog, Empty, ShieldIcon, Skeleton } from '@tidebook/ui'
+import { type ReactElement, Suspense, useMemo, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { api } from '../../features/network/index.ts'
 import { ListState, useCall } from '../../features/orders/index.ts'
 import { showToast } from '../../features/toasts/index.ts'
+import { VerifyPart } from '../../features/verify/index.ts'
 import { copyText } from '../../features/wallet/index.ts'
 import { DetailRows } from './detail-rows.tsx'
 
@@ -12,6 +13,7 @@ export const HashDrawer = ({ hash, onClose }: { hash: string; onClose: () => voi
   const t = useT()
   const call = useMemo(() => (signal: AbortSignal) => api.hashDetail(hash, { signal }), [hash])
   const { answer, retry } = useCall(call, 0)
+  const [verifying, setVerifying] = useState(false)
   const copy = async (): Promise<void> => {
     await copyText(hash)
     showToast({ kind: 'done', title: t('history.detail.copied') })
@@ -24,12 +26,23 @@ export const HashDrawer = ({ hash, onClose }: { hash: string; onClose: () => voi
       closeLabel={t('history.close')}
       title={t('history.detail')}
       footer={
-        <Button onClick={() => void copy()}>
-          <CopyIcon />
-          {t('history.detail.copy')}
-        </Button>
+        <>
+          <Button onClick={() => void copy()}>
+            <CopyIcon />
+            {t('history.detail.copy')}
+          </Button>
+          <Button onClick={() => setVerifying(true)}>
+            <ShieldIcon />
+            {t('verify.open')}
+          </Button>
+        </>
       }
     >
+      {verifying && (
+        <Suspense fallback={<Skeleton />}>
+          <VerifyPart key={hash} hash={hash} />
+        </Suspense>
+      )}
       <ListState answer={answer} retry={retry} columns={2} rows={8}>
         {(detail) =>
           'info' in detail ? <Empty failed title={t('history.detail.failed')} /> : <DetailRows detail={detail} />

@@ -1,0 +1,51 @@
+import { ClientError } from '@tidebook/client'
+import { nodePool } from '../../network/index.ts'
+import type { Evidence, EvidenceSource } from '../model/evidence.ts'
+import { openNodeSocket } from './node-socket.ts'
+import type { NodeSocket } from './node-socket.ts'
+
+/** Headers that are asked for at a time. */
+const TOGETHER = 200
+
+const unread = (): ClientError => new ClientError('node/unreachable', 'The answer of the node could not be read')
+
+const evidenceOf = async (hash: string): Promise<Evidence> => {
+  const answer = await nodePool().request('transaction_proof', { hash })
+  const { ledger_hash: ledgerHash, ledger_index: ledgerIndex, proof } = answer
+  if (typeof ledgerHash !== 'string' || typeof ledgerIndex !== 'number' || typeof proof !== 'object') throw unread()
+  // Its parts are what the checks are about.
+  return { ledgerHash, ledgerIndex, proof: proof as Evidence['proof'] }
+}
+
+const headerOf = async (socket: NodeSocket, index: number): Promise<string> => {
+  const { ledger } = await socket.request('ledger', { ledger_index: index, binary: true })
+  const bytes =
+    typeof ledger === 'object' && ledger !== null && 'ledger_data' in ledger ? ledger.ledger_data : undefined
+  if (typeof bytes !== 'string') throw unread()
+  return bytes
+}
+
+/** Evidence from the node at an address, over a connection that `close` ends. */
+export const nodeEvidence = (node: string): EvidenceSource & { close(): void } => {
+  const socket = openNodeSocket(node)
+  // Whoever asks is told.
+  socket.catch(() => undefined)
+  return {
+    evidence: evidenceOf,
+    async heard() {
+      const answer = await (await socket).request('subscribe', { streams: ['ledger'] })
+      const { ledger_hash: hash, ledger_index: index } = answer
+      if (typeof hash !== 'string' || typeof index !== 'number') throw unread()
+      return { hash, index }
+    },
+    async *headers(from, to) {
+      const connection = await socket
+      for (let first = from; first >= to; first -= TOGETHER) {
+        const count = Math.min(TOGETHER, first - to + 1)
+        const asked = Array.from({ length: count }, (_, place) => headerOf(connection, first - place))
+        yield* await Promise.all(asked)
+      }
+    },
+    close: () => void socket.then((open) => open.close()).catch(() => undefined),
+  }
+}

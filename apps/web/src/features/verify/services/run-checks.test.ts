@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { fromHex, toHex } from '@tidebook/protocol/codec'
+import { xrp } from '@tidebook/protocol/networks'
+import type { TransactionProof } from '@tidebook/protocol/proofs'
+import { HASH_PREFIX, sha512Half } from '@tidebook/protocol/signing'
+import { describe, expect, it } from 'vitest'
+import { type Check, NOT_BEGUN, verdictOf, withCheck } from '../model/check.ts'
+import { type Evidence, type EvidenceSource, withFlippedByte } from '../model/evidence.ts'
+import { runChecks } from './run-checks.ts'
+
+interface Recorded {
+  readonly hash: string
+  readonly ledger_hash: string
+  readonly ledger_index: number
+  readonly proof: TransactionProof
+}
+
+const file = new URL('../../../../../../packages/protocol/fixtures/transaction-proof.json', import.meta.url)
+const recorded = JSON.parse(readFileSync(file, 'utf8')) as Recorded
+const sound: Evidence = {
+  proof: recorded.proof,
+  ledgerHash: recorded.ledger_hash,
+  ledgerIndex: recorded.ledger_index,
+}
+
+interface Header {
+  readonly text: string
+  readonly hash: string
+}
+
+/** A header of a ledger on top of another one. */
+function headerOn(parentHash: string, index: number): Header {
+  const bytes = new Uint8Array(118)
+  new DataView(bytes.buffer).setUint32(0, index)
+  bytes.set(fromHex(parentHash), 12)
+  const prefixed = new Uint8Array([...HASH_PREFIX.ledgerHeader, ...bytes])
+  return { text: toHex(bytes), hash: toHex(sha512Half(prefixed)) }
+}
+
+/** Three ledgers closed on top of the recorded one, the newest first. */
+function chain(parent = sound.ledgerHash): Header[] {
+  const headers: Header[] = []
+  for (let above = 1; above <= 3; above += 1) {
+    headers.unshift(headerOn(headers[0]?.hash ?? parent, sound.ledgerIndex + above))
+  }
+  return headers
+}
+
+function source(headers: readonly Header[]): EvidenceSource {
+  return {
+    evidence: () => Promise.resolve(sound),
+    heard: () =>
+      Promise.resolve({
+        index: sound.ledgerIndex + headers.length,
+        hash: headers[0]?.hash ?? sound.ledgerHash,
+      }),
+    async *headers(from, to) {
+      const newest = sound.ledgerIndex + headers.length
+      for (let index = from; index >= to; index -= 1) yield headers[newest - index]?.text ?? ''
+    },
+  }
+}
+
+async function check(evidence: Evidence, headers: readonly Header[] = chain()): Promise<readonly Check[]> {
+  let checks = NOT_BEGUN
+  await runChecks(xrp, recorded.hash, evidence, source(headers), (one) => (checks = withCheck(checks, one)))
+  return checks
+}
+
+const statesOf = (checks: readonly Check[]): string[] => checks.map(({ id, state }) => `${id} ${state}`)
+
+describe('checking a transaction in the browser', () => {
+  it('TRD-112 follows a transaction from its bytes to the ledger that the stream names', async () => {
+    const checks = await check(sound)
+    expect(verdictOf(checks)).toBe('passed')
+    expect(checks.map(({ figures }) => figures)).toMatchObject([
+      { hash: recorded.hash, bytes: recorded.proof.tx_blob.length / 2 },
+      { count: 1, signers: expect.stringMatching(/^r/) },
+      { ledger: sound.ledgerIndex, nodes: recorded.proof.path.length, code: 143 },
+      { heard: sound.ledgerIndex + 3, links: 3, ledger: sound.ledgerIndex },
+    ])
+    expect(verdictOf(await check(sound, []))).toBe('passed')
+  })
+
+  it('TRD-112 one flipped byte of the transaction fails it', async () => {
+    const checks = await check(withFlippedByte(sound))
+    expect(statesOf(checks).slice(0, 3)).toEqual(['hash failed', 'signature failed', 'membership failed'])
+    expect(verdictOf(checks)).toBe('failed')
+  })
+
+  it('every single byte of the transaction counts', async () => {
+    const { tx_blob: blob } = sound.proof
+    for (let at = 0; at < blob.length; at += 2) {
+      const byte = (Number.parseInt(blob.slice(at, at + 2), 16) ^ 0x10).toString(16).padStart(2, '0')
+      const proof = { ...sound.proof, tx_blob: blob.slice(0, at) + byte + blob.slice(at + 2) }
+      const [hash] = await check({ ...sound, proof })
+      expect(hash?.state).toBe('failed')
+    }
+  })
+
+  it('another transaction, another path, another chain are found where they are', async () => {
+    expect(statesOf(await check({ ...sound, proof: { ...sound.proof, path: [] } }))).toContain('membership failed')
+    const other = chain('A'.repeat(64))
+    expect(statesOf(await check(sound, other))).toEqual([
+      'hash passed',
+      'signature passed',
+      'membership passed',
+      'chain failed',
+    ])
+    const [first, second, third] = chain()
+    if (first === undefined || second === undefined || third === undefined) return
+    expect(statesOf(await check(sound, [first, third, second]))).toContain('chain failed')
+  })
+})

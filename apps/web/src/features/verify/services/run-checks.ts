@@ -1,0 +1,92 @@
+import type { NetworkDefinition } from '@tidebook/protocol/networks'
+import { readHeader, verifyTransactionProof } from '@tidebook/protocol/proofs'
+import { transactionHash } from '@tidebook/protocol/signing'
+import { fromHex } from '@tidebook/protocol/codec'
+import type { Check, CheckId } from '../model/check.ts'
+import type { Evidence, EvidenceSource } from '../model/evidence.ts'
+import { signersOf } from './check-signature.ts'
+
+type Figures = Check['figures']
+
+/** Bytes that mean nothing fail a check as wrong ones do. */
+const attempt = (check: () => Figures | undefined): Figures | undefined => {
+  try {
+    return check()
+  } catch {
+    return undefined
+  }
+}
+
+const done = (id: CheckId, figures: Figures | undefined): Check => ({
+  id,
+  state: figures === undefined ? 'failed' : 'passed',
+  figures: figures ?? {},
+})
+
+/** Follows the chain back from a ledger that the stream named; undefined when it does not come by the ledger. */
+const followChain = async (
+  { ledgerHash, ledgerIndex }: Evidence,
+  source: EvidenceSource,
+  onStep: (figures: Figures) => void,
+): Promise<Figures | undefined> => {
+  const heard = await source.heard()
+  const figures = { heard: heard.index, ledger: ledgerIndex }
+  let { hash, index } = heard
+  if (ledgerIndex > index) return undefined
+  for await (const header of source.headers(index, ledgerIndex + 1)) {
+    const read = attempt(() => ({ ...readHeader(header, hash) }))
+    if (read === undefined || read['ledgerIndex'] !== index) return undefined
+    hash = String(read['parentHash'])
+    index -= 1
+    onStep({ ...figures, links: heard.index - index })
+  }
+  const isReached = index === ledgerIndex && hash.toUpperCase() === ledgerHash.toUpperCase()
+  return isReached ? { ...figures, links: heard.index - index, hash } : undefined
+}
+
+/**
+ * Checks a transaction from its bytes up: that the hash is theirs, that the signature is over them, that they are in
+ * the ledger with that result, and that the ledger is one that the ledger named last by the node's stream builds on.
+ * Tells of each check as it begins and ends. Rejects only when the chain could not be asked for.
+ */
+export const runChecks = async (
+  network: NetworkDefinition,
+  hash: string,
+  evidence: Evidence,
+  source: EvidenceSource,
+  tell: (check: Check) => void,
+): Promise<void> => {
+  const { ledgerHash, ledgerIndex, proof } = evidence
+  const blob = proof.tx_blob
+  tell(
+    done(
+      'hash',
+      attempt(() => {
+        const bytes = fromHex(blob)
+        return transactionHash(bytes) === hash.toUpperCase() ? { bytes: bytes.length, hash } : undefined
+      }),
+    ),
+  )
+  tell(
+    done(
+      'signature',
+      attempt(() => {
+        const signers = signersOf(network, blob)
+        return signers === undefined ? undefined : { signers: signers.join(', '), count: signers.length }
+      }),
+    ),
+  )
+  tell(
+    done(
+      'membership',
+      attempt(() => {
+        const proven = verifyTransactionProof(network, proof, ledgerHash)
+        const isIt = proven.transactionHash === hash.toUpperCase() && proven.ledgerIndex === ledgerIndex
+        return isIt ? { nodes: proof.path.length, ledger: ledgerIndex, code: proven.resultCode } : undefined
+      }),
+    ),
+  )
+  tell({ id: 'chain', state: 'running', figures: { ledger: ledgerIndex } })
+  const chain = await followChain(evidence, source, (figures) => tell({ id: 'chain', state: 'running', figures }))
+  tell(done('chain', chain))
+}

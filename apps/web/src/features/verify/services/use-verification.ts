@@ -1,0 +1,56 @@
+import { ClientError } from '@tidebook/client'
+import { swt } from '@tidebook/protocol/networks'
+import { useEffect, useState } from 'react'
+import { valueOf } from '../../../lib/loadable.ts'
+import { hostsStore } from '../../network/index.ts'
+import { type Check, NOT_BEGUN, withCheck } from '../model/check.ts'
+import { withFlippedByte } from '../model/evidence.ts'
+import { nodeEvidence } from './node-evidence.ts'
+import { runChecks } from './run-checks.ts'
+
+export interface Verification {
+  readonly checks: readonly Check[]
+  /** Why the evidence did not arrive: nothing is known then. */
+  readonly error: string | undefined
+  /** One byte of the transaction was flipped first, to see that it is found. */
+  readonly isFlipped: boolean
+  readonly run: (flip: boolean) => void
+}
+
+/** Checks a transaction at once, and again when asked. Another hash needs a component of its own. */
+export const useVerification = (hash: string): Verification => {
+  const [turn, setTurn] = useState({ count: 0, flip: false })
+  const [checks, setChecks] = useState(NOT_BEGUN)
+  const [error, setError] = useState<string>()
+  useEffect(() => {
+    let wanted = true
+    const [node = ''] = valueOf(hostsStore.get())?.jcNodes ?? []
+    const source = nodeEvidence(node)
+    const tell = (check: Check): void => {
+      if (wanted) setChecks((known) => withCheck(known, check))
+    }
+    const verify = async (): Promise<void> => {
+      const evidence = await source.evidence(hash)
+      await runChecks(swt, hash, turn.flip ? withFlippedByte(evidence) : evidence, source, tell)
+    }
+    verify()
+      .catch((caught: unknown) => {
+        if (wanted) setError(caught instanceof ClientError ? caught.code : 'node/unreachable')
+      })
+      .finally(() => source.close())
+    return () => {
+      wanted = false
+      source.close()
+    }
+  }, [hash, turn])
+  return {
+    checks,
+    error,
+    isFlipped: turn.flip,
+    run(flip) {
+      setChecks(NOT_BEGUN)
+      setError(undefined)
+      setTurn(({ count }) => ({ count: count + 1, flip }))
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { Button, Notice } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { formatError, useT } from '../../../lib/i18n.ts'
+import { verdictOf } from '../model/check.ts'
+import { useVerification } from '../services/use-verification.ts'
+import { CheckRow } from './check-row.tsx'
+
+/** Checks a transaction in the browser, step by step, from nothing but bytes and the ledger that the stream names. */
+export const VerifyTransaction = ({ hash }: { hash: string }): ReactElement => {
+  const t = useT()
+  const { checks, error, isFlipped, run } = useVerification(hash)
+  const verdict = verdictOf(checks)
+  const again = (flip: boolean): ReactElement => (
+    <Button size="small" onClick={() => run(flip)}>
+      {t(flip ? 'verify.flip' : 'verify.again')}
+    </Button>
+  )
+  return (
+    <section aria-label={t('verify.title')} className="mb-4 flex flex-col gap-3 border-b border-line pb-4 text-13">
+      <p className="text-2">{t('verify.what')}</p>
+      <ol className="flex flex-col" translate="no">
+        {checks.map((check, index) => (
+          <CheckRow key={check.id} check={check} place={index + 1} />
+        ))}
+      </ol>
+      {error !== undefined && verdict !== 'failed' && (
+        <Notice tone="warning" action={again(isFlipped)}>
+          {t('verify.unknown', { why: formatError(error) })}
+        </Notice>
+      )}
+      {verdict === 'passed' && (
+        <Notice tone="done" action={again(true)}>
+          {t('verify.passed')}
+        </Notice>
+      )}
+      {verdict === 'failed' && (
+        <Notice tone="danger" urgent action={again(false)}>
+          {t(isFlipped ? 'verify.flipped' : 'verify.failed')}
+        </Notice>
+      )}
+    </section>
+  )
+}
