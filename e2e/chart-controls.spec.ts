@@ -17,6 +17,8 @@ async function openChart(page: Page): Promise<void> {
   await page.goto(tradeUrl(PAIR))
   await expect(chart(page).getByRole('figure')).toBeVisible()
   await expect(chart(page)).toContainText('MA60')
+  // From here time goes only as far as the test lets it.
+  await page.clock.pauseAt(Date.now() + 5000)
 }
 
 /** The time of the candle under a place of the drawing, from 0 (left) to 1 (right). */
