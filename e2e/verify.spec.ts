@@ -1,0 +1,72 @@
+import { expect, test } from './support/fixtures.ts'
+import { text } from './support/texts.ts'
+import { openTab, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
+
+const PAIR = 'SWT-CNY'
+const CHECKS = ['hash', 'signature', 'membership', 'chain'] as const
+
+test('TRD-112 a person checks an own trade in the browser, and a flipped byte is found', async ({ newPerson }) => {
+  test.setTimeout(120_000)
+  const { page, createFundedWallet } = await newPerson()
+  await createFundedWallet()
+  const answer = await page.request.get(`/info/depth/${PAIR}/normal`)
+  const { data } = (await answer.json()) as { data: { asks: readonly { price: number }[] } }
+  await page.goto(tradeUrl(PAIR))
+  await placeOrder(page, 'SWTC', { side: 'buy', price: String(data.asks[0]?.price), amount: '12' })
+  await openTab(page, 'history')
+  await expect(orderRows(page).filter({ hasText: '12.000000' })).toContainText(text('orders.history.filled'))
+
+  await page.goto('/tradingHistory/')
+  await page.getByRole('tab', { name: text('history.tab.transactions') }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: text('orders.label.activeFill') })
+    .getByRole('button')
+    .click()
+  const dialog = page.getByRole('dialog', { name: text('history.detail') })
+  await dialog.getByRole('button', { name: text('verify.open') }).click()
+  const section = dialog.getByRole('region', { name: text('verify.title') })
+  const rows = section.getByRole('listitem')
+  await expect(section.getByText(text('verify.passed'))).toBeVisible()
+  await expect(rows).toHaveCount(CHECKS.length)
+  for (const [index, check] of CHECKS.entries()) {
+    await expect(rows.nth(index)).toContainText(text(`verify.${check}`))
+    await expect(rows.nth(index)).toContainText(text('verify.state.passed'))
+  }
+  const hash = await dialog.getByText(/^[0-9A-F]{64}$/).textContent()
+  await expect(rows.first(), 'the figures of the step').toContainText(hash ?? '?')
+
+  await section.getByRole('button', { name: text('verify.flip') }).click()
+  await expect(section.getByRole('alert')).toContainText(text('verify.flipped'))
+  await expect(rows.first()).toContainText(text('verify.hash.failed'))
+  await section.getByRole('button', { name: text('verify.again') }).click()
+  await expect(section.getByText(text('verify.passed'))).toBeVisible()
+
+  // A node that hands out one wrong digit of the signed bytes.
+  await page.route(
+    () => true,
+    async (route) => {
+      const isProof = route.request().postData()?.includes('transaction_proof') === true
+      if (!isProof) return route.fallback()
+      const response = await route.fetch()
+      const body = await response.text()
+      await route.fulfill({
+        response,
+        body: body.replace(
+          /("tx_blob":"[0-9A-F]{40})([0-9A-F])/,
+          (_all, before: string, digit: string) => before + (digit === '0' ? '1' : '0'),
+        ),
+      })
+    },
+  )
+  await section.getByRole('button', { name: text('verify.flip') }).waitFor()
+  await dialog.getByRole('button', { name: text('history.close') }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: text('orders.label.activeFill') })
+    .getByRole('button')
+    .click()
+  await dialog.getByRole('button', { name: text('verify.open') }).click()
+  await expect(section.getByRole('alert')).toContainText(text('verify.failed'))
+  await expect(rows.first()).toContainText(text('verify.state.failed'))
+})
