@@ -7,11 +7,11 @@ import { State } from './state/state.ts'
  * The state of stored entries, in whatever order they come.
  * @throws LedgerFault `ledger/corrupt-entry`
  */
-export function loadState(rules: LedgerRules, entries: Iterable<{ readonly value: Uint8Array }>): State {
+export function loadState(rules: LedgerRules, entries: Iterable<{ readonly key: string; readonly value: Uint8Array }>): State {
   const state = new State(rules)
   const waiting: WaitingOffer[] = []
-  for (const { value } of entries) {
-    const offer = readEntry(value, state)
+  for (const { key, value } of entries) {
+    const offer = readEntry(key, value, state)
     if (offer !== undefined) waiting.push(offer)
   }
   waiting.sort((a, b) => a.offer.placed.order - b.offer.placed.order)

@@ -1,12 +1,15 @@
 import { toHex } from '@tidebook/protocol'
 import { objectTypeOf, readObject } from '../objects/read-object.ts'
 import { LedgerFault } from '../money/ledger-fault.ts'
-import type { AccountEntry } from '../state/account-entry.ts'
+import { NO_SETTINGS } from '../state/account-entry.ts'
+import type { AccountEntry, AccountSettings } from '../state/account-entry.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
 import type { LineSide } from '../state/line-entry.ts'
 import type { State } from '../state/state.ts'
 import { ByteReader } from './byte-reader.ts'
 import { ENTRY_CODES, ID_BYTES, readAsset, readThread } from './common.ts'
+
+const SETTINGS = Object.keys(NO_SETTINGS) as (keyof AccountSettings)[]
 
 /** Offers wait until all are read: the order within a price is part of their value, not of the order of storage. */
 export interface WaitingOffer {
@@ -18,8 +21,14 @@ function accountOf(id: Uint8Array, state: State): AccountEntry | undefined {
   return id.length === 0 ? undefined : state.internAccount(id)
 }
 
-function readAccount(reader: ByteReader, state: State): void {
-  const account = state.internAccount(reader.bytes(ID_BYTES))
+/** The very settings of an account that has none, so that the many need no memory of their own for them. */
+function sharedSettings(settings: AccountSettings): AccountSettings {
+  for (const name of SETTINGS) if (settings[name] !== NO_SETTINGS[name]) return settings
+  return NO_SETTINGS
+}
+
+function readAccount(reader: ByteReader, state: State, index: string): void {
+  const account = state.internAccount(reader.bytes(ID_BYTES), index)
   const balance = reader.u64()
   const sequence = reader.u32()
   const ownerCount = reader.u32()
@@ -40,7 +49,7 @@ function readAccount(reader: ByteReader, state: State): void {
     ticketCount: reader.u32(),
     poolId: toHex(reader.sized()),
   }
-  const fields = { balance, sequence, ownerCount, flags, settings, ...readThread(reader) }
+  const fields = { balance, sequence, ownerCount, flags, settings: sharedSettings(settings), ...readThread(reader) }
   state.journal.restore(account, fields)
 }
 
@@ -61,7 +70,7 @@ function readLine(reader: ByteReader, state: State): void {
   })
 }
 
-function readOffer(reader: ByteReader, state: State): WaitingOffer {
+function readOffer(reader: ByteReader, state: State, key: string): WaitingOffer {
   const owner = state.internAccount(reader.bytes(ID_BYTES))
   const sequence = reader.u32()
   const book = state.internBook(readAsset(reader, state), readAsset(reader, state))
@@ -73,17 +82,20 @@ function readOffer(reader: ByteReader, state: State): WaitingOffer {
   const platform = reader.sized()
   const hasAppType = reader.u8() === 1
   const appType = reader.u32()
-  const offer = state.newOffer({
-    owner,
-    sequence,
-    book,
-    quality,
-    flags,
-    expiration,
-    platform: platform.length === 0 ? undefined : state.internAccount(platform),
-    appType: hasAppType ? appType : undefined,
-    order: Number(reader.u64()),
-  })
+  const offer = state.newOffer(
+    {
+      owner,
+      sequence,
+      book,
+      quality,
+      flags,
+      expiration,
+      platform: platform.length === 0 ? undefined : state.internAccount(platform),
+      appType: hasAppType ? appType : undefined,
+      order: Number(reader.u64()),
+    },
+    key,
+  )
   return { offer, fields: { takerPays, takerGets, ...readThread(reader) } }
 }
 
@@ -101,19 +113,19 @@ function readSigners(reader: ByteReader, state: State): void {
  * Puts a stored entry back into the state; an offer is handed back instead.
  * @throws LedgerFault `ledger/corrupt-entry`
  */
-export function readEntry(value: Uint8Array, state: State): WaitingOffer | undefined {
+export function readEntry(key: string, value: Uint8Array, state: State): WaitingOffer | undefined {
   const reader = new ByteReader(value)
   let waiting: WaitingOffer | undefined
   const code = reader.u8()
   switch (code) {
     case ENTRY_CODES.account:
-      readAccount(reader, state)
+      readAccount(reader, state, key)
       break
     case ENTRY_CODES.line:
       readLine(reader, state)
       break
     case ENTRY_CODES.offer:
-      waiting = readOffer(reader, state)
+      waiting = readOffer(reader, state, key)
       break
     case ENTRY_CODES.signers:
       readSigners(reader, state)

@@ -14,7 +14,7 @@ export interface TrialAccount {
 
 export function createTrialAccount(work: Work, source: AccountEntry, id: Uint8Array): TrialAccount {
   const { journal, keys } = work.state
-  const account = work.state.findAccount(id) ?? new AccountEntry(UNKNOWN, id, binaryText(id), keys)
+  const account = work.state.findAccount(id) ?? new AccountEntry(UNKNOWN, binaryText(id), keys)
   return {
     account,
     during(run) {

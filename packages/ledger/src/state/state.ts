@@ -44,11 +44,12 @@ export class State {
     return this.#accounts.get(binaryText(id))
   }
 
-  internAccount(id: Uint8Array): AccountEntry {
+  /** @param key its ledger index where that is known already */
+  internAccount(id: Uint8Array, key?: string): AccountEntry {
     const text = binaryText(id)
     const found = this.#accounts.get(text)
     if (found !== undefined) return found
-    const account = new AccountEntry(this.#accounts.size, id.slice(), text, this.keys)
+    const account = new AccountEntry(this.#accounts.size, text, this.keys, key)
     this.#accounts.set(text, account)
     return account
   }
@@ -119,8 +120,8 @@ export class State {
   }
 
   /** A new offer object, not yet in the ledger. */
-  newOffer(placed: OfferPlacement): OfferEntry {
-    const offer = new OfferEntry(placed, this.keys.offerKey(placed.owner.id, placed.sequence))
+  newOffer(placed: OfferPlacement, key = this.keys.offerKey(placed.owner.id, placed.sequence)): OfferEntry {
+    const offer = new OfferEntry(placed, key)
     placed.owner.offers.set(placed.sequence, offer)
     return offer
   }

@@ -61,7 +61,7 @@ class PathReader {
     if (text === NEUTRAL) return undefined
     const known = this.#state.findAccount(id) ?? this.#strangers.get(text)
     if (known !== undefined) return known
-    const stranger = new AccountEntry(UNKNOWN, id, text, this.#state.keys)
+    const stranger = new AccountEntry(UNKNOWN, text, this.#state.keys)
     this.#strangers.set(text, stranger)
     return stranger
   }

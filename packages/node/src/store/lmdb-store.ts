@@ -83,7 +83,7 @@ export class LmdbStore implements LedgerStore {
     try {
       for (const { key, value } of this.#tables.state.getRange({ snapshot: true })) {
         const name = key.toString('hex').toUpperCase()
-        yield { key: name, value: Uint8Array.from(unseal(value, `state entry ${name}`)) }
+        yield { key: name, value: unseal(value, name) }
       }
     } catch (error) {
       throw asStoreError(error, 'reading the state')

@@ -1,0 +1,33 @@
+/** A map that takes no memory while it is empty: most accounts own nothing of most kinds, and there are many accounts. */
+export class SparseMap<K, V> {
+  #map: Map<K, V> | undefined
+
+  get size(): number {
+    return this.#map?.size ?? 0
+  }
+
+  get(key: K): V | undefined {
+    return this.#map?.get(key)
+  }
+
+  set(key: K, value: V): void {
+    this.#map ??= new Map()
+    this.#map.set(key, value)
+  }
+
+  delete(key: K): void {
+    this.#map?.delete(key)
+    if (this.#map?.size === 0) this.#map = undefined
+  }
+
+  /** In order of insertion. */
+  values(): MapIterator<V> {
+    return (this.#map ?? NOTHING).values() as MapIterator<V>
+  }
+
+  [Symbol.iterator](): MapIterator<[K, V]> {
+    return (this.#map ?? NOTHING)[Symbol.iterator]() as MapIterator<[K, V]>
+  }
+}
+
+const NOTHING: ReadonlyMap<unknown, unknown> = new Map()
