@@ -1,4 +1,5 @@
 import { LEDGER_ISSUED_ZERO } from '@tidebook/amount'
+import { toHex } from '@tidebook/protocol'
 import type { LedgerNumber } from '@tidebook/amount'
 import { LedgerFault } from '../money/ledger-fault.ts'
 
@@ -61,6 +62,12 @@ export class ByteReader {
 
   sized(): Uint8Array {
     return this.bytes(this.u16())
+  }
+
+  /** Sized bytes as upper-case hex; most are empty. */
+  sizedHex(): string {
+    const length = this.u16()
+    return length === 0 ? '' : toHex(this.bytes(length))
   }
 
   #skip(length: number): number {

@@ -1,4 +1,3 @@
-import { toHex } from '@tidebook/protocol'
 import { objectTypeOf, readObject } from '../objects/read-object.ts'
 import { LedgerFault } from '../money/ledger-fault.ts'
 import { NO_SETTINGS } from '../state/account-entry.ts'
@@ -40,14 +39,14 @@ function readAccount(reader: ByteReader, state: State, index: string): void {
     transferRate,
     tickSize,
     regularKey: accountOf(key, state),
-    domain: toHex(reader.sized()),
-    emailHash: toHex(reader.sized()),
-    messageKey: toHex(reader.sized()),
-    walletLocator: toHex(reader.sized()),
+    domain: reader.sizedHex(),
+    emailHash: reader.sizedHex(),
+    messageKey: reader.sizedHex(),
+    walletLocator: reader.sizedHex(),
     tokenMinter: accountOf(reader.sized(), state),
-    lastTransaction: toHex(reader.sized()),
+    lastTransaction: reader.sizedHex(),
     ticketCount: reader.u32(),
-    poolId: toHex(reader.sized()),
+    poolId: reader.sizedHex(),
   }
   const fields = { balance, sequence, ownerCount, flags, settings: sharedSettings(settings), ...readThread(reader) }
   state.journal.restore(account, fields)
