@@ -17,6 +17,9 @@ export interface LiveScene {
 
 const SUCCESS = 'tesSUCCESS'
 
+/** A distance from the middle, into the side of a maker. */
+const away = (side: 'buy' | 'sell', distance: number): number => (side === 'buy' ? -distance : distance)
+
 /** How far a taker goes beyond the middle, in millionths: a few levels, never through the book. */
 const REACH = 4_000
 
@@ -67,7 +70,8 @@ export const withdraw = async ({ book }: LiveScene, offer: OwnOffer): Promise<vo
 
 /**
  * Makers follow a new middle: the nearest order on the side it moves towards is taken back when it stands in the way,
- * the farthest when there are too many, and one order is added where a level is missing.
+ * any one when there are too many, and one order is added: in front when nobody is near, else nearer ones more often. So the book keeps its breadth, however
+ * much takers take.
  */
 export const follow = async (scene: LiveScene, pair: DemoPair, middle: Decimal): Promise<void> => {
   const { book, random, actors } = scene
@@ -77,17 +81,20 @@ export const follow = async (scene: LiveScene, pair: DemoPair, middle: Decimal):
     const inTheWay = offers.find((offer) =>
       side === 'buy' ? compare(offer.price, middle) >= 0 : compare(offer.price, middle) <= 0,
     )
-    const farthest = offers.length > levels ? offers.at(-1) : undefined
-    const gone = inTheWay ?? farthest
+    const gone = inTheWay ?? (offers.length > levels ? random.pick(offers) : undefined)
     if (gone !== undefined) await withdraw(scene, gone)
     if (offers.length > levels && random.chance(60)) continue
-    const level = random.below(Math.max(2, Math.ceil(levels / 3)))
-    const distance = levelDistance(level, priceStep(middle, pair), random)
+    const step = priceStep(middle, pair)
+    const near = priceAt(middle, pair, away(side, levelDistance(1, step, random)))
+    const best = offers.find((offer) => offer !== gone)
+    const empty = best === undefined || (side === 'buy' ? compare(best.price, near) < 0 : compare(best.price, near) > 0)
+    const level = empty ? 0 : Math.min(random.below(levels), random.below(levels))
+    const distance = levelDistance(level, step, random)
     await place(
       scene,
       pair,
       side,
-      priceAt(middle, pair, side === 'buy' ? -distance : distance),
+      priceAt(middle, pair, away(side, distance)),
       makerOf(actors, pair, level),
       40 + level * 12,
     )
