@@ -23,7 +23,7 @@ export const CheckRow = ({ check: { figures, id, state }, place }: { check: Chec
           {t(`verify.${id}`)}
           <span className="sr-only"> {t(`verify.state.${state}`)}</span>
         </p>
-        {isTold && <p className="text-12 break-all text-2">{t(`verify.${id}.passed`, figures)}</p>}
+        {isTold && <p className="text-12 wrap-anywhere text-2">{t(`verify.${id}.passed`, figures)}</p>}
         {state === 'failed' && <p className="text-12 text-danger">{t(`verify.${id}.failed`)}</p>}
       </div>
     </li>

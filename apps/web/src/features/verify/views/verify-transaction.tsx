@@ -10,11 +10,6 @@ export const VerifyTransaction = ({ hash }: { hash: string }): ReactElement => {
   const t = useT()
   const { checks, error, isFlipped, run } = useVerification(hash)
   const verdict = verdictOf(checks)
-  const again = (flip: boolean): ReactElement => (
-    <Button size="small" onClick={() => run(flip)}>
-      {t(flip ? 'verify.flip' : 'verify.again')}
-    </Button>
-  )
   return (
     <section aria-label={t('verify.title')} className="mb-4 flex flex-col gap-3 border-b border-line pb-4 text-13">
       <p className="text-2">{t('verify.what')}</p>
@@ -24,19 +19,18 @@ export const VerifyTransaction = ({ hash }: { hash: string }): ReactElement => {
         ))}
       </ol>
       {error !== undefined && verdict !== 'failed' && (
-        <Notice tone="warning" action={again(isFlipped)}>
-          {t('verify.unknown', { why: formatError(error) })}
-        </Notice>
+        <Notice tone="warning">{t('verify.unknown', { why: formatError(error) })}</Notice>
       )}
-      {verdict === 'passed' && (
-        <Notice tone="done" action={again(true)}>
-          {t('verify.passed')}
-        </Notice>
-      )}
+      {verdict === 'passed' && <Notice tone="done">{t('verify.passed')}</Notice>}
       {verdict === 'failed' && (
-        <Notice tone="danger" urgent action={again(false)}>
+        <Notice tone="danger" urgent>
           {t(isFlipped ? 'verify.flipped' : 'verify.failed')}
         </Notice>
+      )}
+      {(verdict !== 'open' || error !== undefined) && (
+        <Button size="small" className="self-end" onClick={() => run(verdict === 'passed')}>
+          {t(verdict === 'passed' ? 'verify.flip' : 'verify.again')}
+        </Button>
       )}
     </section>
   )
