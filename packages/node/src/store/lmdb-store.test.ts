@@ -145,6 +145,12 @@ describe('ledger store', () => {
     expect(readFileSync(join(data, 'data.mdb')).length).toBeLessThan(1_000_000)
   })
 
+  it('opens a folder whose name has a dot', async () => {
+    const data = join(folder(), 'ledger.d')
+    await fill(await open(data), 1, 1)
+    expect(readFileSync(join(data, 'data.mdb')).length).toBeGreaterThan(0)
+  })
+
   it('refuses the folder of another network', async () => {
     const data = folder()
     await release(await open(data))

@@ -31,6 +31,8 @@ export function openTables(folder: string, durability: Durability = 'durable'): 
       path: folder,
       ...table,
       maxDbs: 12,
+      // else a folder with a dot in its name is taken for a file
+      noSubdir: false,
       // a small ledger's chunk and two of its neighbours fit one page, which saves a quarter of the file
       pageSize: 8192,
       // without it a commit's promise resolves before its bytes are on the disk
