@@ -14,6 +14,8 @@ import { VerificationPool } from '../../packages/node/src/verify/verification-po
 
 const SUPPLY = 600_000_000_000_000_000n
 const GENESIS_TIME = 800_000_000
+/** Submissions that come in at once; two such parts are under way. */
+const PER_PART = 256
 
 /** The node without its server: ordered log, verification workers, state machine, durable store. */
 export interface InProcessNode {
@@ -51,13 +53,19 @@ export async function openInProcess(master: KeyPair, workers: number): Promise<I
   return {
     ledger: async (blobs) => {
       const results: Record<string, number> = {}
-      const decided = blobs.map(async (blob) => {
+      const decide = async (blob: string): Promise<void> => {
         const outcome = await pipeline.submit(Buffer.from(blob, 'hex'))
         const name = outcome.kind === 'decided' ? outcome.result.result : outcome.kind
         results[name] = (results[name] ?? 0) + 1
-      })
+      }
+      let before: Promise<unknown> = Promise.resolve()
+      for (let index = 0; index < blobs.length; index += PER_PART) {
+        const part = Promise.all(blobs.slice(index, index + PER_PART).map(decide))
+        await before
+        before = part
+      }
       const closed = pipeline.closeLedger(ledger.lastClosed.closeTime + 1)
-      await Promise.all(decided)
+      await before
       await closed
       return results
     },
