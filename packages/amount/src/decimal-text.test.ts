@@ -32,6 +32,15 @@ describe('decimal text', () => {
     },
   )
 
+  it('reads up to 512 characters and exponents up to 1000, no more', () => {
+    expect(tryParseDecimal('9'.repeat(512))).toBeDefined()
+    expect(tryParseDecimal('9'.repeat(513))).toBeUndefined()
+    for (const sign of ['', '-']) {
+      expect(tryParseDecimal(`1e${sign}1000`)).toBeDefined()
+      expect(tryParseDecimal(`1e${sign}1001`)).toBeUndefined()
+    }
+  })
+
   it('never throws on any text and agrees with its throwing form', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -26,7 +26,9 @@ describe('decimal arithmetic', () => {
       fc.property(decimals, decimals, (a, b) => {
         expect(compare(a, b)).toBe(order(exact(a), exact(b)))
         expect(equals(a, b)).toBe(order(exact(a), exact(b)) === 0)
-        expect(compare(minimum(a, b), maximum(a, b))).not.toBe(1)
+        const [lower, upper] = order(exact(a), exact(b)) === 1 ? [b, a] : [a, b]
+        expect([compare(minimum(a, b), lower), compare(maximum(a, b), upper)]).toEqual([0, 0])
+        expect([compare(a, a), compare(a, rescale(a, a.scale + 3, 'down'))]).toEqual([0, 0])
       }),
     )
   })
@@ -70,5 +72,13 @@ describe('decimal arithmetic', () => {
 
   it.each([0.5, Number.MAX_SAFE_INTEGER + 1, Number.NaN])('refuses %s as an integer', (value) => {
     expect(() => decimalOf(value)).toThrow(AmountError)
+  })
+
+  it.each([-1, 0.5, Number.NaN])('refuses %s as a number of decimals', (scale) => {
+    expect(() => decimalOf(1n, scale)).toThrow(expect.objectContaining({ code: 'amount/malformed' }))
+  })
+
+  it('takes an integer of any size when it is a bigint', () => {
+    expect(decimalOf(2n ** 80n)).toEqual({ coefficient: 2n ** 80n, scale: 0 })
   })
 })

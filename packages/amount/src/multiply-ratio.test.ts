@@ -39,6 +39,46 @@ describe('mulRatio', () => {
     expect(mulRatio(nativeNumber(-10n), 1, 3, false)).toEqual(nativeNumber(-4n))
   })
 
+  it('as the reference, rounds to nearest what eighteen digits hold and sixteen do not', () => {
+    const amount = { native: false, mantissa: 1_000_000_000_000_001n, exponent: 0 }
+    expect(mulRatio(amount, 6, 5, true).mantissa).toBe(1_200_000_000_000_001n)
+  })
+
+  it('is exact wherever sixteen digits hold the result', () => {
+    const few = fc.bigInt({ min: -999_999n, max: 999_999n })
+    fc.assert(
+      fc.property(
+        few,
+        fc.integer({ min: 1, max: 9999 }),
+        fc.integer({ min: 1, max: 9999 }),
+        fc.boolean(),
+        (n, a, b, up) => {
+          const whole = issuedNumber(issuedFromText(`${n * BigInt(b)}`))
+          expect(mulRatio(whole, a, b, up)).toEqual(issuedNumber(issuedFromText(`${n * BigInt(a)}`)))
+        },
+      ),
+    )
+  })
+
+  it.each([
+    ['10', 1, 3, true, '3.333333333333334'],
+    ['10', 1, 3, false, '3.333333333333333'],
+    ['-10', 1, 3, true, '-3.333333333333333'],
+    ['-10', 1, 3, false, '-3.333333333333334'],
+    ['1', 1_002_000_000, 1_000_000_000, true, '1.002'],
+    ['0', 7, 3, true, '0'],
+  ])('of %s × %i / %i rounded up: %s', (value, over, under, up, expected) => {
+    expect(mulRatio(issuedNumber(issuedFromText(value)), over, under, up)).toEqual(
+      issuedNumber(issuedFromText(expected)),
+    )
+  })
+
+  it('gives the smallest amount owed instead of zero when rounding down', () => {
+    const smallest = { native: false, mantissa: -(10n ** 15n), exponent: -96 }
+    expect(mulRatio(smallest, 1, 3, false)).toEqual(smallest)
+    expect(mulRatio(smallest, 1, 3, true).mantissa).toBe(0n)
+  })
+
   it('gives the smallest amount instead of zero when rounding up', () => {
     const smallest = { native: false, mantissa: 10n ** 15n, exponent: -96 }
     expect(mulRatio(smallest, 1, 3, true)).toEqual(smallest)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDecimal, parseDecimal } from './decimal-text.ts'
-import { nativeFromDecimal, nativeToDecimal } from './native.ts'
+import { MAX_NATIVE, nativeFromDecimal, nativeToDecimal } from './native.ts'
 
 describe('native amounts', () => {
   it('are whole micro units in both directions', () => {
@@ -16,7 +16,15 @@ describe('native amounts', () => {
     expect(nativeFromDecimal(parseDecimal('1.0000000000'))).toBe(1_000_000n)
   })
 
+  it('go up to all money, owed or had', () => {
+    expect(nativeFromDecimal(parseDecimal('9000000000000'))).toBe(MAX_NATIVE)
+    expect(nativeFromDecimal(parseDecimal('-9000000000000'))).toBe(-MAX_NATIVE)
+    expect(nativeFromDecimal(parseDecimal('0.000001'))).toBe(1n)
+  })
+
   it('refuse what no ledger can hold', () => {
+    const owed = parseDecimal('-9000000000000.000001')
+    expect(() => nativeFromDecimal(owed)).toThrow(expect.objectContaining({ code: 'amount/overflow' }))
     const beyond = parseDecimal('9000000000001')
     expect(() => nativeFromDecimal(beyond)).toThrow(expect.objectContaining({ code: 'amount/overflow' }))
   })

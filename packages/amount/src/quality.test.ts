@@ -37,6 +37,9 @@ describe('64-bit quality', () => {
   it('is 0 for nothing given and for a rate that does not fit', () => {
     expect(qualityOf(nativeNumber(0n), units('1'))).toBe(0n)
     expect(qualityOf(units('1e-80'), units('1e90'))).toBe(0n)
+    expect(qualityOf(units('1'), nativeNumber(0n))).toBe(0n)
+    expect(qualityOf(units('1e90'), units('1e-80'))).toBe(0n)
+    expect(rateOfQuality(0n).mantissa).toBe(0n)
   })
 
   it('wraps as the reference does for native amounts near all money, as recorded', () => {
