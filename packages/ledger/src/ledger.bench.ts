@@ -99,7 +99,7 @@ function play(): Run {
 
 const { closingMs, fills, results, totalMs } = play()
 // A second, warm run under the profiler: samples know what wall-clock time on a busy machine does not.
-const { invariants, apply } = await sampledShares(play, { invariants: 'brokenInvariant', apply: 'applyTransaction' })
+const { invariants, apply } = await sampledShares(play, { invariants: 'brokenInvariant', apply: 'apply' })
 const report = {
   transactions: TRANSACTIONS,
   perSecond: Math.round((TRANSACTIONS * 1000) / totalMs),

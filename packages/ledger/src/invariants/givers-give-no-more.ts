@@ -1,21 +1,16 @@
-import {
-  addLedger,
-  compareLedger,
-  ledgerNumber,
-  mulRatio,
-  negateLedger,
-  subtractLedger,
-  zeroOf,
-} from '@tidebook/amount'
-import type { LedgerNumber } from '@tidebook/amount'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { destinationOf } from '../engine/destination.ts'
-import { PARITY, transferRateOf } from '../money/holdings.ts'
+import { transferRateOf } from '../money/holdings.ts'
 import { isPoolAccount } from '../money/pool-accounts.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
+import { difference, exact, isBelow, magnitude, product, roundingOf, total } from './exact.ts'
+import type { Exact } from './exact.ts'
 import type { Changes, Invariant } from './invariant.ts'
 import { leewayOf, positionsOf } from './positions.ts'
 import type { Position } from './positions.ts'
+
+/** Transfer rates are parts per 10^9. */
+const PARITY_DIGITS = 9
 
 /** Accounts that take part without having signed: where a payment goes, and whose offers were in the way. */
 function bystanders(context: ApplyContext, changes: Changes): Set<AccountEntry> {
@@ -28,26 +23,24 @@ function bystanders(context: ApplyContext, changes: Changes): Set<AccountEntry> 
 }
 
 /** What an account's offers gave of a currency, with its issuer's fee. */
-function givenByOffers({ account, currency }: Position, changes: Changes): LedgerNumber {
-  let given = zeroOf(false)
+function givenByOffers({ account, currency }: Position, changes: Changes): Exact {
+  let given: Exact = { mantissa: 0n, power: 0 }
   for (const { entry, before, last } of changes.offers) {
     const { book, owner } = entry.placed
     const { gets } = book
     if (owner !== account || gets.currency !== currency || gets.issuer === undefined) continue
     if (before === undefined || last === undefined) continue
     // Large amounts round away small parts of what is taken from them.
-    const rounding = ledgerNumber(false, 1n, before.takerGets.exponent + 1)
-    const taken = addLedger(subtractLedger(before.takerGets, last.takerGets), rounding)
-    given = addLedger(given, mulRatio(taken, transferRateOf(gets.issuer), PARITY, true))
+    const taken = total(difference(exact(before.takerGets), exact(last.takerGets)), roundingOf(before.takerGets))
+    given = total(given, product(taken, { mantissa: BigInt(transferRateOf(gets.issuer)), power: -PARITY_DIGITS }))
   }
   return given
 }
 
 function isAgreed(position: Position, changes: Changes): boolean {
-  const lost = negateLedger(position.change)
-  if (lost.mantissa <= 0n || position.hasOwnRates) return true
-  const agreed = addLedger(givenByOffers(position, changes), leewayOf(position))
-  return compareLedger(lost, agreed) <= 0
+  const { change, hasOwnRates } = position
+  if (change.mantissa >= 0n || hasOwnRates) return true
+  return !isBelow(total(givenByOffers(position, changes), leewayOf(position)), magnitude(change))
 }
 
 /** Tokens leave a bystander only by its own offers: at most what they gave and the issuer's fee on it. */

@@ -1,8 +1,8 @@
-import { compareLedger, negateLedger } from '@tidebook/amount'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { requiredAmount } from '../engine/tx-fields.ts'
 import { destinationOf } from '../engine/destination.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
+import { isBelow, magnitude } from './exact.ts'
 import type { Changes, Invariant } from './invariant.ts'
 import { leewayOf, positionsOf } from './positions.ts'
 import type { Position } from './positions.ts'
@@ -33,21 +33,21 @@ function partiesOf(context: ApplyContext, changes: Changes): Set<AccountEntry | 
 
 function isKept(position: Position): boolean {
   const { account, change, hasOwnRates } = position
-  if (hasOwnRates) return true
-  const leeway = leewayOf(position)
+  if (change.mantissa === 0n || hasOwnRates || !isBelow(leewayOf(position), magnitude(change))) return true
   // A transfer fee lowers what the issuer owes; nothing may raise it behind the issuer's back.
-  const gained = compareLedger(change, leeway) > 0
-  const lost = compareLedger(negateLedger(change), leeway) > 0
-  return !lost && (!gained || (account.fields?.settings.transferRate ?? 0) !== 0)
+  return change.mantissa > 0n && (account.fields?.settings.transferRate ?? 0) !== 0
 }
 
 /** What an issuer owes in all changes only by its own hand, or falls by its transfer fee. */
 export const issuanceKept: Invariant = {
   name: 'issuance kept',
   holds(context, changes) {
-    const positions = positionsOf(changes)
-    if (positions.length === 0) return true
-    const parties = partiesOf(context, changes)
-    return positions.every((position) => parties.has(position.account) || isKept(position))
+    let parties: Set<AccountEntry | undefined> | undefined
+    for (const position of positionsOf(changes)) {
+      if (position.account === context.account || isKept(position)) continue
+      parties ??= partiesOf(context, changes)
+      if (!parties.has(position.account)) return false
+    }
+    return true
   },
 }

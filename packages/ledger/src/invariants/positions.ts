@@ -1,34 +1,26 @@
-import { addLedger, compareLedger, ledgerNumber, negateLedger, subtractLedger, zeroOf } from '@tidebook/amount'
-import type { LedgerNumber } from '@tidebook/amount'
 import { sideOf } from '../money/line-access.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
 import { lineSlot } from '../state/line-entry.ts'
 import type { LineEntry, LineFields } from '../state/line-entry.ts'
-import type { Changed } from '../state/typed-change.ts'
+import { difference, exact, total } from './exact.ts'
+import type { Exact } from './exact.ts'
 import type { Changes } from './invariant.ts'
 
 /** Sums of one account's lines in one currency over a transaction. */
 export interface Position {
   readonly account: AccountEntry
   readonly currency: CurrencyRef
-  change: LedgerNumber
-  largest: LedgerNumber
+  change: Exact
+  /** Exponent of the largest balance that took part. */
+  largest: number
   /** The account itself set rates on one of the lines: it gains or loses by them. */
   hasOwnRates: boolean
 }
 
-const NOTHING = zeroOf(false)
+const NOTHING: Exact = { mantissa: 0n, power: -100 }
 // Sixteen digits per balance: sums of several may differ in the last ones of the largest.
-const EXACTNESS = 10_000_000_000_000n
-
-function magnitude(value: LedgerNumber): LedgerNumber {
-  return value.mantissa < 0n ? negateLedger(value) : value
-}
-
-function larger(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
-  return compareLedger(a, b) >= 0 ? a : b
-}
+const LAST_DIGITS = 1000n
 
 function hasRates(line: LineEntry, fields: LineFields | undefined, account: AccountEntry): boolean {
   if (fields === undefined) return false
@@ -36,41 +28,38 @@ function hasRates(line: LineEntry, fields: LineFields | undefined, account: Acco
   return qualityIn !== 0 || qualityOut !== 0
 }
 
-function addSide(
-  positions: Map<number, Position>,
-  { entry, before, after }: Changed<LineEntry, LineFields>,
-  account: AccountEntry,
-): void {
-  const { currency } = entry
-  const sign = (value: LedgerNumber): LedgerNumber => (entry.low === account ? value : negateLedger(value))
-  const old = sign(before?.balance ?? NOTHING)
-  const now = sign(after?.balance ?? NOTHING)
-  const slot = lineSlot(account, currency)
-  const position = positions.get(slot) ?? { account, currency, change: NOTHING, largest: NOTHING, hasOwnRates: false }
-  position.change = addLedger(position.change, subtractLedger(now, old))
-  position.largest = larger(position.largest, larger(magnitude(old), magnitude(now)))
-  position.hasOwnRates ||= hasRates(entry, before, account)
-  positions.set(slot, position)
-}
-
-const known = new WeakMap<Changes, readonly Position[]>()
+/** The changes looked at last: several invariants ask for the same ones one after the other. */
+let last: { readonly changes: Changes; readonly positions: readonly Position[] } | undefined
 
 /** How every account's tokens changed, by currency; worked out once for all that look at the same changes. */
 export function positionsOf(changes: Changes): readonly Position[] {
   if (changes.lines.length === 0) return []
-  const found = known.get(changes)
-  if (found !== undefined) return found
+  if (last?.changes === changes) return last.positions
   const positions = new Map<number, Position>()
-  for (const change of changes.lines) {
-    addSide(positions, change, change.entry.low)
-    addSide(positions, change, change.entry.high)
+  for (const { entry, before, after } of changes.lines) {
+    const [old, now] = [before === undefined ? NOTHING : exact(before.balance), after?.balance]
+    const change = difference(now === undefined ? NOTHING : exact(now), old)
+    const largest = Math.max(old.power, now?.exponent ?? NOTHING.power)
+    for (const account of [entry.low, entry.high]) {
+      const { currency } = entry
+      const slot = lineSlot(account, currency)
+      const signed = account === entry.low ? change : { mantissa: -change.mantissa, power: change.power }
+      const hasOwnRates = hasRates(entry, before, account)
+      const position = positions.get(slot)
+      if (position === undefined) {
+        positions.set(slot, { account, currency, change: signed, largest, hasOwnRates })
+        continue
+      }
+      position.change = total(position.change, signed)
+      position.largest = Math.max(position.largest, largest)
+      position.hasOwnRates ||= hasOwnRates
+    }
   }
-  const all = [...positions.values()]
-  known.set(changes, all)
-  return all
+  last = { changes, positions: [...positions.values()] }
+  return last.positions
 }
 
 /** What rounding may have moved a position by. */
-export function leewayOf({ largest }: Pick<Position, 'largest'>): LedgerNumber {
-  return ledgerNumber(false, largest.mantissa / EXACTNESS + 1n, largest.exponent)
+export function leewayOf({ largest }: Pick<Position, 'largest'>): Exact {
+  return { mantissa: LAST_DIGITS, power: largest }
 }
