@@ -16,7 +16,9 @@ import { genesisState } from './genesis.ts'
 import type { GenesisOptions } from './genesis.ts'
 import type { LedgerHeader } from './header.ts'
 import { loadState } from './load-state.ts'
-import { buildMetadata } from './metadata/build-metadata.ts'
+import { AppliedTransaction } from './metadata/applied-transaction.ts'
+import { gatherEffects } from './metadata/gather-effects.ts'
+import type { Effects } from './metadata/effects.ts'
 import type { MetadataJson } from './metadata/metadata-json.ts'
 import { exists } from './money/account-access.ts'
 import { LedgerFault } from './money/ledger-fault.ts'
@@ -34,6 +36,8 @@ export interface ApplyResult {
   /** True when the transaction is in the ledger (tes or tec). */
   readonly applied: boolean
   readonly transactionIndex?: number
+  /** What it did, of one that is in the ledger. */
+  readonly effects?: Effects
   readonly metadata?: MetadataJson
 }
 
@@ -48,15 +52,9 @@ export interface StateEntry {
   readonly value: Uint8Array
 }
 
-export interface ClosedTransaction {
-  readonly tx: ParsedTransaction
-  readonly result: EngineResult
-  readonly metadata: MetadataJson
-}
-
 export interface ClosedLedger {
   readonly header: LedgerHeader
-  readonly transactions: readonly ClosedTransaction[]
+  readonly transactions: readonly AppliedTransaction[]
   /** Entries to store, sorted by key; undefined deletes. */
   readonly changes: readonly StoredChange[]
   /** What this ledger leaves to later ones, to be handed to {@link Ledger.load}. */
@@ -72,7 +70,7 @@ export class Ledger {
   readonly #state: State
   readonly #around: Surroundings
   #lastClosed: LedgerHeader
-  #transactions: ClosedTransaction[] = []
+  #transactions: AppliedTransaction[] = []
   readonly #held = new HeldTransactions()
   #totalDrops: bigint
   readonly #sealer: LedgerSealer
@@ -138,7 +136,8 @@ export class Ledger {
       const { result: plain, context } = applyTransaction(work, tx, transactionIndex)
       const result = this.rules.resultNames[plain] ?? plain
       if (context === undefined) return { result, applied: false }
-      return { result, applied: false, transactionIndex, metadata: buildMetadata(context, mark, result, this.#around) }
+      const { json: metadata } = gatherEffects(context, mark, result, this.#around)
+      return { result, applied: false, transactionIndex, metadata }
     } finally {
       journal.rollback(mark)
     }
@@ -170,10 +169,10 @@ export class Ledger {
       journal.rollback(mark)
       return { result, applied: false }
     }
-    const metadata = buildMetadata(context, mark, result, this.#around)
+    const applied = new AppliedTransaction(tx, gatherEffects(context, mark, result, this.#around))
     if (!exists(feeCollector(context))) this.#totalDrops -= context.charged
-    this.#transactions.push({ tx, result, metadata })
-    return { result, applied: true, transactionIndex, metadata }
+    this.#transactions.push(applied)
+    return applied
   }
 
   /**
@@ -192,7 +191,7 @@ export class Ledger {
   }
 
   /** What the closed ledger left out gets its chance in the one that opens, as do earlier submissions still in none. */
-  #holdOver(left: readonly ParsedTransaction[], closed: readonly ClosedTransaction[]): void {
+  #holdOver(left: readonly ParsedTransaction[], closed: readonly AppliedTransaction[]): void {
     const hashes = new Set(closed.map(({ tx }) => tx.hash))
     applyInPasses(left, (tx, pass) => this.#apply(tx, pass === 'final' ? 'open' : pass))
     const again = this.#held.afterClose(

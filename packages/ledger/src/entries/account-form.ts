@@ -1,31 +1,32 @@
 import { fromHex } from '@tidebook/protocol'
 import { ENTRY_CODES, writeThread } from '../codec/common.ts'
 import type { ByteWriter } from '../codec/byte-writer.ts'
-import type { JsonFields, JsonValue } from '../metadata/metadata-json.ts'
+import type { FieldSink } from '../metadata/field-sink.ts'
+import { JsonSink } from '../metadata/json-sink.ts'
+import { NO_SETTINGS } from '../state/account-entry.ts'
 import type { AccountEntry, AccountFields, AccountSettings } from '../state/account-entry.ts'
 import type { EntryForm } from './entry-form.ts'
 
-function describeSettings(fields: Record<string, JsonValue>, settings: AccountSettings): void {
-  if (settings.regularKey !== undefined) fields['RegularKey'] = settings.regularKey.address
-  if (settings.transferRate !== 0) fields['TransferRate'] = settings.transferRate
-  if (settings.tickSize !== 0) fields['TickSize'] = settings.tickSize
-  if (settings.domain !== '') fields['Domain'] = settings.domain
-  if (settings.emailHash !== '') fields['EmailHash'] = settings.emailHash
-  if (settings.messageKey !== '') fields['MessageKey'] = settings.messageKey
-  if (settings.walletLocator !== '') fields['WalletLocator'] = settings.walletLocator
-  if (settings.tokenMinter !== undefined) fields['NFTokenMinter'] = settings.tokenMinter.address
-  if (settings.lastTransaction !== '') fields['AccountTxnID'] = settings.lastTransaction
-  if (settings.ticketCount !== 0) fields['TicketCount'] = settings.ticketCount
-  if (settings.poolId !== '') fields['AMMID'] = settings.poolId
+function tellSettings(out: FieldSink, settings: AccountSettings): void {
+  if (settings.regularKey !== undefined) out.text('RegularKey', settings.regularKey.address)
+  if (settings.transferRate !== 0) out.number('TransferRate', settings.transferRate)
+  if (settings.tickSize !== 0) out.number('TickSize', settings.tickSize)
+  if (settings.domain !== '') out.text('Domain', settings.domain)
+  if (settings.emailHash !== '') out.text('EmailHash', settings.emailHash)
+  if (settings.messageKey !== '') out.text('MessageKey', settings.messageKey)
+  if (settings.walletLocator !== '') out.text('WalletLocator', settings.walletLocator)
+  if (settings.tokenMinter !== undefined) out.text('NFTokenMinter', settings.tokenMinter.address)
+  if (settings.lastTransaction !== '') out.text('AccountTxnID', settings.lastTransaction)
+  if (settings.ticketCount !== 0) out.number('TicketCount', settings.ticketCount)
+  if (settings.poolId !== '') out.text('AMMID', settings.poolId)
 }
 
-function previousSettings(before: AccountSettings, after: AccountSettings): Record<string, JsonValue> {
-  const old: Record<string, JsonValue> = {}
-  const now: Record<string, JsonValue> = {}
-  describeSettings(old, before)
-  describeSettings(now, after)
-  for (const name of Object.keys(old)) if (old[name] === now[name]) delete old[name]
-  return old
+function tellPreviousSettings(out: FieldSink, before: AccountSettings, after: AccountSettings): void {
+  const old = new JsonSink()
+  const now = new JsonSink()
+  tellSettings(old, before)
+  tellSettings(now, after)
+  for (const [name, value] of Object.entries(old.members)) if (value !== now.members[name]) out.value(name, value)
 }
 
 function sameSettings(a: AccountSettings, b: AccountSettings): boolean {
@@ -69,25 +70,20 @@ function write(writer: ByteWriter, entry: AccountEntry, fields: AccountFields): 
 
 export const accountForm: EntryForm<AccountEntry, AccountFields> = {
   typeName: () => 'AccountRoot',
-  describe(entry, fields): JsonFields {
-    const json: Record<string, JsonValue> = {
-      Account: entry.address,
-      Balance: fields.balance.toString(),
-      Flags: fields.flags,
-      OwnerCount: fields.ownerCount,
-      Sequence: fields.sequence,
-    }
-    describeSettings(json, fields.settings)
-    return json
+  tell(out, entry, fields) {
+    out.text('Account', entry.address)
+    out.integer('Balance', fields.balance)
+    out.number('Flags', fields.flags)
+    out.number('OwnerCount', fields.ownerCount)
+    out.number('Sequence', fields.sequence)
+    if (fields.settings !== NO_SETTINGS) tellSettings(out, fields.settings)
   },
-  previous(_entry, before, after): JsonFields {
-    const json: Record<string, JsonValue> =
-      before.settings === after.settings ? {} : previousSettings(before.settings, after.settings)
-    if (before.balance !== after.balance) json['Balance'] = before.balance.toString()
-    if (before.flags !== after.flags) json['Flags'] = before.flags
-    if (before.ownerCount !== after.ownerCount) json['OwnerCount'] = before.ownerCount
-    if (before.sequence !== after.sequence) json['Sequence'] = before.sequence
-    return json
+  tellPrevious(out, _entry, before, after) {
+    if (before.settings !== after.settings) tellPreviousSettings(out, before.settings, after.settings)
+    if (before.balance !== after.balance) out.integer('Balance', before.balance)
+    if (before.flags !== after.flags) out.number('Flags', before.flags)
+    if (before.ownerCount !== after.ownerCount) out.number('OwnerCount', before.ownerCount)
+    if (before.sequence !== after.sequence) out.number('Sequence', before.sequence)
   },
   isSame: (before, after) =>
     before.balance === after.balance &&

@@ -1,5 +1,6 @@
 import { issuedToText } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import type { FieldSink } from '../metadata/field-sink.ts'
 import type { AmountJson } from '../metadata/metadata-json.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
@@ -8,4 +9,10 @@ import type { AssetRef } from '../state/asset-ref.ts'
 export function amountJson(amount: LedgerNumber, asset: AssetRef): AmountJson {
   if (!isIssued(asset)) return amount.mantissa.toString()
   return { currency: asset.currency.code, issuer: asset.issuer.address, value: issuedToText(amount) }
+}
+
+/** The same, told. */
+export function tellAmount(out: FieldSink, name: string, amount: LedgerNumber, asset: AssetRef): void {
+  if (isIssued(asset)) out.token(name, amount, asset.currency.code, asset.issuer.address)
+  else out.integer(name, amount.mantissa)
 }

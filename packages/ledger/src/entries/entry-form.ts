@@ -1,3 +1,4 @@
+import type { FieldSink } from '../metadata/field-sink.ts'
 import type { JsonFields } from '../metadata/metadata-json.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Entry, Threaded } from '../state/entry.ts'
@@ -12,9 +13,9 @@ export interface EntryForm<E extends Entry, Fields extends Threaded> {
   /** Fields that metadata leaves out. */
   unseen?(entry: E, fields: Fields): JsonFields
   /** All fields but type, index, thread and unseen ones. */
-  describe(entry: E, fields: Fields, around: Surroundings): JsonFields
+  tell(out: FieldSink, entry: E, fields: Fields, around: Surroundings): void
   /** Earlier values of the fields that differ; a field that did not exist is left out. */
-  previous(entry: E, before: Fields, after: Fields, around: Surroundings): JsonFields
+  tellPrevious(out: FieldSink, entry: E, before: Fields, after: Fields, around: Surroundings): void
   /** Same but for the thread. */
   isSame(before: Fields, after: Fields): boolean
   /** Accounts that the making or removal of the entry concerns. */

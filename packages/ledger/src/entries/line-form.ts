@@ -1,9 +1,8 @@
-import { issuedToText } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import { ENTRY_CODES, writeThread } from '../codec/common.ts'
 import type { ByteWriter } from '../codec/byte-writer.ts'
 import { isSame } from '../flow/amounts.ts'
-import type { JsonFields, JsonValue } from '../metadata/metadata-json.ts'
+import type { FieldSink } from '../metadata/field-sink.ts'
 import type { LineEntry, LineFields, LineSide } from '../state/line-entry.ts'
 import type { EntryForm } from './entry-form.ts'
 import { pageText } from './page-text.ts'
@@ -19,8 +18,8 @@ function sameSide(a: LineSide, b: LineSide): boolean {
   return a === b || (isSame(a.limit, b.limit) && a.qualityIn === b.qualityIn && a.qualityOut === b.qualityOut)
 }
 
-function token(entry: LineEntry, value: LedgerNumber, issuer: string): JsonFields {
-  return { currency: entry.currency.code, issuer, value: issuedToText(value) }
+function tellToken(out: FieldSink, name: string, entry: LineEntry, value: LedgerNumber, issuer: string): void {
+  out.token(name, value, entry.currency.code, issuer)
 }
 
 function writeSide(writer: ByteWriter, side: LineSide): void {
@@ -41,48 +40,44 @@ function write(writer: ByteWriter, entry: LineEntry, fields: LineFields): void {
   writeThread(writer, fields)
 }
 
-function describeQualities(json: Record<string, JsonValue>, name: 'Low' | 'High', side: LineSide): void {
-  if (side.qualityIn !== 0) json[`${name}QualityIn`] = side.qualityIn
-  if (side.qualityOut !== 0) json[`${name}QualityOut`] = side.qualityOut
+function tellQualities(out: FieldSink, name: 'Low' | 'High', side: LineSide): void {
+  if (side.qualityIn !== 0) out.number(`${name}QualityIn`, side.qualityIn)
+  if (side.qualityOut !== 0) out.number(`${name}QualityOut`, side.qualityOut)
 }
 
-function previousSide(
-  json: Record<string, JsonValue>,
-  name: 'Low' | 'High',
-  before: LineSide,
-  after: LineSide,
-  limit: () => JsonFields,
-): void {
-  if (!isSame(before.limit, after.limit)) json[`${name}Limit`] = limit()
-  if (before.qualityIn !== after.qualityIn && before.qualityIn !== 0) json[`${name}QualityIn`] = before.qualityIn
-  if (before.qualityOut !== after.qualityOut && before.qualityOut !== 0) json[`${name}QualityOut`] = before.qualityOut
+function tellPreviousQualities(out: FieldSink, name: 'Low' | 'High', before: LineSide, after: LineSide): void {
+  if (before.qualityIn !== after.qualityIn && before.qualityIn !== 0) out.number(`${name}QualityIn`, before.qualityIn)
+  if (before.qualityOut !== after.qualityOut && before.qualityOut !== 0) {
+    out.number(`${name}QualityOut`, before.qualityOut)
+  }
 }
 
 export const lineForm: EntryForm<LineEntry, LineFields> = {
   typeName: (around) => around.lineType,
-  describe(entry, fields, around): JsonFields {
-    const json: Record<string, JsonValue> = {
-      Balance: token(entry, fields.balance, around.neutralIssuer),
-      Flags: fields.flags,
-      HighLimit: token(entry, fields.high.limit, entry.high.address),
-      HighNode: pageText(fields, HIGH_PAGE),
-      LowLimit: token(entry, fields.low.limit, entry.low.address),
-      LowNode: pageText(fields, LOW_PAGE),
-    }
-    describeQualities(json, 'Low', fields.low)
-    describeQualities(json, 'High', fields.high)
-    return json
+  tell(out, entry, fields, around) {
+    tellToken(out, 'Balance', entry, fields.balance, around.neutralIssuer)
+    out.number('Flags', fields.flags)
+    tellToken(out, 'HighLimit', entry, fields.high.limit, entry.high.address)
+    out.text('HighNode', pageText(fields, HIGH_PAGE))
+    tellToken(out, 'LowLimit', entry, fields.low.limit, entry.low.address)
+    out.text('LowNode', pageText(fields, LOW_PAGE))
+    tellQualities(out, 'Low', fields.low)
+    tellQualities(out, 'High', fields.high)
   },
-  previous(entry, before, after, around): JsonFields {
-    const json: Record<string, JsonValue> = {}
-    if (!isSame(before.balance, after.balance)) json['Balance'] = token(entry, before.balance, around.neutralIssuer)
-    if (before.flags !== after.flags) json['Flags'] = before.flags
-    previousSide(json, 'Low', before.low, after.low, () => token(entry, before.low.limit, entry.low.address))
-    previousSide(json, 'High', before.high, after.high, () => token(entry, before.high.limit, entry.high.address))
-    for (const [name, page] of PAGES) {
-      if (pageText(before, page) !== pageText(after, page)) json[name] = pageText(before, page)
+  tellPrevious(out, entry, before, after, around) {
+    const { low, high } = before
+    if (!isSame(before.balance, after.balance)) {
+      tellToken(out, 'Balance', entry, before.balance, around.neutralIssuer)
     }
-    return json
+    if (before.flags !== after.flags) out.number('Flags', before.flags)
+    if (!isSame(low.limit, after.low.limit)) tellToken(out, 'LowLimit', entry, low.limit, entry.low.address)
+    tellPreviousQualities(out, 'Low', low, after.low)
+    if (!isSame(high.limit, after.high.limit)) tellToken(out, 'HighLimit', entry, high.limit, entry.high.address)
+    tellPreviousQualities(out, 'High', high, after.high)
+    if (before.pages === after.pages) return
+    for (const [name, page] of PAGES) {
+      if (pageText(before, page) !== pageText(after, page)) out.text(name, pageText(before, page))
+    }
   },
   isSame: (before, after) =>
     before.flags === after.flags &&

@@ -1,9 +1,8 @@
 import { ENTRY_CODES, writeAsset, writeThread } from '../codec/common.ts'
 import type { ByteWriter } from '../codec/byte-writer.ts'
 import { isSame } from '../flow/amounts.ts'
-import type { JsonFields, JsonValue } from '../metadata/metadata-json.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
-import { amountJson } from './amount-json.ts'
+import { tellAmount } from './amount-json.ts'
 import type { EntryForm } from './entry-form.ts'
 import { pageText } from './page-text.ts'
 
@@ -32,29 +31,25 @@ function write(writer: ByteWriter, entry: OfferEntry, fields: OfferFields): void
 
 export const offerForm: EntryForm<OfferEntry, OfferFields> = {
   typeName: () => 'Offer',
-  describe(entry, fields): JsonFields {
+  tell(out, entry, fields) {
     const { placed } = entry
-    const json: Record<string, JsonValue> = {
-      Account: placed.owner.address,
-      BookDirectory: placed.book.directory(placed.quality),
-      BookNode: pageText(fields, BOOK_PAGE),
-      Flags: placed.flags,
-      OwnerNode: pageText(fields, OWNER_PAGE),
-      Sequence: placed.sequence,
-      TakerGets: amountJson(fields.takerGets, placed.book.gets),
-      TakerPays: amountJson(fields.takerPays, placed.book.pays),
-    }
-    if (placed.expiration !== 0) json['Expiration'] = placed.expiration
-    if (placed.platform !== undefined) json['Platform'] = placed.platform.address
-    if (placed.appType !== undefined) json['AppType'] = placed.appType
-    return json
+    const { book } = placed
+    out.text('Account', placed.owner.address)
+    out.text('BookDirectory', book.directory(placed.quality))
+    out.text('BookNode', pageText(fields, BOOK_PAGE))
+    out.number('Flags', placed.flags)
+    out.text('OwnerNode', pageText(fields, OWNER_PAGE))
+    out.number('Sequence', placed.sequence)
+    tellAmount(out, 'TakerGets', fields.takerGets, book.gets)
+    tellAmount(out, 'TakerPays', fields.takerPays, book.pays)
+    if (placed.expiration !== 0) out.number('Expiration', placed.expiration)
+    if (placed.platform !== undefined) out.text('Platform', placed.platform.address)
+    if (placed.appType !== undefined) out.number('AppType', placed.appType)
   },
-  previous(entry, before, after): JsonFields {
+  tellPrevious(out, entry, before, after) {
     const { book } = entry.placed
-    const json: Record<string, JsonValue> = {}
-    if (!isSame(before.takerGets, after.takerGets)) json['TakerGets'] = amountJson(before.takerGets, book.gets)
-    if (!isSame(before.takerPays, after.takerPays)) json['TakerPays'] = amountJson(before.takerPays, book.pays)
-    return json
+    if (!isSame(before.takerGets, after.takerGets)) tellAmount(out, 'TakerGets', before.takerGets, book.gets)
+    if (!isSame(before.takerPays, after.takerPays)) tellAmount(out, 'TakerPays', before.takerPays, book.pays)
   },
   isSame: (before, after) => isSame(before.takerPays, after.takerPays) && isSame(before.takerGets, after.takerGets),
   owners: (entry) => [entry.placed.owner],

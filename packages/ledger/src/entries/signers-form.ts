@@ -25,18 +25,18 @@ function sameSigners(before: SignerListFields, after: SignerListFields): boolean
 
 export const signersForm: EntryForm<SignerListEntry, SignerListFields> = {
   typeName: () => 'SignerList',
-  describe: (_entry, fields) => ({
-    Flags: ONE_OWNER_COUNT,
-    OwnerNode: pageText(fields, 0),
-    SignerEntries: entriesJson(fields),
-    SignerListID: 0,
-    SignerQuorum: fields.quorum,
-  }),
-  previous: (_entry, before, after) => ({
-    ...(pageText(before, 0) === pageText(after, 0) ? {} : { OwnerNode: pageText(before, 0) }),
-    ...(before.quorum === after.quorum ? {} : { SignerQuorum: before.quorum }),
-    ...(sameSigners(before, after) ? {} : { SignerEntries: entriesJson(before) }),
-  }),
+  tell(out, _entry, fields) {
+    out.number('Flags', ONE_OWNER_COUNT)
+    out.text('OwnerNode', pageText(fields, 0))
+    out.value('SignerEntries', entriesJson(fields))
+    out.number('SignerListID', 0)
+    out.number('SignerQuorum', fields.quorum)
+  },
+  tellPrevious(out, _entry, before, after) {
+    if (pageText(before, 0) !== pageText(after, 0)) out.text('OwnerNode', pageText(before, 0))
+    if (before.quorum !== after.quorum) out.number('SignerQuorum', before.quorum)
+    if (!sameSigners(before, after)) out.value('SignerEntries', entriesJson(before))
+  },
   isSame: (before, after) => before.quorum === after.quorum && sameSigners(before, after),
   owners: (entry) => [entry.owner],
   write(writer, entry, fields) {

@@ -1,24 +1,19 @@
 import { formOf } from '../entries/form-of.ts'
-import type { Surroundings } from '../entries/surroundings.ts'
 import type { Entry } from '../state/entry.ts'
 import type { Change } from '../state/journal.ts'
-import { nodeOf, threadedNode } from './affected-node.ts'
-import type { AffectedNodeJson } from './metadata-json.ts'
-
-interface Affected {
-  readonly entry: Entry
-  readonly node: AffectedNodeJson
-}
+import { effectOf, threadedEffect } from './effect.ts'
+import type { Effect } from './effect.ts'
 
 /** In place, one by one into those before: for the handful that a transaction touches the general sort costs more. */
-function sortByKey<T extends { readonly entry: Entry }>(items: T[]): T[] {
+function sortByKey<T>(items: T[], keyOf: (item: T) => string): T[] {
   for (let index = 1; index < items.length; index += 1) {
     const item = items[index]
     if (item === undefined) continue
+    const key = keyOf(item)
     let position = index
     for (; position > 0; position -= 1) {
       const before = items[position - 1]
-      if (before === undefined || before.entry.key <= item.entry.key) break
+      if (before === undefined || keyOf(before) <= key) break
       items[position] = before
     }
     items[position] = item
@@ -26,22 +21,25 @@ function sortByKey<T extends { readonly entry: Entry }>(items: T[]): T[] {
   return items
 }
 
+const ownKey = (entry: Entry): string => entry.key
+const effectKey = ({ entry }: Effect): string => entry.key
+
 /**
- * The nodes of one transaction. They are gathered in the order of ledger indexes, which decides what is told of an
+ * The effects of one transaction. They are gathered in the order of ledger indexes, which decides what is told of an
  * owner whose own values end as they began: everything when it comes behind what it owns, else only its thread.
  */
 export class Gathering {
   readonly #changes: ReadonlyMap<Entry, Change>
-  readonly #around: Surroundings
-  readonly #affected: Affected[] = []
+  readonly #effects: Effect[] = []
   readonly #threaded = new Set<Entry>()
   #isSorted = true
 
-  constructor(changes: ReadonlyMap<Entry, Change>, around: Surroundings) {
+  constructor(changes: ReadonlyMap<Entry, Change>) {
     this.#changes = changes
-    this.#around = around
-    const sorted = sortByKey(Array.from(changes, ([entry, change]) => ({ entry, change })))
-    for (const { entry, change } of sorted) this.#tell(entry, change)
+    for (const entry of sortByKey([...changes.keys()], ownKey)) {
+      const change = changes.get(entry)
+      if (change !== undefined) this.#gather(entry, change)
+    }
   }
 
   /** Entries whose thread moves on. */
@@ -49,15 +47,14 @@ export class Gathering {
     return this.#threaded
   }
 
-  nodes(): AffectedNodeJson[] {
-    if (!this.#isSorted) sortByKey(this.#affected)
-    return this.#affected.map(({ node }) => node)
+  effects(): readonly Effect[] {
+    return this.#isSorted ? this.#effects : sortByKey(this.#effects, effectKey)
   }
 
-  #tell(entry: Entry, change: Change): void {
-    const node = nodeOf(entry, change, this.#around, this.#threaded.has(entry))
-    if (node === undefined) return
-    this.#affected.push({ entry, node })
+  #gather(entry: Entry, change: Change): void {
+    const effect = effectOf(entry, change, this.#threaded.has(entry))
+    if (effect === undefined) return
+    this.#effects.push(effect)
     if (entry.fields !== undefined) this.#threaded.add(entry)
     if ((change.before === undefined) === (entry.fields === undefined)) return
     for (const owner of formOf(entry).owners(entry)) this.#thread(owner, entry)
@@ -67,9 +64,9 @@ export class Gathering {
     if (owner.fields === undefined || this.#threaded.has(owner)) return
     this.#threaded.add(owner)
     if (this.#changes.has(owner) && owner.key > owned.key) return
-    const node = threadedNode(owner, owner.fields, this.#around)
-    if (node === undefined) return
-    this.#affected.push({ entry: owner, node })
+    const effect = threadedEffect(owner, owner.fields)
+    if (effect === undefined) return
+    this.#effects.push(effect)
     this.#isSorted = false
   }
 }

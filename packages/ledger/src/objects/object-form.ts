@@ -2,7 +2,6 @@ import { fromHex } from '@tidebook/protocol'
 import { writeThread } from '../codec/common.ts'
 import type { EntryForm } from '../entries/entry-form.ts'
 import { pageText } from '../entries/page-text.ts'
-import type { JsonFields, JsonValue } from '../metadata/metadata-json.ts'
 import type { ObjectEntry, ObjectFields } from '../state/object-entry.ts'
 import { fieldCodec } from './field-codecs.ts'
 import type { FieldCodec } from './field-codecs.ts'
@@ -40,25 +39,22 @@ function makeForm(type: ObjectType): ObjectForm {
       Object.fromEntries(
         unseen.flatMap(({ name, codec }) => (values[name] === undefined ? [] : [[name, codec.json(values[name])]])),
       ),
-    describe(entry, fields): JsonFields {
+    tell(out, entry, fields) {
       const { values } = fields
-      const json: Record<string, JsonValue> = { Flags: 0 }
+      out.number('Flags', 0)
       for (const { name, codec } of shown) {
         const value = values[name]
-        if (value !== undefined) json[name] = codec.json(value)
+        if (value !== undefined) out.value(name, codec.json(value))
       }
       for (const [index, name] of pageNames.entries()) {
-        if (entry.holders[index] !== undefined) json[name] = pageText(fields, index)
+        if (entry.holders[index] !== undefined) out.text(name, pageText(fields, index))
       }
-      return json
     },
-    previous(_entry, before, after): JsonFields {
-      const json: Record<string, JsonValue> = {}
+    tellPrevious(out, _entry, before, after) {
       for (const field of shown) {
         const value = before.values[field.name]
-        if (value !== undefined && !isSameField(field, before, after)) json[field.name] = field.codec.json(value)
+        if (value !== undefined && !isSameField(field, before, after)) out.value(field.name, field.codec.json(value))
       }
-      return json
     },
     isSame: (before, after) => all.every((field) => isSameField(field, before, after)),
     owners: (entry) => entry.holders,

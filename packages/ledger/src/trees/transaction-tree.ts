@@ -17,10 +17,11 @@ export function metadataBytes({ network }: LedgerRules, metadata: MetadataJson):
   return encodeObject(network, { ...metadata, TransactionResult: engineResultCode(metadata.TransactionResult) })
 }
 
-function leafOf(rules: LedgerRules, { tx, result, metadata }: TreeTransaction, id: Uint8Array): Uint8Array {
+// Metadata is made when it is asked for, which only this form of the tree does.
+function leafOf(rules: LedgerRules, transaction: TreeTransaction, id: Uint8Array): Uint8Array {
   return rules.hashing === 'tree'
-    ? transactionLeaf(tx.blob, metadataBytes(rules, metadata), id, rules.sha512Half)
-    : resultLeaf(id, engineResultCode(result), rules.sha512Half)
+    ? transactionLeaf(transaction.tx.blob, metadataBytes(rules, transaction.metadata), id, rules.sha512Half)
+    : resultLeaf(id, engineResultCode(transaction.result), rules.sha512Half)
 }
 
 /** The tree of a ledger's transactions, whose root its header names. */

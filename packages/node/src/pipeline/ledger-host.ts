@@ -10,15 +10,14 @@ import type {
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
-import type { LedgerTransaction } from './ledger-transaction.ts'
 import type { NodeError } from '../node-error.ts'
 import { openLedger } from '../queue/open-ledger.ts'
 import type { QueueLoad } from '../queue/submission-queue.ts'
 import { SubmissionQueue } from '../queue/submission-queue.ts'
 import { ChunkBuilder } from '../store/chunk.ts'
 import { asStoreError } from '../store/store-error.ts'
-import { JsonPacker } from '../store/pack-json.ts'
-import { ledgerTransaction } from './ledger-transaction.ts'
+import { MetadataPacker } from '../store/pack-metadata.ts'
+import { LedgerTransaction } from './ledger-transaction.ts'
 
 /** A ledger that is on the disk, with everything it did. */
 export interface CommittedLedger {
@@ -39,7 +38,7 @@ export class LedgerHost {
   readonly ledger: Ledger
   readonly store: LedgerStore
   readonly addresses: AddressBook
-  readonly #packer: JsonPacker
+  readonly #packer: MetadataPacker
   readonly #events: LedgerHostEvents
   readonly #queue: SubmissionQueue | undefined
   #open = new Map<string, LedgerTransaction>()
@@ -53,7 +52,7 @@ export class LedgerHost {
     this.ledger = ledger
     this.store = store
     this.addresses = addresses
-    this.#packer = new JsonPacker(addresses)
+    this.#packer = new MetadataPacker(addresses)
     this.#events = events
     this.#validated = ledger.lastClosed
     const { queue } = ledger.rules
@@ -94,9 +93,8 @@ export class LedgerHost {
 
   #enter(tx: ParsedTransaction, options: ApplyOptions): ApplyResult {
     const outcome = this.ledger.apply(tx, options)
-    if (outcome.applied && outcome.metadata !== undefined) {
-      const made = { packer: this.#packer, addresses: this.addresses }
-      const transaction = ledgerTransaction(tx, outcome.result, outcome.metadata, made)
+    if (outcome.applied && outcome.effects !== undefined) {
+      const transaction = new LedgerTransaction(tx, outcome.effects, this.#packer)
       this.#open.set(tx.hash, transaction)
       this.#chunks.add(transaction.record.bytes)
       this.#events.applied(transaction, this.ledger.openIndex)
@@ -171,10 +169,9 @@ export class LedgerHost {
 
   // Closing may decide differently from applying on networks with a canonical order; then records are made anew.
   #collect(closed: ClosedLedger): LedgerTransaction[] {
-    const made = { packer: this.#packer, addresses: this.addresses }
-    return closed.transactions.map(({ tx, result, metadata }) => {
+    return closed.transactions.map(({ tx, effects }) => {
       const known = this.#open.get(tx.hash)
-      return known?.metadata === metadata ? known : ledgerTransaction(tx, result, metadata, made)
+      return known?.effects === effects ? known : new LedgerTransaction(tx, effects, this.#packer)
     })
   }
 }

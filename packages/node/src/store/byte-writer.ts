@@ -33,6 +33,20 @@ export class ByteWriter {
     this.#length += 1
   }
 
+  /**
+   * Puts a number in the place of a byte that was written before.
+   * @throws RangeError from 128 on, which takes more than a byte
+   */
+  setSmall(position: number, value: number): void {
+    if (value >= CONTINUE) throw new RangeError(`${value} does not fit in the place of one byte`)
+    this.#bytes[position] = value
+  }
+
+  /** Forgets what was written behind a position. */
+  cut(position: number): void {
+    this.#length = position
+  }
+
   bytes(value: Uint8Array): void {
     this.#reserve(value.length)
     this.#bytes.set(value, this.#length)

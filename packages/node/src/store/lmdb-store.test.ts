@@ -11,7 +11,6 @@ import { NodeError } from '../node-error.ts'
 import { AddressBook } from './address-book.ts'
 import { JsonPacker } from './pack-json.ts'
 import type { TransactionRecord } from './stored-transaction.ts'
-import { encodeRecord } from './transaction-record.ts'
 
 const addresses = new AddressBook(swt)
 const packer = new JsonPacker(addresses)
@@ -40,7 +39,10 @@ function header(index: number, transactionCount: number): LedgerHeader {
 function record(name: string, ordinal: number, accounts: number[]): TransactionRecord {
   const metadata: MetadataJson = { AffectedNodes: [], TransactionIndex: ordinal, TransactionResult: 'tesSUCCESS' }
   const blob = Buffer.from(`blob of ${name} ${'x'.repeat(300)}`)
-  return { hash: digest(name), bytes: encodeRecord(packer, blob, metadata), accounts: accounts.map(account) }
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(blob.length)
+  const bytes = Buffer.concat([length, blob, packer.pack(metadata)])
+  return { hash: digest(name), bytes, accounts: accounts.map(account) }
 }
 
 async function open(folder: string, network = swt): Promise<OpenStore> {

@@ -1,14 +1,15 @@
-import type { MetadataJson } from '@tidebook/ledger'
+import type { Effects, MetadataJson } from '@tidebook/ledger'
 import { NodeError } from '../node-error.ts'
 import type { AddressBook } from './address-book.ts'
-import type { JsonPacker, PackedJson } from './pack-json.ts'
+import type { PackedJson } from './pack-json.ts'
+import type { MetadataPacker } from './pack-metadata.ts'
 import { unpackJson } from './unpack-json.ts'
 
 const LENGTH = 4
 
 /** Blob length (u32), blob, packed metadata. */
-export function encodeRecord(packer: JsonPacker, blob: Uint8Array, metadata: MetadataJson): Buffer<ArrayBuffer> {
-  return packer.packBehind(blob, metadata)
+export function encodeRecord(packer: MetadataPacker, blob: Uint8Array, effects: Effects): Buffer<ArrayBuffer> {
+  return packer.packBehind(blob, effects)
 }
 
 /** @throws NodeError node/store-corrupt */

@@ -76,9 +76,9 @@ export class StreamHub {
     return JSON.stringify(changes.toJson(header))
   }
 
-  #addAccounts(found: Set<Subscriber>, { metadata }: LedgerTransaction, topics: readonly Topic[]): void {
+  #addAccounts(found: Set<Subscriber>, transaction: LedgerTransaction, topics: readonly Topic[]): void {
     if (topics.every((topic) => topic.isEmpty)) return
-    for (const address of affectedAddresses(metadata)) {
+    for (const address of affectedAddresses(transaction.metadata)) {
       for (const topic of topics) for (const subscriber of topic.of(address)) found.add(subscriber)
     }
   }

@@ -1,0 +1,98 @@
+import type { LedgerNumber } from '@tidebook/amount'
+import { tellAmount } from '../entries/amount-json.ts'
+import type { Surroundings } from '../entries/surroundings.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import { AccountEntry } from '../state/account-entry.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import { LineEntry } from '../state/line-entry.ts'
+import { ObjectEntry } from '../state/object-entry.ts'
+import type { ObjectFields } from '../state/object-entry.ts'
+import { OfferEntry } from '../state/offer-entry.ts'
+import type { Effect } from './effect.ts'
+import type { MetadataSink } from './field-sink.ts'
+import { JsonSink } from './json-sink.ts'
+import type { MetadataJson } from './metadata-json.ts'
+import { tellEffect } from './tell-effect.ts'
+
+/** What a payment delivered. */
+export interface Delivered {
+  readonly amount: LedgerNumber
+  readonly asset: AssetRef
+}
+
+/**
+ * What a transaction did, sorted by ledger index. It refers to entries and their values, which costs next to nothing,
+ * and is told as metadata when and in the form in which somebody wants it.
+ */
+export class Effects {
+  readonly list: readonly Effect[]
+  readonly result: EngineResult
+  readonly transactionIndex: number
+  readonly #delivered: Delivered | undefined
+  readonly #around: Surroundings
+  #json: MetadataJson | undefined
+
+  constructor(
+    list: readonly Effect[],
+    transactionIndex: number,
+    result: EngineResult,
+    delivered: Delivered | undefined,
+    around: Surroundings,
+  ) {
+    this.list = list
+    this.transactionIndex = transactionIndex
+    this.result = result
+    this.#delivered = delivered
+    this.#around = around
+  }
+
+  /** The wire's metadata, made once. */
+  get json(): MetadataJson {
+    if (this.#json === undefined) {
+      const sink = new JsonSink()
+      this.tell(sink)
+      // The members told below are those of metadata.
+      this.#json = sink.members as unknown as MetadataJson
+    }
+    return this.#json
+  }
+
+  /** The same, member by member. */
+  tell(out: MetadataSink): void {
+    out.beginList('AffectedNodes', this.list.length)
+    for (const effect of this.list) {
+      out.beginItem()
+      tellEffect(out, effect, this.#around)
+      out.endObject()
+    }
+    out.endList()
+    out.number('TransactionIndex', this.transactionIndex)
+    out.text('TransactionResult', this.result)
+    if (this.#delivered !== undefined) {
+      tellAmount(out, 'DeliveredAmount', this.#delivered.amount, this.#delivered.asset)
+    }
+  }
+
+  /** Ids of the accounts that metadata names as themselves, as an entry's `Account` or as a side of a line. */
+  accountIds(): Uint8Array[] {
+    const found: AccountEntry[] = []
+    const add = (account: AccountEntry): void => {
+      if (!found.includes(account)) found.push(account)
+    }
+    for (const effect of this.list) {
+      const { kind, entry } = effect
+      if (kind === 'threaded') continue
+      if (entry instanceof AccountEntry) add(entry)
+      else if (entry instanceof OfferEntry) add(entry.placed.owner)
+      else if (entry instanceof LineEntry) {
+        add(entry.low)
+        add(entry.high)
+      } else if (entry instanceof ObjectEntry) {
+        // An entry's class tells the type of its values.
+        const named = (effect.after as ObjectFields).values['Account']
+        if (named instanceof AccountEntry) add(named)
+      }
+    }
+    return found.map(({ id }) => id)
+  }
+}

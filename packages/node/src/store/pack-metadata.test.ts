@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { issuedToText } from '@tidebook/amount'
+import type { Effects } from '@tidebook/ledger'
+import { Ledger } from '@tidebook/ledger'
+import type { FieldValue, ParsedTransaction } from '@tidebook/protocol'
+import { accountIdOf, encodeCurrency, swt } from '@tidebook/protocol'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nodeRules } from '../ledger-rules.ts'
+import { AddressBook } from './address-book.ts'
+import { joinDecimal } from './decimal-text.ts'
+import { decimalParts } from './decimal-parts.ts'
+import { JsonPacker } from './pack-json.ts'
+import { MetadataPacker } from './pack-metadata.ts'
+import { decodeRecord } from './transaction-record.ts'
+
+const addresses = new AddressBook(swt)
+const packer = new MetadataPacker(addresses)
+const rules = nodeRules(swt, { network: 'swt', port: 0, dataDir: '' })
+const person = (name: string): { readonly publicKey: Uint8Array; readonly id: Uint8Array } => {
+  const publicKey = Buffer.concat([Buffer.of(2), createHash('sha256').update(name).digest()])
+  return { publicKey, id: accountIdOf(publicKey) }
+}
+type Person = ReturnType<typeof person>
+const [master, ann, ben] = [person('master'), person('ann'), person('ben')]
+
+const issuedAmount = fc.record({
+  mantissa: fc.oneof(
+    fc.bigInt({ min: 10n ** 15n, max: 10n ** 16n - 1n }),
+    fc.integer({ min: 1000, max: 9999 }).map((digits) => BigInt(digits) * 10n ** 12n),
+  ),
+  exponent: fc.oneof(fc.integer({ min: -96, max: 80 }), fc.integer({ min: -20, max: -5 })),
+})
+
+/** A new ledger, with the sequences of those who send to it. */
+class Sender {
+  readonly #sequences = new Map<Person, number>()
+  readonly #ledger = Ledger.genesis(rules, { master: master.id, totalDrops: 10n ** 15n, closeTime: 800_000_000 })
+
+  send(type: string, from: Person, fields: Record<string, FieldValue>): Effects | undefined {
+    const sequence = this.#sequences.get(from) ?? 1
+    const tx: ParsedTransaction = {
+      blob: new Uint8Array(0),
+      hash: createHash('sha256').update(from.id).update(String(sequence)).digest('hex').toUpperCase(),
+      type,
+      account: from.id,
+      fee: 10n,
+      sequence,
+      flags: 0,
+      signingPublicKey: from.publicKey,
+      signature: undefined,
+      signingData: new Uint8Array(0),
+      signers: undefined,
+      fields,
+    }
+    const { effects } = this.#ledger.apply(tx)
+    if (effects !== undefined) this.#sequences.set(from, sequence + 1)
+    return effects
+  }
+}
+
+const native = (mantissa: bigint): FieldValue => ({ currency: undefined, issuer: undefined, mantissa, exponent: 0 })
+const usd = (amount: { readonly mantissa: bigint; readonly exponent: number }): FieldValue => ({
+  currency: encodeCurrency('USD', swt),
+  issuer: master.id,
+  ...amount,
+})
+
+function expectSame(effects: Effects): void {
+  const blob = Buffer.from('blob')
+  const { metadata } = decodeRecord(packer.packBehind(blob, effects), addresses)
+  // the order of members is part of what is printed
+  expect(JSON.stringify(metadata)).toBe(JSON.stringify(effects.json))
+}
+
+describe('packed metadata', () => {
+  it('prints decimals as the ledger does, or leaves them to text', () => {
+    fc.assert(
+      fc.property(issuedAmount, fc.boolean(), (amount, negative) => {
+        const value = { native: false, ...amount, mantissa: negative ? -amount.mantissa : amount.mantissa }
+        const parts = decimalParts(value)
+        if (parts !== undefined) expect(joinDecimal({ negative, ...parts })).toBe(issuedToText(value))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('gives back the JSON of what transactions did, member by member', () => {
+    const step = fc.record({
+      seller: fc.boolean(),
+      drops: fc.bigInt({ min: 1n, max: 10n ** 9n }),
+      amount: issuedAmount,
+    })
+    let told = 0
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
+        const sender = new Sender()
+        const tell = (effects: Effects | undefined): void => {
+          if (effects === undefined) return
+          told += 1
+          expectSame(effects)
+        }
+        for (const someone of [ann, ben]) {
+          tell(sender.send('Payment', master, { Destination: someone.id, Amount: native(10n ** 11n) }))
+          tell(
+            sender.send('Payment', master, {
+              Destination: someone.id,
+              Amount: usd({ mantissa: 10n ** 15n, exponent: -5 }),
+            }),
+          )
+        }
+        for (const { seller, drops, amount } of steps) {
+          const [from, pays, gets] = seller ? [ann, usd(amount), native(drops)] : [ben, native(drops), usd(amount)]
+          tell(sender.send('OfferCreate', from, { TakerPays: pays, TakerGets: gets }))
+          tell(sender.send('OfferCancel', from, { OfferSequence: 2 }))
+        }
+      }),
+      { numRuns: 60 },
+    )
+    expect(told).toBeGreaterThan(300)
+  })
+
+  it('reads records as they were packed from JSON before', () => {
+    const sender = new Sender()
+    const effects = sender.send('Payment', master, { Destination: ann.id, Amount: native(10n ** 11n) })
+    if (effects === undefined) throw new Error('the payment was refused')
+    const old = Buffer.concat([
+      Buffer.from([4, 0, 0, 0]),
+      Buffer.from('blob'),
+      new JsonPacker(addresses).pack(effects.json),
+    ])
+    expect(decodeRecord(old, addresses).metadata).toStrictEqual(effects.json)
+  })
+})
