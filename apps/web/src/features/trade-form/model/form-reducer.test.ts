@@ -113,7 +113,10 @@ describe('reduceForm', () => {
   it('a decided total waits for a price, and is not divided by one of nothing', () => {
     const budget = form({ price: '', amount: '', total: '5', decided: 'total' })
     expect(reduceForm(budget, { type: 'moved' }, context())).toMatchObject({ total: '5', amount: '' })
-    expect(reduceForm({ ...budget, price: '0' }, { type: 'moved' }, context())).toMatchObject({ total: '5', amount: '' })
+    expect(reduceForm({ ...budget, price: '0' }, { type: 'moved' }, context())).toMatchObject({
+      total: '5',
+      amount: '',
+    })
     expect(reduceForm({ ...budget, price: '0.5' }, { type: 'moved' }, context())).toMatchObject({ amount: '10' })
     expect(reduceForm({ ...budget, price: '0.5', total: '' }, { type: 'moved' }, context())).toMatchObject({
       total: '',
@@ -155,8 +158,7 @@ describe('reduceForm', () => {
     [100, '1994.9999', '46554.9348'],
     ['max', '1994.9999', '46554.9348'],
   ])('%s of the funds is cut to the step of the pair, never rounded up', (share, sold, bought) => {
-    const amount = (side: 'buy' | 'sell') =>
-      reduceForm(form(), { type: 'share', share }, context({ side })).amount
+    const amount = (side: 'buy' | 'sell') => reduceForm(form(), { type: 'share', share }, context({ side })).amount
     expect([amount('sell'), amount('buy')]).toEqual([sold, bought])
   })
 

@@ -4,8 +4,7 @@ import { context, pair } from './context.fixture.ts'
 import { orderWarnings } from './warnings.ts'
 
 const d = parseDecimal
-const warnings = (price: string, amount: string, changes = {}) =>
-  orderWarnings(d(price), d(amount), context(changes))
+const warnings = (price: string, amount: string, changes = {}) => orderWarnings(d(price), d(amount), context(changes))
 const codes = (price: string, amount: string, changes = {}): string[] =>
   warnings(price, amount, changes).map((warning) => warning.code)
 

@@ -138,8 +138,7 @@ describe('filling the forms', () => {
 })
 
 describe('placing an order', () => {
-  const type = (side: 'buy' | 'sell', price: string, amount: string) =>
-    actOnForm(side, { type: 'fill', price, amount })
+  const type = (side: 'buy' | 'sell', price: string, amount: string) => actOnForm(side, { type: 'fill', price, amount })
 
   it('TRD-005 SCR-004 asks with the figures that are signed', async () => {
     type('buy', '0.02', '100')
