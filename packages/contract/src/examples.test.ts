@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { calls } from './calls.ts'
 import { klineRow, tickerRow, tradeRow } from './info/info.schema.ts'
 import { clientMessage } from './stream/stream.schema.ts'
