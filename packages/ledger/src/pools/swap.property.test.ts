@@ -44,17 +44,17 @@ function priceOf(ask: () => LedgerNumber): LedgerNumber | undefined {
 }
 
 describe('swaps with a pool', () => {
-  it('the product of the balances never falls when something is paid in', () => {
+  // The reference cuts a quotient off after seventeen digits before it rounds it up: that much may be missing.
+  it('the product of the balances never falls by more than the seventeenth digit when something is paid in', () => {
     fc.assert(
       fc.property(amount, amount, amount, fee, (balance, balance2, paid, rate) => {
         fc.pre(balance.native === paid.native)
         const pool = { in: balance, out: balance2 }
-        expect(keepsProduct(pool, paid, swapIn(pool, paid, rate))).toBe(true)
+        expect(keepsProduct(pool, paid, swapIn(pool, paid, rate), SEVENTEEN_DIGITS)).toBe(true)
       }),
     )
   })
 
-  // The reference cuts a quotient off after seventeen digits before it rounds it up: that much may be missing.
   it('the product of the balances never falls by more than the seventeenth digit when something is taken out', () => {
     fc.assert(
       fc.property(amount, amount, amount, fee, (balance, balance2, taken, rate) => {
