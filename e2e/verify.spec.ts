@@ -5,7 +5,7 @@ import { openTab, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 const PAIR = 'SWT-CNY'
 const CHECKS = ['hash', 'signature', 'membership', 'chain'] as const
 
-test('TRD-112 a person checks an own trade in the browser, and a flipped byte is found', async ({ newPerson }) => {
+test('TRD-112 a person checks any trade in the browser, and a flipped byte is found', async ({ newPerson }) => {
   test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   await createFundedWallet()
@@ -16,6 +16,27 @@ test('TRD-112 a person checks an own trade in the browser, and a flipped byte is
   await openTab(page, 'history')
   await expect(orderRows(page).filter({ hasText: '12.000000' })).toContainText(text('orders.history.filled'))
 
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page
+    .getByRole('list', { name: text('trade.trades') })
+    .getByRole('button')
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: text('history.detail') })
+  const section = dialog.getByRole('region', { name: text('verify.title') })
+  await dialog.getByRole('button', { name: text('verify.open') }).click()
+  await expect(section.getByText(text('verify.passed')), 'any trade of the market').toBeVisible()
+  await dialog.getByRole('button', { name: text('history.close') }).click()
+  await openTab(page, 'fills')
+  await page
+    .getByRole('tabpanel', { name: text('orders.tab.fills') })
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button')
+    .click()
+  await expect(dialog, 'an own fill').toBeVisible()
+  await dialog.getByRole('button', { name: text('history.close') }).click()
+
   await page.goto('/tradingHistory/')
   await page.getByRole('tab', { name: text('history.tab.transactions') }).click()
   await page
@@ -23,9 +44,7 @@ test('TRD-112 a person checks an own trade in the browser, and a flipped byte is
     .filter({ hasText: text('orders.label.activeFill') })
     .getByRole('button')
     .click()
-  const dialog = page.getByRole('dialog', { name: text('history.detail') })
   await dialog.getByRole('button', { name: text('verify.open') }).click()
-  const section = dialog.getByRole('region', { name: text('verify.title') })
   const rows = section.getByRole('listitem')
   await expect(section.getByText(text('verify.passed'))).toBeVisible()
   await expect(rows).toHaveCount(CHECKS.length)

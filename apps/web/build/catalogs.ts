@@ -10,7 +10,7 @@ export const localesFolder = join(import.meta.dirname, '../src/locales')
 /** Files whose words come with the screens and parts that need them; every other file comes with the first screen. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   trade: ['chart', 'orders', 'trade'],
-  history: ['history', 'verify'],
+  history: ['history', 'orders.lists', 'verify'],
   coming: ['coming'],
   transactions: ['transactions'],
   wallet: ['wallet.dialogs'],

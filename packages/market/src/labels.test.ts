@@ -27,4 +27,25 @@ describe('labels', () => {
       new Set(['created', 'cancelled', 'active', 'passive', 'partial']),
     )
   })
+
+  it.each<[keyof typeof ORDER_VOCABULARY, string, string, string, string, boolean]>([
+    ['created', 'OfferCreate', 'offernew', 'offer_created', 'created', false],
+    ['bought', 'OfferCreate', 'offernew', 'offer_bought', 'active', true],
+    ['funded', 'OfferAffect', 'offereffect', 'offer_funded', 'passive', true],
+    ['partially-funded', 'OfferAffect', 'offereffect', 'offer_partially_funded', 'partial', true],
+    ['cancelled', 'OfferCancel', 'offercancel', 'offer_cancelled', 'cancelled', false],
+    ['revoked', 'OfferCancel', 'offercancel', 'offer_cancelled', 'cancelled', false],
+    ['expired', 'OfferCancel', 'offercancel', 'offer_cancelled', 'cancelled', false],
+    ['unfunded', 'OfferCancel', 'offercancel', 'offer_cancelled', 'cancelled', false],
+  ])('ENT-024 ENT-029 %s is %s, %s, %s and %s', (kind, record, history, effect, result, exchanged) => {
+    expect(ORDER_VOCABULARY[kind]).toEqual({ record, history, effect, result, exchanged })
+  })
+
+  it.each([
+    [{ type: 'OfferCreate' }, 'orderCreated'],
+    [{ type: 'OfferCreate', matchFlag: 2 }, 'activeFill'],
+    [{ type: 'OfferCreate', matchFlag: 2, partial: true }, 'partialFill'],
+  ])('HIS-007 HIS-011 %o is %s', (record, label) => {
+    expect(recordLabel(record)).toBe(label)
+  })
 })

@@ -7,6 +7,7 @@ import type home from './en/home.json'
 import type markets from './en/markets.json'
 import type network from './en/network.json'
 import type orders from './en/orders.json'
+import type orderLists from './en/orders.lists.json'
 import type preferences from './en/preferences.json'
 import type shell from './en/shell.json'
 import type trade from './en/trade.json'
@@ -25,6 +26,7 @@ export type MessageKey = keyof (typeof chart &
   typeof markets &
   typeof network &
   typeof orders &
+  typeof orderLists &
   typeof preferences &
   typeof shell &
   typeof trade &

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHttpClient } from '../http/http-client.ts'
-import { FakeClock } from '../../test/fake-clock.ts'
-import { fakeFetch } from '../../test/fake-fetch.ts'
+import { FakeClock, settle } from '../../test/fake-clock.ts'
+import { fakeFetch, hang } from '../../test/fake-fetch.ts'
 import { createApi } from './api.ts'
 import type { Api } from './api.ts'
 
@@ -85,4 +85,82 @@ describe('api', () => {
     ['readiness', (api) => api.ready(), 'GET /ready'],
     ['health', (api) => api.health(), 'GET /health'],
   ])('%s', async (_title, call, expected) => expect(await asked(call)).toBe(expected))
+})
+
+describe('every call', () => {
+  const pair = { base: 'SWT', counter: 'CNY' }
+  it.each<[string, (api: Api, end: { signal: AbortSignal }) => Promise<unknown>]>([
+    ['ticker', (api, end) => api.ticker(pair, end)],
+    ['allTickers', (api, end) => api.allTickers(end)],
+    ['depth', (api, end) => api.depth(pair, 'more', end)],
+    ['kline', (api, end) => api.kline(pair, 'day', end)],
+    ['history', (api, end) => api.history(pair, 'newest', 1, end)],
+    ['historyMore', (api, end) => api.historyMore('1_0_0', end)],
+    ['pairFile', (api, end) => api.pairFile(pair, end)],
+    ['balance', (api, end) => api.balance(address, end)],
+    ['hashDetail', (api, end) => api.hashDetail('AB', end)],
+    ['offers', (api, end) => api.offers(address, {}, end)],
+    ['orderHistory', (api, end) => api.orderHistory(address, {}, end)],
+    ['transactions', (api, end) => api.transactions(address, {}, end)],
+    ['sumAll', (api, end) => api.sumAll('SWT', end)],
+    ['config', (api, end) => api.config(end)],
+    ['hosts', (api, end) => api.hosts(end)],
+    ['pairs', (api, end) => api.pairs(end)],
+    ['faucet', (api, end) => api.faucet(address, end)],
+  ])('%s ends when its caller says so', async (_name, call) => {
+    const clock = new FakeClock()
+    const http = createHttpClient({ hosts: ['http://host'], fetch: fakeFetch(hang), clock, uuid: () => 'id-1' })
+    const controller = new AbortController()
+    const ended = call(createApi(http, clock), { signal: controller.signal }).catch((error: unknown) => error)
+    controller.abort()
+    expect(await ended).toMatchObject({ code: 'client/aborted' })
+    expect(clock.timers).toBe(0)
+  })
+
+  it.each<[string, (api: Api, about: string) => Promise<unknown>]>([
+    ['balance', (api, about) => api.balance(about)],
+    ['hashDetail', (api, about) => api.hashDetail(about)],
+    ['offers', (api, about) => api.offers(about)],
+    ['orderHistory', (api, about) => api.orderHistory(about)],
+    ['transactions', (api, about) => api.transactions(about)],
+    ['ticker', (api, about) => api.ticker({ base: about, counter: 'CNY' })],
+    ['historyMore', (api, about) => api.historyMore(about)],
+  ])('API-009 %s about one ends the older about the same, not that about another', async (_name, call) => {
+    const http = createHttpClient({ hosts: ['http://host'], fetch: fakeFetch(hang), clock: new FakeClock() })
+    const api = createApi(http, new FakeClock())
+    const ends: string[] = []
+    for (const [name, about] of [
+      ['first', 'A'],
+      ['other', 'B'],
+      ['second', 'A'],
+    ] as const)
+      call(api, about).catch((error: unknown) => ends.push(`${name} ${(error as { code: string }).code}`))
+    await settle()
+    expect(ends).toEqual(['first client/canceled'])
+  })
+
+  it('API-009 another page or filter of the same list is another question', async () => {
+    const http = createHttpClient({ hosts: ['http://host'], fetch: fakeFetch(hang), clock: new FakeClock() })
+    const api = createApi(http, new FakeClock())
+    let ended = 0
+    for (const query of [{}, { page: 1 }, { size: 5 }, { side: 'buy' }, { type: 'Send' }, { end: 5 }] as const)
+      api.transactions(address, query).catch(() => (ended += 1))
+    await settle()
+    expect(ended).toBe(0)
+  })
+
+  it('the faucet is asked for an address in its body, and never ends another', async () => {
+    const fetch = fakeFetch(hang)
+    const http = createHttpClient({ hosts: ['http://host'], fetch, clock: new FakeClock() })
+    const api = createApi(http, new FakeClock())
+    let ended = 0
+    for (const each of [address, address]) api.faucet(each).catch(() => (ended += 1))
+    await settle()
+    expect([ended, fetch.requests.map(({ body }) => body)]).toEqual([0, [{ address }, { address }]])
+  })
+
+  it('a side is 1 for a purchase and 2 for a sale', async () => {
+    expect(await asked((api) => api.offers(address, { side: 'buy' }))).toMatch(/&bs=1$/)
+    expect(await asked((api) => api.orderHistory(address, { side: 'sell' }))).toMatch(/&bs=2$/)
+  })
 })

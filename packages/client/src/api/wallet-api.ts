@@ -1,5 +1,6 @@
 import { PAGE_SIZES } from '@tidebook/contract/constants'
-import { walletRoutes } from '@tidebook/contract/routes'
+import { queryText, walletRoutes } from '@tidebook/contract/routes'
+import type { QueryValues } from '@tidebook/contract/routes'
 import type { BalanceTable, HashDetail, OpenOrderPage, OrderHistoryPage, WalletRecordPage } from '@tidebook/contract'
 import type { CallOptions, HttpClient } from '../http/http-client.ts'
 import { pairQuery } from './pair-path.ts'
@@ -36,12 +37,12 @@ function ordersQuery(address: string, query: OrdersQuery) {
   }
 }
 
-/** Explorer calls: the path carries the caller's id, `w` the wallet (API-034). */
+/** Explorer calls: the path carries the caller's id, `w` the wallet (API-034); the same question asked anew ends the older. */
 export function createWalletApi(http: HttpClient) {
-  const about = (address: string) => ({ path: { address: http.uuid() }, target: address })
+  const about = (query: QueryValues) => ({ path: { address: http.uuid() }, target: queryText(query), query })
   return {
     balance: (address: string, end: Ending = {}) =>
-      http.call<BalanceTable>(walletRoutes.balance, { ...about(address), query: { w: address }, ...end }),
+      http.call<BalanceTable>(walletRoutes.balance, { ...about({ w: address }), ...end }),
     hashDetail: (hash: string, end: Ending = {}) =>
       http.call<HashDetail>(walletRoutes.hashDetail, {
         path: { hash: http.uuid() },
@@ -50,17 +51,12 @@ export function createWalletApi(http: HttpClient) {
         ...end,
       }),
     offers: (address: string, query: OrdersQuery = {}, end: Ending = {}) =>
-      http.call<OpenOrderPage>(walletRoutes.offers, { ...about(address), query: ordersQuery(address, query), ...end }),
+      http.call<OpenOrderPage>(walletRoutes.offers, { ...about(ordersQuery(address, query)), ...end }),
     orderHistory: (address: string, query: OrdersQuery = {}, end: Ending = {}) =>
-      http.call<OrderHistoryPage>(walletRoutes.history, {
-        ...about(address),
-        query: ordersQuery(address, query),
-        ...end,
-      }),
+      http.call<OrderHistoryPage>(walletRoutes.history, { ...about(ordersQuery(address, query)), ...end }),
     transactions: (address: string, query: RecordsQuery = {}, end: Ending = {}) =>
       http.call<WalletRecordPage>(walletRoutes.transactions, {
-        ...about(address),
-        query: {
+        ...about({
           ...ordersQuery(address, query),
           ...(query.token === undefined ? {} : { c: query.token }),
           b: query.begin,
@@ -69,14 +65,10 @@ export function createWalletApi(http: HttpClient) {
           aw: query.otherWallet,
           get: query.get,
           pay: query.pay,
-        },
+        }),
         ...end,
       }),
     sumAll: (token?: string, end: Ending = {}) =>
-      http.call<Record<string, string[]> | string[]>(walletRoutes.sumAll, {
-        path: { address: http.uuid() },
-        query: { t: token },
-        ...end,
-      }),
+      http.call<Record<string, string[]> | string[]>(walletRoutes.sumAll, { ...about({ t: token }), ...end }),
   }
 }

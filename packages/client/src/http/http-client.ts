@@ -97,7 +97,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const call = async <T>(route: Route, given: CallOptions = {}): Promise<CallResult<T>> => {
     const values: PathValues = { uuid: uuid(), ...given.path }
     const url = fillPath(route.path, values) + queryText(given.query ?? {})
-    const key = pendingKey(route, values, given.target ?? '')
+    const key = pendingKey(route, values, given.target)
     const controller = pending.start(key)
     const timeout = new ClientError('client/aborted', TIMEOUT_TEXT)
     const timer = clock.after(route.timeout === 'info' ? TIMERS.infoTimeout : TIMERS.businessTimeout, () =>

@@ -4,11 +4,15 @@ import { CANCELED_TEXT, ClientError } from '../client-error.ts'
 /** Paths whose calls do something: a second one never cancels the first (API-009). */
 const NEVER_CANCELLED = /\/(?:submit|submit_multisigned|create_order|faucet)(?:\/|$)/
 
-/** Key of a call: method, template and target, never the random id (A46). Undefined for calls that are not cancelled. */
-export function pendingKey(route: Route, values: PathValues, target: string): string | undefined {
+/**
+ * Key of a call: method, template and target, never the random id (A46). A call that names its target has random path
+ * values; without one they say what it is about. Undefined for calls that are not cancelled.
+ */
+export function pendingKey(route: Route, values: PathValues, target: string | undefined): string | undefined {
   if (NEVER_CANCELLED.test(route.path)) return undefined
   const named = Object.entries(values).filter(([name]) => name !== 'uuid')
-  return [route.method, route.path, target, ...named.map(([name, value]) => `${name}=${value}`)].join(' ')
+  const about = target === undefined ? named.map(([name, value]) => `${name}=${value}`) : [target]
+  return [route.method, route.path, ...about].join(' ')
 }
 
 /** The calls under way; a newer call of the same key ends the older. */

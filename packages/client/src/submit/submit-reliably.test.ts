@@ -141,4 +141,118 @@ describe('submitReliably', () => {
     expect(await end).toMatchObject({ code: 'client/aborted' })
     expect(clock.timers).toBe(0)
   })
+
+  it('CHN-017 carries the metadata, and asks for its own transaction and account only', async () => {
+    const box = new Box()
+    const asked: unknown[] = []
+    box.found = { ledger: 102, result: 'tesSUCCESS' }
+    const { transaction, accountInfo } = box
+    box.transaction = async (...given: unknown[]) => {
+      asked.push(given[0])
+      return transaction.call(box)
+    }
+    box.accountInfo = async (...given: unknown[]) => {
+      asked.push(given.slice(0, 2))
+      return accountInfo.call(box)
+    }
+    const { clock, end } = start(box)
+    await clock.advance(0)
+    expect(await end).toMatchObject({ meta: { TransactionResult: 'tesSUCCESS' }, result: 'tesSUCCESS', submission })
+    expect(asked).toEqual(['AB'])
+    box.found = undefined
+    const waiting = start(box)
+    await waiting.clock.advance(0)
+    expect(asked.slice(1)).toEqual(['AB', ['jA', 'validated']])
+  })
+
+  it('an answer without metadata or ledger is none', async () => {
+    const box = new Box()
+    const meta = { TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: [] }
+    for (const part of [{ meta }, { ledger_index: 101 }]) {
+      box.transaction = async () => part as never
+      const { clock, phases } = start(box)
+      await clock.advance(2000)
+      expect(phases().at(-1)).toBe('submitted')
+    }
+  })
+
+  it.each(['node/refused', 'node/unvalidated'] as const)(
+    '%s of the search means missing, not unknown',
+    async (code) => {
+      const box = new Box()
+      box.transaction = () => Promise.reject(new ClientError(code, 'no'))
+      const { clock, end, phases } = start(box)
+      await clock.advance(2000)
+      expect(phases()).toEqual(['submitted', 'submitted'])
+      box.ledger = 105
+      await clock.advance(1000)
+      expect(await end).toMatchObject({ phase: 'expired', message: expect.stringMatching(/in time/) })
+    },
+  )
+
+  it('an account that no node knows says nothing about the number', async () => {
+    const box = new Box()
+    box.accountInfo = () => Promise.reject(new ClientError('node/refused', 'Account not found.'))
+    const { clock, end, phases } = start(box)
+    await clock.advance(3000)
+    expect(phases().at(-1)).toBe('submitted')
+    box.ledger = 105
+    await clock.advance(1000)
+    expect(await end).toMatchObject({ phase: 'expired' })
+  })
+
+  it.each([
+    ['validatedLedger', 'node/refused'],
+    ['validatedLedger', 'node/unvalidated'],
+    ['transaction', 'node/unreachable'],
+    ['accountInfo', 'node/unreachable'],
+  ] as const)('%s ending in %s leaves it unknown, never failed or expired', async (method, code) => {
+    const box = new Box()
+    box.ledger = 200
+    Object.assign(box, { [method]: () => Promise.reject(new ClientError(code, 'no')) })
+    const { clock, phases } = start(box)
+    await clock.advance(60_000)
+    expect(phases().at(-1)).toBe('unknown')
+  })
+
+  it('a transaction that the first node refused is looked for all the same, and offered again', async () => {
+    const box = new Box()
+    box.submit = async () => {
+      box.submits += 1
+      throw new ClientError('node/refused', 'too busy')
+    }
+    const states: SubmissionState[] = []
+    const clock = new FakeClock()
+    const end = submitReliably({ nodes: box, submission, clock, onState: (state) => states.push(state) })
+    await clock.advance(2500)
+    expect([box.submits, states.at(-1)]).toEqual([3, { phase: 'submitted', submission, message: 'too busy' }])
+    box.found = { ledger: 101, result: 'tesSUCCESS' }
+    await clock.advance(1000)
+    expect(await end).toMatchObject({ phase: 'validated' })
+  })
+
+  it('a fault that is no answer of a node is not swallowed', async () => {
+    for (const method of ['submit', 'validatedLedger', 'transaction', 'accountInfo'] as const) {
+      const box = new Box()
+      Object.assign(box, { [method]: () => Promise.reject(new TypeError(method)) })
+      const { clock, end } = start(box)
+      await clock.advance(0)
+      expect(await end).toEqual(new TypeError(method))
+    }
+  })
+
+  it('looks every second, and ten times slower at most while nobody answers', async () => {
+    const box = new Box()
+    const times: number[] = []
+    const clock = new FakeClock()
+    const began = clock.now()
+    box.validatedLedger = async () => {
+      times.push((clock.now() - began) / 1000)
+      if (times.length > 2) throw new ClientError('node/unreachable', 'no')
+      return { index: 100, completeLedgers: '1-100' }
+    }
+    void submitReliably({ nodes: box, submission, clock })
+    await clock.advance(80_000)
+    expect(times).toEqual([0, 1, 2, 3, 5, 8, 12, 17, 23, 30, 38, 47, 57, 67, 77])
+  })
 })

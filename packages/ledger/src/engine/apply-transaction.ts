@@ -2,6 +2,7 @@ import { AmountError } from '@tidebook/amount'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { brokenInvariant } from '../invariants/check.ts'
 import { LedgerFault } from '../money/ledger-fault.ts'
+import type { LedgerFaultCode } from '../money/ledger-fault.ts'
 import { exists } from '../money/account-access.ts'
 import { barOf } from '../money/black-list.ts'
 import { removeOffer } from '../money/offer-removal.ts'
@@ -74,13 +75,19 @@ function isSettled(result: EngineResult, pass: Pass): boolean {
   return SETTLED_AT_ONCE.has(result) || isClaim(result, pass)
 }
 
+/** Faults that have a result of their own. */
+const FAULT_RESULTS: Readonly<Partial<Record<LedgerFaultCode, EngineResult>>> = {
+  'ledger/bad-field': 'temMALFORMED',
+  'ledger/directory-full': 'tecDIR_FULL',
+}
+
 /** Runs one phase; what the rules exclude becomes a result, never a crash half-way. */
 function guarded(run: () => EngineResult, onFault: EngineResult): EngineResult {
   try {
     return run()
   } catch (error) {
     if (error instanceof AmountError) return onFault
-    if (error instanceof LedgerFault) return error.code === 'ledger/bad-field' ? 'temMALFORMED' : onFault
+    if (error instanceof LedgerFault) return FAULT_RESULTS[error.code] ?? onFault
     throw error
   }
 }

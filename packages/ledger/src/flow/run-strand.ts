@@ -1,6 +1,7 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import { Credits } from '../money/credits.ts'
 import { LedgerFault } from '../money/ledger-fault.ts'
+import type { LedgerFaultCode } from '../money/ledger-fault.ts'
 import type { Work } from '../money/work.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
 import { isLess, isSame, isZero } from './amounts.ts'
@@ -85,13 +86,15 @@ class Trial {
   }
 }
 
+const UNSETTLED: ReadonlySet<LedgerFaultCode> = new Set<LedgerFaultCode>(['ledger/flow', 'ledger/directory-full'])
+
 function flows(trial: Trial, out: LedgerNumber, mostIn: LedgerNumber | undefined): boolean {
   try {
     const limits = trial.backwards(out, mostIn)
     return limits !== undefined && trial.forwards(limits)
   } catch (error) {
     // A step that cannot settle makes the strand dry, not the transaction fail.
-    if (error instanceof LedgerFault && error.code === 'ledger/flow') return false
+    if (error instanceof LedgerFault && UNSETTLED.has(error.code)) return false
     throw error
   }
 }

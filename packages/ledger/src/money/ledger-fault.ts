@@ -4,8 +4,12 @@ export type LedgerFaultCode =
   | 'ledger/bad-field'
   | 'ledger/corrupt-entry'
   | 'ledger/close-time'
+  | 'ledger/directory-full'
 
-/** A state that the rules exclude. Inside a transaction it becomes tefEXCEPTION or tecINTERNAL, never a crash. */
+/**
+ * A state that the rules exclude. Inside a transaction it becomes a result (tefEXCEPTION, tecINTERNAL, tecDIR_FULL),
+ * never a crash.
+ */
 export class LedgerFault extends Error {
   readonly code: LedgerFaultCode
 

@@ -14,16 +14,23 @@ const issued = fc
   })
   .map(issuedNumber)
 const amount = fc.oneof(native, issued)
+const SEVENTEEN_DIGITS: Fraction = { over: 1n, under: 10n ** 16n }
 const fee = fc.integer({ min: 0, max: 1000 })
 
 function exact({ mantissa, exponent }: LedgerNumber): Fraction {
   return fraction(`${mantissa}e${exponent}`)
 }
 
-function keepsProduct(pool: { in: LedgerNumber; out: LedgerNumber }, into: LedgerNumber, out: LedgerNumber): boolean {
+/** `slack`: how much of its product a pool may lose, of one. */
+function keepsProduct(
+  pool: { in: LedgerNumber; out: LedgerNumber },
+  into: LedgerNumber,
+  out: LedgerNumber,
+  slack: Fraction = { over: 0n, under: 1n },
+): boolean {
   const before = times(exact(pool.in), exact(pool.out))
   const after = times(plus(exact(pool.in), exact(into)), minus(exact(pool.out), exact(out)))
-  return order(after, before) >= 0
+  return order(after, minus(before, times(before, slack))) >= 0
 }
 
 /** What is asked for an amount; undefined when no amount could pay for it, which is a refusal and no trade. */
@@ -37,23 +44,24 @@ function priceOf(ask: () => LedgerNumber): LedgerNumber | undefined {
 }
 
 describe('swaps with a pool', () => {
-  it('the product of the balances never falls when something is paid in', () => {
+  // The reference cuts a quotient off after seventeen digits before it rounds it up: that much may be missing.
+  it('the product of the balances never falls by more than the seventeenth digit when something is paid in', () => {
     fc.assert(
       fc.property(amount, amount, amount, fee, (balance, balance2, paid, rate) => {
         fc.pre(balance.native === paid.native)
         const pool = { in: balance, out: balance2 }
-        expect(keepsProduct(pool, paid, swapIn(pool, paid, rate))).toBe(true)
+        expect(keepsProduct(pool, paid, swapIn(pool, paid, rate), SEVENTEEN_DIGITS)).toBe(true)
       }),
     )
   })
 
-  it('the product of the balances never falls when something is taken out', () => {
+  it('the product of the balances never falls by more than the seventeenth digit when something is taken out', () => {
     fc.assert(
       fc.property(amount, amount, amount, fee, (balance, balance2, taken, rate) => {
         fc.pre(balance2.native === taken.native && compareLedger(taken, balance2) < 0)
         const pool = { in: balance, out: balance2 }
         const price = priceOf(() => swapOut(pool, taken, rate))
-        if (price !== undefined) expect(keepsProduct(pool, price, taken)).toBe(true)
+        if (price !== undefined) expect(keepsProduct(pool, price, taken, SEVENTEEN_DIGITS)).toBe(true)
       }),
     )
   })

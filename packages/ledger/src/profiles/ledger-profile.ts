@@ -38,6 +38,8 @@ export interface LedgerProfile {
   readonly defaultRipple: 'by-flag' | 'indifferent'
   /** `pages`: what an account owns and the offers of a price are listed in directories, which are entries themselves. */
   readonly directories: 'none' | 'pages'
+  /** Pages that a directory may have; what finds no place any more is refused with tecDIR_FULL. */
+  readonly mostDirectoryPages: bigint
   /**
    * What a header says about the state. `chain`: the hash of the ledger's changes and, every `checkpointInterval`
    * ledgers, of the whole state. `tree`: the root of the reference's tree over all entries.

@@ -18,6 +18,7 @@ export const RIPPLE: LedgerProfile = {
   application: 'canonical',
   defaultRipple: 'by-flag',
   directories: 'pages',
+  mostDirectoryPages: 262_144n,
   hashing: 'tree',
   checkpointInterval: 256,
   closeTimeResolution: 10,

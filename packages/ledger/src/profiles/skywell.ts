@@ -25,6 +25,7 @@ export const SKYWELL: LedgerProfile = {
   application: 'arrival',
   defaultRipple: 'indifferent',
   directories: 'none',
+  mostDirectoryPages: 262_144n,
   hashing: 'chain',
   checkpointInterval: 256,
   closeTimeResolution: 1,

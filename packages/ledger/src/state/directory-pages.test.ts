@@ -7,6 +7,7 @@ import { DirectoryPages } from './directory-pages.ts'
 import { Journal } from './journal.ts'
 import { LedgerKeys } from './ledger-keys.ts'
 
+const MOST_PAGES = 262_144n
 const ROOT = 'D'.repeat(64)
 const keys = new LedgerKeys(sha512Half, xrp)
 
@@ -15,7 +16,7 @@ let pages: DirectoryPages
 
 beforeEach(() => {
   journal = new Journal()
-  pages = new DirectoryPages(journal, keys)
+  pages = new DirectoryPages(journal, keys, MOST_PAGES)
 })
 
 function place(order: 'time' | 'key'): DirectoryPlace {
@@ -52,7 +53,7 @@ describe('directory pages', () => {
     fill(40, 'time')
     expect(pages.listed(ROOT)).toEqual(Array.from({ length: 40 }, (_, number) => nth(number)))
     journal = new Journal()
-    pages = new DirectoryPages(journal, keys)
+    pages = new DirectoryPages(journal, keys, MOST_PAGES)
     fill(40, 'key')
     expect(page(0n)?.Indexes).toEqual(Array.from({ length: 32 }, (_, number) => nth(number)).sort())
   })
@@ -78,12 +79,22 @@ describe('directory pages', () => {
     expect(page(0n)).toBeUndefined()
   })
 
+  it('refuse what the last page that may be has no room for, and change nothing', () => {
+    pages = new DirectoryPages(journal, keys, 2n)
+    fill(64, 'time')
+    const mark = journal.mark()
+    expect(() => pages.add(place('time'), nth(64))).toThrow(expect.objectContaining({ code: 'ledger/directory-full' }))
+    expect(journal.mark()).toBe(mark)
+    pages.remove(ROOT, 1n, nth(63), false)
+    expect(pages.add(place('time'), nth(64))).toBe(1n)
+  })
+
   it('list exactly what was put in and not taken out; undo brings everything back', () => {
     const steps = fc.array(fc.record({ number: fc.nat(100), keepsRoot: fc.boolean() }), { maxLength: 400 })
     fc.assert(
       fc.property(steps, fc.nat(200), (all, before) => {
         journal = new Journal()
-        pages = new DirectoryPages(journal, keys)
+        pages = new DirectoryPages(journal, keys, MOST_PAGES)
         const standing = new Map<number, bigint>()
         const run = ({ number, keepsRoot }: { number: number; keepsRoot: boolean }): void => {
           const known = standing.get(number)

@@ -1,3 +1,4 @@
+import { LedgerFault } from '../money/ledger-fault.ts'
 import { DIRECTORY } from '../objects/directory.ts'
 import type { ValuesOf } from '../objects/object-type.ts'
 import { NO_THREAD } from './entry.ts'
@@ -33,13 +34,19 @@ interface Page {
 export class DirectoryPages {
   readonly #journal: Journal
   readonly #keys: LedgerKeys
+  readonly #mostPages: bigint
 
-  constructor(journal: Journal, keys: LedgerKeys) {
+  /** @param mostPages pages that a directory may have */
+  constructor(journal: Journal, keys: LedgerKeys, mostPages: bigint) {
     this.#journal = journal
     this.#keys = keys
+    this.#mostPages = mostPages
   }
 
-  /** @returns the number of the page on which the key now stands */
+  /**
+   * @returns the number of the page on which the key now stands
+   * @throws LedgerFault `ledger/directory-full` when the last page that may be is full; nothing has changed then
+   */
   add(place: DirectoryPlace, key: string): bigint {
     const root = this.#find(place.root, FIRST)
     if (root === undefined) {
@@ -54,6 +61,7 @@ export class DirectoryPages {
       return number
     }
     const page = number + 1n
+    if (page >= this.#mostPages) throw new LedgerFault('ledger/directory-full', `Directory ${place.root} is full`)
     this.#change(last, { IndexNext: page })
     this.#change(this.#existing(place.root, FIRST), { IndexPrevious: page })
     this.#make(place, page, { Indexes: [key], IndexPrevious: page === 1n ? undefined : number })

@@ -35,7 +35,7 @@ export class State {
     this.#rules = rules
     this.keys = new LedgerKeys(rules.sha512Half, rules.network)
     if (rules.directories === 'pages') {
-      this.journal.filing = new DirectoryFiling(new DirectoryPages(this.journal, this.keys))
+      this.journal.filing = new DirectoryFiling(new DirectoryPages(this.journal, this.keys, rules.mostDirectoryPages))
     }
   }
 

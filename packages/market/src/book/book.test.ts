@@ -1,6 +1,7 @@
 import { formatDecimal, parseDecimal, rescale } from '@tidebook/amount'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MarketError } from '../market-error.ts'
 import { Book } from './book.ts'
 import type { LevelText } from './book.ts'
 import { depthSeries, depthTable } from './depth.ts'
@@ -53,7 +54,43 @@ describe('Book', () => {
     expect(book.version).toBe(2)
   })
 
+  it('is empty after a snapshot of which it can read only a part', () => {
+    const book = new Book(4)
+    book.apply({ bids: [['1.5', '2']], asks: [['1.6', '2']] })
+    const broken: LevelText[] = [
+      ['1.4', '1'],
+      ['1.4', 'much'],
+    ]
+    expect(() => book.reset({ bids: broken, asks: [] })).toThrow(expect.objectContaining({ name: 'MarketError' }))
+    expect(() => book.reset({ bids: [['1.3', '1']], asks: broken })).toThrow(MarketError)
+    expect([book.bids.count, book.asks.count]).toEqual([0, 0])
+  })
+
+  it('gives the amount at a price, and nothing beside it or outside', () => {
+    const book = new Book(0)
+    book.apply({
+      bids: [],
+      asks: [
+        ['3', '1.5'],
+        ['5', '2'],
+      ],
+    })
+    expect([2, 3, 4, 5, 6].map((ticks) => textOfUnits(book.asks.amountOf(ticks)))).toEqual(['0', '1.5', '0', '2', '0'])
+    expect([-1, 2].map((index) => [book.asks.tickAt(index), book.asks.amountAt(index)])).toEqual([
+      [Number.NaN, 0n],
+      [Number.NaN, 0n],
+    ])
+  })
+
+  it('keeps its levels past the first hundred', () => {
+    const book = new Book(DECIMALS)
+    const asks = Array.from({ length: 130 }, (_, index): LevelText => [textOfTicks(260 - index, DECIMALS), '7'])
+    book.apply({ bids: [], asks })
+    expect(levelsOf(book, 'ask')).toEqual(asks.toReversed())
+  })
+
   it('knows when it is crossed', () => {
+    expect(new Book(2).crossed).toBe(false)
     const book = new Book(2)
     book.apply({ bids: [['1', '1']], asks: [['1.01', '1']] })
     expect(book.crossed).toBe(false)

@@ -33,10 +33,14 @@ export class Book {
 
   /** Replaces everything. Throws MarketError and leaves the book empty when a level cannot be read. */
   reset(levels: BookLevels, decimals = this.#decimals): void {
-    this.bids.clear()
-    this.asks.clear()
     this.#decimals = decimals
-    this.apply(levels)
+    this.#empty()
+    try {
+      this.apply(levels)
+    } catch (error) {
+      this.#empty()
+      throw error
+    }
   }
 
   /** Applies an update. Throws MarketError when a level cannot be read; then a new snapshot is needed. */
@@ -44,6 +48,11 @@ export class Book {
     for (const [price, amount] of update.bids) this.bids.set(ticksOfText(price, this.#decimals), unitsOfText(amount))
     for (const [price, amount] of update.asks) this.asks.set(ticksOfText(price, this.#decimals), unitsOfText(amount))
     this.#version += 1
+  }
+
+  #empty(): void {
+    this.bids.clear()
+    this.asks.clear()
   }
 
   /** Ticks of the best price of a side; undefined when it is empty. */

@@ -131,4 +131,78 @@ describe('LiveBooks', () => {
     }
     expect([asks(99), asks(100), asks(250)]).toEqual([[['1', '27']], [['1', '18']], [['1', '9']]])
   })
+
+  const nobody = { balance: '0', ownerCount: 0, flags: 0, transferRate: 0, lines: [] }
+  const held = (balance: string) => ({ ...nobody, lines: [{ ...CNY, balance, frozen: false }] })
+  const bid = (owner: string, sequence: number, price = 1n) => ({
+    owner,
+    sequence,
+    gets: { ...CNY, value: whole(9n * price) },
+    pays: { ...SWT, value: whole(9n) },
+  })
+  const changed = (LedgerEntryType: string, FinalFields: object) => ({
+    AffectedNodes: [{ ModifiedNode: { LedgerEntryType, LedgerIndex: 'K', FinalFields: { ...FinalFields } } }],
+    TransactionIndex: 0,
+    TransactionResult: 'tesSUCCESS',
+  })
+  function funded(): { books: LiveBooks; funds: OwnerFunds } {
+    const funds = new OwnerFunds()
+    const books = new LiveBooks({ ...options, funds })
+    for (const [index, owner] of ['jA', 'jB'].entries()) {
+      books.load(bid(owner, 1, BigInt(index + 1)))
+      books.know(owner, held('8'), 5)
+    }
+    books.know(CNY.issuer, nobody, 5)
+    books.takeUpdates()
+    return { books, funds }
+  }
+
+  it('TRD-002 metadata that moves an owner’s line moves his levels, and no others', () => {
+    const { books } = funded()
+    expect(books.snapshot('SWT-CNY').bids).toEqual([
+      ['2', '4'],
+      ['1', '8'],
+    ])
+    const line = {
+      Balance: { currency: 'CNY', issuer: '', value: '6' },
+      LowLimit: { currency: 'CNY', issuer: 'jB', value: '0' },
+      HighLimit: { currency: 'CNY', issuer: CNY.issuer, value: '0' },
+    }
+    books.apply(changed('SkywellState', line), 5)
+    expect(books.takeUpdates()).toEqual(new Map())
+    books.apply(changed('SkywellState', line), 6)
+    expect(books.takeUpdates()).toEqual(new Map([['SWT-CNY', { bids: [['2', '3']], asks: [] }]]))
+  })
+
+  it('TRD-002 an issuer’s new terms move the levels of everybody who gives his token', () => {
+    const { books } = funded()
+    books.apply(changed('AccountRoot', { Account: CNY.issuer, Balance: '1', TransferRate: 2_000_000_000 }), 6)
+    expect(books.takeUpdates().get('SWT-CNY')?.bids).toEqual([
+      ['2', '2'],
+      ['1', '4'],
+    ])
+  })
+
+  it('lets go of the idle once there are more than it should keep, never of owners or issuers', () => {
+    const { books, funds } = funded()
+    books.know('jIdle', held('5'), 5)
+    const known = () => ['jA', 'jB', 'jIdle', CNY.issuer].filter((account) => funds.isKnown(account))
+    books.forgetIdle(4)
+    expect(known()).toEqual(['jA', 'jB', 'jIdle', CNY.issuer])
+    books.forgetIdle(3)
+    expect(known()).toEqual(['jA', 'jB', CNY.issuer])
+    books.move([{ ...bid('jA', 1), kind: 'deleted', key: 'K', directory: '', after: bid('jA', 1) } as never])
+    books.forgetIdle(0)
+    expect(known()).toEqual(['jB', CNY.issuer])
+    expect(books.snapshot('SWT-CNY').bids).toEqual([['2', '4']])
+    books.load(bid('jA', 2))
+    expect([...books.unknown]).toEqual(['jA'])
+    new LiveBooks(options).forgetIdle(0)
+  })
+
+  it('keeps no book of a pair that nobody wants', () => {
+    const books = new LiveBooks({ ...options, funds: new OwnerFunds(), wanted: () => false })
+    books.load(bid('jA', 1))
+    expect([books.snapshot('SWT-CNY'), books.unknown.size]).toEqual([{ bids: [], asks: [] }, 0])
+  })
 })

@@ -31,4 +31,17 @@ describe('trade rows', () => {
       },
     ])
   })
+
+  it.each([
+    [1, 1],
+    [2, 3],
+    [4, 5],
+    [5, 6],
+    [9, 6],
+  ])('API-023 the match flag of %i makers is %i', (makers, flag) => {
+    const exchange = new TinyExchange()
+    for (let maker = 0; maker < makers; maker += 1) exchange.place(`j${maker}`, 'buy', 101n, 3n)
+    const [trade] = tradesOf(exchange.place('jT', 'sell', 100n, BigInt(3 * makers)), pairs).map(tradeNumbers)
+    expect(trade?.slice(4, 8)).toEqual([1, flag, 'SWT', 'CNY'])
+  })
 })

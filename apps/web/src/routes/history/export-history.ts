@@ -3,7 +3,7 @@ import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { translate } from '../../lib/i18n.ts'
 import { api } from '../../features/network/index.ts'
 import { type OrderReading, downloadText, historyRow, recordRow, toCsv } from '../../features/orders/index.ts'
-import { typeWord } from './record-types.ts'
+import { typeWord } from '../../features/transaction-detail/index.ts'
 
 /** A selection that could not be read to its end. */
 export class ExportError extends Error {

@@ -1,4 +1,4 @@
-import { RECORD_TYPES } from './record-types.ts'
+import { RECORD_TYPES } from '../../features/transaction-detail/index.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { pairKey, useMarket } from '../../features/markets/index.ts'

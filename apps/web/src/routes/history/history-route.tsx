@@ -3,11 +3,11 @@ import { type ReactElement, useId, useState } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
 import { NoWalletEmpty, useReading } from '../../features/orders/index.ts'
 import { showToast } from '../../features/toasts/index.ts'
+import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
 import { useWallet } from '../../features/wallet/index.ts'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { ExportError, exportOrders, exportRecords } from './export-history.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { HashDrawer } from './hash-drawer.tsx'
 import { type HistoryFilter, NO_FILTER, codesOf } from './history-filter.ts'
 import { OrderList } from './order-list.tsx'
 import { RecordList } from './record-list.tsx'
@@ -28,7 +28,6 @@ export const HistoryRoute = (): ReactElement => {
   const [tab, setTab] = useState<Tab>('orders')
   const [{ filter, query }, setChoice] = useState(() => choose(NO_FILTER))
   const [page, setPage] = useState(0)
-  const [open, setOpen] = useState<string>()
   const [saving, setSaving] = useState(false)
   const save = async (): Promise<void> => {
     if (wallet === undefined) return
@@ -92,11 +91,11 @@ export const HistoryRoute = (): ReactElement => {
             />
             <div id={panelId} role="tabpanel" aria-label={t(`history.tab.${tab}`)}>
               {tab === 'orders' ? (
-                <OrderList filter={filter} page={page} onPage={setPage} onOpen={setOpen}>
+                <OrderList filter={filter} page={page} onPage={setPage}>
                   {bar}
                 </OrderList>
               ) : (
-                <RecordList query={query} page={page} onPage={setPage} onOpen={setOpen}>
+                <RecordList query={query} page={page} onPage={setPage}>
                   {bar}
                 </RecordList>
               )}
@@ -104,7 +103,7 @@ export const HistoryRoute = (): ReactElement => {
           </>
         )}
       </Card>
-      {open !== undefined && <HashDrawer hash={open} onClose={() => setOpen(undefined)} />}
+      <OpenedTransaction />
     </div>
   )
 }

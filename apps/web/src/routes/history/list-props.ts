@@ -4,8 +4,6 @@ import type { ReactNode } from 'react'
 export interface ListProps {
   readonly page: number
   readonly onPage: (page: number) => void
-  /** Opens a transaction. */
-  readonly onOpen: (hash: string) => void
   /** Drawn over the rows, with how many there are in all. */
   readonly children: (count: number) => ReactNode
 }

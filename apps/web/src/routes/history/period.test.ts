@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { isBackwards, rangeOf } from './period.ts'
 
 const custom = (from: string, to: string) => ({ period: 'custom' as const, from, to })
@@ -17,4 +17,24 @@ it('a named period counts back from now, all time has no ends', () => {
 it('notices a first day after the last one', () => {
   expect(isBackwards(custom('2026-11-21', '2026-11-20'))).toBe(true)
   expect(isBackwards(custom('2026-11-20', '2026-11-20'))).toBe(false)
+})
+
+afterEach(() => vi.unstubAllEnvs())
+
+it.each([
+  ['2026-03-29', 23],
+  ['2026-03-30', 24],
+  ['2026-10-25', 25],
+])('%s has %i hours where the clocks are changed, all of them are meant', (day, hours) => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  const { begin, end } = rangeOf(custom(day, day), 0)
+  expect(((end ?? 0) + 1 - (begin ?? 0)) / 3_600_000).toBe(hours)
+})
+
+it.each([
+  ['day', 1],
+  ['week', 7],
+  ['month', 30],
+] as const)('a %s is %i days', (period, days) => {
+  expect(rangeOf({ period, from: '', to: '' }, 0)).toEqual({ begin: -days * 86_400_000, end: undefined })
 })

@@ -17,11 +17,16 @@ const startOf = (day: string): number | undefined => {
   return Number.isNaN(time) ? undefined : time
 }
 
+/** Days on which the clocks are changed have 23 or 25 hours. */
+const endOf = (day: string): number | undefined => {
+  const start = startOf(day)
+  return start === undefined ? undefined : new Date(start).setHours(24) - 1
+}
+
 /** Begin and end in ms since 1970; the last day counts whole. Undefined ends are open. */
 export function rangeOf(choice: PeriodChoice, now: number): { begin: number | undefined; end: number | undefined } {
   if (choice.period === 'custom') {
-    const last = startOf(choice.to)
-    return { begin: startOf(choice.from), end: last === undefined ? undefined : last + DAY - 1 }
+    return { begin: startOf(choice.from), end: endOf(choice.to) }
   }
   const length = LENGTHS[choice.period]
   return { begin: length === undefined ? undefined : now - length, end: undefined }

@@ -2,22 +2,15 @@ import type { RecordsQuery } from '@tidebook/client/http'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { type ReactElement, useMemo } from 'react'
 import { ListState, Pager, RecordsCards, RecordsTable, useRecords } from '../../features/orders/index.ts'
+import { hashButton } from '../../features/transaction-detail/index.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
-import { HashButton } from './hash-button.tsx'
 import type { ListProps } from './list-props.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 /** The records of the wallet, 20 a page. */
-export const RecordList = ({
-  query,
-  page,
-  onPage,
-  onOpen,
-  children,
-}: ListProps & { query: RecordsQuery }): ReactElement => {
+export const RecordList = ({ query, page, onPage, children }: ListProps & { query: RecordsQuery }): ReactElement => {
   const paged = useMemo(() => ({ ...query, page, size: PAGE_SIZES.records }), [query, page])
   const phone = useMedia(PHONE)
-  const button = (hash: string): ReactElement => <HashButton hash={hash} onOpen={onOpen} />
   const { answer, retry } = useRecords(paged)
   return (
     <ListState page answer={answer} retry={retry} columns={9} rows={8}>
@@ -29,10 +22,10 @@ export const RecordList = ({
           ) : (
             <>
               {phone ? (
-                <RecordsCards rows={rows} hash={button} />
+                <RecordsCards rows={rows} hash={hashButton} />
               ) : (
                 <div className="overflow-x-auto">
-                  <RecordsTable page types rows={rows} hash={button} />
+                  <RecordsTable page types rows={rows} hash={hashButton} />
                 </div>
               )}
               <div className="border-t px-4 py-2">

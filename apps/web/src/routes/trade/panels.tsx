@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import { ChartPanel } from '../../features/chart/index.ts'
 import { TradesPanel } from '../../features/market-trades/index.ts'
 import { BookHead, BookPanel } from '../../features/order-book/index.ts'
+import { openTransaction } from '../../features/transaction-detail/index.ts'
 import { fillFromBook } from '../../features/trade-form/index.ts'
 import type { TradeView } from './use-trade.ts'
 
@@ -44,6 +45,7 @@ export const TradeRows = ({ view }: { view: TradeView }): ReactElement => (
       priceDecimals={view.pair.priceDecimal}
       amountDecimals={view.pair.amountDecimal}
       stale={view.stale}
+      onOpen={openTransaction}
     />
   </PanelBoundary>
 )

@@ -3,6 +3,7 @@ import { type ReactElement, useId, useState } from 'react'
 import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 import { useT } from '../../lib/i18n.ts'
 import { OrdersPanel } from '../../features/orders/index.ts'
+import { hashButton } from '../../features/transaction-detail/index.ts'
 import { PhoneSummary } from '../../features/pair-header/index.ts'
 import { type Side, TradeSheet, useFormsOfPair } from '../../features/trade-form/index.ts'
 import { BookHead } from '../../features/order-book/index.ts'
@@ -27,7 +28,7 @@ const Body = ({ tab, view }: { tab: Tab; view: TradeView }): ReactElement => {
   if (tab === 'trades') return <TradeRows view={view} />
   return (
     <PanelBoundary>
-      <OrdersPanel cards pair={view.pair} offline={view.offline} />
+      <OrdersPanel cards pair={view.pair} offline={view.offline} hash={hashButton} />
     </PanelBoundary>
   )
 }

@@ -3,6 +3,7 @@ import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 import { useT } from '../../lib/i18n.ts'
 import { PhoneSummary } from '../../features/pair-header/index.ts'
 import { OrdersPanel } from '../../features/orders/index.ts'
+import { hashButton } from '../../features/transaction-detail/index.ts'
 import { TradeForms } from '../../features/trade-form/index.ts'
 import { BookAndTrades, Chart } from './panels.tsx'
 import type { TradeView } from './use-trade.ts'
@@ -30,7 +31,7 @@ export const TabletLayout = ({ view }: { view: TradeView }): ReactElement => {
       </div>
       <div className="trade-panel trade-list">
         <PanelBoundary>
-          <OrdersPanel pair={view.pair} offline={view.offline} />
+          <OrdersPanel pair={view.pair} offline={view.offline} hash={hashButton} />
         </PanelBoundary>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { formatError, useT } from '../../lib/i18n.ts'
 import { usePrefetch } from '../../lib/lazy-part.ts'
 import { FollowOwnOrders } from '../../features/orders/index.ts'
 import { reloadPairs, useCurrentPair, useMarket } from '../../features/markets/index.ts'
+import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
 import { SmallLayoutPart, tradeParts } from './parts.ts'
 import { TradeScreen } from './trade-screen.tsx'
 import { TradeSkeleton } from './trade-skeleton.tsx'
@@ -27,6 +28,7 @@ export const TradeRoute = (): ReactElement => {
       <>
         <FollowOwnOrders />
         <TradeScreen pair={pair} area={area} />
+        <OpenedTransaction />
       </>
     )
   }

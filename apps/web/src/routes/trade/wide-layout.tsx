@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
 import { MarketColumn } from '../../features/pair-header/index.ts'
 import { OrdersPanel } from '../../features/orders/index.ts'
+import { hashButton } from '../../features/transaction-detail/index.ts'
 import { TradeForms } from '../../features/trade-form/index.ts'
 import { PANELS, panelSizesStore } from './panel-sizes.ts'
 import { Book, BookAndTrades, Chart, Trades } from './panels.tsx'
@@ -56,7 +57,7 @@ export const WideLayout = ({
       </div>
       <div className="trade-panel">
         <PanelBoundary>
-          <OrdersPanel pair={view.pair} offline={view.offline} />
+          <OrdersPanel pair={view.pair} offline={view.offline} hash={hashButton} />
         </PanelBoundary>
         <Resizer panel="orders" edge="top" label={t('trade.resize.orders')} />
       </div>

@@ -47,4 +47,32 @@ describe('reduceChart', () => {
     const next = { ...bar, close: 9 }
     expect(reduceChart(loaded(), { type: 'live', bars: [next] }).bars).toEqual([next])
   })
+
+  it('a live candle alone is no chart: nothing is shown before the answer, or after a failure, until one comes', () => {
+    const live = { type: 'live', bars: [bar] } as const
+    expect(reduceChart(start(), live)).toMatchObject({ status: 'loading', bars: [] })
+    const failed = reduceChart(start(), { type: 'failed', request: 1 })
+    expect(reduceChart(failed, live)).toMatchObject({ status: 'failed', bars: [] })
+    expect(reduceChart(failed, { type: 'bars', request: 1, bars: [bar] })).toMatchObject({
+      status: 'ready',
+      bars: [bar],
+    })
+  })
+
+  it('a failure of an older request says nothing', () => {
+    const asked = reduceChart(start(), { type: 'reload' })
+    expect(reduceChart(asked, { type: 'failed', request: 1 })).toBe(asked)
+    expect(reduceChart(asked, { type: 'failed', request: 2 }).status).toBe('failed')
+  })
+
+  it('another view leaves the tooltip behind, averages are switched alone', () => {
+    const shown = reduceChart(loaded(), { type: 'tooltip', tooltip: { bar, index: 0 } })
+    expect(reduceChart(shown, { type: 'view', view: 'depth' }).tooltip).toBeUndefined()
+    expect(reduceChart(shown, { type: 'averages', on: false })).toEqual({ ...shown, movingAverages: false })
+    expect(reduceChart(shown, { type: 'coin', coinType: 'JETH' })).toMatchObject({
+      tooltip: undefined,
+      emptyUpdates: 0,
+      request: 2,
+    })
+  })
 })

@@ -78,7 +78,8 @@ export function reduceChart(state: ChartState, action: ChartAction): ChartState 
     case 'bars':
       return action.request === state.request ? received(state, action.bars) : state
     case 'live':
-      return state.status === 'loading' ? state : received(state, action.bars)
+      // a live candle alone is no chart: after a failure the whole is asked for again
+      return state.status === 'ready' ? received(state, action.bars) : state
     case 'failed':
       return action.request === state.request ? { ...state, status: 'failed' } : state
     case 'depth':

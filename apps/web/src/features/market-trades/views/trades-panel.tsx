@@ -1,5 +1,5 @@
 import type { StreamTrade } from '@tidebook/contract'
-import { Button, Empty, Figure, Hidden, Skeleton } from '@tidebook/ui'
+import { Button, Empty, Figure, Hidden, Skeleton, useRoving } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { formatDateTime, formatTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -15,6 +15,8 @@ export interface TradesPanelProps {
   priceDecimals: number
   amountDecimals: number
   stale: boolean
+  /** A person wants to see the transaction of a trade. */
+  onOpen: (hash: string) => void
 }
 
 const TradesSkeleton = ({ rows }: { rows: number }): ReactElement => (
@@ -35,31 +37,42 @@ interface TradeLineProps {
   trade: StreamTrade
   priceDecimals: number
   amountDecimals: number
+  onOpen: (hash: string) => void
 }
 
-const TradeLine = ({ trade, priceDecimals, amountDecimals }: TradeLineProps): ReactElement => {
+const TradeLine = ({ trade, priceDecimals, amountDecimals, onOpen }: TradeLineProps): ReactElement => {
   const t = useT()
   return (
-    <li className="tape-row">
-      <span className={trade.side === 'buy' ? 'text-buy' : 'text-sell'}>
-        <Hidden>{t(`trade.side.${trade.side}`)} </Hidden>
-        <Figure value={cut(trade.price, priceDecimals)} className="[&_span]:text-inherit" />
-      </span>
-      <span>
-        <Figure value={cut(trade.amount, amountDecimals)} />
-      </span>
-      <time className="text-3" dateTime={new Date(trade.time).toISOString()} title={formatDateTime(trade.time)}>
-        {formatTime(trade.time)}
-      </time>
+    <li className="contents">
+      <button
+        type="button"
+        className="tape-row tape-trade"
+        data-trade=""
+        tabIndex={-1}
+        title={t('trade.trades.open', { time: formatDateTime(trade.time) })}
+        onClick={() => onOpen(trade.hash)}
+      >
+        <span className={trade.side === 'buy' ? 'text-buy' : 'text-sell'}>
+          <Hidden>{t(`trade.side.${trade.side}`)} </Hidden>
+          <Figure value={cut(trade.price, priceDecimals)} className="[&_span]:text-inherit" />
+        </span>
+        <span>
+          <Figure value={cut(trade.amount, amountDecimals)} />
+        </span>
+        <time className="text-3" dateTime={new Date(trade.time).toISOString()}>
+          {formatTime(trade.time)}
+        </time>
+      </button>
     </li>
   )
 }
 
-/** The latest trades of the market: price in the colour of the taker's side, amount, time. */
-export const TradesPanel = ({ pair, priceDecimals, amountDecimals, stale }: TradesPanelProps): ReactElement => {
+/** The latest trades of the market: price in the colour of the taker's side, amount, time. Each opens its transaction. */
+export const TradesPanel = ({ pair, priceDecimals, amountDecimals, stale, onOpen }: TradesPanelProps): ReactElement => {
   const t = useT()
   const state = useStore(tradesStore)
   const { ref, rows: fit } = useRowsThatFit()
+  const roving = useRoving<HTMLUListElement>({ items: '[data-trade]', axis: 'vertical' })
   const loading = state.status === 'loading' || state.pair !== pair
   const rows = loading ? [] : state.trades.slice(0, fit)
   return (
@@ -87,9 +100,15 @@ export const TradesPanel = ({ pair, priceDecimals, amountDecimals, stale }: Trad
           <Empty className="col-span-full row-span-8" title={t('trade.trades.empty')} />
         )}
         {rows.length > 0 && (
-          <ul className="contents" aria-label={t('trade.trades')}>
+          <ul {...roving} className="contents" aria-label={t('trade.trades')}>
             {rows.map((trade) => (
-              <TradeLine key={trade.id} trade={trade} priceDecimals={priceDecimals} amountDecimals={amountDecimals} />
+              <TradeLine
+                key={trade.id}
+                trade={trade}
+                priceDecimals={priceDecimals}
+                amountDecimals={amountDecimals}
+                onOpen={onOpen}
+              />
             ))}
           </ul>
         )}

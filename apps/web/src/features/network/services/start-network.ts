@@ -1,5 +1,5 @@
 import type { CallResult } from '@tidebook/client/http'
-import { systemClock, type Clock } from '@tidebook/client/http'
+import { isCanceled, systemClock, type Clock } from '@tidebook/client/http'
 import { subscribeChannel } from '@tidebook/client/stream'
 import { TIMERS } from '@tidebook/contract/constants'
 import { failedAfter, ready, valueOf, type Loadable } from '../../../lib/loadable.ts'
@@ -26,10 +26,14 @@ export const marketLoop = createMarketLoop(() => {
   return !hidden() && (!netState || !streaming || filesMissing())
 })
 
-/** Puts the answer of a call into a store; a failure leaves the former value as old. */
+/** Puts the answer of a call into a store; a failure leaves the former value as old, a newer call takes over (ERR-048). */
 export const loadInto = async <T>(store: Store<Loadable<T>>, call: () => Promise<CallResult<T>>): Promise<void> => {
-  const answer = await call()
-  store.set((last) => (answer.result ? ready(answer.data) : failedAfter(last, answer.code || 'networkError')))
+  try {
+    const answer = await call()
+    store.set((last) => (answer.result ? ready(answer.data) : failedAfter(last, answer.code || 'networkError')))
+  } catch (error) {
+    if (!isCanceled(error)) throw error
+  }
 }
 
 const loadFiles = async (): Promise<void> => {

@@ -33,7 +33,10 @@ export function followBook(pair: Codes): () => void {
         else book.apply(message.data)
         frame.ask()
       },
-      () => bookStore.set((state) => ({ ...state, pair: key, status: 'failed' })),
+      () => {
+        frame.stop()
+        bookStore.set((state) => ({ ...state, pair: key, status: 'failed' }))
+      },
     )
   bookStore.set((state) => ({ pair: key, book, version: state.version + 1, status: 'loading' }))
   let leave = listen()

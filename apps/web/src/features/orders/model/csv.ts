@@ -1,5 +1,5 @@
 /** A cell that a spreadsheet could take for a formula is defused with an apostrophe. */
-const FORMULA = /^(?:[=@\t\r]|[+-](?![\d.]))/
+const FORMULA = /^(?:[=@\t\r]|[+-](?!(?:\d+\.?|\d*\.\d+)%?$))/
 
 function cell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value

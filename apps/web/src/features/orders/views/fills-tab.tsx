@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '@tidebook/contract/constants'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { RecordRow } from '../model/record-row.ts'
 import { useRecords } from '../services/use-records.ts'
@@ -15,16 +15,18 @@ export const FillsTab = ({
   keep,
   title,
   cards,
+  hash,
 }: {
   keep: (row: RecordRow) => boolean
   title: string | undefined
   /** Cards for a narrow screen. */
   cards: boolean
+  hash: (hash: string) => ReactNode
 }): ReactElement => {
   const t = useT()
   const { answer, retry } = useRecords(QUERY)
   return (
-    <ListState answer={answer} retry={retry} columns={7} rows={4}>
+    <ListState answer={answer} retry={retry} columns={8} rows={4}>
       {(page) => {
         const rows = page.rows.filter((row) => row.matched && keep(row))
         return rows.length === 0 ? (
@@ -32,9 +34,9 @@ export const FillsTab = ({
             {title === undefined ? t('orders.empty.fills-hint') : t('orders.empty.this-pair', { pair: title })}
           </PanelEmpty>
         ) : cards ? (
-          <RecordsCards rows={rows} />
+          <RecordsCards rows={rows} hash={hash} />
         ) : (
-          <RecordsTable rows={rows} />
+          <RecordsTable rows={rows} hash={hash} />
         )
       }}
     </ListState>

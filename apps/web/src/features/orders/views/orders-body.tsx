@@ -1,5 +1,5 @@
 import type { TradingPair } from '@tidebook/contract'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { Loadable } from '../../../lib/loadable.ts'
 import type { CurrentOrder } from '../model/current-orders.ts'
 import type { OrderHistoryState } from '../model/order-history-state.ts'
@@ -18,10 +18,12 @@ export interface OrdersBodyProps {
   offline: boolean
   /** Cards for a narrow screen. */
   cards: boolean
+  /** How the hash of a fill is shown. */
+  hash: (hash: string) => ReactNode
 }
 
 /** The list of the chosen tab. */
-export const OrdersBody = ({ tab, orders, pair, pairOnly, offline, cards }: OrdersBodyProps): ReactElement => {
+export const OrdersBody = ({ tab, orders, pair, pairOnly, offline, cards, hash }: OrdersBodyProps): ReactElement => {
   const title = `${pair.baseTitle}/${pair.counterTitle}`
   const only = pairOnly ? title : undefined
   if (tab === 'history') {
@@ -31,7 +33,7 @@ export const OrdersBody = ({ tab, orders, pair, pairOnly, offline, cards }: Orde
   if (tab === 'fills') {
     const keep = (row: { baseTitle: string | undefined; counterTitle: string | undefined }): boolean =>
       only === undefined || `${row.baseTitle}/${row.counterTitle}` === only
-    return <FillsTab keep={keep} title={only} cards={cards} />
+    return <FillsTab keep={keep} title={only} cards={cards} hash={hash} />
   }
   if (tab === 'assets') return <AssetsTab codes={pairOnly ? [pair.base, pair.counter] : undefined} />
   return (

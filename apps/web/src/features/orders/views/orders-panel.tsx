@@ -1,6 +1,6 @@
 import type { TradingPair } from '@tidebook/contract'
 import { Checkbox, Tabs, useKeptFocus } from '@tidebook/ui'
-import { Suspense, type ReactElement, useId, useRef, useState } from 'react'
+import { Suspense, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { PATHS } from '../../../lib/paths.ts'
@@ -21,10 +21,13 @@ export const OrdersPanel = ({
   pair,
   offline,
   cards = false,
+  hash,
 }: {
   pair: TradingPair
   offline: boolean
   cards?: boolean
+  /** How the hash of a fill is shown. */
+  hash: (hash: string) => ReactNode
 }): ReactElement => {
   const t = useT()
   const panelId = useId()
@@ -44,7 +47,15 @@ export const OrdersPanel = ({
     if (active === 'inactive') return <InactiveEmpty />
     return (
       <Suspense fallback={<TableSkeleton rows={4} columns={8} />}>
-        <OrdersBodyPart tab={tab} orders={orders} pair={pair} pairOnly={pairOnly} offline={offline} cards={cards} />
+        <OrdersBodyPart
+          tab={tab}
+          orders={orders}
+          pair={pair}
+          pairOnly={pairOnly}
+          offline={offline}
+          cards={cards}
+          hash={hash}
+        />
       </Suspense>
     )
   }

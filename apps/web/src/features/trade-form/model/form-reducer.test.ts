@@ -2,8 +2,9 @@ import { compare, multiply, parseDecimal } from '@tidebook/amount'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { context, form, pair } from './context.fixture.ts'
-import { reduceForm } from './form-reducer.ts'
-import { EMPTY_FORM, SHARES } from './form-state.ts'
+import type { FormContext } from './form-context.ts'
+import { type FormAction, reduceForm } from './form-reducer.ts'
+import { EMPTY_FORM, type FormState, SHARES, type Share } from './form-state.ts'
 import { ORDER_FEE, maxSpend } from './limits.ts'
 import { validate } from './validate.ts'
 
@@ -95,5 +96,81 @@ describe('reduceForm', () => {
         expect(validate(state, around).map((error) => error.code)).not.toContain('totalExceeds')
       }),
     )
+  })
+
+  it.each<[string, FormAction, Partial<FormState>]>([
+    ['a total that is no number', { type: 'total', text: 'x' }, { total: 'x', amount: '', decided: 'total' }],
+    ['an amount that is no number', { type: 'amount', text: 'x' }, { amount: 'x', total: '', decided: 'amount' }],
+    ['a price that is no number', { type: 'price', text: 'x' }, { price: 'x', amount: '7', total: '' }],
+    ['a price of nothing', { type: 'price', text: '0' }, { price: '0', amount: '7', total: '0.000000' }],
+    ['an empty total', { type: 'total', text: '' }, { total: '', amount: '' }],
+    ['a total with digits beyond its six', { type: 'total', text: '1.23456789' }, { total: '1.234567' }],
+  ])('%s stays as typed and clears what cannot be known', (_title, action, after) => {
+    const before = form({ price: '0.02', amount: '7', total: '0.14', type: 'postOnly' })
+    expect(reduceForm(before, action, context())).toMatchObject({ type: 'postOnly', share: undefined, ...after })
+  })
+
+  it('a decided total waits for a price, and is not divided by one of nothing', () => {
+    const budget = form({ price: '', amount: '', total: '5', decided: 'total' })
+    expect(reduceForm(budget, { type: 'moved' }, context())).toMatchObject({ total: '5', amount: '' })
+    expect(reduceForm({ ...budget, price: '0' }, { type: 'moved' }, context())).toMatchObject({
+      total: '5',
+      amount: '',
+    })
+    expect(reduceForm({ ...budget, price: '0.5' }, { type: 'moved' }, context())).toMatchObject({ amount: '10' })
+    expect(reduceForm({ ...budget, price: '0.5', total: '' }, { type: 'moved' }, context())).toMatchObject({
+      total: '',
+      amount: '',
+    })
+  })
+
+  it('typing one field forgets the share and decides that field', () => {
+    const shared = reduceForm(form({ decided: 'total' }), { type: 'share', share: 50 }, context())
+    expect(shared).toMatchObject({ share: 50, decided: 'amount' })
+    expect(reduceForm(shared, { type: 'total', text: '1' }, context())).toMatchObject({
+      share: undefined,
+      decided: 'total',
+      price: '0.02148',
+    })
+    const total = form({ decided: 'total', share: 25 })
+    for (const action of [
+      { type: 'amount', text: '1' },
+      { type: 'fill', price: '0.02', amount: '1' },
+      { type: 'sent' },
+    ] as const)
+      expect(reduceForm(total, action, context())).toMatchObject({ share: undefined, decided: 'amount' })
+  })
+
+  it('a share waits for the price and the funds it is a part of', () => {
+    const pressed = (state: Partial<FormState>, around: Partial<FormContext>) =>
+      reduceForm(form({ type: 'postOnly', ...state }), { type: 'share', share: 75 }, context(around))
+    const kept = { type: 'postOnly', share: 75, amount: '100' }
+    expect(pressed({ price: '' }, {})).toMatchObject(kept)
+    expect(pressed({ price: '0' }, {})).toMatchObject(kept)
+    expect(pressed({}, { availableCounter: undefined })).toMatchObject(kept)
+    expect(pressed({ price: '' }, { side: 'sell' })).toMatchObject({ share: 75, amount: '1496.2499', total: '' })
+  })
+
+  it.each<[Share, string, string]>([
+    [25, '498.7499', '11638.7337'],
+    [50, '997.4999', '23277.4674'],
+    [75, '1496.2499', '34916.2011'],
+    [100, '1994.9999', '46554.9348'],
+    ['max', '1994.9999', '46554.9348'],
+  ])('%s of the funds is cut to the step of the pair, never rounded up', (share, sold, bought) => {
+    const amount = (side: 'buy' | 'sell') => reduceForm(form(), { type: 'share', share }, context({ side })).amount
+    expect([amount('sell'), amount('buy')]).toEqual([sold, bought])
+  })
+
+  it('another pair empties the form but for the order type', () => {
+    expect(reduceForm(form({ type: 'fillOrKill', share: 25, decided: 'total' }), { type: 'pair' }, context())).toEqual({
+      type: 'fillOrKill',
+      price: '',
+      amount: '',
+      total: '',
+      share: undefined,
+      decided: 'amount',
+    })
+    expect(EMPTY_FORM).toEqual({ type: 'limit', price: '', amount: '', total: '', share: undefined, decided: 'amount' })
   })
 })

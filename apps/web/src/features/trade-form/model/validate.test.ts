@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { context, form, pair } from './context.fixture.ts'
 import type { FormContext } from './form-context.ts'
 import type { FormState } from './form-state.ts'
+import { ORDER_FEE } from './limits.ts'
 import { validate } from './validate.ts'
+import type { ValidationError } from './validation-error.ts'
 
 const codes = (state: Partial<FormState>, around: Partial<FormContext> = {}): string[] =>
   validate(form(state), context(around)).map((error) => error.code)
@@ -89,5 +91,45 @@ describe('validate', () => {
     expect(codes({ type: 'postOnly', price: '0.02148' }, { side: 'sell' })).toEqual(['wouldTrade'])
     expect(codes({ type: 'market', price: '' }, { bestAsk: undefined })).toEqual(['noOpposite'])
     expect(codes({ type: 'market', price: '' })).toEqual([])
+  })
+
+  it('VAL-021 takes exactly the digits that a pair can carry', () => {
+    expect(codes({ price: '999999999999', amount: '1' }, { availableCounter: parseDecimal('1e12') })).toEqual([])
+    expect(codes({ amount: '999999999999' }, { side: 'sell', availableBase: parseDecimal('1e12') })).toEqual([])
+    expect(codes({ price: '0000999999999999.5', amount: '1' }, { availableCounter: parseDecimal('1e13') })).toEqual([])
+  })
+
+  it.each<[Partial<FormState>, Partial<FormContext>, string, ValidationError['field']]>([
+    [{}, { online: false }, 'offline', 'form'],
+    [{}, { pricesLoaded: false }, 'loading', 'form'],
+    [{}, { wallet: 'none' }, 'noWallet', 'form'],
+    [{}, { wallet: 'inactive' }, 'inactive', 'form'],
+    [{ price: '' }, {}, 'priceRequired', 'price'],
+    [{ price: 'x' }, {}, 'priceNotNumber', 'price'],
+    [{ price: '0' }, {}, 'priceZero', 'price'],
+    [{ price: '1234567890123' }, {}, 'priceDigits', 'price'],
+    [{ type: 'market' }, { bestAsk: undefined }, 'noOpposite', 'price'],
+    [{ type: 'postOnly', price: '1' }, {}, 'wouldTrade', 'price'],
+    [{ amount: '' }, {}, 'amountRequired', 'amount'],
+    [{ amount: 'x' }, {}, 'amountNotNumber', 'amount'],
+    [{ amount: '0' }, {}, 'amountZero', 'amount'],
+    [{ amount: '1234567890123' }, {}, 'amountDigits', 'amount'],
+    [{ amount: '0.00001' }, {}, 'belowMinimum', 'amount'],
+    [{ amount: '3000' }, { side: 'sell' }, 'notEnough', 'amount'],
+    [{ amount: '90000' }, {}, 'totalExceeds', 'total'],
+    [{}, { availableNative: undefined }, 'balanceUnknown', 'form'],
+    [{}, { availableNative: parseDecimal('1') }, 'reserve', 'form'],
+  ])('%o in %o is refused by name, at the field that is wrong', (state, around, code, field) => {
+    expect(validate(form(state), context(around))[0]).toMatchObject({ code, field })
+  })
+
+  it('names the coin and what there is of it', () => {
+    const [sale] = validate(form({ amount: '3000' }), context({ side: 'sell' }))
+    expect(sale).toEqual({ code: 'notEnough', field: 'amount', params: { available: '2000', coin: 'SWTC' } })
+    const [trades] = validate(form({ type: 'postOnly', price: '1' }), context())
+    expect(trades?.params).toEqual({ best: '0.0215' })
+    const [digits] = validate(form({ price: '1234567890123' }), context())
+    expect(digits?.params).toEqual({ digits: '12' })
+    expect(validate(form(), context({ availableNative: ORDER_FEE }))[0]?.params).toEqual({ reserve: '5' })
   })
 })

@@ -1,6 +1,6 @@
 import { type Decimal, add, compare, decimalOf, formatDecimal, multiply, subtract } from '@tidebook/amount'
 import type { FormContext } from './form-context.ts'
-import { ORDER_FEE, ORDER_RESERVE, spendsNative } from './limits.ts'
+import { ORDER_FEE, orderReserve, spendsNative } from './limits.ts'
 
 /** An order is far off when its price is 1.2 times the other side's best, or the best is 1.2 times its price (A32). */
 const OUTLIER = decimalOf(12n, 1)
@@ -26,8 +26,9 @@ function little(total: Decimal, amount: Decimal, context: FormContext): OrderWar
   if (context.availableNative === undefined) return []
   const spent = spendsNative(context) ? (context.side === 'buy' ? total : amount) : decimalOf(0n)
   const left = subtract(context.availableNative, add(spent, ORDER_FEE))
-  if (compare(left, ORDER_RESERVE) >= 0) return []
-  return [{ code: 'leavesLittle', params: { left: formatDecimal(left), reserve: formatDecimal(ORDER_RESERVE) } }]
+  const reserve = orderReserve(context)
+  if (compare(left, reserve) >= 0) return []
+  return [{ code: 'leavesLittle', params: { left: formatDecimal(left), reserve: formatDecimal(reserve) } }]
 }
 
 /** Warnings of an order that passed validation: price far from the market, or SWTC left below the reserve (A30, A32). */

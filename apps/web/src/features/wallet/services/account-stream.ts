@@ -1,3 +1,4 @@
+import { isCanceled } from '@tidebook/client/http'
 import { subscribeChannel } from '@tidebook/client/stream'
 import type { AccountState } from '@tidebook/contract'
 import { ERROR_CODES } from '@tidebook/contract/errors'
@@ -12,7 +13,10 @@ import { tellAccountEvents, updateWallet, walletStore } from '../model/wallet-st
  */
 export function followAccount(address: string): () => void {
   let current = true
-  void readBalance(address, () => current)
+  readBalance(address, () => current).catch((error: unknown) => {
+    // A newer call of the same address takes over (ERR-048).
+    if (!isCanceled(error)) throw error
+  })
   const leave = subscribeChannel(marketStream, { kind: 'account', address }, ({ data, ledger, kind }) => {
     takeAccount(data, ledger)
     // A snapshot repeats what was; only what a ledger brings anew is news.

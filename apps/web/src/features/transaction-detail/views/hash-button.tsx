@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { openTransaction } from '../model/opened-transaction.ts'
 
 const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`
 
-/** A hash that opens its transaction. */
-export const HashButton = ({ hash, onOpen }: { hash: string; onOpen: (hash: string) => void }): ReactElement => {
+const HashButton = ({ hash }: { hash: string }): ReactElement => {
   const t = useT()
   return (
     <button
@@ -12,9 +12,12 @@ export const HashButton = ({ hash, onOpen }: { hash: string; onOpen: (hash: stri
       className="text-12 font-medium text-accent hover:underline"
       aria-label={t('history.detail.open', { hash: shortHash(hash) })}
       title={hash}
-      onClick={() => onOpen(hash)}
+      onClick={() => openTransaction(hash)}
     >
       {shortHash(hash)}
     </button>
   )
 }
+
+/** A hash that opens its transaction. Its words are those of the group `history`. */
+export const hashButton = (hash: string): ReactElement => <HashButton hash={hash} />

@@ -1,15 +1,15 @@
 import { Button, CopyIcon, Dialog, Empty, ShieldIcon, Skeleton } from '@tidebook/ui'
 import { type ReactElement, Suspense, useMemo, useState } from 'react'
-import { useT } from '../../lib/i18n.ts'
-import { api } from '../../features/network/index.ts'
-import { ListState, useCall } from '../../features/orders/index.ts'
-import { showToast } from '../../features/toasts/index.ts'
-import { VerifyPart } from '../../features/verify/index.ts'
-import { copyText } from '../../features/wallet/index.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { api } from '../../network/index.ts'
+import { ListState, useCall } from '../../orders/index.ts'
+import { showToast } from '../../toasts/index.ts'
+import { VerifyPart } from '../../verify/index.ts'
+import { copyText } from '../../wallet/index.ts'
 import { DetailRows } from './detail-rows.tsx'
 
-/** One transaction in full, out of the explorer. */
-export const HashDrawer = ({ hash, onClose }: { hash: string; onClose: () => void }): ReactElement => {
+/** One transaction in full, out of the explorer; whoever wants to checks it there. */
+export const TransactionDialog = ({ hash, onClose }: { hash: string; onClose: () => void }): ReactElement => {
   const t = useT()
   const call = useMemo(() => (signal: AbortSignal) => api.hashDetail(hash, { signal }), [hash])
   const { answer, retry } = useCall(call, 0)

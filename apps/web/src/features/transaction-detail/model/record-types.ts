@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../lib/i18n.ts'
+import type { MessageKey } from '../../../lib/i18n.ts'
 
 /** Record types of the explorer that a list can be narrowed to; each has a word. */
 export const RECORD_TYPES = [

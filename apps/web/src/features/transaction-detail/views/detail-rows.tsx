@@ -4,10 +4,10 @@ import { DECIMALS } from '@tidebook/contract/constants'
 import { LEDGER_EPOCH } from '@tidebook/market'
 import { Figure } from '@tidebook/ui'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
-import { useCoinTitles } from '../../features/markets/index.ts'
-import { formatDateTime } from '../../lib/dates.ts'
-import { useT } from '../../lib/i18n.ts'
-import { typeWord } from './record-types.ts'
+import { useCoinTitles } from '../../markets/index.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { typeWord } from '../model/record-types.ts'
 
 /** An amount with 12 decimals, the one place that shows so many (DSP-011, A26), and its issuer. */
 const Amount = ({ amount }: { amount: TokenAmount }): ReactElement => {

@@ -1,0 +1,34 @@
+import { CANCELED_TEXT, ClientError } from '@tidebook/client/http'
+import { expect, it } from 'vitest'
+import { LOADING, type Loadable } from '../../../lib/loadable.ts'
+import { createStore } from '../../../lib/store.ts'
+import { loadInto } from './start-network.ts'
+
+const refused = {
+  result: false,
+  code: '',
+  msg: '',
+  data: null,
+  date: 1,
+  host: '',
+  port: '',
+  reason: 'network',
+} as const
+const answer = (data: string) => ({ ...refused, result: true, code: '0', data }) as never
+
+it('an answer is put into the store; a failure leaves the former value as old', async () => {
+  const store = createStore<Loadable<string>>(LOADING)
+  await loadInto(store, async () => refused as never)
+  expect(store.get()).toEqual({ state: 'failed', code: 'networkError' })
+  await loadInto(store, async () => answer('a'))
+  expect(store.get()).toEqual({ state: 'ready', value: 'a' })
+  await loadInto(store, async () => ({ ...refused, code: '5030' }) as never)
+  expect(store.get()).toEqual({ state: 'stale', value: 'a', code: '5030' })
+})
+
+it('ERR-048 a call that a newer one ended is no failure, anything else is not swallowed', async () => {
+  const store = createStore<Loadable<string>>(LOADING)
+  await loadInto(store, () => Promise.reject(new ClientError('client/canceled', CANCELED_TEXT)))
+  expect(store.get()).toBe(LOADING)
+  await expect(loadInto(store, () => Promise.reject(new TypeError('x')))).rejects.toThrow('x')
+})

@@ -1,0 +1,31 @@
+import { formatDecimal } from '@tidebook/amount'
+import { expect, it } from 'vitest'
+import { availableIn, balanceKeyOf } from './available.ts'
+
+it.each([
+  ['SWT', undefined, 'SWTC'],
+  ['SWT', '', 'SWTC'],
+  ['CNY', 'jIssuer', 'CNY_jIssuer'],
+])('the balance of %s of %s is kept under %s', (code, issuer, key) => {
+  expect(balanceKeyOf(code, issuer)).toBe(key)
+})
+
+it.each([
+  ['10.5', '0.000001', '10.499999'],
+  ['10', '10', '0'],
+  ['10', '10.000001', '0'],
+  ['10', '0', '10'],
+  ['x', '0', undefined],
+  ['10', 'x', undefined],
+])('of %s with %s frozen %s is free', (value, frozen, free) => {
+  const table = { SWTC: { value, frozen }, CNY_jIssuer: { value: '99', frozen: '0' } }
+  const amount = availableIn(table, 'SWT', undefined)
+  expect(amount && formatDecimal(amount)).toBe(free)
+})
+
+it('a coin without a line is zero, and before the balances are there nothing is known', () => {
+  const table = { SWTC: { value: '7', frozen: '0' } }
+  const amount = availableIn(table, 'CNY', 'jIssuer')
+  expect(amount && formatDecimal(amount)).toBe('0')
+  expect(availableIn(undefined, 'SWT', undefined)).toBeUndefined()
+})

@@ -1,0 +1,195 @@
+import { Book } from '@tidebook/market'
+import type { OpenOrder } from '@tidebook/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LOADING, ready } from '../../../lib/loadable.ts'
+import { pairOf, tickerOf } from '../../../testing/market-fixtures.ts'
+import { tickersStore } from '../../markets/index.ts'
+import { networkStore } from '../../network/index.ts'
+import { bookStore } from '../../order-book/index.ts'
+import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
+import { questionStore, skipQuestionStore } from '../model/confirm-store.ts'
+import { EMPTY_FORM } from '../model/form-state.ts'
+import { choosePair, formsStore } from '../model/form-store.ts'
+import { fillFromBook, prefillPrices, actOnForm } from './fill-form.ts'
+import { formContext, surroundings } from './form-context.ts'
+import { confirmOrder, placeOrder } from './place-order.ts'
+
+const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const pair = pairOf('SWT', 'CNY', { counterIssuer: issuer, priceDecimal: 5, amountDecimal: 4 })
+const wallet = { address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A' }
+const balances = {
+  SWTC: { value: '2010', frozen: '10' },
+  [`CNY_${issuer}`]: { value: '1000', frozen: '0' },
+}
+
+function book(levels = { bids: [['0.02148', '10']], asks: [['0.0215', '20']] } as const): Book {
+  const made = new Book(5)
+  made.reset(levels)
+  return made
+}
+const show = (changes: Partial<ReturnType<typeof bookStore.get>> = {}) =>
+  bookStore.set({ pair: 'SWT-CNY', book: book(), version: 1, status: 'ready', ...changes })
+const context = (side: 'buy' | 'sell', of = pair) => formContext(side, of, surroundings())
+
+beforeEach(() => {
+  show()
+  networkStore.set((state) => ({ ...state, netState: true, staleSince: undefined }))
+  tickersStore.set(ready({ 'SWT-CNY': tickerOf('SWT-CNY', { price: '0.0213' }) }))
+  switchWallet(wallet)
+  updateWallet({ active: 'active', balances: ready(balances), orders: ready<readonly OpenOrder[]>([]) })
+  formsStore.set({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
+  questionStore.set(undefined)
+  skipQuestionStore.set(false)
+  choosePair(pair)
+})
+
+describe('surroundings of a form', () => {
+  it('come out of wallet, network, book and tickers', () => {
+    expect(context('buy')).toEqual({
+      side: 'buy',
+      pair,
+      wallet: 'active',
+      online: true,
+      pricesLoaded: true,
+      availableBase: { coefficient: 2000n, scale: 0 },
+      availableCounter: { coefficient: 1000n, scale: 0 },
+      availableNative: { coefficient: 2000n, scale: 0 },
+      bestBid: { coefficient: 2148n, scale: 5 },
+      bestAsk: { coefficient: 2150n, scale: 5 },
+      last: { coefficient: 213n, scale: 4 },
+      newToken: false,
+    })
+  })
+
+  it.each<[string, () => void, object]>([
+    ['no wallet', () => switchWallet(undefined), { wallet: 'none' }],
+    ['an inactive wallet', () => updateWallet({ active: 'inactive' }), { wallet: 'inactive' }],
+    ['unknown balances', () => updateWallet({ balances: LOADING }), { availableNative: undefined, newToken: false }],
+    ['no network', () => networkStore.set((state) => ({ ...state, netState: false })), { online: false }],
+    ['old figures', () => networkStore.set((state) => ({ ...state, staleSince: 1 })), { online: false }],
+    [
+      'the book of another pair',
+      () => show({ pair: 'JETH-CNY' }),
+      { pricesLoaded: false, bestBid: undefined, bestAsk: undefined },
+    ],
+    [
+      'a book that loads',
+      () => show({ status: 'loading' }),
+      { pricesLoaded: false, bestBid: undefined, bestAsk: undefined },
+    ],
+    ['one empty side', () => show({ book: book({ bids: [], asks: [['1', '1']] } as never) }), { bestBid: undefined }],
+    ['no tickers', () => tickersStore.set(LOADING), { last: undefined }],
+  ])('%s', (_title, happens, expected) => {
+    happens()
+    expect(context('buy')).toMatchObject(expected)
+  })
+
+  it('U13 a token is new to a wallet when the side that gains it has no line', () => {
+    const eth = pairOf('JETH', 'CNY', { baseIssuer: issuer, counterIssuer: issuer })
+    const gained = pairOf('SWT', 'JETH', { counterIssuer: issuer })
+    expect([context('buy', eth), context('sell', eth)].map((each) => each.newToken)).toEqual([true, false])
+    expect([context('buy', gained), context('sell', gained)].map((each) => each.newToken)).toEqual([false, true])
+  })
+})
+
+describe('filling the forms', () => {
+  it('a level puts its price into both forms and its amount into the one that takes it', () => {
+    fillFromBook({ side: 'ask', price: '0.0215', amount: '20' })
+    expect(formsStore.get()).toMatchObject({
+      buy: { price: '0.0215', amount: '20' },
+      sell: { price: '0.0215', amount: '' },
+    })
+    fillFromBook({ side: 'bid', price: '0.02148', amount: '10' })
+    expect(formsStore.get()).toMatchObject({
+      buy: { price: '0.02148', amount: '20' },
+      sell: { price: '0.02148', amount: '10' },
+    })
+    fillFromBook({ side: 'bid', price: '0.021', amount: undefined })
+    expect(formsStore.get()).toMatchObject({ buy: { price: '0.021' }, sell: { price: '0.021', amount: '10' } })
+  })
+
+  it('a pair that opens gets the best price of the own side, so that nothing trades by an oversight', () => {
+    prefillPrices()
+    expect(formsStore.get()).toMatchObject({ buy: { price: '0.02148' }, sell: { price: '0.02150' } })
+  })
+
+  it('an empty side gets the last price, a typed price stays', () => {
+    show({ book: book({ bids: [], asks: [] } as never) })
+    actOnForm('sell', { type: 'price', text: '7' })
+    prefillPrices()
+    expect(formsStore.get()).toMatchObject({ buy: { price: '0.02130' }, sell: { price: '7' } })
+  })
+
+  it.each<[string, () => void]>([
+    ['of another pair', () => show({ pair: 'JETH-CNY' })],
+    ['that loads', () => show({ status: 'loading' })],
+  ])('nothing is filled from a book %s', (_title, happens) => {
+    happens()
+    prefillPrices()
+    expect(formsStore.get()).toMatchObject({ buy: EMPTY_FORM, sell: EMPTY_FORM })
+  })
+
+  it('without a pair nothing happens', () => {
+    formsStore.set({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
+    actOnForm('buy', { type: 'price', text: '1' })
+    prefillPrices()
+    expect(formsStore.get().buy).toEqual(EMPTY_FORM)
+  })
+})
+
+describe('placing an order', () => {
+  const type = (side: 'buy' | 'sell', price: string, amount: string) => actOnForm(side, { type: 'fill', price, amount })
+
+  it('TRD-005 SCR-004 asks with the figures that are signed', async () => {
+    type('buy', '0.02', '100')
+    await placeOrder('buy')
+    const asked = questionStore.get()
+    expect(asked).toMatchObject({
+      side: 'buy',
+      type: 'limit',
+      pair,
+      price: '0.02',
+      amount: '100',
+      total: '2',
+      reserve: '5',
+      warnings: [],
+      tx: { Account: wallet.address, TakerPays: '100000000', TakerGets: { currency: 'CNY', issuer, value: '2' } },
+    })
+    expect(asked?.decoded).toMatchObject({ TakerPays: '100000000', TakerGets: { value: '2' } })
+  })
+
+  it('signs the bound of a market order, not the price that was typed', async () => {
+    type('sell', '1', '100')
+    actOnForm('sell', { type: 'orderType', orderType: 'market' })
+    await placeOrder('sell')
+    expect(questionStore.get()).toMatchObject({ type: 'market', price: '0.0204', total: '2.04' })
+  })
+
+  it('A32 asks although questions are skipped when something is to be warned of', async () => {
+    skipQuestionStore.set(true)
+    type('buy', '0.03', '100')
+    await placeOrder('buy')
+    expect(questionStore.get()?.warnings.map(({ code }) => code)).toEqual(['priceHigh'])
+  })
+
+  it.each<[string, () => void]>([
+    ['that validation refuses', () => type('buy', '0.02', '90000000')],
+    ['without an amount', () => actOnForm('buy', { type: 'price', text: '0.02' })],
+    [
+      'without a wallet',
+      () => {
+        type('buy', '0.02', '100')
+        switchWallet(undefined)
+      },
+    ],
+  ])('TRD-022 an order %s goes nowhere', async (_title, happens) => {
+    happens()
+    await placeOrder('buy')
+    expect(questionStore.get()).toBeUndefined()
+  })
+
+  it('the yes takes the question away; without a question there is nothing to send', async () => {
+    await confirmOrder()
+    expect(questionStore.get()).toBeUndefined()
+  })
+})

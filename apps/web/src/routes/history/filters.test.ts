@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { NO_FILTER, codesOf, isFiltered } from './history-filter.ts'
+import { recordsQuery } from './records-query.ts'
+
+it.each([
+  ['SWT-CNY', { base: 'SWT', counter: 'CNY' }],
+  ['', {}],
+  ['SWT', {}],
+  ['-CNY', {}],
+])('the pair "%s" is %o', (pair, codes) => {
+  expect(codesOf(pair)).toEqual(codes)
+})
+
+it('anything narrowed is noticed', () => {
+  expect(isFiltered(NO_FILTER)).toBe(false)
+  expect(isFiltered({ ...NO_FILTER })).toBe(false)
+  for (const narrowed of [
+    { period: 'day' },
+    { from: '2026-01-01' },
+    { to: '2026-01-01' },
+    { pair: 'SWT-CNY' },
+    { side: 'sell' },
+    { type: 'Send' },
+  ] as const)
+    expect([narrowed, isFiltered({ ...NO_FILTER, ...narrowed })]).toEqual([narrowed, true])
+})
+
+it('API-030 a filter asks for what it names, and for nothing else', () => {
+  expect(recordsQuery(NO_FILTER, 0)).toEqual({})
+  expect(
+    recordsQuery({ ...NO_FILTER, period: 'day', side: 'buy', type: 'Send', pair: 'SWT-CNY' }, 100_000_000),
+  ).toEqual({ begin: 13_600_000, side: 'buy', type: 'Send', pair: { base: 'SWT', counter: 'CNY' } })
+  const custom = { ...NO_FILTER, period: 'custom', to: '2026-01-01' } as const
+  expect(recordsQuery(custom, 0)).toEqual({ end: new Date(2026, 0, 2).getTime() - 1 })
+})

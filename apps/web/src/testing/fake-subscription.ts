@@ -1,0 +1,21 @@
+import type { MarketStream } from '@tidebook/client/stream'
+import { vi } from 'vitest'
+
+/** What subscribes to a stream, at the hand of a test: the test sends what the server would. */
+export function fakeSubscriptions(stream: MarketStream) {
+  const open: { channel: string; listener: (message: never) => void; refuse: (() => void) | undefined }[] = []
+  vi.spyOn(stream, 'subscribe').mockImplementation((channel, listener, onRefused) => {
+    const subscription = { channel, listener, refuse: onRefused && (() => onRefused('channel/unknown', 'no')) }
+    open.push(subscription)
+    return () => void open.splice(open.indexOf(subscription), 1)
+  })
+  return {
+    channels: () => open.map(({ channel }) => channel),
+    send: (kind: 'snapshot' | 'update', data: unknown) => {
+      for (const { listener } of open) listener({ kind, data, sequence: 1, ledger: 1 } as never)
+    },
+    refuse: () => {
+      for (const { refuse } of open) refuse?.()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { hostOf, shuffledHosts } from './hosts.ts'
+
+describe('hosts', () => {
+  it.each([
+    ['https://a.test', { base: 'https://a.test', host: 'a.test', port: '443' }],
+    ['http://a.test//', { base: 'http://a.test', host: 'a.test', port: '80' }],
+    ['http://a.test:8080/api/', { base: 'http://a.test:8080/api', host: 'a.test', port: '8080' }],
+    ['ftp://a.test', { base: 'ftp://a.test', host: 'a.test', port: '' }],
+    ['', { base: '', host: 'page.test', port: '7350' }],
+    ['not an address', { base: 'not an address', host: '', port: '' }],
+  ])('"%s" is %o', (base, host) => {
+    expect(hostOf(base, 'http://page.test:7350')).toEqual(host)
+  })
+
+  it('API-001 every order is as likely as any other', () => {
+    const seen = new Set<string>()
+    for (const first of [0, 0.34, 0.67])
+      for (const second of [0, 0.5]) {
+        const draws = [first, second]
+        const order = shuffledHosts(['a', 'b', 'c'], [], () => draws.shift() ?? Number.NaN)
+        expect([order.toSorted(), draws]).toEqual([['a', 'b', 'c'], []])
+        seen.add(order.join(''))
+      }
+    expect(seen.size).toBe(6)
+  })
+
+  it('API-001 the built-in ones stand in only where none is configured, and lists stay as they are', () => {
+    const [configured, builtIn] = [['a'], ['x', 'y']]
+    expect(shuffledHosts(configured, builtIn, Math.random)).toEqual(['a'])
+    expect(shuffledHosts([], builtIn, () => 0)).toEqual(['y', 'x'])
+    expect(builtIn).toEqual(['x', 'y'])
+  })
+})

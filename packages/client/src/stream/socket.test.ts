@@ -1,0 +1,54 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { openWebSocket } from './socket.ts'
+import { documentVisibility } from './visibility.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('the platform’s socket is handed through, each event to its own listener', () => {
+  const opened: (EventTarget & { url?: string })[] = []
+  const said: string[] = []
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      readonly url: string
+      constructor(url: string) {
+        super()
+        this.url = url
+        opened.push(this)
+      }
+      send = (text: string) => said.push(`sent ${text}`)
+      close = () => said.push('closed')
+    },
+  )
+  const socket = openWebSocket('ws://a.test')
+  for (const type of ['open', 'message', 'close', 'error']) opened[0]?.dispatchEvent(new Event(type))
+  socket.onopen = () => said.push('open')
+  socket.onmessage = ({ data }) => said.push(`message ${String(data)}`)
+  socket.onclose = () => said.push('close')
+  socket.onerror = () => said.push('error')
+  opened[0]?.dispatchEvent(new Event('open'))
+  opened[0]?.dispatchEvent(new MessageEvent('message', { data: 'x' }))
+  opened[0]?.dispatchEvent(new Event('error'))
+  opened[0]?.dispatchEvent(new Event('close'))
+  socket.send('hello')
+  socket.close()
+  expect([opened[0]?.url, said]).toEqual([
+    'ws://a.test',
+    ['open', 'message x', 'error', 'close', 'sent hello', 'closed'],
+  ])
+})
+
+it('the page’s visibility is followed until told to stop; without a page it is always seen', () => {
+  expect(documentVisibility.hidden()).toBe(false)
+  documentVisibility.watch(() => expect.unreachable())()
+  const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
+  vi.stubGlobal('document', page)
+  const changed = vi.fn()
+  const stop = documentVisibility.watch(changed)
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect([documentVisibility.hidden(), changed.mock.calls.length]).toEqual([true, 1])
+  page.visibilityState = 'visible'
+  stop()
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect([documentVisibility.hidden(), changed.mock.calls.length]).toEqual([false, 1])
+})

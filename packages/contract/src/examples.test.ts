@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { calls } from './calls.ts'
+import { klineRow, tickerRow, tradeRow } from './info/info.schema.ts'
+import { clientMessage } from './stream/stream.schema.ts'
+import { channelData, serverMessage, STREAM_ERRORS } from './stream/messages.schema.ts'
+
+const address = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const hash = 'CC2A3632317AED54E875B46679862F25297514E93A6A719EBE07FCE5C14D2869'
+const swt = { currency: 'SWT', issuer: '', value: '12.5' }
+const cny = { currency: 'CNY', issuer: address, value: '0.000001' }
+const memos = [{ Memo: { 'MemoData?': 'AB', 'MemoType?': 'CD', 'MemoFormat?': 'EF' } }]
+const effect = {
+  effect: 'offer_bought',
+  'type?': 'bought',
+  'gets?': swt,
+  'pays?': cny,
+  'got?': swt,
+  'paid?': cny,
+  'seq?': 7,
+  'account?': address,
+}
+const openOrder = { time: 1, past: 2, hash, block: 3, seq: 4, flag: 1, takerGets: swt, takerPays: cny }
+const record = {
+  type: 'OfferCreate',
+  historyType: 'offernew',
+  time: 1,
+  date: 2,
+  past: 3,
+  hash,
+  block: 4,
+  fee: '0.00001',
+  success: 'tesSUCCESS',
+  seq: 5,
+  'account?': address,
+  'amount?': swt,
+  'memos?': memos,
+  'flag?': 2,
+  'matchFlag?': 2,
+  'offerSeq?': 6,
+  'takerGets?': swt,
+  'takerPays?': cny,
+  'takerGetsFact?': swt,
+  'takerPaysFact?': cny,
+  'takerGetsMatch?': swt,
+  'takerPaysMatch?': cny,
+  'platform?': 'x',
+  'offertype?': 'sell',
+  'offerseq?': 6,
+  effects: [effect],
+}
+const step = { takerGets: swt, takerPays: cny }
+const transaction = {
+  _id: hash,
+  hashType: 2,
+  upperHash: hash,
+  block: 1,
+  time: 2,
+  past: 3,
+  type: 'Payment',
+  account: address,
+  seq: 4,
+  fee: '0.00001',
+  succ: 'tesSUCCESS',
+  'memos?': memos,
+  'dest?': address,
+  'amount?': swt,
+  'flag?': 0,
+  'takerGets?': swt,
+  'takerPays?': cny,
+  'realGets?': swt,
+  'realPays?': cny,
+  'matchGets?': swt,
+  'matchPays?': cny,
+  'matchFlag?': 2,
+  'offerSeq?': 5,
+  'platform?': 'x',
+  'affectedNodes?': [{ account: address, seq: 1, flags: 0, 'previous?': step, final: step }],
+}
+const ledger = {
+  info: {
+    _id: hash,
+    hashType: 1,
+    upperHash: hash,
+    block: 1,
+    time: 2,
+    past: 3,
+    transNum: 1,
+    parentHash: hash,
+    totalCoins: 'x',
+  },
+  list: [transaction],
+  count: 1,
+}
+const order = {
+  time: 1,
+  seq: 2,
+  timeStr: '2026-01-01 00:00:00',
+  status: false,
+  gets: swt,
+  pays: cny,
+  effects: [effect],
+  offertype: 'buy',
+  state: 'partlyFilled',
+  pair: 'SWT-CNY',
+  price: '0.02',
+  amount: '10',
+  filled: '4',
+  hash,
+  updated: 3,
+}
+const coin = {
+  value: 'SWT',
+  label: 'SWTC',
+  issuer: '',
+  deposit: true,
+  withdraw: true,
+  isCommonCoin: true,
+  smartContract: false,
+}
+const pair = {
+  base: 'SWT',
+  counter: 'CNY',
+  baseTitle: 'SWTC',
+  counterTitle: 'CNT',
+  dealArea: 'cnt',
+  pair: 'SWT/CNY',
+  priceDecimal: 6,
+  amountDecimal: 3,
+  minAmount: '0.001',
+  kline: true,
+  'baseIssuer?': '',
+  'counterIssuer?': address,
+}
+const config = {
+  network: { id: 'swt', local: true, name: 'Local', preparing: false },
+  feeText: 'x',
+  currencies: [{ code: 'SWT', issuer: '' }],
+  anchor: { code: 'CNY', symbol: '¥', title: 'CNT' },
+  claims: { 'tradesPerSecond?': 5 },
+  explorer: 'x',
+  bizHosts: ['x'],
+  cfgHosts: ['x'],
+  uploadHosts: ['x'],
+  otcUrl: 'x',
+  imgCode: false,
+  informationCenter: false,
+  noticeInformation: false,
+  openScanning: false,
+  advisoryService: { qq: 'x' },
+  platform: 'x',
+  crossChain: { open: false, replacementUrl: 'x' },
+}
+const level = { price: 1.5, amount: 2, total: 2, type: 'sell' }
+const ticker = {
+  pair: 'SWT-CNY',
+  time: 1,
+  price: '1',
+  'rate?': '-1.00',
+  'high?': '2',
+  'low?': '1',
+  'turnover?': '3',
+  'volume?': '3',
+  trades: 4,
+}
+const hosts = { jcNodes: ['x'], scanHosts: ['x'], infoHosts: ['x'], ethHosts: ['x'], moacHosts: ['x'] }
+const account = {
+  address,
+  active: true,
+  balances: { SWTC: { value: '1', frozen: '0' } },
+  orders: [openOrder],
+  events: [{ ...effect, hash, time: 1, 'pair?': 'SWT-CNY' }],
+}
+
+/** Keys that end in '?' may be left out; everything else of an example has to be there, and of its type. */
+const EXAMPLES: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
+  ['ENT-006 ticker', tickerRow, [1, 2.5, -3.25, 4, 5, 6, 7, 8]],
+  ['API-022 candle', klineRow, [1, 2.5, 3, 4, 5, 6, 7, 8]],
+  ['API-023 trade', tradeRow, [1.5, 2, 3, 4, 1, 6, 'SWT', 'CNY', '1_0_0']],
+  ['API-021 depth', calls.info.depth.output, { base: 'SWT', counter: 'CNY', asks: [level], bids: [level] }],
+  [
+    'price file',
+    calls.info.pairFile.output,
+    { id: 'x', symbol: 'x', quotes: { CNY: { price: 1.5 } }, last_updated: 1 },
+  ],
+  ['ENT-018 balances', calls.wallet.balance.output, { SWTC: { value: '1', frozen: '0' } }],
+  ['ENT-021 open orders', calls.wallet.offers.output, { list: [openOrder], count: 1 }],
+  ['ENT-027 orders', calls.wallet.history.output, { list: [order], count: 1 }],
+  ['ENT-030 records', calls.wallet.transactions.output, { list: [record], count: 1 }],
+  ['transaction', calls.wallet.hashDetail.output, transaction],
+  ['ledger', calls.wallet.hashDetail.output, ledger],
+  ['tokens by letter', calls.wallet.sumAll.output, { S: ['SWT_'] }],
+  ['ENT-066 pairs file', calls.static.pairs.output, { coins: [coin], transPairs: [pair] }],
+  ['hosts file', calls.static.hosts.output, hosts],
+  ['configuration', calls.static.config.output, config],
+  ['health', calls.health.health.output, { status: 'ok', version: 'x', date: 1 }],
+  [
+    'readiness',
+    calls.health.ready.output,
+    { status: 'ready', node: 'up', database: 'down', index: 'elsewhere', indexedLedger: 1, validatedLedger: 2 },
+  ],
+  ['faucet', calls.faucet.request.output, { address, payments: [{ amount: swt, hash }] }],
+  ['subscription', clientMessage, { op: 'subscribe', channel: 'ledger' }],
+  ['stream data', serverMessage, { channel: 'x', kind: 'update', sequence: 1, ledger: 2, data: {} }],
+  ['stream refusal', serverMessage, { op: 'error', code: 'channel/unknown', message: 'x', 'channel?': 'x' }],
+  ['stream ledger', channelData.ledger.update, { index: 1, hash: 'x', closeTime: 2, transactions: 3, live: true }],
+  ['stream tickers', channelData.tickers.update, { 'SWT-CNY': ticker }],
+  ['stream book', channelData.book.snapshot, { bids: [['1', '2']], asks: [['3', '0']], tick: 4 }],
+  ['stream book update', channelData.book.update, { bids: [['1', '2']], asks: [['3', '0']] }],
+  [
+    'stream trades',
+    channelData.trades.update,
+    [{ id: 'x', time: 1, price: '1', amount: '2', side: 'buy', hash, ledger: 3 }],
+  ],
+  ['stream candles', channelData.candles.update, [[1, '2', '3', '4', '5', '6', '7', 8]]],
+  ['stream account', channelData.account.update, account],
+]
+
+type Path = readonly (string | number)[]
+const bare = (key: string | number) => (typeof key === 'string' ? key.replace(/\?$/, '') : key)
+
+/** The example as it is sent; the value at `path` is another one, or gone when there is none. */
+function sent(value: unknown, path?: Path, other?: { readonly value: unknown }): unknown {
+  const [head, ...rest] = path ?? []
+  const inner = (key: string | number, item: unknown): unknown[] =>
+    key !== head ? [sent(item)] : rest.length > 0 ? [sent(item, rest, other)] : other === undefined ? [] : [other.value]
+  if (Array.isArray(value)) return value.flatMap((item, index) => inner(index, item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]) => inner(key, item).map((each) => [bare(key), each])),
+  )
+}
+
+interface Place {
+  readonly path: Path
+  readonly value: unknown
+  readonly optional: boolean
+}
+
+/** A list of one stands for any number, a longer one is a tuple; tables are keyed by codes in capitals. */
+function placesOf(value: unknown, path: Path = []): Place[] {
+  if (typeof value !== 'object' || value === null) return []
+  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  const isList = Array.isArray(value) && value.length === 1
+  return entries.flatMap(([key, item]) => [
+    { path: [...path, key], value: item, optional: isList || /^[A-Z-]+$|\?$/.test(String(key)) },
+    ...placesOf(item, [...path, key]),
+  ])
+}
+
+/** Values of other types, and for exact amounts those that only look alike. */
+function wrongFor(value: unknown): unknown[] {
+  if (typeof value === 'string') return /^-?\d+(\.\d+)?$/.test(value) ? [5, null, '1e3', '1,5', '.'] : [5, null]
+  if (typeof value === 'number') return ['5', null, Number.NaN]
+  if (typeof value === 'boolean') return ['true', 0]
+  return [null, 'x']
+}
+
+describe.each(EXAMPLES)('%s', (_title, schema, example) => {
+  const accepts = (value: unknown) => schema.safeParse(value).success
+  // what a message carries is read by the schema of its channel
+  const places = placesOf(example).filter(({ path }) => path.at(-1) !== 'data')
+
+  it('is taken as it stands, and without what may be left out', () => {
+    expect(schema.safeParse(sent(example)).error).toBeUndefined()
+    for (const { path, optional } of places) expect([path, accepts(sent(example, path))]).toEqual([path, optional])
+  })
+
+  it('is refused with any of its parts of another type', () => {
+    for (const { path, value } of places)
+      for (const wrong of wrongFor(value))
+        expect([path, wrong, accepts(sent(example, path, { value: wrong }))]).toEqual([path, wrong, false])
+  })
+})
+
+it('names every refusal of the socket', () => {
+  for (const code of STREAM_ERRORS)
+    expect(serverMessage.safeParse({ op: 'error', code, message: '' }).success).toBe(true)
+  expect(serverMessage.safeParse({ op: 'error', code: 'x', message: '' }).success).toBe(false)
+  expect(serverMessage.safeParse({ op: 'pong' }).success).toBe(true)
+  expect(clientMessage.safeParse({ op: 'ping' }).success).toBe(true)
+  expect(clientMessage.safeParse({ op: 'subscribe', channel: 'x'.repeat(201) }).success).toBe(false)
+})

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { IndexedVaultStore } from './vault-store.ts'
+
+/** The part of IndexedDB that a vault needs, at the hand of a test: what happens is said by `next`. */
+class Database {
+  readonly kept = new Map<string, unknown>()
+  readonly transactions: unknown[][] = []
+  stores: string[] = []
+  opened: [string, number][] = []
+  open: 'success' | 'error' | 'blocked' = 'success'
+  next: 'complete' | 'abort' | 'error' = 'complete'
+
+  readonly factory = {
+    open: (name: string, version: number) => {
+      this.opened.push([name, version])
+      const fresh = this.stores.length === 0 && this.open === 'success'
+      return event(fresh ? ['upgradeneeded', 'success'] : [this.open], {
+        error: new DOMException('', 'UnknownError'),
+        result: { createObjectStore: (store: string) => this.stores.push(store), transaction: this.#transaction },
+      })
+    },
+  }
+
+  readonly #transaction = (store: string, mode: string, options: object) => {
+    this.transactions.push([store, mode, options])
+    const changes: (() => void)[] = []
+    const { next } = this
+    const later = (change: () => void): object => {
+      changes.push(change)
+      return { result: undefined }
+    }
+    const target = event([next], { error: new DOMException('', 'QuotaExceededError') }, () => {
+      if (next === 'complete') for (const change of changes) change()
+    })
+    return Object.assign(target, {
+      objectStore: () => ({
+        get: (key: string) => ({ result: this.kept.get(key) }),
+        put: (value: unknown, key: string) => later(() => this.kept.set(key, value)),
+        delete: (key: string) => later(() => this.kept.delete(key)),
+      }),
+    })
+  }
+}
+
+function event(types: readonly string[], more: object, before: () => void = () => {}): EventTarget {
+  const target = Object.assign(new EventTarget(), more)
+  queueMicrotask(() => {
+    before()
+    for (const type of types) target.dispatchEvent(new Event(type))
+  })
+  return target
+}
+
+describe('vaults in the browser', () => {
+  let database: Database
+  beforeEach(() => {
+    database = new Database()
+    vi.stubGlobal('indexedDB', database.factory)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('WAL-018 are kept by address, come back, and go when they are removed', async () => {
+    const store = new IndexedVaultStore('tidebook')
+    await store.save('jA', 'vault of A')
+    await store.save('jB', 'vault of B')
+    expect([await store.load('jA'), await store.load('jB'), await store.load('jC')]).toEqual([
+      'vault of A',
+      'vault of B',
+      undefined,
+    ])
+    await store.remove('jA')
+    expect([await store.load('jA'), await store.load('jB')]).toEqual([undefined, 'vault of B'])
+    expect([database.opened, database.stores]).toEqual([[['tidebook', 1]], ['vaults']])
+  })
+
+  it('are written so that the machine may stop at once, and only read for reading', async () => {
+    const store = new IndexedVaultStore('tidebook')
+    await store.save('jA', 'vault')
+    await store.load('jA')
+    await store.remove('jA')
+    const strict = { durability: 'strict' }
+    expect(database.transactions).toEqual([
+      ['vaults', 'readwrite', strict],
+      ['vaults', 'readonly', strict],
+      ['vaults', 'readwrite', strict],
+    ])
+  })
+
+  it.each(['abort', 'error'] as const)('are not said to be kept when the transaction ends with %s', async (next) => {
+    const store = new IndexedVaultStore('tidebook')
+    database.next = next
+    const refused = { code: 'keyring/storage-failed', detail: 'QuotaExceededError' }
+    await expect(store.save('jA', 'vault')).rejects.toMatchObject(refused)
+    await expect(store.remove('jA')).rejects.toMatchObject(refused)
+    database.next = 'complete'
+    await store.save('jA', 'vault')
+    expect(await store.load('jA')).toBe('vault')
+    expect(database.opened.length).toBe(3)
+  })
+
+  it.each(['error', 'blocked'] as const)(
+    'cannot be kept where opening ends with %s, and can once it works',
+    async (open) => {
+      const store = new IndexedVaultStore('tidebook')
+      database.open = open
+      await expect(store.load('jA')).rejects.toMatchObject({ code: 'keyring/storage-failed', detail: 'UnknownError' })
+      database.open = 'success'
+      expect(await store.load('jA')).toBeUndefined()
+    },
+  )
+
+  it('that are no text are none', async () => {
+    database.kept.set('jA', { vault: 1 })
+    expect(await new IndexedVaultStore('tidebook').load('jA')).toBeUndefined()
+  })
+})

@@ -1,0 +1,90 @@
+import { swt } from '@tidebook/protocol'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_COST } from './calibrate.ts'
+import { Keyring } from './keyring.ts'
+import type { Kdf } from './kdf.ts'
+import { platformRandom } from './random.ts'
+import { quickKdf } from './test-environment.ts'
+import { openVault, sealVault, vaultKey } from './vault-cipher.ts'
+import { parseVault, serializeVault } from './vault-record.ts'
+
+const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
+const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const PASSWORD = 'Harbour7light'
+
+/** Keeps what passes through, to look at it afterwards. */
+function watched() {
+  const seen: Uint8Array[] = []
+  const kdf: Kdf = async (password, salt, cost) => {
+    const key = await quickKdf(password, salt, cost)
+    seen.push(password, key)
+    return key
+  }
+  return { seen, kdf, options: { kdf, cost: DEFAULT_COST, random: platformRandom } }
+}
+const seal = (options: Parameters<typeof sealVault>[3], address = ADDRESS) =>
+  sealVault(new TextEncoder().encode(SECRET), { network: 'swt', address }, PASSWORD, options)
+const isWiped = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)
+
+describe('what was secret', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('WAL-018 password and raw key are wiped after sealing and after opening, also when that failed', async () => {
+    const { seen, kdf, options } = watched()
+    const { record } = await seal(options)
+    await vaultKey(record, PASSWORD, kdf)
+    expect([seen.length, seen.every(isWiped)]).toEqual([4, true])
+    vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('no'))
+    await expect(seal(options)).rejects.toThrow('no')
+    await expect(vaultKey(record, PASSWORD, kdf)).rejects.toThrow('no')
+    expect([seen.length, seen.every(isWiped)]).toEqual([8, true])
+  })
+
+  it('the password is wiped when stretching it failed', async () => {
+    let password = new Uint8Array([1])
+    const failing: Kdf = (bytes) => {
+      password = bytes as Uint8Array<ArrayBuffer>
+      return Promise.reject(new Error('no memory'))
+    }
+    await expect(seal({ kdf: failing, cost: DEFAULT_COST, random: platformRandom })).rejects.toThrow('no memory')
+    expect(isWiped(password)).toBe(true)
+  })
+
+  it('the bytes that a new wallet is made of are wiped', () => {
+    const given: Uint8Array[] = []
+    const keyring = new Keyring({
+      network: swt,
+      clock: () => 0,
+      kdf: quickKdf,
+      random: (length) => {
+        const bytes = platformRandom(length)
+        given.push(bytes)
+        return bytes
+      },
+    })
+    keyring.createDraft()
+    expect(given[0]?.length).toBe(16)
+    expect(given[0] && isWiped(given[0])).toBe(true)
+  })
+
+  it('no key can be taken out of the browser, and each does one thing', async () => {
+    const imported = vi.spyOn(crypto.subtle, 'importKey')
+    const { record, key } = await seal(watched().options)
+    expect(imported.mock.calls.map((call) => call.slice(3))).toEqual([
+      [false, ['encrypt']],
+      [false, ['decrypt']],
+    ])
+    expect([key.extractable, key.usages]).toEqual([false, ['decrypt']])
+    expect(new TextDecoder().decode(await openVault(record, key))).toBe(SECRET)
+  })
+})
+
+it('a vault that names another address than its secret has is damaged, though its password fits', async () => {
+  const { record } = await seal(watched().options, 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or')
+  const keyring = new Keyring({ network: swt, clock: () => 0, random: platformRandom, kdf: quickKdf })
+  const vault = await serializeVault(record)
+  await expect(parseVault(vault)).resolves.toMatchObject({ network: 'swt' })
+  for (const open of [keyring.unlock(vault, PASSWORD), keyring.revealSecret(vault, PASSWORD)])
+    await expect(open).rejects.toMatchObject({ code: 'keyring/vault-damaged' })
+  expect(keyring.status()).toEqual({ locked: true })
+})

@@ -1,0 +1,139 @@
+import { fromHex, xrp } from '@tidebook/protocol'
+import type { FieldValue } from '@tidebook/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rulesOf } from '../rules.ts'
+import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import type { TestAccount } from '../testing/test-ledger.ts'
+
+const REQUIRE_TAG = 1
+const BASE = 10n * WHOLE
+const NATIVE_LETTERS = new Uint8Array(20)
+NATIVE_LETTERS.set(new TextEncoder().encode('XRP'), 12)
+
+let test: TestLedger
+let alice: TestAccount
+let bob: TestAccount
+
+beforeEach(() => {
+  test = new TestLedger(rulesOf(xrp))
+  test.close(10)
+  alice = test.fund('alice')
+  bob = test.fund('bob')
+})
+
+type Fields = Readonly<Record<string, FieldValue>>
+
+const draw = (drops: bigint, more: Fields = {}) =>
+  test.send('CheckCreate', alice, { Destination: bob.id, SendMax: native(drops), ...more })
+
+function checkId(): Uint8Array {
+  const checks = test.ledger.view('current').objects(bob.id)
+  return fromHex(String(checks.find(({ LedgerEntryType: type }) => type === 'Check')?.['index'] ?? '00'.repeat(32)))
+}
+
+const cash = (fields: Fields, by = bob) => test.send('CheckCash', by, { CheckID: checkId(), ...fields })
+
+/** Leaves Alice with so much: only a fee may take what is reserved. */
+function leaveAlice(drops: bigint): void {
+  test.must(test.send('AccountSet', alice, {}, { fee: test.drops(alice) - drops }))
+}
+
+describe('CheckCreate', () => {
+  it.each<[string, Fields, string]>([
+    ['more than can exist', { SendMax: native(100_000_000_000n * WHOLE + 1n) }, 'temBAD_AMOUNT'],
+    ['less than nothing', { SendMax: native(-1n) }, 'temBAD_AMOUNT'],
+    [
+      'the native code as a token',
+      { SendMax: { ...token('1', 'USD', accountNamed('gate')), currency: NATIVE_LETTERS } },
+      'temBAD_CURRENCY',
+    ],
+    ['an expiration of zero', { Expiration: 0 }, 'temBAD_EXPIRATION'],
+  ])('refuses %s', (_, more, result) => {
+    expect(draw(1n, more)).toMatchObject({ result, applied: false })
+  })
+
+  it('asks for the tag that its destination asks for', () => {
+    test.must(test.send('AccountSet', bob, { SetFlag: REQUIRE_TAG }))
+    expect(draw(1n).result).toBe('tecDST_TAG_NEEDED')
+    expect(draw(1n, { DestinationTag: 0 }).result).toBe('tesSUCCESS')
+  })
+
+  it('expires at the second it names, not before', () => {
+    const now = test.ledger.lastClosed.closeTime
+    expect(draw(1n, { Expiration: now }).result).toBe('tecEXPIRED')
+    expect(draw(1n, { Expiration: now + 1 }).result).toBe('tesSUCCESS')
+  })
+
+  it('keeps what it was made with', () => {
+    test.must(
+      draw(7n, { SourceTag: 1, DestinationTag: 2, Expiration: 900_000_000, InvoiceID: new Uint8Array(32).fill(3) }),
+    )
+    expect(test.ledger.view('current').objects(alice.id)).toMatchObject([
+      { SendMax: '7', SourceTag: 1, DestinationTag: 2, Expiration: 900_000_000, InvoiceID: '03'.repeat(32) },
+    ])
+  })
+})
+
+describe('CheckCash', () => {
+  it.each<[string, Fields, string]>([
+    ['both amounts', { Amount: native(1n), DeliverMin: native(1n) }, 'temMALFORMED'],
+    ['nothing', { Amount: native(0n) }, 'temBAD_AMOUNT'],
+    ['less than nothing at least', { DeliverMin: native(-1n) }, 'temBAD_AMOUNT'],
+    ['more than can exist', { Amount: native(100_000_000_000n * WHOLE + 1n) }, 'temBAD_AMOUNT'],
+    ['a token', { Amount: token('1', 'USD', accountNamed('gate')) }, 'temDISABLED'],
+  ])('refuses %s', (_, fields, result) => {
+    test.must(draw(5n))
+    expect(cash(fields)).toMatchObject({ result, applied: false })
+  })
+
+  it('pays all that the check says, and no unit more', () => {
+    test.must(draw(5n))
+    expect(cash({ Amount: native(6n) }).result).toBe('tecPATH_PARTIAL')
+    expect(cash({ DeliverMin: native(6n) }).result).toBe('tecPATH_PARTIAL')
+    const before = [test.drops(alice), test.drops(bob)] as const
+    test.must(cash({ Amount: native(5n) }))
+    expect([test.drops(alice), test.drops(bob)]).toEqual([before[0] - 5n, before[1] + 5n - 10n])
+  })
+
+  it('pays all that is above the reserve, the check’s own included, and no unit more', () => {
+    test.must(draw(50n * WHOLE))
+    leaveAlice(BASE + 7n)
+    expect(cash({ Amount: native(8n) }).result).toBe('tecPATH_PARTIAL')
+    expect(cash({ DeliverMin: native(8n) }).result).toBe('tecPATH_PARTIAL')
+    const paid = cash({ DeliverMin: native(3n) })
+    expect(paid).toMatchObject({ result: 'tesSUCCESS', metadata: { DeliveredAmount: '7' } })
+    expect(test.drops(alice)).toBe(BASE)
+  })
+
+  it('exactly what is there is enough', () => {
+    test.must(draw(50n * WHOLE))
+    leaveAlice(BASE + 7n)
+    test.must(cash({ Amount: native(7n) }))
+    expect([test.drops(alice), test.ownerCount(alice)]).toEqual([BASE, 0])
+  })
+
+  it('asks for the tag that its destination asks for since', () => {
+    test.must(draw(5n))
+    test.must(test.send('AccountSet', bob, { SetFlag: REQUIRE_TAG }))
+    expect(cash({ Amount: native(5n) }).result).toBe('tecDST_TAG_NEEDED')
+    test.must(test.send('AccountSet', bob, { ClearFlag: REQUIRE_TAG }))
+    test.must(cash({ Amount: native(5n) }))
+  })
+
+  it('delivers from DeliverMin up what the check says when there is more', () => {
+    test.must(draw(40n))
+    expect(cash({ DeliverMin: native(1n) })).toMatchObject({ metadata: { DeliveredAmount: '40' } })
+  })
+})
+
+describe('CheckCancel', () => {
+  it('is for its two accounts at any time', () => {
+    const cancel = (by: TestAccount) => test.send('CheckCancel', by, { CheckID: checkId() }).result
+    test.must(draw(5n))
+    expect(cancel(test.master)).toBe('tecNO_PERMISSION')
+    expect(cancel(bob)).toBe('tesSUCCESS')
+    test.must(draw(5n))
+    expect(cancel(alice)).toBe('tesSUCCESS')
+    expect(test.ownerCount(alice)).toBe(0)
+  })
+})

@@ -1,0 +1,268 @@
+import { swt, xrp } from '@tidebook/protocol'
+import type { FieldValue, ParsedAmount, ParsedPaths } from '@tidebook/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rulesOf } from '../rules.ts'
+import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import type { TestAccount } from '../testing/test-ledger.ts'
+
+const NO_DIRECT = 0x0001_0000
+const PARTIAL = 0x0002_0000
+const LIMIT_QUALITY = 0x0004_0000
+const NOBODY = new Uint8Array(20)
+const NEUTRAL = new Uint8Array(20).fill(1, 19)
+const DEPOSIT_AUTH = 9
+const DEFAULT_RIPPLE = 8
+const MOST = 100_000_000_000n * WHOLE
+
+type Fields = Readonly<Record<string, FieldValue>>
+
+let test: TestLedger
+let gate: TestAccount
+let alice: TestAccount
+let bob: TestAccount
+
+beforeEach(() => {
+  test = new TestLedger(rulesOf(xrp))
+  gate = test.fund('gate')
+  alice = test.fund('alice')
+  bob = test.fund('bob')
+  test.must(test.send('AccountSet', gate, { SetFlag: DEFAULT_RIPPLE }))
+  for (const holder of [alice, bob]) test.must(test.send('TrustSet', holder, { LimitAmount: usd('1000') }))
+  test.must(test.pay(gate, alice, usd('100')))
+})
+
+const usd = (value: string): ParsedAmount => token(value, 'USD', accountNamed('gate'))
+
+function letters(code: string): ParsedAmount {
+  const currency = new Uint8Array(20)
+  currency.set(new TextEncoder().encode(code), 15 - code.length)
+  return { ...usd('1'), currency }
+}
+
+const pay = (fields: Fields, flags = 0) => test.send('Payment', alice, { Destination: bob.id, ...fields }, { flags })
+
+describe('Payment: what is wrong with it by itself', () => {
+  it.each<[string, Fields, number, string]>([
+    ['no destination', { Destination: NOBODY, Amount: native(1n) }, 0, 'temDST_NEEDED'],
+    ['nothing', { Amount: native(0n) }, 0, 'temBAD_AMOUNT'],
+    ['less than nothing', { Amount: usd('-1') }, 0, 'temBAD_AMOUNT'],
+    ['nothing to spend', { Amount: usd('1'), SendMax: native(0n) }, 0, 'temBAD_AMOUNT'],
+    ['more than can exist', { Amount: native(MOST + 1n) }, 0, 'temBAD_AMOUNT'],
+    ['more to spend than can exist', { Amount: usd('1'), SendMax: native(MOST + 1n) }, 0, 'temBAD_AMOUNT'],
+    ['the native code as a token', { Amount: letters('XRP') }, 0, 'temBAD_CURRENCY'],
+    ['the native code as a token to spend', { Amount: usd('1'), SendMax: letters('XRP') }, 0, 'temBAD_CURRENCY'],
+    ['itself', { Destination: accountNamed('alice').id, Amount: native(1n) }, 0, 'temREDUNDANT'],
+    [
+      'itself the same currency of another issuer',
+      { Destination: accountNamed('alice').id, Amount: usd('1'), SendMax: token('1', 'USD', accountNamed('bob')) },
+      0,
+      'temREDUNDANT',
+    ],
+    ['native units with SendMax', { Amount: native(1n), SendMax: native(2n) }, 0, 'temBAD_SEND_XRP_MAX'],
+    ['native units with paths', { Amount: native(1n), Paths: [[{ account: NEUTRAL }]] }, 0, 'temBAD_SEND_XRP_PATHS'],
+    ['native units in part', { Amount: native(1n) }, PARTIAL, 'temBAD_SEND_XRP_PARTIAL'],
+    ['native units at a price', { Amount: native(1n) }, LIMIT_QUALITY, 'temBAD_SEND_XRP_LIMIT'],
+    ['native units not directly', { Amount: native(1n) }, NO_DIRECT, 'temBAD_SEND_XRP_NO_DIRECT'],
+    ['a least amount of a whole payment', { Amount: usd('2'), DeliverMin: usd('1') }, 0, 'temBAD_AMOUNT'],
+    ['a least amount of nothing', { Amount: usd('2'), DeliverMin: usd('0') }, PARTIAL, 'temBAD_AMOUNT'],
+    ['a least amount above all', { Amount: usd('2'), DeliverMin: usd('2.1') }, PARTIAL, 'temBAD_AMOUNT'],
+    ['a least amount of something else', { Amount: usd('2'), DeliverMin: native(1n) }, PARTIAL, 'temBAD_AMOUNT'],
+    [
+      'a least amount of another issuer',
+      { Amount: usd('2'), DeliverMin: token('1', 'USD', accountNamed('bob')) },
+      PARTIAL,
+      'temBAD_AMOUNT',
+    ],
+    [
+      'a least amount that cannot exist',
+      { Amount: native(5n), SendMax: usd('1'), DeliverMin: native(MOST + 1n) },
+      PARTIAL,
+      'temBAD_AMOUNT',
+    ],
+  ])('%s', (_, fields, flags, result) => {
+    expect(pay(fields, flags)).toMatchObject({ result, applied: false })
+  })
+
+  it('all that can exist may be named', () => {
+    expect(pay({ Amount: native(MOST) }).result).toBe('tecUNFUNDED_PAYMENT')
+  })
+
+  it('the whole amount may be the least', () => {
+    expect(pay({ Amount: usd('2'), DeliverMin: usd('2') }, PARTIAL).result).toBe('tesSUCCESS')
+  })
+
+  it('letters that only look a little like the native code are a token', () => {
+    for (const code of ['XRQ', 'XR', 'XXRP']) expect(pay({ Amount: letters(code) }).result).toBe('tecPATH_DRY')
+  })
+
+  it('itself another currency, or the same by a way, is a trade', () => {
+    const Destination = alice.id
+    expect(pay({ Destination, Amount: usd('1'), SendMax: native(1n) }).result).toBe('tecPATH_PARTIAL')
+    expect(pay({ Destination, Amount: usd('1'), Paths: [[{ currency: NOBODY }]] }).result).not.toBe('temREDUNDANT')
+  })
+
+  it('swt calls the native code its own way and refuses it as a token as well', () => {
+    test = new TestLedger(rulesOf(swt))
+    alice = test.fund('alice')
+    bob = test.fund('bob')
+    expect(pay({ Amount: letters(swt.nativeCode) }).result).toBe('temBAD_CURRENCY')
+    expect(pay({ Amount: letters('XRP') }).result).not.toBe('temBAD_CURRENCY')
+  })
+})
+
+describe('Payment: native units', () => {
+  it('go down to the reserve, the fee beside it', () => {
+    const reserve = 12n * WHOLE
+    const all = test.drops(alice) - reserve
+    expect(pay({ Amount: native(all + 1n) }).result).toBe('tecUNFUNDED_PAYMENT')
+    expect(pay({ Amount: native(all - 10n) }).result).toBe('tesSUCCESS')
+    expect(test.drops(alice)).toBe(reserve - 10n)
+  })
+
+  it('a fee above the reserve is what must stay', () => {
+    const fee = 500n * WHOLE
+    const all = test.drops(alice)
+    expect(test.send('Payment', alice, { Destination: bob.id, Amount: native(all - fee) }, { fee }).result).toBe(
+      'tesSUCCESS',
+    )
+    expect(test.drops(alice)).toBe(0n)
+    const rest = test.drops(bob)
+    const back = { Destination: alice.id, Amount: native(rest - fee + 1n) }
+    expect(test.send('Payment', bob, back, { fee }).result).toBe('tecUNFUNDED_PAYMENT')
+  })
+
+  it('make an account from the smallest payment that does on, to the unit', () => {
+    const Destination = accountNamed('nobody yet').id
+    expect(pay({ Destination, Amount: native(10n * WHOLE - 1n) }).result).toBe('tecNO_DST_INSUF_XRP')
+    expect(pay({ Destination, Amount: native(10n * WHOLE) }).result).toBe('tesSUCCESS')
+  })
+
+  it('in part never make an account', () => {
+    const Destination = accountNamed('nobody yet').id
+    const result = pay({ Destination, Amount: native(20n * WHOLE), SendMax: usd('5') }, PARTIAL)
+    expect(result.result).toBe('telNO_DST_PARTIAL')
+    expect(pay({ Destination, Amount: usd('5') }, PARTIAL).result).toBe('tecNO_DST')
+  })
+
+  it('come to who asks for leave only with it, but a nearly empty account takes small sums', () => {
+    test.must(test.send('AccountSet', bob, { SetFlag: DEPOSIT_AUTH }))
+    const leave = (drops: bigint) => test.must(test.send('AccountSet', bob, {}, { fee: test.drops(bob) - drops }))
+    const give = (drops: bigint) => pay({ Amount: native(drops) }).result
+    const small = 10n * WHOLE
+    expect(give(1n)).toBe('tecNO_PERMISSION')
+    leave(small)
+    expect([give(small + 1n), give(small), give(1n)]).toEqual(['tecNO_PERMISSION', 'tesSUCCESS', 'tecNO_PERMISSION'])
+    leave(small + 1n)
+    expect(give(1n)).toBe('tecNO_PERMISSION')
+  })
+})
+
+describe('Payment: tokens', () => {
+  it('come to who asks for leave only with it, from itself always', () => {
+    test.must(test.send('AccountSet', bob, { SetFlag: DEPOSIT_AUTH }))
+    expect(pay({ Amount: usd('1') }).result).toBe('tecNO_PERMISSION')
+    test.must(test.send('DepositPreauth', bob, { Authorize: alice.id }))
+    expect(pay({ Amount: usd('1') }).result).toBe('tesSUCCESS')
+    test.must(test.offer(alice, native(WHOLE), usd('1')))
+    const toSelf = { Destination: bob.id, Amount: usd('1'), SendMax: native(WHOLE) }
+    expect(test.send('Payment', bob, toSelf).result).toBe('tesSUCCESS')
+  })
+
+  it('ask for the tag that the destination asks for', () => {
+    test.must(test.send('AccountSet', bob, { SetFlag: 1 }))
+    expect(pay({ Amount: usd('1') }).result).toBe('tecDST_TAG_NEEDED')
+    expect(pay({ Amount: usd('1'), DestinationTag: 0 }).result).toBe('tesSUCCESS')
+  })
+
+  it.each([
+    ['nobody', NOBODY],
+    ['the neutral account', NEUTRAL],
+  ])('of %s have no way at all', (_, issuer) => {
+    expect(pay({ Amount: { ...usd('1'), issuer } }).result).toBe('temBAD_PATH')
+    expect(pay({ Amount: usd('1'), SendMax: { ...usd('1'), issuer } }).result).toBe('temBAD_PATH')
+  })
+
+  it('in part: what arrives is told, and never less than asked for at least', () => {
+    const least = (value: string) => pay({ Amount: usd('500'), DeliverMin: usd(value) }, PARTIAL)
+    expect(least('100.01').result).toBe('tecPATH_PARTIAL')
+    expect(test.held(bob, 'USD')).toBe('0')
+    expect(least('100')).toMatchObject({ result: 'tesSUCCESS', metadata: { DeliveredAmount: { value: '100' } } })
+    expect(test.held(bob, 'USD')).toBe('100')
+  })
+
+  it('a whole payment has no DeliveredAmount of its own', () => {
+    expect(pay({ Amount: usd('5') }, PARTIAL).metadata).not.toHaveProperty('DeliveredAmount')
+  })
+
+  it('at a price: no worse than SendMax for Amount', () => {
+    test.must(test.offer(alice, native(10n * WHOLE), usd('5')))
+    test.must(test.offer(alice, native(20n * WHOLE), usd('5')))
+    const carol = test.fund('carol')
+    const buy = (flags: number) =>
+      test.send('Payment', carol, { Destination: bob.id, Amount: usd('10'), SendMax: native(30n * WHOLE) }, { flags })
+    expect(buy(LIMIT_QUALITY).result).toBe('tecPATH_PARTIAL')
+    expect(buy(LIMIT_QUALITY | PARTIAL)).toMatchObject({ metadata: { DeliveredAmount: { value: '5' } } })
+    expect(test.held(bob, 'USD')).toBe('5')
+  })
+
+  it.each<[string, ParsedPaths, string]>([
+    ['six paths', Array.from({ length: 6 }, () => [{ account: accountNamed('gate').id }]), 'tesSUCCESS'],
+    ['seven', Array.from({ length: 7 }, () => [{ account: accountNamed('gate').id }]), 'telBAD_PATH_COUNT'],
+    ['nine nodes', [Array.from({ length: 9 }, () => ({ account: accountNamed('gate').id }))], 'telBAD_PATH_COUNT'],
+    ['an empty node', [[{}]], 'temBAD_PATH'],
+    ['a node of nobody', [[{ account: NOBODY }]], 'temBAD_PATH'],
+    ['the neutral account', [[{ account: NEUTRAL }]], 'temBAD_PATH'],
+    ['the neutral issuer', [[{ issuer: NEUTRAL }]], 'temBAD_PATH'],
+    [
+      'an account with an issuer',
+      [[{ account: accountNamed('gate').id, issuer: accountNamed('bob').id }]],
+      'temBAD_PATH',
+    ],
+    ['native units of nobody, which are native units', [[{ currency: NOBODY, issuer: NOBODY }]], 'temBAD_PATH_LOOP'],
+    ['an account beside an issuer of nobody', [[{ account: accountNamed('gate').id, issuer: NOBODY }]], 'tesSUCCESS'],
+  ])('along %s', (_, paths, result) => {
+    expect(pay({ Amount: usd('1'), SendMax: usd('2'), Paths: paths }).result).toBe(result)
+  })
+
+  it('eight nodes are not too many for the open ledger', () => {
+    const paths = [Array.from({ length: 8 }, () => ({ account: gate.id }))]
+    expect(pay({ Amount: usd('1'), Paths: paths }).result).not.toBe('telBAD_PATH_COUNT')
+  })
+})
+
+describe('Payment: tokens to who could not pay for their line, where lines make themselves', () => {
+  const cny = (value: string): ParsedAmount => token(value, 'CNY', accountNamed('gate'))
+
+  /** Owns so much and has the reserve of one object more, and so many units besides. */
+  function poor(owned: number, more: bigint): string {
+    const rules = rulesOf(swt)
+    test = new TestLedger(rules)
+    gate = test.fund('gate')
+    const carol = test.fund('carol', 500n)
+    for (let nth = 0; nth < owned; nth += 1) test.must(test.pay(gate, carol, token('1', `AA${nth}`, gate)))
+    const left = rules.reserveBase + rules.reserveIncrement * BigInt(owned + 1) + more
+    test.must(test.send('AccountSet', carol, {}, { fee: test.drops(carol) - left }))
+    return test.pay(gate, carol, cny('1')).result
+  }
+
+  it.each([
+    [0, -1n, 'tesSUCCESS'],
+    [1, -1n, 'tesSUCCESS'],
+    [2, 0n, 'tesSUCCESS'],
+    [2, -1n, 'tecNO_LINE_INSUF_RESERVE'],
+    [3, 0n, 'tesSUCCESS'],
+    [3, -1n, 'tecNO_LINE_INSUF_RESERVE'],
+  ])('an owner of %i with %i units beside the next reserve: %s', (owned, more, result) => {
+    expect(poor(owned, more)).toBe(result)
+  })
+
+  it('an issuer takes its own tokens back whatever it has', () => {
+    test = new TestLedger(rulesOf(swt))
+    gate = test.fund('gate')
+    alice = test.fund('alice')
+    test.must(test.pay(gate, alice, cny('5')))
+    for (const nth of [1, 2, 3]) test.must(test.pay(alice, gate, token('1', `BB${nth}`, alice)))
+    test.must(test.send('AccountSet', gate, {}, { fee: test.drops(gate) - WHOLE }))
+    test.must(test.pay(alice, gate, cny('1')))
+  })
+})

@@ -1,0 +1,172 @@
+import { formatDecimal } from '@tidebook/amount'
+import { describe, expect, it } from 'vitest'
+import type { AffectedNodeJson, NodeFields } from '../wire/ledger-json.ts'
+import { OwnerFunds } from './owner-funds.ts'
+import type { HeldLine, OwnerHoldings } from './owner-funds.ts'
+
+const SWT = { currency: 'SWT', issuer: '' }
+const CNY = { currency: 'CNY', issuer: 'jIssuer' }
+const reserves = { base: 20_000_000n, increment: 5_000_000n }
+const plain: OwnerHoldings = { balance: '0', ownerCount: 0, flags: 0, transferRate: 0, lines: [] }
+const line = (balance: string, frozen = false): HeldLine => ({ ...CNY, balance, frozen })
+type Kind = keyof AffectedNodeJson
+const node = (kind: Kind, LedgerEntryType: string, fields: NodeFields): AffectedNodeJson => ({
+  [kind]: { LedgerEntryType, LedgerIndex: 'K', [kind === 'CreatedNode' ? 'NewFields' : 'FinalFields']: fields },
+})
+const root = (fields: NodeFields, kind: Kind = 'ModifiedNode') => node(kind, 'AccountRoot', fields)
+const trust = (fields: NodeFields, kind: Kind = 'ModifiedNode', type = 'SkywellState') => node(kind, type, fields)
+const limit = (issuer: string) => ({ currency: 'CNY', issuer, value: '0' })
+/** jLow sorts below the issuer, jUpper above it: the balance is told from the low account. */
+const lowLine = (value: string, Flags = 0) => ({
+  Balance: { currency: 'CNY', issuer: 'jNobody', value },
+  LowLimit: limit('jLow'),
+  HighLimit: limit('jIssuer'),
+  Flags,
+})
+const highLine = (value: string, Flags = 0) => ({
+  ...lowLine(value, Flags),
+  LowLimit: limit('jIssuer'),
+  HighLimit: limit('jUpper'),
+})
+
+function fundsOf(accounts: Readonly<Record<string, Partial<OwnerHoldings>>>, ledger = 10): OwnerFunds {
+  const funds = new OwnerFunds(reserves)
+  for (const [account, held] of Object.entries(accounts)) funds.know(account, { ...plain, ...held }, ledger)
+  return funds
+}
+const text = (funds: OwnerFunds, account: string, token = CNY): string | undefined => {
+  const amount = funds.givable(account, token)
+  return amount && formatDecimal(amount)
+}
+function move(funds: OwnerFunds, ledger: number, ...AffectedNodes: AffectedNodeJson[]): string[] {
+  const told: string[] = []
+  const meta = { AffectedNodes, TransactionIndex: 0, TransactionResult: 'tesSUCCESS' }
+  funds.apply(meta, ledger, (account, terms) => told.push(terms ? `${account} terms` : account))
+  return told
+}
+
+describe('what an owner can give', () => {
+  it.each<[string, number, string]>([
+    ['45000001', 4, '5.000001'],
+    ['40000001', 4, '0.000001'],
+    ['40000000', 4, '0'],
+    ['39999999', 4, '0'],
+    ['25000000', 0, '5'],
+  ])('of %s micro units with %i entries is %s: the reserve stays', (balance, ownerCount, free) => {
+    expect(text(fundsOf({ jA: { balance, ownerCount } }), 'jA', SWT)).toBe(free)
+  })
+
+  it('follows the reserve of the network', () => {
+    const funds = fundsOf({ jA: { balance: '25000000', ownerCount: 1 } })
+    expect(text(funds, 'jA', SWT)).toBe('0')
+    funds.setReserves({ base: 10_000_000n, increment: 1_000_000n })
+    expect(text(funds, 'jA', SWT)).toBe('14')
+  })
+
+  it.each<[string, Partial<OwnerHoldings>, HeldLine[], string]>([
+    ['the whole line', {}, [line('7.5')], '7.5'],
+    ['nothing of a debt', {}, [line('-7.5')], '0'],
+    ['nothing without a line', {}, [], '0'],
+    ['nothing of a frozen line', {}, [line('7.5', true)], '0'],
+    ['nothing while the issuer has frozen everybody', { flags: 0x0040_0000 }, [line('7.5')], '0'],
+    ['all under another flag of the issuer', { flags: 0x0080_0000 }, [line('7.5')], '7.5'],
+    ['all at a fee of nothing', { transferRate: 1_000_000_000 }, [line('7.5')], '7.5'],
+    ['what the fee leaves', { transferRate: 1_250_000_000 }, [line('7.5')], '6'],
+    ['never more than the fee leaves', { transferRate: 1_500_000_000 }, [line('1')], `0.${'6'.repeat(40)}`],
+    ['nothing of another currency', {}, [{ ...line('7.5'), currency: 'USD' }], '0'],
+    ['nothing of another issuer', {}, [{ ...line('7.5'), issuer: 'jOther' }], '0'],
+  ])('of a token is %s', (_title, issuer, lines, amount) => {
+    expect(text(fundsOf({ jA: { lines }, jIssuer: issuer }), 'jA')).toBe(amount)
+  })
+
+  it('has no limit for the issuer, and is nothing where account or issuer are not known', () => {
+    expect(fundsOf({ jIssuer: {} }).givable('jIssuer', CNY)).toBeUndefined()
+    expect(text(fundsOf({ jIssuer: {} }), 'jA')).toBe('0')
+    expect(text(fundsOf({ jA: { lines: [line('7')] } }), 'jA')).toBe('0')
+    const gone = new OwnerFunds()
+    gone.know('jA', undefined, 1)
+    expect([text(gone, 'jA', SWT), gone.isKnown('jA'), gone.isKnown('jB'), gone.size]).toEqual(['0', true, false, 1])
+  })
+})
+
+describe('metadata', () => {
+  it('moves balance and reserve of a known account, and says who changed', () => {
+    const funds = fundsOf({ jA: { balance: '99000000', ownerCount: 0 } })
+    expect(move(funds, 11, root({ Account: 'jA', Balance: '32000000', OwnerCount: 2 }))).toEqual(['jA'])
+    expect(text(funds, 'jA', SWT)).toBe('2')
+    expect(move(funds, 12, root({ Account: 'jA', Balance: '32000000' }))).toEqual(['jA'])
+    expect(text(funds, 'jA', SWT)).toBe('12')
+    expect(move(funds, 13, root({ Account: 'jA', Balance: '32000000' }, 'DeletedNode'))).toEqual(['jA'])
+    expect(text(funds, 'jA', SWT)).toBe('0')
+  })
+
+  it('of an account that comes into being tells what it has', () => {
+    const funds = new OwnerFunds(reserves)
+    funds.know('jA', undefined, 10)
+    expect(move(funds, 11, root({ Account: 'jA', Balance: '21000000' }, 'CreatedNode'))).toEqual(['jA'])
+    expect(text(funds, 'jA', SWT)).toBe('1')
+  })
+
+  it('up to the ledger of the node’s answer is older than it, and accounts nobody asked about stay unknown', () => {
+    const funds = fundsOf({ jA: { balance: '25000000' } })
+    const poorer = root({ Account: 'jA', Balance: '21000000' })
+    expect([move(funds, 9, poorer), move(funds, 10, poorer), text(funds, 'jA', SWT)]).toEqual([[], [], '5'])
+    expect(move(funds, 11, root({ Account: 'jB', Balance: '21000000' }))).toEqual([])
+    expect(funds.isKnown('jB')).toBe(false)
+    expect(move(new OwnerFunds(), 11, poorer)).toEqual([])
+  })
+
+  it.each<[string, NodeFields, string[]]>([
+    ['another fee', { TransferRate: 1_250_000_000 }, ['jIssuer terms']],
+    ['a freeze of everybody', { Flags: 0x0040_0000 }, ['jIssuer terms']],
+    ['nothing but the balance', {}, ['jIssuer']],
+  ])('of an issuer says whether it is his terms that changed: %s', (_title, fields, told) => {
+    const funds = fundsOf({ jIssuer: {}, jA: { lines: [line('5')] } })
+    expect(move(funds, 11, root({ Account: 'jIssuer', Balance: '1', ...fields }))).toEqual(told)
+    expect(text(funds, 'jA')).toBe('Flags' in fields ? '0' : 'TransferRate' in fields ? '4' : '5')
+  })
+
+  it.each<[string, string, NodeFields, string]>([
+    ['the low account', 'jLow', lowLine('3'), '3'],
+    ['the low account in debt', 'jLow', lowLine('-3'), '0'],
+    ['the low account, frozen by the high one', 'jLow', lowLine('3', 0x0080_0000), '0'],
+    ['the low account that froze the high one', 'jLow', lowLine('3', 0x0040_0000), '3'],
+    ['the high account', 'jUpper', highLine('-3'), '3'],
+    ['the high account in debt', 'jUpper', highLine('3'), '0'],
+    ['the high account, frozen by the low one', 'jUpper', highLine('-3', 0x0040_0000), '0'],
+    ['the high account that froze the low one', 'jUpper', highLine('-3', 0x0080_0000), '3'],
+  ])('of a trust line counts for %s', (_title, account, fields, amount) => {
+    const funds = fundsOf({ [account]: { lines: [line('9')] }, jIssuer: {} })
+    expect(move(funds, 11, trust(fields)).toSorted()).toEqual(['jIssuer', account].toSorted())
+    expect(text(funds, account)).toBe(amount)
+    const born = fundsOf({ [account]: {}, jIssuer: {} })
+    move(born, 11, trust(fields, 'CreatedNode', 'RippleState'))
+    expect(text(born, account)).toBe(amount)
+    move(born, 12, trust(fields, 'DeletedNode'))
+    expect(text(born, account)).toBe('0')
+  })
+
+  it('goes past entries it cannot read or does not need', () => {
+    const funds = fundsOf({ jLow: { lines: [line('9')] }, jIssuer: {} })
+    const { HighLimit: _high, ...oneSided } = lowLine('3')
+    const { LowLimit: _low, ...otherSided } = lowLine('3')
+    const odd = [
+      trust(oneSided),
+      trust(otherSided),
+      trust({ ...lowLine('3'), Balance: '3' }),
+      trust({ ...lowLine('3'), LowLimit: '5' }),
+      node('ModifiedNode', 'Offer', { ...lowLine('3'), Account: 'jLow', Balance: '1' }),
+      { ModifiedNode: { LedgerEntryType: 'AccountRoot', LedgerIndex: 'K' } },
+      root({ Balance: '5' }),
+      {},
+    ]
+    expect([move(funds, 11, ...odd), text(funds, 'jLow')]).toEqual([[], '9'])
+    expect(move(funds, 11, {}, trust(lowLine('3')))).toEqual(['jLow', 'jIssuer'])
+  })
+})
+
+it('lets go of accounts that nobody needs', () => {
+  const funds = fundsOf({ jA: {}, jB: {} })
+  funds.forget((account) => account === 'jB')
+  expect([funds.isKnown('jA'), funds.isKnown('jB'), funds.size]).toEqual([false, true, 1])
+})

@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rpcMethods } from '../src/rpc/registry.ts'
+import type { Scenario } from './testkit/scenario.ts'
+import { succeed, swtc, twoTraders } from './testkit/scenario.ts'
+import type { RpcResult, TestNode } from './testkit/test-node.ts'
+import { startTestNode } from './testkit/test-node.ts'
+
+/** Methods that would end or change what the others are asked about. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['stop', 'ledger_accept', 'ledger_reset'])
+const METHODS = [...rpcMethods.keys()].filter((name) => !LEFT_OUT.has(name))
+
+const FIELDS = [
+  ...['account', 'accounts', 'account_root', 'amm', 'amm_account', 'asset', 'asset2', 'binary', 'books', 'check'],
+  ...[
+    'command',
+    'ctid',
+    'deposit_preauth',
+    'destination_account',
+    'destination_amount',
+    'directory',
+    'expand',
+    'feature',
+  ],
+  ...[
+    'forward',
+    'full',
+    'hash',
+    'hotwallet',
+    'ident',
+    'ignore_default',
+    'index',
+    'ledger',
+    'ledger_hash',
+    'ledger_index',
+  ],
+  ...['ledger_index_max', 'ledger_index_min', 'limit', 'marker', 'max_ledger', 'min_ledger', 'offer', 'owner_funds'],
+  ...[
+    'paths',
+    'peer',
+    'public_key',
+    'queue',
+    'ripple_state',
+    'role',
+    'send_max',
+    'source_account',
+    'source_currencies',
+  ],
+  ...[
+    'start',
+    'state',
+    'streams',
+    'strict',
+    'subcommand',
+    'taker',
+    'taker_gets',
+    'taker_pays',
+    'ticket',
+    'transaction',
+  ],
+  ...['transactions', 'tx_blob', 'tx_hash', 'tx_json', 'type', 'api_version', 'signer_lists', 'relation_type'],
+] as const
+
+let test: TestNode
+let market: Scenario
+
+beforeAll(async () => {
+  test = await startTestNode()
+  market = await twoTraders(test)
+  const { alice, bob, genesis, issuer } = market
+  for (let nth = 1; nth <= 12; nth += 1) {
+    await succeed(
+      test,
+      alice.sign({ TransactionType: 'OfferCreate', TakerPays: swtc(nth), TakerGets: market.token('1') }),
+    )
+    await succeed(
+      test,
+      issuer.pay(bob.address, { ...market.token('1'), currency: `AA${String.fromCodePoint(64 + nth)}` }),
+    )
+    await succeed(test, genesis.pay(alice.address, String(nth)))
+  }
+  await test.rpc('ledger_accept')
+})
+afterAll(() => test.end())
+
+describe('wrong parameters', () => {
+  const good = (): Readonly<Record<string, unknown>> => ({ account: market.alice.address })
+
+  it.each<[string, string, unknown]>([
+    ...(['account_info', 'account_lines', 'account_objects', 'account_offers', 'account_tx'] as const).flatMap(
+      (method) => [
+        [method, 'account', undefined] as [string, string, unknown],
+        [method, 'account', 7] as [string, string, unknown],
+        [method, 'account', []] as [string, string, unknown],
+        [method, 'ledger_hash', 'no hash'] as [string, string, unknown],
+      ],
+    ),
+    ...(['account_lines', 'account_objects', 'account_offers', 'account_tx'] as const).flatMap((method) =>
+      [-1, 1.5, 'ten', true, 2 ** 32, {}].map((limit) => [method, 'limit', limit] as [string, string, unknown]),
+    ),
+    ...(['account_lines', 'account_objects', 'account_offers'] as const).flatMap((method) => [
+      [method, 'marker', 7] as [string, string, unknown],
+      [method, 'marker', 'F'.repeat(64)] as [string, string, unknown],
+      [method, 'ledger_index', 'yesterday'] as [string, string, unknown],
+      [method, 'ledger_index', -1] as [string, string, unknown],
+      [method, 'ledger_index', {}] as [string, string, unknown],
+    ]),
+    ['account_lines', 'peer', 7],
+    ['account_tx', 'forward', 'yes'],
+    ['account_tx', 'binary', 1],
+    ['tx', 'transaction', 'no hash'],
+    ['tx', 'transaction', 7],
+    ['submit', 'tx_blob', 'no hex'],
+    ['submit', 'tx_blob', ''],
+    ['submit', 'tx_blob', undefined],
+  ])('%s with %s = %j is refused, and the answer names the field', async (method, field, value) => {
+    const result = await test.rpc(method, { ...good(), [field]: value })
+    expect(result).toMatchObject({ status: 'error' })
+    expect(`${String(result['field'])} ${String(result['error_message'])}`).toContain(field)
+  })
+
+  it('whatever comes is answered or refused, never an inner failure', async () => {
+    const hash = 'AB'.repeat(32)
+    const address = market.alice.address
+    const leaf = fc.constantFrom<unknown>(
+      ...[
+        null,
+        true,
+        false,
+        0,
+        1,
+        -1,
+        1.5,
+        2 ** 32,
+        2 ** 60,
+        '',
+        'x',
+        '1',
+        'validated',
+        'current',
+        hash,
+        hash.slice(1),
+        address,
+      ],
+      ...[address.slice(1), 'SWT', 'CNY', '1e500', '-1', '1:2', [], {}, [null], [[]], [address], [hash], 'constructor'],
+    )
+    const amount = fc.record({ currency: leaf, issuer: leaf, value: leaf }, { requiredKeys: [] })
+    const deep = fc.oneof(
+      leaf,
+      amount,
+      fc.dictionary(fc.constantFrom(...FIELDS, 'owner', 'seq', 'currency'), leaf),
+      fc.array(fc.oneof(leaf, amount), { maxLength: 3 }),
+    )
+    const params = fc.dictionary(fc.constantFrom(...FIELDS), deep, { maxKeys: 5 })
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...METHODS), params, fc.boolean(), async (method, values, known) => {
+        const result = await test.rpc(method, known ? { ...good(), ...values } : values)
+        expect(['success', 'error']).toContain(result.status)
+        expect(result['error']).not.toBe('internal')
+        if (result.status === 'error') expect(result['error_code']).toBeTypeOf('number')
+      }),
+      { numRuns: 1500 },
+    )
+  })
+})
+
+describe('pages', () => {
+  interface Listing {
+    readonly method: string
+    readonly more?: Readonly<Record<string, unknown>>
+    readonly who: 'alice' | 'bob'
+    items(result: RpcResult): readonly unknown[]
+  }
+
+  const member =
+    (name: string) =>
+    (result: RpcResult): readonly unknown[] =>
+      result[name] as readonly unknown[]
+
+  it.each<Listing>([
+    { method: 'account_offers', who: 'alice', items: member('offers') },
+    { method: 'account_lines', who: 'bob', items: member('lines') },
+    { method: 'account_objects', who: 'alice', items: member('account_objects') },
+    { method: 'account_tx', who: 'alice', items: member('transactions') },
+    { method: 'account_tx', who: 'alice', more: { forward: true }, items: member('transactions') },
+    { method: 'ledger_data', who: 'alice', items: member('state') },
+    { method: 'ledger_data', who: 'alice', more: { type: 'offer' }, items: member('state') },
+    { method: 'ledger_data', who: 'alice', more: { binary: true }, items: member('state') },
+  ])('$method lists everything once, whatever the size of a page', async ({ method, more = {}, who, items }) => {
+    const base = {
+      account: market[who].address,
+      ledger_index: method === 'account_tx' ? undefined : 'validated',
+      ...more,
+    }
+    const whole = items(await test.rpc(method, { ...base, limit: 400 })).map((item) => JSON.stringify(item))
+    expect(whole.length).toBeGreaterThan(10)
+    expect(new Set(whole).size).toBe(whole.length)
+    for (const limit of [1, 10, 11, 12, 13]) {
+      const seen: string[] = []
+      let marker: unknown
+      do {
+        const result = await test.rpc(method, { ...base, limit, ...(marker === undefined ? {} : { marker }) })
+        expect(result.status).toBe('success')
+        seen.push(...items(result).map((item) => JSON.stringify(item)))
+        ;({ marker } = result)
+      } while (marker !== undefined)
+      expect(seen).toEqual(whole)
+    }
+  })
+})
