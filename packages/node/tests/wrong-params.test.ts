@@ -10,56 +10,17 @@ import { startTestNode } from './testkit/test-node.ts'
 const LEFT_OUT: ReadonlySet<string> = new Set(['stop', 'ledger_accept', 'ledger_reset'])
 const METHODS = [...rpcMethods.keys()].filter((name) => !LEFT_OUT.has(name))
 
-const FIELDS = [
-  ...['account', 'accounts', 'account_root', 'amm', 'amm_account', 'asset', 'asset2', 'binary', 'books', 'check'],
-  ...[
-    'command',
-    'ctid',
-    'deposit_preauth',
-    'destination_account',
-    'destination_amount',
-    'directory',
-    'expand',
-    'feature',
-  ],
-  ...[
-    'forward',
-    'full',
-    'hash',
-    'hotwallet',
-    'ident',
-    'ignore_default',
-    'index',
-    'ledger',
-    'ledger_hash',
-    'ledger_index',
-  ],
-  ...['ledger_index_max', 'ledger_index_min', 'limit', 'marker', 'max_ledger', 'min_ledger', 'offer', 'owner_funds'],
-  ...[
-    'paths',
-    'peer',
-    'public_key',
-    'queue',
-    'ripple_state',
-    'role',
-    'send_max',
-    'source_account',
-    'source_currencies',
-  ],
-  ...[
-    'start',
-    'state',
-    'streams',
-    'strict',
-    'subcommand',
-    'taker',
-    'taker_gets',
-    'taker_pays',
-    'ticket',
-    'transaction',
-  ],
-  ...['transactions', 'tx_blob', 'tx_hash', 'tx_json', 'type', 'api_version', 'signer_lists', 'relation_type'],
-] as const
+const FIELDS = `
+  account accounts account_root amm amm_account asset asset2 binary books check command ctid
+  deposit_preauth destination_account destination_amount directory expand feature forward full hash
+  hotwallet ident ignore_default index ledger ledger_hash ledger_index ledger_index_max
+  ledger_index_min limit marker max_ledger min_ledger offer owner_funds paths peer public_key queue
+  ripple_state role send_max source_account source_currencies start state streams strict subcommand
+  taker taker_gets taker_pays ticket transaction transactions tx_blob tx_hash tx_json type api_version
+  signer_lists relation_type
+`
+  .trim()
+  .split(/\s+/)
 
 let test: TestNode
 let market: Scenario
@@ -86,34 +47,28 @@ afterAll(() => test.end())
 describe('wrong parameters', () => {
   const good = (): Readonly<Record<string, unknown>> => ({ account: market.alice.address })
 
-  it.each<[string, string, unknown]>([
-    ...(['account_info', 'account_lines', 'account_objects', 'account_offers', 'account_tx'] as const).flatMap(
-      (method) => [
-        [method, 'account', undefined] as [string, string, unknown],
-        [method, 'account', 7] as [string, string, unknown],
-        [method, 'account', []] as [string, string, unknown],
-        [method, 'ledger_hash', 'no hash'] as [string, string, unknown],
-      ],
-    ),
-    ...(['account_lines', 'account_objects', 'account_offers', 'account_tx'] as const).flatMap((method) =>
-      [-1, 1.5, 'ten', true, 2 ** 32, {}].map((limit) => [method, 'limit', limit] as [string, string, unknown]),
-    ),
-    ...(['account_lines', 'account_objects', 'account_offers'] as const).flatMap((method) => [
-      [method, 'marker', 7] as [string, string, unknown],
-      [method, 'marker', 'F'.repeat(64)] as [string, string, unknown],
-      [method, 'ledger_index', 'yesterday'] as [string, string, unknown],
-      [method, 'ledger_index', -1] as [string, string, unknown],
-      [method, 'ledger_index', {}] as [string, string, unknown],
-    ]),
-    ['account_lines', 'peer', 7],
-    ['account_tx', 'forward', 'yes'],
-    ['account_tx', 'binary', 1],
-    ['tx', 'transaction', 'no hash'],
-    ['tx', 'transaction', 7],
-    ['submit', 'tx_blob', 'no hex'],
-    ['submit', 'tx_blob', ''],
-    ['submit', 'tx_blob', undefined],
-  ])('%s with %s = %j is refused, and the answer names the field', async (method, field, value) => {
+  const LISTS = ['account_lines', 'account_objects', 'account_offers'] as const
+  const HISTORIES = [...LISTS, 'account_tx'] as const
+  const rows = (
+    methods: readonly string[],
+    field: string,
+    ...values: readonly unknown[]
+  ): [string, string, unknown][] =>
+    methods.flatMap((method) => values.map((value): [string, string, unknown] => [method, field, value]))
+  const WRONG = [
+    rows(['account_info', ...HISTORIES], 'account', undefined, 7, []),
+    rows(['account_info', ...HISTORIES], 'ledger_hash', 'no hash'),
+    rows(HISTORIES, 'limit', -1, 1.5, 'ten', true, 2 ** 32, {}),
+    rows(LISTS, 'marker', 7, 'F'.repeat(64)),
+    rows(LISTS, 'ledger_index', 'yesterday', -1, {}),
+    rows(['account_lines'], 'peer', 7),
+    rows(['account_tx'], 'forward', 'yes'),
+    rows(['account_tx'], 'binary', 1),
+    rows(['tx'], 'transaction', 'no hash', 7),
+    rows(['submit'], 'tx_blob', 'no hex', '', undefined),
+  ].flat()
+
+  it.each(WRONG)('%s with %s = %j is refused, and the answer names the field', async (method, field, value) => {
     const result = await test.rpc(method, { ...good(), [field]: value })
     expect(result).toMatchObject({ status: 'error' })
     expect(`${String(result['field'])} ${String(result['error_message'])}`).toContain(field)
@@ -122,33 +77,16 @@ describe('wrong parameters', () => {
   it('whatever comes is answered or refused, never an inner failure', async () => {
     const hash = 'AB'.repeat(32)
     const address = market.alice.address
-    const leaf = fc.constantFrom<unknown>(
-      ...[
-        null,
-        true,
-        false,
-        0,
-        1,
-        -1,
-        1.5,
-        2 ** 32,
-        2 ** 60,
-        '',
-        'x',
-        '1',
-        'validated',
-        'current',
-        hash,
-        hash.slice(1),
-        address,
-      ],
-      ...[address.slice(1), 'SWT', 'CNY', '1e500', '-1', '1:2', [], {}, [null], [[]], [address], [hash], 'constructor'],
+    const leaf = fc.oneof(
+      fc.constantFrom<unknown>(null, true, false, 0, 1, -1, 1.5, 2 ** 32, 2 ** 60, [], {}, [null], [[]]),
+      fc.constantFrom<unknown>('', 'x', '1', '-1', '1:2', '1e500', 'validated', 'current', 'constructor', 'SWT', 'CNY'),
+      fc.constantFrom<unknown>(hash, hash.slice(1), [hash], address, address.slice(1), [address]),
     )
     const amount = fc.record({ currency: leaf, issuer: leaf, value: leaf }, { requiredKeys: [] })
     const deep = fc.oneof(
       leaf,
       amount,
-      fc.dictionary(fc.constantFrom(...FIELDS, 'owner', 'seq', 'currency'), leaf),
+      fc.dictionary(fc.constantFrom('owner', 'seq', 'currency', ...FIELDS), leaf),
       fc.array(fc.oneof(leaf, amount), { maxLength: 3 }),
     )
     const params = fc.dictionary(fc.constantFrom(...FIELDS), deep, { maxKeys: 5 })

@@ -83,3 +83,20 @@ describe('primitives', () => {
     expect(html.match(/aria-current="step"/g)).toHaveLength(1)
   })
 })
+
+describe('the colour of a side', () => {
+  it.each(['buy', 'sell'] as const)('%s never looks like the other', (side) => {
+    const other = side === 'buy' ? 'sell' : 'buy'
+    const button = renderToStaticMarkup(<Button variant={side}>x</Button>)
+    const items = [{ id: side, label: 'x', side }]
+    const chosen = renderToStaticMarkup(<Segmented label="x" items={items} value={side} onChange={() => undefined} />)
+    for (const html of [button, chosen]) {
+      expect(html).toMatch(new RegExp(`\\bbg-${side}-solid\\b`))
+      expect(html).not.toMatch(new RegExp(`\\bbg-${other}-solid\\b`))
+    }
+    const free = renderToStaticMarkup(
+      <Segmented label="x" items={items} value={'y' as never} onChange={() => undefined} />,
+    )
+    expect(free).not.toMatch(/\bbg-(?:buy|sell)-solid\b/)
+  })
+})

@@ -113,6 +113,73 @@ describe('HTTP shell', () => {
     ])
   })
 
+  it('API-114 every wrong parameter of a call is refused by its own code, never as a fault of the server', async () => {
+    const wallet = started.exchange.issuer('CNY')
+    const hash = '0'.repeat(64)
+    const long = 'x'.repeat(101)
+    const lists = ['trans', 'offer', 'history'].flatMap((call) => {
+      const list = `/wallet/${call}/x`
+      const own = `${list}?w=${wallet}`
+      return [
+        ...['p=-1', 'p=1.5', 'p=x', 'p=1&p=2', 'p=1e99', 's=0', 's=-1', 's=101', 's=2.5', 's=x'].map((query) => [
+          `${own}&${query}`,
+          '4000',
+        ]),
+        ...['bs=0', 'bs=3', 'bs=buy', `c=${long}`, 'c=SWT&c=CNY', 'c=%00'].map((query) => [`${own}&${query}`, '4000']),
+        [`${list}?w=`, '1026'],
+        [`${list}?w=${wallet}x`, '1026'],
+        [`${list}?w=${wallet.slice(0, -1)}x`, '1026'],
+        [`/wallet/${call}/${wallet.slice(0, -1)}x`, '1026'],
+        [list, '1026'],
+      ]
+    })
+    const records = ['b=x', 'b=2026-13-01', 'b=2026-02-30', 'e=-5', 'e=1.5', 'e=9999999999999999', `t=${long}`, 't=%00']
+      .concat(['get=%00', 'pay=%00', `get=${long}`, `pay=${long}`, 'aw=x', `aw=${wallet}&aw=${wallet}`])
+      .map((query) => [`/wallet/trans/x?w=${wallet}&${query}`, '4000'])
+    const info = [
+      ['/info/ticker/SWT-XYZ', '4001'],
+      ['/info/ticker/CNY-SWT', '4001'],
+      ['/info/ticker/S-CNY', '4000'],
+      ['/info/depth/SWT-CNY/all', '4000'],
+      ['/info/depth/SWT-CNY/NORMAL', '4000'],
+      ['/info/kline/SWT-CNY/2minute', '4000'],
+      ['/info/kline/XYZ-CNY/day', '4001'],
+      ['/info/history/SWT-CNY/newest?time=-1', '4000'],
+      ['/info/history/SWT-CNY/newest?time=x', '4000'],
+      ['/info/history/SWT-CNY/newest?time=1e300', '4000'],
+      ['/info/history/SWT-CNY/oldest', '4000'],
+      ['/info/history/1_2/more', '4000'],
+      ['/info/history/a_b_c/more', '4000'],
+      ['/info/history/-1_0_0/more', '4000'],
+      ['/info/history/1_0_0/more', '4002'],
+      ['/info/history/9007199254740993_0_0/more', '4002'],
+      ['/info/history/1_99999999999_0/more', '4002'],
+      ['/info/history/1_0_99999999999999999999/more', '4002'],
+      ['/SWT_XYZ.json', '4001'],
+    ]
+    const others = [
+      ['/wallet/balance/x', '1026'],
+      [`/wallet/balance/${'x'.repeat(65)}`, '1026'],
+      [`/wallet/balance/x?w=${wallet}&w=${wallet}`, '1026'],
+      [`/hash/detail/x`, '4000'],
+      [`/hash/detail/x?h=${hash.slice(1)}`, '4000'],
+      [`/hash/detail/x?h=${hash.slice(1)}g`, '4000'],
+      [`/hash/detail/x?h=${hash}`, '4002'],
+      [`/sum/all/x?t=${long}`, '4000'],
+      ['/sum/all/x?t=S&t=C', '4000'],
+    ]
+    const answers = await Promise.all(
+      [...lists, ...records, ...info, ...others].map(async ([path = '', code]) => {
+        const response = await ask(path)
+        const body = (await response.json()) as { code: string; data: unknown }
+        return [path, code, [response.status, body.code, body.data]] as const
+      }),
+    )
+    expect(
+      answers.filter(([, code, [status, ...rest]]) => status !== 200 || rest[0] !== code || rest[1] !== null),
+    ).toEqual([])
+  })
+
   it('health, readiness and figures', async () => {
     expect((await ask('/health')).status).toBe(200)
     expect(await (await ask('/ready')).json()).toMatchObject({

@@ -239,4 +239,30 @@ describe('wallets of two people who trade', () => {
     expect(groups['C']).toEqual([`CNY_${exchange.issuer('CNY')}`, `CSP_${exchange.issuer('CSP')}`])
     expect(await exchange.data(`/sum/all/x?t=JU`)).toEqual([`JUSDT_${exchange.issuer('JUSDT')}`])
   })
+
+  it('API-034 HIS-006 pages of every list join without a gap or a double, whatever their size', async () => {
+    const { exchange } = started
+    const erin = await exchange.account({ SWT: '1000', CNY: '100' })
+    await close()
+    for (let index = 0; index < 7; index += 1)
+      await exchange.order(erin, { ...PAIR, side: 'sell', amount: '1', price: '60' })
+    await close()
+    for (const call of ['trans', 'offer', 'history']) {
+      const ask = (query: string) => exchange.data<Page<Item>>(`/wallet/${call}/x?w=${erin.address}${query}`)
+      const whole = await ask('&s=100')
+      expect([call, whole.list.length]).toEqual([call, whole.count])
+      expect(whole.count).toBeGreaterThanOrEqual(7)
+      for (const size of [1, 2, 3, whole.count]) {
+        const joined: Item[] = []
+        for (let page = 0; page * size < whole.count; page += 1) {
+          const part = await ask(`&p=${page}&s=${size}`)
+          expect(part.count).toBe(whole.count)
+          joined.push(...part.list)
+        }
+        const names = (list: readonly Item[]) => list.map((item) => [item['seq'], item['hash'], item['type']])
+        expect([call, size, names(joined)]).toEqual([call, size, names(whole.list)])
+      }
+      expect((await ask(`&p=${whole.count}&s=1`)).list).toEqual([])
+    }
+  })
 })

@@ -11,6 +11,7 @@ import {
   klineRow,
   pairFile,
   pairParams,
+  sinceMs,
   tickerRow,
   tickerTable,
   tradeId,
@@ -28,7 +29,7 @@ export const infoCalls = {
   history: defineCall(infoRoutes.history, {
     ...empty,
     params: withType(historyType),
-    query: z.object({ time: z.optional(z.coerce.number<number>().check(z.nonnegative())) }),
+    query: z.object({ time: z.optional(sinceMs) }),
     output: z.array(tradeRow),
   }),
   historyMore: defineCall(infoRoutes.historyMore, {

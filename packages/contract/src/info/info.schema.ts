@@ -73,6 +73,9 @@ export const pairFile = z.object({
   last_updated: timeMs,
 })
 
+/** Milliseconds since 1970, up to the last moment that a date can name (ECMA-262, 21.4.1.1). */
+export const sinceMs = z.coerce.number<number>().check(z.nonnegative(), z.maximum(8_640_000_000_000_000))
+
 export const pairParams = z.object({ base: currencyCode, counter: currencyCode })
 export const tradeId = z.string().check(z.regex(/^\d+_\d+_\d+$/))
 export const cacheTime = z.object({ t: z.optional(z.string()) })

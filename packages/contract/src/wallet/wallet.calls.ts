@@ -10,7 +10,13 @@ import { walletRoutes } from './wallet.routes.ts'
 
 const pathKey = z.string().check(z.minLength(1), z.maxLength(64))
 const params = z.object({ address: pathKey })
-const optionalText = z.optional(z.string().check(z.maxLength(100)))
+/** No database keeps the character of code 0. */
+const optionalText = z.optional(
+  z.string().check(
+    z.maxLength(100),
+    z.refine((text) => !text.includes('\0'), { error: 'not a text' }),
+  ),
+)
 
 /** p page from 0, s page size, w wallet. */
 const paging = {

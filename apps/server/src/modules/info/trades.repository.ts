@@ -40,8 +40,13 @@ export const lastTrades = async (
   return rows.map((row) => tradeOfRow(row, pair))
 }
 
+/** Largest values of the columns `integer` and `smallint`: no trade lies beyond them, and the database refuses to look. */
+const MOST_INTEGER = 2_147_483_647
+const MOST_SMALLINT = 32_767
+
 /** The pair key that a trade belongs to; undefined when there is no such trade. */
 export const pairOfTrade = async (db: Kysely<Tables>, place: TradePlace): Promise<string | undefined> => {
+  if (place.ledger > MOST_INTEGER || place.txIndex > MOST_INTEGER || place.number > MOST_SMALLINT) return undefined
   const row = await db
     .selectFrom('market.trades')
     .select('pair')

@@ -13,7 +13,12 @@ describe('filters of the explorer calls', () => {
     expect(timeBound('1767225600000', 'b')).toBe(1_767_225_600_000)
     expect(timeBound('2026-01-01', 'b')).toBe(Date.UTC(2026, 0, 1))
     expect(timeBound('2026-01-01', 'e')).toBe(Date.UTC(2026, 0, 2) - 1)
-    expect(() => timeBound('soon', 'e')).toThrow(/^e: /)
+    expect(timeBound('2024-02-29', 'b')).toBe(Date.UTC(2024, 1, 29))
+    expect([timeBound('', 'b'), timeBound(undefined, 'e')]).toEqual([undefined, undefined])
+    for (const wrong of ['soon', '2026-02-29', '2026-04-31', '2026-13-01', '2026-00-01', '-1', '1.5', '1'.repeat(16)]) {
+      expect(() => timeBound(wrong, 'e')).toThrow(/^e: /)
+      expect(() => timeBound(wrong, 'b')).toThrow(expect.objectContaining({ code: 'invalidParameter' }))
+    }
   })
 
   it('API-034 pages begin at 0 and have 20 rows', () => {

@@ -27,6 +27,12 @@ export const currencyFilter = (text: string | undefined): CurrencyFilter | undef
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 
+/** NaN for a day that no calendar has; the platform would take 30 February for 2 March. */
+const startOfDay = (text: string): number => {
+  const date = new Date(`${text}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? Number.NaN : date.getTime()
+}
+
 /**
  * A bound in time, ms since 1970: milliseconds, or a day; as an end a day is meant whole.
  * @throws ApiError `invalidParameter` naming the parameter.
@@ -34,7 +40,7 @@ const DAY_MS = 86_400_000
 export const timeBound = (text: string | undefined, name: 'b' | 'e'): number | undefined => {
   if (text === undefined || text === '') return undefined
   const ms = DAY.test(text)
-    ? Date.parse(`${text}T00:00:00Z`) + (name === 'e' ? DAY_MS - 1 : 0)
+    ? startOfDay(text) + (name === 'e' ? DAY_MS - 1 : 0)
     : /^\d{1,15}$/.test(text)
       ? Number(text)
       : Number.NaN

@@ -1,0 +1,109 @@
+import { sha512Half, toHex } from '@tidebook/protocol'
+import type { ParsedTransaction } from '@tidebook/protocol'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { EngineResult } from '../results/engine-results.ts'
+import { accountNamed, transaction } from '../testing/test-ledger.ts'
+import { applyInPasses } from './apply-in-passes.ts'
+import { NO_SALT, canonicalOrder, saltedOrder, transactionSetHash } from './canonical-order.ts'
+
+const people = ['ann', 'ben', 'cat'].map(accountNamed)
+
+function made(who: number, sequence: number, ticket = 0, serial = 0): ParsedTransaction {
+  const account = people[who] ?? accountNamed('dan')
+  const fields = ticket === 0 ? {} : { TicketSequence: ticket }
+  return transaction('AccountSet', account, fields, { sequence: ticket === 0 ? sequence : 0, serial })
+}
+
+const txs = fc
+  .uniqueArray(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 4 }), fc.nat(3), fc.nat(2)), {
+    selector: (parts) => parts.join(' '),
+    maxLength: 14,
+  })
+  .map((parts) => parts.map(([who, sequence, ticket, serial], nth) => made(who, sequence, ticket, serial * 100 + nth)))
+
+describe('the order in which a closing ledger applies', () => {
+  it('is by salted account, then sequence, then tickets, then id', () => {
+    fc.assert(
+      fc.property(txs, fc.uint8Array({ minLength: 32, maxLength: 32 }), (all, salt) => {
+        const text = (tx: ParsedTransaction): string => {
+          const account = toHex(salt.map((byte, index) => byte ^ (tx.account[index] ?? 0)))
+          const ticket = tx.fields['TicketSequence']
+          const turn = typeof ticket === 'number' ? 2 ** 32 + ticket : tx.sequence
+          return `${account} ${String(turn).padStart(11, '0')} ${tx.hash}`
+        }
+        const sorted = all.map(text).sort()
+        expect(saltedOrder(salt, all).map(text)).toEqual(sorted)
+        expect(saltedOrder(salt, [...all].reverse()).map(text)).toEqual(sorted)
+      }),
+    )
+  })
+
+  it('salts with the set itself, whatever the order of arrival', () => {
+    fc.assert(
+      fc.property(txs, (all) => {
+        const salt = transactionSetHash(sha512Half, all)
+        expect(toHex(transactionSetHash(sha512Half, [...all].reverse()))).toBe(toHex(salt))
+        expect(canonicalOrder(sha512Half, all)).toEqual(saltedOrder(salt, all))
+        if (all.length > 1) expect(toHex(transactionSetHash(sha512Half, all.slice(1)))).not.toBe(toHex(salt))
+      }),
+    )
+    expect(NO_SALT).toEqual(new Uint8Array(32))
+  })
+})
+
+describe('passes of a closing ledger', () => {
+  interface Call {
+    readonly name: string
+    readonly pass: string
+  }
+
+  /** Results by turn; the last one goes on. */
+  function run(script: Readonly<Record<string, readonly EngineResult[]>>): string[] {
+    const all = Object.keys(script).map((name, nth) => ({ ...made(0, nth + 1), type: name }))
+    const calls: Call[] = []
+    applyInPasses(all, ({ type: name }, pass) => {
+      const turn = calls.filter((call) => call.name === name).length
+      calls.push({ name, pass })
+      const results = script[name] ?? []
+      const result = results[Math.min(turn, results.length - 1)] ?? 'tefINTERNAL'
+      return { applied: result === 'tesSUCCESS' || (pass === 'final' && result.startsWith('tec')), result }
+    })
+    return calls.map(({ name, pass }) => `${name} ${pass}`)
+  }
+
+  it('what succeeds is applied once', () => {
+    expect(run({ a: ['tesSUCCESS'], b: ['tesSUCCESS'] })).toEqual(['a retry', 'b retry'])
+  })
+
+  it('what can never be is not tried again', () => {
+    expect(run({ a: ['tefPAST_SEQ'], b: ['temMALFORMED'], c: ['telINSUF_FEE_P'] })).toEqual([
+      'a retry',
+      'b retry',
+      'c retry',
+    ])
+  })
+
+  it('what waits for another gets a second turn, and the third decides', () => {
+    expect(run({ a: ['terPRE_SEQ'], b: ['tesSUCCESS'] })).toEqual(['a retry', 'b retry', 'a retry', 'a final'])
+    expect(run({ a: ['terPRE_SEQ', 'tesSUCCESS'], b: ['tesSUCCESS'] })).toEqual(['a retry', 'b retry', 'a retry'])
+  })
+
+  it('where nothing changed the next decides', () => {
+    expect(run({ a: ['tecPATH_DRY'], b: ['terPRE_SEQ'] })).toEqual([
+      'a retry',
+      'b retry',
+      'a final',
+      'b final',
+      'b final',
+    ])
+    expect(run({ a: ['terPRE_SEQ'] })).toEqual(['a retry', 'a final'])
+  })
+
+  it('never takes more than three', () => {
+    const forever = ['terPRE_SEQ'] as const
+    expect(
+      run({ a: forever, b: [...forever, 'tesSUCCESS'], c: ['tesSUCCESS'] }).filter((call) => call.startsWith('a')),
+    ).toHaveLength(3)
+  })
+})

@@ -1,0 +1,161 @@
+import type { ParsedSigner } from '@tidebook/protocol'
+import { xrp } from '@tidebook/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rulesOf } from '../rules.ts'
+import { TestLedger, WHOLE, accountNamed, transaction } from '../testing/test-ledger.ts'
+import type { Sending, TestAccount } from '../testing/test-ledger.ts'
+import { localRefusal } from './local-checks.ts'
+
+const NONE = new Uint8Array(0)
+const MOST = 100_000_000_000n * WHOLE
+const DISABLE_MASTER = 4
+
+let test: TestLedger
+let alice: TestAccount
+let bob: TestAccount
+let carol: TestAccount
+
+function inOrder(accounts: readonly TestAccount[]): TestAccount[] {
+  return [...accounts].sort((a, b) => Buffer.compare(a.id, b.id))
+}
+
+function signer(account: TestAccount, key = account.publicKey): ParsedSigner {
+  return { account: account.id, signingPublicKey: key, signature: NONE, signingData: NONE }
+}
+
+/** What comes of a transaction that several signed. */
+function together(signers: readonly ParsedSigner[] | undefined, sending: Sending = {}): string {
+  const fee = 10n * BigInt(1 + (signers?.length ?? 0))
+  const sequence = test.sequence(alice)
+  const tx = transaction('AccountSet', alice, {}, { fee, sequence, publicKey: NONE, ...sending })
+  return test.ledger.apply({ ...tx, signers }).result
+}
+
+beforeEach(() => {
+  test = new TestLedger(rulesOf(xrp))
+  ;[alice, bob, carol] = ['alice', 'bob', 'carol'].map((name) => test.fund(name)) as [
+    TestAccount,
+    TestAccount,
+    TestAccount,
+  ]
+  const SignerEntries = [
+    [bob, 2],
+    [carol, 1],
+    [accountNamed('nobody yet'), 1],
+  ].map(([account, SignerWeight]) => ({
+    name: 'SignerEntry',
+    fields: { Account: (account as TestAccount).id, SignerWeight: SignerWeight as number },
+  }))
+  test.must(test.send('SignerListSet', alice, { SignerQuorum: 3, SignerEntries }))
+})
+
+describe('signatures of several', () => {
+  const both = (): ParsedSigner[] => inOrder([bob, carol]).map((account) => signer(account))
+
+  it('reach the quorum together', () => {
+    expect(together(both())).toBe('tesSUCCESS')
+    expect(together([signer(bob)])).toBe('tefBAD_QUORUM')
+    const all = inOrder([bob, carol, accountNamed('nobody yet')]).map((account) => signer(account))
+    expect(together(all)).toBe('tesSUCCESS')
+    expect(together(all.filter(({ account }) => account !== bob.id))).toBe('tefBAD_QUORUM')
+  })
+
+  it('cost a base fee each and one more', () => {
+    expect(together(both(), { fee: 29n })).toBe('telINSUF_FEE_P')
+    expect(together(both(), { fee: 30n })).toBe('tesSUCCESS')
+  })
+
+  it.each<[string, () => readonly ParsedSigner[] | undefined, string]>([
+    ['of nobody', () => undefined, 'temBAD_SIGNATURE'],
+    ['of an empty list', () => [], 'temBAD_SIGNATURE'],
+    ['out of order', () => both().reverse(), 'temBAD_SIGNATURE'],
+    ['of one twice', () => [signer(bob), signer(bob)], 'temBAD_SIGNATURE'],
+    ['of the account itself', () => [signer(alice)], 'temBAD_SIGNATURE'],
+    ['of somebody who is not listed', () => [signer(accountNamed('stranger'))], 'tefBAD_SIGNATURE'],
+    ['by a key of somebody else', () => [signer(bob, carol.publicKey)], 'tefBAD_SIGNATURE'],
+  ])('%s are none', (_, signers, result) => {
+    expect(together(signers())).toBe(result)
+  })
+
+  it('stand beside no key of the account', () => {
+    expect(together(both(), { publicKey: alice.publicKey })).toBe('temBAD_SIGNATURE')
+  })
+
+  it('may be by a regular key, and not by a master key that is off', () => {
+    const key = accountNamed('the key of bob')
+    test.must(test.send('SetRegularKey', bob, { RegularKey: key.id }))
+    const signed = (bobsKey: Uint8Array) =>
+      together(inOrder([bob, carol]).map((account) => signer(account, account === bob ? bobsKey : carol.publicKey)))
+    expect([signed(bob.publicKey), signed(key.publicKey)]).toEqual(['tesSUCCESS', 'tesSUCCESS'])
+    test.must(test.send('AccountSet', bob, { SetFlag: DISABLE_MASTER }))
+    expect([signed(bob.publicKey), signed(key.publicKey)]).toEqual(['tefMASTER_DISABLED', 'tesSUCCESS'])
+  })
+
+  it('need a list', () => {
+    test.must(test.send('SignerListSet', alice, { SignerQuorum: 0 }))
+    expect(together(both())).toBe('tefNOT_MULTI_SIGNING')
+  })
+
+  it('are no submission out of order, twice, of the account itself, of nobody or of more than 32', () => {
+    const refusal = (signers: readonly ParsedSigner[] | undefined) =>
+      localRefusal({ ...transaction('AccountSet', alice, {}), signers })
+    const many = (count: number) =>
+      inOrder(Array.from({ length: count }, (_, nth) => accountNamed(`signer ${nth}`))).map((account) =>
+        signer(account),
+      )
+    expect(refusal(undefined)).toBeUndefined()
+    expect(refusal(both())).toBeUndefined()
+    expect(refusal(many(32))).toBeUndefined()
+    for (const size of [0, 33]) expect(refusal(many(size))).toBe('Invalid Signers array size.')
+    expect(refusal(both().reverse())).toBe('Unsorted Signers array.')
+    expect(refusal([signer(bob), signer(bob)])).toBe('Duplicate Signers not allowed.')
+    expect(refusal([signer(alice)])).toBe('Invalid multisigner.')
+  })
+})
+
+describe('what holds for every transaction', () => {
+  const send = (fields = {}, sending: Sending = {}) => test.send('AccountSet', alice, fields, sending).result
+
+  it('the fee is what can exist, what is asked and what is there', () => {
+    expect(send({}, { fee: -1n })).toBe('temBAD_FEE')
+    expect(send({}, { fee: MOST + 1n })).toBe('temBAD_FEE')
+    expect(send({}, { fee: MOST })).toBe('terINSUF_FEE_B')
+    expect(send({}, { fee: 9n })).toBe('telINSUF_FEE_P')
+    expect(send({}, { fee: test.drops(alice) + 1n })).toBe('terINSUF_FEE_B')
+    expect(send({}, { fee: test.drops(alice) })).toBe('tesSUCCESS')
+    expect(test.drops(alice)).toBe(0n)
+  })
+
+  it('the sender is somebody', () => {
+    const nobody = { publicKey: alice.publicKey, id: new Uint8Array(20) }
+    expect(test.send('AccountSet', nobody, {}).result).toBe('temBAD_SRC_ACCOUNT')
+  })
+
+  it('the last ledger may be the open one', () => {
+    const open = test.ledger.openIndex
+    expect(send({ LastLedgerSequence: open - 1 })).toBe('tefMAX_LEDGER')
+    expect(send({ LastLedgerSequence: open })).toBe('tesSUCCESS')
+  })
+
+  it('a ticket is used once, after it was made, and beside no sequence', () => {
+    const first = test.sequence(alice) + 1
+    const byTicket = (TicketSequence: number, fields = {}) => send({ TicketSequence, ...fields }, { sequence: 0 })
+    expect(byTicket(first + 5)).toBe('terPRE_TICKET')
+    test.must(test.send('TicketCreate', alice, { TicketCount: 2 }))
+    expect(send({ TicketSequence: first })).toBe('temSEQ_AND_TICKET')
+    expect(byTicket(first, { AccountTxnID: new Uint8Array(32) })).toBe('temINVALID')
+    expect([byTicket(first), byTicket(first), byTicket(first + 2)]).toEqual([
+      'tesSUCCESS',
+      'tefNO_TICKET',
+      'terPRE_TICKET',
+    ])
+    expect(test.ownerCount(alice)).toBe(2)
+  })
+
+  it('a named last transaction must have been the last', () => {
+    expect(send({ AccountTxnID: new Uint8Array(32) })).toBe('tefWRONG_PRIOR')
+    expect(send({ SetFlag: 5 })).toBe('tesSUCCESS')
+    expect(send({ AccountTxnID: new Uint8Array(32).fill(1) })).toBe('tefWRONG_PRIOR')
+    expect(send({ AccountTxnID: new Uint8Array(32) })).toBe('tesSUCCESS')
+  })
+})

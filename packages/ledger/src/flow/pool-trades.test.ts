@@ -1,0 +1,125 @@
+import { issuedFromText, issuedNumber, issuedToText, nativeNumber } from '@tidebook/amount'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { swapIn } from '../pools/swap.ts'
+import { PoolLedger, valueOf } from '../testing/pool-ledger.ts'
+import { WHOLE, native } from '../testing/test-ledger.ts'
+import type { TestAccount } from '../testing/test-ledger.ts'
+
+const PARTIAL = 0x0002_0000
+const DAY = 86_400
+
+let at: PoolLedger
+
+beforeEach(() => {
+  at = new PoolLedger()
+})
+
+/** Gives so many USD for native units of the pool; what came. */
+function sell(account: TestAccount, usd: string): string {
+  const fields = { Destination: account.id, Amount: native(90_000n * WHOLE), SendMax: at.usd(usd) }
+  const result = at.test.must(at.test.send('Payment', account, fields, { flags: PARTIAL }))
+  return valueOf(result.metadata?.DeliveredAmount)
+}
+
+/** What the pool gives for so many USD at a fee, by its formula. */
+function expected(usd: string, fee: number): string {
+  const [drops = '0', text = '0'] = at.balances
+  const pool = { in: issuedNumber(issuedFromText(text)), out: nativeNumber(BigInt(drops)) }
+  return swapIn(pool, issuedNumber(issuedFromText(usd)), fee).mantissa.toString()
+}
+
+describe('the fee of a pool', () => {
+  it.each([0, 1, 500, 1000])('is %i for everybody without a slot', (fee) => {
+    at.test.must(at.create(1000n, '1000', fee))
+    const right = expected('100', fee)
+    expect(sell(at.carol, '100')).toBe(right)
+  })
+
+  it('is a tenth for the holder of the slot and for whom it names, for a day to the second', () => {
+    at.test.must(at.create(1000n, '1000', 1000))
+    at.test.must(at.send('AMMDeposit', at.bob, { Amount: at.usd('500') }, { flags: 0x0008_0000 }))
+    const AuthAccounts = [{ name: 'AuthAccount', fields: { Account: at.carol.id } }]
+    at.test.must(at.send('AMMBid', at.bob, { AuthAccounts }))
+    const dan = at.test.fund('dan', 100n)
+    at.giveLine(dan, '1000')
+    const fees = (): readonly boolean[] =>
+      [at.bob, at.carol, dan].map((account) => {
+        const [tenth, whole] = [expected('10', 100), expected('10', 1000)]
+        const got = sell(account, '10')
+        expect([tenth, whole]).toContain(got)
+        return got === tenth
+      })
+    expect(fees()).toEqual([true, true, false])
+    const end = at.pool?.slot?.expiration ?? 0
+    at.test.close(end - 1 - at.test.ledger.lastClosed.closeTime)
+    expect(fees()).toEqual([true, true, false])
+    at.test.close(1)
+    expect(fees()).toEqual([false, false, false])
+    expect(end - DAY).toBeGreaterThan(0)
+  })
+})
+
+describe('a pool beside a book', () => {
+  const near = (value: string | undefined, target: number, tolerance: number): void => {
+    expect(Math.abs(Number(value) - target)).toBeLessThan(tolerance)
+  }
+
+  it('gives until its price is the book’s, then the book gives', () => {
+    at.test.must(at.create(1000n, '1000'))
+    at.test.must(at.test.offer(at.bob, native(600n * WHOLE), at.usd('500')))
+    at.test.must(at.test.offer(at.carol, at.usd('300'), native(400n * WHOLE)))
+    const [drops, usd] = at.balances
+    // x · y stays, x / y is 1.2
+    near(usd, Math.sqrt(1e6 / 1.2), 0.01)
+    near(drops, Math.sqrt(1e6 * 1.2) * 1e6, 10_000)
+    const [left = ''] = at.test.offers(at.bob)
+    near(left.split('/')[1], 500 - (300 - (1000 - Math.sqrt(1e6 / 1.2))), 0.01)
+    expect(at.test.held(at.carol, 'USD')).toBe('100300')
+  })
+
+  it('in the other direction as well, where it gives native units', () => {
+    at.test.must(at.create(1000n, '1000'))
+    at.test.must(at.test.offer(at.bob, at.usd('600'), native(500n * WHOLE)))
+    at.test.must(at.test.offer(at.carol, native(300n * WHOLE), at.usd('400')))
+    const [drops, usd] = at.balances
+    near(drops, Math.sqrt(1e6 / 1.2) * 1e6, 10_000)
+    near(usd, Math.sqrt(1e6 * 1.2), 0.01)
+    const [left = ''] = at.test.offers(at.bob)
+    near(left.split('/')[1], (500 - (300 - (1000 - Math.sqrt(1e6 / 1.2)))) * 1e6, 10_000)
+  })
+
+  it('takes no part while the book is better', () => {
+    at.test.must(at.test.offer(at.bob, native(50n * WHOLE), at.usd('51')))
+    at.test.must(at.create(1000n, '1000', 100))
+    const before = at.balances
+    at.test.must(at.test.offer(at.carol, at.usd('51'), native(60n * WHOLE)))
+    expect(at.balances).toEqual(before)
+    expect(at.test.offers(at.bob)).toEqual([])
+  })
+
+  it('gives nothing at a price that its fee makes too dear', () => {
+    at.test.must(at.create(1000n, '1000', 1000))
+    const before = at.balances
+    at.test.must(at.test.offer(at.carol, at.usd('100'), native(100_900_000n)))
+    expect(at.balances).toEqual(before)
+    expect(at.test.offers(at.carol)).toHaveLength(1)
+    at.test.must(at.test.offer(at.bob, at.usd('10'), native(10_500_000n)))
+    expect(at.balances).not.toEqual(before)
+  })
+
+  it('at a price for the whole gives what that price allows', () => {
+    at.test.must(at.create(1000n, '1000'))
+    const flags = PARTIAL | 0x0004_0000
+    const fields = { Destination: at.carol.id, Amount: at.usd('500'), SendMax: native(550n * WHOLE) }
+    const result = at.test.must(at.test.send('Payment', at.carol, fields, { flags }))
+    // The mean price of a swap is what goes in over what is left of the other side.
+    near(valueOf(result.metadata?.DeliveredAmount), 1000 - 1000 / 1.1, 0.01)
+  })
+})
+
+describe('amounts', () => {
+  it('of the pool are told as they are', () => {
+    at.test.must(at.create(1000n, '1000'))
+    expect(at.balances.slice(0, 2)).toEqual(['1000000000', issuedToText(issuedFromText('1000'))])
+  })
+})
