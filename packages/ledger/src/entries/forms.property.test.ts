@@ -3,6 +3,8 @@ import type { LedgerNumber } from '@tidebook/amount'
 import { encodeCurrency, xrp } from '@tidebook/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { FieldSink } from '../metadata/field-sink.ts'
+import { JsonSink } from '../metadata/json-sink.ts'
 import { rulesOf } from '../rules.ts'
 import { NO_SETTINGS } from '../state/account-entry.ts'
 import type { AccountFields } from '../state/account-entry.ts'
@@ -95,15 +97,22 @@ const FORMS: readonly (readonly [string, Entry, fc.Arbitrary<Threaded>, readonly
   ['offer', offer, offers, ['OwnerNode', 'BookNode']],
 ]
 
+function told(tell: (out: FieldSink) => void): JsonSink['members'] {
+  const sink = new JsonSink()
+  tell(sink)
+  return sink.members
+}
+
 describe('forms of entries', () => {
   it.each(FORMS)('earlier values of the %s are exactly those that differ', (_, entry, fields, left) => {
     const form = formOf(entry)
     fc.assert(
       fc.property(fields, fields, (before, after) => {
-        const [old, now] = [form.describe(entry, before, around), form.describe(entry, after, around)]
+        const fieldsOf = (value: Threaded) => told((out) => form.tell(out, entry, value, around))
+        const [old, now] = [fieldsOf(before), fieldsOf(after)]
         const text = (value: unknown) => JSON.stringify(value)
         const names = Object.keys(old).filter((name) => !left.includes(name) && text(old[name]) !== text(now[name]))
-        expect(form.previous(entry, before, after, around)).toEqual(
+        expect(told((out) => form.tellPrevious(out, entry, before, after, around))).toEqual(
           Object.fromEntries(names.map((name) => [name, old[name]])),
         )
         const shown = (json: object) => text(Object.entries(json).filter(([name]) => !name.endsWith('Node')))
