@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginTransaction, type TrackedTransaction, type TransactionState } from './tracked-transaction.ts'
+import { tellTransaction, trackTransaction, transactionStore, unsettledTransactions } from './transaction-store.ts'
+
+const tx = { TransactionType: 'OfferCreate', Account: 'jA' }
+const one = (id: string, state: TransactionState = 'signing'): TrackedTransaction => ({
+  ...beginTransaction({ kind: 'order', tx }, id, 1),
+  state,
+})
+const ids = () => transactionStore.get().map(({ id }) => id)
+
+describe('transactions of this visit', () => {
+  beforeEach(() => transactionStore.set([]))
+
+  it('stand newest first, each once, as they were first put in', () => {
+    trackTransaction(one('a'))
+    trackTransaction(one('b'))
+    trackTransaction(one('a', 'failed'))
+    expect(transactionStore.get()).toEqual([one('b'), one('a')])
+  })
+
+  it('an event moves its own and tells before and after', () => {
+    for (const id of ['a', 'b']) trackTransaction(one(id))
+    const change = tellTransaction('a', { type: 'moved', phase: 'submitted', result: 'tesSUCCESS' })
+    expect(change).toEqual({ before: one('a'), after: { ...one('a', 'submitted'), result: 'tesSUCCESS' } })
+    expect(transactionStore.get()).toEqual([one('b'), change?.after])
+    expect(tellTransaction('x', { type: 'stopped', code: 'x' })).toBeUndefined()
+  })
+
+  it('an event that changes nothing tells nobody', () => {
+    trackTransaction(one('a', 'failed'))
+    const heard = vi.fn()
+    const stop = transactionStore.subscribe(heard)
+    const change = tellTransaction('a', { type: 'stopped', code: 'x' })
+    expect([change?.before === change?.after, heard.mock.calls.length]).toEqual([true, 0])
+    stop()
+  })
+
+  it('are forgotten after fifty whose end is known; none whose end is not', () => {
+    trackTransaction(one('old', 'unknown'))
+    trackTransaction(one('first', 'validated'))
+    for (let index = 0; index < 49; index += 1) trackTransaction(one(`${index}`, 'validated'))
+    expect([ids().length, ids().includes('first')]).toEqual([51, true])
+    trackTransaction(one('last', 'expired'))
+    expect([ids().length, ids().includes('first'), ids().includes('old')]).toEqual([51, false, true])
+    trackTransaction(one('open', 'submitted'))
+    expect(unsettledTransactions().map(({ id }) => id)).toEqual(['open', 'old'])
+  })
+})

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ByteReader } from './byte-reader.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { decodeCarried, encodeCarried } from './carried-record.ts'
+import { ChunkBuilder, buildChunks, readChunk } from './chunk.ts'
+import { joinDecimal, splitDecimal } from './decimal-text.ts'
+import { writeUpperHex } from './hex-digits.ts'
+import { decodeOrdinals, encodeOrdinals } from './ordinal-list.ts'
+import { seal, unseal } from './seal.ts'
+import { squeeze, unsqueeze } from './squeeze.ts'
+import { ledgerKey, positionKey, readPosition } from './store-keys.ts'
+
+const corrupt = expect.objectContaining({ code: 'node/store-corrupt' })
+const bytes = fc.uint8Array({ maxLength: 2000 })
+const plain = (value: Uint8Array): number[] => [...value]
+const u32 = fc.oneof(fc.constantFrom(0, 1, 127, 128, 255, 256, 16_383, 16_384, 2 ** 31, 2 ** 32 - 1), fc.nat())
+
+describe('what goes into the store comes out of it', () => {
+  it('numbers of any size', () => {
+    const numbers = fc.oneof(u32, fc.maxSafeNat(), fc.constantFrom(2 ** 49, Number.MAX_SAFE_INTEGER))
+    fc.assert(
+      fc.property(fc.array(numbers), (all) => {
+        const writer = new ByteWriter()
+        for (const number of all) writer.varint(number)
+        const reader = new ByteReader(writer.take())
+        expect(all.map(() => reader.varint())).toEqual(all)
+        expect(reader.done).toBe(true)
+        expect(() => reader.byte()).toThrow(corrupt)
+        expect(() => reader.bytes(1)).toThrow(corrupt)
+      }),
+    )
+  })
+
+  it('sealed and squeezed bytes, and any changed bit of sealed ones is found', () => {
+    fc.assert(
+      fc.property(bytes, fc.nat(), fc.boolean(), (value, at, repeats) => {
+        const long = repeats ? Buffer.concat([value, value, value]) : value
+        expect(plain(unsqueeze(squeeze(long)))).toEqual(plain(long))
+        expect(squeeze(long).length).toBeLessThanOrEqual(long.length + 1)
+        const sealed = seal(value)
+        expect(plain(unseal(sealed, 'it'))).toEqual(plain(value))
+        const bit = at % (sealed.length * 8)
+        const damaged = Uint8Array.from(sealed, (byte, index) => (index === bit >>> 3 ? byte ^ (1 << (bit & 7)) : byte))
+        expect(() => unseal(damaged, 'it')).toThrow(corrupt)
+        expect(() => unseal(sealed.subarray(0, -1), 'it')).toThrow(corrupt)
+      }),
+    )
+    for (const length of [0, 1, 3]) expect(() => unseal(new Uint8Array(length), 'it')).toThrow(/it/)
+    expect(() => unsqueeze(Uint8Array.of(7, 1))).toThrow(corrupt)
+    expect(() => unsqueeze(Uint8Array.of(1, 1, 2, 3))).toThrow(corrupt)
+  })
+
+  it('records of a ledger, in chunks that say where they begin', () => {
+    const record = fc.oneof(
+      fc.uint8Array({ maxLength: 40 }),
+      fc.nat(9000).map((size) => new Uint8Array(size).fill(size)),
+    )
+    fc.assert(
+      fc.property(fc.array(record, { maxLength: 30 }), (records) => {
+        const chunks = buildChunks(records)
+        const read: number[][] = []
+        for (const { first, bytes: stored } of chunks) {
+          expect(first).toBe(read.length)
+          read.push(...readChunk(stored, 'it').map(plain))
+        }
+        expect(read).toEqual(records.map(plain))
+        const total = records.reduce((sum, { length }) => sum + length, 0)
+        expect(chunks.length).toBeLessThanOrEqual(Math.floor(total / 32_768) + 1)
+      }),
+    )
+    expect(new ChunkBuilder().finish()).toEqual([])
+  })
+
+  it('transactions that wait, with and without a last ledger', () => {
+    const one = fc.record({
+      blob: bytes,
+      until: fc.option(fc.integer({ min: 1, max: 2 ** 32 - 1 }), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 8 }), (carried) => {
+        const read = decodeCarried(encodeCarried(carried))
+        expect(read.map(({ blob, until }) => [plain(blob), until])).toEqual(
+          carried.map(({ blob, until }) => [plain(blob), until]),
+        )
+      }),
+    )
+  })
+
+  it('rising positions', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(u32), (all) => {
+        const rising = [...all].sort((a, b) => a - b)
+        expect(decodeOrdinals(encodeOrdinals(rising))).toEqual(rising)
+      }),
+    )
+  })
+
+  it('positions as keys that sort as the positions do', () => {
+    fc.assert(
+      fc.property(u32, u32, u32, u32, (ledger, ordinal, ledger2, ordinal2) => {
+        const [one, other] = [positionKey(ledger, ordinal), positionKey(ledger2, ordinal2)]
+        expect(readPosition(one)).toEqual({ ledgerIndex: ledger, ordinal })
+        expect(Math.sign(Buffer.compare(one, other))).toBe(Math.sign(ledger - ledger2 || ordinal - ordinal2))
+        expect(Math.sign(Buffer.compare(ledgerKey(ledger), ledgerKey(ledger2)))).toBe(Math.sign(ledger - ledger2))
+      }),
+    )
+  })
+
+  it('decimal texts to the character, and no other text', () => {
+    const text = fc
+      .tuple(
+        fc.constantFrom('', '-'),
+        fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }),
+        fc.option(fc.stringMatching(/^\d{1,19}$/), { nil: undefined }),
+      )
+      .map(([sign, whole, rest]) => `${sign}${whole}${rest === undefined ? '' : `.${rest}`}`)
+    const read = (value: string): string | undefined => {
+      const parts = splitDecimal(value)
+      return parts === undefined ? undefined : joinDecimal(parts)
+    }
+    fc.assert(fc.property(text, (value) => void expect(read(value)).toBe(value)))
+    fc.assert(fc.property(fc.string(), (value) => void expect([undefined, value]).toContain(read(value))))
+    for (const value of [
+      '',
+      '-',
+      '01',
+      '1.',
+      '.5',
+      '1e5',
+      '+1',
+      ' 1',
+      '1.23456789012345678901',
+      '123456789012345678901',
+    ]) {
+      expect(read(value)).toBeUndefined()
+    }
+  })
+
+  it('upper-case hex digits as their bytes, and nothing else', () => {
+    fc.assert(
+      fc.property(bytes, fc.nat(8), (value, offset) => {
+        const target = Buffer.alloc(value.length + offset)
+        expect(writeUpperHex(Buffer.from(value).toString('hex').toUpperCase(), target, offset)).toBe(true)
+        expect(plain(target.subarray(offset))).toEqual(plain(value))
+      }),
+    )
+    for (const text of ['A', 'ABC', 'ab', 'AG', 'GA', 'A/', 'A:', 'A@', '@A', '/0', ':0', 'éé', '\u0141A']) {
+      expect(writeUpperHex(text, new Uint8Array(9), 0)).toBe(false)
+    }
+  })
+})
