@@ -3,7 +3,6 @@ import { ProtocolError } from './protocol-error.ts'
 const DIGITS: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, '0').toUpperCase(),
 )
-const PATTERN = /^(?:[0-9A-Fa-f]{2})*$/
 
 interface NativeBytes {
   from?: (buffer: ArrayBufferLike, offset: number, length: number) => { toString: (encoding: 'hex') => string }
@@ -20,9 +19,14 @@ export function toHex(bytes: Uint8Array): string {
   return text
 }
 
-function nibble(code: number): number {
-  if (code <= 57) return code - 48
-  return (code | 32) - 87
+const NO_DIGIT = 0xff
+const NIBBLES = new Uint8Array(128).fill(NO_DIGIT)
+for (const digits of ['0123456789abcdef', '0123456789ABCDEF']) {
+  for (let value = 0; value < digits.length; value += 1) NIBBLES[digits.charCodeAt(value)] = value
+}
+
+function malformed(): ProtocolError {
+  return new ProtocolError('protocol/hex', 'Invalid hex string')
 }
 
 /**
@@ -30,10 +34,21 @@ function nibble(code: number): number {
  * @throws ProtocolError `protocol/hex` with the message 'Invalid hex string'
  */
 export function fromHex(text: string): Uint8Array {
-  if (!PATTERN.test(text)) throw new ProtocolError('protocol/hex', 'Invalid hex string')
+  if (text.length % 2 !== 0) throw malformed()
   const bytes = new Uint8Array(text.length / 2)
-  for (let index = 0; index < bytes.length; index += 1) {
-    bytes[index] = (nibble(text.charCodeAt(index * 2)) << 4) | nibble(text.charCodeAt(index * 2 + 1))
-  }
+  writeHex(text, bytes, 0)
   return bytes
+}
+
+/**
+ * Writes the bytes of an even number of hex digits, either case, where there is room for them.
+ * @throws ProtocolError `protocol/hex` with the message 'Invalid hex string'
+ */
+export function writeHex(text: string, target: Uint8Array, offset: number): void {
+  for (let index = 0, at = offset; index < text.length; index += 2, at += 1) {
+    const high = NIBBLES[text.charCodeAt(index)] ?? NO_DIGIT
+    const low = NIBBLES[text.charCodeAt(index + 1)] ?? NO_DIGIT
+    if ((high | low) === NO_DIGIT) throw malformed()
+    target[at] = (high << 4) | low
+  }
 }

@@ -9,6 +9,7 @@ export {
   fieldsToJson,
   fromHex,
   toHex,
+  writeHex,
 } from './codec/index.ts'
 export type {
   AmountJson,

@@ -1,4 +1,4 @@
-import { HASH_PREFIX, concatBytes, fromHex, toHex } from '@tidebook/protocol'
+import { HASH_PREFIX, concatBytes, toHex } from '@tidebook/protocol'
 import { ByteWriter } from '../codec/byte-writer.ts'
 import type { LedgerHeader } from '../header.ts'
 import type { Hash, LedgerRules } from '../rules.ts'
@@ -16,7 +16,7 @@ export function changesHash(hash: Hash, changes: readonly StoredChange[]): strin
   if (changes.length === 0) return ZERO_HASH
   const writer = new ByteWriter()
   for (const { key, value } of changes) {
-    writer.bytes(fromHex(key))
+    writer.hex(key)
     writer.u32(value === undefined ? 0 : value.length)
     if (value !== undefined) writer.bytes(value)
   }
@@ -28,9 +28,9 @@ export function headerBytes({ hashing }: LedgerRules, header: Omit<LedgerHeader,
   const writer = new ByteWriter()
   writer.u32(header.index)
   writer.u64(header.totalDrops)
-  writer.bytes(fromHex(header.parentHash))
-  writer.bytes(fromHex(header.transactionHash))
-  writer.bytes(fromHex(header.stateHash))
+  writer.hex(header.parentHash)
+  writer.hex(header.transactionHash)
+  writer.hex(header.stateHash)
   writer.u32(header.parentCloseTime)
   writer.u32(header.closeTime)
   if (hashing === 'tree') {
@@ -39,7 +39,7 @@ export function headerBytes({ hashing }: LedgerRules, header: Omit<LedgerHeader,
     return writer.take()
   }
   writer.u32(header.transactionCount)
-  if (header.checkpointHash !== undefined) writer.bytes(fromHex(header.checkpointHash))
+  if (header.checkpointHash !== undefined) writer.hex(header.checkpointHash)
   return writer.take()
 }
 

@@ -1,4 +1,5 @@
 import type { LedgerNumber } from '@tidebook/amount'
+import { writeHex } from '@tidebook/protocol'
 
 const START = 256
 const NOT_NATIVE = 1n << 63n
@@ -61,6 +62,19 @@ export class ByteWriter {
     this.#reserve(value.length)
     this.#bytes.set(value, this.#length)
     this.#length += value.length
+  }
+
+  /** The bytes of an even number of hex digits. */
+  hex(text: string): void {
+    this.#reserve(text.length / 2)
+    writeHex(text, this.#bytes, this.#length)
+    this.#length += text.length / 2
+  }
+
+  /** The same with their number in front, up to 65535 bytes. */
+  sizedHex(text: string): void {
+    this.u16(text.length / 2)
+    this.hex(text)
   }
 
   /** With its length in front, up to 65535 bytes. */

@@ -1,4 +1,4 @@
-import { fromHex, toHex } from '@tidebook/protocol'
+import { toHex } from '@tidebook/protocol'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import type { Threaded } from '../state/entry.ts'
@@ -14,7 +14,7 @@ export const ENTRY_CODES = { account: 0x61, line: 0x72, offer: 0x6f, signers: 0x
 
 /** What every entry ends with: its last transaction and, where directories are kept, its pages in them. */
 export function writeThread(writer: ByteWriter, { thread, pages }: Threaded): void {
-  writer.bytes(fromHex(thread.id))
+  writer.hex(thread.id)
   writer.u32(thread.ledger)
   for (const page of pages ?? []) writer.u64(page)
 }

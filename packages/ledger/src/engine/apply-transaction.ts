@@ -28,6 +28,7 @@ export interface Applied {
 const UNIVERSAL_FLAGS = 0x8000_0000
 /** Stale offers that a killed order may still clear away. */
 const MOST_REMOVED_ANYWAY = 1000
+const NO_OFFERS: ReadonlySet<OfferEntry> = new Set()
 
 /** Nobody signed, and nobody needs to: what comes of it is taken back. */
 function isUnsignedTrial(work: Work, tx: ParsedTransaction): boolean {
@@ -153,7 +154,7 @@ export function applyTransaction(work: Work, tx: ParsedTransaction, transactionI
     transactionIndex,
     delivered: undefined,
     concerned: new Set(),
-    removeAnyway: new Set(),
+    removeAnyway: NO_OFFERS,
   }
   const mark = work.state.journal.mark()
   const claimed = guarded(() => preclaim(context, transactor), 'tefEXCEPTION')

@@ -1,4 +1,3 @@
-import { fromHex } from '@tidebook/protocol'
 import { ENTRY_CODES, writeThread } from '../codec/common.ts'
 import type { ByteWriter } from '../codec/byte-writer.ts'
 import type { FieldSink } from '../metadata/field-sink.ts'
@@ -6,6 +5,8 @@ import { JsonSink } from '../metadata/json-sink.ts'
 import { NO_SETTINGS } from '../state/account-entry.ts'
 import type { AccountEntry, AccountFields, AccountSettings } from '../state/account-entry.ts'
 import type { EntryForm } from './entry-form.ts'
+
+const NO_BYTES = new Uint8Array(0)
 
 function tellSettings(out: FieldSink, settings: AccountSettings): void {
   if (settings.regularKey !== undefined) out.text('RegularKey', settings.regularKey.address)
@@ -56,15 +57,15 @@ function write(writer: ByteWriter, entry: AccountEntry, fields: AccountFields): 
   writer.u32(fields.flags)
   writer.u32(settings.transferRate)
   writer.u8(settings.tickSize)
-  writer.sized(settings.regularKey?.id ?? new Uint8Array(0))
-  writer.sized(fromHex(settings.domain))
-  writer.sized(fromHex(settings.emailHash))
-  writer.sized(fromHex(settings.messageKey))
-  writer.sized(fromHex(settings.walletLocator))
-  writer.sized(settings.tokenMinter?.id ?? new Uint8Array(0))
-  writer.sized(fromHex(settings.lastTransaction))
+  writer.sized(settings.regularKey?.id ?? NO_BYTES)
+  writer.sizedHex(settings.domain)
+  writer.sizedHex(settings.emailHash)
+  writer.sizedHex(settings.messageKey)
+  writer.sizedHex(settings.walletLocator)
+  writer.sized(settings.tokenMinter?.id ?? NO_BYTES)
+  writer.sizedHex(settings.lastTransaction)
   writer.u32(settings.ticketCount)
-  writer.sized(fromHex(settings.poolId))
+  writer.sizedHex(settings.poolId)
   writeThread(writer, fields)
 }
 

@@ -1,4 +1,3 @@
-import { fromHex } from '@tidebook/protocol'
 import { writeThread } from '../codec/common.ts'
 import type { EntryForm } from '../entries/entry-form.ts'
 import { pageText } from '../entries/page-text.ts'
@@ -61,7 +60,7 @@ function makeForm(type: ObjectType): ObjectForm {
     write(writer, entry, fields) {
       const { values } = fields
       writer.u8(type.code)
-      writer.bytes(fromHex(entry.key))
+      writer.hex(entry.key)
       let present = 0
       for (const [index, { name }] of all.entries()) if (values[name] !== undefined) present |= 1 << index
       writer.u32(present >>> 0)

@@ -9,6 +9,7 @@ import { MembersText } from '../rpc/members-text.ts'
 import type { Result } from '../rpc/method.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { parseJson, socketRequest } from './parse-request.ts'
+import { textFrame } from './text-frame.ts'
 
 export interface SessionOptions {
   readonly services: Services
@@ -128,7 +129,7 @@ export class SocketSession implements Subscriber {
   #write(message: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     this.#cork()
-    this.#socket.send(message)
+    this.#wire.write(textFrame(message))
   }
 
   // Everything sent in one turn goes out in one write: a system call per answer costs more than the answer.

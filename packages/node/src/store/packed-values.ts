@@ -16,6 +16,7 @@ const LEAST_OF_TWO_DIGITS = 10
 const LEAST_OF_THREE_DIGITS = 100
 const keyNumbers = new Map(PACKED_KEYS.map((key, index) => [key, index]))
 const valueNumbers = new Map(PACKED_VALUES.map((value, index) => [value, index]))
+const LONGEST_KNOWN = Math.max(...PACKED_VALUES.map(({ length }) => length))
 
 /**
  * Values of the wire's JSON one after the other in about a quarter of their size, without loss: known names become one
@@ -85,7 +86,7 @@ export class PackedValues {
 
   string(value: string): void {
     const { writer } = this
-    const known = valueNumbers.get(value)
+    const known = value.length > LONGEST_KNOWN ? undefined : valueNumbers.get(value)
     if (known !== undefined) {
       writer.byte(tags.known)
       writer.byte(known)

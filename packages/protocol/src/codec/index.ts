@@ -13,6 +13,6 @@ export type {
   ParsedPathStep,
   ParsedPaths,
 } from './field-value.ts'
-export { fromHex, toHex } from '../hex.ts'
+export { fromHex, toHex, writeHex } from '../hex.ts'
 export { ProtocolError } from '../protocol-error.ts'
 export type { ProtocolErrorCode } from '../protocol-error.ts'
