@@ -91,6 +91,22 @@ describe('signatures of several', () => {
     expect([signed(bob.publicKey), signed(key.publicKey)]).toEqual(['tefMASTER_DISABLED', 'tesSUCCESS'])
   })
 
+  it('alone able to sign cannot take themselves away', () => {
+    test.must(test.send('AccountSet', alice, { SetFlag: DISABLE_MASTER }))
+    const removal = (): string => {
+      const sending = { fee: 30n, sequence: test.sequence(alice), publicKey: NONE }
+      return test.ledger.apply({
+        ...transaction('SignerListSet', alice, { SignerQuorum: 0 }, sending),
+        signers: both(),
+      }).result
+    }
+    expect(removal()).toBe('tecNO_ALTERNATIVE_KEY')
+    const sending = { fee: 30n, sequence: test.sequence(alice), publicKey: NONE }
+    const key = transaction('SetRegularKey', alice, { RegularKey: bob.id }, sending)
+    expect(test.ledger.apply({ ...key, signers: both() }).result).toBe('tesSUCCESS')
+    expect(removal()).toBe('tesSUCCESS')
+  })
+
   it('need a list', () => {
     test.must(test.send('SignerListSet', alice, { SignerQuorum: 0 }))
     expect(together(both())).toBe('tefNOT_MULTI_SIGNING')

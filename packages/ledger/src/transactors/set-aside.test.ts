@@ -20,6 +20,8 @@ describe('native units set aside', () => {
     const Destination = at.tokens('1').issuer ?? new Uint8Array(20)
     expect(escrow({ Destination }).result).toBe('tecNO_PERMISSION')
     expect(channel({ Destination }).result).toBe('tecNO_PERMISSION')
+    const check = at.test.send('CheckCreate', at.alice, { Destination, SendMax: native(WHOLE) })
+    expect(check.result).toBe('tecNO_PERMISSION')
   })
 
   it('are refused for what is wrong with them before anything is charged', () => {
