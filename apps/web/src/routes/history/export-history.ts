@@ -1,31 +1,10 @@
-import type { CallResult, RecordsQuery } from '@tidebook/client/http'
+import type { RecordsQuery } from '@tidebook/client/http'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { translate } from '../../lib/i18n.ts'
 import { api } from '../../features/network/index.ts'
 import { type OrderReading, downloadText, historyRow, recordRow, toCsv } from '../../features/orders/index.ts'
 import { typeWord } from '../../features/transaction-detail/index.ts'
-
-/** A selection that could not be read to its end. */
-export class ExportError extends Error {
-  readonly code: string
-  constructor(code: string) {
-    super(`export failed: ${code}`)
-    this.name = 'ExportError'
-    this.code = code
-  }
-}
-
-type Page<T> = Promise<CallResult<{ readonly list: readonly T[]; readonly count: number }>>
-
-async function allOf<T>(ask: (page: number) => Page<T>): Promise<readonly T[]> {
-  const all: T[] = []
-  for (let page = 0; ; page += 1) {
-    const answer = await ask(page)
-    if (!answer.result) throw new ExportError(answer.code)
-    all.push(...answer.data.list)
-    if (answer.data.list.length === 0 || all.length >= answer.data.count) return all
-  }
-}
+import { readAll } from './read-all.ts'
 
 const words = (...keys: Parameters<typeof translate>[0][]): string[] => keys.map((key) => translate(key))
 
@@ -35,7 +14,7 @@ export async function exportOrders(
   filter: Parameters<typeof api.orderHistory>[1],
   reading: OrderReading,
 ): Promise<void> {
-  const list = await allOf((page) => api.orderHistory(address, { ...filter, page, size: PAGE_SIZES.maximum }))
+  const list = await readAll((page) => api.orderHistory(address, { ...filter, page, size: PAGE_SIZES.maximum }))
   const head = words(
     'history.column.time',
     'history.column.pair',
@@ -67,7 +46,7 @@ export async function exportOrders(
 
 /** Hands all records of a selection to the browser as a file. */
 export async function exportRecords(address: string, query: RecordsQuery, reading: OrderReading): Promise<void> {
-  const list = await allOf((page) => api.transactions(address, { ...query, page, size: PAGE_SIZES.maximum }))
+  const list = await readAll((page) => api.transactions(address, { ...query, page, size: PAGE_SIZES.maximum }))
   const head = words(
     'history.column.time',
     'history.column.type',

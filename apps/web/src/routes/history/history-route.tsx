@@ -6,11 +6,12 @@ import { showToast } from '../../features/toasts/index.ts'
 import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
 import { useWallet } from '../../features/wallet/index.ts'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
-import { ExportError, exportOrders, exportRecords } from './export-history.ts'
+import { exportOrders, exportRecords } from './export-history.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type HistoryFilter, NO_FILTER, codesOf } from './history-filter.ts'
 import { OrderList } from './order-list.tsx'
 import { RecordList } from './record-list.tsx'
+import { ExportError } from './read-all.ts'
 import { recordsQuery } from './records-query.ts'
 
 const TABS = ['orders', 'transactions'] as const

@@ -30,7 +30,9 @@ export async function storeWallet(saved: SavedWallet, alias: string): Promise<vo
   switchWallet(wallet)
   updateWallet({ locked: false, locksAt: saved.locksAt })
   channel?.tell('wallet-changed')
-  if (former !== undefined && former.address !== saved.address) await vaults.remove(former.address)
+  // The new wallet stands; that ciphertext of the former one could not be removed makes nothing of this a failure.
+  if (former !== undefined && former.address !== saved.address)
+    await vaults.remove(former.address).catch(() => undefined)
   // Without this a browser short of room may throw the vault away.
   await navigator.storage?.persist?.()
 }

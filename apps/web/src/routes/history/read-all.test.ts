@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ExportError, readAll } from './read-all.ts'
+
+type Ask = Parameters<typeof readAll<number>>[0]
+
+/** A list of numbers, newest first, that grows between its pages. */
+function growing(start: number, size: number, arrivals: readonly number[]): Ask {
+  let count = start
+  return async (page) => {
+    if (page > 0) count += arrivals[page - 1] ?? 0
+    const list = Array.from({ length: count }, (_, index) => count - 1 - index).slice(page * size, (page + 1) * size)
+    return { result: true, code: '0', msg: '', data: { list, count } } as unknown as Awaited<ReturnType<Ask>>
+  }
+}
+
+describe('reading a whole list', () => {
+  it('every row that was there at first comes once and in order, whatever arrives meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(60),
+        fc.integer({ min: 1, max: 10 }),
+        fc.array(fc.nat(15), { maxLength: 20 }),
+        async (start, size, arrivals) => {
+          const all = await readAll(growing(start, size, arrivals))
+          expect(all).toEqual(Array.from({ length: start }, (_, index) => start - 1 - index))
+        },
+      ),
+    )
+  })
+
+  it('a page that fails is told by its code', async () => {
+    const refused: Ask = async () => ({ result: false, code: '1001' }) as unknown as Awaited<ReturnType<Ask>>
+    await expect(readAll(refused)).rejects.toEqual(new ExportError('1001'))
+  })
+})

@@ -1,0 +1,37 @@
+import type { CallResult } from '@tidebook/client/http'
+
+/** A selection that could not be read to its end. */
+export class ExportError extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(`export failed: ${code}`)
+    this.name = 'ExportError'
+    this.code = code
+  }
+}
+
+type Page<T> = Promise<CallResult<{ readonly list: readonly T[]; readonly count: number }>>
+
+/**
+ * Every row of a list that is read in pages, newest first. Rows that arrive meanwhile push the others down; they are
+ * not part of the answer, and no row is in it twice.
+ * @throws ExportError with the code of the call that failed
+ */
+export async function readAll<T>(ask: (page: number) => Page<T>): Promise<readonly T[]> {
+  const all: T[] = []
+  let wanted: number | undefined
+  let known = 0
+  let pushed = 0
+  for (let page = 0; ; page += 1) {
+    const answer = await ask(page)
+    if (!answer.result) throw new ExportError(answer.code)
+    const { list, count } = answer.data
+    if (wanted === undefined) wanted = count
+    else pushed += Math.max(0, count - known)
+    known = count
+    const seen = Math.min(pushed, list.length)
+    pushed -= seen
+    all.push(...list.slice(seen))
+    if (list.length === 0 || all.length >= wanted) return all
+  }
+}
