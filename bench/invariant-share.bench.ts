@@ -58,7 +58,7 @@ run(setup.length + WARM_UP, parsed.length)
 const { profile } = await session.post('Profiler.stop')
 const applying =
   timeWithin(profile, ['applyTransaction'], 'engine/apply-transaction.ts') +
-  timeWithin(profile, ['buildMetadata'], 'metadata/build-metadata.ts')
+  timeWithin(profile, ['gatherEffects'], 'metadata/gather-effects.ts')
 const checking = timeWithin(profile, ['brokenInvariant', 'brokenAmong'], 'invariants/check.ts')
 line('applying', `${(applying / COUNT).toFixed(1)} µs a transaction`)
 line('checking invariants', `${(checking / COUNT).toFixed(1)} µs of them`)
