@@ -7,7 +7,10 @@ import { State } from './state/state.ts'
  * The state of stored entries, in whatever order they come.
  * @throws LedgerFault `ledger/corrupt-entry`
  */
-export function loadState(rules: LedgerRules, entries: Iterable<{ readonly key: string; readonly value: Uint8Array }>): State {
+export function loadState(
+  rules: LedgerRules,
+  entries: Iterable<{ readonly key: string; readonly value: Uint8Array }>,
+): State {
   const state = new State(rules)
   const waiting: WaitingOffer[] = []
   for (const { key, value } of entries) {
