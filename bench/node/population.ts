@@ -1,4 +1,5 @@
 import { Ledger } from '@tidebook/ledger'
+import type { BranchHash, TreeChange } from '@tidebook/ledger'
 import type { KeyPair, ParsedTransaction } from '@tidebook/protocol'
 import { fromHex, parseTransaction, swt } from '@tidebook/protocol'
 import { nodeRules } from '../../packages/node/src/ledger-rules.ts'
@@ -45,12 +46,18 @@ export async function populate(
     },
     master,
   )
+  const branches = new Map<number, BranchHash>()
+  const close = (): TreeChange => {
+    const { tree } = ledger.close(ledger.lastClosed.closeTime + 1)
+    for (const each of tree.hashes) branches.set(each.branch, each)
+    return tree
+  }
   let applied = 0
   const apply = (tx: ParsedTransaction): void => {
     const { result } = ledger.apply(tx)
     if (result !== 'tesSUCCESS') throw new PopulationError(`${tx.type} ${tx.sequence}: ${result}`)
     applied += 1
-    if (applied % PER_LEDGER === 0) ledger.close(ledger.lastClosed.closeTime + 1)
+    if (applied % PER_LEDGER === 0) close()
   }
   apply(parseTransaction(swt, fromHex(firstBlob)))
   const from = { id: maker.accountId, publicKey: maker.publicKey }
@@ -76,12 +83,13 @@ export async function populate(
       }),
     )
   }
-  ledger.close(ledger.lastClosed.closeTime + 1)
-  await store(folder, ledger)
+  // until the tree has caught up, as it does in a node that nobody hurries for some minutes
+  while (close().stale.length > 0);
+  await store(folder, ledger, { hashes: [...branches.values()], stale: [] })
   return { firstBlob }
 }
 
-async function store(folder: string, ledger: Ledger): Promise<void> {
+async function store(folder: string, ledger: Ledger, tree: TreeChange): Promise<void> {
   const opened = await openNodeStore(folder, swt, new AddressBook(swt))
   const header = ledger.lastClosed
   let changes: { key: string; value: Uint8Array }[] = []
@@ -91,6 +99,6 @@ async function store(folder: string, ledger: Ledger): Promise<void> {
     await opened.store.commit({ header, transactions: [], changes })
     changes = []
   }
-  await opened.store.commit({ header, transactions: [], changes })
+  await opened.store.commit({ header, transactions: [], changes, tree })
   await opened.release()
 }

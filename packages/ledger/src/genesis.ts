@@ -61,7 +61,7 @@ export function genesisState(
   if (isTree) createSettings(state, rules)
   const time = isTree ? 0 : closeTime
   const changed = state.journal.changedSinceClose()
-  const header = new LedgerSealer(rules, [], 0).seal({
+  const header = new LedgerSealer(rules).seal({
     index: 1,
     parentHash: ZERO_HASH,
     closeTime: time,

@@ -1,6 +1,7 @@
 import { encodeCurrency } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Ledger } from './ledger.ts'
+import { MapSource } from './testing/map-source.ts'
 import { LedgerFault } from './money/ledger-fault.ts'
 import { SUPPLY, SWT_RULES, TestLedger, WHOLE, accountNamed, native, token } from './testing/test-ledger.ts'
 import type { TestAccount } from './testing/test-ledger.ts'
@@ -57,7 +58,12 @@ describe('closing', () => {
     test.close()
     const [entry] = [...test.ledger.stateEntries()]
     for (const value of [new Uint8Array(0), Uint8Array.of(1), entry?.value.slice(0, 30) ?? new Uint8Array(0)]) {
-      expect(() => Ledger.load(SWT_RULES, test.ledger.lastClosed, [{ key: '', value }])).toThrow(LedgerFault)
+      const source = new MapSource([{ key: entry?.key ?? '', value }])
+      const view = (): unknown =>
+        Ledger.load(SWT_RULES, test.ledger.lastClosed, source)
+          .view('current')
+          .entry(entry?.key ?? '')
+      expect(view).toThrow(expect.objectContaining({ code: 'ledger/corrupt-entry' }))
     }
   })
 })

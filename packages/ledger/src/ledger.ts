@@ -1,5 +1,4 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import { ByteWriter } from './codec/byte-writer.ts'
 import { applyInPasses } from './close/apply-in-passes.ts'
 import type { CarriedTransaction } from './close/carried-transaction.ts'
 import { NO_SALT, canonicalOrder, saltedOrder } from './close/canonical-order.ts'
@@ -7,7 +6,7 @@ import { HeldTransactions } from './close/held-transactions.ts'
 import { LedgerSealer } from './close/ledger-sealer.ts'
 import type { StoredChange } from './close/ledger-hash.ts'
 import { updateSkipLists } from './close/skip-lists.ts'
-import { storedChanges, storedValue } from './close/stored-entry.ts'
+import { closedEntries, storedChanges } from './close/stored-entry.ts'
 import { applyTransaction } from './engine/apply-transaction.ts'
 import { feeCollector } from './engine/claim.ts'
 import { surroundingsOf } from './entries/surroundings.ts'
@@ -15,7 +14,7 @@ import type { Surroundings } from './entries/surroundings.ts'
 import { genesisState } from './genesis.ts'
 import type { GenesisOptions } from './genesis.ts'
 import type { LedgerHeader } from './header.ts'
-import { loadState } from './load-state.ts'
+import { openState } from './load-state.ts'
 import { AppliedTransaction } from './metadata/applied-transaction.ts'
 import { gatherEffects } from './metadata/gather-effects.ts'
 import type { Effects } from './metadata/effects.ts'
@@ -26,7 +25,9 @@ import type { Pass, Work } from './money/work.ts'
 import { findPaths } from './paths/find-paths.ts'
 import type { PathAlternative, PathSearch } from './paths/path-search.ts'
 import type { EngineResult } from './results/engine-results.ts'
+import { branchSource } from './trees/stored-branches.ts'
 import type { LedgerRules } from './rules.ts'
+import type { StateEntry, StateSource, TreeChange } from './state/state-source.ts'
 import type { State } from './state/state.ts'
 import { StateView } from './views/state-view.ts'
 import type { LedgerView } from './views/view-types.ts'
@@ -46,17 +47,13 @@ export interface ApplyOptions {
   readonly failHard?: boolean
 }
 
-/** A serialised entry: its ledger index (64 hex digits) and a compact binary value. */
-export interface StateEntry {
-  readonly key: string
-  readonly value: Uint8Array
-}
-
 export interface ClosedLedger {
   readonly header: LedgerHeader
   readonly transactions: readonly AppliedTransaction[]
   /** Entries to store, sorted by key; undefined deletes. */
   readonly changes: readonly StoredChange[]
+  /** To be stored with them. */
+  readonly tree: TreeChange
   /** What this ledger leaves to later ones, to be handed to {@link Ledger.load}. */
   readonly carried: readonly CarriedTransaction[]
 }
@@ -75,32 +72,37 @@ export class Ledger {
   #totalDrops: bigint
   readonly #sealer: LedgerSealer
 
-  private constructor(rules: LedgerRules, state: State, lastClosed: LedgerHeader) {
+  private constructor(rules: LedgerRules, state: State, lastClosed: LedgerHeader, sealer: LedgerSealer) {
     this.rules = rules
     this.#state = state
     this.#around = surroundingsOf(rules)
     this.#lastClosed = lastClosed
     this.#totalDrops = lastClosed.totalDrops
-    this.#sealer = new LedgerSealer(rules, state.journal.entries(), state.journal.count)
+    this.#sealer = sealer
   }
 
   /** A new network: ledger 1 closed with the whole supply on the master account, ledger 2 open. */
   static genesis(rules: LedgerRules, options: GenesisOptions): Ledger {
     const { state, header } = genesisState(rules, options)
-    return new Ledger(rules, state, header)
+    const sealer = new LedgerSealer(rules)
+    sealer.note(state.journal.entries())
+    return new Ledger(rules, state, header, sealer)
   }
 
   /**
-   * The ledger after a stored close. The entries come in any order, what it left to later ledgers as it was.
-   * @throws LedgerFault `ledger/corrupt-entry`
+   * The ledger after a stored close, with what it left to later ledgers as it was. Accounts stay where they are stored
+   * until they are first named.
+   * @throws LedgerFault `ledger/corrupt-entry`; whatever names an account later, StoredStateError
    */
   static load(
     rules: LedgerRules,
     header: LedgerHeader,
-    entries: Iterable<StateEntry>,
+    source: StateSource,
     carried: readonly CarriedTransaction[] = [],
   ): Ledger {
-    const ledger = new Ledger(rules, loadState(rules, entries), header)
+    const state = openState(rules, source)
+    const sealer = new LedgerSealer(rules, branchSource(state, source))
+    const ledger = new Ledger(rules, state, header, sealer)
     for (const { tx, until } of carried) {
       if (until === undefined) ledger.#apply(tx, 'open')
       else ledger.#held.restore(tx, until)
@@ -234,12 +236,13 @@ export class Ledger {
       changed,
       changes,
     })
+    const tree = this.#sealer.takeTreeChange()
     this.#state.journal.close()
     this.#transactions = []
     this.#lastClosed = header
     if (this.rules.application === 'canonical') this.#holdOver(left, transactions)
     const open = this.#transactions.map(({ tx }) => ({ tx, until: undefined }))
-    return { header, transactions, changes, carried: [...open, ...this.#held.submitted()] }
+    return { header, transactions, changes, tree, carried: [...open, ...this.#held.submitted()] }
   }
 
   /** The state for reading: with the transactions applied so far, or as of the last close. */
@@ -251,13 +254,8 @@ export class Ledger {
   }
 
   /** Every entry as of the last close, for a snapshot. */
-  *stateEntries(): Generator<StateEntry> {
-    const { journal } = this.#state
-    const writer = new ByteWriter()
-    for (const entry of journal.entries()) {
-      const fields = journal.closedValue(entry)
-      if (fields !== undefined) yield { key: entry.key, value: storedValue(writer, entry, fields) }
-    }
+  stateEntries(): Iterable<StateEntry> {
+    return closedEntries(this.#state)
   }
 
   #work(pass: Pass): Work {

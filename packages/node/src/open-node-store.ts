@@ -29,6 +29,7 @@ export async function openNodeStore(
     checkDataFile(folder)
     const store = new LmdbStore(folder, openTables(folder, durability), addresses)
     await store.claim(network.id)
+    await store.modernise()
     return {
       store,
       release: async () => {

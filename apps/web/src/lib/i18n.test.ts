@@ -80,7 +80,7 @@ describe('words in three languages', () => {
     const allowed: Record<string, RegExp> = {
       trade:
         /^(features\/(chart|market-trades|order-book|orders|pair-header|trade-form|trade)|routes\/(trade|history))/,
-      history: /^(features\/(orders|verify)|routes\/history)/,
+      history: /^(features\/(orders|transaction-detail|verify)|routes\/history)/,
       coming: /^(routes\/coming|locales)/,
       transactions: /^features\/transactions/,
       wallet: /^(features\/wallet\/views\/(?!wallet-|inactive-hint)|features\/wallet\/model|routes\/wallet)/,

@@ -2,7 +2,9 @@ import { toHex } from '@tidebook/protocol'
 import type { LedgerHeader } from '../header.ts'
 import type { LedgerRules } from '../rules.ts'
 import type { Entry } from '../state/entry.ts'
+import type { TreeChange } from '../state/state-source.ts'
 import { StateTree } from '../trees/state-tree.ts'
+import type { BranchSource } from '../trees/stored-branches.ts'
 import { transactionTree } from '../trees/transaction-tree.ts'
 import type { TreeTransaction } from '../trees/transaction-tree.ts'
 import { changesHash, headerHash } from './ledger-hash.ts'
@@ -26,10 +28,20 @@ export class LedgerSealer {
   readonly #rules: LedgerRules
   readonly #tree: StateTree
 
-  /** @param entries all entries of the last closed ledger, read when they are needed; `count` of them */
-  constructor(rules: LedgerRules, entries: Iterable<Entry>, count: number) {
+  /** @param source where the last closed ledger's entries are stored; those of a new one are noted */
+  constructor(rules: LedgerRules, source?: BranchSource) {
     this.#rules = rules
-    this.#tree = new StateTree(rules, entries, count)
+    this.#tree = new StateTree(rules, source)
+  }
+
+  /** Notes entries of a ledger that is closed already. */
+  note(entries: Iterable<Entry>): void {
+    this.#tree.note(entries)
+  }
+
+  /** What the last seal leaves of the state tree to be stored, once. */
+  takeTreeChange(): TreeChange {
+    return this.#tree.takeChange()
   }
 
   seal({ transactions, changed, changes, ...open }: Unsealed): LedgerHeader {

@@ -1,12 +1,24 @@
 import { ByteWriter } from '../codec/byte-writer.ts'
 import { formOf } from '../entries/form-of.ts'
 import type { Entry, Threaded } from '../state/entry.ts'
+import type { StateEntry } from '../state/state-source.ts'
+import type { State } from '../state/state.ts'
 import type { StoredChange } from './ledger-hash.ts'
 
 /** The bytes of an entry with given values. */
 export function storedValue(writer: ByteWriter, entry: Entry, fields: Threaded): Uint8Array {
   formOf(entry).write(writer, entry, fields)
   return writer.take()
+}
+
+/** Every entry as of the last close, in no order. */
+export function* closedEntries(state: State): Generator<StateEntry> {
+  const writer = new ByteWriter()
+  for (const entry of state.journal.entries()) {
+    const fields = state.journal.closedValue(entry)
+    if (fields !== undefined) yield { key: entry.key, value: storedValue(writer, entry, fields) }
+  }
+  yield* state.storedAfter('')
 }
 
 /** The present values of entries, sorted by key. */

@@ -3,6 +3,7 @@ import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import type { Threaded } from '../state/entry.ts'
 import type { State } from '../state/state.ts'
+import { ACCOUNT_CODE } from '../state/stored-accounts.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
@@ -10,7 +11,7 @@ export const ID_BYTES = 20
 const HASH_BYTES = 32
 
 /** First byte of every stored entry. */
-export const ENTRY_CODES = { account: 0x61, line: 0x72, offer: 0x6f, signers: 0x53 } as const
+export const ENTRY_CODES = { account: ACCOUNT_CODE, line: 0x72, offer: 0x6f, signers: 0x53 } as const
 
 /** What every entry ends with: its last transaction and, where directories are kept, its pages in them. */
 export function writeThread(writer: ByteWriter, { thread, pages }: Threaded): void {

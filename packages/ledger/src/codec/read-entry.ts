@@ -14,10 +14,11 @@ const SETTINGS = Object.keys(NO_SETTINGS) as (keyof AccountSettings)[]
 export interface WaitingOffer {
   readonly offer: OfferEntry
   readonly fields: OfferFields
+  readonly order: number
 }
 
-function accountOf(id: Uint8Array, state: State): AccountEntry | undefined {
-  return id.length === 0 ? undefined : state.internAccount(id)
+function namedBy(id: Uint8Array, state: State): AccountEntry | undefined {
+  return id.length === 0 ? undefined : state.nameAccount(id)
 }
 
 /** The very settings of an account that has none, so that the many need no memory of their own for them. */
@@ -27,7 +28,7 @@ function sharedSettings(settings: AccountSettings): AccountSettings {
 }
 
 function readAccount(reader: ByteReader, state: State, index: string): void {
-  const account = state.internAccount(reader.bytes(ID_BYTES), index)
+  const account = state.placeAccount(reader.bytes(ID_BYTES), index)
   const balance = reader.u64()
   const sequence = reader.u32()
   const ownerCount = reader.u32()
@@ -38,12 +39,12 @@ function readAccount(reader: ByteReader, state: State, index: string): void {
   const settings = {
     transferRate,
     tickSize,
-    regularKey: accountOf(key, state),
+    regularKey: namedBy(key, state),
     domain: reader.sizedHex(),
     emailHash: reader.sizedHex(),
     messageKey: reader.sizedHex(),
     walletLocator: reader.sizedHex(),
-    tokenMinter: accountOf(reader.sized(), state),
+    tokenMinter: namedBy(reader.sized(), state),
     lastTransaction: reader.sizedHex(),
     ticketCount: reader.u32(),
     poolId: reader.sizedHex(),
@@ -81,6 +82,7 @@ function readOffer(reader: ByteReader, state: State, key: string): WaitingOffer 
   const platform = reader.sized()
   const hasAppType = reader.u8() === 1
   const appType = reader.u32()
+  const order = Number(reader.u64())
   const offer = state.newOffer(
     {
       owner,
@@ -91,11 +93,11 @@ function readOffer(reader: ByteReader, state: State, key: string): WaitingOffer 
       expiration,
       platform: platform.length === 0 ? undefined : state.internAccount(platform),
       appType: hasAppType ? appType : undefined,
-      order: Number(reader.u64()),
+      order,
     },
     key,
   )
-  return { offer, fields: { takerPays, takerGets, ...readThread(reader) } }
+  return { offer, order, fields: { takerPays, takerGets, ...readThread(reader) } }
 }
 
 function readSigners(reader: ByteReader, state: State): void {

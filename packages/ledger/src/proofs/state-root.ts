@@ -1,25 +1,41 @@
 import { fromHex, stateLeaf, toHex } from '@tidebook/protocol'
 import { loadState } from '../load-state.ts'
 import type { LedgerRules } from '../rules.ts'
+import type { StateEntry } from '../state/state-source.ts'
 import { HashTree } from '../trees/hash-tree.ts'
 import { StateTree } from '../trees/state-tree.ts'
 
+/** Hashes of the tree of stored entries. */
+export interface StateHashes {
+  /**
+   * 64 hex digits: what a header says of the state where all entries are hashed with each ledger, else what the header
+   * of a checkpoint says.
+   */
+  root(): string
+  /** Of one of the 65,536 branches, undefined where fewer than two entries make none. */
+  branchHash(branch: number): Uint8Array | undefined
+}
+
 /**
- * The root of the tree of stored entries, computed from nothing else: what a header says of the state where all
- * entries are hashed with each ledger, else what the header of a checkpoint says.
+ * The tree of stored entries, computed from nothing else.
  * @throws LedgerFault `ledger/corrupt-entry`
  */
-export function stateRoot(
-  rules: LedgerRules,
-  entries: Iterable<{ readonly key: string; readonly value: Uint8Array }>,
-): string {
+export function stateHashes(rules: LedgerRules, entries: Iterable<StateEntry>): StateHashes {
   if (rules.hashing === 'tree') {
-    return new StateTree(rules, loadState(rules, entries).journal.entries()).root()
+    const all = new StateTree(rules)
+    all.note(loadState(rules, entries).journal.entries())
+    all.root()
+    return all
   }
   const tree = new HashTree(rules.sha512Half)
   for (const { key, value } of entries) {
     const id = fromHex(key)
     tree.set(id, stateLeaf(value, id, rules.sha512Half))
   }
-  return toHex(tree.root())
+  return { root: () => toHex(tree.root()), branchHash: (branch) => tree.branchHash(branch) }
+}
+
+/** The root of {@link stateHashes}. */
+export function stateRoot(rules: LedgerRules, entries: Iterable<StateEntry>): string {
+  return stateHashes(rules, entries).root()
 }

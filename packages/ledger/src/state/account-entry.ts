@@ -73,6 +73,8 @@ export class AccountEntry extends Entry<AccountFields> {
   /** Assets that this account issues, by currency. */
   readonly assets = new SparseMap<CurrencyRef, AssetRef>()
   signers: SignerListEntry | undefined = undefined
+  /** True while only another account names this one and its own entry, if it is stored, has not been read. */
+  isUnread = false
   readonly #naming: AccountNaming
   #id: Uint8Array | undefined
   #key: string | undefined

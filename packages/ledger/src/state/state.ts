@@ -7,12 +7,16 @@ import { binaryText } from './binary-text.ts'
 import { Book } from './book.ts'
 import { DirectoryFiling } from './directory-filing.ts'
 import { DirectoryPages } from './directory-pages.ts'
+import type { Entry } from './entry.ts'
 import { Journal } from './journal.ts'
 import { LedgerKeys } from './ledger-keys.ts'
 import { LineEntry, lineSlot } from './line-entry.ts'
 import { OfferEntry } from './offer-entry.ts'
 import type { OfferPlacement } from './offer-entry.ts'
 import { SignerListEntry } from './signer-list-entry.ts'
+import type { StateEntry } from './state-source.ts'
+import { storedAccountId } from './stored-accounts.ts'
+import type { StoredAccounts } from './stored-accounts.ts'
 
 const ASSET_ROOM = 0x4000000
 
@@ -30,6 +34,8 @@ export class State {
   readonly #books = new Map<number, Book>()
   readonly #typesMet = new Set<string>()
   #assetCount = 1
+  /** Undefined where every account is in memory. */
+  stored: StoredAccounts | undefined
 
   constructor(rules: LedgerRules) {
     this.#rules = rules
@@ -41,17 +47,58 @@ export class State {
 
   /** The account object, whether or not the account exists (`fields`). */
   findAccount(id: Uint8Array): AccountEntry | undefined {
-    return this.#accounts.get(binaryText(id))
+    const text = binaryText(id)
+    const known = this.#accounts.get(text)
+    if (known !== undefined && !known.isUnread) return known
+    if (this.stored === undefined) return known
+    const key = known?.key ?? this.keys.accountKey(id)
+    const value = this.stored.find(key)
+    if (known !== undefined) known.isUnread = false
+    if (value === undefined) return known
+    this.stored.read(key, value)
+    return this.#accounts.get(text)
   }
 
-  /** @param key its ledger index where that is known already */
-  internAccount(id: Uint8Array, key?: string): AccountEntry {
+  internAccount(id: Uint8Array): AccountEntry {
+    return this.findAccount(id) ?? this.#newAccount(binaryText(id))
+  }
+
+  /** An account whose entry is being read. @param key its ledger index */
+  placeAccount(id: Uint8Array, key: string): AccountEntry {
     const text = binaryText(id)
-    const found = this.#accounts.get(text)
-    if (found !== undefined) return found
+    const account = this.#accounts.get(text) ?? this.#newAccount(text, key)
+    account.isUnread = false
+    return account
+  }
+
+  /** An account that another one only names: reading it would have to read the one that it names in turn. */
+  nameAccount(id: Uint8Array): AccountEntry {
+    const text = binaryText(id)
+    const known = this.#accounts.get(text)
+    if (known !== undefined) return known
+    const account = this.#newAccount(text)
+    account.isUnread = this.stored !== undefined
+    return account
+  }
+
+  #newAccount(text: string, key?: string): AccountEntry {
     const account = new AccountEntry(this.#accounts.size, text, this.keys, key)
     this.#accounts.set(text, account)
     return account
+  }
+
+  /** Stored accounts behind a ledger index that are not in memory, in its order. */
+  *storedAfter(key: string): Generator<StateEntry> {
+    for (const entry of this.stored?.after(key) ?? []) {
+      if (this.#accounts.get(binaryText(storedAccountId(entry.value)))?.isUnread !== false) yield entry
+    }
+  }
+
+  /** An entry by its ledger index, also one that ceased to exist in the open ledger. */
+  entry(key: string): Entry | undefined {
+    const known = this.journal.byKey(key)
+    const value = known === undefined ? this.stored?.find(key) : undefined
+    return value === undefined ? known : this.findAccount(storedAccountId(value))
   }
 
   findCurrency(bytes: Uint8Array): CurrencyRef | undefined {
@@ -141,6 +188,7 @@ export class State {
     this.#typesMet.add(type.name)
   }
 
+  /** Those in memory: every account that owns or is named by something other than an account is. */
   accounts(): IterableIterator<AccountEntry> {
     return this.#accounts.values()
   }

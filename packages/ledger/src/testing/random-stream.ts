@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { FieldValue, ParsedAmount } from '@tidebook/protocol'
 import type { ApplyResult } from '../ledger.ts'
+import type { LedgerRules } from '../rules.ts'
 import { TestLedger, WHOLE, native, token } from './test-ledger.ts'
 import type { TestAccount } from './test-ledger.ts'
 
@@ -102,11 +103,12 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
 
 /** A small world in which random streams run: five people, two issuers. */
 export class Stage {
-  readonly test = new TestLedger()
+  readonly test: TestLedger
   readonly issuers: readonly TestAccount[]
   readonly people: readonly TestAccount[]
 
-  constructor() {
+  constructor(rules?: LedgerRules) {
+    this.test = new TestLedger(rules)
     this.issuers = ['usd issuer', 'eur issuer'].map((name) => this.test.fund(name))
     this.people = PEOPLE.map((name, index) => this.test.fund(name, index === 4 ? 41n : 500n))
     for (const [index, person] of this.people.entries()) {

@@ -6,6 +6,8 @@ import type { ApplyResult } from '../ledger.ts'
 import { Ledger } from '../ledger.ts'
 import { rulesOf } from '../rules.ts'
 import type { LedgerRules } from '../rules.ts'
+import type { StateSource } from '../state/state-source.ts'
+import { MapSource } from './map-source.ts'
 
 /** Micro units of one whole native unit. */
 export const WHOLE = 1_000_000n
@@ -81,10 +83,13 @@ export class TestLedger {
   readonly master = accountNamed('master')
   readonly log: ParsedTransaction[] = []
   #carried: readonly CarriedTransaction[] = []
+  /** What the closes left to be stored. */
+  readonly stored: MapSource
 
   constructor(rules: LedgerRules = SWT_RULES) {
     const totalDrops = SUPPLY < rules.maxNative ? SUPPLY : rules.maxNative
     this.ledger = Ledger.genesis(rules, { master: this.master.id, totalDrops, closeTime: GENESIS_TIME })
+    this.stored = new MapSource(this.ledger.stateEntries())
   }
 
   /** A new account with so many whole native units. */
@@ -133,7 +138,9 @@ export class TestLedger {
   }
 
   close(seconds = 1): void {
-    this.#carried = this.ledger.close(this.ledger.lastClosed.closeTime + seconds).carried
+    const closed = this.ledger.close(this.ledger.lastClosed.closeTime + seconds)
+    this.#carried = closed.carried
+    this.stored.commit(closed)
   }
 
   sequence(account: TestAccount): number {
@@ -162,10 +169,12 @@ export class TestLedger {
     return [...this.ledger.view('current').offers(account.id)].map((o) => `${text(o.takerPays)}/${text(o.takerGets)}`)
   }
 
-  /** The ledger stored and loaded again; only right after a close. */
-  reload(): void {
+  /**
+   * The ledger loaded again from what was stored; only right after a close.
+   * @param source the same store, if it is not to show later closes
+   */
+  reload(source: StateSource = this.stored): void {
     const { ledger } = this
-    const entries = [...ledger.stateEntries()].reverse()
-    this.ledger = Ledger.load(ledger.rules, ledger.lastClosed, entries, this.#carried)
+    this.ledger = Ledger.load(ledger.rules, ledger.lastClosed, source, this.#carried)
   }
 }

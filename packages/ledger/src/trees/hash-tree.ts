@@ -5,8 +5,9 @@ import { Slab } from './slab.ts'
 
 const PREFIX_BYTES = HASH_PREFIX.innerNode.length
 const ROOT = 1
-/** Levels that nearly every change touches: at most 16 to this power inner nodes and those above them. */
-const TOP_LEVELS = 3
+/** Digits of a branch's number: the levels above it are those that nearly every change touches. */
+const BRANCH_DIGITS = 4
+const DIGIT_BITS = 4
 
 function nibble(byte: number, depth: number): number {
   return depth % 2 === 0 ? byte >>> 4 : byte & 0x0f
@@ -14,6 +15,10 @@ function nibble(byte: number, depth: number): number {
 
 function branchAt(key: Uint8Array, depth: number): number {
   return nibble(key[depth >>> 1] ?? 0, depth)
+}
+
+function branchDigit(branch: number, depth: number): number {
+  return (branch >>> ((BRANCH_DIGITS - 1 - depth) * DIGIT_BITS)) & 0x0f
 }
 
 /** The inner nodes above one leaf, from the root on: each the hashes of its 16 children, and the leaf's own hash. */
@@ -41,7 +46,7 @@ export class HashTree {
     this.#inner.take()
   }
 
-  /** How many leaves there are. */
+  /** How many leaves there are outside of folded branches. */
   get size(): number {
     return this.#size
   }
@@ -95,7 +100,52 @@ export class HashTree {
     this.#raise(key, above)
   }
 
-  /** A leaf that is alone in its node moves up until it has company. */
+  /**
+   * Puts the hash of a whole branch in where nothing is; before any of its leaves is set or deleted the branch must be
+   * unfolded. All of a tree's branches are folded before its first leaf is set.
+   */
+  fold(branch: number, hash: Uint8Array): void {
+    let node = ROOT
+    for (let depth = 0; depth < BRANCH_DIGITS; depth += 1) {
+      this.#inner.markStale(node)
+      const digit = branchDigit(branch, depth)
+      const child = this.#inner.child(node, digit) || this.#inner.take()
+      this.#inner.setChild(node, digit, child)
+      node = child
+    }
+    this.#inner.setHash(node, hash)
+  }
+
+  /** Takes the hash of a branch out again, so that its leaves can be set. */
+  unfold(branch: number): void {
+    const above = this.#nodesToBranch(branch)
+    const node = above.pop()
+    const last = above.at(-1)
+    if (node === undefined || last === undefined) return
+    this.#inner.release(node)
+    this.#inner.setChild(last, branchDigit(branch, above.length - 1), 0)
+    for (const each of above) this.#inner.markStale(each)
+    this.#raise(Uint8Array.of(branch >>> 8, branch), above)
+  }
+
+  /** The hash of all leaves whose keys begin with the four digits of a branch; undefined for fewer than two. */
+  branchHash(branch: number): Uint8Array | undefined {
+    const node = this.#nodesToBranch(branch).pop()
+    return node === undefined ? undefined : this.#fresh(node).slice()
+  }
+
+  /** Inner nodes from the root to that of a branch; none when it has none. */
+  #nodesToBranch(branch: number): number[] {
+    const nodes = [ROOT]
+    for (let depth = 0; depth < BRANCH_DIGITS; depth += 1) {
+      const child = this.#inner.child(nodes[depth] ?? ROOT, branchDigit(branch, depth))
+      if (child <= 0) return []
+      nodes.push(child)
+    }
+    return nodes
+  }
+
+  /** A leaf that is alone in its node moves up until it has company, a node without any goes. */
   #raise(key: Uint8Array, above: number[]): void {
     for (let depth = above.length - 1; depth > 0; depth -= 1) {
       const [node, parent] = [above[depth] ?? ROOT, above[depth - 1] ?? ROOT]
@@ -120,7 +170,7 @@ export class HashTree {
   /** Hashes what changed below the top levels again, so that the next root finds little left to do. */
   freshen(node = ROOT, depth = 0): void {
     if (!this.#inner.isStale(node)) return
-    if (depth > TOP_LEVELS) {
+    if (depth >= BRANCH_DIGITS) {
       this.#fresh(node)
       return
     }
@@ -132,7 +182,7 @@ export class HashTree {
 
   /** The hash of everything: 32 zeros for an empty tree. */
   root(): Uint8Array {
-    return this.#size === 0 ? new Uint8Array(HASH_BYTES) : this.#fresh(ROOT).slice()
+    return this.#inner.onlyChild(ROOT) === 0 ? new Uint8Array(HASH_BYTES) : this.#fresh(ROOT).slice()
   }
 
   #fresh(node: number): Uint8Array {

@@ -58,13 +58,13 @@ export class Slab {
     this.#children[node * this.#branches + branch] = child
   }
 
-  /** The one child of a node, undefined when there is none or more than one. */
+  /** The one child of a node, 0 when there is none, undefined when there are more. */
   onlyChild(node: number): number | undefined {
-    let only: number | undefined
+    let only = 0
     for (let branch = 0; branch < this.#branches; branch += 1) {
       const child = this.child(node, branch)
       if (child === 0) continue
-      if (only !== undefined) return undefined
+      if (only !== 0) return undefined
       only = child
     }
     return only

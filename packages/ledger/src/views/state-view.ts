@@ -6,6 +6,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { Entry } from '../state/entry.ts'
 import type { State } from '../state/state.ts'
 import { bookOffers } from './book-view.ts'
+import { accountForm } from '../entries/account-form.ts'
 import { formOf } from '../entries/form-of.ts'
 import { entryJson } from './entry-json.ts'
 import { lineView } from './line-view.ts'
@@ -118,7 +119,10 @@ export class StateView implements LedgerView, Reading {
 
   entriesAfter(key: string, count: number, wanted: (typeName: string) => boolean): JsonFields[] {
     const { around } = this
-    const page = entriesAfter(this, key, count, (entry) => wanted(formOf(entry).typeName(around)))
+    const page = entriesAfter(this, key, count, {
+      entries: (entry) => wanted(formOf(entry).typeName(around)),
+      accounts: wanted(accountForm.typeName(around)),
+    })
     return page.flatMap((entry) => {
       const fields = this.read(entry)
       return fields === undefined ? [] : [entryJson(entry, fields, around)]
@@ -126,7 +130,7 @@ export class StateView implements LedgerView, Reading {
   }
 
   entry(key: string): JsonFields | undefined {
-    const entry = this.state.journal.byKey(key)
+    const entry = this.state.entry(key)
     const fields = entry === undefined ? undefined : this.read(entry)
     return entry === undefined || fields === undefined ? undefined : entryJson(entry, fields, this.around)
   }

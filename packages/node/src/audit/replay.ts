@@ -67,7 +67,7 @@ export class Replay {
   }
 
   /** Whether the entries are those that the history gives. @throws StoreFault `verify/state` */
-  checkState(stored: Iterable<{ readonly key: string; readonly value: Uint8Array }>): number {
+  checkState(stored: Iterable<{ readonly key: string; readonly value: Uint8Array }>): void {
     const computed = new Map<string, Uint8Array>()
     for (const { key, value } of this.#ledger.stateEntries()) computed.set(key, value)
     let count = 0
@@ -79,6 +79,5 @@ export class Replay {
       count += 1
     }
     requireSame('verify/state', 'the count of entries', count, computed.size)
-    return count
   }
 }

@@ -82,6 +82,7 @@ describe('verifying a store', () => {
     ['headers', 'verify/unreadable'],
     ['chunks', 'verify/unreadable'],
     ['state', 'verify/unreadable'],
+    ['roots', 'verify/unreadable'],
     ['hashes', 'verify/hash-index'],
     ['transactions', 'verify/hash-index'],
     ['accounts', 'verify/account-index'],
@@ -95,9 +96,25 @@ describe('verifying a store', () => {
     ['transactions that are gone', 'chunks', () => undefined, 'verify/transactions'],
     ['an entry of the state that says something else', 'state', (value) => forged(value, 30), 'verify/state'],
     ['an entry of the state that is gone', 'state', () => undefined, 'verify/state'],
+    ['an account that says something else', 'roots', (value) => forged(value, 30), 'verify/state'],
+    ['an account that is gone', 'roots', () => undefined, 'verify/state'],
     ['the history of an account that is gone', 'accounts', () => undefined, 'verify/account-index'],
   ])('finds %s, with checksums that fit', async (_what, name, change, code) => {
     expect(await foundAfter(name, change, 2)).toBe(code)
+  })
+
+  it('finds a kept hash of the state tree that is not what the entries give', async () => {
+    const folder = temporaryFolder()
+    folders.push(folder)
+    cpSync(sound, folder, { recursive: true })
+    const tables = openTables(folder)
+    await tables.branches.put(Buffer.of(0, 1), seal(Buffer.alloc(32, 7)))
+    await tables.root.close()
+    const verified = verifyStore({ dataDir: folder, network: 'swt' })
+    await expect(verified).rejects.toMatchObject({
+      code: 'verify/state',
+      message: expect.stringContaining('branch 1 '),
+    })
   })
 
   it('finds a signed transaction and metadata that were changed below a fitting checksum', async () => {

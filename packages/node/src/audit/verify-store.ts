@@ -1,5 +1,6 @@
 import type { LedgerHeader } from '@tidebook/ledger'
-import { stateRoot } from '@tidebook/ledger'
+import type { StateEntry } from '@tidebook/ledger'
+import { stateHashes } from '@tidebook/ledger'
 import type { NetworkId } from '@tidebook/protocol'
 import { nodeRules } from '../ledger-rules.ts'
 import { localNetworks } from '../networks.ts'
@@ -39,11 +40,18 @@ function checkCounts(
   requireSame('verify/account-index', 'the count of account histories', count('accounts'), counts.histories)
 }
 
-function stateCount({ rules, store }: OfflineStore, last: LedgerHeader): number {
-  const entries = [...store.stateEntries()]
+/** The entries against the last header, where that says something of them, and the kept hashes against both. */
+function checkTree({ rules, store }: OfflineStore, entries: readonly StateEntry[], last: LedgerHeader): void {
+  const tree = stateHashes(rules, entries)
   const told = rules.hashing === 'tree' ? last.stateHash : last.checkpointHash
-  if (told !== undefined) requireSame('verify/state', 'the root of the entries', stateRoot(rules, entries), told)
-  return entries.length
+  if (told !== undefined) requireSame('verify/state', 'the root of the entries', tree.root(), told)
+  const { hashes, stale } = store.state().tree()
+  const isStale = new Set(stale)
+  for (const { branch, hash } of hashes) {
+    if (isStale.has(branch) || hash === undefined) continue
+    const again = Buffer.from(tree.branchHash(branch) ?? []).toString('hex')
+    requireSame('verify/state', `the hash of branch ${branch}`, Buffer.from(hash).toString('hex'), again)
+  }
 }
 
 /**
@@ -73,7 +81,9 @@ export async function verifyStore({ dataDir, network: id }: VerifyOptions): Prom
       transactions += all.length
     }
     checkCounts(offline, { ledgers: last.index - firstLedger + 1, transactions, histories })
-    const entries = replay?.checkState(store.stateEntries()) ?? stateCount(offline, last)
-    return { firstLedger, lastLedger: last.index, transactions, entries, lastHash: last.hash }
+    const entries = [...store.stateEntries()]
+    replay?.checkState(entries)
+    checkTree(offline, entries, last)
+    return { firstLedger, lastLedger: last.index, transactions, entries: entries.length, lastHash: last.hash }
   })
 }

@@ -35,6 +35,9 @@ function fullStore(): LedgerStore {
     header: () => undefined,
     indexOfHash: () => undefined,
     stateEntries: () => [],
+    state: () => {
+      throw new NodeError('node/store-corrupt', 'nothing is stored')
+    },
     carried: () => [],
     commit: () => Promise.reject(new NodeError('node/disk-full', 'no space left')),
     transaction: () => undefined,

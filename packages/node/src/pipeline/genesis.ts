@@ -16,7 +16,7 @@ export interface GenesisRequest {
 function load(rules: LedgerRules, header: LedgerHeader, store: LedgerStore): Ledger {
   try {
     const carried = store.carried().map(({ blob, until }) => ({ tx: parseTransaction(rules.network, blob), until }))
-    return Ledger.load(rules, header, store.stateEntries(), carried)
+    return Ledger.load(rules, header, store.state(), carried)
   } catch (error) {
     if (!(error instanceof LedgerFault)) throw error
     throw new NodeError('node/store-corrupt', `loading ledger ${header.index}: ${error.message}`, { cause: error })
@@ -35,8 +35,8 @@ export async function openLedger(
   const ledger = Ledger.genesis(rules, request)
   await store.commit({ header: ledger.lastClosed, transactions: [], changes: [...ledger.stateEntries()] })
   if (request.firstLedgers === 2) {
-    const { header: second, changes } = ledger.close(request.closeTime)
-    await store.commit({ header: second, transactions: [], changes })
+    const { header: second, changes, tree } = ledger.close(request.closeTime)
+    await store.commit({ header: second, transactions: [], changes, tree })
   }
   return ledger
 }

@@ -125,6 +125,7 @@ export class LedgerHost {
       transactions: records,
       ...chunks,
       changes: closed.changes,
+      tree: closed.tree,
       carried: closed.carried.map(({ tx, until }) => ({ blob: tx.blob, until })),
     })
     try {

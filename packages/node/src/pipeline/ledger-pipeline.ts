@@ -162,7 +162,8 @@ export class LedgerPipeline {
     } catch (error) {
       // a defect left the state in doubt: going on could make money, stopping loses nothing that was validated
       const message = `applying transaction ${tx.hash} failed: ${String(error)}`
-      onFailure(new NodeError('node/internal', message, { cause: error }))
+      const isNamed = error instanceof NodeError
+      onFailure(isNamed ? error : new NodeError('node/internal', message, { cause: error }))
     }
   }
 

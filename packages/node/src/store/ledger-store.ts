@@ -1,4 +1,4 @@
-import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
+import type { LedgerHeader, StateEntry, StateSource, TreeChange } from '@tidebook/ledger'
 import type { Chunk } from './chunk.ts'
 import type { CarriedRecord } from './carried-record.ts'
 import type { StoredTransaction, TransactionRecord } from './stored-transaction.ts'
@@ -10,6 +10,8 @@ export interface LedgerCommit {
   /** The same records, packed already. */
   readonly chunks?: readonly Chunk[]
   readonly changes: readonly { readonly key: string; readonly value: Uint8Array | undefined }[]
+  /** What it leaves of the state tree; without it nothing of the tree is kept. */
+  readonly tree?: TreeChange
   /** What the ledger leaves to later ones; nothing by default. */
   readonly carried?: readonly CarriedRecord[]
 }
@@ -33,7 +35,10 @@ export interface LedgerStore {
   firstIndex(): number
   header(index: number): LedgerHeader | undefined
   indexOfHash(hash: string): number | undefined
+  /** Every entry in key order. */
   stateEntries(): Iterable<StateEntry>
+  /** The same, read piece by piece. */
+  state(): StateSource
   /** What the last committed ledger left to later ones. */
   carried(): readonly CarriedRecord[]
   /** Resolves once the whole ledger is on the disk: everything or nothing of it. */

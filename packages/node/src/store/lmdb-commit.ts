@@ -1,10 +1,12 @@
 import type { LedgerCommit } from './ledger-store.ts'
 import type { Tables } from './lmdb-tables.ts'
 import type { JsonPacker } from './pack-json.ts'
+import { writeTree } from './branch-hashes.ts'
 import { buildChunks } from './chunk.ts'
 import { encodeHeader } from './header-record.ts'
 import { encodeOrdinals } from './ordinal-list.ts'
 import { seal } from './seal.ts'
+import { writeEntry } from './stored-state.ts'
 import { accountKey, ledgerKey, positionKey } from './store-keys.ts'
 
 /** Queues every write of one ledger. The caller makes them one atomic, durable transaction. */
@@ -19,11 +21,8 @@ export function writeCommit(tables: Tables, packer: JsonPacker, commit: LedgerCo
   for (const [id, ordinals] of ordinalsByAccount(commit)) {
     void tables.accounts.put(accountKey(Buffer.from(id, 'latin1'), header.index), encodeOrdinals(ordinals))
   }
-  for (const { key, value } of changes) {
-    const name = Buffer.from(key, 'hex')
-    if (value === undefined) void tables.state.remove(name)
-    else void tables.state.put(name, seal(value))
-  }
+  for (const { key, value } of changes) writeEntry(tables, key, value)
+  writeTree(tables, commit.tree)
 }
 
 // In key order, because neighbours in one page are cheaper to write than pages all over the tree.

@@ -1,4 +1,4 @@
-import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
+import type { LedgerHeader, StateEntry, StateSource } from '@tidebook/ledger'
 import type { AddressBook } from './address-book.ts'
 import type { CarriedRecord } from './carried-record.ts'
 import { decodeCarried, encodeCarried } from './carried-record.ts'
@@ -12,6 +12,7 @@ import { queryAccount } from './lmdb-account-index.ts'
 import { writeCommit } from './lmdb-commit.ts'
 import { JsonPacker } from './pack-json.ts'
 import { seal, unseal } from './seal.ts'
+import { allEntries, setAccountsApart, storedState } from './stored-state.ts'
 import { requireSpace } from './disk-space.ts'
 import { asStoreError } from './store-error.ts'
 import { ledgerKey, positionKey, readPosition } from './store-keys.ts'
@@ -79,15 +80,17 @@ export class LmdbStore implements LedgerStore {
     })
   }
 
-  *stateEntries(): Iterable<StateEntry> {
-    try {
-      for (const { key, value } of this.#tables.state.getRange({ snapshot: true })) {
-        const name = key.toString('hex').toUpperCase()
-        yield { key: name, value: unseal(value, name) }
-      }
-    } catch (error) {
-      throw asStoreError(error, 'reading the state')
-    }
+  stateEntries(): Iterable<StateEntry> {
+    return allEntries(this.#tables)
+  }
+
+  state(): StateSource {
+    return storedState(this.#tables)
+  }
+
+  /** Brings a store of an earlier version into the form that {@link state} reads. */
+  async modernise(): Promise<void> {
+    await writing(() => setAccountsApart(this.#tables))
   }
 
   carried(): readonly CarriedRecord[] {
@@ -159,13 +162,20 @@ export class LmdbStore implements LedgerStore {
   }
 
   async #write(action: () => void): Promise<void> {
-    try {
-      await this.#tables.root.batch(() => {
+    await writing(() =>
+      this.#tables.root.batch(() => {
         action()
-      })
-    } catch (error) {
-      throw asStoreError(await commitCause(error), 'writing the store')
-    }
+      }),
+    )
+  }
+}
+
+/** @throws NodeError of what the engine could not write */
+async function writing(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    throw asStoreError(await commitCause(error), 'writing the store')
   }
 }
 

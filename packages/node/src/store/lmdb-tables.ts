@@ -16,7 +16,12 @@ export interface Tables {
   readonly chunks: Table
   readonly transactions: Table
   readonly accounts: Table
+  /** Entries of the state that are not accounts. */
   readonly state: Table
+  /** Accounts of the state. */
+  readonly roots: Table
+  /** Hashes of branches of the state tree. */
+  readonly branches: Table
 }
 
 const table = { encoding: 'binary', keyEncoding: 'binary', cache: false } as const
@@ -49,6 +54,8 @@ export function openTables(folder: string, durability: Durability = 'durable'): 
       transactions: named('transactions'),
       accounts: named('accounts'),
       state: named('state'),
+      roots: named('account-roots'),
+      branches: named('state-branches'),
     }
   } catch (error) {
     throw asStoreError(error, 'opening the store')

@@ -1,3 +1,4 @@
+const U16 = 2
 const U32 = 4
 
 /** Big endian, so that keys sort by number. */
@@ -30,4 +31,11 @@ export function accountKey(accountId: Uint8Array, ledgerIndex: number): Buffer<A
 
 export function ledgerOfAccountKey(key: Uint8Array): number {
   return new DataView(key.buffer, key.byteOffset, key.byteLength).getUint32(key.byteLength - U32)
+}
+
+/** A branch of the state tree by its number, which is also how the ledger indexes in it begin. */
+export function branchKey(branch: number): Buffer<ArrayBuffer> {
+  const key = Buffer.allocUnsafe(U16)
+  key.writeUInt16BE(branch)
+  return key
 }

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { swt, toHex, xrp } from '@tidebook/protocol'
+import { describe, expect, it } from 'vitest'
+import { stateHashes } from './proofs/state-root.ts'
+import { rulesOf } from './rules.ts'
+import type { LedgerRules } from './rules.ts'
+import { fewBranches } from './testing/few-branches.ts'
+import { Stage, action } from './testing/random-stream.ts'
+
+const RUNS = { numRuns: 40 }
+const steps = fc.array(fc.record({ step: action, restart: fc.constantFrom('no', 'seeing', 'blind') }), {
+  minLength: 5,
+  maxLength: 60,
+})
+const swtRules = rulesOf(swt, { sha512Half: fewBranches, checkpointInterval: 5 })
+const xrpRules = rulesOf(xrp, { sha512Half: fewBranches })
+
+/** Whatever is stored of the tree and not called stale is what the stored entries give. */
+function expectTreeOf({ test }: Stage, rules: LedgerRules): void {
+  const tree = stateHashes(rules, test.ledger.stateEntries())
+  const { hashes, stale } = test.stored.tree()
+  for (const { branch, hash } of hashes) {
+    if (stale.includes(branch)) continue
+    expect(toHex(hash ?? new Uint8Array(0))).toBe(toHex(tree.branchHash(branch) ?? new Uint8Array(0)))
+  }
+}
+
+describe.each([
+  ['of a chain of changes', swtRules],
+  ['of a tree with directories', xrpRules],
+])('a ledger that starts again at random points, state %s', (_kind, rules) => {
+  it('closes with the same headers as one that never stopped, whatever of its closes it sees stored', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const [kept, stopped] = [new Stage(rules), new Stage(rules)]
+        for (const { step, restart } of [...all, { step: { do: 'close', seconds: 1 } as const, restart: 'no' }]) {
+          kept.run(step)
+          stopped.run(step)
+          if (step.do !== 'close') continue
+          expect(stopped.test.ledger.lastClosed).toEqual(kept.test.ledger.lastClosed)
+          expectTreeOf(stopped, rules)
+          if (restart !== 'no')
+            stopped.test.reload(restart === 'blind' ? stopped.test.stored.copy() : stopped.test.stored)
+        }
+      }),
+      RUNS,
+    )
+  })
+})

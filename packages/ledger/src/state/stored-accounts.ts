@@ -1,0 +1,24 @@
+import type { StateEntry } from './state-source.ts'
+
+/** First byte of a stored account, in front of its id. */
+export const ACCOUNT_CODE = 0x61
+const ID_BYTES = 20
+
+/** Whether a stored entry is an account. */
+export function isStoredAccount(value: Uint8Array): boolean {
+  return value[0] === ACCOUNT_CODE
+}
+
+export function storedAccountId(value: Uint8Array): Uint8Array {
+  return value.subarray(1, 1 + ID_BYTES)
+}
+
+/** Accounts of the last closed ledger that need not be in memory yet. */
+export interface StoredAccounts {
+  /** The stored bytes of a ledger index. */
+  find(key: string): Uint8Array | undefined
+  /** Puts a stored account into the state. @throws StoredStateError */
+  read(key: string, value: Uint8Array): void
+  /** Those whose ledger index is greater, in its order. */
+  after(key: string): Iterable<StateEntry>
+}

@@ -1,0 +1,109 @@
+import { toHex } from '@tidebook/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Ledger } from './ledger.ts'
+import { MapSource } from './testing/map-source.ts'
+import { SWT_RULES, TestLedger, WHOLE, accountNamed, native, token } from './testing/test-ledger.ts'
+import type { TestAccount } from './testing/test-ledger.ts'
+
+const PEOPLE = ['ann', 'ben', 'cat', 'dan']
+let test: TestLedger
+let people: TestAccount[]
+
+const person = (index: number): TestAccount => people[index] ?? test.master
+const keyOf = (account: TestAccount): string => test.ledger.view('current').account(account.id)?.key ?? ''
+
+/** Loaded again, with the ledger indexes of the accounts that were read for it. */
+function reloaded(): readonly string[] {
+  const asked = test.stored.asked.length
+  test.reload()
+  return test.stored.asked.slice(asked)
+}
+
+beforeEach(() => {
+  test = new TestLedger()
+  people = PEOPLE.map((name) => test.fund(name))
+  test.close()
+})
+
+describe('accounts that nobody has named', () => {
+  it('are not read at the start, unless they own something', () => {
+    test.must(test.pay(person(0), person(1), token('5', 'CNY', person(0))))
+    test.close()
+    const owners = [keyOf(person(0)), keyOf(person(1))].sort()
+    expect([...new Set(reloaded())].sort()).toEqual(owners)
+  })
+
+  it('are read once, and are what they were', () => {
+    const before = test.ledger.view('current').account(person(2).id)?.toJson()
+    const [key] = [keyOf(person(2)), reloaded()]
+    const asked = test.stored.asked.length
+    for (let times = 0; times < 3; times += 1) {
+      expect(test.ledger.view('current').account(person(2).id)?.toJson()).toEqual(before)
+      expect(test.ledger.view('validated').entry(key)).toEqual(before)
+    }
+    expect(test.stored.asked.slice(asked)).toEqual([key])
+  })
+
+  it('stand in pages of the whole state, in order, each once', () => {
+    test.must(test.offer(person(0), token('1', 'CNY', person(1)), native(WHOLE)))
+    test.close()
+    const pages = (): unknown[] => {
+      const found: unknown[] = []
+      for (let after = ''; ;) {
+        const page = test.ledger.view('validated').entriesAfter(after, 3, () => true)
+        if (page.length === 0) return found
+        found.push(...page)
+        after = String(page.at(-1)?.['index'])
+      }
+    }
+    const whole = pages()
+    expect(whole.length).toBe(test.stored.count)
+    reloaded()
+    test.must(test.pay(person(2), person(3), native(WHOLE)))
+    test.ledger.view('validated').account(person(1).id)
+    expect(pages()).toEqual(whole)
+  })
+
+  it('who are named as a key only do not draw in the accounts that they name in turn', () => {
+    for (const [index, account] of people.entries()) {
+      test.must(test.send('SetRegularKey', account, { RegularKey: person((index + 1) % people.length).id }))
+    }
+    test.close()
+    const keys = people.map(keyOf)
+    reloaded()
+    const asked = test.stored.asked.length
+    expect(test.ledger.view('current').account(person(0).id)?.regularKey).toEqual(person(1).id)
+    expect(test.stored.asked.slice(asked)).toEqual(keys.slice(0, 1))
+    expect(test.drops(person(1))).toBe(1000n * WHOLE - 10n)
+  })
+})
+
+it('what came to exist or went is told by memory, not by a store that is behind', () => {
+  const behind = test.stored.copy()
+  test.reload(behind)
+  const eve = test.fund('eve')
+  test.close()
+  expect(behind.account(keyOf(eve))).toBeUndefined()
+  expect(test.drops(eve)).toBe(1000n * WHOLE)
+  expect(test.sequence(test.master)).toBe(6)
+})
+
+it('a stored account that makes no sense decides no transaction', () => {
+  const key = keyOf(person(1))
+  const entries = [...test.ledger.stateEntries()].map((entry) =>
+    entry.key === key ? { key, value: entry.value.slice(0, 40) } : entry,
+  )
+  test.ledger = Ledger.load(SWT_RULES, test.ledger.lastClosed, new MapSource(entries))
+  expect(() => test.pay(person(0), person(1), native(WHOLE))).toThrow(
+    expect.objectContaining({ code: 'ledger/corrupt-entry', name: 'StoredStateError' }),
+  )
+})
+
+it('snapshots hold what was read and what was not', () => {
+  const all = (): string[] => [...test.ledger.stateEntries()].map(({ key, value }) => `${key} ${toHex(value)}`).sort()
+  const before = all()
+  reloaded()
+  expect(all()).toEqual(before)
+  test.must(test.pay(accountNamed('ann'), person(1), native(WHOLE)))
+  expect(all()).toEqual(before)
+})

@@ -1,0 +1,68 @@
+import { branchOf } from '../trees/waiting-leaves.ts'
+import type { ClosedLedger } from '../ledger.ts'
+import type { StateEntry, StateSource, StoredTree } from '../state/state-source.ts'
+import { isStoredAccount } from '../state/stored-accounts.ts'
+
+/** A store in memory, which holds what each close hands out. */
+export class MapSource implements StateSource {
+  readonly #values = new Map<string, Uint8Array>()
+  readonly #hashes = new Map<number, Uint8Array>()
+  #stale: readonly number[] = []
+  /** Ledger indexes of the accounts that were asked for. */
+  readonly asked: string[] = []
+
+  constructor(entries: Iterable<StateEntry> = []) {
+    for (const { key, value } of entries) this.#values.set(key, value)
+  }
+
+  commit({ changes, tree }: Pick<ClosedLedger, 'changes' | 'tree'>): void {
+    for (const { key, value } of changes) {
+      if (value === undefined) this.#values.delete(key)
+      else this.#values.set(key, value)
+    }
+    for (const { branch, hash } of tree.hashes) {
+      if (hash === undefined) this.#hashes.delete(branch)
+      else this.#hashes.set(branch, hash)
+    }
+    this.#stale = tree.stale
+  }
+
+  /** The same entries and hashes, untouched by later commits. */
+  copy(): MapSource {
+    const copy = new MapSource(this.#sorted())
+    const hashes = [...this.#hashes].map(([branch, hash]) => ({ branch, hash }))
+    copy.commit({ changes: [], tree: { hashes, stale: this.#stale } })
+    return copy
+  }
+
+  get count(): number {
+    return this.#values.size
+  }
+
+  account(key: string): Uint8Array | undefined {
+    this.asked.push(key)
+    return this.#values.get(key)
+  }
+
+  accountsAfter(key: string): StateEntry[] {
+    return this.#sorted().filter((entry) => entry.key > key && isStoredAccount(entry.value))
+  }
+
+  others(): StateEntry[] {
+    return this.#sorted()
+      .filter(({ value }) => !isStoredAccount(value))
+      .reverse()
+  }
+
+  branches(from: number, to: number): StateEntry[] {
+    return this.#sorted().filter(({ key }) => branchOf(key) >= from && branchOf(key) < to)
+  }
+
+  tree(): StoredTree {
+    return { hashes: [...this.#hashes].map(([branch, hash]) => ({ branch, hash })), stale: this.#stale }
+  }
+
+  #sorted(): StateEntry[] {
+    return [...this.#values].map(([key, value]) => ({ key, value })).sort((a, b) => (a.key < b.key ? -1 : 1))
+  }
+}

@@ -1,0 +1,98 @@
+import type { StateEntry, StateSource } from '@tidebook/ledger'
+import { isStoredAccount } from '@tidebook/ledger'
+import { readTree } from './branch-hashes.ts'
+import type { Tables } from './lmdb-tables.ts'
+import { mergeEntries } from './merge-entries.ts'
+import { asStoreError } from './store-error.ts'
+import { branchKey } from './store-keys.ts'
+import { seal, unseal } from './seal.ts'
+
+const APART = Buffer.from('accounts-apart')
+/** Entries of one write while accounts move into a table of their own. */
+const PER_WRITE = 50_000
+
+/** The state of the last committed ledger, for a ledger that reads what it needs. */
+export function storedState(tables: Tables): StateSource {
+  return {
+    count: tables.state.getCount() + tables.roots.getCount(),
+    account: (key) => {
+      try {
+        const value = tables.roots.get(Buffer.from(key, 'hex'))
+        return value === undefined ? undefined : unseal(value, key)
+      } catch (error) {
+        throw asStoreError(error, 'reading the state')
+      }
+    },
+    accountsAfter: (key) => entriesOf(tables.roots, { start: Buffer.from(key, 'hex'), exclusiveStart: true }),
+    others: () => entriesOf(tables.state),
+    branches: (from, to) => allEntries(tables, branchRange(from, to)),
+    tree: () => readTree(tables),
+  }
+}
+
+interface Range {
+  readonly start?: Buffer
+  readonly end?: Buffer
+  readonly exclusiveStart?: boolean
+}
+
+function branchRange(from: number, to: number): Range {
+  const start = branchKey(from)
+  return to > 0xffff ? { start } : { start, end: branchKey(to) }
+}
+
+/** Every entry of both tables, in key order. */
+export function allEntries(tables: Tables, range: Range = {}): Iterable<StateEntry> {
+  return mergeEntries(entriesOf(tables.state, range), entriesOf(tables.roots, range))
+}
+
+function* entriesOf(table: Tables['state'], range: Range = {}): Generator<StateEntry> {
+  try {
+    for (const { key, value } of table.getRange({ ...range, snapshot: true })) {
+      const name = key.toString('hex').toUpperCase()
+      yield { key: name, value: unseal(value, name) }
+    }
+  } catch (error) {
+    throw asStoreError(error, 'reading the state')
+  }
+}
+
+/** Queues what becomes of an entry; undefined removes it. */
+export function writeEntry({ state, roots }: Tables, key: string, value: Uint8Array | undefined): void {
+  const name = Buffer.from(key, 'hex')
+  if (value !== undefined) {
+    void (isStoredAccount(value) ? roots : state).put(name, seal(value))
+    return
+  }
+  void state.remove(name)
+  void roots.remove(name)
+}
+
+/**
+ * Earlier versions kept accounts among all other entries: moves them into a table of their own, once. Interrupted, it
+ * goes on where it was; until then both tables together are the state.
+ */
+export async function setAccountsApart(tables: Tables): Promise<void> {
+  if (tables.info.get(APART) !== undefined) return
+  let start: Buffer | undefined
+  do {
+    start = await moveSome(tables, start)
+  } while (start !== undefined)
+  await tables.root.batch(() => {
+    void tables.info.put(APART, seal(Buffer.alloc(0)))
+  })
+}
+
+/** Moves the accounts among the next entries; answers the last key that was looked at, undefined at the end. */
+async function moveSome(tables: Tables, after: Buffer | undefined): Promise<Buffer | undefined> {
+  const range = after === undefined ? {} : { start: after, exclusiveStart: true }
+  const entries = [...tables.state.getRange({ ...range, limit: PER_WRITE })]
+  await tables.root.batch(() => {
+    for (const { key, value } of entries) {
+      if (!isStoredAccount(value)) continue
+      void tables.roots.put(key, value)
+      void tables.state.remove(key)
+    }
+  })
+  return entries.at(-1)?.key
+}
