@@ -71,7 +71,11 @@ export class NodeRuntime {
       onFailure,
       onRefused: (error) => logger.error({ err: error }, 'the ordered log refused an entry'),
       onClosed: (header, milliseconds) => metrics.closed(milliseconds / 1000, header.transactionCount),
-      onDecided: (result) => metrics.submission(result),
+      onDecided: (result, hash) => {
+        metrics.submission(result)
+        // Undone and harmless, but a defect of the engine that somebody must look at.
+        if (result.endsWith('INVARIANT_FAILED')) logger.error({ hash, result }, 'a transaction broke an invariant')
+      },
     })
     const genesisHash = opened.store.header(opened.store.firstIndex())?.hash ?? ''
     this.services = {
