@@ -40,6 +40,9 @@ export const openDatabase = async (url: string, logger: Logger, waitMs = 10_000)
     each.on('error', (error) => {
       if (!closing) logger.warn({ err: error }, 'a database connection was lost')
     })
+    // A connection that is lent out tells its end to nobody but itself; unheard it would end the program. Whoever
+    // uses it learns of it by the failure of his statement.
+    each.on('connect', (client) => client.on('error', () => undefined))
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
