@@ -6,7 +6,7 @@ import { ExchangeProgram, type KillScope, type ProgramOptions } from '../program
 import { startExchange } from '../start-exchange.ts'
 import { randomWallet } from '../test-account.ts'
 import { TestkitError } from '../testkit-error.ts'
-import { emptyRecord, startTraders, type TradingRecord } from './recording-traders.ts'
+import { emptyRecord, startTraders, type TradersAtWork, type TradingRecord } from './recording-traders.ts'
 
 export interface KillLoopOptions {
   readonly dataDir: string
@@ -58,19 +58,26 @@ export const runKillLoop = async (options: KillLoopOptions): Promise<KillLoopRes
 
   for (let cycle = 1; cycle <= options.cycles; cycle += 1) {
     const running = ExchangeProgram.start(program)
-    const atWork = startTraders({ nodeUrl: running.nodeUrl, keys, traders, record, random, logger: silent })
+    let atWork: TradersAtWork | undefined
+    const work = (): void => {
+      atWork = startTraders({ nodeUrl: running.nodeUrl, keys, traders, record, random, logger: silent })
+    }
     try {
-      if (random.chance(20)) await delay(random.below(LONGEST_START_MS))
-      else {
+      if (random.chance(20)) {
+        work()
+        await delay(random.below(LONGEST_START_MS))
+      } else {
         const started = performance.now()
         await running.ready()
         recoveries.push(performance.now() - started)
+        // Not before: a link that met a closed door waits longer with each try, on a busy machine past the kill.
+        work()
         await delay(random.below(LONGEST_LIFE_MS))
       }
     } finally {
       const scope = random.pick(SCOPES)
       await running.kill(scope)
-      await atWork.stop()
+      await atWork?.stop()
       kills[scope] = (kills[scope] ?? 0) + 1
       options.onCycle?.(cycle, scope, record)
     }
