@@ -37,13 +37,13 @@ test('TRD-112 a person checks any trade in the browser, and a flipped byte is fo
   await expect(dialog, 'an own fill').toBeVisible()
   await dialog.getByRole('button', { name: text('history.close') }).click()
 
-  await page.goto('/tradingHistory/')
-  await page.getByRole('tab', { name: text('history.tab.transactions') }).click()
-  await page
+  const ownTrade = page
     .getByRole('row')
     .filter({ hasText: text('orders.label.activeFill') })
     .getByRole('button')
-    .click()
+  await page.goto('/tradingHistory/')
+  await page.getByRole('tab', { name: text('history.tab.transactions') }).click()
+  await ownTrade.click()
   await dialog.getByRole('button', { name: text('verify.open') }).click()
   const rows = section.getByRole('listitem')
   await expect(section.getByText(text('verify.passed'))).toBeVisible()
@@ -80,11 +80,7 @@ test('TRD-112 a person checks any trade in the browser, and a flipped byte is fo
   )
   await section.getByRole('button', { name: text('verify.flip') }).waitFor()
   await dialog.getByRole('button', { name: text('history.close') }).click()
-  await page
-    .getByRole('row')
-    .filter({ hasText: text('orders.label.activeFill') })
-    .getByRole('button')
-    .click()
+  await ownTrade.click()
   await dialog.getByRole('button', { name: text('verify.open') }).click()
   await expect(section.getByRole('alert')).toContainText(text('verify.failed'))
   await expect(rows.first()).toContainText(text('verify.state.failed'))

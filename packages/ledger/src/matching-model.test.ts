@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TestLedger, WHOLE, native, token } from './testing/test-ledger.ts'
 import type { TestAccount } from './testing/test-ledger.ts'
+import { SELL } from './testing/wire-flags.ts'
 
 /** Prices whose inverse is exact in decimals, so that the model needs no rounding at all. */
 const PRICES = [1n, 2n, 4n, 5n, 8n, 10n, 16n, 20n, 25n, 40n] as const
-const SELL = 0x8_0000
 const TRADERS = 4
 
 interface Order {

@@ -5,10 +5,10 @@ import { rulesOf } from '../rules.ts'
 import { TestLedger, WHOLE, accountNamed, transaction } from '../testing/test-ledger.ts'
 import type { Sending, TestAccount } from '../testing/test-ledger.ts'
 import { localRefusal } from './local-checks.ts'
+import { DISABLE_MASTER } from '../testing/wire-flags.ts'
 
 const NONE = new Uint8Array(0)
 const MOST = 100_000_000_000n * WHOLE
-const DISABLE_MASTER = 4
 
 let test: TestLedger
 let alice: TestAccount

@@ -4,15 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../rules.ts'
 import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
-
-const PARTIAL = 0x0002_0000
-const AUTH = 0x0001_0000
-const SET_NO_RIPPLE = 0x0002_0000
-const FREEZE = 0x0010_0000
-const CLEAR_FREEZE = 0x0020_0000
-const REQUIRE_AUTH = 2
-const GLOBAL_FREEZE = 7
-const DEFAULT_RIPPLE = 8
+import {
+  AUTH,
+  CLEAR_FREEZE,
+  DEFAULT_RIPPLE,
+  FREEZE,
+  GLOBAL_FREEZE,
+  PARTIAL,
+  REQUIRE_AUTH,
+  SET_NO_RIPPLE,
+} from '../testing/wire-flags.ts'
 
 type Fields = Readonly<Record<string, FieldValue>>
 

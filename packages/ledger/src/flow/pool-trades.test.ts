@@ -4,8 +4,8 @@ import { swapIn } from '../pools/swap.ts'
 import { PoolLedger, valueOf } from '../testing/pool-ledger.ts'
 import { WHOLE, native } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
+import { PARTIAL } from '../testing/wire-flags.ts'
 
-const PARTIAL = 0x0002_0000
 const DAY = 86_400
 
 let at: PoolLedger

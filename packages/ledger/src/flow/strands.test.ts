@@ -4,10 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../rules.ts'
 import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
+import { DEFAULT_RIPPLE, NO_DIRECT, SET_NO_RIPPLE } from '../testing/wire-flags.ts'
 
-const NO_DIRECT = 0x0001_0000
-const SET_NO_RIPPLE = 0x0002_0000
-const DEFAULT_RIPPLE = 8
 const NATIVE_CODE = new Uint8Array(20)
 const USD = encodeCurrency('USD')
 

@@ -7,8 +7,7 @@ import { Stage, action } from '../testing/random-stream.ts'
 import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import type { PathAlternative, PathSearch } from './path-search.ts'
-
-const DEFAULT_RIPPLE = 8
+import { DEFAULT_RIPPLE } from '../testing/wire-flags.ts'
 
 function wanted(source: TestAccount, target: TestAccount, deliver: ParsedAmount, more: Partial<PathSearch> = {}) {
   const open = { everything: false, sendMax: undefined, sources: undefined }

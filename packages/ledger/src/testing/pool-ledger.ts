@@ -8,8 +8,8 @@ import type { AmountJson } from '../metadata/metadata-json.ts'
 import type { PoolView } from '../views/view-types.ts'
 import type { Sending, TestAccount } from './test-ledger.ts'
 import { TestLedger, WHOLE, native, token } from './test-ledger.ts'
+import { DEFAULT_RIPPLE } from './wire-flags.ts'
 
-const DEFAULT_RIPPLE = 8
 const NATIVE: ParsedIssue = { currency: undefined, issuer: undefined }
 
 /** Text of an amount: its value, or micro units. */

@@ -5,14 +5,10 @@ import { ACCOUNT_FLAGS } from '../money/flags.ts'
 import { rulesOf } from '../rules.ts'
 import { TestLedger, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
+import { CLAWBACK, DISABLE_MASTER, GLOBAL_FREEZE, NO_FREEZE, REQUIRE_AUTH } from '../testing/wire-flags.ts'
 
 type Fields = Readonly<Record<string, FieldValue>>
 
-const NO_FREEZE = 6
-const GLOBAL_FREEZE = 7
-const CLAWBACK = 16
-const REQUIRE_AUTH = 2
-const DISABLE_MASTER = 4
 const otherKey = accountNamed('the other key')
 
 let test: TestLedger

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../rules.ts'
 import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
+import { DEPOSIT_AUTH } from '../testing/wire-flags.ts'
 
 type Fields = Readonly<Record<string, FieldValue>>
 
-const DEPOSIT_AUTH = 9
 const REQUIRE_TAG = 1
 const NO_CHANNELS = 14
 const OWNER_RESERVE = 2n * WHOLE

@@ -4,11 +4,7 @@ import type { AffectedNodeJson } from '../metadata/metadata-json.ts'
 import type { ApplyResult } from '../ledger.ts'
 import { TestLedger, WHOLE, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
-
-const PASSIVE = 0x1_0000
-const IMMEDIATE = 0x2_0000
-const FILL_OR_KILL = 0x4_0000
-const SELL = 0x8_0000
+import { FILL_OR_KILL, IMMEDIATE, PASSIVE, SELL } from '../testing/wire-flags.ts'
 
 let test: TestLedger
 let gate: TestAccount

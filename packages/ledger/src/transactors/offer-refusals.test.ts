@@ -5,11 +5,8 @@ import { OFFER_FLAGS } from '../money/flags.ts'
 import { rulesOf } from '../rules.ts'
 import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
+import { FILL_OR_KILL, IMMEDIATE, PASSIVE, SELL } from '../testing/wire-flags.ts'
 
-const PASSIVE = 0x0001_0000
-const IMMEDIATE = 0x0002_0000
-const FILL_OR_KILL = 0x0004_0000
-const SELL = 0x0008_0000
 const MOST = 100_000_000_000n * WHOLE
 const gateName = accountNamed('gate')
 

@@ -4,14 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../rules.ts'
 import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
+import { DEFAULT_RIPPLE, DEPOSIT_AUTH, LIMIT_QUALITY, NO_DIRECT, PARTIAL } from '../testing/wire-flags.ts'
 
-const NO_DIRECT = 0x0001_0000
-const PARTIAL = 0x0002_0000
-const LIMIT_QUALITY = 0x0004_0000
 const NOBODY = new Uint8Array(20)
 const NEUTRAL = new Uint8Array(20).fill(1, 19)
-const DEPOSIT_AUTH = 9
-const DEFAULT_RIPPLE = 8
 const MOST = 100_000_000_000n * WHOLE
 
 type Fields = Readonly<Record<string, FieldValue>>

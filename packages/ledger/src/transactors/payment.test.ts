@@ -2,8 +2,7 @@ import { LEDGER_MICRO } from '@tidebook/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SWT_RULES, TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
-
-const PARTIAL = 0x2_0000
+import { PARTIAL } from '../testing/wire-flags.ts'
 
 let test: TestLedger
 let gate: TestAccount

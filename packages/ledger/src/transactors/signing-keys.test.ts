@@ -5,8 +5,8 @@ import { ACCOUNT_FLAGS } from '../money/flags.ts'
 import { rulesOf } from '../rules.ts'
 import { TestLedger, accountNamed, native } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
+import { DISABLE_MASTER } from '../testing/wire-flags.ts'
 
-const DISABLE_MASTER = 4
 const key = accountNamed('the other key')
 
 let test: TestLedger

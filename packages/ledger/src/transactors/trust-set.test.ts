@@ -6,16 +6,18 @@ import type { SideFlags } from '../money/flags.ts'
 import { rulesOf } from '../rules.ts'
 import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
+import {
+  AUTH,
+  CLEAR_FREEZE,
+  CLEAR_NO_RIPPLE,
+  DEFAULT_RIPPLE,
+  FREEZE,
+  NO_FREEZE,
+  NO_INCOMING_LINES,
+  REQUIRE_AUTH,
+  SET_NO_RIPPLE,
+} from '../testing/wire-flags.ts'
 
-const AUTH = 0x0001_0000
-const NO_RIPPLE = 0x0002_0000
-const CLEAR_NO_RIPPLE = 0x0004_0000
-const FREEZE = 0x0010_0000
-const CLEAR_FREEZE = 0x0020_0000
-const REQUIRE_AUTH = 2
-const NO_FREEZE = 6
-const DEFAULT_RIPPLE = 8
-const NO_INCOMING_LINES = 15
 const PARITY = 1_000_000_000
 
 type Fields = Readonly<Record<string, FieldValue>>
@@ -88,7 +90,7 @@ describe('TrustSet: both sides of a line', () => {
     ['a limit', 0, {}, 0],
     ['a quality in', 0, { QualityIn: 5 }, 0],
     ['a quality out', 0, { QualityOut: 5 }, 0],
-    ['no rippling', NO_RIPPLE, {}, CLEAR_NO_RIPPLE],
+    ['no rippling', SET_NO_RIPPLE, {}, CLEAR_NO_RIPPLE],
     ['a freeze', FREEZE, {}, CLEAR_FREEZE],
   ])('%s is worth a reserve on an existing line, and gone it is none', (name, flags, more, clear) => {
     expect(trust(bob, alice, '5')).toBe('tesSUCCESS')
@@ -123,7 +125,7 @@ describe('TrustSet: both sides of a line', () => {
 
   it('a new line needs something to say', () => {
     expect(trust(alice, bob, '0')).toBe('tecNO_LINE_REDUNDANT')
-    expect(trust(alice, bob, '0', NO_RIPPLE)).toBe('tecNO_LINE_REDUNDANT')
+    expect(trust(alice, bob, '0', SET_NO_RIPPLE)).toBe('tecNO_LINE_REDUNDANT')
     expect(trust(alice, bob, '0', 0, { QualityIn: 5 })).toBe('tesSUCCESS')
     expect(counts()).toEqual([1, 0])
   })
@@ -131,7 +133,7 @@ describe('TrustSet: both sides of a line', () => {
 
 describe('TrustSet: flags of a side', () => {
   it('a new line takes its maker’s flags', () => {
-    expect(trust(alice, bob, '5', NO_RIPPLE | FREEZE)).toBe('tesSUCCESS')
+    expect(trust(alice, bob, '5', SET_NO_RIPPLE | FREEZE)).toBe('tesSUCCESS')
     expect([has(alice, 'noRipple'), has(alice, 'freeze'), has(alice, 'auth')]).toEqual([true, true, false])
     expect([has(bob, 'noRipple'), has(bob, 'freeze'), has(bob, 'auth')]).toEqual([false, false, false])
   })
@@ -144,20 +146,26 @@ describe('TrustSet: flags of a side', () => {
 
   it('rippling goes on and off, and both at once change nothing', () => {
     expect(trust(alice, bob, '5')).toBe('tesSUCCESS')
-    expect([trust(alice, bob, '5', NO_RIPPLE), has(alice, 'noRipple')]).toEqual(['tesSUCCESS', true])
+    expect([trust(alice, bob, '5', SET_NO_RIPPLE), has(alice, 'noRipple')]).toEqual(['tesSUCCESS', true])
     expect([trust(alice, bob, '5'), has(alice, 'noRipple')]).toEqual(['tesSUCCESS', true])
-    expect([trust(alice, bob, '5', NO_RIPPLE | CLEAR_NO_RIPPLE), has(alice, 'noRipple')]).toEqual(['tesSUCCESS', true])
+    expect([trust(alice, bob, '5', SET_NO_RIPPLE | CLEAR_NO_RIPPLE), has(alice, 'noRipple')]).toEqual([
+      'tesSUCCESS',
+      true,
+    ])
     expect([trust(alice, bob, '5', CLEAR_NO_RIPPLE), has(alice, 'noRipple')]).toEqual(['tesSUCCESS', false])
-    expect([trust(alice, bob, '5', NO_RIPPLE | CLEAR_NO_RIPPLE), has(alice, 'noRipple')]).toEqual(['tesSUCCESS', false])
+    expect([trust(alice, bob, '5', SET_NO_RIPPLE | CLEAR_NO_RIPPLE), has(alice, 'noRipple')]).toEqual([
+      'tesSUCCESS',
+      false,
+    ])
   })
 
   it('who owes on the line cannot stop it from rippling', () => {
     expect(trust(alice, bob, '5')).toBe('tesSUCCESS')
-    expect(trust(bob, alice, '0', NO_RIPPLE)).toBe('tesSUCCESS')
+    expect(trust(bob, alice, '0', SET_NO_RIPPLE)).toBe('tesSUCCESS')
     expect(trust(bob, alice, '0', CLEAR_NO_RIPPLE)).toBe('tesSUCCESS')
     test.must(test.pay(bob, alice, token('1', 'USD', bob)))
-    expect(trust(bob, alice, '0', NO_RIPPLE)).toBe('tecNO_PERMISSION')
-    expect(trust(alice, bob, '5', NO_RIPPLE)).toBe('tesSUCCESS')
+    expect(trust(bob, alice, '0', SET_NO_RIPPLE)).toBe('tecNO_PERMISSION')
+    expect(trust(alice, bob, '5', SET_NO_RIPPLE)).toBe('tesSUCCESS')
   })
 
   it('a freeze goes on and off, and not on any more once freezing was given up', () => {

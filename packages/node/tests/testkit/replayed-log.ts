@@ -1,22 +1,9 @@
-import type { LogEntry, OrderedLog } from '../../src/log/ordered-log.ts'
+import { DirectLog } from '../../src/log/direct-log.ts'
+import type { LogEntry } from '../../src/log/ordered-log.ts'
 
-/** An ordered log that delivers what another one recorded, as a node gets it that was away. */
-export class ReplayedLog implements OrderedLog {
-  #deliver: ((entry: LogEntry) => void) | undefined
-
-  propose(entry: LogEntry): void {
-    this.#deliver?.(entry)
-  }
-
-  start(deliver: (entry: LogEntry) => void): void {
-    this.#deliver = deliver
-  }
-
-  stop(): void {
-    this.#deliver = undefined
-  }
-
+/** A log that also delivers what another one recorded, as a node gets it that was away. */
+export class ReplayedLog extends DirectLog {
   replay(entries: readonly LogEntry[]): void {
-    for (const entry of entries) this.#deliver?.(entry)
+    for (const entry of entries) this.propose(entry)
   }
 }
