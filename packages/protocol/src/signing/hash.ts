@@ -16,8 +16,7 @@ export const HASH_PREFIX = {
 } as const
 
 interface NativeCrypto {
-  hash?: ((algorithm: string, data: Uint8Array, encoding: 'buffer') => Uint8Array) &
-    ((algorithm: string, data: Uint8Array, encoding: 'hex') => string)
+  hash?: (algorithm: string, data: Uint8Array, encoding: 'latin1' | 'hex') => string
 }
 interface NativeProcess {
   getBuiltinModule?: (id: string) => unknown
@@ -28,10 +27,18 @@ const native = (
   (globalThis as { process?: NativeProcess }).process?.getBuiltinModule?.('node:crypto') as NativeCrypto | undefined
 )?.hash
 
+const HALF = 32
+
 /** The first 32 bytes of SHA-512. */
 export function sha512Half(bytes: Uint8Array): Uint8Array {
-  const digest = native === undefined ? sha512(bytes) : native('sha512', bytes, 'buffer')
-  return digest.subarray(0, 32)
+  return native === undefined ? sha512(bytes).subarray(0, HALF) : halfOf(native('sha512', bytes, 'latin1'))
+}
+
+// A short text costs Node a third of what the buffer costs that it would give instead.
+function halfOf(digest: string): Uint8Array {
+  const half = new Uint8Array(HALF)
+  for (let index = 0; index < HALF; index += 1) half[index] = digest.charCodeAt(index)
+  return half
 }
 
 const PREFIX_BYTES = 4
@@ -46,6 +53,8 @@ export function transactionHash(blob: Uint8Array): string {
   scratch.set(blob, PREFIX_BYTES)
   const data = scratch.subarray(0, length)
   return native === undefined
-    ? toHex(sha512(data).subarray(0, 32))
-    : native('sha512', data, 'hex').slice(0, 64).toUpperCase()
+    ? toHex(sha512(data).subarray(0, HALF))
+    : native('sha512', data, 'hex')
+        .slice(0, 2 * HALF)
+        .toUpperCase()
 }
