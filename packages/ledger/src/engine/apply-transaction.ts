@@ -153,7 +153,7 @@ export function applyTransaction(work: Work, tx: ParsedTransaction, transactionI
     charged: chargeable(account.fields, tx),
     transactionIndex,
     delivered: undefined,
-    concerned: new Set(),
+    concerned: [],
     removeAnyway: NO_OFFERS,
   }
   const mark = work.state.journal.mark()
