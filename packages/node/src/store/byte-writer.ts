@@ -33,6 +33,11 @@ export class ByteWriter {
     return copy
   }
 
+  /** What was written, until the next write. */
+  written(): Buffer<ArrayBuffer> {
+    return this.#bytes.subarray(0, this.#length)
+  }
+
   byte(value: number): void {
     this.#reserve(1)
     this.#bytes[this.#length] = value
@@ -57,6 +62,15 @@ export class ByteWriter {
     this.#reserve(value.length)
     this.#bytes.set(value, this.#length)
     this.#length += value.length
+  }
+
+  /** Bytes behind their number. */
+  sized(value: Uint8Array): void {
+    const { length } = value
+    this.#reserve(length + LONGEST_VARINT)
+    this.#varint(length)
+    this.#bytes.set(value, this.#length)
+    this.#length += length
   }
 
   /** Upper-case hex digits as bytes behind a tag and, where asked, their count. False, and nothing written, for any other text. */
