@@ -17,6 +17,7 @@ import { SubmissionQueue } from '../queue/submission-queue.ts'
 import { ChunkBuilder } from '../store/chunk.ts'
 import { asStoreError } from '../store/store-error.ts'
 import { MetadataPacker } from '../store/pack-metadata.ts'
+import { carriedTransactions } from './carried-transactions.ts'
 import { LedgerTransaction } from './ledger-transaction.ts'
 
 /** A ledger that is on the disk, with everything it did. */
@@ -58,6 +59,7 @@ export class LedgerHost {
     const { queue } = ledger.rules
     const open = { ledger, enter: this.#enter.bind(this), openCount: () => this.#open.size }
     this.#queue = queue === undefined ? undefined : new SubmissionQueue(queue, openLedger(open))
+    this.#queue?.resume(carriedTransactions(ledger.rules.network, store))
   }
 
   /** How full the open ledger and the line before it are; undefined where a ledger takes all that comes. */
@@ -113,6 +115,7 @@ export class LedgerHost {
     this.#queue?.closing()
     const closed = this.ledger.close(closeTime)
     this.#queue?.closed(closed.header.closeTime - closed.header.parentCloseTime)
+    const left = this.#queue?.kept() ?? closed.carried
     const transactions = this.#collect(closed)
     const asApplied = isSameOrder(transactions, this.#open.values())
     const chunks = asApplied ? { chunks: this.#chunks.finish() } : {}
@@ -126,7 +129,7 @@ export class LedgerHost {
       ...chunks,
       changes: closed.changes,
       tree: closed.tree,
-      carried: closed.carried.map(({ tx, until }) => ({ blob: tx.blob, until })),
+      carried: left.map(({ tx, until }) => ({ blob: tx.blob, until })),
     })
     try {
       await this.#commit
