@@ -1,6 +1,7 @@
 export { rulesOf } from './rules.ts'
 export type { Hash, LedgerRules } from './rules.ts'
 export type { AutoLines, LedgerProfile, SelfCrossing } from './profiles/ledger-profile.ts'
+export type { Amendment, AmendmentStanding } from './profiles/amendment.ts'
 export type { QueueProfile } from './profiles/queue-profile.ts'
 export { Ledger } from './ledger.ts'
 export type { CarriedTransaction } from './close/carried-transaction.ts'
