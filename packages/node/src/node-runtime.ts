@@ -63,6 +63,10 @@ export class NodeRuntime {
         streams.committed(closed, opened.store.firstIndex())
         logger.debug({ ledger: closed.header.index, transactions: closed.transactions.length }, 'ledger validated')
       },
+      broken: (broken) => {
+        metrics.brokenInvariant(broken)
+        logger.error(broken, 'a transaction broke an invariant')
+      },
     })
     const pipeline = new LedgerPipeline({
       network,
@@ -75,11 +79,7 @@ export class NodeRuntime {
       onFailure,
       onRefused: (error) => logger.error({ err: error }, 'the ordered log refused an entry'),
       onClosed: (header, milliseconds) => metrics.closed(milliseconds / 1000, header.transactionCount),
-      onDecided: (result, hash) => {
-        metrics.submission(result)
-        // Undone and harmless, but a defect of the engine that somebody must look at.
-        if (result.endsWith('INVARIANT_FAILED')) logger.error({ hash, result }, 'a transaction broke an invariant')
-      },
+      onDecided: (result) => metrics.submission(result),
     })
     const genesisHash = opened.store.header(opened.store.firstIndex())?.hash ?? ''
     this.services = {

@@ -1,6 +1,7 @@
 import type {
   ApplyOptions,
   ApplyResult,
+  BrokenInvariant,
   ClosedLedger,
   EngineResult,
   Ledger,
@@ -29,6 +30,8 @@ export interface CommittedLedger {
 export interface LedgerHostEvents {
   readonly applied: (transaction: LedgerTransaction, ledgerIndex: number) => void
   readonly committed: (ledger: CommittedLedger) => void
+  /** Told once for each transaction of a ledger. */
+  readonly broken: (broken: BrokenInvariant) => void
 }
 
 /**
@@ -45,6 +48,8 @@ export class LedgerHost {
   #open = new Map<string, LedgerTransaction>()
   #closing = new Map<string, LedgerTransaction>()
   #chunks = new ChunkBuilder()
+  /** Transactions of the open ledger whose broken invariant was told: closing may apply them again. */
+  readonly #alarmed = new Set<string>()
   #commit: Promise<void> | undefined
   #failure: NodeError | undefined
   #validated: LedgerHeader
@@ -95,6 +100,7 @@ export class LedgerHost {
 
   #enter(tx: ParsedTransaction, options: ApplyOptions): ApplyResult {
     const outcome = this.ledger.apply(tx, options)
+    if (outcome.brokenInvariants !== undefined) this.#alarm(outcome.brokenInvariants)
     if (outcome.applied && outcome.effects !== undefined) {
       const transaction = new LedgerTransaction(tx, outcome.effects, this.#packer)
       this.#open.set(tx.hash, transaction)
@@ -102,6 +108,14 @@ export class LedgerHost {
       this.#events.applied(transaction, this.ledger.openIndex)
     }
     return outcome
+  }
+
+  #alarm(found: readonly BrokenInvariant[]): void {
+    for (const broken of found) {
+      if (this.#alarmed.has(broken.hash)) continue
+      this.#alarmed.add(broken.hash)
+      this.#events.broken(broken)
+    }
   }
 
   /**
@@ -115,6 +129,8 @@ export class LedgerHost {
     this.#queue?.closing()
     const closed = this.ledger.close(closeTime)
     this.#queue?.closed(closed.header.closeTime - closed.header.parentCloseTime)
+    this.#alarm(closed.brokenInvariants)
+    this.#alarmed.clear()
     const left = this.#queue?.kept() ?? closed.carried
     const transactions = this.#collect(closed)
     const asApplied = isSameOrder(transactions, this.#open.values())
