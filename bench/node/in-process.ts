@@ -38,7 +38,11 @@ export async function openInProcess(master: KeyPair, workers: number): Promise<I
   const pool = await VerificationPool.start({ workers, onFailure: fail })
   const pipeline = new LedgerPipeline({
     network: swt,
-    host: new LedgerHost(ledger, opened.store, addresses, { applied: () => undefined, committed: () => undefined }),
+    host: new LedgerHost(ledger, opened.store, addresses, {
+      applied: () => undefined,
+      committed: () => undefined,
+      broken: () => undefined,
+    }),
     log: new DirectLog(),
     clock: Date.now,
     verify: (task, done) => pool.verify(task, done),

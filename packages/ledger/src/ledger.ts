@@ -14,6 +14,7 @@ import type { Surroundings } from './entries/surroundings.ts'
 import { genesisState } from './genesis.ts'
 import type { GenesisOptions } from './genesis.ts'
 import type { LedgerHeader } from './header.ts'
+import type { BrokenInvariant } from './invariants/broken-invariant.ts'
 import { openState } from './load-state.ts'
 import { AppliedTransaction } from './metadata/applied-transaction.ts'
 import { gatherEffects } from './metadata/gather-effects.ts'
@@ -40,6 +41,8 @@ export interface ApplyResult {
   /** What it did, of one that is in the ledger. */
   readonly effects?: Effects
   readonly metadata?: MetadataJson
+  /** Of this transaction, and of those behind it that came into the open ledger with it. */
+  readonly brokenInvariants?: readonly BrokenInvariant[]
 }
 
 export interface ApplyOptions {
@@ -56,6 +59,8 @@ export interface ClosedLedger {
   readonly tree: TreeChange
   /** What this ledger leaves to later ones, to be handed to {@link Ledger.load}. */
   readonly carried: readonly CarriedTransaction[]
+  /** Of transactions that were applied again, or for the next ledger. */
+  readonly brokenInvariants: readonly BrokenInvariant[]
 }
 
 /**
@@ -69,6 +74,8 @@ export class Ledger {
   #lastClosed: LedgerHeader
   #transactions: AppliedTransaction[] = []
   readonly #held = new HeldTransactions()
+  /** Not handed out yet. */
+  #broken: BrokenInvariant[] = []
   #totalDrops: bigint
   readonly #sealer: LedgerSealer
 
@@ -120,8 +127,8 @@ export class Ledger {
 
   /** Applies a transaction, whose signatures the caller has verified, to the open ledger. Never throws for bad input. */
   apply(tx: ParsedTransaction, { failHard = false }: ApplyOptions = {}): ApplyResult {
-    if (this.rules.application === 'arrival') return this.#apply(tx, 'open', failHard)
-    const outcome = this.#applyOpen(tx, failHard)
+    if (this.rules.application === 'arrival') return this.#withBroken(this.#apply(tx, 'open', failHard))
+    const outcome = this.#withBroken(this.#applyOpen(tx, failHard))
     if (outcome.result === 'tesSUCCESS' || (!failHard && !outcome.result.startsWith('tem'))) {
       this.#held.remember(tx, this.openIndex)
     }
@@ -164,8 +171,9 @@ export class Ledger {
     const { journal } = this.#state
     const mark = journal.mark()
     const transactionIndex = this.#transactions.length
-    const { result: plain, context } = applyTransaction(this.#work(pass), tx, transactionIndex)
+    const { result: plain, context, broken } = applyTransaction(this.#work(pass), tx, transactionIndex)
     const result = this.rules.resultNames[plain] ?? plain
+    if (broken !== undefined) this.#broken.push({ hash: tx.hash, result, invariant: broken })
     if (context === undefined) return { result, applied: false }
     if (failHard && result !== 'tesSUCCESS') {
       journal.rollback(mark)
@@ -242,7 +250,32 @@ export class Ledger {
     this.#lastClosed = header
     if (this.rules.application === 'canonical') this.#holdOver(left, transactions)
     const open = this.#transactions.map(({ tx }) => ({ tx, until: undefined }))
-    return { header, transactions, changes, tree, carried: [...open, ...this.#held.submitted()] }
+    return {
+      header,
+      transactions,
+      changes,
+      tree,
+      carried: [...open, ...this.#held.submitted()],
+      brokenInvariants: this.#takeBroken(),
+    }
+  }
+
+  #withBroken(outcome: ApplyResult): ApplyResult {
+    if (this.#broken.length === 0) return outcome
+    const { result, applied, transactionIndex, effects } = outcome
+    return {
+      result,
+      applied,
+      ...(transactionIndex === undefined ? {} : { transactionIndex }),
+      ...(effects === undefined ? {} : { effects, metadata: effects.json }),
+      brokenInvariants: this.#takeBroken(),
+    }
+  }
+
+  #takeBroken(): readonly BrokenInvariant[] {
+    const broken = this.#broken
+    this.#broken = []
+    return broken
   }
 
   /** The state for reading: with the transactions applied so far, or as of the last close. */

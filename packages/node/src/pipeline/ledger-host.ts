@@ -1,6 +1,7 @@
 import type {
   ApplyOptions,
   ApplyResult,
+  BrokenInvariant,
   ClosedLedger,
   EngineResult,
   Ledger,
@@ -17,6 +18,7 @@ import { SubmissionQueue } from '../queue/submission-queue.ts'
 import { ChunkBuilder } from '../store/chunk.ts'
 import { asStoreError } from '../store/store-error.ts'
 import { MetadataPacker } from '../store/pack-metadata.ts'
+import { carriedTransactions } from './carried-transactions.ts'
 import { LedgerTransaction } from './ledger-transaction.ts'
 
 /** A ledger that is on the disk, with everything it did. */
@@ -28,6 +30,8 @@ export interface CommittedLedger {
 export interface LedgerHostEvents {
   readonly applied: (transaction: LedgerTransaction, ledgerIndex: number) => void
   readonly committed: (ledger: CommittedLedger) => void
+  /** Told once for each transaction of a ledger. */
+  readonly broken: (broken: BrokenInvariant) => void
 }
 
 /**
@@ -44,6 +48,8 @@ export class LedgerHost {
   #open = new Map<string, LedgerTransaction>()
   #closing = new Map<string, LedgerTransaction>()
   #chunks = new ChunkBuilder()
+  /** Transactions of the open ledger whose broken invariant was told: closing may apply them again. */
+  readonly #alarmed = new Set<string>()
   #commit: Promise<void> | undefined
   #failure: NodeError | undefined
   #validated: LedgerHeader
@@ -58,6 +64,7 @@ export class LedgerHost {
     const { queue } = ledger.rules
     const open = { ledger, enter: this.#enter.bind(this), openCount: () => this.#open.size }
     this.#queue = queue === undefined ? undefined : new SubmissionQueue(queue, openLedger(open))
+    this.#queue?.resume(carriedTransactions(ledger.rules.network, store))
   }
 
   /** How full the open ledger and the line before it are; undefined where a ledger takes all that comes. */
@@ -93,6 +100,7 @@ export class LedgerHost {
 
   #enter(tx: ParsedTransaction, options: ApplyOptions): ApplyResult {
     const outcome = this.ledger.apply(tx, options)
+    if (outcome.brokenInvariants !== undefined) this.#alarm(outcome.brokenInvariants)
     if (outcome.applied && outcome.effects !== undefined) {
       const transaction = new LedgerTransaction(tx, outcome.effects, this.#packer)
       this.#open.set(tx.hash, transaction)
@@ -100,6 +108,14 @@ export class LedgerHost {
       this.#events.applied(transaction, this.ledger.openIndex)
     }
     return outcome
+  }
+
+  #alarm(found: readonly BrokenInvariant[]): void {
+    for (const broken of found) {
+      if (this.#alarmed.has(broken.hash)) continue
+      this.#alarmed.add(broken.hash)
+      this.#events.broken(broken)
+    }
   }
 
   /**
@@ -113,6 +129,9 @@ export class LedgerHost {
     this.#queue?.closing()
     const closed = this.ledger.close(closeTime)
     this.#queue?.closed(closed.header.closeTime - closed.header.parentCloseTime)
+    this.#alarm(closed.brokenInvariants)
+    this.#alarmed.clear()
+    const left = this.#queue?.kept() ?? closed.carried
     const transactions = this.#collect(closed)
     const asApplied = isSameOrder(transactions, this.#open.values())
     const chunks = asApplied ? { chunks: this.#chunks.finish() } : {}
@@ -126,7 +145,7 @@ export class LedgerHost {
       ...chunks,
       changes: closed.changes,
       tree: closed.tree,
-      carried: closed.carried.map(({ tx, until }) => ({ blob: tx.blob, until })),
+      carried: left.map(({ tx, until }) => ({ blob: tx.blob, until })),
     })
     try {
       await this.#commit
