@@ -1,21 +1,12 @@
-import { hash } from 'node:crypto'
 import type { LedgerRules } from '@tidebook/ledger'
 import { rulesOf } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { NodeOptions } from './node-options.ts'
 
-const HALF = 32
-
-/** The native hash: several times faster than the portable one. */
-function sha512Half(bytes: Uint8Array): Uint8Array {
-  return hash('sha512', bytes, 'buffer').subarray(0, HALF)
-}
-
 /** The network's rules with what the options replace. */
 export function nodeRules(network: NetworkDefinition, options: NodeOptions): LedgerRules {
   const { baseFee, reserveBase, reserveIncrement } = options
   return rulesOf(network, {
-    sha512Half,
     ...(baseFee === undefined ? {} : { baseFee }),
     ...(reserveBase === undefined ? {} : { reserveBase }),
     ...(reserveIncrement === undefined ? {} : { reserveIncrement }),
