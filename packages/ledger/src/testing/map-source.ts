@@ -1,4 +1,4 @@
-import { branchOf } from '../trees/waiting-leaves.ts'
+import { branchOf } from '../trees/branch-of.ts'
 import type { ClosedLedger } from '../ledger.ts'
 import type { StateEntry, StateSource, StoredTree } from '../state/state-source.ts'
 import { isStoredAccount } from '../state/stored-accounts.ts'
