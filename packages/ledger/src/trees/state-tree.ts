@@ -26,7 +26,7 @@ export interface Pace {
 }
 
 /** A thousand leaves take a few milliseconds. */
-const PACE: Pace = { least: 1000, patience: 32, early: 8 }
+export const PACE: Pace = { least: 1000, patience: 32, early: 8 }
 
 /**
  * The tree over all entries, brought up to date when its root is wanted or a little at a time. Its leaves are what
@@ -67,6 +67,21 @@ export class StateTree {
       const isCold = this.#cold.has(branch) || this.#stored?.isCold(branch) === true
       if (isCold) this.#cold.add(entry, branch)
       else this.#waiting.add(entry, branch)
+    }
+  }
+
+  /**
+   * Reads the branches of entries that are about to change, while the ledger is still open: a close that may not put
+   * reading off any more is then as short as any other. Only where leaves are entries as they are stored.
+   */
+  anticipate(entries: Iterable<Entry>): void {
+    if (this.#stored === undefined) return
+    for (const entry of entries) {
+      const branch = branchOf(entry.key)
+      if (!this.#stored.isCold(branch)) continue
+      this.#setLeaves(branch, this.#stored.open(branch))
+      // values may still be undone: what waits is hashed at a close
+      for (const each of this.#cold.take(branch)) this.#waiting.add(each, branch)
     }
   }
 
@@ -124,13 +139,17 @@ export class StateTree {
 
   /** Puts a branch's stored entries in and, over them, what has become of those that changed. */
   #fill(branch: number, entries: readonly StateEntry[]): void {
+    this.#setLeaves(branch, entries)
+    for (const entry of this.#cold.take(branch)) this.#hashLeaf(entry)
+  }
+
+  #setLeaves(branch: number, entries: readonly StateEntry[]): void {
     // a second entry makes a hash that is worth storing
     if (entries.length > 1) this.#stale.add(branch)
     for (const { key, value } of entries) {
       if (this.#rules.hashing === 'tree') this.#readEntry(key)
       else this.#setLeaf(fromHex(key), value)
     }
-    for (const entry of this.#cold.take(branch)) this.#hashLeaf(entry)
   }
 
   /** As the reference serialises it, which only its values in memory tell. */
