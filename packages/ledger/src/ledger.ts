@@ -182,6 +182,7 @@ export class Ledger {
     const applied = new AppliedTransaction(tx, gatherEffects(context, mark, result, this.#around))
     if (!exists(feeCollector(context))) this.#totalDrops -= context.charged
     this.#transactions.push(applied)
+    this.#sealer.anticipate(this.openIndex, journal.touched())
     return applied
   }
 

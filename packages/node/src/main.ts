@@ -5,6 +5,7 @@ import { USAGE, readArguments } from './cli/arguments.ts'
 import { NodeError } from './node-error.ts'
 import { processIdentity } from './store/process-identity.ts'
 import { startNode } from './start-node.ts'
+import { tuneCollector } from './tune-collector.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
@@ -35,6 +36,7 @@ async function run(): Promise<number> {
     process.stdout.write(`${USAGE}\n`)
     return 0
   }
+  tuneCollector()
   endWithout(parsed.endWith)
   const logger = pino({ name: 'tidebook-node', level: process.env['LOG_LEVEL'] ?? 'info' }, destination(1))
   const node = await startNode({ ...parsed.options, logger })

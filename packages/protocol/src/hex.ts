@@ -4,15 +4,25 @@ const DIGITS: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, '0').toUpperCase(),
 )
 
+interface HexBytes extends Uint8Array {
+  toString: (encoding?: 'hex', from?: number, to?: number) => string
+}
 interface NativeBytes {
-  from?: (buffer: ArrayBufferLike, offset: number, length: number) => { toString: (encoding: 'hex') => string }
+  from?: (buffer: ArrayBufferLike, offset: number, length: number) => HexBytes
 }
 
 // Text put together from pieces stays in pieces, thirty times the size of what it says; Node makes it whole at once.
 const native = (globalThis as { Buffer?: NativeBytes }).Buffer?.from
+const SHORT = 64
+// A hash or an account: copying it costs a quarter of what Node takes to look at bytes where they are.
+const short = native?.(new ArrayBuffer(SHORT), 0, SHORT)
 
 /** Upper-case hex. */
 export function toHex(bytes: Uint8Array): string {
+  if (short !== undefined && bytes.length <= SHORT) {
+    short.set(bytes)
+    return short.toString('hex', 0, bytes.length).toUpperCase()
+  }
   if (native !== undefined) return native(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex').toUpperCase()
   let text = ''
   for (let index = 0; index < bytes.length; index += 1) text += DIGITS[bytes[index] ?? 0]

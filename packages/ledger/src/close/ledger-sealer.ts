@@ -3,7 +3,7 @@ import type { LedgerHeader } from '../header.ts'
 import type { LedgerRules } from '../rules.ts'
 import type { Entry } from '../state/entry.ts'
 import type { TreeChange } from '../state/state-source.ts'
-import { StateTree } from '../trees/state-tree.ts'
+import { PACE, StateTree } from '../trees/state-tree.ts'
 import type { BranchSource } from '../trees/stored-branches.ts'
 import { transactionTree } from '../trees/transaction-tree.ts'
 import type { TreeTransaction } from '../trees/transaction-tree.ts'
@@ -27,6 +27,7 @@ export interface Unsealed {
 export class LedgerSealer {
   readonly #rules: LedgerRules
   readonly #tree: StateTree
+  #anticipated = 0
 
   /** @param source where the last closed ledger's entries are stored; those of a new one are noted */
   constructor(rules: LedgerRules, source?: BranchSource) {
@@ -44,8 +45,25 @@ export class LedgerSealer {
     return this.#tree.takeChange()
   }
 
+  /**
+   * Does what a close may not put off, shortly before a checkpoint, while the ledger is still open.
+   * @param touched entries that the open ledger wrote so far, which only grow
+   */
+  anticipate(index: number, touched: readonly Entry[]): void {
+    if (this.#rules.hashing === 'tree' || this.#left(index) > PACE.early) return
+    if (this.#anticipated < touched.length) this.#tree.anticipate(touched.slice(this.#anticipated))
+    this.#anticipated = touched.length
+  }
+
+  /** Ledgers from one to the next checkpoint. */
+  #left(index: number): number {
+    const { checkpointInterval } = this.#rules
+    return (checkpointInterval - (index % checkpointInterval)) % checkpointInterval
+  }
+
   seal({ transactions, changed, changes, ...open }: Unsealed): LedgerHeader {
     const rules = this.#rules
+    this.#anticipated = 0
     this.#tree.note(changed)
     const header = {
       ...open,
@@ -62,11 +80,12 @@ export class LedgerSealer {
     index: number,
     changes: readonly StoredChange[],
   ): { readonly stateHash: string; readonly checkpointHash?: string } {
-    const { checkpointInterval, hashing, sha512Half } = this.#rules
+    const { hashing, sha512Half } = this.#rules
     if (hashing === 'tree') return { stateHash: this.#tree.root() }
     const stateHash = changesHash(sha512Half, changes)
-    if (index % checkpointInterval === 0) return { stateHash, checkpointHash: this.#tree.root() }
-    this.#tree.prepare(checkpointInterval - (index % checkpointInterval))
+    const left = this.#left(index)
+    if (left === 0) return { stateHash, checkpointHash: this.#tree.root() }
+    this.#tree.prepare(left)
     return { stateHash }
   }
 }

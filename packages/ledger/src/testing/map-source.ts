@@ -1,4 +1,4 @@
-import { branchOf } from '../trees/waiting-leaves.ts'
+import { branchOf } from '../trees/branch-of.ts'
 import type { ClosedLedger } from '../ledger.ts'
 import type { StateEntry, StateSource, StoredTree } from '../state/state-source.ts'
 import { isStoredAccount } from '../state/stored-accounts.ts'
@@ -10,6 +10,8 @@ export class MapSource implements StateSource {
   #stale: readonly number[] = []
   /** Ledger indexes of the accounts that were asked for. */
   readonly asked: string[] = []
+  /** Branches of the state tree that were read one by one. */
+  readonly opened: number[] = []
 
   constructor(entries: Iterable<StateEntry> = []) {
     for (const { key, value } of entries) this.#values.set(key, value)
@@ -55,6 +57,7 @@ export class MapSource implements StateSource {
   }
 
   branches(from: number, to: number): StateEntry[] {
+    if (to === from + 1) this.opened.push(from)
     return this.#sorted().filter(({ key }) => branchOf(key) >= from && branchOf(key) < to)
   }
 

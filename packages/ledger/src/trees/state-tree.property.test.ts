@@ -18,10 +18,12 @@ const INTERVAL = 6
 const change = fc.record({
   account: fc.nat(12),
   balance: fc.option(fc.bigInt({ min: 0n, max: 9n }), { nil: undefined }),
+  isUndone: fc.boolean(),
 })
 const ledger = fc.record({
   changes: fc.array(change, { maxLength: 6 }),
   restart: fc.constantFrom('no', 'no', 'seeing', 'blind'),
+  isNear: fc.boolean(),
 })
 const hex = (hash: Uint8Array | undefined): string => toHex(hash ?? new Uint8Array(0))
 
@@ -36,11 +38,14 @@ it('roots and kept hashes are those of the stored entries, however work was spre
     fc.property(fc.array(ledger, { minLength: 3, maxLength: 30 }), (ledgers) => {
       const stored = new MapSource()
       let { state, tree } = start(stored)
-      for (const [index, { changes, restart }] of ledgers.entries()) {
-        for (const { account, balance } of changes) {
+      for (const [index, { changes, restart, isNear }] of ledgers.entries()) {
+        for (const { account, balance, isUndone } of changes) {
+          const mark = state.journal.mark()
           const fields = { sequence: 1, ownerCount: 0, flags: 0, settings: NO_SETTINGS, thread: NO_THREAD }
           const entry = state.internAccount(new Uint8Array(20).fill(account))
           state.journal.set(entry, balance === undefined ? undefined : { balance, ...fields })
+          if (isNear) tree.anticipate([entry])
+          if (isUndone) state.journal.rollback(mark)
         }
         const changed = state.journal.changedSinceClose()
         tree.note(changed)

@@ -7,28 +7,31 @@ import type { Surroundings } from '../entries/surroundings.ts'
 import type { LedgerRules } from '../rules.ts'
 import type { Entry, Threaded } from '../state/entry.ts'
 import type { StateEntry, TreeChange } from '../state/state-source.ts'
+import { branchOf } from './branch-of.ts'
+import { BranchSet } from './branch-set.ts'
+import { ColdLeaves } from './cold-leaves.ts'
 import { HashTree } from './hash-tree.ts'
 import { StoredBranches } from './stored-branches.ts'
 import type { BranchSource } from './stored-branches.ts'
-import { WaitingLeaves, branchOf } from './waiting-leaves.ts'
+import { WaitingLeaves } from './waiting-leaves.ts'
 
 /** How a tree spreads its work; no result depends on it. */
 export interface Pace {
-  /** Leaves that are prepared at once if so many wait. */
+  /** Leaves that are prepared at once if so many wait, those that are only read counted. */
   readonly least: number
-  /** A leaf waits for about so many ledgers, because many an entry is gone again by then. */
+  /** A leaf waits for about so many ledgers, because many an entry is gone again by then; longer where reading is due. */
   readonly patience: number
   /** So many ledgers before a root nothing waits any more: whoever starts just before it finds little left to do. */
   readonly early: number
 }
 
 /** A thousand leaves take a few milliseconds. */
-const PACE: Pace = { least: 1000, patience: 32, early: 8 }
+export const PACE: Pace = { least: 1000, patience: 32, early: 8 }
 
 /**
  * The tree over all entries, brought up to date when its root is wanted or a little at a time. Its leaves are what
- * the network's rules say: entries as the reference serialises them, or as this ledger stores them. Branches whose
- * hash is stored are opened when one of their entries changes.
+ * the network's rules say: entries as the reference serialises them, or as this ledger stores them. A branch whose
+ * hash is stored is read when one of its entries has changed, an even share of such branches after each ledger.
  */
 export class StateTree {
   readonly #rules: LedgerRules
@@ -37,10 +40,11 @@ export class StateTree {
   readonly #writer = new ByteWriter()
   readonly #pace: Pace
   readonly #waiting = new WaitingLeaves()
+  readonly #cold = new ColdLeaves()
   readonly #stored: StoredBranches | undefined
   readonly #source: BranchSource | undefined
   /** Branches whose stored hash is not the present one. */
-  readonly #stale: Set<number>
+  readonly #stale = new BranchSet()
 
   /** @param source where a ledger that was loaded has its entries; none of a new one */
   constructor(rules: LedgerRules, source?: BranchSource, pace = PACE) {
@@ -51,12 +55,34 @@ export class StateTree {
     this.#source = source
     const left = source?.tree()
     this.#stored = source === undefined || left === undefined ? undefined : new StoredBranches(source, left, this.#tree)
-    this.#stale = new Set(left?.stale)
+    for (const branch of left?.stale ?? []) this.#stale.add(branch)
   }
 
   /** Notes entries that changed. */
   note(entries: Iterable<Entry>): void {
-    for (const entry of entries) this.#stale.add(this.#waiting.add(entry))
+    for (const entry of entries) {
+      const branch = branchOf(entry.key)
+      this.#stale.add(branch)
+      // those of one branch stay in the order of their changes
+      const isCold = this.#cold.has(branch) || this.#stored?.isCold(branch) === true
+      if (isCold) this.#cold.add(entry, branch)
+      else this.#waiting.add(entry, branch)
+    }
+  }
+
+  /**
+   * Reads the branches of entries that are about to change, while the ledger is still open: a close that may not put
+   * reading off any more is then as short as any other. Only where leaves are entries as they are stored.
+   */
+  anticipate(entries: Iterable<Entry>): void {
+    if (this.#stored === undefined) return
+    for (const entry of entries) {
+      const branch = branchOf(entry.key)
+      if (!this.#stored.isCold(branch)) continue
+      this.#setLeaves(branch, this.#stored.open(branch))
+      // values may still be undone: what waits is hashed at a close
+      for (const each of this.#cold.take(branch)) this.#waiting.add(each, branch)
+    }
   }
 
   /**
@@ -64,18 +90,18 @@ export class StateTree {
    * @param times how often it will still be called before that root
    */
   prepare(times: number): void {
-    const { early, least } = this.#pace
-    const patience = Math.min(this.#pace.patience, Math.max(1, times - early))
-    const leaves = this.#stored?.leavesLeft ?? 0
-    this.#read(this.#stored?.next(Math.max(least, Math.ceil(leaves / times))))
-    const change = this.#stored?.perChange ?? 1
-    this.#settle(Math.max(least / change, Math.ceil(this.#waiting.size / patience)))
+    const { early, least, patience } = this.#pace
+    const rest = Math.max(1, times - early)
+    this.#readOn(Math.max(least, Math.ceil((this.#stored?.leavesLeft ?? 0) / times)))
+    this.#open(Math.max(Math.ceil(least / (this.#stored?.perBranch ?? 1)), Math.ceil(this.#cold.size / rest)))
+    this.#settle(Math.max(least, Math.ceil(this.#waiting.size / Math.min(patience, rest))))
     this.#tree.freshen()
   }
 
   /** The hash of all entries, 64 hex digits. */
   root(): string {
-    this.#read(this.#stored?.next(Number.POSITIVE_INFINITY))
+    this.#readOn(Number.POSITIVE_INFINITY)
+    this.#open(Number.POSITIVE_INFINITY)
     this.#settle(Number.POSITIVE_INFINITY)
     return toHex(this.#tree.root())
   }
@@ -87,28 +113,40 @@ export class StateTree {
 
   /** What there is to store, once: branches of which no entry waits. */
   takeChange(): TreeChange {
-    const ready = [...this.#stale].filter(
-      (branch) => !this.#waiting.has(branch) && this.#stored?.isUnread(branch) !== true,
-    )
+    const ready = this.#stale.list().filter((branch) => !this.#isBehind(branch))
     for (const branch of ready) this.#stale.delete(branch)
     const hashes = ready.map((branch) => ({ branch, hash: this.#tree.branchHash(branch) }))
-    return { hashes, stale: [...this.#stale].sort((a, b) => a - b) }
+    return { hashes, stale: this.#stale.list() }
+  }
+
+  #isBehind(branch: number): boolean {
+    return this.#waiting.has(branch) || this.#cold.has(branch) || this.#stored?.isUnread(branch) === true
+  }
+
+  /** Reads branches without a stored hash. */
+  #readOn(entries: number): void {
+    for (const read of this.#stored?.next(entries) ?? []) this.#fill(read.branch, read.entries)
+  }
+
+  /** Reads branches in which entries wait. */
+  #open(branches: number): void {
+    for (const branch of this.#cold.first(branches)) this.#fill(branch, this.#stored?.open(branch) ?? [])
   }
 
   #settle(most: number): void {
-    for (const entry of this.#waiting.take(most)) {
-      this.#read(this.#stored?.open(branchOf(entry.key)))
-      this.#hashLeaf(entry)
-    }
+    for (const entry of this.#waiting.take(most)) this.#hashLeaf(entry)
   }
 
-  #read(entries: Iterable<StateEntry> | undefined): void {
-    let last: number | undefined
-    for (const { key, value } of entries ?? []) {
-      const branch = branchOf(key)
-      // a second entry makes a hash that is worth storing
-      if (branch === last) this.#stale.add(branch)
-      last = branch
+  /** Puts a branch's stored entries in and, over them, what has become of those that changed. */
+  #fill(branch: number, entries: readonly StateEntry[]): void {
+    this.#setLeaves(branch, entries)
+    for (const entry of this.#cold.take(branch)) this.#hashLeaf(entry)
+  }
+
+  #setLeaves(branch: number, entries: readonly StateEntry[]): void {
+    // a second entry makes a hash that is worth storing
+    if (entries.length > 1) this.#stale.add(branch)
+    for (const { key, value } of entries) {
       if (this.#rules.hashing === 'tree') this.#readEntry(key)
       else this.#setLeaf(fromHex(key), value)
     }

@@ -1,10 +1,9 @@
 import type { Entry } from '../state/entry.ts'
 import type { State } from '../state/state.ts'
 import type { StateEntry, StateSource, StoredTree } from '../state/state-source.ts'
+import { STATE_BRANCHES, branchOf } from './branch-of.ts'
+import { BranchSet } from './branch-set.ts'
 import type { HashTree } from './hash-tree.ts'
-import { branchOf } from './waiting-leaves.ts'
-
-const BRANCHES = 0x10000
 
 /** Stored entries by branch, and as they are in memory. */
 export interface BranchSource extends Pick<StateSource, 'branches' | 'count' | 'tree'> {
@@ -20,6 +19,12 @@ export function branchSource(state: State, source: StateSource): BranchSource {
   }
 }
 
+/** A branch with all its entries as they are stored. */
+export interface StoredBranch {
+  readonly branch: number
+  readonly entries: readonly StateEntry[]
+}
+
 /**
  * What of the stored entries is not in a tree yet: branches folded into their hash, and those without a stored hash,
  * which have to be read before a root.
@@ -27,8 +32,8 @@ export function branchSource(state: State, source: StateSource): BranchSource {
 export class StoredBranches {
   readonly #source: BranchSource
   readonly #tree: HashTree
-  readonly #folded = new Set<number>()
-  readonly #unread = new Set<number>()
+  readonly #folded = new BranchSet()
+  readonly #unread = new BranchSet()
   #cursor = 0
 
   constructor(source: BranchSource, { hashes, stale }: StoredTree, tree: HashTree) {
@@ -40,56 +45,64 @@ export class StoredBranches {
       tree.fold(branch, hash)
       this.#folded.add(branch)
     }
-    for (let branch = 0; branch < BRANCHES; branch += 1) if (!this.#folded.has(branch)) this.#unread.add(branch)
+    for (let branch = 0; branch < STATE_BRANCHES; branch += 1) if (!this.#folded.has(branch)) this.#unread.add(branch)
+  }
+
+  /** Whether a branch has entries that are not in the tree: none of them may be set before {@link open}. */
+  isCold(branch: number): boolean {
+    return this.#folded.has(branch) || this.#unread.has(branch)
   }
 
   isUnread(branch: number): boolean {
     return this.#unread.has(branch)
   }
 
-  /** About how many entries opening a branch for a change costs, the changed one included. */
-  get perChange(): number {
-    return 1 + (this.#source.count * this.#folded.size) / BRANCHES ** 2
+  /** About how many entries a branch has. */
+  get perBranch(): number {
+    return 1 + this.#source.count / STATE_BRANCHES
   }
 
   /** About how many entries {@link next} still has to give. */
   get leavesLeft(): number {
-    return Math.ceil((this.#source.count * this.#unread.size) / BRANCHES)
+    return Math.ceil((this.#source.count * this.#unread.size) / STATE_BRANCHES)
   }
 
   /** The entries of a branch that is about to change, if they are not in the tree yet. */
-  open(branch: number): Iterable<StateEntry> {
+  open(branch: number): readonly StateEntry[] {
     const isFolded = this.#folded.delete(branch)
     if (isFolded) this.#tree.unfold(branch)
-    return this.#unread.delete(branch) || isFolded ? this.#source.branches(branch, branch + 1) : []
+    return this.#unread.delete(branch) || isFolded ? [...this.#source.branches(branch, branch + 1)] : []
   }
 
-  /** Entries of branches not read yet: whole branches, until there were so many entries. */
-  *next(most: number): Generator<StateEntry> {
+  /** Branches not read yet that have entries, until there were so many entries. */
+  *next(most: number): Generator<StoredBranch> {
     let left = most
     while (left > 0 && this.#unread.size > 0) {
       const [from, to] = this.#run()
       let done = from
+      let entries: StateEntry[] = []
       for (const entry of this.#source.branches(from, to)) {
         const branch = branchOf(entry.key)
         if (branch > done) {
           this.#haveRead(done, branch)
+          if (entries.length > 0) yield { branch: done, entries }
           done = branch
+          entries = []
           if (left <= 0) return
         }
         left -= 1
-        yield entry
+        entries.push(entry)
       }
       this.#haveRead(done, to)
+      if (entries.length > 0) yield { branch: done, entries }
     }
   }
 
   /** The next branches in a row that have not been read. */
   #run(): readonly [from: number, to: number] {
-    let from = this.#cursor
-    while (from < BRANCHES && !this.#unread.has(from)) from += 1
+    const from = this.#unread.next(this.#cursor)
     let to = from
-    while (to < BRANCHES && this.#unread.has(to)) to += 1
+    while (to < STATE_BRANCHES && this.#unread.has(to)) to += 1
     return [from, to]
   }
 

@@ -1,12 +1,25 @@
-import { concatBytes } from '../bytes.ts'
 import { ByteWriter } from '../codec/byte-writer.ts'
 import { HASH_PREFIX, sha512Half } from '../signing/hash.ts'
 
 type Hash = (bytes: Uint8Array) => Uint8Array
 
+const ID_BYTES = 32
+const STATE_PREFIX_BYTES = HASH_PREFIX.stateLeaf.length
+// Every entry of a large state is hashed: making bytes for each takes longer than that.
+let scratch = new Uint8Array(1024)
+scratch.set(HASH_PREFIX.stateLeaf)
+
 /** The leaf of a state entry in a ledger's tree: its bytes and its ledger index. */
 export function stateLeaf(value: Uint8Array, key: Uint8Array, hash: Hash = sha512Half): Uint8Array {
-  return hash(concatBytes(HASH_PREFIX.stateLeaf, value, key))
+  const keyAt = STATE_PREFIX_BYTES + value.length
+  const length = keyAt + key.length
+  if (length > scratch.length) {
+    scratch = new Uint8Array(2 * length)
+    scratch.set(HASH_PREFIX.stateLeaf)
+  }
+  scratch.set(value, STATE_PREFIX_BYTES)
+  scratch.set(key, keyAt)
+  return hash(scratch.subarray(0, length))
 }
 
 /** The leaf of a transaction with its metadata, both in their canonical bytes. */
@@ -24,15 +37,14 @@ export function transactionLeaf(
   return hash(writer.finish())
 }
 
-const ID_BYTES = 32
 const PREFIX_BYTES = HASH_PREFIX.resultLeaf.length
+const result = new Uint8Array(PREFIX_BYTES + ID_BYTES + 2)
+result.set(HASH_PREFIX.resultLeaf)
 
 /** The leaf of a transaction's id and the code of its result (0 or 100..255): proves both without the metadata. */
 export function resultLeaf(id: Uint8Array, resultCode: number, hash: Hash = sha512Half): Uint8Array {
-  const bytes = new Uint8Array(PREFIX_BYTES + ID_BYTES + 2)
-  bytes.set(HASH_PREFIX.resultLeaf)
-  bytes.set(id, PREFIX_BYTES)
-  bytes[PREFIX_BYTES + ID_BYTES] = resultCode >>> 8
-  bytes[PREFIX_BYTES + ID_BYTES + 1] = resultCode & 0xff
-  return hash(bytes)
+  result.set(id, PREFIX_BYTES)
+  result[PREFIX_BYTES + ID_BYTES] = resultCode >>> 8
+  result[PREFIX_BYTES + ID_BYTES + 1] = resultCode & 0xff
+  return hash(result)
 }

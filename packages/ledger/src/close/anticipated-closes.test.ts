@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { fewBranches } from '../testing/few-branches.ts'
+import { SWT_RULES, TestLedger, WHOLE, native } from '../testing/test-ledger.ts'
+import { branchOf } from '../trees/branch-of.ts'
+
+const INTERVAL = 32
+const NAMES = Array.from({ length: 12 }, (_, index) => `person ${index}`)
+
+/** A ledger that was loaded so many ledgers before a checkpoint, and its people. */
+function loaded(before: number) {
+  const test = new TestLedger({ ...SWT_RULES, sha512Half: fewBranches, checkpointInterval: INTERVAL })
+  const people = NAMES.map((name) => test.fund(name))
+  while (test.ledger.openIndex !== 2 * INTERVAL - before) test.close()
+  test.reload()
+  return { test, people }
+}
+
+it.each([
+  [1, true],
+  [0, true],
+  [20, false],
+])('%i ledgers before a checkpoint, branches are read while the ledger is open: %s', (before, isRead) => {
+  const { test, people } = loaded(before)
+  const [from = test.master, to = test.master] = people
+  const named = [from, to].map(({ id }) => branchOf(test.ledger.view('current').account(id)?.key ?? ''))
+  test.must(test.pay(from, to, native(WHOLE)))
+  const open = [...test.stored.opened]
+  test.close()
+  expect([...new Set(open)].sort()).toEqual(isRead ? [...new Set(named)].sort() : [])
+  expect(test.stored.opened.length > open.length).toBe(!isRead)
+  while (test.ledger.lastClosed.checkpointHash === undefined) test.close()
+  const again = loaded(before).test
+  again.must(again.pay(from, to, native(WHOLE)))
+  while (again.ledger.lastClosed.checkpointHash === undefined) {
+    again.close()
+    again.reload()
+  }
+  expect(again.ledger.lastClosed.checkpointHash).toBe(test.ledger.lastClosed.checkpointHash)
+})
