@@ -17,6 +17,7 @@ import type { LedgerHeader } from './header.ts'
 import type { BrokenInvariant } from './invariants/broken-invariant.ts'
 import { openState } from './load-state.ts'
 import { AppliedTransaction } from './metadata/applied-transaction.ts'
+import type { ClosedTransaction } from './metadata/closed-transaction.ts'
 import { gatherEffects } from './metadata/gather-effects.ts'
 import type { Effects } from './metadata/effects.ts'
 import type { MetadataJson } from './metadata/metadata-json.ts'
@@ -52,7 +53,7 @@ export interface ApplyOptions {
 
 export interface ClosedLedger {
   readonly header: LedgerHeader
-  readonly transactions: readonly AppliedTransaction[]
+  readonly transactions: readonly ClosedTransaction[]
   /** Entries to store, sorted by key; undefined deletes. */
   readonly changes: readonly StoredChange[]
   /** To be stored with them. */
@@ -72,7 +73,8 @@ export class Ledger {
   readonly #state: State
   readonly #around: Surroundings
   #lastClosed: LedgerHeader
-  #transactions: AppliedTransaction[] = []
+  #transactions: ClosedTransaction[] = []
+  readonly #keepsApplied: boolean
   readonly #held = new HeldTransactions()
   /** Not handed out yet. */
   #broken: BrokenInvariant[] = []
@@ -86,6 +88,7 @@ export class Ledger {
     this.#lastClosed = lastClosed
     this.#totalDrops = lastClosed.totalDrops
     this.#sealer = sealer
+    this.#keepsApplied = rules.application === 'canonical' || rules.hashing === 'tree'
   }
 
   /** A new network: ledger 1 closed with the whole supply on the master account, ledger 2 open. */
@@ -181,7 +184,7 @@ export class Ledger {
     }
     const applied = new AppliedTransaction(tx, gatherEffects(context, mark, result, this.#around))
     if (!exists(feeCollector(context))) this.#totalDrops -= context.charged
-    this.#transactions.push(applied)
+    this.#transactions.push({ hash: tx.hash, result, applied: this.#keepsApplied ? applied : undefined })
     this.#sealer.anticipate(this.openIndex, journal.touched())
     return applied
   }
@@ -192,18 +195,18 @@ export class Ledger {
    */
   #reapply(): ParsedTransaction[] {
     for (const tx of saltedOrder(NO_SALT, this.#held.takeRefused())) this.#apply(tx, 'open')
-    const txs = this.#transactions.map(({ tx }) => tx)
+    const txs = appliedOf(this.#transactions).map(({ tx }) => tx)
     this.#state.journal.rollback(0)
     this.#transactions = []
     this.#totalDrops = this.#lastClosed.totalDrops
     applyInPasses(canonicalOrder(this.rules.sha512Half, txs), (tx, pass) => this.#apply(tx, pass))
-    const closed = new Set(this.#transactions.map(({ tx }) => tx.hash))
+    const closed = new Set(this.#transactions.map(({ hash }) => hash))
     return txs.filter(({ hash }) => !closed.has(hash))
   }
 
   /** What the closed ledger left out gets its chance in the one that opens, as do earlier submissions still in none. */
-  #holdOver(left: readonly ParsedTransaction[], closed: readonly AppliedTransaction[]): void {
-    const hashes = new Set(closed.map(({ tx }) => tx.hash))
+  #holdOver(left: readonly ParsedTransaction[], closed: readonly ClosedTransaction[]): void {
+    const hashes = new Set(closed.map(({ hash }) => hash))
     applyInPasses(left, (tx, pass) => this.#apply(tx, pass === 'final' ? 'open' : pass))
     const again = this.#held.afterClose(
       this.#lastClosed.index,
@@ -250,7 +253,7 @@ export class Ledger {
     this.#transactions = []
     this.#lastClosed = header
     if (this.rules.application === 'canonical') this.#holdOver(left, transactions)
-    const open = this.#transactions.map(({ tx }) => ({ tx, until: undefined }))
+    const open = appliedOf(this.#transactions).map(({ tx }) => ({ tx, until: undefined }))
     return {
       header,
       transactions,
@@ -303,4 +306,8 @@ export class Ledger {
       credits: undefined,
     }
   }
+}
+
+function appliedOf(transactions: readonly ClosedTransaction[]): readonly AppliedTransaction[] {
+  return transactions.flatMap(({ applied }) => applied ?? [])
 }

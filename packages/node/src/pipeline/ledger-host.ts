@@ -11,7 +11,7 @@ import type {
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
-import type { NodeError } from '../node-error.ts'
+import { NodeError } from '../node-error.ts'
 import { openLedger } from '../queue/open-ledger.ts'
 import type { QueueLoad } from '../queue/submission-queue.ts'
 import { SubmissionQueue } from '../queue/submission-queue.ts'
@@ -19,6 +19,7 @@ import { ChunkBuilder } from '../store/chunk.ts'
 import { asStoreError } from '../store/store-error.ts'
 import { MetadataPacker } from '../store/pack-metadata.ts'
 import { carriedTransactions } from './carried-transactions.ts'
+import type { RecordForm } from './ledger-transaction.ts'
 import { LedgerTransaction } from './ledger-transaction.ts'
 
 /** A ledger that is on the disk, with everything it did. */
@@ -42,7 +43,7 @@ export class LedgerHost {
   readonly ledger: Ledger
   readonly store: LedgerStore
   readonly addresses: AddressBook
-  readonly #packer: MetadataPacker
+  readonly #form: RecordForm
   readonly #events: LedgerHostEvents
   readonly #queue: SubmissionQueue | undefined
   #open = new Map<string, LedgerTransaction>()
@@ -58,7 +59,7 @@ export class LedgerHost {
     this.ledger = ledger
     this.store = store
     this.addresses = addresses
-    this.#packer = new MetadataPacker(addresses)
+    this.#form = { network: ledger.rules.network, addresses, packer: new MetadataPacker(addresses) }
     this.#events = events
     this.#validated = ledger.lastClosed
     const { queue } = ledger.rules
@@ -102,7 +103,7 @@ export class LedgerHost {
     const outcome = this.ledger.apply(tx, options)
     if (outcome.brokenInvariants !== undefined) this.#alarm(outcome.brokenInvariants)
     if (outcome.applied && outcome.effects !== undefined) {
-      const transaction = new LedgerTransaction(tx, outcome.effects, this.#packer)
+      const transaction = new LedgerTransaction(tx, outcome.effects, this.#form)
       this.#open.set(tx.hash, transaction)
       this.#chunks.add(transaction.record.bytes)
       this.#events.applied(transaction, this.ledger.openIndex)
@@ -187,11 +188,13 @@ export class LedgerHost {
       : { result: stored.metadata.TransactionResult as EngineResult, applied: true }
   }
 
-  // Closing may decide differently from applying on networks with a canonical order; then records are made anew.
+  // Where a closing ledger applies its transactions once more, what they did then is what counts.
   #collect(closed: ClosedLedger): LedgerTransaction[] {
-    return closed.transactions.map(({ tx, effects }) => {
-      const known = this.#open.get(tx.hash)
-      return known?.effects === effects ? known : new LedgerTransaction(tx, effects, this.#packer)
+    return closed.transactions.map(({ applied, hash }) => {
+      const known =
+        applied === undefined ? this.#open.get(hash) : new LedgerTransaction(applied.tx, applied.effects, this.#form)
+      if (known === undefined) throw new NodeError('node/internal', `closed transaction ${hash} was never applied`)
+      return known
     })
   }
 }
