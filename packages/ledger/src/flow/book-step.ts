@@ -7,6 +7,7 @@ import type { Book } from '../state/book.ts'
 import { SortedSum, isLess, isPositive, isSame, isZero } from './amounts.ts'
 import type { InOut } from './amounts.ts'
 import type { Taking } from './takeable.ts'
+import { isBeyondAll, surveyLevel } from './level-survey.ts'
 import { MOST_OFFERS_PER_STEP } from './offer-stream.ts'
 import { poolBeside } from './book-pool.ts'
 import type { PoolContext } from './pool-context.ts'
@@ -87,6 +88,15 @@ export class BookStep implements Step {
     const result = remaining.mantissa < 0n ? this.#nothing() : { in: ins.total(), out: totalOut }
     this.cached = result
     return result
+  }
+
+  survey(run: StrandRun, out: LedgerNumber): InOut | undefined {
+    if (this.options.crossing === undefined || this.#pool !== undefined || !isBeyondAll(out)) return undefined
+    const surveyed = surveyLevel(run, this.options)
+    if (surveyed === undefined) return undefined
+    this.#offersUsed = surveyed.offersUsed
+    this.cached = surveyed.moved
+    return surveyed.moved
   }
 
   forward(run: StrandRun, into: LedgerNumber): InOut {

@@ -13,18 +13,21 @@ import { isTooSmall } from './tiny-offer.ts'
 export const MOST_OFFERS_PER_STEP = 1000
 
 /**
- * The takeable offers of a book, best first, oldest first. Each step forward removes the offer it leaves behind:
- * consumed, stale or refused. Stale ones are also noted so that they go even if the payment fails.
+ * The takeable offers of a book, best first, oldest first. Each step forward removes the offer it leaves behind,
+ * unless they are only looked at: consumed, stale or refused. Stale ones are also noted so that they go even if the
+ * payment fails.
  */
 export class OfferStream {
   readonly #run: StrandRun
   readonly #book: Book
+  readonly #removes: boolean
   #current: OfferEntry | undefined
   #count = 0
 
-  constructor(run: StrandRun, book: Book) {
+  constructor(run: StrandRun, book: Book, removes = true) {
     this.#run = run
     this.#book = book
+    this.#removes = removes
   }
 
   /** Offers looked at. */
@@ -35,13 +38,19 @@ export class OfferStream {
   /** The next takeable offer. */
   next(): BookOffer | undefined {
     for (;;) {
-      if (this.#current !== undefined) removeOffer(this.#run.work, this.#current)
-      this.#current = this.#book.best()?.head
+      this.#current = this.#following(this.#current)
       if (this.#current === undefined || this.#count >= MOST_OFFERS_PER_STEP) return undefined
       this.#count += 1
       const live = this.#examine(this.#current)
       if (live !== undefined) return live
     }
+  }
+
+  #following(last: OfferEntry | undefined): OfferEntry | undefined {
+    if (last === undefined) return this.#book.best()?.head
+    if (!this.#removes) return this.#book.after(last)
+    removeOffer(this.#run.work, last)
+    return this.#book.best()?.head
   }
 
   #examine(entry: OfferEntry): BookOffer | undefined {

@@ -48,10 +48,13 @@ class Trial {
     let wanted = out
     let limitingStep = this.#strand.length
     let givenByLimit: LedgerNumber | undefined
+    let surveyed: InOut | undefined
     for (let index = this.#strand.length - 1; index >= 0; index -= 1) {
       const step = this.#strand[index]
       if (step === undefined) return undefined
-      let moved = step.reverse(this.run, wanted)
+      // What the first step has will often end it: then nothing of what comes behind would stay.
+      if (index === 1 && mostIn !== undefined) surveyed = step.survey?.(this.run, wanted)
+      let moved = (index === 1 ? surveyed : undefined) ?? step.reverse(this.run, wanted)
       if (isZero(moved.out)) return undefined
       if (index === 0 && mostIn !== undefined && isLess(mostIn, moved.in)) {
         this.reset()
@@ -63,13 +66,21 @@ class Trial {
         this.reset()
         limitingStep = index
         wanted = moved.out
-        moved = step.reverse(this.run, wanted)
+        if (index !== 1 || surveyed === undefined) moved = step.reverse(this.run, wanted)
         givenByLimit = moved.out
         if (isZero(moved.out) || !isSame(moved.out, wanted)) return undefined
       }
       wanted = moved.in
     }
+    if (surveyed !== undefined && limitingStep === 1) this.#take(surveyed)
     return { limitingStep, givenByLimit }
+  }
+
+  /** Does what was surveyed. */
+  #take(surveyed: InOut): void {
+    this.reset()
+    this.#strand[1]?.reverse(this.run, surveyed.out)
+    this.#strand[0]?.reverse(this.run, surveyed.in)
   }
 
   /** From behind the limiting step to the end: the steps take what the limit lets through. */

@@ -48,6 +48,11 @@ export interface Step {
   /** Rate (parts per 10^9) at which the receiving side of a trust line values what comes in. */
   lineQualityIn(work: Work): number
   qualityBound(work: Work, previous: DebtDirection): QualityBound
+  /**
+   * What `reverse` answers for as much as nobody has, and for what it answered then, without touching the ledger.
+   * Undefined when only doing it can tell.
+   */
+  survey?(run: StrandRun, out: LedgerNumber): InOut | undefined
   /** True when a pool stands beside the book. */
   readonly hasPool?: boolean
   /** Before a payment: looks for a pool beside the book. */

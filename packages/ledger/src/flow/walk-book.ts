@@ -188,3 +188,20 @@ export function walkBook(
   while (offer !== undefined && walk.book(offer)) offer = stream.next()
   return stream.count
 }
+
+/**
+ * As {@link walkBook} without a pool, over offers that stay where they are, as long as `meets` answers true.
+ * @returns the number of offers of the book looked at
+ */
+export function lookThroughBook(
+  run: StrandRun,
+  options: BookStepOptions,
+  meets: (offer: BookOffer) => boolean,
+  take: (taking: Taking) => boolean,
+): number {
+  const walk = new BookWalk(run, options, 'reverse', take)
+  const stream = new OfferStream(run, options.book, false)
+  let offer = stream.next()
+  while (offer !== undefined && meets(offer) && walk.book(offer)) offer = stream.next()
+  return stream.count
+}

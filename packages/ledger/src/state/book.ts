@@ -27,6 +27,11 @@ export class Book {
     return this.levels[this.levels.length - 1]
   }
 
+  /** The offer behind another one that stands here: the next of its price, else the first of the next price. */
+  after(offer: OfferEntry): OfferEntry | undefined {
+    return offer.next ?? this.levels[this.position(offer.placed.quality) - 1]?.head
+  }
+
   /** Position of a quality, or where it would stand. */
   position(quality: bigint): number {
     let from = 0
