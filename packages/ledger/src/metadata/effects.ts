@@ -75,24 +75,26 @@ export class Effects {
 
   /** Ids of the accounts that metadata names as themselves, as an entry's `Account` or as a side of a line. */
   accountIds(): Uint8Array[] {
-    const found: AccountEntry[] = []
-    const add = (account: AccountEntry): void => {
-      if (!found.includes(account)) found.push(account)
-    }
+    const found: Uint8Array[] = []
     for (const effect of this.list) {
       const { kind, entry } = effect
       if (kind === 'threaded') continue
-      if (entry instanceof AccountEntry) add(entry)
-      else if (entry instanceof OfferEntry) add(entry.placed.owner)
+      if (entry instanceof AccountEntry) addId(found, entry)
+      else if (entry instanceof OfferEntry) addId(found, entry.placed.owner)
       else if (entry instanceof LineEntry) {
-        add(entry.low)
-        add(entry.high)
+        addId(found, entry.low)
+        addId(found, entry.high)
       } else if (entry instanceof ObjectEntry) {
         // An entry's class tells the type of its values.
         const named = (effect.after as ObjectFields).values['Account']
-        if (named instanceof AccountEntry) add(named)
+        if (named instanceof AccountEntry) addId(found, named)
       }
     }
-    return found.map(({ id }) => id)
+    return found
   }
+}
+
+/** Every account has one object for its id. */
+function addId(found: Uint8Array[], { id }: AccountEntry): void {
+  if (!found.includes(id)) found.push(id)
 }
