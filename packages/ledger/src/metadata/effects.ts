@@ -13,6 +13,12 @@ import type { MetadataSink } from './field-sink.ts'
 import { JsonSink } from './json-sink.ts'
 import type { MetadataJson } from './metadata-json.ts'
 import { tellEffect } from './tell-effect.ts'
+import { nameOf } from './name.ts'
+
+const DELIVERED_AMOUNT = nameOf('DeliveredAmount')
+const AFFECTED_NODES = nameOf('AffectedNodes')
+const TRANSACTION_INDEX = nameOf('TransactionIndex')
+const TRANSACTION_RESULT = nameOf('TransactionResult')
 
 /** What a payment delivered. */
 export interface Delivered {
@@ -59,17 +65,17 @@ export class Effects {
 
   /** The same, member by member. */
   tell(out: MetadataSink): void {
-    out.beginList('AffectedNodes', this.list.length)
+    out.beginList(AFFECTED_NODES, this.list.length)
     for (const effect of this.list) {
       out.beginItem()
       tellEffect(out, effect, this.#around)
       out.endObject()
     }
     out.endList()
-    out.number('TransactionIndex', this.transactionIndex)
-    out.text('TransactionResult', this.result)
+    out.number(TRANSACTION_INDEX, this.transactionIndex)
+    out.text(TRANSACTION_RESULT, this.result)
     if (this.#delivered !== undefined) {
-      tellAmount(out, 'DeliveredAmount', this.#delivered.amount, this.#delivered.asset)
+      tellAmount(out, DELIVERED_AMOUNT, this.#delivered.amount, this.#delivered.asset)
     }
   }
 
