@@ -1,6 +1,6 @@
 /**
  * Exit status of the program for every named failure. The numbers follow the meanings of BSD's sysexits
- * (64 usage, 65 data, 69 unavailable, 70 software, 73 cannot create, 74 input/output, 75 try again, 78 configuration)
+ * (64 usage, 65 data, 69 unavailable, 70 software, 72 system file, 73 cannot create, 74 input/output, 75 try again, 78 configuration)
  * and stay distinct, so that a supervisor can decide whether a restart helps.
  */
 export const exitCodes = {
@@ -8,6 +8,7 @@ export const exitCodes = {
   'node/store-corrupt': 65,
   'node/port-taken': 69,
   'node/internal': 70,
+  'node/store-newer': 72,
   'node/data-not-writable': 73,
   'node/store-failed': 74,
   'node/data-locked': 75,

@@ -15,7 +15,8 @@ export interface OpenStore {
 
 /**
  * Locks a data folder and opens its ledger database.
- * @throws NodeError node/data-not-writable, node/data-locked, node/store-corrupt, node/wrong-network, node/disk-full
+ * @throws NodeError node/data-not-writable, node/data-locked, node/store-corrupt, node/store-newer, node/wrong-network,
+ *   node/disk-full
  */
 export async function openNodeStore(
   folder: string,

@@ -5,21 +5,40 @@ import { JsonSink } from '../metadata/json-sink.ts'
 import { NO_SETTINGS } from '../state/account-entry.ts'
 import type { AccountEntry, AccountFields, AccountSettings } from '../state/account-entry.ts'
 import type { EntryForm } from './entry-form.ts'
+import { nameOf } from '../metadata/name.ts'
+
+const REGULAR_KEY = nameOf('RegularKey')
+const TRANSFER_RATE = nameOf('TransferRate')
+const TICK_SIZE = nameOf('TickSize')
+const DOMAIN = nameOf('Domain')
+const EMAIL_HASH = nameOf('EmailHash')
+const MESSAGE_KEY = nameOf('MessageKey')
+const WALLET_LOCATOR = nameOf('WalletLocator')
+const NF_TOKEN_MINTER = nameOf('NFTokenMinter')
+const ACCOUNT_TXN_ID = nameOf('AccountTxnID')
+const TICKET_COUNT = nameOf('TicketCount')
+const AMMID = nameOf('AMMID')
+const ACCOUNT = nameOf('Account')
+const BALANCE = nameOf('Balance')
+const FLAGS = nameOf('Flags')
+const OWNER_COUNT = nameOf('OwnerCount')
+const SEQUENCE = nameOf('Sequence')
+const ACCOUNT_ROOT = nameOf('AccountRoot')
 
 const NO_BYTES = new Uint8Array(0)
 
 function tellSettings(out: FieldSink, settings: AccountSettings): void {
-  if (settings.regularKey !== undefined) out.account('RegularKey', settings.regularKey)
-  if (settings.transferRate !== 0) out.number('TransferRate', settings.transferRate)
-  if (settings.tickSize !== 0) out.number('TickSize', settings.tickSize)
-  if (settings.domain !== '') out.text('Domain', settings.domain)
-  if (settings.emailHash !== '') out.text('EmailHash', settings.emailHash)
-  if (settings.messageKey !== '') out.text('MessageKey', settings.messageKey)
-  if (settings.walletLocator !== '') out.text('WalletLocator', settings.walletLocator)
-  if (settings.tokenMinter !== undefined) out.account('NFTokenMinter', settings.tokenMinter)
-  if (settings.lastTransaction !== '') out.text('AccountTxnID', settings.lastTransaction)
-  if (settings.ticketCount !== 0) out.number('TicketCount', settings.ticketCount)
-  if (settings.poolId !== '') out.text('AMMID', settings.poolId)
+  if (settings.regularKey !== undefined) out.account(REGULAR_KEY, settings.regularKey)
+  if (settings.transferRate !== 0) out.number(TRANSFER_RATE, settings.transferRate)
+  if (settings.tickSize !== 0) out.number(TICK_SIZE, settings.tickSize)
+  if (settings.domain !== '') out.text(DOMAIN, settings.domain)
+  if (settings.emailHash !== '') out.text(EMAIL_HASH, settings.emailHash)
+  if (settings.messageKey !== '') out.text(MESSAGE_KEY, settings.messageKey)
+  if (settings.walletLocator !== '') out.text(WALLET_LOCATOR, settings.walletLocator)
+  if (settings.tokenMinter !== undefined) out.account(NF_TOKEN_MINTER, settings.tokenMinter)
+  if (settings.lastTransaction !== '') out.text(ACCOUNT_TXN_ID, settings.lastTransaction)
+  if (settings.ticketCount !== 0) out.number(TICKET_COUNT, settings.ticketCount)
+  if (settings.poolId !== '') out.text(AMMID, settings.poolId)
 }
 
 function tellPreviousSettings(out: FieldSink, before: AccountSettings, after: AccountSettings): void {
@@ -27,7 +46,9 @@ function tellPreviousSettings(out: FieldSink, before: AccountSettings, after: Ac
   const now = new JsonSink()
   tellSettings(old, before)
   tellSettings(now, after)
-  for (const [name, value] of Object.entries(old.members)) if (value !== now.members[name]) out.value(name, value)
+  for (const [name, value] of Object.entries(old.members)) {
+    if (value !== now.members[name]) out.value(nameOf(name), value)
+  }
 }
 
 function sameSettings(a: AccountSettings, b: AccountSettings): boolean {
@@ -70,21 +91,21 @@ function write(writer: ByteWriter, entry: AccountEntry, fields: AccountFields): 
 }
 
 export const accountForm: EntryForm<AccountEntry, AccountFields> = {
-  typeName: () => 'AccountRoot',
+  typeName: () => ACCOUNT_ROOT,
   tell(out, entry, fields) {
-    out.account('Account', entry)
-    out.integer('Balance', fields.balance)
-    out.number('Flags', fields.flags)
-    out.number('OwnerCount', fields.ownerCount)
-    out.number('Sequence', fields.sequence)
+    out.account(ACCOUNT, entry)
+    out.integer(BALANCE, fields.balance)
+    out.number(FLAGS, fields.flags)
+    out.number(OWNER_COUNT, fields.ownerCount)
+    out.number(SEQUENCE, fields.sequence)
     if (fields.settings !== NO_SETTINGS) tellSettings(out, fields.settings)
   },
   tellPrevious(out, _entry, before, after) {
     if (before.settings !== after.settings) tellPreviousSettings(out, before.settings, after.settings)
-    if (before.balance !== after.balance) out.integer('Balance', before.balance)
-    if (before.flags !== after.flags) out.number('Flags', before.flags)
-    if (before.ownerCount !== after.ownerCount) out.number('OwnerCount', before.ownerCount)
-    if (before.sequence !== after.sequence) out.number('Sequence', before.sequence)
+    if (before.balance !== after.balance) out.integer(BALANCE, before.balance)
+    if (before.flags !== after.flags) out.number(FLAGS, before.flags)
+    if (before.ownerCount !== after.ownerCount) out.number(OWNER_COUNT, before.ownerCount)
+    if (before.sequence !== after.sequence) out.number(SEQUENCE, before.sequence)
   },
   isSame: (before, after) =>
     before.balance === after.balance &&

@@ -2,6 +2,7 @@ import { issuedToText } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { FieldSink } from '../metadata/field-sink.ts'
 import type { AmountJson } from '../metadata/metadata-json.ts'
+import type { Name } from '../metadata/name.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 
@@ -12,7 +13,7 @@ export function amountJson(amount: LedgerNumber, asset: AssetRef): AmountJson {
 }
 
 /** The same, told. */
-export function tellAmount(out: FieldSink, name: string, amount: LedgerNumber, asset: AssetRef): void {
-  if (isIssued(asset)) out.token(name, amount, asset.currency.code, asset.issuer)
+export function tellAmount(out: FieldSink, name: Name, amount: LedgerNumber, asset: AssetRef): void {
+  if (isIssued(asset)) out.token(name, amount, asset.currency, asset.issuer)
   else out.integer(name, amount.mantissa)
 }

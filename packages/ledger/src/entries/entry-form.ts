@@ -1,5 +1,6 @@
 import type { FieldSink } from '../metadata/field-sink.ts'
 import type { JsonFields } from '../metadata/metadata-json.ts'
+import type { Name } from '../metadata/name.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Entry, Threaded } from '../state/entry.ts'
 import type { ByteWriter } from '../codec/byte-writer.ts'
@@ -7,7 +8,7 @@ import type { Surroundings } from './surroundings.ts'
 
 /** How one kind of entry looks outside: JSON of the wire, bytes in the store. */
 export interface EntryForm<E extends Entry, Fields extends Threaded> {
-  typeName(around: Surroundings): string
+  typeName(around: Surroundings): Name
   /** True when it names its last transaction only once there was one; else it always does. */
   readonly isThreadOptional?: boolean
   /** Fields that metadata leaves out. */

@@ -5,6 +5,20 @@ import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
 import { tellAmount } from './amount-json.ts'
 import type { EntryForm } from './entry-form.ts'
 import { pageText } from './page-text.ts'
+import { nameOf } from '../metadata/name.ts'
+
+const TAKER_GETS = nameOf('TakerGets')
+const TAKER_PAYS = nameOf('TakerPays')
+const ACCOUNT = nameOf('Account')
+const BOOK_DIRECTORY = nameOf('BookDirectory')
+const BOOK_NODE = nameOf('BookNode')
+const FLAGS = nameOf('Flags')
+const OWNER_NODE = nameOf('OwnerNode')
+const SEQUENCE = nameOf('Sequence')
+const EXPIRATION = nameOf('Expiration')
+const PLATFORM = nameOf('Platform')
+const APP_TYPE = nameOf('AppType')
+const OFFER = nameOf('Offer')
 
 const OWNER_PAGE = 0
 const BOOK_PAGE = 1
@@ -30,26 +44,26 @@ function write(writer: ByteWriter, entry: OfferEntry, fields: OfferFields): void
 }
 
 export const offerForm: EntryForm<OfferEntry, OfferFields> = {
-  typeName: () => 'Offer',
+  typeName: () => OFFER,
   tell(out, entry, fields) {
     const { placed } = entry
     const { book } = placed
-    out.account('Account', placed.owner)
-    out.directory('BookDirectory', book.directoryBase, placed.quality)
-    out.text('BookNode', pageText(fields, BOOK_PAGE))
-    out.number('Flags', placed.flags)
-    out.text('OwnerNode', pageText(fields, OWNER_PAGE))
-    out.number('Sequence', placed.sequence)
-    tellAmount(out, 'TakerGets', fields.takerGets, book.gets)
-    tellAmount(out, 'TakerPays', fields.takerPays, book.pays)
-    if (placed.expiration !== 0) out.number('Expiration', placed.expiration)
-    if (placed.platform !== undefined) out.account('Platform', placed.platform)
-    if (placed.appType !== undefined) out.number('AppType', placed.appType)
+    out.account(ACCOUNT, placed.owner)
+    out.directory(BOOK_DIRECTORY, book.directoryBase, placed.quality)
+    out.text(BOOK_NODE, pageText(fields, BOOK_PAGE))
+    out.number(FLAGS, placed.flags)
+    out.text(OWNER_NODE, pageText(fields, OWNER_PAGE))
+    out.number(SEQUENCE, placed.sequence)
+    tellAmount(out, TAKER_GETS, fields.takerGets, book.gets)
+    tellAmount(out, TAKER_PAYS, fields.takerPays, book.pays)
+    if (placed.expiration !== 0) out.number(EXPIRATION, placed.expiration)
+    if (placed.platform !== undefined) out.account(PLATFORM, placed.platform)
+    if (placed.appType !== undefined) out.number(APP_TYPE, placed.appType)
   },
   tellPrevious(out, entry, before, after) {
     const { book } = entry.placed
-    if (!isSame(before.takerGets, after.takerGets)) tellAmount(out, 'TakerGets', before.takerGets, book.gets)
-    if (!isSame(before.takerPays, after.takerPays)) tellAmount(out, 'TakerPays', before.takerPays, book.pays)
+    if (!isSame(before.takerGets, after.takerGets)) tellAmount(out, TAKER_GETS, before.takerGets, book.gets)
+    if (!isSame(before.takerPays, after.takerPays)) tellAmount(out, TAKER_PAYS, before.takerPays, book.pays)
   },
   isSame: (before, after) => isSame(before.takerPays, after.takerPays) && isSame(before.takerGets, after.takerGets),
   owners: (entry) => [entry.placed.owner],

@@ -3,6 +3,14 @@ import type { JsonFields } from '../metadata/metadata-json.ts'
 import type { SignerListEntry, SignerListFields } from '../state/signer-list-entry.ts'
 import type { EntryForm } from './entry-form.ts'
 import { pageText } from './page-text.ts'
+import { nameOf } from '../metadata/name.ts'
+
+const FLAGS = nameOf('Flags')
+const OWNER_NODE = nameOf('OwnerNode')
+const SIGNER_ENTRIES = nameOf('SignerEntries')
+const SIGNER_LIST_ID = nameOf('SignerListID')
+const SIGNER_QUORUM = nameOf('SignerQuorum')
+const SIGNER_LIST = nameOf('SignerList')
 
 /** The list counts as one owned object however long it is. */
 const ONE_OWNER_COUNT = 0x0001_0000
@@ -24,18 +32,18 @@ function sameSigners(before: SignerListFields, after: SignerListFields): boolean
 }
 
 export const signersForm: EntryForm<SignerListEntry, SignerListFields> = {
-  typeName: () => 'SignerList',
+  typeName: () => SIGNER_LIST,
   tell(out, _entry, fields) {
-    out.number('Flags', ONE_OWNER_COUNT)
-    out.text('OwnerNode', pageText(fields, 0))
-    out.value('SignerEntries', entriesJson(fields))
-    out.number('SignerListID', 0)
-    out.number('SignerQuorum', fields.quorum)
+    out.number(FLAGS, ONE_OWNER_COUNT)
+    out.text(OWNER_NODE, pageText(fields, 0))
+    out.value(SIGNER_ENTRIES, entriesJson(fields))
+    out.number(SIGNER_LIST_ID, 0)
+    out.number(SIGNER_QUORUM, fields.quorum)
   },
   tellPrevious(out, _entry, before, after) {
-    if (pageText(before, 0) !== pageText(after, 0)) out.text('OwnerNode', pageText(before, 0))
-    if (before.quorum !== after.quorum) out.number('SignerQuorum', before.quorum)
-    if (!sameSigners(before, after)) out.value('SignerEntries', entriesJson(before))
+    if (pageText(before, 0) !== pageText(after, 0)) out.text(OWNER_NODE, pageText(before, 0))
+    if (before.quorum !== after.quorum) out.number(SIGNER_QUORUM, before.quorum)
+    if (!sameSigners(before, after)) out.value(SIGNER_ENTRIES, entriesJson(before))
   },
   isSame: (before, after) => before.quorum === after.quorum && sameSigners(before, after),
   owners: (entry) => [entry.owner],

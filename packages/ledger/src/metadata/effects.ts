@@ -13,6 +13,12 @@ import type { MetadataSink } from './field-sink.ts'
 import { JsonSink } from './json-sink.ts'
 import type { MetadataJson } from './metadata-json.ts'
 import { tellEffect } from './tell-effect.ts'
+import { nameOf } from './name.ts'
+
+const DELIVERED_AMOUNT = nameOf('DeliveredAmount')
+const AFFECTED_NODES = nameOf('AffectedNodes')
+const TRANSACTION_INDEX = nameOf('TransactionIndex')
+const TRANSACTION_RESULT = nameOf('TransactionResult')
 
 /** What a payment delivered. */
 export interface Delivered {
@@ -59,40 +65,42 @@ export class Effects {
 
   /** The same, member by member. */
   tell(out: MetadataSink): void {
-    out.beginList('AffectedNodes', this.list.length)
+    out.beginList(AFFECTED_NODES, this.list.length)
     for (const effect of this.list) {
       out.beginItem()
       tellEffect(out, effect, this.#around)
       out.endObject()
     }
     out.endList()
-    out.number('TransactionIndex', this.transactionIndex)
-    out.text('TransactionResult', this.result)
+    out.number(TRANSACTION_INDEX, this.transactionIndex)
+    out.text(TRANSACTION_RESULT, this.result)
     if (this.#delivered !== undefined) {
-      tellAmount(out, 'DeliveredAmount', this.#delivered.amount, this.#delivered.asset)
+      tellAmount(out, DELIVERED_AMOUNT, this.#delivered.amount, this.#delivered.asset)
     }
   }
 
   /** Ids of the accounts that metadata names as themselves, as an entry's `Account` or as a side of a line. */
   accountIds(): Uint8Array[] {
-    const found: AccountEntry[] = []
-    const add = (account: AccountEntry): void => {
-      if (!found.includes(account)) found.push(account)
-    }
+    const found: Uint8Array[] = []
     for (const effect of this.list) {
       const { kind, entry } = effect
       if (kind === 'threaded') continue
-      if (entry instanceof AccountEntry) add(entry)
-      else if (entry instanceof OfferEntry) add(entry.placed.owner)
+      if (entry instanceof AccountEntry) addId(found, entry)
+      else if (entry instanceof OfferEntry) addId(found, entry.placed.owner)
       else if (entry instanceof LineEntry) {
-        add(entry.low)
-        add(entry.high)
+        addId(found, entry.low)
+        addId(found, entry.high)
       } else if (entry instanceof ObjectEntry) {
         // An entry's class tells the type of its values.
         const named = (effect.after as ObjectFields).values['Account']
-        if (named instanceof AccountEntry) add(named)
+        if (named instanceof AccountEntry) addId(found, named)
       }
     }
-    return found.map(({ id }) => id)
+    return found
   }
+}
+
+/** Every account has one object for its id. */
+function addId(found: Uint8Array[], { id }: AccountEntry): void {
+  if (!found.includes(id)) found.push(id)
 }

@@ -1,8 +1,10 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import { issuedToText } from '@tidebook/amount'
 import { directoryIndex } from '../state/book.ts'
-import type { MetadataSink, NamedAccount } from './field-sink.ts'
+import type { Thread } from '../state/entry.ts'
+import type { MetadataSink, NamedAccount, NamedCurrency } from './field-sink.ts'
 import type { JsonValue } from './metadata-json.ts'
+import type { Name } from './name.ts'
 
 type Members = Record<string, JsonValue>
 
@@ -15,40 +17,46 @@ export class JsonSink implements MetadataSink {
   #list: JsonValue[] = []
   #listName = ''
 
-  number(name: string, value: number): void {
-    this.#open[name] = value
+  number(name: Name, value: number): void {
+    this.#open[name.text] = value
   }
 
-  text(name: string, value: string): void {
-    this.#open[name] = value
+  text(name: Name, value: string): void {
+    this.#open[name.text] = value
   }
 
-  hash(name: string, value: string): void {
-    this.#open[name] = value
+  entry({ text }: Name, index: string): void {
+    this.#open['LedgerEntryType'] = text
+    this.#open['LedgerIndex'] = index
   }
 
-  account(name: string, { address }: NamedAccount): void {
-    this.#open[name] = address
+  thread({ id, ledger }: Thread): void {
+    this.#open['PreviousTxnID'] = id
+    this.#open['PreviousTxnLgrSeq'] = ledger
   }
 
-  directory(name: string, base: string, quality: bigint): void {
-    this.#open[name] = directoryIndex(base, quality)
+  account(name: Name, { address }: NamedAccount): void {
+    this.#open[name.text] = address
   }
 
-  integer(name: string, value: bigint): void {
-    this.#open[name] = value.toString()
+  directory(name: Name, base: string, quality: bigint): void {
+    this.#open[name.text] = directoryIndex(base, quality)
   }
 
-  token(name: string, value: LedgerNumber, currency: string, issuer: NamedAccount): void {
-    this.#open[name] = { currency, issuer: issuer.address, value: issuedToText(value) }
+  integer(name: Name, value: bigint): void {
+    this.#open[name.text] = value.toString()
   }
 
-  value(name: string, value: JsonValue): void {
-    this.#open[name] = value
+  token(name: Name, value: LedgerNumber, { code }: NamedCurrency, issuer: NamedAccount): void {
+    this.#open[name.text] = { currency: code, issuer: issuer.address, value: issuedToText(value) }
   }
 
-  beginList(name: string): void {
-    this.#listName = name
+  value(name: Name, value: JsonValue): void {
+    this.#open[name.text] = value
+  }
+
+  beginList(name: Name): void {
+    this.#listName = name.text
     this.#list = []
   }
 
@@ -58,10 +66,10 @@ export class JsonSink implements MetadataSink {
     this.#begin('', item)
   }
 
-  beginObject(name: string): void {
+  beginObject(name: Name): void {
     const members: Members = {}
-    this.#open[name] = members
-    this.#begin(name, members)
+    this.#open[name.text] = members
+    this.#begin(name.text, members)
   }
 
   #begin(name: string, members: Members): void {

@@ -4,24 +4,28 @@ import type { Surroundings } from '../entries/surroundings.ts'
 import { isUnthreaded } from '../state/entry.ts'
 import type { Entry, Thread, Threaded } from '../state/entry.ts'
 import type { Effect } from './effect.ts'
-import type { FieldSink, MetadataSink } from './field-sink.ts'
+import type { MetadataSink } from './field-sink.ts'
 import { JsonSink } from './json-sink.ts'
 import { WithoutDefaults } from './without-defaults.ts'
+import { nameOf } from './name.ts'
+import type { Name } from './name.ts'
+
+const NEW_FIELDS = nameOf('NewFields')
+const FINAL_FIELDS = nameOf('FinalFields')
+const PREVIOUS_FIELDS = nameOf('PreviousFields')
 
 type Form = EntryForm<Entry, Threaded>
 
-const NODE_NAMES: Readonly<Record<Effect['kind'], string>> = {
-  created: 'CreatedNode',
-  modified: 'ModifiedNode',
-  deleted: 'DeletedNode',
-  threaded: 'ModifiedNode',
+const NODE_NAMES: Readonly<Record<Effect['kind'], Name>> = {
+  created: nameOf('CreatedNode'),
+  modified: nameOf('ModifiedNode'),
+  deleted: nameOf('DeletedNode'),
+  threaded: nameOf('ModifiedNode'),
 }
 
 /** The transaction before; nothing for what had none. */
-function tellThread(out: FieldSink, thread: Thread): void {
-  if (isUnthreaded(thread)) return
-  out.hash('PreviousTxnID', thread.id)
-  out.number('PreviousTxnLgrSeq', thread.ledger)
+function tellThread(out: MetadataSink, thread: Thread): void {
+  if (!isUnthreaded(thread)) out.thread(thread)
 }
 
 function namesOf(form: Form, entry: Entry, fields: Threaded, around: Surroundings): string[] {
@@ -43,16 +47,16 @@ function tellFields(out: MetadataSink, form: Form, effect: Effect, around: Surro
   if (effect.kind === 'threaded') return
   const { entry, after } = effect
   if (effect.kind === 'created') {
-    out.beginObject('NewFields')
+    out.beginObject(NEW_FIELDS)
     form.tell(new WithoutDefaults(out), entry, after, around)
     out.endObject()
     return
   }
-  out.beginObject('FinalFields')
+  out.beginObject(FINAL_FIELDS)
   form.tell(out, entry, after, around)
   if (effect.kind === 'deleted') tellThread(out, after.thread)
   out.endObject()
-  out.beginObject('PreviousFields')
+  out.beginObject(PREVIOUS_FIELDS)
   form.tellPrevious(out, entry, effect.before, after, around)
   // A field that did not exist is no earlier value, but the list of earlier values is then there, maybe empty.
   out.endOptional(() => effect.kind === 'modified' && hasNewField(form, effect, around))
@@ -63,8 +67,7 @@ export function tellEffect(out: MetadataSink, effect: Effect, around: Surroundin
   const { entry } = effect
   const form = formOf(entry)
   out.beginObject(NODE_NAMES[effect.kind])
-  out.text('LedgerEntryType', form.typeName(around))
-  out.hash('LedgerIndex', entry.key)
+  out.entry(form.typeName(around), entry.key)
   tellFields(out, form, effect, around)
   if (effect.kind === 'modified' || effect.kind === 'threaded') tellThread(out, effect.thread)
   out.endObject()

@@ -1,6 +1,7 @@
 import type { LedgerNumber } from '@tidebook/amount'
-import type { FieldSink, NamedAccount } from './field-sink.ts'
+import type { FieldSink, NamedAccount, NamedCurrency } from './field-sink.ts'
 import type { JsonValue } from './metadata-json.ts'
+import type { Name } from './name.ts'
 
 const NO_CURRENCY = '0'.repeat(40)
 
@@ -22,35 +23,31 @@ export class WithoutDefaults implements FieldSink {
     this.#out = out
   }
 
-  number(name: string, value: number): void {
+  number(name: Name, value: number): void {
     if (value !== 0) this.#out.number(name, value)
   }
 
-  text(name: string, value: string): void {
+  text(name: Name, value: string): void {
     if (!isDefaultText(value)) this.#out.text(name, value)
   }
 
-  hash(name: string, value: string): void {
-    this.#out.hash(name, value)
-  }
-
-  account(name: string, account: NamedAccount): void {
+  account(name: Name, account: NamedAccount): void {
     this.#out.account(name, account)
   }
 
-  directory(name: string, base: string, quality: bigint): void {
+  directory(name: Name, base: string, quality: bigint): void {
     this.#out.directory(name, base, quality)
   }
 
-  integer(name: string, value: bigint): void {
+  integer(name: Name, value: bigint): void {
     if (value !== 0n) this.#out.integer(name, value)
   }
 
-  token(name: string, value: LedgerNumber, currency: string, issuer: NamedAccount): void {
+  token(name: Name, value: LedgerNumber, currency: NamedCurrency, issuer: NamedAccount): void {
     this.#out.token(name, value, currency, issuer)
   }
 
-  value(name: string, value: JsonValue): void {
+  value(name: Name, value: JsonValue): void {
     if (!isDefault(value)) this.#out.value(name, value)
   }
 }

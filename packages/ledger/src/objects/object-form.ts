@@ -5,11 +5,17 @@ import type { ObjectEntry, ObjectFields } from '../state/object-entry.ts'
 import { fieldCodec } from './field-codecs.ts'
 import type { FieldCodec } from './field-codecs.ts'
 import type { ObjectType } from './object-type.ts'
+import { nameOf } from '../metadata/name.ts'
+import type { Name } from '../metadata/name.ts'
+
+const FLAGS = nameOf('Flags')
 
 type ObjectForm = EntryForm<ObjectEntry, ObjectFields>
 
 export interface NamedCodec {
   readonly name: string
+  /** The same as it is told. */
+  readonly told: Name
   readonly codec: FieldCodec<unknown>
 }
 
@@ -17,7 +23,7 @@ export interface NamedCodec {
 export function storedFields({ schema }: ObjectType): NamedCodec[] {
   return Object.entries(schema)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, kind]) => ({ name, codec: fieldCodec(kind) }))
+    .map(([name, kind]) => ({ name, told: nameOf(name), codec: fieldCodec(kind) }))
 }
 
 function isSameField({ name, codec }: NamedCodec, a: ObjectFields, b: ObjectFields): boolean {
@@ -30,9 +36,10 @@ function makeForm(type: ObjectType): ObjectForm {
   const all = storedFields(type)
   const shown = all.filter(({ name }) => type.unseen?.includes(name) !== true)
   const unseen = all.filter((field) => !shown.includes(field))
-  const pageNames = type.pageNames ?? ['OwnerNode']
+  const typeName = nameOf(type.name)
+  const pageNames = (type.pageNames ?? ['OwnerNode']).map(nameOf)
   return {
-    typeName: () => type.name,
+    typeName: () => typeName,
     isThreadOptional: type.isThreadOptional === true,
     unseen: (_entry, { values }) =>
       Object.fromEntries(
@@ -40,10 +47,10 @@ function makeForm(type: ObjectType): ObjectForm {
       ),
     tell(out, entry, fields) {
       const { values } = fields
-      out.number('Flags', 0)
-      for (const { name, codec } of shown) {
+      out.number(FLAGS, 0)
+      for (const { name, told, codec } of shown) {
         const value = values[name]
-        if (value !== undefined) out.value(name, codec.json(value))
+        if (value !== undefined) out.value(told, codec.json(value))
       }
       for (const [index, name] of pageNames.entries()) {
         if (entry.holders[index] !== undefined) out.text(name, pageText(fields, index))
@@ -52,7 +59,7 @@ function makeForm(type: ObjectType): ObjectForm {
     tellPrevious(out, _entry, before, after) {
       for (const field of shown) {
         const value = before.values[field.name]
-        if (value !== undefined && !isSameField(field, before, after)) out.value(field.name, field.codec.json(value))
+        if (value !== undefined && !isSameField(field, before, after)) out.value(field.told, field.codec.json(value))
       }
     },
     isSame: (before, after) => all.every((field) => isSameField(field, before, after)),

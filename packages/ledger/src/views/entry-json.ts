@@ -15,7 +15,7 @@ export function entryJson(entry: Entry, fields: Threaded, around: Surroundings):
   return {
     ...told.members,
     ...form.unseen?.(entry, fields),
-    LedgerEntryType: form.typeName(around),
+    LedgerEntryType: form.typeName(around).text,
     ...(hasNoThread ? {} : { PreviousTxnID: id, PreviousTxnLgrSeq: ledger }),
     index: entry.key,
   }

@@ -120,8 +120,8 @@ export class StateView implements LedgerView, Reading {
   entriesAfter(key: string, count: number, wanted: (typeName: string) => boolean): JsonFields[] {
     const { around } = this
     const page = entriesAfter(this, key, count, {
-      entries: (entry) => wanted(formOf(entry).typeName(around)),
-      accounts: wanted(accountForm.typeName(around)),
+      entries: (entry) => wanted(formOf(entry).typeName(around).text),
+      accounts: wanted(accountForm.typeName(around).text),
     })
     return page.flatMap((entry) => {
       const fields = this.read(entry)

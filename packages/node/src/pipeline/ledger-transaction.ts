@@ -71,7 +71,8 @@ function touchedAccounts({ account, fields }: ParsedTransaction, effects: Effect
 }
 
 function addId(ids: Uint8Array[], added: Uint8Array): void {
-  if (!ids.some((id) => isSameId(id, added))) ids.push(added)
+  for (const id of ids) if (isSameId(id, added)) return
+  ids.push(added)
 }
 
 function isSameId(a: Uint8Array, b: Uint8Array): boolean {

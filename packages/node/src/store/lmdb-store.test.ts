@@ -9,7 +9,10 @@ import type { OpenStore } from '../open-node-store.ts'
 import { openNodeStore } from '../open-node-store.ts'
 import { NodeError } from '../node-error.ts'
 import { AddressBook } from './address-book.ts'
+import { openTables } from './lmdb-tables.ts'
 import { JsonPacker } from './pack-json.ts'
+import { seal } from './seal.ts'
+import { ledgerKey } from './store-keys.ts'
 import type { TransactionRecord } from './stored-transaction.ts'
 
 const addresses = new AddressBook(swt)
@@ -157,6 +160,26 @@ describe('ledger store', () => {
     const data = folder()
     await release(await open(data))
     await expect(open(data, xrp)).rejects.toMatchObject({ code: 'node/wrong-network', exitCode: 78 })
+  })
+
+  it('refuses a folder whose form only later versions know', async () => {
+    const data = folder()
+    const made = await open(data)
+    await fill(made, 1, 1)
+    await release(made)
+    const stamp = async (format: number): Promise<void> => {
+      const { root, info } = openTables(data)
+      await info.put(Buffer.from('format'), seal(ledgerKey(format)))
+      await root.close()
+    }
+    await stamp(1)
+    await release(await open(data))
+    await stamp(2)
+    await expect(open(data)).rejects.toMatchObject({
+      code: 'node/store-newer',
+      exitCode: 72,
+      message: expect.stringContaining('form 2'),
+    })
   })
 
   it('lets nobody into a folder that is in use', async () => {

@@ -1,6 +1,7 @@
 import type { Database, RootDatabase } from 'lmdb'
 import { open } from 'lmdb'
 import { asStoreError } from './store-error.ts'
+import { requireKnownFormat } from './store-format.ts'
 
 export type Table = Database<Buffer, Buffer>
 
@@ -28,7 +29,7 @@ const table = { encoding: 'binary', keyEncoding: 'binary', cache: false } as con
 
 /**
  * Opens the database of a data folder.
- * @throws NodeError node/store-corrupt, node/data-not-writable, node/disk-full
+ * @throws NodeError node/store-corrupt, node/store-newer, node/data-not-writable, node/disk-full
  */
 export function openTables(folder: string, durability: Durability = 'durable'): Tables {
   try {
@@ -45,9 +46,11 @@ export function openTables(folder: string, durability: Durability = 'durable'): 
       noSync: durability === 'passing',
     })
     const named = (name: string): Table => root.openDB<Buffer, Buffer>({ name, ...table })
+    const info = named('info')
+    requireKnownFormat(info)
     return {
       root,
-      info: named('info'),
+      info,
       headers: named('headers'),
       hashes: named('hashes'),
       chunks: named('chunks'),

@@ -1,9 +1,12 @@
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 
+/** Of every list in turn. */
+const writer = new ByteWriter()
+
 /** Rising positions, stored as differences. */
 export function encodeOrdinals(ordinals: readonly number[]): Buffer<ArrayBuffer> {
-  const writer = new ByteWriter()
+  writer.reset()
   let previous = 0
   for (const ordinal of ordinals) {
     writer.varint(ordinal - previous)

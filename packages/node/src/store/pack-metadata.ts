@@ -1,13 +1,21 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import { issuedToText } from '@tidebook/amount'
-import type { Effects, JsonValue, MetadataSink, NamedAccount } from '@tidebook/ledger'
+import { nameOf } from '@tidebook/ledger'
+import type { Effects, JsonValue, MetadataSink, Name, NamedAccount, NamedCurrency, Thread } from '@tidebook/ledger'
 import type { AddressBook } from './address-book.ts'
 import { exactNumber } from './exact-number.ts'
 import { decimalParts } from './decimal-parts.ts'
 import { PackedValues } from './packed-values.ts'
 import { tags } from './packed-tags.ts'
 
-/** Currency, issuer, value. */
+const LEDGER_ENTRY_TYPE = nameOf('LedgerEntryType')
+const LEDGER_INDEX = nameOf('LedgerIndex')
+const PREVIOUS_TXN_ID = nameOf('PreviousTxnID')
+const PREVIOUS_TXN_LGR_SEQ = nameOf('PreviousTxnLgrSeq')
+const CURRENCY = nameOf('currency')
+const ISSUER = nameOf('issuer')
+const VALUE = nameOf('value')
+/** The last three. */
 const TOKEN_MEMBERS = 3
 
 /**
@@ -42,32 +50,43 @@ export class MetadataPacker implements MetadataSink {
     return values.writer.take()
   }
 
-  number(name: string, value: number): void {
+  number(name: Name, value: number): void {
     this.#key(name)
     this.#values.number(value)
   }
 
-  text(name: string, value: string): void {
+  text(name: Name, value: string): void {
     this.#key(name)
     this.#values.string(value)
   }
 
-  hash(name: string, value: string): void {
-    this.#key(name)
-    this.#values.hash(value)
+  entry(type: Name, index: string): void {
+    const values = this.#values
+    this.#key(LEDGER_ENTRY_TYPE)
+    values.string(type.text)
+    this.#key(LEDGER_INDEX)
+    values.hash(index)
   }
 
-  account(name: string, account: NamedAccount): void {
+  thread(thread: Thread): void {
+    const values = this.#values
+    this.#key(PREVIOUS_TXN_ID)
+    values.thread(thread)
+    this.#key(PREVIOUS_TXN_LGR_SEQ)
+    values.number(thread.ledger)
+  }
+
+  account(name: Name, account: NamedAccount): void {
     this.#key(name)
     this.#values.account(account)
   }
 
-  directory(name: string, base: string, quality: bigint): void {
+  directory(name: Name, base: string, quality: bigint): void {
     this.#key(name)
     this.#values.directory(base, quality)
   }
 
-  integer(name: string, value: bigint): void {
+  integer(name: Name, value: bigint): void {
     this.#key(name)
     const number = exactNumber(value)
     if (number === 0) this.#values.string('0')
@@ -75,26 +94,26 @@ export class MetadataPacker implements MetadataSink {
     else this.#values.decimal(number < 0, Math.abs(number), 0)
   }
 
-  token(name: string, value: LedgerNumber, currency: string, issuer: NamedAccount): void {
+  token(name: Name, value: LedgerNumber, currency: NamedCurrency, issuer: NamedAccount): void {
     const values = this.#values
     this.#key(name)
     values.writer.pair(tags.object, TOKEN_MEMBERS)
-    values.key('currency')
+    values.name(CURRENCY)
     values.currency(currency)
-    values.key('issuer')
+    values.name(ISSUER)
     values.account(issuer)
-    values.key('value')
+    values.name(VALUE)
     const parts = decimalParts(value)
     if (parts === undefined) values.string(issuedToText(value))
     else values.decimal(parts.negative, parts.digits, parts.scale)
   }
 
-  value(name: string, value: JsonValue): void {
+  value(name: Name, value: JsonValue): void {
     this.#key(name)
     this.#values.value(value)
   }
 
-  beginList(name: string, length: number): void {
+  beginList(name: Name, length: number): void {
     this.#key(name)
     this.#values.writer.taggedVarint(tags.array, length)
   }
@@ -105,7 +124,7 @@ export class MetadataPacker implements MetadataSink {
     this.#begin(this.#values.writer.length)
   }
 
-  beginObject(name: string): void {
+  beginObject(name: Name): void {
     const start = this.#values.writer.length
     this.#key(name)
     this.#begin(start)
@@ -126,9 +145,9 @@ export class MetadataPacker implements MetadataSink {
     this.#count -= 1
   }
 
-  #key(name: string): void {
+  #key(name: Name): void {
     this.#count += 1
-    this.#values.key(name)
+    this.#values.name(name)
   }
 
   #begin(start: number): void {

@@ -1,4 +1,4 @@
-import type { NamedAccount } from '@tidebook/ledger'
+import type { Name, NamedAccount, NamedCurrency, Thread } from '@tidebook/ledger'
 import { directoryIndex } from '@tidebook/ledger'
 import type { AddressBook } from './address-book.ts'
 import { ByteWriter } from './byte-writer.ts'
@@ -18,6 +18,8 @@ const WORTH_REPEATING = 3
 const LEAST_OF_TWO_DIGITS = 10
 const LEAST_OF_THREE_DIGITS = 100
 const keyNumbers = new Map(PACKED_KEYS.map((key, index) => [key, index]))
+/** The same by the number of the name, TEXT_KEY where a key has none; found when a name is first written. */
+const namesKnown: (number | undefined)[] = []
 const valueNumbers = new Map(PACKED_VALUES.map((value, index) => [value, index]))
 const LONGEST_KNOWN = Math.max(...PACKED_VALUES.map(({ length }) => length))
 
@@ -29,8 +31,7 @@ export class PackedValues {
   readonly writer = new ByteWriter()
   readonly #addresses: AddressBook
   readonly #seen = new Map<string, number>()
-  readonly #texts = new Recent<string>()
-  readonly #ids = new Recent<Uint8Array>()
+  readonly #things = new Recent()
   /** Texts that a reference could name so far. */
   #repeatable = 0
 
@@ -43,9 +44,17 @@ export class PackedValues {
     this.writer.reset()
     // clearing makes a new table even of an empty one
     if (this.#seen.size > 0) this.#seen.clear()
-    this.#texts.forget()
-    this.#ids.forget()
+    this.#things.forget()
     this.#repeatable = 0
+  }
+
+  /** The key of a member by its name's number. */
+  name(name: Name): void {
+    const { number } = name
+    while (namesKnown.length <= number) namesKnown.push(undefined)
+    const known = (namesKnown[number] ??= keyNumbers.get(name.text) ?? TEXT_KEY)
+    this.writer.byte(known)
+    if (known === TEXT_KEY) this.writer.text(name.text)
   }
 
   key(name: string): void {
@@ -110,45 +119,53 @@ export class PackedValues {
     this.#newString(value)
   }
 
-  /** Text that is 64 upper-case hex digits. */
+  /** Text that is 64 upper-case hex digits; never a reference to an earlier one. */
   hash(value: string): void {
-    const { writer } = this
-    const again = this.#texts.number(value)
-    if (again !== undefined) writer.taggedVarint(tags.again, again)
-    else if (writer.taggedHash(value, tags.hash)) this.#noteText(value)
-    else this.string(value)
+    if (!this.#hash(value)) this.string(value)
   }
 
-  /** The code of a currency. */
-  currency(code: string): void {
-    const { writer } = this
-    const known = valueNumbers.get(code)
-    const again = known === undefined ? this.#texts.number(code) : undefined
-    if (known !== undefined) writer.pair(tags.known, known)
-    else if (again !== undefined) writer.taggedVarint(tags.again, again)
+  #hash(value: string): boolean {
+    const isHash = this.writer.taggedHash(value, tags.hash)
+    if (isHash) this.#repeatable += 1
+    return isHash
+  }
+
+  /** The hash of the transaction that a thread names, which is the same object for all that it touched. */
+  thread(thread: Thread): void {
+    if (this.#again(thread)) return
+    const number = this.#repeatable
+    if (this.#hash(thread.id)) this.#things.add(thread, number)
+    else this.string(thread.id)
+  }
+
+  #again(thing: object): boolean {
+    const number = this.#things.number(thing)
+    if (number !== undefined) this.writer.taggedVarint(tags.again, number)
+    return number !== undefined
+  }
+
+  /** The code of a currency, which is always the same object. */
+  currency(currency: NamedCurrency): void {
+    if (this.#again(currency)) return
+    const { code } = currency
+    if (code.length < WORTH_REPEATING || valueNumbers.has(code)) this.string(code)
     else {
-      if (code.length >= WORTH_REPEATING) this.#noteText(code)
+      this.#things.add(currency, this.#repeatable)
+      this.#repeatable += 1
       this.#newString(code)
     }
   }
 
-  #noteText(text: string): void {
-    this.#texts.add(text, this.#repeatable)
-    this.#repeatable += 1
-  }
-
-  /** The address of an account, whose id is always the same object. */
+  /** The address of an account, which is always the same object. */
   account(account: NamedAccount): void {
-    const { writer } = this
+    if (this.#again(account)) return
     const { id } = account
-    const again = this.#ids.number(id)
-    if (again !== undefined) writer.taggedVarint(tags.again, again)
     // addresses that have a number of their own begin like this
-    else if (id[0] === 0 && valueNumbers.has(account.address)) this.string(account.address)
+    if (id[0] === 0 && valueNumbers.has(account.address)) this.string(account.address)
     else {
-      writer.taggedId(id, tags.address)
-      this.#ids.add(id, this.#repeatable)
+      this.#things.add(account, this.#repeatable)
       this.#repeatable += 1
+      this.writer.taggedId(id, tags.address)
     }
   }
 

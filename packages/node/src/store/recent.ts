@@ -2,12 +2,12 @@
 const LIMIT = 24
 
 /**
- * Numbers of the things that a record told first. They are compared one by one, mostly by identity: for the handful in
- * a record a map, which must read every text for its hash, costs several times as much. Of a thing beyond the limit
+ * Numbers of the things that a record told first. They are compared one by one: for the handful in a
+ * record a map costs more, and one of texts, which must read them all, several times as much. Of a thing beyond the limit
  * nothing is known: what is told of it again takes more room, nothing else.
  */
-export class Recent<T> {
-  readonly #things: T[] = []
+export class Recent {
+  readonly #things: object[] = []
   readonly #numbers: number[] = []
   #count = 0
 
@@ -16,14 +16,14 @@ export class Recent<T> {
   }
 
   /** Undefined for a thing that is new. */
-  number(thing: T): number | undefined {
+  number(thing: object): number | undefined {
     for (let index = 0; index < this.#count; index += 1) {
       if (this.#things[index] === thing) return this.#numbers[index]
     }
     return undefined
   }
 
-  add(thing: T, number: number): void {
+  add(thing: object, number: number): void {
     if (this.#count === LIMIT) return
     this.#things[this.#count] = thing
     this.#numbers[this.#count] = number

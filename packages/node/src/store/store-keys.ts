@@ -1,5 +1,8 @@
+import { writeHash } from './hex-digits.ts'
+
 const U16 = 2
 const U32 = 4
+const HASH = 32
 
 /** Big endian, so that keys sort by number. */
 export function ledgerKey(index: number): Buffer<ArrayBuffer> {
@@ -11,9 +14,21 @@ export function ledgerKey(index: number): Buffer<ArrayBuffer> {
 /** A ledger and a position in it: key of transaction chunks, value of the hash index. */
 export function positionKey(ledgerIndex: number, ordinal: number): Buffer<ArrayBuffer> {
   const key = Buffer.allocUnsafe(2 * U32)
-  key.writeUInt32BE(ledgerIndex)
-  key.writeUInt32BE(ordinal, U32)
+  writePosition(key, 0, ledgerIndex, ordinal)
   return key
+}
+
+export function writePosition(target: Buffer, offset: number, ledgerIndex: number, ordinal: number): void {
+  target.writeUInt32BE(ledgerIndex, offset)
+  target.writeUInt32BE(ordinal, offset + U32)
+}
+
+const hashBytes = Buffer.alloc(HASH)
+
+/** The bytes of 64 hex digits, good until the next call: the storage engine takes a key over at once. */
+export function hashKey(hash: string): Buffer<ArrayBuffer> {
+  if (!writeHash(hash, hashBytes, 0)) throw new RangeError(`${hash} is not a hash`)
+  return hashBytes
 }
 
 export function readPosition(key: Uint8Array): { ledgerIndex: number; ordinal: number } {

@@ -4,7 +4,7 @@ import { readTree } from './branch-hashes.ts'
 import type { Tables } from './lmdb-tables.ts'
 import { mergeEntries } from './merge-entries.ts'
 import { asStoreError } from './store-error.ts'
-import { branchKey } from './store-keys.ts'
+import { branchKey, hashKey } from './store-keys.ts'
 import { seal, unseal } from './seal.ts'
 
 const APART = Buffer.from('accounts-apart')
@@ -59,7 +59,7 @@ function* entriesOf(table: Tables['state'], range: Range = {}): Generator<StateE
 
 /** Queues what becomes of an entry; undefined removes it. */
 export function writeEntry({ state, roots }: Tables, key: string, value: Uint8Array | undefined): void {
-  const name = Buffer.from(key, 'hex')
+  const name = hashKey(key)
   if (value !== undefined) {
     void (isStoredAccount(value) ? roots : state).put(name, seal(value))
     return

@@ -1,0 +1,43 @@
+import type { Table } from './lmdb-tables.ts'
+import { encodeOrdinals } from './ordinal-list.ts'
+import type { TransactionRecord } from './stored-transaction.ts'
+import { accountKey } from './store-keys.ts'
+
+interface History {
+  readonly id: Buffer
+  readonly ordinals: number[]
+}
+
+/** Queues for every account that a ledger touched the positions of the transactions that did, in key order. */
+export function writeHistories(accounts: Table, ledgerIndex: number, records: readonly TransactionRecord[]): void {
+  for (const { id, ordinals } of historiesOf(records)) {
+    void accounts.put(accountKey(id, ledgerIndex), encodeOrdinals(ordinals))
+  }
+}
+
+function historiesOf(records: readonly TransactionRecord[]): History[] {
+  // The ledger names an account by the same object again and again, which is found without reading it.
+  const known = new Map<Uint8Array, number[]>()
+  const histories = new Map<string, History>()
+  for (let ordinal = 0; ordinal < records.length; ordinal += 1) {
+    for (const account of records[ordinal]?.accounts ?? []) {
+      let ordinals = known.get(account)
+      if (ordinals === undefined) {
+        ordinals = historyOf(histories, account).ordinals
+        known.set(account, ordinals)
+      }
+      ordinals.push(ordinal)
+    }
+  }
+  return [...histories.values()].sort((a, b) => Buffer.compare(a.id, b.id))
+}
+
+function historyOf(histories: Map<string, History>, account: Uint8Array): History {
+  const id = Buffer.from(account.buffer, account.byteOffset, account.byteLength)
+  const text = id.toString('latin1')
+  const known = histories.get(text)
+  if (known !== undefined) return known
+  const made = { id, ordinals: [] }
+  histories.set(text, made)
+  return made
+}

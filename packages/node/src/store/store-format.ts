@@ -1,0 +1,21 @@
+import { NodeError } from '../node-error.ts'
+import type { Table } from './lmdb-tables.ts'
+import { unseal } from './seal.ts'
+
+const FORMAT = Buffer.from('format')
+/** The form that this program reads and writes. A store of the first form says nothing of it. */
+const FIRST = 1
+const NEWEST = 1
+
+/**
+ * Refuses a store that a later program brought into a form that this one would misread. Whoever changes the form counts
+ * it up here and stamps the store, as four bytes, in the write that converts it.
+ * @throws NodeError node/store-newer
+ */
+export function requireKnownFormat(info: Table): void {
+  const stamp = info.get(FORMAT)
+  const format = stamp === undefined ? FIRST : Buffer.from(unseal(stamp, 'the format of the store')).readUInt32BE()
+  if (format <= NEWEST) return
+  const advice = 'start the version that wrote it, or a later one'
+  throw new NodeError('node/store-newer', `the data folder has form ${format}, this program knows ${NEWEST}: ${advice}`)
+}
