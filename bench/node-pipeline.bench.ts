@@ -16,20 +16,11 @@ const verifyRate = nativeVerifyRate()
 const { setup, transactions } = buildWorkload(master, WARM_UP + COUNT)
 const node = await openInProcess(master, 1)
 
-async function run(blobs: readonly string[]): Promise<Record<string, number>> {
-  const results: Record<string, number> = {}
-  for (let index = 0; index < blobs.length; index += PER_LEDGER) {
-    const part = await node.ledger(blobs.slice(index, index + PER_LEDGER))
-    for (const [name, count] of Object.entries(part)) results[name] = (results[name] ?? 0) + count
-  }
-  return results
-}
-
-await run(setup)
-await run(transactions.slice(0, WARM_UP))
+await node.run(setup, PER_LEDGER)
+await node.run(transactions.slice(0, WARM_UP), PER_LEDGER)
 const before = process.cpuUsage()
 const started = performance.now()
-const results = await run(transactions.slice(WARM_UP))
+const results = await node.run(transactions.slice(WARM_UP), PER_LEDGER)
 const seconds = (performance.now() - started) / 1000
 const { user, system } = process.cpuUsage(before)
 await node.stop()

@@ -10,6 +10,7 @@ import { openNodeStore } from '../../packages/node/src/open-node-store.ts'
 import { LedgerHost } from '../../packages/node/src/pipeline/ledger-host.ts'
 import { LedgerPipeline } from '../../packages/node/src/pipeline/ledger-pipeline.ts'
 import { AddressBook } from '../../packages/node/src/store/address-book.ts'
+import { tuneCollector } from '../../packages/node/src/tune-collector.ts'
 import { VerificationPool } from '../../packages/node/src/verify/verification-pool.ts'
 
 const SUPPLY = 600_000_000_000_000_000n
@@ -19,13 +20,17 @@ const PER_PART = 256
 
 /** The node without its server: ordered log, verification workers, state machine, durable store. */
 export interface InProcessNode {
-  /** Blobs of one ledger: all decided, then closed and on the disk. Gives results by name. */
-  ledger(blobs: readonly string[]): Promise<Readonly<Record<string, number>>>
+  /**
+   * Hands transactions in without a pause, as clients of a running node do, and closes a ledger after every
+   * `perLedger` of them. Resolves with results by name when all are decided and on the disk.
+   */
+  run(blobs: readonly string[], perLedger: number): Promise<Readonly<Record<string, number>>>
   stop(): Promise<void>
 }
 
 /** A new network in a folder of its own, owned by `master`. */
 export async function openInProcess(master: KeyPair, workers: number): Promise<InProcessNode> {
+  tuneCollector()
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-bench-'))
   const addresses = new AddressBook(swt)
   const opened = await openNodeStore(folder, swt, addresses)
@@ -38,7 +43,11 @@ export async function openInProcess(master: KeyPair, workers: number): Promise<I
   const pool = await VerificationPool.start({ workers, onFailure: fail })
   const pipeline = new LedgerPipeline({
     network: swt,
-    host: new LedgerHost(ledger, opened.store, addresses, { applied: () => undefined, committed: () => undefined }),
+    host: new LedgerHost(ledger, opened.store, addresses, {
+      applied: () => undefined,
+      committed: () => undefined,
+      broken: () => undefined,
+    }),
     log: new DirectLog(),
     clock: Date.now,
     verify: (task, done) => pool.verify(task, done),
@@ -50,8 +59,9 @@ export async function openInProcess(master: KeyPair, workers: number): Promise<I
     onDecided: () => undefined,
   })
   pipeline.start()
+  let { closeTime } = ledger.lastClosed
   return {
-    ledger: async (blobs) => {
+    run: async (blobs, perLedger) => {
       const results: Record<string, number> = {}
       const decide = async (blob: string): Promise<void> => {
         const outcome = await pipeline.submit(Buffer.from(blob, 'hex'))
@@ -59,12 +69,19 @@ export async function openInProcess(master: KeyPair, workers: number): Promise<I
         results[name] = (results[name] ?? 0) + 1
       }
       let before: Promise<unknown> = Promise.resolve()
-      for (let index = 0; index < blobs.length; index += PER_PART) {
-        const part = Promise.all(blobs.slice(index, index + PER_PART).map(decide))
-        await before
-        before = part
+      let closed: Promise<unknown> = Promise.resolve()
+      for (let index = 0; index < blobs.length; index += perLedger) {
+        const end = Math.min(index + perLedger, blobs.length)
+        for (let start = index; start < end; start += PER_PART) {
+          const part = Promise.all(blobs.slice(start, Math.min(start + PER_PART, end)).map(decide))
+          await before
+          before = part
+        }
+        // one close may be under way while the next ledger takes transactions, as in a node whose timer closes
+        await closed
+        closeTime += 1
+        closed = pipeline.closeLedger(closeTime)
       }
-      const closed = pipeline.closeLedger(ledger.lastClosed.closeTime + 1)
       await before
       await closed
       return results

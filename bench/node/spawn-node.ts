@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { processSeconds, threadSeconds } from '../support/processor-time.ts'
 
 const MAIN = fileURLToPath(new URL('../../packages/node/src/main.ts', import.meta.url))
 
@@ -40,7 +40,7 @@ export function spawnNode(args: readonly string[], runtimeArgs: readonly string[
           wsUrl: `ws://127.0.0.1:${port}/`,
           url: `http://127.0.0.1:${port}/`,
           pid: child.pid,
-          cpuSeconds: () => cpuSeconds(child.pid),
+          cpuSeconds: () => processSeconds(child.pid),
           threadSeconds: () => threadSeconds(child.pid),
           stop: async () => {
             child.kill('SIGTERM')
@@ -50,30 +50,4 @@ export function spawnNode(args: readonly string[], runtimeArgs: readonly string[
       }
     })
   })
-}
-
-/** Ticks a second of /proc/PID/stat on every Linux that matters. */
-const TICKS = 100
-
-function cpuSeconds(pid: number | undefined): number | undefined {
-  const path = `/proc/${pid}/stat`
-  return existsSync(path) ? readSeconds(readFileSync(path, 'utf8')) : undefined
-}
-
-function threadSeconds(pid: number | undefined): Map<string, number> {
-  const folder = `/proc/${pid}/task`
-  const seconds = new Map<string, number>()
-  if (!existsSync(folder)) return seconds
-  for (const thread of readdirSync(folder)) {
-    const stat = readFileSync(`${folder}/${thread}/stat`, 'utf8')
-    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
-    seconds.set(name, (seconds.get(name) ?? 0) + readSeconds(stat))
-  }
-  return seconds
-}
-
-/** Time in the program and in the system on its behalf (proc(5), fields 14 and 15). */
-function readSeconds(stat: string): number {
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS
 }

@@ -23,13 +23,19 @@ export function issuedFromFloat(value: LedgerFloat): Issued {
   return value
 }
 
+/** Whether a mantissa other than 0 and an exponent are canonical as they are. */
+export function isIssuedForm(mantissa: bigint, exponent: number): boolean {
+  if (exponent < ISSUED_MIN_EXPONENT || exponent > ISSUED_MAX_EXPONENT) return false
+  return mantissa > 0n
+    ? mantissa >= MIN_MANTISSA && mantissa <= MAX_MANTISSA
+    : mantissa <= -MIN_MANTISSA && mantissa >= -MAX_MANTISSA
+}
+
 /**
  * The canonical issued amount mantissa × 10^exponent, rounded to 16 digits (nearest, ties to even, unless told).
  * @throws AmountError `amount/overflow` beyond exponent 80; too small becomes zero
  */
 export function issued(mantissa: bigint, exponent: number, rounding: FloatRounding = 'nearest'): Issued {
-  const inRange =
-    (mantissa >= MIN_MANTISSA && mantissa <= MAX_MANTISSA) || (mantissa <= -MIN_MANTISSA && mantissa >= -MAX_MANTISSA)
-  if (inRange && exponent >= ISSUED_MIN_EXPONENT && exponent <= ISSUED_MAX_EXPONENT) return { mantissa, exponent }
+  if (isIssuedForm(mantissa, exponent)) return { mantissa, exponent }
   return issuedFromFloat(normalizeFloat(mantissa, exponent, rounding))
 }

@@ -1,8 +1,9 @@
 import { AmountError } from './amount-error.ts'
 import { compareFloats, addFloats, multiplyFloats } from './ledger-float-arithmetic.ts'
 import { normalizeFloat } from './ledger-float.ts'
-import { issued } from './issued.ts'
-import { ledgerNumber, lifted, nativeLift, zeroOf } from './ledger-number.ts'
+import { issuedFromFloat } from './issued.ts'
+import { shortIssuedSum } from './issued-sum.ts'
+import { issuedNumber, ledgerNumber, lifted, nativeLift, nativeResult, zeroOf } from './ledger-number.ts'
 import type { LedgerNumber } from './ledger-number.ts'
 import { powerOfTen } from './powers.ts'
 
@@ -14,23 +15,31 @@ export interface Scaled {
   readonly exponent: number
 }
 
+function issuedSum(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
+  return issuedNumber(issuedFromFloat(addFloats(a, b)))
+}
+
 /** a + b, both native or both issued. @throws AmountError `amount/overflow` */
 export function addLedger(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
-  if (a.native) return ledgerNumber(true, a.mantissa + b.mantissa, 0)
+  if (a.native) return nativeResult(a.mantissa + b.mantissa)
   if (b.mantissa === 0n) return a
   if (a.mantissa === 0n) return b
-  const sum = addFloats(a, b)
-  const value = issued(sum.mantissa, sum.exponent)
-  return { native: false, mantissa: value.mantissa, exponent: value.exponent }
+  const short =
+    a.exponent >= b.exponent ? shortIssuedSum(a, b.mantissa, b.exponent) : shortIssuedSum(b, a.mantissa, a.exponent)
+  return short ?? issuedSum(a, b)
 }
 
 export function negateLedger(value: LedgerNumber): LedgerNumber {
+  if (value.mantissa === 0n) return value
   return { native: value.native, mantissa: -value.mantissa, exponent: value.exponent }
 }
 
 /** a - b, both native or both issued. @throws AmountError `amount/overflow` */
 export function subtractLedger(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
-  return addLedger(a, negateLedger(b))
+  if (a.native) return nativeResult(a.mantissa - b.mantissa)
+  if (b.mantissa === 0n) return a
+  if (a.mantissa === 0n || a.exponent < b.exponent) return addLedger(a, negateLedger(b))
+  return shortIssuedSum(a, -b.mantissa, b.exponent) ?? issuedSum(a, negateLedger(b))
 }
 
 /** Order of two native or two issued numbers. */

@@ -1,5 +1,5 @@
 import { AmountError } from './amount-error.ts'
-import { ISSUED_SMALLEST, ISSUED_ZERO, issued } from './issued.ts'
+import { ISSUED_SMALLEST, ISSUED_ZERO, isIssuedForm, issued } from './issued.ts'
 import { MANTISSA_DIGITS, MIN_MANTISSA, floatToInteger } from './ledger-float.ts'
 import type { FloatRounding } from './ledger-float.ts'
 import { MAX_NATIVE } from './native.ts'
@@ -36,6 +36,19 @@ export function issuedNumber(value: { readonly mantissa: bigint; readonly expone
   return { native: false, mantissa: value.mantissa, exponent: value.exponent }
 }
 
+/** Native micro units that arithmetic gave. @throws AmountError `amount/overflow` beyond {@link MAX_NATIVE} */
+export function nativeResult(drops: bigint): LedgerNumber {
+  if (drops === 0n) return NATIVE_ZERO
+  if (drops > MAX_NATIVE || drops < -MAX_NATIVE) throw new AmountError('amount/overflow', 'Native amount out of range')
+  return nativeNumber(drops)
+}
+
+/** Whether a number is what {@link ledgerNumber} would give of it. */
+export function isCanonical({ native, mantissa, exponent }: LedgerNumber): boolean {
+  if (native) return exponent === 0 && mantissa <= MAX_NATIVE && mantissa >= -MAX_NATIVE
+  return mantissa === 0n ? exponent === ISSUED_ZERO.exponent : isIssuedForm(mantissa, exponent)
+}
+
 /**
  * The canonical ledger number of mantissa × 10^exponent (`STAmount::canonicalize`).
  * @throws AmountError `amount/overflow`
@@ -46,14 +59,13 @@ export function ledgerNumber(
   exponent: number,
   rounding: FloatRounding = 'nearest',
 ): LedgerNumber {
-  if (!native) {
-    const value = issued(mantissa, exponent, rounding)
-    return { native: false, mantissa: value.mantissa, exponent: value.exponent }
+  if (native) {
+    if (exponent <= -20 || mantissa === 0n) return NATIVE_ZERO
+    return nativeResult(exponent === 0 ? mantissa : floatToInteger(mantissa, exponent, rounding))
   }
-  if (exponent <= -20 || mantissa === 0n) return NATIVE_ZERO
-  const drops = floatToInteger(mantissa, exponent, rounding)
-  if (drops > MAX_NATIVE || drops < -MAX_NATIVE) throw new AmountError('amount/overflow', 'Native amount out of range')
-  return { native: true, mantissa: drops, exponent: 0 }
+  if (isIssuedForm(mantissa, exponent)) return { native: false, mantissa, exponent }
+  const value = issued(mantissa, exponent, rounding)
+  return value.mantissa === 0n ? LEDGER_ISSUED_ZERO : issuedNumber(value)
 }
 
 /** Digits to append so that a native magnitude reaches 10^15; issued ones are there already. */

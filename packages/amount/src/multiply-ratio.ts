@@ -1,7 +1,7 @@
 import { AmountError } from './amount-error.ts'
 import { ISSUED_MIN_EXPONENT, ISSUED_SMALLEST, issued } from './issued.ts'
 import { MIN_MANTISSA } from './ledger-float.ts'
-import { LEDGER_ISSUED_ZERO, issuedNumber, ledgerNumber } from './ledger-number.ts'
+import { LEDGER_ISSUED_ZERO, isCanonical, issuedNumber, nativeResult } from './ledger-number.ts'
 import type { LedgerNumber } from './ledger-number.ts'
 import { digitCount, powerOfTen } from './powers.ts'
 
@@ -21,7 +21,7 @@ function nativeRatio(drops: bigint, numerator: bigint, denominator: bigint, roun
     if (roundUp && drops > 0n) quotient += 1n
     if (!roundUp && drops < 0n) quotient -= 1n
   }
-  return ledgerNumber(true, quotient, 0)
+  return nativeResult(quotient)
 }
 
 /**
@@ -30,6 +30,7 @@ function nativeRatio(drops: bigint, numerator: bigint, denominator: bigint, roun
  */
 export function mulRatio(amount: LedgerNumber, numerator: number, denominator: number, roundUp: boolean): LedgerNumber {
   if (denominator === 0) throw new AmountError('amount/divide-by-zero', 'Division by zero')
+  if (numerator === denominator && isCanonical(amount)) return amount
   const over = BigInt(numerator)
   const under = BigInt(denominator)
   if (amount.native) return nativeRatio(amount.mantissa, over, under, roundUp)

@@ -14,8 +14,10 @@ import type { Surroundings } from './entries/surroundings.ts'
 import { genesisState } from './genesis.ts'
 import type { GenesisOptions } from './genesis.ts'
 import type { LedgerHeader } from './header.ts'
+import type { BrokenInvariant } from './invariants/broken-invariant.ts'
 import { openState } from './load-state.ts'
 import { AppliedTransaction } from './metadata/applied-transaction.ts'
+import type { ClosedTransaction } from './metadata/closed-transaction.ts'
 import { gatherEffects } from './metadata/gather-effects.ts'
 import type { Effects } from './metadata/effects.ts'
 import type { MetadataJson } from './metadata/metadata-json.ts'
@@ -40,6 +42,8 @@ export interface ApplyResult {
   /** What it did, of one that is in the ledger. */
   readonly effects?: Effects
   readonly metadata?: MetadataJson
+  /** Of this transaction, and of those behind it that came into the open ledger with it. */
+  readonly brokenInvariants?: readonly BrokenInvariant[]
 }
 
 export interface ApplyOptions {
@@ -49,13 +53,15 @@ export interface ApplyOptions {
 
 export interface ClosedLedger {
   readonly header: LedgerHeader
-  readonly transactions: readonly AppliedTransaction[]
+  readonly transactions: readonly ClosedTransaction[]
   /** Entries to store, sorted by key; undefined deletes. */
   readonly changes: readonly StoredChange[]
   /** To be stored with them. */
   readonly tree: TreeChange
   /** What this ledger leaves to later ones, to be handed to {@link Ledger.load}. */
   readonly carried: readonly CarriedTransaction[]
+  /** Of transactions that were applied again, or for the next ledger. */
+  readonly brokenInvariants: readonly BrokenInvariant[]
 }
 
 /**
@@ -67,8 +73,11 @@ export class Ledger {
   readonly #state: State
   readonly #around: Surroundings
   #lastClosed: LedgerHeader
-  #transactions: AppliedTransaction[] = []
+  #transactions: ClosedTransaction[] = []
+  readonly #keepsApplied: boolean
   readonly #held = new HeldTransactions()
+  /** Not handed out yet. */
+  #broken: BrokenInvariant[] = []
   #totalDrops: bigint
   readonly #sealer: LedgerSealer
 
@@ -79,6 +88,7 @@ export class Ledger {
     this.#lastClosed = lastClosed
     this.#totalDrops = lastClosed.totalDrops
     this.#sealer = sealer
+    this.#keepsApplied = rules.application === 'canonical' || rules.hashing === 'tree'
   }
 
   /** A new network: ledger 1 closed with the whole supply on the master account, ledger 2 open. */
@@ -120,8 +130,8 @@ export class Ledger {
 
   /** Applies a transaction, whose signatures the caller has verified, to the open ledger. Never throws for bad input. */
   apply(tx: ParsedTransaction, { failHard = false }: ApplyOptions = {}): ApplyResult {
-    if (this.rules.application === 'arrival') return this.#apply(tx, 'open', failHard)
-    const outcome = this.#applyOpen(tx, failHard)
+    if (this.rules.application === 'arrival') return this.#withBroken(this.#apply(tx, 'open', failHard))
+    const outcome = this.#withBroken(this.#applyOpen(tx, failHard))
     if (outcome.result === 'tesSUCCESS' || (!failHard && !outcome.result.startsWith('tem'))) {
       this.#held.remember(tx, this.openIndex)
     }
@@ -164,8 +174,9 @@ export class Ledger {
     const { journal } = this.#state
     const mark = journal.mark()
     const transactionIndex = this.#transactions.length
-    const { result: plain, context } = applyTransaction(this.#work(pass), tx, transactionIndex)
+    const { result: plain, context, broken } = applyTransaction(this.#work(pass), tx, transactionIndex)
     const result = this.rules.resultNames[plain] ?? plain
+    if (broken !== undefined) this.#broken.push({ hash: tx.hash, result, invariant: broken })
     if (context === undefined) return { result, applied: false }
     if (failHard && result !== 'tesSUCCESS') {
       journal.rollback(mark)
@@ -173,7 +184,7 @@ export class Ledger {
     }
     const applied = new AppliedTransaction(tx, gatherEffects(context, mark, result, this.#around))
     if (!exists(feeCollector(context))) this.#totalDrops -= context.charged
-    this.#transactions.push(applied)
+    this.#transactions.push({ hash: tx.hash, result, applied: this.#keepsApplied ? applied : undefined })
     this.#sealer.anticipate(this.openIndex, journal.touched())
     return applied
   }
@@ -184,18 +195,18 @@ export class Ledger {
    */
   #reapply(): ParsedTransaction[] {
     for (const tx of saltedOrder(NO_SALT, this.#held.takeRefused())) this.#apply(tx, 'open')
-    const txs = this.#transactions.map(({ tx }) => tx)
+    const txs = appliedOf(this.#transactions).map(({ tx }) => tx)
     this.#state.journal.rollback(0)
     this.#transactions = []
     this.#totalDrops = this.#lastClosed.totalDrops
     applyInPasses(canonicalOrder(this.rules.sha512Half, txs), (tx, pass) => this.#apply(tx, pass))
-    const closed = new Set(this.#transactions.map(({ tx }) => tx.hash))
+    const closed = new Set(this.#transactions.map(({ hash }) => hash))
     return txs.filter(({ hash }) => !closed.has(hash))
   }
 
   /** What the closed ledger left out gets its chance in the one that opens, as do earlier submissions still in none. */
-  #holdOver(left: readonly ParsedTransaction[], closed: readonly AppliedTransaction[]): void {
-    const hashes = new Set(closed.map(({ tx }) => tx.hash))
+  #holdOver(left: readonly ParsedTransaction[], closed: readonly ClosedTransaction[]): void {
+    const hashes = new Set(closed.map(({ hash }) => hash))
     applyInPasses(left, (tx, pass) => this.#apply(tx, pass === 'final' ? 'open' : pass))
     const again = this.#held.afterClose(
       this.#lastClosed.index,
@@ -242,8 +253,33 @@ export class Ledger {
     this.#transactions = []
     this.#lastClosed = header
     if (this.rules.application === 'canonical') this.#holdOver(left, transactions)
-    const open = this.#transactions.map(({ tx }) => ({ tx, until: undefined }))
-    return { header, transactions, changes, tree, carried: [...open, ...this.#held.submitted()] }
+    const open = appliedOf(this.#transactions).map(({ tx }) => ({ tx, until: undefined }))
+    return {
+      header,
+      transactions,
+      changes,
+      tree,
+      carried: [...open, ...this.#held.submitted()],
+      brokenInvariants: this.#takeBroken(),
+    }
+  }
+
+  #withBroken(outcome: ApplyResult): ApplyResult {
+    if (this.#broken.length === 0) return outcome
+    const { result, applied, transactionIndex, effects } = outcome
+    return {
+      result,
+      applied,
+      ...(transactionIndex === undefined ? {} : { transactionIndex }),
+      ...(effects === undefined ? {} : { effects, metadata: effects.json }),
+      brokenInvariants: this.#takeBroken(),
+    }
+  }
+
+  #takeBroken(): readonly BrokenInvariant[] {
+    const broken = this.#broken
+    this.#broken = []
+    return broken
   }
 
   /** The state for reading: with the transactions applied so far, or as of the last close. */
@@ -270,4 +306,8 @@ export class Ledger {
       credits: undefined,
     }
   }
+}
+
+function appliedOf(transactions: readonly ClosedTransaction[]): readonly AppliedTransaction[] {
+  return transactions.flatMap(({ applied }) => applied ?? [])
 }

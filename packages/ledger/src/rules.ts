@@ -3,7 +3,7 @@ import { sha512Half } from '@tidebook/protocol'
 import type { LedgerProfile } from './profiles/ledger-profile.ts'
 import { profileOf } from './profiles/profile-of.ts'
 
-/** The 32-byte SHA512Half of some bytes; a node hands in a native one, the default is portable. */
+/** The 32-byte SHA512Half of some bytes. */
 export type Hash = (bytes: Uint8Array) => Uint8Array
 
 /** Everything that makes one network's ledger differ from another's: a profile is data, never a branch on its name. */

@@ -1,4 +1,5 @@
 export { startNode } from './start-node.ts'
+export { defaultLimits } from './server/limits.ts'
 export type { NodeOptions, RunningNode } from './node-options.ts'
 export { NodeError } from './node-error.ts'
 export { exitCodes } from './exit-codes.ts'

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { BrokenInvariant } from '@tidebook/ledger'
 import type { QueueLoad } from './queue/submission-queue.ts'
 import { BASE_LEVEL } from './queue/fee-level.ts'
 import { rpcMethods } from './rpc/registry.ts'
@@ -28,6 +29,7 @@ export class NodeMetrics {
   readonly #shed: Counter<'reason'>
   readonly #commit: Histogram
   readonly #transactions: Counter
+  readonly #broken: Counter<'invariant' | 'result'>
 
   constructor(sources: MetricSources) {
     const registers = [this.#registry]
@@ -63,6 +65,12 @@ export class NodeMetrics {
     this.#transactions = new Counter({
       name: 'tidebook_node_validated_transactions_total',
       help: 'Transactions in validated ledgers',
+      registers,
+    })
+    this.#broken = new Counter({
+      name: 'tidebook_node_broken_invariants_total',
+      help: 'Transactions that broke an invariant and were undone: a defect of the engine',
+      labelNames: ['invariant', 'result'],
       registers,
     })
     gauge('tidebook_node_validated_ledger', 'Index of the last validated ledger', sources.ledgerIndex, registers)
@@ -131,6 +139,10 @@ export class NodeMetrics {
 
   backPressure(): void {
     this.#backPressure.inc()
+  }
+
+  brokenInvariant({ invariant, result }: BrokenInvariant): void {
+    this.#broken.inc({ invariant, result })
   }
 
   closed(seconds: number, transactions: number): void {

@@ -41,6 +41,7 @@ export class NodeProcess {
   constructor(parts: NodeParts, pool: VerificationPool, first: OpenLedger) {
     this.#parts = parts
     const { options, network, clock, logger, isFresh } = parts
+    const limits = { ...defaultLimits, ...options.limits }
     const metrics: NodeMetrics = new NodeMetrics({
       ledgerIndex: () => this.#services().host.validated.index,
       pending: () => this.#services().pipeline.pending,
@@ -50,6 +51,7 @@ export class NodeProcess {
     })
     this.#frame = {
       options,
+      limits,
       network,
       clock,
       logger,
@@ -76,7 +78,7 @@ export class NodeProcess {
         return services()
       },
       metrics,
-      limits: { ...defaultLimits, ...options.limits },
+      limits,
       isHealthy: () => this.#end === undefined,
     })
   }

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { NodeError } from './node-error.ts'
 import type { GenesisOptions, NodeOptions } from './node-options.ts'
 import type { OpenStore } from './open-node-store.ts'
+import { PathAdmission } from './rpc/path-admission.ts'
 import type { NodeFacts, Services } from './rpc/services.ts'
 import type { VerificationPool } from './verify/verification-pool.ts'
 import { DirectLog } from './log/direct-log.ts'
@@ -13,7 +14,9 @@ import type { NodeMetrics } from './metrics.ts'
 import { CloseTimer } from './pipeline/close-timer.ts'
 import { LedgerHost } from './pipeline/ledger-host.ts'
 import { LedgerPipeline } from './pipeline/ledger-pipeline.ts'
+import type { ServerLimits } from './server/limits.ts'
 import type { AddressBook } from './store/address-book.ts'
+import { PathSearches } from './streams/path-searches.ts'
 import { StreamHub } from './streams/stream-hub.ts'
 
 const DEFAULT_QUEUE_LIMIT = 4096
@@ -23,6 +26,7 @@ const SWEEP_INTERVAL = 5000
 /** What stays the same while a node runs, whatever ledger it hosts. */
 export interface RuntimeFrame {
   readonly options: NodeOptions
+  readonly limits: ServerLimits
   readonly network: NetworkDefinition
   readonly clock: Clock
   readonly logger: Logger
@@ -50,14 +54,18 @@ export class NodeRuntime {
   readonly #sweeper: NodeJS.Timeout
 
   constructor(frame: RuntimeFrame, { rules, addresses, opened, ledger }: OpenLedger) {
-    const { options, network, clock, logger, pool, metrics, facts, onFailure, requestStop, startOver } = frame
+    const { options, limits, network, clock, logger, pool, metrics, facts, onFailure, requestStop, startOver } = frame
     const forms = new WireForms(network, addresses)
-    const streams = new StreamHub(forms, rules)
+    const streams = new StreamHub(forms, rules, new PathSearches(limits.paths, clock))
     const host = new LedgerHost(ledger, opened.store, addresses, {
       applied: (transaction, index) => streams.applied(transaction, index),
       committed: (closed) => {
         streams.committed(closed, opened.store.firstIndex())
         logger.debug({ ledger: closed.header.index, transactions: closed.transactions.length }, 'ledger validated')
+      },
+      broken: (broken) => {
+        metrics.brokenInvariant(broken)
+        logger.error(broken, 'a transaction broke an invariant')
       },
     })
     const pipeline = new LedgerPipeline({
@@ -71,11 +79,7 @@ export class NodeRuntime {
       onFailure,
       onRefused: (error) => logger.error({ err: error }, 'the ordered log refused an entry'),
       onClosed: (header, milliseconds) => metrics.closed(milliseconds / 1000, header.transactionCount),
-      onDecided: (result, hash) => {
-        metrics.submission(result)
-        // Undone and harmless, but a defect of the engine that somebody must look at.
-        if (result.endsWith('INVARIANT_FAILED')) logger.error({ hash, result }, 'a transaction broke an invariant')
-      },
+      onDecided: (result) => metrics.submission(result),
     })
     const genesisHash = opened.store.header(opened.store.firstIndex())?.hash ?? ''
     this.services = {
@@ -85,6 +89,7 @@ export class NodeRuntime {
       host,
       pipeline,
       streams,
+      searches: new PathAdmission(limits.paths, clock),
       clock,
       logger,
       facts: { ...facts, genesisHash },
@@ -107,6 +112,7 @@ export class NodeRuntime {
   async stop(): Promise<void> {
     this.#timer?.stop()
     clearInterval(this.#sweeper)
+    this.services.streams.paths.clear()
     await this.services.pipeline.stop()
   }
 

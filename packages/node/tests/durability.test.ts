@@ -5,7 +5,7 @@ import { runNodeProgram } from './testkit/node-program.ts'
 import { TOKEN, swtc, twoTraders } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { callRpc, startTestNode, temporaryFolder } from './testkit/test-node.ts'
-import { TestSocket } from './testkit/test-socket.ts'
+import { SocketClosed, TestSocket } from './testkit/test-socket.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
 
 const CYCLES = 10
@@ -45,9 +45,10 @@ async function loadUntilDeath(port: number, genesis: TestWallet, target: string)
   const answer = await socket.request('account_info', { account: genesis.address })
   genesis.sequence = (answer['result'] as { account_data: { Sequence: number } }).account_data.Sequence
   const sending = (async () => {
-    while (socket.socket.readyState === socket.socket.OPEN) {
-      const { blob } = genesis.pay(target, swtc(1))
-      await Promise.race([socket.request('submit', { tx_blob: blob }), died])
+    try {
+      for (;;) await socket.request('submit', { tx_blob: genesis.pay(target, swtc(1)).blob })
+    } catch (error) {
+      if (!(error instanceof SocketClosed)) throw error
     }
   })()
   await died

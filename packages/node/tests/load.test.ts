@@ -119,6 +119,48 @@ describe('a node under load', () => {
     expect(metrics).toContain('tidebook_node_shed_total{reason="tooBusy"} 1')
   })
 
+  it('keeps what waits over a restart, and closes the ledgers that it would have closed without one', async () => {
+    const steady = await smallNode()
+    let restarted = await smallNode()
+    const both = (): readonly TestNode[] => [steady, restarted]
+    const close = async (): Promise<void> => {
+      for (const node of both()) await node.rpc('ledger_accept')
+      await restarted.node.close()
+      restarted = await smallNode({ dataDir: restarted.dataDir })
+      const [left, right] = await Promise.all(both().map((node) => node.rpc('ledger_closed')))
+      expect(right).toEqual(left)
+    }
+    const queued = async (node: TestNode) => (await node.rpc('fee'))['current_queue_size']
+    const wallets = Array.from({ length: 3 }, (_, index) => TestWallet.named(`load ${index}`))
+    const genesis = TestWallet.genesis()
+    for (const wallet of wallets) {
+      const { blob } = genesis.pay(wallet.address, swtc(1000))
+      for (const node of both()) expect(await node.rpc('submit', { tx_blob: blob })).toMatchObject({ applied: true })
+      await close()
+    }
+    const open = Number((await steady.rpc('ledger_current'))['ledger_current_index'])
+    const blobs = wallets.flatMap((wallet, index) =>
+      [10, 11, 12].map((fee) => {
+        const last = index === 2 ? { LastLedgerSequence: open + 2 } : {}
+        return wallet.sign({ ...payment(target), Fee: String(fee), ...last })
+      }),
+    )
+    for (const { blob } of blobs) for (const node of both()) await node.rpc('submit', { tx_blob: blob })
+    expect(await queued(steady)).toBe('5')
+    await close()
+    expect(await queued(restarted)).toBe('5')
+    // lets four of them in, and waits itself
+    const { blob: late } = genesis.pay(target, swtc(60))
+    for (const node of both()) await node.rpc('submit', { tx_blob: late })
+    for (const left of ['2', '0']) {
+      await close()
+      expect(await queued(restarted)).toBe(left)
+    }
+    for (const { hash } of blobs)
+      expect(await restarted.rpc('tx', { transaction: hash })).toMatchObject({ validated: true })
+    expect(await replayedHash(restarted)).toBe((await restarted.rpc('ledger_closed'))['ledger_hash'])
+  })
+
   it('decides the same on every node of a log', async () => {
     const log = new ScriptedLog()
     const nodes = [await smallNode({ log: log.replica() }), await smallNode({ log: log.replica() })] as const

@@ -6,7 +6,7 @@ import type { TreeChange } from '../state/state-source.ts'
 import { StateTree } from '../trees/state-tree.ts'
 import type { BranchSource } from '../trees/stored-branches.ts'
 import { transactionTree } from '../trees/transaction-tree.ts'
-import type { TreeTransaction } from '../trees/transaction-tree.ts'
+import type { TreeLeaf } from '../trees/transaction-tree.ts'
 import { changesHash, headerHash } from './ledger-hash.ts'
 import type { StoredChange } from './ledger-hash.ts'
 
@@ -17,7 +17,7 @@ export interface Unsealed {
   readonly closeTime: number
   readonly parentCloseTime: number
   readonly totalDrops: bigint
-  readonly transactions: readonly TreeTransaction[]
+  readonly transactions: readonly TreeLeaf[]
   /** Entries that differ from the last close, and the same as they are stored. */
   readonly changed: readonly Entry[]
   readonly changes: readonly StoredChange[]

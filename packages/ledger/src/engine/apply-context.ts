@@ -18,7 +18,7 @@ export interface ApplyContext extends Work {
   /** What arrived, when that is not what a payment named. */
   delivered: { readonly amount: LedgerNumber; readonly asset: AssetRef } | undefined
   /** Accounts that the network's own rules touch besides those that take part. */
-  readonly concerned: Set<AccountEntry>
+  readonly concerned: AccountEntry[]
   /** Offers that go although the transaction came to nothing (tecKILLED). */
   removeAnyway: ReadonlySet<OfferEntry>
 }

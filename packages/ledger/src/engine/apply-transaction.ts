@@ -22,6 +22,13 @@ import { hasField } from './tx-fields.ts'
 export interface Applied {
   readonly result: EngineResult
   readonly context: ApplyContext | undefined
+  /** Name of the invariant that its change broke, which was undone for it. */
+  readonly broken?: string | undefined
+}
+
+interface Executed {
+  readonly result: EngineResult
+  readonly broken?: string
 }
 
 /** Fully canonical signature: allowed on every transaction. */
@@ -110,7 +117,7 @@ function change(context: ApplyContext, transactor: Transactor, mark: number): En
   return result === 'tesSUCCESS' ? settle(context, mark) : result
 }
 
-function execute(context: ApplyContext, transactor: Transactor, claimed: EngineResult, mark: number): EngineResult {
+function execute(context: ApplyContext, transactor: Transactor, claimed: EngineResult, mark: number): Executed {
   const { journal } = context.state
   charge(context, context.account, context.tx)
   const chargedMark = journal.mark()
@@ -122,15 +129,16 @@ function execute(context: ApplyContext, transactor: Transactor, claimed: EngineR
   context.credits = undefined
   if (!isSettled(result, context.pass)) {
     journal.rollback(mark)
-    return result
+    return { result }
   }
   if (result !== 'tesSUCCESS') claimOnly(context, chargedMark, result)
-  if (brokenInvariant(context, mark) === undefined) return result
+  const broken = brokenInvariant(context, mark)?.name
+  if (broken === undefined) return { result }
   result = 'tecINVARIANT_FAILED'
   claimOnly(context, chargedMark, result)
-  if (brokenInvariant(context, mark) === undefined) return result
+  if (brokenInvariant(context, mark) === undefined) return { result, broken }
   journal.rollback(mark)
-  return 'tefINVARIANT_FAILED'
+  return { result: 'tefINVARIANT_FAILED', broken }
 }
 
 /**
@@ -153,12 +161,12 @@ export function applyTransaction(work: Work, tx: ParsedTransaction, transactionI
     charged: chargeable(account.fields, tx),
     transactionIndex,
     delivered: undefined,
-    concerned: new Set(),
+    concerned: [],
     removeAnyway: NO_OFFERS,
   }
   const mark = work.state.journal.mark()
   const claimed = guarded(() => preclaim(context, transactor), 'tefEXCEPTION')
   if (claimed !== 'tesSUCCESS' && !isClaim(claimed, work.pass)) return { result: claimed, context: undefined }
-  const result = execute(context, transactor, claimed, mark)
-  return { result, context: isSettled(result, work.pass) ? context : undefined }
+  const { result, broken } = execute(context, transactor, claimed, mark)
+  return { result, context: isSettled(result, work.pass) ? context : undefined, broken }
 }

@@ -32,7 +32,8 @@ interface Taken {
 
 /** Offers that were there before and of which something was taken. */
 function* takenOffers(changes: Changes): Generator<Taken> {
-  for (const [entry, change] of changes.all) {
+  for (const change of changes.all.list) {
+    const { entry } = change
     if (!(entry instanceof OfferEntry) || change.before === undefined) continue
     // A change holds earlier values of its own entry.
     const before = change.before as OfferFields
@@ -75,7 +76,7 @@ function chargeOne(context: ApplyContext, { amount, appType, asset, platform, re
 }
 
 function hand(context: ApplyContext, from: AccountEntry, to: AccountEntry, asset: AssetRef, fee: LedgerNumber): void {
-  context.concerned.add(to)
+  context.concerned.push(to)
   if (!isIssued(asset)) {
     if (takeNative(context, from, fee.mantissa)) giveNative(context, to, fee.mantissa)
     return

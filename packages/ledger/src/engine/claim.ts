@@ -29,8 +29,7 @@ export function charge(work: Work, account: AccountEntry, tx: ParsedTransaction)
   const { journal } = work.state
   const fields = existing(account)
   const fee = chargeable(fields, tx)
-  journal.set(account, { ...fields, balance: fields.balance - fee })
-  consumeSequence(work, account, tx)
+  consumeSequence(work, account, tx, fields.balance - fee)
   const collector = feeCollector(work)
   if (collector?.fields === undefined) return
   journal.set(collector, { ...collector.fields, balance: collector.fields.balance + fee })

@@ -41,14 +41,15 @@ export function placeRefusal(work: Work, account: AccountEntry, tx: ParsedTransa
   return last !== undefined && work.ledgerIndex > last ? 'tefMAX_LEDGER' : 'tesSUCCESS'
 }
 
-/** Uses up the transaction's ticket or sequence number. */
-export function consumeSequence(work: Work, account: AccountEntry, tx: ParsedTransaction): void {
+/** Leaves the account with `balance` micro units and uses up the transaction's ticket or sequence number. */
+export function consumeSequence(work: Work, account: AccountEntry, tx: ParsedTransaction, balance: bigint): void {
+  const { journal } = work.state
   const ticket = ticketOf(tx)
-  if (ticket !== undefined) {
+  if (ticket === undefined) journal.set(account, { ...existing(account), balance, sequence: tx.sequence + 1 })
+  else {
+    journal.set(account, { ...existing(account), balance })
     removeTicket(work, account, ticket)
-    return
   }
-  work.state.journal.set(account, { ...existing(account), sequence: tx.sequence + 1 })
 }
 
 /** Keeps the transaction's hash where the account asked for it; what only claims a fee is not kept. */

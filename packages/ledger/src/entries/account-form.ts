@@ -9,14 +9,14 @@ import type { EntryForm } from './entry-form.ts'
 const NO_BYTES = new Uint8Array(0)
 
 function tellSettings(out: FieldSink, settings: AccountSettings): void {
-  if (settings.regularKey !== undefined) out.text('RegularKey', settings.regularKey.address)
+  if (settings.regularKey !== undefined) out.account('RegularKey', settings.regularKey)
   if (settings.transferRate !== 0) out.number('TransferRate', settings.transferRate)
   if (settings.tickSize !== 0) out.number('TickSize', settings.tickSize)
   if (settings.domain !== '') out.text('Domain', settings.domain)
   if (settings.emailHash !== '') out.text('EmailHash', settings.emailHash)
   if (settings.messageKey !== '') out.text('MessageKey', settings.messageKey)
   if (settings.walletLocator !== '') out.text('WalletLocator', settings.walletLocator)
-  if (settings.tokenMinter !== undefined) out.text('NFTokenMinter', settings.tokenMinter.address)
+  if (settings.tokenMinter !== undefined) out.account('NFTokenMinter', settings.tokenMinter)
   if (settings.lastTransaction !== '') out.text('AccountTxnID', settings.lastTransaction)
   if (settings.ticketCount !== 0) out.number('TicketCount', settings.ticketCount)
   if (settings.poolId !== '') out.text('AMMID', settings.poolId)
@@ -72,7 +72,7 @@ function write(writer: ByteWriter, entry: AccountEntry, fields: AccountFields): 
 export const accountForm: EntryForm<AccountEntry, AccountFields> = {
   typeName: () => 'AccountRoot',
   tell(out, entry, fields) {
-    out.text('Account', entry.address)
+    out.account('Account', entry)
     out.integer('Balance', fields.balance)
     out.number('Flags', fields.flags)
     out.number('OwnerCount', fields.ownerCount)

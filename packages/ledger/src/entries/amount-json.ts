@@ -13,6 +13,6 @@ export function amountJson(amount: LedgerNumber, asset: AssetRef): AmountJson {
 
 /** The same, told. */
 export function tellAmount(out: FieldSink, name: string, amount: LedgerNumber, asset: AssetRef): void {
-  if (isIssued(asset)) out.token(name, amount, asset.currency.code, asset.issuer.address)
+  if (isIssued(asset)) out.token(name, amount, asset.currency.code, asset.issuer)
   else out.integer(name, amount.mantissa)
 }

@@ -2,7 +2,7 @@ import type { LedgerNumber } from '@tidebook/amount'
 import { ENTRY_CODES, writeThread } from '../codec/common.ts'
 import type { ByteWriter } from '../codec/byte-writer.ts'
 import { isSame } from '../flow/amounts.ts'
-import type { FieldSink } from '../metadata/field-sink.ts'
+import type { FieldSink, NamedAccount } from '../metadata/field-sink.ts'
 import type { LineEntry, LineFields, LineSide } from '../state/line-entry.ts'
 import type { EntryForm } from './entry-form.ts'
 import { pageText } from './page-text.ts'
@@ -18,7 +18,7 @@ function sameSide(a: LineSide, b: LineSide): boolean {
   return a === b || (isSame(a.limit, b.limit) && a.qualityIn === b.qualityIn && a.qualityOut === b.qualityOut)
 }
 
-function tellToken(out: FieldSink, name: string, entry: LineEntry, value: LedgerNumber, issuer: string): void {
+function tellToken(out: FieldSink, name: string, entry: LineEntry, value: LedgerNumber, issuer: NamedAccount): void {
   out.token(name, value, entry.currency.code, issuer)
 }
 
@@ -57,9 +57,9 @@ export const lineForm: EntryForm<LineEntry, LineFields> = {
   tell(out, entry, fields, around) {
     tellToken(out, 'Balance', entry, fields.balance, around.neutralIssuer)
     out.number('Flags', fields.flags)
-    tellToken(out, 'HighLimit', entry, fields.high.limit, entry.high.address)
+    tellToken(out, 'HighLimit', entry, fields.high.limit, entry.high)
     out.text('HighNode', pageText(fields, HIGH_PAGE))
-    tellToken(out, 'LowLimit', entry, fields.low.limit, entry.low.address)
+    tellToken(out, 'LowLimit', entry, fields.low.limit, entry.low)
     out.text('LowNode', pageText(fields, LOW_PAGE))
     tellQualities(out, 'Low', fields.low)
     tellQualities(out, 'High', fields.high)
@@ -70,9 +70,9 @@ export const lineForm: EntryForm<LineEntry, LineFields> = {
       tellToken(out, 'Balance', entry, before.balance, around.neutralIssuer)
     }
     if (before.flags !== after.flags) out.number('Flags', before.flags)
-    if (!isSame(low.limit, after.low.limit)) tellToken(out, 'LowLimit', entry, low.limit, entry.low.address)
+    if (!isSame(low.limit, after.low.limit)) tellToken(out, 'LowLimit', entry, low.limit, entry.low)
     tellPreviousQualities(out, 'Low', low, after.low)
-    if (!isSame(high.limit, after.high.limit)) tellToken(out, 'HighLimit', entry, high.limit, entry.high.address)
+    if (!isSame(high.limit, after.high.limit)) tellToken(out, 'HighLimit', entry, high.limit, entry.high)
     tellPreviousQualities(out, 'High', high, after.high)
     if (before.pages === after.pages) return
     for (const [name, page] of PAGES) {

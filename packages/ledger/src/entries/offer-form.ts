@@ -34,8 +34,8 @@ export const offerForm: EntryForm<OfferEntry, OfferFields> = {
   tell(out, entry, fields) {
     const { placed } = entry
     const { book } = placed
-    out.text('Account', placed.owner.address)
-    out.text('BookDirectory', book.directory(placed.quality))
+    out.account('Account', placed.owner)
+    out.directory('BookDirectory', book.directoryBase, placed.quality)
     out.text('BookNode', pageText(fields, BOOK_PAGE))
     out.number('Flags', placed.flags)
     out.text('OwnerNode', pageText(fields, OWNER_PAGE))
@@ -43,7 +43,7 @@ export const offerForm: EntryForm<OfferEntry, OfferFields> = {
     tellAmount(out, 'TakerGets', fields.takerGets, book.gets)
     tellAmount(out, 'TakerPays', fields.takerPays, book.pays)
     if (placed.expiration !== 0) out.number('Expiration', placed.expiration)
-    if (placed.platform !== undefined) out.text('Platform', placed.platform.address)
+    if (placed.platform !== undefined) out.account('Platform', placed.platform)
     if (placed.appType !== undefined) out.number('AppType', placed.appType)
   },
   tellPrevious(out, entry, before, after) {

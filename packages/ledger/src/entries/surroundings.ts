@@ -1,11 +1,12 @@
 import { encodeAddress } from '@tidebook/protocol'
+import type { NamedAccount } from '../metadata/field-sink.ts'
 import type { LedgerRules } from '../rules.ts'
 
 /** Names that the JSON of entries takes from the network. */
 export interface Surroundings {
   readonly lineType: string
   /** Issuer printed in a line's balance, which belongs to neither side. */
-  readonly neutralIssuer: string
+  readonly neutralIssuer: NamedAccount
 }
 
 export function surroundingsOf(rules: LedgerRules): Surroundings {
@@ -13,6 +14,6 @@ export function surroundingsOf(rules: LedgerRules): Surroundings {
   neutral[19] = 1
   return {
     lineType: rules.network.names.trustLineEntry,
-    neutralIssuer: encodeAddress(rules.network, neutral),
+    neutralIssuer: { id: neutral, address: encodeAddress(rules.network, neutral) },
   }
 }

@@ -66,7 +66,8 @@ export class SortedSum {
       if (left === undefined || compareLedger(left, part) <= 0) break
       position -= 1
     }
-    this.#parts.splice(position, 0, part)
+    if (position === this.#parts.length) this.#parts.push(part)
+    else this.#parts.splice(position, 0, part)
     this.#changedAt(position)
   }
 

@@ -57,6 +57,10 @@ export class BookStep implements Step {
     return this.#offersUsed
   }
 
+  get hasPool(): boolean {
+    return this.#pool !== undefined
+  }
+
   reverse(run: StrandRun, out: LedgerNumber): InOut {
     const ins = new SortedSum(this.#nativeIn())
     const outs = new SortedSum(this.#nativeOut())

@@ -1,4 +1,4 @@
-import { composeQualities, qualityOf, subtractLedger } from '@tidebook/amount'
+import { qualityOf, subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import { Credits } from '../money/credits.ts'
 import { removeOffer } from '../money/offer-removal.ts'
@@ -10,7 +10,7 @@ import type { InOut } from './amounts.ts'
 import { SAME_PRICE, areRatesWithin } from '../pools/relative-distance.ts'
 import { limitedByPrice } from './limit-strand.ts'
 import { PoolContext } from './pool-context.ts'
-import { RATE_ONE } from './rate.ts'
+import { RATE_ONE, chained } from './rate.ts'
 import type { StrandTrial } from './run-strand.ts'
 import { tryStrand } from './run-strand.ts'
 import type { DebtDirection } from './step.ts'
@@ -51,7 +51,7 @@ export function qualityBoundOf(work: Work, strand: Strand): bigint | undefined {
   for (const step of strand) {
     const bound = step.qualityBound(work, direction)
     if (bound.quality === undefined) return undefined
-    quality = composeQualities(quality, bound.quality)
+    quality = chained(quality, bound.quality)
     ;({ direction } = bound)
   }
   return quality

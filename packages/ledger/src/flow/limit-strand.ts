@@ -29,6 +29,8 @@ function curveOf(work: Work, strand: Strand): PriceCurve | undefined {
  * for more would make the whole strand too dear (ledger-rules 1.10).
  */
 export function limitedByPrice(work: Work, strand: Strand, wanted: LedgerNumber, worst: bigint): LedgerNumber {
+  // Only a pool's price moves with what is taken.
+  if (!strand.some((step) => step.hasPool === true)) return wanted
   const curve = curveOf(work, strand)
   if (curve === undefined || isFixed(curve)) return wanted
   const most = outAtPrice(curve, worst)

@@ -48,6 +48,8 @@ export interface Step {
   /** Rate (parts per 10^9) at which the receiving side of a trust line values what comes in. */
   lineQualityIn(work: Work): number
   qualityBound(work: Work, previous: DebtDirection): QualityBound
+  /** True when a pool stands beside the book. */
+  readonly hasPool?: boolean
   /** Before a payment: looks for a pool beside the book. */
   begin?(work: Work, pools: PoolContext): void
   /** The price where it is not fixed. */

@@ -1,4 +1,4 @@
-import { composeQualities, mulRatio } from '@tidebook/amount'
+import { mulRatio } from '@tidebook/amount'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { PARITY, transferRateOf } from '../money/holdings.ts'
 import { liveLine, sideFlags } from '../money/line-access.ts'
@@ -13,7 +13,7 @@ import type { BookOffer } from './book-offer.ts'
 import { OfferStream } from './offer-stream.ts'
 import type { PoolLiquidity } from './pool-liquidity.ts'
 import type { PoolOffer } from './pool-offer.ts'
-import { qualityOfRates } from './rate.ts'
+import { chained, qualityOfRates } from './rate.ts'
 import type { DebtDirection, Pass, StrandRun } from './step.ts'
 import type { Takeable, Taking } from './takeable.ts'
 
@@ -38,12 +38,17 @@ interface TransferRates {
   readonly out: number
 }
 
+function transferRateTo(target: AccountEntry, asset: AssetRef): number {
+  return isIssued(asset) && asset.issuer !== target ? transferRateOf(asset.issuer) : PARITY
+}
+
 function bookRates(work: Work, options: BookStepOptions, pass: Pass): TransferRates {
   const { book, previous, crossing, strandTarget } = options
-  const rate = (asset: AssetRef): number =>
-    isIssued(asset) && asset.issuer !== strandTarget ? transferRateOf(asset.issuer) : PARITY
   const redeems = previous?.debtDirection(work, pass) === 'redeems'
-  return { into: redeems ? rate(book.pays) : PARITY, out: crossing === undefined ? PARITY : rate(book.gets) }
+  return {
+    into: redeems ? transferRateTo(strandTarget, book.pays) : PARITY,
+    out: crossing === undefined ? PARITY : transferRateTo(strandTarget, book.gets),
+  }
 }
 
 /**
@@ -58,17 +63,16 @@ export function withPayersFee(
 ): bigint {
   if (crossing !== undefined && !isCurve) return tip
   const isCharged = previous === 'redeems' && isIssued(book.pays) && book.pays.issuer !== strandTarget
-  return composeQualities(qualityOfRates(PARITY, isCharged ? transferRateOf(book.pays.issuer) : PARITY), tip)
+  return chained(qualityOfRates(PARITY, isCharged ? transferRateOf(book.pays.issuer) : PARITY), tip)
 }
 
 /** Nobody pays a transfer fee for handing tokens to oneself. */
 function offerRates(options: BookStepOptions, owner: AccountEntry, rates: TransferRates): TransferRates {
   if (options.crossing === undefined) return rates
   const { previous, strandTarget } = options
-  return {
-    into: previous?.lineSource === owner ? PARITY : rates.into,
-    out: previous?.book !== undefined && owner === strandTarget ? PARITY : rates.out,
-  }
+  const into = previous?.lineSource === owner ? PARITY : rates.into
+  const out = previous?.book !== undefined && owner === strandTarget ? PARITY : rates.out
+  return into === rates.into && out === rates.out ? rates : { into, out }
 }
 
 function takingOf(options: BookStepOptions, offer: BookOffer, rates: TransferRates): Taking {
@@ -119,7 +123,7 @@ class BookWalk {
     if (!this.#isSamePrice(offer)) return false
     const { work, stale } = this.#run
     const refused = mustCancelOwn(work, this.#options, offer.entry) || !this.#mayTrade(offer)
-    if (!refused) return this.#attempt(offer, () => takingOf(this.#options, offer, this.#rates))
+    if (!refused) return this.#accepts(offer) && this.#take(takingOf(this.#options, offer, this.#rates))
     stale.add(offer.entry)
     this.#skip()
     return true
@@ -128,7 +132,7 @@ class BookWalk {
   /** False when the walk ends. */
   pool(offer: PoolOffer): boolean {
     if (!this.#isSamePrice(offer)) return false
-    if (this.#mayTrade(offer)) return this.#attempt(offer, () => poolTaking(this.#options, offer, this.#rates))
+    if (this.#mayTrade(offer)) return this.#accepts(offer) && this.#take(poolTaking(this.#options, offer, this.#rates))
     this.#skip()
     return true
   }
@@ -146,11 +150,11 @@ class BookWalk {
     if (!this.#attempted) this.#quality = undefined
   }
 
-  #attempt({ quality }: Takeable, taking: () => Taking): boolean {
+  #accepts({ quality }: Takeable): boolean {
     const { crossing } = this.#options
     if (crossing?.isDirect === true && quality > crossing.threshold) return false
     this.#attempted = true
-    return this.#take(taking())
+    return true
   }
 }
 

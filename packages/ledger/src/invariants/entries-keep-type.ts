@@ -7,7 +7,7 @@ import type { Invariant } from './invariant.ts'
 export const entriesKeepType: Invariant = {
   name: 'entries keep their type',
   holds({ state }, { all }) {
-    for (const [entry, { before }] of all) {
+    for (const { entry, before } of all.list) {
       if (before !== undefined || entry.fields === undefined) continue
       if (state.journal.byKey(entry.key) !== entry) return false
     }

@@ -6,7 +6,7 @@ import type { HolderSide } from './line-sides.ts'
 
 function wasGloballyFrozen(issuer: AccountEntry, changes: Changes): boolean {
   // A change holds earlier values of its own entry.
-  const known = changes.all.get(issuer)
+  const known = changes.all.of(issuer)
   const before = known === undefined ? issuer.fields : (known.before as AccountFields | undefined)
   return before !== undefined && hasFlag(before.flags, ACCOUNT_FLAGS.globalFreeze)
 }

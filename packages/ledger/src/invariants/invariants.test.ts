@@ -1,13 +1,15 @@
+import { xrp } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
+import { rulesOf } from '../rules.ts'
 import { payment } from '../transactors/payment.ts'
 import { ACCOUNT_MUTANTS } from '../testing/mutants/accounts.ts'
 import { LINE_MUTANTS } from '../testing/mutants/lines.ts'
-import { newWorld, runMutant, setAccount } from '../testing/mutants/mutant.ts'
+import { newWorld, runMutant, setAccount, stealNative, withDamage } from '../testing/mutants/mutant.ts'
 import type { Mutant } from '../testing/mutants/mutant.ts'
 import { OBJECT_MUTANTS } from '../testing/mutants/objects.ts'
 import { OFFER_MUTANTS } from '../testing/mutants/offers.ts'
 import { POOL_MUTANTS } from '../testing/mutants/pools.ts'
-import { native } from '../testing/test-ledger.ts'
+import { TestLedger, native } from '../testing/test-ledger.ts'
 import { INVARIANTS } from './check.ts'
 
 const MUTANTS: readonly Mutant[] = [
@@ -27,13 +29,37 @@ describe('invariants', () => {
   })
 
   it.each(MUTANTS)('$breaks: finds that $fault, and no other does', (mutant) => {
-    const { broken, cost, result } = runMutant(mutant)
+    const { broken, cost, result, told } = runMutant(mutant)
     expect(broken).toEqual([mutant.breaks])
     const expected =
       mutant.isLasting === true
         ? { result: 'tefINVARIANT_FAILED', cost: 0n }
         : { result: 'tecINVARIANT_FAILED', cost: 10n }
     expect({ result, cost }).toEqual(expected)
+    expect(told).toEqual([{ hash: expect.any(String), result, invariant: mutant.breaks }])
+  })
+
+  it('that closing finds broken are told with the closed ledger, and only with it', () => {
+    const test = new TestLedger(rulesOf(xrp))
+    const [ann, ben] = [test.fund('ann'), test.fund('ben')]
+    test.close()
+    const sent = [1n, 2n].map((drops) => test.pay(ann, ben, native(drops)))
+    expect(sent.map(({ brokenInvariants }) => brokenInvariants)).toEqual([undefined, undefined])
+    const hashes = test.log.slice(-2).map(({ hash }) => hash)
+    const closed = withDamage(
+      payment,
+      (context) => stealNative(context, ben, ann, 7n),
+      () => test.ledger.close(test.ledger.lastClosed.closeTime + 1),
+    )
+    const told = new Map(closed.brokenInvariants.map((broken) => [broken.hash, broken]))
+    expect([...told.keys()].sort()).toEqual(hashes.toSorted())
+    for (const { result, invariant } of told.values()) {
+      expect({ result, invariant }).toEqual({
+        result: 'tecINVARIANT_FAILED',
+        invariant: 'nobody pays who did not sign',
+      })
+    }
+    expect(test.ledger.close(test.ledger.lastClosed.closeTime + 1).brokenInvariants).toEqual([])
   })
 
   it('say nothing of the same transactions without the faults', () => {

@@ -74,7 +74,7 @@ export function touchedPools(context: ApplyContext, changes: Changes): readonly 
   const found = known.get(changes)
   if (found !== undefined) return found
   const earlier: Look = <Fields extends Threaded>(entry: Entry<Fields>) => {
-    const change = changes.all.get(entry)
+    const change = changes.all.of(entry)
     // A change holds earlier values of its own entry.
     return change === undefined ? entry.fields : (change.before as Fields | undefined)
   }

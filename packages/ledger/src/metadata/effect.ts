@@ -2,7 +2,7 @@ import type { EntryForm } from '../entries/entry-form.ts'
 import { formOf } from '../entries/form-of.ts'
 import { NO_THREAD, isUnthreaded } from '../state/entry.ts'
 import type { Entry, Thread, Threaded } from '../state/entry.ts'
-import type { Change } from '../state/journal.ts'
+import type { Change } from '../state/entry-changes.ts'
 
 /**
  * What became of one entry: the values between which it went, which never change, instead of what is told of them.

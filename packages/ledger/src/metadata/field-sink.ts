@@ -1,6 +1,12 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import type { JsonValue } from './metadata-json.ts'
 
+/** An account as both forms need it: who asks for one never pays for the other. */
+export interface NamedAccount {
+  readonly id: Uint8Array
+  readonly address: string
+}
+
 /**
  * Takes members of objects one after the other, in the order in which the wire prints them: as JSON, or straight in the
  * form of a store without an object in between.
@@ -8,10 +14,16 @@ import type { JsonValue } from './metadata-json.ts'
 export interface FieldSink {
   number(name: string, value: number): void
   text(name: string, value: string): void
+  /** 64 upper-case hex digits. */
+  hash(name: string, value: string): void
+  /** An account, told as its address. */
+  account(name: string, account: NamedAccount): void
+  /** The ledger index of a book's directory: 48 upper-case hex digits of the book, then the rate in 64 bits. */
+  directory(name: string, base: string, quality: bigint): void
   /** A whole number, told as decimal text. */
   integer(name: string, value: bigint): void
   /** An amount of an issuer's token: currency code, address, decimal text. */
-  token(name: string, value: LedgerNumber, currency: string, issuer: string): void
+  token(name: string, value: LedgerNumber, currency: string, issuer: NamedAccount): void
   value(name: string, value: JsonValue): void
 }
 

@@ -1,8 +1,9 @@
 import { formOf } from '../entries/form-of.ts'
 import type { Entry } from '../state/entry.ts'
-import type { Change } from '../state/journal.ts'
+import type { Change, EntryChanges } from '../state/entry-changes.ts'
 import { effectOf, threadedEffect } from './effect.ts'
 import type { Effect } from './effect.ts'
+import { SmallSet } from '../state/small-set.ts'
 
 /** In place, one by one into those before: for the handful that a transaction touches the general sort costs more. */
 function sortByKey<T>(items: T[], keyOf: (item: T) => string): T[] {
@@ -21,7 +22,7 @@ function sortByKey<T>(items: T[], keyOf: (item: T) => string): T[] {
   return items
 }
 
-const ownKey = (entry: Entry): string => entry.key
+const changeKey = ({ entry }: Change): string => entry.key
 const effectKey = ({ entry }: Effect): string => entry.key
 
 /**
@@ -29,21 +30,18 @@ const effectKey = ({ entry }: Effect): string => entry.key
  * owner whose own values end as they began: everything when it comes behind what it owns, else only its thread.
  */
 export class Gathering {
-  readonly #changes: ReadonlyMap<Entry, Change>
+  readonly #changes: EntryChanges
   readonly #effects: Effect[] = []
-  readonly #threaded = new Set<Entry>()
+  readonly #threaded = new SmallSet<Entry>()
   #isSorted = true
 
-  constructor(changes: ReadonlyMap<Entry, Change>) {
+  constructor(changes: EntryChanges) {
     this.#changes = changes
-    for (const entry of sortByKey([...changes.keys()], ownKey)) {
-      const change = changes.get(entry)
-      if (change !== undefined) this.#gather(entry, change)
-    }
+    for (const change of sortByKey([...changes.list], changeKey)) this.#gather(change)
   }
 
   /** Entries whose thread moves on. */
-  get threaded(): ReadonlySet<Entry> {
+  get threaded(): Iterable<Entry> {
     return this.#threaded
   }
 
@@ -51,7 +49,8 @@ export class Gathering {
     return this.#isSorted ? this.#effects : sortByKey(this.#effects, effectKey)
   }
 
-  #gather(entry: Entry, change: Change): void {
+  #gather(change: Change): void {
+    const { entry } = change
     const effect = effectOf(entry, change, this.#threaded.has(entry))
     if (effect === undefined) return
     this.#effects.push(effect)
@@ -63,7 +62,7 @@ export class Gathering {
   #thread(owner: Entry, owned: Entry): void {
     if (owner.fields === undefined || this.#threaded.has(owner)) return
     this.#threaded.add(owner)
-    if (this.#changes.has(owner) && owner.key > owned.key) return
+    if (owner.key > owned.key && this.#changes.of(owner) !== undefined) return
     const effect = threadedEffect(owner, owner.fields)
     if (effect === undefined) return
     this.#effects.push(effect)

@@ -1,6 +1,7 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import { issuedToText } from '@tidebook/amount'
-import type { MetadataSink } from './field-sink.ts'
+import { directoryIndex } from '../state/book.ts'
+import type { MetadataSink, NamedAccount } from './field-sink.ts'
 import type { JsonValue } from './metadata-json.ts'
 
 type Members = Record<string, JsonValue>
@@ -22,12 +23,24 @@ export class JsonSink implements MetadataSink {
     this.#open[name] = value
   }
 
+  hash(name: string, value: string): void {
+    this.#open[name] = value
+  }
+
+  account(name: string, { address }: NamedAccount): void {
+    this.#open[name] = address
+  }
+
+  directory(name: string, base: string, quality: bigint): void {
+    this.#open[name] = directoryIndex(base, quality)
+  }
+
   integer(name: string, value: bigint): void {
     this.#open[name] = value.toString()
   }
 
-  token(name: string, value: LedgerNumber, currency: string, issuer: string): void {
-    this.#open[name] = { currency, issuer, value: issuedToText(value) }
+  token(name: string, value: LedgerNumber, currency: string, issuer: NamedAccount): void {
+    this.#open[name] = { currency, issuer: issuer.address, value: issuedToText(value) }
   }
 
   value(name: string, value: JsonValue): void {

@@ -20,7 +20,7 @@ const NODE_NAMES: Readonly<Record<Effect['kind'], string>> = {
 /** The transaction before; nothing for what had none. */
 function tellThread(out: FieldSink, thread: Thread): void {
   if (isUnthreaded(thread)) return
-  out.text('PreviousTxnID', thread.id)
+  out.hash('PreviousTxnID', thread.id)
   out.number('PreviousTxnLgrSeq', thread.ledger)
 }
 
@@ -64,7 +64,7 @@ export function tellEffect(out: MetadataSink, effect: Effect, around: Surroundin
   const form = formOf(entry)
   out.beginObject(NODE_NAMES[effect.kind])
   out.text('LedgerEntryType', form.typeName(around))
-  out.text('LedgerIndex', entry.key)
+  out.hash('LedgerIndex', entry.key)
   tellFields(out, form, effect, around)
   if (effect.kind === 'modified' || effect.kind === 'threaded') tellThread(out, effect.thread)
   out.endObject()

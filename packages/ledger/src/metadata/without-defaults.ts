@@ -1,5 +1,5 @@
 import type { LedgerNumber } from '@tidebook/amount'
-import type { FieldSink } from './field-sink.ts'
+import type { FieldSink, NamedAccount } from './field-sink.ts'
 import type { JsonValue } from './metadata-json.ts'
 
 const NO_CURRENCY = '0'.repeat(40)
@@ -30,11 +30,23 @@ export class WithoutDefaults implements FieldSink {
     if (!isDefaultText(value)) this.#out.text(name, value)
   }
 
+  hash(name: string, value: string): void {
+    this.#out.hash(name, value)
+  }
+
+  account(name: string, account: NamedAccount): void {
+    this.#out.account(name, account)
+  }
+
+  directory(name: string, base: string, quality: bigint): void {
+    this.#out.directory(name, base, quality)
+  }
+
   integer(name: string, value: bigint): void {
     if (value !== 0n) this.#out.integer(name, value)
   }
 
-  token(name: string, value: LedgerNumber, currency: string, issuer: string): void {
+  token(name: string, value: LedgerNumber, currency: string, issuer: NamedAccount): void {
     this.#out.token(name, value, currency, issuer)
   }
 

@@ -5,6 +5,7 @@ import type { LiveObject } from './own-objects.ts'
 
 /** The bar that the manager put on an account. */
 export function barOf(account: AccountEntry): LiveObject<(typeof BLACK_LIST)['schema']> | undefined {
+  if (account.objects.size === 0) return undefined
   for (const bar of objectsOf(account, BLACK_LIST)) return bar
   return undefined
 }

@@ -3,14 +3,23 @@ import type { LedgerNumber } from '@tidebook/amount'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { LineEntry } from '../state/line-entry.ts'
 
-/** What two sides of one balance gave each other. `original` and `gaveFirst` are from the first side. */
-interface Gave {
-  readonly original: LedgerNumber
-  readonly gaveFirst: LedgerNumber
-  readonly gaveSecond: LedgerNumber
-}
-
 type Balance = AccountEntry | LineEntry
+
+/** What two sides of one balance gave each other. `original` is from the first side. */
+class Gave {
+  readonly original: LedgerNumber
+  first: LedgerNumber | undefined = undefined
+  second: LedgerNumber | undefined = undefined
+
+  constructor(original: LedgerNumber) {
+    this.original = original
+  }
+
+  add(first: boolean, amount: LedgerNumber): void {
+    if (first) this.first = this.first === undefined ? amount : addLedger(this.first, amount)
+    else this.second = this.second === undefined ? amount : addLedger(this.second, amount)
+  }
+}
 
 function smaller(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
   return compareLedger(a, b) <= 0 ? a : b
@@ -34,36 +43,32 @@ export class Credits {
     this.#levels = parent === undefined ? [this] : [this, ...parent.#levels]
   }
 
-  /** `balance` is the giver's before giving, seen from the giver; `first` = the giver is the balance's first side. */
+  /** `balance` is what it was before, from its first side; `first` = that side gives. */
   record(key: Balance, first: boolean, amount: LedgerNumber, balance: LedgerNumber): void {
     this.#gave ??= new Map()
-    const known = this.#gave.get(key) ?? {
-      original: first ? balance : negateLedger(balance),
-      gaveFirst: zeroOf(amount.native),
-      gaveSecond: zeroOf(amount.native),
+    let gave = this.#gave.get(key)
+    if (gave === undefined) {
+      gave = new Gave(balance)
+      this.#gave.set(key, gave)
     }
-    this.#gave.set(
-      key,
-      first
-        ? { ...known, gaveFirst: addLedger(known.gaveFirst, amount) }
-        : { ...known, gaveSecond: addLedger(known.gaveSecond, amount) },
-    )
+    gave.add(first, amount)
   }
 
   /** The part of a balance that may be spent. */
   spendable(key: Balance, first: boolean, amount: LedgerNumber): LedgerNumber {
     let spent = zeroOf(amount.native)
-    let last = amount
+    let last: LedgerNumber | undefined
     let least = amount
     // The outermost original balance counts, as does the smallest of all.
     for (const level of this.#levels) {
       const gave = level.#gave?.get(key)
       if (gave === undefined) continue
-      spent = addLedger(spent, first ? gave.gaveFirst : gave.gaveSecond)
+      const given = first ? gave.first : gave.second
+      if (given !== undefined) spent = addLedger(spent, given)
       last = first ? gave.original : negateLedger(gave.original)
       least = smaller(last, least)
     }
-    const adjusted = smaller(smaller(amount, subtractLedger(last, spent)), least)
+    const adjusted = last === undefined ? amount : smaller(smaller(amount, subtractLedger(last, spent)), least)
     return adjusted.native && adjusted.mantissa < 0n ? zeroOf(true) : adjusted
   }
 
@@ -81,13 +86,13 @@ export class Credits {
     return most
   }
 
-  /** Hands this level's records to the level around it. */
+  /** Hands this level's records to the level around it; nothing may be recorded here any more. */
   commit(): void {
     const parent = this.#parent
     if (parent === undefined) return
     if (this.#gave !== undefined) {
-      parent.#gave ??= new Map()
-      for (const [key, gave] of this.#gave) parent.#gave.set(key, together(parent.#gave.get(key), gave))
+      if (parent.#gave === undefined) parent.#gave = this.#gave
+      else for (const [key, gave] of this.#gave) adopt(parent.#gave, key, gave)
     }
     if (this.#owned === undefined) return
     parent.#owned ??= new Map()
@@ -97,11 +102,12 @@ export class Credits {
   }
 }
 
-function together(known: Gave | undefined, gave: Gave): Gave {
-  if (known === undefined) return gave
-  return {
-    original: known.original,
-    gaveFirst: addLedger(known.gaveFirst, gave.gaveFirst),
-    gaveSecond: addLedger(known.gaveSecond, gave.gaveSecond),
+function adopt(known: Map<Balance, Gave>, key: Balance, gave: Gave): void {
+  const before = known.get(key)
+  if (before === undefined) {
+    known.set(key, gave)
+    return
   }
+  if (gave.first !== undefined) before.add(true, gave.first)
+  if (gave.second !== undefined) before.add(false, gave.second)
 }

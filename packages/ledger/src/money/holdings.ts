@@ -6,7 +6,8 @@ import type { AssetRef, CurrencyRef } from '../state/asset-ref.ts'
 import type { Credits } from './credits.ts'
 import { unfrozen } from './frozen-amount.ts'
 import { issuable } from './issue-cap.ts'
-import { balanceFor, isFrozen, liveLine } from './line-access.ts'
+import { balanceFor, isFrozen, isFrozenLine, isGloballyFrozen, liveLine } from './line-access.ts'
+import type { LiveLine } from './line-access.ts'
 import { liquidNative, liquidOf } from './native-transfer.ts'
 import type { Work } from './work.ts'
 
@@ -18,7 +19,10 @@ export function tokenBalance(
   currency: CurrencyRef,
 ): LedgerNumber {
   const line = liveLine(work, account, peer, currency)
-  if (line === undefined) return LEDGER_ISSUED_ZERO
+  return line === undefined ? LEDGER_ISSUED_ZERO : balanceOn(work, line, account)
+}
+
+function balanceOn(work: Work, line: LiveLine, account: AccountEntry): LedgerNumber {
   const balance = balanceFor(line, line.fields, account)
   return work.credits?.spendable(line, line.low === account, balance) ?? balance
 }
@@ -40,8 +44,10 @@ export function tokenFundsOf(
   issuer: AccountEntry,
   currency: CurrencyRef,
 ): LedgerNumber {
-  if (isFrozen(work, account, issuer, currency)) return LEDGER_ISSUED_ZERO
-  return unfrozen(account, issuer, currency, tokenBalance(work, account, issuer, currency))
+  if (isGloballyFrozen(issuer)) return LEDGER_ISSUED_ZERO
+  const line = liveLine(work, account, issuer, currency)
+  if (line === undefined || isFrozenLine(line, account, issuer)) return LEDGER_ISSUED_ZERO
+  return unfrozen(account, issuer, currency, balanceOn(work, line, account))
 }
 
 /** Whether an account has as much of an asset as it had at a savepoint, by the credits that counted then. */

@@ -50,9 +50,13 @@ export function autoLimit(work: Work): LedgerNumber {
 /** True when the issuer froze everything or this holder. */
 export function isFrozen(work: Work, holder: AccountEntry, issuer: AccountEntry, currency: CurrencyRef): boolean {
   if (isGloballyFrozen(issuer)) return true
-  if (holder === issuer) return false
   const line = liveLine(work, holder, issuer, currency)
-  return line !== undefined && hasFlag(line.fields.flags, sideFlags(line, issuer).freeze)
+  return line !== undefined && isFrozenLine(line, holder, issuer)
+}
+
+/** True when the issuer froze what this holder has on their line. */
+export function isFrozenLine(line: LiveLine, holder: AccountEntry, issuer: AccountEntry): boolean {
+  return holder !== issuer && hasFlag(line.fields.flags, sideFlags(line, issuer).freeze)
 }
 
 export function isGloballyFrozen(issuer: AccountEntry | undefined): boolean {

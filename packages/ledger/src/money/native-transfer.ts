@@ -43,6 +43,6 @@ export function takeNative(work: Work, account: AccountEntry, drops: bigint): bo
 /** Gives native units to an account. */
 export function giveNative(work: Work, account: AccountEntry, drops: bigint): void {
   const fields = existing(account)
-  work.credits?.record(account, false, nativeNumber(drops), nativeNumber(-fields.balance))
+  work.credits?.record(account, false, nativeNumber(drops), nativeNumber(fields.balance))
   work.state.journal.set(account, { ...fields, balance: fields.balance + drops })
 }

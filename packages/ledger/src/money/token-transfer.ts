@@ -1,4 +1,4 @@
-import { LEDGER_ISSUED_ZERO, negateLedger, subtractLedger } from '@tidebook/amount'
+import { LEDGER_ISSUED_ZERO, addLedger, negateLedger, subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
@@ -7,7 +7,7 @@ import { existing } from './account-access.ts'
 import { ACCOUNT_FLAGS, hasFlag } from './flags.ts'
 import type { SideFlags } from './flags.ts'
 import type { LiveLine } from './line-access.ts'
-import { autoLimit, balanceFor, liveLine, otherSideFlags, sideFlags, sideOf } from './line-access.ts'
+import { autoLimit, liveLine, otherSideFlags, sideFlags, sideOf } from './line-access.ts'
 import { adjustOwnerCount } from './owner-count.ts'
 import type { Work } from './work.ts'
 
@@ -122,10 +122,12 @@ export function moveTokens(
     receiveOnNewLine(work, from, to, currency, amount)
     return
   }
-  const before = balanceFor(line, line.fields, from)
-  work.credits?.record(line, line.low === from, amount, before)
-  const after = subtractLedger(before, amount)
-  const moved = { ...line.fields, balance: line.low === from ? after : negateLedger(after) }
-  if (before.mantissa > 0n && after.mantissa <= 0n) settleEmptied(work, line, from, moved)
+  const isLow = line.low === from
+  const before = line.fields.balance
+  work.credits?.record(line, isLow, amount, before)
+  const after = isLow ? subtractLedger(before, amount) : addLedger(before, amount)
+  const moved = { ...line.fields, balance: after }
+  const isEmptied = isLow ? before.mantissa > 0n && after.mantissa <= 0n : before.mantissa < 0n && after.mantissa >= 0n
+  if (isEmptied) settleEmptied(work, line, from, moved)
   else work.state.journal.set(line, moved)
 }

@@ -91,7 +91,7 @@ export function placeBid(context: ApplyContext, pool: Pool, bid: Bid): EngineRes
   if (held !== undefined) {
     refund = times(minus(ONE, usedPart(held)), floatOf(held.slot.price.amount))
     if (compareFloats(refund, paid) > 0) return 'tefINTERNAL'
-    context.concerned.add(held.slot.account)
+    context.concerned.push(held.slot.account)
     sendAsset(context, account, held.slot.account, pool.tokenAsset, amountOf(false, refund))
   }
   return seat(context, pool, bid, paid, minus(paid, refund))

@@ -30,9 +30,10 @@ export function removePoolLine(work: Work, line: LiveLine): void {
  * pool is kept when it could not do all of it (`tecINCOMPLETE`).
  */
 export function linesGoneSince({ state }: Work, mark: number): LiveLine[] {
-  const gone = [...state.journal.changesSince(mark).keys()].filter(
-    (entry): entry is LiveLine => entry instanceof LineEntry && entry.fields === undefined,
-  )
+  const gone = state.journal
+    .changesSince(mark)
+    .list.map(({ entry }) => entry)
+    .filter((entry): entry is LiveLine => entry instanceof LineEntry && entry.fields === undefined)
   return gone.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 

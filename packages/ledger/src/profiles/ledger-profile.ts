@@ -1,6 +1,6 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import type { EngineResult } from '../results/engine-results.ts'
-
+import type { Amendment } from './amendment.ts'
 import type { QueueProfile } from './queue-profile.ts'
 
 /** What happens to the taker's own offers in the way: deleted in any book, or only in the directly crossed book. */
@@ -49,6 +49,8 @@ export interface LedgerProfile {
   readonly checkpointInterval: number
   /** Seconds to which validators round close times. */
   readonly closeTimeResolution: number
+  /** Changes of rules that networks of the kind vote on, and what this ledger makes of each. */
+  readonly amendments: readonly Amendment[]
   /** Ids of the amendments that a new ledger lists, 64 hex digits each. */
   readonly genesisAmendments: readonly string[]
   /** How a host defends the open ledger against too many transactions; undefined: it takes all of them. */

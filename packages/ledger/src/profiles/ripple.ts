@@ -1,5 +1,5 @@
 import type { LedgerProfile } from './ledger-profile.ts'
-import { RIPPLE_AMENDMENTS } from './ripple-amendments.ts'
+import { LISTED_AMENDMENTS, RIPPLE_AMENDMENTS } from './ripple-amendments.ts'
 
 const WHOLE = 1_000_000n
 
@@ -22,7 +22,8 @@ export const RIPPLE: LedgerProfile = {
   hashing: 'tree',
   checkpointInterval: 256,
   closeTimeResolution: 10,
-  genesisAmendments: RIPPLE_AMENDMENTS,
+  amendments: RIPPLE_AMENDMENTS,
+  genesisAmendments: LISTED_AMENDMENTS,
   queue: undefined,
   resultNames: {},
 }

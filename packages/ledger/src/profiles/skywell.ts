@@ -29,6 +29,7 @@ export const SKYWELL: LedgerProfile = {
   hashing: 'chain',
   checkpointInterval: 256,
   closeTimeResolution: 1,
+  amendments: [],
   genesisAmendments: [],
   queue: EXCHANGE_QUEUE,
   resultNames: {

@@ -7,7 +7,7 @@ import type { LedgerHeader } from '../header.ts'
 import { rulesOf } from '../rules.ts'
 import type { LedgerRules } from '../rules.ts'
 import { transactionTree } from '../trees/transaction-tree.ts'
-import type { TreeTransaction } from '../trees/transaction-tree.ts'
+import type { TreeLeaf, TreeTransaction } from '../trees/transaction-tree.ts'
 
 import { TransactionProver } from './transaction-prover.ts'
 
@@ -28,6 +28,10 @@ function made({ size, salt, result: index }: { size: number; salt: number; resul
   return { tx: { hash: transactionHash(blob), blob }, result, metadata }
 }
 
+function leafOf(applied: TreeTransaction): TreeLeaf {
+  return { hash: applied.tx.hash, result: applied.result, applied }
+}
+
 function headerOf(rules: LedgerRules, all: readonly TreeTransaction[]): LedgerHeader {
   const header = {
     index: 77,
@@ -35,7 +39,7 @@ function headerOf(rules: LedgerRules, all: readonly TreeTransaction[]): LedgerHe
     closeTime: 800_000_001,
     parentCloseTime: 800_000_000,
     totalDrops: 123_456_789n,
-    transactionHash: toHex(transactionTree(rules, all).root()),
+    transactionHash: toHex(transactionTree(rules, all.map(leafOf)).root()),
     stateHash: 'B'.repeat(64),
     transactionCount: all.length,
     closeTimeResolution: 10,

@@ -20,7 +20,10 @@ export class TransactionProver {
     this.header = header
     this.#rules = rules
     this.#transactions = new Map(transactions.map((transaction) => [transaction.tx.hash, transaction]))
-    this.#tree = transactionTree(rules, transactions)
+    this.#tree = transactionTree(
+      rules,
+      transactions.map((applied) => ({ hash: applied.tx.hash, result: applied.result, applied })),
+    )
   }
 
   /** Whether the transactions are all those of the header and no others. */

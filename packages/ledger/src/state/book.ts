@@ -42,9 +42,19 @@ export class Book {
 
   /** Ledger index of the directory of one quality: its low 64 bits are the quality. */
   directory(quality: bigint): string {
-    this.#base ??= this.#directoryBase(this).slice(0, 48)
-    return this.#base + quality.toString(16).toUpperCase().padStart(16, '0')
+    return directoryIndex(this.directoryBase, quality)
   }
+
+  /** What the ledger indexes of all directories of the book begin with, 48 hex digits. */
+  get directoryBase(): string {
+    this.#base ??= this.#directoryBase(this).slice(0, 48)
+    return this.#base
+  }
+}
+
+/** Ledger index of a directory from that of its book and the rate. */
+export function directoryIndex(base: string, quality: bigint): string {
+  return base + quality.toString(16).toUpperCase().padStart(16, '0')
 }
 
 function levelFor(offer: OfferEntry): Level {

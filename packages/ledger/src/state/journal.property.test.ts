@@ -77,12 +77,12 @@ describe('the journal', () => {
           expect(notes.map((note) => valueOf(journal.closedValue(note)))).toEqual(closed)
           for (const { mark, state: then } of marks) {
             expect(notes.map((note) => valueOf(journal.valueAt(note, mark)))).toEqual(then)
-            for (const [entry, { before, lastLive }] of journal.changesSince(mark)) {
+            for (const { entry, before, lastLive } of journal.changesSince(mark).list) {
               const nth = NAMES.indexOf(entry.key as (typeof NAMES)[number])
               expect((before as Value | undefined)?.value).toBe(then[nth])
               if (before !== undefined) expect(lastLive).toBeDefined()
             }
-            const changed = [...journal.changesSince(mark).keys()].map(({ key }) => key)
+            const changed = journal.changesSince(mark).list.map(({ entry }) => entry.key)
             for (const [nth, name] of NAMES.entries()) {
               if (then[nth] !== state[nth]) expect(changed).toContain(name)
             }
@@ -128,7 +128,7 @@ describe('the journal', () => {
     const mark = journal.mark()
     journal.set(note, { value: 2, thread })
     journal.set(note, undefined)
-    const change = journal.changesSince(mark).get(note)
+    const change = journal.changesSince(mark).of(note)
     expect([change?.before, change?.lastLive]).toMatchObject([{ value: 1 }, { value: 2 }])
     journal.close()
     expect([note.forgotten, journal.byKey('a'), journal.count]).toEqual([1, undefined, 0])

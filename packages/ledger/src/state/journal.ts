@@ -1,4 +1,5 @@
 import type { Entry, Threaded } from './entry.ts'
+import { EntryChanges } from './entry-changes.ts'
 
 /** Lists entries in directories as they come and go; the lists are entries of the same journal. */
 export interface Filing {
@@ -7,12 +8,6 @@ export interface Filing {
   leave(entry: Entry, fields: Threaded): void
   /** Ledger indexes in the directory whose first page this is, in order. */
   listed(directory: string): readonly string[]
-}
-
-/** An entry's value at a savepoint and, for one that no longer exists, its last value before it went. */
-export interface Change {
-  readonly before: Threaded | undefined
-  lastLive: Threaded | undefined
 }
 
 /**
@@ -26,6 +21,8 @@ export class Journal {
   readonly #touched: Entry[] = []
   readonly #index = new Map<string, Entry>()
   #epoch = 0
+  /** The changes that were asked for last, as long as nothing is written: several ask for the same ones. */
+  #asked: { readonly mark: number; readonly changes: EntryChanges } | undefined
   /** Undefined where no directories are kept. */
   filing: Filing | undefined
 
@@ -36,6 +33,7 @@ export class Journal {
 
   set<Fields extends Threaded>(entry: Entry<Fields>, next: Fields | undefined): void {
     const before = entry.fields
+    this.#asked = undefined
     if (entry.epoch !== this.#epoch) {
       entry.epoch = this.#epoch
       entry.closedFields = before
@@ -58,6 +56,7 @@ export class Journal {
 
   /** Restores every entry to what it was at the savepoint. */
   rollback(mark: number): void {
+    this.#asked = undefined
     while (this.#entries.length > mark) {
       const entry = this.#entries.pop()
       const before = this.#before.pop()
@@ -71,16 +70,14 @@ export class Journal {
   }
 
   /** Every entry written since the savepoint, in order of first write. */
-  changesSince(mark: number): Map<Entry, Change> {
-    const changes = new Map<Entry, Change>()
+  changesSince(mark: number): EntryChanges {
+    if (this.#asked?.mark === mark) return this.#asked.changes
+    const changes = new EntryChanges()
     for (let index = mark; index < this.#entries.length; index += 1) {
       const entry = this.#entries[index]
-      if (entry === undefined) continue
-      const before = this.#before[index]
-      const change = changes.get(entry)
-      if (change === undefined) changes.set(entry, { before, lastLive: before })
-      else if (before !== undefined) change.lastLive = before
+      if (entry !== undefined) changes.note(entry, this.#before[index])
     }
+    this.#asked = { mark, changes }
     return changes
   }
 
@@ -109,6 +106,7 @@ export class Journal {
       if (entry.fields === undefined) this.#forget(entry)
       entry.closedFields = undefined
     }
+    this.#asked = undefined
     this.#entries.length = 0
     this.#before.length = 0
     this.#touched.length = 0

@@ -33,6 +33,11 @@ export class State {
   readonly #currencies = new Map<string, CurrencyRef>()
   readonly #books = new Map<number, Book>()
   readonly #typesMet = new Set<string>()
+  // A transaction's fields are looked up again and again while it is applied: the same bytes mean the same.
+  #lastId: Uint8Array | undefined
+  #lastAccount: AccountEntry | undefined
+  #lastBytes: Uint8Array | undefined
+  #lastCurrency: CurrencyRef | undefined
   #assetCount = 1
   /** Undefined where every account is in memory. */
   stored: StoredAccounts | undefined
@@ -47,6 +52,16 @@ export class State {
 
   /** The account object, whether or not the account exists (`fields`). */
   findAccount(id: Uint8Array): AccountEntry | undefined {
+    if (id === this.#lastId) return this.#lastAccount
+    const found = this.#lookUpAccount(id)
+    if (found !== undefined) {
+      this.#lastId = id
+      this.#lastAccount = found
+    }
+    return found
+  }
+
+  #lookUpAccount(id: Uint8Array): AccountEntry | undefined {
     const text = binaryText(id)
     const known = this.#accounts.get(text)
     if (known !== undefined && !known.isUnread) return known
@@ -102,19 +117,24 @@ export class State {
   }
 
   findCurrency(bytes: Uint8Array): CurrencyRef | undefined {
-    return this.#currencies.get(binaryText(bytes))
+    if (bytes === this.#lastBytes) return this.#lastCurrency
+    const found = this.#currencies.get(binaryText(bytes))
+    if (found !== undefined) {
+      this.#lastBytes = bytes
+      this.#lastCurrency = found
+    }
+    return found
   }
 
   internCurrency(bytes: Uint8Array): CurrencyRef {
-    const text = binaryText(bytes)
-    const found = this.#currencies.get(text)
+    const found = this.findCurrency(bytes)
     if (found !== undefined) return found
     const currency = {
       index: this.#currencies.size,
       bytes: bytes.slice(),
       code: decodeCurrency(bytes, this.#rules.network),
     }
-    this.#currencies.set(text, currency)
+    this.#currencies.set(binaryText(bytes), currency)
     return currency
   }
 

@@ -1,7 +1,6 @@
 import { AccountEntry } from './account-entry.ts'
 import type { AccountFields } from './account-entry.ts'
-import type { Entry } from './entry.ts'
-import type { Change } from './journal.ts'
+import type { EntryChanges } from './entry-changes.ts'
 import { LineEntry } from './line-entry.ts'
 import type { LineFields } from './line-entry.ts'
 import { ObjectEntry } from './object-entry.ts'
@@ -24,7 +23,7 @@ export interface ChangedOffer extends Changed<OfferEntry, OfferFields> {
 
 /** What was changed, by kind of entry. */
 export interface SortedChanges {
-  readonly all: ReadonlyMap<Entry, Change>
+  readonly all: EntryChanges
   readonly accounts: readonly Changed<AccountEntry, AccountFields>[]
   readonly lines: readonly Changed<LineEntry, LineFields>[]
   readonly offers: readonly ChangedOffer[]
@@ -33,14 +32,14 @@ export interface SortedChanges {
 }
 
 /** Sorts changes by kind, once for everybody who looks at them. */
-export function sortChanges(all: ReadonlyMap<Entry, Change>): SortedChanges {
+export function sortChanges(all: EntryChanges): SortedChanges {
   const accounts: Changed<AccountEntry, AccountFields>[] = []
   const lines: Changed<LineEntry, LineFields>[] = []
   const offers: ChangedOffer[] = []
   const signers: Changed<SignerListEntry, SignerListFields>[] = []
   const objects: Changed<ObjectEntry, ObjectFields>[] = []
   // A change holds earlier values of its own entry, so the entry's class tells their type.
-  for (const [entry, { before, lastLive }] of all) {
+  for (const { entry, before, lastLive } of all.list) {
     if (entry instanceof AccountEntry) {
       accounts.push({ entry, before: before as AccountFields | undefined, after: entry.fields })
     } else if (entry instanceof OfferEntry) {

@@ -154,16 +154,17 @@ function headerDifferences({ header }: ClosedLedger, line: Closing): string[] {
 type Note = (level: Level, text: string) => void
 
 function compareLedger(note: Note, closed: ClosedLedger, line: Closing): void {
-  const got = closed.transactions.map(({ tx, result }) => `${tx.hash} ${result}`)
+  const got = closed.transactions.map(({ hash, result }) => `${hash} ${result}`)
   const want = line.txs.map(({ hash, r }) => `${hash} ${r}`)
   if (got.join() !== want.join()) {
     note('meta', `ledger ${line.ledger_index}: other transactions`)
     return
   }
-  for (const [index, { metadata, tx }] of closed.transactions.entries()) {
+  for (const [index, { applied, hash }] of closed.transactions.entries()) {
     const recorded = line.txs[index]
-    const level = recorded === undefined ? undefined : differsAt(metadata, recorded.meta)
-    if (level !== undefined) note(level, `metadata ${tx.hash}`)
+    if (recorded === undefined) continue
+    const level = applied === undefined ? 'meta' : differsAt(applied.metadata, recorded.meta)
+    if (level !== undefined) note(level, `metadata ${hash}`)
   }
   if (closed.header.totalDrops.toString() !== line.total_coins) note('meta', 'other supply')
   for (const name of headerDifferences(closed, line)) note('exact', `ledger ${line.ledger_index}: other ${name}`)

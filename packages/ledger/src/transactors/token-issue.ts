@@ -41,7 +41,7 @@ export const tokenIssue: Transactor = {
       TokenIssued: 0n,
       AuthorizedAccount: authorized === undefined ? undefined : state.internAccount(authorized),
     }
-    context.concerned.add(issuer)
+    context.concerned.push(issuer)
     addObject(context, TOKEN_SERIES, seriesKey(context, code), values, thread)
     return 'tesSUCCESS'
   },

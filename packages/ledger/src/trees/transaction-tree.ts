@@ -12,23 +12,31 @@ export interface TreeTransaction {
   readonly metadata: MetadataJson
 }
 
+/** The same as its leaf sees it: whole only where leaves are made of whole transactions. */
+export interface TreeLeaf {
+  /** 64 hex digits. */
+  readonly hash: string
+  readonly result: string
+  readonly applied: Pick<TreeTransaction, 'tx' | 'metadata'> | undefined
+}
+
 /** The canonical bytes of metadata, its result as a number. */
 export function metadataBytes({ network }: LedgerRules, metadata: MetadataJson): Uint8Array {
   return encodeObject(network, { ...metadata, TransactionResult: engineResultCode(metadata.TransactionResult) })
 }
 
 // Metadata is made when it is asked for, which only this form of the tree does.
-function leafOf(rules: LedgerRules, transaction: TreeTransaction, id: Uint8Array): Uint8Array {
-  return rules.hashing === 'tree'
-    ? transactionLeaf(transaction.tx.blob, metadataBytes(rules, transaction.metadata), id, rules.sha512Half)
-    : resultLeaf(id, engineResultCode(transaction.result), rules.sha512Half)
+function leafOf(rules: LedgerRules, { applied, result }: TreeLeaf, id: Uint8Array): Uint8Array {
+  if (rules.hashing !== 'tree') return resultLeaf(id, engineResultCode(result), rules.sha512Half)
+  if (applied === undefined) throw new RangeError('a leaf of a whole transaction needs the transaction')
+  return transactionLeaf(applied.tx.blob, metadataBytes(rules, applied.metadata), id, rules.sha512Half)
 }
 
 /** The tree of a ledger's transactions, whose root its header names. */
-export function transactionTree(rules: LedgerRules, transactions: Iterable<TreeTransaction>): HashTree {
+export function transactionTree(rules: LedgerRules, transactions: Iterable<TreeLeaf>): HashTree {
   const tree = new HashTree(rules.sha512Half)
   for (const transaction of transactions) {
-    const id = fromHex(transaction.tx.hash)
+    const id = fromHex(transaction.hash)
     tree.set(id, leafOf(rules, transaction, id))
   }
   return tree

@@ -60,6 +60,7 @@ describe('a disk that is full', () => {
     const host = new LedgerHost(ledger, fullStore(), new AddressBook(swt), {
       applied: () => undefined,
       committed: (closed) => committed.push(closed),
+      broken: () => undefined,
     })
     const pipeline = new LedgerPipeline({
       network: swt,

@@ -1,8 +1,8 @@
 import type { LedgerHeader, LedgerRules } from '@tidebook/ledger'
 import { Ledger, LedgerFault } from '@tidebook/ledger'
-import { parseTransaction } from '@tidebook/protocol'
 import { NodeError } from '../node-error.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
+import { carriedTransactions } from './carried-transactions.ts'
 
 export interface GenesisRequest {
   readonly master: Uint8Array
@@ -15,7 +15,8 @@ export interface GenesisRequest {
 
 function load(rules: LedgerRules, header: LedgerHeader, store: LedgerStore): Ledger {
   try {
-    const carried = store.carried().map(({ blob, until }) => ({ tx: parseTransaction(rules.network, blob), until }))
+    // where a queue lets transactions wait, what is left to later ledgers is the queue's
+    const carried = rules.queue === undefined ? carriedTransactions(rules.network, store) : []
     return Ledger.load(rules, header, store.state(), carried)
   } catch (error) {
     if (!(error instanceof LedgerFault)) throw error

@@ -1,6 +1,7 @@
 import type {
   ApplyOptions,
   ApplyResult,
+  BrokenInvariant,
   ClosedLedger,
   EngineResult,
   Ledger,
@@ -10,13 +11,15 @@ import type {
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
-import type { NodeError } from '../node-error.ts'
+import { NodeError } from '../node-error.ts'
 import { openLedger } from '../queue/open-ledger.ts'
 import type { QueueLoad } from '../queue/submission-queue.ts'
 import { SubmissionQueue } from '../queue/submission-queue.ts'
 import { ChunkBuilder } from '../store/chunk.ts'
 import { asStoreError } from '../store/store-error.ts'
 import { MetadataPacker } from '../store/pack-metadata.ts'
+import { carriedTransactions } from './carried-transactions.ts'
+import type { RecordForm } from './ledger-transaction.ts'
 import { LedgerTransaction } from './ledger-transaction.ts'
 
 /** A ledger that is on the disk, with everything it did. */
@@ -28,6 +31,8 @@ export interface CommittedLedger {
 export interface LedgerHostEvents {
   readonly applied: (transaction: LedgerTransaction, ledgerIndex: number) => void
   readonly committed: (ledger: CommittedLedger) => void
+  /** Told once for each transaction of a ledger. */
+  readonly broken: (broken: BrokenInvariant) => void
 }
 
 /**
@@ -38,12 +43,14 @@ export class LedgerHost {
   readonly ledger: Ledger
   readonly store: LedgerStore
   readonly addresses: AddressBook
-  readonly #packer: MetadataPacker
+  readonly #form: RecordForm
   readonly #events: LedgerHostEvents
   readonly #queue: SubmissionQueue | undefined
   #open = new Map<string, LedgerTransaction>()
   #closing = new Map<string, LedgerTransaction>()
   #chunks = new ChunkBuilder()
+  /** Transactions of the open ledger whose broken invariant was told: closing may apply them again. */
+  readonly #alarmed = new Set<string>()
   #commit: Promise<void> | undefined
   #failure: NodeError | undefined
   #validated: LedgerHeader
@@ -52,12 +59,13 @@ export class LedgerHost {
     this.ledger = ledger
     this.store = store
     this.addresses = addresses
-    this.#packer = new MetadataPacker(addresses)
+    this.#form = { network: ledger.rules.network, addresses, packer: new MetadataPacker(addresses) }
     this.#events = events
     this.#validated = ledger.lastClosed
     const { queue } = ledger.rules
     const open = { ledger, enter: this.#enter.bind(this), openCount: () => this.#open.size }
     this.#queue = queue === undefined ? undefined : new SubmissionQueue(queue, openLedger(open))
+    this.#queue?.resume(carriedTransactions(ledger.rules.network, store))
   }
 
   /** How full the open ledger and the line before it are; undefined where a ledger takes all that comes. */
@@ -93,13 +101,22 @@ export class LedgerHost {
 
   #enter(tx: ParsedTransaction, options: ApplyOptions): ApplyResult {
     const outcome = this.ledger.apply(tx, options)
+    if (outcome.brokenInvariants !== undefined) this.#alarm(outcome.brokenInvariants)
     if (outcome.applied && outcome.effects !== undefined) {
-      const transaction = new LedgerTransaction(tx, outcome.effects, this.#packer)
+      const transaction = new LedgerTransaction(tx, outcome.effects, this.#form)
       this.#open.set(tx.hash, transaction)
       this.#chunks.add(transaction.record.bytes)
       this.#events.applied(transaction, this.ledger.openIndex)
     }
     return outcome
+  }
+
+  #alarm(found: readonly BrokenInvariant[]): void {
+    for (const broken of found) {
+      if (this.#alarmed.has(broken.hash)) continue
+      this.#alarmed.add(broken.hash)
+      this.#events.broken(broken)
+    }
   }
 
   /**
@@ -113,6 +130,9 @@ export class LedgerHost {
     this.#queue?.closing()
     const closed = this.ledger.close(closeTime)
     this.#queue?.closed(closed.header.closeTime - closed.header.parentCloseTime)
+    this.#alarm(closed.brokenInvariants)
+    this.#alarmed.clear()
+    const left = this.#queue?.kept() ?? closed.carried
     const transactions = this.#collect(closed)
     const asApplied = isSameOrder(transactions, this.#open.values())
     const chunks = asApplied ? { chunks: this.#chunks.finish() } : {}
@@ -126,7 +146,7 @@ export class LedgerHost {
       ...chunks,
       changes: closed.changes,
       tree: closed.tree,
-      carried: closed.carried.map(({ tx, until }) => ({ blob: tx.blob, until })),
+      carried: left.map(({ tx, until }) => ({ blob: tx.blob, until })),
     })
     try {
       await this.#commit
@@ -168,11 +188,13 @@ export class LedgerHost {
       : { result: stored.metadata.TransactionResult as EngineResult, applied: true }
   }
 
-  // Closing may decide differently from applying on networks with a canonical order; then records are made anew.
+  // Where a closing ledger applies its transactions once more, what they did then is what counts.
   #collect(closed: ClosedLedger): LedgerTransaction[] {
-    return closed.transactions.map(({ tx, effects }) => {
-      const known = this.#open.get(tx.hash)
-      return known?.effects === effects ? known : new LedgerTransaction(tx, effects, this.#packer)
+    return closed.transactions.map(({ applied, hash }) => {
+      const known =
+        applied === undefined ? this.#open.get(hash) : new LedgerTransaction(applied.tx, applied.effects, this.#form)
+      if (known === undefined) throw new NodeError('node/internal', `closed transaction ${hash} was never applied`)
+      return known
     })
   }
 }

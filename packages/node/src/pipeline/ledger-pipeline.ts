@@ -31,7 +31,7 @@ export interface PipelineOptions {
   /** A ledger is durable; `milliseconds` it took. */
   readonly onClosed: (header: LedgerHeader, milliseconds: number) => void
   /** A submission of this node got its provisional result. */
-  readonly onDecided: (result: EngineResult, hash: string) => void
+  readonly onDecided: (result: EngineResult) => void
 }
 
 /** Of transactions that wait for their result, however few they are. */
@@ -155,7 +155,7 @@ export class LedgerPipeline {
     try {
       const result = host.apply(tx, { failHard })
       if (origin !== undefined) {
-        onDecided(result.result, tx.hash)
+        onDecided(result.result)
         if (host.ledger.rules.application === 'canonical') this.#malformed.note(tx.hash, result.result, clock())
       }
       this.#submissions.settle(origin, { kind: 'decided', tx, result, ledgerIndex })

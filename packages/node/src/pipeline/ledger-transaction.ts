@@ -1,33 +1,63 @@
 import type { Effects, EngineResult, MetadataJson } from '@tidebook/ledger'
-import type { ParsedTransaction } from '@tidebook/protocol'
+import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
+import { parseTransaction } from '@tidebook/protocol'
+import type { AddressBook } from '../store/address-book.ts'
 import type { MetadataPacker } from '../store/pack-metadata.ts'
 import type { TransactionRecord } from '../store/stored-transaction.ts'
-import { encodeRecord } from '../store/transaction-record.ts'
+import { decodeRecord, encodeRecord } from '../store/transaction-record.ts'
 
-/** A transaction of the open ledger, or of one that just closed. */
-export class LedgerTransaction {
+/** How records are made and read again. */
+export interface RecordForm {
+  readonly network: NetworkDefinition
+  readonly addresses: AddressBook
+  readonly packer: MetadataPacker
+}
+
+/** What somebody asked for of a transaction. */
+interface Read {
   readonly tx: ParsedTransaction
-  readonly effects: Effects
+  readonly metadata: MetadataJson
+}
+
+/**
+ * A transaction of the open ledger, or of one that just closed. It keeps what goes to the disk and nothing else:
+ * thousands stand in a ledger, and most are never asked for by anybody.
+ */
+export class LedgerTransaction {
+  readonly hash: string
+  readonly result: EngineResult
   /** Made while the transaction is applied, so that closing a large ledger stays short. */
   readonly record: TransactionRecord
+  readonly #form: RecordForm
+  #read: Read | undefined
 
-  constructor(tx: ParsedTransaction, effects: Effects, packer: MetadataPacker) {
-    this.tx = tx
-    this.effects = effects
+  constructor(tx: ParsedTransaction, effects: Effects, form: RecordForm) {
+    this.hash = tx.hash
+    this.result = effects.result
     this.record = {
       hash: tx.hash,
-      bytes: encodeRecord(packer, tx.blob, effects),
+      bytes: encodeRecord(form.packer, tx.blob, effects),
       accounts: touchedAccounts(tx, effects),
     }
+    this.#form = form
   }
 
-  get result(): EngineResult {
-    return this.effects.result
+  get tx(): ParsedTransaction {
+    return this.#whole().tx
   }
 
-  /** Made when it is first asked for. */
   get metadata(): MetadataJson {
-    return this.effects.json
+    return this.#whole().metadata
+  }
+
+  /** Read back when somebody first asks. */
+  #whole(): Read {
+    if (this.#read === undefined) {
+      const { addresses, network } = this.#form
+      const { blob, metadata } = decodeRecord(this.record.bytes, addresses)
+      this.#read = { tx: parseTransaction(network, blob), metadata }
+    }
+    return this.#read
   }
 }
 

@@ -27,9 +27,12 @@ interface Wish {
   readonly fields?: ParsedTransaction['fields']
 }
 
-function transaction({ account, sequence, fee = BASE, type = 'Payment', fields = {} }: Wish): ParsedTransaction {
+function transaction(
+  { account, sequence, fee = BASE, type = 'Payment', fields = {} }: Wish,
+  blobBytes = 100,
+): ParsedTransaction {
   return {
-    blob: new Uint8Array(100),
+    blob: new Uint8Array(blobBytes),
     hash: `${account} ${sequence} ${fee} ${type}`,
     type,
     account: new Uint8Array(20).fill(account),
@@ -48,8 +51,17 @@ function transaction({ account, sequence, fee = BASE, type = 'Payment', fields =
 class PlainLedger implements QueueLedger {
   openIndex = 10
   entered: string[] = []
+  /** An account whose transactions are refused for now. */
+  stuck: number | undefined
+  blobBytes = 100
   readonly sequences = new Map<number, number>()
-  readonly queue = new SubmissionQueue(SETTINGS, this)
+  readonly #settings: QueueProfile
+  queue: SubmissionQueue
+
+  constructor(settings = SETTINGS) {
+    this.#settings = settings
+    this.queue = new SubmissionQueue(settings, this)
+  }
 
   get openCount(): number {
     return this.entered.length
@@ -57,6 +69,7 @@ class PlainLedger implements QueueLedger {
 
   apply = (tx: ParsedTransaction): ApplyResult => {
     const next = this.account(tx.account).sequence
+    if (tx.account[0] === this.stuck) return { result: 'terNO_RIPPLE', applied: false }
     if (tx.sequence !== next) return { result: tx.sequence > next ? 'terPRE_SEQ' : 'tefPAST_SEQ', applied: false }
     this.sequences.set(tx.account[0] ?? 0, next + 1)
     this.entered.push(tx.hash)
@@ -73,7 +86,7 @@ class PlainLedger implements QueueLedger {
   })
 
   send(wish: Wish, failHard = false): string {
-    return this.queue.offer(transaction(wish), { failHard }).result
+    return this.queue.offer(transaction(wish, this.blobBytes), { failHard }).result
   }
 
   /** Closes and gives what the closed ledger holds. */
@@ -84,6 +97,13 @@ class PlainLedger implements QueueLedger {
     this.queue.closed(seconds)
     this.entered = []
     return closed
+  }
+
+  /** Stops and starts again right after a close. */
+  restart(settings = this.#settings): void {
+    const kept = this.queue.kept()
+    this.queue = new SubmissionQueue(settings, this)
+    this.queue.resume(kept)
   }
 
   /** Fills the open ledger up to its target with transactions of other accounts. */
@@ -244,4 +264,86 @@ it('whatever comes: sequences stay in order, nothing is taken twice, the line ke
       expect(new Set(places).size).toBe(places.length)
     }),
   )
+})
+
+describe('a queue that starts again after a close', () => {
+  /** The price of a full ledger does not depend on earlier ledgers. */
+  const STEADY = { ...SETTINGS, startTarget: 3, leastTarget: 3, mostTarget: 3, leastMultiplier: 1_000_000_000 }
+
+  it('decides what comes like one that never stopped, transactions refused for now among them', () => {
+    const wish = fc.record({
+      account: fc.integer({ min: 1, max: 4 }),
+      ahead: fc.integer({ min: 0, max: 3 }),
+      fee: fc.constantFrom(10n, 12n, 13n, 20n, 50_000n),
+      last: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
+      close: fc.integer({ min: 0, max: 5 }),
+      stuck: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(wish, { maxLength: 80 }), (wishes) => {
+        const pair = [new PlainLedger(STEADY), new PlainLedger(STEADY)] as const
+        for (const { account, ahead, fee, last, close, stuck } of wishes) {
+          const [results, closed] = [new Set<string>(), new Set<string>()]
+          for (const tried of pair) {
+            const sequence = (tried.sequences.get(account) ?? 1) + ahead
+            const fields = last === undefined ? {} : { LastLedgerSequence: tried.openIndex + last }
+            tried.stuck = stuck ? account : undefined
+            results.add(tried.send({ account, sequence, fee, fields }))
+            if (close === 0) closed.add(JSON.stringify(tried.close()))
+          }
+          if (close === 0) {
+            pair[1].restart()
+            expect(closed.size).toBe(1)
+          }
+          expect(results.size).toBe(1)
+          expect(pair[1].queue.size).toBe(pair[0].queue.size)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('gives up what is refused for now after ten ledgers, however often it starts again', () => {
+    const tried = new PlainLedger(STEADY)
+    tried.fill()
+    expect(tried.send({ account: 1, sequence: 1 })).toBe('terQUEUED')
+    tried.stuck = 1
+    for (let closes = 0; closes < 10; closes += 1) {
+      expect(tried.queue.size).toBe(1)
+      tried.close()
+      tried.restart()
+    }
+    tried.close()
+    expect(tried.queue.size).toBe(0)
+  })
+
+  it('does not keep what can no longer get into a ledger', () => {
+    const tried = new PlainLedger({ ...STEADY, ledgersAhead: 0 })
+    tried.fill()
+    expect(tried.send({ account: 1, sequence: 1, fields: { LastLedgerSequence: 11 } })).toBe('terQUEUED')
+    expect(tried.send({ account: 2, sequence: 1, fields: { LastLedgerSequence: 10 } })).toBe('terQUEUED')
+    tried.stuck = 1
+    tried.close()
+    expect(tried.queue.kept().map(({ tx }) => tx.hash)).toEqual([name(1, 1)])
+    tried.restart()
+    tried.close()
+    expect(tried.queue.kept()).toEqual([])
+  })
+
+  it('takes back no more than it may hold', () => {
+    const tried = new PlainLedger(STEADY)
+    tried.fill()
+    for (const account of [1, 2, 3, 4]) tried.send({ account, sequence: 1 })
+    const before = tried.queue.kept()
+    tried.restart({ ...STEADY, capacity: 3 })
+    expect(tried.queue.kept()).toEqual(before.slice(0, 3))
+  })
+
+  it('keeps the head of a line that is too long to be written with every ledger', () => {
+    const tried = new PlainLedger({ ...STEADY, capacityBytes: 1e9 })
+    tried.fill()
+    tried.blobBytes = 3_000_000
+    for (const account of [1, 2, 3, 4]) expect(tried.send({ account, sequence: 1 })).toBe('terQUEUED')
+    expect(tried.queue.kept().map(({ tx }) => tx.hash)).toEqual([name(1, 1), name(2, 1)])
+  })
 })

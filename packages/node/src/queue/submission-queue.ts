@@ -34,12 +34,21 @@ export interface QueueLoad {
 
 /** Cancels get in without paying more until the open ledger holds this many times its target. */
 const PRIORITY_ROOM = 2
-/** Refused for now so many times, a waiting transaction is dropped. */
-const MOST_TRIES = 10
+/** Ledgers in which a waiting transaction that was refused for now is tried again. */
+const LEDGERS_TRIED = 9
 /** Waiting transactions that every log entry lets in: little enough to be quick, enough to empty the line. */
 const PER_ENTRY = 4
 /** And every close, so that a line empties while nothing comes in. */
 const PER_CLOSE = 2000
+/** Bytes of waiting transactions that are stored with each ledger: beyond them writing would slow down every close. */
+const MOST_KEPT_BYTES = 8_388_608
+
+/** A transaction that waits, as it is kept over a restart. */
+export interface QueuedTransaction {
+  readonly tx: ParsedTransaction
+  /** Last ledger in which it is tried; undefined before it was refused for now. */
+  readonly until: number | undefined
+}
 
 /**
  * Lets transactions into the open ledger while it has room, makes them pay more or wait when it has not (ledger-rules
@@ -87,7 +96,7 @@ export class SubmissionQueue implements QueueLoad {
     const account = Buffer.from(tx.account).toString('latin1')
     const waiting = this.#line.size === 0 ? [] : this.#line.of(account)
     if (this.#mayEnter(tx, level, waiting)) return this.#enter(tx, level, options, waiting)
-    return this.#wait({ tx, account, level, arrival: this.#arrivals, tries: 0 }, options, waiting)
+    return this.#wait({ tx, account, level, arrival: this.#arrivals, until: undefined }, options, waiting)
   }
 
   /** The open ledger is about to close: what still fits gets in. */
@@ -101,6 +110,29 @@ export class SubmissionQueue implements QueueLoad {
     this.#levels = []
     for (const waiting of this.#expired()) this.#line.remove(waiting)
     this.#line.restart()
+  }
+
+  /** What waits after a close, in order of arrival, to be stored with the closed ledger; of a very long line its head. */
+  kept(): QueuedTransaction[] {
+    const kept: QueuedTransaction[] = []
+    let bytes = 0
+    for (const { tx, until } of [...this.#line.all()].sort((a, b) => a.arrival - b.arrival)) {
+      bytes += tx.blob.length
+      if (bytes > MOST_KEPT_BYTES) break
+      kept.push({ tx, until })
+    }
+    return kept
+  }
+
+  /** Puts back into line what was stored with the last closed ledger. Only in a queue that is new. */
+  resume(kept: readonly QueuedTransaction[]): void {
+    for (const { tx, until } of kept) {
+      if (!this.#hasRoom(tx)) break
+      const account = Buffer.from(tx.account).toString('latin1')
+      const level = feeLevel(tx.fee, this.#ledger.leastFee(tx))
+      this.#line.add({ tx, account, level, arrival: this.#arrivals, until })
+      this.#arrivals += 1
+    }
   }
 
   #expired(): Waiting[] {
@@ -197,9 +229,10 @@ export class SubmissionQueue implements QueueLoad {
 
   #try(waiting: Waiting): void {
     const { applied, result } = this.#ledger.apply(waiting.tx, {})
+    const { openIndex } = this.#ledger
     if (applied) this.#levels.push(waiting.level)
-    waiting.tries += 1
-    if (applied || !result.startsWith('ter') || waiting.tries >= MOST_TRIES) this.#line.remove(waiting)
+    waiting.until ??= openIndex + LEDGERS_TRIED
+    if (applied || !result.startsWith('ter') || openIndex >= waiting.until) this.#line.remove(waiting)
     else this.#line.setAside(waiting)
   }
 }

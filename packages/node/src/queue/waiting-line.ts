@@ -9,8 +9,8 @@ export interface Waiting {
   readonly level: number
   /** Order of arrival. */
   readonly arrival: number
-  /** Times it was tried and refused for now. */
-  tries: number
+  /** Last ledger in which it is tried; undefined before it was refused for now. */
+  until: number | undefined
 }
 
 /** Positive when `a` goes before `b`: cancels first, then who pays more, then who came first. */
@@ -43,12 +43,17 @@ export class WaitingLine {
     return this.#accounts.get(account) ?? []
   }
 
+  /** Takes one in at its place among those of its account. */
   add(waiting: Waiting): void {
-    const line = this.#accounts.get(waiting.account)
-    if (line === undefined) this.#accounts.set(waiting.account, [waiting])
-    else line.push(waiting)
+    const line = this.#accounts.get(waiting.account) ?? []
+    const place = line.findLastIndex(({ tx }) => tx.sequence < waiting.tx.sequence) + 1
+    const [first] = line
+    line.splice(place, 0, waiting)
+    this.#accounts.set(waiting.account, line)
     this.#count(waiting, 1)
-    if (this.of(waiting.account)[0] === waiting) this.#enter(waiting)
+    if (place > 0) return
+    if (first !== undefined) this.#leave(first)
+    this.#enter(waiting)
   }
 
   /** Puts one in the place of another of the same account and sequence. */

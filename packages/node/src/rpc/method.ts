@@ -7,6 +7,8 @@ import type { MembersText } from './members-text.ts'
 export interface Caller {
   /** True on the loopback interface: may call admin methods. */
   readonly isAdmin: boolean
+  /** Whom the limits of a client count for. */
+  readonly client: string
   /** Present on WebSocket connections: where streams go. */
   readonly subscriber?: Subscriber
 }

@@ -6,6 +6,7 @@ import type { GenesisOptions } from '../node-options.ts'
 import type { WireForms } from '../json/wire-forms.ts'
 import type { LedgerHost } from '../pipeline/ledger-host.ts'
 import type { LedgerPipeline } from '../pipeline/ledger-pipeline.ts'
+import type { PathAdmission } from './path-admission.ts'
 import type { StreamHub } from '../streams/stream-hub.ts'
 import type { VerifierKind } from '../verify/secp256k1-verifier.ts'
 
@@ -29,6 +30,7 @@ export interface Services {
   readonly host: LedgerHost
   readonly pipeline: LedgerPipeline
   readonly streams: StreamHub
+  readonly searches: PathAdmission
   readonly facts: NodeFacts
   readonly clock: Clock
   readonly logger: Logger

@@ -5,7 +5,7 @@ import type { ServerLimits } from './limits.ts'
 import { dispatch } from '../rpc/dispatch.ts'
 import { MembersText } from '../rpc/members-text.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
-import { isAdminConnection } from './caller.ts'
+import { callerOf } from './caller.ts'
 import { httpRequest, parseJson } from './parse-request.ts'
 import { readBody } from './read-body.ts'
 
@@ -50,7 +50,7 @@ async function rpc(request: IncomingMessage, response: ServerResponse, context: 
     for (const name of ['id', 'jsonrpc']) if (body[name] !== undefined) envelope[name] = body[name]
     const parsed = httpRequest(body)
     method = parsed.method
-    const result = await dispatch(parsed, services, { isAdmin: isAdminConnection(request) })
+    const result = await dispatch(parsed, services, callerOf(request))
     metrics.request('http', method, 'success')
     if (result instanceof MembersText) {
       const around = JSON.stringify({ result: {}, ...envelope })

@@ -1,3 +1,18 @@
+import type { Budget } from '../rpc/token-bucket.ts'
+
+/** What looking for paths may cost: it is done on the thread of the ledger. */
+export interface PathLimits {
+  /** Searches of one client, and of all together. Nobody is exempt: an operator's search stops the ledger as long. */
+  readonly perClient: Budget
+  readonly ofAll: Budget
+  /** Searches that connections keep going (`path_find`), of all and of one client. */
+  readonly kept: number
+  readonly keptPerClient: number
+  /** Of those, what one closed ledger renews at most: so many, and milliseconds after which no other is begun. */
+  readonly renewals: number
+  readonly renewalMs: number
+}
+
 /** What the node takes from a client before it refuses. */
 export interface ServerLimits {
   /** Bytes of one HTTP body or WebSocket message. */
@@ -12,6 +27,7 @@ export interface ServerLimits {
   readonly connections: number
   /** Milliseconds between two signs of life asked of a WebSocket connection. */
   readonly heartbeatMs: number
+  readonly paths: PathLimits
 }
 
 export const defaultLimits: ServerLimits = {
@@ -20,4 +36,12 @@ export const defaultLimits: ServerLimits = {
   requestsUnderWay: 1024,
   connections: 4096,
   heartbeatMs: 30_000,
+  paths: {
+    perClient: { burst: 10, perSecond: 2 },
+    ofAll: { burst: 40, perSecond: 10 },
+    kept: 64,
+    keptPerClient: 8,
+    renewals: 4,
+    renewalMs: 50,
+  },
 }

@@ -5,7 +5,7 @@ import { Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { NodeError } from '../node-error.ts'
 import type { HttpContext } from './http-handler.ts'
-import { isAdminConnection } from './caller.ts'
+import { callerOf } from './caller.ts'
 import { handleHttp } from './http-handler.ts'
 import { SocketSession } from './socket-session.ts'
 
@@ -42,7 +42,7 @@ export class NodeServer {
           services: context.services,
           metrics,
           limits,
-          isAdmin: isAdminConnection(request),
+          caller: callerOf(request),
         })
         this.#sessions.add(session)
         socket.on('close', () => this.#sessions.delete(session))

@@ -6,7 +6,7 @@ import type { Subscriber } from '../streams/subscriber.ts'
 import type { ServerLimits } from './limits.ts'
 import { dispatch } from '../rpc/dispatch.ts'
 import { MembersText } from '../rpc/members-text.ts'
-import type { Result } from '../rpc/method.ts'
+import type { Caller, Result } from '../rpc/method.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { parseJson, socketRequest } from './parse-request.ts'
 import { textFrame } from './text-frame.ts'
@@ -15,7 +15,7 @@ export interface SessionOptions {
   readonly services: Services
   readonly metrics: NodeMetrics
   readonly limits: ServerLimits
-  readonly isAdmin: boolean
+  readonly caller: Caller
 }
 
 /** A request that is echoed in its error answer is no longer than this. */
@@ -144,7 +144,7 @@ export class SocketSession implements Subscriber {
   }
 
   async #receive(text: string | undefined): Promise<void> {
-    const { services, metrics, isAdmin } = this.#options
+    const { services, metrics, caller } = this.#options
     this.#underWay += 1
     let message: Readonly<Record<string, unknown>> = {}
     let method = 'none'
@@ -153,7 +153,7 @@ export class SocketSession implements Subscriber {
       message = parseJson(text)
       const request = socketRequest(message)
       method = request.method
-      const result = await dispatch(request, services, { isAdmin, subscriber: this })
+      const result = await dispatch(request, services, { ...caller, subscriber: this })
       metrics.request('ws', method, 'success')
       this.#write(answerText(message['id'], result))
     } catch (error) {

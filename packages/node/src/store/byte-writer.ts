@@ -1,15 +1,21 @@
-import { writeUpperHex } from './hex-digits.ts'
+import { writeHash, writeUpperHex } from './hex-digits.ts'
 
 const INITIAL = 4096
 const CONTINUE = 0x80
 const SEVEN = 7
 const LOW = 0x7f
-/** Numbers below this shift safely with 32-bit operators. */
-const FAST = 0x8000_0000
+const WORD = 0x1_0000_0000
+/** Bits of a word that are left when four sevens of them are written. */
+const LEFT = 0x10
+const LONGEST_VARINT = 10
+const HASH_BYTES = 32
+const ID_BYTES = 20
+const BASE_DIGITS = 48
 
 /** A growing byte buffer. */
 export class ByteWriter {
-  #bytes = Buffer.allocUnsafe(INITIAL)
+  #bytes = Buffer.allocUnsafeSlow(INITIAL)
+  #view = new DataView(this.#bytes.buffer)
   #length = 0
 
   get length(): number {
@@ -25,6 +31,11 @@ export class ByteWriter {
     const copy = Buffer.allocUnsafe(this.#length)
     this.#bytes.copy(copy, 0, 0, this.#length)
     return copy
+  }
+
+  /** What was written, until the next write. */
+  written(): Buffer<ArrayBuffer> {
+    return this.#bytes.subarray(0, this.#length)
   }
 
   byte(value: number): void {
@@ -53,6 +64,15 @@ export class ByteWriter {
     this.#length += value.length
   }
 
+  /** Bytes behind their number. */
+  sized(value: Uint8Array): void {
+    const { length } = value
+    this.#reserve(length + LONGEST_VARINT)
+    this.#varint(length)
+    this.#bytes.set(value, this.#length)
+    this.#length += length
+  }
+
   /** Upper-case hex digits as bytes behind a tag and, where asked, their count. False, and nothing written, for any other text. */
   taggedHex(text: string, tag: number, withCount: boolean): boolean {
     const count = text.length >> 1
@@ -68,6 +88,56 @@ export class ByteWriter {
     return true
   }
 
+  /** The bytes of 64 upper-case hex digits behind a tag. False, and nothing written, for any other text of that length. */
+  taggedHash(text: string, tag: number): boolean {
+    this.#reserve(HASH_BYTES + 1)
+    const at = this.#length
+    if (!writeHash(text, this.#bytes, at + 1)) return false
+    this.#bytes[at] = tag
+    this.#length = at + 1 + HASH_BYTES
+    return true
+  }
+
+  /**
+   * The bytes of 48 upper-case hex digits and of a number of 64 bits behind a tag. False, and nothing written, for any
+   * other text.
+   */
+  taggedDirectory(base: string, low: bigint, tag: number): boolean {
+    this.#reserve(HASH_BYTES + 1)
+    const at = this.#length
+    if (base.length !== BASE_DIGITS || !writeUpperHex(base, this.#bytes, at + 1)) return false
+    this.#bytes[at] = tag
+    this.#view.setBigUint64(at + 1 + BASE_DIGITS / 2, low)
+    this.#length = at + 1 + HASH_BYTES
+    return true
+  }
+
+  /** The 20 bytes of an account's id behind a tag. */
+  taggedId(id: Uint8Array, tag: number): void {
+    this.#reserve(ID_BYTES + 1)
+    const at = this.#length
+    this.#bytes[at] = tag
+    this.#bytes.set(id, at + 1)
+    this.#length = at + 1 + ID_BYTES
+  }
+
+  /** Two bytes. */
+  pair(first: number, second: number): void {
+    this.#reserve(2)
+    const at = this.#length
+    this.#bytes[at] = first
+    this.#bytes[at + 1] = second
+    this.#length = at + 2
+  }
+
+  /** A byte and a number as {@link varint} writes it. */
+  taggedVarint(tag: number, value: number): void {
+    this.#reserve(LONGEST_VARINT + 1)
+    this.#bytes[this.#length] = tag
+    this.#length += 1
+    this.#varint(value)
+  }
+
   /** Length in bytes, then UTF-8. */
   text(value: string): void {
     const size = Buffer.byteLength(value)
@@ -78,20 +148,29 @@ export class ByteWriter {
 
   /** LEB128; non-negative safe integers. */
   varint(value: number): void {
-    this.#reserve(10)
-    let rest = value
-    while (rest >= FAST) {
-      this.#bytes[this.#length] = (rest % CONTINUE) | CONTINUE
-      this.#length += 1
-      rest = Math.floor(rest / CONTINUE)
+    this.#reserve(LONGEST_VARINT)
+    this.#varint(value)
+  }
+
+  #varint(value: number): void {
+    const bytes = this.#bytes
+    let at = this.#length
+    let rest = value >>> 0
+    if (rest !== value) {
+      // the parts of a number above 32 bits one after the other: operators on words, where a division is dear
+      const high = (value - rest) / WORD
+      for (const end = at + 4; at < end; at += 1) {
+        bytes[at] = (rest & LOW) | CONTINUE
+        rest >>>= SEVEN
+      }
+      rest += high * LEFT
     }
-    while (rest >= CONTINUE) {
-      this.#bytes[this.#length] = (rest & LOW) | CONTINUE
-      this.#length += 1
+    for (; rest >= CONTINUE; at += 1) {
+      bytes[at] = (rest & LOW) | CONTINUE
       rest >>>= SEVEN
     }
-    this.#bytes[this.#length] = rest
-    this.#length += 1
+    bytes[at] = rest
+    this.#length = at + 1
   }
 
   /** LEB128 of a non-negative integer of any size. */
@@ -122,8 +201,9 @@ export class ByteWriter {
   #reserve(size: number): void {
     const needed = this.#length + size
     if (needed <= this.#bytes.length) return
-    const grown = Buffer.allocUnsafe(Math.max(needed, this.#bytes.length * 2))
+    const grown = Buffer.allocUnsafeSlow(Math.max(needed, this.#bytes.length * 2))
     this.#bytes.copy(grown, 0, 0, this.#length)
     this.#bytes = grown
+    this.#view = new DataView(grown.buffer)
   }
 }

@@ -1,35 +1,46 @@
 import type { LedgerNumber } from '@tidebook/amount'
+import type { DecimalParts } from './decimal-text.ts'
+import { exactNumber } from './exact-number.ts'
 
-const TEN = 10
 /** Issued amounts with another exponent are printed with it, unless it is 0. */
 const PLAIN_EXPONENTS = { from: -25, to: -5 }
 /** Digits behind the point that the store's form has room for. */
 const MOST_SCALE = 19
-
-function lowered(magnitude: bigint): bigint | number {
-  return magnitude <= Number.MAX_SAFE_INTEGER ? Number(magnitude) : magnitude
-}
-
-function isMultipleOfTen(digits: bigint | number): boolean {
-  return typeof digits === 'number' ? digits % TEN === 0 : digits % 10n === 0n
-}
+const CUTS = [
+  { zeros: 8, power: 100_000_000 },
+  { zeros: 4, power: 10_000 },
+  { zeros: 2, power: 100 },
+  { zeros: 1, power: 10 },
+] as const
 
 /**
- * Digits and scale of the text of an issued amount's magnitude, which must not be zero; undefined when the store's
- * form has no room for them.
+ * Sign, digits and scale of the text of an issued amount; undefined for zero and where the store's form has no room.
  */
-export function decimalParts({
-  mantissa,
-  exponent,
-}: LedgerNumber): { readonly digits: bigint | number; readonly scale: number } | undefined {
-  const magnitude = mantissa < 0n ? -mantissa : mantissa
-  if (exponent === 0) return { digits: lowered(magnitude), scale: 0 }
-  if (exponent < PLAIN_EXPONENTS.from || exponent > PLAIN_EXPONENTS.to) return undefined
-  // digits are counted here and cut off, never calculated with: a double is exact where it is used
-  let digits = lowered(magnitude)
-  let scale = -exponent
-  for (; scale > 0 && isMultipleOfTen(digits); scale -= 1) {
-    digits = typeof digits === 'number' ? digits / TEN : lowered(digits / 10n)
+export function decimalParts({ mantissa, exponent }: LedgerNumber): DecimalParts | undefined {
+  const isPlain = exponent === 0 || (exponent >= PLAIN_EXPONENTS.from && exponent <= PLAIN_EXPONENTS.to)
+  if (!isPlain || mantissa === 0n) return undefined
+  const parts = partsOf(mantissa, -exponent)
+  return parts.scale > MOST_SCALE ? undefined : parts
+}
+
+function partsOf(mantissa: bigint, scale: number): DecimalParts {
+  const number = exactNumber(mantissa)
+  if (number !== undefined) return shortened(number < 0, Math.abs(number), scale)
+  // the longest mantissas are one digit too long for a double
+  if (scale > 0 && mantissa % 10n === 0n) return partsOf(mantissa / 10n, scale - 1)
+  return { negative: mantissa < 0n, digits: mantissa < 0n ? -mantissa : mantissa, scale }
+}
+
+/** Zeros at the end are found and cut off, never calculated with: a double is exact where it is used. */
+function shortened(negative: boolean, mantissa: number, places: number): DecimalParts {
+  let digits = mantissa
+  let scale = places
+  for (const { zeros, power } of CUTS) {
+    if (scale < zeros) continue
+    const cut = Math.floor(digits / power)
+    if (cut * power !== digits) continue
+    digits = cut
+    scale -= zeros
   }
-  return scale > MOST_SCALE ? undefined : { digits, scale }
+  return { negative, digits, scale }
 }

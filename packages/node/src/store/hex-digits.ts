@@ -24,3 +24,30 @@ export function writeUpperHex(text: string, target: Uint8Array, offset: number):
   }
   return true
 }
+
+const HASH_DIGITS = 64
+const HASH_BYTES = 32
+const NO_BYTE = 0x100
+
+const scratch = Buffer.alloc(HASH_DIGITS)
+const scratchPairs = new Uint16Array(scratch.buffer, scratch.byteOffset, HASH_BYTES)
+
+/** The byte of every two digits, found by the two characters as the machine reads them. */
+const bytesOfPairs = new Uint16Array(0x1_0000).fill(NO_BYTE)
+for (let byte = 0; byte < NO_BYTE; byte += 1) {
+  scratch.write(byte.toString(16).toUpperCase().padStart(2, '0'), 'latin1')
+  bytesOfPairs[scratchPairs[0] ?? 0] = byte
+}
+
+/** The same for a hash, which is 64 digits of one byte a character: less than half of the time. */
+export function writeHash(text: string, target: Uint8Array, offset: number): boolean {
+  if (text.length !== HASH_DIGITS) return false
+  scratch.write(text, 0, HASH_DIGITS, 'latin1')
+  let all = 0
+  for (let index = 0; index < HASH_BYTES; index += 1) {
+    const byte = bytesOfPairs[scratchPairs[index] ?? 0] ?? NO_BYTE
+    all |= byte
+    target[offset + index] = byte
+  }
+  return all < NO_BYTE
+}

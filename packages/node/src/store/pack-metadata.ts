@@ -1,10 +1,14 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import { issuedToText } from '@tidebook/amount'
-import type { Effects, JsonValue, MetadataSink } from '@tidebook/ledger'
+import type { Effects, JsonValue, MetadataSink, NamedAccount } from '@tidebook/ledger'
 import type { AddressBook } from './address-book.ts'
+import { exactNumber } from './exact-number.ts'
 import { decimalParts } from './decimal-parts.ts'
 import { PackedValues } from './packed-values.ts'
 import { tags } from './packed-tags.ts'
+
+/** Currency, issuer, value. */
+const TOKEN_MEMBERS = 3
 
 /**
  * Packs what a transaction did as it is told, without making objects and text of it first: the same JSON comes out of
@@ -17,6 +21,7 @@ export class MetadataPacker implements MetadataSink {
   readonly #starts: number[] = []
   readonly #places: number[] = []
   readonly #counts: number[] = []
+  #depth = 0
   #count = 0
 
   constructor(addresses: AddressBook) {
@@ -27,6 +32,8 @@ export class MetadataPacker implements MetadataSink {
   packBehind(front: Uint8Array, effects: Effects): Buffer<ArrayBuffer> {
     const values = this.#values
     values.reset()
+    this.#depth = 0
+    this.#count = 0
     values.writer.uint32(front.length)
     values.writer.bytes(front)
     this.#begin(values.writer.length)
@@ -45,22 +52,41 @@ export class MetadataPacker implements MetadataSink {
     this.#values.string(value)
   }
 
-  integer(name: string, value: bigint): void {
+  hash(name: string, value: string): void {
     this.#key(name)
-    const magnitude = value < 0n ? -value : value
-    if (value === 0n) this.#values.string('0')
-    else this.#values.decimal(value < 0n, magnitude <= Number.MAX_SAFE_INTEGER ? Number(magnitude) : magnitude, 0)
+    this.#values.hash(value)
   }
 
-  token(name: string, value: LedgerNumber, currency: string, issuer: string): void {
-    this.beginObject(name)
-    this.text('currency', currency)
-    this.text('issuer', issuer)
-    this.#key('value')
-    const parts = value.mantissa === 0n ? undefined : decimalParts(value)
-    if (parts === undefined) this.#values.string(issuedToText(value))
-    else this.#values.decimal(value.mantissa < 0n, parts.digits, parts.scale)
-    this.endObject()
+  account(name: string, account: NamedAccount): void {
+    this.#key(name)
+    this.#values.account(account)
+  }
+
+  directory(name: string, base: string, quality: bigint): void {
+    this.#key(name)
+    this.#values.directory(base, quality)
+  }
+
+  integer(name: string, value: bigint): void {
+    this.#key(name)
+    const number = exactNumber(value)
+    if (number === 0) this.#values.string('0')
+    else if (number === undefined) this.#values.decimal(value < 0n, value < 0n ? -value : value, 0)
+    else this.#values.decimal(number < 0, Math.abs(number), 0)
+  }
+
+  token(name: string, value: LedgerNumber, currency: string, issuer: NamedAccount): void {
+    const values = this.#values
+    this.#key(name)
+    values.writer.pair(tags.object, TOKEN_MEMBERS)
+    values.key('currency')
+    values.currency(currency)
+    values.key('issuer')
+    values.account(issuer)
+    values.key('value')
+    const parts = decimalParts(value)
+    if (parts === undefined) values.string(issuedToText(value))
+    else values.decimal(parts.negative, parts.digits, parts.scale)
   }
 
   value(name: string, value: JsonValue): void {
@@ -70,8 +96,7 @@ export class MetadataPacker implements MetadataSink {
 
   beginList(name: string, length: number): void {
     this.#key(name)
-    this.#values.writer.byte(tags.array)
-    this.#values.writer.varint(length)
+    this.#values.writer.taggedVarint(tags.array, length)
   }
 
   endList(): void {}
@@ -87,14 +112,14 @@ export class MetadataPacker implements MetadataSink {
   }
 
   endObject(): void {
-    this.#starts.pop()
-    this.#values.writer.setSmall(this.#places.pop() ?? 0, this.#count)
-    this.#count = this.#counts.pop() ?? 0
+    this.#depth -= 1
+    this.#values.writer.setSmall(this.#places[this.#depth] ?? 0, this.#count)
+    this.#count = this.#counts[this.#depth] ?? 0
   }
 
   endOptional(keepsEmpty: () => boolean): void {
     const isLeftOut = this.#count === 0 && !keepsEmpty()
-    const start = this.#starts.at(-1) ?? 0
+    const start = this.#starts[this.#depth - 1] ?? 0
     this.endObject()
     if (!isLeftOut) return
     this.#values.writer.cut(start)
@@ -108,11 +133,11 @@ export class MetadataPacker implements MetadataSink {
 
   #begin(start: number): void {
     const { writer } = this.#values
-    this.#starts.push(start)
-    writer.byte(tags.object)
-    this.#places.push(writer.length)
-    this.#counts.push(this.#count)
+    writer.pair(tags.object, 0)
+    this.#starts[this.#depth] = start
+    this.#places[this.#depth] = writer.length - 1
+    this.#counts[this.#depth] = this.#count
+    this.#depth += 1
     this.#count = 0
-    writer.byte(0)
   }
 }

@@ -1,8 +1,11 @@
+import type { NamedAccount } from '@tidebook/ledger'
+import { directoryIndex } from '@tidebook/ledger'
 import type { AddressBook } from './address-book.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { splitDecimal } from './decimal-text.ts'
 import { PACKED_KEYS, PACKED_VALUES } from './packed-dictionary.ts'
 import { TEXT_KEY, tags } from './packed-tags.ts'
+import { Recent } from './recent.ts'
 
 const SHORTEST_HEX = 8
 const HASH_LENGTH = 64
@@ -26,6 +29,8 @@ export class PackedValues {
   readonly writer = new ByteWriter()
   readonly #addresses: AddressBook
   readonly #seen = new Map<string, number>()
+  readonly #texts = new Recent<string>()
+  readonly #ids = new Recent<Uint8Array>()
   /** Texts that a reference could name so far. */
   #repeatable = 0
 
@@ -36,7 +41,10 @@ export class PackedValues {
   /** Begins the next record. */
   reset(): void {
     this.writer.reset()
-    this.#seen.clear()
+    // clearing makes a new table even of an empty one
+    if (this.#seen.size > 0) this.#seen.clear()
+    this.#texts.forget()
+    this.#ids.forget()
     this.#repeatable = 0
   }
 
@@ -76,8 +84,7 @@ export class PackedValues {
   number(value: number): void {
     const { writer } = this
     if (Number.isSafeInteger(value) && !Object.is(value, -0)) {
-      writer.byte(value < 0 ? tags.negative : tags.integer)
-      writer.varint(Math.abs(value))
+      writer.taggedVarint(value < 0 ? tags.negative : tags.integer, Math.abs(value))
     } else {
       writer.byte(tags.double)
       writer.double(value)
@@ -88,14 +95,12 @@ export class PackedValues {
     const { writer } = this
     const known = value.length > LONGEST_KNOWN ? undefined : valueNumbers.get(value)
     if (known !== undefined) {
-      writer.byte(tags.known)
-      writer.byte(known)
+      writer.pair(tags.known, known)
       return
     }
     const again = this.#seen.get(value)
     if (again !== undefined) {
-      writer.byte(tags.again)
-      writer.varint(again)
+      writer.taggedVarint(tags.again, again)
       return
     }
     if (value.length >= WORTH_REPEATING) {
@@ -105,14 +110,61 @@ export class PackedValues {
     this.#newString(value)
   }
 
+  /** Text that is 64 upper-case hex digits. */
+  hash(value: string): void {
+    const { writer } = this
+    const again = this.#texts.number(value)
+    if (again !== undefined) writer.taggedVarint(tags.again, again)
+    else if (writer.taggedHash(value, tags.hash)) this.#noteText(value)
+    else this.string(value)
+  }
+
+  /** The code of a currency. */
+  currency(code: string): void {
+    const { writer } = this
+    const known = valueNumbers.get(code)
+    const again = known === undefined ? this.#texts.number(code) : undefined
+    if (known !== undefined) writer.pair(tags.known, known)
+    else if (again !== undefined) writer.taggedVarint(tags.again, again)
+    else {
+      if (code.length >= WORTH_REPEATING) this.#noteText(code)
+      this.#newString(code)
+    }
+  }
+
+  #noteText(text: string): void {
+    this.#texts.add(text, this.#repeatable)
+    this.#repeatable += 1
+  }
+
+  /** The address of an account, whose id is always the same object. */
+  account(account: NamedAccount): void {
+    const { writer } = this
+    const { id } = account
+    const again = this.#ids.number(id)
+    if (again !== undefined) writer.taggedVarint(tags.again, again)
+    // addresses that have a number of their own begin like this
+    else if (id[0] === 0 && valueNumbers.has(account.address)) this.string(account.address)
+    else {
+      writer.taggedId(id, tags.address)
+      this.#ids.add(id, this.#repeatable)
+      this.#repeatable += 1
+    }
+  }
+
+  /** The ledger index of a book's directory from its two parts; never a reference to an earlier one. */
+  directory(base: string, quality: bigint): void {
+    if (this.writer.taggedDirectory(base, quality, tags.hash)) this.#repeatable += 1
+    else this.string(directoryIndex(base, quality))
+  }
+
   /**
    * Text of a decimal number from its parts, which is never a reference to an earlier one.
    * @param scale digits behind the point, at most 19; the last of them is not zero
    */
   decimal(negative: boolean, digits: number | bigint, scale: number): void {
     const { writer } = this
-    writer.byte(negative ? tags.negativeDecimal : tags.decimal)
-    writer.byte(scale)
+    writer.pair(negative ? tags.negativeDecimal : tags.decimal, scale)
     writer.bigVarint(digits)
     if (scale > 0 || digits >= (negative ? LEAST_OF_TWO_DIGITS : LEAST_OF_THREE_DIGITS)) this.#repeatable += 1
   }

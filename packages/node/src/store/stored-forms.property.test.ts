@@ -66,7 +66,7 @@ describe('what goes into the store comes out of it', () => {
         }
         expect(read).toEqual(records.map(plain))
         const total = records.reduce((sum, { length }) => sum + length, 0)
-        expect(chunks.length).toBeLessThanOrEqual(Math.floor(total / 32_768) + 1)
+        expect(chunks.length).toBeLessThanOrEqual(Math.floor(total / 40_960) + 1)
       }),
     )
     expect(new ChunkBuilder().finish()).toEqual([])

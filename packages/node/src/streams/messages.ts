@@ -58,7 +58,7 @@ export function validatedMessage(
   const shown =
     version === 1
       ? { transaction: dated }
-      : { close_time_iso: isoTime(header.closeTime), hash: transaction.tx.hash, tx_json: txJson(dated) }
+      : { close_time_iso: isoTime(header.closeTime), hash: transaction.hash, tx_json: txJson(dated) }
   return JSON.stringify({
     type: 'transaction',
     ...resultMembers(transaction),
@@ -84,7 +84,7 @@ export function proposedMessage(
     ...resultMembers(transaction),
     ledger_current_index: ledgerIndex,
     status: 'proposed',
-    ...(version === 1 ? { transaction: json } : { hash: transaction.tx.hash, tx_json: txJson(json) }),
+    ...(version === 1 ? { transaction: json } : { hash: transaction.hash, tx_json: txJson(json) }),
     validated: false,
   })
 }

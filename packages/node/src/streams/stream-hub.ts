@@ -7,7 +7,7 @@ import { affectedAddresses } from '../pipeline/affected-accounts.ts'
 import { BookChanges } from '../rpc/book-changes.ts'
 import { affectedBooks } from './book-subject.ts'
 import { consensusMessages, ledgerClosedMessage, proposedMessage, validatedMessage } from './messages.ts'
-import { PathSearches } from './path-searches.ts'
+import type { PathSearches } from './path-searches.ts'
 import type { StreamName } from './stream-names.ts'
 import { Topic } from './topic.ts'
 import { SubscriberVersions } from './versioned-message.ts'
@@ -21,12 +21,13 @@ export class StreamHub {
   readonly accountsProposed = new Topic()
   /** Subjects are made by `bookSubject`. */
   readonly books = new Topic()
-  readonly paths = new PathSearches()
+  readonly paths: PathSearches
   readonly versions = new SubscriberVersions()
   readonly #forms: WireForms
   readonly #rules: LedgerRules
 
-  constructor(forms: WireForms, rules: LedgerRules) {
+  constructor(forms: WireForms, rules: LedgerRules, paths: PathSearches) {
+    this.paths = paths
     this.#forms = forms
     this.#rules = rules
   }
@@ -38,7 +39,7 @@ export class StreamHub {
     this.#push('consensus', consensusMessages)
     this.#push('book_changes', () => [this.#bookChanges(closed)])
     // behind the news of the ledger itself
-    if (!this.paths.isEmpty) setImmediate(() => this.paths.renew())
+    this.paths.renew()
     const anyone = [this.accounts, this.accountsProposed, this.books].some((topic) => !topic.isEmpty)
     if (!this.streams.has('transactions') && !anyone) return
     for (const transaction of transactions) {

@@ -1,7 +1,8 @@
-import type { ecdsaVerify as EcdsaVerify } from 'secp256k1'
+import type { ecdsaVerify as EcdsaVerify, publicKeyConvert as PublicKeyConvert } from 'secp256k1'
 import { createRequire } from 'node:module'
 import type { Secp256k1Verifier } from './secp256k1-verifier.ts'
 import { compactFromDer } from './der-signature.ts'
+import { KnownKeys } from './known-keys.ts'
 
 /**
  * libsecp256k1 as a native addon. The package's main entry falls back to slow JavaScript without a word,
@@ -9,16 +10,17 @@ import { compactFromDer } from './der-signature.ts'
  * @throws when no prebuilt or compiled addon fits this machine
  */
 export function loadNative(): Secp256k1Verifier {
-  const { ecdsaVerify }: { readonly ecdsaVerify: typeof EcdsaVerify } = createRequire(import.meta.url)(
-    'secp256k1/bindings.js',
-  )
+  const native: { readonly ecdsaVerify: typeof EcdsaVerify; readonly publicKeyConvert: typeof PublicKeyConvert } =
+    createRequire(import.meta.url)('secp256k1/bindings.js')
+  // a tenth of a check is finding the point that a compressed key stands for
+  const points = new KnownKeys((publicKey) => native.publicKeyConvert(publicKey, false))
   return {
     kind: 'native',
     verify: (publicKey, digest, signature) => {
       const compact = compactFromDer(signature)
       if (compact === undefined) return false
       try {
-        return ecdsaVerify(compact, digest, publicKey)
+        return native.ecdsaVerify(compact, digest, points.of(publicKey))
       } catch {
         return false
       }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deriveKeyPair, generateSecret, signData, swt } from '@tidebook/protocol'
+import { deriveKeyPair, generateSecret, sha512Half, signData, swt, toHex } from '@tidebook/protocol'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { packTasks, unpackTasks } from './batch-format.ts'
@@ -137,12 +137,22 @@ describe('verification pool', () => {
 })
 
 describe('cache of verified ids', () => {
-  it('remembers at least its limit and never more than twice that', () => {
-    const cache = new VerifiedCache(10)
-    for (let index = 0; index < 100; index += 1) cache.add(String(index))
-    const kept = Array.from({ length: 100 }, (_, index) => cache.has(String(index))).filter(Boolean)
-    expect(kept.length).toBeGreaterThanOrEqual(10)
-    expect(kept.length).toBeLessThanOrEqual(20)
-    expect(cache.has('99')).toBe(true)
+  const idOf = (index: number): string => toHex(sha512Half(Uint8Array.of(index)))
+  /** The same id with another digit at a position. */
+  const unlike = (id: string, at: number): string =>
+    `${id.slice(0, at)}${id[at] === '0' ? '1' : '0'}${id.slice(at + 1)}`
+
+  it('knows whole ids only, and the latest of those that share a place', () => {
+    const cache = new VerifiedCache(8)
+    const ids = Array.from({ length: 100 }, (_, index) => idOf(index))
+    for (const id of ids) {
+      expect(cache.has(id)).toBe(false)
+      cache.add(id)
+      expect(cache.has(id)).toBe(true)
+      for (const at of [8, 31, 63]) expect(cache.has(unlike(id, at))).toBe(false)
+    }
+    const kept = ids.filter((id) => cache.has(id))
+    expect(kept.length).toBeGreaterThan(1)
+    expect(kept.length).toBeLessThanOrEqual(8)
   })
 })

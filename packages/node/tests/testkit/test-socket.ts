@@ -2,22 +2,37 @@ import { WebSocket } from 'ws'
 
 export type Message = Record<string, unknown>
 
-interface Waiting {
-  readonly matches: (message: Message) => boolean
+interface Asked {
   readonly resolve: (message: Message) => void
+  readonly reject: (error: SocketClosed) => void
+}
+
+interface Waiting extends Asked {
+  readonly matches: (message: Message) => boolean
+}
+
+/** The connection ended before what was waited for came. */
+export class SocketClosed extends Error {
+  readonly code = 'test/socket-closed'
+
+  constructor(awaited: string, closeCode: number, reason: string) {
+    super(`The socket closed (${closeCode}${reason === '' ? '' : `, ${reason}`}) before ${awaited} came`)
+  }
 }
 
 /** A WebSocket client that answers by id and keeps what streams push. */
 export class TestSocket {
   readonly socket: WebSocket
   readonly pushed: Message[] = []
-  readonly #answers = new Map<number, (message: Message) => void>()
+  readonly #answers = new Map<number, Asked & { readonly command: string }>()
   #waiting: Waiting[] = []
+  #closed: { readonly code: number; readonly reason: string } | undefined
   #nextId = 1
 
   private constructor(socket: WebSocket) {
     this.socket = socket
     socket.on('message', (data) => this.#receive(JSON.parse(data.toString())))
+    socket.on('close', (code, reason) => this.#end(code, reason.toString()))
   }
 
   static open(url: string, headers: Readonly<Record<string, string>> = {}): Promise<TestSocket> {
@@ -28,24 +43,43 @@ export class TestSocket {
     })
   }
 
+  /** The answer. Rejects with {@link SocketClosed} when the connection ends before it comes. */
   request(command: string, params: Message = {}): Promise<Message> {
     const id = this.#nextId
     this.#nextId += 1
-    return new Promise((resolve) => {
-      this.#answers.set(id, resolve)
+    return new Promise((resolve, reject) => {
+      if (this.#closed !== undefined) {
+        reject(this.#closedBefore(`the answer to ${command}`))
+        return
+      }
+      this.#answers.set(id, { command, resolve, reject })
       this.socket.send(JSON.stringify({ id, command, ...params }))
     })
   }
 
-  /** The first pushed message that matches, now or later. */
+  /** The first pushed message that matches, now or later. Rejects as {@link request} does. */
   next(matches: (message: Message) => boolean): Promise<Message> {
     const known = this.pushed.find(matches)
     if (known !== undefined) return Promise.resolve(known)
-    return new Promise((resolve) => this.#waiting.push({ matches, resolve }))
+    if (this.#closed !== undefined) return Promise.reject(this.#closedBefore('a message'))
+    return new Promise((resolve, reject) => this.#waiting.push({ matches, resolve, reject }))
   }
 
   close(): void {
     this.socket.terminate()
+  }
+
+  #closedBefore(awaited: string): SocketClosed {
+    const { code = 0, reason = '' } = this.#closed ?? {}
+    return new SocketClosed(awaited, code, reason)
+  }
+
+  #end(code: number, reason: string): void {
+    this.#closed = { code, reason }
+    for (const { command, reject } of this.#answers.values()) reject(this.#closedBefore(`the answer to ${command}`))
+    for (const { reject } of this.#waiting) reject(this.#closedBefore('a message'))
+    this.#answers.clear()
+    this.#waiting = []
   }
 
   #receive(message: Message): void {
@@ -53,7 +87,7 @@ export class TestSocket {
     const answer = typeof id === 'number' ? this.#answers.get(id) : undefined
     if (answer !== undefined && typeof id === 'number') {
       this.#answers.delete(id)
-      answer(message)
+      answer.resolve(message)
       return
     }
     this.pushed.push(message)

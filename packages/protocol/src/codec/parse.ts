@@ -28,7 +28,7 @@ export interface ParsedTransaction {
   /** Empty when multi-signed. */
   readonly signingPublicKey: Uint8Array
   readonly signature: Uint8Array | undefined
-  /** The bytes that were signed, STX prefix included. */
+  /** The bytes that were signed, STX prefix included: put together each time they are asked for. */
   readonly signingData: Uint8Array
   readonly signers: readonly ParsedSigner[] | undefined
   readonly fields: ParsedFields
@@ -39,6 +39,43 @@ export const LARGEST_TRANSACTION = 1_048_576
 
 // Made by the validators of a network, never by an account.
 const SYSTEM_TYPES: ReadonlySet<string> = new Set(['EnableAmendment', 'EnableFeature', 'SetFee', 'UNLModify'])
+
+/** A transaction as it was read. What was signed is most of its bytes again, and asked for once: it is not kept. */
+class ReadTransaction implements ParsedTransaction {
+  readonly blob: Uint8Array
+  readonly hash: string
+  readonly type: string
+  readonly account: Uint8Array
+  readonly fee: bigint
+  readonly sequence: number
+  readonly flags: number
+  readonly signingPublicKey: Uint8Array
+  readonly signature: Uint8Array | undefined
+  readonly signers: readonly ParsedSigner[] | undefined
+  readonly fields: ParsedFields
+  /** Start and end of each field that is not signed. */
+  readonly #unsigned: readonly number[]
+
+  constructor(blob: Uint8Array, type: string, fields: ParsedFields, unsigned: readonly number[]) {
+    this.blob = blob
+    this.hash = transactionHash(blob)
+    this.type = type
+    this.account = required(fields['Account'] as Uint8Array | undefined, 'Account')
+    this.fee = nativeFee(fields)
+    this.sequence = required(fields['Sequence'] as number | undefined, 'Sequence')
+    this.flags = (fields['Flags'] as number | undefined) ?? 0
+    this.signingPublicKey = required(fields['SigningPubKey'] as Uint8Array | undefined, 'SigningPubKey')
+    this.signature = fields['TxnSignature'] as Uint8Array | undefined
+    this.fields = fields
+    this.#unsigned = unsigned
+    const signers = fields['Signers'] as readonly ParsedElement[] | undefined
+    this.signers = signers && parseSigners(signers, this.signingData)
+  }
+
+  get signingData(): Uint8Array {
+    return signedBytes(this.blob, this.#unsigned)
+  }
+}
 
 function signedBytes(blob: Uint8Array, unsigned: readonly number[]): Uint8Array {
   let removed = 0
@@ -99,20 +136,5 @@ export function parseTransaction(network: NetworkDefinition, blob: Uint8Array): 
   const type = network.definitions.transactionNames.get(code)
   if (type === undefined) throw new ProtocolError('protocol/unknown-type', `Unknown type ${code}`, 'TransactionType')
   if (SYSTEM_TYPES.has(type)) throw new ProtocolError('protocol/unknown-type', 'Not for accounts', 'TransactionType')
-  const signingData = signedBytes(blob, unsigned)
-  const signers = fields['Signers'] as readonly ParsedElement[] | undefined
-  return {
-    blob,
-    hash: transactionHash(blob),
-    type,
-    account: required(fields['Account'] as Uint8Array | undefined, 'Account'),
-    fee: nativeFee(fields),
-    sequence: required(fields['Sequence'] as number | undefined, 'Sequence'),
-    flags: (fields['Flags'] as number | undefined) ?? 0,
-    signingPublicKey: required(fields['SigningPubKey'] as Uint8Array | undefined, 'SigningPubKey'),
-    signature: fields['TxnSignature'] as Uint8Array | undefined,
-    signingData,
-    signers: signers && parseSigners(signers, signingData),
-    fields,
-  }
+  return new ReadTransaction(blob, type, fields, unsigned)
 }

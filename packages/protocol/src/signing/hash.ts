@@ -52,5 +52,7 @@ export function transactionHash(blob: Uint8Array): string {
   const data = scratch.subarray(0, length)
   return native === undefined
     ? toHex(sha512(data).subarray(0, HALF))
-    : native('sha512', data, 'hex').slice(0, 64).toUpperCase()
+    : native('sha512', data, 'hex')
+        .slice(0, 2 * HALF)
+        .toUpperCase()
 }

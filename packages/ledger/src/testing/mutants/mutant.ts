@@ -2,6 +2,7 @@ import { swt } from '@tidebook/protocol'
 import type { FieldValue } from '@tidebook/protocol'
 import type { ApplyContext } from '../../engine/apply-context.ts'
 import type { Transactor } from '../../engine/transactor.ts'
+import type { BrokenInvariant } from '../../invariants/broken-invariant.ts'
 import { brokenInvariants } from '../../invariants/check.ts'
 import { existing } from '../../money/account-access.ts'
 import { moveTokens } from '../../money/token-transfer.ts'
@@ -104,12 +105,14 @@ export interface Outcome {
   readonly result: string
   /** Invariants that the damaged state breaks. */
   readonly broken: readonly string[]
+  /** What the ledger said of it. */
+  readonly told: readonly BrokenInvariant[]
   /** Micro units that it cost the sender. */
   readonly cost: bigint
 }
 
 /** Puts the fault behind a transactor's own `apply` while one transaction runs. */
-function withDamage<Result>(
+export function withDamage<Result>(
   transactor: Transactor,
   damage: (context: ApplyContext, mark: number) => void,
   run: () => Result,
@@ -143,7 +146,7 @@ export function runMutant(mutant: Mutant): Outcome {
   if (transactor === undefined) throw new TypeError(`No transactor ${type}`)
   const before = world.test.drops(from)
   let broken: readonly string[] = ['the fault was never put in']
-  const { result } = withDamage(
+  const { result, brokenInvariants: told = [] } = withDamage(
     transactor,
     (context, mark) => {
       mutant.damage(context, world)
@@ -151,5 +154,5 @@ export function runMutant(mutant: Mutant): Outcome {
     },
     () => world.test.send(type, from, fields, { flags }),
   )
-  return { result, broken, cost: before - world.test.drops(from) }
+  return { result, broken, told, cost: before - world.test.drops(from) }
 }

@@ -1,44 +1,57 @@
+import type { Amendment } from '@tidebook/ledger'
 import { entryIndex } from '@tidebook/ledger'
 import type { Params } from '../params.ts'
 import type { Result, RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
-import { amendmentNames } from '../amendment-names.ts'
 import { RpcError } from '../rpc-error.ts'
 
 const HASH = /^[0-9A-F]{64}$/i
 
 /** Ids of the amendments that the ledger itself lists as enabled. */
-async function enabledIds({ host, network, rules }: Services): Promise<readonly string[]> {
+async function listedIds({ host, network, rules }: Services): Promise<readonly string[]> {
   const view = await host.validatedView()
   const entry = view.entry(entryIndex(rules, network, { kind: 'amendments' }))
   const listed = entry?.['Amendments']
   return Array.isArray(listed) ? listed.map(String) : []
 }
 
-function describe(id: string): Result {
-  const name = amendmentNames.get(id)
-  return { enabled: true, supported: true, ...(name === undefined ? {} : { name }) }
+/** Every amendment by its id: those of the ledger's rules, and whatever else the ledger lists. */
+async function features(services: Services): Promise<ReadonlyMap<string, Result>> {
+  const listed = new Set(await listedIds(services))
+  const known = new Map<string, Amendment>(services.rules.amendments.map((amendment) => [amendment.id, amendment]))
+  return new Map(
+    [...new Set([...listed, ...known.keys()])].sort().map((id) => {
+      const { name, standing = 'absent' }: Partial<Amendment> = known.get(id) ?? {}
+      const enabled = listed.has(id) || standing === 'applied'
+      return [id, { enabled, supported: standing !== 'absent', ...(name === undefined ? {} : { name }) }]
+    }),
+  )
 }
 
-function wantedId(params: Params): string | undefined {
+function wantedId(params: Params, { rules }: Services): string | undefined {
   const asked = params.optionalText('feature')
   if (asked === undefined) return undefined
   if (HASH.test(asked)) return asked.toUpperCase()
-  for (const [id, name] of amendmentNames) if (name === asked) return id
-  throw new RpcError('badFeature', { field: 'feature' })
+  const found = rules.amendments.find(({ name }) => name === asked)
+  if (found === undefined) throw new RpcError('badFeature', { field: 'feature' })
+  return found.id
 }
 
-/** Amendments that this ledger lists, all or one (`feature`: id or name); its rules are fixed, nobody votes. */
+/**
+ * Amendments, all or one (`feature`: id or name), with whether their rules are in force here; the rules are fixed,
+ * nobody votes.
+ */
 export const feature: RpcMethod = {
   name: 'feature',
   handle: async (params, services) => {
     if (params.raw('vetoed') !== undefined) {
       throw new RpcError('notSupported', { message: 'Nobody votes here.', field: 'vetoed' })
     }
-    const wanted = wantedId(params)
-    const ids = await enabledIds(services)
-    if (wanted === undefined) return { features: Object.fromEntries(ids.map((id) => [id, describe(id)])) }
-    if (!ids.includes(wanted)) throw new RpcError('badFeature', { field: 'feature' })
-    return { [wanted]: describe(wanted) }
+    const wanted = wantedId(params, services)
+    const all = await features(services)
+    if (wanted === undefined) return { features: Object.fromEntries(all) }
+    const one = all.get(wanted)
+    if (one === undefined) throw new RpcError('badFeature', { field: 'feature' })
+    return { [wanted]: one }
   },
 }

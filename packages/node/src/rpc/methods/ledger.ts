@@ -60,8 +60,9 @@ function expanded(
 /** The open ledger's transactions; they have no ledger yet that could be named. */
 function openTransactions(wanted: Wanted, { forms, host, network }: Services): unknown[] {
   const { expand, binary, version } = wanted
-  return [...host.openTransactions].map(({ tx, metadata }) => {
-    if (!expand) return tx.hash
+  return [...host.openTransactions].map((open) => {
+    if (!expand) return open.hash
+    const { tx, metadata } = open
     const json = forms.transaction(tx)
     const meta = metadataJson(json, metadata)
     if (binary) return { hash: tx.hash, tx_blob: hexText(tx.blob), ...binaryMeta(network, metadata, meta, version) }

@@ -2,8 +2,9 @@ import type { Params } from '../params.ts'
 import type { Result, RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
 import type { Subscriber } from '../../streams/subscriber.ts'
+import { KeptPathSearch } from '../kept-path-search.ts'
 import { pathAnswer } from '../path-answer.ts'
-import { readPathRequest } from '../path-request.ts'
+import { checkPathRequest, readPathRequest } from '../path-request.ts'
 import { RpcError, invalidField, missingField } from '../rpc-error.ts'
 
 function withId(params: Params, members: Result): Result {
@@ -11,26 +12,22 @@ function withId(params: Params, members: Result): Result {
   return id === undefined ? members : { id, ...members }
 }
 
-function create(params: Params, services: Services, subscriber: Subscriber): Result {
+async function create(params: Params, services: Services, subscriber: Subscriber, client: string): Promise<Result> {
   const request = readPathRequest(params)
-  const { paths } = services.streams
-  if (paths.of(subscriber) === undefined && paths.isFull) throw new RpcError('tooBusy')
-  const search = (): Result => withId(params, pathAnswer(request, services))
-  const first = search()
-  const renew = (): Result | undefined => {
-    try {
-      return search()
-    } catch (error) {
-      // the accounts may come back: the search goes on
-      if (!(error instanceof RpcError)) {
-        services.logger.error({ err: error }, 'looking for paths failed')
-        paths.stop(subscriber)
-      }
-      return undefined
-    }
+  const { host, logger, searches, streams } = services
+  checkPathRequest(host.ledger.view('current'), request, services)
+  const { paths } = streams
+  if (!paths.hasRoom(subscriber, client)) throw new RpcError('tooBusy')
+  const search = new KeptPathSearch(client, () => withId(params, pathAnswer(request, services)), logger)
+  const first = searches.search(client, () => search.begin())
+  // a connection that ends before its turn comes takes the search with it
+  paths.start(subscriber, search)
+  try {
+    return await first
+  } catch (error) {
+    if (paths.of(subscriber) === search) paths.stop(subscriber)
+    throw error
   }
-  paths.start(subscriber, { renew })
-  return first
 }
 
 /**
@@ -39,20 +36,17 @@ function create(params: Params, services: Services, subscriber: Subscriber): Res
  */
 export const pathFind: RpcMethod = {
   name: 'path_find',
-  handle: (params, services, { subscriber }) => {
+  handle: (params, services, { subscriber, client }) => {
     if (subscriber === undefined) throw new RpcError('noEvents')
     const { paths } = services.streams
     const subcommand = params.raw('subcommand')
     if (subcommand === undefined) throw missingField('subcommand')
-    if (subcommand === 'create') return create(params, services, subscriber)
+    if (subcommand === 'create') return create(params, services, subscriber, client)
     if (subcommand !== 'close' && subcommand !== 'status') throw invalidField('subcommand', 'create, status or close')
-    const current = paths.of(subscriber)?.renew()
-    if (subcommand === 'close') {
-      if (paths.of(subscriber) === undefined) throw new RpcError('noPathRequest')
-      paths.stop(subscriber)
-      return { ...current, closed: true }
-    }
+    const current = paths.of(subscriber)
     if (current === undefined) throw new RpcError('noPathRequest')
-    return { ...current, status: true }
+    if (subcommand === 'status') return { ...current.answer, status: true }
+    paths.stop(subscriber)
+    return { ...current.answer, closed: true }
   },
 }

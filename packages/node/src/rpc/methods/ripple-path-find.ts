@@ -2,11 +2,11 @@ import type { Issued } from '@tidebook/amount'
 import { compareIssued, issuedFromText } from '@tidebook/amount'
 import type { LedgerView } from '@tidebook/ledger'
 import type { Params } from '../params.ts'
-import type { Result, RpcMethod } from '../method.ts'
+import type { Caller, Result, RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
 import { readLedgerChoice } from '../ledger-choice.ts'
 import { pathAnswer } from '../path-answer.ts'
-import { readPathRequest } from '../path-request.ts'
+import { checkPathRequest, readPathRequest } from '../path-request.ts'
 import { RpcError } from '../rpc-error.ts'
 
 const DISALLOW_NATIVE = 0x0008_0000
@@ -29,17 +29,20 @@ function requireOpenLedger(params: Params, services: Services): void {
   throw new RpcError('lgrNotFound', { message, field: 'ledger_index' })
 }
 
-function find(params: Params, services: Services): Result {
+async function find(params: Params, services: Services, { client }: Caller): Promise<Result> {
   const request = readPathRequest(params)
-  requireOpenLedger(params, services)
-  const { host, network } = services
-  const answer = pathAnswer(request, services)
-  return {
-    ...answer,
-    destination_currencies: destinationCurrencies(host.ledger.view('current'), request.target, network.nativeCode),
-    ledger_current_index: host.ledger.openIndex,
-    validated: false,
-  }
+  const { host, network, searches } = services
+  const { ledger } = host
+  checkPathRequest(ledger.view('current'), request, services)
+  return searches.search(client, () => {
+    requireOpenLedger(params, services)
+    return {
+      ...pathAnswer(request, services),
+      destination_currencies: destinationCurrencies(ledger.view('current'), request.target, network.nativeCode),
+      ledger_current_index: ledger.openIndex,
+      validated: false,
+    }
+  })
 }
 
 /** One search for ways of a payment, under the names that both families of libraries call. */

@@ -1,0 +1,23 @@
+/** Up to so many a list is searched from end to end, which is cheaper than an index. */
+const FEW = 16
+
+/** A set that most of the time holds a handful, in order of first addition. */
+export class SmallSet<T> implements Iterable<T> {
+  readonly #list: T[] = []
+  #index: Set<T> | undefined
+
+  has(item: T): boolean {
+    return this.#index === undefined ? this.#list.includes(item) : this.#index.has(item)
+  }
+
+  add(item: T): void {
+    if (this.has(item)) return
+    this.#list.push(item)
+    if (this.#index !== undefined) this.#index.add(item)
+    else if (this.#list.length > FEW) this.#index = new Set(this.#list)
+  }
+
+  [Symbol.iterator](): ArrayIterator<T> {
+    return this.#list.values()
+  }
+}

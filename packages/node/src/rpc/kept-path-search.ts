@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import type { PathSearchTopic } from '../streams/path-searches.ts'
+import type { Result } from './method.ts'
+import { RpcError } from './rpc-error.ts'
+
+/** A search of `path_find` with its last answer, which is told again without searching. */
+export class KeptPathSearch implements PathSearchTopic {
+  readonly client: string
+  readonly #search: () => Result
+  readonly #logger: Logger
+  #answer: Result | undefined
+  #isBroken = false
+
+  constructor(client: string, search: () => Result, logger: Logger) {
+    this.client = client
+    this.#search = search
+    this.#logger = logger
+  }
+
+  get answer(): Result | undefined {
+    return this.#answer
+  }
+
+  /** @throws RpcError when the payment cannot be at all */
+  begin(): Result {
+    this.#answer = this.#search()
+    return this.#answer
+  }
+
+  renew(): Result | undefined {
+    // its first answer goes to who asked for it
+    if (this.#answer === undefined || this.#isBroken) return undefined
+    try {
+      return this.begin()
+    } catch (error) {
+      // the accounts may come back: the search goes on
+      if (error instanceof RpcError) return undefined
+      this.#isBroken = true
+      this.#logger.error({ err: error }, 'looking for paths failed')
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,16 @@
+const WORD = 0x1_0000_0000
+const HIGHEST = Math.floor(Number.MAX_SAFE_INTEGER / WORD)
+
+const whole = new BigInt64Array(1)
+const words = new DataView(whole.buffer)
+const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+const [LOW, HIGH] = isLittleEndian ? [0, 4] : [4, 0]
+
+/** A whole number as a double when it holds every digit, else undefined: several times cheaper than `Number(value)`. */
+export function exactNumber(value: bigint): number | undefined {
+  whole[0] = value
+  const high = words.getInt32(HIGH, isLittleEndian)
+  // what is longer than 64 bits was cut to the rest of its bits
+  if (high > HIGHEST || high < -HIGHEST || whole[0] !== value) return undefined
+  return high * WORD + words.getUint32(LOW, isLittleEndian)
+}

@@ -1,0 +1,23 @@
+const MOST = 4096
+
+/** What public keys were made into, for those that were used lately: many signatures come from few keys. */
+export class KnownKeys<Made> {
+  readonly #known = new Map<string, Made>()
+  readonly #make: (publicKey: Uint8Array) => Made
+
+  /** @param make may throw for a key that is none */
+  constructor(make: (publicKey: Uint8Array) => Made) {
+    this.#make = make
+  }
+
+  of(publicKey: Uint8Array): Made {
+    const name = Buffer.from(publicKey.buffer, publicKey.byteOffset, publicKey.byteLength).toString('latin1')
+    const known = this.#known.get(name)
+    if (known !== undefined) return known
+    // forgetting all at once bounds the memory without bookkeeping per key
+    if (this.#known.size >= MOST) this.#known.clear()
+    const made = this.#make(publicKey)
+    this.#known.set(name, made)
+    return made
+  }
+}

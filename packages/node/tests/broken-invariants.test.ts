@@ -1,0 +1,97 @@
+import { Writable } from 'node:stream'
+import type { BrokenInvariant } from '@tidebook/ledger'
+import { Ledger } from '@tidebook/ledger'
+import { fromHex } from '@tidebook/protocol'
+import { pino } from 'pino'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ReplayedLog } from './testkit/replayed-log.ts'
+import { submit, succeed, swtc } from './testkit/scenario.ts'
+import type { TestNode } from './testkit/test-node.ts'
+import { startTestNode } from './testkit/test-node.ts'
+import { TestWallet } from './testkit/test-wallet.ts'
+
+const ERROR = 50
+const target = TestWallet.named('target').address
+
+let test: TestNode | undefined
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await test?.end()
+})
+
+/** A node whose errors are at hand, on a log that others write as well. */
+async function watched() {
+  const errors: Record<string, unknown>[] = []
+  const destination = new Writable({
+    write(line: Buffer, _encoding, done) {
+      const entry: Record<string, unknown> = JSON.parse(line.toString())
+      if (entry['level'] === ERROR) errors.push(entry)
+      done()
+    },
+  })
+  const log = new ReplayedLog()
+  const node = await startTestNode({ log, logger: pino({ level: 'info' }, destination) })
+  test = node
+  const metrics = async () => (await fetch(new URL('metrics', node.node.url))).text()
+  return { node, log, errors, metrics }
+}
+
+/** An engine with a defect, which the invariants find. */
+function breakEngine(result: BrokenInvariant['result'], invariant: string): void {
+  vi.spyOn(Ledger.prototype, 'apply').mockImplementation(({ hash }) => ({
+    result,
+    applied: false,
+    brokenInvariants: [{ hash, result, invariant }],
+  }))
+}
+
+it('a broken invariant is an alarm with its name, whoever submitted the transaction', async () => {
+  const { node, log, errors, metrics } = await watched()
+  breakEngine('tecINVARIANT_FAILED', 'native-kept')
+  const genesis = TestWallet.genesis()
+  const [own, foreign] = [genesis.pay(target, swtc(50)), genesis.pay(target, swtc(60))]
+  expect(await submit(node, own)).toMatchObject({ engine_result: 'tecINVARIANT_FAILED' })
+  log.replay([{ kind: 'transaction', blob: fromHex(foreign.blob) }])
+  await expect.poll(() => errors.length).toBe(2)
+  const alarm = { result: 'tecINVARIANT_FAILED', invariant: 'native-kept', msg: expect.stringMatching(/invariant/) }
+  expect(errors).toMatchObject([
+    { ...alarm, hash: own.hash },
+    { ...alarm, hash: foreign.hash },
+  ])
+  breakEngine('tefINVARIANT_FAILED', 'books-sorted')
+  await submit(node, genesis.pay(target, swtc(70)))
+  const text = await metrics()
+  expect(text).toContain(
+    'tidebook_node_broken_invariants_total{invariant="native-kept",result="tecINVARIANT_FAILED"} 2',
+  )
+  expect(text).toContain(
+    'tidebook_node_broken_invariants_total{invariant="books-sorted",result="tefINVARIANT_FAILED"} 1',
+  )
+})
+
+it('a broken invariant that only closing finds is one as well, and none is told twice of a ledger', async () => {
+  const { node, errors, metrics } = await watched()
+  breakEngine('tecINVARIANT_FAILED', 'native-kept')
+  const open = TestWallet.genesis().pay(target, swtc(50))
+  await submit(node, open)
+  const { close } = Ledger.prototype
+  const late: BrokenInvariant = { hash: 'AB'.repeat(32), result: 'tefINVARIANT_FAILED', invariant: 'fee-in-bounds' }
+  vi.spyOn(Ledger.prototype, 'close').mockImplementation(function (this: Ledger, time) {
+    const again: BrokenInvariant = { hash: open.hash, result: 'tecINVARIANT_FAILED', invariant: 'native-kept' }
+    return { ...close.call(this, time), brokenInvariants: [again, late] }
+  })
+  await node.rpc('ledger_accept')
+  expect(errors.map(({ hash, invariant }) => [hash, invariant])).toEqual([
+    [open.hash, 'native-kept'],
+    [late.hash, 'fee-in-bounds'],
+  ])
+  expect(await metrics()).toContain('{invariant="fee-in-bounds",result="tefINVARIANT_FAILED"} 1')
+})
+
+it('a sound transaction is no alarm', async () => {
+  const { node, errors, metrics } = await watched()
+  await succeed(node, TestWallet.genesis().pay(target, swtc(50)))
+  await node.rpc('ledger_accept')
+  expect(errors).toEqual([])
+  expect(await metrics()).not.toMatch(/broken_invariants_total\{/)
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestNode } from './testkit/test-node.ts'
+import { startTestNode } from './testkit/test-node.ts'
+
+const AMM = '8CC0774A3BF66D1D22E76BBDA8E8A232E6B6313834301B3B23E8601196AE6455'
+const FLOW_CROSS = '3012E8230864E95A58C60FD61430D7E1B4D3353195F2981DC12B0C7C0950FFAC'
+
+interface Feature {
+  readonly name: string
+  readonly enabled: boolean
+  readonly supported: boolean
+}
+
+let test: TestNode
+beforeAll(async () => {
+  test = await startTestNode({ network: 'xrp' })
+})
+afterAll(() => test.end())
+
+async function features(node: TestNode): Promise<Record<string, Feature>> {
+  return (await node.rpc('feature'))['features'] as Record<string, Feature>
+}
+
+describe('feature', () => {
+  it('says of every amendment whether its rules are in force, whether the ledger lists it or not', async () => {
+    const all = await features(test)
+    expect(all[AMM]).toEqual({ name: 'AMM', enabled: true, supported: true })
+    expect(all[FLOW_CROSS]).toEqual({ name: 'FlowCross', enabled: true, supported: true })
+    const byName = new Map(Object.values(all).map((one) => [one.name, one]))
+    for (const name of ['CheckCashMakesTrustLine', 'Clawback', 'fixAMMv1_1', 'fixReducedOffersV2', 'TickSize']) {
+      expect(byName.get(name)).toMatchObject({ enabled: true, supported: true })
+    }
+    for (const name of ['NonFungibleTokensV1_1', 'Escrow', 'MPTokensV1', 'DeepFreeze']) {
+      expect(byName.get(name)).toMatchObject({ enabled: false, supported: false })
+    }
+    // consensus is not here: neither in force nor in the way of anybody who has it
+    expect(byName.get('fix1528')).toMatchObject({ enabled: false, supported: true })
+  })
+
+  it('shows what the ledger itself lists as enabled', async () => {
+    const { node } = await test.rpc('ledger_entry', { amendments: true, ledger_index: 'validated' })
+    const { Amendments: listed } = node as { Amendments: readonly string[] }
+    expect(listed.length).toBe(29)
+    const all = await features(test)
+    expect(listed.filter((id) => all[id]?.enabled !== true || all[id].name === undefined)).toEqual([])
+  })
+
+  it('tells one by its id or its name, and names what it does not know', async () => {
+    const one = { [AMM]: { name: 'AMM', enabled: true, supported: true } }
+    expect(await test.rpc('feature', { feature: 'AMM' })).toMatchObject(one)
+    expect(await test.rpc('feature', { feature: AMM.toLowerCase() })).toMatchObject(one)
+    for (const feature of ['amm', 'F'.repeat(64)]) {
+      expect(await test.rpc('feature', { feature })).toMatchObject({ error: 'badFeature', field: 'feature' })
+    }
+    expect(await test.rpc('feature', { feature: 'AMM', vetoed: true })).toMatchObject({ error: 'notSupported' })
+  })
+
+  it('lists the rules also where reserves of its own are in force by configuration', async () => {
+    const own = await startTestNode({ network: 'xrp', reserveBase: 200_000_000n, reserveIncrement: 50_000_000n })
+    try {
+      expect((await features(own))[FLOW_CROSS]).toMatchObject({ enabled: true })
+    } finally {
+      await own.end()
+    }
+  })
+
+  it('lists none where no network votes on rules', async () => {
+    const other = await startTestNode()
+    try {
+      expect(await features(other)).toEqual({})
+      expect(await other.rpc('feature', { feature: 'AMM' })).toMatchObject({ error: 'badFeature' })
+    } finally {
+      await other.end()
+    }
+  })
+})

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defaultLimits } from '../src/server/limits.ts'
+import type { Scenario } from './testkit/scenario.ts'
+import { succeed, swtc, twoTraders } from './testkit/scenario.ts'
+import type { RpcResult, TestNode } from './testkit/test-node.ts'
+import { GENESIS_TIME, startTestNode } from './testkit/test-node.ts'
+import { TestSocket } from './testkit/test-socket.ts'
+
+const START = (GENESIS_TIME + 946_684_800) * 1000
+const paths = { ...defaultLimits.paths, perClient: { burst: 3, perSecond: 1 }, keptPerClient: 2 }
+
+let now = START
+let test: TestNode
+let market: Scenario
+let wanted: Readonly<Record<string, unknown>>
+
+beforeEach(async () => {
+  now = START
+  test = await startTestNode({ clock: () => now, limits: { paths } })
+  market = await twoTraders(test)
+  wanted = {
+    source_account: market.bob.address,
+    destination_account: market.issuer.address,
+    destination_amount: market.token('1'),
+  }
+})
+afterEach(() => test.end())
+
+/** A search of somebody whom a proxy on this machine speaks for. */
+async function search(forwarded: string): Promise<{ readonly http: number; readonly result: RpcResult }> {
+  const response = await fetch(test.node.url, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': forwarded },
+    body: JSON.stringify({ method: 'ripple_path_find', params: [wanted] }),
+  })
+  const { result }: { result: RpcResult } = JSON.parse(await response.text())
+  return { http: response.status, result }
+}
+
+describe('searches for paths', () => {
+  it('are refused to who asks for too many, by name and with the time to wait, and to nobody else', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      expect((await search('203.0.113.1')).result).toMatchObject({ status: 'success', alternatives: expect.any(Array) })
+    }
+    expect(await search('203.0.113.1')).toMatchObject({
+      http: 503,
+      result: { error: 'tooBusy', error_code: 9, retry_after_ms: 1000 },
+    })
+    expect((await search('203.0.113.2')).result.status).toBe('success')
+    // what the asker writes in front of his address makes nobody else of him
+    expect((await search('198.51.100.7, 203.0.113.1')).result['error']).toBe('tooBusy')
+    now += 1000
+    expect((await search('203.0.113.1')).result.status).toBe('success')
+    const metrics = await (await fetch(new URL('metrics', test.node.url))).text()
+    expect(metrics).toContain('tidebook_node_shed_total{reason="tooBusy"} 2')
+  })
+
+  it('count for an operator on this machine as well, and mistakes are not counted', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      expect(await test.rpc('ripple_path_find', { ...wanted, destination_amount: '-2' })).toMatchObject({
+        error: 'dstAmtMalformed',
+      })
+    }
+    for (let count = 0; count < 3; count += 1)
+      expect((await test.rpc('ripple_path_find', wanted)).status).toBe('success')
+    expect(await test.rpc('ripple_path_find', wanted)).toMatchObject({ error: 'tooBusy' })
+  })
+
+  it('of one connection run one at a time', async () => {
+    const socket = await TestSocket.open(test.node.wsUrl)
+    const [first, second] = await Promise.all([
+      socket.request('ripple_path_find', wanted),
+      socket.request('ripple_path_find', wanted),
+    ])
+    expect(first).toMatchObject({ status: 'success' })
+    expect(second).toMatchObject({ error: 'tooBusy' })
+    socket.close()
+  })
+
+  it('that go on are told again without another search, and have room of their own', async () => {
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => TestSocket.open(test.node.wsUrl)))
+    if (one === undefined || two === undefined || three === undefined) return
+    const created = await one.request('path_find', { subcommand: 'create', ...wanted })
+    await succeed(test, market.alice.offer(swtc(1), market.token('1')))
+    const { id: _first, result } = created
+    for (let count = 0; count < 5; count += 1) {
+      const { result: status } = await one.request('path_find', { subcommand: 'status' })
+      expect({ ...(status as object), status: undefined, id: undefined }).toEqual({
+        ...(result as object),
+        status: undefined,
+        id: undefined,
+      })
+    }
+    expect(await two.request('path_find', { subcommand: 'create', ...wanted })).toMatchObject({ status: 'success' })
+    expect(await three.request('path_find', { subcommand: 'create', ...wanted })).toMatchObject({ error: 'tooBusy' })
+    two.close()
+    await expect
+      .poll(async () => (await three.request('path_find', { subcommand: 'create', ...wanted }))['status'])
+      .toBe('success')
+    one.close()
+    three.close()
+  })
+})
