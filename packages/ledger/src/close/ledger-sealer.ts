@@ -3,7 +3,7 @@ import type { LedgerHeader } from '../header.ts'
 import type { LedgerRules } from '../rules.ts'
 import type { Entry } from '../state/entry.ts'
 import type { TreeChange } from '../state/state-source.ts'
-import { PACE, StateTree } from '../trees/state-tree.ts'
+import { StateTree } from '../trees/state-tree.ts'
 import type { BranchSource } from '../trees/stored-branches.ts'
 import { transactionTree } from '../trees/transaction-tree.ts'
 import type { TreeLeaf } from '../trees/transaction-tree.ts'
@@ -50,7 +50,7 @@ export class LedgerSealer {
    * @param touched entries that the open ledger wrote so far, which only grow
    */
   anticipate(index: number, touched: readonly Entry[]): void {
-    if (this.#rules.hashing === 'tree' || this.#left(index) > PACE.early) return
+    if (this.#rules.hashing === 'tree' || this.#tree.mayPutOff(this.#left(index))) return
     if (this.#anticipated < touched.length) this.#tree.anticipate(touched.slice(this.#anticipated))
     this.#anticipated = touched.length
   }

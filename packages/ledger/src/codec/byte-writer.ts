@@ -30,6 +30,13 @@ export class ByteWriter {
     return taken
   }
 
+  /** What was written, where it stands: for as long as nothing more is written. The writer starts again. */
+  takeView(): Uint8Array {
+    const view = this.#bytes.subarray(0, this.#length)
+    this.#length = 0
+    return view
+  }
+
   u8(value: number): void {
     this.#reserve(1)
     this.#view.setUint8(this.#length, value)

@@ -1,6 +1,6 @@
-import { encodeObject, fromHex, stateLeaf, toHex } from '@tidebook/protocol'
+import { encodeObject, stateLeaf, toHex, writeHex } from '@tidebook/protocol'
 import { ByteWriter } from '../codec/byte-writer.ts'
-import { storedValue } from '../close/stored-entry.ts'
+import { formOf } from '../entries/form-of.ts'
 import { entryJson } from '../views/entry-json.ts'
 import { surroundingsOf } from '../entries/surroundings.ts'
 import type { Surroundings } from '../entries/surroundings.ts'
@@ -11,6 +11,7 @@ import { branchOf } from './branch-of.ts'
 import { BranchSet } from './branch-set.ts'
 import { ColdLeaves } from './cold-leaves.ts'
 import { HashTree } from './hash-tree.ts'
+import { HASH_BYTES } from './node-shape.ts'
 import { StoredBranches } from './stored-branches.ts'
 import type { BranchSource } from './stored-branches.ts'
 import { WaitingLeaves } from './waiting-leaves.ts'
@@ -26,7 +27,7 @@ export interface Pace {
 }
 
 /** A thousand leaves take a few milliseconds. */
-export const PACE: Pace = { least: 1000, patience: 32, early: 8 }
+const PACE: Pace = { least: 1000, patience: 32, early: 8 }
 
 /**
  * The tree over all entries, brought up to date when its root is wanted or a little at a time. Its leaves are what
@@ -38,6 +39,8 @@ export class StateTree {
   readonly #around: Surroundings
   readonly #tree: HashTree
   readonly #writer = new ByteWriter()
+  /** Ledger index of the leaf at hand. */
+  readonly #id = new Uint8Array(HASH_BYTES)
   readonly #pace: Pace
   readonly #waiting = new WaitingLeaves()
   readonly #cold = new ColdLeaves()
@@ -68,6 +71,11 @@ export class StateTree {
       if (isCold) this.#cold.add(entry, branch)
       else this.#waiting.add(entry, branch)
     }
+  }
+
+  /** Whether so many ledgers before a root a preparation leaves something to later ones. */
+  mayPutOff(times: number): boolean {
+    return times - this.#pace.early > 1
   }
 
   /**
@@ -148,7 +156,7 @@ export class StateTree {
     if (entries.length > 1) this.#stale.add(branch)
     for (const { key, value } of entries) {
       if (this.#rules.hashing === 'tree') this.#readEntry(key)
-      else this.#setLeaf(fromHex(key), value)
+      else this.#setLeaf(key, value)
     }
   }
 
@@ -159,18 +167,25 @@ export class StateTree {
   }
 
   #hashLeaf(entry: Entry): void {
-    const id = fromHex(entry.key)
-    if (entry.fields === undefined) this.#tree.delete(id)
-    else this.#setLeaf(id, this.#valueOf(entry, entry.fields))
+    if (entry.fields !== undefined) {
+      this.#setLeaf(entry.key, this.#valueOf(entry, entry.fields))
+      return
+    }
+    writeHex(entry.key, this.#id, 0)
+    this.#tree.delete(this.#id)
   }
 
-  #setLeaf(id: Uint8Array, value: Uint8Array): void {
-    this.#tree.set(id, stateLeaf(value, id, this.#rules.sha512Half))
+  #setLeaf(key: string, value: Uint8Array): void {
+    writeHex(key, this.#id, 0)
+    this.#tree.set(this.#id, stateLeaf(value, this.#id, this.#rules.sha512Half))
   }
 
+  /** Bytes to be hashed at once. */
   #valueOf(entry: Entry, fields: Threaded): Uint8Array {
-    return this.#rules.hashing === 'tree'
-      ? encodeObject(this.#rules.network, entryJson(entry, fields, this.#around))
-      : storedValue(this.#writer, entry, fields)
+    if (this.#rules.hashing === 'tree') {
+      return encodeObject(this.#rules.network, entryJson(entry, fields, this.#around))
+    }
+    formOf(entry).write(this.#writer, entry, fields)
+    return this.#writer.takeView()
   }
 }

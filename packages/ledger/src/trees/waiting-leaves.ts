@@ -1,7 +1,7 @@
 import type { Entry } from '../state/entry.ts'
 import { STATE_BRANCHES, branchOf } from './branch-of.ts'
 
-/** Entries whose leaves are out of date; the one changed longest ago comes first. */
+/** Entries whose leaves are out of date; the one that waits longest comes first. */
 export class WaitingLeaves {
   readonly #entries = new Map<string, Entry>()
   readonly #inBranch = new Uint32Array(STATE_BRANCHES)
@@ -16,9 +16,9 @@ export class WaitingLeaves {
   }
 
   add(entry: Entry, branch: number): void {
-    const { key } = entry
-    if (!this.#entries.delete(key)) this.#inBranch[branch] = (this.#inBranch[branch] ?? 0) + 1
-    this.#entries.set(key, entry)
+    const before = this.#entries.size
+    this.#entries.set(entry.key, entry)
+    if (this.#entries.size > before) this.#inBranch[branch] = (this.#inBranch[branch] ?? 0) + 1
   }
 
   /** At most so many, which wait no more. */
