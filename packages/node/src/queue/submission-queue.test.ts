@@ -54,6 +54,9 @@ class PlainLedger implements QueueLedger {
   /** An account whose transactions are refused for now. */
   stuck: number | undefined
   blobBytes = 100
+  /** What a trial answers, by account. */
+  readonly trials = new Map<number, EngineResult>()
+  readonly unknown = new Set<number>()
   readonly sequences = new Map<number, number>()
   readonly #settings: QueueProfile
   queue: SubmissionQueue
@@ -68,7 +71,7 @@ class PlainLedger implements QueueLedger {
   }
 
   apply = (tx: ParsedTransaction): ApplyResult => {
-    const next = this.account(tx.account).sequence
+    const next = this.#next(tx.account)
     if (tx.account[0] === this.stuck) return { result: 'terNO_RIPPLE', applied: false }
     if (tx.sequence !== next) return { result: tx.sequence > next ? 'terPRE_SEQ' : 'tefPAST_SEQ', applied: false }
     this.sequences.set(tx.account[0] ?? 0, next + 1)
@@ -76,17 +79,24 @@ class PlainLedger implements QueueLedger {
     return { result: 'tesSUCCESS', applied: true }
   }
 
-  simulate = (tx: ParsedTransaction): EngineResult => (tx.fee < 0n ? 'temBAD_FEE' : 'tesSUCCESS')
+  simulate = (tx: ParsedTransaction): EngineResult =>
+    tx.fee < 0n ? 'temBAD_FEE' : (this.trials.get(tx.account[0] ?? 0) ?? 'tesSUCCESS')
 
   leastFee = (): bigint => BASE
 
-  account = (id: Uint8Array): { sequence: number; balance: bigint } => ({
-    sequence: this.sequences.get(id[0] ?? 0) ?? 1,
-    balance: 100_000n,
-  })
+  account = (id: Uint8Array): { sequence: number; balance: bigint } | undefined =>
+    this.unknown.has(id[0] ?? 0) ? undefined : { sequence: this.#next(id), balance: 100_000n }
 
   send(wish: Wish, failHard = false): string {
-    return this.queue.offer(transaction(wish, this.blobBytes), { failHard }).result
+    return this.offer(wish, failHard).result
+  }
+
+  offer(wish: Wish, failHard = false): ApplyResult {
+    return this.queue.offer(transaction(wish, this.blobBytes), { failHard })
+  }
+
+  #next(id: Uint8Array): number {
+    return this.sequences.get(id[0] ?? 0) ?? 1
   }
 
   /** Closes and gives what the closed ledger holds. */
@@ -197,6 +207,68 @@ describe('a full ledger', () => {
     expect(ledger.send({ account: 1, sequence: 2, fee: -1n })).toBe('temBAD_FEE')
   })
 
+  it('judges what cannot be in its turn at once: refused by name, and not in the ledger', () => {
+    ledger.trials.set(1, 'telINSUF_FEE_P').set(2, 'tefMASTER_DISABLED').set(3, 'terNO_RIPPLE').set(4, 'tecUNFUNDED')
+    expect(ledger.offer({ account: 1, sequence: 1 })).toEqual({ result: 'telINSUF_FEE_P', applied: false })
+    expect(ledger.offer({ account: 2, sequence: 1 })).toEqual({ result: 'tefMASTER_DISABLED', applied: false })
+    // another ledger may see these otherwise
+    expect(ledger.send({ account: 3, sequence: 1 })).toBe('terQUEUED')
+    expect(ledger.send({ account: 4, sequence: 1 })).toBe('terQUEUED')
+    // and behind others of its account nobody can say yet
+    ledger.trials.set(3, 'tefMASTER_DISABLED')
+    expect(ledger.send({ account: 3, sequence: 2 })).toBe('terQUEUED')
+    ledger.trials.set(3, 'temBAD_AMOUNT')
+    expect(ledger.send({ account: 3, sequence: 3 })).toBe('temBAD_AMOUNT')
+  })
+
+  it('lets nobody wait who is not there, and nothing that has no place of its own', () => {
+    ledger.unknown.add(1)
+    expect(ledger.send({ account: 1, sequence: 1 })).toBe('terNO_ACCOUNT')
+    expect(ledger.send({ account: 2, sequence: 0 })).toBe('telCAN_NOT_QUEUE')
+    const named = { AccountTxnID: new Uint8Array(32) }
+    expect(ledger.send({ account: 3, sequence: 1, fields: named })).toBe('telCAN_NOT_QUEUE')
+    ledger.sequences.set(4, 7)
+    expect(ledger.send({ account: 4, sequence: 6 })).toBe('tefPAST_SEQ')
+    expect(ledger.queue.size).toBe(0)
+  })
+
+  it('a better paid one goes ahead of those that it was behind', () => {
+    ledger.send({ account: 1, sequence: 1 })
+    ledger.send({ account: 2, sequence: 1, fee: 20n })
+    ledger.send({ account: 1, sequence: 1, fee: 30n })
+    ledger.close()
+    expect(ledger.close()).toEqual([name(1, 1, 30n), name(2, 1, 20n)])
+  })
+
+  it('whoever waits goes ahead of whoever comes next', () => {
+    for (const account of [1, 2, 3, 4]) ledger.send({ account, sequence: 1 })
+    ledger.close()
+    expect(ledger.send({ account: 5, sequence: 1 })).toBe('terQUEUED')
+    expect(ledger.entered).toEqual([name(1, 1), name(2, 1), name(3, 1)])
+  })
+
+  it('has room for so many bytes, replaced ones counted in', () => {
+    ledger.blobBytes = 2000
+    for (const account of [1, 2, 3]) expect(ledger.send({ account, sequence: 1, fee: 20n })).toBe('terQUEUED')
+    ledger.blobBytes = 1
+    expect(ledger.send({ account: 4, sequence: 1 })).toBe('telCAN_NOT_QUEUE_FULL')
+    ledger.blobBytes = 2001
+    expect(ledger.send({ account: 3, sequence: 1, fee: 50n })).toBe('telCAN_NOT_QUEUE_FULL')
+    ledger.blobBytes = 2000
+    expect(ledger.send({ account: 3, sequence: 1, fee: 50n })).toBe('terQUEUED')
+  })
+
+  it('puts nobody out for one that has no room even so', () => {
+    ledger.blobBytes = 1000
+    for (const account of [1, 2, 3, 4, 5, 6]) ledger.send({ account, sequence: 1 })
+    ledger.blobBytes = 1001
+    expect(ledger.send({ account: 7, sequence: 1, fee: 50n })).toBe('telCAN_NOT_QUEUE_FULL')
+    expect(ledger.queue.size).toBe(6)
+    ledger.blobBytes = 1000
+    expect(ledger.send({ account: 7, sequence: 1, fee: 50n })).toBe('terQUEUED')
+    expect(ledger.queue.size).toBe(6)
+  })
+
   it('forgets what waited too long', () => {
     ledger.send({ account: 1, sequence: 1, fields: { LastLedgerSequence: 12 } })
     for (let closes = 0; closes < 3; closes += 1) {
@@ -241,6 +313,13 @@ describe('the target', () => {
     ledger.close(6)
     expect(ledger.queue.target).toBe(20)
   })
+})
+
+it('a slow ledger halves the target or what it held, whichever is less', () => {
+  const wide = new PlainLedger({ ...SETTINGS, startTarget: 40 })
+  for (let account = 1; account <= 10; account += 1) wide.send({ account, sequence: 1 })
+  wide.close(6)
+  expect(wide.queue.target).toBe(5)
 })
 
 it('whatever comes: sequences stay in order, nothing is taken twice, the line keeps its bounds', () => {

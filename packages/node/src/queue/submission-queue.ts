@@ -180,8 +180,10 @@ export class SubmissionQueue implements QueueLoad {
     if (outcome.startsWith('tem') || (waiting.length === 0 && isRefused(outcome))) return outcome
     const unfit = this.#unfit(tx, waiting, same)
     if (unfit !== undefined) return unfit
-    if (same !== undefined)
-      return level * 100 < same.level * (100 + replacePercent) ? 'telCAN_NOT_QUEUE_FEE' : undefined
+    if (same !== undefined) {
+      if (level * 100 < same.level * (100 + replacePercent)) return 'telCAN_NOT_QUEUE_FEE'
+      return this.#hasRoom(tx, same) ? undefined : 'telCAN_NOT_QUEUE_FULL'
+    }
     if (waiting.length >= perAccount) return 'telCAN_NOT_QUEUE_FULL'
     return this.#hasRoom(tx) || this.#makeRoom(candidate) ? undefined : 'telCAN_NOT_QUEUE_FULL'
   }
@@ -206,17 +208,21 @@ export class SubmissionQueue implements QueueLoad {
     return fees > account.balance ? 'telCAN_NOT_QUEUE_BALANCE' : undefined
   }
 
-  #hasRoom({ blob }: ParsedTransaction): boolean {
+  /** @param leaving one whose place it would take */
+  #hasRoom({ blob }: ParsedTransaction, leaving?: Waiting): boolean {
     const { capacity, capacityBytes } = this.#settings
-    return this.#line.size < capacity && this.#line.bytes + blob.length <= capacityBytes
+    const { size, bytes } = this.#line
+    if (leaving === undefined) return size < capacity && bytes + blob.length <= capacityBytes
+    return size <= capacity && bytes - leaving.tx.blob.length + blob.length <= capacityBytes
   }
 
-  /** A better one takes the place of the last. */
+  /** A better one takes the place of the last, if that is enough for it. */
   #makeRoom(candidate: Waiting): boolean {
     const worst = this.#line.worst()
     if (worst === undefined || worst.account === candidate.account || precedence(candidate, worst) <= 0) return false
+    if (!this.#hasRoom(candidate.tx, worst)) return false
     this.#line.remove(worst)
-    return this.#hasRoom(candidate.tx)
+    return true
   }
 
   #advance(most: number): void {

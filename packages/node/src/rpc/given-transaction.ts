@@ -1,5 +1,6 @@
 import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { ProtocolError, encodeTransaction } from '@tidebook/protocol'
+import type { RpcErrorToken } from './error-table.ts'
 import type { Result } from './method.ts'
 import type { Params } from './params.ts'
 import { RpcError, invalidField } from './rpc-error.ts'
@@ -28,13 +29,25 @@ export function readTransactionJson(params: Params): TransactionJson {
   return { ...fields, Amount: most }
 }
 
-/** The bytes of a transaction. @throws RpcError invalidParams naming the field */
-export function encodeGiven(params: Params, tx: TransactionJson): Uint8Array {
+/** Whether a transaction is given in bytes, not as `tx_json`. @throws RpcError invalidParams when it is given twice */
+export function isBlobGiven(params: Params): boolean {
+  const isBlob = params.raw('tx_blob') !== undefined
+  if (isBlob && params.raw('tx_json') !== undefined) throw invalidField('tx_blob', 'beside tx_json')
+  return isBlob
+}
+
+/** Runs what turns a given transaction into another form. @throws RpcError `code`, naming the field */
+export function convertGiven<T>(code: RpcErrorToken, convert: () => T): T {
   try {
-    return encodeTransaction(params.network, tx)
+    return convert()
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
     const field = error.field === undefined ? 'tx_json' : `tx_json.${error.field}`
-    throw new RpcError('invalidParams', { message: error.message, field })
+    throw new RpcError(code, { message: error.message, field })
   }
+}
+
+/** The bytes of a transaction. @throws RpcError invalidParams naming the field */
+export function encodeGiven({ network }: Params, tx: TransactionJson): Uint8Array {
+  return convertGiven('invalidParams', () => encodeTransaction(network, tx))
 }

@@ -1,4 +1,5 @@
-import type { Params } from './params.ts'
+import type { JsonFields, LedgerView } from '@tidebook/ledger'
+import type { Params, PageRange } from './params.ts'
 import { invalidField } from './rpc-error.ts'
 
 /** Page sizes of lists of objects, as the reference implementation has them. */
@@ -28,4 +29,20 @@ export function pageOf<T extends { readonly key: string }>(
   }
   if (!started) throw invalidField('marker')
   return { page }
+}
+
+/**
+ * One page of a ledger's entries in the order of their indexes; `marker` is the index of the last one of the page before.
+ * @throws RpcError invalidParams
+ */
+export function entryPageOf(
+  view: LedgerView,
+  params: Params,
+  range: PageRange,
+  wanted: (type: string) => boolean,
+): { readonly page: readonly JsonFields[]; readonly marker?: unknown } {
+  const limit = params.limit(range)
+  const found = view.entriesAfter(params.optionalHash('marker') ?? '', limit + 1, wanted)
+  const page = found.slice(0, limit)
+  return found.length > limit ? { page, marker: page.at(-1)?.['index'] } : { page }
 }

@@ -5,6 +5,13 @@ import { RpcError, invalidField, missingField } from './rpc-error.ts'
 const HASH = /^[0-9A-Fa-f]{64}$/
 const LARGEST_U32 = 0xffff_ffff
 
+/** Sizes of a page: the least and most that may be asked for, and what who does not ask gets. */
+export interface PageRange {
+  readonly least: number
+  readonly usual: number
+  readonly most: number
+}
+
 /** The named values of one request, read with a type and an error that names the field. */
 export class Params {
   readonly values: Readonly<Record<string, unknown>>
@@ -56,7 +63,7 @@ export class Params {
   }
 
   /** A page size, brought into the allowed range. */
-  limit(range: { readonly least: number; readonly usual: number; readonly most: number }): number {
+  limit(range: PageRange): number {
     const asked = this.optionalUnsigned('limit')
     if (asked === undefined || asked === 0) return range.usual
     return Math.min(range.most, Math.max(range.least, asked))
@@ -68,6 +75,11 @@ export class Params {
     if (value === undefined) return undefined
     if (!HASH.test(value)) throw invalidField(field, '256 bit hex string')
     return value.toUpperCase()
+  }
+
+  /** The id of a transaction, under both names that libraries use (`transaction`, `hash`). */
+  optionalTransactionId(): string | undefined {
+    return this.optionalHash('transaction') ?? this.optionalHash('hash')
   }
 
   bytes(field: string): Uint8Array {

@@ -1,15 +1,12 @@
 import { compareIssued, issuedFromText, negateIssued } from '@tidebook/amount'
 import type { RpcMethod } from '../method.ts'
-import { readViewChoice } from '../ledger-choice.ts'
-import { RpcError } from '../rpc-error.ts'
+import { readAccountChoice } from '../account-choice.ts'
 
 /** Tokens that an account (`account`) can send and receive along its trust lines. */
 export const accountCurrencies: RpcMethod = {
   name: 'account_currencies',
   handle: async (params, services) => {
-    const id = params.account()
-    const { view, about } = await readViewChoice(params, services)
-    if (view.account(id) === undefined) throw new RpcError('actNotFound', { extra: about })
+    const { id, view, about } = await readAccountChoice(params, services)
     const receive = new Set<string>()
     const send = new Set<string>()
     for (const { balance, currency, limit, limitPeer } of view.lines(id)) {

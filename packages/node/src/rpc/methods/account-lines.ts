@@ -1,9 +1,8 @@
 import type { LineView } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { RpcMethod } from '../method.ts'
-import { readViewChoice } from '../ledger-choice.ts'
+import { readAccountChoice } from '../account-choice.ts'
 import { pageOf } from '../page.ts'
-import { RpcError } from '../rpc-error.ts'
 
 /**
  * The reference leaves a false setting out where it finds DefaultRipple in the line's own flags, in which that bit says
@@ -41,10 +40,8 @@ function lineJson(line: LineView, network: NetworkDefinition) {
 export const accountLines: RpcMethod = {
   name: 'account_lines',
   handle: async (params, services) => {
-    const id = params.account()
     const peer = params.optionalAccount('peer')
-    const { view, about } = await readViewChoice(params, services)
-    if (view.account(id) === undefined) throw new RpcError('actNotFound', { extra: about })
+    const { id, view, about } = await readAccountChoice(params, services)
     const peerAddress = peer === undefined ? undefined : services.host.addresses.text(peer)
     const lines = [...view.lines(id)].filter(({ account }) => peerAddress === undefined || account === peerAddress)
     const { page, marker } = pageOf(lines, params)

@@ -1,8 +1,8 @@
 import type { JsonFields } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
-import { readViewChoice } from '../ledger-choice.ts'
+import { readAccountChoice } from '../account-choice.ts'
 import { pageOf } from '../page.ts'
-import { RpcError, invalidField } from '../rpc-error.ts'
+import { invalidField } from '../rpc-error.ts'
 
 interface Item {
   readonly key: string
@@ -34,11 +34,9 @@ function keyOf(entry: JsonFields): string {
 export const accountObjects: RpcMethod = {
   name: 'account_objects',
   handle: async (params, services) => {
-    const id = params.account()
     const type = params.optionalText('type')
     if (type === '') throw invalidField('type')
-    const { view, about } = await readViewChoice(params, services)
-    if (view.account(id) === undefined) throw new RpcError('actNotFound', { extra: about })
+    const { id, view, about } = await readAccountChoice(params, services)
     const wanted = type === undefined ? undefined : typeName(type, services.network.names.trustLineEntry)
     const items: Item[] = view
       .objects(id)

@@ -1,8 +1,7 @@
 import type { JsonFields, OfferView } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
-import { readViewChoice } from '../ledger-choice.ts'
+import { readAccountChoice } from '../account-choice.ts'
 import { pageOf } from '../page.ts'
-import { RpcError } from '../rpc-error.ts'
 
 /** What the swt network adds to an offer. */
 const EXTRAS = ['Platform', 'FeeCurrency', 'OfferFeeRateNum', 'OfferFeeRateDen'] as const
@@ -25,9 +24,7 @@ function offerJson(offer: OfferView) {
 export const accountOffers: RpcMethod = {
   name: 'account_offers',
   handle: async (params, services) => {
-    const id = params.account()
-    const { view, about } = await readViewChoice(params, services)
-    if (view.account(id) === undefined) throw new RpcError('actNotFound', { extra: about })
+    const { id, view, about } = await readAccountChoice(params, services)
     const { page, marker } = pageOf(view.offers(id), params)
     return {
       account: params.text('account'),

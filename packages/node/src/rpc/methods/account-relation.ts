@@ -1,8 +1,7 @@
 import type { AmountJson, JsonFields } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
-import { readViewChoice } from '../ledger-choice.ts'
+import { readAccountChoice } from '../account-choice.ts'
 import { pageOf } from '../page.ts'
-import { RpcError } from '../rpc-error.ts'
 import { requireSkywell } from '../skywell-only.ts'
 
 interface Item {
@@ -30,10 +29,7 @@ export const accountRelation: RpcMethod = {
   name: 'account_relation',
   handle: async (params, services) => {
     requireSkywell(services.network)
-    const id = params.account()
-    const { view, about } = await readViewChoice(params, services)
-    const account = view.account(id)
-    if (account === undefined) throw new RpcError('actNotFound', { extra: about })
+    const { id, account, view, about } = await readAccountChoice(params, services)
     const items = view.objects(id).flatMap((entry): Item[] => {
       return entry['LedgerEntryType'] === 'Relation' ? [{ key: String(entry['index']), entry }] : []
     })

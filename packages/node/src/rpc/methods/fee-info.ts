@@ -1,7 +1,6 @@
 import type { AmountJson, JsonFields } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
-import { readViewChoice } from '../ledger-choice.ts'
-import { RpcError } from '../rpc-error.ts'
+import { readAccountChoice } from '../account-choice.ts'
 import { requireSkywell } from '../skywell-only.ts'
 
 /** 64-bit numbers stand in entries as hex. */
@@ -29,9 +28,7 @@ function feeInfoNamed(name: string): RpcMethod {
     handle: async (params, services) => {
       const { network } = services
       requireSkywell(network)
-      const id = params.account()
-      const { view, about } = await readViewChoice(params, services)
-      if (view.account(id) === undefined) throw new RpcError('actNotFound', { extra: about })
+      const { id, view, about } = await readAccountChoice(params, services)
       const brokerages = view
         .objects(id)
         .filter(({ LedgerEntryType: type }) => type === 'Brokerage')

@@ -4,7 +4,7 @@ import type { LineView } from '@tidebook/ledger'
 import type { Params } from '../params.ts'
 import type { RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
-import { readViewChoice } from '../ledger-choice.ts'
+import { readAccountChoice } from '../account-choice.ts'
 import { readAddress } from '../params.ts'
 import { RpcError } from '../rpc-error.ts'
 
@@ -69,10 +69,8 @@ function balancesOf(lines: Iterable<LineView>, hot: ReadonlySet<string>): Record
 export const gatewayBalances: RpcMethod = {
   name: 'gateway_balances',
   handle: async (params, services) => {
-    const id = params.account()
     const hot = readHotWallets(params, services)
-    const { view, about } = await readViewChoice(params, services)
-    if (view.account(id) === undefined) throw new RpcError('actNotFound', { extra: about })
+    const { id, view, about } = await readAccountChoice(params, services)
     const lines = [...view.lines(id)]
     const unknown = [...hot].find((address) => !lines.some(({ account }) => account === address))
     if (unknown !== undefined)

@@ -3,7 +3,7 @@ import type { Params } from '../params.ts'
 import type { Result, RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
 import { apiVersionOf } from '../api-version.ts'
-import { readViewChoice } from '../ledger-choice.ts'
+import { readAccountChoice } from '../account-choice.ts'
 import { RpcError, invalidField, missingField } from '../rpc-error.ts'
 
 const PAGE = { least: 10, usual: 300, most: 400 }
@@ -73,13 +73,10 @@ export const noRippleCheck: RpcMethod = {
     if (rules.defaultRipple === 'indifferent') {
       throw new RpcError('notSupported', { message: 'Trust lines of this network have no such setting.' })
     }
-    const id = params.account()
     const role = readRole(params)
     const withTransactions = wantsTransactions(params)
     const limit = params.limit(PAGE)
-    const { view, about } = await readViewChoice(params, services)
-    const account = view.account(id)
-    if (account === undefined) throw new RpcError('actNotFound', { extra: about })
+    const { id, account, view, about } = await readAccountChoice(params, services)
     const advice = new Advice(account, rules.baseFee)
     adviseOnAccount(advice, role, account)
     for (const line of view.lines(id)) {

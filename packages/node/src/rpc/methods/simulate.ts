@@ -1,28 +1,26 @@
 import type { ApplyResult } from '@tidebook/ledger'
 import { engineResultCode, engineResultMessage } from '@tidebook/ledger'
-import type { ParsedTransaction, TransactionJson } from '@tidebook/protocol'
+import type { TransactionJson } from '@tidebook/protocol'
 import { ProtocolError, decodeTransaction, parseTransaction } from '@tidebook/protocol'
 import type { Params } from '../params.ts'
 import type { Result, RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
 import { hexText } from '../../json/hex-text.ts'
-import { encodeGiven, readTransactionJson } from '../given-transaction.ts'
+import { convertGiven, encodeGiven, isBlobGiven, readTransactionJson } from '../given-transaction.ts'
 import { readAddress } from '../params.ts'
-import { RpcError, invalidField, missingField } from '../rpc-error.ts'
+import { RpcError, missingField } from '../rpc-error.ts'
 import { refuseSecrets } from '../secrets.ts'
 import { metadataJson } from '../transaction-json.ts'
 import { binaryMeta, txJson } from '../transaction-members.ts'
 
 function readGiven(params: Params): TransactionJson {
-  const hasBlob = params.raw('tx_blob') !== undefined
-  if (hasBlob && params.raw('tx_json') !== undefined) throw invalidField('tx_blob', 'beside tx_json')
-  if (!hasBlob) return readTransactionJson(params)
+  if (!isBlobGiven(params)) return readTransactionJson(params)
+  const blob = params.bytes('tx_blob')
   try {
-    return decodeTransaction(params.network, params.bytes('tx_blob'))
+    return decodeTransaction(params.network, blob)
   } catch (error) {
-    if (error instanceof ProtocolError)
-      throw new RpcError('invalidParams', { message: error.message, field: 'tx_blob' })
-    throw error
+    if (!(error instanceof ProtocolError)) throw error
+    throw new RpcError('invalidParams', { message: error.message, field: 'tx_blob' })
   }
 }
 
@@ -50,16 +48,6 @@ function completed(tx: TransactionJson, services: Services): TransactionJson {
   }
 }
 
-function parsed(blob: Uint8Array, params: Params): ParsedTransaction {
-  try {
-    return parseTransaction(params.network, blob)
-  } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    const field = error.field === undefined ? 'tx_json' : `tx_json.${error.field}`
-    throw new RpcError('invalidTransaction', { message: error.message, field })
-  }
-}
-
 function outcomeMembers({ result }: ApplyResult, services: Services): Result {
   return {
     applied: false,
@@ -83,7 +71,7 @@ export const simulate: RpcMethod = {
     const tx = completed(readGiven(params), services)
     const blob = encodeGiven(params, tx)
     const { network, forms, host } = services
-    const transaction = parsed(blob, params)
+    const transaction = convertGiven('invalidTransaction', () => parseTransaction(network, blob))
     const outcome = host.ledger.simulate(transaction)
     const { metadata } = outcome
     const members = outcomeMembers(outcome, services)

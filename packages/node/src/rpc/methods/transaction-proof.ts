@@ -10,7 +10,7 @@ import { RpcError, missingField } from '../rpc-error.ts'
 export const transactionProof: RpcMethod = {
   name: 'transaction_proof',
   handle: (params, { host, rules }) => {
-    const hash = params.optionalHash('transaction') ?? params.optionalHash('hash')
+    const hash = params.optionalTransactionId()
     if (hash === undefined) throw missingField('transaction')
     const stored = host.store.transaction(hash)
     const header = stored === undefined ? undefined : host.store.header(stored.ledgerIndex)

@@ -45,7 +45,7 @@ export const tx: RpcMethod = {
   name: 'tx',
   handle: (params, services) => {
     const { host } = services
-    const hash = params.optionalHash('transaction') ?? params.optionalHash('hash')
+    const hash = params.optionalTransactionId()
     const compact = readCompactId(params)
     if (hash === undefined && compact === undefined) throw missingField('transaction')
     const form = { version: apiVersionOf(params), binary: params.flag('binary') }
