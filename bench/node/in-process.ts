@@ -16,7 +16,7 @@ import { VerificationPool } from '../../packages/node/src/verify/verification-po
 const SUPPLY = 600_000_000_000_000_000n
 const GENESIS_TIME = 800_000_000
 /** Submissions that come in at once; two such parts are under way. */
-const PER_PART = 256
+const PER_PART = 1024
 
 /** The node without its server: ordered log, verification workers, state machine, durable store. */
 export interface InProcessNode {

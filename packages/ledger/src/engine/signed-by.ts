@@ -1,18 +1,18 @@
-import { accountIdOf } from '@tidebook/protocol'
+import { accountIdOf, equalBytes } from '@tidebook/protocol'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { binaryText } from '../state/binary-text.ts'
 import type { ApplyContext } from './apply-context.ts'
 
 /** Account ids by public key: hashing a key costs more than everything else a transaction does. */
-const known = new WeakMap<AccountEntry, { readonly key: string; readonly idText: string }>()
+const known = new WeakMap<AccountEntry, { readonly key: Uint8Array; readonly idText: string }>()
 
 /** Account id (as binary text) of a public key that signs for an account. */
 export function signerIdText(account: AccountEntry, publicKey: Uint8Array): string {
-  const key = binaryText(publicKey)
   const cached = known.get(account)
-  if (cached?.key === key) return cached.idText
+  if (cached !== undefined && equalBytes(cached.key, publicKey)) return cached.idText
   const idText = binaryText(accountIdOf(publicKey))
-  known.set(account, { key, idText })
+  // a copy: the key is a view on the bytes of its whole transaction
+  known.set(account, { key: publicKey.slice(), idText })
   return idText
 }
 

@@ -27,11 +27,12 @@ interface Slot {
 }
 
 /**
- * Small batches, several on the way: the first results are applied while the next signatures are still being checked.
- * Smaller ones cost more in messages between threads than they win (measured).
+ * Small batches: the first results are applied while the next signatures are still being checked. Smaller ones cost
+ * more in messages between threads than they win (measured).
  */
 const BATCH_SIZE = 24
-const BATCHES_PER_WORKER = 3
+/** Some thirty milliseconds of work, so that a worker does not run out of it while a ledger closes. */
+const BATCHES_PER_WORKER = 32
 
 /**
  * Checks signatures in worker threads. Tasks that come in during one turn of the event loop travel together; results
