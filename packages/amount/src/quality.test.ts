@@ -53,6 +53,18 @@ describe('64-bit quality', () => {
     expect(rateOfQuality(composeQualities(two, third)).mantissa).toBe(6_666_666_666_666_668n)
   })
 
+  it('composes with a rate of one to the same quality, on either side', () => {
+    const one = qualityOf(units('1'), units('1'))
+    fc.assert(
+      fc.property(positive, positive, (out, into) => {
+        const quality = qualityOf(out, into)
+        expect(composeQualities(one, quality)).toBe(quality)
+        expect(composeQualities(quality, one)).toBe(quality)
+      }),
+    )
+    expect(composeQualities(one, 0n)).toBe(0n)
+  })
+
   it('rounds up to the digits of a tick size', () => {
     const quality = qualityOf(units('1'), units('1.23456'))
     expect(rateOfQuality(roundQuality(quality, 4))).toEqual(units('1.235'))
