@@ -1,5 +1,4 @@
 const WORD = 0x1_0000_0000
-const HIGHEST = Math.floor(Number.MAX_SAFE_INTEGER / WORD)
 
 const whole = new BigInt64Array(1)
 const words = new DataView(whole.buffer)
@@ -9,8 +8,7 @@ const [LOW, HIGH] = isLittleEndian ? [0, 4] : [4, 0]
 /** A whole number as a double when it holds every digit, else undefined: several times cheaper than `Number(value)`. */
 export function exactNumber(value: bigint): number | undefined {
   whole[0] = value
-  const high = words.getInt32(HIGH, isLittleEndian)
+  const number = words.getInt32(HIGH, isLittleEndian) * WORD + words.getUint32(LOW, isLittleEndian)
   // what is longer than 64 bits was cut to the rest of its bits
-  if (high > HIGHEST || high < -HIGHEST || whole[0] !== value) return undefined
-  return high * WORD + words.getUint32(LOW, isLittleEndian)
+  return Number.isSafeInteger(number) && whole[0] === value ? number : undefined
 }

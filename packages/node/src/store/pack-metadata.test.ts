@@ -120,6 +120,35 @@ describe('packed metadata', () => {
     expect(told).toBeGreaterThan(300)
   })
 
+  it('gives back settings, lines, lists of signers, tickets, and more accounts than it remembers', () => {
+    const sender = new Sender()
+    const tell = (type: string, from: Person, fields: Record<string, FieldValue>): void => {
+      const effects = sender.send(type, from, fields)
+      if (effects === undefined) throw new Error(`${type} was refused`)
+      expectSame(effects)
+    }
+    const people = Array.from({ length: 30 }, (_, index) => person(`person ${index}`))
+    for (const { id } of [ann, ben, ...people]) tell('Payment', master, { Destination: id, Amount: native(10n ** 10n) })
+    tell('SetRegularKey', ann, { RegularKey: ben.id })
+    tell('AccountSet', ann, { Domain: Buffer.from('example.org'), TransferRate: 1_200_000_000 })
+    tell('AccountSet', ann, { Domain: Buffer.from('example.com'), TransferRate: 1_000_000_000 })
+    tell('TrustSet', ben, { LimitAmount: usd({ mantissa: 9_999_999_999_999_999n, exponent: -5 }), QualityIn: 5 })
+    for (const [index, { id }] of people.entries()) {
+      tell('Payment', master, { Destination: id, Amount: usd({ mantissa: 10n ** 15n, exponent: -13 }) })
+      const seller = people[index]
+      const price = native(1_000_000n + BigInt(index))
+      if (seller !== undefined) {
+        tell('OfferCreate', seller, { TakerPays: price, TakerGets: usd({ mantissa: 10n ** 15n, exponent: -15 }) })
+      }
+    }
+    // crosses all of them at once
+    tell('OfferCreate', ann, {
+      TakerPays: usd({ mantissa: 3n * 10n ** 15n, exponent: -14 }),
+      TakerGets: native(40_000_000n),
+      Expiration: 900_000_000,
+    })
+  })
+
   it('reads records as they were packed from JSON before', () => {
     const sender = new Sender()
     const effects = sender.send('Payment', master, { Destination: ann.id, Amount: native(10n ** 11n) })

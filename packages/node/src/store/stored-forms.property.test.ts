@@ -5,7 +5,8 @@ import { ByteWriter } from './byte-writer.ts'
 import { decodeCarried, encodeCarried } from './carried-record.ts'
 import { ChunkBuilder, buildChunks, readChunk } from './chunk.ts'
 import { joinDecimal, splitDecimal } from './decimal-text.ts'
-import { writeUpperHex } from './hex-digits.ts'
+import { exactNumber } from './exact-number.ts'
+import { writeHash, writeUpperHex } from './hex-digits.ts'
 import { decodeOrdinals, encodeOrdinals } from './ordinal-list.ts'
 import { seal, unseal } from './seal.ts'
 import { squeeze, unsqueeze } from './squeeze.ts'
@@ -135,6 +136,57 @@ describe('what goes into the store comes out of it', () => {
     ]) {
       expect(read(value)).toBeUndefined()
     }
+  })
+
+  it('hashes as their bytes, and no other text', () => {
+    const hash = fc.uint8Array({ minLength: 32, maxLength: 32 })
+    const upper = (value: Uint8Array): string => Buffer.from(value).toString('hex').toUpperCase()
+    fc.assert(
+      fc.property(
+        hash,
+        fc.nat(8),
+        fc.nat(63),
+        fc.constantFrom('a', 'G', ' ', '/', ':', '@', 'é'),
+        (value, at, place, bad) => {
+          const target = Buffer.alloc(value.length + at)
+          const text = upper(value)
+          expect(writeHash(text, target, at)).toBe(true)
+          expect(plain(target.subarray(at))).toEqual(plain(value))
+          expect(writeHash(text.slice(0, place) + bad + text.slice(place + 1), target, at)).toBe(false)
+          expect(writeHash(text.slice(1), target, at)).toBe(false)
+        },
+      ),
+    )
+  })
+
+  it('directories as hashes of two parts', () => {
+    const base = fc.uint8Array({ minLength: 24, maxLength: 24 })
+    fc.assert(
+      fc.property(base, fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (book, rate) => {
+        const writer = new ByteWriter()
+        const text = Buffer.from(book).toString('hex').toUpperCase()
+        expect(writer.taggedDirectory(text.slice(1), rate, 9)).toBe(false)
+        expect(writer.taggedDirectory(text, rate, 9)).toBe(true)
+        const low = rate.toString(16).toUpperCase().padStart(16, '0')
+        expect(writer.take().toString('hex').toUpperCase()).toBe(`09${text}${low}`)
+      }),
+    )
+  })
+
+  it('whole numbers as doubles where those are exact', () => {
+    const some = fc.oneof(
+      fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }),
+      fc.bigInt({ min: -(2n ** 54n), max: 2n ** 54n }),
+      fc.bigInt({ min: -(2n ** 33n), max: 2n ** 33n }),
+      fc.constantFrom(0n, 2n ** 53n - 1n, 2n ** 53n, 2n ** 63n, 2n ** 64n, 2n ** 64n + 5n),
+    )
+    fc.assert(
+      fc.property(some, fc.boolean(), (value, negated) => {
+        const whole = negated ? -value : value
+        expect(exactNumber(whole)).toBe(Number.isSafeInteger(Number(whole)) ? Number(whole) : undefined)
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it('upper-case hex digits as their bytes, and nothing else', () => {
