@@ -64,9 +64,9 @@ describe('gateway_balances', () => {
   })
 
   it('lists what the account holds of others', async () => {
-    expect(await test.rpc('gateway_balances', { account: hot.address })).toMatchObject({
-      assets: { [gateway.address]: [{ currency: 'USD', value: '500' }] },
-    })
+    const held = await test.rpc('gateway_balances', { account: hot.address })
+    expect(held).toMatchObject({ assets: { [gateway.address]: [{ currency: 'USD', value: '500' }] } })
+    expect(held).not.toHaveProperty('obligations')
   })
 
   it('refuses wallets that are no addresses or hold nothing of it', async () => {
@@ -149,6 +149,9 @@ describe('noripple_check', () => {
     expect(problems[0]).toMatch(/even though you are not a gateway/)
     expect(problems[1]).toMatch(/^You should probably set the no ripple flag/)
     expect(advice).not.toHaveProperty('transactions')
+    // for what nobody can say whether it is wanted there is none
+    const { transactions } = await check(gateway, 'user', { transactions: true })
+    expect(transactions).toHaveLength(problems.length - 1)
     expect(await check(gateway, undefined)).toMatchObject({ error: 'invalidParams', field: 'role' })
     expect(await check(gateway, 'owner')).toMatchObject({ error: 'invalidParams', field: 'role' })
   })
