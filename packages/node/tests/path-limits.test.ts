@@ -100,4 +100,18 @@ describe('searches for paths', () => {
     one.close()
     three.close()
   })
+
+  it('of connections that end before their turn comes leave nothing behind', async () => {
+    for (let gone = 0; gone < paths.keptPerClient; gone += 1) {
+      const socket = await TestSocket.open(test.node.wsUrl)
+      const cut = socket.request('path_find', { subcommand: 'create', ...wanted })
+      socket.socket.close()
+      await cut.catch(() => undefined)
+    }
+    now += 60_000
+    const socket = await TestSocket.open(test.node.wsUrl)
+    const create = async () => (await socket.request('path_find', { subcommand: 'create', ...wanted }))['status']
+    await expect.poll(create).toBe('success')
+    socket.close()
+  })
 })

@@ -79,6 +79,13 @@ describe('searches that go on', () => {
     expect(loop.renewed.join('')).toBe('abcd')
   })
 
+  it('begin no other once the time is used up exactly', () => {
+    const loop = loopOf('ab')
+    loop.cost = 50
+    loop.close()
+    expect(loop.renewed.join('')).toBe('a')
+  })
+
   it('of closes that come faster than the renewals only the last counts', () => {
     const loop = loopOf('abcde')
     loop.searches.renew()

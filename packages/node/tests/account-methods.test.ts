@@ -1,0 +1,158 @@
+import { xrp } from '@tidebook/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { succeed } from './testkit/scenario.ts'
+import type { TestNode } from './testkit/test-node.ts'
+import { startTestNode } from './testkit/test-node.ts'
+import { TestWallet } from './testkit/test-wallet.ts'
+
+const DEFAULT_RIPPLE = 8
+const DEPOSIT_AUTH = 9
+const SET_FREEZE = 0x0010_0000
+const SET_NO_RIPPLE = 0x0002_0000
+const FUNDS = '1000000000'
+
+const named = (name: string): TestWallet => TestWallet.named(name, 'secp256k1', xrp)
+const gateway = named('gateway')
+const hot = named('hot wallet')
+const alice = named('alice')
+const bob = named('bob')
+
+let test: TestNode
+
+const usd = (value: string, issuer = gateway) => ({ currency: 'USD', issuer: issuer.address, value })
+const trust = (holder: TestWallet, issuer: TestWallet, value = '1000', Flags = 0) =>
+  succeed(test, holder.sign({ TransactionType: 'TrustSet', LimitAmount: usd(value, issuer), Flags }))
+const close = () => test.rpc('ledger_accept')
+
+beforeAll(async () => {
+  test = await startTestNode({ network: 'xrp' })
+  const genesis = TestWallet.genesis(xrp)
+  for (const { address } of [gateway, hot, alice, bob]) await succeed(test, genesis.pay(address, FUNDS))
+  await close()
+  for (const wallet of [gateway, hot, alice, bob]) {
+    const { account_data: data } = await test.rpc('account_info', { account: wallet.address })
+    wallet.sequence = (data as { Sequence: number }).Sequence
+  }
+  await succeed(test, gateway.sign({ TransactionType: 'AccountSet', SetFlag: DEFAULT_RIPPLE }))
+  await close()
+  for (const holder of [hot, alice, bob]) await trust(holder, gateway)
+  await trust(gateway, bob)
+  await close()
+  for (const [holder, value] of [[hot, '500'] as const, [alice, '40'] as const, [bob, '2.5'] as const]) {
+    await succeed(test, gateway.pay(holder.address, usd(value)))
+  }
+  await close()
+})
+afterAll(() => test.end())
+
+describe('gateway_balances', () => {
+  const balances = (params: object) => test.rpc('gateway_balances', { account: gateway.address, ...params })
+
+  it('counts an issuer’s own wallets and what it froze apart from what it owes', async () => {
+    expect(await balances({})).toMatchObject({ obligations: { USD: '542.5' } })
+    expect(await balances({ hotwallet: hot.address })).toMatchObject({
+      obligations: { USD: '42.5' },
+      balances: { [hot.address]: [{ currency: 'USD', value: '500' }] },
+    })
+    await trust(gateway, alice, '0', SET_FREEZE)
+    const frozen = await balances({ hotwallet: [hot.address] })
+    expect(frozen).toMatchObject({
+      obligations: { USD: '2.5' },
+      frozen_balances: { [alice.address]: [{ currency: 'USD', value: '40' }] },
+    })
+    expect(frozen).not.toHaveProperty('assets')
+  })
+
+  it('lists what the account holds of others', async () => {
+    const held = await test.rpc('gateway_balances', { account: hot.address })
+    expect(held).toMatchObject({ assets: { [gateway.address]: [{ currency: 'USD', value: '500' }] } })
+    expect(held).not.toHaveProperty('obligations')
+  })
+
+  it('refuses wallets that are no addresses or hold nothing of it', async () => {
+    expect(await balances({ hotwallet: 'x' })).toMatchObject({ error: 'invalidHotWallet', field: 'hotwallet' })
+    const stranger = named('stranger').address
+    expect(await balances({ hotwallet: [hot.address, stranger] })).toMatchObject({
+      error: 'invalidHotWallet',
+      account: stranger,
+    })
+  })
+})
+
+describe('account_currencies', () => {
+  it('names what can be sent and what can be received, each in its own list', async () => {
+    const currencies = async ({ address }: TestWallet) => {
+      const answer = await test.rpc('account_currencies', { account: address })
+      return [answer['send_currencies'], answer['receive_currencies']]
+    }
+    expect(await currencies(hot)).toEqual([['USD'], ['USD']])
+    const euros = { currency: 'EUR', issuer: hot.address, value: '10' }
+    await succeed(test, alice.sign({ TransactionType: 'TrustSet', LimitAmount: euros }))
+    expect(await currencies(alice)).toEqual([['USD'], ['EUR', 'USD']])
+    expect(await currencies(hot)).toEqual([['EUR', 'USD'], ['USD']])
+    await succeed(test, hot.pay(alice.address, euros))
+    // nothing more fits on the line
+    expect(await currencies(alice)).toEqual([['EUR', 'USD'], ['USD']])
+    expect(await currencies(hot)).toEqual([['USD'], ['EUR', 'USD']])
+  })
+})
+
+describe('deposit_authorized', () => {
+  const ask = async (source: TestWallet, destination: TestWallet) =>
+    test.rpc('deposit_authorized', { source_account: source.address, destination_account: destination.address })
+
+  it('says who may pay whom: anybody, until an account asks for leave, then whom it gave it and itself', async () => {
+    expect(await ask(alice, bob)).toMatchObject({ deposit_authorized: true })
+    await succeed(test, bob.sign({ TransactionType: 'AccountSet', SetFlag: DEPOSIT_AUTH }))
+    expect(await ask(alice, bob)).toMatchObject({ deposit_authorized: false })
+    expect(await ask(bob, bob)).toMatchObject({ deposit_authorized: true })
+    await succeed(test, bob.sign({ TransactionType: 'DepositPreauth', Authorize: alice.address }))
+    expect(await ask(alice, bob)).toMatchObject({
+      source_account: alice.address,
+      destination_account: bob.address,
+      deposit_authorized: true,
+    })
+    expect(await ask(hot, bob)).toMatchObject({ deposit_authorized: false })
+  })
+
+  it('names the side that is not there', async () => {
+    const nobody = named('nobody')
+    expect(await ask(nobody, bob)).toMatchObject({ error: 'srcActNotFound', field: 'source_account' })
+    expect(await ask(bob, nobody)).toMatchObject({ error: 'dstActNotFound', field: 'destination_account' })
+    const half = { source_account: bob.address }
+    expect(await test.rpc('deposit_authorized', half)).toMatchObject({ field: 'destination_account' })
+  })
+})
+
+describe('noripple_check', () => {
+  const check = (wallet: TestWallet, role: unknown, more = {}) =>
+    test.rpc('noripple_check', { account: wallet.address, role, ...more })
+
+  it('advises a gateway to let its tokens ripple, with transactions that are good as they stand', async () => {
+    await trust(bob, alice, '5', SET_NO_RIPPLE)
+    await close()
+    const advice = await check(bob, 'gateway', { transactions: true })
+    expect(advice['problems']).toEqual([
+      'You should immediately set your default ripple flag',
+      expect.stringMatching(/^You should clear the no ripple flag on your USD line to /),
+    ])
+    const proposed = advice['transactions'] as readonly { TransactionType: string; Sequence: number }[]
+    expect(proposed.map(({ Sequence }) => Sequence)).toEqual([0, 1].map((step) => bob.sequence + step))
+    for (const { Sequence: _sequence, ...tx } of proposed) await succeed(test, bob.sign(tx))
+    await close()
+    expect(await check(bob, 'gateway')).toMatchObject({ problems: [] })
+  })
+
+  it('advises a user of the opposite, no more than asked for, and without transactions unless asked for', async () => {
+    const advice = await check(gateway, 'user')
+    const problems = advice['problems'] as readonly string[]
+    expect(problems[0]).toMatch(/even though you are not a gateway/)
+    expect(problems[1]).toMatch(/^You should probably set the no ripple flag/)
+    expect(advice).not.toHaveProperty('transactions')
+    // for what nobody can say whether it is wanted there is none
+    const { transactions } = await check(gateway, 'user', { transactions: true })
+    expect(transactions).toHaveLength(problems.length - 1)
+    expect(await check(gateway, undefined)).toMatchObject({ error: 'invalidParams', field: 'role' })
+    expect(await check(gateway, 'owner')).toMatchObject({ error: 'invalidParams', field: 'role' })
+  })
+})
