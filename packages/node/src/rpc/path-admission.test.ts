@@ -8,6 +8,8 @@ const limits = {
   ofAll: { burst: 5, perSecond: 4 },
 }
 
+const guest = (client: string) => ({ client, isAdmin: false })
+
 /** An event loop and a clock in the hands of a test. */
 class Loop {
   now = 1_000_000
@@ -29,7 +31,7 @@ class Loop {
   /** Asks, and runs what was admitted. */
   async ask(client: string): Promise<string> {
     try {
-      const answer = this.admission.search(client, () => `found for ${client}`)
+      const answer = this.admission.search(guest(client), () => `found for ${client}`)
       this.turn()
       return await answer
     } catch (error) {
@@ -48,16 +50,16 @@ describe('looking for paths', () => {
   it('one search of a client is under way at most, and others are not kept from theirs', async () => {
     const loop = new Loop()
     const ran: string[] = []
-    const first = loop.admission.search('a', () => ran.push('a'))
-    expect(() => loop.admission.search('a', () => ran.push('a again'))).toThrow(
+    const first = loop.admission.search(guest('a'), () => ran.push('a'))
+    expect(() => loop.admission.search(guest('a'), () => ran.push('a again'))).toThrow(
       expect.objectContaining({ code: 'tooBusy', errorCode: 9 }),
     )
-    const other = loop.admission.search('b', () => ran.push('b'))
+    const other = loop.admission.search(guest('b'), () => ran.push('b'))
     expect(ran).toEqual([])
     loop.turn()
     expect(ran).toEqual(['a'])
     await first
-    const second = loop.admission.search('a', () => ran.push('a later'))
+    const second = loop.admission.search(guest('a'), () => ran.push('a later'))
     loop.turn()
     await other
     loop.turn()
@@ -69,10 +71,10 @@ describe('looking for paths', () => {
 
   it('a search that fails fails alone, and its client may ask again', async () => {
     const loop = new Loop()
-    const broken = loop.admission.search('a', () => {
+    const broken = loop.admission.search(guest('a'), () => {
       throw new RangeError('no such way')
     })
-    const other = loop.admission.search('b', () => 'found')
+    const other = loop.admission.search(guest('b'), () => 'found')
     loop.turn()
     loop.turn()
     await expect(broken).rejects.toThrow('no such way')
@@ -85,7 +87,7 @@ describe('looking for paths', () => {
     expect(await loop.answers('a', 4)).toEqual([...Array<string>(3).fill('found for a'), 'tooBusy'])
     expect(await loop.ask('b')).toBe('found for b')
     loop.now += 400
-    expect(() => loop.admission.search('a', () => '')).toThrow(
+    expect(() => loop.admission.search(guest('a'), () => '')).toThrow(
       expect.objectContaining({ code: 'tooBusy', extra: { retry_after_ms: 100 } }),
     )
     loop.now += 100

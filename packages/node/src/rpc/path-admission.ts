@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { PathLimits } from '../server/limits.ts'
+import type { Caller } from './method.ts'
 import { RpcError } from './rpc-error.ts'
 import { TokenBucket } from './token-bucket.ts'
 
@@ -32,13 +33,14 @@ export class PathAdmission {
   }
 
   /**
-   * Runs a search in its turn.
-   * @param client as callers are told apart
+   * Runs a search in its turn. Whoever runs the node has no budget, as in the reference, only turns.
    * @throws RpcError tooBusy at once, with the time after which it may be asked again
    */
-  search<T>(client: string, run: () => T): Promise<T> {
-    this.#admit(client)
-    this.#underWay.add(client)
+  search<T>({ client, isAdmin }: Pick<Caller, 'client' | 'isAdmin'>, run: () => T): Promise<T> {
+    if (!isAdmin) {
+      this.#admit(client)
+      this.#underWay.add(client)
+    }
     return new Promise<T>((resolve, reject) => {
       this.#line.push(() => {
         try {
@@ -46,7 +48,7 @@ export class PathAdmission {
         } catch (error) {
           reject(error)
         } finally {
-          this.#underWay.delete(client)
+          if (!isAdmin) this.#underWay.delete(client)
         }
       })
       if (this.#line.length === 1) this.#later(() => this.#next())

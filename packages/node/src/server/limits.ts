@@ -2,7 +2,7 @@ import type { Budget } from '../rpc/token-bucket.ts'
 
 /** What looking for paths may cost: it is done on the thread of the ledger. */
 export interface PathLimits {
-  /** Searches of one client, and of all together. Nobody is exempt: an operator's search stops the ledger as long. */
+  /** Searches of one client, and of all together. Whoever runs the node is not counted. */
   readonly perClient: Budget
   readonly ofAll: Budget
   /** Searches that connections keep going (`path_find`), of all and of one client. */

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultLimits, startNode } from '@tidebook/node'
+import { startNode } from '@tidebook/node'
 import type { RunningNode } from '@tidebook/node'
 import { deriveKeyPair, generateSecret, secretFromPassphrase, signTransaction, swt, xrp } from '@tidebook/protocol'
 import type { KeyPair, NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { TestkitError } from '../testkit-error.ts'
 import type { FuzzPrey } from './fuzz-requests.ts'
 
-const UNLIMITED = { burst: Number.MAX_SAFE_INTEGER, perSecond: 1 }
 const PEOPLE = 5
 const FUNDS = '5000000000'
 
@@ -113,8 +112,6 @@ export async function startFuzzWorld(id: 'swt' | 'xrp'): Promise<FuzzWorld> {
     manual: true,
     verificationWorkers: 1,
     genesisCloseTime: 800_000_000,
-    // what a search makes of such requests is worth more here than that it is refused
-    limits: { paths: { ...defaultLimits.paths, perClient: UNLIMITED, ofAll: UNLIMITED } },
   })
   const author = new Author(network, node.url)
   const master = deriveKeyPair(network, secretFromPassphrase(network, 'masterpassphrase'))

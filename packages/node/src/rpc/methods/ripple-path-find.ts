@@ -29,12 +29,12 @@ function requireOpenLedger(params: Params, services: Services): void {
   throw new RpcError('lgrNotFound', { message, field: 'ledger_index' })
 }
 
-async function find(params: Params, services: Services, { client }: Caller): Promise<Result> {
+async function find(params: Params, services: Services, caller: Caller): Promise<Result> {
   const request = readPathRequest(params)
   const { host, network, searches } = services
   const { ledger } = host
   checkPathRequest(ledger.view('current'), request, services)
-  return searches.search(client, () => {
+  return searches.search(caller, () => {
     requireOpenLedger(params, services)
     return {
       ...pathAnswer(request, services),
