@@ -61,16 +61,22 @@ export class StateTree {
     for (const branch of left?.stale ?? []) this.#stale.add(branch)
   }
 
-  /** Notes entries that changed. */
+  /** Notes entries that changed, before the ledger that changed them is over. */
   note(entries: Iterable<Entry>): void {
     for (const entry of entries) {
       const branch = branchOf(entry.key)
-      this.#stale.add(branch)
       // those of one branch stay in the order of their changes
       const isCold = this.#cold.has(branch) || this.#stored?.isCold(branch) === true
       if (isCold) this.#cold.add(entry, branch)
       else this.#waiting.add(entry, branch)
+      if (isCold && this.#isAsStored(branch)) this.#stale.delete(branch)
+      else this.#stale.add(branch)
     }
+  }
+
+  /** Whether everything that changed in a folded branch was undone. */
+  #isAsStored(branch: number): boolean {
+    return !this.#cold.has(branch) && this.#stored?.isFolded(branch) === true
   }
 
   /** Whether so many ledgers before a root a preparation leaves something to later ones. */
@@ -87,9 +93,8 @@ export class StateTree {
     for (const entry of entries) {
       const branch = branchOf(entry.key)
       if (!this.#stored.isCold(branch)) continue
-      this.#setLeaves(branch, this.#stored.open(branch))
       // values may still be undone: what waits is hashed at a close
-      for (const each of this.#cold.take(branch)) this.#waiting.add(each, branch)
+      for (const each of this.#readBranch(branch, this.#stored.open(branch))) this.#waiting.add(each, branch)
     }
   }
 
@@ -147,17 +152,20 @@ export class StateTree {
 
   /** Puts a branch's stored entries in and, over them, what has become of those that changed. */
   #fill(branch: number, entries: readonly StateEntry[]): void {
-    this.#setLeaves(branch, entries)
-    for (const entry of this.#cold.take(branch)) this.#hashLeaf(entry)
+    for (const entry of this.#readBranch(branch, entries)) this.#hashLeaf(entry)
   }
 
-  #setLeaves(branch: number, entries: readonly StateEntry[]): void {
+  /** Puts a branch's stored entries in; answers those that have changed since. */
+  #readBranch(branch: number, entries: readonly StateEntry[]): readonly Entry[] {
     // a second entry makes a hash that is worth storing
     if (entries.length > 1) this.#stale.add(branch)
     for (const { key, value } of entries) {
       if (this.#rules.hashing === 'tree') this.#readEntry(key)
       else this.#setLeaf(key, value)
     }
+    const { changed, gone } = this.#cold.take(branch)
+    for (const key of gone) this.#deleteLeaf(key)
+    return changed
   }
 
   /** As the reference serialises it, which only its values in memory tell. */
@@ -167,11 +175,12 @@ export class StateTree {
   }
 
   #hashLeaf(entry: Entry): void {
-    if (entry.fields !== undefined) {
-      this.#setLeaf(entry.key, this.#valueOf(entry, entry.fields))
-      return
-    }
-    writeHex(entry.key, this.#id, 0)
+    if (entry.fields === undefined) this.#deleteLeaf(entry.key)
+    else this.#setLeaf(entry.key, this.#valueOf(entry, entry.fields))
+  }
+
+  #deleteLeaf(key: string): void {
+    writeHex(key, this.#id, 0)
     this.#tree.delete(this.#id)
   }
 

@@ -53,6 +53,11 @@ export class StoredBranches {
     return this.#folded.has(branch) || this.#unread.has(branch)
   }
 
+  /** Whether only the hash of all of them is in the tree. */
+  isFolded(branch: number): boolean {
+    return this.#folded.has(branch)
+  }
+
   isUnread(branch: number): boolean {
     return this.#unread.has(branch)
   }
