@@ -186,6 +186,7 @@ export class Ledger {
     if (!exists(feeCollector(context))) this.#totalDrops -= context.charged
     this.#transactions.push({ hash: tx.hash, result, applied: this.#keepsApplied ? applied : undefined })
     this.#sealer.anticipate(this.openIndex, journal.touched())
+    if (this.rules.application === 'arrival') journal.settle()
     return applied
   }
 

@@ -10,6 +10,9 @@ export interface Filing {
   listed(directory: string): readonly string[]
 }
 
+/** Room that the log keeps between transactions; what a large one took beyond it is let go. */
+const KEPT_ROOM = 256
+
 /**
  * The undo log of the open ledger. One log serves every need: roll-back to a savepoint, the first old value of each
  * entry a transaction changed (metadata), the changed entries of the ledger (store) and the values at the last close
@@ -18,6 +21,8 @@ export interface Filing {
 export class Journal {
   readonly #entries: Entry[] = []
   readonly #before: (Threaded | undefined)[] = []
+  /** How many records there are: what stands behind them in the lists counts no more. */
+  #size = 0
   readonly #touched: Entry[] = []
   readonly #index = new Map<string, Entry>()
   #epoch = 0
@@ -28,7 +33,7 @@ export class Journal {
 
   /** A savepoint to roll back to. */
   mark(): number {
-    return this.#entries.length
+    return this.#size
   }
 
   set<Fields extends Threaded>(entry: Entry<Fields>, next: Fields | undefined): void {
@@ -39,8 +44,9 @@ export class Journal {
       entry.closedFields = before
       this.#touched.push(entry)
     }
-    this.#entries.push(entry)
-    this.#before.push(before)
+    this.#entries[this.#size] = entry
+    this.#before[this.#size] = before
+    this.#size += 1
     entry.fields = next
     if (before === undefined) {
       if (next !== undefined) {
@@ -57,9 +63,10 @@ export class Journal {
   /** Restores every entry to what it was at the savepoint. */
   rollback(mark: number): void {
     this.#asked = undefined
-    while (this.#entries.length > mark) {
-      const entry = this.#entries.pop()
-      const before = this.#before.pop()
+    while (this.#size > mark) {
+      this.#size -= 1
+      const entry = this.#entries[this.#size]
+      const before = this.#before[this.#size]
       if (entry === undefined) return
       const current = entry.fields
       entry.fields = before
@@ -73,7 +80,7 @@ export class Journal {
   changesSince(mark: number): EntryChanges {
     if (this.#asked?.mark === mark) return this.#asked.changes
     const changes = new EntryChanges()
-    for (let index = mark; index < this.#entries.length; index += 1) {
+    for (let index = mark; index < this.#size; index += 1) {
       const entry = this.#entries[index]
       if (entry !== undefined) changes.note(entry, this.#before[index])
     }
@@ -83,7 +90,7 @@ export class Journal {
 
   /** An entry's value at a savepoint. */
   valueAt<Fields extends Threaded>(entry: Entry<Fields>, mark: number): Fields | undefined {
-    for (let index = mark; index < this.#entries.length; index += 1) {
+    for (let index = mark; index < this.#size; index += 1) {
       // The log holds this very entry's own records, whose type is Fields.
       if (this.#entries[index] === entry) return this.#before[index] as Fields | undefined
     }
@@ -100,15 +107,22 @@ export class Journal {
     return this.#touched.filter((entry) => entry.fields !== entry.closedFields)
   }
 
+  /** What was written so far in the open ledger stays: it cannot be undone any more, and its old values can go. */
+  settle(): void {
+    this.#asked = undefined
+    this.#size = 0
+    if (this.#entries.length <= KEPT_ROOM) return
+    this.#entries.length = 0
+    this.#before.length = 0
+  }
+
   /** Starts the next ledger: nothing before this point can be undone. */
   close(): void {
     for (const entry of this.#touched) {
       if (entry.fields === undefined) this.#forget(entry)
       entry.closedFields = undefined
     }
-    this.#asked = undefined
-    this.#entries.length = 0
-    this.#before.length = 0
+    this.settle()
     this.#touched.length = 0
     this.#epoch += 1
   }

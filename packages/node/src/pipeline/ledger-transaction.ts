@@ -1,6 +1,6 @@
 import type { Effects, EngineResult, MetadataJson } from '@tidebook/ledger'
 import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
-import { parseTransaction } from '@tidebook/protocol'
+import { equalBytes, parseTransaction } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
 import type { MetadataPacker } from '../store/pack-metadata.ts'
 import type { TransactionRecord } from '../store/stored-transaction.ts'
@@ -67,15 +67,11 @@ function touchedAccounts({ account, fields }: ParsedTransaction, effects: Effect
   const { Destination: destination } = fields
   addId(ids, account)
   if (destination instanceof Uint8Array) addId(ids, destination)
-  return ids
+  // a list that grew has room to spare, which thousands of transactions would keep
+  return ids.slice()
 }
 
 function addId(ids: Uint8Array[], added: Uint8Array): void {
-  for (const id of ids) if (isSameId(id, added)) return
+  for (const id of ids) if (equalBytes(id, added)) return
   ids.push(added)
-}
-
-function isSameId(a: Uint8Array, b: Uint8Array): boolean {
-  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) return false
-  return true
 }
