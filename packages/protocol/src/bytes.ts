@@ -1,3 +1,16 @@
+interface NativeBytes {
+  allocUnsafe?: (length: number) => Uint8Array
+}
+
+const allocUnsafe = (globalThis as { Buffer?: NativeBytes }).Buffer?.allocUnsafe
+
+/** Bytes that the caller overwrites, every one: Node cuts small ones from a larger piece, a tenth of the cost. */
+export function uninitialisedBytes(length: number): Uint8Array {
+  if (allocUnsafe === undefined) return new Uint8Array(length)
+  const { buffer, byteOffset } = allocUnsafe(length)
+  return new Uint8Array(buffer, byteOffset, length)
+}
+
 /** All parts one after the other. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   let length = 0

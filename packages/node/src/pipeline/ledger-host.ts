@@ -105,7 +105,8 @@ export class LedgerHost {
     if (outcome.applied && outcome.effects !== undefined) {
       const transaction = new LedgerTransaction(tx, outcome.effects, this.#form)
       this.#open.set(tx.hash, transaction)
-      this.#chunks.add(transaction.record.bytes)
+      // elsewhere a closing ledger applies everything again, and records are made anew
+      if (this.ledger.rules.application === 'arrival') this.#chunks.add(transaction.record.bytes)
       this.#events.applied(transaction, this.ledger.openIndex)
     }
     return outcome

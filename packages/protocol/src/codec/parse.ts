@@ -1,4 +1,5 @@
 import type { NetworkDefinition } from '../networks/network.ts'
+import { uninitialisedBytes } from '../bytes.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { HASH_PREFIX, transactionHash } from '../signing/hash.ts'
 import { ByteReader } from './byte-reader.ts'
@@ -81,7 +82,7 @@ function signedBytes(blob: Uint8Array, unsigned: readonly number[]): Uint8Array 
   let removed = 0
   for (let index = 0; index < unsigned.length; index += 2)
     removed += (unsigned[index + 1] ?? 0) - (unsigned[index] ?? 0)
-  const data = new Uint8Array(4 + blob.length - removed)
+  const data = uninitialisedBytes(4 + blob.length - removed)
   data.set(HASH_PREFIX.signing)
   let target = 4
   let source = 0
