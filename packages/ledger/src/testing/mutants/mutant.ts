@@ -150,7 +150,7 @@ export function runMutant(mutant: Mutant): Outcome {
     transactor,
     (context, mark) => {
       mutant.damage(context, world)
-      broken = brokenInvariants(context, mark)
+      broken = brokenInvariants(context, context.state.journal.changesSince(mark))
     },
     () => world.test.send(type, from, fields, { flags }),
   )
