@@ -13,22 +13,12 @@ export function product(a: Exact, b: Exact): Exact {
   return { mantissa: a.mantissa * b.mantissa, exponent: a.exponent + b.exponent }
 }
 
-const POWERS: readonly bigint[] = Array.from({ length: 64 }, (_, power) => 10n ** BigInt(power))
+const POWERS: readonly bigint[] = Array.from({ length: 128 }, (_, power) => 10n ** BigInt(power))
 
 function lifted({ mantissa, exponent }: Exact, to: number): bigint {
-  if (exponent === to || mantissa === 0n) return mantissa
+  if (exponent === to) return mantissa
   const power = POWERS[exponent - to] ?? 10n ** BigInt(exponent - to)
   return mantissa === 1n ? power : mantissa * power
-}
-
-export function total(a: Exact, b: Exact): Exact {
-  const exponent = a.exponent < b.exponent ? a.exponent : b.exponent
-  return { mantissa: lifted(a, exponent) + lifted(b, exponent), exponent }
-}
-
-export function difference(a: Exact, b: Exact): Exact {
-  const exponent = a.exponent < b.exponent ? a.exponent : b.exponent
-  return { mantissa: lifted(a, exponent) - lifted(b, exponent), exponent }
 }
 
 export function opposite({ mantissa, exponent }: Exact): Exact {
@@ -39,7 +29,26 @@ export function magnitude(number: Exact): Exact {
   return number.mantissa < 0n ? opposite(number) : number
 }
 
+// The exponent of nothing is the least there is: what is lifted to it is long.
+
+export function total(a: Exact, b: Exact): Exact {
+  if (b.mantissa === 0n) return a
+  if (a.mantissa === 0n) return b
+  const exponent = a.exponent < b.exponent ? a.exponent : b.exponent
+  return { mantissa: lifted(a, exponent) + lifted(b, exponent), exponent }
+}
+
+export function difference(a: Exact, b: Exact): Exact {
+  if (b.mantissa === 0n) return a
+  if (a.mantissa === 0n) return opposite(b)
+  const exponent = a.exponent < b.exponent ? a.exponent : b.exponent
+  return { mantissa: lifted(a, exponent) - lifted(b, exponent), exponent }
+}
+
 export function isBelow(a: Exact, b: Exact): boolean {
+  if (a.exponent === b.exponent) return a.mantissa < b.mantissa
+  if (b.mantissa === 0n) return a.mantissa < 0n
+  if (a.mantissa === 0n) return b.mantissa > 0n
   const exponent = a.exponent < b.exponent ? a.exponent : b.exponent
   return lifted(a, exponent) < lifted(b, exponent)
 }

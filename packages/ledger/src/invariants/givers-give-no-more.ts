@@ -1,6 +1,6 @@
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { destinationOf } from '../engine/destination.ts'
-import { transferRateOf } from '../money/holdings.ts'
+import { PARITY, transferRateOf } from '../money/holdings.ts'
 import { isPoolAccount } from '../money/pool-accounts.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { difference, isBelow, magnitude, product, roundingOf, total } from './exact.ts'
@@ -12,6 +12,10 @@ import type { Position } from './positions.ts'
 
 /** Transfer rates are parts per 10^9. */
 const PARITY_DIGITS = 9
+
+function withFee(amount: Exact, rate: number): Exact {
+  return rate === PARITY ? amount : product(amount, { mantissa: BigInt(rate), exponent: -PARITY_DIGITS })
+}
 
 /** Takes part without having signed: a payment goes there, or its offer was in the way. */
 function isBystander(context: ApplyContext, account: AccountEntry, changes: Changes): boolean {
@@ -29,7 +33,7 @@ function givenByOffers({ account, currency }: Position, changes: Changes): Exact
     if (before === undefined || last === undefined) continue
     // Large amounts round away small parts of what is taken from them.
     const taken = total(difference(before.takerGets, last.takerGets), roundingOf(before.takerGets))
-    given = total(given, product(taken, { mantissa: BigInt(transferRateOf(gets.issuer)), exponent: -PARITY_DIGITS }))
+    given = total(given, withFee(taken, transferRateOf(gets.issuer)))
   }
   return given
 }

@@ -24,10 +24,14 @@ function isPool(account: AccountEntry, changes: Changes): boolean {
   return (before?.settings.poolId ?? '') !== ''
 }
 
-/** Gains or loses by the transaction itself. */
+/** Gains or loses by the transaction itself, though it is not the sender and has no offer in it. */
 function isParty(context: ApplyContext, account: AccountEntry, changes: Changes): boolean {
-  if (ownsChangedOffer(account, changes) || account === destinationOf(context)) return true
-  return account === clawedFrom(context) || context.concerned.includes(account) || isPool(account, changes)
+  return (
+    account === destinationOf(context) ||
+    account === clawedFrom(context) ||
+    context.concerned.includes(account) ||
+    isPool(account, changes)
+  )
 }
 
 function isKept(position: Position): boolean {
@@ -43,8 +47,9 @@ export const issuanceKept: Invariant = {
   looksAt: ['lines'],
   holds(context, changes) {
     for (const position of positionsOf(changes)) {
-      if (position.account === context.account || isKept(position)) continue
-      if (!isParty(context, position.account, changes)) return false
+      const { account } = position
+      if (account === context.account || ownsChangedOffer(account, changes) || isKept(position)) continue
+      if (!isParty(context, account, changes)) return false
     }
     return true
   },

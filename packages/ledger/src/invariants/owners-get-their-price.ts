@@ -26,6 +26,8 @@ function isFair({ entry, before, last }: ChangedOffer): boolean {
   const gave = difference(before.takerGets, last.takerGets)
   if (gave.mantissa <= 0n) return true
   const fill = { paid: difference(before.takerPays, last.takerPays), gave }
+  // Most are, and need no leeway.
+  if (!isBelow(product(fill.paid, before.takerGets), product(gave, before.takerPays))) return true
   return isAtRate(fill, exactRate(entry.placed.quality), before) || isAtAmounts(fill, before)
 }
 

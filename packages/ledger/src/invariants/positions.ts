@@ -21,7 +21,7 @@ export interface Position {
 
 const NOTHING: Exact = { mantissa: 0n, exponent: -100 }
 // Sixteen digits per balance: sums of several may differ in the last ones of the largest.
-const LAST_DIGITS = 1000n
+const LAST_DIGITS = 3
 
 function hasRates(line: LineEntry, fields: LineFields | undefined, account: AccountEntry): boolean {
   if (fields === undefined) return false
@@ -89,5 +89,5 @@ export function positionsOf(changes: Changes): readonly Position[] {
 
 /** What rounding may have moved a position by. */
 export function leewayOf({ largest }: Pick<Position, 'largest'>): Exact {
-  return { mantissa: LAST_DIGITS, exponent: largest }
+  return { mantissa: 1n, exponent: largest + LAST_DIGITS }
 }
