@@ -23,7 +23,8 @@ export class Tally {
   /** Whether every account whose count changed is one of those asked about. */
   every(test: (account: AccountEntry) => boolean): boolean {
     if (this.#first !== undefined && !test(this.#first)) return false
-    for (const account of this.#others?.keys() ?? []) if (!test(account)) return false
+    if (this.#others === undefined) return true
+    for (const account of this.#others.keys()) if (!test(account)) return false
     return true
   }
 }
