@@ -132,11 +132,11 @@ function execute(context: ApplyContext, transactor: Transactor, claimed: EngineR
     return { result }
   }
   if (result !== 'tesSUCCESS') claimOnly(context, chargedMark, result)
-  const broken = brokenInvariant(context, mark)?.name
+  const broken = brokenInvariant(context, journal.changesSince(mark))?.name
   if (broken === undefined) return { result }
   result = 'tecINVARIANT_FAILED'
   claimOnly(context, chargedMark, result)
-  if (brokenInvariant(context, mark) === undefined) return { result, broken }
+  if (brokenInvariant(context, journal.changesSince(mark)) === undefined) return { result, broken }
   journal.rollback(mark)
   return { result: 'tefINVARIANT_FAILED', broken }
 }

@@ -12,6 +12,7 @@ function mayGo({ account, tx }: ApplyContext, entry: AccountEntry, { settings }:
 /** Accounts go only by their own wish, a pool's with its pool, and leave nothing behind. */
 export const accountsRemoved: Invariant = {
   name: 'accounts removed by their own wish with nothing left',
+  looksAt: ['accounts'],
   holds(context, changes) {
     for (const { entry, before, after } of changes.accounts) {
       if (after !== undefined || before === undefined) continue

@@ -18,6 +18,7 @@ function hasLeave({ flagsAfter, issuerFlags }: HolderSide): boolean {
 /** Nobody comes to hold the tokens of an issuer that gives leave to hold them without having it. */
 export const authorityRespected: Invariant = {
   name: 'tokens held with leave',
+  looksAt: ['lines'],
   holds(_context, { lines }) {
     for (const change of lines) {
       for (const side of holderSides(change)) {

@@ -19,6 +19,7 @@ function standsWell(offer: OfferEntry): boolean {
 /** A newly placed offer leaves its book sorted by price, then by age. */
 export const booksSorted: Invariant = {
   name: 'books sorted',
+  looksAt: ['offers'],
   holds(_context, changes) {
     for (const { entry, before, after } of changes.offers) {
       if (before === undefined && after !== undefined && !standsWell(entry)) return false

@@ -1,4 +1,6 @@
 import type { ApplyContext } from '../engine/apply-context.ts'
+import { AMM } from '../objects/amm.ts'
+import type { EntryChanges } from '../state/entry-changes.ts'
 import { sortChanges } from '../state/typed-change.ts'
 import { accountsRemoved } from './accounts-removed.ts'
 import { authorityRespected } from './authority-respected.ts'
@@ -9,7 +11,8 @@ import { entriesKeepType } from './entries-keep-type.ts'
 import { feeInBounds } from './fee-in-bounds.ts'
 import { freezesRespected } from './freezes-respected.ts'
 import { giversGiveNoMore } from './givers-give-no-more.ts'
-import type { Changes, Invariant } from './invariant.ts'
+import { KINDS } from './invariant.ts'
+import type { Changes, Invariant, Kind } from './invariant.ts'
 import { issuanceKept } from './issuance-kept.ts'
 import { issueCaps } from './issue-caps.ts'
 import { lineTerms } from './line-terms.ts'
@@ -37,6 +40,9 @@ import { sequenceAdvanced } from './sequence-advanced.ts'
 import { signerListsSound } from './signer-lists-sound.ts'
 import { ticketsCounted } from './tickets-counted.ts'
 import { tokenSeriesKept } from './token-series-kept.ts'
+
+const BITS: Readonly<Record<Kind, number>> = { accounts: 1, lines: 2, offers: 4, signers: 8, objects: 16 }
+const POOLS = 32
 
 /** What must hold after every transaction. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -78,18 +84,36 @@ export const INVARIANTS: readonly Invariant[] = [
   poolsFullOrEmpty,
 ]
 
-function changesSince({ state }: ApplyContext, mark: number): Changes {
-  return sortChanges(state.journal.changesSince(mark))
+/** What is asked of each combination of kinds that changed, see {@link bitsOf}. */
+const ASKED: readonly (readonly Invariant[])[] = Array.from({ length: 2 << KINDS.length }, (_, bits) =>
+  INVARIANTS.filter(({ isOfPools = false, looksAt }) => {
+    if (isOfPools && (bits & POOLS) === 0) return false
+    return looksAt === 'always' || looksAt.some((kind) => (bits & BITS[kind]) !== 0)
+  }),
+)
+
+/** The kinds of which something changed, and whether there ever was a pool, one bit each. */
+function bitsOf({ state }: ApplyContext, { accounts, lines, objects, offers, signers }: Changes): number {
+  let bits = state.hasHad(AMM) ? POOLS : 0
+  if (accounts.length > 0) bits |= BITS.accounts
+  if (lines.length > 0) bits |= BITS.lines
+  if (offers.length > 0) bits |= BITS.offers
+  if (signers.length > 0) bits |= BITS.signers
+  if (objects.length > 0) bits |= BITS.objects
+  return bits
 }
 
-/** The first invariant that the changes since the savepoint break. */
-export function brokenInvariant(context: ApplyContext, mark: number): Invariant | undefined {
-  const changes = changesSince(context, mark)
-  return INVARIANTS.find((invariant) => !invariant.holds(context, changes))
+/** The first invariant that changes break. What cannot be broken by what changed is not asked. */
+export function brokenInvariant(context: ApplyContext, all: EntryChanges): Invariant | undefined {
+  const changes = sortChanges(all)
+  for (const invariant of ASKED[bitsOf(context, changes)] ?? INVARIANTS) {
+    if (!invariant.holds(context, changes)) return invariant
+  }
+  return undefined
 }
 
-/** Every invariant that the changes since the savepoint break, by name. */
-export function brokenInvariants(context: ApplyContext, mark: number): string[] {
-  const changes = changesSince(context, mark)
+/** Every invariant that changes break, by name; all are asked. */
+export function brokenInvariants(context: ApplyContext, all: EntryChanges): string[] {
+  const changes = sortChanges(all)
   return INVARIANTS.filter((invariant) => !invariant.holds(context, changes)).map(({ name }) => name)
 }

@@ -10,5 +10,6 @@ function isInBook(offer: OfferEntry): boolean {
 /** An offer that is gone stands in no book. */
 export const deletedUnreferenced: Invariant = {
   name: 'nothing refers to what is gone',
+  looksAt: ['offers'],
   holds: (_context, { offers }) => offers.every(({ entry, after }) => after !== undefined || !isInBook(entry)),
 }

@@ -1,3 +1,4 @@
+import { KINDS } from './invariant.ts'
 import type { Invariant } from './invariant.ts'
 
 /**
@@ -6,6 +7,7 @@ import type { Invariant } from './invariant.ts'
  */
 export const entriesKeepType: Invariant = {
   name: 'entries keep their type',
+  looksAt: KINDS,
   holds({ state }, { all }) {
     for (const { entry, before } of all.list) {
       if (before !== undefined || entry.fields === undefined) continue

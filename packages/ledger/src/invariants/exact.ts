@@ -1,54 +1,65 @@
 import { rateOfQuality } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 
-/** mantissa × 10^power, never rounded. */
-export interface Exact {
-  readonly mantissa: bigint
-  readonly power: number
-}
-
-export function exact({ mantissa, exponent }: LedgerNumber): Exact {
-  return { mantissa, power: exponent }
-}
+/** mantissa × 10^exponent, never rounded: any ledger number is one. */
+export type Exact = Pick<LedgerNumber, 'mantissa' | 'exponent'>
 
 /** The rate pays / gets that a 64-bit quality stands for. */
 export function exactRate(quality: bigint): Exact {
-  return exact(rateOfQuality(quality))
+  return rateOfQuality(quality)
 }
 
 export function product(a: Exact, b: Exact): Exact {
-  return { mantissa: a.mantissa * b.mantissa, power: a.power + b.power }
+  return { mantissa: a.mantissa * b.mantissa, exponent: a.exponent + b.exponent }
 }
 
-const POWERS: readonly bigint[] = Array.from({ length: 64 }, (_, power) => 10n ** BigInt(power))
+const POWERS: readonly bigint[] = Array.from({ length: 128 }, (_, power) => 10n ** BigInt(power))
 
-function lifted({ mantissa, power }: Exact, to: number): bigint {
-  return power === to ? mantissa : mantissa * (POWERS[power - to] ?? 10n ** BigInt(power - to))
+function lifted({ mantissa, exponent }: Exact, to: number): bigint {
+  if (exponent === to) return mantissa
+  const power = POWERS[exponent - to] ?? 10n ** BigInt(exponent - to)
+  return mantissa === 1n ? power : mantissa * power
 }
+
+export function opposite({ mantissa, exponent }: Exact): Exact {
+  return { mantissa: -mantissa, exponent }
+}
+
+export function magnitude(number: Exact): Exact {
+  return number.mantissa < 0n ? opposite(number) : number
+}
+
+// The exponent of nothing is the least there is: what is lifted to it is long.
 
 export function total(a: Exact, b: Exact): Exact {
-  const power = a.power < b.power ? a.power : b.power
-  return { mantissa: lifted(a, power) + lifted(b, power), power }
+  if (b.mantissa === 0n) return a
+  if (a.mantissa === 0n) return b
+  const exponent = a.exponent < b.exponent ? a.exponent : b.exponent
+  return { mantissa: lifted(a, exponent) + lifted(b, exponent), exponent }
 }
 
 export function difference(a: Exact, b: Exact): Exact {
-  const power = a.power < b.power ? a.power : b.power
-  return { mantissa: lifted(a, power) - lifted(b, power), power }
-}
-
-export function magnitude({ mantissa, power }: Exact): Exact {
-  return { mantissa: mantissa < 0n ? -mantissa : mantissa, power }
+  if (b.mantissa === 0n) return a
+  if (a.mantissa === 0n) return opposite(b)
+  const exponent = a.exponent < b.exponent ? a.exponent : b.exponent
+  return { mantissa: lifted(a, exponent) - lifted(b, exponent), exponent }
 }
 
 export function isBelow(a: Exact, b: Exact): boolean {
-  return difference(a, b).mantissa < 0n
+  if (a.exponent === b.exponent) return a.mantissa < b.mantissa
+  if (b.mantissa === 0n) return a.mantissa < 0n
+  if (a.mantissa === 0n) return b.mantissa > 0n
+  const exponent = a.exponent < b.exponent ? a.exponent : b.exponent
+  return lifted(a, exponent) < lifted(b, exponent)
 }
 
 /** The smallest token amount above zero is 10^-81: less is nothing. */
 const SMALLEST_POWER = -81
 
+const NATIVE_UNIT: Exact = { mantissa: 1n, exponent: 0 }
+
 /** The most by which rounding may have moved an amount: one micro unit, or ten of a token's last digits. */
 export function roundingOf({ exponent, native }: LedgerNumber): Exact {
-  if (native) return { mantissa: 1n, power: 0 }
-  return { mantissa: 1n, power: exponent < SMALLEST_POWER ? SMALLEST_POWER : exponent + 1 }
+  if (native) return NATIVE_UNIT
+  return { mantissa: 1n, exponent: exponent < SMALLEST_POWER ? SMALLEST_POWER : exponent + 1 }
 }

@@ -26,6 +26,7 @@ function hasReceiver(given: HolderSide, changes: Changes): boolean {
 /** What an issuer froze goes to nobody but the issuer. */
 export const freezesRespected: Invariant = {
   name: 'frozen tokens stay',
+  looksAt: ['lines'],
   holds(context, changes) {
     for (const change of changes.lines) {
       for (const side of holderSides(change)) {

@@ -1,57 +1,57 @@
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { destinationOf } from '../engine/destination.ts'
-import { transferRateOf } from '../money/holdings.ts'
+import { PARITY, transferRateOf } from '../money/holdings.ts'
 import { isPoolAccount } from '../money/pool-accounts.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import { difference, exact, isBelow, magnitude, product, roundingOf, total } from './exact.ts'
+import { difference, isBelow, magnitude, product, roundingOf, total } from './exact.ts'
 import type { Exact } from './exact.ts'
 import type { Changes, Invariant } from './invariant.ts'
+import { ownsChangedOffer } from './offer-owners.ts'
 import { leewayOf, positionsOf } from './positions.ts'
 import type { Position } from './positions.ts'
 
 /** Transfer rates are parts per 10^9. */
 const PARITY_DIGITS = 9
 
-/** Accounts that take part without having signed: where a payment goes, and whose offers were in the way. */
-function bystanders(context: ApplyContext, changes: Changes): Set<AccountEntry> {
-  const found = new Set<AccountEntry>()
-  const destination = destinationOf(context)
-  if (destination !== undefined) found.add(destination)
-  for (const { entry } of changes.offers) found.add(entry.placed.owner)
-  found.delete(context.account)
-  return found
+function withFee(amount: Exact, rate: number): Exact {
+  return rate === PARITY ? amount : product(amount, { mantissa: BigInt(rate), exponent: -PARITY_DIGITS })
+}
+
+/** Takes part without having signed: a payment goes there, or its offer was in the way. */
+function isBystander(context: ApplyContext, account: AccountEntry, changes: Changes): boolean {
+  if (account === context.account) return false
+  return ownsChangedOffer(account, changes) || account === destinationOf(context)
 }
 
 /** What an account's offers gave of a currency, with its issuer's fee. */
 function givenByOffers({ account, currency }: Position, changes: Changes): Exact {
-  let given: Exact = { mantissa: 0n, power: 0 }
+  let given: Exact = { mantissa: 0n, exponent: 0 }
   for (const { entry, before, last } of changes.offers) {
     const { book, owner } = entry.placed
     const { gets } = book
     if (owner !== account || gets.currency !== currency || gets.issuer === undefined) continue
     if (before === undefined || last === undefined) continue
     // Large amounts round away small parts of what is taken from them.
-    const taken = total(difference(exact(before.takerGets), exact(last.takerGets)), roundingOf(before.takerGets))
-    given = total(given, product(taken, { mantissa: BigInt(transferRateOf(gets.issuer)), power: -PARITY_DIGITS }))
+    const taken = total(difference(before.takerGets, last.takerGets), roundingOf(before.takerGets))
+    given = total(given, withFee(taken, transferRateOf(gets.issuer)))
   }
   return given
 }
 
-function isAgreed(position: Position, changes: Changes): boolean {
-  const { change, hasOwnRates } = position
-  if (change.mantissa >= 0n || hasOwnRates) return true
-  return !isBelow(total(givenByOffers(position, changes), leewayOf(position)), magnitude(change))
+function isCovered(position: Position, changes: Changes): boolean {
+  return !isBelow(total(givenByOffers(position, changes), leewayOf(position)), magnitude(position.change))
 }
 
 /** Tokens leave a bystander only by its own offers: at most what they gave and the issuer's fee on it. */
 export const giversGiveNoMore: Invariant = {
   name: 'bystanders give no more than their offers',
+  looksAt: ['lines'],
   holds(context, changes) {
-    const positions = positionsOf(changes)
-    if (positions.length === 0) return true
-    const accounts = bystanders(context, changes)
-    return positions.every(
-      (position) => !accounts.has(position.account) || isPoolAccount(position.account) || isAgreed(position, changes),
-    )
+    for (const position of positionsOf(changes)) {
+      const { account, change, hasOwnRates } = position
+      if (change.mantissa >= 0n || hasOwnRates || isPoolAccount(account)) continue
+      if (isBystander(context, account, changes) && !isCovered(position, changes)) return false
+    }
+    return true
   },
 }

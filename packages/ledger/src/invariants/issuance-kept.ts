@@ -2,33 +2,36 @@ import type { ApplyContext } from '../engine/apply-context.ts'
 import { requiredAmount } from '../engine/tx-fields.ts'
 import { destinationOf } from '../engine/destination.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
+import { isPoolAccount } from '../money/pool-accounts.ts'
 import { isBelow, magnitude } from './exact.ts'
 import type { Changes, Invariant } from './invariant.ts'
+import { ownsChangedOffer } from './offer-owners.ts'
 import { leewayOf, positionsOf } from './positions.ts'
 import type { Position } from './positions.ts'
 
-/** Pools trade, and give out tokens of their own. */
-function* poolsOf(changes: Changes): Generator<AccountEntry> {
-  const isPool = (fields: AccountFields | undefined): boolean => (fields?.settings.poolId ?? '') !== ''
-  for (const { entry } of changes.lines) {
-    if (isPool(entry.low.fields)) yield entry.low
-    if (isPool(entry.high.fields)) yield entry.high
-  }
-  for (const { entry, before } of changes.accounts) if (isPool(before)) yield entry
+/** Clawback names the holder in its amount. */
+function clawedFrom({ state, tx }: ApplyContext): AccountEntry | undefined {
+  if (tx.type !== 'Clawback') return undefined
+  const { issuer } = requiredAmount(tx, 'Amount')
+  return issuer === undefined ? undefined : state.findAccount(issuer)
 }
 
-/** Accounts that gain or lose by the transaction itself. */
-function partiesOf(context: ApplyContext, changes: Changes): Set<AccountEntry | undefined> {
-  const parties = new Set<AccountEntry | undefined>([context.account, destinationOf(context)])
-  // Clawback names the holder in its amount.
-  if (context.tx.type === 'Clawback') {
-    const { issuer } = requiredAmount(context.tx, 'Amount')
-    if (issuer !== undefined) parties.add(context.state.findAccount(issuer))
-  }
-  for (const { entry } of changes.offers) parties.add(entry.placed.owner)
-  for (const account of context.concerned) parties.add(account)
-  for (const pool of poolsOf(changes)) parties.add(pool)
-  return parties
+/** Pools trade, and give out tokens of their own. */
+function isPool(account: AccountEntry, changes: Changes): boolean {
+  if (isPoolAccount(account)) return true
+  // A change holds earlier values of its own entry.
+  const before = changes.all.of(account)?.before as AccountFields | undefined
+  return (before?.settings.poolId ?? '') !== ''
+}
+
+/** Gains or loses by the transaction itself, though it is not the sender and has no offer in it. */
+function isParty(context: ApplyContext, account: AccountEntry, changes: Changes): boolean {
+  return (
+    account === destinationOf(context) ||
+    account === clawedFrom(context) ||
+    context.concerned.includes(account) ||
+    isPool(account, changes)
+  )
 }
 
 function isKept(position: Position): boolean {
@@ -41,12 +44,12 @@ function isKept(position: Position): boolean {
 /** What an issuer owes in all changes only by its own hand, or falls by its transfer fee. */
 export const issuanceKept: Invariant = {
   name: 'issuance kept',
+  looksAt: ['lines'],
   holds(context, changes) {
-    let parties: Set<AccountEntry | undefined> | undefined
     for (const position of positionsOf(changes)) {
-      if (position.account === context.account || isKept(position)) continue
-      parties ??= partiesOf(context, changes)
-      if (!parties.has(position.account)) return false
+      const { account } = position
+      if (account === context.account || ownsChangedOffer(account, changes) || isKept(position)) continue
+      if (!isParty(context, account, changes)) return false
     }
     return true
   },

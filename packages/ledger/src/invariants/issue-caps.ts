@@ -15,6 +15,7 @@ function isWithin({ values }: ObjectFields): boolean {
 /** No issuer with a set total has issued less than nothing or more than that. */
 export const issueCaps: Invariant = {
   name: 'issued within the set total',
+  looksAt: ['objects'],
   holds: (_context, { objects }) =>
     objects.every(({ entry, after }) => entry.type.name !== ISSUE.name || after === undefined || isWithin(after)),
 }

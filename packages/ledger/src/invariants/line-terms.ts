@@ -19,6 +19,7 @@ function isSound({ limit, qualityIn, qualityOut }: LineSide): boolean {
 /** Limits are amounts of tokens not below zero, rates fit their fields, flags have a meaning. */
 export const lineTerms: Invariant = {
   name: 'terms of lines sound',
+  looksAt: ['lines'],
   holds(_context, { lines }) {
     for (const { after } of lines) {
       if (after === undefined) continue

@@ -5,6 +5,7 @@ import type { Invariant } from './invariant.ts'
 /** The native supply falls by the fee where fees are burnt and by nothing where they are collected. */
 export const nativeKept: Invariant = {
   name: 'native supply kept',
+  looksAt: 'always',
   holds(context, changes) {
     let difference = 0n
     for (const { before, after } of changes.accounts) {

@@ -9,6 +9,7 @@ function mayMake({ tx }: ApplyContext, { settings }: AccountFields): boolean {
 /** Accounts are made only by a payment or with a pool, one at a time, with the right first sequence. */
 export const newAccounts: Invariant = {
   name: 'accounts made by payments only',
+  looksAt: ['accounts'],
   holds(context, changes) {
     let made = 0
     for (const { before, after } of changes.accounts) {

@@ -4,6 +4,7 @@ import type { Invariant } from './invariant.ts'
 /** Nobody owes native units: no line is in the native currency or one that is written like it. */
 export const noNativeLines: Invariant = {
   name: 'no lines in the native currency',
+  looksAt: ['lines'],
   holds({ rules }, { lines }) {
     for (const { entry, before, after } of lines) {
       if (before !== undefined || after === undefined) continue

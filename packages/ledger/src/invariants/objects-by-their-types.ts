@@ -26,6 +26,7 @@ function mayMake({ account, tx }: ApplyContext, { holders, type }: ObjectEntry, 
 /** Objects come and go only by the transaction types that make and remove them, offers only by their owner's. */
 export const objectsByTheirTypes: Invariant = {
   name: 'objects made by their types',
+  looksAt: ['offers', 'signers', 'objects'],
   holds(context, { objects, offers, signers }) {
     const { account, tx } = context
     for (const { entry, before, after } of offers) {

@@ -3,6 +3,7 @@ import type { Invariant } from './invariant.ts'
 /** An offer exchanges two different assets, and stands in the book of the assets that its amounts are of. */
 export const offersInTheirBook: Invariant = {
   name: 'offers in the book of their assets',
+  looksAt: ['offers'],
   holds(_context, { offers }) {
     for (const { entry, after } of offers) {
       if (after === undefined) continue

@@ -1,6 +1,6 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
-import { difference, exact, exactRate, isBelow, magnitude, product, roundingOf, total } from './exact.ts'
+import { difference, exactRate, isBelow, magnitude, product, roundingOf, total } from './exact.ts'
 import type { Invariant } from './invariant.ts'
 
 /** From here on the reference keeps another rate than the true one, see `qualityOf`. */
@@ -14,14 +14,17 @@ function isPriced({ placed }: OfferEntry, { takerPays, takerGets }: OfferFields)
   // A rate beyond 64 bits is 0: such an offer stands outside of every walk.
   if (placed.quality === 0n || hasNoRate(takerPays) || hasNoRate(takerGets)) return true
   const rate = exactRate(placed.quality)
-  const apart = difference(exact(takerPays), product(exact(takerGets), rate))
-  if (apart.mantissa === 0n) return true
-  return !isBelow(total(roundingOf(takerPays), product(roundingOf(takerGets), rate)), magnitude(apart))
+  const apart = magnitude(difference(takerPays, product(takerGets, rate)))
+  const rounding = roundingOf(takerPays)
+  // What crossed nothing is as good as at its price: the rounding of one side alone accounts for it.
+  if (!isBelow(rounding, apart)) return true
+  return !isBelow(total(rounding, product(roundingOf(takerGets), rate)), apart)
 }
 
 /** A new offer stands at the price of its amounts, but for the rounding of what crossing left of it. */
 export const offersPriced: Invariant = {
   name: 'offers at the price of their amounts',
+  looksAt: ['offers'],
   holds(_context, { offers }) {
     for (const { entry, before, after } of offers) {
       if (before === undefined && after !== undefined && !isPriced(entry, after)) return false

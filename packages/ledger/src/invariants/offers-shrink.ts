@@ -4,6 +4,7 @@ import type { Invariant } from './invariant.ts'
 /** An offer is only ever taken from: neither of its amounts rises. */
 export const offersShrink: Invariant = {
   name: 'offers never grow',
+  looksAt: ['offers'],
   holds(_context, { offers }) {
     for (const { before, last } of offers) {
       if (before === undefined || last === undefined || before === last) continue

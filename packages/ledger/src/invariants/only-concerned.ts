@@ -3,12 +3,11 @@ import { feeCollector } from '../engine/claim.ts'
 import { destinationOf } from '../engine/destination.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Changes, Invariant } from './invariant.ts'
+import { ownsChangedOffer } from './offer-owners.ts'
 
-/** Accounts that a transaction may touch: its own, its destination, owners of its offers, sides of its lines. */
-function concernedBy(context: ApplyContext, changes: Changes): Set<AccountEntry | undefined> {
-  const concerned = new Set<AccountEntry | undefined>([destinationOf(context)])
-  for (const account of context.concerned) concerned.add(account)
-  for (const { entry } of changes.offers) concerned.add(entry.placed.owner)
+/** Accounts that a transaction may touch besides its own, its destination and owners of its offers. */
+function concernedBy(context: ApplyContext, changes: Changes): Set<AccountEntry> {
+  const concerned = new Set(context.concerned)
   for (const { entry } of changes.objects) for (const holder of entry.holders) concerned.add(holder)
   for (const { entry } of changes.lines) {
     concerned.add(entry.low)
@@ -20,11 +19,13 @@ function concernedBy(context: ApplyContext, changes: Changes): Set<AccountEntry 
 /** Nobody's account changes who has no part in the transaction. */
 export const onlyConcerned: Invariant = {
   name: 'only concerned accounts changed',
+  looksAt: ['accounts'],
   holds(context, changes) {
     const collector = feeCollector(context)
-    let concerned: Set<AccountEntry | undefined> | undefined
+    let concerned: Set<AccountEntry> | undefined
     for (const { entry } of changes.accounts) {
       if (entry === context.account || entry === collector) continue
+      if (ownsChangedOffer(entry, changes) || entry === destinationOf(context)) continue
       concerned ??= concernedBy(context, changes)
       if (!concerned.has(entry)) return false
     }

@@ -8,6 +8,7 @@ function isThere(account: AccountEntry | undefined): boolean {
 /** Whatever is in the ledger belongs to accounts that are: owners of offers and lists, both sides of lines, holders. */
 export const ownersExist: Invariant = {
   name: 'owners exist',
+  looksAt: ['lines', 'offers', 'signers', 'objects'],
   holds(_context, { lines, objects, offers, signers }) {
     for (const { entry, after } of offers) if (after !== undefined && !isThere(entry.placed.owner)) return false
     for (const { entry, after } of lines) {

@@ -1,6 +1,6 @@
 import type { OfferFields } from '../state/offer-entry.ts'
 import type { ChangedOffer } from '../state/typed-change.ts'
-import { difference, exact, exactRate, isBelow, product, roundingOf, total } from './exact.ts'
+import { difference, exactRate, isBelow, product, roundingOf, total } from './exact.ts'
 import type { Exact } from './exact.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -17,21 +17,23 @@ function isAtRate({ paid, gave }: Fill, rate: Exact, { takerGets, takerPays }: O
 
 /** Earlier fills rounded what is left of an offer, each by less than a unit: its amounts say what it asks for now. */
 function isAtAmounts({ paid, gave }: Fill, { takerGets, takerPays }: OfferFields): boolean {
-  const [pays, gets] = [exact(takerPays), exact(takerGets)]
-  const leeway = total(product(roundingOf(takerPays), gets), product(roundingOf(takerGets), pays))
-  return !isBelow(total(product(paid, gets), leeway), product(gave, pays))
+  const leeway = total(product(roundingOf(takerPays), takerGets), product(roundingOf(takerGets), takerPays))
+  return !isBelow(total(product(paid, takerGets), leeway), product(gave, takerPays))
 }
 
 function isFair({ entry, before, last }: ChangedOffer): boolean {
   if (before === undefined || last === undefined || before === last || entry.placed.quality === 0n) return true
-  const gave = difference(exact(before.takerGets), exact(last.takerGets))
+  const gave = difference(before.takerGets, last.takerGets)
   if (gave.mantissa <= 0n) return true
-  const fill = { paid: difference(exact(before.takerPays), exact(last.takerPays)), gave }
+  const fill = { paid: difference(before.takerPays, last.takerPays), gave }
+  // Most are, and need no leeway.
+  if (!isBelow(product(fill.paid, before.takerGets), product(gave, before.takerPays))) return true
   return isAtRate(fill, exactRate(entry.placed.quality), before) || isAtAmounts(fill, before)
 }
 
 /** Whoever's offer is taken from receives at least the price at which it stands, but for rounding. */
 export const ownersGetTheirPrice: Invariant = {
   name: 'owners of offers get their price',
+  looksAt: ['offers'],
   holds: (_context, { offers }) => offers.every(isFair),
 }

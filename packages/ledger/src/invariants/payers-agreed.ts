@@ -27,6 +27,7 @@ function promisedByChecks({ tx }: ApplyContext, account: AccountEntry, changes: 
 /** Nobody pays native units who did not sign for it: now, by an offer that was taken, or by a check that was cashed. */
 export const payersAgreed: Invariant = {
   name: 'nobody pays who did not sign',
+  looksAt: ['accounts'],
   holds(context, changes) {
     for (const { entry, before, after } of changes.accounts) {
       if (entry === context.account || before === undefined || after === undefined) continue

@@ -27,6 +27,7 @@ function hasPool({ state }: ApplyContext, entry: AccountEntry, poolId: string): 
 /** Nobody has a hand in the account of a pool: it trades, and is otherwise as it was made. */
 export const poolAccountsKept: Invariant = {
   name: 'accounts of pools left alone',
+  looksAt: ['accounts'],
   holds(context, { accounts }) {
     for (const { entry, before, after } of accounts) {
       const poolId = (after ?? before)?.settings.poolId ?? ''

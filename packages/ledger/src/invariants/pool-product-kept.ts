@@ -1,15 +1,15 @@
 import type { ApplyContext } from '../engine/apply-context.ts'
-import { exact, isBelow, product } from './exact.ts'
+import { isBelow, product } from './exact.ts'
 import type { Exact } from './exact.ts'
 import type { Invariant } from './invariant.ts'
 import { touchedPools } from './touched-pools.ts'
 import type { PoolState } from './touched-pools.ts'
 
 /** Rounding to sixteen digits of what is left on a line: the reference allows one part in 10^7. */
-const KEPT: Exact = { mantissa: 9_999_999n, power: -7 }
+const KEPT: Exact = { mantissa: 9_999_999n, exponent: -7 }
 
 function productOf({ balances: [first, second] }: PoolState): Exact {
-  return product(exact(first), exact(second))
+  return product(first, second)
 }
 
 function isSwap({ tx }: ApplyContext): boolean {
@@ -19,6 +19,8 @@ function isSwap({ tx }: ApplyContext): boolean {
 /** Trading with a pool never lowers the product of what it has. */
 export const poolProductKept: Invariant = {
   name: 'product of pools kept',
+  looksAt: ['accounts', 'lines', 'objects'],
+  isOfPools: true,
   holds(context, changes) {
     if (!isSwap(context)) return true
     for (const { before, after } of touchedPools(context, changes)) {

@@ -1,16 +1,16 @@
-import { difference, exact, isBelow, magnitude, total } from './exact.ts'
+import { difference, isBelow, magnitude, total } from './exact.ts'
 import type { Exact } from './exact.ts'
 import type { Changes, Invariant } from './invariant.ts'
 import { leewayOf, positionsOf } from './positions.ts'
 import { touchedPools } from './touched-pools.ts'
 import type { TouchedPool } from './touched-pools.ts'
 
-const NOTHING: Exact = { mantissa: 0n, power: 0 }
+const NOTHING: Exact = { mantissa: 0n, exponent: 0 }
 
 function isCounted({ account, before, after }: TouchedPool, changes: Changes): boolean {
   // The last provider's withdrawal also clears away what rounding had set the two apart by.
   if (after === undefined || after.tokens.mantissa === 0n) return true
-  const counted = before === undefined ? exact(after.tokens) : difference(exact(after.tokens), exact(before.tokens))
+  const counted = before === undefined ? after.tokens : difference(after.tokens, before.tokens)
   const { currency } = after.tokenAsset
   const given = positionsOf(changes).find((position) => position.account === account && position.currency === currency)
   const apart = magnitude(total(counted, given?.change ?? NOTHING))
@@ -21,5 +21,7 @@ function isCounted({ account, before, after }: TouchedPool, changes: Changes): b
 /** A pool's count of its tokens moves by what providers came to hold of them. */
 export const poolSharesCounted: Invariant = {
   name: 'tokens of pools counted',
+  looksAt: ['accounts', 'lines', 'objects'],
+  isOfPools: true,
   holds: (context, changes) => touchedPools(context, changes).every((pool) => isCounted(pool, changes)),
 }

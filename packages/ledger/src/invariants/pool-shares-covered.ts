@@ -1,16 +1,16 @@
 import type { LedgerNumber } from '@tidebook/amount'
-import { exact, isBelow, product, roundingOf, total } from './exact.ts'
+import { isBelow, product, roundingOf, total } from './exact.ts'
 import type { Exact } from './exact.ts'
 import type { Invariant } from './invariant.ts'
 import { touchedPools } from './touched-pools.ts'
 import type { PoolState, TouchedPool } from './touched-pools.ts'
 
 /** As the reference: one part in 10^11 of the tokens, twice that of their square. */
-const COVERED: Exact = { mantissa: 100_000_000_002n, power: -11 }
+const COVERED: Exact = { mantissa: 100_000_000_002n, exponent: -11 }
 
 /** A balance before its last rounding. */
 function atMost(balance: LedgerNumber): Exact {
-  return total(exact(balance), roundingOf(balance))
+  return total(balance, roundingOf(balance))
 }
 
 function covering({ balances: [first, second] }: PoolState): Exact {
@@ -18,12 +18,12 @@ function covering({ balances: [first, second] }: PoolState): Exact {
 }
 
 function squareOf({ tokens }: PoolState): Exact {
-  return product(exact(tokens), exact(tokens))
+  return product(tokens, tokens)
 }
 
 /** Rounding in a small pool is for good: each later deposit only keeps its tokens as well covered as they were. */
 function isNoWorse(before: PoolState, after: PoolState): boolean {
-  const had = product(exact(before.balances[0]), exact(before.balances[1]))
+  const had = product(before.balances[0], before.balances[1])
   return !isBelow(product(squareOf(before), covering(after)), product(squareOf(after), had))
 }
 
@@ -35,5 +35,7 @@ function isCovered({ before, after }: TouchedPool): boolean {
 /** A pool has given out no more tokens than the square root of the product of what it has. */
 export const poolSharesCovered: Invariant = {
   name: 'tokens of pools covered',
+  looksAt: ['accounts', 'lines', 'objects'],
+  isOfPools: true,
   holds: (context, changes) => touchedPools(context, changes).every(isCovered),
 }

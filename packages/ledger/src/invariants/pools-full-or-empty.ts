@@ -10,6 +10,8 @@ function isConsistent({ balances: [first, second], tokens }: PoolState): boolean
 /** A pool has something of both assets exactly while tokens of it are out. */
 export const poolsFullOrEmpty: Invariant = {
   name: 'pools have assets while tokens are out',
+  looksAt: ['accounts', 'lines', 'objects'],
+  isOfPools: true,
   holds: (context, changes) =>
     touchedPools(context, changes).every(({ after }) => after === undefined || isConsistent(after)),
 }

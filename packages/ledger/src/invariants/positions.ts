@@ -3,7 +3,8 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
 import { lineSlot } from '../state/line-entry.ts'
 import type { LineEntry, LineFields } from '../state/line-entry.ts'
-import { difference, exact, total } from './exact.ts'
+import type { ChangedLine } from '../state/typed-change.ts'
+import { difference, opposite, total } from './exact.ts'
 import type { Exact } from './exact.ts'
 import type { Changes } from './invariant.ts'
 
@@ -18,14 +19,52 @@ export interface Position {
   hasOwnRates: boolean
 }
 
-const NOTHING: Exact = { mantissa: 0n, power: -100 }
+const NOTHING: Exact = { mantissa: 0n, exponent: -100 }
 // Sixteen digits per balance: sums of several may differ in the last ones of the largest.
-const LAST_DIGITS = 1000n
+const LAST_DIGITS = 3
 
 function hasRates(line: LineEntry, fields: LineFields | undefined, account: AccountEntry): boolean {
   if (fields === undefined) return false
   const { qualityIn, qualityOut } = sideOf(line, fields, account)
   return qualityIn !== 0 || qualityOut !== 0
+}
+
+/** Up to so many a list is searched from end to end, which is cheaper than an index. */
+const FEW = 16
+
+/** Positions by account and currency. */
+class Positions {
+  readonly list: Position[] = []
+  #index: Map<number, Position> | undefined
+
+  add({ entry, before }: ChangedLine, account: AccountEntry, change: Exact, largest: number): void {
+    const { currency } = entry
+    const hasOwnRates = hasRates(entry, before, account)
+    const position = this.#of(account, currency)
+    if (position === undefined) {
+      this.#keep({ account, currency, change, largest, hasOwnRates })
+      return
+    }
+    position.change = total(position.change, change)
+    if (largest > position.largest) position.largest = largest
+    position.hasOwnRates ||= hasOwnRates
+  }
+
+  #of(account: AccountEntry, currency: CurrencyRef): Position | undefined {
+    if (this.#index !== undefined) return this.#index.get(lineSlot(account, currency))
+    for (const position of this.list) {
+      if (position.account === account && position.currency === currency) return position
+    }
+    return undefined
+  }
+
+  #keep(position: Position): void {
+    this.list.push(position)
+    if (this.#index !== undefined) this.#index.set(lineSlot(position.account, position.currency), position)
+    else if (this.list.length > FEW) {
+      this.#index = new Map(this.list.map((each) => [lineSlot(each.account, each.currency), each]))
+    }
+  }
 }
 
 /** The changes looked at last: several invariants ask for the same ones one after the other. */
@@ -35,31 +74,20 @@ let last: { readonly changes: Changes; readonly positions: readonly Position[] }
 export function positionsOf(changes: Changes): readonly Position[] {
   if (changes.lines.length === 0) return []
   if (last?.changes === changes) return last.positions
-  const positions = new Map<number, Position>()
-  for (const { entry, before, after } of changes.lines) {
-    const [old, now] = [before === undefined ? NOTHING : exact(before.balance), after?.balance]
-    const change = difference(now === undefined ? NOTHING : exact(now), old)
-    const largest = Math.max(old.power, now?.exponent ?? NOTHING.power)
-    for (const account of [entry.low, entry.high]) {
-      const { currency } = entry
-      const slot = lineSlot(account, currency)
-      const signed = account === entry.low ? change : { mantissa: -change.mantissa, power: change.power }
-      const hasOwnRates = hasRates(entry, before, account)
-      const position = positions.get(slot)
-      if (position === undefined) {
-        positions.set(slot, { account, currency, change: signed, largest, hasOwnRates })
-        continue
-      }
-      position.change = total(position.change, signed)
-      position.largest = Math.max(position.largest, largest)
-      position.hasOwnRates ||= hasOwnRates
-    }
+  const positions = new Positions()
+  for (const line of changes.lines) {
+    const old = line.before?.balance ?? NOTHING
+    const now = line.after?.balance ?? NOTHING
+    const change = difference(now, old)
+    const largest = old.exponent > now.exponent ? old.exponent : now.exponent
+    positions.add(line, line.entry.low, change, largest)
+    positions.add(line, line.entry.high, opposite(change), largest)
   }
-  last = { changes, positions: [...positions.values()] }
-  return last.positions
+  last = { changes, positions: positions.list }
+  return positions.list
 }
 
 /** What rounding may have moved a position by. */
 export function leewayOf({ largest }: Pick<Position, 'largest'>): Exact {
-  return { mantissa: LAST_DIGITS, power: largest }
+  return { mantissa: 1n, exponent: largest + LAST_DIGITS }
 }

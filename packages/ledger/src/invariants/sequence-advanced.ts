@@ -27,6 +27,7 @@ function othersKept({ account }: ApplyContext, changes: Changes): boolean {
  */
 export const sequenceAdvanced: Invariant = {
   name: 'sequence advanced once or ticket burnt',
+  looksAt: 'always',
   holds(context, changes) {
     const { account, tx } = context
     if (!othersKept(context, changes)) return false

@@ -17,5 +17,6 @@ function isSound({ owner }: SignerListEntry, { quorum, signers }: SignerListFiel
 /** A list of signers can reach its quorum, names nobody twice and not its owner. */
 export const signerListsSound: Invariant = {
   name: 'signer lists sound',
+  looksAt: ['signers'],
   holds: (_context, { signers }) => signers.every(({ entry, after }) => after === undefined || isSound(entry, after)),
 }

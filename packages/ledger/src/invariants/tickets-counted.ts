@@ -19,6 +19,7 @@ function gained(changes: Changes): Map<AccountEntry, number> {
 /** An account's ticket count moves with the tickets it holds, and stays within 0..250. */
 export const ticketsCounted: Invariant = {
   name: 'ticket counts equal tickets',
+  looksAt: ['accounts'],
   holds(_context, changes) {
     const more = changes.objects.length === 0 ? undefined : gained(changes)
     for (const { entry, before, after } of changes.accounts) {

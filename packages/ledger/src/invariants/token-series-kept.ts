@@ -10,6 +10,7 @@ function number(fields: ObjectFields | undefined, name: string): bigint {
 /** A series never has more tokens than its size, and its count of tokens made never falls. */
 export const tokenSeriesKept: Invariant = {
   name: 'series of unique tokens within their size',
+  looksAt: ['objects'],
   holds(_context, { objects }) {
     for (const { entry, before, after } of objects) {
       if (entry.type.name !== TOKEN_SERIES.name || after === undefined) continue

@@ -70,7 +70,6 @@ const known = new WeakMap<Changes, readonly TouchedPool[]>()
 
 /** Every pool whose account, lines or own entry changed; worked out once for all that look at the same changes. */
 export function touchedPools(context: ApplyContext, changes: Changes): readonly TouchedPool[] {
-  if (!context.state.hasHad(AMM)) return []
   const found = known.get(changes)
   if (found !== undefined) return found
   const earlier: Look = <Fields extends Threaded>(entry: Entry<Fields>) => {

@@ -1,57 +1,69 @@
-import { AccountEntry } from './account-entry.ts'
-import type { AccountFields } from './account-entry.ts'
-import type { EntryChanges } from './entry-changes.ts'
-import { LineEntry } from './line-entry.ts'
-import type { LineFields } from './line-entry.ts'
-import { ObjectEntry } from './object-entry.ts'
-import type { ObjectFields } from './object-entry.ts'
-import { OfferEntry } from './offer-entry.ts'
-import type { OfferFields } from './offer-entry.ts'
-import { SignerListEntry } from './signer-list-entry.ts'
-import type { SignerListFields } from './signer-list-entry.ts'
+import type { AccountEntry, AccountFields } from './account-entry.ts'
+import type { Entry, Threaded } from './entry.ts'
+import type { Change, EntryChanges } from './entry-changes.ts'
+import type { LineEntry, LineFields } from './line-entry.ts'
+import type { ObjectEntry, ObjectFields } from './object-entry.ts'
+import type { OfferEntry, OfferFields } from './offer-entry.ts'
+import type { SignerListEntry, SignerListFields } from './signer-list-entry.ts'
 
-export interface Changed<E, Fields> {
+/** A change of an entry whose class is known. */
+export interface Changed<E extends Entry, Fields extends Threaded> extends Change {
   readonly entry: E
   readonly before: Fields | undefined
   readonly after: Fields | undefined
+  readonly last: Fields | undefined
 }
 
-export interface ChangedOffer extends Changed<OfferEntry, OfferFields> {
-  /** Its value now or, when it is gone, the last one that it had. */
-  readonly last: OfferFields | undefined
-}
+export type ChangedAccount = Changed<AccountEntry, AccountFields>
+export type ChangedLine = Changed<LineEntry, LineFields>
+export type ChangedOffer = Changed<OfferEntry, OfferFields>
+export type ChangedSigners = Changed<SignerListEntry, SignerListFields>
+export type ChangedObject = Changed<ObjectEntry, ObjectFields>
 
-/** What was changed, by kind of entry. */
+/** What was changed, by kind of entry: the same changes, in the same order. */
 export interface SortedChanges {
   readonly all: EntryChanges
-  readonly accounts: readonly Changed<AccountEntry, AccountFields>[]
-  readonly lines: readonly Changed<LineEntry, LineFields>[]
+  readonly accounts: readonly ChangedAccount[]
+  readonly lines: readonly ChangedLine[]
   readonly offers: readonly ChangedOffer[]
-  readonly signers: readonly Changed<SignerListEntry, SignerListFields>[]
-  readonly objects: readonly Changed<ObjectEntry, ObjectFields>[]
+  readonly signers: readonly ChangedSigners[]
+  readonly objects: readonly ChangedObject[]
+}
+
+const NONE: readonly never[] = []
+
+/** One more; lists of one or two, which most are, get no room for others. */
+function and(list: readonly Change[], change: Change): readonly Change[] {
+  const [first] = list
+  if (first === undefined) return [change]
+  if (list.length === 1) return [first, change]
+  // Only what this file made reaches here.
+  ;(list as Change[]).push(change)
+  return list
 }
 
 /** Sorts changes by kind, once for everybody who looks at them. */
 export function sortChanges(all: EntryChanges): SortedChanges {
-  const accounts: Changed<AccountEntry, AccountFields>[] = []
-  const lines: Changed<LineEntry, LineFields>[] = []
-  const offers: ChangedOffer[] = []
-  const signers: Changed<SignerListEntry, SignerListFields>[] = []
-  const objects: Changed<ObjectEntry, ObjectFields>[] = []
-  // A change holds earlier values of its own entry, so the entry's class tells their type.
-  for (const { entry, before, lastLive } of all.list) {
-    if (entry instanceof AccountEntry) {
-      accounts.push({ entry, before: before as AccountFields | undefined, after: entry.fields })
-    } else if (entry instanceof OfferEntry) {
-      const last = entry.fields ?? (lastLive as OfferFields | undefined)
-      offers.push({ entry, before: before as OfferFields | undefined, after: entry.fields, last })
-    } else if (entry instanceof LineEntry) {
-      lines.push({ entry, before: before as LineFields | undefined, after: entry.fields })
-    } else if (entry instanceof ObjectEntry) {
-      objects.push({ entry, before: before as ObjectFields | undefined, after: entry.fields })
-    } else if (entry instanceof SignerListEntry) {
-      signers.push({ entry, before: before as SignerListFields | undefined, after: entry.fields })
-    }
+  let accounts: readonly Change[] = NONE
+  let lines: readonly Change[] = NONE
+  let offers: readonly Change[] = NONE
+  let signers: readonly Change[] = NONE
+  let objects: readonly Change[] = NONE
+  for (const change of all.list) {
+    const { kind } = change.entry
+    if (kind === 'account') accounts = and(accounts, change)
+    else if (kind === 'offer') offers = and(offers, change)
+    else if (kind === 'line') lines = and(lines, change)
+    else if (kind === 'object') objects = and(objects, change)
+    else signers = and(signers, change)
   }
-  return { all, accounts, lines, offers, signers, objects }
+  // A change holds values of its own entry, whose kind tells its class and their type.
+  return {
+    all,
+    accounts: accounts as readonly ChangedAccount[],
+    lines: lines as readonly ChangedLine[],
+    offers: offers as readonly ChangedOffer[],
+    signers: signers as readonly ChangedSigners[],
+    objects: objects as readonly ChangedObject[],
+  }
 }

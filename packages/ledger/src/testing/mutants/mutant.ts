@@ -39,7 +39,8 @@ export interface Mutant {
   /** Undoing the change does not undo the fault, so that not even the fee may be taken. */
   readonly isLasting?: boolean
   stage(world: World): Sent
-  damage(context: ApplyContext, world: World): void
+  /** @param mark savepoint before the transaction */
+  damage(context: ApplyContext, world: World, mark: number): void
 }
 
 export function usd(world: World, value: string): ReturnType<typeof token> {
@@ -149,8 +150,8 @@ export function runMutant(mutant: Mutant): Outcome {
   const { result, brokenInvariants: told = [] } = withDamage(
     transactor,
     (context, mark) => {
-      mutant.damage(context, world)
-      broken = brokenInvariants(context, mark)
+      mutant.damage(context, world, mark)
+      broken = brokenInvariants(context, context.state.journal.changesSince(mark))
     },
     () => world.test.send(type, from, fields, { flags }),
   )
