@@ -45,7 +45,7 @@ export function isBelow(a: Exact, b: Exact): boolean {
 }
 
 /** The smallest token amount above zero is 10^-81: less is nothing. */
-const SMALLEST_POWER = -81
+export const SMALLEST_POWER = -81
 
 /** The most by which rounding may have moved an amount: one micro unit, or ten of a token's last digits. */
 export function roundingOf({ exponent, native }: LedgerNumber): Exact {

@@ -3,7 +3,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
 import { lineSlot } from '../state/line-entry.ts'
 import type { LineEntry, LineFields } from '../state/line-entry.ts'
-import { difference, exact, total } from './exact.ts'
+import { SMALLEST_POWER, difference, exact, total } from './exact.ts'
 import type { Exact } from './exact.ts'
 import type { Changes } from './invariant.ts'
 
@@ -61,5 +61,6 @@ export function positionsOf(changes: Changes): readonly Position[] {
 
 /** What rounding may have moved a position by. */
 export function leewayOf({ largest }: Pick<Position, 'largest'>): Exact {
-  return { mantissa: LAST_DIGITS, power: largest }
+  // What is left of a balance and is less than the smallest amount is gone, whatever the balance's own digits.
+  return { mantissa: LAST_DIGITS, power: Math.max(largest, SMALLEST_POWER) }
 }
