@@ -54,7 +54,7 @@ export function isBelow(a: Exact, b: Exact): boolean {
 }
 
 /** The smallest token amount above zero is 10^-81: less is nothing. */
-const SMALLEST_POWER = -81
+export const SMALLEST_POWER = -81
 
 const NATIVE_UNIT: Exact = { mantissa: 1n, exponent: 0 }
 

@@ -4,7 +4,7 @@ import type { CurrencyRef } from '../state/asset-ref.ts'
 import { lineSlot } from '../state/line-entry.ts'
 import type { LineEntry, LineFields } from '../state/line-entry.ts'
 import type { ChangedLine } from '../state/typed-change.ts'
-import { difference, opposite, total } from './exact.ts'
+import { SMALLEST_POWER, difference, opposite, total } from './exact.ts'
 import type { Exact } from './exact.ts'
 import type { Changes } from './invariant.ts'
 
@@ -89,5 +89,6 @@ export function positionsOf(changes: Changes): readonly Position[] {
 
 /** What rounding may have moved a position by. */
 export function leewayOf({ largest }: Pick<Position, 'largest'>): Exact {
-  return { mantissa: 1n, exponent: largest + LAST_DIGITS }
+  // What is left of a balance and is less than the smallest amount is gone, whatever the balance's own digits.
+  return { mantissa: 1n, exponent: Math.max(largest, SMALLEST_POWER) + LAST_DIGITS }
 }
