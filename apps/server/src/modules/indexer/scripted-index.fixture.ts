@@ -16,16 +16,22 @@ export class ScriptedIndex implements BatchStore {
   /** Thrown instead of the next write. */
   failure: Error | undefined
   readonly database: Database
+  /** What the database was asked. */
+  readonly statements: string[] = []
+  #onLook: () => void = () => undefined
 
   constructor(position?: number) {
     if (position !== undefined)
       this.position = { index: position, hash: `H${position}`, closeTime: 0, firstIndex: 1, firstHash: 'H1' }
-    const positionRow = () => this.#row()
+    const answer = (sql: string): readonly unknown[] => {
+      this.statements.push(sql)
+      this.#onLook()
+      return sql.includes('index_position') ? this.#row() : []
+    }
     class PositionDriver extends DummyDriver {
       override acquireConnection() {
         return Promise.resolve({
-          executeQuery: <R>({ sql }: { readonly sql: string }) =>
-            Promise.resolve({ rows: (sql.includes('index_position') ? positionRow() : []) as R[] }),
+          executeQuery: <R>({ sql }: { readonly sql: string }) => Promise.resolve({ rows: answer(sql) as R[] }),
           streamQuery: () => {
             throw new Error('not asked for')
           },
@@ -63,6 +69,16 @@ export class ScriptedIndex implements BatchStore {
       firstHash: before?.firstHash ?? first.hash,
     }
     return Promise.resolve({ position: this.position, candles: [] })
+  }
+
+  /** When the database was asked this many times more. */
+  looked(times: number): Promise<void> {
+    const until = this.statements.length + times
+    return new Promise((resolve) => {
+      this.#onLook = () => {
+        if (this.statements.length >= until) resolve()
+      }
+    })
   }
 
   discard(): Promise<void> {
