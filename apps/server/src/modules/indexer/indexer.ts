@@ -49,6 +49,8 @@ export interface IndexerOptions {
 
 /** Without news for this long the node is asked whether it has moved. */
 const QUIET_MS = 5_000
+/** What a node answers that has no such ledger. Any other refusal (busy, stopping) says nothing about its past. */
+const NO_SUCH_LEDGER = 'lgrNotFound'
 
 /** Follows a node for ever: reads validated ledgers, writes them exactly once, tells listeners. */
 export class Indexer {
@@ -173,7 +175,7 @@ export class Indexer {
     const same = await fetchLedger(this.#options.link, position.index).then(
       (ledger) => ledger.hash === position.hash,
       (error: unknown) => {
-        if (error instanceof NodeLinkError && error.code === 'node/refused') return false
+        if (error instanceof NodeLinkError && error.reason === NO_SUCH_LEDGER) return false
         throw error
       },
     )

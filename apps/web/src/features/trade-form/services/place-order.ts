@@ -22,7 +22,9 @@ async function send(question: OrderQuestion): Promise<void> {
   const { side, pair, tx } = question
   try {
     await submitTransaction({ kind: 'order', tx })
-    dispatchForm(side, { type: 'sent' }, formContext(side, pair, surroundings()))
+    // Sending may take as long as a password: by then the form can be another pair's.
+    if (formsStore.get().pair?.pair === pair.pair)
+      dispatchForm(side, { type: 'sent' }, formContext(side, pair, surroundings()))
   } catch (error) {
     // A TransactionError was told to the person where its cause was known.
     if (!(error instanceof TransactionError)) tellFailure(error)

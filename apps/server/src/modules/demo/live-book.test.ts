@@ -1,0 +1,174 @@
+import { compare, parseDecimal, type Decimal } from '@tidebook/amount'
+import { decodeTransaction, fromHex, swt, type TransactionJson } from '@tidebook/protocol'
+import { describe, expect, it } from 'vitest'
+import { marketPairs } from '../indexer/market-pairs.ts'
+import { networkKeysOf } from '../local-network/network-keys.ts'
+import { catalogueNetwork } from '../network/catalogue-network.ts'
+import type { NodeLink } from '../node/node-link.ts'
+import { demoActors } from './actors.ts'
+import { demoPairs, type DemoPair } from './demo-pairs.ts'
+import { meet } from './history-round.ts'
+import { LEVELS } from './ladder.ts'
+import { LiveBook } from './live-book.ts'
+import { follow, place, take, withdraw } from './live-moves.ts'
+import type { OwnOffer } from './own-offers.ts'
+import { Random } from './random.ts'
+
+const keys = networkKeysOf('ab'.repeat(32))
+const network = catalogueNetwork({ name: 'test', local: true }, (code) => keys.of(`issuer:${code}`).address)
+const { resolver } = marketPairs(network)
+const pair = demoPairs(network).find(({ key }) => key === 'SWT-CNY') as DemoPair
+
+interface Told {
+  readonly seq: number
+  readonly taker_gets: unknown
+  readonly taker_pays: unknown
+}
+
+/** A node that takes every order and says that each maker has the given ones, two to a page. */
+const scene = (offers: readonly Told[] = [], result = 'tesSUCCESS') => {
+  const sent: TransactionJson[] = []
+  const link: NodeLink = {
+    connected: true,
+    close: () => undefined,
+    request: async (command, params = {}) => {
+      if (command === 'account_info') return { account_data: { Sequence: 1 } }
+      if (command === 'submit') {
+        sent.push(decodeTransaction(swt, fromHex(String(params['tx_blob']))))
+        return { engine_result: result }
+      }
+      const from = Number(params['marker'] ?? 0)
+      const owned = params['account'] === actors.makers[0]?.address ? offers : []
+      return { offers: owned.slice(from, from + 2), ...(from + 2 < owned.length ? { marker: from + 2 } : {}) }
+    },
+  }
+  const actors = demoActors(keys, link)
+  return { scene: { book: new LiveBook(), actors, random: new Random(5) }, link, sent }
+}
+const cny = (value: string) => ({ currency: 'CNY', issuer: pair.counter.issuer, value })
+const native = (whole: number): string => String(whole * 1_000_000)
+const prices = (offers: readonly OwnOffer[]): string[] =>
+  offers.map(({ price }) => `${Number(price.coefficient) / 10 ** price.scale}`)
+const middle = parseDecimal('0.005')
+/** Price of a sent order in counter per base. */
+const priceOf = ({ TakerGets, TakerPays }: TransactionJson): number => {
+  const [gets, pays] = [TakerGets, TakerPays] as (string | { value: string })[]
+  if (typeof gets === 'string') return Number((pays as { value: string }).value) / (Number(gets) / 1e6)
+  return Number(gets?.value) / (Number(pays) / 1e6)
+}
+
+describe('the book of the makers', () => {
+  it('is read page by page, best orders first, and its middle lies between them', async () => {
+    const {
+      scene: { book, actors },
+      link,
+    } = scene([
+      { seq: 1, taker_gets: native(100), taker_pays: cny('0.6') },
+      { seq: 2, taker_gets: native(100), taker_pays: cny('0.52') },
+      { seq: 3, taker_gets: cny('0.4'), taker_pays: native(100) },
+      { seq: 4, taker_gets: cny('0.48'), taker_pays: native(100) },
+      { seq: 5, taker_gets: native(100), taker_pays: cny('0.7') },
+    ])
+    await book.read(actors, link, resolver)
+    expect(prices(book.side(pair, 'sell'))).toEqual(['0.0052', '0.006', '0.007'])
+    expect(prices(book.side(pair, 'buy'))).toEqual(['0.0048', '0.004'])
+    expect(compare(book.middle(pair) as Decimal, middle)).toBe(0)
+  })
+
+  it('has no middle while a side is empty or both cross', async () => {
+    const {
+      scene: { book, actors },
+    } = scene()
+    const owner = actors.makers[0] as OwnOffer['owner']
+    const offer = (side: 'buy' | 'sell', price: string): OwnOffer => ({
+      owner,
+      sequence: 1,
+      pair: pair.key,
+      side,
+      price: parseDecimal(price),
+    })
+    expect(book.middle(pair)).toBeUndefined()
+    book.add(offer('buy', '0.005'))
+    expect(book.middle(pair)).toBeUndefined()
+    const crossing = offer('sell', '0.005')
+    book.add(crossing)
+    expect(book.middle(pair)).toBeUndefined()
+    book.remove(crossing)
+    book.add(offer('sell', '0.0052'))
+    expect(prices([{ ...crossing, price: book.middle(pair) as Decimal }])).toEqual(['0.0051'])
+  })
+
+  it('knows an order that the ledger took, not one that it refused', async () => {
+    for (const [result, count] of [
+      ['tesSUCCESS', 1],
+      ['tecUNFUNDED_OFFER', 0],
+    ] as const) {
+      const { scene: made } = scene([], result)
+      await place(made, pair, 'buy', middle, made.actors.makers[0] as OwnOffer['owner'], 100)
+      expect(made.book.side(pair, 'buy').length).toBe(count)
+    }
+  })
+
+  it('forgets an order that is taken back by its number', async () => {
+    const { scene: made, sent } = scene()
+    await place(made, pair, 'buy', middle, made.actors.makers[0] as OwnOffer['owner'], 100)
+    const [offer] = made.book.side(pair, 'buy')
+    await withdraw(made, offer as OwnOffer)
+    expect(made.book.side(pair, 'buy')).toEqual([])
+    expect(sent.at(-1)).toMatchObject({ TransactionType: 'OfferCancel', OfferSequence: offer?.sequence })
+  })
+
+  it('U12 follows a middle that moves: it gets as broad as it should be, never crosses and keeps to the middle', async () => {
+    const { scene: made } = scene()
+    for (let turn = 0; turn < 150; turn += 1) await follow(made, pair, middle)
+    const [bids, asks] = [made.book.side(pair, 'buy'), made.book.side(pair, 'sell')]
+    for (const side of [bids, asks]) {
+      expect(side.length).toBeGreaterThan(LEVELS[pair.rank] / 2)
+      expect(side.length).toBeLessThanOrEqual(LEVELS[pair.rank] + 1)
+    }
+    expect(bids.every(({ price }) => compare(price, middle) < 0)).toBe(true)
+    expect(asks.every(({ price }) => compare(price, middle) > 0)).toBe(true)
+    const higher = parseDecimal('0.0052')
+    for (let turn = 0; turn < 60; turn += 1) await follow(made, pair, higher)
+    expect(made.book.side(pair, 'sell').every(({ price }) => compare(price, higher) > 0)).toBe(true)
+    expect(made.book.side(pair, 'buy').some(({ price }) => compare(price, middle) > 0)).toBe(true)
+  })
+})
+
+describe('takers', () => {
+  it.each([
+    [100, 'buy'],
+    [0, 'sell'],
+  ] as const)('with %i percent for buying %s a few levels deep, at once or not at all', async (bias, side) => {
+    const { scene: made, sent } = scene()
+    expect(await take(made, pair, middle, bias)).toBe(side)
+    const [order] = sent
+    expect(Number(order?.['Flags']) & 0x2_0000).toBe(0x2_0000)
+    expect(made.actors.takers.map(({ address }) => address)).toContain(order?.Account)
+    const price = priceOf(order as TransactionJson)
+    expect(Math.abs(price / 0.005 - 1)).toBeLessThan(0.02)
+    expect(price > 0.005).toBe(side === 'buy')
+  })
+
+  it.each([
+    ['0.005', '0.0055', 'buy'],
+    ['0.005', '0.0045', 'sell'],
+  ] as const)('U12 of the past reach every order that makers put on the way from %s to %s', async (from, to, side) => {
+    for (let seed = 1; seed <= 30; seed += 1) {
+      const {
+        scene: { actors },
+        sent,
+      } = scene()
+      await Promise.all(meet(pair, { from: parseDecimal(from), to: parseDecimal(to) }, 100, actors, new Random(seed)))
+      const taker = sent.find(({ Flags }) => (Number(Flags) & 0x2_0000) !== 0) as TransactionJson
+      const makers = sent.filter((order) => order !== taker)
+      expect(makers.length).toBeGreaterThan(0)
+      for (const maker of makers)
+        expect(side === 'buy' ? priceOf(taker) >= priceOf(maker) : priceOf(taker) <= priceOf(maker)).toBe(true)
+      const base = (order: TransactionJson): number =>
+        Number([order['TakerGets'], order['TakerPays']].find((each) => typeof each === 'string'))
+      expect(base(taker)).toBe(makers.reduce((sum, maker) => sum + base(maker), 0))
+      expect(typeof taker['TakerPays'] === 'string').toBe(side === 'buy')
+    }
+  })
+})

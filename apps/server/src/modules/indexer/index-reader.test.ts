@@ -1,0 +1,61 @@
+import { createPairResolver } from '@tidebook/market'
+import { describe, expect, it } from 'vitest'
+import { createIndexReader } from './index-reader.ts'
+import { projectBatch } from './project-batch.ts'
+import { ScriptedIndex } from './scripted-index.fixture.ts'
+
+const pairs = createPairResolver({ pairs: [], orient: (base, counter) => ({ base, counter }) })
+const batchOf = (index: number) =>
+  projectBatch(
+    [{ index, hash: `H${index}`, parentHash: `H${index - 1}`, closeTime: 800_000_000 + index, transactions: [] }],
+    pairs,
+  )
+const positionAt = (index: number) => new ScriptedIndex(index).position
+
+describe('following an index that another program fills', () => {
+  const { signal } = new AbortController()
+
+  it('a batch is told when that program has written it, not before', async () => {
+    const index = new ScriptedIndex(8)
+    let told = false
+    const put = createIndexReader(index.database)
+      .put(batchOf(9), positionAt(8), signal)
+      .then((written) => {
+        told = true
+        return written
+      })
+    // two looks at an index that is not there yet
+    await index.looked(2)
+    expect(told).toBe(false)
+    index.position = positionAt(9)
+    expect((await put).position).toMatchObject({ index: 9, hash: 'H9', firstHash: 'H1' })
+  })
+
+  it('what the other program wrote beyond it is told with the batches that bring it', async () => {
+    const index = new ScriptedIndex(12)
+    const { position } = await createIndexReader(index.database).put(batchOf(9), positionAt(8), signal)
+    expect(position).toEqual({
+      index: 9,
+      hash: 'H9',
+      closeTime: batchOf(9).closeTime,
+      firstIndex: 1,
+      firstHash: 'H1',
+    })
+  })
+
+  it('waits for an index that is being built anew, until the program stops', async () => {
+    const index = new ScriptedIndex()
+    const stop = new AbortController()
+    const put = createIndexReader(index.database).put(batchOf(9), undefined, stop.signal)
+    await index.looked(2)
+    stop.abort()
+    await expect(put).rejects.toThrow(/abort/i)
+  })
+
+  it('never empties it', async () => {
+    const index = new ScriptedIndex(8)
+    await createIndexReader(index.database).discard()
+    expect(index.position?.index).toBe(8)
+    expect(index.statements.filter((sql) => sql.includes('truncate'))).toEqual([])
+  })
+})

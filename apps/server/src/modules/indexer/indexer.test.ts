@@ -1,0 +1,213 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createLogger } from '../../platform/logger.ts'
+import { catalogueNetwork } from '../network/catalogue-network.ts'
+import { NodeLinkError } from '../node/node.errors.ts'
+import { createMetrics } from '../ops/metrics.ts'
+import { Indexer } from './indexer.ts'
+import { IndexConflictError } from './indexer.errors.ts'
+import { marketPairs } from './market-pairs.ts'
+import { ScriptedIndex } from './scripted-index.fixture.ts'
+import { ScriptedNode } from './scripted-node.fixture.ts'
+
+const pairs = marketPairs(catalogueNetwork({ name: 'test', local: true }, (code) => `j${code}`))
+const running: Indexer[] = []
+
+/** An indexer between a node and an index, with everything it tells. */
+const follow = (node: ScriptedNode, index: ScriptedIndex) => {
+  const resets: (number | undefined)[] = []
+  const batches: (readonly [first: number, last: number, live: boolean])[] = []
+  const prepared: (readonly [last: number, live: boolean])[] = []
+  const lives: boolean[] = []
+  const databases: string[] = []
+  const metrics = createMetrics()
+  const indexer = new Indexer({
+    link: node,
+    database: index.database,
+    store: index,
+    pairs,
+    logger: createLogger('silent'),
+    metrics,
+    listener: {
+      onReset: async (_db, position) => void resets.push(position?.index),
+      onProjected: async ({ last }, live) => {
+        // what is found out for a batch may take longer than to write it
+        await new Promise((resolve) => setImmediate(resolve))
+        prepared.push([last.index, live])
+      },
+      onBatch: ({ first, last }, written, live) => {
+        expect(written.position.index).toBe(last.index)
+        expect(prepared.at(-1)).toEqual([last.index, live])
+        batches.push([first.index, last.index, live])
+      },
+      onStatus: ({ live, database }) => {
+        lives.push(live)
+        databases.push(database)
+      },
+    },
+  })
+  running.push(indexer)
+  indexer.start()
+  return { indexer, resets, batches, prepared, lives, databases, metrics }
+}
+const standsAt = (index: ScriptedIndex, ledger: number): Promise<void> =>
+  vi.waitFor(() => expect(index.position?.index).toBe(ledger), { timeout: 5_000, interval: 5 })
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((indexer) => indexer.stop()))
+})
+
+describe('following a node', () => {
+  it('CHT-008 takes everything the node has, each ledger once, and is live at its end only', async () => {
+    const [node, index] = [new ScriptedNode(1, 30, 2), new ScriptedIndex()]
+    const { batches, prepared, lives, indexer, metrics, resets } = follow(node, index)
+    await standsAt(index, 30)
+    await vi.waitFor(() => expect(indexer.status.live).toBe(true))
+    const taken = index.written.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, place) => first + place),
+    )
+    expect(taken).toEqual(Array.from({ length: 30 }, (_, place) => place + 1))
+    expect(batches.map(([first, last]) => [first, last])).toEqual(index.written)
+    expect(prepared).toEqual(index.written.map(([, last]) => [last, last === 30]))
+    expect(batches.map(([, , live]) => live)).toEqual(batches.map(([, last]) => last === 30))
+    expect([lives, resets, indexer.transactions]).toEqual([[true], [undefined], 60])
+    expect((await metrics.indexedLedger.get()).values[0]?.value).toBe(30)
+  })
+
+  it('begins with the first ledger that the node has when it has not kept all', async () => {
+    const [node, index] = [new ScriptedNode(500, 503), new ScriptedIndex()]
+    follow(node, index)
+    await standsAt(index, 503)
+    expect(index.position).toMatchObject({ firstIndex: 500, firstHash: 'H500' })
+  })
+
+  it('an index that is in step is live without a ledger, and takes the next one when it closes', async () => {
+    const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
+    const { batches, indexer, resets, lives } = follow(node, index)
+    await vi.waitFor(() => expect(lives).toEqual([true]))
+    expect([resets, index.written]).toEqual([[9], []])
+    node.add(10)
+    indexer.ledgerClosed(10)
+    await standsAt(index, 10)
+    expect([batches, lives]).toEqual([[[10, 10, true]], [true]])
+  })
+
+  it('ledgers that close without news of each are taken too', async () => {
+    const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
+    const { batches, indexer } = follow(node, index)
+    await vi.waitFor(() => expect(indexer.status.live).toBe(true))
+    for (const ledger of [10, 11, 12, 13]) node.add(ledger)
+    indexer.ledgerClosed(13)
+    await standsAt(index, 13)
+    expect(batches.map(([, last, live]) => [last, live]).at(-1)).toEqual([13, true])
+    expect(batches[0]?.[0]).toBe(10)
+  })
+
+  it('late news of an old ledger does not set the node back', async () => {
+    const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
+    const { indexer } = follow(node, index)
+    await vi.waitFor(() => expect(indexer.status.live).toBe(true))
+    indexer.ledgerClosed(4)
+    expect(indexer.status.validated).toBe(9)
+  })
+})
+
+describe('an index that was interrupted', () => {
+  it('goes on where it stood when the node comes back, and says that it was away', async () => {
+    const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
+    const { indexer, lives, resets, batches } = follow(node, index)
+    await vi.waitFor(() => expect(lives).toEqual([true]))
+    node.connected = false
+    indexer.linkChanged(false)
+    expect([indexer.status.live, indexer.status.node]).toEqual([false, 'down'])
+    for (const ledger of [10, 11, 12]) node.add(ledger)
+    node.connected = true
+    indexer.linkChanged(true)
+    await standsAt(index, 12)
+    await vi.waitFor(() => expect(lives).toEqual([true, false, true]))
+    expect([batches[0]?.[0], resets, index.discarded]).toEqual([10, [9], 0])
+  })
+
+  it('writes a batch that the database refused once more, and has nothing loaded twice', async () => {
+    const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
+    const { indexer, lives, databases, resets, batches } = follow(node, index)
+    await vi.waitFor(() => expect(lives).toEqual([true]))
+    node.add(10)
+    indexer.ledgerClosed(10)
+    await standsAt(index, 10)
+    index.failure = Object.assign(new Error('terminating connection'), { code: '57P01' })
+    index.reachable = false
+    node.add(11)
+    indexer.ledgerClosed(11)
+    await standsAt(index, 11)
+    await vi.waitFor(() => expect(batches.at(-1)).toEqual([11, 11, true]))
+    expect([batches.length, resets, index.discarded]).toEqual([2, [9], 0])
+    expect([lives, databases]).toEqual([
+      [true, false, true],
+      ['up', 'down', 'up'],
+    ])
+  })
+
+  it('is loaded again when another program has moved it meanwhile', async () => {
+    const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
+    const { indexer, resets, batches } = follow(node, index)
+    await vi.waitFor(() => expect(indexer.status.live).toBe(true))
+    for (const ledger of [10, 11, 12]) node.add(ledger)
+    index.failure = new IndexConflictError('another program writes it')
+    indexer.ledgerClosed(10)
+    index.position = { index: 11, hash: 'H11', closeTime: 0, firstIndex: 1, firstHash: 'H1' }
+    await standsAt(index, 12)
+    await vi.waitFor(() => expect(batches).toEqual([[12, 12, true]]))
+    expect(resets).toEqual([9, 11])
+  })
+
+  it.each<[string, (node: ScriptedNode) => void]>([
+    ['another hash at its place', (node) => node.add(9, 0, '-b')],
+    ['no ledger at its place', (node) => [7, 8, 9].forEach((ledger) => node.ledgers.delete(ledger))],
+  ])('is built again when the node has %s', async (_title, change) => {
+    const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
+    change(node)
+    for (const [ledger] of node.ledgers) node.add(ledger, 0, '-b')
+    const last = Math.max(...node.ledgers.keys())
+    const { resets } = follow(node, index)
+    await vi.waitFor(() => expect(index.discarded).toBe(1))
+    await standsAt(index, last)
+    expect([index.discarded, resets]).toEqual([1, [undefined]])
+    expect(index.position).toMatchObject({ hash: `H${last}-b`, firstIndex: 1, firstHash: 'H1-b' })
+  })
+
+  it('is loaded again when the program that fills it has built it anew up to the same ledger', async () => {
+    const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
+    const { indexer, resets } = follow(node, index)
+    await vi.waitFor(() => expect(indexer.status.live).toBe(true))
+    for (let ledger = 1; ledger <= 10; ledger += 1) node.add(ledger, 0, '-b')
+    index.discard = () => {
+      index.position = { index: 9, hash: 'H9-b', closeTime: 0, firstIndex: 1, firstHash: 'H1-b' }
+      return Promise.resolve()
+    }
+    indexer.ledgerClosed(10)
+    await standsAt(index, 10)
+    expect([resets, index.written]).toEqual([[9, 9], [[10, 10]]])
+  })
+
+  it.each(['shuttingDown', 'tooBusy', 'slowDown', 'internal'])(
+    'is kept when the node refuses to say (%s): that is no other past',
+    async (reason) => {
+      const [node, index] = [new ScriptedNode(1, 10), new ScriptedIndex(9)]
+      node.refusal = new NodeLinkError('node/refused', 'not now', reason)
+      follow(node, index)
+      await standsAt(index, 10)
+      expect([index.discarded, index.written]).toEqual([0, [[10, 10]]])
+    },
+  )
+
+  it('is built again when a ledger does not follow it', async () => {
+    const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
+    const { indexer, resets } = follow(node, index)
+    await vi.waitFor(() => expect(indexer.status.live).toBe(true))
+    for (let ledger = 1; ledger <= 10; ledger += 1) node.add(ledger, 0, '-b')
+    indexer.ledgerClosed(10)
+    await standsAt(index, 10)
+    expect([index.discarded, resets]).toEqual([1, [9, undefined]])
+    expect(index.position?.hash).toBe('H10-b')
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { NodeLinkError } from '../node/node.errors.ts'
+import { ForeignLedgerError } from './indexer.errors.ts'
+import { LedgerFeed } from './ledger-feed.ts'
+import type { SourceLedger } from './ledger-source.ts'
+import { ScriptedNode } from './scripted-node.fixture.ts'
+
+const numbers = (ledgers: readonly SourceLedger[]): number[] => ledgers.map(({ index }) => index)
+/** Lets answers that are there arrive. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Takes everything up to a ledger. @returns the batches as numbers. */
+const takeAll = async (feed: LedgerFeed, target: number): Promise<number[][]> => {
+  const batches: number[][] = []
+  feed.ask(target)
+  while (!feed.isEmpty) {
+    await settle()
+    batches.push(numbers(await feed.take()))
+    feed.ask(target)
+  }
+  return batches
+}
+
+describe('ledgers asked for ahead of time', () => {
+  it('CHT-008 come in order, each once, from the one after the index', async () => {
+    const node = new ScriptedNode(3, 40)
+    const batches = await takeAll(new LedgerFeed(node, { index: 7, hash: 'H7' }), 40)
+    expect(batches.flat()).toEqual(Array.from({ length: 33 }, (_, place) => place + 8))
+    expect(node.asked).toEqual(batches.flat())
+  })
+
+  it('come in order when the answers do not', async () => {
+    const node = new ScriptedNode(1, 2)
+    node.holding = true
+    const feed = new LedgerFeed(node, { index: 0, hash: undefined })
+    feed.ask(2)
+    const taken = feed.take()
+    node.release(2)
+    await settle()
+    node.release(1)
+    expect(numbers(await taken)).toEqual([1, 2])
+  })
+
+  it('are not asked for beyond the validated one', () => {
+    const node = new ScriptedNode(1, 9)
+    const feed = new LedgerFeed(node, { index: 4, hash: 'H4' })
+    feed.ask(4)
+    expect([feed.isEmpty, node.asked]).toEqual([true, []])
+    feed.ask(5)
+    feed.ask(5)
+    expect([feed.isEmpty, node.asked]).toEqual([false, [5]])
+  })
+
+  it('are asked for two at a time at first and one more after each batch', async () => {
+    const node = new ScriptedNode(1, 30)
+    const feed = new LedgerFeed(node, { index: 0, hash: undefined })
+    feed.ask(30)
+    expect(node.asked).toEqual([1, 2])
+    await settle()
+    await feed.take()
+    feed.ask(30)
+    expect(node.asked).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('are never more than 96 under way', async () => {
+    const node = new ScriptedNode(1, 12_000)
+    const feed = new LedgerFeed(node, { index: 0, hash: undefined })
+    for (let batch = 0; batch < 110; batch += 1) {
+      feed.ask(12_000)
+      await settle()
+      await feed.take()
+    }
+    const before = node.asked.length
+    feed.ask(12_000)
+    expect(node.asked.length - before).toBe(96)
+  })
+
+  it('that are full are asked for one by one, from the first full one on', async () => {
+    const node = new ScriptedNode(1, 20)
+    for (let index = 9; index <= 20; index += 1) node.add(index, 1_500)
+    const feed = new LedgerFeed(node, { index: 0, hash: undefined })
+    const batches = await takeAll(feed, 20)
+    expect(batches.flat()).toEqual(Array.from({ length: 20 }, (_, place) => place + 1))
+    expect(batches.slice(-6).map((batch) => batch.length)).toEqual([1, 1, 1, 1, 1, 1])
+  })
+
+  it('make batches of at most 4,000 transactions and the ledger that goes over it', async () => {
+    const node = new ScriptedNode(1, 60)
+    const feed = new LedgerFeed(node, { index: 0, hash: undefined })
+    await takeAll(feed, 60)
+    for (let index = 61; index <= 80; index += 1) node.add(index, 1_600)
+    feed.ask(80)
+    await settle()
+    expect(numbers(await feed.take())).toEqual([61, 62, 63])
+    expect(numbers(await feed.take())).toEqual([64, 65, 66])
+  })
+
+  it.each<[string, number, string | undefined]>([
+    ['the last one of the index', 5, 'H4-of-another-past'],
+    ['the one before it', 7, 'H4'],
+  ])('that do not follow %s are foreign', async (_title, forked, hash) => {
+    const node = new ScriptedNode(1, 4)
+    for (let index = 5; index <= 9; index += 1) node.add(index, 0, index >= forked && forked > 5 ? '-b' : '')
+    await expect(takeAll(new LedgerFeed(node, { index: 4, hash }), 9)).rejects.toThrow(ForeignLedgerError)
+  })
+
+  it('the first one of an empty index follows anything', async () => {
+    const node = new ScriptedNode(500, 501)
+    expect((await takeAll(new LedgerFeed(node, { index: 499, hash: undefined }), 501)).flat()).toEqual([500, 501])
+  })
+
+  it('an answer that fails is told when its turn comes, not before', async () => {
+    const node = new ScriptedNode(1, 3)
+    node.ledgers.delete(2)
+    const feed = new LedgerFeed(node, { index: 0, hash: undefined })
+    node.holding = true
+    feed.ask(2)
+    const taken = feed.take()
+    node.release(1)
+    expect(numbers(await taken)).toEqual([1])
+    node.release(2)
+    await expect(feed.take()).rejects.toThrow(NodeLinkError)
+  })
+})

@@ -1,0 +1,170 @@
+import { orderKey } from '@tidebook/market'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { commands, pairs, run } from '../../../../../packages/market/test/commands.ts'
+import { TinyExchange } from '../../../../../packages/market/test/tiny-exchange.ts'
+import type { CandleDelta } from './candle-fold.ts'
+import { foldOrders, type IndexedOrder, type OrderEffect } from './order-fold.ts'
+import { projectBatch, touchedOrderKeys } from './project-batch.ts'
+import type { SourceLedger } from './ledger-source.ts'
+
+type Entry = ReturnType<TinyExchange['place']>
+
+/** Ledgers of one to three transactions each, in the order of the ledger. */
+const ledgersOf = (entries: readonly Entry[], sizes: readonly number[]): SourceLedger[] => {
+  const ledgers: SourceLedger[] = []
+  for (let from = 0; from < entries.length;) {
+    const part = entries.slice(from, from + (sizes[ledgers.length % sizes.length] ?? 1))
+    const index = ledgers.length + 2
+    const transactions = part.map(({ tx, meta }, place) => ({
+      tx: { ...tx, date: index * 10 },
+      meta: { ...meta, TransactionIndex: place },
+    }))
+    ledgers.push({ index, hash: `H${index}`, parentHash: `H${index - 1}`, closeTime: index * 10, transactions })
+    from += part.length
+  }
+  return ledgers
+}
+
+/** What the tables hold after ledgers were written in batches; orders are looked up as the database would. */
+const indexOf = (ledgers: readonly SourceLedger[], cuts: readonly number[]) => {
+  const orders = new Map<string, IndexedOrder>()
+  const effects: OrderEffect[] = []
+  const trades: unknown[] = []
+  const records: unknown[] = []
+  const candles: CandleDelta[] = []
+  for (let from = 0, batch = 0; from < ledgers.length; batch += 1) {
+    const [first, ...others] = ledgers.slice(from, from + (cuts[batch % cuts.length] ?? 1))
+    if (first === undefined) break
+    const projected = projectBatch([first, ...others], pairs)
+    const known = new Map(
+      [...touchedOrderKeys(projected.orderEntries).keys()].flatMap((key) => {
+        const order = orders.get(key)
+        return order === undefined ? [] : [[key, order] as const]
+      }),
+    )
+    const folded = foldOrders(projected.orderEntries, known, pairs)
+    for (const order of folded.orders) orders.set(orderKey(order.life), order)
+    effects.push(...folded.effects)
+    trades.push(...projected.trades)
+    records.push(...projected.records)
+    candles.push(...projected.candles)
+    from += 1 + others.length
+  }
+  return { orders: new Map([...orders].toSorted(([a], [b]) => a.localeCompare(b))), effects, trades, records, candles }
+}
+
+const wholes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 })
+
+describe('projecting batches', () => {
+  it('CHT-008 however a history is cut into batches, orders, effects, trades and records are the same', () => {
+    fc.assert(
+      fc.property(commands, wholes, wholes, (list, sizes, cuts) => {
+        const ledgers = ledgersOf([...run(list)], sizes)
+        const { candles: _whole, ...whole } = indexOf(ledgers, [ledgers.length || 1])
+        const { candles: _cut, ...cut } = indexOf(ledgers, cuts)
+        expect(cut).toEqual(whole)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('an open order of the index has what the book has left of it', () => {
+    fc.assert(
+      fc.property(commands, wholes, wholes, (list, sizes, cuts) => {
+        const exchange = new TinyExchange()
+        const { orders } = indexOf(ledgersOf([...run(list, exchange)], sizes), cuts)
+        const open = [...orders].flatMap(([key, { rest, life }]) =>
+          rest === undefined ? [] : [[key, life.side === 'sell' ? rest.gets : rest.pays]],
+        )
+        const standing = exchange.offers.map(({ owner, sequence, base }) => [`${owner}:${sequence}`, String(base)])
+        expect(open.toSorted()).toEqual(standing.toSorted())
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('an order that is made and met in one ledger has its whole life in its row, later ledgers are rows of effects', () => {
+    const exchange = new TinyExchange()
+    const entries = [
+      exchange.place('jA', 'sell', 100n, 9n),
+      exchange.place('jB', 'buy', 100n, 2n),
+      exchange.place('jC', 'buy', 100n, 3n),
+      exchange.cancel('jA', 1),
+    ]
+    const { orders, effects } = indexOf(ledgersOf(entries, [2, 1, 1]), [1])
+    const order = orders.get('jA:1')
+    expect(order?.made.map(({ effect }) => effect)).toEqual(['offer_created', 'offer_partially_funded'])
+    expect(order).toMatchObject({
+      ledger: 2,
+      txIndex: 0,
+      rest: undefined,
+      life: { state: 'cancelled', filled: '5', deleted: true, effects: [] },
+    })
+    expect(
+      effects.map(({ account, sequence, ledger, number, effect }) => [
+        account,
+        sequence,
+        ledger,
+        number,
+        effect.effect,
+      ]),
+    ).toEqual([
+      ['jA', 1, 3, 0, 'offer_partially_funded'],
+      ['jA', 1, 4, 0, 'offer_cancelled'],
+    ])
+  })
+
+  it('an order that found nobody and may not stand is in the index, though the ledger changed no order', () => {
+    const immediate = 0x20000
+    const { orders } = indexOf(ledgersOf([new TinyExchange().place('jB', 'buy', 90n, 9n, immediate)], [1]), [1])
+    expect(orders.get('jB:1')).toMatchObject({ rest: undefined, life: { state: 'cancelled', filled: '0' } })
+  })
+
+  it('keeps when an order expires and where in the book it stands', () => {
+    const exchange = new TinyExchange()
+    const made = exchange.place('jA', 'sell', 100n, 9n)
+    const created = made.meta.AffectedNodes[0]?.CreatedNode
+    const placed: Entry = {
+      ...made,
+      tx: { ...made.tx, Expiration: 777 },
+      meta: {
+        ...made.meta,
+        AffectedNodes: [
+          {
+            CreatedNode: {
+              ...created,
+              LedgerEntryType: 'Offer',
+              LedgerIndex: 'O',
+              NewFields: { ...created?.NewFields, BookDirectory: `${'A'.repeat(48)}5A0123456789ABCD` },
+            },
+          },
+        ],
+      },
+    }
+    const entries = [placed, exchange.place('jB', 'buy', 100n, 2n)]
+    const { orders } = indexOf(ledgersOf(entries, [1]), [1])
+    expect(orders.get('jA:1')).toMatchObject({
+      expiration: 777,
+      ledger: 2,
+      rest: { gets: '7', pays: '7', quality: '5A0123456789ABCD' },
+    })
+    expect(orders.get('jB:1')?.expiration).toBeUndefined()
+  })
+
+  it('the database is asked only about orders that the batch did not make itself', () => {
+    const exchange = new TinyExchange()
+    const before = exchange.place('jA', 'sell', 100n, 1n)
+    const entries = [
+      exchange.place('jC', 'sell', 101n, 5n),
+      exchange.place('jB', 'buy', 101n, 3n),
+      exchange.cancel('jC', 1),
+    ]
+    const [first, ...others] = ledgersOf(entries, [1])
+    if (first === undefined) throw new Error('no ledger')
+    const batch = projectBatch([first, ...others], pairs)
+    expect(before.tx.Sequence).toBe(1)
+    expect([...touchedOrderKeys(batch.orderEntries).keys()]).toEqual(['jA:1'])
+    expect([batch.transactions, batch.first.index, batch.last.index]).toEqual([3, 2, 4])
+  })
+})

@@ -1,0 +1,103 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { BatchStore, WrittenBatch } from './batch-store.ts'
+import type { IndexPosition } from './index-position.repository.ts'
+import type { ProjectedBatch } from './project-batch.ts'
+
+/** An index that keeps its position only, and a database in which that position can be read. */
+export class ScriptedIndex implements BatchStore {
+  position: IndexPosition | undefined
+  /** First and last ledger of every batch that was written, and what the index said to it. */
+  readonly written: (readonly [first: number, last: number])[] = []
+  discarded = 0
+  reachable = true
+  /** Thrown instead of the next write. */
+  failure: Error | undefined
+  readonly database: Database
+  /** What the database was asked. */
+  readonly statements: string[] = []
+  #onLook: () => void = () => undefined
+
+  constructor(position?: number) {
+    if (position !== undefined)
+      this.position = { index: position, hash: `H${position}`, closeTime: 0, firstIndex: 1, firstHash: 'H1' }
+    const answer = (sql: string): readonly unknown[] => {
+      this.statements.push(sql)
+      this.#onLook()
+      return sql.includes('index_position') ? this.#row() : []
+    }
+    class PositionDriver extends DummyDriver {
+      override acquireConnection() {
+        return Promise.resolve({
+          executeQuery: <R>({ sql }: { readonly sql: string }) => Promise.resolve({ rows: answer(sql) as R[] }),
+          streamQuery: () => {
+            throw new Error('not asked for')
+          },
+        })
+      }
+    }
+    this.database = {
+      db: new Kysely<Tables>({
+        dialect: {
+          createAdapter: () => new PostgresAdapter(),
+          createDriver: () => new PositionDriver(),
+          createIntrospector: (db) => new PostgresIntrospector(db),
+          createQueryCompiler: () => new PostgresQueryCompiler(),
+        },
+      }),
+      // only the real writer of the index uses it
+      writer: undefined as unknown as pg.Pool,
+      isReachable: () => Promise.resolve(this.reachable),
+      close: () => Promise.resolve(),
+    }
+  }
+
+  put(batch: ProjectedBatch, before: IndexPosition | undefined): Promise<WrittenBatch> {
+    const { failure } = this
+    this.failure = undefined
+    if (failure !== undefined) return Promise.reject(failure)
+    if (before?.index !== this.position?.index) return Promise.reject(new Error('the index stands elsewhere'))
+    const { first, last, closeTime } = batch
+    this.written.push([first.index, last.index])
+    this.position = {
+      index: last.index,
+      hash: last.hash,
+      closeTime,
+      firstIndex: before?.firstIndex ?? first.index,
+      firstHash: before?.firstHash ?? first.hash,
+    }
+    return Promise.resolve({ position: this.position, candles: [] })
+  }
+
+  /** When the database was asked this many times more. */
+  looked(times: number): Promise<void> {
+    const until = this.statements.length + times
+    return new Promise((resolve) => {
+      this.#onLook = () => {
+        if (this.statements.length >= until) resolve()
+      }
+    })
+  }
+
+  discard(): Promise<void> {
+    this.discarded += 1
+    this.position = undefined
+    return Promise.resolve()
+  }
+
+  #row(): readonly unknown[] {
+    if (this.position === undefined) return []
+    const { index, hash, closeTime, firstIndex, firstHash } = this.position
+    return [
+      {
+        ledger_index: index,
+        ledger_hash: hash,
+        close_time: String(closeTime),
+        first_index: firstIndex,
+        first_hash: firstHash,
+      },
+    ]
+  }
+}

@@ -1,0 +1,75 @@
+import type { NodeLink } from '../node/node-link.ts'
+import { NodeLinkError } from '../node/node.errors.ts'
+
+/** One ledger as a node tells it. */
+export interface ToldLedger {
+  readonly hash: string
+  readonly parent: string
+  readonly transactions: number
+}
+
+/** A node that tells the ledgers `first` to `last`, each following the one before, until a test changes something. */
+export class ScriptedNode implements NodeLink {
+  readonly ledgers = new Map<number, ToldLedger>()
+  /** Numbers of the ledgers that were asked for, in order. */
+  readonly asked: number[] = []
+  readonly #held = new Map<number, () => void>()
+  connected = true
+  /** Answers to `ledger` wait for `release`. */
+  holding = false
+  /** Said instead of the next answer to `ledger`. */
+  refusal: NodeLinkError | undefined
+  /** How often it was asked which ledgers it has. */
+  states = 0
+
+  constructor(first: number, last: number, transactions = 0) {
+    for (let index = first; index <= last; index += 1) this.add(index, transactions)
+  }
+
+  add(index: number, transactions = 0, fork = ''): void {
+    this.ledgers.set(index, { hash: `H${index}${fork}`, parent: `H${index - 1}${fork}`, transactions })
+  }
+
+  release(index: number): void {
+    this.#held.get(index)?.()
+    this.#held.delete(index)
+  }
+
+  close(): void {
+    this.connected = false
+  }
+
+  async request(command: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+    if (!this.connected) throw new NodeLinkError('node/unavailable', 'away')
+    if (command === 'server_info') {
+      this.states += 1
+      const indices = [...this.ledgers.keys()]
+      const range = indices.length === 0 ? 'empty' : `${Math.min(...indices)}-${Math.max(...indices)}`
+      return { info: { complete_ledgers: range } }
+    }
+    const index = Number(params['ledger_index'])
+    this.asked.push(index)
+    const refused = this.refusal
+    this.refusal = undefined
+    if (refused !== undefined) throw refused
+    if (this.holding) await new Promise<void>((resolve) => this.#held.set(index, resolve))
+    const told = this.ledgers.get(index)
+    if (told === undefined) throw new NodeLinkError('node/refused', 'ledgerNotFound', 'lgrNotFound')
+    return { ledger: ledgerJson(index, told) }
+  }
+}
+
+const ledgerJson = (index: number, { hash, parent, transactions }: ToldLedger) => ({
+  ledger_index: index,
+  ledger_hash: hash,
+  parent_hash: parent,
+  close_time: 800_000_000 + index,
+  transactions: Array.from({ length: transactions }, (_, place) => ({
+    hash: `T${index}-${place}`,
+    TransactionType: 'AccountSet',
+    Account: 'jA',
+    Sequence: place + 1,
+    Fee: '10',
+    metaData: { TransactionIndex: place, TransactionResult: 'tesSUCCESS', AffectedNodes: [] },
+  })),
+})

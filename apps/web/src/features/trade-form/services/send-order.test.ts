@@ -1,0 +1,132 @@
+import { Book } from '@tidebook/market'
+import type { OpenOrder } from '@tidebook/contract'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { ready } from '../../../lib/loadable.ts'
+import { pairOf, tickerOf } from '../../../testing/market-fixtures.ts'
+import { tickersStore } from '../../markets/index.ts'
+import { networkStore } from '../../network/index.ts'
+import { bookStore } from '../../order-book/index.ts'
+import { toastStore } from '../../toasts/model/toast-store.ts'
+import { submitTransaction, TransactionError } from '../../transactions/index.ts'
+import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
+import { questionStore, skipQuestionStore } from '../model/confirm-store.ts'
+import { EMPTY_FORM } from '../model/form-state.ts'
+import { choosePair, formsStore } from '../model/form-store.ts'
+import { OrderTypeError } from '../model/order-type.ts'
+import { actOnForm } from './fill-form.ts'
+import { confirmOrder, placeOrder } from './place-order.ts'
+
+// Signing and sending have tests of their own; here it counts what is handed over and what becomes of the form.
+vi.mock(import('../../transactions/index.ts'), async (original) => ({
+  ...(await original()),
+  submitTransaction: vi.fn(),
+}))
+const sending = vi.mocked(submitTransaction)
+
+const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const pair = pairOf('SWT', 'CNY', { counterIssuer: issuer, priceDecimal: 5, amountDecimal: 4 })
+const otherPair = pairOf('JETH', 'CNY', { baseIssuer: issuer, counterIssuer: issuer })
+const sent = { id: '1' } as Awaited<ReturnType<typeof submitTransaction>>
+
+beforeEach(() => {
+  activateMessages('en', compileCatalog('en'))
+  sending.mockReset().mockResolvedValue(sent)
+  const book = new Book(5)
+  book.reset({ bids: [['0.02148', '10']], asks: [['0.0215', '20']] })
+  bookStore.set({ pair: 'SWT-CNY', book, version: 1, status: 'ready' })
+  networkStore.set((state) => ({ ...state, netState: true, staleSince: undefined }))
+  tickersStore.set(ready({ 'SWT-CNY': tickerOf('SWT-CNY', { price: '0.0213' }) }))
+  switchWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A' })
+  updateWallet({
+    active: 'active',
+    balances: ready({ SWTC: { value: '2010', frozen: '10' }, [`CNY_${issuer}`]: { value: '1000', frozen: '0' } }),
+    orders: ready<readonly OpenOrder[]>([]),
+  })
+  formsStore.set({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
+  questionStore.set(undefined)
+  skipQuestionStore.set(false)
+  toastStore.set([])
+  choosePair(pair)
+  actOnForm('buy', { type: 'fill', price: '0.02', amount: '100' })
+  actOnForm('sell', { type: 'fill', price: '0.022', amount: '7' })
+})
+const titles = () => toastStore.get().map(({ kind, title }) => [kind, title])
+
+describe('sending an order', () => {
+  it('SCR-004 the yes sends the very transaction that was asked about, once', async () => {
+    await placeOrder('buy')
+    const asked = questionStore.get()
+    expect(sending).not.toHaveBeenCalled()
+    await Promise.all([confirmOrder(), confirmOrder()])
+    expect(sending.mock.calls).toEqual([[{ kind: 'order', tx: asked?.tx }]])
+    expect([asked?.tx.Account, questionStore.get()]).toEqual(['jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', undefined])
+  })
+
+  it('empties the amount of its form, keeps the price, and leaves the other form alone', async () => {
+    await placeOrder('buy')
+    await confirmOrder()
+    expect(formsStore.get()).toMatchObject({
+      buy: { price: '0.02', amount: '', total: '' },
+      sell: { price: '0.022', amount: '7' },
+    })
+    expect(titles()).toEqual([])
+  })
+
+  it('the amount stays until it is sent', async () => {
+    const answer = Promise.withResolvers<typeof sent>()
+    sending.mockReturnValue(answer.promise)
+    await placeOrder('buy')
+    const confirmed = confirmOrder()
+    expect(formsStore.get().buy.amount).toBe('100')
+    answer.resolve(sent)
+    await confirmed
+    expect(formsStore.get().buy.amount).toBe('')
+  })
+
+  it('what was typed for another pair meanwhile stays', async () => {
+    const answer = Promise.withResolvers<typeof sent>()
+    sending.mockReturnValue(answer.promise)
+    await placeOrder('buy')
+    const confirmed = confirmOrder()
+    choosePair(otherPair)
+    actOnForm('buy', { type: 'fill', price: '21000', amount: '3' })
+    answer.resolve(sent)
+    await confirmed
+    expect(formsStore.get()).toMatchObject({ pair: otherPair, buy: { price: '21000', amount: '3' } })
+  })
+
+  it('goes without the question when it is to be skipped and nothing has to be warned of', async () => {
+    skipQuestionStore.set(true)
+    await placeOrder('buy')
+    expect([sending.mock.calls.length, questionStore.get(), formsStore.get().buy.amount]).toEqual([1, undefined, ''])
+  })
+
+  it.each(['transaction/locked', 'transaction/network', 'transaction/not-signed'] as const)(
+    'one that was not sent (%s) keeps its form; the person has been told where it is known why',
+    async (code) => {
+      sending.mockRejectedValue(new TransactionError(code))
+      await placeOrder('buy')
+      await confirmOrder()
+      expect([formsStore.get().buy.amount, titles()]).toEqual(['100', []])
+    },
+  )
+
+  it.each([
+    ['any other failure', new Error('no'), 'Submission failure'],
+    ['an order type that nobody knows', new OrderTypeError('stop'), 'Wrong order type, the deal was not created'],
+  ] as const)('%s is told and keeps the form', async (_title, error, words) => {
+    sending.mockRejectedValue(error)
+    await placeOrder('buy')
+    await confirmOrder()
+    expect([formsStore.get().buy.amount, titles()]).toEqual(['100', [['danger', words]]])
+  })
+
+  it('ERR-036 an order of an unknown type is told and never asked about', async () => {
+    formsStore.set((forms) => ({ ...forms, buy: { ...forms.buy, type: 'stop' as never } }))
+    await placeOrder('buy')
+    expect([questionStore.get(), sending.mock.calls.length]).toEqual([undefined, 0])
+    expect(titles()).toEqual([['danger', 'Wrong order type, the deal was not created']])
+  })
+})
