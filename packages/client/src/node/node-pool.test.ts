@@ -47,6 +47,12 @@ describe('NodePool', () => {
     })
   })
 
+  it('when all refuse it is the healthiest node that is believed', async () => {
+    const says = (error: string) => ({ status: 'error', error, error_message: `${error}.` })
+    const { pool: nodePool } = pool(by({ one: says('actNotFound'), two: says('tooBusy'), three: refuse }))
+    expect(await failure(nodePool.accountInfo('jA'))).toMatchObject({ reason: 'actNotFound', message: 'actNotFound.' })
+  })
+
   it('CHN-014 the open ledger’s sequence needs no validation', async () => {
     const { pool: nodePool, asked } = pool(by({ one: { account_data: account, status: 'success', validated: false } }))
     expect((await nodePool.accountInfo('jA', 'current')).account_data.Sequence).toBe(109)

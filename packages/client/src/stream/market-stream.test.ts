@@ -330,4 +330,56 @@ describe('visibility', () => {
     await clock.advance(100_000)
     expect(server.sockets).toHaveLength(1)
   })
+
+  it('a page that comes back does not sit out the pause it had before', async () => {
+    const { listen, server, visibility, clock } = start()
+    listen()
+    for (let loss = 0; loss < 12; loss += 1) {
+      server.last().onclose?.()
+      await clock.advance(30_000)
+    }
+    server.last().onclose?.()
+    const before = server.sockets.length
+    visibility.set(true)
+    await clock.advance(10_000)
+    visibility.set(false)
+    expect(server.sockets.length).toBe(before + 1)
+  })
+})
+
+describe('who comes while the stream is away', () => {
+  it('waits for a new snapshot: the one from before is old', async () => {
+    const { listen, open, say, heard, server, clock } = start()
+    listen(BOOK, 'a')
+    open()
+    say('snapshot', 4)
+    server.last().onclose?.()
+    listen(BOOK, 'b')
+    expect(heard).toEqual(['as4'])
+    await clock.advance(1000)
+    open()
+    say('snapshot', 9)
+    expect(heard.slice(1)).toEqual(['as9', 'bs9'])
+  })
+})
+
+describe('a channel that was left and is wanted again', () => {
+  it('has as many tries as a new one', () => {
+    const { listen, open, say, server } = start()
+    const stay = listen('ledger')
+    open()
+    const breakThrice = (): void => {
+      for (let round = 0; round < 3; round += 1) {
+        say('snapshot', 1)
+        say('update', 9)
+      }
+    }
+    const leave = listen()
+    breakThrice()
+    leave()
+    listen()
+    breakThrice()
+    expect([server.sockets.length, server.last().closed]).toEqual([1, false])
+    stay()
+  })
 })

@@ -36,6 +36,12 @@ const anyEvent: fc.Arbitrary<SubmissionEvent> = fc.oneof(
 )
 
 describe('submission', () => {
+  it('is over when its last ledger was searched, though the node lacks later ones', () => {
+    expect(after(missing(120, '90-104'))).toMatchObject({ phase: 'expired' })
+    expect(after(missing(120, '90-103'))).toMatchObject({ phase: 'submitted' })
+    expect(after(missing(120, '90-104', 6))).toMatchObject({ phase: 'failed', result: 'tefPAST_SEQ' })
+  })
+
   it('CHN-015 a provisional success is not an outcome', () => {
     expect(after(answered('tesSUCCESS'))).toMatchObject({ phase: 'submitted', result: 'tesSUCCESS' })
     expect(after(answered('tecUNFUNDED_OFFER')).phase).toBe('submitted')

@@ -57,7 +57,7 @@ afterEach(async () => {
 })
 
 describe('following a node', () => {
-  it('CHT-008 takes everything the node has, each ledger once, and is live at its end only', async () => {
+  it('takes everything the node has, each ledger once, and is live at its end only', async () => {
     const [node, index] = [new ScriptedNode(1, 30, 2), new ScriptedIndex()]
     const { batches, prepared, lives, indexer, metrics, resets } = follow(node, index)
     await standsAt(index, 30)

@@ -22,7 +22,7 @@ const takeAll = async (feed: LedgerFeed, target: number): Promise<number[][]> =>
 }
 
 describe('ledgers asked for ahead of time', () => {
-  it('CHT-008 come in order, each once, from the one after the index', async () => {
+  it('come in order, each once, from the one after the index', async () => {
     const node = new ScriptedNode(3, 40)
     const batches = await takeAll(new LedgerFeed(node, { index: 7, hash: 'H7' }), 40)
     expect(batches.flat()).toEqual(Array.from({ length: 33 }, (_, place) => place + 8))

@@ -57,7 +57,7 @@ const indexOf = (ledgers: readonly SourceLedger[], cuts: readonly number[]) => {
 const wholes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 })
 
 describe('projecting batches', () => {
-  it('CHT-008 however a history is cut into batches, orders, effects, trades and records are the same', () => {
+  it('however a history is cut into batches, orders, effects, trades and records are the same', () => {
     fc.assert(
       fc.property(commands, wholes, wholes, (list, sizes, cuts) => {
         const ledgers = ledgersOf([...run(list)], sizes)

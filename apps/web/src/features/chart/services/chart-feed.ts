@@ -25,14 +25,22 @@ async function loadBars(pair: Codes, cycle: Cycle, request: number, signal: Abor
   }
 }
 
+/** Whether candles begin behind the last one of the chart. */
+const leavesHole = ([first]: readonly Bar[]): boolean => {
+  const last = chartStore.get().bars.at(-1)
+  return first !== undefined && last !== undefined && last.timestamp < first.timestamp
+}
+
 /**
  * Loads the candles of a pair and cycle and follows them live, at most ten times a second, until the returned function
- * is called. Live candles that arrive before the answer wait for it; an empty answer is asked for again every 5 s.
+ * is called. Live candles that arrive before the answer wait for it; an empty answer is asked for again every 5 s. When
+ * the stream comes back too late to close the gap, the chart is loaded anew.
  */
 export function followCandles(pair: Codes, cycle: Cycle): () => void {
   const stop = new AbortController()
   const { request } = chartStore.get()
   let early: readonly Bar[] = []
+  let begun = false
   const show = (bars: readonly Bar[]): void => {
     if (chartStore.get().status === 'loading') early = [...early, ...bars]
     else dispatchChart({ type: 'live', bars })
@@ -41,7 +49,14 @@ export function followCandles(pair: Codes, cycle: Cycle): () => void {
   const leave = subscribeChannel(
     marketStream,
     { kind: 'candles', base: pair.base, counter: pair.counter, cycle },
-    (message) => gate.push(message.data.map(barOfStream)),
+    ({ kind, data }) => {
+      const bars = data.map(barOfStream)
+      const again = kind === 'snapshot' && begun
+      begun = true
+      // A snapshot tells the last candles only: after a long silence those before them are missing.
+      if (again && leavesHole(bars)) dispatchChart({ type: 'reload' })
+      else gate.push(bars)
+    },
   )
   const load = (): Promise<void> => loadBars(pair, cycle, request, stop.signal)
   void load().then(() => {

@@ -1,4 +1,4 @@
-import { formatDecimal, toFixed } from '@tidebook/amount'
+import { type Decimal, formatDecimal, toFixed } from '@tidebook/amount'
 import { DECIMALS } from '@tidebook/contract/constants'
 import { figureText } from '@tidebook/ui'
 import { translate } from '../../../lib/i18n.ts'
@@ -10,8 +10,17 @@ import { currentReading } from './reading.ts'
 let started = false
 let told: ReadonlyMap<string, FillNews> = new Map()
 
+/** Digits that a figure keeps which is too small for the ordinary decimals. */
+const LEAST_DIGITS = 4
+
+/** A figure with the ordinary decimals, or as many as a small one needs: no price is told as nothing. */
+function brief(value: Decimal, decimals: number, rounding: 'half-up' | 'down'): string {
+  const leading = value.scale - String(value.coefficient).length
+  const text = toFixed(value, Math.max(decimals, Math.min(value.scale, leading + LEAST_DIGITS)), rounding)
+  return figureText(text.replace(/\.?0+$/, ''))
+}
+
 function show(news: FillNews): void {
-  const price = toFixed(averageOf(news), DECIMALS.historyPrice, 'half-up').replace(/0+$/, '')
   showToast({
     key: news.key,
     kind: news.side,
@@ -21,8 +30,8 @@ function show(news: FillNews): void {
     }),
     text: translate('trade.toast.fill.text', {
       count: news.count,
-      price: figureText(price),
-      total: figureText(toFixed(news.total, DECIMALS.historyTotal).replace(/\.?0+$/, '')),
+      price: brief(averageOf(news), DECIMALS.historyPrice, 'half-up'),
+      total: brief(news.total, DECIMALS.historyTotal, 'down'),
       counter: news.counter,
     }),
   })

@@ -1,0 +1,172 @@
+import type { CallResult } from '@tidebook/client/http'
+import type { KlineRow } from '@tidebook/contract'
+import { TIMERS } from '@tidebook/contract/constants'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeSubscriptions } from '../../../testing/fake-subscription.ts'
+import { api, marketStream } from '../../network/index.ts'
+import { chartStore, dispatchChart } from '../model/chart-store.ts'
+import { followCandles } from './chart-feed.ts'
+
+const MINUTE = 60_000
+const pair = { base: 'SWT', counter: 'CNY' }
+/** Candle of a minute with a close. */
+const row = (minute: number, close = 1): KlineRow => [minute * MINUTE, 1, close, 1, 2, 3, 4, 5]
+const text = (minute: number, close = 1) => [minute * MINUTE, '1', String(close), '1', '2', '3', '4', 5]
+const shown = () => chartStore.get().bars.map(({ timestamp, close }) => [timestamp / MINUTE, close])
+
+/** The server's answers to the kline call, given by hand. */
+const answers: PromiseWithResolvers<CallResult<KlineRow[]>>[] = []
+const aborts: (AbortSignal | undefined)[] = []
+const give = async (rows: KlineRow[]): Promise<void> => {
+  answers.at(-1)?.resolve({ result: true, data: rows } as CallResult<KlineRow[]>)
+  await vi.advanceTimersByTimeAsync(0)
+}
+let server: ReturnType<typeof fakeSubscriptions>
+let leave: () => void = () => undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  answers.length = 0
+  aborts.length = 0
+  server = fakeSubscriptions(marketStream)
+  vi.spyOn(api, 'kline').mockImplementation((_pair, _cycle, ending) => {
+    answers.push(Promise.withResolvers())
+    aborts.push(ending?.signal)
+    return (answers.at(-1) as (typeof answers)[number]).promise as never
+  })
+  dispatchChart({ type: 'cycle', cycle: 'minute' })
+  leave = followCandles(pair, 'minute')
+})
+afterEach(() => {
+  leave()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the candles on the screen', () => {
+  it('are the answer and what the stream told before it came; the stream is newer', async () => {
+    expect(server.channels()).toEqual(['candles:SWT-CNY:minute'])
+    server.send('snapshot', [text(9, 5), text(10, 6)])
+    expect([shown(), chartStore.get().status]).toEqual([[], 'loading'])
+    await give([row(8), row(9), row(10)])
+    expect([shown(), chartStore.get().status]).toEqual([
+      [
+        [8, 1],
+        [9, 5],
+        [10, 6],
+      ],
+      'ready',
+    ])
+  })
+
+  it('move and grow live, ten times a second at most, and the last word arrives', async () => {
+    await give([row(10)])
+    server.send('update', [text(10, 2)])
+    server.send('update', [text(10, 3)])
+    server.send('update', [text(11, 4)])
+    expect(shown()).toEqual([[10, 2]])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(shown()).toEqual([
+      [10, 3],
+      [11, 4],
+    ])
+  })
+
+  it('that a break of the stream left out are fetched: the chart has no hole', async () => {
+    server.send('snapshot', [text(9), text(10)])
+    await give([row(9), row(10)])
+    const { request } = chartStore.get()
+    server.send('snapshot', [text(10, 7), text(11)])
+    await vi.advanceTimersByTimeAsync(100)
+    expect([shown(), chartStore.get().request]).toEqual([
+      [
+        [9, 1],
+        [10, 7],
+        [11, 1],
+      ],
+      request,
+    ])
+    server.send('snapshot', [text(29), text(30)])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(chartStore.get()).toMatchObject({ bars: [], status: 'loading', request: request + 1 })
+  })
+
+  it('are not fetched again for the first snapshot, however old the answer is', async () => {
+    await give([row(3)])
+    const { request } = chartStore.get()
+    server.send('snapshot', [text(9), text(10)])
+    expect([chartStore.get().request, shown()]).toEqual([
+      request,
+      [
+        [3, 1],
+        [9, 1],
+        [10, 1],
+      ],
+    ])
+  })
+
+  it('an empty answer is asked for again every 5 seconds, a chart is not', async () => {
+    await give([])
+    expect([answers.length, chartStore.get().emptyUpdates]).toEqual([1, 1])
+    await vi.advanceTimersByTimeAsync(TIMERS.marketLoop)
+    expect(answers.length).toBe(2)
+    await give([row(1)])
+    await vi.advanceTimersByTimeAsync(3 * TIMERS.marketLoop)
+    expect([answers.length, shown()]).toEqual([2, [[1, 1]]])
+  })
+
+  it('a page out of sight asks for nothing', async () => {
+    await give([])
+    vi.stubGlobal('document', { visibilityState: 'hidden' })
+    await vi.advanceTimersByTimeAsync(3 * TIMERS.marketLoop)
+    expect(answers.length).toBe(1)
+  })
+
+  it('a failure is told, and a live candle alone does not make a chart of it', async () => {
+    answers[0]?.reject(new Error('no network'))
+    await vi.advanceTimersByTimeAsync(0)
+    server.send('update', [text(10)])
+    await vi.advanceTimersByTimeAsync(100)
+    expect([chartStore.get().status, shown()]).toEqual(['failed', []])
+    await vi.advanceTimersByTimeAsync(TIMERS.marketLoop)
+    await give([row(10), row(11)])
+    expect([chartStore.get().status, shown().length]).toEqual(['ready', 2])
+  })
+
+  it('a refusal is told too', async () => {
+    answers[0]?.resolve({ result: false, code: 'internal' } as never)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(chartStore.get().status).toBe('failed')
+  })
+
+  it('what comes for a chart that was left does not get into the next one', async () => {
+    server.send('update', [text(10, 9)])
+    leave()
+    dispatchChart({ type: 'cycle', cycle: 'hour' })
+    expect([server.channels(), aborts[0]?.aborted]).toEqual([[], true])
+    await give([row(10)])
+    await vi.advanceTimersByTimeAsync(3 * TIMERS.marketLoop)
+    expect([shown(), chartStore.get().status, answers.length]).toEqual([[], 'loading', 1])
+  })
+
+  it('a candle that waits for its turn does not get into the next chart either', async () => {
+    await give([row(10)])
+    server.send('update', [text(10, 2)])
+    server.send('update', [text(10, 3)])
+    leave()
+    dispatchChart({ type: 'cycle', cycle: 'hour' })
+    leave = followCandles(pair, 'hour')
+    await give([row(60)])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(shown()).toEqual([[60, 1]])
+  })
+
+  it('a failed call of a chart that was left is nobody’s failure', async () => {
+    leave()
+    answers[0]?.reject(new Error('aborted'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(chartStore.get().status).toBe('loading')
+  })
+})

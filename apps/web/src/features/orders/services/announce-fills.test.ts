@@ -1,0 +1,64 @@
+import type { AccountEvent } from '@tidebook/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { ready } from '../../../lib/loadable.ts'
+import { pairOf } from '../../../testing/market-fixtures.ts'
+import { pairsFileStore } from '../../markets/index.ts'
+import { toastStore } from '../../toasts/index.ts'
+import { tellAccountEvents } from '../../wallet/model/wallet-state.ts'
+import { startFillNews } from './announce-fills.ts'
+
+const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
+const of = (currency: string) => (value: string) => ({ currency, issuer, value })
+const [cny, eth] = [of('CNY'), of('JETH')]
+const fill = (got: AccountEvent['got'], paid: AccountEvent['paid']): AccountEvent =>
+  ({ effect: 'offer_partially_funded', got, paid, hash: 'A'.repeat(64), time: 1 }) as AccountEvent
+const said = () => toastStore.get().map(({ kind, title, text }) => [kind, title, text])
+let now = 1_000_000
+
+beforeEach(() => {
+  activateMessages('en', compileCatalog('en'))
+  // a minute after the last test: nothing is merged with its news
+  now += 60_000
+  vi.useFakeTimers({ now })
+  toastStore.set([])
+  const pairs = [pairOf('SWT', 'CNY', { counterIssuer: issuer }), pairOf('SWT', 'JETH', { counterIssuer: issuer })]
+  pairsFileStore.set(ready({ transPairs: pairs, coins: [] } as never))
+  startFillNews()
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('what is told of a fill', () => {
+  it('is amount, average price and sum, without zeros that say nothing', () => {
+    tellAccountEvents([fill(swt('1500.50'), cny('30.01'))], 5)
+    expect(said()).toEqual([['buy', 'Bought 1,500.5 SWTC', 'One fill at 0.02, 30.01 CNT']])
+  })
+
+  it('is a whole price as it is', () => {
+    tellAccountEvents([fill(cny('2000'), swt('100'))], 5)
+    expect(said()).toEqual([['sell', 'Sold 100 SWTC', 'One fill at 20, 2,000 CNT']])
+  })
+
+  it('is a price too small for six decimals with the digits it has, never nothing', () => {
+    tellAccountEvents([fill(swt('3'), eth('0.0000005886'))], 5)
+    expect(said()).toEqual([['buy', 'Bought 3 SWTC', 'One fill at 0.0000001962, 0.0000005886 ETH']])
+  })
+
+  it('is told once for fills that follow within a moment, in the place of the message before', () => {
+    tellAccountEvents([fill(swt('100'), cny('2')), fill(swt('50'), cny('1.1'))], 5)
+    vi.setSystemTime(now + 3_000)
+    tellAccountEvents([fill(swt('50'), cny('1'))], 6)
+    expect(said()).toEqual([['buy', 'Bought 200 SWTC', '3 fills at 0.0205, 4.1 CNT']])
+    vi.setSystemTime(now + 8_000)
+    tellAccountEvents([fill(swt('50'), cny('1'))], 7)
+    expect(said().at(-1)).toEqual(['buy', 'Bought 50 SWTC', 'One fill at 0.02, 1 CNT'])
+  })
+
+  it('is told once however often it was started', () => {
+    startFillNews()
+    tellAccountEvents([fill(swt('7'), cny('7'))], 5)
+    expect(said()).toEqual([['buy', 'Bought 7 SWTC', 'One fill at 1, 7 CNT']])
+  })
+})

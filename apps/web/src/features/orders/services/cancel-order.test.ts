@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { toastStore } from '../../toasts/index.ts'
+import { submitTransaction, TransactionError } from '../../transactions/index.ts'
+import { switchWallet } from '../../wallet/model/wallet-state.ts'
+import { cancelOrder } from './cancel-order.ts'
+
+// Signing and sending have tests of their own; here it counts what is handed over and what a person is told.
+vi.mock(import('../../transactions/index.ts'), async (original) => ({
+  ...(await original()),
+  submitTransaction: vi.fn(),
+}))
+const sending = vi.mocked(submitTransaction)
+const address = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const titles = () => toastStore.get().map(({ kind, title }) => [kind, title])
+
+beforeEach(() => {
+  activateMessages('en', compileCatalog('en'))
+  sending.mockReset()
+  toastStore.set([])
+  switchWallet({ address, alias: 'A' })
+})
+
+describe('taking an order back', () => {
+  it('sends a cancel of that order of the own wallet and promises nothing yet', async () => {
+    await cancelOrder(42)
+    expect(sending.mock.calls.map(([draft]) => draft)).toMatchObject([
+      { kind: 'cancel', tx: { TransactionType: 'OfferCancel', Account: address, OfferSequence: 42 } },
+    ])
+    expect(titles()).toEqual([])
+  })
+
+  it('what was told where its cause is known is not told twice, anything else is told', async () => {
+    sending.mockRejectedValueOnce(new TransactionError('transaction/network'))
+    await cancelOrder(42)
+    expect(titles()).toEqual([])
+    sending.mockRejectedValueOnce(new Error('no'))
+    await cancelOrder(42)
+    expect(titles()).toEqual([['danger', 'Order cancel failed']])
+  })
+
+  it('without a wallet there is nothing to take back', async () => {
+    switchWallet(undefined)
+    await cancelOrder(42)
+    expect([sending.mock.calls.length, titles()]).toEqual([0, []])
+  })
+})
