@@ -1,5 +1,6 @@
-import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { ACCOUNT_FLAGS, HIGH_FLAGS, LOW_FLAGS, hasFlag } from '../money/flags.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
+import type { ChangedLine } from '../state/typed-change.ts'
 import type { Changes, Invariant } from './invariant.ts'
 import { hasFallen, hasRisen, holderSides } from './line-sides.ts'
 import type { HolderSide } from './line-sides.ts'
@@ -13,6 +14,13 @@ function wasGloballyFrozen(issuer: AccountEntry, changes: Changes): boolean {
 
 function isFrozen({ flagsBefore, issuer, issuerFlags }: HolderSide, changes: Changes): boolean {
   return hasFlag(flagsBefore, issuerFlags.freeze) || wasGloballyFrozen(issuer, changes)
+}
+
+/** Most lines are not: of them neither side needs a look. */
+function isAnyFrozen({ before, entry }: ChangedLine, changes: Changes): boolean {
+  const flags = before?.flags ?? 0
+  if (hasFlag(flags, LOW_FLAGS.freeze) || hasFlag(flags, HIGH_FLAGS.freeze)) return true
+  return wasGloballyFrozen(entry.low, changes) || wasGloballyFrozen(entry.high, changes)
 }
 
 function hasReceiver(given: HolderSide, changes: Changes): boolean {
@@ -29,6 +37,7 @@ export const freezesRespected: Invariant = {
   looksAt: ['lines'],
   holds(context, changes) {
     for (const change of changes.lines) {
+      if (!isAnyFrozen(change, changes)) continue
       for (const side of holderSides(change)) {
         if (side.issuer === context.account || !isFrozen(side, changes) || !hasFallen(side)) continue
         if (hasReceiver(side, changes)) return false
