@@ -86,7 +86,6 @@ class IndependentOffers {
  * last one can come out below it.
  */
 function fitsExactly(parts: readonly LedgerNumber[], total: LedgerNumber): boolean {
-  if (!parts.every(isPositive)) return false
   const last = parts.at(-1)
   if (last === undefined || total.native || parts.length === 1) return true
   if (parts.some((part) => part.exponent < total.exponent - CLEAR_DIGITS)) return false
