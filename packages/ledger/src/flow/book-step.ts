@@ -91,7 +91,9 @@ export class BookStep implements Step {
   }
 
   survey(run: StrandRun, out: LedgerNumber): InOut | undefined {
-    if (this.options.crossing === undefined || this.#pool !== undefined || !isBeyondAll(out)) return undefined
+    const { crossing } = this.options
+    // Beside a bridge the taker's own offers may be taken, and other books of it pay those whose offers are here.
+    if (crossing?.isDirect !== true || this.#pool !== undefined || !isBeyondAll(out)) return undefined
     const surveyed = surveyLevel(run, this.options)
     if (surveyed === undefined) return undefined
     this.#offersUsed = surveyed.offersUsed

@@ -3,6 +3,7 @@ import type { LedgerNumber } from '@tidebook/amount'
 import { balanceFor, liveLine } from '../money/line-access.ts'
 import type { Work } from '../money/work.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
+import type { Book } from '../state/book.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import { SortedSum, isLess, isNegative, isPositive } from './amounts.ts'
 import type { InOut } from './amounts.ts'
@@ -37,22 +38,23 @@ function isTame(amount: LedgerNumber): boolean {
 /** Offers of which none changes what another one can give. */
 class IndependentOffers {
   readonly #work: Work
-  readonly #options: BookStepOptions
+  readonly #book: Book
   readonly #given = new Map<AccountEntry, LedgerNumber>()
 
-  constructor(work: Work, options: BookStepOptions) {
+  constructor(work: Work, book: Book) {
     this.#work = work
-    this.#options = options
+    this.#book = book
   }
 
   /** Whether an offer found dead was so before anything was taken, and whatever was. */
   allowsDead(owner: AccountEntry): boolean {
-    return !this.#given.has(owner) && !this.#isParty(owner)
+    return !this.#given.has(owner)
   }
 
-  /** False when an offer could be worth something else after those taken before it. */
+  /** False when an offer could be worth something else after those taken before it, or change what others have. */
   meets({ owner, fields, funds }: BookOffer): boolean {
-    if (this.#isParty(owner)) return false
+    // What the issuer of these tokens receives can come out of what the other issuer has of them: on one line.
+    if (owner === this.#book.gets.issuer) return false
     const before = this.#given.get(owner)
     if (before === undefined) return true
     if (!isTame(fields.takerGets)) return false
@@ -70,20 +72,12 @@ class IndependentOffers {
     return true
   }
 
-  #isParty(owner: AccountEntry): boolean {
-    const { book, strandSource, strandTarget } = this.#options
-    const isTaker = owner === strandSource || owner === strandTarget
-    return isTaker || owner === book.pays.issuer || owner === book.gets.issuer
-  }
-
-  /** Onto a line that is there, stays there and has room. */
+  /** Onto a line that is there and stays there: making it, or paying off what the owner owes, moves reserves. */
   #receivesPlainly(owner: AccountEntry): boolean {
-    const { pays } = this.#options.book
+    const { pays } = this.#book
     if (!isIssued(pays)) return true
     const line = liveLine(this.#work, owner, pays.issuer, pays.currency)
-    if (line === undefined) return false
-    const balance = balanceFor(line, line.fields, owner)
-    return !isNegative(balance) && isTame(balance)
+    return line !== undefined && !isNegative(balanceFor(line, line.fields, owner))
   }
 }
 
@@ -92,7 +86,6 @@ class IndependentOffers {
  * last one can come out below it.
  */
 function fitsExactly(parts: readonly LedgerNumber[], total: LedgerNumber): boolean {
-  if (!parts.every(isPositive)) return false
   const last = parts.at(-1)
   if (last === undefined || total.native || parts.length === 1) return true
   if (parts.some((part) => part.exponent < total.exponent - CLEAR_DIGITS)) return false
@@ -107,9 +100,7 @@ function fitsExactly(parts: readonly LedgerNumber[], total: LedgerNumber): boole
  */
 export function surveyLevel(run: StrandRun, options: BookStepOptions): Surveyed | undefined {
   const { pays, gets } = options.book
-  const { strandSource, strandTarget } = options
-  for (const { issuer } of [pays, gets]) if (issuer === strandSource || issuer === strandTarget) return undefined
-  const independent = new IndependentOffers(run.work, options)
+  const independent = new IndependentOffers(run.work, options.book)
   const ins = new SortedSum(!isIssued(pays))
   const outs = new SortedSum(!isIssued(gets))
   const parts: LedgerNumber[] = []

@@ -1,6 +1,7 @@
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { feeCollector } from '../engine/claim.ts'
 import { destinationOf } from '../engine/destination.ts'
+import { isPoolAccount } from '../money/pool-accounts.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Changes, Invariant } from './invariant.ts'
 import { ownsChangedOffer } from './offer-owners.ts'
@@ -16,6 +17,14 @@ function concernedBy(context: ApplyContext, changes: Changes): Set<AccountEntry>
   return concerned
 }
 
+/** Transactions that may trade with a pool. */
+const TRADES: ReadonlySet<string> = new Set(['OfferCreate', 'Payment', 'CheckCash'])
+
+/** A pool has no offer that would name it: it trades with whoever comes, and its product is looked after elsewhere. */
+function isTradingPool({ tx }: ApplyContext, account: AccountEntry): boolean {
+  return TRADES.has(tx.type) && isPoolAccount(account)
+}
+
 /** Nobody's account changes who has no part in the transaction. */
 export const onlyConcerned: Invariant = {
   name: 'only concerned accounts changed',
@@ -27,7 +36,7 @@ export const onlyConcerned: Invariant = {
       if (entry === context.account || entry === collector) continue
       if (ownsChangedOffer(entry, changes) || entry === destinationOf(context)) continue
       concerned ??= concernedBy(context, changes)
-      if (!concerned.has(entry)) return false
+      if (!concerned.has(entry) && !isTradingPool(context, entry)) return false
     }
     return true
   },

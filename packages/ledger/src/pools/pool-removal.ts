@@ -1,6 +1,5 @@
 import { existing } from '../money/account-access.ts'
 import { HIGH_FLAGS, LOW_FLAGS, hasFlag } from '../money/flags.ts'
-import { LedgerFault } from '../money/ledger-fault.ts'
 import { isPoolAccount } from '../money/pool-accounts.ts'
 import { isLive } from '../money/line-access.ts'
 import type { LiveLine } from '../money/line-access.ts'
@@ -15,14 +14,15 @@ import type { Pool } from './pool.ts'
 /** Entries of a pool's directory that one transaction may look at to remove them. */
 const MOST_ENTRIES = 512
 
-/** Takes an empty line of a pool out of the ledger. @throws LedgerFault `ledger/flow` when it holds something */
-export function removePoolLine(work: Work, line: LiveLine): void {
-  if (line.fields.balance.mantissa !== 0n) throw new LedgerFault('ledger/flow', 'Line of an empty pool with a balance')
+/** Takes an empty line of a pool out of the ledger; refused where it still holds something. */
+export function removePoolLine(work: Work, line: LiveLine): EngineResult {
+  if (line.fields.balance.mantissa !== 0n) return 'tecINTERNAL'
   const [holder, flags] = isPoolAccount(line.low) ? [line.high, HIGH_FLAGS] : [line.low, LOW_FLAGS]
-  if (!hasFlag(line.fields.flags, flags.reserve)) throw new LedgerFault('ledger/flow', 'Line of a pool without owner')
+  if (!hasFlag(line.fields.flags, flags.reserve)) return 'tecINTERNAL'
   const entry: LineEntry = line
   work.state.journal.set(entry, undefined)
   adjustOwnerCount(work, holder, -1)
+  return 'tesSUCCESS'
 }
 
 /**
@@ -37,12 +37,17 @@ export function linesGoneSince({ state }: Work, mark: number): LiveLine[] {
   return gone.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** Removes an empty pool with its lines and account; incomplete when there are too many lines for once. */
+/**
+ * Removes an empty pool with its lines and account; incomplete when there are too many lines for once, refused when one of them
+ * still holds something: then nothing of the transaction stays but its fee, as in the reference.
+ */
 export function removePool(work: Work, pool: Pool): EngineResult {
   // The pool itself stands in the same directory and counts.
   const owned = ownedEntries(work, pool.account)
   for (const entry of owned.slice(0, MOST_ENTRIES)) {
-    if (entry instanceof LineEntry && isLive(entry)) removePoolLine(work, entry)
+    if (!(entry instanceof LineEntry) || !isLive(entry)) continue
+    const removed = removePoolLine(work, entry)
+    if (removed !== 'tesSUCCESS') return removed
   }
   if (owned.length > MOST_ENTRIES) return 'tecINCOMPLETE'
   existing(pool.account)

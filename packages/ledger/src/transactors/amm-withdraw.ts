@@ -120,10 +120,9 @@ export const ammWithdraw: Transactor = {
     const withdrawn = withdrawBy(context, poolSideOf(context, pool, 'zero'), held)
     if ('refused' in withdrawn) return withdrawn.refused
     const { tokensLeft } = withdrawn
+    const removed = tokensLeft.mantissa === 0n ? removePool(context, pool) : undefined
     // A pool with too many lines to remove at once stays, empty, for AMMDelete.
-    if (tokensLeft.mantissa !== 0n || removePool(context, pool) === 'tecINCOMPLETE') {
-      changePoolTokens(context, pool, tokensLeft)
-    }
-    return 'tesSUCCESS'
+    if (removed === undefined || removed === 'tecINCOMPLETE') changePoolTokens(context, pool, tokensLeft)
+    return removed === 'tecINCOMPLETE' ? 'tesSUCCESS' : (removed ?? 'tesSUCCESS')
   },
 }
