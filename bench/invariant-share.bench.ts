@@ -8,7 +8,7 @@ import { goal, line, machine } from './support/report.ts'
 
 // The part of applying a transaction that goes into checking afterwards what must always hold, by a sampling profile.
 const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '60000', 10)
-const WARM_UP = 20_000
+const WARM_UP = 60_000
 const PER_LEDGER = 5000
 const GOAL_SHARE = 0.1
 const INTERVAL = 200

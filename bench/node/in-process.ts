@@ -15,8 +15,9 @@ import { VerificationPool } from '../../packages/node/src/verify/verification-po
 
 const SUPPLY = 600_000_000_000_000_000n
 const GENESIS_TIME = 800_000_000
-/** Submissions that come in at once; two such parts are under way. */
-const PER_PART = 1024
+/** Submissions that come in at once, and how many such parts are under way: half of what a node lets wait. */
+const PER_PART = 256
+const PARTS = 8
 
 /** The node without its server: ordered log, verification workers, state machine, durable store. */
 export interface InProcessNode {
@@ -68,21 +69,20 @@ export async function openInProcess(master: KeyPair, workers: number): Promise<I
         const name = outcome.kind === 'decided' ? outcome.result.result : outcome.kind
         results[name] = (results[name] ?? 0) + 1
       }
-      let before: Promise<unknown> = Promise.resolve()
+      const underWay: Promise<unknown>[] = []
       let closed: Promise<unknown> = Promise.resolve()
       for (let index = 0; index < blobs.length; index += perLedger) {
         const end = Math.min(index + perLedger, blobs.length)
         for (let start = index; start < end; start += PER_PART) {
-          const part = Promise.all(blobs.slice(start, Math.min(start + PER_PART, end)).map(decide))
-          await before
-          before = part
+          underWay.push(Promise.all(blobs.slice(start, Math.min(start + PER_PART, end)).map(decide)))
+          if (underWay.length >= PARTS) await underWay.shift()
         }
         // one close may be under way while the next ledger takes transactions, as in a node whose timer closes
         await closed
         closeTime += 1
         closed = pipeline.closeLedger(closeTime)
       }
-      await before
+      await Promise.all(underWay)
       await closed
       return results
     },

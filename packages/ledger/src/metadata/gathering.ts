@@ -41,8 +41,8 @@ export class Gathering {
   }
 
   /** Entries whose thread moves on. */
-  get threaded(): Iterable<Entry> {
-    return this.#threaded
+  get threaded(): readonly Entry[] {
+    return this.#threaded.items
   }
 
   effects(): readonly Effect[] {

@@ -2,7 +2,7 @@
 const FEW = 16
 
 /** A set that most of the time holds a handful, in order of first addition. */
-export class SmallSet<T> implements Iterable<T> {
+export class SmallSet<T> {
   readonly #list: T[] = []
   #index: Set<T> | undefined
 
@@ -17,7 +17,7 @@ export class SmallSet<T> implements Iterable<T> {
     else if (this.#list.length > FEW) this.#index = new Set(this.#list)
   }
 
-  [Symbol.iterator](): ArrayIterator<T> {
-    return this.#list.values()
+  get items(): readonly T[] {
+    return this.#list
   }
 }

@@ -34,7 +34,8 @@ const NONE: readonly never[] = []
 
 /** One more; lists of one or two, which most are, get no room for others. */
 function and(list: readonly Change[], change: Change): readonly Change[] {
-  const [first] = list
+  // destructuring would go through an iterator, several times a transaction
+  const first = list[0]
   if (first === undefined) return [change]
   if (list.length === 1) return [first, change]
   // Only what this file made reaches here.

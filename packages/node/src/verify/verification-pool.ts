@@ -31,8 +31,8 @@ interface Slot {
  * more in messages between threads than they win (measured).
  */
 const BATCH_SIZE = 24
-/** Some sixty milliseconds of work, so that a worker does not run out of it while a ledger closes. */
-const BATCHES_PER_WORKER = 64
+/** Some ninety milliseconds of work, so that a worker does not run out of it while a ledger closes. */
+const BATCHES_PER_WORKER = 96
 
 /**
  * Checks signatures in worker threads. Tasks that come in during one turn of the event loop travel together; results
