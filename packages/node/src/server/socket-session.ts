@@ -21,6 +21,7 @@ export interface SessionOptions {
 /** A request that is echoed in its error answer is no longer than this. */
 const ECHO_LIMIT = 2048
 
+const NOTHING = Buffer.alloc(0)
 /** Close code of a policy that was broken (RFC 6455); the reason names it. */
 const POLICY = 1008
 export const SLOW_CONSUMER = 'slowConsumer: stream messages are not read as fast as they come'
@@ -42,6 +43,7 @@ export class SocketSession implements Subscriber {
   #streamBacklog = 0
   #sentBefore = 0
   #corked = false
+  #wakes = false
   #alive = true
 
   constructor(socket: WebSocket, wire: Socket, options: SessionOptions) {
@@ -57,7 +59,6 @@ export class SocketSession implements Subscriber {
     socket.on('pong', () => {
       this.#alive = true
     })
-    wire.on('drain', () => this.#resume())
     socket.on('close', () => {
       this.#waiting.length = 0
       options.services.streams.forget(this)
@@ -107,11 +108,26 @@ export class SocketSession implements Subscriber {
     this.#paused = true
     this.#socket.pause()
     this.#options.metrics.backPressure()
+    this.#wakeWhenSent()
+  }
+
+  // The socket's own word that it drained comes only above its own mark, which may be higher than the limit here.
+  #wakeWhenSent(): void {
+    if (this.#wakes || this.#socket.bufferedAmount <= this.#options.limits.sendBufferBytes) return
+    this.#wakes = true
+    this.#wire.write(NOTHING, () => {
+      this.#wakes = false
+      this.#resume()
+    })
   }
 
   #resume(): void {
     while (this.#waiting.length > 0 && this.#hasRoom()) void this.#receive(this.#waiting.shift())
-    if (!this.#paused || this.#waiting.length > 0 || !this.#hasRoom()) return
+    if (!this.#paused) return
+    if (this.#waiting.length > 0 || !this.#hasRoom()) {
+      this.#wakeWhenSent()
+      return
+    }
     this.#paused = false
     this.#socket.resume()
   }
