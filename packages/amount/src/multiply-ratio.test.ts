@@ -85,6 +85,17 @@ describe('mulRatio', () => {
     expect(mulRatio(smallest, 1, 3, false).mantissa).toBe(0n)
   })
 
+  it('holds native results up to 63 bits, as the reference, and refuses more', () => {
+    const most = nativeNumber(2n ** 63n - 1n)
+    const large = nativeNumber(9_000_022_500_000_000_000n)
+    expect(mulRatio(large, 1_000_000_000, 1_000_000_000, true)).toEqual(large)
+    expect(mulRatio(large, 1_002_000_000, 1_000_000_000, false).mantissa).toBe(9_018_022_545_000_000_000n)
+    expect(mulRatio(most, 1, 1, true)).toEqual(most)
+    expect(() => mulRatio(most, 1_000_000_001, 1_000_000_000, false)).toThrow(
+      expect.objectContaining({ code: 'amount/overflow' }),
+    )
+  })
+
   it('refuses a zero denominator', () => {
     expect(() => mulRatio(nativeNumber(1n), 1, 0, true)).toThrow('Division by zero')
   })

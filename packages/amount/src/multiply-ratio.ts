@@ -1,12 +1,14 @@
 import { AmountError } from './amount-error.ts'
 import { ISSUED_MIN_EXPONENT, ISSUED_SMALLEST, issued } from './issued.ts'
 import { MIN_MANTISSA } from './ledger-float.ts'
-import { LEDGER_ISSUED_ZERO, isCanonical, issuedNumber, nativeResult } from './ledger-number.ts'
+import { LEDGER_ISSUED_ZERO, NATIVE_ZERO, isCanonical, issuedNumber, nativeNumber } from './ledger-number.ts'
 import type { LedgerNumber } from './ledger-number.ts'
 import { digitCount, powerOfTen } from './powers.ts'
 
 // floor(log10(2^63 - 1))
 const MOST_DIGITS = 18
+/** What the reference's native amount holds here: more than any ledger has, as the whole of a large pool may cost. */
+const MOST_NATIVE_RATIO = 9_223_372_036_854_775_807n
 
 function ceilLog10(value: bigint): number {
   if (value === 0n) return 0
@@ -21,7 +23,10 @@ function nativeRatio(drops: bigint, numerator: bigint, denominator: bigint, roun
     if (roundUp && drops > 0n) quotient += 1n
     if (!roundUp && drops < 0n) quotient -= 1n
   }
-  return nativeResult(quotient)
+  if (quotient > MOST_NATIVE_RATIO || quotient < -MOST_NATIVE_RATIO) {
+    throw new AmountError('amount/overflow', 'Native amount out of range')
+  }
+  return quotient === 0n ? NATIVE_ZERO : nativeNumber(quotient)
 }
 
 /**
