@@ -2,7 +2,7 @@ import { deriveKeyPair, secretFromPassphrase, swt } from '@tidebook/protocol'
 import { openInProcess } from './node/in-process.ts'
 import { nativeVerifyRate } from './node/native-signer.ts'
 import { buildWorkload } from './node/workload.ts'
-import { threadSeconds } from './support/processor-time.ts'
+import { threadSeconds, threadTimes } from './support/processor-time.ts'
 import { goalAtLeast, line, machine } from './support/report.ts'
 
 // The node without its server: parse, verify in a worker, apply, durable close, beside what one core can verify.
@@ -30,10 +30,7 @@ await node.stop()
 line('workload', `${COUNT} transactions, ${JSON.stringify(results)}`)
 line('verified, applied, on the disk', `${(COUNT / seconds).toFixed(0)} tx/s`)
 line('processor time', `${((user + system) / COUNT).toFixed(1)} µs per transaction, all threads`)
-for (const [name, total] of threads) {
-  const micro = ((total - (threadsBefore.get(name) ?? 0)) * 1e6) / COUNT
-  if (micro >= 1) line(`  ${name}`, `${micro.toFixed(0)} µs`)
-}
+for (const [name, time] of threadTimes(threadsBefore, threads, COUNT)) line(`  ${name}`, time)
 line('native verification', `${verifyRate.toFixed(0)}/s on one core, the same run`)
 if (!goalAtLeast('ratio', COUNT / seconds / verifyRate, GOAL_RATIO)) process.exitCode = 1
 process.exit()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { deriveKeyPair, secretFromPassphrase, swt } from '@tidebook/protocol'
 import { nativeVerifyRate } from './node/native-signer.ts'
 import { spawnNode } from './node/spawn-node.ts'
+import { threadTimes } from './support/processor-time.ts'
 import { SubmitClient } from './node/submit-client.ts'
 import { buildWorkload } from './node/workload.ts'
 
@@ -83,9 +84,8 @@ try {
       `processor time       ${(((cpuAfter - cpuBefore) * 1e6) / COUNT).toFixed(0)} µs of the node per transaction, all threads`,
     )
   }
-  for (const [name, after] of threadsAfter) {
-    const used = after - (threadsBefore.get(name) ?? 0)
-    if (used > 0) console.log(`  ${name.padEnd(18)} ${((used * 1e6) / COUNT).toFixed(0)} µs`)
+  for (const [name, time] of threadTimes(threadsBefore, threadsAfter, COUNT)) {
+    console.log(`  ${name.padEnd(18)} ${time}`)
   }
   console.log(`client               ${((user + system) / COUNT).toFixed(0)} µs per transaction`)
   console.log(`native verification  ${verifyRate.toFixed(0)}/s on one core, the same run`)

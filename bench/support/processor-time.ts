@@ -25,6 +25,18 @@ export function threadSeconds(pid: number | undefined): ReadonlyMap<string, numb
   return seconds
 }
 
+/** Microseconds of each thread between two looks, of each of `count` things, where they are at least one. */
+export function threadTimes(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+  count: number,
+): readonly (readonly [name: string, microseconds: string])[] {
+  return [...after].flatMap(([name, total]) => {
+    const each = ((total - (before.get(name) ?? 0)) * 1e6) / count
+    return each < 1 ? [] : [[name, `${each.toFixed(0)} µs`] as const]
+  })
+}
+
 /** Time in the program and in the system on its behalf (proc(5), fields 14 and 15); the name may hold spaces and brackets. */
 function secondsOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { outcome } from '../testing/outcome.ts'
 import { mantissas } from '../testing/arbitraries.ts'
-import { AmountError } from './amount-error.ts'
 import { issuedFromFloat } from './issued.ts'
 import { addLedger, negateLedger, subtractLedger } from './ledger-arithmetic.ts'
 import { addFloats, negateFloat } from './ledger-float-arithmetic.ts'
@@ -44,15 +44,6 @@ const pairs = fc.oneof(
   { weight: 3, arbitrary: alike },
   { weight: 1, arbitrary: zeros },
 )
-
-function outcome(work: () => LedgerNumber): LedgerNumber | string {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof AmountError) return error.code
-    throw error
-  }
-}
 
 /** The sum by way of the reference's `Number`, digit by digit. */
 function slowSum(a: LedgerNumber, b: LedgerNumber): LedgerNumber {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { outcome } from '../testing/outcome.ts'
 import * as model from '../testing/literal-model.ts'
 import { order, plus, rational } from '../testing/rational.ts'
-import { AmountError } from './amount-error.ts'
 import { addLedger, compareLedger, divideLedger, multiplyLedger, subtractLedger } from './ledger-arithmetic.ts'
 import { LEDGER_ISSUED_ZERO, NATIVE_ZERO, ledgerNumber, nativeNumber, smallestOf, zeroOf } from './ledger-number.ts'
 import type { LedgerNumber } from './ledger-number.ts'
@@ -30,16 +30,6 @@ const nativeEdges: fc.Arbitrary<LedgerNumber> = fc
 const pairs = fc.oneof(fc.tuple(issuedEdges, issuedEdges), fc.tuple(nativeEdges, nativeEdges))
 
 const exact = (value: LedgerNumber) => rational(value.mantissa, value.exponent)
-
-/** The value, or what does not let it be. */
-function outcome(work: () => LedgerNumber): LedgerNumber | string {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof AmountError) return error.code
-    throw error
-  }
-}
 
 /** What may come out of a calculation, or the overflow it is. */
 function held(value: model.Amount): LedgerNumber | string {

@@ -36,10 +36,10 @@ export function issuedNumber(value: { readonly mantissa: bigint; readonly expone
   return { native: false, mantissa: value.mantissa, exponent: value.exponent }
 }
 
-/** Native micro units that arithmetic gave. @throws AmountError `amount/overflow` beyond {@link MAX_NATIVE} */
-export function nativeResult(drops: bigint): LedgerNumber {
+/** Native micro units that arithmetic gave. @throws AmountError `amount/overflow` beyond `most` */
+export function nativeResult(drops: bigint, most = MAX_NATIVE): LedgerNumber {
   if (drops === 0n) return NATIVE_ZERO
-  if (drops > MAX_NATIVE || drops < -MAX_NATIVE) throw new AmountError('amount/overflow', 'Native amount out of range')
+  if (drops > most || drops < -most) throw new AmountError('amount/overflow', 'Native amount out of range')
   return nativeNumber(drops)
 }
 

@@ -1,7 +1,7 @@
 import { AmountError } from './amount-error.ts'
 import { ISSUED_MIN_EXPONENT, ISSUED_SMALLEST, issued } from './issued.ts'
 import { MIN_MANTISSA } from './ledger-float.ts'
-import { LEDGER_ISSUED_ZERO, NATIVE_ZERO, isCanonical, issuedNumber, nativeNumber } from './ledger-number.ts'
+import { LEDGER_ISSUED_ZERO, isCanonical, issuedNumber, nativeResult } from './ledger-number.ts'
 import type { LedgerNumber } from './ledger-number.ts'
 import { digitCount, powerOfTen } from './powers.ts'
 
@@ -23,10 +23,7 @@ function nativeRatio(drops: bigint, numerator: bigint, denominator: bigint, roun
     if (roundUp && drops > 0n) quotient += 1n
     if (!roundUp && drops < 0n) quotient -= 1n
   }
-  if (quotient > MOST_NATIVE_RATIO || quotient < -MOST_NATIVE_RATIO) {
-    throw new AmountError('amount/overflow', 'Native amount out of range')
-  }
-  return quotient === 0n ? NATIVE_ZERO : nativeNumber(quotient)
+  return nativeResult(quotient, MOST_NATIVE_RATIO)
 }
 
 /**

@@ -1,13 +1,7 @@
-import { rateOfQuality } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 
 /** mantissa × 10^exponent, never rounded: any ledger number is one. */
 export type Exact = Pick<LedgerNumber, 'mantissa' | 'exponent'>
-
-/** The rate pays / gets that a 64-bit quality stands for. */
-export function exactRate(quality: bigint): Exact {
-  return rateOfQuality(quality)
-}
 
 export function product(a: Exact, b: Exact): Exact {
   return { mantissa: a.mantissa * b.mantissa, exponent: a.exponent + b.exponent }

@@ -1,6 +1,7 @@
+import { rateOfQuality } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
-import { difference, exactRate, isBelow, magnitude, product, roundingOf, total } from './exact.ts'
+import { difference, isBelow, magnitude, product, roundingOf, total } from './exact.ts'
 import type { Invariant } from './invariant.ts'
 
 /** From here on the reference keeps another rate than the true one, see `qualityOf`. */
@@ -13,7 +14,7 @@ function hasNoRate({ mantissa, native }: LedgerNumber): boolean {
 function isPriced({ placed }: OfferEntry, { takerPays, takerGets }: OfferFields): boolean {
   // A rate beyond 64 bits is 0: such an offer stands outside of every walk.
   if (placed.quality === 0n || hasNoRate(takerPays) || hasNoRate(takerGets)) return true
-  const rate = exactRate(placed.quality)
+  const rate = rateOfQuality(placed.quality)
   const apart = magnitude(difference(takerPays, product(takerGets, rate)))
   const rounding = roundingOf(takerPays)
   // What crossed nothing is as good as at its price: the rounding of one side alone accounts for it.

@@ -1,6 +1,7 @@
+import { rateOfQuality } from '@tidebook/amount'
 import type { OfferFields } from '../state/offer-entry.ts'
 import type { ChangedOffer } from '../state/typed-change.ts'
-import { difference, exactRate, isBelow, product, roundingOf, total } from './exact.ts'
+import { difference, isBelow, product, roundingOf, total } from './exact.ts'
 import type { Exact } from './exact.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -28,7 +29,7 @@ function isFair({ entry, before, last }: ChangedOffer): boolean {
   const fill = { paid: difference(before.takerPays, last.takerPays), gave }
   // Most are, and need no leeway.
   if (!isBelow(product(fill.paid, before.takerGets), product(gave, before.takerPays))) return true
-  return isAtRate(fill, exactRate(entry.placed.quality), before) || isAtAmounts(fill, before)
+  return isAtRate(fill, rateOfQuality(entry.placed.quality), before) || isAtAmounts(fill, before)
 }
 
 /** Whoever's offer is taken from receives at least the price at which it stands, but for rounding. */

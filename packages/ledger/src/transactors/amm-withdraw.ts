@@ -120,9 +120,12 @@ export const ammWithdraw: Transactor = {
     const withdrawn = withdrawBy(context, poolSideOf(context, pool, 'zero'), held)
     if ('refused' in withdrawn) return withdrawn.refused
     const { tokensLeft } = withdrawn
-    const removed = tokensLeft.mantissa === 0n ? removePool(context, pool) : undefined
-    // A pool with too many lines to remove at once stays, empty, for AMMDelete.
-    if (removed === undefined || removed === 'tecINCOMPLETE') changePoolTokens(context, pool, tokensLeft)
-    return removed === 'tecINCOMPLETE' ? 'tesSUCCESS' : (removed ?? 'tesSUCCESS')
+    if (tokensLeft.mantissa === 0n) {
+      const removed = removePool(context, pool)
+      // A pool with too many lines to remove at once stays, empty, for AMMDelete.
+      if (removed !== 'tecINCOMPLETE') return removed
+    }
+    changePoolTokens(context, pool, tokensLeft)
+    return 'tesSUCCESS'
   },
 }

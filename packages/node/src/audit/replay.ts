@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LedgerHeader } from '@tidebook/ledger'
+import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
 import { Ledger } from '@tidebook/ledger'
 import { parseTransaction } from '@tidebook/protocol'
 import type { NetworkDefinition } from '@tidebook/protocol'
@@ -67,7 +67,7 @@ export class Replay {
   }
 
   /** Whether the entries are those that the history gives. @throws StoreFault `verify/state` */
-  checkState(stored: Iterable<{ readonly key: string; readonly value: Uint8Array }>): void {
+  checkState(stored: Iterable<StateEntry>): void {
     const computed = new Map<string, Uint8Array>()
     for (const { key, value } of this.#ledger.stateEntries()) computed.set(key, value)
     let count = 0

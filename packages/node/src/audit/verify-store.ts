@@ -1,5 +1,4 @@
-import type { LedgerHeader } from '@tidebook/ledger'
-import type { StateEntry } from '@tidebook/ledger'
+import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
 import { stateHashes } from '@tidebook/ledger'
 import type { NetworkId } from '@tidebook/protocol'
 import { nodeRules } from '../ledger-rules.ts'

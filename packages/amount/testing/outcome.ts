@@ -1,0 +1,12 @@
+import { AmountError } from '../src/amount-error.ts'
+import type { LedgerNumber } from '../src/ledger-number.ts'
+
+/** The value, or what does not let it be. */
+export function outcome(work: () => LedgerNumber): LedgerNumber | string {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof AmountError) return error.code
+    throw error
+  }
+}
