@@ -175,6 +175,29 @@ describe('an index that was interrupted', () => {
     expect(index.position).toMatchObject({ hash: `H${last}-b`, firstIndex: 1, firstHash: 'H1-b' })
   })
 
+  it('waits for a public node that lies behind it, and goes on when it has caught up', async () => {
+    const [node, index] = [new ScriptedNode(1, 6), new ScriptedIndex(9)]
+    const { indexer, lives } = follow(node, index)
+    await index.looked(2)
+    expect([index.discarded, indexer.status.live]).toEqual([0, false])
+    for (const ledger of [7, 8, 9, 10]) node.add(ledger)
+    indexer.ledgerClosed(10)
+    await standsAt(index, 10)
+    await vi.waitFor(() => expect(lives).toEqual([true]))
+    expect([index.discarded, index.written]).toEqual([0, [[10, 10]]])
+  })
+
+  it.each<[string, ScriptedNode, local: boolean]>([
+    ['our own node has lost its last ledgers', new ScriptedNode(1, 6), true],
+    ['a public node has kept later ledgers only', new ScriptedNode(20, 26), false],
+  ])('is built again when %s', async (_title, node, local) => {
+    node.local = local
+    const [last, index] = [Math.max(...node.ledgers.keys()), new ScriptedIndex(9)]
+    follow(node, index)
+    await vi.waitFor(() => expect(index.discarded).toBe(1))
+    await standsAt(index, last)
+  })
+
   it('is loaded again when the program that fills it has built it anew up to the same ledger', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer, resets } = follow(node, index)

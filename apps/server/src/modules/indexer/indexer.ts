@@ -12,9 +12,10 @@ import type { BatchStore, WrittenBatch } from './batch-store.ts'
 import { readPosition, type IndexPosition } from './index-position.repository.ts'
 import { ForeignLedgerError } from './indexer.errors.ts'
 import { LedgerFeed } from './ledger-feed.ts'
-import { fetchLedger, fetchSourceState, type SourceState } from './ledger-source.ts'
+import { fetchSourceState, type SourceState } from './ledger-source.ts'
 import type { MarketPairs } from './market-pairs.ts'
 import { projectBatch, type ProjectedBatch } from './project-batch.ts'
+import { assertSamePast } from './same-past.ts'
 
 /** Where the index stands. */
 export interface IndexerStatus {
@@ -49,8 +50,6 @@ export interface IndexerOptions {
 
 /** Without news for this long the node is asked whether it has moved. */
 const QUIET_MS = 5_000
-/** What a node answers that has no such ledger. Any other refusal (busy, stopping) says nothing about its past. */
-const NO_SUCH_LEDGER = 'lgrNotFound'
 
 /** Follows a node for ever: reads validated ledgers, writes them exactly once, tells listeners. */
 export class Indexer {
@@ -59,7 +58,10 @@ export class Indexer {
   #status: IndexerStatus = { position: undefined, validated: 0, live: false, node: 'down', database: 'up' }
   /** What listeners hold in memory; undefined when they have to load again. */
   #loaded: number | undefined
+  /** The newest ledger that closed since the node was asked what it has. */
+  #closed = 0
   #transactions = 0
+  #complaint: string | undefined
   readonly #stop = new AbortController()
   #wake: () => void = () => undefined
   #running: Promise<void> = Promise.resolve()
@@ -90,6 +92,7 @@ export class Indexer {
   /** The node closed a ledger. */
   ledgerClosed(index: number): void {
     this.#arrivals.set(index, performance.now())
+    this.#closed = Math.max(this.#closed, index)
     this.#setStatus({ validated: Math.max(this.#status.validated, index) })
     this.#wake()
   }
@@ -114,6 +117,7 @@ export class Indexer {
 
   async #follow(onProgress: () => void): Promise<void> {
     const { link, listener, store } = this.#options
+    this.#closed = 0
     const state = await fetchSourceState(link)
     let position = await this.#open(state)
     const feed = new LedgerFeed(
@@ -155,8 +159,8 @@ export class Indexer {
     const view = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
     return view.execute(async (db) => {
       const position = await readPosition(db)
-      this.#setStatus({ node: 'up', database: 'up', position, validated: state.last })
-      if (position !== undefined) await this.#assertSamePast(position)
+      this.#setStatus({ node: 'up', database: 'up', position, validated: Math.max(state.last, this.#closed) })
+      if (position !== undefined) await assertSamePast(this.#options.link, state, position)
       if (this.#loaded !== (position?.index ?? -1)) await listener.onReset(db, position)
       this.#loaded = position?.index ?? -1
       return position
@@ -168,18 +172,6 @@ export class Indexer {
     const ledgers = await feed.take()
     feed.ask(this.#status.validated)
     return projectBatch(ledgers, this.#options.pairs.resolver)
-  }
-
-  /** A restarted or exchanged node may tell another past; then nothing of the index is true. */
-  async #assertSamePast(position: IndexPosition): Promise<void> {
-    const same = await fetchLedger(this.#options.link, position.index).then(
-      (ledger) => ledger.hash === position.hash,
-      (error: unknown) => {
-        if (error instanceof NodeLinkError && error.reason === NO_SUCH_LEDGER) return false
-        throw error
-      },
-    )
-    if (!same) throw new ForeignLedgerError(`The node has another ledger ${position.index} than the index`)
   }
 
   #observe(batch: ProjectedBatch): void {
@@ -202,7 +194,11 @@ export class Indexer {
       await store.discard().catch(() => undefined)
       this.#loaded = undefined
     } else if (error instanceof NodeLinkError) {
-      logger.debug({ err: error }, 'the node did not answer the index')
+      // told once: it is asked again every few seconds until it has caught up
+      const news = error.code === 'node/behind' && error.message !== this.#complaint
+      this.#complaint = error.message
+      if (news) logger.warn({ err: error }, 'the node lies behind the index, which waits for it')
+      else logger.debug({ err: error }, 'the node did not answer the index')
       this.#setStatus({ live: false })
     } else {
       logger.warn({ err: error }, isDatabaseAway(error) ? 'the database is away' : 'the index could not go on')

@@ -17,6 +17,8 @@ export class ScriptedNode implements NodeLink {
   connected = true
   /** Answers to `ledger` wait for `release`. */
   holding = false
+  /** The exchange's own node, with all of its past. */
+  local = false
   /** Said instead of the next answer to `ledger`. */
   refusal: NodeLinkError | undefined
   /** How often it was asked which ledgers it has. */
@@ -45,7 +47,7 @@ export class ScriptedNode implements NodeLink {
       this.states += 1
       const indices = [...this.ledgers.keys()]
       const range = indices.length === 0 ? 'empty' : `${Math.min(...indices)}-${Math.max(...indices)}`
-      return { info: { complete_ledgers: range } }
+      return { info: { complete_ledgers: range, tidebook: { local: this.local } } }
     }
     const index = Number(params['ledger_index'])
     this.asked.push(index)

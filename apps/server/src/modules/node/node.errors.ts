@@ -1,5 +1,8 @@
-/** Why the node did not answer: not reachable, silent, an error of its own, or an answer of another shape. */
-export type NodeLinkErrorCode = 'node/unavailable' | 'node/timeout' | 'node/refused' | 'node/malformed'
+/**
+ * Why the node did not answer: not reachable, silent, an error of its own, an answer of another shape, or ledgers that it
+ * does not have yet.
+ */
+export type NodeLinkErrorCode = 'node/unavailable' | 'node/timeout' | 'node/refused' | 'node/malformed' | 'node/behind'
 
 /** A request to the node that has no answer. `reason` is the node's own error code (`actNotFound`, `txnNotFound`, ...). */
 export class NodeLinkError extends Error {
