@@ -3,6 +3,7 @@ import type {
   ApplyResult,
   BrokenInvariant,
   ClosedLedger,
+  Effects,
   EngineResult,
   Ledger,
   LedgerHeader,
@@ -19,8 +20,8 @@ import { ChunkBuilder } from '../store/chunk.ts'
 import { asStoreError } from '../store/store-error.ts'
 import { MetadataPacker } from '../store/pack-metadata.ts'
 import { carriedTransactions } from './carried-transactions.ts'
-import type { RecordForm } from './ledger-transaction.ts'
-import { LedgerTransaction } from './ledger-transaction.ts'
+import type { LedgerTransaction, RecordForm } from './ledger-transaction.ts'
+import { HeldTransaction, RecordedTransaction } from './ledger-transaction.ts'
 
 /** A ledger that is on the disk, with everything it did. */
 export interface CommittedLedger {
@@ -103,13 +104,18 @@ export class LedgerHost {
     const outcome = this.ledger.apply(tx, options)
     if (outcome.brokenInvariants !== undefined) this.#alarm(outcome.brokenInvariants)
     if (outcome.applied && outcome.effects !== undefined) {
-      const transaction = new LedgerTransaction(tx, outcome.effects, this.#form)
+      const transaction = this.#keep(tx, outcome.effects)
       this.#open.set(tx.hash, transaction)
-      // elsewhere a closing ledger applies everything again, and records are made anew
-      if (this.ledger.rules.application === 'arrival') this.#chunks.add(transaction.record.bytes)
       this.#events.applied(transaction, this.ledger.openIndex)
     }
     return outcome
+  }
+
+  #keep(tx: ParsedTransaction, effects: Effects): LedgerTransaction {
+    if (this.ledger.rules.application !== 'arrival') return new HeldTransaction(tx, effects, this.#form)
+    const transaction = new RecordedTransaction(tx, effects, this.#form)
+    this.#chunks.add(transaction.record.bytes)
+    return transaction
   }
 
   #alarm(found: readonly BrokenInvariant[]): void {
@@ -193,7 +199,7 @@ export class LedgerHost {
   #collect(closed: ClosedLedger): LedgerTransaction[] {
     return closed.transactions.map(({ applied, hash }) => {
       const known =
-        applied === undefined ? this.#open.get(hash) : new LedgerTransaction(applied.tx, applied.effects, this.#form)
+        applied === undefined ? this.#open.get(hash) : new HeldTransaction(applied.tx, applied.effects, this.#form)
       if (known === undefined) throw new NodeError('node/internal', `closed transaction ${hash} was never applied`)
       return known
     })

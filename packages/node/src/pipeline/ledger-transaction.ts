@@ -13,32 +13,32 @@ export interface RecordForm {
   readonly packer: MetadataPacker
 }
 
-/** What somebody asked for of a transaction. */
-interface Read {
+/** A transaction of the open ledger, or of one that just closed. */
+export interface LedgerTransaction {
+  readonly hash: string
+  readonly result: EngineResult
   readonly tx: ParsedTransaction
   readonly metadata: MetadataJson
+  /** What goes to the disk. */
+  readonly record: TransactionRecord
 }
 
 /**
- * A transaction of the open ledger, or of one that just closed. It keeps what goes to the disk and nothing else:
- * thousands stand in a ledger, and most are never asked for by anybody.
+ * One that stands as it was applied. It keeps what goes to the disk and nothing else: thousands stand in a ledger, and
+ * most are never asked for by anybody.
  */
-export class LedgerTransaction {
+export class RecordedTransaction implements LedgerTransaction {
   readonly hash: string
   readonly result: EngineResult
   /** Made while the transaction is applied, so that closing a large ledger stays short. */
   readonly record: TransactionRecord
   readonly #form: RecordForm
-  #read: Read | undefined
+  #read: Pick<LedgerTransaction, 'tx' | 'metadata'> | undefined
 
   constructor(tx: ParsedTransaction, effects: Effects, form: RecordForm) {
     this.hash = tx.hash
     this.result = effects.result
-    this.record = {
-      hash: tx.hash,
-      bytes: encodeRecord(form.packer, tx.blob, effects),
-      accounts: touchedAccounts(tx, effects),
-    }
+    this.record = recordOf(tx, effects, form)
     this.#form = form
   }
 
@@ -51,13 +51,56 @@ export class LedgerTransaction {
   }
 
   /** Read back when somebody first asks. */
-  #whole(): Read {
+  #whole(): Pick<LedgerTransaction, 'tx' | 'metadata'> {
     if (this.#read === undefined) {
       const { addresses, network } = this.#form
       const { blob, metadata } = decodeRecord(this.record.bytes, addresses)
       this.#read = { tx: parseTransaction(network, blob), metadata }
     }
     return this.#read
+  }
+}
+
+/**
+ * One of a network whose closing ledgers apply everything again: of what it did now nothing reaches the disk, and what it
+ * did then the ledger has told as metadata already, for its hash.
+ */
+export class HeldTransaction implements LedgerTransaction {
+  readonly tx: ParsedTransaction
+  readonly #effects: Effects
+  readonly #form: RecordForm
+  #record: TransactionRecord | undefined
+
+  constructor(tx: ParsedTransaction, effects: Effects, form: RecordForm) {
+    this.tx = tx
+    this.#effects = effects
+    this.#form = form
+  }
+
+  get hash(): string {
+    return this.tx.hash
+  }
+
+  get result(): EngineResult {
+    return this.#effects.result
+  }
+
+  get metadata(): MetadataJson {
+    return this.#effects.json
+  }
+
+  /** Made when somebody first asks. */
+  get record(): TransactionRecord {
+    this.#record ??= recordOf(this.tx, this.#effects, this.#form)
+    return this.#record
+  }
+}
+
+function recordOf(tx: ParsedTransaction, effects: Effects, form: RecordForm): TransactionRecord {
+  return {
+    hash: tx.hash,
+    bytes: encodeRecord(form.packer, tx.blob, effects),
+    accounts: touchedAccounts(tx, effects),
   }
 }
 
