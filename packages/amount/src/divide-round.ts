@@ -1,7 +1,7 @@
 import { AmountError } from './amount-error.ts'
 import { canonicalizeRound } from './canonicalize-round.ts'
 import type { FloatRounding } from './ledger-float.ts'
-import { ledgerNumber, lifted, nativeLift, smallestOf, zeroOf } from './ledger-number.ts'
+import { ledgerNumber, lifted, nativeLift, readAsSigned, smallestOf, zeroOf } from './ledger-number.ts'
 import type { LedgerNumber } from './ledger-number.ts'
 
 const SHIFT = 17
@@ -31,7 +31,12 @@ function divideRoundedLedger(
     exponent = rounded.exponent
   }
   const strictMode: FloatRounding = away ? 'upward' : 'downward'
-  const result = ledgerNumber(native, negative ? -magnitude : magnitude, exponent, strict ? strictMode : 'nearest')
+  const result = ledgerNumber(
+    native,
+    readAsSigned(negative ? -magnitude : magnitude),
+    exponent,
+    strict ? strictMode : 'nearest',
+  )
   return roundUp && !negative && result.mantissa === 0n ? smallestOf(native) : result
 }
 

@@ -3,7 +3,7 @@ import { compareFloats, addFloats, multiplyFloats } from './ledger-float-arithme
 import { normalizeFloat } from './ledger-float.ts'
 import { issuedFromFloat } from './issued.ts'
 import { shortIssuedSum } from './issued-sum.ts'
-import { issuedNumber, ledgerNumber, lifted, nativeLift, nativeResult, zeroOf } from './ledger-number.ts'
+import { issuedNumber, ledgerNumber, lifted, nativeLift, nativeResult, readAsSigned, zeroOf } from './ledger-number.ts'
 import type { LedgerNumber } from './ledger-number.ts'
 import { powerOfTen } from './powers.ts'
 
@@ -55,11 +55,6 @@ export function multiplyLedger(a: LedgerNumber, b: LedgerNumber, native: boolean
   if (a.native && b.native && native) return ledgerNumber(true, a.mantissa * b.mantissa, 0)
   const product = multiplyFloats(normalizeFloat(a.mantissa, a.exponent), normalizeFloat(b.mantissa, b.exponent))
   return ledgerNumber(native, product.mantissa, product.exponent)
-}
-
-/** The reference keeps the quotient in 64 bits and then reads it as signed (native amounts above 9.2 × 10^16 only). */
-function readAsSigned(quotient: bigint): bigint {
-  return quotient < 0n ? -BigInt.asIntN(64, -quotient) : BigInt.asIntN(64, quotient)
 }
 
 /**

@@ -12,6 +12,7 @@ export interface LedgerNumber {
   readonly exponent: number
 }
 
+const SIGN_BIT = 1n << 63n
 export const NATIVE_ZERO: LedgerNumber = { native: true, mantissa: 0n, exponent: 0 }
 export const LEDGER_ISSUED_ZERO: LedgerNumber = { native: false, ...ISSUED_ZERO }
 const NATIVE_SMALLEST: LedgerNumber = { native: true, mantissa: 1n, exponent: 0 }
@@ -41,6 +42,15 @@ export function nativeResult(drops: bigint, most = MAX_NATIVE): LedgerNumber {
   if (drops === 0n) return NATIVE_ZERO
   if (drops > most || drops < -most) throw new AmountError('amount/overflow', 'Native amount out of range')
   return nativeNumber(drops)
+}
+
+/**
+ * The reference keeps a magnitude in 64 bits and then reads it as signed, which shows in products and quotients of native
+ * amounts above 9.2 × 10^16 only.
+ */
+export function readAsSigned(value: bigint): bigint {
+  if (value < SIGN_BIT && value > -SIGN_BIT) return value
+  return value < 0n ? -BigInt.asIntN(64, -value) : BigInt.asIntN(64, value)
 }
 
 /** Whether a number is what {@link ledgerNumber} would give of it. */

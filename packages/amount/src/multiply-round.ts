@@ -1,6 +1,6 @@
 import { canonicalizeRound, canonicalizeRoundStrict } from './canonicalize-round.ts'
 import type { FloatRounding } from './ledger-float.ts'
-import { ledgerNumber, lifted, nativeLift, smallestOf, zeroOf } from './ledger-number.ts'
+import { ledgerNumber, lifted, nativeLift, readAsSigned, smallestOf, zeroOf } from './ledger-number.ts'
 import type { LedgerNumber } from './ledger-number.ts'
 
 const SHIFT = 14
@@ -31,7 +31,7 @@ function multiplyRounded(
     exponent = rounded.exponent
   }
   const mode: FloatRounding = strict ? 'zero' : 'nearest'
-  const result = ledgerNumber(native, negative ? -magnitude : magnitude, exponent, mode)
+  const result = ledgerNumber(native, readAsSigned(negative ? -magnitude : magnitude), exponent, mode)
   return roundUp && !negative && result.mantissa === 0n ? smallestOf(native) : result
 }
 

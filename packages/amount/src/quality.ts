@@ -25,14 +25,14 @@ function encodeRate(rate: Issued): bigint {
 }
 
 /**
- * The 64-bit rate in / out of an offer (`getRate`); a lower value is better for the taker. 0 when `out` is zero or
- * the rate does not fit.
+ * The 64-bit rate in / out of an offer (`getRate`), without its sign; a lower value is better for the taker. 0 when `out`
+ * is zero or the rate does not fit.
  */
 export function qualityOf(out: LedgerNumber, into: LedgerNumber): bigint {
   if (out.mantissa === 0n || into.mantissa === 0n) return 0n
   try {
-    const quotient = rawQuotient(into, out)
-    const rate = issued(wrapped(quotient.mantissa), quotient.exponent)
+    const { mantissa, exponent } = rawQuotient(into, out)
+    const rate = issued(wrapped(mantissa < 0n ? -mantissa : mantissa), exponent)
     return rate.mantissa === 0n ? 0n : encodeRate(rate)
   } catch (error) {
     if (error instanceof AmountError) return 0n

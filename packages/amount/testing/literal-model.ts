@@ -152,7 +152,11 @@ function toInteger(magnitude: bigint, exponent: number, negative: boolean, mode:
   return negative ? -m : m
 }
 
-export function canonical(native: boolean, magnitude: bigint, exponent: number, negative: boolean, mode: Mode): Amount {
+/** The magnitude is kept in 64 bits and read as signed. */
+export function canonical(native: boolean, unsigned: bigint, exponent: number, sign: boolean, mode: Mode): Amount {
+  const signed = BigInt.asIntN(64, unsigned)
+  const magnitude = signed < 0n ? -signed : signed
+  const negative = sign !== signed < 0n
   if (native) {
     if (magnitude === 0n || exponent <= -20) return { native, mantissa: 0n, exponent: 0 }
     return { native, mantissa: toInteger(magnitude, exponent, negative, mode), exponent: 0 }

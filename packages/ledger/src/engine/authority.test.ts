@@ -159,6 +159,9 @@ describe('what holds for every transaction', () => {
     expect(byTicket(first + 5)).toBe('terPRE_TICKET')
     test.must(test.send('TicketCreate', alice, { TicketCount: 2 }))
     expect(send({ TicketSequence: first })).toBe('temSEQ_AND_TICKET')
+    const now = test.sequence(alice)
+    expect(send({ TicketSequence: first }, { sequence: now + 1 })).toBe('terPRE_SEQ')
+    expect(send({ TicketSequence: first }, { sequence: now - 1 })).toBe('tefPAST_SEQ')
     expect(byTicket(first, { AccountTxnID: new Uint8Array(32) })).toBe('temINVALID')
     expect([byTicket(first), byTicket(first), byTicket(first + 2)]).toEqual([
       'tesSUCCESS',

@@ -27,10 +27,11 @@ function ticketRefusal(work: Work, account: AccountEntry, ticket: number): Engin
 export function sequenceRefusal(work: Work, account: AccountEntry, tx: ParsedTransaction): EngineResult {
   const ticket = ticketOf(tx)
   if (ticket !== undefined) return ticketRefusal(work, account, ticket)
-  if (numberField(tx, 'TicketSequence') !== undefined) return 'temSEQ_AND_TICKET'
   const { sequence } = existing(account)
   if (tx.sequence > sequence) return 'terPRE_SEQ'
-  return tx.sequence < sequence ? 'tefPAST_SEQ' : 'tesSUCCESS'
+  if (tx.sequence < sequence) return 'tefPAST_SEQ'
+  // the reference's queue looks at the number first
+  return numberField(tx, 'TicketSequence') === undefined ? 'tesSUCCESS' : 'temSEQ_AND_TICKET'
 }
 
 /** Whether the transaction named by AccountTxnID was the account's last, and the last ledger has not passed. */

@@ -5,7 +5,7 @@ import { removeOffer } from '../money/offer-removal.ts'
 import type { Work } from '../money/work.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
-import { SortedSum, isPositive, isSame, isZero } from './amounts.ts'
+import { SortedSum, isNegative, isPositive, isSame, isZero } from './amounts.ts'
 import type { InOut } from './amounts.ts'
 import { SAME_PRICE, areRatesWithin } from '../pools/relative-distance.ts'
 import { limitedByPrice } from './limit-strand.ts'
@@ -23,7 +23,10 @@ export interface FlowRequest {
   readonly strands: readonly Strand[]
   /** What is to come out. */
   readonly deliver: LedgerNumber
-  /** The most that may go in; undefined = as much as `deliver` costs. */
+  /**
+   * The most that may go in; undefined = as much as `deliver` costs. So is a negative one, which an order at the edge of
+   * the number range comes to when it is rounded to a tick.
+   */
   readonly spendMost: LedgerNumber | undefined
   /** Worst rate to accept over a whole strand. */
   readonly worstQuality: bigint | undefined
@@ -77,6 +80,7 @@ class FlowRun {
   readonly #outs: SortedSum
   readonly #work: Work
   readonly #request: FlowRequest
+  readonly #spendMost: LedgerNumber | undefined
   readonly #credits: Credits
   readonly #pools = new PoolContext()
   #active: readonly Strand[]
@@ -87,6 +91,7 @@ class FlowRun {
   remainingIn: LedgerNumber | undefined
 
   constructor(work: Work, request: FlowRequest, nativeIn: boolean) {
+    const { spendMost } = request
     this.#work = work
     this.#request = request
     this.#credits = new Credits(work.credits)
@@ -95,7 +100,8 @@ class FlowRun {
     this.#outs = new SortedSum(request.deliver.native)
     this.remainingOut = request.deliver
     this.#wanted = request.deliver
-    this.remainingIn = request.spendMost
+    this.#spendMost = spendMost === undefined || isNegative(spendMost) ? undefined : spendMost
+    this.remainingIn = this.#spendMost
     this.#pools.multiPath = request.strands.length > 1
     for (const strand of request.strands) for (const step of strand) step.begin?.(work, this.#pools)
   }
@@ -124,7 +130,7 @@ class FlowRun {
 
   /** One pass: the best strand that meets the limit gives what it can at one price. */
   #pass(): boolean {
-    const { deliver, spendMost } = this.#request
+    const { deliver } = this.#request
     this.#active = ranked(this.#work, this.#active, this.#request.worstQuality)
     this.#pools.multiPath = this.#active.length > 1
     this.#wanted = this.#limited()
@@ -135,7 +141,7 @@ class FlowRun {
       this.#ins.add(used.in)
       this.#outs.add(used.out)
       this.remainingOut = subtractLedger(deliver, this.#outs.total())
-      if (spendMost !== undefined) this.remainingIn = subtractLedger(spendMost, this.#ins.total())
+      if (this.#spendMost !== undefined) this.remainingIn = subtractLedger(this.#spendMost, this.#ins.total())
     }
     this.#work.credits = this.#credits
     for (const offer of staleNow) {

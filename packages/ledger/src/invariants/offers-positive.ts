@@ -1,13 +1,16 @@
+import type { LedgerNumber } from '@tidebook/amount'
 import { isPositive } from '../flow/amounts.ts'
 import type { Invariant } from './invariant.ts'
 
-/** An offer in the ledger offers something and asks for something. */
+/** An offer in the ledger offers something and asks for something, of which as much can exist. */
 export const offersPositive: Invariant = {
   name: 'offers positive',
   looksAt: ['offers'],
-  holds(_context, { offers }) {
+  holds({ rules }, { offers }) {
+    const isSound = (amount: LedgerNumber): boolean =>
+      isPositive(amount) && (!amount.native || amount.mantissa <= rules.maxNative)
     for (const { after } of offers) {
-      if (after !== undefined && !(isPositive(after.takerPays) && isPositive(after.takerGets))) return false
+      if (after !== undefined && !(isSound(after.takerPays) && isSound(after.takerGets))) return false
     }
     return true
   },

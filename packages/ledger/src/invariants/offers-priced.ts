@@ -1,5 +1,7 @@
 import { rateOfQuality } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import type { ParsedTransaction } from '@tidebook/protocol'
+import { amountField, quantityOf } from '../engine/tx-fields.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
 import { difference, isBelow, magnitude, product, roundingOf, total } from './exact.ts'
 import type { Invariant } from './invariant.ts'
@@ -9,6 +11,14 @@ const RATES_WRAP = 92_233_720_368_547_758n
 
 function hasNoRate({ mantissa, native }: LedgerNumber): boolean {
   return native && mantissa >= RATES_WRAP
+}
+
+/** What is left of an order keeps the rate of the whole. */
+function isWithoutRate(tx: ParsedTransaction): boolean {
+  return ['TakerPays', 'TakerGets'].some((name) => {
+    const amount = amountField(tx, name)
+    return amount !== undefined && hasNoRate(quantityOf(amount))
+  })
 }
 
 function isPriced({ placed }: OfferEntry, { takerPays, takerGets }: OfferFields): boolean {
@@ -26,9 +36,9 @@ function isPriced({ placed }: OfferEntry, { takerPays, takerGets }: OfferFields)
 export const offersPriced: Invariant = {
   name: 'offers at the price of their amounts',
   looksAt: ['offers'],
-  holds(_context, { offers }) {
+  holds({ tx }, { offers }) {
     for (const { entry, before, after } of offers) {
-      if (before === undefined && after !== undefined && !isPriced(entry, after)) return false
+      if (before === undefined && after !== undefined && !isPriced(entry, after)) return isWithoutRate(tx)
     }
     return true
   },

@@ -1,10 +1,10 @@
-import { AmountError, addLedger, issuedNumber, ledgerNumber, mulRatio, nativeNumber } from '@tidebook/amount'
+import { addLedger, issuedNumber, ledgerNumber, mulRatio, nativeNumber } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import { quantityOf } from '../engine/tx-fields.ts'
 import { exists } from '../money/account-access.ts'
-import { LedgerFault } from '../money/ledger-fault.ts'
 import { takeNative } from '../money/native-transfer.ts'
 import type { Work } from '../money/work.ts'
+import { unlessFault } from '../money/unless-fault.ts'
 import { createTrialAccount } from './trial-account.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
@@ -65,14 +65,7 @@ function alternative(
 }
 
 /** Rules that a search comes across are no failure of it: the way in question is none. */
-function guarded<T>(run: () => T): T | undefined {
-  try {
-    return run()
-  } catch (error) {
-    if (error instanceof AmountError || error instanceof LedgerFault) return undefined
-    throw error
-  }
-}
+const guarded = <T>(run: () => T): T | undefined => unlessFault<T | undefined>(run, undefined)
 
 function sourcesOf(work: Work, source: AccountEntry, deliver: AssetRef, search: PathSearch): readonly AssetRef[] {
   const isRound = search.target.every((byte, index) => byte === source.id[index])

@@ -1,5 +1,6 @@
 import { compareFloats, compareLedger, divideLedger, multiplyLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import { unlessFault } from '../money/unless-fault.ts'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { DepositLimits, PoolSide } from './deposit.ts'
@@ -17,10 +18,12 @@ export function depositByTokens(
   least: DepositLimits,
 ): EngineResult {
   const { pool, balance, balance2 } = side
-  const part = divideLedger(tokens, pool.tokens, false)
-  const amount = multiplyLedger(balance, part, balance.native)
-  const amount2 = multiplyLedger(balance2, part, balance2.native)
-  return deposit(context, side, { amount, amount2, tokens }, least)
+  return unlessFault(() => {
+    const part = divideLedger(tokens, pool.tokens, false)
+    const amount = multiplyLedger(balance, part, balance.native)
+    const amount2 = multiplyLedger(balance2, part, balance2.native)
+    return deposit(context, side, { amount, amount2, tokens }, least)
+  }, 'tecINTERNAL')
 }
 
 /** Both assets in the pool's proportion, as much as both limits allow (tfTwoAsset). */

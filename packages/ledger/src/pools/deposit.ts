@@ -1,6 +1,7 @@
 import { addLedger, compareLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { ApplyContext } from '../engine/apply-context.ts'
+import { withinSupply } from '../money/within-supply.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
@@ -37,6 +38,12 @@ function fundsRefusal(context: ApplyContext, pool: Pool, asset: AssetRef, amount
   return compareLedger(liquid, amount) >= 0 ? 'tesSUCCESS' : 'tecUNFUNDED_AMM'
 }
 
+/** @throws AmountError `amount/overflow`: a formula may ask for more than can exist */
+export function assertPossible({ rules }: ApplyContext, { amount, amount2 }: Exchange): void {
+  withinSupply(rules, amount)
+  if (amount2 !== undefined) withinSupply(rules, amount2)
+}
+
 function isBelow(amount: LedgerNumber | undefined, least: LedgerNumber | undefined): boolean {
   return amount !== undefined && least !== undefined && compareLedger(amount, least) < 0
 }
@@ -49,6 +56,7 @@ export function deposit(
   least: DepositLimits = {},
 ): EngineResult {
   const { pool, asset, asset2, balance, fee } = side
+  assertPossible(context, wanted)
   const actual = adjustExchange(balance, pool.tokens, wanted, fee, 'deposit')
   if (actual.tokens.mantissa <= 0n) return 'tecAMM_INVALID_TOKENS'
   const tooLittle =

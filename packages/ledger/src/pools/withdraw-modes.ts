@@ -1,5 +1,6 @@
 import { compareFloats, compareLedger, divideLedger, multiplyLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import { unlessFault } from '../money/unless-fault.ts'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { isSame } from '../flow/amounts.ts'
 import type { PoolSide } from './deposit.ts'
@@ -19,15 +20,20 @@ export function withdrawByTokens(
   exactly: boolean,
 ): Withdrawn {
   const { pool, balance, balance2 } = side
-  if (isSame(tokens, pool.tokens)) {
-    return withdraw(context, side, { amount: balance, amount2: balance2, tokens }, exactly)
-  }
-  const part = divideLedger(tokens, pool.tokens, false)
-  const amount = multiplyLedger(balance, part, balance.native)
-  const amount2 = multiplyLedger(balance2, part, balance2.native)
-  // Too few tokens would take from one side only.
-  if (amount.mantissa === 0n || amount2.mantissa === 0n) return FAILED
-  return withdraw(context, side, { amount, amount2, tokens }, exactly)
+  return unlessFault<Withdrawn>(
+    () => {
+      if (isSame(tokens, pool.tokens)) {
+        return withdraw(context, side, { amount: balance, amount2: balance2, tokens }, exactly)
+      }
+      const part = divideLedger(tokens, pool.tokens, false)
+      const amount = multiplyLedger(balance, part, balance.native)
+      const amount2 = multiplyLedger(balance2, part, balance2.native)
+      // Too few tokens would take from one side only.
+      if (amount.mantissa === 0n || amount2.mantissa === 0n) return FAILED
+      return withdraw(context, side, { amount, amount2, tokens }, exactly)
+    },
+    { refused: 'tecINTERNAL' },
+  )
 }
 
 /** Both assets in the pool's proportion, as much as both limits allow (tfTwoAsset). */

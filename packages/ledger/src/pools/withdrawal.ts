@@ -6,6 +6,7 @@ import { moveTokens } from '../money/token-transfer.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import { adjustExchange } from './adjust-tokens.ts'
 import type { Exchange } from './adjust-tokens.ts'
+import { assertPossible } from './deposit.ts'
 import type { PoolSide } from './deposit.ts'
 import { poolTokensOf } from './pool-balances.ts'
 import { sendAsset } from './send-asset.ts'
@@ -32,6 +33,7 @@ function emptiesWrongly({ pool, balance, balance2 }: PoolSide, { amount, amount2
 /** Gives pool tokens back for assets; `exactly` when everything is withdrawn. */
 export function withdraw(context: ApplyContext, side: PoolSide, wanted: Exchange, exactly: boolean): Withdrawn {
   const { pool, asset, asset2, balance, fee } = side
+  assertPossible(context, wanted)
   const held = poolTokensOf(context, pool, context.account)
   const actual = exactly ? wanted : adjustExchange(balance, pool.tokens, wanted, fee, 'withdrawal')
   const { tokens } = actual

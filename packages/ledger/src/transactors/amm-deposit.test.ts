@@ -27,6 +27,12 @@ describe('AMMDeposit of both assets', () => {
     expect(at.balances).toEqual(['100000000', '400', '200000'])
   })
 
+  it('tfLPToken: more tokens than numbers can pay for claim the fee only', () => {
+    const result = deposit(AMM_MODE.tokens, { LPTokenOut: at.tokens('1100008761909620e40') })
+    expect(result).toMatchObject({ result: 'tecINTERNAL', applied: true })
+    expect(at.balances).toEqual(['100000000', '400', '200000'])
+  })
+
   it('tfTwoAsset: in proportion, whichever of the two is scarcer', () => {
     at.test.must(deposit(AMM_MODE.both, { Amount: native(10n * WHOLE), Amount2: at.usd('50') }))
     expect(at.balances).toEqual(['110000000', '440', '220000'])

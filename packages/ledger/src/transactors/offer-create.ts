@@ -1,13 +1,13 @@
-import { AmountError, qualityOf } from '@tidebook/amount'
+import { qualityOf } from '@tidebook/amount'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { numberField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
 import { hasFlag } from '../money/flags.ts'
-import { LedgerFault } from '../money/ledger-fault.ts'
 import { removeOffer } from '../money/offer-removal.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import { existing } from '../money/account-access.ts'
+import { unlessFault } from '../money/unless-fault.ts'
 import { isNegative, isZero } from '../flow/amounts.ts'
 import { assetOf } from './asset-of.ts'
 import { OFFER_CREATE } from './offer-create-flags.ts'
@@ -53,16 +53,6 @@ function settleRest(context: ApplyContext, rest: Order, crossed: boolean): Engin
   return 'tesSUCCESS'
 }
 
-function guardedCrossing(context: ApplyContext, order: Order): Crossing | undefined {
-  try {
-    return crossOffer(context, order)
-  } catch (error) {
-    // Amounts that do not fit any more: the reference claims the fee.
-    if (error instanceof AmountError || error instanceof LedgerFault) return undefined
-    throw error
-  }
-}
-
 /** Takes what the book offers at the order's price or better, then stands in the book (ledger-rules 1.3). */
 export const offerCreate: Transactor = {
   flags: OFFER_CREATE.passive | OFFER_CREATE.immediateOrCancel | OFFER_CREATE.fillOrKill | OFFER_CREATE.sell,
@@ -70,9 +60,9 @@ export const offerCreate: Transactor = {
   preclaim: offerCreatePreclaim,
   apply(context) {
     replaceEarlier(context)
-    const order = applyTickSize(orderOf(context))
+    const order = applyTickSize(context.rules, orderOf(context))
     if (isZero(order.takerPays) || isZero(order.takerGets)) return 'tesSUCCESS'
-    const crossing = guardedCrossing(context, order)
+    const crossing = unlessFault<Crossing | undefined>(() => crossOffer(context, order), undefined)
     if (crossing === undefined) return 'tecINTERNAL'
     context.removeAnyway = crossing.stale
     if (crossing.result !== 'tesSUCCESS') return crossing.result

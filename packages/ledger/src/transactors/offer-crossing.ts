@@ -19,7 +19,9 @@ import { Credits } from '../money/credits.ts'
 import { hasFlag } from '../money/flags.ts'
 import { PARITY, fundsOf, transferRateOf } from '../money/holdings.ts'
 import { removeOffer } from '../money/offer-removal.ts'
+import { withinSupply } from '../money/within-supply.ts'
 import type { EngineResult } from '../results/engine-results.ts'
+import type { LedgerRules } from '../rules.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
 import { OFFER_CREATE } from './offer-create-flags.ts'
@@ -31,6 +33,7 @@ export interface Crossing {
   readonly takerPays: LedgerNumber
   readonly takerGets: LedgerNumber
   readonly crossed: boolean
+  /** Offers that go even if the order is killed: those of a crossing that failed. Another one has taken its own away. */
   readonly stale: ReadonlySet<OfferEntry>
 }
 
@@ -82,6 +85,7 @@ function strandsOf(context: ApplyContext, order: Order, threshold: bigint): read
 
 /** What remains of the order at its own price after something of it was exchanged. */
 function remainder(
+  rules: LedgerRules,
   order: Order,
   moved: { readonly in: LedgerNumber; readonly out: LedgerNumber },
   gateway: number,
@@ -91,11 +95,11 @@ function remainder(
     const given = gateway === PARITY ? moved.in : divRound(moved.in, rateNumber(gateway), order.takerGets.native, true)
     const left = subtractLedger(order.takerGets, given)
     const takerGets = isPositive(left) ? left : zeroOf(left.native)
-    return { takerGets, takerPays: divRoundStrict(takerGets, rate, order.takerPays.native, false) }
+    return { takerGets, takerPays: withinSupply(rules, divRoundStrict(takerGets, rate, order.takerPays.native, false)) }
   }
   const left = subtractLedger(order.takerPays, moved.out)
   const takerPays = isPositive(left) ? left : zeroOf(left.native)
-  return { takerPays, takerGets: mulRound(takerPays, rate, order.takerGets.native, true) }
+  return { takerPays, takerGets: withinSupply(rules, mulRound(takerPays, rate, order.takerGets.native, true)) }
 }
 
 /**
@@ -138,14 +142,15 @@ function crossWithin(context: ApplyContext, order: Order): Crossing {
     },
     takerGets.native,
   )
-  for (const offer of flowed.stale) removeOffer(context, offer)
-  const { stale } = flowed
-  if (flowed.result !== 'tesSUCCESS') return { ...unchanged, stale, result: 'tesSUCCESS' }
+  if (flowed.result !== 'tesSUCCESS') {
+    for (const offer of flowed.stale) removeOffer(context, offer)
+    return { ...unchanged, stale: flowed.stale, result: 'tesSUCCESS' }
+  }
   if (!isPositive(fundsOf(context, context.account, order.getsAsset, takerGets))) {
     const nothing = { takerPays: zeroOf(takerPays.native), takerGets: zeroOf(takerGets.native) }
-    return { ...nothing, crossed: true, stale, result: 'tesSUCCESS' }
+    return { ...nothing, crossed: true, stale: NOTHING_STALE, result: 'tesSUCCESS' }
   }
-  const left = remainder(order, flowed.moved, gateway)
+  const left = remainder(context.rules, order, flowed.moved, gateway)
   const crossed = !isSame(left.takerPays, takerPays) || !isSame(left.takerGets, takerGets)
-  return { ...left, crossed, stale, result: 'tesSUCCESS' }
+  return { ...left, crossed, stale: NOTHING_STALE, result: 'tesSUCCESS' }
 }

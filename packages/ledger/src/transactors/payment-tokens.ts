@@ -1,4 +1,4 @@
-import { AmountError, compareLedger, qualityOf } from '@tidebook/amount'
+import { compareLedger, qualityOf } from '@tidebook/amount'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { amountField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
 import { isSame } from '../flow/amounts.ts'
@@ -6,7 +6,7 @@ import { flow } from '../flow/flow.ts'
 import { buildStrands } from '../flow/strands.ts'
 import { lacksDepositLeave } from '../money/deposit-authorisation.ts'
 import { hasFlag } from '../money/flags.ts'
-import { LedgerFault } from '../money/ledger-fault.ts'
+import { unlessFault } from '../money/unless-fault.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
@@ -34,13 +34,7 @@ function settled(result: EngineResult): EngineResult {
 
 /** A payment that moves tokens, or changes one asset into another on the way. */
 export function payTokens(context: ApplyContext, target: AccountEntry): EngineResult {
-  try {
-    return payThroughStrands(context, target)
-  } catch (error) {
-    // Amounts that do not fit any more: the reference claims the fee.
-    if (error instanceof AmountError || error instanceof LedgerFault) return 'tecINTERNAL'
-    throw error
-  }
+  return unlessFault(() => payThroughStrands(context, target), 'tecINTERNAL')
 }
 
 function payThroughStrands(context: ApplyContext, target: AccountEntry): EngineResult {

@@ -1,5 +1,7 @@
 import { divideLedger, ledgerNumber, multiplyLedger, qualityOf, rateOfQuality, roundQuality } from '@tidebook/amount'
 import { hasFlag } from '../money/flags.ts'
+import { withinSupply } from '../money/within-supply.ts'
+import type { LedgerRules } from '../rules.ts'
 import { isZero } from '../flow/amounts.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import { OFFER_CREATE } from './offer-create-flags.ts'
@@ -15,16 +17,17 @@ function digitsOf(asset: AssetRef): number {
 /**
  * Rounds the price to the coarser tick size of the two issuers, in the maker's favour. Either side may become zero:
  * then there is nothing to trade.
+ * @throws AmountError `amount/overflow`
  */
-export function applyTickSize(order: Order): Order {
+export function applyTickSize(rules: LedgerRules, order: Order): Order {
   const digits = Math.min(digitsOf(order.paysAsset), digitsOf(order.getsAsset))
   if (digits >= ALL_DIGITS) return order
   const rounded = rateOfQuality(roundQuality(order.quality, digits))
   const rate = ledgerNumber(false, rounded.mantissa, rounded.exponent)
   const { takerPays, takerGets } = order
   const placed = hasFlag(order.flags, OFFER_CREATE.sell)
-    ? { ...order, takerPays: multiplyLedger(takerGets, rate, takerPays.native) }
-    : { ...order, takerGets: divideLedger(takerPays, rate, takerGets.native) }
+    ? { ...order, takerPays: withinSupply(rules, multiplyLedger(takerGets, rate, takerPays.native)) }
+    : { ...order, takerGets: withinSupply(rules, divideLedger(takerPays, rate, takerGets.native)) }
   if (isZero(placed.takerPays) || isZero(placed.takerGets)) return placed
   return { ...placed, quality: qualityOf(placed.takerGets, placed.takerPays) }
 }

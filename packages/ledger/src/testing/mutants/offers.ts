@@ -80,6 +80,20 @@ export const OFFER_MUTANTS: readonly Mutant[] = [
     damage: (context, { ben }) => change(context, ben, { takerPays: ledgerNumber(true, 0n, 0) }),
   },
   {
+    breaks: 'offers positive',
+    fault: 'an offer asks for more native units than there can be',
+    stage: annOffers,
+    damage(context, { ann }) {
+      const { gets, pays } = offerOf(context, ann).placed.book
+      placeWrong(context, {
+        pays,
+        gets,
+        takerPays: ledgerNumber(true, context.rules.maxNative + 1n, 0),
+        takerGets: FIVE,
+      })
+    },
+  },
+  {
     breaks: 'offers in the book of their assets',
     fault: 'an offer of a token for itself',
     stage: annOffers,

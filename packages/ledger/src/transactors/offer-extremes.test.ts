@@ -1,0 +1,84 @@
+import { xrp } from '@tidebook/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rulesOf } from '../rules.ts'
+import { TestLedger, WHOLE, native, token } from '../testing/test-ledger.ts'
+import type { TestAccount } from '../testing/test-ledger.ts'
+import { DEFAULT_RIPPLE, IMMEDIATE, SELL } from '../testing/wire-flags.ts'
+
+// Each of these ended otherwise in the reference before it was mended here.
+const MOST_NATIVE = native(100_000_000_000n * WHOLE)
+
+let test: TestLedger
+let gate: TestAccount
+let alice: TestAccount
+let bob: TestAccount
+
+const usd = (value: string) => token(value, 'USD', gate)
+
+beforeEach(() => {
+  test = new TestLedger(rulesOf(xrp))
+  gate = test.fund('gate')
+  alice = test.fund('alice')
+  bob = test.fund('bob')
+  test.close()
+  test.must(test.send('AccountSet', gate, { SetFlag: DEFAULT_RIPPLE }))
+  test.close()
+  for (const holder of [alice, bob]) test.must(test.send('TrustSet', holder, { LimitAmount: usd('1000000') }))
+  test.close()
+  for (const holder of [alice, bob]) test.must(test.pay(gate, holder, usd('1000')))
+  test.close()
+})
+
+describe('orders at the edge of the number range', () => {
+  it('what a tick would round to more native units than exist leaves no trace, and the ledger closes', () => {
+    test.must(test.send('AccountSet', gate, { TickSize: 3 }))
+    const order = test.offer(alice, native(99_999_999_999_999_999n), usd('300'), SELL)
+    expect(order).toMatchObject({ result: 'tefEXCEPTION', applied: false })
+    test.close()
+    expect(test.offers(alice)).toEqual([])
+  })
+
+  it('an order whose rounding overflows the other amount still takes what the book has', () => {
+    test.must(test.offer(bob, usd('0.3'), native(20n * WHOLE)))
+    test.must(test.send('AccountSet', gate, { TickSize: 15 }))
+    test.close()
+    const before = test.drops(alice)
+    test.must(test.offer(alice, MOST_NATIVE, usd('9999999999999999e80'), IMMEDIATE))
+    expect(test.held(alice, 'USD')).toBe('999.7')
+    expect(test.drops(alice)).toBe(before + 20n * WHOLE - 10n)
+  })
+
+  it('what is left of an order with a rounded rate stands at the rate of the whole', () => {
+    test.must(test.offer(bob, native(10n * WHOLE), usd('1.606990466666665')))
+    test.must(test.offer(alice, usd('2.5'), native(99_999_999_999_999_999n)))
+    expect(test.held(alice, 'USD')).toBe('1001.606990466667')
+    expect(test.offers(alice)).toEqual(['0.893009533333335/35720381333333401'])
+  })
+
+  it('an order for two tokens whose remainder no number holds is scaled as the reference does, and refused', () => {
+    const order = usd('0.99')
+    test.must(test.offer(bob, native(WHOLE), usd('0.0011')))
+    expect(test.offer(alice, order, native(99_999_999_999_999_999n), SELL)).toMatchObject({
+      result: 'tefINTERNAL',
+      applied: false,
+    })
+  })
+
+  it('a killed order that took too little to tell leaves stale offers in its way where they are', () => {
+    const eur = (value: string) => token(value, 'EUR', gate)
+    const [carol, dave] = [test.fund('carol'), test.fund('dave')]
+    test.close()
+    for (const holder of [alice, carol, dave]) test.must(test.send('TrustSet', holder, { LimitAmount: eur('1000') }))
+    test.close()
+    test.must(test.pay(gate, carol, eur('1000000000000000e-73')))
+    test.must(test.pay(gate, dave, eur('1')))
+    test.close()
+    test.must(test.offer(carol, usd('420'), eur('950')))
+    test.must(test.offer(dave, usd('1'), eur('100')))
+    test.close()
+    test.must(test.pay(dave, gate, eur('1')))
+    test.close()
+    expect(test.offer(alice, eur('50'), usd('50'), IMMEDIATE).result).toBe('tecKILLED')
+    expect([test.offers(carol).length, test.offers(dave).length]).toEqual([1, 1])
+  })
+})
