@@ -47,3 +47,13 @@ export const OFFER_FLAGS = { passive: 0x0001_0000, sell: 0x0002_0000 } as const
 export function hasFlag(flags: number, flag: number): boolean {
   return (flags & flag) !== 0
 }
+
+/** Flags of an account with one more; its highest bit is in use, which `|` alone would turn into a sign. */
+export function withFlag(flags: number, flag: number): number {
+  return (flags | flag) >>> 0
+}
+
+/** Flags of an account with one less, see {@link withFlag}. */
+export function withoutFlag(flags: number, flag: number): number {
+  return (flags & ~flag) >>> 0
+}

@@ -2,7 +2,7 @@ import type { ApplyContext } from '../engine/apply-context.ts'
 import { isMasterSigned } from '../engine/signed-by.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { existing } from '../money/account-access.ts'
-import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { ACCOUNT_FLAGS, hasFlag, withFlag, withoutFlag } from '../money/flags.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import { hasBelongings } from './account-belongings.ts'
 import { SETTABLE, TX_FLAGS, isAsking } from './account-set-flags.ts'
@@ -59,11 +59,11 @@ export const accountSet: Transactor = {
       if (isAsking(context.tx, asked, 'set')) {
         const refused = hasFlag(flags, asked.flag) ? undefined : refusal(context, asked, flags)
         if (refused !== undefined) return refused
-        flags |= asked.flag
-      } else if (isAsking(context.tx, asked, 'clear') && mayClear(asked, flags)) flags &= ~asked.flag
+        flags = withFlag(flags, asked.flag)
+      } else if (isAsking(context.tx, asked, 'clear') && mayClear(asked, flags)) flags = withoutFlag(flags, asked.flag)
     }
     const settings = settingsAfter(context.tx, context.state, fields.settings)
-    context.state.journal.set(context.account, { ...fields, flags: flags >>> 0, settings })
+    context.state.journal.set(context.account, { ...fields, flags, settings })
     return 'tesSUCCESS'
   },
 }

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../rules.ts'
 import { TestLedger, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
+import { CLAWBACK } from '../testing/wire-flags.ts'
 
-const ALLOW_CLAWBACK = 16
 let test: TestLedger
 let gate: TestAccount
 let alice: TestAccount
@@ -26,7 +26,7 @@ function claw(value: string): string {
 
 describe('Clawback', () => {
   it('takes tokens back, at most what the holder has', () => {
-    test.must(test.send('AccountSet', gate, { SetFlag: ALLOW_CLAWBACK }))
+    test.must(test.send('AccountSet', gate, { SetFlag: CLAWBACK }))
     trustAndPay()
     expect(claw('4')).toBe('tesSUCCESS')
     expect(test.held(alice, 'USD')).toBe('6')
@@ -41,7 +41,7 @@ describe('Clawback', () => {
     expect(test.send('Clawback', gate, { Amount: native(1n) }).result).toBe('temBAD_AMOUNT')
     expect(test.send('Clawback', gate, { Amount: token('1', 'USD', gate) }).result).toBe('temBAD_AMOUNT')
     const bank = test.fund('bank')
-    test.must(test.send('AccountSet', bank, { SetFlag: ALLOW_CLAWBACK }))
+    test.must(test.send('AccountSet', bank, { SetFlag: CLAWBACK }))
     expect(test.send('Clawback', bank, { Amount: token('1', 'EUR', alice) }).result).toBe('tecNO_LINE')
   })
 })

@@ -4,7 +4,7 @@ import { isMasterSigned } from '../engine/signed-by.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { bytesField } from '../engine/tx-fields.ts'
 import { existing } from '../money/account-access.ts'
-import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { ACCOUNT_FLAGS, hasFlag, withFlag } from '../money/flags.ts'
 
 /** Sets, replaces or removes the key that may sign instead of the master key. */
 export const setRegularKey: Transactor = {
@@ -24,7 +24,7 @@ export const setRegularKey: Transactor = {
     if (key === undefined && !hasOther) return 'tecNO_ALTERNATIVE_KEY'
     const regularKey = key === undefined ? undefined : context.state.internAccount(key)
     // The one such change that the master key may make free of charge is used up.
-    const flags = isMasterSigned(context) ? fields.flags | ACCOUNT_FLAGS.passwordSpent : fields.flags
+    const flags = isMasterSigned(context) ? withFlag(fields.flags, ACCOUNT_FLAGS.passwordSpent) : fields.flags
     context.state.journal.set(context.account, { ...fields, flags, settings: { ...fields.settings, regularKey } })
     return 'tesSUCCESS'
   },

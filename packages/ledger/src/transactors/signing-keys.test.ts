@@ -5,7 +5,7 @@ import { ACCOUNT_FLAGS } from '../money/flags.ts'
 import { rulesOf } from '../rules.ts'
 import { TestLedger, accountNamed, native } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
-import { DISABLE_MASTER } from '../testing/wire-flags.ts'
+import { CLAWBACK, DISABLE_MASTER } from '../testing/wire-flags.ts'
 
 const key = accountNamed('the other key')
 
@@ -49,6 +49,16 @@ describe('SetRegularKey', () => {
     test.must(test.pay(bob, alice, native(1n)))
     expect(isSpent()).toBe(false)
     expect(regular({}, { fee: 0n }).result).toBe('tesSUCCESS')
+  })
+
+  it('is the same for an issuer that may claw back, whose flags use the highest bit', () => {
+    const flags = () => Number(test.ledger.view('current').account(alice.id)?.toJson()['Flags'])
+    test.must(test.send('AccountSet', alice, { SetFlag: CLAWBACK }))
+    test.must(regular({ RegularKey: key.id }, { fee: 0n }))
+    expect(flags()).toBe(ACCOUNT_FLAGS.allowClawback + ACCOUNT_FLAGS.passwordSpent)
+    test.must(test.pay(bob, alice, native(1n)))
+    expect(flags()).toBe(ACCOUNT_FLAGS.allowClawback)
+    test.close()
   })
 
   it('is never free for the regular key, and spends nothing of the master key’s', () => {
