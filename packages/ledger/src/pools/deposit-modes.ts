@@ -1,6 +1,7 @@
 import { compareFloats, compareLedger, divideLedger, multiplyLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import { unlessFault } from '../money/unless-fault.ts'
+import { withinSupply } from '../money/within-supply.ts'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { DepositLimits, PoolSide } from './deposit.ts'
@@ -71,7 +72,7 @@ export function depositOneForTokens(
   most: LedgerNumber,
   tokens: LedgerNumber,
 ): EngineResult {
-  const amount = depositForTokens(side.balance, side.pool.tokens, tokens, side.fee)
+  const amount = withinSupply(context.rules, depositForTokens(side.balance, side.pool.tokens, tokens, side.fee))
   if (compareLedger(amount, most) > 0) return 'tecAMM_FAILED'
   return deposit(context, side, { amount, amount2: ONE_ASSET, tokens })
 }
@@ -92,7 +93,7 @@ export function depositToPrice(
       return deposit(context, side, { amount, amount2: ONE_ASSET, tokens })
     }
   }
-  const limited = depositAtPrice(balance, pool.tokens, price, fee)
+  const limited = withinSupply(context.rules, depositAtPrice(balance, pool.tokens, price, fee))
   if (limited.mantissa <= 0n) return 'tecAMM_FAILED'
   const tokens = amountOf(false, over(floatOf(limited), floatOf(price)))
   return deposit(context, side, { amount: limited, amount2: ONE_ASSET, tokens })

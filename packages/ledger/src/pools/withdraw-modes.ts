@@ -1,6 +1,7 @@
 import { compareFloats, compareLedger, divideLedger, multiplyLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import { unlessFault } from '../money/unless-fault.ts'
+import { withinSupply } from '../money/within-supply.ts'
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { isSame } from '../flow/amounts.ts'
 import type { PoolSide } from './deposit.ts'
@@ -75,7 +76,7 @@ export function withdrawOneForTokens(
   tokens: LedgerNumber,
   exactly: boolean,
 ): Withdrawn {
-  const amount = withdrawalForTokens(side.balance, side.pool.tokens, tokens, side.fee)
+  const amount = withinSupply(context.rules, withdrawalForTokens(side.balance, side.pool.tokens, tokens, side.fee))
   if (!isEnough(amount, least)) return FAILED
   return withdraw(context, side, { amount, amount2: ONE_ASSET, tokens }, exactly)
 }
@@ -89,7 +90,7 @@ export function withdrawToPrice(
 ): Withdrawn {
   const tokens = tokensAtPrice(side.balance, side.pool.tokens, price, side.fee)
   if (tokens.mantissa <= 0n) return FAILED
-  const amount = amountOf(side.balance.native, over(floatOf(tokens), floatOf(price)))
+  const amount = withinSupply(context.rules, amountOf(side.balance.native, over(floatOf(tokens), floatOf(price))))
   if (!isEnough(amount, least)) return FAILED
   return withdraw(context, side, { amount, amount2: ONE_ASSET, tokens }, false)
 }

@@ -33,6 +33,14 @@ describe('AMMDeposit of both assets', () => {
     expect(at.balances).toEqual(['100000000', '400', '200000'])
   })
 
+  it('tfOneAssetLPToken: a price of more native units than exist is no price', () => {
+    const wanted = { Amount: native(WHOLE), LPTokenOut: at.tokens('200000000000') }
+    expect(deposit(AMM_MODE.oneForTokens, wanted)).toMatchObject({ result: 'tefEXCEPTION', applied: false })
+    expect(deposit(AMM_MODE.oneForTokens, { ...wanted, LPTokenOut: at.tokens('2000000000') }).result).toBe(
+      'tecAMM_FAILED',
+    )
+  })
+
   it('tfTwoAsset: in proportion, whichever of the two is scarcer', () => {
     at.test.must(deposit(AMM_MODE.both, { Amount: native(10n * WHOLE), Amount2: at.usd('50') }))
     expect(at.balances).toEqual(['110000000', '440', '220000'])
