@@ -1,6 +1,6 @@
 import { AmountError } from './amount-error.ts'
 import type { Issued } from './issued.ts'
-import { issued } from './issued.ts'
+import { ISSUED_MAX_EXPONENT, issued } from './issued.ts'
 import { rawQuotient } from './ledger-arithmetic.ts'
 import type { LedgerNumber } from './ledger-number.ts'
 import { LEDGER_ISSUED_ZERO } from './ledger-number.ts'
@@ -40,14 +40,15 @@ export function qualityOf(out: LedgerNumber, into: LedgerNumber): bigint {
   }
 }
 
-/** The issued number in / out that a 64-bit quality stands for (`amountFromQuality`). */
+/**
+ * The issued number in / out that a 64-bit quality stands for (`amountFromQuality`).
+ * @throws AmountError `amount/overflow` for one that no amounts have: a limit just beyond all prices
+ */
 export function rateOfQuality(quality: bigint): LedgerNumber {
   if (quality === 0n) return LEDGER_ISSUED_ZERO
-  return {
-    native: false,
-    mantissa: quality & MANTISSA_MASK,
-    exponent: Number(quality >> EXPONENT_SHIFT) - EXPONENT_OFFSET,
-  }
+  const exponent = Number(quality >> EXPONENT_SHIFT) - EXPONENT_OFFSET
+  if (exponent > ISSUED_MAX_EXPONENT) throw new AmountError('amount/overflow', 'Rate too large')
+  return { native: false, mantissa: quality & MANTISSA_MASK, exponent }
 }
 
 /** The quality of two books walked one after the other (`composed_quality`). @throws AmountError `amount/overflow` */

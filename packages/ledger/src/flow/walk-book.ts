@@ -79,13 +79,14 @@ function takingOf(options: BookStepOptions, offer: BookOffer, rates: TransferRat
   const { placed } = offer.entry
   const { into: rateIn, out: rateOut } = offerRates(options, placed.owner, rates)
   const whole = { in: offer.fields.takerPays, out: offer.fields.takerGets }
+  // Also of an offer that is not taken whole: what no number holds ends the transaction, as in the reference.
+  const into = mulRatio(whole.in, rateIn, PARITY, true)
   const ownerGives = mulRatio(whole.out, rateOut, PARITY, false)
   const isIssuer = isIssued(placed.book.gets) && placed.book.gets.issuer === placed.owner
   // An issuer has as much as it offers, but for one that set a total.
   const isUnlimited = isIssuer && !isLess(offer.funds, offer.fields.takerGets)
   if (isUnlimited || !isLess(offer.funds, ownerGives)) {
-    const step = { in: mulRatio(whole.in, rateIn, PARITY, true), out: whole.out }
-    return { offer, offerAmounts: whole, step, ownerGives, rateIn, rateOut }
+    return { offer, offerAmounts: whole, step: { in: into, out: whole.out }, ownerGives, rateIn, rateOut }
   }
   const out = mulRatio(offer.funds, PARITY, rateOut, false)
   // Rounded down, or what stays in the book could stand at a worse price than its level and block it.

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../rules.ts'
 import { TestLedger, WHOLE, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
-import { DEFAULT_RIPPLE, IMMEDIATE, SELL } from '../testing/wire-flags.ts'
+import { DEFAULT_RIPPLE, IMMEDIATE, PASSIVE, SELL } from '../testing/wire-flags.ts'
 
 // Each of these ended otherwise in the reference before it was mended here.
 const MOST_NATIVE = native(100_000_000_000n * WHOLE)
@@ -80,5 +80,31 @@ describe('orders at the edge of the number range', () => {
     test.close()
     expect(test.offer(alice, eur('50'), usd('50'), IMMEDIATE).result).toBe('tecKILLED')
     expect([test.offers(carol).length, test.offers(dave).length]).toEqual([1, 1])
+  })
+
+  it('a passive order at a price too small to tell only claims the fee beside a pool', () => {
+    const pool = { Amount: native(100n * WHOLE), Amount2: usd('300'), TradingFee: 0 }
+    test.must(test.send('AMMCreate', bob, pool, { fee: 2n * WHOLE }))
+    test.close()
+    const order = test.offer(alice, native(137n * WHOLE), usd('5000000000000000e-96'), PASSIVE)
+    expect(order).toMatchObject({ result: 'tecINTERNAL', applied: true })
+  })
+
+  it('an offer of more than numbers hold with the fee on top stops whoever comes upon it', () => {
+    test.must(test.send('AccountSet', gate, { TransferRate: 2_000_000_000 }))
+    const eur = (value: string) => token(value, 'EUR', bob)
+    test.must(test.send('AccountSet', bob, { SetFlag: DEFAULT_RIPPLE }))
+    test.close()
+    const carol = test.fund('carol')
+    test.close()
+    test.must(test.send('TrustSet', carol, { LimitAmount: eur('1000') }))
+    test.must(test.send('TrustSet', carol, { LimitAmount: usd('1000') }))
+    test.close()
+    test.must(test.pay(bob, carol, eur('100')))
+    test.close()
+    test.must(test.offer(carol, usd('9060000000000000e80'), eur('9999889625942319e80')))
+    test.close()
+    const payment = { Destination: carol.id, Amount: eur('1'), SendMax: usd('100') }
+    expect(test.send('Payment', alice, payment)).toMatchObject({ result: 'tecINTERNAL', applied: true })
   })
 })
