@@ -31,6 +31,15 @@ function hasReceiver(given: HolderSide, changes: Changes): boolean {
   return false
 }
 
+/** The issuer received tokens of the holder's own, which the two of them set off against each other on their line. */
+function isSetOff(given: HolderSide, changes: Changes): boolean {
+  for (const change of changes.lines) {
+    if (change.entry === given.line || change.entry.currency !== given.line.currency) continue
+    for (const side of holderSides(change)) if (side.issuer === given.holder && hasFallen(side)) return true
+  }
+  return false
+}
+
 /** What an issuer froze goes to nobody but the issuer. */
 export const freezesRespected: Invariant = {
   name: 'frozen tokens stay',
@@ -40,7 +49,7 @@ export const freezesRespected: Invariant = {
       if (!isAnyFrozen(change, changes)) continue
       for (const side of holderSides(change)) {
         if (side.issuer === context.account || !isFrozen(side, changes) || !hasFallen(side)) continue
-        if (hasReceiver(side, changes)) return false
+        if (hasReceiver(side, changes) && !isSetOff(side, changes)) return false
       }
     }
     return true
