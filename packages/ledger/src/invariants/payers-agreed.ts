@@ -1,7 +1,7 @@
 import type { ApplyContext } from '../engine/apply-context.ts'
 import { isPoolAccount } from '../money/pool-accounts.ts'
-import { CHECK } from '../objects/check.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
+import { cashedCheck } from './cashed-check.ts'
 import type { Changes, Invariant } from './invariant.ts'
 
 function givenByOffers(account: AccountEntry, changes: Changes): bigint {
@@ -13,15 +13,9 @@ function givenByOffers(account: AccountEntry, changes: Changes): bigint {
   return given
 }
 
-function promisedByChecks({ tx }: ApplyContext, account: AccountEntry, changes: Changes): bigint {
-  let promised = 0n
-  if (tx.type !== 'CheckCash') return promised
-  for (const { entry, before } of changes.objects) {
-    if (entry.type.name !== CHECK.name || entry.holders[0] !== account) continue
-    const most = before?.values['SendMax']
-    if (typeof most === 'object' && 'amount' in most) promised += most.amount.mantissa
-  }
-  return promised
+function promisedByCheck(context: ApplyContext, account: AccountEntry, changes: Changes): bigint {
+  const most = cashedCheck(context, account, changes)?.values['SendMax']
+  return typeof most === 'object' && 'amount' in most && most.amount.native ? most.amount.mantissa : 0n
 }
 
 /** Nobody pays native units who did not sign for it: now, by an offer that was taken, or by a check that was cashed. */
@@ -32,7 +26,7 @@ export const payersAgreed: Invariant = {
     for (const { entry, before, after } of changes.accounts) {
       if (entry === context.account || before === undefined || after === undefined) continue
       if (after.balance >= before.balance || isPoolAccount(entry)) continue
-      const agreed = givenByOffers(entry, changes) + promisedByChecks(context, entry, changes)
+      const agreed = givenByOffers(entry, changes) + promisedByCheck(context, entry, changes)
       if (before.balance - after.balance > agreed) return false
     }
     return true

@@ -1,6 +1,7 @@
-import { addLedger, issuedNumber, ledgerNumber, mulRatio, nativeNumber } from '@tidebook/amount'
+import { addLedger, issuedNumber, mulRatio, nativeNumber } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import { quantityOf } from '../engine/tx-fields.ts'
+import { MOST_TOKENS } from '../flow/most-tokens.ts'
 import { exists } from '../money/account-access.ts'
 import { takeNative } from '../money/native-transfer.ts'
 import type { Work } from '../money/work.ts'
@@ -18,14 +19,13 @@ import { Routes } from './routes.ts'
 import { sourceAssets } from './source-assets.ts'
 import { trialPayment } from './trial-payment.ts'
 
-const LARGEST_TOKEN: LedgerNumber = ledgerNumber(false, 9_999_999_999_999_999n, 80)
 /** Parts of 10^9 by which a limit may be wider than what a payment cost, where rounding asks for it. */
 const ROUNDING = 1_000_000_001
 const BILLION = 1_000_000_000
 
 function wanted(work: Work, { deliver, everything }: PathSearch): LedgerNumber {
   if (!everything) return quantityOf(deliver)
-  return deliver.currency === undefined ? nativeNumber(work.rules.maxNative) : LARGEST_TOKEN
+  return deliver.currency === undefined ? nativeNumber(work.rules.maxNative) : MOST_TOKENS
 }
 
 function smallestMore(amount: LedgerNumber): LedgerNumber {

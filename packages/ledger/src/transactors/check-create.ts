@@ -6,24 +6,36 @@ import { isLegalAmount, isNativeLookAlike } from '../engine/legal-amount.ts'
 import { sameBytes } from '../engine/same-asset.ts'
 import { sequenceOf } from '../engine/sequence.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { bytesField, hasField, isNative, numberField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
+import { bytesField, hasField, numberField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
 import { existing, exists } from '../money/account-access.ts'
 import { hasExpired } from '../money/checks.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { isFrozen, liveLine, sideFlags } from '../money/line-access.ts'
 import { addObject, objectKey } from '../money/own-objects.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import { CHECK } from '../objects/check.ts'
 import type { EngineResult } from '../results/engine-results.ts'
 import type { LedgerRules } from '../rules.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { isIssued } from '../state/asset-ref.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import { assetOf } from './asset-of.ts'
 
 function preflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
   const most = requiredAmount(tx, 'SendMax')
   if (sameBytes(bytesField(tx, 'Destination'), tx.account)) return 'temREDUNDANT'
   if (!isLegalAmount(rules, most) || most.mantissa <= 0n) return 'temBAD_AMOUNT'
   if (isNativeLookAlike(rules, most.currency)) return 'temBAD_CURRENCY'
-  // A token check could not be cashed here: refused before anything is charged.
-  if (!isNative(most)) return 'temDISABLED'
   return numberField(tx, 'Expiration') === 0 ? 'temBAD_EXPIRATION' : 'tesSUCCESS'
+}
+
+/** A check for tokens that are frozen, or that the destination froze for itself, could not be cashed. */
+function isFrozenBetween(context: ApplyContext, target: AccountEntry, asset: AssetRef): boolean {
+  if (!isIssued(asset)) return false
+  const { issuer, currency } = asset
+  if (isFrozen(context, context.account, issuer, currency)) return true
+  const line = issuer === target ? undefined : liveLine(context, issuer, target, currency)
+  return line !== undefined && hasFlag(line.fields.flags, sideFlags(line, target).freeze)
 }
 
 function preclaim(context: ApplyContext): EngineResult {
@@ -34,10 +46,11 @@ function preclaim(context: ApplyContext): EngineResult {
   const { flags } = target.fields
   if (hasFlag(flags, ACCOUNT_FLAGS.disallowIncomingChecks)) return 'tecNO_PERMISSION'
   if (hasFlag(flags, ACCOUNT_FLAGS.requireDestinationTag) && !hasField(tx, 'DestinationTag')) return 'tecDST_TAG_NEEDED'
+  if (isFrozenBetween(context, target, assetOf(state, requiredAmount(tx, 'SendMax')))) return 'tecFROZEN'
   return hasExpired(context, numberField(tx, 'Expiration')) ? 'tecEXPIRED' : 'tesSUCCESS'
 }
 
-/** Promises native units that the destination may cash later; nothing is held back for it. */
+/** Promises an amount that the destination may cash later; nothing is held back for it. */
 export const checkCreate: Transactor = {
   flags: 0,
   preflight,
@@ -52,7 +65,7 @@ export const checkCreate: Transactor = {
     const values = {
       Account: account,
       Destination: state.internAccount(bytesField(tx, 'Destination') ?? account.id),
-      SendMax: { asset: state.native, amount: quantityOf(most) },
+      SendMax: { asset: assetOf(state, most), amount: quantityOf(most) },
       Sequence: sequence,
       SourceTag: numberField(tx, 'SourceTag'),
       DestinationTag: numberField(tx, 'DestinationTag'),

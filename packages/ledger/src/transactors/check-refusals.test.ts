@@ -80,7 +80,12 @@ describe('CheckCash', () => {
     ['nothing', { Amount: native(0n) }, 'temBAD_AMOUNT'],
     ['less than nothing at least', { DeliverMin: native(-1n) }, 'temBAD_AMOUNT'],
     ['more than can exist', { Amount: native(100_000_000_000n * WHOLE + 1n) }, 'temBAD_AMOUNT'],
-    ['a token', { Amount: token('1', 'USD', accountNamed('gate')) }, 'temDISABLED'],
+    [
+      'the native code as a token',
+      { Amount: { ...token('1', 'USD', accountNamed('gate')), currency: NATIVE_LETTERS } },
+      'temBAD_CURRENCY',
+    ],
+    ['a token for native units', { Amount: token('1', 'USD', accountNamed('gate')) }, 'temMALFORMED'],
   ])('refuses %s', (_, fields, result) => {
     test.must(draw(5n))
     expect(cash(fields)).toMatchObject({ result, applied: false })
@@ -98,8 +103,10 @@ describe('CheckCash', () => {
   it('pays all that is above the reserve, the check’s own included, and no unit more', () => {
     test.must(draw(50n * WHOLE))
     leaveAlice(BASE + 7n)
-    expect(cash({ Amount: native(8n) }).result).toBe('tecPATH_PARTIAL')
-    expect(cash({ DeliverMin: native(8n) }).result).toBe('tecPATH_PARTIAL')
+    expect(cash({ Amount: native(8n) }).result).toBe('tecUNFUNDED_PAYMENT')
+    expect(cash({ DeliverMin: native(8n) }).result).toBe('tecUNFUNDED_PAYMENT')
+    // before anything is moved, funds are what is above today's reserve and the one reserve that comes back
+    expect(cash({ Amount: native(2n * WHOLE + 1n) }).result).toBe('tecPATH_PARTIAL')
     const paid = cash({ DeliverMin: native(3n) })
     expect(paid).toMatchObject({ result: 'tesSUCCESS', metadata: { DeliveredAmount: '7' } })
     expect(test.drops(alice)).toBe(BASE)

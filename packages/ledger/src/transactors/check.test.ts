@@ -1,6 +1,6 @@
 import { fromHex } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { TestLedger, native, token } from '../testing/test-ledger.ts'
+import { TestLedger, native } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 
 let test: TestLedger
@@ -61,7 +61,6 @@ describe('checks', () => {
     expect(draw(0n).result).toBe('temBAD_AMOUNT')
     expect(draw(1n, { Destination: alice.id }).result).toBe('temREDUNDANT')
     expect(draw(1n, { Destination: new Uint8Array(20).fill(7) }).result).toBe('tecNO_DST')
-    expect(draw(1n, { SendMax: token('1', 'CNY', bob) }).result).toBe('temDISABLED')
     test.must(test.send('AccountSet', bob, { SetFlag: 13 }))
     expect(draw(1n).result).toBe('tecNO_PERMISSION')
     expect(cash(bob, {})).toBe('temMALFORMED')

@@ -13,6 +13,7 @@ import type { ApplyContext } from '../engine/apply-context.ts'
 import { isPositive, isSame, smallerOf } from '../flow/amounts.ts'
 import { hasPoolBeside } from '../flow/book-pool.ts'
 import { flow } from '../flow/flow.ts'
+import { HALF_OF_MOST_TOKENS } from '../flow/most-tokens.ts'
 import type { Strand } from '../flow/strand-plan.ts'
 import { buildStrands } from '../flow/strands.ts'
 import { Credits } from '../money/credits.ts'
@@ -39,8 +40,6 @@ export interface Crossing {
 
 const NOTHING_STALE: ReadonlySet<OfferEntry> = new Set()
 const MOST_NATIVE = ledgerNumber(true, 9_000_000_000_000_000_000n, 0)
-// Half of the largest amount: a transfer rate of up to 2 may still come on top.
-const MOST_ISSUED = ledgerNumber(false, 9_999_999_999_999_999n / 2n, 80)
 
 /** The next better 64-bit rate; of 0 (a rate too small to tell) it is the worst there is, as in the reference. */
 function better(quality: bigint): bigint {
@@ -129,7 +128,7 @@ function crossWithin(context: ApplyContext, order: Order): Crossing {
   const strands = strandsOf(context, order, threshold)
   if (typeof strands === 'string') return { ...unchanged, result: 'tesSUCCESS' }
   const isSell = hasFlag(order.flags, OFFER_CREATE.sell)
-  const most = takerPays.native ? MOST_NATIVE : MOST_ISSUED
+  const most = takerPays.native ? MOST_NATIVE : HALF_OF_MOST_TOKENS
   const flowed = flow(
     context,
     {

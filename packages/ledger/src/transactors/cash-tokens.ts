@@ -1,0 +1,110 @@
+import { LEDGER_ISSUED_ZERO, compareLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { compareBytes } from '@tidebook/protocol'
+import type { ApplyContext } from '../engine/apply-context.ts'
+import { flow } from '../flow/flow.ts'
+import { HALF_OF_MOST_TOKENS, MOST_TOKENS } from '../flow/most-tokens.ts'
+import { buildStrands } from '../flow/strands.ts'
+import { existing } from '../money/account-access.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { fundsOf } from '../money/holdings.ts'
+import { autoLimit, isFrozen, isLive, liveLine, sideFlags } from '../money/line-access.ts'
+import { reserveOf } from '../money/owner-count.ts'
+import { PLAIN_SIDE, createLine } from '../money/token-transfer.ts'
+import type { EngineResult } from '../results/engine-results.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { IssuedAssetRef } from '../state/asset-ref.ts'
+import type { LineEntry } from '../state/line-entry.ts'
+import type { Cashing } from './cash-native.ts'
+
+/** Whether the account that cashes may have the token: with its issuer's leave, and not on a frozen line. */
+function holderRefusal(context: ApplyContext, { issuer, currency }: IssuedAssetRef): EngineResult {
+  const { account } = context
+  if (issuer.fields === undefined) return 'tecNO_ISSUER'
+  if (hasFlag(issuer.fields.flags, ACCOUNT_FLAGS.requireAuth)) {
+    const line = liveLine(context, account, issuer, currency)
+    if (line === undefined || !hasFlag(line.fields.flags, sideFlags(line, issuer).auth)) return 'tecNO_AUTH'
+  }
+  return isFrozen(context, account, issuer, currency) ? 'tecFROZEN' : 'tesSUCCESS'
+}
+
+/** Why a check cannot be paid out in tokens. An issuer takes its own in any case. */
+export function tokenRefusal(
+  context: ApplyContext,
+  from: AccountEntry,
+  asset: IssuedAssetRef,
+  amount: LedgerNumber,
+): EngineResult {
+  if (compareLedger(amount, fundsOf(context, from, asset, amount)) > 0) return 'tecPATH_PARTIAL'
+  return asset.issuer === context.account ? 'tesSUCCESS' : holderRefusal(context, asset)
+}
+
+/** The line on which the tokens arrive; it is made where there is none, if its owner has the reserve for it. */
+function lineFor(
+  context: ApplyContext,
+  from: AccountEntry,
+  { issuer, currency }: IssuedAssetRef,
+): LineEntry | undefined {
+  const { account } = context
+  const line = liveLine(context, issuer === account ? from : account, issuer, currency)
+  if (line !== undefined) return line
+  const { ownerCount, flags } = existing(account)
+  if (context.priorBalance < reserveOf(context.rules, ownerCount + 1)) return undefined
+  return createLine(context, {
+    owner: account,
+    peer: issuer,
+    currency,
+    side: { ...PLAIN_SIDE, limit: autoLimit(context) },
+    balance: LEDGER_ISSUED_ZERO,
+    auth: false,
+    noRipple: !hasFlag(flags, ACCOUNT_FLAGS.defaultRipple),
+    freeze: false,
+  })
+}
+
+function setLimit(context: ApplyContext, line: LineEntry, side: 'low' | 'high', limit: LedgerNumber): void {
+  if (!isLive(line)) return
+  const { fields } = line
+  context.state.journal.set(line, { ...fields, [side]: { ...fields[side], limit } })
+}
+
+/**
+ * Pays a check out in tokens. Whoever cashes it wants them, so that the limit of the line does not count meanwhile, and the
+ * line is made where there is none (`CheckCashMakesTrustLine`).
+ */
+export function cashTokens(context: ApplyContext, cashing: Cashing, asset: IssuedAssetRef): EngineResult {
+  const { account } = context
+  const { from, most, amount, isExact } = cashing
+  const line = lineFor(context, from, asset)
+  if (line?.fields === undefined) return 'tecNO_LINE_INSUF_RESERVE'
+  const side = compareBytes(asset.issuer.id, account.id) > 0 ? 'low' : 'high'
+  const { limit } = line.fields[side]
+  setLimit(context, line, side, MOST_TOKENS)
+  const strands = buildStrands(context, {
+    source: from,
+    target: account,
+    spend: most.asset,
+    deliver: asset,
+    allowsDirect: true,
+    paths: [],
+    crossing: undefined,
+  })
+  if (typeof strands === 'string') return strands
+  const { result, moved } = flow(
+    context,
+    {
+      strands,
+      deliver: isExact ? amount : HALF_OF_MOST_TOKENS,
+      spendMost: most.amount,
+      worstQuality: undefined,
+      allowPartial: !isExact,
+      crossing: undefined,
+    },
+    false,
+  )
+  if (result !== 'tesSUCCESS') return result
+  if (!isExact && compareLedger(moved.out, amount) < 0) return 'tecPATH_PARTIAL'
+  setLimit(context, line, side, limit)
+  context.delivered = { amount: moved.out, asset }
+  return 'tesSUCCESS'
+}
