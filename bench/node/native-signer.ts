@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import type { KeyPair, TransactionJson } from '@tidebook/protocol'
+import type { KeyPair, NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { deriveKeyPair, encodeTransaction, generateSecret, signingData, swt, toHex } from '@tidebook/protocol'
 import type { ecdsaSign as EcdsaSign, ecdsaVerify as EcdsaVerify, signatureExport as SignatureExport } from 'secp256k1'
 
@@ -13,15 +13,15 @@ const native: {
 const digestOf = (bytes: Uint8Array): Uint8Array => hash('sha512', bytes, 'buffer').subarray(0, 32)
 
 /** A key pair that is always the same for the same name. */
-export function benchKeyPair(name: string): KeyPair {
-  return deriveKeyPair(swt, generateSecret(swt, createHash('sha256').update(name).digest().subarray(0, 16)))
+export function benchKeyPair(name: string, network: NetworkDefinition = swt): KeyPair {
+  return deriveKeyPair(network, generateSecret(network, createHash('sha256').update(name).digest().subarray(0, 16)))
 }
 
 /** Signs with libsecp256k1: a benchmark's client must not be slower than what it measures. Gives the hex blob. */
-export function signNative(tx: TransactionJson, keyPair: KeyPair): string {
+export function signNative(tx: TransactionJson, keyPair: KeyPair, network: NetworkDefinition = swt): string {
   const unsigned = { ...tx, SigningPubKey: toHex(keyPair.publicKey) }
-  const { signature } = native.ecdsaSign(digestOf(signingData(swt, unsigned)), keyPair.privateKey)
-  return toHex(encodeTransaction(swt, { ...unsigned, TxnSignature: toHex(native.signatureExport(signature)) }))
+  const { signature } = native.ecdsaSign(digestOf(signingData(network, unsigned)), keyPair.privateKey)
+  return toHex(encodeTransaction(network, { ...unsigned, TxnSignature: toHex(native.signatureExport(signature)) }))
 }
 
 /** Signature checks per second of one core by libsecp256k1: the best of `rounds`. */

@@ -1,4 +1,4 @@
-import type { KeyPair } from '@tidebook/protocol'
+import type { KeyPair, NetworkDefinition } from '@tidebook/protocol'
 import { benchKeyPair, signNative } from './native-signer.ts'
 
 const FEE = '10'
@@ -15,6 +15,7 @@ function generator(seed: number): () => number {
 }
 
 interface Trader {
+  readonly network: NetworkDefinition | undefined
   readonly keyPair: KeyPair
   sequence: number
   /** Sequences of passive offers not yet cancelled by their owner. */
@@ -35,19 +36,17 @@ function offer(trader: Trader, issuer: string, side: 'buy' | 'sell', price: numb
     side === 'buy'
       ? { TakerPays: native, TakerGets: token, Flags: 0 }
       : { TakerPays: token, TakerGets: native, Flags: 0x8_0000 }
-  const { keyPair, sequence } = trader
+  const { keyPair, network, sequence } = trader
   trader.sequence += 1
-  return signNative(
-    { TransactionType: 'OfferCreate', Account: keyPair.address, Fee: FEE, Sequence: sequence, ...sides },
-    keyPair,
-  )
+  const tx = { TransactionType: 'OfferCreate', Account: keyPair.address, Fee: FEE, Sequence: sequence, ...sides }
+  return signNative(tx, keyPair, network)
 }
 
 function cancel(trader: Trader, offerSequence: number): string {
-  const { keyPair, sequence } = trader
+  const { keyPair, network, sequence } = trader
   trader.sequence += 1
   const tx = { TransactionType: 'OfferCancel', Account: keyPair.address, Fee: FEE, Sequence: sequence, Flags: 0 }
-  return signNative({ ...tx, OfferSequence: offerSequence }, keyPair)
+  return signNative({ ...tx, OfferSequence: offerSequence }, keyPair, network)
 }
 
 function setupOf(master: KeyPair, issuer: KeyPair, traders: readonly Trader[], firstSequence: number): string[] {
@@ -77,22 +76,28 @@ interface WorkloadOptions {
   readonly seed?: number
   /** Of the master account. */
   readonly firstSequence?: number
+  /** Other than swt, where lines make themselves: everybody must be set up otherwise. */
+  readonly network?: NetworkDefinition
+  /** The first sequence of the traders' orders. */
+  readonly traderSequence?: number
 }
+
+/** Who issues the token, and who trades it. */
+export const marketPeople = (accounts: number, network?: NetworkDefinition) => ({
+  issuer: benchKeyPair('issuer', network),
+  traders: Array.from({ length: accounts }, (_, index) => benchKeyPair(`trader ${index}`, network)),
+})
 
 export function buildWorkload(
   master: KeyPair,
   count: number,
-  { accounts = 200, seed = 7, firstSequence = 1 }: WorkloadOptions = {},
+  { accounts = 200, seed = 7, firstSequence = 1, network, traderSequence = 1 }: WorkloadOptions = {},
 ): Workload {
   const random = generator(seed)
   const below = (limit: number): number => Math.floor(random() * limit)
-  const issuer = benchKeyPair('issuer')
-  const traders = Array.from({ length: accounts }, (_, index) => ({
-    keyPair: benchKeyPair(`trader ${index}`),
-    sequence: 1,
-    open: [] as number[],
-  }))
-  const setup = setupOf(master, issuer, traders, firstSequence)
+  const { issuer, traders: keyPairs } = marketPeople(accounts, network)
+  const traders = keyPairs.map((keyPair): Trader => ({ keyPair, network, sequence: traderSequence, open: [] }))
+  const setup = network === undefined ? setupOf(master, issuer, traders, firstSequence) : []
   const transactions: string[] = []
   while (transactions.length < count) {
     const trader = traders[below(accounts)]

@@ -1,0 +1,48 @@
+import { deriveKeyPair, xrp } from '@tidebook/protocol'
+import type { KeyPair } from '@tidebook/protocol'
+import { signNative } from './native-signer.ts'
+import { buildWorkload, marketPeople } from './workload.ts'
+
+const ACCOUNTS = 200
+const MASTER_SECRET = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'
+const DEFAULT_RIPPLE = 8
+/** The open ledger of a fresh network, whose index a new account's first sequence is. */
+const FIRST = 3
+
+interface Fields {
+  readonly TransactionType: string
+  readonly [field: string]: unknown
+}
+
+/** A market on a fresh network of the reference. */
+export interface ReferenceMarket {
+  /** What comes before: each stage stands in a ledger of its own. */
+  readonly stages: readonly (readonly string[])[]
+  /** As in `buildWorkload`. */
+  readonly transactions: readonly string[]
+}
+
+/** Signs everything beforehand; the same transactions fit any node of the same genesis. */
+export function referenceMarket(count: number): ReferenceMarket {
+  const { issuer, traders } = marketPeople(ACCOUNTS, xrp)
+  const sign = (from: KeyPair, Sequence: number, fields: Fields): string =>
+    signNative({ ...fields, Account: from.address, Fee: '10', Flags: 0, Sequence }, from, xrp)
+  const usd = (value: string) => ({ currency: 'USD', issuer: issuer.address, value })
+  const master = deriveKeyPair(xrp, MASTER_SECRET)
+  const funded = [issuer, ...traders].map(({ address }, index) =>
+    sign(master, index + 1, { TransactionType: 'Payment', Destination: address, Amount: '100000000000' }),
+  )
+  const rippling = sign(issuer, FIRST, { TransactionType: 'AccountSet', SetFlag: DEFAULT_RIPPLE })
+  const trusting = traders.map((trader) =>
+    sign(trader, FIRST, { TransactionType: 'TrustSet', LimitAmount: usd('1000000000') }),
+  )
+  const paid = traders.map(({ address }, index) =>
+    sign(issuer, FIRST + 1 + index, { TransactionType: 'Payment', Destination: address, Amount: usd('10000000') }),
+  )
+  const { transactions } = buildWorkload(master, count, {
+    accounts: ACCOUNTS,
+    network: xrp,
+    traderSequence: FIRST + 1,
+  })
+  return { stages: [funded, [rippling], trusting, paid], transactions }
+}
