@@ -1,30 +1,21 @@
-import { fromHex, xrp } from '@tidebook/protocol'
+import { fromHex } from '@tidebook/protocol'
 import type { FieldValue } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rulesOf } from '../rules.ts'
-import { TestLedger, WHOLE, native, token } from '../testing/test-ledger.ts'
-import type { TestAccount } from '../testing/test-ledger.ts'
-import { DEFAULT_RIPPLE, FREEZE, GLOBAL_FREEZE, REQUIRE_AUTH } from '../testing/wire-flags.ts'
+import { GatewayLedger } from '../testing/gateway-ledger.ts'
+import { WHOLE, native, token } from '../testing/test-ledger.ts'
+import type { TestAccount, TestLedger } from '../testing/test-ledger.ts'
+import { FREEZE, GLOBAL_FREEZE, REQUIRE_AUTH } from '../testing/wire-flags.ts'
 
 let test: TestLedger
 let gate: TestAccount
 let alice: TestAccount
 let bob: TestAccount
-
-const usd = (value: string) => token(value, 'USD', gate)
+let usd: GatewayLedger['usd']
 
 beforeEach(() => {
-  test = new TestLedger(rulesOf(xrp))
-  gate = test.fund('gate')
-  alice = test.fund('alice')
-  bob = test.fund('bob')
-  test.close()
-  test.must(test.send('AccountSet', gate, { SetFlag: DEFAULT_RIPPLE }))
-  test.close()
-  test.must(test.send('TrustSet', alice, { LimitAmount: usd('1000') }))
-  test.close()
-  test.must(test.pay(gate, alice, usd('100')))
-  test.close()
+  const ledger = new GatewayLedger()
+  ;({ test, gate, alice, bob, usd } = ledger)
+  ledger.give(alice, '100')
 })
 
 type Fields = Readonly<Record<string, FieldValue>>

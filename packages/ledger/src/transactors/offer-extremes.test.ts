@@ -1,8 +1,7 @@
-import { xrp } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rulesOf } from '../rules.ts'
-import { TestLedger, WHOLE, native, token } from '../testing/test-ledger.ts'
-import type { TestAccount } from '../testing/test-ledger.ts'
+import { GatewayLedger } from '../testing/gateway-ledger.ts'
+import { WHOLE, native, token } from '../testing/test-ledger.ts'
+import type { TestAccount, TestLedger } from '../testing/test-ledger.ts'
 import { DEFAULT_RIPPLE, IMMEDIATE, PASSIVE, SELL } from '../testing/wire-flags.ts'
 
 // Each of these ended otherwise in the reference before it was mended here.
@@ -12,21 +11,12 @@ let test: TestLedger
 let gate: TestAccount
 let alice: TestAccount
 let bob: TestAccount
-
-const usd = (value: string) => token(value, 'USD', gate)
+let usd: GatewayLedger['usd']
 
 beforeEach(() => {
-  test = new TestLedger(rulesOf(xrp))
-  gate = test.fund('gate')
-  alice = test.fund('alice')
-  bob = test.fund('bob')
-  test.close()
-  test.must(test.send('AccountSet', gate, { SetFlag: DEFAULT_RIPPLE }))
-  test.close()
-  for (const holder of [alice, bob]) test.must(test.send('TrustSet', holder, { LimitAmount: usd('1000000') }))
-  test.close()
-  for (const holder of [alice, bob]) test.must(test.pay(gate, holder, usd('1000')))
-  test.close()
+  const ledger = new GatewayLedger()
+  ;({ test, gate, alice, bob, usd } = ledger)
+  for (const holder of [alice, bob]) ledger.give(holder, '1000')
 })
 
 describe('orders at the edge of the number range', () => {
