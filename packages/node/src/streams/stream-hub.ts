@@ -79,7 +79,7 @@ export class StreamHub {
 
   #addAccounts(found: Set<Subscriber>, transaction: LedgerTransaction, topics: readonly Topic[]): void {
     if (topics.every((topic) => topic.isEmpty)) return
-    for (const address of affectedAddresses(transaction.metadata)) {
+    for (const address of affectedAddresses(transaction.metadata, this.#rules)) {
       for (const topic of topics) for (const subscriber of topic.of(address)) found.add(subscriber)
     }
   }
