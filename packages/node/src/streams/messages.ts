@@ -4,7 +4,7 @@ import type { WireForms } from '../json/wire-forms.ts'
 import type { LedgerTransaction } from '../pipeline/ledger-transaction.ts'
 import type { ApiVersion } from '../rpc/api-version.ts'
 import { microUnits } from '../rpc/json-amount.ts'
-import { metadataJson } from '../rpc/transaction-json.ts'
+import { metadataJson, withDeliverMax } from '../rpc/transaction-json.ts'
 import { isoTime, txJson } from '../rpc/transaction-members.ts'
 
 /** Fees and reserves as ledger messages carry them: micro units. */
@@ -54,7 +54,7 @@ export function validatedMessage(
   version: ApiVersion,
 ): string {
   const json = forms.transaction(transaction.tx)
-  const dated = { ...json, date: header.closeTime }
+  const dated = { ...withDeliverMax(json, forms.network), date: header.closeTime }
   const shown =
     version === 1
       ? { transaction: dated }
@@ -84,7 +84,9 @@ export function proposedMessage(
     ...resultMembers(transaction),
     ledger_current_index: ledgerIndex,
     status: 'proposed',
-    ...(version === 1 ? { transaction: json } : { hash: transaction.hash, tx_json: txJson(json) }),
+    ...(version === 1
+      ? { transaction: withDeliverMax(json, forms.network) }
+      : { hash: transaction.hash, tx_json: txJson(json) }),
     validated: false,
   })
 }

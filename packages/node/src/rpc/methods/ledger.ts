@@ -12,7 +12,7 @@ import { entryBlob } from '../entry-json.ts'
 import { readLedgerChoice, readViewChoice } from '../ledger-choice.ts'
 import { ownerFunds } from '../owner-funds.ts'
 import { RpcError } from '../rpc-error.ts'
-import { metadataJson, storedJson } from '../transaction-json.ts'
+import { metadataJson, storedJson, withDeliverMax } from '../transaction-json.ts'
 import { binaryMeta, ledgerMembersOf, txJson } from '../transaction-members.ts'
 import { versionedHeader } from '../versioned-header.ts'
 
@@ -66,7 +66,7 @@ function openTransactions(wanted: Wanted, { forms, host, network }: Services): u
     const json = forms.transaction(tx)
     const meta = metadataJson(json, metadata)
     if (binary) return { hash: tx.hash, tx_blob: hexText(tx.blob), ...binaryMeta(network, metadata, meta, version) }
-    if (version === 1) return { ...json, metaData: meta }
+    if (version === 1) return { ...withDeliverMax(json, network), metaData: meta }
     return { tx_json: txJson(json), meta, hash: tx.hash, validated: false }
   })
 }
