@@ -12,7 +12,7 @@ import { entryJson } from './entry-json.ts'
 import { filed } from './filed.ts'
 import { lineView } from './line-view.ts'
 import { offerView } from './offer-view.ts'
-import { poolView } from './pool-view.ts'
+import { poolOfAccount, poolView } from './pool-view.ts'
 import type { Read, Reading } from './reading.ts'
 import { entriesAfter } from './state-page.ts'
 import type {
@@ -106,6 +106,11 @@ export class StateView implements LedgerView, Reading {
     const first = this.state.findAsset(one.currency, one.issuer)
     const second = this.state.findAsset(other.currency, other.issuer)
     return first === undefined || second === undefined ? undefined : poolView(this, first, second, now)
+  }
+
+  poolOf(id: Uint8Array, now: number): PoolView | undefined {
+    const home = this.state.findAccount(id)
+    return home === undefined ? undefined : poolOfAccount(this, home, now)
   }
 
   entriesAfter(key: string, count: number, wanted: (typeName: string) => boolean): JsonFields[] {

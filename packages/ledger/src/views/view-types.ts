@@ -122,6 +122,8 @@ export interface LedgerView {
   book(takerPays: Asset, takerGets: Asset): Iterable<BookOfferView>
   /** The pool of two assets in either order. @param now ledger seconds in which its auction slot is looked at */
   pool(one: Asset, other: Asset, now: number): PoolView | undefined
+  /** The pool whose own account that is. @param now as of `pool` */
+  poolOf(id: Uint8Array, now: number): PoolView | undefined
   /** At most so many entries behind a ledger index, in order; `wanted` chooses by LedgerEntryType. */
   entriesAfter(key: string, count: number, wanted: (typeName: string) => boolean): JsonFields[]
   /** Any entry by ledger index (64 hex digits) as the wire prints it. */

@@ -7,6 +7,7 @@ import type { ServerLimits } from './limits.ts'
 import { dispatch } from '../rpc/dispatch.ts'
 import { MembersText } from '../rpc/members-text.ts'
 import type { Caller, Result } from '../rpc/method.ts'
+import { requestEcho } from '../rpc/request-echo.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { parseJson, socketRequest } from './parse-request.ts'
 import { textFrame } from './text-frame.ts'
@@ -17,9 +18,6 @@ export interface SessionOptions {
   readonly limits: ServerLimits
   readonly caller: Caller
 }
-
-/** A request that is echoed in its error answer is no longer than this. */
-const ECHO_LIMIT = 2048
 
 const NOTHING = Buffer.alloc(0)
 /** Close code of a policy that was broken (RFC 6455); the reason names it. */
@@ -178,7 +176,7 @@ export class SocketSession implements Subscriber {
         return
       }
       metrics.request('ws', method, error.code)
-      const echo = text !== undefined && text.length <= ECHO_LIMIT ? { request: message } : {}
+      const echo = text === undefined ? {} : requestEcho(message, text.length)
       this.#write(JSON.stringify({ id: message['id'], type: 'response', ...echo, ...error.toJson() }))
     } finally {
       this.#underWay -= 1

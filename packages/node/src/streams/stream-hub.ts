@@ -69,7 +69,7 @@ export class StreamHub {
   }
 
   #bookChanges({ header, transactions }: CommittedLedger): string {
-    const changes = new BookChanges(this.#forms.network.nativeCode)
+    const changes = new BookChanges(this.#forms.network)
     for (const { tx, metadata } of transactions) {
       const { OfferSequence: offerSequence } = tx.fields
       changes.add({ type: tx.type, account: this.#forms.addresses.text(tx.account), offerSequence, metadata })

@@ -98,7 +98,7 @@ function fundsReader(wanted: Wanted, view: LedgerView, { network }: Services): (
 function closedLedger(header: LedgerHeader, wanted: Wanted, services: Services): Result {
   const { host } = services
   const bytes = wanted.binary ? { ledger_data: hexText(headerBytes(services.rules, header)) } : {}
-  const members = { ...versionedHeader(header, wanted.version), ...bytes }
+  const members = { ...versionedHeader(header, wanted.version, services.network), ...bytes }
   if (!wanted.transactions) return members
   const funds = fundsReader(wanted, host.ledger.view('validated'), services)
   const transactions = host.store.transactionsOf(header.index).map((stored) => {
