@@ -69,3 +69,10 @@ function issuerBytes(issuer: unknown, network: NetworkDefinition): Uint8Array | 
     throw error
   }
 }
+
+/** Whether two assets are one: there is no book of it. */
+export function isSameAsset(a: Asset, b: Asset): boolean {
+  const same = (x: Uint8Array | undefined, y: Uint8Array | undefined): boolean =>
+    x === undefined || y === undefined ? x === y : Buffer.compare(x, y) === 0
+  return same(a.currency, b.currency) && same(a.issuer, b.issuer)
+}

@@ -30,6 +30,7 @@ export const rpcErrors = {
   malformedAuthorized: [31, 'Malformed authorized account.'],
   malformedCurrency: [31, 'Malformed currency.'],
   malformedOwner: [31, 'Malformed owner.'],
+  missingCommand: [47, 'Missing command entry.'],
   commandMissing: [47, 'Missing command entry.'],
   dstActMalformed: [48, 'Destination account is malformed.'],
   dstActNotFound: [50, 'Destination account not found.'],

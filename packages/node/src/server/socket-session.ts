@@ -169,7 +169,7 @@ export class SocketSession implements Subscriber {
       method = request.method
       const result = await dispatch(request, services, { ...caller, subscriber: this })
       metrics.request('ws', method, 'success')
-      this.#write(answerText(message['id'], result))
+      this.#write(answerText(message, result))
     } catch (error) {
       if (!(error instanceof RpcError)) {
         services.logger.error({ err: error }, 'answer failed')
@@ -177,7 +177,9 @@ export class SocketSession implements Subscriber {
       }
       metrics.request('ws', method, error.code)
       const echo = text === undefined ? {} : requestEcho(message, text.length)
-      this.#write(JSON.stringify({ id: message['id'], type: 'response', ...echo, ...error.toJson() }))
+      // what is no request has no answer either
+      const type = error.code === 'jsonInvalid' ? 'error' : 'response'
+      this.#write(JSON.stringify({ ...envelopeOf(message), type, ...echo, ...error.toJson() }))
     } finally {
       this.#underWay -= 1
       if (this.#paused) this.#resume()
@@ -185,8 +187,16 @@ export class SocketSession implements Subscriber {
   }
 }
 
-function answerText(id: unknown, result: Result | MembersText): string {
-  if (!(result instanceof MembersText)) return JSON.stringify({ id, status: 'success', type: 'response', result })
-  const named = id === undefined ? '' : `"id":${JSON.stringify(id)},`
-  return `{${named}"status":"success","type":"response","result":{${result.text}}}`
+/** What an answer repeats of its request. */
+function envelopeOf({ id, api_version: version }: Readonly<Record<string, unknown>>) {
+  return version === undefined ? { id } : { id, api_version: version }
+}
+
+function answerText(message: Readonly<Record<string, unknown>>, result: Result | MembersText): string {
+  const envelope = envelopeOf(message)
+  if (!(result instanceof MembersText)) {
+    return JSON.stringify({ ...envelope, status: 'success', type: 'response', result })
+  }
+  const named = JSON.stringify(envelope).slice(1, -1)
+  return `{${named === '' ? '' : `${named},`}"status":"success","type":"response","result":{${result.text}}}`
 }
