@@ -101,4 +101,13 @@ describe('lists of what an account owns', () => {
       expect(await ask('account_objects', { type })).toMatchObject({ account_objects: [] })
     }
   })
+
+  it('account_currencies lists codes before currencies that have none', async () => {
+    const hex = '03'.padEnd(40, 'A')
+    for (const currency of [hex, 'ZZZ', 'AAA']) {
+      const LimitAmount = { currency, issuer: gateway.address, value: '5' }
+      await succeed(test, alice.sign({ TransactionType: 'TrustSet', LimitAmount }))
+    }
+    expect(await ask('account_currencies')).toMatchObject({ receive_currencies: ['AAA', 'USD', 'ZZZ', hex] })
+  })
 })

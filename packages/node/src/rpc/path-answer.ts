@@ -2,17 +2,14 @@ import type { PathAlternative } from '@tidebook/ledger'
 import type { PathRequest } from './path-request.ts'
 import type { Result } from './method.ts'
 import type { Services } from './services.ts'
+import { stepType } from '../json/step-type.ts'
 import { isSkywell } from './code-base.ts'
 import { checkPathRequest } from './path-request.ts'
-
-/** What a step of a path is made of, as the wire numbers it. */
-const STEP_PARTS = { account: 1, currency: 16, issuer: 32 } as const
 
 const NOTHING = Buffer.alloc(0)
 
 function stepJson(step: Readonly<Record<string, string>>): Result {
-  let type = 0
-  for (const [name, part] of Object.entries(STEP_PARTS)) if (step[name] !== undefined) type |= part
+  const type = stepType(step)
   return { ...step, type, type_hex: type.toString(16).padStart(16, '0').toUpperCase() }
 }
 

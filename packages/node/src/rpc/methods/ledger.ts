@@ -53,7 +53,7 @@ function expanded(
     if (!binary) return { ...tx, metaData: meta, ...funds(tx) }
     return { hash, tx_blob: blob, ...binaryMeta(network, stored.metadata, meta, 1) }
   }
-  if (binary) return { hash, tx_blob: blob, ...binaryMeta(network, stored.metadata, meta, 2) }
+  if (binary) return { hash, tx_blob: blob, ...binaryMeta(network, stored.metadata, meta, 2), ...funds(tx) }
   return { tx_json: txJson(tx), meta, hash, ...ledgerMembersOf(header), ...funds(tx) }
 }
 
