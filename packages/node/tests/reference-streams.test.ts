@@ -94,6 +94,22 @@ describe('envelopes', () => {
     expect(await socket.request('ping')).not.toHaveProperty('api_version')
   })
 
+  it('over HTTP parameters stand in a list of one, or by themselves', async () => {
+    const post = async (params: unknown) => {
+      const body = JSON.stringify({ method: 'account_info', params })
+      const { result }: { result: Message } = await (await fetch(test.node.url, { method: 'POST', body })).json()
+      return result
+    }
+    const asked = { account: alice.address }
+    expect(await post(asked)).toEqual(await post([asked]))
+    for (const none of [{}, [], [null], null]) {
+      expect(await post(none)).toMatchObject({ error: 'invalidParams', field: 'account' })
+    }
+    for (const wrong of [5, 'x', [5], [asked, asked]]) {
+      expect(await post(wrong)).toMatchObject({ error: 'invalidParams', field: expect.stringMatching(/^params/) })
+    }
+  })
+
   it('what is no request is told apart from a request that names no command', async () => {
     socket.socket.send('{"command":')
     expect(await socket.next(({ error }) => error === 'jsonInvalid')).toMatchObject({ type: 'error' })

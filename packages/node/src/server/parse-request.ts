@@ -21,13 +21,15 @@ function methodName(value: unknown, field: string, missing: RpcErrorToken): stri
   return value
 }
 
-/** `{"method", "params": [{}]}`. @throws RpcError naming the member */
+/** `{"method", "params": [{}]}`; the members of `params` may stand there without a list. @throws RpcError naming the member */
 export function httpRequest(body: Readonly<Record<string, unknown>>): Request {
   const method = methodName(body['method'], 'method', 'commandMissing')
   const params = body['params'] ?? []
+  if (isFields(params)) return { method, values: params }
   if (!Array.isArray(params)) throw invalidField('params', 'array')
   if (params.length > 1) throw invalidField('params', 'array of one object')
-  return { method, values: params.length === 0 ? {} : asFields(params[0], 'params[0]') }
+  const [only = {}] = params
+  return { method, values: only === null ? {} : asFields(only, 'params[0]') }
 }
 
 /** `{"id", "command", ...parameters}`. @throws RpcError naming the member */
