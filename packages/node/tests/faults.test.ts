@@ -169,7 +169,7 @@ describe('bad requests', () => {
     expect(await post('[1,2]')).toMatchObject({ status: 400, result: { error: 'jsonInvalid' } })
     expect(await post('{}')).toMatchObject({ result: { error: 'commandMissing', field: 'method' } })
     expect(await post('{"method":7}')).toMatchObject({ result: { error: 'invalidParams', field: 'method' } })
-    expect(await post('{"method":"ping","params":{}}')).toMatchObject({ result: { field: 'params' } })
+    expect(await post('{"method":"ping","params":7}')).toMatchObject({ result: { field: 'params' } })
     expect(await post('{"method":"ping","params":[1]}')).toMatchObject({ result: { field: 'params[0]' } })
     expect(await post('{"method":"ping"}')).toMatchObject({ result: { status: 'success' } })
   })

@@ -42,7 +42,7 @@ async function cases(): Promise<Readonly<Record<Command, Case>>> {
   })
   const channel = 'A'.repeat(64)
   return {
-    account_channels: { request: { command: 'account_channels', account }, error: 'notEnabled' },
+    account_channels: { request: { command: 'account_channels', account }, has: { account, channels: [] } },
     account_currencies: {
       request: { command: 'account_currencies', account },
       has: { receive_currencies: ['USD'], send_currencies: ['USD'] },
@@ -55,7 +55,7 @@ async function cases(): Promise<Readonly<Record<Command, Case>>> {
       request: { command: 'account_lines', account },
       has: { lines: [expect.objectContaining(USD_LINE)] },
     },
-    account_nfts: { request: { command: 'account_nfts', account }, error: 'notEnabled' },
+    account_nfts: { request: { command: 'account_nfts', account }, has: { account, account_nfts: [] } },
     account_objects: {
       request: { command: 'account_objects', account, type: 'offer' },
       has: { account_objects: [expect.objectContaining({ LedgerEntryType: 'Offer' })] },

@@ -2,7 +2,9 @@ import type { LedgerNumber } from '@tidebook/amount'
 import { tellAmount } from '../entries/amount-json.ts'
 import type { Surroundings } from '../entries/surroundings.ts'
 import type { EngineResult } from '../results/engine-results.ts'
+import type { LedgerProfile } from '../profiles/ledger-profile.ts'
 import { AccountEntry } from '../state/account-entry.ts'
+import type { AccountFields } from '../state/account-entry.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import { LineEntry } from '../state/line-entry.ts'
 import { ObjectEntry } from '../state/object-entry.ts'
@@ -79,24 +81,49 @@ export class Effects {
     }
   }
 
-  /** Ids of the accounts that metadata names as themselves, as an entry's `Account` or as a side of a line. */
-  accountIds(): Uint8Array[] {
+  /**
+   * Ids of the accounts whose history lists the transaction: those that metadata names as themselves, as an entry's
+   * `Account` or as a side of a line; `named`: whoever is named by a changed entry.
+   */
+  accountIds(histories: LedgerProfile['histories']): Uint8Array[] {
     const found: Uint8Array[] = []
     for (const effect of this.list) {
-      const { kind, entry } = effect
-      if (kind === 'threaded') continue
-      if (entry instanceof AccountEntry) addId(found, entry)
-      else if (entry instanceof OfferEntry) addId(found, entry.placed.owner)
-      else if (entry instanceof LineEntry) {
-        addId(found, entry.low)
-        addId(found, entry.high)
-      } else if (entry instanceof ObjectEntry) {
-        // An entry's class tells the type of its values.
-        const named = (effect.after as ObjectFields).values['Account']
-        if (named instanceof AccountEntry) addId(found, named)
-      }
+      if (effect.kind === 'threaded') continue
+      addOwners(found, effect)
+      if (histories === 'named') addNamed(found, effect)
     }
     return found
+  }
+}
+
+type Told = Exclude<Effect, { readonly kind: 'threaded' }>
+
+function addOwners(found: Uint8Array[], { entry, after }: Told): void {
+  if (entry instanceof AccountEntry) addId(found, entry)
+  else if (entry instanceof OfferEntry) addId(found, entry.placed.owner)
+  else if (entry instanceof LineEntry) {
+    addId(found, entry.low)
+    addId(found, entry.high)
+  } else if (entry instanceof ObjectEntry) {
+    // An entry's class tells the type of its values.
+    const named = (after as ObjectFields).values['Account']
+    if (named instanceof AccountEntry) addId(found, named)
+  }
+}
+
+function addNamed(found: Uint8Array[], { entry, after }: Told): void {
+  if (entry instanceof AccountEntry) {
+    const { regularKey, tokenMinter } = (after as AccountFields).settings
+    if (regularKey !== undefined) addId(found, regularKey)
+    if (tokenMinter !== undefined) addId(found, tokenMinter)
+  } else if (entry instanceof OfferEntry) {
+    const { gets, pays } = entry.placed.book
+    if (pays.issuer !== undefined) addId(found, pays.issuer)
+    if (gets.issuer !== undefined) addId(found, gets.issuer)
+  } else if (entry instanceof ObjectEntry) {
+    for (const value of Object.values((after as ObjectFields).values)) {
+      if (value instanceof AccountEntry) addId(found, value)
+    }
   }
 }
 

@@ -45,6 +45,11 @@ export interface LedgerProfile {
    * ledgers, of the whole state. `tree`: the root of the reference's tree over all entries.
    */
   readonly hashing: 'chain' | 'tree'
+  /**
+   * Whose history lists a transaction: the owners of the accounts, offers and objects that it changed and both ends of
+   * lines (`owners`), or everybody whom a changed entry names, as the issuer of what an offer trades (`named`).
+   */
+  readonly histories: 'owners' | 'named'
   /** Ledgers between two hashes of the whole state where each ledger only hashes its changes. */
   readonly checkpointInterval: number
   /** Seconds to which validators round close times. */

@@ -20,6 +20,7 @@ export const RIPPLE: LedgerProfile = {
   directories: 'pages',
   mostDirectoryPages: 262_144n,
   hashing: 'tree',
+  histories: 'named',
   checkpointInterval: 256,
   closeTimeResolution: 10,
   amendments: RIPPLE_AMENDMENTS,

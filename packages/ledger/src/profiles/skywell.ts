@@ -27,6 +27,7 @@ export const SKYWELL: LedgerProfile = {
   directories: 'none',
   mostDirectoryPages: 262_144n,
   hashing: 'chain',
+  histories: 'owners',
   checkpointInterval: 256,
   closeTimeResolution: 1,
   amendments: [],

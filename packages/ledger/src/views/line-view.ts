@@ -30,6 +30,7 @@ export function lineView(line: LineEntry, fields: LineFields, account: AccountEn
     freezePeer: hasFlag(flags, peerFlags.freeze),
     authorized: hasFlag(flags, ownFlags.auth),
     peerAuthorized: hasFlag(flags, peerFlags.auth),
+    reserved: hasFlag(flags, ownFlags.reserve),
     flags,
     toJson: () => entryJson(line, fields, around),
   }

@@ -66,3 +66,11 @@ export function poolView(view: Reading, one: AssetRef, other: AssetRef, now: num
     slot: slot === undefined ? undefined : slotView(slot, now),
   }
 }
+
+/** The pool whose own account that is. @param now ledger seconds, for the slot's interval */
+export function poolOfAccount(view: Reading, home: AccountEntry, now: number): PoolView | undefined {
+  const entry = view.state.journal.byKey(view.read(home)?.settings.poolId ?? '')
+  if (!isPool(entry)) return undefined
+  const { Asset: one, Asset2: other } = view.read(entry)?.values ?? {}
+  return one === undefined || other === undefined ? undefined : poolView(view, one, other, now)
+}

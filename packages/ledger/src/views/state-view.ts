@@ -9,9 +9,10 @@ import { bookOffers } from './book-view.ts'
 import { accountForm } from '../entries/account-form.ts'
 import { formOf } from '../entries/form-of.ts'
 import { entryJson } from './entry-json.ts'
+import { filed } from './filed.ts'
 import { lineView } from './line-view.ts'
 import { offerView } from './offer-view.ts'
-import { poolView } from './pool-view.ts'
+import { poolOfAccount, poolView } from './pool-view.ts'
 import type { Read, Reading } from './reading.ts'
 import { entriesAfter } from './state-page.ts'
 import type {
@@ -24,10 +25,6 @@ import type {
   PoolView,
   SignerListView,
 } from './view-types.ts'
-
-function byKey(a: Entry, b: Entry): number {
-  return a.key < b.key ? -1 : 1
-}
 
 /** One ledger's state for reading: the open one, or as of the last close. */
 export class StateView implements LedgerView, Reading {
@@ -65,23 +62,20 @@ export class StateView implements LedgerView, Reading {
   lines(id: Uint8Array): LineView[] {
     const account = this.state.findAccount(id)
     if (account === undefined) return []
-    const views: LineView[] = []
-    for (const line of [...account.lines.values()].sort(byKey)) {
-      const fields = this.read(line)
-      if (fields !== undefined) views.push(lineView(line, fields, account, this.around))
-    }
-    return views
+    const { around } = this
+    return filed(this, account, account.lines.values()).map(({ entry, fields }) =>
+      lineView(entry, fields, account, around),
+    )
   }
 
   offers(id: Uint8Array): OfferView[] {
     const account: AccountEntry | undefined = this.state.findAccount(id)
     if (account === undefined) return []
-    const views: OfferView[] = []
-    for (const [, offer] of [...account.offers].sort(([a], [b]) => a - b)) {
-      const fields = this.read(offer)
-      if (fields !== undefined) views.push(offerView(offer, fields, this.around))
-    }
-    return views
+    const { around, rules } = this
+    const offers = filed(this, account, account.offers.values()).map(({ entry, fields }) =>
+      offerView(entry, fields, around),
+    )
+    return rules.directories === 'pages' ? offers : offers.sort((a, b) => a.sequence - b.sequence)
   }
 
   signerList(id: Uint8Array): SignerListView | undefined {
@@ -98,10 +92,7 @@ export class StateView implements LedgerView, Reading {
     const { lines, objects, offers, signers } = account
     const entries: Entry[] = [...lines.values(), ...offers.values(), ...objects.values()]
     if (signers !== undefined) entries.push(signers)
-    return entries.sort(byKey).flatMap((entry) => {
-      const fields = this.read(entry)
-      return fields === undefined ? [] : [entryJson(entry, fields, this.around)]
-    })
+    return filed(this, account, entries).map(({ entry, fields }) => entryJson(entry, fields, this.around))
   }
 
   book(takerPays: Asset, takerGets: Asset): BookOfferView[] {
@@ -115,6 +106,11 @@ export class StateView implements LedgerView, Reading {
     const first = this.state.findAsset(one.currency, one.issuer)
     const second = this.state.findAsset(other.currency, other.issuer)
     return first === undefined || second === undefined ? undefined : poolView(this, first, second, now)
+  }
+
+  poolOf(id: Uint8Array, now: number): PoolView | undefined {
+    const home = this.state.findAccount(id)
+    return home === undefined ? undefined : poolOfAccount(this, home, now)
   }
 
   entriesAfter(key: string, count: number, wanted: (typeName: string) => boolean): JsonFields[] {

@@ -40,6 +40,8 @@ export interface LineView {
   readonly freezePeer: boolean
   readonly authorized: boolean
   readonly peerAuthorized: boolean
+  /** Whether the line costs the account a reserve: its side is not as lines are made. */
+  readonly reserved: boolean
   /** The entry's flags, of both sides. */
   readonly flags: number
   /** The line entry as the wire prints it, with `index`. */
@@ -109,17 +111,19 @@ export interface SignerListView {
 export interface LedgerView {
   /** Undefined when the account does not exist. */
   account(id: Uint8Array): AccountView | undefined
-  /** Lines in ledger index order. */
+  /** Lines in the order of the account's directory; in ledger index order where there is none. */
   lines(id: Uint8Array): Iterable<LineView>
-  /** Offers by sequence. */
+  /** Offers in the order of the account's directory; by sequence where there is none. */
   offers(id: Uint8Array): Iterable<OfferView>
   signerList(id: Uint8Array): SignerListView | undefined
-  /** Everything in an account's directory as the wire prints it, in ledger index order. */
+  /** Everything in an account's directory as the wire prints it, in its order; in ledger index order where there is none. */
   objects(id: Uint8Array): JsonFields[]
   /** Best first, then oldest first. */
   book(takerPays: Asset, takerGets: Asset): Iterable<BookOfferView>
   /** The pool of two assets in either order. @param now ledger seconds in which its auction slot is looked at */
   pool(one: Asset, other: Asset, now: number): PoolView | undefined
+  /** The pool whose own account that is. @param now as of `pool` */
+  poolOf(id: Uint8Array, now: number): PoolView | undefined
   /** At most so many entries behind a ledger index, in order; `wanted` chooses by LedgerEntryType. */
   entriesAfter(key: string, count: number, wanted: (typeName: string) => boolean): JsonFields[]
   /** Any entry by ledger index (64 hex digits) as the wire prints it. */

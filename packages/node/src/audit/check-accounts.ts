@@ -1,5 +1,5 @@
+import type { LedgerRules } from '@tidebook/ledger'
 import { parseTransaction } from '@tidebook/protocol'
-import type { NetworkDefinition } from '@tidebook/protocol'
 import { affectedAccounts } from '../pipeline/affected-accounts.ts'
 import { encodeOrdinals } from '../store/ordinal-list.ts'
 import { accountKey } from '../store/store-keys.ts'
@@ -7,39 +7,68 @@ import type { HashedTransaction } from './check-transactions.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { StoreFault } from './store-fault.ts'
 
+type Histories = LedgerRules['histories']
+
 /** The accounts of a transaction, as the pipeline lists them. */
-function accountsOf({ addresses }: OfflineStore, network: NetworkDefinition, transaction: HashedTransaction): string[] {
+function accountsOf(
+  { addresses, rules }: OfflineStore,
+  histories: Histories,
+  transaction: HashedTransaction,
+): string[] {
+  const { network } = rules
   const tx = parseTransaction(network, transaction.blob)
   const destination = tx.fields['Destination']
   const named = destination instanceof Uint8Array ? [tx.account, destination] : [tx.account]
-  return affectedAccounts(transaction.metadata, named, addresses).map((id) => Buffer.from(id).toString('hex'))
+  const accounts = affectedAccounts(transaction.metadata, { histories, network }, named, addresses)
+  return accounts.map((id) => Buffer.from(id).toString('hex'))
 }
 
-/**
- * Whether the history of every account lists the transactions of a ledger that touched it.
- * @returns how many entries the table of accounts has for the ledger
- * @throws StoreFault `verify/account-index`
- */
-export function checkAccounts(
+function listsOf(
   offline: OfflineStore,
-  network: NetworkDefinition,
-  ledgerIndex: number,
+  histories: Histories,
   transactions: readonly HashedTransaction[],
-): number {
+): ReadonlyMap<string, readonly number[]> {
   const lists = new Map<string, number[]>()
   for (const transaction of transactions) {
-    for (const id of new Set(accountsOf(offline, network, transaction))) {
+    for (const id of new Set(accountsOf(offline, histories, transaction))) {
       const list = lists.get(id) ?? []
       list.push(transaction.ordinal)
       lists.set(id, list)
     }
   }
+  return lists
+}
+
+/** The first account whose stored list is another one. */
+function otherwiseListed(
+  { tables }: OfflineStore,
+  ledgerIndex: number,
+  lists: ReadonlyMap<string, readonly number[]>,
+): string | undefined {
   for (const [id, ordinals] of lists) {
-    const stored = offline.tables.accounts.get(accountKey(Buffer.from(id, 'hex'), ledgerIndex))
-    if (stored === undefined || !stored.equals(encodeOrdinals(ordinals))) {
-      const address = offline.addresses.text(Buffer.from(id, 'hex'))
-      throw new StoreFault('verify/account-index', `the history of ${address} in ledger ${ledgerIndex} is another`)
-    }
+    const stored = tables.accounts.get(accountKey(Buffer.from(id, 'hex'), ledgerIndex))
+    if (stored === undefined || !stored.equals(encodeOrdinals(ordinals))) return id
   }
-  return lists.size
+  return undefined
+}
+
+/**
+ * Whether the history of every account lists the transactions of a ledger that touched it. Earlier versions listed
+ * them for owners only: a ledger of theirs is good as it is.
+ * @returns how many entries the table of accounts has for the ledger
+ * @throws StoreFault `verify/account-index`
+ */
+export function checkAccounts(
+  offline: OfflineStore,
+  ledgerIndex: number,
+  transactions: readonly HashedTransaction[],
+): number {
+  const { addresses, rules } = offline
+  const lists = listsOf(offline, rules.histories, transactions)
+  const wrong = otherwiseListed(offline, ledgerIndex, lists)
+  if (wrong === undefined) return lists.size
+  const older = listsOf(offline, 'owners', transactions)
+  if (rules.histories !== 'owners' && otherwiseListed(offline, ledgerIndex, older) === undefined) return older.size
+  const address = addresses.text(Buffer.from(wrong, 'hex'))
+  throw new StoreFault('verify/account-index', `the history of ${address} in ledger ${ledgerIndex} is another`)
 }

@@ -76,7 +76,7 @@ export async function verifyStore({ dataDir, network: id }: VerifyOptions): Prom
       if (index > firstLedger) parent = checkedHeader(offline, index, parent)
       const all = checkedTransactions(offline, parent)
       if (index > firstLedger) replay?.next(parent, all)
-      histories += checkAccounts(offline, network, index, all)
+      histories += checkAccounts(offline, index, all)
       transactions += all.length
     }
     checkCounts(offline, { ledgers: last.index - firstLedger + 1, transactions, histories })

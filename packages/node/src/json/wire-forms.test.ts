@@ -1,11 +1,14 @@
 import {
   deriveKeyPair,
+  encodeTransaction,
   fieldsToJson,
   fromHex,
   parseTransaction,
   secretFromPassphrase,
   signTransaction,
   swt,
+  toHex,
+  xrp,
 } from '@tidebook/protocol'
 import type { TransactionJson } from '@tidebook/protocol'
 import fc from 'fast-check'
@@ -56,5 +59,24 @@ it('a transaction’s JSON equals the protocol’s own, field by field', () => {
       })
     }),
     { numRuns: 60 },
+  )
+})
+
+it('a step of a path says what it is made of, except on networks of the Jingtum family', () => {
+  const ripple = deriveKeyPair(xrp, secretFromPassphrase(xrp, 'masterpassphrase'))
+  const steps = [
+    { account: ripple.address },
+    { currency: 'XRP' },
+    { currency: 'USD', issuer: ripple.address },
+    { issuer: ripple.address },
+  ]
+  const payment = { TransactionType: 'Payment', Amount: '1', Fee: '10', Sequence: 3, Flags: 0, Paths: [steps] }
+  const tx = { ...payment, Account: ripple.address, Destination: ripple.address }
+  const parsed = parseTransaction(xrp, fromHex(signTransaction(xrp, tx, ripple).blob))
+  const json = new WireForms(xrp, new AddressBook(xrp)).transaction(parsed)
+  expect(json['Paths']).toEqual([steps.map((step, index) => ({ ...step, type: [1, 16, 48, 32][index] }))])
+  // what is told can be handed in again
+  expect(toHex(encodeTransaction(xrp, { ...tx, Paths: json['Paths'], SigningPubKey: '' }))).toBe(
+    toHex(encodeTransaction(xrp, { ...tx, SigningPubKey: '' })),
   )
 })

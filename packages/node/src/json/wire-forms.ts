@@ -2,7 +2,9 @@ import { issuedToText } from '@tidebook/amount'
 import type { FieldValue, NetworkDefinition, ParsedAmount, ParsedFields, ParsedTransaction } from '@tidebook/protocol'
 import { decodeCurrency, fieldsToJson } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
+import { isSkywell } from '../rpc/code-base.ts'
 import { hexText } from './hex-text.ts'
+import { stepType } from './step-type.ts'
 
 const REMEMBERED = 10_000
 
@@ -45,7 +47,12 @@ export class WireForms {
 
   /** One field by the protocol's own general way. */
   field(name: string, value: FieldValue): unknown {
-    return fieldsToJson(this.network, { [name]: value })[name]
+    const json = fieldsToJson(this.network, { [name]: value })[name]
+    return this.#isPaths(name) ? withStepTypes(json) : json
+  }
+
+  #isPaths(name: string): boolean {
+    return this.network.definitions.fields.get(name)?.type === 'PathSet' && !isSkywell(this.network)
   }
 
   #amount({ currency, issuer, mantissa, exponent }: ParsedAmount): unknown {
@@ -68,4 +75,14 @@ export class WireForms {
 
 function isAmount(value: FieldValue): value is ParsedAmount {
   return typeof value === 'object' && 'mantissa' in value && 'exponent' in value
+}
+
+/** Paths with what each of their steps is made of, as the reference tells them. */
+function withStepTypes(paths: unknown): unknown {
+  if (!Array.isArray(paths)) return paths
+  return paths.map((path: unknown) => (Array.isArray(path) ? path.map(typedStep) : path))
+}
+
+function typedStep(step: object): object {
+  return { ...step, type: stepType(step) }
 }

@@ -1,4 +1,5 @@
-import type { AffectedNodeJson, JsonFields, MetadataJson } from '@tidebook/ledger'
+import type { AffectedNodeJson, JsonFields, LedgerRules, MetadataJson } from '@tidebook/ledger'
+import type { NetworkDefinition } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
 
 /** The fields an affected entry ended with (or was created with). */
@@ -8,26 +9,43 @@ export function nodeFields(node: AffectedNodeJson): JsonFields | undefined {
   return node.DeletedNode.FinalFields
 }
 
-function limitIssuer(limit: JsonFields[string] | undefined): string | undefined {
-  if (typeof limit !== 'object' || !('issuer' in limit)) return undefined
-  return typeof limit.issuer === 'string' ? limit.issuer : undefined
+function issuerOf(amount: JsonFields[string] | undefined): string | undefined {
+  if (typeof amount !== 'object' || !('issuer' in amount)) return undefined
+  return typeof amount.issuer === 'string' ? amount.issuer : undefined
+}
+
+/** Whose history lists a transaction, and by what. */
+export type HistoryRules = Pick<LedgerRules, 'histories' | 'network'>
+
+/** Amounts whose issuers a changed entry is about. */
+const ISSUED_BY = ['TakerPays', 'TakerGets'] as const
+
+function addNamed(found: Set<string>, fields: JsonFields, { definitions }: NetworkDefinition): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string' && definitions.fields.get(name)?.type === 'AccountID') found.add(value)
+  }
+  for (const name of ISSUED_BY) {
+    const issuer = issuerOf(fields[name])
+    if (issuer !== undefined) found.add(issuer)
+  }
 }
 
 /**
- * Addresses that a transaction touched: owners of accounts and offers, both ends of trust lines. These are the
- * accounts whose history lists it.
+ * Addresses that a transaction touched: owners of accounts and offers, both ends of trust lines and, where the network
+ * says so, whoever else a changed entry names. These are the accounts whose history lists it.
  */
-export function affectedAddresses(metadata: MetadataJson): Set<string> {
+export function affectedAddresses(metadata: MetadataJson, { histories, network }: HistoryRules): Set<string> {
   const found = new Set<string>()
   for (const node of metadata.AffectedNodes) {
     const fields = nodeFields(node)
     if (fields === undefined) continue
     const { Account: account, LowLimit: low, HighLimit: high } = fields
     if (typeof account === 'string') found.add(account)
-    const lowIssuer = limitIssuer(low)
-    const highIssuer = limitIssuer(high)
+    const lowIssuer = issuerOf(low)
+    const highIssuer = issuerOf(high)
     if (lowIssuer !== undefined) found.add(lowIssuer)
     if (highIssuer !== undefined) found.add(highIssuer)
+    if (histories === 'named') addNamed(found, fields, network)
   }
   return found
 }
@@ -35,10 +53,11 @@ export function affectedAddresses(metadata: MetadataJson): Set<string> {
 /** The same as account ids, with those named by the transaction itself. */
 export function affectedAccounts(
   metadata: MetadataJson,
+  rules: HistoryRules,
   named: readonly Uint8Array[],
   addresses: AddressBook,
 ): Uint8Array[] {
-  const texts = affectedAddresses(metadata)
+  const texts = affectedAddresses(metadata, rules)
   for (const id of named) texts.add(addresses.text(id))
   return [...texts].flatMap((text) => addresses.id(text) ?? [])
 }

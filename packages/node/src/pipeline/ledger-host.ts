@@ -60,7 +60,8 @@ export class LedgerHost {
     this.ledger = ledger
     this.store = store
     this.addresses = addresses
-    this.#form = { network: ledger.rules.network, addresses, packer: new MetadataPacker(addresses) }
+    const { histories, network } = ledger.rules
+    this.#form = { network, addresses, histories, packer: new MetadataPacker(addresses) }
     this.#events = events
     this.#validated = ledger.lastClosed
     const { queue } = ledger.rules

@@ -1,4 +1,4 @@
-import type { Effects, EngineResult, MetadataJson } from '@tidebook/ledger'
+import type { Effects, EngineResult, LedgerRules, MetadataJson } from '@tidebook/ledger'
 import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
 import { equalBytes, parseTransaction } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
@@ -11,6 +11,7 @@ export interface RecordForm {
   readonly network: NetworkDefinition
   readonly addresses: AddressBook
   readonly packer: MetadataPacker
+  readonly histories: LedgerRules['histories']
 }
 
 /** A transaction of the open ledger, or of one that just closed. */
@@ -100,13 +101,17 @@ function recordOf(tx: ParsedTransaction, effects: Effects, form: RecordForm): Tr
   return {
     hash: tx.hash,
     bytes: encodeRecord(form.packer, tx.blob, effects),
-    accounts: touchedAccounts(tx, effects),
+    accounts: touchedAccounts(tx, effects, form.histories),
   }
 }
 
 /** Accounts whose history lists a transaction: those that it touched and those that it names itself. */
-function touchedAccounts({ account, fields }: ParsedTransaction, effects: Effects): Uint8Array[] {
-  const ids = effects.accountIds()
+function touchedAccounts(
+  { account, fields }: ParsedTransaction,
+  effects: Effects,
+  histories: RecordForm['histories'],
+): Uint8Array[] {
+  const ids = effects.accountIds(histories)
   const { Destination: destination } = fields
   addId(ids, account)
   if (destination instanceof Uint8Array) addId(ids, destination)

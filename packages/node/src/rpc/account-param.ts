@@ -2,21 +2,31 @@ import type { AccountView, LedgerView } from '@tidebook/ledger'
 import type { RpcErrorToken } from './error-table.ts'
 import type { Params } from './params.ts'
 import type { Result } from './method.ts'
+import { isSkywell } from './code-base.ts'
 import { RpcError, missingField } from './rpc-error.ts'
 
 interface AccountErrors {
+  readonly absent: RpcErrorToken
   readonly malformed: RpcErrorToken
   readonly missing: RpcErrorToken
 }
 
 const ERRORS: Readonly<Record<'source_account' | 'destination_account', AccountErrors>> = {
-  source_account: { malformed: 'srcActMalformed', missing: 'srcActNotFound' },
-  destination_account: { malformed: 'dstActMalformed', missing: 'dstActNotFound' },
+  source_account: { absent: 'srcActMissing', malformed: 'srcActMalformed', missing: 'srcActNotFound' },
+  destination_account: { absent: 'dstActMissing', malformed: 'dstActMalformed', missing: 'dstActNotFound' },
 }
 
-/** The account of a payment's side. @throws RpcError srcActMalformed, dstActMalformed, invalidParams */
+/**
+ * The account of a payment's side.
+ * @throws RpcError srcActMissing, srcActMalformed, dstActMissing, dstActMalformed; of networks of the Jingtum family
+ *   invalidParams for one that is not there
+ */
 export function sideAccount(params: Params, side: keyof typeof ERRORS): Uint8Array {
-  if (params.raw(side) === undefined) throw missingField(side)
+  const value = params.raw(side)
+  if (isSkywell(params.network)) {
+    if (value === undefined) throw missingField(side)
+  } else if (value === undefined) throw new RpcError(ERRORS[side].absent, { field: side })
+  else if (typeof value !== 'string') throw new RpcError(ERRORS[side].malformed, { field: side })
   try {
     return params.account(side)
   } catch (error) {

@@ -3,6 +3,7 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { ProtocolError, encodeCurrency } from '@tidebook/protocol'
 import type { RpcErrorToken } from './error-table.ts'
 import type { Params } from './params.ts'
+import { isSkywell } from './code-base.ts'
 import { RpcError, missingField } from './rpc-error.ts'
 import { readAddress } from './params.ts'
 
@@ -52,10 +53,26 @@ export function readAsset(params: Params, side: AssetField): Asset {
   const currency = currencyBytes(code, network)
   if (currency === undefined) throw new RpcError(errorsOf[side].currency, { field })
   if (issuer === undefined) throw new RpcError(errorsOf[side].issuer, { field: `${side}.issuer` })
+  const id = issuerBytes(issuer, network)
+  if (id === undefined) throw new RpcError(errorsOf[side].issuer, { field: `${side}.issuer` })
+  return { currency, issuer: id }
+}
+
+/** Undefined for what is no address, and for the two that stand for nobody. */
+function issuerBytes(issuer: unknown, network: NetworkDefinition): Uint8Array | undefined {
   try {
-    return { currency, issuer: readAddress(network, issuer, `${side}.issuer`) }
+    const id = readAddress(network, issuer, 'issuer')
+    const isNobody = id.every((byte, index) => byte === 0 || (byte === 1 && index === id.length - 1))
+    return isNobody && !isSkywell(network) ? undefined : id
   } catch (error) {
-    if (error instanceof RpcError) throw new RpcError(errorsOf[side].issuer, { field: `${side}.issuer` })
+    if (error instanceof RpcError) return undefined
     throw error
   }
+}
+
+/** Whether two assets are one: there is no book of it. */
+export function isSameAsset(a: Asset, b: Asset): boolean {
+  const same = (x: Uint8Array | undefined, y: Uint8Array | undefined): boolean =>
+    x === undefined || y === undefined ? x === y : Buffer.compare(x, y) === 0
+  return same(a.currency, b.currency) && same(a.issuer, b.issuer)
 }

@@ -10,6 +10,8 @@ import {
 } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { AffectedNodeJson, AmountJson, JsonFields, JsonValue, LedgerHeader, MetadataJson } from '@tidebook/ledger'
+import type { NetworkDefinition } from '@tidebook/protocol'
+import { isSkywell } from './code-base.ts'
 
 /** One book's trading within one ledger. */
 interface BookChange {
@@ -71,13 +73,18 @@ function text(amount: LedgerNumber): string {
   return amount.native ? amount.mantissa.toString() : issuedToText(amount)
 }
 
-/** Price and volume of every book in which a ledger's transactions traded. */
+/**
+ * Price and volume of every book in which a ledger's transactions traded: by the names of its assets, on networks of
+ * the Jingtum family by its first trade.
+ */
 export class BookChanges {
   readonly #books = new Map<string, BookChange>()
   readonly #nativeCode: string
+  readonly #isSorted: boolean
 
-  constructor(nativeCode: string) {
-    this.#nativeCode = nativeCode
+  constructor(network: NetworkDefinition) {
+    this.#nativeCode = network.nativeCode
+    this.#isSorted = !isSkywell(network)
   }
 
   add(done: Done): void {
@@ -110,7 +117,9 @@ export class BookChanges {
   }
 
   toJson(header: LedgerHeader): Record<string, unknown> {
-    const changes = [...this.#books].map(([key, book]) => {
+    const books = [...this.#books]
+    if (this.#isSorted) books.sort(([a], [b]) => (a < b ? -1 : 1))
+    const changes = books.map(([key, book]) => {
       const [currencyA = '', currencyB = ''] = key.split('|')
       return {
         currency_a: currencyA,

@@ -12,6 +12,7 @@ import { ledgerEntry } from './methods/ledger-entry.ts'
 import { ledgerHeader } from './methods/ledger-header.ts'
 import { manifest } from './methods/manifest.ts'
 import { noRippleCheck } from './methods/no-ripple-check.ts'
+import { ownedElsewhere } from './methods/owned-elsewhere.ts'
 import { pathFind } from './methods/path-find.ts'
 import { pathFindMethods } from './methods/ripple-path-find.ts'
 import { serverDefinitions } from './methods/server-definitions.ts'
@@ -37,6 +38,7 @@ export const clientMethods: readonly RpcMethod[] = [
   ledgerHeader,
   manifest,
   noRippleCheck,
+  ...ownedElsewhere,
   pathFind,
   ...pathFindMethods,
   serverDefinitions,

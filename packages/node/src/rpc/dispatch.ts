@@ -2,6 +2,7 @@ import type { MembersText } from './members-text.ts'
 import type { Caller, Result } from './method.ts'
 import type { Services } from './services.ts'
 import { NodeError } from '../node-error.ts'
+import { apiVersionOf } from './api-version.ts'
 import { Params } from './params.ts'
 import { rpcMethods } from './registry.ts'
 import { RpcError } from './rpc-error.ts'
@@ -17,11 +18,13 @@ export interface Request {
  * @throws RpcError for everything that can go wrong; a defect of the node is logged and answered as `internal`
  */
 export async function dispatch(request: Request, services: Services, caller: Caller): Promise<Result | MembersText> {
+  const params = new Params(request.values, services.network)
+  apiVersionOf(params)
   const method = rpcMethods.get(request.method)
   if (method === undefined) throw new RpcError('unknownCmd', { field: 'method' })
   if (method.admin === true && !caller.isAdmin) throw new RpcError('noPermission')
   try {
-    return await method.handle(new Params(request.values, services.network), services, caller)
+    return await method.handle(params, services, caller)
   } catch (error) {
     throw asRpcError(error, request.method, services)
   }

@@ -168,6 +168,28 @@ const FOREIGN = [
   'xchain_owned_create_account_claim_id',
 ]
 
+/** LedgerEntryType of what a name is of, where it is of one kind. */
+const TYPES: Readonly<Record<string, string>> = {
+  account_root: 'AccountRoot',
+  amendments: 'Amendments',
+  amm: 'AMM',
+  check: 'Check',
+  deposit_preauth: 'DepositPreauth',
+  directory: 'DirectoryNode',
+  fee: 'FeeSettings',
+  hashes: 'LedgerHashes',
+  nunl: 'NegativeUNL',
+  offer: 'Offer',
+  signer_list: 'SignerList',
+  ticket: 'Ticket',
+}
+
+/** Whether an entry is of the kind whose name the request used. */
+export function isOfNamedType(params: Params, typeName: unknown): boolean {
+  const wanted = Object.entries(TYPES).find(([field]) => params.raw(field) !== undefined)
+  return wanted === undefined || wanted[1] === typeName
+}
+
 /** Which entry a request asks for. @throws RpcError unknownOption, notEnabled, invalidParams naming the field */
 export function readEntryName(params: Params): NamedEntry {
   const named = Object.keys(READERS).filter((field) => params.raw(field) !== undefined)

@@ -4,26 +4,36 @@ import type { Services } from './services.ts'
 import { RpcError, invalidField } from './rpc-error.ts'
 
 /** Which ledger a request means. */
-export type LedgerChoice = { readonly kind: 'current' } | { readonly kind: 'closed'; readonly header: LedgerHeader }
+export type LedgerChoice =
+  | { readonly kind: 'current' }
+  | {
+      readonly kind: 'closed'
+      readonly header: LedgerHeader
+      /** Named by its index or its hash, not as the last one. */
+      readonly isNamed: boolean
+    }
 
-const DIGITS = /^[1-9]\d{0,9}$/
+const DIGITS = /^\d{1,10}$/
+/** A longer name of a ledger in the old member `ledger` is a hash. */
+const LONGEST_INDEX = 12
 
 function byIndex(index: number, { host }: Services): LedgerChoice {
   if (index === host.ledger.openIndex) return { kind: 'current' }
   const header = index <= host.validated.index ? host.store.header(index) : undefined
   if (header === undefined) throw new RpcError('lgrNotFound')
-  return { kind: 'closed', header }
+  return { kind: 'closed', header, isNamed: true }
 }
 
 function byHash(hash: string, { host }: Services): LedgerChoice {
   const index = host.store.indexOfHash(hash)
   const header = index === undefined ? undefined : host.store.header(index)
   if (header === undefined) throw new RpcError('lgrNotFound')
-  return { kind: 'closed', header }
+  return { kind: 'closed', header, isNamed: true }
 }
 
 /**
- * Reads `ledger_hash` or `ledger_index` (a number, or validated, closed, current). On this node closed is validated.
+ * Reads `ledger_hash` or `ledger_index` (a number, or validated, closed, current), or either in the old member `ledger`.
+ * On this node closed is validated.
  * @throws RpcError lgrNotFound, invalidParams
  */
 export function readLedgerChoice(
@@ -31,11 +41,14 @@ export function readLedgerChoice(
   services: Services,
   usual: 'current' | 'validated' = 'current',
 ): LedgerChoice {
-  const hash = params.optionalHash('ledger_hash')
+  const old = params.raw('ledger')
+  const isOldHash = typeof old === 'string' && old.length > LONGEST_INDEX
+  const hash = params.optionalHash('ledger_hash') ?? (isOldHash ? params.optionalHash('ledger') : undefined)
   if (hash !== undefined) return byHash(hash, services)
-  const index = params.raw('ledger_index') ?? params.raw('ledger') ?? usual
-  if (index === 'current') return { kind: 'current' }
-  if (index === 'validated' || index === 'closed') return { kind: 'closed', header: services.host.validated }
+  const index = params.raw('ledger_index') ?? old ?? usual
+  if (index === 'current' || index === '') return { kind: 'current' }
+  if (index === 'validated' || index === 'closed')
+    return { kind: 'closed', header: services.host.validated, isNamed: false }
   if (typeof index === 'string' && DIGITS.test(index)) return byIndex(Number(index), services)
   if (typeof index === 'number' && Number.isSafeInteger(index) && index >= 0) return byIndex(index, services)
   throw invalidField('ledger_index', 'a ledger index or one of validated, closed, current')
@@ -60,10 +73,9 @@ export async function readViewChoice(params: Params, services: Services): Promis
     const about = { ledger_current_index: host.ledger.openIndex, validated: false }
     return { view: host.ledger.view('current'), about, parentCloseTime: host.ledger.lastClosed.closeTime }
   }
-  const named = params.raw('ledger_hash') !== undefined || typeof params.raw('ledger_index') === 'number'
   const view = await host.validatedView()
   const header = host.validated
-  if (named && header.index !== choice.header.index) {
+  if (choice.isNamed && header.index !== choice.header.index) {
     throw new RpcError('lgrNotFound', { message: 'State is kept for the last validated ledger only.' })
   }
   const about = { ledger_hash: header.hash, ledger_index: header.index, validated: true }

@@ -4,8 +4,8 @@ import { amountFromJson, decodeAddress } from '@tidebook/protocol'
 import type { Result } from './method.ts'
 
 /**
- * What the sender of an order can give of what it sells, decimal text; undefined where that does not limit it: for
- * its own tokens.
+ * What the sender of an order has to give of what it sells, frozen or not, decimal text; undefined where that does not
+ * limit it: for its own tokens.
  */
 export function ownerFunds(view: LedgerView, network: NetworkDefinition, tx: Result): string | undefined {
   const { Account: owner, TakerGets: gets } = tx
@@ -21,7 +21,7 @@ export function ownerFunds(view: LedgerView, network: NetworkDefinition, tx: Res
   if (issuer === owner) return undefined
   for (const line of view.lines(id)) {
     if (line.account !== issuer || line.currency !== currency) continue
-    return line.freezePeer || line.balance.startsWith('-') ? '0' : line.balance
+    return line.balance.startsWith('-') ? '0' : line.balance
   }
   return '0'
 }

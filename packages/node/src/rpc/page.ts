@@ -5,6 +5,12 @@ import { invalidField } from './rpc-error.ts'
 /** Page sizes of lists of objects, as the reference implementation has them. */
 export const PAGE = { least: 10, usual: 200, most: 400 }
 
+/** What an answer says behind a page: nothing when it was the last, otherwise its size and where the next one goes on. */
+export interface PageEnd {
+  readonly limit?: number
+  readonly marker?: string
+}
+
 /**
  * One page of a list whose items have unique keys; `marker` is the key of the last item of the page before.
  * @throws RpcError invalidParams when the marker names no item (any more)
@@ -12,7 +18,7 @@ export const PAGE = { least: 10, usual: 200, most: 400 }
 export function pageOf<T extends { readonly key: string }>(
   items: Iterable<T>,
   params: Params,
-): { readonly page: readonly T[]; readonly marker?: string } {
+): { readonly page: readonly T[]; readonly more: PageEnd } {
   const limit = params.limit(PAGE)
   const after = params.optionalText('marker')
   const page: T[] = []
@@ -23,12 +29,12 @@ export function pageOf<T extends { readonly key: string }>(
       started = item.key === after
       continue
     }
-    if (page.length === limit) return last === undefined ? { page } : { page, marker: last }
+    if (page.length === limit) return { page, more: last === undefined ? {} : { limit, marker: last } }
     page.push(item)
     last = item.key
   }
   if (!started) throw invalidField('marker')
-  return { page }
+  return { page, more: {} }
 }
 
 /**

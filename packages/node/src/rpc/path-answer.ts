@@ -2,14 +2,14 @@ import type { PathAlternative } from '@tidebook/ledger'
 import type { PathRequest } from './path-request.ts'
 import type { Result } from './method.ts'
 import type { Services } from './services.ts'
+import { stepType } from '../json/step-type.ts'
+import { isSkywell } from './code-base.ts'
 import { checkPathRequest } from './path-request.ts'
 
-/** What a step of a path is made of, as the wire numbers it. */
-const STEP_PARTS = { account: 1, currency: 16, issuer: 32 } as const
+const NOTHING = Buffer.alloc(0)
 
 function stepJson(step: Readonly<Record<string, string>>): Result {
-  let type = 0
-  for (const [name, part] of Object.entries(STEP_PARTS)) if (step[name] !== undefined) type |= part
+  const type = stepType(step)
   return { ...step, type, type_hex: type.toString(16).padStart(16, '0').toUpperCase() }
 }
 
@@ -24,10 +24,23 @@ function alternativeJson(found: PathAlternative, { everything }: PathRequest, { 
   }
 }
 
+function compareBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): number {
+  return Buffer.compare(a ?? NOTHING, b ?? NOTHING)
+}
+
+/** By what is spent: the native asset first, then by currency and issuer, as the reference lists them. */
+function inOrder(found: readonly PathAlternative[], { network }: Services): readonly PathAlternative[] {
+  if (isSkywell(network)) return found
+  return found.toSorted(
+    ({ spent: a }, { spent: b }) => compareBytes(a.currency, b.currency) || compareBytes(a.issuer, b.issuer),
+  )
+}
+
 /** Looks for paths in the open ledger; the members of an answer. @throws RpcError when the payment cannot be at all */
 export function pathAnswer(request: PathRequest, services: Services): Result {
   const { ledger } = services.host
   checkPathRequest(ledger.view('current'), request, services)
-  const alternatives = ledger.findPaths(request).map((found) => alternativeJson(found, request, services))
+  const found = inOrder(ledger.findPaths(request), services)
+  const alternatives = found.map((way) => alternativeJson(way, request, services))
   return { ...request.echo, alternatives, full_reply: true }
 }

@@ -6,6 +6,7 @@ import type { Result } from './method.ts'
 import type { Params } from './params.ts'
 import type { Services } from './services.ts'
 import { sideAccount, sideView } from './account-param.ts'
+import { isSkywell } from './code-base.ts'
 import { asFields, readAddress } from './params.ts'
 import { RpcError, invalidField, missingField } from './rpc-error.ts'
 
@@ -21,7 +22,11 @@ export interface PathRequest extends PathSearch {
 
 function readAmount(params: Params, field: string, error: RpcErrorToken): ParsedAmount {
   const value = params.raw(field)
-  if (value === undefined) throw missingField(field)
+  if (value === undefined) {
+    throw isSkywell(params.network) || error !== 'dstAmtMalformed'
+      ? missingField(field)
+      : new RpcError('dstAmtMissing', { field })
+  }
   try {
     return amountFromJson(params.network, value, field)
   } catch (failure) {
@@ -62,6 +67,8 @@ function readSource(item: unknown, index: number, network: NetworkDefinition) {
 
 function readSources(params: Params): PathSearch['sources'] {
   if (params.raw('source_currencies') === undefined) return undefined
+  const isList = Array.isArray(params.raw('source_currencies'))
+  if (!isList && !isSkywell(params.network)) throw new RpcError('srcCurMalformed', { field: 'source_currencies' })
   const list = params.list('source_currencies')
   if (list.length === 0 || list.length > MOST_SOURCES)
     throw new RpcError('srcCurMalformed', { field: 'source_currencies' })

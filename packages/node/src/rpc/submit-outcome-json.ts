@@ -1,18 +1,22 @@
-import type { EngineResult } from '@tidebook/ledger'
+import type { ApplyResult, EngineResult } from '@tidebook/ledger'
 import { engineResultCode, engineResultMessage } from '@tidebook/ledger'
 import type { SubmitOutcome } from '../pipeline/submit-outcome.ts'
 import type { Services } from './services.ts'
 import { hexText } from '../json/hex-text.ts'
 import { transactionText } from '../json/transaction-text.ts'
+import { isSkywell } from './code-base.ts'
 import { MembersText } from './members-text.ts'
+import { submissionMembers } from './submission-members.ts'
 import { RpcError } from './rpc-error.ts'
 
 /**
  * The answer to a submission. A transaction that the ledger refused still answers with success and its
  * `engine_result`; what is no transaction of this network at all is an error.
+ * @param failHard whether it was not to be tried again
  * @throws RpcError invalidTransaction, noNetwork, shuttingDown
  */
-export function submitOutcomeJson(outcome: SubmitOutcome, { forms, host }: Services): MembersText {
+export function submitOutcomeJson(outcome: SubmitOutcome, services: Services, failHard = false): MembersText {
+  const { forms, host, network } = services
   switch (outcome.kind) {
     case 'malformed': {
       const { message, field } = outcome.error
@@ -35,15 +39,23 @@ export function submitOutcomeJson(outcome: SubmitOutcome, { forms, host }: Servi
     case 'decided': {
       const { tx, result, ledgerIndex } = outcome
       const hex = hexText(tx.blob)
-      const isQueued = result.result === 'terQUEUED'
+      const becomes = isSkywell(network)
+        ? ownMembers(result)
+        : JSON.stringify(submissionMembers(tx, result, failHard, services)).slice(1, -1)
       return new MembersText(
-        `"accepted":${result.applied || isQueued},"applied":${result.applied},${isQueued ? '"queued":true,' : ''}` +
+        `${becomes},` +
           `${resultText(result.result)},"tx_blob":"${hex}",` +
           `"tx_json":${transactionText(forms, tx, hex)},"ledger_current_index":${ledgerIndex},` +
           `"validated_ledger_index":${host.validated.index}`,
       )
     }
   }
+}
+
+/** What becomes of a submission, on networks of the Jingtum family. */
+function ownMembers({ applied, result }: ApplyResult): string {
+  const isQueued = result === 'terQUEUED'
+  return `"accepted":${applied || isQueued},"applied":${applied}${isQueued ? ',"queued":true' : ''}`
 }
 
 const resultTexts = new Map<EngineResult, string>()

@@ -2,7 +2,7 @@ import type { Asset } from '@tidebook/ledger'
 import type { StreamName } from '../streams/stream-names.ts'
 import type { Params } from './params.ts'
 import { streamNamed } from '../streams/stream-names.ts'
-import { readAsset } from './asset-param.ts'
+import { isSameAsset, readAsset } from './asset-param.ts'
 import { Params as ParamsReader, asFields, readAddress } from './params.ts'
 import { RpcError } from './rpc-error.ts'
 
@@ -34,9 +34,12 @@ function readAccounts(params: Params, field: string): Uint8Array[] {
 
 function readBook(value: unknown, index: number, params: Params): BookRequest {
   const book = new ParamsReader(asFields(value, `books[${index}]`), params.network)
+  const pays = readAsset(book, 'taker_pays')
+  const gets = readAsset(book, 'taker_gets')
+  if (isSameAsset(pays, gets)) throw new RpcError('badMarket', { field: `books[${index}]` })
   return {
-    pays: readAsset(book, 'taker_pays'),
-    gets: readAsset(book, 'taker_gets'),
+    pays,
+    gets,
     snapshot: book.flag('snapshot'),
     both: book.flag('both') || book.flag('both_sides'),
   }

@@ -1,13 +1,21 @@
 import type { LedgerHeader, MetadataJson } from '@tidebook/ledger'
+import type { NetworkDefinition } from '@tidebook/protocol'
 import { parseTransaction } from '@tidebook/protocol'
 import { hexText } from '../json/hex-text.ts'
 import type { WireForms } from '../json/wire-forms.ts'
 import type { Result } from './method.ts'
+import { isSkywell } from './code-base.ts'
 
 /** Metadata with `delivered_amount`: what a payment really delivered, for every payment that succeeded. */
 export function metadataJson(tx: Readonly<Record<string, unknown>>, metadata: MetadataJson): Result {
   if (tx['TransactionType'] !== 'Payment' || metadata.TransactionResult !== 'tesSUCCESS') return { ...metadata }
   return { ...metadata, delivered_amount: metadata.DeliveredAmount ?? tx['Amount'] }
+}
+
+/** Version 1 names the most that a payment delivers by both of its names, except on networks that know one only. */
+export function withDeliverMax(tx: Result, network: NetworkDefinition): Result {
+  if (tx['TransactionType'] !== 'Payment' || isSkywell(network)) return tx
+  return { ...tx, DeliverMax: tx['Amount'] }
 }
 
 export interface ValidatedTransaction {
@@ -23,7 +31,12 @@ export function storedJson(
 ): { readonly tx: Result; readonly meta: Result; readonly blob: string } {
   const tx = forms.transaction(parseTransaction(forms.network, stored.blob))
   return {
-    tx: { ...tx, date: header.closeTime, inLedger: header.index, ledger_index: header.index },
+    tx: {
+      ...withDeliverMax(tx, forms.network),
+      date: header.closeTime,
+      inLedger: header.index,
+      ledger_index: header.index,
+    },
     meta: metadataJson(tx, stored.metadata),
     blob: hexText(stored.blob),
   }

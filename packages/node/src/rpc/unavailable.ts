@@ -18,12 +18,12 @@ const GROUPS: readonly Group[] = [
   {
     error: 'notEnabled',
     message: 'This ledger has no payment channels.',
-    names: ['account_channels', 'channel_verify'],
+    names: ['channel_verify'],
   },
   {
     error: 'notEnabled',
     message: 'This ledger has no non-fungible tokens of this kind.',
-    names: ['account_nfts', 'nft_buy_offers', 'nft_history', 'nft_info', 'nft_sell_offers', 'nfts_by_issuer'],
+    names: ['nft_buy_offers', 'nft_history', 'nft_info', 'nft_sell_offers', 'nfts_by_issuer'],
   },
   { error: 'notEnabled', message: 'This ledger has no price oracles.', names: ['get_aggregate_price'] },
   { error: 'notEnabled', message: 'This ledger has no vaults.', names: ['vault_info'] },

@@ -1,4 +1,5 @@
 import type { Request } from '../rpc/dispatch.ts'
+import type { RpcErrorToken } from '../rpc/error-table.ts'
 import { asFields, isFields } from '../rpc/params.ts'
 import { RpcError, invalidField } from '../rpc/rpc-error.ts'
 
@@ -14,24 +15,26 @@ export function parseJson(text: string): Readonly<Record<string, unknown>> {
   return value
 }
 
-function methodName(value: unknown, field: string): string {
-  if (value === undefined) throw new RpcError('commandMissing', { field })
+function methodName(value: unknown, field: string, missing: RpcErrorToken): string {
+  if (value === undefined || value === null) throw new RpcError(missing, { field })
   if (typeof value !== 'string') throw invalidField(field, 'string')
   return value
 }
 
-/** `{"method", "params": [{}]}`. @throws RpcError naming the member */
+/** `{"method", "params": [{}]}`; the members of `params` may stand there without a list. @throws RpcError naming the member */
 export function httpRequest(body: Readonly<Record<string, unknown>>): Request {
-  const method = methodName(body['method'], 'method')
+  const method = methodName(body['method'], 'method', 'commandMissing')
   const params = body['params'] ?? []
+  if (isFields(params)) return { method, values: params }
   if (!Array.isArray(params)) throw invalidField('params', 'array')
   if (params.length > 1) throw invalidField('params', 'array of one object')
-  return { method, values: params.length === 0 ? {} : asFields(params[0], 'params[0]') }
+  const [only = {}] = params
+  return { method, values: only === null ? {} : asFields(only, 'params[0]') }
 }
 
 /** `{"id", "command", ...parameters}`. @throws RpcError naming the member */
 export function socketRequest(message: Readonly<Record<string, unknown>>): Request {
-  const method = methodName(message['command'] ?? message['method'], 'command')
+  const method = methodName(message['command'] ?? message['method'], 'command', 'missingCommand')
   const { params } = message
   if (Array.isArray(params) && message['command'] === undefined) return httpRequest({ method, params })
   return { method, values: message }

@@ -7,6 +7,7 @@ import type { ServerLimits } from './limits.ts'
 import { dispatch } from '../rpc/dispatch.ts'
 import { MembersText } from '../rpc/members-text.ts'
 import type { Caller, Result } from '../rpc/method.ts'
+import { requestEcho } from '../rpc/request-echo.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { parseJson, socketRequest } from './parse-request.ts'
 import { textFrame } from './text-frame.ts'
@@ -17,9 +18,6 @@ export interface SessionOptions {
   readonly limits: ServerLimits
   readonly caller: Caller
 }
-
-/** A request that is echoed in its error answer is no longer than this. */
-const ECHO_LIMIT = 2048
 
 const NOTHING = Buffer.alloc(0)
 /** Close code of a policy that was broken (RFC 6455); the reason names it. */
@@ -171,15 +169,17 @@ export class SocketSession implements Subscriber {
       method = request.method
       const result = await dispatch(request, services, { ...caller, subscriber: this })
       metrics.request('ws', method, 'success')
-      this.#write(answerText(message['id'], result))
+      this.#write(answerText(message, result))
     } catch (error) {
       if (!(error instanceof RpcError)) {
         services.logger.error({ err: error }, 'answer failed')
         return
       }
       metrics.request('ws', method, error.code)
-      const echo = text !== undefined && text.length <= ECHO_LIMIT ? { request: message } : {}
-      this.#write(JSON.stringify({ id: message['id'], type: 'response', ...echo, ...error.toJson() }))
+      const echo = text === undefined ? {} : requestEcho(message, text.length)
+      // what is no request has no answer either
+      const type = error.code === 'jsonInvalid' ? 'error' : 'response'
+      this.#write(JSON.stringify({ ...envelopeOf(message), type, ...echo, ...error.toJson() }))
     } finally {
       this.#underWay -= 1
       if (this.#paused) this.#resume()
@@ -187,8 +187,16 @@ export class SocketSession implements Subscriber {
   }
 }
 
-function answerText(id: unknown, result: Result | MembersText): string {
-  if (!(result instanceof MembersText)) return JSON.stringify({ id, status: 'success', type: 'response', result })
-  const named = id === undefined ? '' : `"id":${JSON.stringify(id)},`
-  return `{${named}"status":"success","type":"response","result":{${result.text}}}`
+/** What an answer repeats of its request. */
+function envelopeOf({ id, api_version: version }: Readonly<Record<string, unknown>>) {
+  return version === undefined ? { id } : { id, api_version: version }
+}
+
+function answerText(message: Readonly<Record<string, unknown>>, result: Result | MembersText): string {
+  const envelope = envelopeOf(message)
+  if (!(result instanceof MembersText)) {
+    return JSON.stringify({ ...envelope, status: 'success', type: 'response', result })
+  }
+  const named = JSON.stringify(envelope).slice(1, -1)
+  return `{${named === '' ? '' : `${named},`}"status":"success","type":"response","result":{${result.text}}}`
 }

@@ -1,10 +1,13 @@
-import type { LedgerHeader, LedgerRules } from '@tidebook/ledger'
+import type { LedgerHeader, LedgerRules, LedgerView } from '@tidebook/ledger'
 import { engineResultCode, engineResultMessage } from '@tidebook/ledger'
 import type { WireForms } from '../json/wire-forms.ts'
 import type { LedgerTransaction } from '../pipeline/ledger-transaction.ts'
 import type { ApiVersion } from '../rpc/api-version.ts'
+import type { Result } from '../rpc/method.ts'
+import { isSkywell } from '../rpc/code-base.ts'
 import { microUnits } from '../rpc/json-amount.ts'
-import { metadataJson } from '../rpc/transaction-json.ts'
+import { ownerFunds } from '../rpc/owner-funds.ts'
+import { metadataJson, withDeliverMax } from '../rpc/transaction-json.ts'
 import { isoTime, txJson } from '../rpc/transaction-members.ts'
 
 /** Fees and reserves as ledger messages carry them: micro units. */
@@ -46,19 +49,30 @@ function resultMembers({ result }: LedgerTransaction) {
   }
 }
 
+/** The ledger and the form in which a transaction is told. */
+interface Telling {
+  readonly version: ApiVersion
+  /** The state that it led to; undefined when it has moved on. */
+  readonly view: LedgerView | undefined
+}
+
+/** A transaction's fields; of an order also what its sender can still give of what it sells. */
+function shownFields({ network }: WireForms, json: Result, { version, view }: Telling): Result {
+  const funds = view === undefined || isSkywell(network) ? undefined : ownerFunds(view, network, json)
+  const told = funds === undefined ? json : { ...json, owner_funds: funds }
+  return version === 1 ? withDeliverMax(told, network) : txJson(told)
+}
+
 /** Message of the stream `transactions`: a transaction of a ledger that is on the disk. */
 export function validatedMessage(
   forms: WireForms,
   transaction: LedgerTransaction,
-  header: LedgerHeader,
-  version: ApiVersion,
+  telling: Telling & { readonly header: LedgerHeader },
 ): string {
+  const { header, version } = telling
   const json = forms.transaction(transaction.tx)
-  const dated = { ...json, date: header.closeTime }
-  const shown =
-    version === 1
-      ? { transaction: dated }
-      : { close_time_iso: isoTime(header.closeTime), hash: transaction.hash, tx_json: txJson(dated) }
+  const shown = shownFields(forms, { ...json, date: header.closeTime }, telling)
+  const time = { close_time_iso: isoTime(header.closeTime) }
   return JSON.stringify({
     type: 'transaction',
     ...resultMembers(transaction),
@@ -66,7 +80,8 @@ export function validatedMessage(
     ledger_index: header.index,
     meta: metadataJson(json, transaction.metadata),
     status: 'closed',
-    ...shown,
+    ...(version === 2 || !isSkywell(forms.network) ? time : {}),
+    ...(version === 1 ? { transaction: shown } : { hash: transaction.hash, tx_json: shown }),
     validated: true,
   })
 }
@@ -75,16 +90,16 @@ export function validatedMessage(
 export function proposedMessage(
   forms: WireForms,
   transaction: LedgerTransaction,
-  ledgerIndex: number,
-  version: ApiVersion,
+  telling: Telling & { readonly ledgerIndex: number },
 ): string {
-  const json = forms.transaction(transaction.tx)
+  const { ledgerIndex, version } = telling
+  const shown = shownFields(forms, forms.transaction(transaction.tx), telling)
   return JSON.stringify({
     type: 'transaction',
     ...resultMembers(transaction),
     ledger_current_index: ledgerIndex,
     status: 'proposed',
-    ...(version === 1 ? { transaction: json } : { hash: transaction.hash, tx_json: txJson(json) }),
+    ...(version === 1 ? { transaction: shown } : { hash: transaction.hash, tx_json: shown }),
     validated: false,
   })
 }

@@ -1,9 +1,11 @@
-import type { LedgerRules } from '@tidebook/ledger'
+import type { LedgerRules, LedgerView } from '@tidebook/ledger'
 import type { WireForms } from '../json/wire-forms.ts'
 import type { CommittedLedger } from '../pipeline/ledger-host.ts'
 import type { LedgerTransaction } from '../pipeline/ledger-transaction.ts'
 import type { Subscriber } from './subscriber.ts'
 import { affectedAddresses } from '../pipeline/affected-accounts.ts'
+import { isSkywell } from '../rpc/code-base.ts'
+import { mentionedAddresses } from './mentioned-addresses.ts'
 import { BookChanges } from '../rpc/book-changes.ts'
 import { affectedBooks } from './book-subject.ts'
 import { consensusMessages, ledgerClosedMessage, proposedMessage, validatedMessage } from './messages.ts'
@@ -11,6 +13,9 @@ import type { PathSearches } from './path-searches.ts'
 import type { StreamName } from './stream-names.ts'
 import { Topic } from './topic.ts'
 import { SubscriberVersions } from './versioned-message.ts'
+
+/** Streams that tell transactions when they are final; who hears of proposed ones hears what came of them. */
+const FINAL: readonly StreamName[] = ['transactions', 'transactions_proposed']
 
 /** Pushes what happened to whoever subscribed. A message is built once, and only when somebody wants it. */
 export class StreamHub {
@@ -32,8 +37,11 @@ export class StreamHub {
     this.#rules = rules
   }
 
-  /** A ledger is durable: its close first, then its transactions in order. */
-  committed(closed: CommittedLedger, firstIndex: number): void {
+  /**
+   * A ledger is durable: its close first, then its transactions in order.
+   * @param view its state, where it is still the last one
+   */
+  committed(closed: CommittedLedger, firstIndex: number, view: LedgerView | undefined): void {
     const { header, transactions } = closed
     this.#push('ledger', () => [ledgerClosedMessage(header, this.#rules, firstIndex)])
     this.#push('consensus', consensusMessages)
@@ -41,20 +49,26 @@ export class StreamHub {
     // behind the news of the ledger itself
     this.paths.renew()
     const anyone = [this.accounts, this.accountsProposed, this.books].some((topic) => !topic.isEmpty)
-    if (!this.streams.has('transactions') && !anyone) return
+    const isHeard = FINAL.some((stream) => this.streams.has(stream))
+    if (!isHeard && !anyone) return
     for (const transaction of transactions) {
       const listeners = this.#listeners(transaction)
       if (listeners.size === 0) continue
-      this.versions.sendAll(listeners, (version) => validatedMessage(this.#forms, transaction, header, version))
+      this.versions.sendAll(listeners, (version) =>
+        validatedMessage(this.#forms, transaction, { header, version, view }),
+      )
     }
   }
 
-  /** A transaction is in the open ledger. */
-  applied(transaction: LedgerTransaction, ledgerIndex: number): void {
+  /** A transaction is in the open ledger, whose state it left as `view` shows it. */
+  applied(transaction: LedgerTransaction, ledgerIndex: number, view: LedgerView): void {
     if (!this.streams.has('transactions_proposed') && this.accountsProposed.isEmpty) return
     const listeners = new Set<Subscriber>(this.streams.of('transactions_proposed'))
     this.#addAccounts(listeners, transaction, [this.accountsProposed])
-    this.versions.sendAll(listeners, (version) => proposedMessage(this.#forms, transaction, ledgerIndex, version))
+    this.#addMentioned(listeners, transaction)
+    this.versions.sendAll(listeners, (version) =>
+      proposedMessage(this.#forms, transaction, { ledgerIndex, version, view }),
+    )
   }
 
   /** A connection is gone. */
@@ -69,24 +83,34 @@ export class StreamHub {
   }
 
   #bookChanges({ header, transactions }: CommittedLedger): string {
-    const changes = new BookChanges(this.#forms.network.nativeCode)
+    const changes = new BookChanges(this.#forms.network)
     for (const { tx, metadata } of transactions) {
       const { OfferSequence: offerSequence } = tx.fields
       changes.add({ type: tx.type, account: this.#forms.addresses.text(tx.account), offerSequence, metadata })
     }
-    return JSON.stringify(changes.toJson(header))
+    return JSON.stringify({ ...changes.toJson(header), validated: true })
   }
 
   #addAccounts(found: Set<Subscriber>, transaction: LedgerTransaction, topics: readonly Topic[]): void {
     if (topics.every((topic) => topic.isEmpty)) return
-    for (const address of affectedAddresses(transaction.metadata)) {
+    for (const address of affectedAddresses(transaction.metadata, this.#rules)) {
       for (const topic of topics) for (const subscriber of topic.of(address)) found.add(subscriber)
+    }
+  }
+
+  // What is not final yet may still come to concern whom it names.
+  #addMentioned(found: Set<Subscriber>, { tx }: LedgerTransaction): void {
+    const { network } = this.#forms
+    if (isSkywell(network) || this.accountsProposed.isEmpty) return
+    for (const address of mentionedAddresses(this.#forms.transaction(tx), network)) {
+      for (const subscriber of this.accountsProposed.of(address)) found.add(subscriber)
     }
   }
 
   // One message to a connection, however many of its subscriptions match.
   #listeners(transaction: LedgerTransaction): Set<Subscriber> {
-    const found = new Set<Subscriber>(this.streams.of('transactions'))
+    const streams = isSkywell(this.#forms.network) ? FINAL.slice(0, 1) : FINAL
+    const found = new Set<Subscriber>(streams.flatMap((stream) => [...this.streams.of(stream)]))
     this.#addAccounts(found, transaction, [this.accounts, this.accountsProposed])
     if (!this.books.isEmpty) {
       for (const book of affectedBooks(transaction.metadata)) {

@@ -2,6 +2,14 @@ import { compareIssued, issuedFromText, negateIssued } from '@tidebook/amount'
 import type { RpcMethod } from '../method.ts'
 import { readAccountChoice } from '../account-choice.ts'
 
+const HEX_CODE = 40
+
+/** In the order of the currencies' bytes: codes first, then what has none and is told in hex. */
+function inOrder(codes: ReadonlySet<string>): string[] {
+  const isHex = (code: string): number => (code.length === HEX_CODE ? 1 : 0)
+  return [...codes].toSorted((a, b) => isHex(a) - isHex(b) || (a < b ? -1 : 1))
+}
+
 /** Tokens that an account (`account`) can send and receive along its trust lines. */
 export const accountCurrencies: RpcMethod = {
   name: 'account_currencies',
@@ -14,6 +22,6 @@ export const accountCurrencies: RpcMethod = {
       if (compareIssued(held, issuedFromText(limit)) < 0) receive.add(currency)
       if (compareIssued(negateIssued(held), issuedFromText(limitPeer)) < 0) send.add(currency)
     }
-    return { receive_currencies: [...receive].toSorted(), send_currencies: [...send].toSorted(), ...about }
+    return { receive_currencies: inOrder(receive), send_currencies: inOrder(send), ...about }
   },
 }

@@ -36,19 +36,25 @@ function lineJson(line: LineView, network: NetworkDefinition) {
   }
 }
 
-/** An account's trust lines (`account`, `peer`, `limit`, `marker`), seen from its side. */
+/**
+ * An account's trust lines (`account`, `peer`, `limit`, `marker`), seen from its side; with `ignore_default` without
+ * those on which it set nothing.
+ */
 export const accountLines: RpcMethod = {
   name: 'account_lines',
   handle: async (params, services) => {
     const peer = params.optionalAccount('peer')
+    const onlyReserved = params.flag('ignore_default')
     const { id, view, about } = await readAccountChoice(params, services)
     const peerAddress = peer === undefined ? undefined : services.host.addresses.text(peer)
-    const lines = [...view.lines(id)].filter(({ account }) => peerAddress === undefined || account === peerAddress)
-    const { page, marker } = pageOf(lines, params)
+    const lines = [...view.lines(id)].filter(
+      ({ account, reserved }) => (peerAddress === undefined || account === peerAddress) && (reserved || !onlyReserved),
+    )
+    const { page, more } = pageOf(lines, params)
     return {
       account: params.text('account'),
       lines: page.map((line) => lineJson(line, services.network)),
-      ...(marker === undefined ? {} : { marker }),
+      ...more,
       ...about,
     }
   },

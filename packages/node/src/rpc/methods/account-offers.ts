@@ -25,11 +25,11 @@ export const accountOffers: RpcMethod = {
   name: 'account_offers',
   handle: async (params, services) => {
     const { id, view, about } = await readAccountChoice(params, services)
-    const { page, marker } = pageOf(view.offers(id), params)
+    const { page, more } = pageOf(view.offers(id), params)
     return {
       account: params.text('account'),
       offers: page.map(offerJson),
-      ...(marker === undefined ? {} : { marker }),
+      ...more,
       ...about,
     }
   },

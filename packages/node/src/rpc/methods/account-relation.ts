@@ -33,11 +33,11 @@ export const accountRelation: RpcMethod = {
     const items = view.objects(id).flatMap((entry): Item[] => {
       return entry['LedgerEntryType'] === 'Relation' ? [{ key: String(entry['index']), entry }] : []
     })
-    const { page, marker } = pageOf(items, params)
+    const { page, more } = pageOf(items, params)
     return {
       account: account.address,
       lines: page.map((item) => relationJson(item, account.address)),
-      ...(marker === undefined ? {} : { marker }),
+      ...more,
       ...about,
     }
   },

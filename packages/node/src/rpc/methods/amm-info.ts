@@ -1,7 +1,8 @@
-import type { PoolSlotView, PoolView } from '@tidebook/ledger'
-import type { RpcMethod } from '../method.ts'
+import type { LedgerView, PoolSlotView, PoolView } from '@tidebook/ledger'
 import { LEDGER_EPOCH_OFFSET } from '../../clock.ts'
-import { readAsset } from '../asset-param.ts'
+import type { Params } from '../params.ts'
+import type { Result, RpcMethod } from '../method.ts'
+import { readPoolChoice } from '../pool-choice.ts'
 import { readViewChoice } from '../ledger-choice.ts'
 import { RpcError } from '../rpc-error.ts'
 
@@ -46,15 +47,37 @@ function poolJson({ account, amounts, frozen, slot, tokens, tradingFee, votes }:
   }
 }
 
-/** The pool of two assets (`asset`, `asset2`): balances, tokens, fee, votes and auction slot. */
+/** Whose tokens are asked for (`account`). @throws RpcError actMalformed also for one that is not there */
+function readHolder(params: Params, view: LedgerView): Uint8Array | undefined {
+  if (params.raw('account') === undefined) return undefined
+  const id = typeof params.raw('account') === 'string' ? params.account() : undefined
+  if (id !== undefined && view.account(id) !== undefined) return id
+  throw new RpcError('actMalformed', { field: 'account' })
+}
+
+/** What one account holds of a pool's tokens, in place of all of them. */
+function heldTokens(view: LedgerView, holder: Uint8Array | undefined, { account: home, tokens }: PoolView): Result {
+  if (holder === undefined || typeof tokens === 'string') return {}
+  const line = [...view.lines(holder)].find(({ account, currency }) => account === home && currency === tokens.currency)
+  return { lp_token: { ...tokens, value: line?.balance ?? '0' } }
+}
+
+/**
+ * The pool of two assets (`asset`, `asset2`) or of its own account (`amm_account`): balances, tokens, fee, votes and
+ * auction slot. With `account` the tokens are those of that one.
+ */
 export const ammInfo: RpcMethod = {
   name: 'amm_info',
   handle: async (params, services) => {
-    const one = readAsset(params, 'asset')
-    const other = readAsset(params, 'asset2')
+    const named = readPoolChoice(params)
     const { view, about, parentCloseTime } = await readViewChoice(params, services)
-    const pool = view.pool(one, other, parentCloseTime)
+    if ('home' in named && view.account(named.home) === undefined) {
+      throw new RpcError('actMalformed', { field: 'amm_account', extra: about })
+    }
+    const holder = readHolder(params, view)
+    const pool =
+      'home' in named ? view.poolOf(named.home, parentCloseTime) : view.pool(named.one, named.other, parentCloseTime)
     if (pool === undefined) throw new RpcError('actNotFound', { extra: about })
-    return { amm: poolJson(pool), ...about }
+    return { amm: { ...poolJson(pool), ...heldTokens(view, holder, pool) }, ...about }
   },
 }

@@ -12,7 +12,7 @@ export const bookChanges: RpcMethod = {
     const choice = readLedgerChoice(params, services, 'validated')
     if (choice.kind === 'current') throw new RpcError('lgrNotFound', { field: 'ledger_index' })
     const { header } = choice
-    const changes = new BookChanges(network.nativeCode)
+    const changes = new BookChanges(network)
     for (const { blob, metadata } of host.store.transactionsOf(header.index)) {
       const tx = parseTransaction(network, blob)
       const { OfferSequence: offerSequence } = tx.fields

@@ -1,16 +1,21 @@
-import type { Asset } from '@tidebook/ledger'
+import type { Params } from '../params.ts'
 import type { RpcMethod } from '../method.ts'
-import { readAsset } from '../asset-param.ts'
+import { isSameAsset, readAsset } from '../asset-param.ts'
+import { isSkywell } from '../code-base.ts'
 import { bookOffersJson } from '../book-offers-json.ts'
 import { readViewChoice } from '../ledger-choice.ts'
-import { RpcError } from '../rpc-error.ts'
+import { RpcError, invalidField } from '../rpc-error.ts'
 
 const PAGE = { least: 1, usual: 60, most: 400 }
 
-function isSame(a: Asset, b: Asset): boolean {
-  const same = (x: Uint8Array | undefined, y: Uint8Array | undefined): boolean =>
-    x === undefined || y === undefined ? x === y : Buffer.compare(x, y) === 0
-  return same(a.currency, b.currency) && same(a.issuer, b.issuer)
+/** Who would take them (`taker`) changes nothing, but must be an account. @throws RpcError invalidParams */
+function requireTaker(params: Params): void {
+  if (isSkywell(params.network)) return
+  try {
+    params.optionalAccount('taker')
+  } catch (error) {
+    throw error instanceof RpcError ? invalidField('taker') : error
+  }
 }
 
 /** The offers of one book (`taker_pays`, `taker_gets`, `limit`), best first, with what their owners can really give. */
@@ -19,7 +24,8 @@ export const bookOffers: RpcMethod = {
   handle: async (params, services) => {
     const pays = readAsset(params, 'taker_pays')
     const gets = readAsset(params, 'taker_gets')
-    if (isSame(pays, gets)) throw new RpcError('badMarket', { field: 'taker_gets' })
+    if (isSameAsset(pays, gets)) throw new RpcError('badMarket', { field: 'taker_gets' })
+    requireTaker(params)
     const limit = params.limit(PAGE)
     const { view, about } = await readViewChoice(params, services)
     return { ...about, offers: bookOffersJson(view, pays, gets, limit) }

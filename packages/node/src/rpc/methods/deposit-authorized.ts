@@ -1,17 +1,24 @@
 import { entryIndex } from '@tidebook/ledger'
+import type { Params } from '../params.ts'
 import type { RpcMethod } from '../method.ts'
+import { isSkywell } from '../code-base.ts'
 import { sideAccount, sideView } from '../account-param.ts'
 import { readViewChoice } from '../ledger-choice.ts'
 import { RpcError } from '../rpc-error.ts'
 
 const DEPOSIT_AUTH = 0x0100_0000
 
+/** Of either side the reference says the same. @throws RpcError actMalformed, invalidParams */
+function givenAccount(params: Params, side: 'source_account' | 'destination_account'): Uint8Array {
+  return isSkywell(params.network) ? sideAccount(params, side) : params.account(side)
+}
+
 /** Whether one account (`source_account`) may pay into another (`destination_account`). */
 export const depositAuthorized: RpcMethod = {
   name: 'deposit_authorized',
   handle: async (params, services) => {
-    const source = sideAccount(params, 'source_account')
-    const destination = sideAccount(params, 'destination_account')
+    const source = givenAccount(params, 'source_account')
+    const destination = givenAccount(params, 'destination_account')
     if (params.raw('credentials') !== undefined) {
       throw new RpcError('notEnabled', { message: 'This ledger knows no credentials.', field: 'credentials' })
     }

@@ -1,4 +1,9 @@
-import type { RpcMethod } from '../method.ts'
+import type { LedgerHeader } from '@tidebook/ledger'
+import { headerBytes } from '@tidebook/ledger'
+import type { Result, RpcMethod } from '../method.ts'
+import type { Services } from '../services.ts'
+import type { TransactionForm } from '../transaction-members.ts'
+import { hexText } from '../../json/hex-text.ts'
 import { apiVersionOf } from '../api-version.ts'
 import { readEntryFilter } from '../entry-filter.ts'
 import { entryBlob } from '../entry-json.ts'
@@ -8,6 +13,12 @@ import { entryPageOf } from '../page.ts'
 
 const READABLE = { least: 1, usual: 256, most: 2048 }
 const BINARY = { least: 1, usual: 2048, most: 2048 }
+
+/** The header of the ledger that a first page is of; with `binary` also the bytes that its hash is of. */
+function headerMembers(header: LedgerHeader, { version, binary }: TransactionForm, services: Services): Result {
+  const members = versionedHeader(header, version, services.network)
+  return binary ? { ...members, ledger_data: hexText(headerBytes(services.rules, header)) } : members
+}
 
 /** The whole state, page by page in ledger index order (`limit`, `marker`, `binary`, `type`). */
 export const ledgerData: RpcMethod = {
@@ -25,7 +36,7 @@ export const ledgerData: RpcMethod = {
     })
     const isFirst = params.raw('marker') === undefined && about['validated'] === true
     return {
-      ...(isFirst ? { ledger: versionedHeader(host.validated, version) } : {}),
+      ...(isFirst ? { ledger: headerMembers(host.validated, { version, binary }, services) } : {}),
       state,
       ...more,
       ...about,

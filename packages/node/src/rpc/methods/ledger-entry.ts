@@ -1,21 +1,37 @@
 import { entryIndex } from '@tidebook/ledger'
+import type { NamedEntry } from '../entry-name.ts'
+import type { Params } from '../params.ts'
 import type { RpcMethod } from '../method.ts'
+import { isSkywell } from '../code-base.ts'
+import { entryError } from '../entry-errors.ts'
 import { entryBlob } from '../entry-json.ts'
-import { readEntryName } from '../entry-name.ts'
+import { isOfNamedType, readEntryName } from '../entry-name.ts'
 import { readViewChoice } from '../ledger-choice.ts'
 import { RpcError } from '../rpc-error.ts'
+
+/** @throws RpcError in the words of the reference, where the network follows it */
+function nameIn(params: Params): NamedEntry {
+  try {
+    return readEntryName(params)
+  } catch (error) {
+    throw isSkywell(params.network) ? error : entryError(error)
+  }
+}
 
 /** One ledger entry by its index or by what names it (`account_root`, `offer`, `ripple_state` …; `binary`). */
 export const ledgerEntry: RpcMethod = {
   name: 'ledger_entry',
   handle: async (params, services) => {
     const { network, rules } = services
-    const named = readEntryName(params)
+    const named = nameIn(params)
     const binary = params.flag('binary')
     const { view, about } = await readViewChoice(params, services)
     const index = 'index' in named ? named.index : entryIndex(rules, network, named.name)
     const entry = view.entry(index)
     if (entry === undefined) throw new RpcError('entryNotFound', { extra: { index, ...about } })
+    if (!isSkywell(network) && !isOfNamedType(params, entry['LedgerEntryType'])) {
+      throw new RpcError('unexpectedLedgerType', { extra: { index, ...about } })
+    }
     const blob = binary ? entryBlob(network, entry) : undefined
     return { index, ...(blob === undefined ? { node: entry } : { node_binary: blob }), ...about }
   },

@@ -1,17 +1,20 @@
+import { headerBytes } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
+import { hexText } from '../../json/hex-text.ts'
 import { apiVersionOf } from '../api-version.ts'
 import { readLedgerChoice } from '../ledger-choice.ts'
 import { RpcError } from '../rpc-error.ts'
 import { versionedHeader } from '../versioned-header.ts'
 
-/** The header of one closed ledger. */
+/** The header of one closed ledger, also as the bytes that its hash is of (`ledger_data`). */
 export const ledgerHeader: RpcMethod = {
   name: 'ledger_header',
   handle: (params, services) => {
     const choice = readLedgerChoice(params, services, 'validated')
     if (choice.kind === 'current') throw new RpcError('lgrNotFound', { field: 'ledger_index' })
     const { header } = choice
-    const ledger = versionedHeader(header, apiVersionOf(params))
-    return { ledger, ledger_hash: header.hash, ledger_index: header.index, validated: true }
+    const ledger = versionedHeader(header, apiVersionOf(params), services.network)
+    const bytes = hexText(headerBytes(services.rules, header))
+    return { ledger, ledger_data: bytes, ledger_hash: header.hash, ledger_index: header.index, validated: true }
   },
 }

@@ -12,7 +12,7 @@ import { entryBlob } from '../entry-json.ts'
 import { readLedgerChoice, readViewChoice } from '../ledger-choice.ts'
 import { ownerFunds } from '../owner-funds.ts'
 import { RpcError } from '../rpc-error.ts'
-import { metadataJson, storedJson } from '../transaction-json.ts'
+import { metadataJson, storedJson, withDeliverMax } from '../transaction-json.ts'
 import { binaryMeta, ledgerMembersOf, txJson } from '../transaction-members.ts'
 import { versionedHeader } from '../versioned-header.ts'
 
@@ -53,7 +53,7 @@ function expanded(
     if (!binary) return { ...tx, metaData: meta, ...funds(tx) }
     return { hash, tx_blob: blob, ...binaryMeta(network, stored.metadata, meta, 1) }
   }
-  if (binary) return { hash, tx_blob: blob, ...binaryMeta(network, stored.metadata, meta, 2) }
+  if (binary) return { hash, tx_blob: blob, ...binaryMeta(network, stored.metadata, meta, 2), ...funds(tx) }
   return { tx_json: txJson(tx), meta, hash, ...ledgerMembersOf(header), ...funds(tx) }
 }
 
@@ -66,7 +66,7 @@ function openTransactions(wanted: Wanted, { forms, host, network }: Services): u
     const json = forms.transaction(tx)
     const meta = metadataJson(json, metadata)
     if (binary) return { hash: tx.hash, tx_blob: hexText(tx.blob), ...binaryMeta(network, metadata, meta, version) }
-    if (version === 1) return { ...json, metaData: meta }
+    if (version === 1) return { ...withDeliverMax(json, network), metaData: meta }
     return { tx_json: txJson(json), meta, hash: tx.hash, validated: false }
   })
 }
@@ -98,7 +98,7 @@ function fundsReader(wanted: Wanted, view: LedgerView, { network }: Services): (
 function closedLedger(header: LedgerHeader, wanted: Wanted, services: Services): Result {
   const { host } = services
   const bytes = wanted.binary ? { ledger_data: hexText(headerBytes(services.rules, header)) } : {}
-  const members = { ...versionedHeader(header, wanted.version), ...bytes }
+  const members = { ...versionedHeader(header, wanted.version, services.network), ...bytes }
   if (!wanted.transactions) return members
   const funds = fundsReader(wanted, host.ledger.view('validated'), services)
   const transactions = host.store.transactionsOf(header.index).map((stored) => {

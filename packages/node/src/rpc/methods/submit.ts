@@ -13,6 +13,6 @@ export const submit: RpcMethod = {
     const blob = readSignedTransaction(params)
     const failHard = params.flag('fail_hard')
     requireRoom(services.pipeline, services.facts)
-    return submitOutcomeJson(await services.pipeline.submit(blob, failHard), services)
+    return submitOutcomeJson(await services.pipeline.submit(blob, failHard), services, failHard)
   },
 }

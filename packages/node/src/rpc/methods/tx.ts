@@ -4,11 +4,12 @@ import type { StoredTransaction } from '../../store/stored-transaction.ts'
 import type { LedgerTransaction } from '../../pipeline/ledger-transaction.ts'
 import type { TransactionForm } from '../transaction-members.ts'
 import { apiVersionOf } from '../api-version.ts'
-import { RpcError, missingField } from '../rpc-error.ts'
+import { isSkywell } from '../code-base.ts'
+import { compactId, readCompactId, transactionAt } from '../compact-id.ts'
+import { RpcError, invalidField, missingField } from '../rpc-error.ts'
 import { hexText } from '../../json/hex-text.ts'
-import { readCompactId, transactionAt } from '../compact-id.ts'
 import { isRangeComplete, readLedgerRange } from '../ledger-range.ts'
-import { storedJson } from '../transaction-json.ts'
+import { storedJson, withDeliverMax } from '../transaction-json.ts'
 import { binaryMeta, ledgerMembersOf, txJson } from '../transaction-members.ts'
 
 function validated(stored: StoredTransaction, form: TransactionForm, services: Services): Result | undefined {
@@ -17,23 +18,37 @@ function validated(stored: StoredTransaction, form: TransactionForm, services: S
   if (header === undefined) return undefined
   const { tx, meta, blob } = storedJson(forms, stored, header)
   const { hash } = tx
+  const compact = isSkywell(network) ? undefined : compactId(stored)
+  const named = compact === undefined ? {} : { ctid: compact }
   if (form.version === 2) {
-    const about = { hash, ...ledgerMembersOf(header) }
+    const about = { hash, ...named, ...ledgerMembersOf(header) }
     if (form.binary) return { tx_blob: blob, ...binaryMeta(network, stored.metadata, meta, 2), ...about }
     return { tx_json: txJson(tx), meta, ...about }
   }
-  const about = { ledger_index: header.index, ledger_hash: header.hash, validated: true }
+  const about = { ...named, ledger_index: header.index, ledger_hash: header.hash, validated: true }
   if (!form.binary) return { ...tx, meta, ...about }
-  return { hash, tx: blob, tx_blob: blob, ...binaryMeta(network, stored.metadata, meta, 1), ...about }
+  return {
+    hash,
+    tx: blob,
+    tx_blob: blob,
+    ...binaryMeta(network, stored.metadata, meta, 1),
+    date: header.closeTime,
+    inLedger: header.index,
+    ...about,
+  }
 }
 
-function provisional({ tx }: LedgerTransaction, { version, binary }: TransactionForm, { forms }: Services): Result {
+function provisional(
+  { tx }: LedgerTransaction,
+  { version, binary }: TransactionForm,
+  { forms, network }: Services,
+): Result {
   const blob = hexText(tx.blob)
   if (version === 2) {
     const members = binary ? { tx_blob: blob } : { tx_json: txJson(forms.transaction(tx)) }
     return { ...members, hash: tx.hash, validated: false }
   }
-  const members = binary ? { hash: tx.hash, tx: blob, tx_blob: blob } : forms.transaction(tx)
+  const members = binary ? { hash: tx.hash, tx: blob, tx_blob: blob } : withDeliverMax(forms.transaction(tx), network)
   return { ...members, validated: false }
 }
 
@@ -48,6 +63,8 @@ export const tx: RpcMethod = {
     const hash = params.optionalTransactionId()
     const compact = readCompactId(params)
     if (hash === undefined && compact === undefined) throw missingField('transaction')
+    if (params.raw('transaction') !== undefined && compact !== undefined)
+      throw invalidField('ctid', 'beside transaction')
     const form = { version: apiVersionOf(params), binary: params.flag('binary') }
     const range = readLedgerRange(params)
     const stored = hash === undefined ? transactionAt(host.store, compact) : host.store.transaction(hash)

@@ -1,0 +1,26 @@
+import type { Params } from '../params.ts'
+import type { RpcMethod } from '../method.ts'
+import { readAccountChoice } from '../account-choice.ts'
+import { isSkywell } from '../code-base.ts'
+import { RpcError } from '../rpc-error.ts'
+
+/** A list that wallets ask for with an account, of things that no account of these ledgers has. */
+function emptyList(name: string, member: string, message: string, check: (params: Params) => void): RpcMethod {
+  return {
+    name,
+    handle: async (params, services) => {
+      if (isSkywell(services.network)) throw new RpcError('notEnabled', { message })
+      check(params)
+      const { about } = await readAccountChoice(params, services)
+      return { account: params.text('account'), [member]: [], ...about }
+    },
+  }
+}
+
+/** Payment channels of an account (`account`, `destination_account`) and its non-fungible tokens: it has none. */
+export const ownedElsewhere: readonly RpcMethod[] = [
+  emptyList('account_channels', 'channels', 'This ledger has no payment channels.', (params) => {
+    params.optionalAccount('destination_account')
+  }),
+  emptyList('account_nfts', 'account_nfts', 'This ledger has no non-fungible tokens of this kind.', () => undefined),
+]

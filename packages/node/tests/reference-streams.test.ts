@@ -1,0 +1,119 @@
+import { xrp } from '@tidebook/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { submit, succeed } from './testkit/scenario.ts'
+import type { TestNode } from './testkit/test-node.ts'
+import { startTestNode } from './testkit/test-node.ts'
+import type { Message } from './testkit/test-socket.ts'
+import { TestSocket } from './testkit/test-socket.ts'
+import { TestWallet } from './testkit/test-wallet.ts'
+
+const gateway = TestWallet.named('gateway', 'secp256k1', xrp)
+const alice = TestWallet.named('alice', 'secp256k1', xrp)
+const bob = TestWallet.named('bob', 'secp256k1', xrp)
+
+let test: TestNode
+let socket: TestSocket
+
+const usd = (value: string) => ({ currency: 'USD', issuer: gateway.address, value })
+const isFinal = ({ validated }: Message): boolean => validated === true
+const isProposed = ({ validated }: Message): boolean => validated === false
+
+beforeAll(async () => {
+  test = await startTestNode({ network: 'xrp' })
+  const genesis = TestWallet.genesis(xrp)
+  for (const { address } of [gateway, alice, bob]) await succeed(test, genesis.pay(address, '1000000000'))
+  await test.rpc('ledger_accept')
+  for (const wallet of [gateway, alice, bob]) {
+    const { account_data: data } = await test.rpc('account_info', { account: wallet.address })
+    wallet.sequence = (data as { Sequence: number }).Sequence
+  }
+  await succeed(test, alice.sign({ TransactionType: 'TrustSet', LimitAmount: usd('100') }))
+  await succeed(test, gateway.pay(alice.address, usd('40')))
+  await test.rpc('ledger_accept')
+  socket = await TestSocket.open(test.node.wsUrl)
+})
+afterAll(async () => {
+  socket.close()
+  await test.end()
+})
+
+describe('streams of transactions', () => {
+  it('who hears of proposed ones hears once what came of each, with the time of its ledger and its sender’s funds', async () => {
+    const both = await TestSocket.open(test.node.wsUrl)
+    await both.request('subscribe', { streams: ['transactions_proposed', 'transactions'] })
+    await socket.request('subscribe', { streams: ['transactions_proposed'] })
+    await succeed(test, alice.offer('1000000', usd('7')))
+    const proposed = await socket.next(isProposed)
+    expect(proposed).toMatchObject({ status: 'proposed', transaction: { owner_funds: '40' } })
+    expect(proposed).not.toHaveProperty('close_time_iso')
+    await test.rpc('ledger_accept')
+    const told = {
+      status: 'closed',
+      close_time_iso: '2030-01-01T00:00:03Z',
+      transaction: { TransactionType: 'OfferCreate', owner_funds: '40' },
+    }
+    expect(await socket.next(isFinal)).toMatchObject(told)
+    expect(await both.next(isFinal)).toMatchObject(told)
+    expect(both.pushed.filter(isFinal)).toHaveLength(1)
+    await socket.request('unsubscribe', { streams: ['transactions_proposed'] })
+    both.close()
+  })
+
+  it('an account hears of what is proposed about it, also where nothing of it changes', async () => {
+    const other = await TestSocket.open(test.node.wsUrl)
+    await other.request('subscribe', { accounts_proposed: [bob.address], api_version: 2 })
+    const signed = alice.pay(bob.address, usd('3'))
+    expect(await submit(test, signed)).toMatchObject({ engine_result: 'tecPATH_DRY' })
+    expect(await other.next(isProposed)).toMatchObject({ hash: signed.hash, engine_result: 'tecPATH_DRY' })
+    await test.rpc('ledger_accept')
+    other.close()
+  })
+
+  it('changes of books say that they are final', async () => {
+    await socket.request('subscribe', { streams: ['book_changes'] })
+    await test.rpc('ledger_accept')
+    expect(await socket.next(({ type }) => type === 'bookChanges')).toMatchObject({ validated: true })
+    await socket.request('unsubscribe', { streams: ['book_changes'] })
+  })
+
+  it('there is no book of one asset', async () => {
+    const native = { currency: 'XRP' }
+    const answer = await socket.request('subscribe', { books: [{ taker_gets: native, taker_pays: native }] })
+    expect(answer).toMatchObject({ error: 'badMarket', error_code: 42 })
+  })
+})
+
+describe('envelopes', () => {
+  it('a version that is not spoken is refused by every method, one that is stands in the answer', async () => {
+    for (const command of ['ping', 'fee', 'account_info']) {
+      const answer = await socket.request(command, { api_version: 3 })
+      expect(answer).toMatchObject({ error: 'invalid_API_version', api_version: 3 })
+    }
+    expect(await socket.request('ping', { api_version: 2 })).toMatchObject({ status: 'success', api_version: 2 })
+    expect(await socket.request('nonsense', { api_version: 2 })).toMatchObject({ error: 'unknownCmd', api_version: 2 })
+    expect(await socket.request('ping')).not.toHaveProperty('api_version')
+  })
+
+  it('over HTTP parameters stand in a list of one, or by themselves', async () => {
+    const post = async (params: unknown) => {
+      const body = JSON.stringify({ method: 'account_info', params })
+      const { result }: { result: Message } = await (await fetch(test.node.url, { method: 'POST', body })).json()
+      return result
+    }
+    const asked = { account: alice.address }
+    expect(await post(asked)).toEqual(await post([asked]))
+    for (const none of [{}, [], [null], null]) {
+      expect(await post(none)).toMatchObject({ error: 'invalidParams', field: 'account' })
+    }
+    for (const wrong of [5, 'x', [5], [asked, asked]]) {
+      expect(await post(wrong)).toMatchObject({ error: 'invalidParams', field: expect.stringMatching(/^params/) })
+    }
+  })
+
+  it('what is no request is told apart from a request that names no command', async () => {
+    socket.socket.send('{"command":')
+    expect(await socket.next(({ error }) => error === 'jsonInvalid')).toMatchObject({ type: 'error' })
+    socket.socket.send('{"params":1}')
+    expect(await socket.next(({ error }) => error === 'missingCommand')).toMatchObject({ type: 'response' })
+  })
+})
