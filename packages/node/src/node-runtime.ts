@@ -58,10 +58,10 @@ export class NodeRuntime {
     const forms = new WireForms(network, addresses)
     const streams = new StreamHub(forms, rules, new PathSearches(limits.paths, clock))
     const host = new LedgerHost(ledger, opened.store, addresses, {
-      applied: (transaction, index) => streams.applied(transaction, index, ledger.view('current')),
+      applied: (transaction, index) => streams.applied(transaction, index, () => ledger.view('current')),
       committed: (closed) => {
         const isLast = closed.header.index === ledger.lastClosed.index
-        streams.committed(closed, opened.store.firstIndex(), isLast ? ledger.view('validated') : undefined)
+        streams.committed(closed, opened.store.firstIndex(), () => (isLast ? ledger.view('validated') : undefined))
         logger.debug({ ledger: closed.header.index, transactions: closed.transactions.length }, 'ledger validated')
       },
       broken: (broken) => {

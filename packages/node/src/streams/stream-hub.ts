@@ -39,9 +39,9 @@ export class StreamHub {
 
   /**
    * A ledger is durable: its close first, then its transactions in order.
-   * @param view its state, where it is still the last one
+   * @param viewOf gives its state, where it is still the last one
    */
-  committed(closed: CommittedLedger, firstIndex: number, view: LedgerView | undefined): void {
+  committed(closed: CommittedLedger, firstIndex: number, viewOf: () => LedgerView | undefined): void {
     const { header, transactions } = closed
     this.#push('ledger', () => [ledgerClosedMessage(header, this.#rules, firstIndex)])
     this.#push('consensus', consensusMessages)
@@ -51,6 +51,7 @@ export class StreamHub {
     const anyone = [this.accounts, this.accountsProposed, this.books].some((topic) => !topic.isEmpty)
     const isHeard = FINAL.some((stream) => this.streams.has(stream))
     if (!isHeard && !anyone) return
+    const view = viewOf()
     for (const transaction of transactions) {
       const listeners = this.#listeners(transaction)
       if (listeners.size === 0) continue
@@ -60,12 +61,14 @@ export class StreamHub {
     }
   }
 
-  /** A transaction is in the open ledger, whose state it left as `view` shows it. */
-  applied(transaction: LedgerTransaction, ledgerIndex: number, view: LedgerView): void {
+  /** A transaction is in the open ledger, whose state it left as the view shows it. */
+  applied(transaction: LedgerTransaction, ledgerIndex: number, viewOf: () => LedgerView): void {
     if (!this.streams.has('transactions_proposed') && this.accountsProposed.isEmpty) return
     const listeners = new Set<Subscriber>(this.streams.of('transactions_proposed'))
     this.#addAccounts(listeners, transaction, [this.accountsProposed])
     this.#addMentioned(listeners, transaction)
+    if (listeners.size === 0) return
+    const view = viewOf()
     this.versions.sendAll(listeners, (version) =>
       proposedMessage(this.#forms, transaction, { ledgerIndex, version, view }),
     )
