@@ -122,6 +122,19 @@ describe('parameters', () => {
   })
 })
 
+it('offers cost their owner a fee, but not when the issuer of their tokens takes them', async () => {
+  await succeed(test, gateway.sign({ TransactionType: 'AccountSet', TransferRate: 1_250_000_000 }))
+  const TakerGets = { ...issued('GBP'), value: '500' }
+  await succeed(test, alice.sign({ TransactionType: 'OfferCreate', TakerGets, TakerPays: '1000000' }))
+  const book = { taker_gets: issued('GBP'), taker_pays: native, ledger_index: 'current' }
+  const funded = async (taker: TestWallet) => {
+    const { offers } = await ask('book_offers', { ...book, taker: taker.address })
+    return (offers as { taker_gets_funded?: { value: string } }[]).map((offer) => offer.taker_gets_funded?.value)
+  }
+  expect([await funded(bob), await funded(gateway)]).toEqual([['400'], [undefined]])
+  await succeed(test, gateway.sign({ TransactionType: 'AccountSet', TransferRate: 0 }))
+})
+
 describe('ledgers', () => {
   it('tell when they closed in the words of the reference, and their bytes wherever bytes are asked for', async () => {
     const closed = { ledger_index: 'validated' }

@@ -8,6 +8,7 @@ import {
   subtractLedger,
 } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import { equalBytes } from '@tidebook/protocol'
 import { amountJson } from '../entries/amount-json.ts'
 import { isLess, smallerOf } from '../flow/amounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
@@ -104,10 +105,12 @@ function fundsOf(
 /**
  * Offers of a book with what their owners can really give, each owner's funds shared among its offers in order. Nobody
  * but its issuer can give a token that is frozen for all, nor be paid in one.
+ * @param taker id of the account that would take them: an issuer charges no fee for what comes back to it
  */
-export function bookOffers(view: Reading, book: Book): BookOfferView[] {
+export function bookOffers(view: Reading, book: Book, taker?: Uint8Array): BookOfferView[] {
   const left = new Map<AccountEntry, LedgerNumber>()
-  const rate = transferRate(view, book.gets)
+  const comesBack = taker !== undefined && isIssued(book.gets) && equalBytes(book.gets.issuer.id, taker)
+  const rate = comesBack ? undefined : transferRate(view, book.gets)
   const frozen = isFrozenForAll(view, book.gets) || isFrozenForAll(view, book.pays)
   return standing(view, book).map((item) => {
     const { offer, fields } = item

@@ -95,11 +95,11 @@ export class StateView implements LedgerView, Reading {
     return filed(this, account, entries).map(({ entry, fields }) => entryJson(entry, fields, this.around))
   }
 
-  book(takerPays: Asset, takerGets: Asset): BookOfferView[] {
+  book(takerPays: Asset, takerGets: Asset, taker?: Uint8Array): BookOfferView[] {
     const pays = this.state.findAsset(takerPays.currency, takerPays.issuer)
     const gets = this.state.findAsset(takerGets.currency, takerGets.issuer)
     const book = pays === undefined || gets === undefined ? undefined : this.state.findBook(pays, gets)
-    return book === undefined ? [] : bookOffers(this, book)
+    return book === undefined ? [] : bookOffers(this, book, taker)
   }
 
   pool(one: Asset, other: Asset, now: number): PoolView | undefined {

@@ -119,7 +119,7 @@ export interface LedgerView {
   /** Everything in an account's directory as the wire prints it, in its order; in ledger index order where there is none. */
   objects(id: Uint8Array): JsonFields[]
   /** Best first, then oldest first. */
-  book(takerPays: Asset, takerGets: Asset): Iterable<BookOfferView>
+  book(takerPays: Asset, takerGets: Asset, taker?: Uint8Array): Iterable<BookOfferView>
   /** The pool of two assets in either order. @param now ledger seconds in which its auction slot is looked at */
   pool(one: Asset, other: Asset, now: number): PoolView | undefined
   /** The pool whose own account that is. @param now as of `pool` */

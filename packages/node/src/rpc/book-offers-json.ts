@@ -1,9 +1,15 @@
 import type { Asset, LedgerView } from '@tidebook/ledger'
 
-/** A book's offers, best first. */
-export function bookOffersJson(view: LedgerView, pays: Asset, gets: Asset, limit: number): Record<string, unknown>[] {
+/** A book's offers, best first; to a `taker` who issues what they give it costs their owners no fee. */
+export function bookOffersJson(
+  view: LedgerView,
+  pays: Asset,
+  gets: Asset,
+  limit: number,
+  taker?: Uint8Array,
+): Record<string, unknown>[] {
   const offers: Record<string, unknown>[] = []
-  for (const offer of view.book(pays, gets)) {
+  for (const offer of view.book(pays, gets, taker)) {
     if (offers.length === limit) break
     offers.push({
       ...offer.toJson(),

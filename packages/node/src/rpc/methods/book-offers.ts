@@ -8,26 +8,26 @@ import { RpcError, invalidField } from '../rpc-error.ts'
 
 const PAGE = { least: 1, usual: 60, most: 400 }
 
-/** Who would take them (`taker`) changes nothing, but must be an account. @throws RpcError invalidParams */
-function requireTaker(params: Params): void {
-  if (isSkywell(params.network)) return
+/** Who would take them (`taker`), on networks of the reference. @throws RpcError invalidParams */
+function readTaker(params: Params): Uint8Array | undefined {
+  if (isSkywell(params.network)) return undefined
   try {
-    params.optionalAccount('taker')
+    return params.optionalAccount('taker')
   } catch (error) {
     throw error instanceof RpcError ? invalidField('taker') : error
   }
 }
 
-/** The offers of one book (`taker_pays`, `taker_gets`, `limit`), best first, with what their owners can really give. */
+/** The offers of one book (`taker_pays`, `taker_gets`, `taker`, `limit`), best first, with what their owners can really give. */
 export const bookOffers: RpcMethod = {
   name: 'book_offers',
   handle: async (params, services) => {
     const pays = readAsset(params, 'taker_pays')
     const gets = readAsset(params, 'taker_gets')
     if (isSameAsset(pays, gets)) throw new RpcError('badMarket', { field: 'taker_gets' })
-    requireTaker(params)
+    const taker = readTaker(params)
     const limit = params.limit(PAGE)
     const { view, about } = await readViewChoice(params, services)
-    return { ...about, offers: bookOffersJson(view, pays, gets, limit) }
+    return { ...about, offers: bookOffersJson(view, pays, gets, limit, taker) }
   },
 }
