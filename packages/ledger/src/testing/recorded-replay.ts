@@ -1,38 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { decodeAddress, fromHex, parseTransaction, xrp } from '@tidebook/protocol'
-import { Ledger } from '../ledger.ts'
-import type { ClosedLedger } from '../ledger.ts'
-import { rulesOf } from '../rules.ts'
+import { fromHex, parseTransaction, xrp } from '@tidebook/protocol'
+import type { Ledger } from '../ledger.ts'
+import { compareLedger } from './compare-ledgers.ts'
+import { LEVELS } from './compare-metadata.ts'
+import type { Level } from './compare-metadata.ts'
+import type { RecordedLedger } from './recorded-ledger.ts'
+import { referenceGenesis } from './reference-genesis.ts'
 
 const folder = new URL('../../../../../shared/conformance/', import.meta.url)
 /** Whether the recorded streams are on this machine. */
 export const hasRecordings = existsSync(folder)
-const THREADS = ['PreviousTxnID', 'PreviousTxnLgrSeq']
-const PAGES = ['OwnerNode', 'DestinationNode', 'BookNode', 'LowNode', 'HighNode']
-
-/** How much is compared, from what a transaction did to every byte that is hashed. */
-export const LEVELS = ['meta', 'full', 'exact'] as const
-export type Level = (typeof LEVELS)[number]
-
-const LEFT_OUT: Readonly<Record<'meta' | 'full', ReadonlySet<string>>> = {
-  meta: new Set([...THREADS, ...PAGES]),
-  full: new Set(THREADS),
-}
-
-interface RecordedNode {
-  readonly LedgerEntryType: string
-  readonly LedgerIndex: string
-  readonly NewFields?: object
-  readonly FinalFields?: object
-  readonly PreviousFields?: object
-}
-
-interface RecordedMetadata {
-  readonly AffectedNodes: readonly object[]
-  readonly TransactionIndex: number
-  readonly DeliveredAmount?: unknown
-}
 
 type Line =
   | {
@@ -46,30 +24,13 @@ type Line =
     }
   | { t: 'stream'; id: string; start_clock?: number }
   | { t: 'tx'; fh: boolean; blob: string; r: string }
-  | {
-      t: 'accept'
-      ledger_index: number
-      close_time: number
-      parent_close_time: number
-      close_time_resolution: number
-      account_hash: string
-      transaction_hash: string
-      ledger_hash: string
-      total_coins: string
-      txs: readonly RecordedTransaction[]
-    }
+  | ({ t: 'accept' } & RecordedLedger)
   | { t: 'other' }
 
 interface RecordedGenesis {
   readonly master: string
   readonly total_drops: string
   readonly ledger2?: { readonly close_time: number }
-}
-
-interface RecordedTransaction {
-  readonly hash: string
-  readonly r: string
-  readonly meta: RecordedMetadata
 }
 
 function linesOf(family: string): Line[] {
@@ -80,94 +41,16 @@ function linesOf(family: string): Line[] {
     .map((line) => JSON.parse(line) as Line)
 }
 
-function plainFields(fields: object | undefined, leftOut: ReadonlySet<string>): string {
-  if (fields === undefined) return ''
-  return sorted(Object.fromEntries(Object.entries(fields).filter(([name]) => !leftOut.has(name))))
-}
-
-/** JSON with sorted names. */
-function sorted(value: unknown): string {
-  return JSON.stringify(value, (_name, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
-}
-
-/** What a transaction changed; at level `meta` without directory pages and entries that only got a new thread. */
-function effects(metadata: RecordedMetadata, level: 'meta' | 'full'): string {
-  const leftOut = LEFT_OUT[level]
-  const described = metadata.AffectedNodes.flatMap((wrapped) => {
-    const [[kind, node] = ['', undefined]] = Object.entries(wrapped) as [string, RecordedNode][]
-    if (node === undefined) return []
-    const { LedgerEntryType, LedgerIndex, NewFields, FinalFields, PreviousFields } = node
-    if (level === 'meta' && LedgerEntryType === 'DirectoryNode') return []
-    if (level === 'meta' && kind === 'ModifiedNode' && PreviousFields === undefined) return []
-    const fields = [NewFields, FinalFields, PreviousFields].map((given) => plainFields(given, leftOut))
-    return [[LedgerIndex, kind, ...fields].join(' ')]
-  })
-  return [...described.sort(), `${metadata.TransactionIndex} ${JSON.stringify(metadata.DeliveredAmount)}`].join('\n')
-}
-
-/** The first level at which two metadata differ. */
-function differsAt(got: RecordedMetadata, want: RecordedMetadata): Level | undefined {
-  // The reference adds this one when it prints.
-  if (sorted(got) === sorted({ ...want, delivered_amount: undefined })) return undefined
-  for (const level of ['meta', 'full'] as const) if (effects(got, level) !== effects(want, level)) return level
-  return 'exact'
-}
-
 function genesisOf(head: Extract<Line, { t: 'head' }>, closeTime: number): Ledger {
-  const rules = rulesOf(xrp, {
+  return referenceGenesis({
     baseFee: BigInt(head.base_fee),
     reserveBase: BigInt(head.reserve_base),
     reserveIncrement: BigInt(head.reserve_increment),
-    minimumActivation: BigInt(head.reserve_base),
-    ...(head.amendments_in_entry.length === 0 ? { genesisAmendments: [] } : {}),
-  })
-  const { master, total_drops: totalDrops } = head.genesis
-  const ledger = Ledger.genesis(rules, {
-    master: decodeAddress(xrp, master),
-    totalDrops: BigInt(totalDrops),
+    listsAmendments: head.amendments_in_entry.length > 0,
+    master: head.genesis.master,
+    totalDrops: BigInt(head.genesis.total_drops),
     closeTime,
   })
-  ledger.close(closeTime)
-  return ledger
-}
-
-type Closing = Extract<Line, { t: 'accept' }>
-
-/** Header fields that the recording names and that are not equal. */
-function headerDifferences({ header }: ClosedLedger, line: Closing): string[] {
-  const got: Readonly<Record<string, unknown>> = {
-    account_hash: header.stateHash,
-    transaction_hash: header.transactionHash,
-    ledger_hash: header.hash,
-    close_time: header.closeTime,
-    parent_close_time: header.parentCloseTime,
-    close_time_resolution: header.closeTimeResolution,
-  }
-  const want: Readonly<Record<string, unknown>> = { ...line }
-  return Object.keys(got).filter((name) => got[name] !== want[name])
-}
-
-type Note = (level: Level, text: string) => void
-
-function compareLedger(note: Note, closed: ClosedLedger, line: Closing): void {
-  const got = closed.transactions.map(({ hash, result }) => `${hash} ${result}`)
-  const want = line.txs.map(({ hash, r }) => `${hash} ${r}`)
-  if (got.join() !== want.join()) {
-    note('meta', `ledger ${line.ledger_index}: other transactions`)
-    return
-  }
-  for (const [index, { applied, hash }] of closed.transactions.entries()) {
-    const recorded = line.txs[index]
-    if (recorded === undefined) continue
-    const level = applied === undefined ? 'meta' : differsAt(applied.metadata, recorded.meta)
-    if (level !== undefined) note(level, `metadata ${hash}`)
-  }
-  if (closed.header.totalDrops.toString() !== line.total_coins) note('meta', 'other supply')
-  for (const name of headerDifferences(closed, line)) note('exact', `ledger ${line.ledger_index}: other ${name}`)
 }
 
 export interface Replayed {
@@ -190,7 +73,7 @@ class Findings {
     this.#lowest.set(stream, LEVELS.length)
   }
 
-  readonly note: Note = (level, text) => {
+  note(level: Level, text: string): void {
     this.differences[level].push(`${this.stream} ${text}`)
     const known = this.#lowest.get(this.stream)
     if (known !== undefined) this.#lowest.set(this.stream, Math.min(known, LEVELS.indexOf(level)))
@@ -227,7 +110,11 @@ export function replayRecorded(family: string): Replayed {
       findings.transactions += 1
       if (result !== line.r) findings.note('meta', `${tx.type} ${tx.hash}: ${result} instead of ${line.r}`)
     }
-    if (line.t === 'accept') compareLedger(findings.note, ledger.close(line.close_time), line)
+    if (line.t === 'accept') {
+      for (const { level, field, hash = '' } of compareLedger(ledger.close(line.close_time), line)) {
+        findings.note(level, `ledger ${line.ledger_index}: other ${field} ${hash}`)
+      }
+    }
   }
   return findings.report()
 }

@@ -1,0 +1,28 @@
+/** Metadata as the reference prints it. */
+export interface RecordedMetadata {
+  readonly AffectedNodes: readonly object[]
+  readonly TransactionIndex: number
+  readonly DeliveredAmount?: unknown
+}
+
+export interface RecordedTransaction {
+  /** 64 upper-case hex digits. */
+  readonly hash: string
+  /** Its final result. */
+  readonly r: string
+  readonly meta: RecordedMetadata
+}
+
+/** A closed ledger as the reference told it. Times are ledger seconds, coins micro units as text. */
+export interface RecordedLedger {
+  readonly ledger_index: number
+  readonly close_time: number
+  readonly parent_close_time: number
+  readonly close_time_resolution: number
+  readonly account_hash: string
+  readonly transaction_hash: string
+  readonly ledger_hash: string
+  readonly total_coins: string
+  /** In the order in which they were applied. */
+  readonly txs: readonly RecordedTransaction[]
+}

@@ -1,0 +1,32 @@
+import { decodeAddress, xrp } from '@tidebook/protocol'
+import { Ledger } from '../ledger.ts'
+import { rulesOf } from '../rules.ts'
+
+export interface ReferenceGenesis {
+  /** Micro units. */
+  readonly baseFee: bigint
+  readonly reserveBase: bigint
+  readonly reserveIncrement: bigint
+  /** Whether ledger 1 has the entry of amendments. */
+  readonly listsAmendments: boolean
+  /** Address of the account that owns everything. */
+  readonly master: string
+  readonly totalDrops: bigint
+  /** When ledger 2 closed, in ledger seconds. */
+  readonly closeTime: number
+}
+
+/** A ledger as the reference starts one in standalone mode: ledger 2 closed and empty, ledger 3 open. */
+export function referenceGenesis(genesis: ReferenceGenesis): Ledger {
+  const { baseFee, reserveBase, reserveIncrement, listsAmendments, master, totalDrops, closeTime } = genesis
+  const rules = rulesOf(xrp, {
+    baseFee,
+    reserveBase,
+    reserveIncrement,
+    minimumActivation: reserveBase,
+    ...(listsAmendments ? {} : { genesisAmendments: [] }),
+  })
+  const ledger = Ledger.genesis(rules, { master: decodeAddress(xrp, master), totalDrops, closeTime })
+  ledger.close(closeTime)
+  return ledger
+}
