@@ -11,6 +11,9 @@ import { NO_THREAD } from './state/entry.ts'
 import { ObjectEntry } from './state/object-entry.ts'
 import { State } from './state/state.ts'
 
+/** Units of an earlier way to count fees: the reference writes so many, whatever its base fee. */
+const FEE_UNITS = 10
+
 export interface GenesisOptions {
   /** Account id that owns the whole supply. */
   readonly master: Uint8Array
@@ -38,7 +41,7 @@ function createObject(state: State, type: ObjectType, values: ValuesOf<ObjectSch
 function createSettings(state: State, rules: LedgerRules): void {
   createObject(state, FEE_SETTINGS, {
     BaseFee: rules.baseFee,
-    ReferenceFeeUnits: Number(rules.baseFee),
+    ReferenceFeeUnits: FEE_UNITS,
     ReserveBase: Number(rules.reserveBase),
     ReserveIncrement: Number(rules.reserveIncrement),
   })
