@@ -21,6 +21,7 @@ const commands = {
   test: ['tools/test.ts'],
   bench: ['tools/bench.ts'],
   conformance: ['tools/conformance.ts'],
+  differential: ['tools/differential.ts'],
   node: ['packages/node/src/main.ts'],
   tidebook: ['apps/server/src/main.ts'],
 }

@@ -1,0 +1,17 @@
+import { localRefusal } from '@tidebook/ledger'
+import type { Ledger } from '@tidebook/ledger'
+import { fromHex, parseTransaction, xrp } from '@tidebook/protocol'
+
+/** In place of a result, where a host would refuse a submission before the ledger sees it. */
+export const REFUSED = 'refused'
+
+/** Applies signed bytes to our ledger. @returns its result or {@link REFUSED} */
+export function applyHere(
+  ledger: Ledger,
+  blob: string,
+  failHard: boolean,
+): { readonly hash: string; readonly result: string } {
+  const tx = parseTransaction(xrp, fromHex(blob))
+  if (localRefusal(tx) !== undefined) return { hash: tx.hash, result: REFUSED }
+  return { hash: tx.hash, result: ledger.apply(tx, { failHard }).result }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { probeRules } from './check-rules.ts'
+import { playWorld } from './play-world.ts'
+import type { Reference } from './reference.ts'
+import { mirror, testGenesis } from './testing/mirror.ts'
+import { World } from './world.ts'
+
+const answering = (result: string): Reference => ({ ...mirror(), submit: async () => ({ result, failHard: true }) })
+
+describe('rules of the reference', () => {
+  it('ours pass, and the probe leaves no trace', async () => {
+    const { ledger } = testGenesis()
+    const reference = mirror()
+    await probeRules(ledger, reference)
+    const tally = await playWorld(new World(ledger, { seed: 1, isExtreme: false }), reference, 0)
+    expect(tally.differences).toEqual([])
+  })
+
+  it('without a kind of transaction there is nothing to compare; the amendments to force are named', async () => {
+    const probing = probeRules(testGenesis().ledger, answering('temDISABLED'))
+    await expect(probing).rejects.toMatchObject({ code: 'reference/other-rules' })
+    await expect(probing).rejects.toThrow(/\[features\]: AMM, /)
+  })
+
+  it('nor is there where nobody may submit', async () => {
+    const world = new World(testGenesis().ledger, { seed: 1, isExtreme: false })
+    await expect(playWorld(world, answering('rpc:noPermission'), 1)).rejects.toMatchObject({ code: 'reference/answer' })
+  })
+})

@@ -1,0 +1,41 @@
+import type { Ledger, LedgerRules } from '@tidebook/ledger'
+import { signTransaction, xrp } from '@tidebook/protocol'
+import { MASTER } from './cast.ts'
+import { DifferentialError } from './differential-error.ts'
+import type { Reference } from './reference.ts'
+
+const SWITCHED_OFF = 'temDISABLED'
+/** What a submission is told that the engine never saw. */
+const KNOWN_REFUSAL = 'rpc:invalidTransaction'
+/** Nonsense that leaves no trace: whether its type is switched off is told first. */
+const PROBES = [
+  { TransactionType: 'AMMCreate', Amount: '1', Amount2: '1', TradingFee: 0 },
+  { TransactionType: 'Clawback', Amount: '1' },
+]
+
+/**
+ * Ends a run whose results mean nothing: the reference lacks rules that are in force here, or does not let us submit.
+ * Rules that its configuration forces stand in no entry, so that they cannot be read.
+ * @throws DifferentialError `reference/other-rules`, `reference/answer`
+ */
+export function checkRules({ amendments }: LedgerRules, theirs: string, ours: string): void {
+  if (theirs === SWITCHED_OFF && ours !== SWITCHED_OFF) {
+    const names = amendments.filter(({ standing, isListed }) => standing === 'applied' && !isListed)
+    throw new DifferentialError(
+      'reference/other-rules',
+      `The reference has a kind of transaction switched off. Its configuration needs these in [features]: ${names.map(({ name }) => name).join(', ')}`,
+    )
+  }
+  if (theirs.startsWith('rpc:') && theirs !== KNOWN_REFUSAL) {
+    throw new DifferentialError('reference/answer', `The reference refused a submission: ${theirs.slice(4)}`)
+  }
+}
+
+/** Asks a fresh reference for the rules that can be asked for. @throws DifferentialError as {@link checkRules} */
+export async function probeRules({ rules }: Ledger, reference: Reference): Promise<void> {
+  for (const probe of PROBES) {
+    const tx = { ...probe, Account: MASTER.address, Fee: rules.baseFee.toString(), Sequence: 1 }
+    const { result } = await reference.submit(signTransaction(xrp, tx, MASTER).blob)
+    checkRules(rules, result, '')
+  }
+}

@@ -1,0 +1,85 @@
+import type {
+  RecordedLedger,
+  RecordedMetadata,
+  RecordedTransaction,
+} from '../../packages/ledger/src/testing/recorded-ledger.ts'
+import type { Answer } from './answer.ts'
+import { objectIn, objectsIn, textIn, wholeIn } from './answer.ts'
+import { DifferentialError } from './differential-error.ts'
+import { mustCall } from './reference-client.ts'
+import type { Call } from './reference-client.ts'
+
+/** What the reference made of a submission. */
+export interface Submitted {
+  /** Its result, or `rpc:` and the name of an error when the engine never saw it. */
+  readonly result: string
+  /** As it was sent the last time. */
+  readonly failHard: boolean
+}
+
+/** An implementation to compare with. */
+export interface Reference {
+  /** Into the open ledger. */
+  submit(blob: string): Promise<Submitted>
+  /** Closes the open ledger, at a time in ledger seconds if it takes one. */
+  close(closeTime: number): Promise<RecordedLedger>
+}
+
+/** The reference behind calls. @throws DifferentialError `reference/away`, `reference/answer`, `reference/not-standalone` */
+export function referenceBehind(call: Call): Reference {
+  const once = async (blob: string, failHard: boolean): Promise<Submitted> => {
+    const answer = await call('submit', { tx_blob: blob, fail_hard: failHard })
+    if (answer['engine_result'] !== undefined) return { result: textIn(answer, 'engine_result'), failHard }
+    return { result: `rpc:${textIn(answer, 'error')}`, failHard }
+  }
+  return {
+    async submit(blob) {
+      const first = await once(blob, true)
+      // A result that costs the fee stays out of the ledger when it has to succeed.
+      return first.result.startsWith('tec') ? once(blob, false) : first
+    },
+    async close(closeTime) {
+      const open = wholeIn(await mustCall(call, 'ledger_current'), 'ledger_current_index')
+      const closed = await call('ledger_accept', { close_time: closeTime })
+      if (closed['error'] !== undefined) throw notClosed(closed)
+      const asked = { ledger_index: open, transactions: true, expand: true }
+      return recordedLedger(objectIn(await mustCall(call, 'ledger', asked), 'ledger'))
+    },
+  }
+}
+
+function notClosed(answer: Answer): DifferentialError {
+  return new DifferentialError(
+    'reference/not-standalone',
+    `The reference closes no ledger when asked (${String(answer['error'])}). It has to run alone (-a) and to know us as its admin`,
+  )
+}
+
+function recordedLedger(ledger: Answer): RecordedLedger {
+  return {
+    ledger_index: wholeIn(ledger, 'ledger_index'),
+    close_time: wholeIn(ledger, 'close_time'),
+    parent_close_time: wholeIn(ledger, 'parent_close_time'),
+    close_time_resolution: wholeIn(ledger, 'close_time_resolution'),
+    account_hash: textIn(ledger, 'account_hash'),
+    transaction_hash: textIn(ledger, 'transaction_hash'),
+    ledger_hash: textIn(ledger, 'ledger_hash'),
+    total_coins: textIn(ledger, 'total_coins'),
+    txs: objectsIn(ledger, 'transactions').map(recordedTransaction).sort(byPlace),
+  }
+}
+
+function byPlace(one: RecordedTransaction, other: RecordedTransaction): number {
+  return one.meta.TransactionIndex - other.meta.TransactionIndex
+}
+
+function recordedTransaction(tx: Answer): RecordedTransaction {
+  const meta = objectIn(tx, tx['metaData'] === undefined ? 'meta' : 'metaData')
+  objectsIn(meta, 'AffectedNodes')
+  wholeIn(meta, 'TransactionIndex')
+  return {
+    hash: textIn(tx, 'hash'),
+    r: textIn(meta, 'TransactionResult'),
+    meta: meta as unknown as RecordedMetadata,
+  }
+}

@@ -1,0 +1,34 @@
+import type { LedgerDifference } from '../../packages/ledger/src/testing/compare-ledgers.ts'
+
+/** Something that was not the same, and the ledger in which it was not. */
+export interface Difference extends Omit<LedgerDifference, 'level'> {
+  readonly ledger: number
+}
+
+export interface TypeCount {
+  readonly sent: number
+  readonly succeeded: number
+}
+
+/** What came of a world, counted. */
+export class Tally {
+  readonly byType = new Map<string, TypeCount>()
+  readonly differences: Difference[] = []
+  ledgers = 0
+  /** Transactions that no bytes could hold, so that nobody was sent them. */
+  unsendable = 0
+
+  /** @param result as the reference gave it when the transaction came */
+  count(type: string, result: string): void {
+    const { sent, succeeded } = this.byType.get(type) ?? { sent: 0, succeeded: 0 }
+    this.byType.set(type, { sent: sent + 1, succeeded: succeeded + (result === 'tesSUCCESS' ? 1 : 0) })
+  }
+
+  get total(): TypeCount {
+    const counts = [...this.byType.values()]
+    return {
+      sent: counts.reduce((sum, { sent }) => sum + sent, 0),
+      succeeded: counts.reduce((sum, { succeeded }) => sum + succeeded, 0),
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import type { Asset, Ledger, LedgerView } from '@tidebook/ledger'
+import { decodeAddress, encodeAddress, encodeCurrency, xrp } from '@tidebook/protocol'
+import type { KeyPair } from '@tidebook/protocol'
+import { Amounts, NATIVE } from './amounts.ts'
+import type { AmountJson, AssetJson, IssuedJson } from './amounts.ts'
+import { Cast } from './cast.ts'
+import { Random } from './random.ts'
+
+const ISSUER_SHARE = 0.12
+const NEWCOMER_SHARE = 0.02
+const SHARES_SHARE = 0.04
+const HOLDER_SHARE = 0.6
+
+export interface Pool {
+  readonly asset: AssetJson
+  readonly asset2: AssetJson
+  /** What its shares are. */
+  readonly share: { readonly currency: string; readonly issuer: string }
+}
+
+/** A check: its id, who wrote it, who may cash it, what it is of. */
+export interface Check {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly asset: AssetJson
+}
+
+export interface WorldOptions {
+  readonly seed: number
+  /** Amounts at the ends of the number range, too. */
+  readonly isExtreme: boolean
+}
+
+/** What random transactions are made of: people, assets, and what our own ledger says about them as it stands. */
+export class World {
+  readonly seed: number
+  readonly random: Random
+  readonly cast: Cast
+  readonly amounts: Amounts
+  readonly ledger: Ledger
+  #pools: readonly Pool[] = []
+
+  constructor(ledger: Ledger, { seed, isExtreme }: WorldOptions) {
+    this.seed = seed
+    this.ledger = ledger
+    this.random = new Random(seed)
+    this.cast = new Cast(seed)
+    this.amounts = new Amounts(this.random, this.cast.assets, isExtreme)
+  }
+
+  get view(): LedgerView {
+    return this.ledger.view('current')
+  }
+
+  /** When the parent of the open ledger closed, in ledger seconds. */
+  get now(): number {
+    return this.ledger.lastClosed.closeTime
+  }
+
+  person(): string {
+    return this.random.pick(this.cast.traders).address
+  }
+
+  issuer(): string {
+    return this.random.pick(this.cast.issuers).address
+  }
+
+  /** Mostly a trader, sometimes an issuer or somebody who may not have an account yet. */
+  anyone(): string {
+    const { cast, random } = this
+    if (random.chance(NEWCOMER_SHARE)) return random.pick(cast.newcomers).address
+    return random.chance(ISSUER_SHARE) ? this.issuer() : this.person()
+  }
+
+  /** The sequence of somebody's next transaction; that of a new account where there is none. */
+  sequenceOf(address: string): number {
+    return this.view.account(decodeAddress(xrp, address))?.sequence ?? this.ledger.openIndex
+  }
+
+  /** Sequences of an account's offers. */
+  offersOf(address: string): readonly number[] {
+    return Array.from(this.view.offers(decodeAddress(xrp, address)), ({ sequence }) => sequence)
+  }
+
+  ticketsOf(address: string): readonly number[] {
+    return this.#objectsOf(address, 'Ticket').map(({ TicketSequence }) => Number(TicketSequence))
+  }
+
+  /** All checks that nobody has cashed or cancelled yet. */
+  checks(): readonly Check[] {
+    const { issuers, newcomers, traders } = this.cast
+    return [...issuers, ...traders, ...newcomers].flatMap(({ address }) =>
+      this.#objectsOf(address, 'Check')
+        .filter(({ Account }) => Account === address)
+        .map(({ index, Destination, SendMax }) => ({
+          id: String(index),
+          from: address,
+          to: String(Destination),
+          asset: isIssued(SendMax) ? plain(SendMax) : NATIVE,
+        })),
+    )
+  }
+
+  #objectsOf(address: string, type: string): readonly Readonly<Record<string, unknown>>[] {
+    return this.view.objects(decodeAddress(xrp, address)).filter(({ LedgerEntryType }) => LedgerEntryType === type)
+  }
+
+  /** The key that an account appointed beside its own. */
+  regularKeyOf(address: string): KeyPair | undefined {
+    const id = this.view.account(decodeAddress(xrp, address))?.regularKey
+    return id === undefined ? undefined : this.cast.keyOf(encodeAddress(xrp, id))
+  }
+
+  /** The keys of an account's signer list; undefined without one. */
+  signersOf(address: string): readonly KeyPair[] | undefined {
+    const list = this.view.signerList(decodeAddress(xrp, address))
+    return list?.signers.flatMap(({ account }) => this.cast.keyOf(encodeAddress(xrp, account)) ?? [])
+  }
+
+  /** Pools as of the last close: the account of a new one is not told before. */
+  get pools(): readonly Pool[] {
+    return this.#pools
+  }
+
+  /** To be called after each close. */
+  lookAtPools(): void {
+    const assets: readonly AssetJson[] = [NATIVE, ...this.cast.assets]
+    this.#pools = assets.flatMap((one, index) => assets.slice(index + 1).flatMap((other) => this.#pool(one, other)))
+  }
+
+  #pool(one: AssetJson, other: AssetJson): Pool[] {
+    const found = this.view.pool(binary(one), binary(other), this.now)
+    if (found === undefined || typeof found.tokens === 'string') return []
+    const { currency, issuer } = found.tokens
+    return [{ asset: plain(one), asset2: plain(other), share: { currency, issuer } }]
+  }
+
+  /** Mostly one of those who hold shares of a pool. */
+  holder({ share }: Pool): string {
+    const { cast, random } = this
+    const holders = cast.traders.filter(({ accountId }) =>
+      Array.from(this.view.lines(accountId)).some(({ account }) => account === share.issuer),
+    )
+    const holder = random.chance(HOLDER_SHARE) ? random.pickAny(holders) : undefined
+    return holder?.address ?? this.anyone()
+  }
+
+  /** Of anything: native, issued, a pool's shares. */
+  amount(): AmountJson {
+    const { amounts, random } = this
+    const pool = random.chance(SHARES_SHARE) ? random.pickAny(this.#pools) : undefined
+    return pool === undefined ? amounts.any() : this.sharesOf(pool)
+  }
+
+  /** Some shares of a pool. */
+  sharesOf(pool: Pool): IssuedJson {
+    return { ...pool.share, value: this.amounts.value() }
+  }
+}
+
+function isIssued(amount: unknown): amount is IssuedJson {
+  return typeof amount === 'object' && amount !== null && 'issuer' in amount
+}
+
+function plain({ currency, issuer }: AssetJson): AssetJson {
+  return issuer === undefined ? { currency } : { currency, issuer }
+}
+
+function binary({ currency, issuer }: AssetJson): Asset {
+  if (issuer === undefined) return { currency: undefined, issuer: undefined }
+  return { currency: encodeCurrency(currency), issuer: decodeAddress(xrp, issuer) }
+}
