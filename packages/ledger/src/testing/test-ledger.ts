@@ -166,7 +166,10 @@ export class TestLedger {
   offers(account: TestAccount): string[] {
     const text = (amount: string | { readonly value: string }): string =>
       typeof amount === 'string' ? amount : amount.value
-    return [...this.ledger.view('current').offers(account.id)].map((o) => `${text(o.takerPays)}/${text(o.takerGets)}`)
+    // an account's directory is in the order of ledger indexes, which differ from run to run
+    return [...this.ledger.view('current').offers(account.id)]
+      .sort((one, other) => one.sequence - other.sequence)
+      .map((o) => `${text(o.takerPays)}/${text(o.takerGets)}`)
   }
 
   /**

@@ -78,7 +78,7 @@ class Fuzzing {
   /** False for what a stream pushed in between. */
   #take(request: string, text: string): boolean {
     const answer = JSON.parse(text) as Answer
-    if (answer.type !== 'response') return false
+    if (answer.type !== 'response' && answer.type !== 'error') return false
     this.answered += 1
     const outcome = outcomeOf(answer)
     if (outcome === undefined) {
