@@ -1,5 +1,6 @@
 import type { AffectedNodeJson, JsonFields, LedgerRules, MetadataJson } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
+import { addAccountFields, issuerOf } from '../json/named-addresses.ts'
 import type { AddressBook } from '../store/address-book.ts'
 
 /** The fields an affected entry ended with (or was created with). */
@@ -9,21 +10,14 @@ export function nodeFields(node: AffectedNodeJson): JsonFields | undefined {
   return node.DeletedNode.FinalFields
 }
 
-function issuerOf(amount: JsonFields[string] | undefined): string | undefined {
-  if (typeof amount !== 'object' || !('issuer' in amount)) return undefined
-  return typeof amount.issuer === 'string' ? amount.issuer : undefined
-}
-
 /** Whose history lists a transaction, and by what. */
 export type HistoryRules = Pick<LedgerRules, 'histories' | 'network'>
 
 /** Amounts whose issuers a changed entry is about. */
 const ISSUED_BY = ['TakerPays', 'TakerGets'] as const
 
-function addNamed(found: Set<string>, fields: JsonFields, { definitions }: NetworkDefinition): void {
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'string' && definitions.fields.get(name)?.type === 'AccountID') found.add(value)
-  }
+function addNamed(found: Set<string>, fields: JsonFields, network: NetworkDefinition): void {
+  addAccountFields(found, fields, network)
   for (const name of ISSUED_BY) {
     const issuer = issuerOf(fields[name])
     if (issuer !== undefined) found.add(issuer)

@@ -1,27 +1,28 @@
+import { ACCOUNT_FLAGS } from '@tidebook/ledger'
 import type { LedgerRules } from '@tidebook/ledger'
 
 /** An account's settings by the names under which answers tell them. */
 const SETTINGS = {
-  defaultRipple: 0x0080_0000,
-  depositAuth: 0x0100_0000,
-  disableMasterKey: 0x0010_0000,
-  disallowIncomingXRP: 0x0008_0000,
-  globalFreeze: 0x0040_0000,
-  noFreeze: 0x0020_0000,
-  passwordSpent: 0x0001_0000,
-  requireAuthorization: 0x0004_0000,
-  requireDestinationTag: 0x0002_0000,
+  defaultRipple: ACCOUNT_FLAGS.defaultRipple,
+  depositAuth: ACCOUNT_FLAGS.depositAuth,
+  disableMasterKey: ACCOUNT_FLAGS.disableMaster,
+  disallowIncomingXRP: ACCOUNT_FLAGS.disallowNative,
+  globalFreeze: ACCOUNT_FLAGS.globalFreeze,
+  noFreeze: ACCOUNT_FLAGS.noFreeze,
+  passwordSpent: ACCOUNT_FLAGS.passwordSpent,
+  requireAuthorization: ACCOUNT_FLAGS.requireAuth,
+  requireDestinationTag: ACCOUNT_FLAGS.requireDestinationTag,
 }
 
 /** Settings that came with an amendment, by its name. */
 const AMENDED = {
   DisallowIncoming: {
-    disallowIncomingCheck: 0x0800_0000,
-    disallowIncomingNFTokenOffer: 0x0400_0000,
-    disallowIncomingPayChan: 0x1000_0000,
-    disallowIncomingTrustline: 0x2000_0000,
+    disallowIncomingCheck: ACCOUNT_FLAGS.disallowIncomingChecks,
+    disallowIncomingNFTokenOffer: ACCOUNT_FLAGS.disallowIncomingTokenOffers,
+    disallowIncomingPayChan: ACCOUNT_FLAGS.disallowIncomingChannels,
+    disallowIncomingTrustline: ACCOUNT_FLAGS.disallowIncomingLines,
   },
-  Clawback: { allowTrustLineClawback: 0x8000_0000 },
+  Clawback: { allowTrustLineClawback: ACCOUNT_FLAGS.allowClawback },
 }
 
 /** Whether each setting that the network knows is on in an account's flags. */

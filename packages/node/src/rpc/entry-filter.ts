@@ -1,22 +1,10 @@
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { Params } from './params.ts'
+import { ENTRY_TYPES } from './entry-types.ts'
 import { invalidField } from './rpc-error.ts'
 
-/** Short names of entry types; their full names are understood too. */
-const SHORT_NAMES: Readonly<Record<string, string>> = {
-  account: 'AccountRoot',
-  amendments: 'Amendments',
-  amm: 'AMM',
-  check: 'Check',
-  deposit_preauth: 'DepositPreauth',
-  directory: 'DirectoryNode',
-  fee: 'FeeSettings',
-  hashes: 'LedgerHashes',
-  nunl: 'NegativeUNL',
-  offer: 'Offer',
-  signer_list: 'SignerList',
-  ticket: 'Ticket',
-}
+/** Full names are understood too. */
+const SHORT_NAMES: Readonly<Record<string, string>> = ENTRY_TYPES
 
 /** Which entries are wanted, by LedgerEntryType (`type`); all when it does not say. @throws RpcError invalidParams */
 export function readEntryFilter(params: Params, network: NetworkDefinition): (typeName: string) => boolean {

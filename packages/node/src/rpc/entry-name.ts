@@ -2,6 +2,7 @@ import type { Asset, EntryName } from '@tidebook/ledger'
 import { ProtocolError, encodeCurrency, isNativeCurrency } from '@tidebook/protocol'
 import type { Params } from './params.ts'
 import { Params as ParamsReader, asFields, isFields, readAddress } from './params.ts'
+import { ENTRY_TYPES } from './entry-types.ts'
 import { RpcError, invalidField, missingField } from './rpc-error.ts'
 
 /** An entry as a request names it: by its ledger index, or by what makes the index. */
@@ -168,21 +169,10 @@ const FOREIGN = [
   'xchain_owned_create_account_claim_id',
 ]
 
+const { account: ROOT, ...OTHERS } = ENTRY_TYPES
+
 /** LedgerEntryType of what a name is of, where it is of one kind. */
-const TYPES: Readonly<Record<string, string>> = {
-  account_root: 'AccountRoot',
-  amendments: 'Amendments',
-  amm: 'AMM',
-  check: 'Check',
-  deposit_preauth: 'DepositPreauth',
-  directory: 'DirectoryNode',
-  fee: 'FeeSettings',
-  hashes: 'LedgerHashes',
-  nunl: 'NegativeUNL',
-  offer: 'Offer',
-  signer_list: 'SignerList',
-  ticket: 'Ticket',
-}
+const TYPES: Readonly<Record<string, string>> = { account_root: ROOT, ...OTHERS }
 
 /** Whether an entry is of the kind whose name the request used. */
 export function isOfNamedType(params: Params, typeName: unknown): boolean {

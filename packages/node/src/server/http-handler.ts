@@ -3,6 +3,7 @@ import type { NodeMetrics } from '../metrics.ts'
 import type { Services } from '../rpc/services.ts'
 import type { ServerLimits } from './limits.ts'
 import { dispatch } from '../rpc/dispatch.ts'
+import type { Request } from '../rpc/dispatch.ts'
 import { MembersText } from '../rpc/members-text.ts'
 import { requestEcho } from '../rpc/request-echo.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
@@ -46,14 +47,14 @@ async function rpc(request: IncomingMessage, response: ServerResponse, context: 
   const { services, metrics, limits } = context
   const envelope: Record<string, unknown> = {}
   let method = 'none'
-  let echo = {}
+  let asked: { readonly values: Request['values']; readonly length: number } | undefined
   try {
     const text = await readBody(request, limits.requestBytes)
     const body = parseJson(text)
     for (const name of ['id', 'jsonrpc']) if (body[name] !== undefined) envelope[name] = body[name]
     const parsed = httpRequest(body)
     method = parsed.method
-    echo = requestEcho({ ...parsed.values, command: method }, text.length)
+    asked = { values: parsed.values, length: text.length }
     const result = await dispatch(parsed, services, callerOf(request))
     metrics.request('http', method, 'success')
     if (result instanceof MembersText) {
@@ -65,6 +66,7 @@ async function rpc(request: IncomingMessage, response: ServerResponse, context: 
     if (!(error instanceof RpcError)) throw error
     metrics.request('http', method, error.code)
     if (error.code === 'requestTooLarge') response.setHeader('connection', 'close')
+    const echo = asked === undefined ? {} : requestEcho({ ...asked.values, command: method }, asked.length)
     answerJson(response, statusOf(error), { result: { ...error.toJson(), ...echo }, ...envelope })
   }
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT_FLAGS } from '@tidebook/ledger'
 import type { LineView } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { RpcMethod } from '../method.ts'
@@ -8,7 +9,7 @@ import { pageOf } from '../page.ts'
  * The reference leaves a false setting out where it finds DefaultRipple in the line's own flags, in which that bit says
  * that the high side froze it.
  */
-const DEFAULT_RIPPLE = 0x0080_0000
+const DEFAULT_RIPPLE = ACCOUNT_FLAGS.defaultRipple
 
 function noRippleJson({ flags, noRipple, noRipplePeer }: LineView, { names }: NetworkDefinition) {
   if (names.trustLineEntry === 'SkywellState') return { no_skywell: noRipple, no_skywell_peer: noRipplePeer }

@@ -1,3 +1,4 @@
+import { ACCOUNT_FLAGS } from '@tidebook/ledger'
 import type { AccountView, LineView } from '@tidebook/ledger'
 import type { Params } from '../params.ts'
 import type { Result, RpcMethod } from '../method.ts'
@@ -7,7 +8,7 @@ import { readAccountChoice } from '../account-choice.ts'
 import { RpcError, invalidField, missingField } from '../rpc-error.ts'
 
 const PAGE = { least: 10, usual: 300, most: 400 }
-const DEFAULT_RIPPLE = { ledgerFlag: 0x0080_0000, setFlag: 8 }
+const DEFAULT_RIPPLE = { ledgerFlag: ACCOUNT_FLAGS.defaultRipple, setFlag: 8 }
 const SET_NO_RIPPLE = 0x0002_0000
 const CLEAR_NO_RIPPLE = 0x0004_0000
 

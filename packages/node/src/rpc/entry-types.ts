@@ -1,0 +1,15 @@
+/** Entry types by the short names under which requests ask for them. */
+export const ENTRY_TYPES = {
+  account: 'AccountRoot',
+  amendments: 'Amendments',
+  amm: 'AMM',
+  check: 'Check',
+  deposit_preauth: 'DepositPreauth',
+  directory: 'DirectoryNode',
+  fee: 'FeeSettings',
+  hashes: 'LedgerHashes',
+  nunl: 'NegativeUNL',
+  offer: 'Offer',
+  signer_list: 'SignerList',
+  ticket: 'Ticket',
+} as const
