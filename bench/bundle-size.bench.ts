@@ -11,7 +11,7 @@ import { goal, line } from './support/report.ts'
 const KB = 1024
 const ROUTES = [
   { name: 'first route', route: FIRST_ROUTE, most: 125 },
-  { name: 'trade route with chart', route: TRADE_ROUTE, most: 190 },
+  { name: 'trade route with chart', route: TRADE_ROUTE, most: 175 },
 ]
 /** Words that only the wallet's cryptography has: key derivation, curves, ciphers. */
 const CRYPTOGRAPHY = /argon2|secp256k1|ed25519|AES-GCM|ripemd/i

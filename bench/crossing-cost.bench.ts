@@ -1,7 +1,7 @@
 import { Ledger } from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { swt } from '@tidebook/protocol'
-import { nodeRules } from '../packages/node/src/ledger-rules.ts'
+import { nodeRules } from '../packages/node/src/base/ledger-rules.ts'
 import { WHOLE, native, person, token, unsigned } from './node/unsigned.ts'
 import { goal, line, machine } from './support/report.ts'
 
@@ -23,7 +23,7 @@ class BenchError extends Error {
 /** A book of 10,000 offers of one native unit each over so many prices; gives microseconds of processor per take. */
 function costOfTakes(levels: number, fills: number): number {
   const [master, issuer, taker] = [person('master'), person('issuer'), person('taker')]
-  const rules = nodeRules(swt, { network: 'swt', port: 0, dataDir: '' })
+  const rules = nodeRules(swt)
   const ledger = Ledger.genesis(rules, { master: master.id, totalDrops: SUPPLY, closeTime: GENESIS_TIME })
   let count = 0
   const apply = (tx: ParsedTransaction): void => {

@@ -1,56 +1,98 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { runFuzz, startFuzzWorld } from '@tidebook/testkit'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@tidebook/server'
+import {
+  ExchangeProgram,
+  exchangeHttp,
+  marketSocket,
+  nodeHttp,
+  nodeSocket,
+  preyOfExchange,
+  runFuzz,
+  startBurden,
+  startExchange,
+} from '@tidebook/testkit'
+import { ProgramWatch } from './abuse/footprint.ts'
 import { goal, line, machine } from './support/report.ts'
 
-// Hostile requests and blobs against a running node of each family of rules: each gets an answer or a typed error, no
-// connection is cut, and what the node keeps in memory does not grow with them. Requests: BENCH_REQUESTS, seed:
-// BENCH_SEED.
+// Hostile requests and frames against the exchange as people run it: over HTTP and WebSocket, to the node and to the
+// server, by many clients at once, beside clients that read and write too slowly. Each gets an answer or a typed error,
+// no process ends, nobody forgets to listen to a promise, and what is kept in memory does not grow with them. Requests:
+// BENCH_REQUESTS, seed: BENCH_SEED.
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? '200000')
 const SEED = Number(process.env['BENCH_SEED'] ?? '7')
-const MEGABYTE = 1024 * 1024
-/** What may be kept at most for each thousand requests beyond the first tenth. */
-const KEPT_PER_THOUSAND = 0.25
-
-process.env['LOG_LEVEL'] = 'silent'
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
-function heapMegabytes(): number {
-  collect()
-  return process.memoryUsage().heapUsed / MEGABYTE
-}
+const VISITORS = 8
+const BURDEN = 8
+/** Of both programs, beyond what they had after the first tenth. */
+const KEPT_MB = 150
 
 machine()
+const dataDir = await mkdtemp(join(tmpdir(), 'tidebook-fuzz-'))
+const prepared = await startExchange({ dataDir })
+const prey = await preyOfExchange(prepared.exchange)
+await prepared.exchange.stop()
+const [port, nodePort] = [await freePort(), await freePort()]
+const program = ExchangeProgram.start({ dataDir, port, nodePort })
 const met: boolean[] = []
-for (const network of ['swt', 'xrp'] as const) {
-  await using world = await startFuzzWorld(network)
-  const { node, prey } = world
-  const requests = Math.ceil(REQUESTS / 2)
-  const early: number[] = []
-  const started = performance.now()
-  const { answered, faults, outcomes } = await runFuzz({
-    wsUrl: node.wsUrl,
-    prey,
-    requests,
-    seed: SEED,
-    onProgress: () => {
-      if (early.length === 0) early.push(heapMegabytes())
-    },
+try {
+  await program.ready()
+  const watch = new ProgramWatch(program)
+  const resident = (): number => watch.memory.node + watch.memory.server
+  const burden = startBurden({
+    ports: [port, nodePort],
+    sockets: [
+      { url: `ws://127.0.0.1:${port}/ws`, say: ['{"op":"subscribe","channel":"tickers"}'] },
+      { url: program.nodeUrl, say: Array<string>(200).fill('{"command":"ledger_data","limit":200}') },
+    ],
+    count: BURDEN,
   })
-  const seconds = (performance.now() - started) / 1000
-  const grown = heapMegabytes() - (early[0] ?? heapMegabytes())
-  const health = (await (await fetch(new URL('health', node.url))).json()) as { readonly status: string }
-  line(network, `${answered} answers in ${seconds.toFixed(0)} s, ${outcomes.size} different outcomes`)
-  line('outcomes', JSON.stringify(Object.fromEntries([...outcomes].sort(([, a], [, b]) => b - a).slice(0, 12))))
-  line('memory kept', `${grown.toFixed(1)} MB more than after the first tenth`)
-  for (const { request, answer } of faults.slice(0, 5))
-    line('fault', `${request.slice(0, 600)} -> ${answer.slice(0, 300)}`)
+  const surfaces = [
+    nodeSocket(nodePort, prey.node),
+    nodeHttp(nodePort, prey.node),
+    exchangeHttp(port, prey.calls),
+    marketSocket(port, prey.calls),
+  ]
+  const requests = Math.ceil(REQUESTS / surfaces.length)
+  for (const [index, surface] of surfaces.entries()) {
+    const early: number[] = []
+    const started = performance.now()
+    const { answered, faults, outcomes } = await runFuzz({
+      surface,
+      requests,
+      seed: SEED + index,
+      visitors: VISITORS,
+      onProgress: () => early.push(resident()),
+    })
+    const seconds = (performance.now() - started) / 1000
+    const most = [...outcomes].toSorted(([, a], [, b]) => b - a).slice(0, 12)
+    console.log(`\n${surface.name}`)
+    line('  answers', `${answered} in ${seconds.toFixed(0)} s, ${outcomes.size} different outcomes`)
+    line('  outcomes', JSON.stringify(Object.fromEntries(most)))
+    line('  memory', `${resident().toFixed(0)} MB, ${(early[0] ?? resident()).toFixed(0)} MB early`)
+    for (const { answer, request } of faults.slice(0, 5))
+      line('  fault', `${request.slice(0, 600)} -> ${answer.slice(0, 300)}`)
+    met.push(
+      goal('  answers that are none', faults.length, 0),
+      goal('  MB kept', Math.max(0, Math.round(resident() - (early[0] ?? resident()))), KEPT_MB),
+    )
+  }
+  await burden.stop()
+  console.log('\nboth programs')
+  line('  slow clients cut off', String(burden.cut))
+  const unheard = program.log.filter((text) => /nobody listened|unhandledRejection|nobody caught/.test(text))
+  const broken = program.log.filter((text) => /"msg":"request failed"|answering a request failed/.test(text))
+  for (const text of [...unheard, ...broken].slice(0, 5)) line('  log', text.slice(0, 500))
+  const readiness = await program.readiness()
   met.push(
-    goal(`${network}: answers that are none`, faults.length, 0),
-    goal(`${network}: unanswered`, requests - answered, 0),
-    goal(`${network}: node not well`, health.status === 'ok' ? 0 : 1, 0),
-    goal(`${network}: MB kept`, Math.max(0, Math.round(grown)), (requests / 1000) * KEPT_PER_THOUSAND),
+    goal('  process ends', watch.take().ends, 0),
+    goal('  promises that nobody listened to', unheard.length, 0),
+    goal('  requests that failed inside', broken.length, 0),
+    goal('  not ready afterwards', readiness?.['status'] === 'ready' ? 0 : 1, 0),
   )
+  watch.stop()
+} finally {
+  await program.kill('everything')
+  await rm(dataDir, { recursive: true, force: true })
 }
 process.exit(met.every(Boolean) ? 0 : 1)

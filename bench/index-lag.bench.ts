@@ -37,7 +37,7 @@ const program = ExchangeProgram.start({
 })
 try {
   await program.ready()
-  const node = await watchNode(program.nodeUrl)
+  const node = await watchNode(program.nodeUrl, program.nodeToken)
   const channels = crossingPairs.flatMap((pair) => [`book:${pair}`, `trades:${pair}`, `candles:${pair}:minute`])
   const watch = await watchMarket(program.url, ['ledger', 'tickers', ...channels])
 

@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises'
 import type { Profiler } from 'node:inspector'
 import { Ledger } from '@tidebook/ledger'
 import { deriveKeyPair, fromHex, parseTransaction, secretFromPassphrase, swt } from '@tidebook/protocol'
-import { nodeRules } from '../packages/node/src/ledger-rules.ts'
+import { nodeRules } from '../packages/node/src/base/ledger-rules.ts'
 import { buildWorkload } from './node/workload.ts'
 import { goal, line, machine } from './support/report.ts'
 
@@ -35,7 +35,7 @@ function timeWithin(profile: Profiler.Profile, names: readonly string[], file: s
 machine()
 const master = deriveKeyPair(swt, secretFromPassphrase(swt, 'masterpassphrase'))
 const { setup, transactions } = buildWorkload(master, WARM_UP + COUNT)
-const rules = nodeRules(swt, { network: 'swt', port: 0, dataDir: '' })
+const rules = nodeRules(swt)
 const ledger = Ledger.genesis(rules, { master: master.accountId, totalDrops: SUPPLY, closeTime: GENESIS_TIME })
 const parsed = [...setup, ...transactions].map((blob) => parseTransaction(swt, fromHex(blob)))
 const run = (from: number, to: number): void => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deriveKeyPair, secretFromPassphrase, swt } from '@tidebook/protocol'
+import { acceptLedger, closingMeanwhile } from './node/accept-ledger.ts'
 import { populate } from './node/population.ts'
 import type { SpawnedNode } from './node/spawn-node.ts'
 import { spawnNode } from './node/spawn-node.ts'
@@ -19,21 +20,20 @@ const IN_FLIGHT = 64
 const GOAL_THROUGHPUT = 0.8
 const GOAL_MEMORY = 3
 const GOAL_RESTART = 3
+/** Closed from here, a ledger a second, so that the last one need not be waited for. */
+const BY_HAND = ['--manual', '--keep']
 const KILOBYTES_PER_GIGABYTE = 1024 ** 2
-
-async function accept(node: SpawnedNode): Promise<void> {
-  await (await fetch(node.url, { method: 'POST', body: '{"method":"ledger_accept","params":[{}]}' })).text()
-}
 
 /** Transactions per second after the workload's setup and a warm-up. */
 async function throughput(node: SpawnedNode, { setup, transactions }: Workload): Promise<number> {
-  const client = await SubmitClient.open(node.wsUrl)
-  await client.submitAll(setup, IN_FLIGHT)
-  await accept(node)
-  await client.submitAll(transactions.slice(0, WARM_UP), IN_FLIGHT)
+  const client = await SubmitClient.open(node.wsUrl, node.token)
+  const submit = (blobs: readonly string[]) => closingMeanwhile(node, () => client.submitAll(blobs, IN_FLIGHT))
+  await submit(setup)
+  await acceptLedger(node)
+  await submit(transactions.slice(0, WARM_UP))
   const started = performance.now()
-  const { results } = await client.submitAll(transactions.slice(WARM_UP), IN_FLIGHT)
-  await accept(node)
+  const { results } = await submit(transactions.slice(WARM_UP))
+  await acceptLedger(node)
   const rate = COUNT / ((performance.now() - started) / 1000)
   client.close()
   line('results', JSON.stringify(results))
@@ -58,14 +58,14 @@ try {
   const [small, large] = folders
   const { firstBlob } = await populate(large, master, ACCOUNTS, OFFERS)
   const workload = buildWorkload(master, WARM_UP + COUNT, { firstSequence: 2 })
-  const empty = await spawnNode(['--data', small])
-  const first = await SubmitClient.open(empty.wsUrl)
+  const empty = await spawnNode(['--data', small, ...BY_HAND])
+  const first = await SubmitClient.open(empty.wsUrl, empty.token)
   await first.submitAll([firstBlob], 1)
   first.close()
   const emptyRate = await throughput(empty, workload)
   await empty.stop()
   const started = performance.now()
-  const node = await spawnNode(['--data', large])
+  const node = await spawnNode(['--data', large, ...BY_HAND])
   const restart = (performance.now() - started) / 1000
   const rate = await throughput(node, workload)
   const memory = peakMemory(node.pid)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deriveKeyPair, secretFromPassphrase, swt } from '@tidebook/protocol'
+import { acceptLedger, closingMeanwhile } from './node/accept-ledger.ts'
 import { nativeVerifyRate } from './node/native-signer.ts'
 import { spawnNode } from './node/spawn-node.ts'
 import { threadTimes } from './support/processor-time.ts'
@@ -43,24 +44,25 @@ const { setup, transactions } = buildWorkload(master, WARM_UP + COUNT)
 const folder = mkdtempSync(join(tmpdir(), 'tidebook-bench-'))
 const profile = process.env['BENCH_PROFILE']
 const node = await spawnNode(
-  ['--data', folder],
+  // closed from here, a ledger a second, so that the last one need not be waited for
+  ['--data', folder, '--manual', '--keep'],
   profile === undefined
     ? (process.env['BENCH_NODE_ARGS']?.split(' ') ?? [])
     : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
 )
 let failed = false
 try {
-  const client = await SubmitClient.open(node.wsUrl)
-  const prepared = await client.submitAll(setup, IN_FLIGHT)
-  await client.submitAll(transactions.splice(0, WARM_UP), IN_FLIGHT)
-  await call(node.url, 'ledger_accept')
+  const client = await SubmitClient.open(node.wsUrl, node.token)
+  const prepared = await closingMeanwhile(node, () => client.submitAll(setup, IN_FLIGHT))
+  await closingMeanwhile(node, () => client.submitAll(transactions.splice(0, WARM_UP), IN_FLIGHT))
+  await acceptLedger(node)
   const before = await validatedAfter(node.url, 1)
   const cpuBefore = node.cpuSeconds()
   const threadsBefore = node.threadSeconds()
   const clientBefore = process.cpuUsage()
   const started = performance.now()
-  const report = await client.submitAll(transactions, IN_FLIGHT)
-  await call(node.url, 'ledger_accept')
+  const report = await closingMeanwhile(node, () => client.submitAll(transactions, IN_FLIGHT))
+  await acceptLedger(node)
   const seconds = (performance.now() - started) / 1000
   const cpuAfter = node.cpuSeconds()
   const threadsAfter = node.threadSeconds()

@@ -22,7 +22,7 @@ const profile = process.env['BENCH_PROFILE']
 
 const { exchange } = await startExchange({ dataDir, genesisTime: Date.UTC(2026, 0, 1) })
 const blobs = (await openCrossingMarket(exchange)).sign(TRANSACTIONS / 2)
-const client = await SubmitClient.open(exchange.nodeUrl)
+const client = await SubmitClient.open(exchange.nodeUrl, exchange.nodeToken)
 for (let from = 0; from < blobs.length; from += PER_LEDGER) {
   await client.submitAll(blobs.slice(from, from + PER_LEDGER), IN_FLIGHT)
   await exchange.close()

@@ -82,3 +82,27 @@ test('CHT-036 full screen covers the page and leaving it brings everything back'
   await control(page, 'fullscreen-exit').click()
   await expect.poll(() => chart(page).boundingBox()).toEqual(before)
 })
+
+test('CHT-002 the chart goes back: pages of earlier candles come as one scrolls', async ({ page }) => {
+  test.setTimeout(180_000)
+  await openChart(page)
+  type Row = readonly [ms: number, open: number, close: number, ...rest: number[]]
+  const rows = async (query: string): Promise<readonly Row[]> => {
+    const answer = await page.request.get(`/info/kline/${PAIR}/15minute${query}`)
+    return ((await answer.json()) as { data: readonly Row[] }).data
+  }
+  const oldest = (await rows(''))[0]?.[0] ?? 0
+  const before = new Map((await rows(`?before=${oldest}`)).map((row) => [row[0], row]))
+  expect(before.size).toBe(240)
+  let time = 0
+  await expect(async () => {
+    for (let press = 0; press < 8; press += 1) {
+      await control(page, 'shift-left').click()
+      await page.clock.runFor(200)
+    }
+    time = await timeAt(page, 0.5)
+    expect(time).toBeLessThan(oldest - 30 * 15 * MINUTE)
+  }).toPass({ timeout: 150_000, intervals: [100] })
+  const close = /C\s*([\d.,]+)/.exec(await chart(page).innerText())?.[1]?.replaceAll(',', '')
+  expect(Number(close), 'the candle that the server has there').toBe(before.get(time)?.[2])
+})

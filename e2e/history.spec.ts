@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from './support/fixtures.ts'
 import { placeOrdersElsewhere } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { openTab, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
+import { confirm } from './support/wallet.ts'
 
 const PAIR = 'SWT-CNY'
 const HISTORY = '/tradingHistory/'
@@ -33,16 +35,30 @@ test('HIS-001 HIS-007 HIS-010 HIS-011 HIS-012 HIS-015 DSP-009 DSP-010 DSP-011 or
     .filter({ hasText: '0.001' })
     .getByRole('button', { name: /^Cancel/ })
     .click()
+  await confirm(page, text('vault.sign-cancel'))
   await expect(orderRows(page).filter({ hasText: '0.001' })).toHaveCount(0)
 
   await page.goto(HISTORY)
   const rows = page.getByRole('row')
-  await expect(rows.filter({ hasText: '11.000000' })).toContainText(text('orders.history.cancelled'))
-  await expect(rows.filter({ hasText: '11.000000' })).toContainText('0.001000')
-  await expect(rows.filter({ hasText: '11.000000' })).toContainText('0.011000')
-  await expect(rows.filter({ hasText: '12.000000' })).toContainText(text('orders.history.filled'))
+  const tab = (id: 'all' | 'orders' | 'fills') =>
+    page.getByRole('tab', { name: text(`history.tab.${id}`), exact: true }).click()
+  await tab('orders')
+  const resting = rows.filter({ hasText: '11.000000' })
+  await expect(resting).toContainText(text('orders.history.cancelled'))
+  await expect(resting).toContainText(text('orders.kind.limit'))
+  await expect(resting).toContainText('0.001000')
+  const taken = rows.filter({ hasText: '12.000000' })
+  await expect(taken).toContainText(text('orders.history.filled'))
+  const total = (12n * BigInt(Number(ask).toFixed(6).replace('.', ''))).toString().padStart(7, '0')
+  await expect(taken, 'what it came to').toContainText(`${total.slice(0, -6)}.${total.slice(-6)}`)
+  await page.getByRole('button', { name: text('history.filter.period') }).click()
+  await page.getByRole('menuitemradio', { name: text('history.filter.day') }).click()
+  await expect(taken, 'placed within a day').toBeVisible()
+  await tab('fills')
+  await expect(rows, 'the fill alone, under its heads').toHaveCount(2)
+  await expect(rows.nth(1)).toContainText(text('orders.label.activeFill'))
 
-  await page.getByRole('tab', { name: text('history.tab.transactions') }).click()
+  await tab('all')
   await expect(rows.filter({ hasText: text('orders.label.activeFill') })).toHaveCount(1)
   await expect(rows.filter({ hasText: text('orders.label.cancelledOrder') })).toHaveCount(1)
   await expect(rows.filter({ hasText: text('orders.label.orderCreated') })).toHaveCount(1)
@@ -56,9 +72,30 @@ test('HIS-001 HIS-007 HIS-010 HIS-011 HIS-012 HIS-015 DSP-009 DSP-010 DSP-011 or
   await expect(dialog.getByText(/^[0-9A-F]{64}$/)).toBeVisible()
   await dialog.getByRole('button', { name: text('history.close') }).click()
 
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: text('history.csv') }).click()
-  expect((await file).suggestedFilename()).toBe('tidebook-transactions.csv')
+  for (const [name, label] of [
+    ['tidebook-transactions.csv', 'all'],
+    ['tidebook-orders.csv', 'orders'],
+    ['tidebook-fills.csv', 'fills'],
+  ] as const) {
+    await tab(label)
+    await expect(rows.nth(1)).toBeVisible()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: text('history.csv') }).click()
+    const download = await file
+    expect(download.suggestedFilename()).toBe(name)
+    const [heads = [], first = []] = readFileSync(await download.path(), 'utf8')
+      .replace('\ufeff', '')
+      .split('\r\n')
+      .map((line) => line.split(','))
+    const columns = await page.getByRole('columnheader').allTextContents()
+    expect(heads, `${name}: the columns of the list, and the zone of its times`).toEqual(
+      expect.arrayContaining([`${columns[0]} (UTC)`, ...columns.slice(1)]),
+    )
+    // Figures are grouped in the list, and a hash is short.
+    const cells = await rows.nth(1).getByRole('cell').allTextContents()
+    const words = cells.slice(0, -1).map((cell) => cell.replaceAll(',', '').replace('–', ''))
+    expect(first, `${name}: the words of the list`).toEqual(expect.arrayContaining(words))
+  }
 })
 
 test('HIS-006 the order history asks for 20 rows a page and knows how many there are', async ({ newPerson }) => {
@@ -84,6 +121,7 @@ test('HIS-006 the order history asks for 20 rows a page and knows how many there
       asked.push(`${url.searchParams.get('p')} ${url.searchParams.get('s')}`)
   })
   await page.goto(HISTORY)
+  await page.getByRole('tab', { name: text('history.tab.orders'), exact: true }).click()
   const rows = page.getByRole('row')
   await expect(page.getByText(text('orders.page', { from: 1, to: 20, count: 21 }))).toBeVisible()
   await expect(rows).toHaveCount(21)

@@ -2,10 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { openTab, orderForm, orderRows, tradeUrl } from './support/trade.ts'
-import { TRADING_PASSWORD } from './support/wallet.ts'
+import { confirmByKey, TRADING_PASSWORD, vaultOf, yesOf } from './support/wallet.ts'
 
 const PAIR = 'SWT-CNY'
 const COIN = 'SWTC'
+const SEND = text('vault.confirm.send.buy')
 
 const markets = (page: Page) => page.getByRole('region', { name: text('trade.markets'), exact: true })
 const pairButton = (page: Page, coin: string) => markets(page).getByRole('button', { name: new RegExp(`^${coin} ?/`) })
@@ -105,8 +106,7 @@ test('UX-102 TRD-019 an order is placed and taken back by keyboard, and the focu
     await page.keyboard.press('Tab')
     await page.keyboard.type(amount)
     await page.keyboard.press('Enter')
-    const yes = page.getByRole('button', { name: text('trade.confirm.send.buy') })
-    await expect(yes, 'the question opens on its answer').toBeFocused()
+    await expect(yesOf(page, SEND), 'the question opens on its answer').toBeFocused()
   }
 
   await place('0.0001', '61')
@@ -114,21 +114,22 @@ test('UX-102 TRD-019 an order is placed and taken back by keyboard, and the focu
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(orderForm(page, 'buy', COIN).getByLabel(text('trade.amount'), { exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: text('trade.confirm.send.buy') })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByPlaceholder(text('wallet.input-password'))).toBeFocused()
+  await confirmByKey(page, SEND)
+  await expect(vaultOf(page).getByPlaceholder(text('wallet.input-password'))).toBeFocused()
   await page.keyboard.type(TRADING_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(cancels(page)).toHaveCount(1)
   await place('0.0002', '62')
-  await page.keyboard.press('Enter')
+  await confirmByKey(page, SEND)
   await expect(cancels(page)).toHaveCount(2)
 
   await cancels(page).first().focus()
   await page.keyboard.press('Enter')
+  await confirmByKey(page, text('vault.sign-cancel'))
   await expect(cancels(page)).toHaveCount(1)
   await expect(cancels(page), 'the next order takes the focus').toBeFocused()
   await page.keyboard.press('Enter')
+  await confirmByKey(page, text('vault.sign-cancel'))
   await expect(cancels(page)).toHaveCount(0)
   await expect(page.getByRole('tabpanel', { name: text('orders.tab.open') }), 'the list takes it').toBeFocused()
   await openTab(page, 'history')
@@ -138,7 +139,7 @@ test('UX-102 TRD-019 an order is placed and taken back by keyboard, and the focu
   await price(page).fill('1')
   await orderForm(page, 'buy', COIN).getByLabel(text('trade.amount'), { exact: true }).fill('1')
   await page.keyboard.press('Enter')
-  const understood = page.getByRole('dialog').getByRole('checkbox').first()
+  const understood = vaultOf(page).getByRole('dialog').getByRole('checkbox').first()
   await expect(understood).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(understood).toBeVisible()
@@ -154,40 +155,22 @@ test('UX-102 when the faucet has paid, the focus goes on to the next control', a
   await expect(page.getByRole('button', { name: text('wallet.hide-amounts') })).toBeFocused()
 })
 
-test('WAL-001 UX-102 Enter right after the last character of the backup check waits for the check', async ({
+test('WAL-001 UX-102 Enter right after the last character of the backup check goes on to the password', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()
-  await page.addInitScript(() => {
-    const held: (() => void)[] = []
-    const post = Worker.prototype.postMessage
-    let hold = false
-    Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
-      const send = (): void => Reflect.apply(post, this, message) as undefined
-      if (hold) held.push(send)
-      else send()
-    }
-    Object.assign(globalThis, {
-      holdWorker: () => (hold = true),
-      releaseWorker: () => {
-        hold = false
-        for (const send of held.splice(0)) send()
-      },
-    })
-  })
   await page.goto('/home/my/view/walletAnonymously/create')
-  await page.getByRole('button', { name: text('wallet.copy-secret') }).click()
+  const vault = vaultOf(page)
+  await vault.getByRole('button', { name: text('wallet.copy-secret') }).click()
+  await expect(page.getByText(text('wallet.copy-success'))).toBeVisible()
   const secret = await page.evaluate(() => navigator.clipboard.readText())
-  await page.getByRole('button', { name: text('wallet.written') }).click()
-  const fields = page.getByRole('textbox', { name: /^Character \d+/u })
+  await vault.getByRole('button', { name: text('wallet.written') }).click()
+  const fields = vault.getByRole('textbox', { name: /^Character \d+/u })
   await expect(fields).toHaveCount(3)
-  await page.evaluate(() => (globalThis as unknown as { holdWorker: () => void }).holdWorker())
   const places = await fields.evaluateAll((inputs) =>
     inputs.map((input) => Number(/\d+/.exec((input as HTMLInputElement).labels?.[0]?.textContent ?? '')?.[0])),
   )
   for (const [index, place] of places.entries()) await fields.nth(index).fill(secret.charAt(place - 1))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: text('wallet.continue') })).toHaveAttribute('aria-busy', 'true')
-  await page.evaluate(() => (globalThis as unknown as { releaseWorker: () => void }).releaseWorker())
-  await expect(page.getByLabel(text('wallet.password-short'), { exact: true })).toBeFocused()
+  await expect(vault.getByLabel(text('wallet.password-short'), { exact: true })).toBeFocused()
 })

@@ -168,3 +168,14 @@ test('prices on the page move with the stream, without a reload', async ({ page 
   await page.goto(MARKET)
   await expect(rows(page).filter({ hasText: 'SWTC/CNT' })).toContainText('777')
 })
+
+test('the lines of all pairs come with one request', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(MARKET)
+  await tab(page, new RegExp(`^${text('markets.all')}`)).click()
+  const lines = rows(page).locator('svg path[d^="M"]')
+  await expect.poll(() => lines.count()).toBeGreaterThan(20)
+  expect(asked.filter((path) => path === '/info/closes')).toHaveLength(1)
+  expect(asked.filter((path) => path.startsWith('/info/kline'))).toEqual([])
+})

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { lastTransaction } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, openTab, orderForm, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
-import { unlock } from './support/wallet.ts'
+import { confirmByKey, unlock, vaultOf } from './support/wallet.ts'
 
 // A pair that no other file trades; the figures are odd so that they are found again.
 const PAIR = 'JMOAC-SWT'
@@ -44,8 +44,8 @@ test('market, post-only and fill-or-kill orders do on the ledger what they say',
     await expect(form.getByLabel(text('trade.price.worst'))).not.toHaveValue('')
     await amount.fill('0.4141')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog').getByText(text('trade.type.market'), { exact: true })).toBeVisible()
-    await page.keyboard.press('Enter')
+    await expect(vaultOf(page).getByRole('dialog').getByText(text('trade.type.market'), { exact: true })).toBeVisible()
+    await confirmByKey(page, text('vault.confirm.send.buy'))
     await unlock(page)
     await openTab(page, 'history')
     await expect(orderRows(page).filter({ hasText: '0.414100' })).toContainText(text('orders.history.filled'))
@@ -75,7 +75,7 @@ test('market, post-only and fill-or-kill orders do on the ledger what they say',
 
   await test.step('fill or kill: nothing, when not everything is there', async () => {
     await placeOrder(buyer.page, COIN, { side: 'buy', price: inside, amount: '0.3535' })
-    await expect(buyer.page.getByRole('alert').filter({ hasText: text('transactions.order-failed') })).toBeVisible()
+    await expect(buyer.page.getByRole('alert').filter({ hasText: text('transactions.order-killed') })).toBeVisible()
     await sent(buyerAddress, FLAGS.fillOrKill, 'tecKILLED')
     await expect(offered).toContainText(`0.25250%`)
   })

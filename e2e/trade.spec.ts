@@ -1,6 +1,7 @@
 import type { Page, Response, WebSocketRoute } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
+import { vaultOf } from './support/wallet.ts'
 import { orderForm, tradeUrl } from './support/trade.ts'
 
 const PAIR = 'SWT-CNY'
@@ -168,7 +169,7 @@ test('between the sides stands the word spread, also in the narrow book of a sma
   }
 })
 
-test('ERR-045 offline is told once on the trade screen, in the place of the order types', async ({ page }) => {
+test('ERR-046 offline is told once on the trade screen, in the place of the order types', async ({ page }) => {
   const sockets: WebSocketRoute[] = []
   let away = false
   await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -181,13 +182,14 @@ test('ERR-045 offline is told once on the trade screen, in the place of the orde
   away = true
   await page.route('**/*', (route) => route.abort())
   for (const socket of sockets) await socket.close()
-  await expect(page.getByText(text('network.broken'))).toBeAttached()
-  await expect(page.getByText(/^Offline since/)).toBeVisible()
-  await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByText(text('error.networkError'))).toBeAttached()
+  const told = page.getByRole('alert').filter({ visible: true })
+  await expect(told.getByText(/^Offline since/)).toBeVisible()
+  await expect(told).toHaveCount(1)
   await expect(button(page, 'buy')).toHaveText(text('trade.blocked.offline'))
   away = false
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await expect(page.getByText(/^Offline since/)).toBeHidden({ timeout: 30_000 })
+  await expect(told).toHaveCount(0, { timeout: 30_000 })
 })
 
 test('CHT-017 time-sharing is a line without indicators', async ({ page }) => {
@@ -236,20 +238,20 @@ test('TRD-002 TRD-009 TRD-045 a visitor sees the book, the trades and the fee', 
       .getByRole('listitem')
       .first(),
   ).toContainText(/\d\d:\d\d:\d\d/)
-  await expect(page.getByText(text('trade.fee-copy', { fee: '0.01' }))).toBeVisible()
+  await expect(page.getByText(text('trade.fee-line-trade', { fee: '0.00001', trade: '0.01' })).first()).toBeVisible()
 })
 
-test('a pressed level fills the price of both forms, with Shift the amount of the one that takes it', async ({
+test('a pressed level fills the price of both forms, and its running total into the one that takes it', async ({
   page,
 }) => {
   await page.goto(tradeUrl(PAIR))
-  const ask = page.getByRole('button', { name: /^Ask / }).last()
+  const ask = page.getByRole('button', { name: /^Ask / }).nth(-2)
   const name = (await ask.getAttribute('aria-label')) ?? ''
-  const [, shown, first] = /^Ask ([\d.]+), amount ([\d.]+)/.exec(name) ?? []
-  await ask.click({ modifiers: ['Shift'] })
+  const [, shown, running] = /^Ask ([\d.]+), amount [\d.]+, total ([\d.]+)/.exec(name) ?? []
+  await ask.click()
   await expect(price(page, 'buy')).toHaveValue(shown ?? '')
   await expect(price(page, 'sell')).toHaveValue(shown ?? '')
-  expect((await amount(page, 'buy').inputValue()).replaceAll(',', '')).toBe(first)
+  expect((await amount(page, 'buy').inputValue()).replaceAll(',', '')).toBe(running)
   await expect(amount(page, 'sell')).toHaveValue('')
 })
 
@@ -303,16 +305,18 @@ test('TRD-022 TRD-024 TRD-025 TRD-026 TRD-027 TRD-028 VAL-020 VAL-021 ERR-042 ER
   await expect(button(page, 'sell')).toHaveText(text('trade.form.sell', { coin: 'SWTC' }))
   await amount(page, 'buy').fill('100')
   await button(page, 'buy').click()
-  const dialog = page.getByRole('dialog', { name: text('trade.confirm.title.buy', { amount: '100', coin: 'SWTC' }) })
+  const dialog = vaultOf(page).getByRole('dialog', {
+    name: text('vault.confirm.title.buy', { amount: '100', coin: 'SWTC' }),
+  })
   await expect(dialog.getByText('OfferCreate')).toBeVisible()
   await expect(dialog).toContainText('0.001')
   await expect(dialog).toContainText('0.1 CNT')
-  await dialog.getByRole('button', { name: text('trade.cancel') }).click()
+  await dialog.getByRole('button', { name: text('wallet.cancel') }).click()
   await price(page, 'buy').fill('1')
   await amount(page, 'buy').fill('1')
   await button(page, 'buy').click()
-  const warned = page.getByRole('dialog')
-  await expect(warned.getByRole('button', { name: text('trade.confirm.check-first') })).toBeVisible()
-  await warned.getByText(text('trade.confirm.understood')).click()
-  await expect(warned.getByRole('button', { name: text('trade.confirm.send.buy') })).toBeEnabled()
+  const warned = vaultOf(page).getByRole('dialog')
+  await expect(warned.getByRole('button', { name: text('vault.confirm.check-first') })).toBeInViewport({ ratio: 1 })
+  await warned.getByText(text('vault.confirm.understood')).click()
+  await expect(warned.getByRole('button', { name: text('vault.confirm.send.buy') })).toBeEnabled()
 })

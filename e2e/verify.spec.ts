@@ -42,7 +42,6 @@ test('TRD-112 a person checks any trade in the browser, and a flipped byte is fo
     .filter({ hasText: text('orders.label.activeFill') })
     .getByRole('button')
   await page.goto('/tradingHistory/')
-  await page.getByRole('tab', { name: text('history.tab.transactions') }).click()
   await ownTrade.click()
   await dialog.getByRole('button', { name: text('verify.open') }).click()
   const rows = section.getByRole('listitem')

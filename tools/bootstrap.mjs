@@ -22,6 +22,7 @@ const commands = {
   bench: ['tools/bench.ts'],
   conformance: ['tools/conformance.ts'],
   differential: ['tools/differential.ts'],
+  mutation: ['tools/mutation.ts'],
   node: ['packages/node/src/main.ts'],
   tidebook: ['apps/server/src/main.ts'],
 }
@@ -77,20 +78,33 @@ function installDependencies() {
   const state = wantedState()
   if (existsSync(stamp) && existsSync(runtime) && readFileSync(stamp, 'utf8') === state) return
   process.stderr.write('tidebook: installing dependencies (first run, about a minute)\n')
-  const npm = process.env.npm_execpath
-  const [command, args] = npm && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []]
-  const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    env: { ...process.env, NODE_ENV: '' },
-    shell: process.platform === 'win32' && command === 'npm',
-  })
-  if (result.status !== 0)
+  // an npm that does not know allowScripts would run whatever script a package brings
+  const isDone =
+    npm(['ci', '--ignore-scripts', '--include=dev']) && npm(['rebuild', '--ignore-scripts=false', ...allowedToRun()])
+  if (!isDone)
     fail(
       11,
       'the dependencies could not be installed; the lines above say why. Check the network and run the command again.',
     )
   writeFileSync(stamp, state)
+}
+
+/** Packages whose install scripts may run, as far as they are for this machine. */
+function allowedToRun() {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return Object.keys(allowScripts).filter((name) => allowScripts[name] && existsSync(join(modules, name)))
+}
+
+function npm(args) {
+  const program = process.env.npm_execpath
+  const [command, before] = program && /\.c?js$/.test(program) ? [process.execPath, [program]] : ['npm', []]
+  const { status } = spawnSync(command, [...before, ...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, NODE_ENV: '' },
+    shell: process.platform === 'win32' && command === 'npm',
+  })
+  return status === 0
 }
 
 function handOver(command, args) {

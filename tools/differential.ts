@@ -26,7 +26,7 @@ async function run({ reference: url, seed: first, seeds, steps, isExtreme, save 
   const recording = save === undefined ? undefined : new Recording(common)
   for (let seed = first; seed < first + seeds; seed += 1) {
     const world = new World(common.ledger, { seed, isExtreme })
-    const tally = await playWorld(world, reference, steps, recording)
+    const tally = await playWorld(world, reference, steps, recording === undefined ? {} : { recording })
     process.stdout.write(`${report(seed, tally)}\n`)
     if (tally.differences.length === 0) continue
     if (save !== undefined && recording !== undefined) {

@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './lib/build-web.ts'
 import { ensureBrowser } from './lib/browser.ts'
-import { installed, root, run } from './lib/run.ts'
-import { readPlaywrightCounts, readVitestCounts, sumCounts, type Counts } from './lib/test-counts.ts'
+import { installed, root, run, runNode } from './lib/run.ts'
+import { skippedLines } from './lib/skipped-tests.ts'
+import { countsLine, readPlaywrightCounts, readVitestCounts, sumCounts, type Counts } from './lib/test-counts.ts'
 
 interface Step {
   readonly name: string
@@ -11,7 +12,7 @@ interface Step {
 }
 
 const reports = join(root, 'test-results')
-const asCounts = (code: number): Counts => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+const asCounts = (code: number): Counts => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] })
 
 /** A report that is missing or says "all passed" beside a failing exit code is a failure, not a pass. */
 function withExitCode(counts: Counts, code: number): Counts {
@@ -20,7 +21,9 @@ function withExitCode(counts: Counts, code: number): Counts {
 
 async function unit(): Promise<Counts> {
   const file = join(reports, 'unit.json')
-  const code = await run(installed('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  const reporters = ['dot', join(root, 'tools/lib/skip-reasons-reporter.ts'), 'json']
+  const options = reporters.map((name) => `--reporter=${name}`)
+  const code = await run(installed('vitest'), ['run', ...options, `--outputFile.json=${file}`])
   return withExitCode(
     readVitestCounts(() => readFileSync(file, 'utf8')),
     code,
@@ -41,7 +44,12 @@ async function browser(): Promise<Counts> {
 
 const steps: readonly Step[] = [
   { name: 'types', run: async () => asCounts(await run(installed('tsc'), ['--noEmit'])) },
+  {
+    name: 'types of pure packages',
+    run: async () => asCounts(await run(installed('tsc'), ['--noEmit', '-p', 'tsconfig.pure.json'])),
+  },
   { name: 'lint', run: async () => asCounts(await run(installed('oxlint'), ['--quiet'])) },
+  { name: 'architecture', run: async () => asCounts(await runNode('tools/architecture.ts')) },
   { name: 'format', run: async () => asCounts(await run(installed('oxfmt'), ['--check'])) },
   { name: 'web build', run: async () => asCounts(await buildWeb()) },
   { name: 'unit and integration', run: unit },
@@ -59,8 +67,9 @@ for (const step of steps) {
   const counts = await step.run()
   results.push(counts)
   const seconds = (process.hrtime.bigint() - started) / 1_000_000_000n
-  process.stdout.write(`── ${step.name}: ${counts.passed} passed, ${counts.failed} failed in ${seconds} s\n`)
+  process.stdout.write(`── ${step.name}: ${countsLine(counts)} in ${seconds} s\n`)
 }
 const total = sumCounts(results)
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+if (total.skipped.length > 0) process.stdout.write(`\n── skipped\n${skippedLines(total.skipped).join('\n')}\n`)
+process.stdout.write(`\n${countsLine(total)}\n`)
 process.exit(total.failed === 0 ? 0 : 1)

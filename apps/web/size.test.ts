@@ -29,8 +29,10 @@ describe('what a first visit fetches (UX-108)', () => {
     expect(routeSize(folder, FIRST_ROUTE, LANGUAGES)).toBeLessThanOrEqual(125 * KB)
   })
 
-  it('the trade screen stays within 190 KB, chart library and words included', () => {
-    expect(routeSize(folder, TRADE_ROUTE, LANGUAGES)).toBeLessThanOrEqual(190 * KB)
+  // 175 KB is the goal (docs/performance.md); what is left to win is in React and in the chart library. It was 192.8 KB before
+  // the chart library was cut; that a network is a value, and what a question grants, took 0.5 KB of it back.
+  it('the trade screen stays within 188 KB, chart library and words included', () => {
+    expect(routeSize(folder, TRADE_ROUTE, LANGUAGES)).toBeLessThanOrEqual(188 * KB)
   })
 
   it('no wallet cryptography comes before it is needed', () => {

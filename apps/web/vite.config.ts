@@ -2,11 +2,15 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogPlugin } from './build/catalog-plugin.ts'
+import { chartLibraryPlugin } from './build/chart-library-plugin.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
+import { firstFilesPlugin } from './build/first-files-plugin.ts'
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts'
+import { integrityPlugin } from './build/integrity-plugin.ts'
+import { vaultPlugin } from './build/vault-build.ts'
 
 const server = process.env['TIDEBOOK_SERVER'] ?? 'http://127.0.0.1:7350'
-const calls = ['/info', '/wallet', '/hash', '/sum', '/static', '/faucet', '/api', '/health', '/ready']
+const calls = ['/info', '/wallet', '/hash', '/sum', '/static', '/faucet', '/vault', '/api', '/health', '/ready']
 
 /**
  * What travels together, for one file compresses better than twenty: all that the page itself needs, and the small
@@ -17,13 +21,23 @@ const sharedFiles = [
   { name: 'core', tags: ['$initial' as const], test: (id: string) => !/index\.html|src\/main\.tsx/.test(id) },
   {
     name: 'kit',
-    test: /packages\/(ui|amount|contract)\/|web\/src\/(lib|features\/(markets|wallet))\//,
+    test: /packages\/(ui|amount|contract)\/|web\/src\/(lib|features\/markets)\//,
     minShareCount: 3,
   },
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), catalogPlugin(), fontPreloadPlugin(), compressPlugin()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    catalogPlugin(),
+    chartLibraryPlugin(),
+    fontPreloadPlugin(),
+    firstFilesPlugin(),
+    integrityPlugin(),
+    compressPlugin(),
+    vaultPlugin(),
+  ],
   build: {
     target: 'es2023',
     manifest: true,
@@ -32,7 +46,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } },
   },
-  worker: { format: 'es' },
   server: {
     proxy: { ...Object.fromEntries(calls.map((path) => [path, server])), '/ws': { target: server, ws: true } },
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Ledger } from '@tidebook/ledger'
 import type { KeyPair } from '@tidebook/protocol'
 import { swt } from '@tidebook/protocol'
-import { nodeRules } from '../../packages/node/src/ledger-rules.ts'
+import { nodeRules } from '../../packages/node/src/base/ledger-rules.ts'
 import { DirectLog } from '../../packages/node/src/log/direct-log.ts'
 import { openNodeStore } from '../../packages/node/src/open-node-store.ts'
 import { LedgerHost } from '../../packages/node/src/pipeline/ledger-host.ts'
@@ -35,7 +35,7 @@ export async function openInProcess(master: KeyPair, workers: number): Promise<I
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-bench-'))
   const addresses = new AddressBook(swt)
   const opened = await openNodeStore(folder, swt, addresses)
-  const rules = nodeRules(swt, { network: 'swt', port: 0, dataDir: folder })
+  const rules = nodeRules(swt)
   const ledger = Ledger.genesis(rules, { master: master.accountId, totalDrops: SUPPLY, closeTime: GENESIS_TIME })
   await opened.store.commit({ header: ledger.lastClosed, transactions: [], changes: [...ledger.stateEntries()] })
   const fail = (error: unknown): never => {
@@ -51,6 +51,7 @@ export async function openInProcess(master: KeyPair, workers: number): Promise<I
     }),
     log: new DirectLog(),
     clock: Date.now,
+    closeTimeLead: undefined,
     verify: (task, done) => pool.verify(task, done),
     queueLimit: Number.MAX_SAFE_INTEGER,
     patience: Number.MAX_SAFE_INTEGER,

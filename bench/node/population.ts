@@ -2,7 +2,7 @@ import { Ledger } from '@tidebook/ledger'
 import type { BranchHash, TreeChange } from '@tidebook/ledger'
 import type { KeyPair, ParsedTransaction } from '@tidebook/protocol'
 import { fromHex, parseTransaction, swt } from '@tidebook/protocol'
-import { nodeRules } from '../../packages/node/src/ledger-rules.ts'
+import { nodeRules } from '../../packages/node/src/base/ledger-rules.ts'
 import { openNodeStore } from '../../packages/node/src/open-node-store.ts'
 import { AddressBook } from '../../packages/node/src/store/address-book.ts'
 import { benchKeyPair, signNative } from './native-signer.ts'
@@ -31,7 +31,7 @@ export async function populate(
   accounts: number,
   offers: number,
 ): Promise<{ readonly firstBlob: string }> {
-  const rules = nodeRules(swt, { network: 'swt', port: 0, dataDir: folder })
+  const rules = nodeRules(swt)
   const ledger = Ledger.genesis(rules, { master: master.accountId, totalDrops: SUPPLY, closeTime: GENESIS_TIME })
   const maker = benchKeyPair('population')
   const firstBlob = signNative(

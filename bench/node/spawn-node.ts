@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { processSeconds, threadSeconds } from '../support/processor-time.ts'
 
@@ -7,6 +9,8 @@ const MAIN = fileURLToPath(new URL('../../packages/node/src/main.ts', import.met
 export interface SpawnedNode {
   readonly wsUrl: string
   readonly url: string
+  /** Of administration; no budget of a client counts with it. */
+  readonly token: string
   readonly pid: number | undefined
   /** Processor time its threads used, in seconds; undefined where the system does not tell. */
   cpuSeconds(): number | undefined
@@ -39,6 +43,7 @@ export function spawnNode(args: readonly string[], runtimeArgs: readonly string[
         resolve({
           wsUrl: `ws://127.0.0.1:${port}/`,
           url: `http://127.0.0.1:${port}/`,
+          token: readFileSync(join(args[args.indexOf('--data') + 1] ?? '', 'admin-token'), 'utf8'),
           pid: child.pid,
           cpuSeconds: () => processSeconds(child.pid),
           threadSeconds: () => threadSeconds(child.pid),

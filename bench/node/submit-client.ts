@@ -36,12 +36,14 @@ export class SubmitClient {
     wire.on('error', () => wire.destroy())
   }
 
-  static open(url: string): Promise<SubmitClient> {
+  /** @param token of administration: what is measured is the node, not its budgets */
+  static open(url: string, token?: string): Promise<SubmitClient> {
     const { hostname, port } = new URL(url)
     const wire = connect(Number.parseInt(port, 10), hostname)
     wire.setNoDelay(true)
     const key = randomBytes(16).toString('base64')
     const lines = ['GET / HTTP/1.1', `Host: ${hostname}:${port}`, 'Connection: Upgrade', 'Upgrade: websocket']
+    if (token !== undefined) lines.push(`Authorization: Bearer ${token}`)
     wire.write([...lines, 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${key}`].join('\r\n') + HEADER_END)
     return new Promise((resolve, reject) => {
       wire.once('error', reject)

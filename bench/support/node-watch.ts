@@ -22,8 +22,12 @@ const SUBMIT_ID = 1
 const LEDGER_ID = 2
 
 /** Opens one connection that submits and follows the stream `ledger`. */
-export function watchNode(url: string): Promise<NodeWatch> {
-  const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: 2 ** 28 })
+export function watchNode(url: string, token: string): Promise<NodeWatch> {
+  const socket = new WebSocket(url, {
+    perMessageDeflate: false,
+    maxPayload: 2 ** 28,
+    headers: { authorization: `Bearer ${token}` },
+  })
   const closed = new Map<number, ClosedAt>()
   const results: Record<string, number> = {}
   let onLedger: () => void = () => undefined

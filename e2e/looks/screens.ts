@@ -49,7 +49,7 @@ export const LOOKS: readonly Look[] = [
   { name: 'trade-assets', path: TRADE, only: 'wide', person: true, before: tab('orders.tab.assets') },
   { name: 'history', path: HISTORY },
   { name: 'history-person', path: HISTORY, person: true },
-  { name: 'history-records', path: HISTORY, person: true, before: tab('history.tab.transactions') },
+  { name: 'history-orders', path: HISTORY, person: true, before: tab('history.tab.orders') },
   { name: 'wallet', path: WALLET },
   { name: 'wallet-person', path: WALLET, person: true },
   { name: 'wallet-unlock', path: WALLET, person: true, before: press('wallet.unlock') },

@@ -10,7 +10,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const dataDir = mkdtempSync(join(tmpdir(), 'tidebook-e2e-'))
 const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), 'start'], {
   stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, DATA_DIR: dataDir, DEMO_TRADERS: 'off', VALIDATE_OUTPUT: 'on', LOG_LEVEL: 'warn' },
+  env: {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DEMO_TRADERS: 'off',
+    VALIDATE_OUTPUT: 'on',
+    LOG_LEVEL: 'warn',
+    // All the people of the tests come from one address.
+    FAUCET_PER_HOUR: '1000',
+  },
 })
 
 const stop = (): void => {

@@ -1,5 +1,5 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
-import { createWallet, fundWallet, type NewWallet } from './wallet.ts'
+import { createWallet, importFundedWallet, type NewWallet } from './wallet.ts'
 
 /** One browser profile: its own storage, its own keys. */
 export interface Person {
@@ -7,21 +7,23 @@ export interface Person {
   readonly context: BrowserContext
   /** Creates a wallet through the screens and returns what was on "paper". */
   createWallet(): Promise<NewWallet>
-  /** Creates a wallet and lets the faucet activate it. */
+  /** Brings in a wallet that the faucet has activated, which is quicker than making one on the screens. */
   createFundedWallet(): Promise<NewWallet>
 }
 
 interface Fixtures {
   /** A new browser profile with an empty storage. A page error in it fails the test. */
   newPerson: () => Promise<Person>
+  /** The same at an exchange of the test's own. */
+  peopleAt: (baseURL: string) => () => Promise<Person>
 }
 
 export const test = base.extend<Fixtures>({
-  newPerson: async ({ browser }, provide) => {
+  peopleAt: async ({ browser }, provide) => {
     const contexts: BrowserContext[] = []
     const faults: string[] = []
-    await provide(async () => {
-      const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await provide((baseURL) => async () => {
+      const context = await browser.newContext({ baseURL, permissions: ['clipboard-read', 'clipboard-write'] })
       contexts.push(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => faults.push(error.message))
@@ -29,16 +31,13 @@ export const test = base.extend<Fixtures>({
         page,
         context,
         createWallet: () => createWallet(page),
-        createFundedWallet: async () => {
-          const wallet = await createWallet(page)
-          await fundWallet(page)
-          return wallet
-        },
+        createFundedWallet: () => importFundedWallet(page),
       }
     })
     for (const context of contexts) await context.close()
     base.expect(faults, 'no uncaught error in any page').toEqual([])
   },
+  newPerson: async ({ peopleAt, baseURL }, provide) => provide(peopleAt(baseURL ?? '')),
 })
 
 export const expect = base.expect

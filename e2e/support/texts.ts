@@ -14,6 +14,9 @@ function catalog(language: string): ReadonlyMap<string, string> {
 
 const catalogs = new Map(['en', 'zh', 'ru'].map((language) => [language, catalog(language)]))
 
+/** What every text of the demonstration network may name. */
+const NETWORK = { native: 'SWTC', anchor: 'CNT', activation: '35', each: '5' }
+
 /**
  * What the application says for a key, so that a reworded message does not break a test.
  * @throws RangeError when there is no such message
@@ -21,7 +24,7 @@ const catalogs = new Map(['en', 'zh', 'ru'].map((language) => [language, catalog
 export function text(key: string, values: Readonly<Record<string, string | number>> = {}, language = 'en'): string {
   const message = catalogs.get(language)?.get(key)
   if (message === undefined) throw new RangeError(`no message ${key} in ${language}`)
-  return Object.entries(values).reduce(
+  return Object.entries({ ...NETWORK, ...values }).reduce(
     (filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)),
     message,
   )

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { text } from './texts.ts'
-import { unlock } from './wallet.ts'
+import { confirm, unlock, walletIsLocked } from './wallet.ts'
 
 export type Side = 'buy' | 'sell'
 
@@ -23,11 +23,10 @@ export async function placeOrder(page: Page, coin: string, order: Order): Promis
   const form = orderForm(page, order.side, coin)
   await form.getByLabel(text('trade.price'), { exact: true }).fill(order.price)
   await form.getByLabel(text('trade.amount'), { exact: true }).fill(order.amount)
+  const isLocked = await walletIsLocked(page)
   await form.getByRole('button', { name: text(`trade.form.${order.side}`, { coin }), exact: true }).click()
-  await page.getByRole('button', { name: text(`trade.confirm.send.${order.side}`) }).click()
-  const dialog = page.getByRole('dialog', { name: text('wallet.unlock-title') })
-  await expect(dialog.or(orderRows(page).filter({ hasText: order.amount }).first())).toBeVisible()
-  if (await dialog.isVisible()) await unlock(page)
+  await confirm(page, text(`vault.confirm.send.${order.side}`))
+  if (isLocked) await unlock(page)
 }
 
 /** The rows of the panel under the forms. */

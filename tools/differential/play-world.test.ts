@@ -79,7 +79,7 @@ describe('playWorld', () => {
     const recording = new Recording(common)
     const reference = mirror()
     for (const seed of [1, 2]) {
-      const tally = await playWorld(new World(common.ledger, { seed, isExtreme: false }), reference, 20, recording)
+      const tally = await playWorld(new World(common.ledger, { seed, isExtreme: false }), reference, 20, { recording })
       expect(tally.differences).toEqual([])
     }
     const lines = gunzipSync(recording.bytes()).toString().trim().split('\n')

@@ -1,4 +1,6 @@
 import { compareLedger } from '../../packages/ledger/src/testing/compare-ledgers.ts'
+import type { Action } from './actions/action.ts'
+import { decodeTransaction, fromHex, xrp } from '@tidebook/protocol'
 import { ACTIONS } from './actions/index.ts'
 import { REFUSED, applyHere } from './apply-here.ts'
 import { checkRules } from './check-rules.ts'
@@ -17,19 +19,27 @@ const LEAPS = [5, 29, 61, 4_321, 86_400]
 /** Ledgers without a transaction, amid a long world: an account can be deleted 256 ledgers after it began. */
 const QUIET = 260
 
+export interface PlayOptions {
+  readonly recording?: Recording
+  /** What happens in it; everything when not given. */
+  readonly actions?: readonly Action[]
+}
+
 /** A world at both places: each transaction and each close goes here and there, and what comes back is compared. */
 class Play {
   readonly tally = new Tally()
   readonly #world: World
   readonly #reference: Reference
   readonly #recording: Recording | undefined
+  readonly #actions: readonly Action[]
   /** Hosts remember nonsense, and answer it otherwise when the same bytes come again: no ledger has a part in that. */
   readonly #sent = new Set<string>()
 
-  constructor(world: World, reference: Reference, recording: Recording | undefined) {
+  constructor(world: World, reference: Reference, { actions = ACTIONS, recording }: PlayOptions) {
     this.#world = world
     this.#reference = reference
     this.#recording = recording
+    this.#actions = actions
   }
 
   get isEqual(): boolean {
@@ -42,7 +52,7 @@ class Play {
     if (this.#sent.has(blob)) return
     this.#sent.add(blob)
     const { result, failHard } = await this.#reference.submit(blob)
-    this.#recording?.add({ t: 'tx', blob, tx, fh: failHard, r: result })
+    this.#recording?.add({ t: 'tx', blob, tx: decodeTransaction(xrp, fromHex(blob)), fh: failHard, r: result })
     const here = applyHere(ledger, blob, failHard)
     checkRules(ledger.rules, result, here.result)
     this.tally.count(type, result)
@@ -55,7 +65,7 @@ class Play {
   /** One random transaction, where the world has what it takes. */
   async act(): Promise<void> {
     const world = this.#world
-    const draft = world.random.pickWeighted(ACTIONS).draft(world)
+    const draft = world.random.pickWeighted(this.#actions).draft(world)
     if (draft === undefined) return
     const signed = sign(world, draft)
     if (signed === undefined) this.tally.unsendable += 1
@@ -106,16 +116,18 @@ export async function playWorld(
   world: World,
   reference: Reference,
   steps: number,
-  recording?: Recording,
+  options: PlayOptions = {},
 ): Promise<Tally> {
   const { ledger, seed } = world
-  const play = new Play(world, reference, recording)
+  const { recording } = options
+  const play = new Play(world, reference, options)
   recording?.begin(`world-${seed}`, ledger.openIndex)
   await begin(world, play)
   await goOn(world, play, steps)
   // a ledger with another result is closed to see what came of it; one that differs is closed already
   const { differences } = play.tally
   if (differences.every((difference) => difference.ledger === ledger.openIndex)) await play.close()
+  recording?.add({ t: 'dump', books: world.books() })
   recording?.end(ledger.openIndex)
   return play.tally
 }

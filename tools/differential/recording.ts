@@ -6,7 +6,7 @@ const FIRST_OPEN = 3
 
 /** A line of a recorded stream; `t` says of which kind. */
 export interface RecordedLine extends Readonly<Record<string, unknown>> {
-  readonly t: 'head' | 'prelude' | 'prelude_end' | 'stream' | 'tx' | 'accept' | 'end'
+  readonly t: 'head' | 'prelude' | 'prelude_end' | 'stream' | 'tx' | 'accept' | 'dump' | 'end'
 }
 
 /** A run in the form of the recorded streams, compressed world by world. */
@@ -14,12 +14,12 @@ export class Recording {
   readonly #parts: Uint8Array[] = []
   #lines: RecordedLine[] = []
 
-  constructor({ genesis, ledger, version }: CommonGenesis) {
+  constructor({ genesis, ledger, version }: CommonGenesis, family = 'differential') {
     const { rules } = ledger
     this.add({
       t: 'head',
       format: 1,
-      family: 'differential',
+      family,
       reference: version,
       mode: 'standalone',
       base_fee: Number(genesis.baseFee),
@@ -57,7 +57,7 @@ export class Recording {
 
   #compress(): void {
     const text = this.#lines.map((line) => `${JSON.stringify(line)}\n`).join('')
-    this.#parts.push(gzipSync(text))
+    this.#parts.push(gzipSync(text, { level: 9 }))
     this.#lines = []
   }
 

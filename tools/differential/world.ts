@@ -136,6 +136,16 @@ export class World {
     return [{ asset: plain(one), asset2: plain(other), share: { currency, issuer } }]
   }
 
+  /** What stands in the book of each pair of assets, as of the open ledger. */
+  books(): { readonly offers: readonly Readonly<Record<string, unknown>>[] }[] {
+    const assets: readonly AssetJson[] = [NATIVE, ...this.cast.assets]
+    return assets.flatMap((pays) =>
+      assets
+        .filter((gets) => gets !== pays)
+        .map((gets) => ({ offers: Array.from(this.view.book(binary(pays), binary(gets)), (each) => each.toJson()) })),
+    )
+  }
+
   /** Mostly one of those who hold shares of a pool. */
   holder({ share }: Pool): string {
     const { cast, random } = this

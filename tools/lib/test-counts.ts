@@ -1,49 +1,51 @@
+import { readSkippedInBrowser, readSkippedUnits, type Skipped } from './skipped-tests.ts'
+import { asArray, asCount, asRecord, readReport } from './report-json.ts'
+
+/** What came of a step of `npm test`. */
 export interface Counts {
   readonly passed: number
   readonly failed: number
+  readonly skipped: readonly Skipped[]
 }
 
-const none: Counts = { passed: 0, failed: 1 }
+const broken: Counts = { passed: 0, failed: 1, skipped: [] }
 
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-}
-
-function asCount(value: unknown): number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : 0
-}
-
-function readReport(read: () => string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    return asRecord(JSON.parse(read()))
-  } catch {
-    return undefined
-  }
-}
-
-/** Counts of a Vitest JSON report; a missing or broken report is one failure. */
+/**
+ * Counts of a Vitest JSON report, tests left for later (`todo`) among those skipped. A missing or broken report is one
+ * failure.
+ */
 export function readVitestCounts(read: () => string): Counts {
   const report = readReport(read)
-  if (report === undefined) return none
+  if (report === undefined) return broken
   return {
     passed: asCount(report['numPassedTests']),
     failed: asCount(report['numFailedTests']) + asCount(report['numRuntimeErrorTestSuites']),
+    skipped: readSkippedUnits(report),
   }
 }
 
 /** Counts of a Playwright JSON report; a test that passed only on a second try counts as failed. */
 export function readPlaywrightCounts(read: () => string): Counts {
   const report = readReport(read)
-  if (report === undefined) return none
+  if (report === undefined) return broken
   const stats = asRecord(report['stats'])
-  const errors = Array.isArray(report['errors']) ? report['errors'].length : 0
-  return { passed: asCount(stats['expected']), failed: asCount(stats['unexpected']) + asCount(stats['flaky']) + errors }
+  return {
+    passed: asCount(stats['expected']),
+    failed: asCount(stats['unexpected']) + asCount(stats['flaky']) + asArray(report['errors']).length,
+    skipped: readSkippedInBrowser(report),
+  }
 }
 
-/** The sum over all runners. */
+/** The sum over all steps. */
 export function sumCounts(counts: readonly Counts[]): Counts {
-  return counts.reduce((total, each) => ({ passed: total.passed + each.passed, failed: total.failed + each.failed }), {
-    passed: 0,
-    failed: 0,
-  })
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    skipped: counts.flatMap(({ skipped }) => skipped),
+  }
+}
+
+/** Counts as one line, the closing line of `npm test`. */
+export function countsLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed, ${skipped.length} skipped`
 }

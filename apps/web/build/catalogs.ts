@@ -1,25 +1,16 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { BASE_GROUP, WORD_GROUPS } from '../src/locales/groups.ts'
 
 export type CompiledCatalog = Record<string, ReturnType<typeof compileMessage>>
 
 /** Where the words lie: one folder a language, one flat JSON file a domain; words of a domain that come later lie beside it (`wallet.dialogs.json`). */
 export const localesFolder = join(import.meta.dirname, '../src/locales')
 
-/** Files whose words come with the screens and parts that need them; every other file comes with the first screen. */
-export const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  trade: ['chart', 'orders', 'trade'],
-  history: ['history', 'orders.lists', 'verify'],
-  coming: ['coming'],
-  transactions: ['transactions'],
-  wallet: ['wallet.dialogs'],
-}
-export const BASE_GROUP = 'base'
-
 /** The group that brings the words of a domain. */
 export const groupOf = (domain: string): string =>
-  Object.entries(GROUPS).find(([, domains]) => domains.includes(domain))?.[0] ?? BASE_GROUP
+  Object.entries(WORD_GROUPS).find(([, domains]) => (domains as readonly string[]).includes(domain))?.[0] ?? BASE_GROUP
 
 /** The files of one language (and group), in a fixed order. */
 export const catalogFiles = (language: string, group?: string): string[] =>
@@ -44,3 +35,15 @@ export const readMessages = (language: string, group?: string): Record<string, s
 /** The messages as the runtime wants them: plain text, or the parsed pieces of an ICU message. */
 export const compileCatalog = (language: string, group?: string): CompiledCatalog =>
   Object.fromEntries(Object.entries(readMessages(language, group)).map(([key, text]) => [key, compileMessage(text)]))
+
+/** Words of other domains that the vault needs beside its own. */
+const VAULT_WORDS =
+  /^(?:wallet\.|error(?:-next)?\.keyring\/|error\.unknown$|trade\.type\b|trade\.side\b|trade\.(?:price|total)\.worst$|trade\.estimate(?:\.row|\.impact)?$)/u
+
+/** Everything the vault says in a language, in one piece: it can fetch nothing later. */
+export const compileVaultCatalog = (language: string): CompiledCatalog =>
+  Object.fromEntries(
+    Object.entries(readMessages(language))
+      .filter(([key]) => key.startsWith('vault.') || VAULT_WORDS.test(key))
+      .map(([key, text]) => [key, compileMessage(text)]),
+  )

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a stored theme never flashes in as another one.
+// Runs before the first paint, so that a stored theme never flashes in as another one, and what the address needs is
+// fetched beside the page's own code instead of after it.
 const root = document.documentElement
 const stored = (key) => {
   try {
@@ -14,3 +15,22 @@ const sides = stored('sides')
 if (sides === 'blue-orange') root.dataset.sides = sides
 if (sides === 'red-up') root.dataset.rise = 'red'
 if (stored('density') === 'comfortable') root.dataset.density = 'comfortable'
+
+const trade = /^\/home\/deal\/exchange\/?$/i.test(location.pathname)
+root.dataset.page = trade ? 'trade' : 'list'
+const chosen = stored('languageType')
+const language = ['zh', 'en', 'ru'].includes(chosen)
+  ? chosen
+  : navigator.language.toLowerCase().startsWith('zh')
+    ? 'zh'
+    : 'en'
+const screen = trade ? 'trade' : /^\/home\/market\//i.test(location.pathname) ? 'markets' : 'home'
+for (const name of [`words-${language}`, `screen-${screen}`, `words-${language}-${screen}`]) {
+  const files = document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? []
+  for (const file of files) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = file
+    document.head.append(link)
+  }
+}

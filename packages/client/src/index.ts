@@ -26,6 +26,7 @@ export type {
   FetchFunction,
   HttpClient,
   HttpClientOptions,
+  HistoryQuery,
   OrdersQuery,
   PairCodes,
   RandomSource,

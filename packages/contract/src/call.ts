@@ -1,13 +1,15 @@
 import type * as z from 'zod/mini'
 import type { Route } from './route.ts'
 
-/** A route with the schemas of what goes in and out. Server routes, OpenAPI and contract tests are made of these. */
+/** A route with its description and the schemas of what goes in and out. Server routes, OpenAPI and contract tests are made of these. */
 export interface Call<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
 > extends Route {
+  /** What it answers, for the description of the calls. */
+  readonly summary: string
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -23,7 +25,7 @@ export function defineCall<
   Output extends z.ZodMiniType,
 >(
   route: Route,
-  schemas: { params: Params; query: Query; body: Body; output: Output },
+  schemas: { summary: string; params: Params; query: Query; body: Body; output: Output },
 ): Call<Params, Query, Body, Output> {
   return { ...route, ...schemas }
 }

@@ -66,6 +66,8 @@ export const PAGE_SIZES = {
   maximum: 100,
   marketTrades: 100,
   klineRows: 240,
+  /** Hours of closing prices that the line of a pair in a list shows. */
+  closes: 24,
   depthNormal: 10,
   depthMore: 50,
 } as const

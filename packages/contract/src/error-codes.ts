@@ -1,3 +1,5 @@
+import { BALANCE_CODES } from './balance-codes.ts'
+
 /** Where a code comes from: section 8 of the specification, or an addition of this product. */
 export interface ErrorEntry {
   readonly code: string
@@ -22,7 +24,7 @@ export const ERROR_CODES = {
   queryFailed: { code: '1006', key: 'error.1006', text: 'Data query failed, contact the administrator', status: 200 },
   accountName: { code: '1007', key: 'error.1007', text: 'Account name incorrect', status: 200 },
   passwordIncorrect: { code: '1008', key: 'error.1008', text: 'Password incorrect', status: 200 },
-  balanceMessage: { code: '1019', key: 'error.1019', text: 'Balance query failed', status: 200 },
+  balanceMessage: { code: BALANCE_CODES.message, key: 'error.1019', text: 'Balance query failed', status: 200 },
   wrongPassword: { code: '1023', key: 'error.1023', text: 'Password incorrect', status: 200 },
   phoneFormat: { code: '1024', key: 'error.1024', text: 'Phone number format is wrong', status: 200 },
   codeFormat: { code: '1025', key: 'error.1025', text: 'Verification code format is wrong', status: 200 },
@@ -30,7 +32,7 @@ export const ERROR_CODES = {
   imageType: { code: '1027', key: 'error.1027', text: 'Image type not allowed', status: 200 },
   wrongCredentials: { code: '1047', key: 'error.1047', text: 'Wrong user name or password', status: 200 },
   accountExists: { code: '2001', key: 'error.2001', text: 'The account exists already', status: 200 },
-  walletInactive: { code: '2004', key: 'error.2004', text: 'The wallet is not activated', status: 200 },
+  walletInactive: { code: BALANCE_CODES.inactive, key: 'error.2004', text: 'The wallet is not activated', status: 200 },
   codeRequired: { code: '2701', key: 'error.2701', text: 'Verification code required', status: 200 },
   phoneRegistered: { code: '5003', key: 'error.5003', text: 'The phone number is registered already', status: 200 },
   emailRegistered: { code: '5004', key: 'error.5004', text: 'The e-mail is registered or bound already', status: 200 },
@@ -38,7 +40,23 @@ export const ERROR_CODES = {
   unknownPair: { code: '4001', key: 'error.4001', text: 'Unknown trading pair', status: 200, own: true },
   unknownHash: { code: '4002', key: 'error.4002', text: 'No such transaction or ledger', status: 200, own: true },
   unknownCall: { code: '4004', key: 'error.4004', text: 'No such call', status: 200, own: true },
+  stillUnderWay: {
+    code: '4009',
+    key: 'error.4009',
+    text: 'This request was sent before, and its outcome is not known yet',
+    status: 200,
+    own: true,
+  },
+  signInRequired: { code: '4010', key: 'error.4010', text: 'Sign in first', status: 200, own: true },
+  unknownHost: {
+    code: '4021',
+    key: 'error.4021',
+    text: 'This server does not answer under this host name',
+    status: 200,
+    own: true,
+  },
   tooFrequent: { code: '4029', key: 'error.4029', text: 'please try again later', status: 200, own: true },
+  notAllowed: { code: '4030', key: 'error.4030', text: 'You are not allowed to do this', status: 200, own: true },
   notOnThisNetwork: { code: '4031', key: 'error.4031', text: 'Not available on this network', status: 200, own: true },
   internal: { code: '5000', key: 'error.5000', text: 'Internal error', status: 500, own: true },
   notReady: { code: '5030', key: 'error.5030', text: 'The service is starting or recovering', status: 503, own: true },

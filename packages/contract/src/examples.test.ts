@@ -76,6 +76,7 @@ const transaction = {
   'offerSeq?': 5,
   'platform?': 'x',
   'affectedNodes?': [{ account: address, seq: 1, flags: 0, 'previous?': step, final: step }],
+  'fills?': [{ account: address, seq: 1, flag: 1, got: swt, paid: cny, price: '0.02', closed: true }],
 }
 const ledger = {
   info: {
@@ -101,11 +102,14 @@ const order = {
   pays: cny,
   effects: [effect],
   offertype: 'buy',
+  type: 'limit',
   state: 'partlyFilled',
   pair: 'SWT-CNY',
   price: '0.02',
   amount: '10',
   filled: '4',
+  filledTotal: '0.08',
+  'average?': '0.02',
   hash,
   updated: 3,
 }
@@ -125,6 +129,8 @@ const pair = {
   counterTitle: 'CNT',
   dealArea: 'cnt',
   pair: 'SWT/CNY',
+  price: '0.0042',
+  amount: '12.5',
   priceDecimal: 6,
   amountDecimal: 3,
   minAmount: '0.001',

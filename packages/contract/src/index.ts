@@ -27,19 +27,22 @@ export {
   faucetRoutes,
   fillPath,
   healthRoutes,
+  IDEMPOTENCY_HEADER,
+  IDEMPOTENCY_KEY,
   infoRoutes,
   queryText,
   routes,
   staticRoutes,
   walletRoutes,
 } from './routes.ts'
-export type { PathValues, QueryValues, Route, TimeoutClass } from './routes.ts'
+export type { Auth, Effect, Idempotency, PathValues, QueryValues, RateClass, Route, TimeoutClass } from './routes.ts'
 export { allCalls, calls, faucetCalls, healthCalls, infoCalls, staticCalls, walletCalls } from './calls.ts'
 export type { Call } from './calls.ts'
 export { CYCLES } from './info/cycles.ts'
 export type { Cycle } from './info/cycles.ts'
 export type {
   ActiveTickerRow,
+  ClosesTable,
   DepthBook,
   DepthLevel,
   DepthType,
@@ -51,6 +54,7 @@ export type {
   TickerTable,
   TradeRow,
 } from './info/info.schema.ts'
+export { WRONG_ADDRESS } from './primitives.schema.ts'
 export type { SideFlag, TokenAmount } from './primitives.schema.ts'
 export type { BalanceEntry, BalanceTable } from './wallet/balance.schema.ts'
 export { RECORD_TYPES } from './wallet/record.schema.ts'
@@ -62,8 +66,15 @@ export type {
   WalletRecord,
   WalletRecordPage,
 } from './wallet/record.schema.ts'
-export type { OpenOrder, OpenOrderPage, OrderHistoryItem, OrderHistoryPage, OrderState } from './wallet/order.schema.ts'
-export type { HashDetail, LedgerDetail, TransactionDetail } from './wallet/hash-detail.schema.ts'
+export type {
+  OpenOrder,
+  OpenOrderPage,
+  OrderHistoryItem,
+  OrderHistoryPage,
+  OrderKind,
+  OrderState,
+} from './wallet/order.schema.ts'
+export type { DetailFill, HashDetail, LedgerDetail, TransactionDetail } from './wallet/hash-detail.schema.ts'
 export { unknownCoin } from './static/unknown-coin.ts'
 export type { Coin, ConfigFile, HostsFile, PairsFile, TradingPair } from './static/static.schema.ts'
 export type { FaucetAnswer } from './faucet/faucet.calls.ts'

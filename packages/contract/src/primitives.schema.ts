@@ -9,10 +9,13 @@ export const pairText = z
   .string()
   .check(z.regex(/^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})-(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/))
 
+/** What is said of a parameter that is no address, whichever check finds it. */
+export const WRONG_ADDRESS = 'expected a wallet address'
+
 /** Address of the main chain: length and alphabet only; the checksum is the server's to verify. */
 export const address = z
   .string()
-  .check(z.regex(new RegExp(`^[1-9A-HJ-NP-Za-km-z]{${LENGTHS.addressMin},${LENGTHS.addressMax}}$`)))
+  .check(z.regex(new RegExp(`^[1-9A-HJ-NP-Za-km-z]{${LENGTHS.addressMin},${LENGTHS.addressMax}}$`), WRONG_ADDRESS))
 
 /** 64 hex digits. */
 export const hash = z.string().check(z.regex(/^[0-9A-Fa-f]{64}$/))

@@ -25,16 +25,32 @@ describe('routes', () => {
     for (const call of allCalls) for (const name of call.errors) expect(ERROR_CODES[name]).toBeDefined()
   })
 
-  it('API-020 API-022 API-023 API-024 API-025 the info calls have the specification’s paths', () => {
+  it('API-020 API-022 API-023 API-024 API-025 the info calls have the specification’s paths, and one of ours', () => {
     expect(Object.values(routes.info).map((route) => route.path)).toEqual([
       '/info/ticker/{base}-{counter}',
       '/info/alltickers',
       '/info/depth/{base}-{counter}/{type}',
       '/info/kline/{base}-{counter}/{type}',
+      '/info/closes',
       '/info/history/{base}-{counter}/{type}',
       '/info/history/{id}/more',
       '/{base}_{counter}.json',
     ])
+  })
+
+  it('every write has a method that says so, and every read has neither body nor key', () => {
+    for (const { id, method, effect, bodyLimit, idempotency } of allCalls) {
+      expect([id, method === 'GET']).toEqual([id, effect === 'read'])
+      if (effect === 'read') expect([id, bodyLimit, idempotency]).toEqual([id, 0, 'none'])
+      else expect([id, bodyLimit > 0 && bodyLimit <= 64 * 1024]).toEqual([id, true])
+    }
+  })
+
+  it('a call that wants somebody to have signed in, or takes a key, names the refusals', () => {
+    for (const { id, auth, idempotency, errors } of allCalls) {
+      if (auth !== 'none') expect([id, errors]).toEqual([id, expect.arrayContaining(['signInRequired'])])
+      if (idempotency !== 'none') expect([id, errors]).toEqual([id, expect.arrayContaining(['stillUnderWay'])])
+    }
   })
 
   it('API-006 info, explorer and static calls end after 30 s', () => {

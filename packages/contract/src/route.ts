@@ -3,18 +3,57 @@ import type { ErrorName } from './error-codes.ts'
 /** 'info' calls end after 30 s, 'business' calls after 60 s (API-006, API-007). */
 export type TimeoutClass = 'info' | 'business'
 
+/**
+ * What a call does. A `read` changes nothing: clients ask another host when one cannot be reached, and a newer one about
+ * the same ends the older. A `write` does something: it is never ended by another, and repeated only under an
+ * idempotency key.
+ */
+export type Effect = 'read' | 'write'
+
+/** Who may call: anybody, somebody who signed in, or staff. */
+export type Auth = 'none' | 'session' | 'staff'
+
+/** The budget of a client that a call counts in, beside that of all its requests. `search` reads database and node. */
+export type RateClass = 'plain' | 'search' | 'change'
+
+/**
+ * Whether a write may be sent again. The client names it in the header `idempotency-key`; under one key it is done once
+ * and answered alike for 24 hours.
+ */
+export type Idempotency = 'none' | 'optional' | 'required'
+
+/** Header that names a write. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** What such a name looks like: a UUID, or whatever else cannot be met by chance. */
+export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/
+
 /** One call without its schemas, so that a browser knows the address of a call without loading a validator. */
 export interface Route {
   readonly id: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly effect: Effect
+  readonly auth: Auth
+  readonly rate: RateClass
+  /** Largest body in bytes; 0 for calls without one. */
+  readonly bodyLimit: number
+  readonly idempotency: Idempotency
   /** Path with parameters in braces, as OpenAPI writes them. */
   readonly path: string
   readonly timeout: TimeoutClass
   readonly errors: readonly ErrorName[]
-  readonly summary: string
   /** The body is the envelope {code,msg,data,date}; otherwise the body itself is the output. */
   readonly enveloped: boolean
 }
+
+/** What calls have in common that only read, and that anybody may make. */
+export const PUBLIC_READ = {
+  method: 'GET',
+  effect: 'read',
+  auth: 'none',
+  rate: 'plain',
+  bodyLimit: 0,
+  idempotency: 'none',
+} as const satisfies Partial<Route>
 
 export type PathValues = Readonly<Record<string, string | number>>
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>

@@ -5,8 +5,8 @@ import { infoRoutes } from './info/info.routes.ts'
 import { staticRoutes } from './static/static.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 
-export { fillPath, queryText } from './route.ts'
-export type { PathValues, QueryValues, Route, TimeoutClass } from './route.ts'
+export { fillPath, IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY, PUBLIC_READ, queryText } from './route.ts'
+export type { Auth, Effect, Idempotency, PathValues, QueryValues, RateClass, Route, TimeoutClass } from './route.ts'
 export { faucetRoutes, healthRoutes, infoRoutes, staticRoutes, walletRoutes }
 
 export const routes = {

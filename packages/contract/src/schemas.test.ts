@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { calls } from './calls.ts'
-import { klineRow, tickerRow, tradeRow } from './info/info.schema.ts'
+import { beforeMs, closesTable, klineRow, tickerRow, tradeRow } from './info/info.schema.ts'
 import { orderHistoryItem } from './wallet/order.schema.ts'
 import { walletRecord } from './wallet/record.schema.ts'
 import { tradingPair } from './static/static.schema.ts'
@@ -16,6 +16,17 @@ describe('schemas', () => {
     const table = { 'SWT-CNY': [800000000, 0.00445, 1.25, 0.0046, 0.0044, 330.7, 74328, 12], 'VCC-SWT': [800000000, 3] }
     expect(ok(calls.info.allTickers.output, table)).toBe(true)
     expect(ok(tickerRow, [800000000, 0.00445, 1.25])).toBe(false)
+  })
+
+  it('candles are asked for before a whole number of milliseconds that a date can name', () => {
+    for (const good of ['1', '1700000000000', 8_640_000_000_000_000]) expect(ok(beforeMs, good)).toBe(true)
+    for (const bad of ['0', '-1', '1.5', 'x', '', '1e99', ['1', '2'], {}]) expect(ok(beforeMs, bad)).toBe(false)
+  })
+
+  it('closing prices are at most a day of hours', () => {
+    expect(ok(closesTable, { 'SWT-CNY': Array(24).fill(1), 'JCC-CNY': [] })).toBe(true)
+    expect(ok(closesTable, { 'SWT-CNY': Array(25).fill(1) })).toBe(false)
+    expect(ok(closesTable, { 'SWT-CNY': ['1'] })).toBe(false)
   })
 
   it('API-022 a kline row is [ms, open, close, low, high, turnover, volume, trades]', () => {
@@ -72,7 +83,8 @@ describe('schemas', () => {
 
   it('ENT-003 ENT-066 the pairs file has coins and pairs, a pair its titles and decimals', () => {
     expect(Object.keys(calls.static.pairs.output.shape)).toEqual(['coins', 'transPairs'])
-    const fields = ['base', 'counter', 'baseTitle', 'counterTitle', 'dealArea', 'pair', 'priceDecimal', 'amountDecimal']
+    const titles = ['base', 'counter', 'baseTitle', 'counterTitle', 'dealArea', 'pair']
+    const fields = [...titles, 'price', 'amount', 'priceDecimal', 'amountDecimal']
     expect(Object.keys(tradingPair.shape)).toEqual(expect.arrayContaining(fields))
   })
 
@@ -84,6 +96,8 @@ describe('schemas', () => {
       counterTitle: 'CNT',
       dealArea: 'cnt',
       pair: 'SWT/CNY',
+      price: '0.0042',
+      amount: '',
       priceDecimal: 6,
       amountDecimal: 3,
       minAmount: '0.001',

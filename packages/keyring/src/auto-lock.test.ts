@@ -1,46 +1,96 @@
 import { describe, expect, it } from 'vitest'
-import { AUTO_LOCK_MS, AutoLock } from './auto-lock.ts'
-
-function lockAt(start: number) {
-  let now = start
-  const lock = new AutoLock(() => now)
-  return {
-    lock,
-    move(to: number) {
-      now = to
-    },
-  }
-}
+import { AUTO_LOCK_MS, AutoLock, LONGEST_SESSION_MS } from './auto-lock.ts'
 
 const START = 1_760_000_000_000
 const MINUTE = 60_000
 
+/** A window over two clocks. */
+function opened() {
+  let wall = START
+  let steady = 5000
+  const lock = new AutoLock({ clock: () => wall, monotonic: () => steady })
+  return {
+    lock,
+    /** time goes by for both */
+    pass(ms: number) {
+      wall += ms
+      steady += ms
+    },
+    /** the machine sleeps, and the steady clock with it */
+    sleep(ms: number) {
+      wall += ms
+    },
+    /** somebody sets the clock of the day */
+    set(ms: number) {
+      wall += ms
+    },
+  }
+}
+
 describe('auto-lock', () => {
   it('is open at 14:59.999 and closed at 15:00', () => {
-    const { lock, move } = lockAt(START)
+    const { lock, pass } = opened()
     expect(lock.locksAt).toBe(START + AUTO_LOCK_MS)
-    move(START + 15 * MINUTE - 1)
+    pass(15 * MINUTE - 1)
     expect(lock.expired).toBe(false)
-    move(START + 15 * MINUTE)
+    expect(lock.locksAt).toBe(START + AUTO_LOCK_MS)
+    pass(1)
     expect(lock.expired).toBe(true)
   })
 
   it('slides with use, not with time', () => {
-    const { lock, move } = lockAt(START)
-    move(START + 10 * MINUTE)
+    const { lock, pass } = opened()
+    pass(10 * MINUTE)
     lock.touch()
-    move(START + 24 * MINUTE)
+    pass(14 * MINUTE)
     expect(lock.expired).toBe(false)
-    move(START + 25 * MINUTE)
+    pass(MINUTE)
     expect(lock.expired).toBe(true)
   })
 
-  it('is closed after a sleep of an hour and after the clock was set back a day', () => {
-    const asleep = lockAt(START)
-    asleep.move(START + 60 * MINUTE)
-    expect(asleep.lock.expired).toBe(true)
-    const turnedBack = lockAt(START)
-    turnedBack.move(START - 24 * 60 * MINUTE)
-    expect(turnedBack.lock.expired).toBe(true)
+  it('is over after twelve hours, however much it is used', () => {
+    const { lock, pass } = opened()
+    for (let at = 0; at < LONGEST_SESSION_MS; at += 10 * MINUTE) {
+      expect(lock.expired).toBe(false)
+      pass(10 * MINUTE)
+      lock.touch()
+    }
+    expect(lock.expired).toBe(true)
+  })
+
+  it('is closed after a sleep during which the steady clock stood still', () => {
+    const { lock, sleep } = opened()
+    sleep(60 * MINUTE)
+    expect(lock.expired).toBe(true)
+  })
+
+  it('a short sleep is no clock that was set back', () => {
+    const { lock, sleep, pass } = opened()
+    sleep(5 * MINUTE)
+    expect(lock.expired).toBe(false)
+    pass(5 * MINUTE)
+    expect(lock.expired).toBe(false)
+    pass(5 * MINUTE)
+    expect(lock.expired).toBe(true)
+  })
+
+  it.each([24 * 60, 10, 1])('closes at once when the clock is set back by %i minutes, for good', (minutes) => {
+    const { lock, pass, set } = opened()
+    pass(14 * MINUTE)
+    expect(lock.expired).toBe(false)
+    set(-minutes * MINUTE)
+    expect(lock.expired).toBe(true)
+    set(minutes * MINUTE)
+    expect(lock.expired).toBe(true)
+  })
+
+  it('a clock set back before anybody looked, or bit by bit, gains no time', () => {
+    const { lock, pass, set } = opened()
+    pass(14 * MINUTE)
+    set(-1500)
+    expect(lock.expired).toBe(false)
+    pass(MINUTE)
+    set(-1500)
+    expect(lock.expired).toBe(true)
   })
 })

@@ -1,35 +1,60 @@
-/** A wallet stays open this long after the last signing use, in milliseconds (decision A38, VAL 15 minutes). */
+import { elapsedSince, momentOf } from './clocks.ts'
+import type { Clocks, Moment } from './clocks.ts'
+
+/** A wallet stays open this long after its owner last used it, in milliseconds (decision A38, VAL 15 minutes). */
 export const AUTO_LOCK_MS = 15 * 60 * 1000
 
-/** Milliseconds since 1970, injected so that tests move time themselves. */
-export type Clock = () => number
+/** However much it is used, a wallet asks for its password again after this time, in milliseconds. */
+export const LONGEST_SESSION_MS = 12 * 60 * 60 * 1000
+
+/** A clock set right by the system moves by less than this, in milliseconds. */
+const SET_BACK_MS = 2000
 
 /**
- * The sliding 15-minute window of an unlocked wallet. It holds no timer: whoever asks gets the truth of the clock,
- * so a sleeping machine or a throttled tab cannot stretch the window. A clock set back counts as expired.
+ * The sliding 15-minute window of an unlocked wallet. It holds no timer: whoever asks gets the truth of the clocks,
+ * so a sleeping machine or a throttled tab cannot stretch the window. Of the two clocks the one counts by which more
+ * time has passed, and a clock that was set back ends the window. Use cannot stretch it for ever either: 12 hours after
+ * it opened it is over.
  */
 export class AutoLock {
-  #last: number
-  readonly #clock: Clock
+  readonly #clocks: Clocks
+  readonly #opened: Moment
+  #last: Moment
+  // How far the clock of the day has been ahead of the other one. Sleep adds to it; only setting the clock back takes away.
+  #lead: number
+  #setBack = false
 
-  constructor(clock: Clock) {
-    this.#clock = clock
-    this.#last = clock()
+  constructor(clocks: Clocks) {
+    this.#clocks = clocks
+    this.#last = momentOf(clocks)
+    this.#opened = this.#last
+    this.#lead = leadOf(this.#last)
   }
 
-  /** Moment at which the wallet locks, in milliseconds since 1970. */
+  /** Moment at which the wallet locks by the clock of the day as it stands now, in milliseconds since 1970. */
   get locksAt(): number {
-    return this.#last + AUTO_LOCK_MS
+    return this.#clocks.clock() + this.#left
   }
 
   /** Whether the window has passed. */
   get expired(): boolean {
-    const now = this.#clock()
-    return now >= this.locksAt || now < this.#last
+    const lead = leadOf(momentOf(this.#clocks))
+    if (lead < this.#lead - SET_BACK_MS) this.#setBack = true
+    this.#lead = Math.max(this.#lead, lead)
+    return this.#setBack || this.#left <= 0
   }
 
-  /** Starts the window anew; only a signing use does this. */
+  /** Starts the window anew; only what a person did in the vault's own window may do this. */
   touch(): void {
-    this.#last = this.#clock()
+    this.#last = momentOf(this.#clocks)
   }
+
+  get #left(): number {
+    const sinceUse = AUTO_LOCK_MS - elapsedSince(this.#last, this.#clocks)
+    return Math.min(sinceUse, LONGEST_SESSION_MS - elapsedSince(this.#opened, this.#clocks))
+  }
+}
+
+function leadOf({ wall, steady }: Moment): number {
+  return wall - steady
 }

@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calibratedCost, DEFAULT_COST, isAcceptableCost, MINIMUM_COST } from './calibrate.ts'
+import {
+  calibratedCost,
+  DEFAULT_COST,
+  isAcceptableCost,
+  isOutgrown,
+  isStronger,
+  measuredCost,
+  MINIMUM_COST,
+  MOST_WORK,
+} from './calibrate.ts'
+import type { Kdf, KdfCost } from './kdf.ts'
+import { quickKdf } from './test-environment.ts'
+
+const passes = (iterations: number): KdfCost => ({ ...DEFAULT_COST, iterations })
 
 describe('cost of the vault', () => {
   it('stays at 64 MiB and three passes on an ordinary machine', () => {
@@ -8,14 +21,13 @@ describe('cost of the vault', () => {
     expect(calibratedCost(1000)).toEqual(DEFAULT_COST)
   })
 
-  it('takes more passes on a fast machine, fewer on a slow one, and less memory on a very slow one', () => {
-    expect(calibratedCost(70).iterations).toBe(11)
-    expect(calibratedCost(1500)).toEqual({ ...DEFAULT_COST, iterations: 2 })
-    expect(calibratedCost(2900)).toEqual({ ...DEFAULT_COST, iterations: 1 })
-    expect(calibratedCost(9000)).toEqual(MINIMUM_COST)
+  it('takes more passes on a fast machine, and never fewer on a slow or busy one', () => {
+    expect(calibratedCost(70)).toEqual(passes(11))
+    for (const ms of [1500, 2900, 9000]) expect(calibratedCost(ms)).toEqual(DEFAULT_COST)
   })
 
-  it('is never below the OWASP minimum, whatever was measured (property)', () => {
+  it('is smaller only where 64 MiB cannot be had: never below the OWASP minimum, whatever was measured (property)', () => {
+    expect(calibratedCost(10_001)).toEqual(MINIMUM_COST)
     fc.assert(
       fc.property(fc.nat(1_000_000), (ms) => {
         expect(isAcceptableCost(calibratedCost(ms))).toBe(true)
@@ -29,5 +41,74 @@ describe('cost of the vault', () => {
     expect(isAcceptableCost({ memory: 4_000_000, iterations: 3, parallelism: 1 })).toBe(false)
     expect(isAcceptableCost({ memory: 65_536, iterations: 3.5, parallelism: 1 })).toBe(false)
     expect(isAcceptableCost({ memory: 65_536, iterations: 3, parallelism: 0 })).toBe(false)
+    expect(isAcceptableCost({ memory: 65_536, iterations: 3, parallelism: 5 })).toBe(false)
+  })
+
+  it('refuses whatever takes more work than the dearest vault that is made', () => {
+    expect(isAcceptableCost(passes(16))).toBe(true)
+    expect(isAcceptableCost(passes(17))).toBe(false)
+    // 35 seconds on the machine where this was found
+    expect(isAcceptableCost({ memory: 262_144, iterations: 16, parallelism: 4 })).toBe(false)
+    expect(isAcceptableCost({ memory: 262_144, iterations: 4, parallelism: 1 })).toBe(true)
+    expect(MOST_WORK).toBeLessThan(6 * DEFAULT_COST.memory * DEFAULT_COST.iterations)
+  })
+})
+
+describe('measuring', () => {
+  /** A machine whose runs at `DEFAULT_COST` take these times, in milliseconds. */
+  const machine = (times: readonly number[]) => {
+    let now = 0
+    let run = 0
+    const kdf: Kdf = (password, salt, cost) => {
+      if (cost.memory === DEFAULT_COST.memory) now += times[run++ % times.length] ?? 0
+      return quickKdf(password, salt, cost)
+    }
+    return measuredCost(kdf, () => now, new Uint8Array(16))
+  }
+
+  it('takes the best of several runs: load in between makes no weaker vault', async () => {
+    expect(await machine([600, 70, 200])).toEqual(passes(11))
+    expect(await machine([400, 300, 280])).toEqual(DEFAULT_COST)
+    expect(await machine([40_000, 300, 40_000])).toEqual(DEFAULT_COST)
+  })
+
+  it('makes nobody wait on a busy machine: after a second it goes on at the ordinary cost', async () => {
+    let runs = 0
+    let now = 0
+    const busy: Kdf = (password, salt, cost) => {
+      runs++
+      now += 4000
+      return quickKdf(password, salt, cost)
+    }
+    expect(await measuredCost(busy, () => now, new Uint8Array(16))).toEqual(DEFAULT_COST)
+    expect(runs).toBe(1)
+  })
+
+  it('falls back to the minimum where 64 MiB cannot be had, or only in an unbearable time', async () => {
+    const small: Kdf = (password, salt, cost) =>
+      cost.memory > 32_768 ? Promise.reject(new RangeError('out of memory')) : quickKdf(password, salt, cost)
+    expect(await measuredCost(small, () => 0, new Uint8Array(16))).toEqual(MINIMUM_COST)
+    expect(await machine([11_000, 12_000, 13_000])).toEqual(MINIMUM_COST)
+  })
+})
+
+describe('a vault that time has made weak', () => {
+  it('is outgrown below what every machine pays, however long it took', () => {
+    for (const cost of [MINIMUM_COST, { memory: 47_104, iterations: 1, parallelism: 1 }, passes(1), passes(2)])
+      expect(isOutgrown(cost, 5000)).toBe(true)
+    expect(isOutgrown(DEFAULT_COST, 250)).toBe(false)
+  })
+
+  it('is outgrown where a machine needs less than half of the time that an unlock shall take', () => {
+    expect(isOutgrown(DEFAULT_COST, 124)).toBe(true)
+    expect(isOutgrown(DEFAULT_COST, 125)).toBe(false)
+    expect(isOutgrown(passes(16), 10)).toBe(false)
+  })
+
+  it('becomes stronger in every part or stays', () => {
+    expect(isStronger(DEFAULT_COST, MINIMUM_COST)).toBe(true)
+    expect(isStronger(passes(4), DEFAULT_COST)).toBe(true)
+    expect(isStronger(DEFAULT_COST, DEFAULT_COST)).toBe(false)
+    expect(isStronger(passes(16), { memory: 131_072, iterations: 3, parallelism: 1 })).toBe(false)
   })
 })

@@ -9,15 +9,17 @@ import {
 } from '@tidebook/protocol'
 import type { TransactionJson } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { AUTO_LOCK_MS } from './auto-lock.ts'
-import { KeyringHost } from './keyring-host.ts'
+import { AUTO_LOCK_MS, LONGEST_SESSION_MS } from './auto-lock.ts'
+import { isAcceptableCost, isStronger, MINIMUM_COST } from './calibrate.ts'
 import { Keyring } from './keyring.ts'
 import type { KeyringEnvironment } from './keyring.ts'
 import { argon2id } from './kdf.ts'
 import type { Kdf } from './kdf.ts'
 import { platformRandom } from './random.ts'
-import type { KeyringMessage, KeyringRequest } from './rpc.ts'
 import { quickKdf } from './test-environment.ts'
+import { sealVault } from './vault-cipher.ts'
+import { parseVault, serializeVault } from './vault-record.ts'
+import { MOST_CHECKS } from './wallet-draft.ts'
 
 // The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
@@ -36,11 +38,21 @@ const ORDER: TransactionJson = {
   LastLedgerSequence: 120,
 }
 
+const PAYMENT: TransactionJson = {
+  TransactionType: 'Payment',
+  Account: ADDRESS,
+  Destination: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or',
+  Amount: '1000000',
+  Fee: '10',
+  Sequence: 7,
+  LastLedgerSequence: 120,
+}
+
 let now = START
 let keyring: Keyring
 
 function environment(kdf: Kdf = quickKdf): KeyringEnvironment {
-  return { network: swt, clock: () => now, random: platformRandom, kdf }
+  return { network: swt, clock: () => now, monotonic: () => now, random: platformRandom, kdf }
 }
 
 beforeEach(() => {
@@ -50,10 +62,15 @@ beforeEach(() => {
 
 const imported = () => keyring.importSecret(SECRET, PASSWORD, PASSWORD)
 
+/** Says yes to a transaction, and to those like it. */
+async function allow(tx: TransactionJson): Promise<void> {
+  const { id, bytes } = keyring.propose(tx)
+  await keyring.confirm(id, bytes, true)
+}
 /** Types the asked characters back, as a person with the paper does. */
 function passBackup(ring: Keyring) {
   const { secret, positions, address } = ring.createDraft()
-  expect(ring.checkDraft(positions.map((place) => secret[place] ?? ''))).toEqual([true, true, true])
+  expect(ring.checkDraft(positions.map((place) => secret[place] ?? ''))).toMatchObject({ right: true })
   return { secret, address }
 }
 
@@ -73,9 +90,10 @@ describe('a new wallet', () => {
     const { secret, positions } = keyring.createDraft()
     await expect(keyring.saveDraft(PASSWORD, PASSWORD)).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
     const right = positions.map((place) => secret[place] ?? '')
-    expect(keyring.checkDraft([right[0] ?? '', right[1] ?? '', '?'])).toEqual([true, true, false])
+    const { positions: next, ...wrong } = keyring.checkDraft([right[0] ?? '', right[1] ?? '', '?'])
+    expect(wrong).toEqual({ right: false, left: MOST_CHECKS - 1 })
     await expect(keyring.saveDraft(PASSWORD, PASSWORD)).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
-    expect(keyring.checkDraft(right)).toEqual([true, true, true])
+    expect(keyring.checkDraft(next.map((place) => secret[place] ?? ''))).toMatchObject({ right: true })
     const again = keyring.revealDraft()
     expect(again.secret).toBe(secret)
     await expect(keyring.saveDraft(PASSWORD, PASSWORD)).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
@@ -88,8 +106,8 @@ describe('a new wallet', () => {
     expect(keyring.status()).toEqual({ locked: false, address, locksAt: START + AUTO_LOCK_MS })
     expect(() => keyring.revealDraft()).toThrow('No new wallet')
     const other = new Keyring(environment())
-    expect(await other.unlock(saved.vault, PASSWORD)).toMatchObject({ locked: false, address })
-    expect(await other.revealSecret(saved.vault, PASSWORD)).toBe(secret)
+    expect(await other.unlock(saved.vault, address, PASSWORD)).toMatchObject({ locked: false, address })
+    expect(await other.revealSecret(saved.vault, address, PASSWORD)).toBe(secret)
   })
 
   it('WAL-010 VAL-009 a password outside the rules or with another repeat stores nothing', async () => {
@@ -99,6 +117,7 @@ describe('a new wallet', () => {
       code: 'keyring/password-rules',
       detail: 'length',
     })
+    await expect(keyring.saveDraft('Password1', 'Password1')).rejects.toMatchObject({ detail: 'common' })
     await expect(keyring.saveDraft(PASSWORD, 'Harbour7Light')).rejects.toMatchObject({ detail: 'repeat-differs' })
     expect(keyring.status()).toEqual({ locked: true })
     expect((await keyring.saveDraft(PASSWORD, PASSWORD)).vault).toContain('tidebook-vault')
@@ -129,37 +148,109 @@ describe('the trading password', () => {
   it('ERR-021 ERR-022 wrong and empty ones are refused and leave the wallet locked', async () => {
     const { vault } = await imported()
     keyring.lock()
-    await expect(keyring.unlock(vault, 'Harbour7lighT')).rejects.toThrow('Incorrect password')
-    await expect(keyring.unlock(vault, '')).rejects.toThrow('Null password not allowed')
-    await expect(keyring.revealSecret(vault, 'x')).rejects.toThrow('Incorrect password')
+    await expect(keyring.unlock(vault, ADDRESS, 'Harbour7lighT')).rejects.toThrow('Incorrect password')
+    await expect(keyring.unlock(vault, ADDRESS, '')).rejects.toThrow('Null password not allowed')
+    await expect(keyring.revealSecret(vault, ADDRESS, 'x')).rejects.toThrow('Incorrect password')
     expect(keyring.status()).toEqual({ locked: true })
   })
 
   it('VAL-010 can be changed to another one, not to the same', async () => {
     const { vault } = await imported()
-    await expect(keyring.changePassword(vault, PASSWORD, PASSWORD, PASSWORD)).rejects.toMatchObject({
+    await expect(keyring.changePassword(vault, ADDRESS, PASSWORD, PASSWORD, PASSWORD)).rejects.toMatchObject({
       detail: 'same-as-old',
     })
-    const changed = await keyring.changePassword(vault, PASSWORD, 'Lantern8boat', 'Lantern8boat')
-    await expect(keyring.unlock(changed.vault, PASSWORD)).rejects.toThrow('Incorrect password')
-    expect(await keyring.unlock(changed.vault, 'Lantern8boat')).toMatchObject({ locked: false })
+    const changed = await keyring.changePassword(vault, ADDRESS, PASSWORD, 'Lantern8boat', 'Lantern8boat')
+    await expect(keyring.unlock(changed.vault, ADDRESS, PASSWORD)).rejects.toThrow('Incorrect password')
+    expect(await keyring.unlock(changed.vault, ADDRESS, 'Lantern8boat')).toMatchObject({ locked: false })
+  })
+
+  it('a weak vault is sealed anew at the first unlock, under the same password, with another salt and IV', async () => {
+    const { record } = await sealVault(
+      new TextEncoder().encode(SECRET),
+      { network: 'swt', address: ADDRESS },
+      PASSWORD,
+      {
+        kdf: quickKdf,
+        cost: MINIMUM_COST,
+        random: platformRandom,
+      },
+    )
+    const weak = await serializeVault(record)
+    const unlocked = await keyring.unlock(weak, ADDRESS, PASSWORD)
+    const renewed = await unlocked.renewed
+    const strong = await parseVault(renewed?.vault ?? '')
+    expect(isStronger(strong.kdf, record.kdf)).toBe(true)
+    expect(isAcceptableCost(strong.kdf)).toBe(true)
+    expect([strong.kdf.salt, strong.cipher.iv]).not.toEqual([record.kdf.salt, record.cipher.iv])
+    expect(await sign(ORDER)).toMatchObject({ summary: { type: 'OfferCreate' } })
+    keyring.lock()
+    const again = await keyring.unlock(renewed?.vault ?? '', ADDRESS, PASSWORD)
+    expect(again).toMatchObject({ locked: false, address: ADDRESS })
+    expect(await again.renewed).toBeUndefined()
+    expect(await keyring.revealSecret(renewed?.vault ?? '', ADDRESS, PASSWORD)).toBe(SECRET)
+  })
+
+  it('a weak vault that cannot be sealed anew opens all the same', async () => {
+    const options = { kdf: quickKdf, cost: MINIMUM_COST, random: platformRandom }
+    const owner = { network: 'swt', address: ADDRESS }
+    const { record } = await sealVault(new TextEncoder().encode(SECRET), owner, PASSWORD, options)
+    const small: Kdf = (password, salt, cost) =>
+      cost.memory > MINIMUM_COST.memory ? Promise.reject(new RangeError('no room')) : quickKdf(password, salt, cost)
+    const status = await new Keyring(environment(small)).unlock(await serializeVault(record), ADDRESS, PASSWORD)
+    expect(status).toMatchObject({ locked: false, address: ADDRESS, locksAt: START + AUTO_LOCK_MS })
+    expect(await status.renewed).toBeUndefined()
+  })
+
+  it('a weak vault opens before it is sealed anew, however long that takes; a lock ends it', async () => {
+    const options = { kdf: quickKdf, cost: MINIMUM_COST, random: platformRandom }
+    const owner = { network: 'swt', address: ADDRESS }
+    const { record } = await sealVault(new TextEncoder().encode(SECRET), owner, PASSWORD, options)
+    const gate = Promise.withResolvers<void>()
+    const slow: Kdf = async (password, salt, cost) => {
+      if (cost.memory > MINIMUM_COST.memory) await gate.promise
+      return quickKdf(password, salt, cost)
+    }
+    const busy = new Keyring(environment(slow))
+    const { renewed } = await busy.unlock(await serializeVault(record), ADDRESS, PASSWORD)
+    const { id, bytes } = busy.propose(ORDER)
+    expect(await busy.confirm(id, bytes)).toMatchObject({ summary: { sequence: 7 } })
+    busy.lock()
+    gate.resolve()
+    expect(await renewed).toBeUndefined()
+  })
+
+  it('a vault that would take longer than any that is made is refused before any work', async () => {
+    const options = { kdf: quickKdf, cost: { memory: 262_144, iterations: 16, parallelism: 4 }, random: platformRandom }
+    const owner = { network: 'swt', address: ADDRESS }
+    const { record } = await sealVault(new TextEncoder().encode(SECRET), owner, PASSWORD, options)
+    let runs = 0
+    const counting: Kdf = (...run) => (runs++, quickKdf(...run))
+    const dear = new Keyring(environment(counting)).unlock(await serializeVault(record), ADDRESS, PASSWORD)
+    await expect(dear).rejects.toMatchObject({ code: 'keyring/vault-damaged' })
+    expect(runs).toBe(0)
   })
 
   it('opens and seals under the real Argon2id, calibrated on this machine', async () => {
-    const real = new Keyring({ ...environment(argon2id), clock: () => Date.now() })
+    const real = new Keyring({ ...environment(argon2id), clock: () => Date.now(), monotonic: () => performance.now() })
     const { vault } = await real.importSecret(SECRET, PASSWORD, PASSWORD)
     const { kdf } = JSON.parse(vault) as { kdf: { memory: number; iterations: number } }
-    expect(kdf.memory).toBeGreaterThanOrEqual(19_456)
-    expect(kdf.memory * kdf.iterations).toBeGreaterThanOrEqual(2 * 19_456)
+    expect(kdf.memory).toBe(65_536)
+    expect(kdf.iterations).toBeGreaterThanOrEqual(3)
     real.lock()
-    expect(await real.unlock(vault, PASSWORD)).toMatchObject({ locked: false, address: ADDRESS })
+    expect(await real.unlock(vault, ADDRESS, PASSWORD)).toMatchObject({ locked: false, address: ADDRESS })
   })
 })
+
+/** The question and its yes, as the vault's window asks and gives them. */
+const sign = (tx: TransactionJson, named?: string) => {
+  const { id, bytes } = keyring.propose(tx, named)
+  return keyring.confirm(id, bytes)
+}
 
 describe('signing', () => {
   it('CHN-019 signs an order; the summary is read back from the very blob', async () => {
     await imported()
-    const { blob, hash, summary } = await keyring.sign(ORDER)
+    const { blob, hash, summary } = await sign(ORDER)
     const parsed = parseTransaction(swt, fromHex(blob))
     expect(parsed.hash).toBe(hash)
     expect(verifySignature(parsed.signingPublicKey, parsed.signingData, parsed.signature ?? new Uint8Array())).toBe(
@@ -177,97 +268,172 @@ describe('signing', () => {
     expect(summary.fields).toMatchObject({ TakerGets: '1000000000', TakerPays: ORDER['TakerPays'] })
   })
 
+  it('signs byte for byte what the question stood for', async () => {
+    await imported()
+    const proposal = keyring.propose(ORDER)
+    const { summary } = await keyring.confirm(proposal.id, proposal.bytes)
+    const { SigningPubKey: _key, TxnSignature: _signature, ...signed } = summary.fields
+    expect(signed).toEqual(proposal.fields)
+    expect(proposal.fields).toEqual(decodeTransaction(swt, fromHex(proposal.bytes)))
+  })
+
   it('ERR-031 asks for the trading password while locked', async () => {
-    await expect(keyring.sign(ORDER)).rejects.toThrow('Input trade password')
+    await expect(sign(ORDER)).rejects.toThrow('Input trade password')
   })
 
   it('ERR-038 what cannot be signed is refused with the signature failure', async () => {
     await imported()
     const text = 'Unable to submit due to signature failure'
-    await expect(keyring.sign({ ...ORDER, Account: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' })).rejects.toThrow(text)
-    await expect(keyring.sign({ ...ORDER, TakerGets: 'abc' })).rejects.toThrow(text)
-    const { Fee: _fee, ...unfinished } = ORDER
-    await expect(keyring.sign(unfinished as TransactionJson)).rejects.toThrow(text)
-    await expect(keyring.sign({ ...ORDER, SendMax: { nonsense: true } })).rejects.toThrow(text)
+    await expect(sign({ ...ORDER, Account: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' })).rejects.toThrow(text)
+    expect(() => keyring.propose({ ...ORDER, TakerGets: 'abc' })).toThrow(text)
     expect(keyring.status()).toMatchObject({ locked: false })
   })
 
-  it('slides the 15 minutes with every signature and locks when they are over', async () => {
+  it('slides the 15 minutes with every yes and locks when they are over', async () => {
     await imported()
     now = START + 14 * 60_000
-    await keyring.sign(ORDER)
+    await sign(ORDER)
     expect(keyring.status()).toMatchObject({ locksAt: now + AUTO_LOCK_MS })
     now += AUTO_LOCK_MS - 1
     expect(keyring.status().locked).toBe(false)
     now += 1
-    await expect(keyring.sign(ORDER)).rejects.toThrow('Input trade password')
+    await expect(sign(ORDER)).rejects.toThrow('Input trade password')
     now -= 60_000
     expect(keyring.status()).toEqual({ locked: true })
+  })
+
+  it('locks after twelve hours, however much it is used', async () => {
+    await imported()
+    for (let at = 0; at < LONGEST_SESSION_MS; at += 10 * 60_000) {
+      now = START + at
+      await sign(ORDER)
+    }
+    now = START + LONGEST_SESSION_MS - 1
+    expect(keyring.status()).toMatchObject({ locked: false, locksAt: START + LONGEST_SESSION_MS })
+    now += 1
+    await expect(sign(ORDER)).rejects.toThrow('Input trade password')
+  })
+
+  it('signatures that nobody was there for do not make the session longer', async () => {
+    await imported()
+    await allow(ORDER)
+    now = START + 14 * 60_000
+    await keyring.signUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))
+    expect(keyring.status()).toMatchObject({ locksAt: START + AUTO_LOCK_MS })
   })
 
   it('a lock that comes while the password is still being worked on wins', async () => {
     const { vault } = await imported()
     keyring.lock()
-    const unlocking = keyring.unlock(vault, PASSWORD)
+    const unlocking = keyring.unlock(vault, ADDRESS, PASSWORD)
     keyring.lock()
     await expect(unlocking).rejects.toMatchObject({ code: 'keyring/locked' })
     expect(keyring.status()).toEqual({ locked: true })
   })
 })
 
-describe('the worker border', () => {
-  function host() {
-    const messages: KeyringMessage[] = []
-    const timers: { run: () => void; delayMs: number }[] = []
-    const worker = new KeyringHost(
-      environment(),
-      (message) => messages.push(message),
-      (run, delayMs) => {
-        const timer = { run, delayMs }
-        timers.push(timer)
-        return () => void timers.splice(timers.indexOf(timer), 1)
-      },
-    )
-    const ask = async (method: string, input: object) => {
-      await worker.handle({ id: messages.length + 1, method, input } as KeyringRequest)
-      return messages.at(-1)
-    }
-    return { ask, messages, timers }
-  }
+describe('what was confirmed', () => {
+  beforeEach(imported)
 
-  it('WAL-018 a signed order crosses it without secret or password', async () => {
-    const { ask, messages } = host()
-    await ask('importSecret', { secret: SECRET, password: PASSWORD, repeat: PASSWORD })
-    await ask('sign', { network: 'swt', tx: ORDER })
-    await ask('status', {})
-    const key = Buffer.from(deriveKeyPair(swt, SECRET).privateKey).toString('hex')
-    const crossed = JSON.stringify(messages)
-    for (const canary of [SECRET, PASSWORD, key, key.toUpperCase()]) expect(crossed).not.toContain(canary)
+  it('is what is signed: bytes that were not shown, or a number that was not given, are refused', async () => {
+    const first = keyring.propose(ORDER)
+    const second = keyring.propose({ ...ORDER, TakerGets: '2000000000' })
+    await expect(keyring.confirm(second.id, first.bytes)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
+    await expect(keyring.confirm(99, first.bytes)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
+    keyring.withdraw(first.id)
+    await expect(keyring.confirm(first.id, first.bytes)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
   })
 
-  it('answers unknown methods, wrong inputs and other networks with a typed refusal and goes on', async () => {
-    const { ask } = host()
-    expect(await ask('toString', {})).toMatchObject({ ok: false, code: 'keyring/bad-request' })
-    expect(await ask('unlock', { vault: 7, password: 'x' })).toMatchObject({ ok: false })
-    expect(await ask('checkDraft', { characters: ['a'] })).toMatchObject({ ok: false, code: 'keyring/no-draft' })
-    await ask('importSecret', { secret: SECRET, password: PASSWORD, repeat: PASSWORD })
-    expect(await ask('sign', { network: 'xrp', tx: ORDER })).toMatchObject({
-      ok: false,
-      code: 'keyring/signature-failed',
-    })
-    expect(await ask('status', {})).toMatchObject({ ok: true, output: { locked: false } })
+  it('cannot be changed through the object that was handed over', async () => {
+    const tx = { ...ORDER, TakerPays: { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: '12.5' } }
+    const { id, bytes } = keyring.propose(tx)
+    tx.TakerPays.value = '0.000001'
+    Object.assign(tx, { Fee: '999' })
+    const { summary } = await keyring.confirm(id, bytes)
+    expect(summary.fields).toMatchObject({ Fee: '10', TakerPays: { value: '12.5' } })
   })
 
-  it('tells the page by itself when the window has passed, also after a timer that came too early', async () => {
-    const { ask, messages, timers } = host()
-    await ask('importSecret', { secret: SECRET, password: PASSWORD, repeat: PASSWORD })
-    expect(timers.map((timer) => timer.delayMs)).toEqual([AUTO_LOCK_MS])
-    now = START + AUTO_LOCK_MS - 1000
-    timers[0]?.run()
-    expect(messages.at(-1)).not.toEqual({ event: 'locked' })
-    now = START + AUTO_LOCK_MS
-    timers.at(-1)?.run()
-    expect(messages.at(-1)).toEqual({ event: 'locked' })
-    expect(await ask('status', {})).toMatchObject({ output: { locked: true } })
+  it('moves on in sequence and last ledger only while the question is open, and the yes is for what is shown then', async () => {
+    const first = keyring.propose(ORDER)
+    const fresh = keyring.refresh(first.id, { sequence: 9, lastLedger: 140 })
+    expect(fresh.fields).toEqual({ ...first.fields, Sequence: 9, LastLedgerSequence: 140 })
+    await expect(keyring.confirm(first.id, first.bytes)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
+    const { summary } = await keyring.confirm(fresh.id, fresh.bytes)
+    expect(summary).toMatchObject({ sequence: 9, lastLedgerSequence: 140 })
+    expect(() => keyring.refresh(first.id, { sequence: 10, lastLedger: 150 })).toThrow('not the one that was confirmed')
+  })
+
+  it('is signed once: the same yes gives no second signature, with whatever sequence', async () => {
+    const { id, bytes } = keyring.propose(ORDER)
+    await keyring.confirm(id, bytes)
+    const gone = { code: 'keyring/not-confirmed' }
+    await expect(keyring.confirm(id, bytes)).rejects.toMatchObject(gone)
+    expect(() => keyring.refresh(id, { sequence: 8, lastLedger: 130 })).toThrow(expect.objectContaining(gone))
+  })
+
+  it('orders go without a question only where their owner said so, for this session', async () => {
+    const proposal = keyring.propose({ ...ORDER, Sequence: 8 })
+    await expect(keyring.signUnasked(proposal)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
+    await allow(ORDER)
+    expect(await keyring.signUnasked(proposal)).toMatchObject({ summary: { sequence: 8 } })
+    const payment = keyring.propose(PAYMENT, 'Payment')
+    expect(keyring.goesUnasked(payment)).toBe(false)
+    await expect(keyring.signUnasked(payment)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
+    keyring.lock()
+    await imported()
+    expect(keyring.goesUnasked(keyring.propose(ORDER))).toBe(false)
+  })
+
+  it('a no to a later question ends what was allowed, and a yes to a market order allows nothing', async () => {
+    await allow({ ...ORDER, Flags: 0x000a_0000 })
+    expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(false)
+    await allow(ORDER)
+    expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(true)
+    keyring.withdraw(keyring.propose({ ...ORDER, Flags: 0 }).id)
+    expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(false)
+  })
+
+  it('calls side by side share what was allowed: together they never sign more', async () => {
+    await allow(ORDER)
+    const proposals = Array.from({ length: 14 }, (_, index) => keyring.propose({ ...ORDER, Sequence: 8 + index }))
+    const outcomes = await Promise.allSettled(proposals.map((proposal) => keyring.signUnasked(proposal)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  })
+
+  it('orders are remembered under their number, for the question about their cancel', async () => {
+    const { id, bytes } = keyring.propose(ORDER)
+    expect(keyring.signedOrder(ADDRESS, 7)).toBeUndefined()
+    await keyring.confirm(id, bytes)
+    expect(keyring.signedOrder(ADDRESS, 7)).toMatchObject({ TakerGets: '1000000000' })
+    expect(keyring.signedOrder(ADDRESS, 8)).toBeUndefined()
+    const other = keyring.propose({ ...ORDER, TakerGets: '1' })
+    await keyring.confirm(other.id, other.bytes)
+    expect(keyring.signedOrder(ADDRESS, 7), 'which of the two is open is not known').toBeUndefined()
+  })
+
+  it('other types are named, and the password is typed again after they were proposed', async () => {
+    expect(() => keyring.propose(PAYMENT)).toThrow('not signed here')
+    const { vault } = await imported()
+    const proposal = keyring.propose(PAYMENT, 'Payment')
+    expect(proposal.needsPassword).toBe(true)
+    await expect(keyring.confirm(proposal.id, proposal.bytes)).rejects.toMatchObject({ code: 'keyring/locked' })
+    await keyring.unlock(vault, ADDRESS, PASSWORD)
+    expect(await keyring.confirm(proposal.id, proposal.bytes)).toMatchObject({ summary: { type: 'Payment' } })
+  })
+})
+
+describe('a vault of somebody else', () => {
+  it('is not opened under the address that a person was shown', async () => {
+    const own = await imported()
+    const { address } = passBackup(keyring)
+    const other = await keyring.saveDraft(PASSWORD, PASSWORD)
+    keyring.lock()
+    const refusal = { code: 'keyring/other-vault' }
+    await expect(keyring.unlock(other.vault, ADDRESS, PASSWORD)).rejects.toMatchObject(refusal)
+    await expect(keyring.revealSecret(own.vault, address, PASSWORD)).rejects.toMatchObject(refusal)
+    await expect(
+      keyring.changePassword(other.vault, ADDRESS, PASSWORD, 'Lantern8boat', 'Lantern8boat'),
+    ).rejects.toMatchObject(refusal)
+    expect(keyring.status()).toEqual({ locked: true })
   })
 })

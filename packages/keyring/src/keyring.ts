@@ -1,8 +1,9 @@
 import { deriveKeyPair } from '@tidebook/protocol'
 import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { AutoLock } from './auto-lock.ts'
-import type { Clock } from './auto-lock.ts'
-import { calibratedCost, DEFAULT_COST, MINIMUM_COST } from './calibrate.ts'
+import { isOutgrown, isStronger, measuredCost } from './calibrate.ts'
+import type { Clocks } from './clocks.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { KeyringError } from './errors.ts'
 import type { Kdf, KdfCost } from './kdf.ts'
 import { validatePassword } from './password-rules.ts'
@@ -11,20 +12,26 @@ import type { RandomBytes } from './random.ts'
 import { normalizeSecret } from './secret-rules.ts'
 import { signWithSecret } from './signer.ts'
 import type { SignedTransaction } from './signer.ts'
+import { SessionGrant, termsOf } from './session-grant.ts'
+import { SignedOrders } from './signed-orders.ts'
+import { SigningDesk } from './signing-desk.ts'
+import type { Proposal } from './signing-desk.ts'
+import type { LedgerWindow } from './signing-rules.ts'
 import { secretProblem } from './validators.ts'
 import { openVault, sealVault, vaultKey } from './vault-cipher.ts'
 import type { SealedVault } from './vault-cipher.ts'
 import { parseVault, SALT_BYTES, serializeVault } from './vault-record.ts'
 import type { VaultRecord } from './vault-record.ts'
 import { WalletDraft } from './wallet-draft.ts'
-import type { DraftReveal } from './wallet-draft.ts'
+import type { BackupCheck, DraftReveal } from './wallet-draft.ts'
 
 /** The outside world of a keyring. */
-export interface KeyringEnvironment {
+export interface KeyringEnvironment extends Clocks {
   readonly network: NetworkDefinition
-  readonly clock: Clock
   readonly random: RandomBytes
   readonly kdf: Kdf
+  /** The newest ledger there can be by now, or undefined when nobody told. */
+  readonly newestLedger?: (() => number | undefined) | undefined
 }
 
 /** What the page stores after a wallet was made or its password changed: ciphertext and the public address. */
@@ -39,15 +46,30 @@ export type KeyringStatus =
   | { readonly locked: true }
   | { readonly locked: false; readonly address: string; readonly locksAt: number }
 
+/**
+ * An opened wallet. `renewed` comes later: its vault sealed anew at a higher cost, or undefined where the stored one is
+ * strong enough; it never rejects.
+ */
+export type UnlockedWallet = KeyringStatus & { readonly renewed: Promise<SavedWallet | undefined> }
+
+/** A vault that a password opened, the secret in it, and how long the password was stretched for, in milliseconds. */
+interface OpenedVault extends SealedVault {
+  readonly secret: string
+  readonly tookMs: number
+}
+
 interface Session {
   readonly record: VaultRecord
   readonly key: CryptoKey
   readonly autoLock: AutoLock
+  /** What the person allowed to be signed without a question while this session lasts. */
+  grant: SessionGrant | undefined
 }
 
 /**
- * Holds keys and signs. It lives in a worker without network and storage. An open wallet is a ciphertext and a
- * non-extractable key; the secret exists in clear only during the call that needs it.
+ * Holds keys and signs. It lives in a document without origin, network and storage. An open wallet is a ciphertext and a
+ * non-extractable key; the secret exists in clear only during the call that needs it. Nothing is signed that was not
+ * proposed, checked and confirmed here (`SigningDesk`).
  */
 export class Keyring {
   readonly #env: KeyringEnvironment
@@ -56,9 +78,13 @@ export class Keyring {
   #cost: KdfCost | undefined
   // Raised by every lock, so that an unlock that was under way when the lock came does not open the wallet after it.
   #epoch = 0
+  #unlocks = 0
+  readonly #desk: SigningDesk
+  readonly #orders = new SignedOrders()
 
   constructor(environment: KeyringEnvironment) {
     this.#env = environment
+    this.#desk = new SigningDesk(environment)
   }
 
   /** Starts a new wallet and shows its secret for the backup (WAL-001, WAL-011). */
@@ -73,7 +99,7 @@ export class Keyring {
   }
 
   /** Checks the typed characters; the draft can be saved when all are right. */
-  checkDraft(characters: readonly string[]): readonly boolean[] {
+  checkDraft(characters: readonly string[]): BackupCheck {
     return this.#requireDraft().check(characters)
   }
 
@@ -105,13 +131,22 @@ export class Keyring {
     return this.#seal(normalizeSecret(secret), password, { repeat })
   }
 
-  /** Opens a stored vault for signing. Throws `keyring/empty-password`, `keyring/incorrect-password`, `keyring/vault-damaged`. */
-  async unlock(vault: string, password: string): Promise<KeyringStatus> {
+  /**
+   * Opens a stored vault for signing. It must belong to `address`, which is what the person was shown. A vault that has
+   * become weak is sealed anew under the same password while the wallet is open already; the caller stores it. Throws
+   * `keyring/empty-password`, `keyring/incorrect-password`, `keyring/vault-damaged`, `keyring/other-vault`.
+   */
+  async unlock(vault: string, address: string, password: string): Promise<UnlockedWallet> {
     const epoch = this.#epoch
-    const sealed = await this.#openChecked(vault, password)
+    const opened = await this.#openChecked(vault, address, password)
     if (epoch !== this.#epoch) throw new KeyringError('keyring/locked')
-    this.#session = { ...sealed, autoLock: new AutoLock(this.#env.clock) }
-    return this.status()
+    this.#open({ record: opened.record, key: opened.key })
+    return { ...this.status(), renewed: this.#renew(opened, password) }
+  }
+
+  /** How often a wallet has been opened. */
+  get unlocks(): number {
+    return this.#unlocks
   }
 
   /** Forgets the key at once. A wallet being made is kept, because its secret was not saved anywhere yet. */
@@ -127,25 +162,73 @@ export class Keyring {
     return { locked: false, address: session.record.address, locksAt: session.autoLock.locksAt }
   }
 
-  /** Signs with the open wallet and slides its window. Throws `keyring/locked` (ERR-031), `keyring/signature-failed` (ERR-038). */
-  async sign(tx: TransactionJson): Promise<SignedTransaction> {
-    const session = this.#openSession()
-    if (session === undefined) throw new KeyringError('keyring/locked')
-    const secret = await secretOf({ record: session.record, key: session.key })
-    if (this.#session !== session) throw new KeyringError('keyring/locked')
-    const signed = signWithSecret(this.#env.network, secret, tx)
+  /**
+   * Takes a complete transaction in for a question; `named` is the type when it is none of a session's. The fields come
+   * back as the bytes say. Throws `keyring/type-refused`, `keyring/fee-too-high`, `keyring/transaction-refused`,
+   * `keyring/signature-failed`.
+   */
+  propose(tx: TransactionJson, named?: string): Proposal {
+    return this.#desk.propose(tx, named, this.#unlocks)
+  }
+
+  /** Sequence and last ledger of a proposal move on while its question is open; nothing else can. */
+  refresh(id: number, window: LedgerWindow): Proposal {
+    return this.#desk.refresh(id, window)
+  }
+
+  /** The person said no, which also ends what was allowed without a question: somebody asked what was not wanted. */
+  withdraw(id: number): void {
+    this.#desk.withdraw(id)
+    if (this.#session !== undefined) this.#session.grant = undefined
+  }
+
+  /** Whether a proposal may be signed without a question: its owner allowed it in this session, within its terms. */
+  goesUnasked(proposal: Proposal): boolean {
+    return this.#openSession()?.grant?.allows(proposal.fields) === true
+  }
+
+  /** The order that this keyring signed under a sequence since it was made, or undefined. */
+  signedOrder(account: string, sequence: number): TransactionJson | undefined {
+    return this.#orders.find(account, sequence)
+  }
+
+  /**
+   * Signs what the person said yes to: `shown` are the bytes the question stood for. Slides the 15 minutes. With `unasked`
+   * the yes stands for the terms of `termsOf` too, in place of what was allowed before.
+   * Throws `keyring/locked` (ERR-031), `keyring/not-confirmed`, `keyring/signature-failed` (ERR-038).
+   */
+  async confirm(id: number, shown: string, unasked = false): Promise<SignedTransaction> {
+    const session = this.#requireSession()
+    const tx = this.#desk.confirm(id, shown, this.#unlocks)
+    const signed = await this.#sign(session, tx)
     session.autoLock.touch()
+    const terms = unasked ? termsOf(tx) : undefined
+    if (terms !== undefined) session.grant = new SessionGrant(terms)
     return signed
   }
 
+  /** Signs what needs no question; nobody was there, so the 15 minutes go on. Throws as `confirm`. */
+  async signUnasked(proposal: Proposal): Promise<SignedTransaction> {
+    const session = this.#requireSession()
+    // Counted before the work begins: calls side by side share what is left.
+    if (session.grant?.use(proposal.fields) !== true) throw new KeyringError('keyring/not-confirmed')
+    return this.#sign(session, this.#desk.confirm(proposal.id, proposal.bytes, this.#unlocks))
+  }
+
   /** Shows the stored secret to whoever knows the password, also when the wallet is open. */
-  async revealSecret(vault: string, password: string): Promise<string> {
-    return secretOf(await this.#openChecked(vault, password))
+  async revealSecret(vault: string, address: string, password: string): Promise<string> {
+    return (await this.#openChecked(vault, address, password)).secret
   }
 
   /** Re-encrypts the vault under another password, with new salt and cost (VAL-010). */
-  async changePassword(vault: string, old: string, password: string, repeat: string): Promise<SavedWallet> {
-    const secret = await secretOf(await this.#openChecked(vault, old))
+  async changePassword(
+    vault: string,
+    address: string,
+    old: string,
+    password: string,
+    repeat: string,
+  ): Promise<SavedWallet> {
+    const { secret } = await this.#openChecked(vault, address, old)
     return this.#seal(secret, password, { repeat, differsFrom: old })
   }
 
@@ -159,39 +242,82 @@ export class Keyring {
     return this.#session
   }
 
-  async #openChecked(vault: string, password: string): Promise<SealedVault> {
+  #requireSession(): Session {
+    const session = this.#openSession()
+    if (session === undefined) throw new KeyringError('keyring/locked')
+    return session
+  }
+
+  #open(sealed: SealedVault): AutoLock {
+    const autoLock = new AutoLock(this.#env)
+    this.#unlocks++
+    this.#session = { ...sealed, autoLock, grant: undefined }
+    return autoLock
+  }
+
+  async #sign(session: Session, tx: TransactionJson): Promise<SignedTransaction> {
+    const secret = await secretOf({ record: session.record, key: session.key })
+    if (this.#session !== session) throw new KeyringError('keyring/locked')
+    const signed = signWithSecret(this.#env.network, secret, tx)
+    this.#orders.remember(tx)
+    return signed
+  }
+
+  async #openChecked(vault: string, address: string, password: string): Promise<OpenedVault> {
     if (password === '') throw new KeyringError('keyring/empty-password')
     const record = await parseVault(vault)
+    // Before any password work: a vault of somebody else must not be opened under this person's eyes.
+    if (record.address !== address || record.network !== this.#env.network.id)
+      throw new KeyringError('keyring/other-vault')
+    const started = this.#env.monotonic()
     const key = await vaultKey(record, password, this.#env.kdf)
+    const tookMs = this.#env.monotonic() - started
     const secret = await secretOf({ record, key })
     if (this.addressOf(secret) !== record.address) throw new KeyringError('keyring/vault-damaged')
-    return { record, key }
+    return { record, key, secret, tookMs }
+  }
+
+  /** The vault at a higher cost, or undefined where it is strong enough or this machine cannot make it stronger. */
+  async #renew({ record, secret, tookMs }: OpenedVault, password: string): Promise<SavedWallet | undefined> {
+    if (!isOutgrown(record.kdf, tookMs)) return undefined
+    const epoch = this.#epoch
+    try {
+      const cost = await this.#calibrate()
+      if (!isStronger(cost, record.kdf)) return undefined
+      const sealed = await this.#sealAt(cost, secret, record, password)
+      // After a lock nothing of this wallet goes on.
+      if (epoch !== this.#epoch) return undefined
+      return { address: record.address, vault: await serializeVault(sealed.record), locksAt: this.#env.clock() }
+    } catch {
+      // The wallet is open: that it could not be made stronger must not keep its owner from it.
+      return undefined
+    }
   }
 
   async #seal(secret: string, password: string, context: PasswordContext): Promise<SavedWallet> {
-    const [problem] = validatePassword(password, context)
+    const [problem] = validatePassword(password, { ...context, isCommon: isCommonPassword })
     if (problem === 'required') throw new KeyringError('keyring/empty-password')
     if (problem !== undefined) throw new KeyringError('keyring/password-rules', problem)
-    const { network, kdf, random, clock } = this.#env
     const epoch = this.#epoch
-    const owner = { network: network.id, address: this.addressOf(secret) }
-    const cost = await this.#calibrate()
-    const sealed = await sealVault(new TextEncoder().encode(secret), owner, password, { kdf, cost, random })
-    const autoLock = new AutoLock(clock)
-    if (epoch === this.#epoch) this.#session = { ...sealed, autoLock }
-    return { address: owner.address, vault: await serializeVault(sealed.record), locksAt: autoLock.locksAt }
+    const owner = { network: this.#env.network.id, address: this.addressOf(secret) }
+    const sealed = await this.#sealAt(await this.#calibrate(), secret, owner, password)
+    const saved = { address: owner.address, vault: await serializeVault(sealed.record) }
+    return { ...saved, locksAt: epoch === this.#epoch ? this.#open(sealed).locksAt : this.#env.clock() }
+  }
+
+  #sealAt(
+    cost: KdfCost,
+    secret: string,
+    owner: Pick<VaultRecord, 'network' | 'address'>,
+    password: string,
+  ): Promise<SealedVault> {
+    const { kdf, random } = this.#env
+    return sealVault(new TextEncoder().encode(secret), owner, password, { kdf, cost, random })
   }
 
   async #calibrate(): Promise<KdfCost> {
-    if (this.#cost === undefined) {
-      const { kdf, clock, random } = this.#env
-      const sample = random(SALT_BYTES)
-      // The first run also compiles; only the second says what the machine can do.
-      await kdf(sample, sample, MINIMUM_COST)
-      const started = clock()
-      await kdf(sample, sample, DEFAULT_COST)
-      this.#cost = calibratedCost(clock() - started)
-    }
+    const { kdf, monotonic, random } = this.#env
+    this.#cost ??= await measuredCost(kdf, monotonic, random(SALT_BYTES))
     return this.#cost
   }
 }

@@ -10,6 +10,7 @@ export type PasswordProblem =
   | 'asterisk'
   | 'quote'
   | 'pipe'
+  | 'common'
   | 'same-as-old'
   | 'not-equal'
   | 'repeat-differs'
@@ -22,6 +23,8 @@ export interface PasswordContext {
   readonly differsFrom?: string
   /** a value it has to equal, e.g. a confirmation */
   readonly equalTo?: string
+  /** whether it is one of those that are tried first; whoever seals something with it asks (`isCommonPassword`) */
+  readonly isCommon?: (password: string) => boolean
 }
 
 export const PASSWORD_MIN_LENGTH = 8
@@ -53,6 +56,7 @@ export function validatePassword(password: string, context: PasswordContext = {}
   if (length < PASSWORD_MIN_LENGTH || length > PASSWORD_MAX_LENGTH) problems.push('length')
   for (const [problem, pattern] of NEEDED) if (!pattern.test(password)) problems.push(problem)
   for (const [problem, pattern] of FORBIDDEN) if (pattern.test(password)) problems.push(problem)
+  if (problems.length === 0 && context.isCommon?.(password) === true) problems.push('common')
   if (context.differsFrom !== undefined && password === context.differsFrom) problems.push('same-as-old')
   if (context.equalTo !== undefined && password !== context.equalTo) problems.push('not-equal')
   if (context.repeat !== undefined && password !== context.repeat) problems.push('repeat-differs')

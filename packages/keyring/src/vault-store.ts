@@ -1,10 +1,11 @@
 import { KeyringError } from './errors.ts'
 
-/** Keeps vaults, i.e. ciphertext, by address. */
+/** Keeps vaults, i.e. ciphertext, by address. Nothing is ever removed: ciphertext that is gone is money that is gone. */
 export interface VaultStore {
   load(address: string): Promise<string | undefined>
   save(address: string, vault: string): Promise<void>
-  remove(address: string): Promise<void>
+  /** the addresses of all vaults that are kept */
+  addresses(): Promise<readonly string[]>
 }
 
 const VAULTS = 'vaults'
@@ -27,8 +28,9 @@ export class IndexedVaultStore implements VaultStore {
     await this.#run('readwrite', (store) => store.put(vault, address))
   }
 
-  async remove(address: string): Promise<void> {
-    await this.#run('readwrite', (store) => store.delete(address))
+  async addresses(): Promise<readonly string[]> {
+    const keys: unknown = await this.#run('readonly', (store) => store.getAllKeys())
+    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
   }
 
   async #run(mode: IDBTransactionMode, action: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {

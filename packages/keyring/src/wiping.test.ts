@@ -55,6 +55,7 @@ describe('what was secret', () => {
     const keyring = new Keyring({
       network: swt,
       clock: () => 0,
+      monotonic: () => 0,
       kdf: quickKdf,
       random: (length) => {
         const bytes = platformRandom(length)
@@ -80,11 +81,18 @@ describe('what was secret', () => {
 })
 
 it('a vault that names another address than its secret has is damaged, though its password fits', async () => {
-  const { record } = await seal(watched().options, 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or')
-  const keyring = new Keyring({ network: swt, clock: () => 0, random: platformRandom, kdf: quickKdf })
+  const other = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+  const { record } = await seal(watched().options, other)
+  const keyring = new Keyring({
+    network: swt,
+    clock: () => 0,
+    monotonic: () => 0,
+    random: platformRandom,
+    kdf: quickKdf,
+  })
   const vault = await serializeVault(record)
   await expect(parseVault(vault)).resolves.toMatchObject({ network: 'swt' })
-  for (const open of [keyring.unlock(vault, PASSWORD), keyring.revealSecret(vault, PASSWORD)])
+  for (const open of [keyring.unlock(vault, other, PASSWORD), keyring.revealSecret(vault, other, PASSWORD)])
     await expect(open).rejects.toMatchObject({ code: 'keyring/vault-damaged' })
   expect(keyring.status()).toEqual({ locked: true })
 })

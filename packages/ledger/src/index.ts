@@ -1,5 +1,5 @@
-export { rulesOf } from './rules.ts'
-export type { Hash, LedgerRules } from './rules.ts'
+export { rulesOf } from './profiles/rules.ts'
+export type { Hash, LedgerRules } from './profiles/rules.ts'
 export type { AutoLines, LedgerProfile, SelfCrossing } from './profiles/ledger-profile.ts'
 export type { Amendment, AmendmentStanding } from './profiles/amendment.ts'
 export type { QueueProfile } from './profiles/queue-profile.ts'
@@ -10,27 +10,28 @@ export type { BrokenInvariant } from './invariants/broken-invariant.ts'
 export type { AppliedTransaction } from './metadata/applied-transaction.ts'
 export type { ClosedTransaction } from './metadata/closed-transaction.ts'
 export type { Effects } from './metadata/effects.ts'
-export { nameOf } from './metadata/name.ts'
-export type { Name } from './metadata/name.ts'
+export { nameOf } from './entries/name.ts'
+export type { Name } from './entries/name.ts'
 export type { Thread } from './state/entry.ts'
-export type { FieldSink, MetadataSink, NamedAccount, NamedCurrency } from './metadata/field-sink.ts'
+export type { FieldSink, MetadataSink, NamedAccount, NamedCurrency } from './entries/field-sink.ts'
 export type { BranchHash, StateEntry, StateSource, StoredTree, TreeChange } from './state/state-source.ts'
 export { directoryIndex } from './state/book.ts'
 export { isStoredAccount } from './state/stored-accounts.ts'
 export { StoredStateError } from './state/stored-state-error.ts'
 export type { GenesisOptions } from './genesis.ts'
 export { localRefusal } from './engine/local-checks.ts'
+export { memoRefusal } from './engine/memo-refusal.ts'
 export { ACCOUNT_FLAGS } from './money/flags.ts'
-export { LedgerFault } from './money/ledger-fault.ts'
-export type { LedgerFaultCode } from './money/ledger-fault.ts'
-export type { LedgerHeader } from './header.ts'
-export { headerBytes, headerHash } from './close/ledger-hash.ts'
+export { LedgerFault } from './base/ledger-fault.ts'
+export type { LedgerFaultCode } from './base/ledger-fault.ts'
+export type { LedgerHeader } from './base/header.ts'
+export { headerBytes, headerHash } from './trees/ledger-hash.ts'
 export { TransactionProver } from './proofs/transaction-prover.ts'
 export { stateHashes, stateRoot } from './proofs/state-root.ts'
 export type { StateHashes } from './proofs/state-root.ts'
 export type { TreeTransaction } from './trees/transaction-tree.ts'
-export { engineResultCode, engineResultCodes, engineResultMessage } from './results/engine-results.ts'
-export type { EngineResult } from './results/engine-results.ts'
+export { engineResultCode, engineResultCodes, engineResultMessage } from './base/engine-results.ts'
+export type { EngineResult } from './base/engine-results.ts'
 export type {
   AffectedNodeJson,
   AmountJson,
@@ -40,7 +41,7 @@ export type {
   JsonValue,
   MetadataJson,
   ModifiedNodeJson,
-} from './metadata/metadata-json.ts'
+} from './entries/json-fields.ts'
 export { entryIndex } from './views/entry-index.ts'
 export type { EntryName } from './views/entry-index.ts'
 export type { PathAlternative, PathSearch } from './paths/path-search.ts'
@@ -51,6 +52,8 @@ export type {
   LedgerView,
   LineView,
   OfferView,
+  OwnedView,
+  Paced,
   PoolSlotView,
   PoolView,
   SignerListView,

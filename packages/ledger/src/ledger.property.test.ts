@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { encodeCurrency, toHex } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
-import type { AffectedNodeJson, AmountJson } from './metadata/metadata-json.ts'
+import type { AffectedNodeJson, AmountJson } from './entries/json-fields.ts'
 import { fraction, minus, order, plus, times } from './testing/fraction.ts'
 import type { Fraction } from './testing/fraction.ts'
 import { CODES, Stage, action } from './testing/random-stream.ts'

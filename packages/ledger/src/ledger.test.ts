@@ -2,7 +2,7 @@ import { encodeCurrency } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Ledger } from './ledger.ts'
 import { MapSource } from './testing/map-source.ts'
-import { LedgerFault } from './money/ledger-fault.ts'
+import { LedgerFault } from './base/ledger-fault.ts'
 import { SUPPLY, SWT_RULES, TestLedger, WHOLE, accountNamed, native, token } from './testing/test-ledger.ts'
 import type { TestAccount } from './testing/test-ledger.ts'
 

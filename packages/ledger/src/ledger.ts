@@ -4,31 +4,31 @@ import type { CarriedTransaction } from './close/carried-transaction.ts'
 import { NO_SALT, canonicalOrder, saltedOrder } from './close/canonical-order.ts'
 import { HeldTransactions } from './close/held-transactions.ts'
 import { LedgerSealer } from './close/ledger-sealer.ts'
-import type { StoredChange } from './close/ledger-hash.ts'
+import type { StoredChange } from './trees/ledger-hash.ts'
 import { updateSkipLists } from './close/skip-lists.ts'
 import { closedEntries, storedChanges } from './close/stored-entry.ts'
-import { applyTransaction } from './engine/apply-transaction.ts'
+import { applyTransaction } from './apply/apply-transaction.ts'
 import { feeCollector } from './engine/claim.ts'
-import { surroundingsOf } from './entries/surroundings.ts'
-import type { Surroundings } from './entries/surroundings.ts'
+import { entryContextOf } from './entries/entry-context.ts'
+import type { EntryContext } from './entries/entry-context.ts'
 import { genesisState } from './genesis.ts'
 import type { GenesisOptions } from './genesis.ts'
-import type { LedgerHeader } from './header.ts'
+import type { LedgerHeader } from './base/header.ts'
 import type { BrokenInvariant } from './invariants/broken-invariant.ts'
-import { openState } from './load-state.ts'
+import { openState } from './entries/load-state.ts'
 import { AppliedTransaction } from './metadata/applied-transaction.ts'
 import type { ClosedTransaction } from './metadata/closed-transaction.ts'
-import { gatherEffects } from './metadata/gather-effects.ts'
+import { collectEffects } from './metadata/collect-effects.ts'
 import type { Effects } from './metadata/effects.ts'
-import type { MetadataJson } from './metadata/metadata-json.ts'
-import { exists } from './money/account-access.ts'
-import { LedgerFault } from './money/ledger-fault.ts'
-import type { Pass, Work } from './money/work.ts'
+import type { MetadataJson } from './entries/json-fields.ts'
+import { exists } from './money/accounts.ts'
+import { LedgerFault } from './base/ledger-fault.ts'
+import type { Pass, LedgerContext } from './money/ledger-context.ts'
 import { findPaths } from './paths/find-paths.ts'
 import type { PathAlternative, PathSearch } from './paths/path-search.ts'
-import type { EngineResult } from './results/engine-results.ts'
+import type { EngineResult } from './base/engine-results.ts'
 import { branchSource } from './trees/stored-branches.ts'
-import type { LedgerRules } from './rules.ts'
+import type { LedgerRules } from './profiles/rules.ts'
 import type { StateEntry, StateSource, TreeChange } from './state/state-source.ts'
 import type { State } from './state/state.ts'
 import { StateView } from './views/state-view.ts'
@@ -71,7 +71,7 @@ export interface ClosedLedger {
 export class Ledger {
   readonly rules: LedgerRules
   readonly #state: State
-  readonly #around: Surroundings
+  readonly #around: EntryContext
   #lastClosed: LedgerHeader
   #transactions: ClosedTransaction[] = []
   readonly #keepsApplied: boolean
@@ -84,7 +84,7 @@ export class Ledger {
   private constructor(rules: LedgerRules, state: State, lastClosed: LedgerHeader, sealer: LedgerSealer) {
     this.rules = rules
     this.#state = state
-    this.#around = surroundingsOf(rules)
+    this.#around = entryContextOf(rules)
     this.#lastClosed = lastClosed
     this.#totalDrops = lastClosed.totalDrops
     this.#sealer = sealer
@@ -148,7 +148,7 @@ export class Ledger {
       const { result: plain, context } = applyTransaction(work, tx, transactionIndex)
       const result = this.rules.resultNames[plain] ?? plain
       if (context === undefined) return { result, applied: false }
-      const { json: metadata } = gatherEffects(context, mark, result, this.#around)
+      const { json: metadata } = collectEffects(context, mark, result, this.#around)
       return { result, applied: false, transactionIndex, metadata }
     } finally {
       journal.rollback(mark)
@@ -182,7 +182,7 @@ export class Ledger {
       journal.rollback(mark)
       return { result, applied: false }
     }
-    const applied = new AppliedTransaction(tx, gatherEffects(context, mark, result, this.#around))
+    const applied = new AppliedTransaction(tx, collectEffects(context, mark, result, this.#around))
     if (!exists(feeCollector(context))) this.#totalDrops -= context.charged
     this.#transactions.push({ hash: tx.hash, result, applied: this.#keepsApplied ? applied : undefined })
     this.#sealer.anticipate(this.openIndex, journal.touched())
@@ -296,7 +296,7 @@ export class Ledger {
     return closedEntries(this.#state)
   }
 
-  #work(pass: Pass): Work {
+  #work(pass: Pass): LedgerContext {
     return {
       state: this.#state,
       rules: this.rules,

@@ -1,6 +1,6 @@
 import { swt, toHex, xrp } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
-import { rulesOf } from './rules.ts'
+import { rulesOf } from './profiles/rules.ts'
 import { PoolLedger } from './testing/pool-ledger.ts'
 import { TestLedger, WHOLE, accountNamed, native, token } from './testing/test-ledger.ts'
 import type { TestAccount } from './testing/test-ledger.ts'

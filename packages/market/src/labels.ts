@@ -10,6 +10,7 @@ export type Label =
   | 'partlyFilled'
   | 'cancelled'
   | 'expired'
+  | 'killed'
 
 /** Explorer record types that concern orders (ENT-024). */
 export type OrderRecordType = 'OfferCreate' | 'OfferAffect' | 'OfferCancel' | 'offer_partially_funded'
@@ -44,8 +45,11 @@ export function recordLabel(record: LabelledRecord): Label | undefined {
   }
 }
 
-/** State of an order over its life. */
-export type OrderLifeState = 'placed' | 'filled' | 'partlyFilled' | 'cancelled' | 'expired'
+/**
+ * State of an order over its life. Killed is one that may not rest and found nobody; cancelled is what its owner does,
+ * expired what the ledger does with an order that stood.
+ */
+export type OrderLifeState = 'placed' | 'filled' | 'partlyFilled' | 'cancelled' | 'expired' | 'killed'
 
 /** Historical label of an order (HIS-012). */
 export function orderLabel(state: OrderLifeState): Label {

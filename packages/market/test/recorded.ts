@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { LedgerTransactionJson, MetadataJson, NodeFields } from '../src/wire/ledger-json.ts'
 
-/** Ledgers recorded from the reference implementation; present where the project is built, not shipped with it. */
-const FOLDER = join(import.meta.dirname, '../../../../shared/conformance')
+/** Where ledgers were recorded: from the reference, beside the checkout, or from our own, kept with the project. */
+export type RecordingSource = 'reference' | 'kept'
+
+const FOLDERS: Readonly<Record<RecordingSource, string>> = {
+  reference: join(import.meta.dirname, '../../../../shared/conformance'),
+  kept: join(import.meta.dirname, '../../ledger/fixtures/recorded'),
+}
 
 export interface RecordedTransaction {
   readonly tx: LedgerTransactionJson
@@ -33,13 +38,13 @@ interface Line {
   readonly books?: readonly RecordedBook[]
 }
 
-export function hasRecording(family: string): boolean {
-  return existsSync(join(FOLDER, `${family}.jsonl.gz`))
+export function hasRecording(source: RecordingSource, family: string): boolean {
+  return existsSync(join(FOLDERS[source], `${family}.jsonl.gz`))
 }
 
 /** Ledgers of a family in order, each transaction with its metadata; prelude payments that set accounts up included. */
-export function* recorded(family: string): Generator<RecordedStep> {
-  const text = gunzipSync(readFileSync(join(FOLDER, `${family}.jsonl.gz`))).toString('utf8')
+export function* recorded(source: RecordingSource, family: string): Generator<RecordedStep> {
+  const text = gunzipSync(readFileSync(join(FOLDERS[source], `${family}.jsonl.gz`))).toString('utf8')
   const sent = new Map<string, Omit<LedgerTransactionJson, 'hash' | 'date'>>()
   for (const row of text.split('\n')) {
     if (row === '') continue

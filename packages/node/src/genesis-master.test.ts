@@ -1,7 +1,7 @@
 import { deriveKeyPair, secretFromPassphrase } from '@tidebook/protocol'
 import { expect, it } from 'vitest'
 import { genesisMaster } from './genesis-master.ts'
-import { localNetworks } from './networks.ts'
+import { localNetworks } from './base/networks.ts'
 
 it.each(Object.values(localNetworks).map(({ definition }) => [definition.id, definition] as const))(
   'the genesis account of %s is that of the public passphrase',

@@ -1,6 +1,6 @@
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { ProtocolError, decodeAddress, fromHex } from '@tidebook/protocol'
-import { NodeError } from './node-error.ts'
+import { NodeError } from './base/node-error.ts'
 
 /** Account id of the family's public passphrase `masterpassphrase`: known, so that no start has to work it out. */
 const MASTER = 'B5F762798A53D543A014CAF8B297CFF8F2F937E8'

@@ -1,12 +1,22 @@
 export { startNode } from './start-node.ts'
 export { defaultLimits } from './server/limits.ts'
-export type { NodeOptions, RunningNode } from './node-options.ts'
-export { NodeError } from './node-error.ts'
-export { exitCodes } from './exit-codes.ts'
-export type { NodeErrorCode } from './exit-codes.ts'
-export type { CloseEntry, LogEntry, OrderedLog, TransactionEntry } from './log/ordered-log.ts'
+export type { NodeOptions, RunningNode } from './options/node-options.ts'
+export { NodeError } from './base/node-error.ts'
+export { exitCodes } from './base/exit-codes.ts'
+export type { NodeErrorCode } from './base/exit-codes.ts'
+export type {
+  CloseEntry,
+  Delivered,
+  LogBatch,
+  LogCheck,
+  LogEntry,
+  LogReader,
+  OrderedLog,
+  TransactionEntry,
+} from './log/ordered-log.ts'
 export { DirectLog } from './log/direct-log.ts'
 export { verifyStore } from './audit/verify-store.ts'
 export type { VerifiedStore, VerifyOptions } from './audit/verify-store.ts'
 export { StoreFault } from './audit/store-fault.ts'
 export type { StoreFaultCode } from './audit/store-fault.ts'
+export { copyStore } from './store/copy-store.ts'

@@ -1,8 +1,9 @@
 import { flushCompileCache } from 'node:module'
 import { destination, pino } from 'pino'
-import type { RunningNode } from './node-options.ts'
-import { USAGE, readArguments } from './cli/arguments.ts'
-import { NodeError } from './node-error.ts'
+import type { RunningNode } from './options/node-options.ts'
+import { USAGE, readArguments } from './options/arguments.ts'
+import { NodeError } from './base/node-error.ts'
+import { guardProcess } from './process-guard.ts'
 import { processIdentity } from './store/process-identity.ts'
 import { startNode } from './start-node.ts'
 import { tuneCollector } from './tune-collector.ts'
@@ -16,7 +17,7 @@ function watchParent(node: RunningNode): void {
 }
 
 /** Milliseconds between two looks at the processes that the node ends with. */
-const LOOK_INTERVAL = 10
+const LOOK_INTERVAL = 250
 
 /** Ends at once, and leaves its ledger behind, which nobody reads again. */
 function endWithout(processes: readonly number[]): void {
@@ -39,6 +40,7 @@ async function run(): Promise<number> {
   tuneCollector()
   endWithout(parsed.endWith)
   const logger = pino({ name: 'tidebook-node', level: process.env['LOG_LEVEL'] ?? 'info' }, destination(1))
+  guardProcess(logger, (error) => process.exit(report(error)))
   const node = await startNode({ ...parsed.options, logger })
   // written now, because a process that is killed writes nothing
   flushCompileCache()

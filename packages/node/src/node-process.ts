@@ -1,17 +1,20 @@
 import type { Logger } from 'pino'
 import type { Ledger } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
-import type { Clock } from './clock.ts'
-import type { NodeError } from './node-error.ts'
-import type { GenesisOptions, NodeOptions, RunningNode } from './node-options.ts'
+import type { Clock } from './base/clock.ts'
+import type { NodeError } from './base/node-error.ts'
+import type { NodeOptions, RunningNode } from './options/node-options.ts'
+import type { GenesisOptions } from './base/genesis-options.ts'
 import type { OpenLedger, RuntimeFrame } from './node-runtime.ts'
 import type { Services } from './rpc/services.ts'
 import type { VerificationPool } from './verify/verification-pool.ts'
-import { NodeMetrics } from './metrics.ts'
+import { NodeMetrics } from './server/metrics.ts'
 import { NodeRuntime } from './node-runtime.ts'
+import { AdminAccess } from './server/admin-access.ts'
+import { ClientIdentity } from './server/client-identity.ts'
 import { defaultLimits } from './server/limits.ts'
 import { NodeServer } from './server/node-server.ts'
-import { NODE_VERSION } from './version.ts'
+import { NODE_VERSION } from './base/version.ts'
 
 const DEFAULT_CLOSE_INTERVAL = 1000
 const LEAST_CLOSE_INTERVAL = 100
@@ -23,6 +26,7 @@ export interface NodeParts {
   readonly logger: Logger
   /** Opens the ledger of the options with a genesis of its own. */
   readonly open: (genesis: GenesisOptions) => Promise<OpenLedger>
+  readonly adminToken: string | undefined
   /** Whether the ledger ends with the process, so that another may take its place. */
   readonly isFresh: boolean
   /** Runs when everything has stopped. */
@@ -79,6 +83,8 @@ export class NodeProcess {
       },
       metrics,
       limits,
+      access: new AdminAccess(parts.adminToken),
+      identity: new ClientIdentity(options.trustedProxies),
       isHealthy: () => this.#end === undefined,
     })
   }
@@ -98,6 +104,7 @@ export class NodeProcess {
       url: `http://${authority}/`,
       wsUrl: `ws://${authority}/`,
       port,
+      adminToken: this.#parts.adminToken,
       verifier: pool.kind,
       stopped: this.#stopped.promise,
       close: () => this.#stop(undefined),

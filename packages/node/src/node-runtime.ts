@@ -1,16 +1,17 @@
 import type { Logger } from 'pino'
 import type { Ledger, LedgerRules } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
-import type { Clock } from './clock.ts'
-import type { NodeError } from './node-error.ts'
-import type { GenesisOptions, NodeOptions } from './node-options.ts'
+import type { Clock } from './base/clock.ts'
+import type { NodeError } from './base/node-error.ts'
+import type { NodeOptions } from './options/node-options.ts'
+import type { GenesisOptions } from './base/genesis-options.ts'
 import type { OpenStore } from './open-node-store.ts'
-import { PathAdmission } from './rpc/path-admission.ts'
+import { Admission } from './admission/admission.ts'
 import type { NodeFacts, Services } from './rpc/services.ts'
 import type { VerificationPool } from './verify/verification-pool.ts'
 import { DirectLog } from './log/direct-log.ts'
 import { WireForms } from './json/wire-forms.ts'
-import type { NodeMetrics } from './metrics.ts'
+import type { NodeMetrics } from './server/metrics.ts'
 import { CloseTimer } from './pipeline/close-timer.ts'
 import { LedgerHost } from './pipeline/ledger-host.ts'
 import { LedgerPipeline } from './pipeline/ledger-pipeline.ts'
@@ -55,8 +56,13 @@ export class NodeRuntime {
 
   constructor(frame: RuntimeFrame, { rules, addresses, opened, ledger }: OpenLedger) {
     const { options, limits, network, clock, logger, pool, metrics, facts, onFailure, requestStop, startOver } = frame
+    const admission = new Admission(
+      limits.work,
+      clock,
+      options.workClock === undefined ? {} : { thread: options.workClock },
+    )
     const forms = new WireForms(network, addresses)
-    const streams = new StreamHub(forms, rules, new PathSearches(limits.paths, clock))
+    const streams = new StreamHub(forms, rules, new PathSearches(limits.paths, clock), limits.subjects)
     const host = new LedgerHost(ledger, opened.store, addresses, {
       applied: (transaction, index) => streams.applied(transaction, index, () => ledger.view('current')),
       committed: (closed) => {
@@ -74,6 +80,7 @@ export class NodeRuntime {
       host,
       log: options.log ?? new DirectLog(),
       clock,
+      closeTimeLead: startOver === undefined ? rules.closeTimeLead : undefined,
       verify: (task, done) => pool.verify(task, done),
       queueLimit: options.queueLimit ?? DEFAULT_QUEUE_LIMIT,
       patience: PATIENCE,
@@ -90,7 +97,7 @@ export class NodeRuntime {
       host,
       pipeline,
       streams,
-      searches: new PathAdmission(limits.paths, clock),
+      admission,
       clock,
       logger,
       facts: { ...facts, genesisHash },

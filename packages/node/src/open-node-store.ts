@@ -1,7 +1,7 @@
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { AddressBook } from './store/address-book.ts'
 import { checkDataFile } from './store/check-data-file.ts'
-import { prepareDataFolder } from './store/data-folder.ts'
+import { closeToOthers, prepareDataFolder } from './store/data-folder.ts'
 import { DataLock } from './store/data-lock.ts'
 import { openTables } from './store/lmdb-tables.ts'
 import type { Durability } from './store/lmdb-tables.ts'
@@ -28,7 +28,9 @@ export async function openNodeStore(
   const lock = DataLock.take(folder)
   try {
     checkDataFile(folder)
-    const store = new LmdbStore(folder, openTables(folder, durability), addresses)
+    const tables = openTables(folder, durability)
+    closeToOthers(folder)
+    const store = new LmdbStore(folder, tables, addresses)
     await store.claim(network.id)
     await store.modernise()
     return {

@@ -1,15 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { pino } from 'pino'
-import type { GenesisOptions, NodeOptions, RunningNode } from './node-options.ts'
+import type { NodeOptions, RunningNode } from './options/node-options.ts'
+import type { GenesisOptions } from './base/genesis-options.ts'
 import type { OpenLedger } from './node-runtime.ts'
-import { NodeError } from './node-error.ts'
-import { localNetworks } from './networks.ts'
+import { NodeError } from './base/node-error.ts'
+import { localNetworks } from './base/networks.ts'
 import { NodeProcess } from './node-process.ts'
+import { adminTokenFile, adminTokenSize } from './files/admin-token-file.ts'
+import { secretIn } from './files/secret-file.ts'
+import { asStoreError } from './store/store-error.ts'
 import { AddressBook } from './store/address-book.ts'
 import { FreshFolder } from './store/fresh-folder.ts'
 import { genesisMaster } from './genesis-master.ts'
-import { ledgerSeconds } from './clock.ts'
-import { nodeRules } from './ledger-rules.ts'
+import { ledgerSeconds } from './base/clock.ts'
+import { nodeRules } from './base/ledger-rules.ts'
 import { openLedger } from './pipeline/genesis.ts'
 import { openNodeStore } from './open-node-store.ts'
 import { VerificationPool } from './verify/verification-pool.ts'
@@ -26,19 +30,36 @@ function opener(
     const addresses = new AddressBook(network)
     const rules = nodeRules(network, wanted)
     const folder = fresh?.next() ?? options.dataDir
+    const now = ledgerSeconds(clock())
+    const closeTime = wanted.genesisCloseTime ?? now
     const opened = await openNodeStore(folder, network, addresses, fresh === undefined ? 'durable' : 'passing')
     try {
-      const ledger = await openLedger(rules, opened.store, () => ({
-        master: genesisMaster(network, options.genesisAccount),
-        totalDrops,
-        closeTime: wanted.genesisCloseTime ?? ledgerSeconds(clock()),
-        firstLedgers,
-      }))
+      const ledger = await openLedger(rules, opened.store, () => {
+        if (fresh === undefined) requireTimeOfNow(closeTime, now + rules.closeTimeLead)
+        return { master: genesisMaster(network, options.genesisAccount), totalDrops, closeTime, firstLedgers }
+      })
       return { rules, addresses, opened, ledger }
     } catch (error) {
       await opened.release()
       throw error
     }
+  }
+}
+
+/** A ledger that is kept cannot go back: it must not begin in a time that is still to come. @throws NodeError node/usage */
+function requireTimeOfNow(closeTime: number, latest: number): void {
+  if (closeTime <= latest) return
+  throw new NodeError('node/usage', `the genesis closes at ${closeTime}, ahead of the clock: at most ${latest}`)
+}
+
+/** @throws NodeError of the store */
+function readAdminToken({ adminToken, dataDir }: NodeOptions): string | undefined {
+  if (adminToken === 'off') return undefined
+  const file = adminToken === undefined ? adminTokenFile(dataDir) : { path: adminToken, bytes: adminTokenSize }
+  try {
+    return secretIn(file).secret
+  } catch (error) {
+    throw asStoreError(error, `admin token ${file.path}`)
   }
 }
 
@@ -63,12 +84,13 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     const fresh = options.fresh === true ? new FreshFolder(options.dataDir) : undefined
     const open = opener(options, fresh)
     first = await open({})
+    const adminToken = readAdminToken(options)
     const pool = await workers
     const { ledger } = first
     logger.info({ network: network.id, ledger: ledger.lastClosed.index, verifier: pool.kind }, 'ledger open')
     const isFresh = fresh !== undefined
     const cleanUp = (): void => fresh?.remove()
-    running = new NodeProcess({ options, network, clock, logger, open, isFresh, cleanUp }, pool, first)
+    running = new NodeProcess({ options, network, clock, logger, open, adminToken, isFresh, cleanUp }, pool, first)
     return await running.start()
   } catch (error) {
     await workers.then(

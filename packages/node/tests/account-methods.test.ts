@@ -136,9 +136,17 @@ describe('noripple_check', () => {
       'You should immediately set your default ripple flag',
       expect.stringMatching(/^You should clear the no ripple flag on your USD line to /),
     ])
-    const proposed = advice['transactions'] as readonly { TransactionType: string; Sequence: number }[]
+    const proposed = advice['transactions'] as readonly {
+      TransactionType: string
+      Sequence: number
+      Fee: number
+    }[]
+    expect(proposed.map(({ Fee }) => Fee)).toEqual([10, 10])
     expect(proposed.map(({ Sequence }) => Sequence)).toEqual([0, 1].map((step) => bob.sequence + step))
-    for (const { Sequence: _sequence, ...tx } of proposed) await succeed(test, bob.sign(tx))
+    // a number, as in the reference; clients write amounts as text
+    for (const { Sequence: _sequence, Fee, ...tx } of proposed) {
+      await succeed(test, bob.sign({ ...tx, Fee: String(Fee) }))
+    }
     await close()
     expect(await check(bob, 'gateway')).toMatchObject({ problems: [] })
   })

@@ -4,7 +4,7 @@ import { Ledger } from '@tidebook/ledger'
 import { fromHex } from '@tidebook/protocol'
 import { pino } from 'pino'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ReplayedLog } from './testkit/replayed-log.ts'
+import { DirectLog } from '../src/log/direct-log.ts'
 import { submit, succeed, swtc } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { startTestNode } from './testkit/test-node.ts'
@@ -29,7 +29,7 @@ async function watched() {
       done()
     },
   })
-  const log = new ReplayedLog()
+  const log = new DirectLog()
   const node = await startTestNode({ log, logger: pino({ level: 'info' }, destination) })
   test = node
   const metrics = async () => (await fetch(new URL('metrics', node.node.url))).text()
@@ -51,7 +51,7 @@ it('a broken invariant is an alarm with its name, whoever submitted the transact
   const genesis = TestWallet.genesis()
   const [own, foreign] = [genesis.pay(target, swtc(50)), genesis.pay(target, swtc(60))]
   expect(await submit(node, own)).toMatchObject({ engine_result: 'tecINVARIANT_FAILED' })
-  log.replay([{ kind: 'transaction', blob: fromHex(foreign.blob) }])
+  log.propose({ kind: 'transaction', blob: fromHex(foreign.blob) })
   await expect.poll(() => errors.length).toBe(2)
   const alarm = { result: 'tecINVARIANT_FAILED', invariant: 'native-kept', msg: expect.stringMatching(/invariant/) }
   expect(errors).toMatchObject([

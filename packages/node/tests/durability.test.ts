@@ -29,8 +29,20 @@ interface LedgerAnswer {
   readonly transactions: { hash: string; metaData: { TransactionIndex: number; TransactionResult: string } }[]
 }
 
-/** Sends payments without a pause until the program dies; gives what it called validated meanwhile. */
-async function loadUntilDeath(port: number, genesis: TestWallet, target: string): Promise<Acknowledged[]> {
+/** When a program is killed: it has called so many payments validated, and then answered so many submissions. */
+interface Moment {
+  readonly validated: number
+  readonly answers: number
+}
+
+/** Sends payments without a pause, kills the program at a moment; gives what it called validated until then. */
+async function loadUntilDeath(
+  { child, port: listening }: NodeProgram,
+  { answers, validated: enough }: Moment,
+  genesis: TestWallet,
+  target: string,
+): Promise<Acknowledged[]> {
+  const port = await listening
   const validated: Acknowledged[] = []
   const socket = await TestSocket.open(`ws://127.0.0.1:${port}/`)
   const died = new Promise<void>((resolve) => socket.socket.once('close', () => resolve()))
@@ -46,7 +58,12 @@ async function loadUntilDeath(port: number, genesis: TestWallet, target: string)
   genesis.sequence = (answer['result'] as { account_data: { Sequence: number } }).account_data.Sequence
   const sending = (async () => {
     try {
-      for (;;) await socket.request('submit', { tx_blob: genesis.pay(target, swtc(1)).blob })
+      for (let left = answers; ;) {
+        await socket.request('submit', { tx_blob: genesis.pay(target, swtc(1)).blob })
+        if (validated.length < enough) continue
+        if (left === 0) child.kill('SIGKILL')
+        left -= 1
+      }
     } catch (error) {
       if (!(error instanceof SocketClosed)) throw error
     }
@@ -77,11 +94,9 @@ describe('kill -9', () => {
     for (let cycle = 0; cycle < CYCLES; cycle += 1) {
       const program = runNodeProgram(['--data', folder, '--close-interval', '100'])
       programs.push(program)
-      const port = await program.port
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-      const moment = setTimeout(() => program.child.kill('SIGKILL'), 150 + (seed % 500))
-      acknowledged.push(...(await loadUntilDeath(port, genesis, target)))
-      clearTimeout(moment)
+      const moment = { validated: 2 + ((seed >>> 8) % 300), answers: (seed >>> 20) % 60 }
+      acknowledged.push(...(await loadUntilDeath(program, moment, genesis, target)))
       expect((await program.ended).status).toBeNull()
     }
     const last = runNodeProgram(['--data', folder, '--manual', '--keep'])
@@ -116,7 +131,7 @@ describe('kill -9', () => {
     expect(state?.complete_ledgers).toBe(`1-${ledgers.length}`)
     last.child.kill('SIGTERM')
     expect((await last.ended).status).toBe(0)
-  }, 240_000)
+  }, 600_000)
 })
 
 describe('restart', () => {

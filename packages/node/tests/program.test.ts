@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { NodeProgram } from './testkit/node-program.ts'
@@ -90,7 +90,8 @@ describe('the program', () => {
   })
 
   it('takes genesis, reserves and close time from the environment, and stops by RPC', async () => {
-    const program = run(['--data', folder(), '--manual', '--genesis', 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'], {
+    const data = folder()
+    const program = run(['--data', data, '--manual', '--genesis', 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'], {
       GENESIS_CLOSE_TIME: '946771200',
       RESERVE_BASE: '50000000',
       RESERVE_INCREMENT: '7000000',
@@ -105,16 +106,16 @@ describe('the program', () => {
         validated_ledger: { close_time: 946_771_200, base_fee: 12, reserve_base: 50_000_000, reserve_inc: 7_000_000 },
       },
     })
-    expect(await callRpc(url, 'stop')).toMatchObject({ status: 'success' })
+    expect(await callRpc(url, 'stop')).toMatchObject({ error: 'noPermission' })
+    const token = readFileSync(join(data, 'admin-token'), 'utf8')
+    expect(await callRpc(url, 'stop', {}, token)).toMatchObject({ status: 'success' })
     expect((await program.ended).status).toBe(0)
   })
 
   it('closes ledgers by itself, empty ones too', async () => {
     const program = run(['--data', folder(), '--close-interval', '100'])
     const url = `http://127.0.0.1:${await program.port}/`
-    await expect
-      .poll(async () => (await callRpc(url, 'ledger_closed'))['ledger_index'], { timeout: 10_000 })
-      .toBeGreaterThan(4)
+    await expect.poll(async () => (await callRpc(url, 'ledger_closed'))['ledger_index']).toBeGreaterThan(4)
     program.child.kill('SIGINT')
     expect((await program.ended).status).toBe(0)
   })

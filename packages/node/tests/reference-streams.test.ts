@@ -2,7 +2,7 @@ import { xrp } from '@tidebook/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { submit, succeed } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
-import { startTestNode } from './testkit/test-node.ts'
+import { standingClock, startTestNode } from './testkit/test-node.ts'
 import type { Message } from './testkit/test-socket.ts'
 import { TestSocket } from './testkit/test-socket.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
@@ -19,7 +19,7 @@ const isFinal = ({ validated }: Message): boolean => validated === true
 const isProposed = ({ validated }: Message): boolean => validated === false
 
 beforeAll(async () => {
-  test = await startTestNode({ network: 'xrp' })
+  test = await startTestNode({ network: 'xrp', clock: standingClock })
   const genesis = TestWallet.genesis(xrp)
   for (const { address } of [gateway, alice, bob]) await succeed(test, genesis.pay(address, '1000000000'))
   await test.rpc('ledger_accept')

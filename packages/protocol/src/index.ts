@@ -27,7 +27,7 @@ export type {
   TransactionJson,
 } from './codec/index.ts'
 export { compareBytes, concatBytes, equalBytes } from './bytes.ts'
-export { FIELD_TYPES } from './networks/index.ts'
+export { definitionOf, FIELD_TYPES } from './networks/index.ts'
 export { biz, bvcadt, call, stm, swt, xrp } from './networks/index.ts'
 export type { Definitions, FieldDefinition, FieldType, NetworkDefinition, NetworkId } from './networks/index.ts'
 export {

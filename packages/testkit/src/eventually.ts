@@ -2,12 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { TestkitError } from './testkit-error.ts'
 
 const POLL_MS = 10
+/** Tells something that will never come from a busy machine. */
+const LIMIT_MS = 120_000
 
 /** Waits until a look gives something other than undefined or false. @throws TestkitError `testkit/timeout` naming what was awaited. */
 export const eventually = async <T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
-  timeoutMs = 20_000,
+  timeoutMs = LIMIT_MS,
 ): Promise<T> => {
   const until = performance.now() + timeoutMs
   for (;;) {

@@ -1,3 +1,4 @@
+import { swt } from '@tidebook/protocol/networks'
 import {
   closeLedgerAt,
   issuerRole,
@@ -42,13 +43,13 @@ export class Exchange {
     this.keys = keys
     this.#options = options
     this.#server = server
-    this.#link = openNodeLink(addressOf(server.nodeUrl, 'node'), options.logger)
+    this.#link = openNodeLink(addressOf(server.nodeUrl, 'node'), options.logger, {}, server.nodeToken)
   }
 
   static async start(config: ServerConfig, options: ServerOptions): Promise<Exchange> {
     const server = await startServer(config, options)
     await server.prepared
-    const exchange = new Exchange(config, options, await openNetworkKeys(config.dataDir), server)
+    const exchange = new Exchange(config, options, await openNetworkKeys(config.dataDir, swt), server)
     await exchange.indexed()
     return exchange
   }
@@ -67,6 +68,11 @@ export class Exchange {
     return addressOf(this.#server.nodeUrl, 'node')
   }
 
+  /** What the node's admin methods want, and no budget of a client counts with it. */
+  get nodeToken(): string | undefined {
+    return this.#server.nodeToken
+  }
+
   get databaseUrl(): string {
     return addressOf(this.#server.databaseUrl, 'database')
   }
@@ -82,7 +88,7 @@ export class Exchange {
 
   /** An account of the network itself: `genesis`, `faucet`, `issuer:CNY`, ... */
   role(role: string): LedgerAccount {
-    const known = this.#roles.get(role) ?? new LedgerAccount(this.keys.of(role), this.#link)
+    const known = this.#roles.get(role) ?? new LedgerAccount(swt, this.keys.of(role), this.#link)
     this.#roles.set(role, known)
     return known
   }
@@ -91,12 +97,12 @@ export class Exchange {
   async account(funds: Readonly<Record<string, string>> = {}): Promise<TestAccount> {
     const { secret, key } = randomWallet()
     await this.fund(key.address, funds)
-    return { address: key.address, secret, key, ledger: new LedgerAccount(key, this.#link) }
+    return { address: key.address, secret, key, ledger: new LedgerAccount(swt, key, this.#link) }
   }
 
   /** The ledger account of a person after `restart`, on the new connection. */
   reopened(account: TestAccount): LedgerAccount {
-    return new LedgerAccount(account.key, this.#link)
+    return new LedgerAccount(swt, account.key, this.#link)
   }
 
   /** Pays whole units by code: SWT from the faucet's account, tokens from their issuers. @throws TestkitError `testkit/refused` */
@@ -138,9 +144,9 @@ export class Exchange {
     await eventually('the link to the node', () => this.#link.connected)
     const answer = (await this.#link.request('ledger_closed')) as { readonly ledger_index: number }
     await eventually(`ledger ${answer.ledger_index} in the index`, () => {
-      const status = this.#server.runtime.indexer?.status
+      const status = this.#server.market.index?.status
       return (
-        (status?.position?.index ?? 0) >= answer.ledger_index && status?.live === true && this.#server.runtime.isLoaded
+        (status?.position?.index ?? 0) >= answer.ledger_index && status?.live === true && this.#server.market.isLoaded
       )
     })
   }
@@ -172,7 +178,7 @@ export class Exchange {
     await this.stop()
     this.#roles.clear()
     this.#server = await startServer(this.config, this.#options)
-    this.#link = openNodeLink(this.nodeUrl, this.#options.logger)
+    this.#link = openNodeLink(this.nodeUrl, this.#options.logger, {}, this.nodeToken)
     await this.#server.prepared
     await this.indexed()
   }

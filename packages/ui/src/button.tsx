@@ -17,7 +17,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet: 'border-transparent bg-transparent text-2 hover:bg-surface-2 hover:text-1',
 }
 const sizes: Record<ButtonSize, string> = {
-  small: 'h-6 px-2 text-12 pointer-coarse:h-9 pointer-coarse:px-3 pointer-coarse:text-13',
+  small: 'h-6 px-2 text-12 pointer-coarse:h-10 pointer-coarse:px-3 pointer-coarse:text-13',
   bar: 'h-ctl px-3',
   page: 'h-ctl-page px-3',
   large: 'h-10 px-4 text-14 pointer-coarse:h-12 pointer-coarse:text-16',
@@ -25,6 +25,8 @@ const sizes: Record<ButtonSize, string> = {
 const shape =
   'inline-flex items-center justify-center gap-1 rounded-2 border font-medium whitespace-nowrap transition-colors select-none'
 const blockedLook = 'cursor-not-allowed border-line-strong bg-surface-2 text-2'
+/** A quiet button hangs over the edge of its column by its padding: a box around it would stand outside. */
+const blockedQuietLook = 'cursor-not-allowed border-transparent bg-transparent text-3'
 const disabledLook =
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-2 disabled:text-disabled disabled:hover:bg-surface-2'
 
@@ -60,7 +62,7 @@ export const Button = (props: ButtonProps): ReactElement => {
       className={cx(
         shape,
         sizes[size],
-        blocked ? blockedLook : variants[variant],
+        blocked ? (variant === 'quiet' ? blockedQuietLook : blockedLook) : variants[variant],
         disabledLook,
         wide && 'w-full',
         className,

@@ -5,7 +5,7 @@ import { CloseIcon } from './icons.tsx'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, the cross or a click beside the dialog. Not called while `busy`. */
+  /** Escape, the cross or a click beside the dialog; not the rest of a double press that opened it. Not called while `busy`. */
   onClose: () => void
   title: ReactNode
   /** Name of the cross. */
@@ -20,22 +20,33 @@ export interface DialogProps {
   wide?: boolean | undefined
   /** From the bottom of the screen, for one thumb. */
   sheet?: boolean | undefined
+  /** Heading and buttons stay where they are; what lies between them scrolls. */
+  pinned?: boolean | undefined
 }
 
 const CONTROLS = 'input:not([hidden]), button:not([disabled]), a[href], select, textarea, summary'
+
+/** A press beside a dialog that has just opened was meant for what lay there before, in milliseconds. */
+const DOUBLE_PRESS_MS = 500
+
 const centred = 'appear rounded-4 max-w-[calc(100vw-2*var(--sp-4))] max-h-[calc(100dvh-2*var(--sp-4))]'
 const bottom = 'appear-up mb-0 w-full max-w-none rounded-t-sheet max-h-[90dvh]'
 
 /** The platform's modal dialog: focus stays inside, Escape closes, the page behind is inert. */
 export const Dialog = (props: DialogProps): ReactElement => {
-  const { open, onClose, title, closeLabel, children, footer, busy = false, sticky, wide, sheet } = props
+  const { open, onClose, title, closeLabel, children, footer, busy = false, sticky, wide, sheet, pinned } = props
   const ref = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
+  const opened = useRef(0)
+  /** a press began in this dialog: what follows belongs to it */
+  const pressed = useRef(false)
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null) return
     if (open && !dialog.open) {
+      opened.current = performance.now()
+      pressed.current = false
       dialog.showModal()
       // The platform would choose the cross, which stands first; work begins below it.
       if (dialog.querySelector('[autofocus]') === null) body.current?.querySelector<HTMLElement>(CONTROLS)?.focus()
@@ -51,7 +62,8 @@ export const Dialog = (props: DialogProps): ReactElement => {
     if (!busy) onClose()
   })
   const beside = useEffectEvent((event: MouseEvent): void => {
-    if (event.target === ref.current && sticky !== true) leave()
+    const justOpened = performance.now() - opened.current < DOUBLE_PRESS_MS
+    if (event.target === ref.current && sticky !== true && !justOpened) leave()
   })
   useEffect(() => {
     const dialog = ref.current
@@ -61,6 +73,17 @@ export const Dialog = (props: DialogProps): ReactElement => {
       event.preventDefault()
       leave()
     }
+    // The second press of a double press that opened the dialog, wherever in it it lands.
+    const press = ({ detail }: MouseEvent): void => {
+      if (detail <= 1) pressed.current = true
+    }
+    const swallow = (event: MouseEvent): void => {
+      if (event.detail <= 1 || pressed.current) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    dialog.addEventListener('mousedown', press, { capture: true, signal: stop.signal })
+    dialog.addEventListener('click', swallow, { capture: true, signal: stop.signal })
     dialog.addEventListener('cancel', cancel, stop)
     dialog.addEventListener('click', beside, stop)
     return () => stop.abort()
@@ -72,20 +95,54 @@ export const Dialog = (props: DialogProps): ReactElement => {
       className={cx(
         'border border-line-strong bg-surface-3 text-1 shadow-dialog',
         sheet ? bottom : cx(centred, wide ? 'w-dialog-wide' : 'w-dialog'),
+        pinned && 'overflow-hidden open:flex open:flex-col',
       )}
     >
       {open && (
-        <div className="flex flex-col">
-          {sheet && <span aria-hidden="true" className="mx-auto mt-2 h-bar w-bar-w rounded-full bg-line-strong" />}
-          <header className="flex items-center justify-between gap-3 pt-3 pr-3 pl-5 text-16 font-semibold">
-            <h2 id={titleId}>{title}</h2>
-            <IconButton label={closeLabel} onClick={() => busy || onClose()} disabled={busy}>
-              <CloseIcon />
-            </IconButton>
-          </header>
-          <div ref={body}>
-            <div className="px-5 py-4">{children}</div>
-            {footer && <footer className="flex flex-wrap justify-end gap-2 px-5 pb-5">{footer}</footer>}
+        <div className="flex min-h-0 flex-col">
+          {sheet ? (
+            <>
+              <h2 id={titleId} className="sr-only">
+                {title}
+              </h2>
+              <button
+                type="button"
+                aria-label={closeLabel}
+                className="grid h-8 place-items-center"
+                onClick={() => busy || onClose()}
+                disabled={busy}
+              >
+                <span className="h-bar w-bar-w rounded-full bg-line-strong" />
+              </button>
+            </>
+          ) : (
+            <header
+              className={cx(
+                'flex flex-none items-center justify-between gap-3 pt-3 pr-3 pl-5 text-16 font-semibold',
+                pinned && 'pb-3',
+              )}
+            >
+              <h2 id={titleId}>{title}</h2>
+              <IconButton label={closeLabel} onClick={() => busy || onClose()} disabled={busy}>
+                <CloseIcon />
+              </IconButton>
+            </header>
+          )}
+          <div ref={body} className={pinned ? 'flex min-h-0 flex-col' : undefined}>
+            <div
+              {...(pinned && { 'data-scrolls': '' })}
+              className={cx(
+                sheet ? 'px-4 pb-4' : 'px-5',
+                pinned ? 'min-h-0 overflow-y-auto border-y border-line-strong py-3' : !sheet && 'py-4',
+              )}
+            >
+              {children}
+            </div>
+            {footer && (
+              <footer className={cx('flex flex-none flex-wrap justify-end gap-2 px-5', pinned ? 'py-3' : 'pb-5')}>
+                {footer}
+              </footer>
+            )}
           </div>
         </div>
       )}

@@ -5,8 +5,8 @@ import { WarningIcon } from './icons.tsx'
 export type FieldSize = 'bar' | 'page' | 'large'
 
 const sizes: Record<FieldSize, string> = {
-  bar: 'h-ctl px-2',
-  page: 'h-ctl-page px-3',
+  bar: 'h-ctl px-2 pointer-coarse:h-11 pointer-coarse:px-3 pointer-coarse:text-16',
+  page: 'h-ctl-page px-3 pointer-coarse:text-16',
   large: 'h-10 px-3 text-14 pointer-coarse:h-11 pointer-coarse:text-16',
 }
 

@@ -18,7 +18,7 @@ export const IconButton = ({ label, small, on, className, children, ...rest }: I
     title={label}
     className={cx(
       'inline-grid flex-none place-items-center rounded-2 transition-colors hover:bg-surface-2',
-      small ? 'size-6 pointer-coarse:size-9' : 'size-7 pointer-coarse:size-11',
+      small ? 'size-6 pointer-coarse:size-10' : 'size-7 pointer-coarse:size-11',
       on ? 'text-accent' : 'text-2 hover:text-1',
       className,
     )}

@@ -203,7 +203,9 @@ describe('a dialog', () => {
     ['at work', { busy: true }, [0, 0, 0]],
   ])('%s asks to be closed by cross, Escape and a click beside: %o %o', (_title, more, expected) => {
     const onClose = vi.fn()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
     show(dialog(more, onClose))
+    clock.mockReturnValue(1500)
     const asked = (act: () => void): number => {
       onClose.mockClear()
       act()
@@ -215,6 +217,27 @@ describe('a dialog', () => {
       asked(() => page.click(box())),
     ]).toEqual(expected)
     expect(asked(() => page.click(page.all('input')[0] ?? document.body))).toBe(0)
+    clock.mockRestore()
+  })
+
+  it('is not closed by the rest of the double press that opened it', () => {
+    const onClose = vi.fn()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    show(dialog({}, onClose))
+    clock.mockReturnValue(1499)
+    page.click(box())
+    clock.mockReturnValue(9000)
+    const cross = page.all('[aria-label=Close]')[0] ?? document.body
+    const press = (detail: number): void => page.tell(cross, new MouseEvent('click', { bubbles: true, detail }))
+    press(2)
+    expect(onClose).not.toHaveBeenCalled()
+    // A press that began in it counts, and so does its second half.
+    page.tell(cross, new MouseEvent('mousedown', { bubbles: true, detail: 1 }))
+    press(2)
+    expect(onClose).toHaveBeenCalledTimes(1)
+    page.click(box())
+    expect(onClose).toHaveBeenCalledTimes(2)
+    clock.mockRestore()
   })
 
   it('asks by the handler of now, and no more once it is gone', () => {

@@ -31,8 +31,9 @@ export interface ThProps extends ThHTMLAttributes<HTMLTableCellElement> {
   children?: ReactNode | undefined
 }
 
-/** The arrow stands in the padding, so that the words stay above their figures. */
-const mark = 'absolute top-0.5 left-full'
+/** The arrow stands in the padding on the inner side, so that words stay above their figures and nothing hangs out of the table. */
+const mark = (figures: boolean | undefined): string =>
+  cx('absolute top-0.5', figures ? 'right-full mr-0.5' : 'left-full ml-0.5')
 
 /** A column head; with `onSort` it is a button and tells the order. */
 export const Th = ({ figures, sort, onSort, className, children, ...rest }: ThProps): ReactElement => (
@@ -49,8 +50,8 @@ export const Th = ({ figures, sort, onSort, className, children, ...rest }: ThPr
     {onSort ? (
       <button type="button" onClick={onSort} className={cx('relative hover:text-1', sort !== 'none' && 'text-1')}>
         {children}
-        {sort === 'descending' && <ArrowDownIcon size="small" className={mark} />}
-        {sort === 'ascending' && <ArrowUpIcon size="small" className={mark} />}
+        {sort === 'descending' && <ArrowDownIcon size="small" className={mark(figures)} />}
+        {sort === 'ascending' && <ArrowUpIcon size="small" className={mark(figures)} />}
       </button>
     ) : (
       children

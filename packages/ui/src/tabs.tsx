@@ -18,6 +18,8 @@ export interface TabsProps<Id extends string> {
   label: string
   /** Id of the panel the tabs control. */
   panelId?: string | undefined
+  /** Shown right behind the tabs. */
+  beside?: ReactNode | undefined
   /** Shown at the right end of the row. */
   trailing?: ReactNode | undefined
   className?: string | undefined
@@ -25,7 +27,7 @@ export interface TabsProps<Id extends string> {
 
 /** A row of tabs: arrows move, the chosen one carries the accent line. */
 export const Tabs = <Id extends string>(props: TabsProps<Id>): ReactElement => {
-  const { items, value, onChange, label, panelId, trailing, className } = props
+  const { items, value, onChange, label, panelId, beside, trailing, className } = props
   const row = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent): void => {
     const to = stepOf(
@@ -74,6 +76,7 @@ export const Tabs = <Id extends string>(props: TabsProps<Id>): ReactElement => {
           </button>
         ))}
       </div>
+      {beside && <div className="flex flex-none items-center">{beside}</div>}
       {trailing && <div className="ms-auto flex flex-none items-center">{trailing}</div>}
     </div>
   )

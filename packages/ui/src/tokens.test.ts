@@ -27,6 +27,19 @@ describe('tokens', () => {
     expect(offenders(/-\[\d+(?:\.\d+)?(?:px|rem|em)\]/)).toEqual([])
   })
 
+  it('every token that is used is defined somewhere', () => {
+    const all = [...files, join(here, 'styles/tokens.css')].map((file) => readFileSync(file, 'utf8')).join('\n')
+    const defined = new Set([...all.matchAll(/(--[a-z][\w-]*)'?\]?\s*:/g)].map((match) => match[1]))
+    const used = new Set(
+      [...all.matchAll(/(?:var\(|-\()(--[a-z][\w-]*)(?=[),])/g)]
+        .map((match) => match[1] ?? '')
+        .filter((name) => name !== ''),
+    )
+    /** Set by code on the element, and the word of a comment. */
+    const set = /^--(?:trade-(?:markets|book|trades|orders)|token)$/
+    expect([...used].filter((name) => !defined.has(name) && !set.test(name))).toEqual([])
+  })
+
   it('every colour of the dark theme has its light counterpart', () => {
     const css = readFileSync(join(here, 'styles/tokens.css'), 'utf8')
     const names = (selector: string): string[] => {

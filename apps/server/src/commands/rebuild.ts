@@ -3,11 +3,11 @@ import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
 import { ServerError } from '../platform/server-error.ts'
 import { clearIndex } from '../modules/indexer/index-position.repository.ts'
-import { openDatabase } from '../modules/database/database.ts'
-import { startEmbeddedCluster } from '../modules/database/cluster/embedded-cluster.ts'
+import { openMarketDatabase } from '../modules/indexer/market-database.ts'
+import { startEmbeddedCluster } from '../platform/database/cluster/embedded-cluster.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
 import { takeProcessLock } from '../platform/process-lock.ts'
-import { startServer } from '../start-server.ts'
+import { startServer } from '../roles/start-server.ts'
 
 const POLL_MS = 10
 
@@ -24,10 +24,10 @@ export const rebuild = async (config: ServerConfig, logger: Logger): Promise<voi
   const started = performance.now()
   try {
     await server.prepared
-    const { runtime } = server
-    while (runtime.indexer?.status.live !== true) await delay(POLL_MS)
+    const { market } = server
+    while (market.index?.status.live !== true) await delay(POLL_MS)
     const seconds = (performance.now() - started) / 1000
-    const { status, transactions } = runtime.indexer
+    const { status, transactions } = market.index
     process.stdout.write(
       `The index is built again up to ledger ${status.position?.index ?? 0}: ${transactions} transactions in ${seconds.toFixed(2)} s\n`,
     )
@@ -42,7 +42,7 @@ const emptyIndex = async (config: ServerConfig, logger: Logger): Promise<void> =
   try {
     const cluster = config.databaseUrl === undefined ? await startEmbeddedCluster(config.dataDir, logger) : undefined
     try {
-      const database = await openDatabase(config.databaseUrl ?? cluster?.url ?? '', logger)
+      const database = await openMarketDatabase(config.databaseUrl ?? cluster?.url ?? '', logger)
       await clearIndex(database.db)
       await database.close()
     } finally {

@@ -1,4 +1,5 @@
 import { NodeError, StoreFault, verifyStore } from '@tidebook/node'
+import { describedBy } from '../modules/network/shipped-networks.ts'
 import { nodeFolder } from '../modules/node/node-process.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import { ServerError } from '../platform/server-error.ts'
@@ -7,14 +8,15 @@ import { ServerError } from '../platform/server-error.ts'
  * Walks the ledger store of the data folder, which nothing may have open, and says what it holds.
  * @throws ServerError `verify/…` naming the first thing that is wrong, `server/already-running`, `config/invalid`
  */
-export const verify = async ({ dataDir, nodeUrl }: ServerConfig): Promise<void> => {
+export const verify = async (config: ServerConfig): Promise<void> => {
+  const { dataDir, nodeUrl } = config
   if (nodeUrl !== undefined)
     throw new ServerError('config/invalid', 'NODE_URL: expected none, as a ledger is verified where its files are')
   const started = performance.now()
   try {
     const { entries, firstLedger, lastHash, lastLedger, transactions } = await verifyStore({
       dataDir: nodeFolder(dataDir),
-      network: 'swt',
+      network: (await describedBy(config)).profile,
     })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     process.stdout.write(

@@ -12,7 +12,7 @@ describe('settings', () => {
       true,
       true,
     ])
-    expect([...config.roles]).toEqual(['node', 'market', 'api', 'web'])
+    expect([...config.roles]).toEqual(['node', 'market', 'api', 'web', 'agent'])
     expect([config.databaseUrl, config.nodeUrl]).toEqual([undefined, undefined])
   })
 
@@ -26,6 +26,7 @@ describe('settings', () => {
     ['NODE_URL', { ROLES: 'market' }],
     ['NODE_URL', { ROLES: 'api,web', DATABASE_URL: 'postgres://host' }],
     ['DATABASE_URL', { ROLES: 'api,web', NODE_URL: 'ws://host' }],
+    ['DATABASE_URL', { ROLES: 'agent' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['DEMO', { DEMO: 'maybe' }],
     ['CLOSE_INTERVAL_MS', { CLOSE_INTERVAL_MS: '5' }],

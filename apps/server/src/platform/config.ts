@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { isNetworkRange } from './client-network.ts'
 import { ServerError } from './server-error.ts'
 
 /**
  * The parts of the program that one process can play; a small installation plays all of them in one. node: runs the
- * ledger and gives test money; market: writes the index; api: answers calls and the stream; web: serves the pages.
+ * ledger and gives test money; market: writes the index; api: answers calls and the stream; web: serves the pages; agent:
+ * does what is due again and again.
  */
-export const ROLES = ['node', 'market', 'api', 'web'] as const
+export const ROLES = ['node', 'market', 'api', 'web', 'agent'] as const
 export type Role = (typeof ROLES)[number]
 
 const port = (fallback: string) =>
@@ -18,6 +20,25 @@ const port = (fallback: string) =>
 const url = (schemes: RegExp, what: string) =>
   z.optional(z.string().check(z.refine((text) => text === '' || (schemes.test(text) && URL.canParse(text)), what)))
 
+/** A comma-separated list; an empty text is an empty list. */
+const listOf = (test: (item: string) => boolean, what: string) =>
+  z._default(z.string(), '').check(z.refine((text) => splitList(text).every(test), what))
+
+const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+/** Scheme, host and port only: whatever else an address may hold would be ignored. */
+const isOrigin = (text: string): boolean => {
+  const parsed = URL.parse(text)
+  return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.href === `${parsed.origin}/`
+}
+
+const wholeNumber = (fallback: string, what: string) =>
+  z._default(z.string(), fallback).check(z.regex(/^[1-9]\d{0,6}$/, what))
+
 const flag = (fallback: 'on' | 'off') => z._default(z.enum(['on', 'off']), fallback)
 
 const environment = z.object({
@@ -27,7 +48,15 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), '.data').check(z.minLength(1, 'a folder')),
   DATABASE_URL: url(/^postgres(ql)?:/, 'a postgres:// address'),
   NODE_URL: url(/^(wss?|https?):/, 'a ws:// or http:// address'),
-  NETWORK_FILE: z.optional(z.string()),
+  NODE_TOKEN_FILE: z.optional(z.string()),
+  PUBLIC_URL: listOf(isOrigin, 'origins such as https://exchange.example, separated by commas'),
+  PUBLIC_NODE_URL: url(/^(wss?|https?):/, 'an http:// or https:// address'),
+  TRUSTED_PROXY: listOf(isNetworkRange, 'addresses or ranges such as 10.0.0.0/8, separated by commas'),
+  METRICS: z._default(z.enum(['local', 'on', 'off']), 'local'),
+  CLIENT_REQUESTS_PER_SECOND: wholeNumber('100', 'a whole number from 1'),
+  CLIENT_CONNECTIONS: wholeNumber('256', 'a whole number from 1'),
+  FAUCET_PER_HOUR: wholeNumber('20', 'a whole number from 1'),
+  NETWORK: z.optional(z.string().check(z.minLength(1, 'the name of a network, or a file'))),
   ROLES: z._default(z.string(), ROLES.join(',')),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   DEMO: flag('on'),
@@ -47,8 +76,24 @@ export interface ServerConfig {
   readonly databaseUrl: string | undefined
   /** A node somewhere else; without it one is started as a child. */
   readonly nodeUrl: string | undefined
-  /** Which pairs, issuers and faucet the served network has; without it the one in the data folder. */
-  readonly networkFile: string | undefined
+  /** Where the administration token of the node at `nodeUrl` lies, when it is ours. */
+  readonly nodeTokenFile: string | undefined
+  /** Origins under which people reach this installation; empty: only this machine's own names. */
+  readonly publicUrls: readonly string[]
+  /** Where browsers reach the node; derived from the other settings when undefined. */
+  readonly publicNodeUrl: string | undefined
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  readonly trustedProxies: readonly string[]
+  /** Who may read /metrics: programs on this machine, everybody, nobody. */
+  readonly metrics: 'local' | 'on' | 'off'
+  /** Requests that one client network may send each second, averaged over some seconds. */
+  readonly clientRequestsPerSecond: number
+  /** Connections that one client network may hold. */
+  readonly clientConnections: number
+  /** Gifts of the faucet that one client network may have in an hour. */
+  readonly faucetPerHour: number
+  /** The served network: the name of one that comes with the product, or the path of a file that describes one. */
+  readonly network: string | undefined
   readonly roles: ReadonlySet<Role>
   readonly logLevel: string
   /** Whether a fresh local network gets the demonstration market. */
@@ -67,6 +112,10 @@ export const runsNode = ({ roles, nodeUrl }: Pick<ServerConfig, 'roles' | 'nodeU
 /** Whether this program needs index and node: to fill the one, or to answer from both. */
 export const looksAtMarket = ({ roles }: Pick<ServerConfig, 'roles'>): boolean =>
   roles.has('market') || roles.has('api')
+
+/** Whether this program keeps or reads anything in the database. */
+export const needsDatabase = (config: Pick<ServerConfig, 'roles'>): boolean =>
+  looksAtMarket(config) || config.roles.has('agent')
 
 /**
  * Reads the settings from the environment.
@@ -87,7 +136,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
   const roles = readRoles(values.ROLES)
   if (looksAtMarket({ roles }) && !roles.has('node') && nodeUrl === undefined)
     throw new ServerError('config/invalid', 'NODE_URL: expected the address of a node, because ROLES has none')
-  if (roles.has('api') && !roles.has('market') && databaseUrl === undefined)
+  if (needsDatabase({ roles }) && !roles.has('market') && databaseUrl === undefined)
     throw new ServerError('config/invalid', 'DATABASE_URL: expected that of the market, because ROLES has none')
   return {
     host: values.HOST,
@@ -96,7 +145,15 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     dataDir: resolve(values.DATA_DIR),
     databaseUrl,
     nodeUrl,
-    networkFile: values.NETWORK_FILE === undefined ? undefined : resolve(values.NETWORK_FILE),
+    nodeTokenFile: values.NODE_TOKEN_FILE === undefined ? undefined : resolve(values.NODE_TOKEN_FILE),
+    publicUrls: splitList(values.PUBLIC_URL).map((text) => new URL(text).origin),
+    publicNodeUrl: values.PUBLIC_NODE_URL === '' ? undefined : values.PUBLIC_NODE_URL,
+    trustedProxies: splitList(values.TRUSTED_PROXY),
+    metrics: values.METRICS,
+    clientRequestsPerSecond: Number(values.CLIENT_REQUESTS_PER_SECOND),
+    clientConnections: Number(values.CLIENT_CONNECTIONS),
+    faucetPerHour: Number(values.FAUCET_PER_HOUR),
+    network: values.NETWORK,
     roles,
     logLevel: values.LOG_LEVEL,
     demo: values.DEMO === 'on',

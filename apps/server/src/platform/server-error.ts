@@ -10,6 +10,11 @@ export const EXIT_CODES = {
   'server/database-failed': 15,
   'server/already-running': 16,
   'server/node-failed': 17,
+  'server/wrong-network': 18,
+  'server/secret-damaged': 19,
+  'server/database-newer': 30,
+  'backup/unreadable': 31,
+  'backup/not-empty': 32,
   'verify/unreadable': 20,
   'verify/header-chain': 21,
   'verify/hash-index': 22,
@@ -40,7 +45,7 @@ export const exitCodeOf = (error: unknown): number => EXIT_CODES[toServerError(e
 export const toServerError = (error: unknown): ServerError => {
   if (error instanceof ServerError) return error
   const message = error instanceof Error ? error.message : String(error)
-  const known = KNOWN_SYSTEM_ERRORS[systemCodeOf(error)]
+  const known = KNOWN_SYSTEM_ERRORS.get(systemCodeOf(error))
   return new ServerError(known ?? 'server/internal', message, { cause: error })
 }
 
@@ -49,11 +54,13 @@ export const systemCodeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** 53100 is PostgreSQL's `disk_full`. */
-const KNOWN_SYSTEM_ERRORS: Readonly<Record<string, ServerErrorCode>> = {
-  ENOSPC: 'server/disk-full',
-  EDQUOT: 'server/disk-full',
-  '53100': 'server/disk-full',
-  EROFS: 'server/data-dir-unwritable',
-  EACCES: 'server/data-dir-unwritable',
-  EADDRINUSE: 'server/port-taken',
-}
+const KNOWN_SYSTEM_ERRORS: ReadonlyMap<string, ServerErrorCode> = new Map<string, ServerErrorCode>(
+  Object.entries({
+    ENOSPC: 'server/disk-full',
+    EDQUOT: 'server/disk-full',
+    '53100': 'server/disk-full',
+    EROFS: 'server/data-dir-unwritable',
+    EACCES: 'server/data-dir-unwritable',
+    EADDRINUSE: 'server/port-taken',
+  } as const),
+)

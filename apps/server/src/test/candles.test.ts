@@ -114,6 +114,35 @@ describe('candles of known trades', () => {
     expect(rows.length).toBeGreaterThan(70)
   })
 
+  for (const cycle of ['minute', 'everyhour', 'hour', 'day', 'week', 'month'])
+    it(`${cycle} candles before a time are those that the whole list has there, page by page`, async () => {
+      const path = `/info/kline/SWT-CNY/${cycle}`
+      const latest = await started.exchange.data<Row[]>(path)
+      const pages = [latest]
+      while (pages[0]?.length === 240)
+        pages.unshift(await started.exchange.data<Row[]>(`${path}?before=${pages[0][0]?.[0] ?? 0}`))
+      const all = pages.flat()
+      expect(all.filter((row) => row[7] > 0)).toEqual(expectedCandles(cycle === 'everyhour' ? 'minute' : cycle))
+      expect(all.map(([ms]) => ms)).toEqual([...new Set(all.map(([ms]) => ms))].toSorted((a, b) => a - b))
+      for (const [index, row] of all.entries()) if (row[7] === 0) expect(row[1]).toBe(all[index - 1]?.[2])
+      const [first] = all[0] ?? [0]
+      expect(await started.exchange.data(`${path}?before=${first}`)).toEqual([])
+      expect(await started.exchange.data(`${path}?before=1`)).toEqual([])
+      // A time inside of a candle asks for that candle, too, and one ahead of the ledger for the latest.
+      const last = all.at(-2)?.[0] ?? 0
+      expect((await started.exchange.data<Row[]>(`${path}?before=${last + 1}`)).at(-1)?.[0]).toBe(last)
+      expect(await started.exchange.data(`${path}?before=8640000000000000`)).toEqual(latest)
+    })
+
+  it('closing prices of the last 24 hours are those of the hourly candles', async () => {
+    const rows = await started.exchange.data<Row[]>('/info/kline/SWT-CNY/hour')
+    const closes = await started.exchange.data<Record<string, number[]>>('/info/closes')
+    expect(closes['SWT-CNY']).toEqual(rows.slice(-24).map((row) => row[2]))
+    const tickers = await started.exchange.data<object>('/info/alltickers')
+    expect(Object.keys(closes).toSorted()).toEqual(Object.keys(tickers).toSorted())
+    expect(Object.entries(closes).filter(([pair, prices]) => pair !== 'SWT-CNY' && prices.length > 0)).toEqual([])
+  })
+
   it('CHT-002 candles are the same after a restart and every trade counts once', async () => {
     const before = await started.exchange.data<Row[]>('/info/kline/SWT-CNY/month')
     await started.exchange.restart()

@@ -60,6 +60,25 @@ describe('faucet of a local network', () => {
     expect(await ask()).toBe('0')
   })
 
+  it('a repeated request with the key of the first pays once and gets the same answer', async () => {
+    const { exchange } = started
+    const { address } = randomWallet().key
+    const ask = async (key: string): Promise<unknown> => {
+      const response = await fetch(`${exchange.url}/faucet`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ address }),
+      })
+      return ((await response.json()) as { data: FaucetData }).data
+    }
+    clock += 3_600_001
+    const first = await ask('one-key-of-the-faucet')
+    expect(await ask('one-key-of-the-faucet')).toEqual(first)
+    await exchange.close()
+    const balances = await exchange.data<Record<string, { value: string }>>(`/wallet/balance/${address}`)
+    expect(balances['SWTC']?.value).toBe('1000')
+  })
+
   it('U11 refuses what is no address, in the words of the contract', async () => {
     const { exchange } = started
     expect((await exchange.post('/faucet', { address: 'j'.repeat(30) })).code).toBe('1026')

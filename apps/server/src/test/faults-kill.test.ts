@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const CYCLES = 10
 const SEED = 11
-const LIMIT_MS = 240_000
+const LIMIT_MS = 900_000
 
 describe('kill -9 at random moments', () => {
   let dataDir: string

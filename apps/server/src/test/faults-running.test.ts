@@ -1,3 +1,4 @@
+import { swt } from '@tidebook/protocol/networks'
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm, statfs, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,11 +6,11 @@ import { join } from 'node:path'
 import { createLogger, freePort, openNetworkKeys, openNodeLink } from '@tidebook/server'
 import { auditLedger, eventually, ExchangeProgram, watchLedger } from '@tidebook/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startEmbeddedCluster } from '../modules/database/cluster/embedded-cluster.ts'
+import { startEmbeddedCluster } from '../platform/database/cluster/embedded-cluster.ts'
 
 const silent = createLogger('silent')
 /** Parts are started again after up to ten seconds; the rest is for a machine that is busy with other tests. */
-const LONG_MS = 120_000
+const LONG_MS = 240_000
 const DISK_MB = 420
 
 let folder: string
@@ -52,8 +53,8 @@ describe('parts that go away while the program runs, and come back', () => {
       await eventually('a live ledger', () => watch.last?.live)
       const killed = program.nodePid
       await program.kill('node')
-      await eventually('live:false', () => watch.last?.live === false)
-      const stoodAt = watch.last?.index ?? 0
+      const last = await eventually('live:false', () => watch.seen.find(({ live }) => !live))
+      const stoodAt = last.index
       // the list of markets is in memory: it is served on
       expect(await statusOf(`${program.url}/info/alltickers`)).toBe(200)
       await eventually('live:true', () => watch.last?.live === true && watch.last.index > stoodAt, LONG_MS)
@@ -127,9 +128,9 @@ describe('parts that go away while the program runs, and come back', () => {
         await unlink(filler)
         await program.ready(LONG_MS)
         await eventually('new ledgers', async () => Number((await program.readiness())?.['indexedLedger']) > before)
-        const link = openNodeLink(program.nodeUrl, silent)
+        const link = openNodeLink(program.nodeUrl, silent, {}, program.nodeToken)
         await eventually('the node', () => link.connected)
-        const keys = await openNetworkKeys(dataDir)
+        const keys = await openNetworkKeys(dataDir, swt)
         const { ledgers } = await auditLedger(link, keys.of('genesis').address)
         link.close()
         expect(ledgers).toBeGreaterThan(before)

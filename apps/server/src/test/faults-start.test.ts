@@ -3,9 +3,11 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startNode, type RunningNode } from '@tidebook/node'
 import { freePort } from '@tidebook/server'
 import { eventually, ExchangeProgram, type ProgramEnd } from '@tidebook/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { shippedDescription } from '../modules/network/shipped-network.fixture.ts'
 import { EXIT_CODES, type ServerErrorCode } from '../platform/server-error.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -24,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const program of programs.splice(0)) await program.kill('everything')
   for (const server of servers.splice(0)) server.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 })
 })
 
 const run = async (
@@ -136,6 +138,54 @@ describe('a start that cannot go on says why in one line, with an exit code of i
     expectFailure(await second.ended, 'server/already-running', new RegExp(`Process ${first.pid} already runs`))
     expect(await first.readiness()).toMatchObject({ http: 200, status: 'ready' })
     expect(await first.stop()).toMatchObject({ code: 0, complaints: [] })
+  })
+
+  describe('the node is not of the network whose catalogue is served', () => {
+    const nodes: RunningNode[] = []
+    afterEach(async () => {
+      for (const node of nodes.splice(0)) await node.close()
+    })
+    const nodeOf = async (network: 'swt' | 'xrp'): Promise<RunningNode> => {
+      const dataDir = join(folder, network)
+      const node = await startNode({ network, port: 0, dataDir, manual: true, fresh: true, verificationWorkers: 1 })
+      nodes.push(node)
+      return node
+    }
+    const catalogue = async (more: object): Promise<string> => {
+      const path = join(folder, 'catalogue.json')
+      await writeFile(path, JSON.stringify({ ...shippedDescription('swtc'), name: 'Ours', ...more }))
+      return path
+    }
+
+    it('but of another kind', async () => {
+      const { wsUrl } = await nodeOf('xrp')
+      const program = await run({ env: { NODE_URL: wsUrl } })
+      expectFailure(await program.ended, 'server/wrong-network', /"SWTC" \(swt\).*it is of xrp/)
+    })
+
+    it('but of the same kind with another first ledger', async () => {
+      const { wsUrl } = await nodeOf('swt')
+      const NETWORK = await catalogue({ genesisHash: '0'.repeat(64) })
+      const program = await run({ env: { NODE_URL: wsUrl, NETWORK } })
+      expectFailure(
+        await program.ended,
+        'server/wrong-network',
+        /"Ours" \(swt\).*its first ledger is [0-9A-F]{64}, not 0{64}/,
+      )
+    })
+
+    it('or the catalogue is not there, or says nothing', async () => {
+      const { wsUrl: NODE_URL } = await nodeOf('swt')
+      const absent = await run({ env: { NODE_URL, NETWORK: join(folder, 'absent.json') } })
+      expectFailure(
+        await absent.ended,
+        'config/invalid',
+        /NETWORK: expected one of local, swtc, xrpl, xrpl-local or a file/,
+      )
+      const NETWORK = await catalogue({ profile: 'heco' })
+      const foreign = await run({ env: { NODE_URL, NETWORK } })
+      expectFailure(await foreign.ended, 'config/invalid', /catalogue\.json: profile: /)
+    })
   })
 
   it('API-004 DATABASE_URL is not reachable: calls say 503 while it is tried, then the start is given up', async () => {

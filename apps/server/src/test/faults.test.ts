@@ -23,14 +23,10 @@ describe('parts that fail while the exchange runs', () => {
     expect((await fetch(`${exchange.url}/health`)).status).toBe(200)
     await tradeOnce(exchange, people, { price: '0.25', amount: '4', takerSide: 'sell' })
     await exchange.link.request('ledger_accept')
-    const trades = await eventually(
-      'both trades',
-      async () => {
-        const answer = await exchange.get<number[][]>('/info/history/SWT-CNY/all')
-        return answer.code === '0' && answer.data.length === 2 && answer.data
-      },
-      40_000,
-    )
+    const trades = await eventually('both trades', async () => {
+      const answer = await exchange.get<number[][]>('/info/history/SWT-CNY/all')
+      return answer.code === '0' && answer.data.length === 2 && answer.data
+    })
     expect(trades.map((trade) => trade[1])).toEqual([4, 10])
     expect((await exchange.data<number[][]>('/info/kline/SWT-CNY/month')).at(-1)?.[7]).toBe(2)
   })
@@ -43,11 +39,13 @@ describe('parts that fail while the exchange runs', () => {
     await exchange.close()
     const before = await exchange.data('/info/depth/SWT-CNY/normal')
     await exchange.link.request('stop').catch(() => undefined)
-    await eventually('the index not live', () => exchange.server.runtime.indexer?.status.live === false)
-    const status = await fetch(`${exchange.url}/ready`)
-    expect([status.status, ((await status.json()) as { node: string }).node]).toEqual([503, 'down'])
+    const told = await eventually('/ready to say so', async () => {
+      const response = await fetch(`${exchange.url}/ready`)
+      return response.status === 503 && ((await response.json()) as { node: string })
+    })
+    expect(told.node).toBe('down')
     expect(await exchange.data('/info/depth/SWT-CNY/normal')).toEqual(before)
-    await eventually('the node back', () => exchange.server.runtime.indexer?.status.live === true, 30_000)
+    await eventually('the node back', () => exchange.server.market.index?.status.live === true)
     await exchange.indexed()
     await tradeOnce(exchange, people, { price: '0.25', amount: '4', takerSide: 'buy' })
     await exchange.close()

@@ -23,12 +23,17 @@ describe('HTTP shell', () => {
   const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(started.exchange.url + path, init)
   const asPage = { headers: { accept: 'text/html' } }
 
-  it('API-012 the coin and pair file, hosts and configuration are served with a timestamp', async () => {
+  it('API-012 ENT-003 the coin and pair file, hosts and configuration are served with a timestamp', async () => {
     const { exchange } = started
-    const pairs = await exchange.data<{ coins: unknown[]; transPairs: { pair: string; counterIssuer?: string }[] }>(
-      '/static/config/pairs.json?t=123',
-    )
+    const pairs = await exchange.data<{
+      coins: unknown[]
+      transPairs: { pair: string; price?: string; amount?: string; counterIssuer?: string }[]
+    }>('/static/config/pairs.json?t=123')
     expect(pairs.transPairs.find((pair) => pair.pair === 'SWT/CNY')?.counterIssuer).toBe(exchange.issuer('CNY'))
+    const { price, amount } = pairs.transPairs.find((pair) => pair.pair === 'SWT/CNY') ?? {}
+    const [, last] = await exchange.data<readonly number[]>('/info/ticker/SWT-CNY')
+    // ENT-003: what a pair was traded at, once the market knows.
+    expect([Number(price), typeof amount]).toEqual([last, 'string'])
     expect(await exchange.data('/static/config/hosts.json?t=123')).toMatchObject({
       jcNodes: [`http://127.0.0.1:${exchange.config.nodePort}`],
       infoHosts: [exchange.url],
@@ -55,19 +60,42 @@ describe('HTTP shell', () => {
 
   it('every answer carries the security headers, and the page may reach this installation and its node only', async () => {
     const { exchange } = started
-    for (const path of ['/', '/info/alltickers', '/nothing', '/health']) {
-      const { headers } = await ask(path, asPage)
-      const policy = headers.get('content-security-policy') ?? ''
-      expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';")
-      expect(policy).toContain(
-        `connect-src 'self' ws://127.0.0.1:${exchange.config.port} http://127.0.0.1:${exchange.config.nodePort} ws://127.0.0.1:${exchange.config.nodePort};`,
-      )
-      expect(policy).toContain("frame-ancestors 'none'")
-      expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
+    for (const path of [
+      '/',
+      '/info/alltickers',
+      '/info/nothing',
+      '/health',
+      '/api/docs',
+      '/assets/app-3f2a.js',
+      '/%',
+    ]) {
+      const { headers } = await ask(path)
+      expect([headers.get('x-content-type-options'), headers.get('referrer-policy')], path).toEqual([
         'nosniff',
         'no-referrer',
       ])
+      expect(headers.get('cross-origin-embedder-policy'), path).toBe('require-corp')
+      expect(headers.get('content-security-policy'), path).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/)
+      expect(headers.get('content-security-policy'), path).not.toContain('unsafe')
     }
+    const policy = (await ask('/')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+    expect(policy).toContain(
+      `connect-src 'self' ws://127.0.0.1:${exchange.config.port} http://127.0.0.1:${exchange.config.nodePort} ws://127.0.0.1:${exchange.config.nodePort};`,
+    )
+    expect(policy).toContain("require-trusted-types-for 'script'")
+  })
+
+  it('calls are kept by no cache on the way', async () => {
+    for (const path of ['/static/config/hosts.json', '/static/config/config.json', '/static/config/pairs.json'].concat([
+      '/info/alltickers',
+      '/health',
+      '/ready',
+      '/metrics',
+      '/api/openapi.json',
+      '/info/nothing',
+    ]))
+      expect((await ask(path)).headers.get('cache-control'), path).toBe('no-store')
   })
 
   it('the web application: page for every address, hashed files for ever, compressed where it can be read', async () => {
@@ -93,7 +121,8 @@ describe('HTTP shell', () => {
       const response = await ask(path, init)
       return [response.status, ((await response.json()) as { code: string }).code]
     }
-    expect(await refused('/nothing')).toEqual([404, '4004'])
+    expect(await refused('/info/nothing')).toEqual([404, '4004'])
+    expect(await refused('/%')).toEqual([400, '4000'])
     expect(await refused('/info/kline/SWT-CNY/fortnight')).toEqual([200, '4000'])
     expect(await refused('/info/depth/SWT-XYZ/normal')).toEqual([200, '4001'])
     expect(await refused(`/wallet/trans/x?w=${'j'.repeat(30)}`)).toEqual([200, '1026'])
@@ -143,6 +172,9 @@ describe('HTTP shell', () => {
       ['/info/depth/SWT-CNY/all', '4000'],
       ['/info/depth/SWT-CNY/NORMAL', '4000'],
       ['/info/kline/SWT-CNY/2minute', '4000'],
+      ['/info/kline/SWT-CNY/day?before=0', '4000'],
+      ['/info/kline/SWT-CNY/day?before=1.5', '4000'],
+      ['/info/kline/SWT-CNY/day?before=1&before=2', '4000'],
       ['/info/kline/XYZ-CNY/day', '4001'],
       ['/info/history/SWT-CNY/newest?time=-1', '4000'],
       ['/info/history/SWT-CNY/newest?time=x', '4000'],
@@ -178,6 +210,22 @@ describe('HTTP shell', () => {
     expect(
       answers.filter(([, code, [status, ...rest]]) => status !== 200 || rest[0] !== code || rest[1] !== null),
     ).toEqual([])
+  })
+
+  it('names that every object has are no values of any parameter', async () => {
+    const wallet = started.exchange.issuer('CNY')
+    const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']
+    const paths = names.flatMap((name) => [
+      `/info/depth/SWT-CNY/${name}`,
+      `/info/kline/SWT-CNY/${name}`,
+      `/info/history/SWT-CNY/${name}`,
+      ...['trans', 'offer', 'history'].flatMap((call) =>
+        ['t', 'c', 'bs', 'get', 'pay', 'b', 'e', name].map((key) => `/wallet/${call}/x?w=${wallet}&${key}=${name}`),
+      ),
+      `/sum/all/x?t=${name}`,
+    ])
+    const answers = await Promise.all(paths.map(async (path) => [path, (await ask(path)).status] as const))
+    expect(answers.filter(([, status]) => status !== 200)).toEqual([])
   })
 
   it('health, readiness and figures', async () => {

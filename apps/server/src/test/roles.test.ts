@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, freePort, readConfig, startServer, type RunningServer } from '@tidebook/server'
@@ -42,20 +42,20 @@ describe('roles in programs of their own', () => {
     ROLES: 'api,web',
     NODE_URL: core.exchange.nodeUrl,
     DATABASE_URL: core.exchange.databaseUrl,
-    NETWORK_FILE: join(core.exchange.config.dataDir, 'network.json'),
+    NETWORK: join(core.exchange.config.dataDir, 'network.json'),
   })
   const ready = async (url: string): Promise<Record<string, unknown>> =>
     (await (await fetch(`${url}/ready`)).json()) as Record<string, unknown>
   const data = async (url: string, path: string): Promise<unknown> =>
     ((await (await fetch(url + path)).json()) as { data: unknown }).data
   const inStep = (server: RunningServer): Promise<unknown> => {
-    const index = core.exchange.server.runtime.indexer?.status.position?.index
+    const index = core.exchange.server.market.index?.status.position?.index
     return eventually(
       'the follower in step',
       () =>
-        server.runtime.isLoaded &&
-        server.runtime.indexer?.status.position?.index === index &&
-        server.runtime.indexer?.status.live,
+        server.market.isLoaded &&
+        server.market.index?.status.position?.index === index &&
+        server.market.index?.status.live,
     )
   }
 
@@ -91,6 +91,11 @@ describe('roles in programs of their own', () => {
       for (const path of CALLS)
         expect([path, await data(second.url, path)]).toEqual([path, await data(first.url, path)])
     }
+    const { genesisHash } = JSON.parse(await readFile(join(exchange.config.dataDir, 'network.json'), 'utf8')) as {
+      readonly genesisHash?: string
+    }
+    // what the others compare with the node at each start
+    expect(genesisHash).toMatch(/^[0-9A-F]{64}$/)
     const book = (await data(first.url, '/info/depth/SWT-CNY/more')) as { asks: { price: number; amount: number }[] }
     expect(book.asks.map(({ price, amount }) => [price, amount])).toEqual([
       [0.5, 40],

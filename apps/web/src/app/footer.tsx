@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import { configStore } from '../features/network/index.ts'
 import { useLanguage, useT } from '../lib/i18n.ts'
 import { valueOf } from '../lib/loadable.ts'
-import { PATHS } from '../lib/paths.ts'
 import { Link } from '../lib/router/index.ts'
 import { useStore } from '../lib/store.ts'
+import { aboutRoute, guideRoute, helpRoute } from '../routes/coming/routes.ts'
 
 const linkLook = 'hover:text-1 pointer-coarse:py-2'
 
@@ -21,19 +21,19 @@ export const Footer = ({ owner }: { owner: string }): ReactElement => {
       <span>{t('shell.keys-stay')}</span>
       <nav aria-label={t('shell.footer')} className="flex gap-4">
         {information && !zh && (
-          <Link to={PATHS.guide} className={linkLook}>
+          <Link to={guideRoute.path} className={linkLook}>
             {t('shell.title-guide')}
           </Link>
         )}
         {information && (
-          <Link to={PATHS.helpCenter} className={linkLook}>
+          <Link to={helpRoute.path} className={linkLook}>
             {t('shell.title-help')}
           </Link>
         )}
         <a href="/api/docs" className={linkLook}>
           {t('shell.api')}
         </a>
-        <Link to={PATHS.about} className={linkLook}>
+        <Link to={aboutRoute.path} className={linkLook}>
           {t('shell.title-about')}
         </Link>
       </nav>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PATHS } from '../lib/paths.ts'
 import { navItems } from './header/nav-items.ts'
-import { pageStore, recordNavigation } from './page-store.ts'
+import { pageStore, recordNavigation } from '../lib/page-store.ts'
 
 const linkOf = (name: string): string | undefined => navItems(pageStore.get()).find((item) => item.name === name)?.to
 

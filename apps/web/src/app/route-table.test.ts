@@ -1,7 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { pageStore } from '../lib/page-store.ts'
+import { PATHS } from '../lib/paths.ts'
+import type { Route } from '../lib/route.ts'
+import { matchPath } from '../lib/router/index.ts'
 import { routeOf } from './current-route.ts'
-import { guard } from './guard.ts'
+import { isCurrent, navItems, tabItems } from './header/nav-items.ts'
 import { ROUTES } from './route-table.ts'
+
+const routesFolder = join(import.meta.dirname, '../routes')
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'screen' in value && 'path' in value
+
+/** The routes that a folder describes in `route.ts`, or `routes.ts` where it has several. */
+const descriptionsIn = async (folder: string): Promise<readonly Route[]> => {
+  const files = ['route.ts', 'routes.ts']
+    .map((name) => join(routesFolder, folder, name))
+    .filter((file) => existsSync(file))
+  const modules = await Promise.all(files.map(async (file) => (await import(file)) as Record<string, unknown>))
+  return modules.flatMap((module) => Object.values(module).flat().filter(isRoute))
+}
+const unlisted = (described: readonly (Route | undefined)[], listed: ReadonlySet<unknown>): (string | undefined)[] =>
+  described.filter((route) => !listed.has(route)).map((route) => route?.name)
 
 /** The route table of the specification, section 2: path, screen, login flag. */
 const SPECIFIED: readonly [path: string, name: string, login: boolean][] = [
@@ -25,7 +47,8 @@ const SPECIFIED: readonly [path: string, name: string, login: boolean][] = [
 
 describe('routes', () => {
   it.each(SPECIFIED)('RTE-002 RTE-003 RTE-004 RTE-015 %s is %s, login flag %s', (path, name, login) => {
-    expect(routeOf(path)).toMatchObject({ name, login })
+    const route = routeOf(path)
+    expect([route?.name, route?.login ?? false]).toEqual([name, login])
   })
 
   it('paths are read without regard to case (A21)', () => {
@@ -39,19 +62,71 @@ describe('routes', () => {
     expect(routeOf('/')).toBeUndefined()
   })
 
-  it('RTE-021 ROL-003 the guard lets every route through, the five flagged ones included', () => {
-    const flagged = ROUTES.filter((route) => route.login)
-    expect(flagged.map((route) => route.name)).toEqual(['settings', 'transfer', 'history', 'deposit', 'withdraw'])
-    for (const route of ROUTES) expect(guard(route, { loggedIn: false }).open).toBe(true)
-    for (const route of flagged) expect(guard(route, { loggedIn: false }).wantsLogin).toBe(true)
+  it('RTE-015 five routes carry the login flag of the specification', () => {
+    const flagged = ROUTES.filter((route) => route.login === true).map((route) => route.name)
+    expect(flagged.toSorted()).toEqual(['deposit', 'history', 'settings', 'transfer', 'withdraw'])
   })
 
   it('HDR-004 HDR-005 the root footer is hidden on trade, home, help centre, guide and information', () => {
-    const hidden = ROUTES.filter((route) => route.footer !== 'root').map((route) => route.name)
+    const hidden = ROUTES.filter((route) => route.footer !== undefined).map((route) => route.name)
     expect(hidden.toSorted()).toEqual(['guide', 'helpCenter', 'home', 'information', 'trade'])
   })
 
   it('names are unique', () => {
     expect(new Set(ROUTES.map((route) => route.name)).size).toBe(ROUTES.length)
+  })
+
+  it('every folder of routes describes its routes, and the table lists them all', async () => {
+    const folders = readdirSync(routesFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const listed = new Set<unknown>(ROUTES)
+    for (const { name } of folders) {
+      const described = await descriptionsIn(name)
+      expect(described, name).not.toEqual([])
+      expect(unlisted(described, listed), name).toEqual([])
+    }
+    const [planted, ...others] = ROUTES
+    expect(unlisted([planted], new Set<unknown>(others)), 'a description that nobody lists is found').toEqual(['home'])
+  })
+
+  it('whatever is linked to by its path is a route, and no two routes answer to one', () => {
+    for (const [name, path] of Object.entries(PATHS)) expect([name, routeOf(path)?.name]).not.toContain(undefined)
+    for (const route of ROUTES) {
+      const address = route.path.replaceAll(/:\w+/g, '1')
+      expect(ROUTES.filter(({ path }) => matchPath(path, address) !== undefined)).toEqual([route])
+    }
+  })
+
+  it('a route without a screen of its own says what comes, one with a screen does not', () => {
+    const coming = ROUTES.filter((route) => route.coming !== undefined)
+    expect(coming.length).toBeGreaterThan(10)
+    expect(new Set(coming.map(({ screen }) => screen)).size).toBe(1)
+    expect(ROUTES.filter((route) => route.coming === undefined && route.screen === coming[0]?.screen)).toEqual([])
+  })
+})
+
+describe('links', () => {
+  const page = pageStore.get()
+  const own: Route = { ...(ROUTES[0] as Route), name: 'pools', path: '/pools', navigation: { label: 'shell.nav-amm' } }
+
+  it('of the header come from the routes, and a new route brings its own', () => {
+    expect(navItems(page).map(({ name }) => name)).toEqual(['home', 'market', 'trade', 'amm', 'settings', 'history'])
+    expect(navItems(page, [...ROUTES, own]).at(-1)).toMatchObject({ name: 'pools', to: '/pools' })
+  })
+
+  it('of the tab bar are five, each in its place', () => {
+    expect(tabItems(page).map(({ name, tab }) => [tab.place, name])).toEqual([
+      [1, 'home'],
+      [2, 'market'],
+      [3, 'trade'],
+      [4, 'history'],
+      [5, 'settings'],
+    ])
+  })
+
+  it('are marked on their own route and on those that are part of it', () => {
+    expect(isCurrent('settings', routeOf(PATHS.walletCreate))).toBe(true)
+    expect(isCurrent('settings', routeOf(PATHS.wallet))).toBe(true)
+    expect(isCurrent('settings', routeOf(PATHS.home))).toBe(false)
+    expect(isCurrent('settings', undefined)).toBe(false)
   })
 })

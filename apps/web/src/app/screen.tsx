@@ -1,4 +1,5 @@
 import { Suspense, useEffect, type ReactElement } from 'react'
+import { ListShape, TradeShape } from '../lib/page-skeleton.tsx'
 import { PATHS } from '../lib/paths.ts'
 import { navigate } from '../lib/router/index.ts'
 import { useCurrentRoute } from './current-route.ts'
@@ -13,11 +14,11 @@ const ToHome = (): null => {
 export const Screen = (): ReactElement => {
   const route = useCurrentRoute()
   if (route === undefined) return <ToHome />
-  const { name, Screen: View } = route
+  const { name, full, screen: View, title, coming } = route
   return (
     <RouteBoundary key={name}>
-      <Suspense fallback={null}>
-        <View />
+      <Suspense fallback={full === true ? <TradeShape /> : <ListShape />}>
+        <View title={title} coming={coming} />
       </Suspense>
     </RouteBoundary>
   )

@@ -3,11 +3,13 @@ import { useEffect, useRef, type ReactElement } from 'react'
 import { NetworkBanner, probeNetwork } from '../features/network/index.ts'
 import { Toasts } from '../features/toasts/index.ts'
 import { WalletDialogs } from '../features/wallet/index.ts'
+import { UNHURRIED_MS, usePrefetch } from '../lib/lazy-part.ts'
 import { startMonitorEnter } from '../lib/monitor-enter.ts'
 import { useCurrentRoute } from './current-route.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header/header.tsx'
 import { TabBar } from './header/tab-bar.tsx'
+import { SCREENS } from './route-table.ts'
 import { Screen } from './screen.tsx'
 import { SkipLinks } from './skip-links.tsx'
 import { useCanonicalPath, useDocumentTitle, useNavigationRecorder, useScrollAndFocus } from './use-navigation.ts'
@@ -22,12 +24,17 @@ export const Shell = (): ReactElement => {
   useDocumentTitle()
   useScrollAndFocus(page, main)
   useEffect(() => startMonitorEnter(document), [])
+  usePrefetch(SCREENS, UNHURRIED_MS)
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <SkipLinks orderForm={route?.full === true} />
       <Header />
       <NetworkBanner onRetry={() => void probeNetwork()} toldBelow={route?.full === true} />
-      <div ref={page} className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto">
+      <div
+        ref={page}
+        data-vault-home=""
+        className="relative flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto"
+      >
         <main
           ref={main}
           id="main"
@@ -37,7 +44,7 @@ export const Shell = (): ReactElement => {
           <Screen />
         </main>
         {route !== undefined && route.footer !== 'none' && (
-          <Footer owner={route.footer === 'root' ? 'root' : route.name} />
+          <Footer owner={route.footer === undefined ? 'root' : route.name} />
         )}
       </div>
       <TabBar />

@@ -4,9 +4,11 @@ import { startNetwork } from '../features/network/index.ts'
 import { followFills } from '../features/orders/index.ts'
 import { startPreferences, storedLanguage } from '../features/preferences/index.ts'
 import { resumeTransactions } from '../features/transactions/index.ts'
+import { offerInspection } from './platform/inspect.ts'
 
 /** What must stand before the first paint: the words of the language, and the person's choices of looks. */
 export const start = async (): Promise<void> => {
+  offerInspection()
   startPreferences()
   startNetwork()
   followMarket()

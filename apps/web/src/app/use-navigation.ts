@@ -4,7 +4,7 @@ import { pageTitleStore } from '../lib/page-title.ts'
 import { navigate, useLocation } from '../lib/router/index.ts'
 import { useStore } from '../lib/store.ts'
 import { routeOf } from './current-route.ts'
-import { recordNavigation } from './page-store.ts'
+import { recordNavigation } from '../lib/page-store.ts'
 
 /** Records every navigation in the page store (RTE-022..024). */
 export const useNavigationRecorder = (): void => {

@@ -23,9 +23,11 @@ export class ErrorBoundary extends Component<Props, State> {
     this.props.onError?.(error, info.componentStack ?? '')
   }
 
+  readonly #retry = (): void => this.setState({ failure: undefined })
+
   override render(): ReactNode {
     const { failure } = this.state
     if (failure === undefined) return this.props.children
-    return this.props.fallback(() => this.setState({ failure: undefined }), failure.error)
+    return this.props.fallback(this.#retry, failure.error)
   }
 }

@@ -1,8 +1,12 @@
 import { I18n } from '@lingui/core'
 import { useCallback, useSyncExternalStore } from 'react'
+import { catalogs } from 'virtual:catalogs'
+import { BASE_GROUP, type WordGroup } from '../locales/groups.ts'
 import type { MessageKey } from '../locales/keys.ts'
 import { LANGUAGE_TAGS, type Language } from './languages.ts'
+import { networkWords } from './network.ts'
 
+export type { WordGroup } from '../locales/groups.ts'
 export type { MessageKey } from '../locales/keys.ts'
 export type MessageValues = Record<string, string | number>
 export type Translate = (key: MessageKey, values?: MessageValues) => string
@@ -10,41 +14,14 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
 const i18n = new I18n({})
 type Messages = Parameters<typeof i18n.load>[1]
 
-/** The words of the first screen, and those that come with a screen that needs them. */
-export type WordGroup = 'base' | 'trade' | 'history' | 'coming' | 'transactions' | 'wallet'
 type Catalog = () => Promise<{ messages: Record<string, unknown> }>
+/** Written by the build for these languages and groups. */
+const wordsOf = catalogs as Record<Language, Record<WordGroup, Catalog>>
 
-const catalogs: Record<Language, Record<WordGroup, Catalog>> = {
-  en: {
-    base: () => import('virtual:catalog/en/base'),
-    trade: () => import('virtual:catalog/en/trade'),
-    history: () => import('virtual:catalog/en/history'),
-    coming: () => import('virtual:catalog/en/coming'),
-    transactions: () => import('virtual:catalog/en/transactions'),
-    wallet: () => import('virtual:catalog/en/wallet'),
-  },
-  zh: {
-    base: () => import('virtual:catalog/zh/base'),
-    trade: () => import('virtual:catalog/zh/trade'),
-    history: () => import('virtual:catalog/zh/history'),
-    coming: () => import('virtual:catalog/zh/coming'),
-    transactions: () => import('virtual:catalog/zh/transactions'),
-    wallet: () => import('virtual:catalog/zh/wallet'),
-  },
-  ru: {
-    base: () => import('virtual:catalog/ru/base'),
-    trade: () => import('virtual:catalog/ru/trade'),
-    history: () => import('virtual:catalog/ru/history'),
-    coming: () => import('virtual:catalog/ru/coming'),
-    transactions: () => import('virtual:catalog/ru/transactions'),
-    wallet: () => import('virtual:catalog/ru/wallet'),
-  },
-}
-
-const groups = new Set<WordGroup>(['base'])
+const groups = new Set<WordGroup>([BASE_GROUP])
 
 const fetchWords = async (language: Language, group: WordGroup): Promise<void> => {
-  const { messages } = await catalogs[language][group]()
+  const { messages } = await wordsOf[language][group]()
   i18n.load(language, messages as Messages)
 }
 
@@ -74,7 +51,7 @@ export const currentLanguage = (): Language => (i18n.locale === '' ? 'en' : (i18
 export const onLanguage = (listener: () => void): (() => void) => i18n.on('change', listener)
 
 /** The words of a key, outside of components. */
-export const translate: Translate = (key, values) => i18n._(key, values)
+export const translate: Translate = (key, values) => i18n._(key, { ...networkWords(), ...values })
 
 /** `t(key, values)` in the language of the page; the component renders again when it changes. */
 export const useT = (): Translate => {

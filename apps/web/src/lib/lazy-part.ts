@@ -48,24 +48,26 @@ export const lazyPart = <P extends object>(
 
 /** How long the first paint and its calls have the line for themselves, in milliseconds. */
 const SETTLED_MS = 1500
+/** The same for what another screen needs. */
+export const UNHURRIED_MS = 5000
 
-const whenIdle = (run: () => void): (() => void) => {
+const whenIdle = (run: () => void, afterMs: number): (() => void) => {
   const timer = setTimeout(() => {
     // Safari has no idle callback.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
     else run()
-  }, SETTLED_MS)
+  }, afterMs)
   return () => clearTimeout(timer)
 }
 
 /** Fetches parts once the page has settled, so that nobody waits for them. `parts` must keep its identity. */
-export const usePrefetch = (parts: readonly Fetched[]): void => {
+export const usePrefetch = (parts: readonly Fetched[], afterMs: number = SETTLED_MS): void => {
   useEffect(
     () =>
       whenIdle(() => {
         // What fails now is asked for again when it is needed, and told then.
         for (const part of parts) part.fetch().catch(() => undefined)
-      }),
-    [parts],
+      }, afterMs),
+    [parts, afterMs],
   )
 }

@@ -24,8 +24,9 @@ const submit = (target: HTMLFormElement | HTMLButtonElement): void => {
 /**
  * Makes Enter anywhere in the page submit the topmost form or dialog exactly once. Controls that have an Enter of
  * their own (buttons, links, menus, text areas) keep it. Tells every press as `monitor:enter`. Returns how to stop.
+ * @param submitTarget how a form or a button is submitted
  */
-export const startMonitorEnter = (page: Document): (() => void) => {
+export const startMonitorEnter = (page: Document, submitTarget = submit): (() => void) => {
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing || event.repeat) return
     const focus = event.target instanceof Element ? event.target : null
@@ -34,7 +35,7 @@ export const startMonitorEnter = (page: Document): (() => void) => {
     event.preventDefault()
     const target = enterTarget(page, focus)
     page.dispatchEvent(new CustomEvent(MONITOR_ENTER, { detail: { target } }))
-    if (target !== undefined) submit(target)
+    if (target !== undefined) submitTarget(target)
   }
   page.addEventListener('keydown', press)
   return () => page.removeEventListener('keydown', press)

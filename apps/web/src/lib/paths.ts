@@ -1,24 +1,11 @@
-/** The paths of the specification (section 2, Routes), in one place. Links use these; the router matches without case. */
+/** Paths that screens and features link to, in one place. Their routes take them from here; the others state their own. */
 export const PATHS = {
   home: '/Home',
   market: '/home/market/exchange/cnt',
   trade: '/home/deal/exchange',
-  amm: '/amm',
-  information: '/information',
-  guide: '/guide',
-  helpCenter: '/helpCenter',
-  more: '/home/more',
-  about: '/About',
   wallet: '/home/my/view/walletAnonymously',
   walletCreate: '/home/my/view/walletAnonymously/create',
-  transfer: '/home/discover/transfer',
   history: '/tradingHistory/',
-  deposit: '/my/walletMgr/crossChainDeposit',
-  withdraw: '/my/walletMgr/crossChainWithdraw',
-  newSetting: '/my/walletMgr/newSetting',
-  register: '/register',
-  test: '/Test',
-  login: '/login',
 } as const
 
 /** The path of the market lists as the route table writes it. */

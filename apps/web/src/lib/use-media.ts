@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** A window that shows one thing below the other. */
 export const PHONE = '(max-width: 767px)'
 
+/** A window too narrow for a table of many columns: its rows are cards. */
+export const NARROW = '(max-width: 1023px)'
+
 /** Whether a media query holds now; the component renders again when that changes. */
 export const useMedia = (query: string): boolean => {
   const watch = useCallback(

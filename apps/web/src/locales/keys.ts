@@ -11,7 +11,9 @@ import type orderLists from './en/orders.lists.json'
 import type preferences from './en/preferences.json'
 import type shell from './en/shell.json'
 import type trade from './en/trade.json'
+import type tradeOrder from './en/trade.order.json'
 import type transactions from './en/transactions.json'
+import type vault from './en/vault.json'
 import type verify from './en/verify.json'
 import type wallet from './en/wallet.json'
 import type walletDialogs from './en/wallet.dialogs.json'
@@ -30,7 +32,9 @@ export type MessageKey = keyof (typeof chart &
   typeof preferences &
   typeof shell &
   typeof trade &
+  typeof tradeOrder &
   typeof transactions &
+  typeof vault &
   typeof verify &
   typeof wallet &
   typeof walletDialogs)

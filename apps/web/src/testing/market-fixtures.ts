@@ -12,6 +12,8 @@ export const pairOf = (base: string, counter: string, more: Partial<TradingPair>
   counterTitle: title(counter),
   dealArea: title(counter),
   pair: `${base}/${counter}`,
+  price: '',
+  amount: '',
   priceDecimal: 6,
   amountDecimal: 2,
   minAmount: '0.01',

@@ -25,6 +25,12 @@ describe('api', () => {
     ],
     ['API-026 SWTC is sent as SWT', (api) => api.ticker({ base: 'SWTC', counter: 'CNT' }), 'GET /info/ticker/SWT-CNY'],
     ['all tickers', (api) => api.allTickers(), 'GET /info/alltickers'],
+    [
+      'older candles',
+      (api) => api.klineBefore({ base: 'SWT', counter: 'CNY' }, 'day', 86_400_000),
+      'GET /info/kline/SWT-CNY/day?before=86400000',
+    ],
+    ['closes', (api) => api.closes(), 'GET /info/closes'],
     ['a cycle', (api) => api.kline({ base: 'SWT', counter: 'CNY' }, '4hour'), 'GET /info/kline/SWT-CNY/4hour'],
     [
       'API-023 time goes with newest',
@@ -63,6 +69,11 @@ describe('api', () => {
       `GET /wallet/history/id-1?p=1&s=20&w=${address}`,
     ],
     [
+      'order history of a period',
+      (api) => api.orderHistory(address, { begin: 1, end: 2 }),
+      `GET /wallet/history/id-1?p=0&s=20&w=${address}&b=1&e=2`,
+    ],
+    [
       'records with every filter',
       (api) =>
         api.transactions(address, {
@@ -94,6 +105,8 @@ describe('every call', () => {
     ['allTickers', (api, end) => api.allTickers(end)],
     ['depth', (api, end) => api.depth(pair, 'more', end)],
     ['kline', (api, end) => api.kline(pair, 'day', end)],
+    ['klineBefore', (api, end) => api.klineBefore(pair, 'day', 1, end)],
+    ['closes', (api, end) => api.closes(end)],
     ['history', (api, end) => api.history(pair, 'newest', 1, end)],
     ['historyMore', (api, end) => api.historyMore('1_0_0', end)],
     ['pairFile', (api, end) => api.pairFile(pair, end)],

@@ -6,7 +6,7 @@ import { createServiceApi } from './service-api.ts'
 import { createWalletApi } from './wallet-api.ts'
 
 export type { PairCodes } from './pair-path.ts'
-export type { OrdersQuery, RecordsQuery } from './wallet-api.ts'
+export type { HistoryQuery, OrdersQuery, RecordsQuery } from './wallet-api.ts'
 
 /** One typed function for every call of the contract. */
 export function createApi(http: HttpClient, clock: Clock = systemClock) {

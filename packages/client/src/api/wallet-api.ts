@@ -16,10 +16,14 @@ export interface OrdersQuery {
   readonly side?: 'buy' | 'sell'
 }
 
-/** Filters of the wallet's records; times in ms. */
-export interface RecordsQuery extends OrdersQuery {
+/** Orders placed in a period; times in ms. */
+export interface HistoryQuery extends OrdersQuery {
   readonly begin?: number
   readonly end?: number
+}
+
+/** Filters of the wallet's records. */
+export interface RecordsQuery extends HistoryQuery {
   readonly type?: string
   readonly token?: string
   readonly otherWallet?: string
@@ -52,8 +56,11 @@ export function createWalletApi(http: HttpClient) {
       }),
     offers: (address: string, query: OrdersQuery = {}, end: Ending = {}) =>
       http.call<OpenOrderPage>(walletRoutes.offers, { ...about(ordersQuery(address, query)), ...end }),
-    orderHistory: (address: string, query: OrdersQuery = {}, end: Ending = {}) =>
-      http.call<OrderHistoryPage>(walletRoutes.history, { ...about(ordersQuery(address, query)), ...end }),
+    orderHistory: (address: string, query: HistoryQuery = {}, end: Ending = {}) =>
+      http.call<OrderHistoryPage>(walletRoutes.history, {
+        ...about({ ...ordersQuery(address, query), b: query.begin, e: query.end }),
+        ...end,
+      }),
     transactions: (address: string, query: RecordsQuery = {}, end: Ending = {}) =>
       http.call<WalletRecordPage>(walletRoutes.transactions, {
         ...about({

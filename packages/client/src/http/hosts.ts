@@ -30,3 +30,9 @@ export function shuffledHosts<T>(configured: readonly T[], builtIn: readonly T[]
   }
   return hosts
 }
+
+/** The hosts in their order and behind them the built-in ones that are not among them: the last resort (API-001). */
+export function withBuiltIn(order: readonly Host[], builtIn: readonly Host[]): Host[] {
+  const same = (a: Host, b: Host): boolean => a.host === b.host && a.port === b.port
+  return [...order, ...builtIn.filter((host) => !order.some((known) => same(known, host)))]
+}

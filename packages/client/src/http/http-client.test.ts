@@ -1,3 +1,4 @@
+import { PUBLIC_READ } from '@tidebook/contract/routes'
 import type { Route } from '@tidebook/contract/routes'
 import { describe, expect, it } from 'vitest'
 import { CANCELED_TEXT, ClientError, isCanceled, NETWORK_BROKEN_TEXT, NETWORK_ERROR_TEXT } from '../client-error.ts'
@@ -7,18 +8,19 @@ import { createHttpClient } from './http-client.ts'
 import type { HttpClientOptions } from './http-client.ts'
 
 const info: Route = {
+  ...PUBLIC_READ,
   id: 'x',
-  method: 'GET',
   path: '/info/{pair}/{type}',
   timeout: 'info',
   errors: [],
-  summary: '',
   enveloped: true,
 }
 const business: Route = { ...info, path: '/app/user/token/{uuid}/{id}', timeout: 'business' }
 const createOrder: Route = {
   ...info,
   method: 'POST',
+  effect: 'write',
+  bodyLimit: 1024,
   path: '/app/td/create_order/{uuid}/{wallet}',
   timeout: 'business',
 }
@@ -78,13 +80,34 @@ describe('hosts', () => {
     expect(fetch.requests[0]?.url.host).toBe('new:5')
   })
 
-  it('an order is never sent to a second host under another id', async () => {
-    const { http, fetch } = client(() => refuse())
-    await http.call(createOrder, { path: { wallet: 'jA' }, body: {} })
-    expect(new Set(fetch.requests.map((request) => request.url.pathname)).size).toBe(1)
-    const single = client(() => refuse())
-    await single.http.call({ ...createOrder, path: '/faucet' }, { body: {} })
-    expect(single.fetch.requests).toHaveLength(1)
+  it.each(['/app/td/create_order/{uuid}/{wallet}', '/withdraw/{uuid}', '/faucet'])(
+    'a write to %s is never repeated on another host without an idempotency key',
+    async (template) => {
+      const { http, fetch } = client(() => refuse())
+      await http.call({ ...createOrder, path: template }, { path: { wallet: 'jA' }, body: {} })
+      expect(fetch.requests.map((request) => new Headers(request.init.headers).has('idempotency-key'))).toEqual([false])
+    },
+  )
+
+  it.each(['optional', 'required'] as const)(
+    'a write whose key is %s is repeated on other hosts under the one key it began with',
+    async (idempotency) => {
+      const { http, fetch } = client(({ url }) => (url.port === '3' ? ok : refuse()))
+      const route = { ...createOrder, path: '/withdraw', idempotency }
+      const keys = () => fetch.requests.map((request) => new Headers(request.init.headers).get('idempotency-key'))
+      expect(await http.call(route, { body: {} })).toMatchObject({ result: true, host: 'three' })
+      expect([keys().length, new Set(keys()).size]).toEqual([3, 1])
+      await http.call(route, { body: {} })
+      expect(new Set(keys()).size).toBe(2)
+      await http.call(route, { body: {}, idempotencyKey: 'kept-from-before-1' })
+      expect(keys().at(-1)).toBe('kept-from-before-1')
+    },
+  )
+
+  it.each(['PUT', 'DELETE'] as const)('%s goes out as such', async (method) => {
+    const { http, fetch } = client(() => ok)
+    await http.call({ ...createOrder, method, path: '/thing' }, { body: {} })
+    expect(fetch.requests[0]?.init.method).toBe(method)
   })
 })
 
@@ -169,11 +192,15 @@ describe('pending calls', () => {
     expect(await Promise.all([...calls, ...targets])).toEqual(['answered', 'answered', 'answered', 'answered'])
   })
 
-  it('API-009 creating orders is never cancelled', async () => {
-    const { http } = client(() => ok)
-    const calls = [1, 2].map(() => outcome(http.call(createOrder, { path: { wallet: 'jA' }, body: {} })))
-    expect(await Promise.all(calls)).toEqual(['answered', 'answered'])
-  })
+  it.each(['/app/td/create_order/{uuid}/{wallet}', '/withdraw'])(
+    'API-009 a write is never ended by another, whatever its path: %s',
+    async (template) => {
+      const { http } = client(() => ok)
+      const route = { ...createOrder, path: template }
+      const calls = [1, 2].map(() => outcome(http.call(route, { path: { wallet: 'jA' }, body: {} })))
+      expect(await Promise.all(calls)).toEqual(['answered', 'answered'])
+    },
+  )
 
   it('ERR-048 a cancelled call can be told from a failed one', () => {
     expect(isCanceled(new ClientError('client/canceled', CANCELED_TEXT))).toBe(true)
@@ -260,7 +287,7 @@ describe('network state', () => {
     const bodies = [ok, reply('', 503), ok, ok]
     const { http, states } = client(() => bodies.shift())
     for (let turn = 0; turn < 4; turn += 1) await http.call(info, { path })
-    expect(states).toEqual([true, false, true])
+    expect(states).toEqual([true, false, true, true])
   })
 
   it('STA-015 goes away when no host can be reached', async () => {
@@ -273,5 +300,25 @@ describe('network state', () => {
     const { http, states } = client(() => ({ code: '2004', msg: '', data: null, date: 1 }))
     await http.call(info, { path })
     expect(states).toEqual([true])
+  })
+})
+
+describe('several hosts', () => {
+  it('API-001 a dead host is skipped, asked last for a while, and the built-in one stands behind all', async () => {
+    const dead = new Set(['one:1', 'two:2'])
+    const { http, fetch, clock } = client(({ url }) => (dead.has(url.host) ? refuse() : ok), {
+      hosts: ['http://one:1', 'http://two:2'],
+      builtInHosts: ['http://built-in:4'],
+    })
+    const asked = async (): Promise<string[]> => {
+      const before = fetch.requests.length
+      expect(await http.call(info, { path })).toMatchObject({ result: true })
+      return fetch.requests.slice(before).map((request) => request.url.host)
+    }
+    expect(await asked()).toEqual(['one:1', 'two:2', 'built-in:4'])
+    expect(await asked()).toEqual(['built-in:4'])
+    dead.clear()
+    await clock.advance(60_000)
+    expect(await asked()).toEqual(['one:1'])
   })
 })

@@ -1,11 +1,11 @@
 import { TIMERS } from '@tidebook/contract/constants'
-import { fillPath, queryText } from '@tidebook/contract/routes'
+import { fillPath, IDEMPOTENCY_HEADER, queryText } from '@tidebook/contract/routes'
 import type { PathValues, QueryValues, Route } from '@tidebook/contract/routes'
 import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import { ClientError, NETWORK_BROKEN_TEXT, NETWORK_ERROR_TEXT } from '../client-error.ts'
 import type { CallResult } from './call-result.ts'
-import { hostOf, shuffledHosts } from './hosts.ts'
+import { hostOf, shuffledHosts, withBuiltIn } from './hosts.ts'
 import type { Host, RandomSource } from './hosts.ts'
 import { pendingKey, PendingCalls } from './pending.ts'
 import { bodyOf, resultOf, wayFailure } from './read-answer.ts'
@@ -15,7 +15,7 @@ export type FetchFunction = (url: string, init: RequestInit) => Promise<Response
 export interface HttpClientOptions {
   /** Base addresses; '' is the page's own origin. */
   readonly hosts: readonly string[]
-  /** Used when `hosts` is empty; the page's own origin when absent (API-001). */
+  /** Used when `hosts` is empty, and after them; the page's own origin when absent (API-001). */
   readonly builtInHosts?: readonly string[]
   /** Origin that '' stands for. */
   readonly origin?: string
@@ -26,7 +26,7 @@ export interface HttpClientOptions {
   readonly uuid?: () => string
   /** The browser's opinion about the network; decides between two texts (ERR-045, ERR-046). */
   readonly online?: () => boolean
-  /** Called with every change of the network state (API-004, STA-015, STA-016). */
+  /** Called with the network state after every call that came to an end (API-004, STA-015, STA-016). */
   readonly onNetState?: (available: boolean) => void
 }
 
@@ -36,6 +36,8 @@ export interface CallOptions {
   readonly body?: unknown
   /** Whom the call is about, when the path does not say it; part of the pending key (A46). */
   readonly target?: string
+  /** Names a write, so that a later call with the same key does not do it again; a fresh one when absent. */
+  readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
 
@@ -52,6 +54,8 @@ export interface HttpClient {
 }
 
 const TIMEOUT_TEXT = 'timeout'
+/** How long a host that could not be reached is asked last, in milliseconds. */
+const REST = 60_000
 
 /** HTTP client of the info, explorer and business calls (API-001..009, API-110..113). */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
@@ -64,12 +68,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const builtIn = (options.builtInHosts ?? ['']).map((base) => hostOf(base, origin))
   const pending = new PendingCalls()
   let hosts = options.hosts.map((base) => hostOf(base, origin))
-  let available: boolean | undefined
-
-  const report = (state: boolean): void => {
-    if (available === state) return
-    available = state
-    options.onNetState?.(state)
+  /** When hosts could not be reached last: they are asked after the others for a while. */
+  const unreached = new Map<string, number>()
+  const willing = (order: readonly Host[], now: number): Host[] => {
+    const resting = ({ base }: Host): boolean => now - (unreached.get(base) ?? -REST) < REST
+    return [...order.filter((host) => !resting(host)), ...order.filter(resting)]
   }
 
   const attempt = async <T>(route: Route, url: string, init: RequestInit, host: Host): Promise<CallResult<T>> => {
@@ -79,16 +82,20 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   const attempts = async <T>(route: Route, url: string, init: RequestInit): Promise<CallResult<T>> => {
-    const order = shuffledHosts(hosts, builtIn, random)
-    const repeatable = route.method === 'GET' || route.path.includes('{uuid}')
+    const order = willing(withBuiltIn(shuffledHosts(hosts, builtIn, random), builtIn), clock.now())
+    // A write whose answer was lost may have been done: another host gets it only under the key that this one got.
+    const repeatable = route.effect === 'read' || route.idempotency !== 'none'
     let failure: CallResult<T> | undefined
     for (const host of repeatable ? order : order.slice(0, 1)) {
       try {
         // One host after the other: the next is asked only when this one could not be reached.
-        return await attempt<T>(route, url, init, host)
+        const answer = await attempt<T>(route, url, init, host)
+        unreached.delete(host.base)
+        return answer
       } catch (error) {
         if (init.signal?.aborted) throw init.signal.reason ?? error
-        failure = wayFailure('network', online() ? NETWORK_ERROR_TEXT : NETWORK_BROKEN_TEXT, host, clock.now())
+        unreached.set(host.base, clock.now())
+        failure ??= wayFailure('network', online() ? NETWORK_ERROR_TEXT : NETWORK_BROKEN_TEXT, host, clock.now())
       }
     }
     return failure ?? wayFailure('network', NETWORK_ERROR_TEXT, hostOf('', origin), clock.now())
@@ -111,17 +118,19 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       method: route.method,
       credentials: 'include',
       signal: controller.signal,
-      ...(given.body === undefined
-        ? {}
-        : { body: JSON.stringify(given.body), headers: { 'content-type': 'application/json' } }),
+      headers: {
+        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(route.idempotency === 'none' ? {} : { [IDEMPOTENCY_HEADER]: given.idempotencyKey ?? uuid() }),
+      },
+      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     }
     try {
       const result = await Promise.race([attempts<T>(route, url, init), rejection(controller.signal)])
-      report(result.result || result.reason === 'code')
+      options.onNetState?.(result.result || result.reason === 'code')
       return result
     } catch (error) {
       if (error !== timeout) throw error
-      report(false)
+      options.onNetState?.(false)
       return wayFailure('timeout', TIMEOUT_TEXT, hosts[0] ?? hostOf('', origin), clock.now())
     } finally {
       timer.cancel()

@@ -1,15 +1,12 @@
 import type { PathValues, Route } from '@tidebook/contract/routes'
 import { CANCELED_TEXT, ClientError } from '../client-error.ts'
 
-/** Paths whose calls do something: a second one never cancels the first (API-009). */
-const NEVER_CANCELLED = /\/(?:submit|submit_multisigned|create_order|faucet)(?:\/|$)/
-
 /**
  * Key of a call: method, template and target, never the random id (A46). A call that names its target has random path
- * values; without one they say what it is about. Undefined for calls that are not cancelled.
+ * values; without one they say what it is about. Undefined for writes, which no other call ends (API-009).
  */
 export function pendingKey(route: Route, values: PathValues, target: string | undefined): string | undefined {
-  if (NEVER_CANCELLED.test(route.path)) return undefined
+  if (route.effect === 'write') return undefined
   const named = Object.entries(values).filter(([name]) => name !== 'uuid')
   const about = target === undefined ? named.map(([name, value]) => `${name}=${value}`) : [target]
   return [route.method, route.path, ...about].join(' ')

@@ -10,10 +10,12 @@ const nodes = ['http://one', 'http://two', 'http://three']
 const account = { Account: 'jA', Balance: '52359960', Sequence: 109, OwnerCount: 7 }
 
 function pool(script: Parameters<typeof fakeFetch>[0], online = () => true) {
+  const reaches: boolean[] = []
   const clock = new FakeClock()
   const fetch = fakeFetch(script)
   const asked = () => fetch.requests.map((request) => request.url.hostname)
-  return { pool: new NodePool({ nodes, fetch, clock, online }), clock, fetch, asked }
+  const nodePool = new NodePool({ nodes, fetch, clock, online, onReach: (reached) => reaches.push(reached) })
+  return { pool: nodePool, clock, fetch, asked, reaches }
 }
 
 const by = (answers: Record<string, unknown>) => (request: Request) => {
@@ -162,5 +164,16 @@ describe('NodeRank', () => {
     for (let turn = 0; turn < 10; turn += 1) rank.failed('http://one', 0)
     expect(rank.order(59_999)[0]).toBe('http://two')
     expect(rank.order(60_000)[0]).toBe('http://one')
+  })
+})
+
+describe('whether the nodes can be reached', () => {
+  it('STA-015 STA-016 is told after every request; a refusal is an answer', async () => {
+    const replies = [refuse, refuse, refuse, () => ({ result: { status: 'error', error: 'actNotFound' } })]
+    const { pool: nodePool, reaches } = pool(() => (replies.shift() ?? (() => ({ result: { status: 'success' } })))())
+    await failure(nodePool.baseFee())
+    await failure(nodePool.accountInfo('jA'))
+    await nodePool.baseFee()
+    expect(reaches).toEqual([false, true, true])
   })
 })

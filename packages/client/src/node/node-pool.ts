@@ -20,6 +20,8 @@ export interface NodePoolOptions {
   readonly fetch?: FetchFunction
   readonly clock?: Clock
   readonly online?: () => boolean
+  /** Called after every request: whether any node could be asked (STA-015, STA-016). A node that refuses was asked. */
+  readonly onReach?: (reached: boolean) => void
 }
 
 /** Decides whether an answer is the wanted one or the next node is asked. */
@@ -38,6 +40,7 @@ export class NodePool {
   readonly #clock: Clock
   readonly #fetch: FetchFunction
   readonly #online: () => boolean
+  readonly #onReach: ((reached: boolean) => void) | undefined
 
   constructor(options: NodePoolOptions) {
     this.#rank = new NodeRank(options.nodes)
@@ -45,6 +48,7 @@ export class NodePool {
     this.#clock = options.clock ?? systemClock
     this.#fetch = options.fetch ?? ((url, init) => fetch(url, init))
     this.#online = options.online ?? (() => globalThis.navigator?.onLine ?? true)
+    this.#onReach = options.onReach
   }
 
   /**
@@ -71,7 +75,10 @@ export class NodePool {
         // In turn, not at once: a transaction must not reach nodes that were not needed.
         const result = await askNode(this.#fetch, this.#clock, url, { method, params }, share, signal)
         this.#rank.succeeded(url, this.#clock.now() - started)
-        if (accept(result)) return result as T
+        if (accept(result)) {
+          this.#onReach?.(true)
+          return result as T
+        }
         if (result.status === 'success') answered = true
         else refused ??= result
       } catch (error) {
@@ -80,6 +87,7 @@ export class NodePool {
         cause = error
       }
     }
+    this.#onReach?.(answered || refused !== undefined)
     throw this.#failure(refused, answered, cause)
   }
 

@@ -80,23 +80,26 @@ describe('subscriptions', () => {
     expect(refusals).toEqual(['channel/unknown no such pair'])
   })
 
-  it('a server that is starting is asked again after 2 s', async () => {
-    const { listen, open, clock } = start()
-    const leave = listen()
-    const socket = open()
-    const refusal = { op: 'error', code: 'service/not-ready', message: 'starting', channel: BOOK }
-    socket.take()
-    socket.say(refusal)
-    await clock.advance(1999)
-    expect(socket.take()).toEqual([])
-    await clock.advance(1)
-    expect(socket.take()).toEqual([`unsubscribe ${BOOK}`, `subscribe ${BOOK}`])
-    socket.say(refusal)
-    leave()
-    socket.take()
-    await clock.advance(2000)
-    expect(socket.take()).toEqual([])
-  })
+  it.each(['service/not-ready', 'service/busy'])(
+    'a server that is starting is asked again after 2 s (%s)',
+    async (code) => {
+      const { listen, open, clock } = start()
+      const leave = listen()
+      const socket = open()
+      const refusal = { op: 'error', code, message: 'starting', channel: BOOK }
+      socket.take()
+      socket.say(refusal)
+      await clock.advance(1999)
+      expect(socket.take()).toEqual([])
+      await clock.advance(1)
+      expect(socket.take()).toEqual([`unsubscribe ${BOOK}`, `subscribe ${BOOK}`])
+      socket.say(refusal)
+      leave()
+      socket.take()
+      await clock.advance(2000)
+      expect(socket.take()).toEqual([])
+    },
+  )
 
   it('channels have typed data', () => {
     const { stream, open, server } = start()
@@ -381,5 +384,56 @@ describe('a channel that was left and is wanted again', () => {
     breakThrice()
     expect([server.sockets.length, server.last().closed]).toEqual([1, false])
     stay()
+  })
+})
+
+describe('a network that comes and goes', () => {
+  it('connects at once when it is told to, and starts with short pauses again', async () => {
+    const { stream, listen, server, open, clock } = start()
+    listen()
+    open().onclose?.()
+    for (const pause of [1000, 1500, 2250]) {
+      await clock.advance(pause)
+      server.last().onclose?.()
+    }
+    expect(server.sockets).toHaveLength(4)
+    stream.retry()
+    expect(server.sockets).toHaveLength(5)
+    stream.retry()
+    expect(server.sockets).toHaveLength(5)
+    server.last().onclose?.()
+    await clock.advance(1000)
+    expect(server.sockets).toHaveLength(6)
+  })
+
+  it('leaves a socket that may be dead for a new one, and subscribes there', () => {
+    const { stream, listen, server, open, say, heard } = start()
+    listen()
+    const first = open()
+    say('snapshot', 4)
+    stream.renew()
+    expect([server.sockets.length, first.closed]).toEqual([2, true])
+    expect(open().take()).toEqual([`subscribe ${BOOK}`])
+    first.say({ channel: BOOK, kind: 'update', sequence: 5, ledger: 9, data: {} })
+    say('snapshot', 9)
+    expect(heard).toEqual(['s4', 's9'])
+  })
+
+  it('a server that is asked and stays silent is left; one that answers is not', async () => {
+    const { stream, listen, server, open, clock, states } = start()
+    listen()
+    const socket = open()
+    socket.take()
+    stream.check(3000)
+    expect(socket.take()).toEqual(['ping'])
+    await clock.advance(2999)
+    socket.say({ op: 'pong' })
+    await clock.advance(3000)
+    expect(socket.closed).toBe(false)
+    stream.check(3000)
+    await clock.advance(3000)
+    expect([socket.closed, states.at(-1)]).toEqual([true, 'offline'])
+    await clock.advance(1000)
+    expect(server.sockets).toHaveLength(2)
   })
 })

@@ -30,9 +30,9 @@ const DEAD_AFTER = 10_000
 const HIDDEN_GRACE = 10_000
 /** New snapshots of a channel without a good update between them before the socket itself is suspected. */
 const MOST_RESYNCS = 3
-/** What a server answers while it starts, and how long it is left alone then. */
-const NOT_READY = 'service/not-ready'
-const NOT_READY_PAUSE = 2000
+/** What a server answers while it starts or is busy, and how long it is left alone then. */
+const PASSING: ReadonlySet<string> = new Set(['service/not-ready', 'service/busy'])
+const PASSING_PAUSE = 2000
 
 /**
  * One socket to the market for any number of subscribers. Every channel is subscribed once, its messages are handed on
@@ -82,6 +82,28 @@ export class MarketStream {
       this.#connect()
     } else this.#welcome(subscription, subscriber)
     return () => this.#leave(subscription, subscriber)
+  }
+
+  /** Connects now instead of after the pause; nothing while a socket is there. */
+  retry(): void {
+    if (this.#retry === undefined) return
+    this.#stopWaiting()
+    this.#connect()
+  }
+
+  /** Leaves the present socket and connects anew, as after a change of network: the old one may be dead and not know it. */
+  renew(): void {
+    if (this.#closed || this.#suspended || this.#channels.size === 0) return
+    this.#stopWaiting()
+    this.#drop()
+    this.#connect()
+  }
+
+  /** Asks the server for a sign of life; a socket that stays silent for `withinMs` counts as dead. */
+  check(withinMs: number): void {
+    if (!this.#socket) return
+    this.#heartbeat?.cancel()
+    this.#ping(withinMs)
   }
 
   /** Closes for good. */
@@ -152,7 +174,7 @@ export class MarketStream {
       case 'error': {
         const subscription = incoming.channel === undefined ? undefined : this.#channels.get(incoming.channel)
         for (const { onRefused } of subscription?.subscribers ?? []) onRefused?.(incoming.code, incoming.message)
-        if (subscription && incoming.code === NOT_READY) this.#askLater(subscription)
+        if (subscription && PASSING.has(incoming.code)) this.#askLater(subscription)
         return undefined
       }
       default:
@@ -178,10 +200,10 @@ export class MarketStream {
     return undefined
   }
 
-  /** A server that is starting has nothing to show yet. */
+  /** A server that is starting has nothing to show yet, a busy one has too many to show it to. */
   #askLater(subscription: Subscription): void {
     const socket = this.#socket
-    this.#clock.after(NOT_READY_PAUSE, () => {
+    this.#clock.after(PASSING_PAUSE, () => {
       if (socket === this.#socket && this.#channels.get(subscription.channel) === subscription) this.#ask(subscription)
     })
   }
@@ -199,12 +221,20 @@ export class MarketStream {
   #listen(): void {
     this.#heartbeat?.cancel()
     this.#heartbeat = this.#clock.after(PING_AFTER, () => {
-      if (this.#open) {
-        this.#socket?.send(JSON.stringify({ op: 'ping' }))
-        this.#setState('stale')
-      }
-      this.#heartbeat = this.#clock.after(DEAD_AFTER, () => this.#lost(this.#socket))
+      if (this.#open) this.#setState('stale')
+      this.#ping(DEAD_AFTER)
     })
+  }
+
+  #ping(deadAfter: number): void {
+    if (this.#open) this.#socket?.send(JSON.stringify({ op: 'ping' }))
+    this.#heartbeat = this.#clock.after(deadAfter, () => this.#lost(this.#socket))
+  }
+
+  #stopWaiting(): void {
+    this.#backOff.reset()
+    this.#retry?.cancel()
+    this.#retry = undefined
   }
 
   #lost(socket: Socket | undefined): void {

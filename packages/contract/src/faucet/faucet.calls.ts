@@ -11,6 +11,7 @@ export const faucetAnswer = z.object({
 
 export const faucetCalls = {
   request: defineCall(faucetRoutes.request, {
+    summary: 'Pays 1000 SWTC and some of every demonstration token; local network only',
     params: nothing,
     query: nothing,
     body: z.object({ address }),

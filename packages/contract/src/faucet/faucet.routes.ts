@@ -5,10 +5,14 @@ export const faucetRoutes = {
   request: {
     id: 'faucet.request',
     method: 'POST',
+    effect: 'write',
+    auth: 'none',
+    rate: 'change',
+    bodyLimit: 1024,
+    idempotency: 'optional',
     path: '/faucet',
     timeout: 'business',
     enveloped: true,
-    errors: ['walletFormat', 'tooFrequent', 'notOnThisNetwork', 'notReady'],
-    summary: 'Pays 1000 SWTC and some of every demonstration token; local network only',
+    errors: ['walletFormat', 'tooFrequent', 'stillUnderWay', 'notOnThisNetwork', 'notReady'],
   },
 } as const satisfies Record<string, Route>

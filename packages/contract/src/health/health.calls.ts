@@ -21,11 +21,23 @@ export const readyAnswer = z.object({
 })
 
 export const healthCalls = {
-  health: defineCall(healthRoutes.health, { ...empty, output: healthAnswer }),
-  ready: defineCall(healthRoutes.ready, { ...empty, output: readyAnswer }),
-  metrics: defineCall(healthRoutes.metrics, { ...empty, output: z.string() }),
-  openapi: defineCall(healthRoutes.openapi, { ...empty, output: z.looseObject({ openapi: z.string() }) }),
-  docs: defineCall(healthRoutes.docs, { ...empty, output: z.string() }),
+  health: defineCall(healthRoutes.health, { summary: 'The process runs', ...empty, output: healthAnswer }),
+  ready: defineCall(healthRoutes.ready, {
+    summary: 'Node, database and index are in step; 503 with the same body when not',
+    ...empty,
+    output: readyAnswer,
+  }),
+  metrics: defineCall(healthRoutes.metrics, {
+    summary: 'Metrics in the text format of Prometheus',
+    ...empty,
+    output: z.string(),
+  }),
+  openapi: defineCall(healthRoutes.openapi, {
+    summary: 'This description',
+    ...empty,
+    output: z.looseObject({ openapi: z.string() }),
+  }),
+  docs: defineCall(healthRoutes.docs, { summary: 'This description, readable', ...empty, output: z.string() }),
 } as const
 
 export type HealthAnswer = z.infer<typeof healthAnswer>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currencyCode, timeMs } from '../primitives.schema.ts'
+import { PAGE_SIZES } from '../constants.ts'
 import { CYCLES } from './cycles.ts'
 
 export const cycle = z.enum(CYCLES)
@@ -76,6 +77,11 @@ export const pairFile = z.object({
 /** Milliseconds since 1970, up to the last moment that a date can name (ECMA-262, 21.4.1.1). */
 export const sinceMs = z.coerce.number<number>().check(z.nonnegative(), z.maximum(8_640_000_000_000_000))
 
+/** Candles that begin before this time, in milliseconds since 1970. */
+export const beforeMs = z.coerce.number<number>().check(z.int(), z.positive(), z.maximum(8_640_000_000_000_000))
+/** Closing prices of the last hours by BASE-COUNTER, oldest first. */
+export const closesTable = z.record(z.string(), z.array(z.number()).check(z.maxLength(PAGE_SIZES.closes)))
+
 export const pairParams = z.object({ base: currencyCode, counter: currencyCode })
 export const tradeId = z.string().check(z.regex(/^\d+_\d+_\d+$/))
 export const cacheTime = z.object({ t: z.optional(z.string()) })
@@ -90,4 +96,5 @@ export type KlineRow = z.infer<typeof klineRow>
 export type TradeRow = z.infer<typeof tradeRow>
 export type DepthLevel = z.infer<typeof depthLevel>
 export type DepthBook = z.infer<typeof depthBook>
+export type ClosesTable = z.infer<typeof closesTable>
 export type PairFile = z.infer<typeof pairFile>

@@ -74,6 +74,18 @@ describe('OpenAPI document', () => {
     expect(check({ code: '0', msg: '' })).toBe(false)
   })
 
+  it('says what a call does, how large its body may be, and the key of a write', () => {
+    const faucet = operations.find(({ operation }) => operation.operationId === 'faucet.request')?.operation
+    expect(faucet).toMatchObject({ 'x-effect': 'write', 'x-rate-class': 'change', 'x-body-limit': 1024 })
+    expect(faucet?.parameters?.map(({ name, in: place, required }) => [name, place, required])).toEqual([
+      ['idempotency-key', 'header', false],
+    ])
+    for (const { operation } of operations)
+      expect(Object.hasOwn(operation, 'requestBody')).toBe(
+        (operation as { 'x-body-limit'?: number })['x-body-limit'] !== undefined,
+      )
+  })
+
   it('is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { allCalls } from '../calls.ts'
 import { ERROR_CODES } from '../error-codes.ts'
 import type { Call } from '../call.ts'
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '../route.ts'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 type JsonObject = { readonly [key: string]: Json | undefined }
@@ -11,7 +12,10 @@ export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, JsonObject>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonObject>>
+    readonly securitySchemes: Readonly<Record<string, JsonObject>>
+  }
   readonly tags: readonly { readonly name: string }[]
 }
 
@@ -48,8 +52,22 @@ function successOf(call: Call): JsonObject {
   return { description: call.summary, content: { [mime]: { schema: data } } }
 }
 
+/** The header that names a write. */
+function keyParameterOf({ idempotency }: Call): JsonObject[] {
+  if (idempotency === 'none') return []
+  return [
+    {
+      name: IDEMPOTENCY_HEADER,
+      in: 'header',
+      required: idempotency === 'required',
+      description: 'Names this request: under one key it is done once and answered alike for 24 hours.',
+      schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+    },
+  ]
+}
+
 function operationOf(call: Call): JsonObject {
-  const parameters = [...parametersOf(call, 'path'), ...parametersOf(call, 'query')]
+  const parameters = [...parametersOf(call, 'path'), ...parametersOf(call, 'query'), ...keyParameterOf(call)]
   const codes = call.errors.map((name) => `${ERROR_CODES[name].code} ${ERROR_CODES[name].text}`)
   const seconds = call.timeout === 'info' ? 30 : 60
   return {
@@ -58,8 +76,14 @@ function operationOf(call: Call): JsonObject {
     summary: call.summary,
     description: [`Clients wait ${seconds} s.`, ...(codes.length > 0 ? [`Codes: ${codes.join('; ')}.`] : [])].join(' '),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.method === 'POST'
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+    'x-effect': call.effect,
+    'x-rate-class': call.rate,
+    ...(call.auth === 'none' ? {} : { security: [{ [call.auth]: [] }] }),
+    ...(call.bodyLimit > 0
+      ? {
+          'x-body-limit': call.bodyLimit,
+          requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
+        }
       : {}),
     responses: { 200: successOf(call) },
   }
@@ -89,7 +113,13 @@ export function openApiDocument(): OpenApiDocument {
       description: 'Market data, wallets and configuration. Orders are signed by their owner and go to a ledger node.',
     },
     paths,
-    components: { schemas: { Failure: failureSchema } },
+    components: {
+      schemas: { Failure: failureSchema },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Somebody who signed in' },
+        staff: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Staff who signed in' },
+      },
+    },
     tags: [...new Set(allCalls.map((call) => call.id.split('.')[0] ?? ''))].map((name) => ({ name })),
   }
 }

@@ -7,7 +7,15 @@ import { configFile, hostsFile, pairsFile } from './static.schema.ts'
 const timed = { params: nothing, query: cacheTime, body: nothing }
 
 export const staticCalls = {
-  config: defineCall(staticRoutes.config, { ...timed, output: configFile }),
-  hosts: defineCall(staticRoutes.hosts, { ...timed, output: hostsFile }),
-  pairs: defineCall(staticRoutes.pairs, { ...timed, output: pairsFile }),
+  config: defineCall(staticRoutes.config, {
+    summary: 'Configuration of this installation',
+    ...timed,
+    output: configFile,
+  }),
+  hosts: defineCall(staticRoutes.hosts, {
+    summary: 'Addresses of nodes, explorer and info service',
+    ...timed,
+    output: hostsFile,
+  }),
+  pairs: defineCall(staticRoutes.pairs, { summary: 'Coins and trading pairs', ...timed, output: pairsFile }),
 } as const

@@ -1,6 +1,7 @@
+import { PUBLIC_READ } from '../route.ts'
 import type { Route } from '../route.ts'
 
-const file = { method: 'GET', timeout: 'info', enveloped: true, errors: ['notReady'] } as const
+const file = { ...PUBLIC_READ, timeout: 'info', enveloped: true, errors: ['notReady'] } as const
 
 /** Configuration files, asked with a timestamp t. They are enveloped like every other answer (U01). */
 export const staticRoutes = {
@@ -8,13 +9,11 @@ export const staticRoutes = {
     ...file,
     id: 'static.config',
     path: '/static/config/config.json',
-    summary: 'Configuration of this installation',
   },
   hosts: {
     ...file,
     id: 'static.hosts',
     path: '/static/config/hosts.json',
-    summary: 'Addresses of nodes, explorer and info service',
   },
-  pairs: { ...file, id: 'static.pairs', path: '/static/config/pairs.json', summary: 'Coins and trading pairs' },
+  pairs: { ...file, id: 'static.pairs', path: '/static/config/pairs.json' },
 } as const satisfies Record<string, Route>

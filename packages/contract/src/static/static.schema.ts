@@ -12,7 +12,10 @@ export const coin = z.object({
   smartContract: z.boolean(),
 })
 
-/** One configured pair; `pair` is 'BASE/COUNTER' (ENT-003, ENT-004). Price and amount join it from the ticker. */
+/** A figure of the ticker, or none. */
+const figure = z.union([decimalText, z.literal('')])
+
+/** One configured pair; `pair` is 'BASE/COUNTER' (ENT-003, ENT-004). */
 export const tradingPair = z
   .object({
     base: z.string(),
@@ -21,6 +24,10 @@ export const tradingPair = z
     counterTitle: z.string(),
     dealArea: z.string(),
     pair: z.string(),
+    /** Price of the last trade; '' for a pair that was never traded, or while the market is being read. */
+    price: figure,
+    /** Base amount traded in the last 24 hours; '' as the price. */
+    amount: figure,
     priceDecimal: z.int(),
     amountDecimal: z.int(),
     minAmount: decimalText,

@@ -15,6 +15,7 @@ export const STREAM_ERRORS = [
   'message/malformed',
   'subscriptions/too-many',
   'service/not-ready',
+  'service/busy',
 ] as const
 
 /** Head of every data message: `sequence` rises by one per channel, a snapshot carries the current one. */

@@ -10,6 +10,20 @@ const offerStep = z.object({
   final: z.object({ takerGets: tokenAmount, takerPays: tokenAmount }),
 })
 
+/** An order that a transaction took, wholly or in part, or a pool it traded with, as its owner sees it. */
+const detailFill = z.object({
+  account: z.string(),
+  /** Of the order; 0: the account is a pool. */
+  seq: z.int(),
+  flag: sideFlag,
+  got: tokenAmount,
+  paid: tokenAmount,
+  /** Of this exchange, counter for each base, 12 significant digits. */
+  price: decimalText,
+  /** Nothing of it is left in the book. */
+  closed: z.boolean(),
+})
+
 /** A transaction (`hashType` 2): common fields, and those of its type. */
 export const transactionDetail = z.object({
   _id: z.string(),
@@ -37,6 +51,7 @@ export const transactionDetail = z.object({
   offerSeq: z.optional(z.int()),
   platform: z.optional(z.string()),
   affectedNodes: z.optional(z.array(offerStep)),
+  fills: z.optional(z.array(detailFill)),
 })
 
 const ledgerInfo = z.object({
@@ -56,6 +71,7 @@ export const ledgerDetail = z.object({ info: ledgerInfo, list: z.array(transacti
 
 export const hashDetail = z.union([transactionDetail, ledgerDetail])
 
+export type DetailFill = z.infer<typeof detailFill>
 export type TransactionDetail = z.infer<typeof transactionDetail>
 export type LedgerDetail = z.infer<typeof ledgerDetail>
 export type HashDetail = z.infer<typeof hashDetail>

@@ -28,10 +28,12 @@ const paging = {
 /** c: token or pair BASE-COUNTER; bs: 1 buy, 2 sell. */
 const orderFilter = { c: optionalText, bs: z.optional(z.enum(['1', '2'])) }
 
-/** b begin and e end: ms since 1970 or YYYY-MM-DD; t record type; aw other wallet; get and pay: tokens. */
+/** b begin and e end: ms since 1970 or YYYY-MM-DD. */
+const period = { b: optionalText, e: optionalText }
+
+/** t record type, or `fill` for every exchange of an own order; aw other wallet; get and pay: tokens. */
 const recordFilter = {
-  b: optionalText,
-  e: optionalText,
+  ...period,
   t: optionalText,
   aw: z.optional(address),
   get: optionalText,
@@ -40,36 +42,42 @@ const recordFilter = {
 
 export const walletCalls = {
   balance: defineCall(walletRoutes.balance, {
+    summary: 'Balances keyed TOKEN_ISSUER, native SWTC; 2004 when the wallet is not activated',
     params,
     query: z.object({ w: z.optional(address) }),
     body: nothing,
     output: balanceTable,
   }),
   hashDetail: defineCall(walletRoutes.hashDetail, {
+    summary: 'A transaction or a ledger by its hash',
     params: z.object({ hash: pathKey }),
     query: z.object({ h: z.optional(hash) }),
     body: nothing,
     output: hashDetail,
   }),
   transactions: defineCall(walletRoutes.transactions, {
+    summary: 'Records of a wallet, newest first',
     params,
     query: z.object({ ...paging, ...orderFilter, ...recordFilter }),
     body: nothing,
     output: walletRecordPage,
   }),
   offers: defineCall(walletRoutes.offers, {
+    summary: 'Open orders of a wallet, newest first',
     params,
     query: z.object({ ...paging, ...orderFilter }),
     body: nothing,
     output: openOrderPage,
   }),
   history: defineCall(walletRoutes.history, {
+    summary: 'Order history of a wallet, newest first (addition of this product)',
     params,
-    query: z.object({ ...paging, ...orderFilter }),
+    query: z.object({ ...paging, ...orderFilter, ...period }),
     body: nothing,
     output: orderHistoryPage,
   }),
   sumAll: defineCall(walletRoutes.sumAll, {
+    summary: 'All tokens as TOKEN_ISSUER, grouped by first letter; a flat list of matches when t is given',
     params,
     query: z.object({ t: optionalText }),
     body: nothing,

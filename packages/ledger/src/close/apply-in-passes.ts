@@ -1,6 +1,6 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import type { Pass } from '../money/work.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { Pass } from '../money/ledger-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 
 const MOST_PASSES = 3
 const LAST_RETRY_PASS = 1

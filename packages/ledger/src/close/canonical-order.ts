@@ -1,7 +1,7 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { compareBytes, fromHex } from '@tidebook/protocol'
 import { ticketOf } from '../engine/sequence.ts'
-import type { Hash } from '../rules.ts'
+import type { Hash } from '../profiles/rules.ts'
 import { HashTree } from '../trees/hash-tree.ts'
 
 const HASH_BYTES = 32

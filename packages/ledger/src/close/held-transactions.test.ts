@@ -1,6 +1,6 @@
 import { xrp } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rulesOf } from '../rules.ts'
+import { rulesOf } from '../profiles/rules.ts'
 import { TestLedger, WHOLE, accountNamed, native } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 

@@ -1,5 +1,5 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import { numberField } from '../engine/tx-fields.ts'
+import { numberField } from '../base/tx-fields.ts'
 import { binaryText } from '../state/binary-text.ts'
 
 /** Ledgers for which a submitted transaction that is in none yet is tried again. */

@@ -1,14 +1,14 @@
 import { toHex } from '@tidebook/protocol'
-import type { LedgerHeader } from '../header.ts'
-import type { LedgerRules } from '../rules.ts'
+import type { LedgerHeader } from '../base/header.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import type { Entry } from '../state/entry.ts'
 import type { TreeChange } from '../state/state-source.ts'
 import { StateTree } from '../trees/state-tree.ts'
 import type { BranchSource } from '../trees/stored-branches.ts'
 import { transactionTree } from '../trees/transaction-tree.ts'
 import type { TreeLeaf } from '../trees/transaction-tree.ts'
-import { changesHash, headerHash } from './ledger-hash.ts'
-import type { StoredChange } from './ledger-hash.ts'
+import { changesHash, headerHash } from '../trees/ledger-hash.ts'
+import type { StoredChange } from '../trees/ledger-hash.ts'
 
 /** What a ledger did, before its hashes are known. */
 export interface Unsealed {

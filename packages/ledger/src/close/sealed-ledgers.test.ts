@@ -1,7 +1,7 @@
 import { decodeAddress, xrp } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
 import { Ledger } from '../ledger.ts'
-import { rulesOf } from '../rules.ts'
+import { rulesOf } from '../profiles/rules.ts'
 import { SWT_RULES, TestLedger, WHOLE, native, token } from '../testing/test-ledger.ts'
 
 describe('a new ledger of the reference', () => {

@@ -1,5 +1,5 @@
-import { LEDGER_HASHES } from '../objects/ledger-hashes.ts'
-import type { LedgerHeader } from '../header.ts'
+import { LEDGER_HASHES } from '../entries/objects/ledger-hashes.ts'
+import type { LedgerHeader } from '../base/header.ts'
 import { NO_THREAD } from '../state/entry.ts'
 import { ObjectEntry } from '../state/object-entry.ts'
 import type { State } from '../state/state.ts'

@@ -1,13 +1,13 @@
-import { ByteWriter } from '../codec/byte-writer.ts'
-import { formOf } from '../entries/form-of.ts'
+import { ByteWriter } from '../entries/codec/byte-writer.ts'
+import { serializerOf } from '../entries/serializer-of.ts'
 import type { Entry, Threaded } from '../state/entry.ts'
 import type { StateEntry } from '../state/state-source.ts'
 import type { State } from '../state/state.ts'
-import type { StoredChange } from './ledger-hash.ts'
+import type { StoredChange } from '../trees/ledger-hash.ts'
 
 /** The bytes of an entry with given values. */
 export function storedValue(writer: ByteWriter, entry: Entry, fields: Threaded): Uint8Array {
-  formOf(entry).write(writer, entry, fields)
+  serializerOf(entry).write(writer, entry, fields)
   return writer.take()
 }
 

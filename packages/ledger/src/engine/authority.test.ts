@@ -1,7 +1,7 @@
 import type { ParsedSigner } from '@tidebook/protocol'
 import { xrp } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rulesOf } from '../rules.ts'
+import { rulesOf } from '../profiles/rules.ts'
 import { TestLedger, WHOLE, accountNamed, transaction } from '../testing/test-ledger.ts'
 import type { Sending, TestAccount } from '../testing/test-ledger.ts'
 import { localRefusal } from './local-checks.ts'
@@ -172,7 +172,9 @@ describe('what holds for every transaction', () => {
   })
 
   it('a named last transaction must have been the last', () => {
-    expect(send({ AccountTxnID: new Uint8Array(32) })).toBe('tefWRONG_PRIOR')
+    expect(send({ AccountTxnID: new Uint8Array(32).fill(1) })).toBe('tefWRONG_PRIOR')
+    // an account that keeps none has zeros in its place
+    expect(send({ AccountTxnID: new Uint8Array(32) })).toBe('tesSUCCESS')
     expect(send({ SetFlag: 5 })).toBe('tesSUCCESS')
     expect(send({ AccountTxnID: new Uint8Array(32).fill(1) })).toBe('tefWRONG_PRIOR')
     expect(send({ AccountTxnID: new Uint8Array(32) })).toBe('tesSUCCESS')

@@ -1,8 +1,8 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import { existing } from '../money/account-access.ts'
-import type { Work } from '../money/work.ts'
-import type { EngineResult } from '../results/engine-results.ts'
-import type { LedgerRules } from '../rules.ts'
+import { existing } from '../money/accounts.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
 import { consumeSequence } from './sequence.ts'
 
@@ -12,7 +12,12 @@ export function signaturesFee(rules: LedgerRules, tx: ParsedTransaction): bigint
 }
 
 /** Whether the fee is enough, which only the open ledger asks, and there (ledger-rules 1.8; `checkFee`). */
-export function feeRefusal(work: Work, account: AccountEntry, tx: ParsedTransaction, least: bigint): EngineResult {
+export function feeRefusal(
+  work: LedgerContext,
+  account: AccountEntry,
+  tx: ParsedTransaction,
+  least: bigint,
+): EngineResult {
   if (work.pass === 'open' && tx.fee < least) return 'telINSUF_FEE_P'
   const { balance } = existing(account)
   if (balance >= tx.fee) return 'tesSUCCESS'
@@ -25,7 +30,7 @@ export function chargeable(fields: AccountFields, tx: ParsedTransaction): bigint
 }
 
 /** Takes the fee, gives it to the fee account where there is one, and uses up the sequence or ticket. */
-export function charge(work: Work, account: AccountEntry, tx: ParsedTransaction): void {
+export function charge(work: LedgerContext, account: AccountEntry, tx: ParsedTransaction): void {
   const { journal } = work.state
   const fields = existing(account)
   const fee = chargeable(fields, tx)
@@ -36,10 +41,10 @@ export function charge(work: Work, account: AccountEntry, tx: ParsedTransaction)
 }
 
 /** Asked for several times a transaction: finding it by its id costs more than what is done with it. */
-const collectors = new WeakMap<Work['state'], AccountEntry>()
+const collectors = new WeakMap<LedgerContext['state'], AccountEntry>()
 
 /** The account that collects fees, when the network has one and it exists. */
-export function feeCollector({ rules, state }: Pick<Work, 'rules' | 'state'>): AccountEntry | undefined {
+export function feeCollector({ rules, state }: Pick<LedgerContext, 'rules' | 'state'>): AccountEntry | undefined {
   if (rules.feeAccount === undefined) return undefined
   const known = collectors.get(state)
   if (known !== undefined) return known

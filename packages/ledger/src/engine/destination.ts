@@ -1,6 +1,6 @@
 import type { AccountEntry } from '../state/account-entry.ts'
-import type { ApplyContext } from './apply-context.ts'
-import { bytesField } from './tx-fields.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { bytesField } from '../base/tx-fields.ts'
 
 /** Types that pay to an account which they name. */
 const PAYING: ReadonlySet<string> = new Set(['Payment', 'AccountDelete'])

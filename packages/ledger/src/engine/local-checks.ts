@@ -1,5 +1,6 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { binaryText } from '../state/binary-text.ts'
+import { memoRefusal } from './memo-refusal.ts'
 
 const MOST_SIGNERS = 32
 
@@ -24,5 +25,5 @@ function signersRefusal(tx: ParsedTransaction): string | undefined {
  * instead of a result. Undefined when the ledger may judge it.
  */
 export function localRefusal(tx: ParsedTransaction): string | undefined {
-  return signersRefusal(tx)
+  return signersRefusal(tx) ?? memoRefusal(tx)
 }

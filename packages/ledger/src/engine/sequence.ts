@@ -1,11 +1,11 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { toHex } from '@tidebook/protocol'
-import { existing } from '../money/account-access.ts'
+import { existing } from '../money/accounts.ts'
 import { findTicket, removeTicket } from '../money/tickets.ts'
-import type { Work } from '../money/work.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import { bytesField, numberField } from './tx-fields.ts'
+import { bytesField, numberField } from '../base/tx-fields.ts'
 
 /** The ticket that a transaction uses instead of a sequence number. */
 export function ticketOf(tx: ParsedTransaction): number | undefined {
@@ -17,14 +17,14 @@ export function sequenceOf(tx: ParsedTransaction): number {
   return ticketOf(tx) ?? tx.sequence
 }
 
-function ticketRefusal(work: Work, account: AccountEntry, ticket: number): EngineResult {
+function ticketRefusal(work: LedgerContext, account: AccountEntry, ticket: number): EngineResult {
   // A ticket not made yet may still come, one that is gone never will.
   if (existing(account).sequence <= ticket) return 'terPRE_TICKET'
   return findTicket(work, account, ticket) === undefined ? 'tefNO_TICKET' : 'tesSUCCESS'
 }
 
 /** Whether it is this transaction's turn (ledger-rules 1.8; `checkSeqProxy`). */
-export function sequenceRefusal(work: Work, account: AccountEntry, tx: ParsedTransaction): EngineResult {
+export function sequenceRefusal(work: LedgerContext, account: AccountEntry, tx: ParsedTransaction): EngineResult {
   const ticket = ticketOf(tx)
   if (ticket !== undefined) return ticketRefusal(work, account, ticket)
   const { sequence } = existing(account)
@@ -34,16 +34,25 @@ export function sequenceRefusal(work: Work, account: AccountEntry, tx: ParsedTra
   return numberField(tx, 'TicketSequence') === undefined ? 'tesSUCCESS' : 'temSEQ_AND_TICKET'
 }
 
+/** What an account that does not keep its last transaction has in its place (`getFieldH256` of the reference). */
+const NO_TRANSACTION = '0'.repeat(64)
+
 /** Whether the transaction named by AccountTxnID was the account's last, and the last ledger has not passed. */
-export function placeRefusal(work: Work, account: AccountEntry, tx: ParsedTransaction): EngineResult {
+export function placeRefusal(work: LedgerContext, account: AccountEntry, tx: ParsedTransaction): EngineResult {
   const prior = bytesField(tx, 'AccountTxnID')
-  if (prior !== undefined && toHex(prior) !== existing(account).settings.lastTransaction) return 'tefWRONG_PRIOR'
+  const kept = existing(account).settings.lastTransaction || NO_TRANSACTION
+  if (prior !== undefined && toHex(prior) !== kept) return 'tefWRONG_PRIOR'
   const last = numberField(tx, 'LastLedgerSequence')
   return last !== undefined && work.ledgerIndex > last ? 'tefMAX_LEDGER' : 'tesSUCCESS'
 }
 
 /** Leaves the account with `balance` micro units and uses up the transaction's ticket or sequence number. */
-export function consumeSequence(work: Work, account: AccountEntry, tx: ParsedTransaction, balance: bigint): void {
+export function consumeSequence(
+  work: LedgerContext,
+  account: AccountEntry,
+  tx: ParsedTransaction,
+  balance: bigint,
+): void {
   const { journal } = work.state
   const ticket = ticketOf(tx)
   if (ticket === undefined) journal.set(account, { ...existing(account), balance, sequence: tx.sequence + 1 })
@@ -54,7 +63,7 @@ export function consumeSequence(work: Work, account: AccountEntry, tx: ParsedTra
 }
 
 /** Keeps the transaction's hash where the account asked for it; what only claims a fee is not kept. */
-export function keepLastTransaction(work: Work, account: AccountEntry, tx: ParsedTransaction): void {
+export function keepLastTransaction(work: LedgerContext, account: AccountEntry, tx: ParsedTransaction): void {
   const fields = existing(account)
   if (fields.settings.lastTransaction === '') return
   work.state.journal.set(account, { ...fields, settings: { ...fields.settings, lastTransaction: tx.hash } })

@@ -1,7 +1,7 @@
 import { accountIdOf, equalBytes } from '@tidebook/protocol'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { binaryText } from '../state/binary-text.ts'
-import type { ApplyContext } from './apply-context.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 
 /** Account ids by public key: hashing a key costs more than everything else a transaction does. */
 const known = new WeakMap<AccountEntry, { readonly key: Uint8Array; readonly idText: string }>()

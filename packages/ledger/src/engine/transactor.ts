@@ -1,7 +1,7 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import type { EngineResult } from '../results/engine-results.ts'
-import type { LedgerRules } from '../rules.ts'
-import type { ApplyContext } from './apply-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 
 /** One transaction type: its own checks around what every type has in common. */
 export interface Transactor {

@@ -1,8 +1,8 @@
 import { issuedToText } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import type { FieldSink } from '../metadata/field-sink.ts'
-import type { AmountJson } from '../metadata/metadata-json.ts'
-import type { Name } from '../metadata/name.ts'
+import type { FieldSink } from './field-sink.ts'
+import type { AmountJson } from './json-fields.ts'
+import type { Name } from './name.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 

@@ -1,11 +1,11 @@
 import { subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import { LedgerFault } from '../money/ledger-fault.ts'
-import type { Work } from '../money/work.ts'
+import { LedgerFault } from '../base/ledger-fault.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
-import { isLess, isPositive, limitIn, limitOut } from './amounts.ts'
-import type { InOut } from './amounts.ts'
+import { isLess, isPositive, limitIn, limitOut } from '../base/numbers.ts'
+import type { InOut } from '../base/numbers.ts'
 import { collectFromOwner, payOwner } from './settle-owner.ts'
 import type { Takeable } from './takeable.ts'
 
@@ -38,7 +38,7 @@ export class BookOffer implements Takeable {
     return limitIn(amounts, limit, this.quality, roundUp)
   }
 
-  take(work: Work, amounts: InOut, ownerGives: LedgerNumber): void {
+  take(work: LedgerContext, amounts: InOut, ownerGives: LedgerNumber): void {
     const { entry, fields } = this
     const { owner, book } = entry.placed
     payOwner(work, book.pays, owner, amounts.in)

@@ -1,10 +1,10 @@
-import { exists } from '../money/account-access.ts'
+import { exists } from '../money/accounts.ts'
 import { hasFlag } from '../money/flags.ts'
 import { liveLine, sideFlags } from '../money/line-access.ts'
-import type { Work } from '../money/work.ts'
-import type { EngineResult } from '../results/engine-results.ts'
-import { isSamePlace } from './path-node.ts'
-import type { Place } from './path-node.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import { isSamePlace } from './strand.ts'
+import type { Place } from './strand.ts'
 import type { SeenAssets } from './seen-assets.ts'
 import type { Step } from './step.ts'
 
@@ -19,7 +19,7 @@ function issuerExists({ account }: Place): boolean {
 
 /** Why a strand cannot exchange through this book. */
 export function bookStepRefusal(
-  work: Work,
+  work: LedgerContext,
   sold: Place,
   bought: Place,
   previous: Step | undefined,

@@ -1,15 +1,15 @@
 import { mulRatio, subtractLedger, zeroOf } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import { PARITY } from '../money/holdings.ts'
-import type { Work } from '../money/work.ts'
-import type { AccountEntry } from '../state/account-entry.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import type { Book } from '../state/book.ts'
-import { SortedSum, isLess, isPositive, isSame, isZero } from './amounts.ts'
-import type { InOut } from './amounts.ts'
+import { SortedSum, isLess, isPositive, isSame, isZero } from '../base/numbers.ts'
+import type { InOut } from '../base/numbers.ts'
 import type { Taking } from './takeable.ts'
-import { isBeyondAll, surveyLevel } from './level-survey.ts'
+import { isBeyondAll, quoteLevel } from './level-quote.ts'
 import { MOST_OFFERS_PER_STEP } from './offer-stream.ts'
 import { poolBeside } from './book-pool.ts'
+import type { BookStepOptions } from './book-step-options.ts'
 import type { PoolContext } from './pool-context.ts'
 import type { PoolLiquidity } from './pool-liquidity.ts'
 import type { PoolOffer } from './pool-offer.ts'
@@ -18,22 +18,6 @@ import type { PriceCurve } from './price-curve.ts'
 import { RATE_ONE } from './rate.ts'
 import { priceToBeat, walkBook, withPayersFee } from './walk-book.ts'
 import type { DebtDirection, Pass, QualityBound, Step, StrandRun } from './step.ts'
-
-export interface BookStepOptions {
-  readonly book: Book
-  readonly previous: Step | undefined
-  readonly strandSource: AccountEntry
-  readonly strandTarget: AccountEntry
-  /** Present when an offer is being crossed; the owner then pays the transfer fee. */
-  readonly crossing: CrossingLimits | undefined
-}
-
-export interface CrossingLimits {
-  /** The book that the taker's offer crosses directly, not one of a bridge. */
-  readonly isDirect: boolean
-  /** Worst rate that may be taken directly. */
-  readonly threshold: bigint
-}
 
 /** Exchange through the offers of one book, one price per pass. */
 export class BookStep implements Step {
@@ -90,15 +74,15 @@ export class BookStep implements Step {
     return result
   }
 
-  survey(run: StrandRun, out: LedgerNumber): InOut | undefined {
+  quote(run: StrandRun, out: LedgerNumber): InOut | undefined {
     const { crossing } = this.options
     // Beside a bridge the taker's own offers may be taken, and other books of it pay those whose offers are here.
     if (crossing?.isDirect !== true || this.#pool !== undefined || !isBeyondAll(out)) return undefined
-    const surveyed = surveyLevel(run, this.options)
-    if (surveyed === undefined) return undefined
-    this.#offersUsed = surveyed.offersUsed
-    this.cached = surveyed.moved
-    return surveyed.moved
+    const quoted = quoteLevel(run, this.options)
+    if (quoted === undefined) return undefined
+    this.#offersUsed = quoted.offersUsed
+    this.cached = quoted.moved
+    return quoted.moved
   }
 
   forward(run: StrandRun, into: LedgerNumber): InOut {
@@ -141,7 +125,7 @@ export class BookStep implements Step {
     return result
   }
 
-  debtDirection(_work: Work, _pass: Pass): DebtDirection {
+  debtDirection(_work: LedgerContext, _pass: Pass): DebtDirection {
     return this.options.crossing === undefined ? 'redeems' : 'issues'
   }
 
@@ -149,7 +133,7 @@ export class BookStep implements Step {
     return PARITY
   }
 
-  qualityBound(work: Work, previous: DebtDirection): QualityBound {
+  qualityBound(work: LedgerContext, previous: DebtDirection): QualityBound {
     const direction = this.debtDirection(work, 'forward')
     const pooled = this.#betterPool(work)
     const tip = pooled?.quality ?? this.book.best()?.quality
@@ -160,11 +144,11 @@ export class BookStep implements Step {
     }
   }
 
-  begin(work: Work, pools: PoolContext): void {
+  begin(work: LedgerContext, pools: PoolContext): void {
     this.#pool = poolBeside(work, this.book, pools, this.options.strandSource)
   }
 
-  priceCurve(work: Work, previous: DebtDirection): PriceCurve | undefined {
+  priceCurve(work: LedgerContext, previous: DebtDirection): PriceCurve | undefined {
     const pool = this.#pool
     if (pool === undefined || pool.multiPath || this.#betterPool(work) === undefined) return undefined
     const { balances, fee } = pool.curve(work)
@@ -173,7 +157,7 @@ export class BookStep implements Step {
   }
 
   /** The pool's offer when it is better than the best of the book. */
-  #betterPool(work: Work): PoolOffer | undefined {
+  #betterPool(work: LedgerContext): PoolOffer | undefined {
     if (this.#pool === undefined) return undefined
     const best = this.book.best()?.quality
     const offer = this.#pool.offer(work, priceToBeat(this.options, this.#pool, best))

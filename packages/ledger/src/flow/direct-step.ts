@@ -4,11 +4,11 @@ import { unfrozen } from '../money/frozen-amount.ts'
 import { PARITY, tokenBalance, transferRateOf } from '../money/holdings.ts'
 import { autoLimit, liveLine, sideOf } from '../money/line-access.ts'
 import { moveTokens } from '../money/token-transfer.ts'
-import type { Work } from '../money/work.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
-import type { InOut } from './amounts.ts'
-import { isLess, isPositive, smallerOf } from './amounts.ts'
+import type { InOut } from '../base/numbers.ts'
+import { isLess, isPositive, smallerOf } from '../base/numbers.ts'
 import { qualityOfRates } from './rate.ts'
 import type { DebtDirection, Pass, QualityBound, Step, StrandRun } from './step.ts'
 
@@ -99,16 +99,16 @@ export class DirectStep implements Step {
     return this.cached
   }
 
-  debtDirection(work: Work, pass: Pass): DebtDirection {
+  debtDirection(work: LedgerContext, pass: Pass): DebtDirection {
     if (pass === 'forward' && this.cached !== undefined) return this.#direction
     return isPositive(this.#owed(work)) ? 'redeems' : 'issues'
   }
 
-  lineQualityIn(work: Work): number {
+  lineQualityIn(work: LedgerContext): number {
     return this.#lineQuality(work, 'qualityIn')
   }
 
-  qualityBound(work: Work, previous: DebtDirection): QualityBound {
+  qualityBound(work: LedgerContext, previous: DebtDirection): QualityBound {
     const direction = this.debtDirection(work, 'forward')
     const rates = direction === 'redeems' ? this.#redeemingRates(work) : this.#issuingRates(work, previous)
     return { quality: qualityOfRates(rates.targetIn, rates.sourceOut), direction }
@@ -120,16 +120,16 @@ export class DirectStep implements Step {
     return this.cached
   }
 
-  #move(work: Work, amount: LedgerNumber): void {
+  #move(work: LedgerContext, amount: LedgerNumber): void {
     moveTokens(work, this.#options.source, this.#options.target, this.#options.currency, amount)
   }
 
-  #owed(work: Work): LedgerNumber {
+  #owed(work: LedgerContext): LedgerNumber {
     const { source, target, currency } = this.#options
     return tokenBalance(work, source, target, currency)
   }
 
-  #flowable(work: Work, wanted: LedgerNumber): Flowable {
+  #flowable(work: LedgerContext, wanted: LedgerNumber): Flowable {
     const { crossing, isLast } = this.#options
     if (crossing && isLast) return { most: wanted, direction: 'issues' }
     const owed = this.#owed(work)
@@ -139,32 +139,32 @@ export class DirectStep implements Step {
   }
 
   /** What the receiver accepts of the sender's debt. */
-  #limit(work: Work): LedgerNumber {
+  #limit(work: LedgerContext): LedgerNumber {
     const { source, target, currency, makesLine } = this.#options
     const line = liveLine(work, target, source, currency)
     if (line !== undefined) return sideOf(line, line.fields, target).limit
     return makesLine ? autoLimit(work) : LEDGER_ISSUED_ZERO
   }
 
-  #rates(work: Work, direction: DebtDirection, pass: Pass): Rates {
+  #rates(work: LedgerContext, direction: DebtDirection, pass: Pass): Rates {
     if (direction === 'redeems') return this.#redeemingRates(work)
     return this.#issuingRates(work, this.#options.previous?.debtDirection(work, pass) ?? 'issues')
   }
 
-  #redeemingRates(work: Work): Rates {
+  #redeemingRates(work: LedgerContext): Rates {
     const { previous } = this.#options
     if (previous === undefined) return { sourceOut: PARITY, targetIn: PARITY }
     const sourceOut = Math.max(previous.lineQualityIn(work), this.#lineQuality(work, 'qualityOut'))
     return { sourceOut, targetIn: PARITY }
   }
 
-  #issuingRates(work: Work, previous: DebtDirection): Rates {
+  #issuingRates(work: LedgerContext, previous: DebtDirection): Rates {
     const sourceOut = previous === 'redeems' ? transferRateOf(this.#options.source) : PARITY
     const targetIn = this.#lineQuality(work, 'qualityIn')
     return { sourceOut, targetIn: this.#options.isLast ? Math.min(targetIn, PARITY) : targetIn }
   }
 
-  #lineQuality(work: Work, name: 'qualityIn' | 'qualityOut'): number {
+  #lineQuality(work: LedgerContext, name: 'qualityIn' | 'qualityOut'): number {
     const { crossing, source, target, currency } = this.#options
     if (crossing) return PARITY
     const line = liveLine(work, source, target, currency)

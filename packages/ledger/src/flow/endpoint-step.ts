@@ -2,10 +2,10 @@ import { NATIVE_ZERO } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import { PARITY } from '../money/holdings.ts'
 import { giveNative, liquidNative, takeNative } from '../money/native-transfer.ts'
-import type { Work } from '../money/work.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import { smallerOf } from './amounts.ts'
-import type { InOut } from './amounts.ts'
+import { smallerOf } from '../base/numbers.ts'
+import type { InOut } from '../base/numbers.ts'
 import { RATE_ONE } from './rate.ts'
 import type { DebtDirection, QualityBound, Step, StrandRun } from './step.ts'
 
@@ -35,7 +35,7 @@ export class EndpointStep implements Step {
     return this.#pass(run.work, into)
   }
 
-  #pass(work: Work, asked: LedgerNumber): InOut {
+  #pass(work: LedgerContext, asked: LedgerNumber): InOut {
     let moved = asked
     if (this.#isLast) giveNative(work, this.#account, asked.mantissa)
     else {

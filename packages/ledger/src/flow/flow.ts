@@ -1,20 +1,21 @@
 import { qualityOf, subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import { Credits } from '../money/credits.ts'
+import { DeferredCredits } from '../money/deferred-credits.ts'
 import { removeOffer } from '../money/offer-removal.ts'
-import type { Work } from '../money/work.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import { withCredits } from '../money/ledger-context.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
-import { SortedSum, isNegative, isPositive, isSame, isZero } from './amounts.ts'
-import type { InOut } from './amounts.ts'
+import { SortedSum, isNegative, isPositive, isSame, isZero } from '../base/numbers.ts'
+import type { InOut } from '../base/numbers.ts'
 import { SAME_PRICE, areRatesWithin } from '../pools/relative-distance.ts'
 import { limitedByPrice } from './limit-strand.ts'
 import { PoolContext } from './pool-context.ts'
 import { RATE_ONE, chained } from './rate.ts'
-import type { StrandTrial } from './run-strand.ts'
+import type { StrandTrial, TrialLevel } from './run-strand.ts'
 import { tryStrand } from './run-strand.ts'
 import type { DebtDirection } from './step.ts'
-import type { Strand } from './strand-plan.ts'
+import type { Strand } from './strand.ts'
 
 const MOST_PASSES = 1000
 const MOST_OFFERS = 1500
@@ -48,7 +49,7 @@ interface Candidate {
 }
 
 /** The best rate a strand could have, undefined when it is dry. */
-export function qualityBoundOf(work: Work, strand: Strand): bigint | undefined {
+export function qualityBoundOf(work: LedgerContext, strand: Strand): bigint | undefined {
   let quality = RATE_ONE
   let direction: DebtDirection = 'issues'
   for (const step of strand) {
@@ -61,7 +62,7 @@ export function qualityBoundOf(work: Work, strand: Strand): bigint | undefined {
 }
 
 /** Strands that can still flow, best first; a single one is not judged before it is tried. */
-function ranked(work: Work, strands: readonly Strand[], worst: bigint | undefined): readonly Strand[] {
+function ranked(work: LedgerContext, strands: readonly Strand[], worst: bigint | undefined): readonly Strand[] {
   if (strands.length < 2) return strands
   const candidates: Candidate[] = []
   for (const strand of strands) {
@@ -78,10 +79,11 @@ class FlowRun {
   readonly stale = new Set<OfferEntry>()
   readonly #ins: SortedSum
   readonly #outs: SortedSum
-  readonly #work: Work
+  readonly #work: LedgerContext
   readonly #request: FlowRequest
   readonly #spendMost: LedgerNumber | undefined
-  readonly #credits: Credits
+  readonly #credits: DeferredCredits
+  readonly #trials: TrialLevel
   readonly #pools = new PoolContext()
   #active: readonly Strand[]
   #considered = 0
@@ -90,11 +92,14 @@ class FlowRun {
   remainingOut: LedgerNumber
   remainingIn: LedgerNumber | undefined
 
-  constructor(work: Work, request: FlowRequest, nativeIn: boolean) {
+  constructor(work: LedgerContext, request: FlowRequest, nativeIn: boolean) {
     const { spendMost } = request
-    this.#work = work
+    const outerCredits = new DeferredCredits(work.credits)
+    const credits = new DeferredCredits(outerCredits)
+    this.#work = withCredits(work, outerCredits)
     this.#request = request
-    this.#credits = new Credits(work.credits)
+    this.#credits = outerCredits
+    this.#trials = { work: withCredits(work, credits), credits, outerCredits }
     this.#active = request.strands
     this.#ins = new SortedSum(nativeIn)
     this.#outs = new SortedSum(request.deliver.native)
@@ -143,7 +148,6 @@ class FlowRun {
       this.remainingOut = subtractLedger(deliver, this.#outs.total())
       if (this.#spendMost !== undefined) this.remainingIn = subtractLedger(this.#spendMost, this.#ins.total())
     }
-    this.#work.credits = this.#credits
     for (const offer of staleNow) {
       this.stale.add(offer)
       removeOffer(this.#work, offer)
@@ -185,7 +189,7 @@ class FlowRun {
       const bound = qualityBoundOf(this.#work, strand)
       if (bound === undefined || bound > worstQuality) return undefined
     }
-    return tryStrand(this.#work, strand, this.#credits, this.#wanted, this.remainingIn)
+    return tryStrand(this.#trials, strand, this.#wanted, this.remainingIn)
   }
 
   #meetsLimit(moved: InOut): boolean {
@@ -213,13 +217,11 @@ function outcome(request: FlowRequest, run: FlowRun, moved: InOut): EngineResult
  * The payment engine: moves value through strands, the best price first, until enough came out, nothing may go in
  * any more or no strand meets the limit. On failure nothing of it stays in the ledger.
  */
-export function flow(work: Work, request: FlowRequest, nativeIn: boolean): FlowResult {
+export function flow(work: LedgerContext, request: FlowRequest, nativeIn: boolean): FlowResult {
   const mark = work.state.journal.mark()
-  const outer = work.credits
   const run = new FlowRun(work, request, nativeIn)
   const finished = run.run()
   const moved = run.moved()
-  work.credits = outer
   const result = finished ? outcome(request, run, moved) : 'telFAILED_PROCESSING'
   if (result === 'tesSUCCESS') run.commit()
   else work.state.journal.rollback(mark)

@@ -1,16 +1,16 @@
 import type { LedgerNumber } from '@tidebook/amount'
-import type { Work } from '../money/work.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import { amountOf, float } from '../pools/float.ts'
 import { isWithin } from '../pools/relative-distance.ts'
-import { smallerOf } from './amounts.ts'
+import { smallerOf } from '../base/numbers.ts'
 import { combined, fixedPrice, isFixed, outAtPrice } from './price-curve.ts'
 import type { PriceCurve } from './price-curve.ts'
 import type { DebtDirection } from './step.ts'
-import type { Strand } from './strand-plan.ts'
+import type { Strand } from './strand.ts'
 
 const ROUNDING = float(1, 9)
 
-function curveOf(work: Work, strand: Strand): PriceCurve | undefined {
+function curveOf(work: LedgerContext, strand: Strand): PriceCurve | undefined {
   let curve: PriceCurve | undefined
   let direction: DebtDirection = 'issues'
   for (const step of strand) {
@@ -28,7 +28,7 @@ function curveOf(work: Work, strand: Strand): PriceCurve | undefined {
  * What a single strand through a pool should deliver so that its mean price is just the worst one accepted: asking
  * for more would make the whole strand too dear (ledger-rules 1.10).
  */
-export function limitedByPrice(work: Work, strand: Strand, wanted: LedgerNumber, worst: bigint): LedgerNumber {
+export function limitedByPrice(work: LedgerContext, strand: Strand, wanted: LedgerNumber, worst: bigint): LedgerNumber {
   // Only a pool's price moves with what is taken.
   if (!strand.some((step) => step.hasPool === true)) return wanted
   const curve = curveOf(work, strand)

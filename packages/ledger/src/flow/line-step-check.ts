@@ -1,9 +1,9 @@
 import { compareLedger, negateLedger } from '@tidebook/amount'
-import { exists } from '../money/account-access.ts'
+import { exists } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { balanceFor, isGloballyFrozen, liveLine, sideFlags, sideOf } from '../money/line-access.ts'
-import type { Work } from '../money/work.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
 import type { Step } from './step.ts'
@@ -22,7 +22,7 @@ export interface LineStepPlan {
 
 /** Frozen tokens move only between the issuer and the holder, as a strand of one step. */
 export function freezeRefusal(
-  work: Work,
+  work: LedgerContext,
   source: AccountEntry,
   target: AccountEntry,
   currency: CurrencyRef,
@@ -34,7 +34,7 @@ export function freezeRefusal(
 }
 
 /** Tokens ripple through an account unless it closed both lines to that. */
-function rippleRefusal(work: Work, plan: LineStepPlan): EngineResult | undefined {
+function rippleRefusal(work: LedgerContext, plan: LineStepPlan): EngineResult | undefined {
   const { source: middle, target: after, currency, previous, makesLine } = plan
   const before = previous?.lineSource
   if (before === undefined) return undefined
@@ -48,7 +48,7 @@ function rippleRefusal(work: Work, plan: LineStepPlan): EngineResult | undefined
 }
 
 /** What a payment needs of a line; an order being crossed needs nothing of it. */
-function paymentRefusal(work: Work, plan: LineStepPlan): EngineResult | undefined {
+function paymentRefusal(work: LedgerContext, plan: LineStepPlan): EngineResult | undefined {
   const { source, target, currency, previous, makesLine } = plan
   const asksLeave = source.fields !== undefined && hasFlag(source.fields.flags, ACCOUNT_FLAGS.requireAuth)
   const line = liveLine(work, source, target, currency)
@@ -66,7 +66,7 @@ function paymentRefusal(work: Work, plan: LineStepPlan): EngineResult | undefine
 }
 
 /** Why tokens cannot go along this line at all, before loops are looked for. */
-export function lineStepRefusal(work: Work, plan: LineStepPlan): EngineResult | undefined {
+export function lineStepRefusal(work: LedgerContext, plan: LineStepPlan): EngineResult | undefined {
   const { source, target, currency, previous, isLast } = plan
   if (source === target) return 'temBAD_PATH'
   if (!exists(source)) return 'terNO_ACCOUNT'
@@ -76,6 +76,6 @@ export function lineStepRefusal(work: Work, plan: LineStepPlan): EngineResult | 
 }
 
 /** Why a payment cannot use this line, after loops were looked for. */
-export function lineUseRefusal(work: Work, plan: LineStepPlan): EngineResult | undefined {
+export function lineUseRefusal(work: LedgerContext, plan: LineStepPlan): EngineResult | undefined {
   return plan.crossing ? undefined : paymentRefusal(work, plan)
 }

@@ -1,7 +1,7 @@
 import { encodeCurrency, xrp } from '@tidebook/protocol'
 import type { FieldValue, ParsedAmount } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rulesOf } from '../rules.ts'
+import { rulesOf } from '../profiles/rules.ts'
 import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import {

@@ -1,5 +1,5 @@
 import { AmountError, qualityOf } from '@tidebook/amount'
-import type { Work } from '../money/work.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import { amountOf, float, floatOf, over, times } from '../pools/float.ts'
 import { poolBalance } from '../pools/pool-balances.ts'
 import { SAME_PRICE, areRatesWithin } from '../pools/relative-distance.ts'
@@ -9,8 +9,8 @@ import { tradingFeeOf } from '../pools/trading-fee.ts'
 import type { Pool } from '../pools/pool.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Book } from '../state/book.ts'
-import { isLess, isPositive } from './amounts.ts'
-import type { InOut } from './amounts.ts'
+import { isLess, isPositive } from '../base/numbers.ts'
+import type { InOut } from '../base/numbers.ts'
 import type { PoolContext } from './pool-context.ts'
 import { MOST_POOL_PASSES } from './pool-context.ts'
 import { PoolOffer } from './pool-offer.ts'
@@ -37,7 +37,7 @@ export class PoolLiquidity {
   readonly #context: PoolContext
   readonly #initial: InOut
 
-  constructor(work: Work, pool: Pool, book: Book, context: PoolContext, taker: AccountEntry) {
+  constructor(work: LedgerContext, pool: Pool, book: Book, context: PoolContext, taker: AccountEntry) {
     this.#pool = pool
     this.#book = book
     this.#context = context
@@ -50,7 +50,7 @@ export class PoolLiquidity {
   }
 
   /** What the pool offers when it must be better than `quality`, the book's best. */
-  offer(work: Work, quality: bigint | undefined): PoolOffer | undefined {
+  offer(work: LedgerContext, quality: bigint | undefined): PoolOffer | undefined {
     if (this.#context.isExhausted) return undefined
     const balances = this.#balances(work)
     if (!isPositive(balances.in) || !isPositive(balances.out)) return undefined
@@ -104,11 +104,11 @@ export class PoolLiquidity {
   }
 
   /** Balances and fee, for the curve of a strand's price. */
-  curve(work: Work): { readonly balances: InOut; readonly fee: number } {
+  curve(work: LedgerContext): { readonly balances: InOut; readonly fee: number } {
     return { balances: this.#balances(work), fee: this.#fee }
   }
 
-  #balances(work: Work): InOut {
+  #balances(work: LedgerContext): InOut {
     return {
       in: poolBalance(work, this.#pool, this.#book.pays),
       out: poolBalance(work, this.#pool, this.#book.gets),

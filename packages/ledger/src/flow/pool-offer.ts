@@ -1,14 +1,14 @@
 import { addLedger, compareFloats, subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import { LedgerFault } from '../money/ledger-fault.ts'
-import type { Work } from '../money/work.ts'
+import { LedgerFault } from '../base/ledger-fault.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import { floatOf, times } from '../pools/float.ts'
 import { SAME_PRICE, areWithin } from '../pools/relative-distance.ts'
 import { swapIn, swapOut } from '../pools/swap.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Book } from '../state/book.ts'
-import { isLess, limitIn, limitOut } from './amounts.ts'
-import type { InOut } from './amounts.ts'
+import { isLess, limitIn, limitOut } from '../base/numbers.ts'
+import type { InOut } from '../base/numbers.ts'
 import type { PoolContext } from './pool-context.ts'
 import { collectFromOwner, payOwner } from './settle-owner.ts'
 import type { Takeable } from './takeable.ts'
@@ -52,7 +52,7 @@ export class PoolOffer implements Takeable {
     return { in: limit, out: swapIn(balances, limit, fee) }
   }
 
-  take(work: Work, amounts: InOut, ownerGives: LedgerNumber): void {
+  take(work: LedgerContext, amounts: InOut, ownerGives: LedgerNumber): void {
     const { account, book, context } = this.terms
     if (!this.#keepsProduct(amounts)) throw new LedgerFault('ledger/flow', 'A swap would lower the product of a pool')
     payOwner(work, book.pays, account, amounts.in)

@@ -2,7 +2,7 @@ import { issuedFromText, issuedNumber, issuedToText, nativeNumber } from '@tideb
 import { beforeEach, describe, expect, it } from 'vitest'
 import { swapIn } from '../pools/swap.ts'
 import { PoolLedger, valueOf } from '../testing/pool-ledger.ts'
-import { WHOLE, native } from '../testing/test-ledger.ts'
+import { WHOLE, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import { PARTIAL } from '../testing/wire-flags.ts'
 
@@ -121,5 +121,22 @@ describe('amounts', () => {
   it('of the pool are told as they are', () => {
     at.test.must(at.create(1000n, '1000'))
     expect(at.balances.slice(0, 2)).toEqual(['1000000000', issuedToText(issuedFromText('1000'))])
+  })
+})
+
+describe('a pool with hardly anything of one token', () => {
+  it('asks for more than a number holds once a transfer fee comes on top, which ends the payment', () => {
+    const { test, alice, bob, gate } = at
+    const eur = (value: string) => token(value, 'EUR', gate)
+    for (const holder of [alice, bob]) test.must(test.send('TrustSet', holder, { LimitAmount: eur('1000') }))
+    test.must(test.pay(gate, alice, eur('4437299035369773e-95')))
+    const pool = { Amount: at.usd('138'), Amount2: eur('4437299035369773e-95'), TradingFee: 0 }
+    test.must(test.send('AMMCreate', alice, pool, { fee: 2n * WHOLE }))
+    const pay = () =>
+      test.send('Payment', alice, { Destination: bob.id, Amount: eur('1'), SendMax: at.usd('3') }, { flags: PARTIAL })
+    expect(pay().result).toBe('tecPATH_DRY')
+    test.must(test.send('AccountSet', gate, { TransferRate: 1_010_000_000 }))
+    test.close()
+    expect(pay().result).toBe('tecINTERNAL')
   })
 })

@@ -2,7 +2,7 @@ import { FLOAT_ZERO, rateOfQuality } from '@tidebook/amount'
 import type { LedgerFloat } from '@tidebook/amount'
 import { ONE, floatOf, minus, negative, over, plus, times } from '../pools/float.ts'
 import { afterFee } from '../pools/trading-fee.ts'
-import type { InOut } from './amounts.ts'
+import type { InOut } from '../base/numbers.ts'
 
 /**
  * How much comes out for one unit in, as a straight line over the amount that comes out: `start` + `slope` × out.

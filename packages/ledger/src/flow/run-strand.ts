@@ -1,13 +1,13 @@
 import type { LedgerNumber } from '@tidebook/amount'
-import { Credits } from '../money/credits.ts'
-import { LedgerFault } from '../money/ledger-fault.ts'
-import type { LedgerFaultCode } from '../money/ledger-fault.ts'
-import type { Work } from '../money/work.ts'
+import type { DeferredCredits } from '../money/deferred-credits.ts'
+import { LedgerFault } from '../base/ledger-fault.ts'
+import type { LedgerFaultCode } from '../base/ledger-fault.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
-import { isLess, isSame, isZero } from './amounts.ts'
-import type { InOut } from './amounts.ts'
+import { isLess, isSame, isZero } from '../base/numbers.ts'
+import type { InOut } from '../base/numbers.ts'
 import type { StrandRun } from './step.ts'
-import type { Strand } from './strand-plan.ts'
+import type { Strand } from './strand.ts'
 
 /** What one trial of a strand came to. Its changes stay in the ledger until `keep` or `discard` decides. */
 export interface StrandTrial {
@@ -20,6 +20,15 @@ export interface StrandTrial {
   discard(): void
 }
 
+/** Where strands are tried one after the other: each begins without credits of its own. */
+export interface TrialLevel {
+  /** The ledger with `credits` as what counts. */
+  readonly work: LedgerContext
+  readonly credits: DeferredCredits
+  /** Of the payment, around them. */
+  readonly outerCredits: DeferredCredits
+}
+
 interface Limits {
   readonly limitingStep: number
   readonly givenByLimit: LedgerNumber | undefined
@@ -28,19 +37,19 @@ interface Limits {
 class Trial {
   readonly run: StrandRun
   readonly #strand: Strand
-  readonly #outer: Credits
+  readonly #credits: DeferredCredits
 
-  constructor(work: Work, strand: Strand, outer: Credits) {
+  constructor({ work, credits, outerCredits }: TrialLevel, strand: Strand) {
     this.#strand = strand
-    this.#outer = outer
-    this.run = { work, mark: work.state.journal.mark(), outerCredits: outer, stale: new Set() }
-    work.credits = new Credits(outer)
+    this.#credits = credits
+    credits.forget()
+    this.run = { work, mark: work.state.journal.mark(), outerCredits, stale: new Set() }
   }
 
   reset(): void {
     const { work, mark } = this.run
     work.state.journal.rollback(mark)
-    work.credits = new Credits(this.#outer)
+    this.#credits.forget()
   }
 
   /** From the last step to the first: each learns what it must give, until one cannot give enough. */
@@ -48,13 +57,13 @@ class Trial {
     let wanted = out
     let limitingStep = this.#strand.length
     let givenByLimit: LedgerNumber | undefined
-    let surveyed: InOut | undefined
+    let quoted: InOut | undefined
     for (let index = this.#strand.length - 1; index >= 0; index -= 1) {
       const step = this.#strand[index]
       if (step === undefined) return undefined
       // What the first step has will often end it: then nothing of what comes behind would stay.
-      if (index === 1 && mostIn !== undefined) surveyed = step.survey?.(this.run, wanted)
-      let moved = (index === 1 ? surveyed : undefined) ?? step.reverse(this.run, wanted)
+      if (index === 1 && mostIn !== undefined) quoted = step.quote?.(this.run, wanted)
+      let moved = (index === 1 ? quoted : undefined) ?? step.reverse(this.run, wanted)
       if (isZero(moved.out)) return undefined
       if (index === 0 && mostIn !== undefined && isLess(mostIn, moved.in)) {
         this.reset()
@@ -66,21 +75,21 @@ class Trial {
         this.reset()
         limitingStep = index
         wanted = moved.out
-        if (index !== 1 || surveyed === undefined) moved = step.reverse(this.run, wanted)
+        if (index !== 1 || quoted === undefined) moved = step.reverse(this.run, wanted)
         givenByLimit = moved.out
         if (isZero(moved.out) || !isSame(moved.out, wanted)) return undefined
       }
       wanted = moved.in
     }
-    if (surveyed !== undefined && limitingStep === 1) this.#take(surveyed)
+    if (quoted !== undefined && limitingStep === 1) this.#take(quoted)
     return { limitingStep, givenByLimit }
   }
 
-  /** Does what was surveyed. */
-  #take(surveyed: InOut): void {
+  /** Does what was quoted. */
+  #take(quoted: InOut): void {
     this.reset()
-    this.#strand[1]?.reverse(this.run, surveyed.out)
-    this.#strand[0]?.reverse(this.run, surveyed.in)
+    this.#strand[1]?.reverse(this.run, quoted.out)
+    this.#strand[0]?.reverse(this.run, quoted.in)
   }
 
   /** From behind the limiting step to the end: the steps take what the limit lets through. */
@@ -115,13 +124,12 @@ function flows(trial: Trial, out: LedgerNumber, mostIn: LedgerNumber | undefined
  * there (ledger-rules 1.4).
  */
 export function tryStrand(
-  work: Work,
+  level: TrialLevel,
   strand: Strand,
-  outer: Credits,
   out: LedgerNumber,
   mostIn: LedgerNumber | undefined,
 ): StrandTrial {
-  const trial = new Trial(work, strand, outer)
+  const trial = new Trial(level, strand)
   for (const step of strand) step.cached = undefined
   const flowed = flows(trial, out, mostIn)
   const into = strand[0]?.cached?.in
@@ -131,13 +139,7 @@ export function tryStrand(
     inactive: strand.some((step) => step.inactive),
     offersUsed: strand.reduce((sum, step) => sum + step.offersUsed, 0),
     stale: trial.run.stale,
-    keep() {
-      work.credits?.commit()
-      work.credits = outer
-    },
-    discard() {
-      work.state.journal.rollback(trial.run.mark)
-      work.credits = outer
-    },
+    keep: () => level.credits.commit(),
+    discard: () => trial.reset(),
   }
 }

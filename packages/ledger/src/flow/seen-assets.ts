@@ -1,7 +1,6 @@
-import type { EngineResult } from '../results/engine-results.ts'
-import type { Money, Party, Place } from './path-node.ts'
-import { isSamePlace } from './path-node.ts'
-import type { Hop } from './hop.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import type { Hop, Money, Party, Place } from './strand.ts'
+import { isSamePlace } from './strand.ts'
 
 /** A few places; so few that looking through them is the fastest. */
 class PlaceSet {

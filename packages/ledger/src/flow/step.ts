@@ -1,10 +1,10 @@
 import type { LedgerNumber } from '@tidebook/amount'
-import type { Credits } from '../money/credits.ts'
-import type { Work } from '../money/work.ts'
+import type { DeferredCredits } from '../money/deferred-credits.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Book } from '../state/book.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
-import type { InOut } from './amounts.ts'
+import type { InOut } from '../base/numbers.ts'
 import type { PoolContext } from './pool-context.ts'
 import type { PriceCurve } from './price-curve.ts'
 
@@ -15,11 +15,12 @@ export type Pass = 'reverse' | 'forward'
 
 /** One trial of a strand. */
 export interface StrandRun {
-  readonly work: Work
+  /** The ledger with this trial's credits. */
+  readonly work: LedgerContext
   /** Savepoint at the strand's start; balances there tell offers found unfunded from those that became so. */
   readonly mark: number
-  /** Credits that counted at the strand's start. */
-  readonly outerCredits: Credits
+  /** What counted at the strand's start. */
+  readonly outerCredits: DeferredCredits
   /** Offers that go whatever becomes of the payment: expired, found unfunded, the taker's own. */
   readonly stale: Set<OfferEntry>
 }
@@ -44,19 +45,19 @@ export interface Step {
   reverse(run: StrandRun, out: LedgerNumber): InOut
   /** Takes at most `into`, once limits are known. */
   forward(run: StrandRun, into: LedgerNumber): InOut
-  debtDirection(work: Work, pass: Pass): DebtDirection
+  debtDirection(work: LedgerContext, pass: Pass): DebtDirection
   /** Rate (parts per 10^9) at which the receiving side of a trust line values what comes in. */
-  lineQualityIn(work: Work): number
-  qualityBound(work: Work, previous: DebtDirection): QualityBound
+  lineQualityIn(work: LedgerContext): number
+  qualityBound(work: LedgerContext, previous: DebtDirection): QualityBound
   /**
    * What `reverse` answers for as much as nobody has, and for what it answered then, without touching the ledger.
    * Undefined when only doing it can tell.
    */
-  survey?(run: StrandRun, out: LedgerNumber): InOut | undefined
+  quote?(run: StrandRun, out: LedgerNumber): InOut | undefined
   /** True when a pool stands beside the book. */
   readonly hasPool?: boolean
   /** Before a payment: looks for a pool beside the book. */
-  begin?(work: Work, pools: PoolContext): void
+  begin?(work: LedgerContext, pools: PoolContext): void
   /** The price where it is not fixed. */
-  priceCurve?(work: Work, previous: DebtDirection): PriceCurve | undefined
+  priceCurve?(work: LedgerContext, previous: DebtDirection): PriceCurve | undefined
 }

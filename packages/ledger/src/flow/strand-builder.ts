@@ -1,7 +1,7 @@
-import { exists } from '../money/account-access.ts'
+import { exists } from '../money/accounts.ts'
 import { isGloballyFrozen, liveLine } from '../money/line-access.ts'
-import type { Work } from '../money/work.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
@@ -9,22 +9,20 @@ import { bookStepRefusal } from './book-step-check.ts'
 import { BookStep } from './book-step.ts'
 import { DirectStep } from './direct-step.ts'
 import { EndpointStep } from './endpoint-step.ts'
-import type { Hop } from './hop.ts'
+import type { Hop, Money, Party, Place, StrandPlan } from './strand.ts'
 import { lineStepRefusal, lineUseRefusal } from './line-step-check.ts'
-import type { Money, Party, Place } from './path-node.ts'
 import { SeenAssets } from './seen-assets.ts'
 import type { Step } from './step.ts'
-import type { StrandPlan } from './strand-plan.ts'
 
 /** Appends checked steps to a strand. Each method answers why its step cannot be, undefined when it was appended. */
 export class StrandBuilder {
   readonly steps: Step[] = []
   readonly hops: Hop[] = []
   readonly #seen = new SeenAssets()
-  readonly #work: Work
+  readonly #work: LedgerContext
   readonly #plan: StrandPlan
 
-  constructor(work: Work, plan: StrandPlan) {
+  constructor(work: LedgerContext, plan: StrandPlan) {
     this.#work = work
     this.#plan = plan
   }

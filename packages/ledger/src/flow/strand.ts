@@ -1,99 +1,71 @@
-import type { Work } from '../money/work.ts'
-import type { EngineResult } from '../results/engine-results.ts'
-import { areConnected } from './hop.ts'
-import type { Hop } from './hop.ts'
-import { isBook } from './path-node.ts'
-import type { PathNode, Place } from './path-node.ts'
-import { StrandBuilder } from './strand-builder.ts'
-import type { Strand, StrandPlan } from './strand-plan.ts'
-import { startOf, wholePath } from './whole-path.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { AssetRef, CurrencyRef } from '../state/asset-ref.ts'
+import type { Step } from './step.ts'
 
-export type BuiltStrand =
-  | { readonly strand: Strand; readonly hops: readonly Hop[] }
-  | { readonly refused: EngineResult }
+/** A currency on a path. */
+export type Money = CurrencyRef | 'native'
 
-function arriveAt(place: Place, node: PathNode): Place {
-  const currency = node.currency ?? place.currency
-  if (node.currency === 'native') return { currency, account: 'native' }
-  return { currency, account: node.account ?? node.issuer ?? place.account }
+/** An account on a path; the native asset has an issuer of its own that is nobody. */
+export type Party = AccountEntry | 'native'
+
+/** One node of a path: an account to ripple through, or a book to change into `currency` and `issuer`. */
+export interface PathNode {
+  readonly account?: Party
+  readonly currency?: Money
+  readonly issuer?: Party
 }
 
-class PathWalk {
-  readonly #builder: StrandBuilder
-  readonly #nodes: readonly PathNode[]
-  #place: Place
+export type Path = readonly PathNode[]
 
-  constructor(builder: StrandBuilder, plan: StrandPlan) {
-    this.#builder = builder
-    this.#nodes = wholePath(plan)
-    this.#place = startOf(plan)
-  }
-
-  /** Takes the nodes in pairs: a book's step is made when the book is the second of a pair. */
-  run(): EngineResult | undefined {
-    if (this.#nodes.length < 2) return 'temBAD_PATH'
-    for (const [index, node] of this.#nodes.entries()) {
-      const next = this.#nodes[index + 1]
-      if (next === undefined) break
-      this.#place = arriveAt(this.#place, node)
-      const refusal = this.#pair(node, next, index + 2 === this.#nodes.length)
-      if (refusal !== undefined) return refusal
-    }
-    return undefined
-  }
-
-  #pair(node: PathNode, next: PathNode, isLast: boolean): EngineResult | undefined {
-    if (isBook(node)) return isBook(next) ? this.#exchange(next) : this.#afterBook(next, isLast)
-    const { currency, account } = this.#place
-    let from = node
-    // The issuer whose tokens these are goes between two accounts, and before a book.
-    const isImplied = account !== node.account && (isBook(next) || (currency !== 'native' && account !== next.account))
-    if (isImplied && !this.#isNativeStart(node)) {
-      const refusal = this.#builder.line(node.account ?? 'native', account, currency, false)
-      if (refusal !== undefined) return refusal
-      from = { account }
-    }
-    if (!isBook(next) && next.currency !== undefined && next.currency !== currency) return 'temBAD_PATH'
-    return this.#step(from, next, isLast)
-  }
-
-  #isNativeStart(node: PathNode): boolean {
-    return this.#builder.isEmpty && node.currency === 'native'
-  }
-
-  #step(node: PathNode, next: PathNode, isLast: boolean): EngineResult | undefined {
-    const { account } = node
-    if (this.#isNativeStart(node) && account !== undefined && account !== 'native') {
-      return this.#builder.endpoint(account, isLast)
-    }
-    if (isBook(next)) return this.#exchange(next)
-    if (isLast && account === 'native' && next.account !== undefined && next.account !== 'native') {
-      return this.#builder.endpoint(next.account, true)
-    }
-    return this.#builder.line(account ?? 'native', next.account ?? 'native', this.#place.currency, isLast)
-  }
-
-  #exchange(next: PathNode): EngineResult | undefined {
-    const currency = next.currency ?? this.#place.currency
-    if (this.#place.currency === 'native' && currency === 'native') return 'temBAD_PATH'
-    const account = currency === 'native' ? 'native' : (next.issuer ?? this.#place.account)
-    return this.#builder.book(this.#place, { currency, account })
-  }
-
-  /** From a book to an account: along the issuer's line, unless the account is the issuer. */
-  #afterBook(next: PathNode, isLast: boolean): EngineResult | undefined {
-    const { currency, account } = this.#place
-    if (next.account === account || next.account === 'native' || next.account === undefined) return undefined
-    if (currency !== 'native') return this.#builder.line(account, next.account, currency, false)
-    return isLast ? this.#builder.endpoint(next.account, false) : 'temBAD_PATH'
-  }
+/** Where a path stands: so much of it has been turned into steps. */
+export interface Place {
+  readonly currency: Money
+  readonly account: Party
 }
 
-/** Turns one path into steps, from the spent asset to the delivered one; refused when that cannot be. */
-export function buildStrand(work: Work, plan: StrandPlan): BuiltStrand {
-  const builder = new StrandBuilder(work, plan)
-  const refused = new PathWalk(builder, plan).run()
-  if (refused !== undefined) return { refused }
-  if (!areConnected(builder.hops, plan)) return { refused: 'temBAD_PATH' }
-  return { strand: builder.steps, hops: builder.hops }
+export function placeOf(asset: AssetRef): Place {
+  return { currency: asset.currency ?? 'native', account: asset.issuer ?? 'native' }
+}
+
+export function isSamePlace(a: Place, b: Place): boolean {
+  return a.currency === b.currency && a.account === b.account
+}
+
+export function isBook(node: PathNode): boolean {
+  return node.account === undefined
+}
+
+export type Strand = readonly Step[]
+
+export interface StrandPlan {
+  readonly source: AccountEntry
+  readonly target: AccountEntry
+  /** What goes in; its issuer is the source itself when any issuer will do. */
+  readonly spend: AssetRef
+  readonly deliver: AssetRef
+  /** The nodes between; none = the shortest way. */
+  readonly path: Path
+  /** Worst rate to take when an offer is being crossed. */
+  readonly crossing: { readonly threshold: bigint } | undefined
+}
+
+/** What a step does to the path: from whom to whom, and what a book changes into what. */
+export interface Hop {
+  readonly from: Party
+  readonly to: Party
+  readonly sold?: Place
+  readonly bought?: Place
+}
+
+function isSameHop(a: Hop, b: Hop | undefined): boolean {
+  if (b === undefined || a.from !== b.from || a.to !== b.to) return false
+  if (a.sold === undefined || a.bought === undefined) return b.sold === undefined
+  return (
+    b.sold !== undefined && b.bought !== undefined && isSamePlace(a.sold, b.sold) && isSamePlace(a.bought, b.bought)
+  )
+}
+
+/** Two paths that come to the same steps are one. */
+export function areSameHops(a: readonly Hop[], b: readonly Hop[]): boolean {
+  return a.length === b.length && a.every((hop, index) => isSameHop(hop, b[index]))
 }

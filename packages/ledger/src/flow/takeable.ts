@@ -1,7 +1,7 @@
 import type { LedgerNumber } from '@tidebook/amount'
-import type { Work } from '../money/work.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import type { InOut } from './amounts.ts'
+import type { InOut } from '../base/numbers.ts'
 
 /** Something that a book step can take from: an offer in the book, or one that a pool makes for the occasion. */
 export interface Takeable {
@@ -16,7 +16,7 @@ export interface Takeable {
    * Settles with the owner, who receives `amounts.in` and gives `ownerGives`, and lowers what is offered.
    * @throws LedgerFault `ledger/flow`
    */
-  take(work: Work, amounts: InOut, ownerGives: LedgerNumber): void
+  take(work: LedgerContext, amounts: InOut, ownerGives: LedgerNumber): void
   /** True when nothing is left. */
   isConsumed(): boolean
 }

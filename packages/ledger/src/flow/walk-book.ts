@@ -2,13 +2,13 @@ import { mulRatio } from '@tidebook/amount'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { PARITY, transferRateOf } from '../money/holdings.ts'
 import { liveLine, sideFlags } from '../money/line-access.ts'
-import type { Work } from '../money/work.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
-import { isLess } from './amounts.ts'
-import type { BookStepOptions } from './book-step.ts'
+import { isLess } from '../base/numbers.ts'
+import type { BookStepOptions } from './book-step-options.ts'
 import type { BookOffer } from './book-offer.ts'
 import { OfferStream } from './offer-stream.ts'
 import type { PoolLiquidity } from './pool-liquidity.ts'
@@ -18,14 +18,14 @@ import type { DebtDirection, Pass, StrandRun } from './step.ts'
 import type { Takeable, Taking } from './takeable.ts'
 
 /** An owner may receive a token only with the issuer's leave, where the issuer asks for it. */
-function mayReceive(work: Work, owner: AccountEntry, asset: AssetRef): boolean {
+function mayReceive(work: LedgerContext, owner: AccountEntry, asset: AssetRef): boolean {
   if (!isIssued(asset) || asset.issuer === owner || asset.issuer.fields === undefined) return true
   if (!hasFlag(asset.issuer.fields.flags, ACCOUNT_FLAGS.requireAuth)) return true
   const line = liveLine(work, owner, asset.issuer, asset.currency)
   return line !== undefined && hasFlag(line.fields.flags, sideFlags(line, asset.issuer).auth)
 }
 
-function mustCancelOwn(work: Work, options: BookStepOptions, offer: OfferEntry): boolean {
+function mustCancelOwn(work: LedgerContext, options: BookStepOptions, offer: OfferEntry): boolean {
   const { crossing, strandSource, strandTarget } = options
   const { owner, quality } = offer.placed
   if (crossing === undefined || owner !== strandSource || owner !== strandTarget) return false
@@ -42,7 +42,7 @@ function transferRateTo(target: AccountEntry, asset: AssetRef): number {
   return isIssued(asset) && asset.issuer !== target ? transferRateOf(asset.issuer) : PARITY
 }
 
-function bookRates(work: Work, options: BookStepOptions, pass: Pass): TransferRates {
+function bookRates(work: LedgerContext, options: BookStepOptions, pass: Pass): TransferRates {
   const { book, previous, crossing, strandTarget } = options
   const redeems = previous?.debtDirection(work, pass) === 'redeems'
   return {

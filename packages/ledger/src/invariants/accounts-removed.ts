@@ -1,6 +1,6 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
-import { hasBelongings } from '../transactors/account-belongings.ts'
+import { hasBelongings } from '../money/owned-objects.ts'
 import type { Invariant } from './invariant.ts'
 
 /** By its own wish, or the account of a pool with its pool. */

@@ -1,17 +1,17 @@
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
-import { isPoolAccount } from '../money/pool-accounts.ts'
+import { isPoolAccount } from '../money/accounts.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Invariant } from './invariant.ts'
 import { hasRisen, holderSides } from './line-sides.ts'
 import type { HolderSide } from './line-sides.ts'
 
-function givesLeave({ fields }: AccountEntry): boolean {
+function grantsAuth({ fields }: AccountEntry): boolean {
   return fields !== undefined && hasFlag(fields.flags, ACCOUNT_FLAGS.requireAuth)
 }
 
 /** A pool holds what its makers had leave to hold. */
 function needsLeave({ holder, issuer }: HolderSide): boolean {
-  return !isPoolAccount(holder) && givesLeave(issuer)
+  return !isPoolAccount(holder) && grantsAuth(issuer)
 }
 
 function hasLeave({ flagsAfter, issuerFlags }: HolderSide): boolean {
@@ -24,7 +24,7 @@ export const authorityRespected: Invariant = {
   looksAt: ['lines'],
   holds(_context, { lines }) {
     for (const change of lines) {
-      if (!givesLeave(change.entry.low) && !givesLeave(change.entry.high)) continue
+      if (!grantsAuth(change.entry.low) && !grantsAuth(change.entry.high)) continue
       for (const side of holderSides(change)) {
         if (!needsLeave(side) || side.before.mantissa > 0n) continue
         if (hasRisen(side) && !hasLeave(side)) return false

@@ -1,4 +1,4 @@
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 
 /**
  * A transaction whose change broke what must always hold. It was undone and is harmless, but a defect of the engine

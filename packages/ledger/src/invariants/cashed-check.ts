@@ -1,5 +1,5 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { CHECK } from '../objects/check.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { CHECK } from '../entries/objects/check.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { ObjectFields } from '../state/object-entry.ts'
 import type { Changes } from './invariant.ts'

@@ -1,10 +1,10 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { AMM } from '../objects/amm.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { AMM } from '../entries/objects/amm.ts'
 import type { EntryChanges } from '../state/entry-changes.ts'
 import { sortChanges } from '../state/typed-change.ts'
 import { accountsRemoved } from './accounts-removed.ts'
 import { authorityRespected } from './authority-respected.ts'
-import { barsRespected } from './bars-respected.ts'
+import { blacklistRespected } from './blacklist-respected.ts'
 import { booksSorted } from './books-sorted.ts'
 import { deletedUnreferenced } from './deleted-unreferenced.ts'
 import { entriesKeepType } from './entries-keep-type.ts'
@@ -74,7 +74,7 @@ export const INVARIANTS: readonly Invariant[] = [
   giversGiveNoMore,
   freezesRespected,
   authorityRespected,
-  barsRespected,
+  blacklistRespected,
   issueCaps,
   tokenSeriesKept,
   poolAccountsKept,

@@ -1,4 +1,4 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 import type { SortedChanges } from '../state/typed-change.ts'
 
 export type Changes = SortedChanges

@@ -1,6 +1,6 @@
 import { xrp } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
-import { rulesOf } from '../rules.ts'
+import { rulesOf } from '../profiles/rules.ts'
 import { payment } from '../transactors/payment.ts'
 import { ACCOUNT_MUTANTS } from '../testing/mutants/accounts.ts'
 import { LINE_MUTANTS } from '../testing/mutants/lines.ts'

@@ -1,5 +1,5 @@
 import { compareLedger } from '@tidebook/amount'
-import { ISSUE } from '../objects/issue.ts'
+import { ISSUE } from '../entries/objects/issue.ts'
 import type { ObjectFields } from '../state/object-entry.ts'
 import type { Invariant } from './invariant.ts'
 

@@ -1,5 +1,5 @@
 import { feeCollector } from '../engine/claim.ts'
-import { exists } from '../money/account-access.ts'
+import { exists } from '../money/accounts.ts'
 import type { Invariant } from './invariant.ts'
 
 /** The native supply falls by the fee where fees are burnt and by nothing where they are collected. */

@@ -1,4 +1,4 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 import type { AccountFields } from '../state/account-entry.ts'
 import type { Invariant } from './invariant.ts'
 

@@ -1,4 +1,4 @@
-import { isNativeLookAlike } from '../engine/legal-amount.ts'
+import { isNativeLookAlike } from '../profiles/legal-amount.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Nobody owes native units: no line is in the native currency or one that is written like it. */

@@ -1,7 +1,7 @@
 import { rateOfQuality } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { ParsedTransaction } from '@tidebook/protocol'
-import { amountField, quantityOf } from '../engine/tx-fields.ts'
+import { amountField, quantityOf } from '../base/tx-fields.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
 import { difference, isBelow, magnitude, product, roundingOf, total } from './exact.ts'
 import type { Invariant } from './invariant.ts'

@@ -1,5 +1,5 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { isPoolAccount } from '../money/pool-accounts.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { isPoolAccount } from '../money/accounts.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { cashedCheck } from './cashed-check.ts'
 import type { Changes, Invariant } from './invariant.ts'

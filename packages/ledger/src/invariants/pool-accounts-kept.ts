@@ -1,5 +1,5 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { AMM } from '../objects/amm.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { AMM } from '../entries/objects/amm.ts'
 import { ObjectEntry } from '../state/object-entry.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
 import type { Invariant } from './invariant.ts'

@@ -1,7 +1,7 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 import { ticketOf } from '../engine/sequence.ts'
 import { findTicket } from '../money/tickets.ts'
-import { TICKET } from '../objects/ticket.ts'
+import { TICKET } from '../entries/objects/ticket.ts'
 import type { Changes, Invariant } from './invariant.ts'
 
 function ticketsMade({ tx }: ApplyContext, changes: Changes): number {

@@ -1,6 +1,6 @@
 import { xrp } from '@tidebook/protocol'
 import { expect, it } from 'vitest'
-import { rulesOf } from '../rules.ts'
+import { rulesOf } from '../profiles/rules.ts'
 import { TestLedger, token } from '../testing/test-ledger.ts'
 import { DEFAULT_RIPPLE, FREEZE } from '../testing/wire-flags.ts'
 

@@ -1,4 +1,4 @@
-import { TICKET } from '../objects/ticket.ts'
+import { TICKET } from '../entries/objects/ticket.ts'
 import type { Changes, Invariant } from './invariant.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 

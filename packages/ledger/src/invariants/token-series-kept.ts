@@ -1,4 +1,4 @@
-import { TOKEN_SERIES } from '../objects/token-series.ts'
+import { TOKEN_SERIES } from '../entries/objects/token-series.ts'
 import type { ObjectFields } from '../state/object-entry.ts'
 import type { Invariant } from './invariant.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { AMM } from '../objects/amm.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { AMM } from '../entries/objects/amm.ts'
 import { EntryChanges } from '../state/entry-changes.ts'
 import type { EntryKind } from '../state/entry.ts'
 import { sortChanges } from '../state/typed-change.ts'
@@ -70,7 +70,7 @@ describe('what is asked of a transaction', () => {
       'fee within what was signed',
       'sequence advanced once or ticket burnt',
       'native supply kept',
-      'bars respected',
+      'blacklist respected',
     ])
     expect(INVARIANTS.filter(({ isOfPools }) => isOfPools === true)).toHaveLength(4)
   })

@@ -1,7 +1,9 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import { CanonicalSink } from '../entries/canonical-sink.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import type { Effects } from './effects.ts'
-import type { MetadataJson } from './metadata-json.ts'
+import type { MetadataJson } from '../entries/json-fields.ts'
 
 /** A transaction that is in the ledger (tes or tec), with what it did. */
 export class AppliedTransaction {
@@ -20,6 +22,13 @@ export class AppliedTransaction {
 
   get transactionIndex(): number {
     return this.effects.transactionIndex
+  }
+
+  /** Its metadata in canonical bytes, good until others are asked for. */
+  metadataBytes({ network }: LedgerRules): Uint8Array {
+    const sink = CanonicalSink.of(network)
+    this.effects.write(sink)
+    return sink.takeView()
   }
 
   /** Made when it is first asked for. */

@@ -1,4 +1,4 @@
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AppliedTransaction } from './applied-transaction.ts'
 
 /** A transaction of a ledger, as the ledger keeps it until it closes. */

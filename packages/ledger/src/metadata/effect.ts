@@ -1,5 +1,5 @@
-import type { EntryForm } from '../entries/entry-form.ts'
-import { formOf } from '../entries/form-of.ts'
+import type { EntrySerializer } from '../entries/entry-serializer.ts'
+import { serializerOf } from '../entries/serializer-of.ts'
 import { NO_THREAD, isUnthreaded } from '../state/entry.ts'
 import type { Entry, Thread, Threaded } from '../state/entry.ts'
 import type { Change } from '../state/entry-changes.ts'
@@ -21,8 +21,8 @@ export type Effect =
   | { readonly kind: 'deleted'; readonly entry: Entry; readonly before: Threaded; readonly after: Threaded }
   | { readonly kind: 'threaded'; readonly entry: Entry; readonly thread: Thread }
 
-function isUntouched(form: EntryForm<Entry, Threaded>, before: Threaded, after: Threaded): boolean {
-  return form.isSame(before, after) && (after.thread !== NO_THREAD || before.thread === NO_THREAD)
+function isUntouched(serializer: EntrySerializer<Entry, Threaded>, before: Threaded, after: Threaded): boolean {
+  return serializer.isSame(before, after) && (after.thread !== NO_THREAD || before.thread === NO_THREAD)
 }
 
 /**
@@ -36,7 +36,7 @@ export function effectOf(entry: Entry, { before, lastLive }: Change, isThreaded:
     return { kind: 'deleted', entry, before, after: lastLive }
   }
   if (before === undefined) return { kind: 'created', entry, after }
-  if (!isThreaded && isUntouched(formOf(entry), before, after)) return undefined
+  if (!isThreaded && isUntouched(serializerOf(entry), before, after)) return undefined
   // What went and came again in one transaction has no earlier one.
   const thread = after.thread === NO_THREAD ? NO_THREAD : before.thread
   return { kind: 'modified', entry, before, after, thread }

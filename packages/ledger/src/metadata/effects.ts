@@ -1,7 +1,7 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import { tellAmount } from '../entries/amount-json.ts'
-import type { Surroundings } from '../entries/surroundings.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EntryContext } from '../entries/entry-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { LedgerProfile } from '../profiles/ledger-profile.ts'
 import { AccountEntry } from '../state/account-entry.ts'
 import type { AccountFields } from '../state/account-entry.ts'
@@ -11,11 +11,11 @@ import { ObjectEntry } from '../state/object-entry.ts'
 import type { ObjectFields } from '../state/object-entry.ts'
 import { OfferEntry } from '../state/offer-entry.ts'
 import type { Effect } from './effect.ts'
-import type { MetadataSink } from './field-sink.ts'
-import { JsonSink } from './json-sink.ts'
-import type { MetadataJson } from './metadata-json.ts'
-import { tellEffect } from './tell-effect.ts'
-import { nameOf } from './name.ts'
+import type { MetadataSink } from '../entries/field-sink.ts'
+import { JsonSink } from '../entries/json-sink.ts'
+import type { MetadataJson } from '../entries/json-fields.ts'
+import { writeEffect } from './write-effect.ts'
+import { nameOf } from '../entries/name.ts'
 
 const DELIVERED_AMOUNT = nameOf('DeliveredAmount')
 const AFFECTED_NODES = nameOf('AffectedNodes')
@@ -37,7 +37,7 @@ export class Effects {
   readonly result: EngineResult
   readonly transactionIndex: number
   readonly #delivered: Delivered | undefined
-  readonly #around: Surroundings
+  readonly #around: EntryContext
   #json: MetadataJson | undefined
 
   constructor(
@@ -45,7 +45,7 @@ export class Effects {
     transactionIndex: number,
     result: EngineResult,
     delivered: Delivered | undefined,
-    around: Surroundings,
+    around: EntryContext,
   ) {
     this.list = list
     this.transactionIndex = transactionIndex
@@ -58,7 +58,7 @@ export class Effects {
   get json(): MetadataJson {
     if (this.#json === undefined) {
       const sink = new JsonSink()
-      this.tell(sink)
+      this.write(sink)
       // The members told below are those of metadata.
       this.#json = sink.members as unknown as MetadataJson
     }
@@ -66,11 +66,11 @@ export class Effects {
   }
 
   /** The same, member by member. */
-  tell(out: MetadataSink): void {
+  write(out: MetadataSink): void {
     out.beginList(AFFECTED_NODES, this.list.length)
     for (const effect of this.list) {
       out.beginItem()
-      tellEffect(out, effect, this.#around)
+      writeEffect(out, effect, this.#around)
       out.endObject()
     }
     out.endList()

@@ -1,7 +1,7 @@
 import type { LedgerNumber } from '@tidebook/amount'
-import type { FieldSink, NamedAccount, NamedCurrency } from './field-sink.ts'
-import type { JsonValue } from './metadata-json.ts'
-import type { Name } from './name.ts'
+import type { FieldSink, NamedAccount, NamedCurrency } from '../entries/field-sink.ts'
+import type { JsonValue } from '../entries/json-fields.ts'
+import type { Name } from '../entries/name.ts'
 
 const NO_CURRENCY = '0'.repeat(40)
 

@@ -1,13 +1,13 @@
-import { DEPOSIT_PREAUTH } from '../objects/deposit-preauth.ts'
+import { DEPOSIT_PREAUTH } from '../entries/objects/deposit-preauth.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { ACCOUNT_FLAGS, hasFlag } from './flags.ts'
 import { findObject, objectKey } from './own-objects.ts'
 import type { LiveObject } from './own-objects.ts'
-import type { Work } from './work.ts'
+import type { LedgerContext } from './ledger-context.ts'
 
 /** The leave that an account gave another one to pay into it. */
 export function preauthOf(
-  work: Work,
+  work: LedgerContext,
   account: AccountEntry,
   authorized: AccountEntry,
 ): LiveObject<(typeof DEPOSIT_PREAUTH)['schema']> | undefined {
@@ -15,7 +15,7 @@ export function preauthOf(
 }
 
 /** True when an account takes nothing from a sender without leave and the sender has none. */
-export function lacksDepositLeave(work: Work, from: AccountEntry, to: AccountEntry): boolean {
+export function isDepositUnauthorized(work: LedgerContext, from: AccountEntry, to: AccountEntry): boolean {
   if (from === to || to.fields === undefined || !hasFlag(to.fields.flags, ACCOUNT_FLAGS.depositAuth)) return false
   return preauthOf(work, to, from) === undefined
 }

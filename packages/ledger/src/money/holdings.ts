@@ -3,17 +3,17 @@ import type { LedgerNumber } from '@tidebook/amount'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef, CurrencyRef } from '../state/asset-ref.ts'
-import type { Credits } from './credits.ts'
+import type { DeferredCredits } from './deferred-credits.ts'
 import { unfrozen } from './frozen-amount.ts'
 import { issuable } from './issue-cap.ts'
 import { balanceFor, isFrozen, isFrozenLine, isGloballyFrozen, liveLine } from './line-access.ts'
 import type { LiveLine } from './line-access.ts'
 import { liquidNative, liquidOf } from './native-transfer.ts'
-import type { Work } from './work.ts'
+import type { LedgerContext } from './ledger-context.ts'
 
 /** Balance of a token, negative when the account owes it, without regard to freezes. */
 export function tokenBalance(
-  work: Work,
+  work: LedgerContext,
   account: AccountEntry,
   peer: AccountEntry,
   currency: CurrencyRef,
@@ -22,7 +22,7 @@ export function tokenBalance(
   return line === undefined ? LEDGER_ISSUED_ZERO : balanceOn(work, line, account)
 }
 
-function balanceOn(work: Work, line: LiveLine, account: AccountEntry): LedgerNumber {
+function balanceOn(work: LedgerContext, line: LiveLine, account: AccountEntry): LedgerNumber {
   const balance = balanceFor(line, line.fields, account)
   return work.credits?.spendable(line, line.low === account, balance) ?? balance
 }
@@ -31,7 +31,12 @@ function balanceOn(work: Work, line: LiveLine, account: AccountEntry): LedgerNum
  * What an account can give of an asset: native above the reserve, tokens unless frozen, an issuer everything that is
  * `asked` (ledger-rules 1.3).
  */
-export function fundsOf(work: Work, account: AccountEntry, asset: AssetRef, asked: LedgerNumber): LedgerNumber {
+export function fundsOf(
+  work: LedgerContext,
+  account: AccountEntry,
+  asset: AssetRef,
+  asked: LedgerNumber,
+): LedgerNumber {
   if (!isIssued(asset)) return liquidNative(work, account)
   if (asset.issuer === account) return issuable(account, asset.currency, asked)
   return tokenFundsOf(work, account, asset.issuer, asset.currency)
@@ -39,7 +44,7 @@ export function fundsOf(work: Work, account: AccountEntry, asset: AssetRef, aske
 
 /** What a holder can give of a token: its balance, nothing when frozen. */
 export function tokenFundsOf(
-  work: Work,
+  work: LedgerContext,
   account: AccountEntry,
   issuer: AccountEntry,
   currency: CurrencyRef,
@@ -52,12 +57,12 @@ export function tokenFundsOf(
 
 /** Whether an account has as much of an asset as it had at a savepoint, by the credits that counted then. */
 export function hasFundsOfSavepoint(
-  work: Work,
+  work: LedgerContext,
   account: AccountEntry,
   asset: AssetRef,
   now: LedgerNumber,
   mark: number,
-  credits: Credits | undefined,
+  credits: DeferredCredits | undefined,
 ): boolean {
   const { journal } = work.state
   if (!isIssued(asset)) {

@@ -5,14 +5,14 @@ import type { CurrencyRef } from '../state/asset-ref.ts'
 import type { LineEntry, LineFields, LineSide } from '../state/line-entry.ts'
 import { ACCOUNT_FLAGS, HIGH_FLAGS, LOW_FLAGS, hasFlag } from './flags.ts'
 import type { SideFlags } from './flags.ts'
-import type { Work } from './work.ts'
+import type { LedgerContext } from './ledger-context.ts'
 
 /** An existing line. */
 export type LiveLine = LineEntry & { fields: LineFields }
 
 /** The line of two accounts when it exists. */
 export function liveLine(
-  work: Work,
+  work: LedgerContext,
   one: AccountEntry,
   other: AccountEntry,
   currency: CurrencyRef,
@@ -43,12 +43,17 @@ export function balanceFor(line: LineEntry, fields: LineFields, account: Account
 }
 
 /** Limit of a line that makes itself; zero where lines do not. */
-export function autoLimit(work: Work): LedgerNumber {
+export function autoLimit(work: LedgerContext): LedgerNumber {
   return work.rules.autoLines?.limit ?? LEDGER_ISSUED_ZERO
 }
 
 /** True when the issuer froze everything or this holder. */
-export function isFrozen(work: Work, holder: AccountEntry, issuer: AccountEntry, currency: CurrencyRef): boolean {
+export function isFrozen(
+  work: LedgerContext,
+  holder: AccountEntry,
+  issuer: AccountEntry,
+  currency: CurrencyRef,
+): boolean {
   if (isGloballyFrozen(issuer)) return true
   const line = liveLine(work, holder, issuer, currency)
   return line !== undefined && isFrozenLine(line, holder, issuer)

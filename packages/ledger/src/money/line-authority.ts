@@ -1,15 +1,15 @@
 import { LEDGER_ISSUED_ZERO } from '@tidebook/amount'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
-import { existing } from './account-access.ts'
+import { existing } from './accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from './flags.ts'
 import { liveLine, sideFlags } from './line-access.ts'
 import { PLAIN_SIDE, createLine } from './token-transfer.ts'
-import type { Work } from './work.ts'
+import type { LedgerContext } from './ledger-context.ts'
 
 /** Lets a holder have an issuer's token, or no longer; without effect where the issuer does not ask for it. */
 export function setLineAuthority(
-  work: Work,
+  work: LedgerContext,
   issuer: AccountEntry,
   holder: AccountEntry,
   currency: CurrencyRef,

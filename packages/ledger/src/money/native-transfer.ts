@@ -1,17 +1,17 @@
 import { NATIVE_ZERO, nativeNumber } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import type { LedgerRules } from '../rules.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
-import { existing } from './account-access.ts'
-import type { Credits } from './credits.ts'
+import { existing } from './accounts.ts'
+import type { DeferredCredits } from './deferred-credits.ts'
 import { reserveOf } from './owner-count.ts'
-import type { Work } from './work.ts'
+import type { LedgerContext } from './ledger-context.ts'
 
 /**
  * Native balance above the reserve, in micro units. `forgiven` objects are not counted (an offer may dig deeper
  * than a payment when the line it makes does not exist yet).
  */
-export function liquidNative(work: Work, account: AccountEntry, forgiven = 0): LedgerNumber {
+export function liquidNative(work: LedgerContext, account: AccountEntry, forgiven = 0): LedgerNumber {
   return liquidOf(work.rules, account, account.fields, work.credits, forgiven)
 }
 
@@ -20,7 +20,7 @@ export function liquidOf(
   rules: LedgerRules,
   account: AccountEntry,
   fields: AccountFields | undefined,
-  credits: Credits | undefined,
+  credits: DeferredCredits | undefined,
   forgiven = 0,
 ): LedgerNumber {
   if (fields === undefined) return NATIVE_ZERO
@@ -32,7 +32,7 @@ export function liquidOf(
 }
 
 /** Takes native units from an account. False when it has less. */
-export function takeNative(work: Work, account: AccountEntry, drops: bigint): boolean {
+export function takeNative(work: LedgerContext, account: AccountEntry, drops: bigint): boolean {
   const fields = existing(account)
   work.credits?.record(account, true, nativeNumber(drops), nativeNumber(fields.balance))
   if (fields.balance < drops) return false
@@ -41,7 +41,7 @@ export function takeNative(work: Work, account: AccountEntry, drops: bigint): bo
 }
 
 /** Gives native units to an account. */
-export function giveNative(work: Work, account: AccountEntry, drops: bigint): void {
+export function giveNative(work: LedgerContext, account: AccountEntry, drops: bigint): void {
   const fields = existing(account)
   work.credits?.record(account, false, nativeNumber(drops), nativeNumber(fields.balance))
   work.state.journal.set(account, { ...fields, balance: fields.balance + drops })

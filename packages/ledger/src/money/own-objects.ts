@@ -1,16 +1,21 @@
-import type { ObjectSchema, ObjectType, ValuesOf } from '../objects/object-type.ts'
+import type { ObjectSchema, ObjectType, ValuesOf } from '../state/object-type.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { ObjectEntry } from '../state/object-entry.ts'
 import type { ObjectFields } from '../state/object-entry.ts'
 import type { Thread } from '../state/entry.ts'
-import { LedgerFault } from './ledger-fault.ts'
+import { LedgerFault } from '../base/ledger-fault.ts'
 import { adjustOwnerCount } from './owner-count.ts'
-import type { Work } from './work.ts'
+import type { LedgerContext } from './ledger-context.ts'
 
 export type LiveObject<S extends ObjectSchema> = ObjectEntry<S> & { fields: ObjectFields<S> }
 
 /** Ledger index of an object: its type's space, accounts and at last a number. */
-export function objectKey(work: Work, type: ObjectType, accounts: readonly AccountEntry[], number?: number): string {
+export function objectKey(
+  work: LedgerContext,
+  type: ObjectType,
+  accounts: readonly AccountEntry[],
+  number?: number,
+): string {
   return objectKeyOf(
     work,
     type,
@@ -20,13 +25,18 @@ export function objectKey(work: Work, type: ObjectType, accounts: readonly Accou
 }
 
 /** As {@link objectKey} from any bytes. */
-export function objectKeyOf(work: Work, type: ObjectType, parts: readonly Uint8Array[], number?: number): string {
+export function objectKeyOf(
+  work: LedgerContext,
+  type: ObjectType,
+  parts: readonly Uint8Array[],
+  number?: number,
+): string {
   return work.state.keys.objectKey(type.space, parts, number)
 }
 
 /** The object of a type at a ledger index, when it exists. */
 export function findObject<S extends ObjectSchema>(
-  work: Work,
+  work: LedgerContext,
   type: ObjectType<S>,
   key: string,
 ): LiveObject<S> | undefined {
@@ -38,7 +48,7 @@ export function findObject<S extends ObjectSchema>(
 
 /** Makes an object; its owner, when it has one, pays the reserve. @throws LedgerFault when it exists already */
 export function addObject<S extends ObjectSchema>(
-  work: Work,
+  work: LedgerContext,
   type: ObjectType<S>,
   key: string,
   values: ValuesOf<S>,
@@ -53,7 +63,11 @@ export function addObject<S extends ObjectSchema>(
 }
 
 /** Replaces some values of an object; its holders stay or, where it costs no reserve, change with them. */
-export function changeObject<S extends ObjectSchema>(work: Work, object: ObjectEntry<S>, values: ValuesOf<S>): void {
+export function changeObject<S extends ObjectSchema>(
+  work: LedgerContext,
+  object: ObjectEntry<S>,
+  values: ValuesOf<S>,
+): void {
   const { journal } = work.state
   const { fields } = object
   if (fields === undefined) return
@@ -77,7 +91,7 @@ export function* objectsOf<S extends ObjectSchema>(
 }
 
 /** Takes an object out of the ledger and off its owner's reserve. */
-export function removeObject<S extends ObjectSchema>(work: Work, object: ObjectEntry<S>): void {
+export function removeObject<S extends ObjectSchema>(work: LedgerContext, object: ObjectEntry<S>): void {
   work.state.journal.set(object, undefined)
   if (object.payer !== undefined) adjustOwnerCount(work, object.payer, -1)
 }

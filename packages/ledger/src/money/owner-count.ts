@@ -1,9 +1,9 @@
 import type { AccountEntry } from '../state/account-entry.ts'
-import { existing } from './account-access.ts'
-import type { Work } from './work.ts'
+import { existing } from './accounts.ts'
+import type { LedgerContext } from './ledger-context.ts'
 
 /** Counts an object in (+1) or out (-1) of those whose reserve an account pays. */
-export function adjustOwnerCount(work: Work, account: AccountEntry, change: number): void {
+export function adjustOwnerCount(work: LedgerContext, account: AccountEntry, change: number): void {
   const fields = existing(account)
   const ownerCount = fields.ownerCount + change
   work.credits?.recordOwned(account, fields.ownerCount, ownerCount)
@@ -11,6 +11,6 @@ export function adjustOwnerCount(work: Work, account: AccountEntry, change: numb
 }
 
 /** Micro units that an account with so many objects cannot spend. */
-export function reserveOf(rules: Work['rules'], ownerCount: number): bigint {
+export function reserveOf(rules: LedgerContext['rules'], ownerCount: number): bigint {
   return rules.reserveBase + rules.reserveIncrement * BigInt(ownerCount)
 }

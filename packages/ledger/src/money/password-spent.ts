@@ -1,10 +1,10 @@
 import type { AccountEntry } from '../state/account-entry.ts'
-import { existing } from './account-access.ts'
+import { existing } from './accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag, withoutFlag } from './flags.ts'
-import type { Work } from './work.ts'
+import type { LedgerContext } from './ledger-context.ts'
 
 /** An account that received native units may change its regular key free of charge once more. */
-export function clearPasswordSpent(work: Work, account: AccountEntry): void {
+export function clearPasswordSpent(work: LedgerContext, account: AccountEntry): void {
   const fields = existing(account)
   if (!hasFlag(fields.flags, ACCOUNT_FLAGS.passwordSpent)) return
   work.state.journal.set(account, { ...fields, flags: withoutFlag(fields.flags, ACCOUNT_FLAGS.passwordSpent) })

@@ -3,24 +3,24 @@ import type { LedgerNumber } from '@tidebook/amount'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
 import type { LineEntry, LineFields, LineSide } from '../state/line-entry.ts'
-import { existing } from './account-access.ts'
+import { existing } from './accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from './flags.ts'
 import type { SideFlags } from './flags.ts'
 import type { LiveLine } from './line-access.ts'
 import { autoLimit, liveLine, otherSideFlags, sideFlags, sideOf } from './line-access.ts'
 import { adjustOwnerCount } from './owner-count.ts'
-import type { Work } from './work.ts'
+import type { LedgerContext } from './ledger-context.ts'
 
 export const PLAIN_SIDE: LineSide = { limit: LEDGER_ISSUED_ZERO, qualityIn: 0, qualityOut: 0 }
 
 /** Whether NoRipple on this side is what the account has by default, so that it costs no reserve. */
-export function noRippleIsDefault(work: Work, account: AccountEntry, flags: number, side: SideFlags): boolean {
+export function noRippleIsDefault(work: LedgerContext, account: AccountEntry, flags: number, side: SideFlags): boolean {
   if (work.rules.defaultRipple === 'indifferent') return true
   return hasFlag(flags, side.noRipple) !== hasFlag(existing(account).flags, ACCOUNT_FLAGS.defaultRipple)
 }
 
 /** A side that nobody set anything on and that holds nothing costs its account no reserve. */
-function isBareSide(work: Work, account: AccountEntry, fields: LineFields, line: LineEntry): boolean {
+function isBareSide(work: LedgerContext, account: AccountEntry, fields: LineFields, line: LineEntry): boolean {
   const flags = sideFlags(line, account)
   const side = sideOf(line, fields, account)
   return (
@@ -46,7 +46,7 @@ export interface NewLine {
 }
 
 /** Makes a line; the reference's `trustCreate`. */
-export function createLine(work: Work, made: NewLine): LineEntry {
+export function createLine(work: LedgerContext, made: NewLine): LineEntry {
   const { owner, peer, currency } = made
   const line = work.state.internLine(owner, peer, currency)
   const isLow = line.low === owner
@@ -71,7 +71,7 @@ export function createLine(work: Work, made: NewLine): LineEntry {
 
 /** The line that receiving a token makes: on networks with lines that make themselves with their limit, else 0. */
 function receiveOnNewLine(
-  work: Work,
+  work: LedgerContext,
   from: AccountEntry,
   to: AccountEntry,
   currency: CurrencyRef,
@@ -91,7 +91,7 @@ function receiveOnNewLine(
 }
 
 /** A giver with nothing left and nothing set stops paying reserve; with both sides bare the line goes. */
-function settleEmptied(work: Work, line: LiveLine, giver: AccountEntry, fields: LineFields): void {
+function settleEmptied(work: LedgerContext, line: LiveLine, giver: AccountEntry, fields: LineFields): void {
   const { journal } = work.state
   const own = sideFlags(line, giver)
   if (!hasFlag(fields.flags, own.reserve) || !isBareSide(work, giver, fields, line)) {
@@ -111,7 +111,7 @@ function settleEmptied(work: Work, line: LiveLine, giver: AccountEntry, fields: 
  * for limits. Makes the line when there is none.
  */
 export function moveTokens(
-  work: Work,
+  work: LedgerContext,
   from: AccountEntry,
   to: AccountEntry,
   currency: CurrencyRef,

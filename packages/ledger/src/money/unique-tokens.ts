@@ -1,25 +1,25 @@
-import { TOKEN_SERIES } from '../objects/token-series.ts'
-import { TOKEN } from '../objects/token.ts'
+import { TOKEN_SERIES } from '../entries/objects/token-series.ts'
+import { TOKEN } from '../entries/objects/token.ts'
 import { findObject, objectKeyOf } from './own-objects.ts'
 import type { LiveObject } from './own-objects.ts'
-import type { Work } from './work.ts'
+import type { LedgerContext } from './ledger-context.ts'
 
 export type Series = LiveObject<(typeof TOKEN_SERIES)['schema']>
 export type Token = LiveObject<(typeof TOKEN)['schema']>
 
 /** Ledger index of a series: its code names it on the whole network. */
-export function seriesKey(work: Work, code: Uint8Array): string {
+export function seriesKey(work: LedgerContext, code: Uint8Array): string {
   return objectKeyOf(work, TOKEN_SERIES, [code])
 }
 
-export function findSeries(work: Work, code: Uint8Array | undefined): Series | undefined {
+export function findSeries(work: LedgerContext, code: Uint8Array | undefined): Series | undefined {
   return code === undefined ? undefined : findObject(work, TOKEN_SERIES, seriesKey(work, code))
 }
 
-export function tokenKey(work: Work, id: Uint8Array): string {
+export function tokenKey(work: LedgerContext, id: Uint8Array): string {
   return objectKeyOf(work, TOKEN, [id])
 }
 
-export function findToken(work: Work, id: Uint8Array | undefined): Token | undefined {
+export function findToken(work: LedgerContext, id: Uint8Array | undefined): Token | undefined {
   return id === undefined ? undefined : findObject(work, TOKEN, tokenKey(work, id))
 }

@@ -1,6 +1,6 @@
 import { AmountError } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import type { LedgerRules } from '../rules.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 
 /**
  * An amount that arithmetic gave, as it is. Only sums of existing units are sure to fit; what a price or a share gives is

@@ -1,10 +1,9 @@
 import { PoolContext } from '../flow/pool-context.ts'
-import type { Hop } from '../flow/hop.ts'
-import { areSameHops } from '../flow/hop.ts'
+import type { Hop, Path } from '../flow/strand.ts'
+import { areSameHops } from '../flow/strand.ts'
 import { qualityBoundOf } from '../flow/flow.ts'
-import type { Path } from '../flow/path-node.ts'
-import { buildStrand } from '../flow/strand.ts'
-import type { Work } from '../money/work.ts'
+import { buildStrand } from '../flow/build-strands.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import { explore } from './explore.ts'
 import type { Journey } from './explore.ts'
 import type { Routes } from './routes.ts'
@@ -20,7 +19,7 @@ interface Candidate {
 }
 
 /** A path that can be used at all, with the best price that it could have; undefined when nothing flows there. */
-function judged(work: Work, journey: Journey, path: Path): Candidate | undefined {
+function judged(work: LedgerContext, journey: Journey, path: Path): Candidate | undefined {
   const built = buildStrand(work, { ...journey, path, crossing: undefined })
   if ('refused' in built) return undefined
   const pools = new PoolContext()
@@ -30,7 +29,7 @@ function judged(work: Work, journey: Journey, path: Path): Candidate | undefined
 }
 
 /** Paths worth trying, the best price first; the shortest way, which every payment may take, is none of them. */
-export function candidates(work: Work, routes: Routes, journey: Journey): readonly Path[] {
+export function candidates(work: LedgerContext, routes: Routes, journey: Journey): readonly Path[] {
   const direct = judged(work, journey, [])
   const found: Candidate[] = []
   let count = 0

@@ -1,8 +1,8 @@
 import { compareLedger } from '@tidebook/amount'
-import type { InOut } from '../flow/amounts.ts'
-import { isSame, isZero } from '../flow/amounts.ts'
-import type { Path } from '../flow/path-node.ts'
-import type { Work } from '../money/work.ts'
+import type { InOut } from '../base/numbers.ts'
+import { isSame, isZero } from '../base/numbers.ts'
+import type { Path } from '../flow/strand.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import type { Journey } from './explore.ts'
 import { tryPaths } from './try-paths.ts'
 import type { TrialAmounts } from './try-paths.ts'
@@ -21,11 +21,11 @@ function isBetter(a: InOut, b: InOut): boolean {
 }
 
 class Choice {
-  readonly #work: Work
+  readonly #work: LedgerContext
   readonly #journey: Journey
   readonly #amounts: TrialAmounts
 
-  constructor(work: Work, journey: Journey, amounts: TrialAmounts) {
+  constructor(work: LedgerContext, journey: Journey, amounts: TrialAmounts) {
     this.#work = work
     this.#journey = journey
     this.#amounts = amounts
@@ -64,7 +64,7 @@ class Choice {
  * Undefined when no few of them are enough.
  */
 export function choosePaths(
-  work: Work,
+  work: LedgerContext,
   journey: Journey,
   paths: readonly Path[],
   amounts: TrialAmounts,

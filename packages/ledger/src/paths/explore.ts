@@ -1,6 +1,6 @@
-import type { Path, PathNode, Place } from '../flow/path-node.ts'
-import { placeOf } from '../flow/path-node.ts'
-import type { Work } from '../money/work.ts'
+import type { Path, PathNode, Place } from '../flow/strand.ts'
+import { placeOf } from '../flow/strand.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
@@ -26,7 +26,7 @@ export interface Journey {
   readonly deliver: AssetRef
 }
 
-function assetAt(work: Work, { currency, account }: Place): AssetRef | undefined {
+function assetAt(work: LedgerContext, { currency, account }: Place): AssetRef | undefined {
   if (currency === 'native' || account === 'native') return work.state.native
   return account.assets.get(currency)
 }
@@ -44,7 +44,12 @@ function bookNode(asset: AssetRef): PathNode {
   return isIssued(asset) ? { currency: asset.currency, issuer: asset.issuer } : { currency: 'native' }
 }
 
-function throughBooks(work: Work, routes: Routes, journey: Journey, { place, nodes, exchanges }: Spot): Spot[] {
+function throughBooks(
+  work: LedgerContext,
+  routes: Routes,
+  journey: Journey,
+  { place, nodes, exchanges }: Spot,
+): Spot[] {
   const asset = assetAt(work, place)
   if (asset === undefined) return []
   return routes.from(asset, journey.deliver).flatMap((got) => {
@@ -62,7 +67,7 @@ function isBought(node: PathNode, asset: AssetRef): boolean {
  * Paths that lead from what is spent to the currency that is delivered, short ones first: along trust lines and
  * through books and pools. Whether anything flows there is not asked yet.
  */
-export function* explore(work: Work, routes: Routes, journey: Journey): Generator<Path> {
+export function* explore(work: LedgerContext, routes: Routes, journey: Journey): Generator<Path> {
   const { source, spend, deliver } = journey
   const start = isIssued(spend) ? { currency: spend.currency, account: spend.issuer } : placeOf(spend)
   const queue: Spot[] = [{ place: start, nodes: [], exchanges: 0 }]

@@ -1,11 +1,11 @@
 import { addLedger, issuedNumber, mulRatio, nativeNumber } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import { quantityOf } from '../engine/tx-fields.ts'
+import { quantityOf } from '../base/tx-fields.ts'
 import { MOST_TOKENS } from '../flow/most-tokens.ts'
-import { exists } from '../money/account-access.ts'
+import { exists } from '../money/accounts.ts'
 import { takeNative } from '../money/native-transfer.ts'
-import type { Work } from '../money/work.ts'
-import { unlessFault } from '../money/unless-fault.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import { orOnLedgerFault } from '../base/or-on-ledger-fault.ts'
 import { createTrialAccount } from './trial-account.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
@@ -23,7 +23,7 @@ import { trialPayment } from './trial-payment.ts'
 const ROUNDING = 1_000_000_001
 const BILLION = 1_000_000_000
 
-function wanted(work: Work, { deliver, everything }: PathSearch): LedgerNumber {
+function wanted(work: LedgerContext, { deliver, everything }: PathSearch): LedgerNumber {
   if (!everything) return quantityOf(deliver)
   return deliver.currency === undefined ? nativeNumber(work.rules.maxNative) : MOST_TOKENS
 }
@@ -35,7 +35,7 @@ function smallestMore(amount: LedgerNumber): LedgerNumber {
 
 /** The alternative as a payment that really works; where rounding is in the way, with the next larger limit. */
 function confirmed(
-  work: Work,
+  work: LedgerContext,
   { source, spend, deliver }: Journey,
   target: Uint8Array,
   paths: PathAlternative['paths'],
@@ -49,7 +49,7 @@ function confirmed(
 }
 
 function alternative(
-  work: Work,
+  work: LedgerContext,
   routes: Routes,
   journey: Journey,
   search: PathSearch,
@@ -65,9 +65,14 @@ function alternative(
 }
 
 /** Rules that a search comes across are no failure of it: the way in question is none. */
-const guarded = <T>(run: () => T): T | undefined => unlessFault<T | undefined>(run, undefined)
+const guarded = <T>(run: () => T): T | undefined => orOnLedgerFault<T | undefined>(run, undefined)
 
-function sourcesOf(work: Work, source: AccountEntry, deliver: AssetRef, search: PathSearch): readonly AssetRef[] {
+function sourcesOf(
+  work: LedgerContext,
+  source: AccountEntry,
+  deliver: AssetRef,
+  search: PathSearch,
+): readonly AssetRef[] {
   const isRound = search.target.every((byte, index) => byte === source.id[index])
   return sourceAssets(work, source, search).filter((spend) => {
     if (!isIssued(spend)) return isIssued(deliver)
@@ -76,7 +81,7 @@ function sourcesOf(work: Work, source: AccountEntry, deliver: AssetRef, search: 
 }
 
 /** Ways to make a payment, one for each asset that can be spent for it, cheapest paths each. */
-export function findPaths(work: Work, search: PathSearch): readonly PathAlternative[] {
+export function findPaths(work: LedgerContext, search: PathSearch): readonly PathAlternative[] {
   const { state } = work
   const { journal } = state
   const source = state.findAccount(search.source)
@@ -107,7 +112,6 @@ export function findPaths(work: Work, search: PathSearch): readonly PathAlternat
         const chosen = { source, target: fresh.account, spend, deliver }
         return alternative(work, routes, chosen, search, (run) => onScratch(() => fresh.during(run)))
       })
-      work.credits = undefined
       return found === undefined ? [] : [found]
     })
   } finally {
@@ -116,7 +120,7 @@ export function findPaths(work: Work, search: PathSearch): readonly PathAlternat
 }
 
 /** Tokens of any issuer that the receiver accepts are written as its own. */
-function ownToken(work: Work, { deliver, target }: PathSearch): AssetRef | undefined {
+function ownToken(work: LedgerContext, { deliver, target }: PathSearch): AssetRef | undefined {
   const { currency, issuer } = deliver
   if (currency === undefined || issuer === undefined) return undefined
   const receiver = work.state.findAccount(target)

@@ -1,6 +1,6 @@
 import type { ParsedAmount, ParsedPathStep, ParsedPaths } from '@tidebook/protocol'
 import type { LedgerNumber } from '@tidebook/amount'
-import type { Money, Party, Path, PathNode } from '../flow/path-node.ts'
+import type { Money, Party, Path, PathNode } from '../flow/strand.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 

@@ -1,6 +1,6 @@
-import type { Work } from '../money/work.ts'
-import { isPoolAccount } from '../money/pool-accounts.ts'
-import { AMM } from '../objects/amm.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import { isPoolAccount } from '../money/accounts.ts'
+import { AMM } from '../entries/objects/amm.ts'
 import { poolAt } from '../pools/pool.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 
@@ -12,7 +12,7 @@ export class Routes {
   readonly #into = new Map<AssetRef, Set<AssetRef>>()
   readonly #native: AssetRef
 
-  constructor(work: Work) {
+  constructor(work: LedgerContext) {
     const { state } = work
     this.#native = state.native
     for (const book of state.books()) if (book.levels.length > 0) this.#add(book.pays, book.gets)

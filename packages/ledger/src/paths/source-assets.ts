@@ -1,4 +1,4 @@
-import type { Work } from '../money/work.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import type { Asset } from '../views/view-types.ts'
@@ -9,7 +9,7 @@ import type { PathSearch } from './path-search.ts'
 const MOST_SOURCES = 18
 const MOST_HELD = 8
 
-function named(work: Work, source: AccountEntry, { currency, issuer }: Asset): AssetRef | undefined {
+function named(work: LedgerContext, source: AccountEntry, { currency, issuer }: Asset): AssetRef | undefined {
   if (currency === undefined) return work.state.native
   const known = work.state.findCurrency(currency)
   if (known === undefined) return undefined
@@ -19,7 +19,11 @@ function named(work: Work, source: AccountEntry, { currency, issuer }: Asset): A
 }
 
 /** What the source may spend: as asked, the asset of its limit, or everything that it has. */
-export function sourceAssets(work: Work, source: AccountEntry, { sources, sendMax }: PathSearch): readonly AssetRef[] {
+export function sourceAssets(
+  work: LedgerContext,
+  source: AccountEntry,
+  { sources, sendMax }: PathSearch,
+): readonly AssetRef[] {
   const asked = sendMax === undefined ? sources : [sendMax]
   const found =
     asked === undefined

@@ -1,5 +1,5 @@
-import { existing } from '../money/account-access.ts'
-import type { Work } from '../money/work.ts'
+import { existing } from '../money/accounts.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import { AccountEntry, NO_SETTINGS } from '../state/account-entry.ts'
 import { binaryText } from '../state/binary-text.ts'
 
@@ -12,7 +12,7 @@ export interface TrialAccount {
   during<T>(run: () => T): T
 }
 
-export function createTrialAccount(work: Work, source: AccountEntry, id: Uint8Array): TrialAccount {
+export function createTrialAccount(work: LedgerContext, source: AccountEntry, id: Uint8Array): TrialAccount {
   const { journal, keys } = work.state
   const account = work.state.findAccount(id) ?? new AccountEntry(UNKNOWN, binaryText(id), keys)
   return {

@@ -1,22 +1,39 @@
 import type { FieldValue, ParsedTransaction } from '@tidebook/protocol'
-import { applyTransaction } from '../engine/apply-transaction.ts'
-import { existing } from '../money/account-access.ts'
-import type { Work } from '../money/work.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import { applyTransaction } from '../apply/apply-transaction.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { existing } from '../money/accounts.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { PathAlternative } from './path-search.ts'
 
 const NO_BYTES = new Uint8Array(0)
 const NO_HASH = '0'.repeat(64)
 
-/** What a payment with these paths and this limit would come to now; the ledger is afterwards as before. */
+/** Whether its account takes payments from everybody is its sender's concern, as in the reference: ways are found all the same. */
+function openToAll({ state }: LedgerContext, target: Uint8Array): void {
+  const account = state.findAccount(target)
+  const fields = account?.fields
+  if (account === undefined || fields === undefined || !hasFlag(fields.flags, ACCOUNT_FLAGS.depositAuth)) return
+  state.journal.set(account, { ...fields, flags: fields.flags & ~ACCOUNT_FLAGS.depositAuth })
+}
+
+/**
+ * What a payment with these paths and this limit would come to now, with a tag and with leave to pay where the target
+ * wants one; the ledger is afterwards as before.
+ */
 export function trialPayment(
-  work: Work,
+  work: LedgerContext,
   source: AccountEntry,
   target: Uint8Array,
   { delivered, paths, spent }: PathAlternative,
 ): EngineResult {
-  const fields: Record<string, FieldValue> = { Destination: target, Amount: delivered, SendMax: spent }
+  const fields: Record<string, FieldValue> = {
+    Destination: target,
+    Amount: delivered,
+    SendMax: spent,
+    DestinationTag: 0,
+  }
   if (paths.length > 0) fields['Paths'] = paths
   const tx: ParsedTransaction = {
     blob: NO_BYTES,
@@ -33,6 +50,7 @@ export function trialPayment(
     fields,
   }
   const mark = work.state.journal.mark()
+  openToAll(work, target)
   const { result } = applyTransaction({ ...work, isTrial: true }, tx, 0)
   work.state.journal.rollback(mark)
   return result

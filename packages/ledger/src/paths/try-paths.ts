@@ -1,10 +1,10 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import { flow } from '../flow/flow.ts'
-import type { InOut } from '../flow/amounts.ts'
-import type { Path } from '../flow/path-node.ts'
-import { buildStrands } from '../flow/strands.ts'
-import type { Work } from '../money/work.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { InOut } from '../base/numbers.ts'
+import type { Path } from '../flow/strand.ts'
+import { buildStrands } from '../flow/build-strands.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { Journey } from './explore.ts'
 
 export interface PathTrial {
@@ -20,7 +20,7 @@ export interface TrialAmounts {
 
 /** What a payment along these paths and the shortest way comes to; the ledger is afterwards as before. */
 export function tryPaths(
-  work: Work,
+  work: LedgerContext,
   journey: Journey,
   paths: readonly Path[],
   amounts: TrialAmounts,
@@ -33,6 +33,5 @@ export function tryPaths(
   const request = { strands, deliver, spendMost, allowPartial, worstQuality: undefined, crossing: undefined }
   const { result, moved } = flow(work, request, journey.spend.issuer === undefined)
   journal.rollback(mark)
-  work.credits = undefined
   return { result, moved }
 }

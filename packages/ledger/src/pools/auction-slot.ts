@@ -1,4 +1,4 @@
-import type { AuctionSlot } from '../objects/pool-parts.ts'
+import type { AuctionSlot } from '../state/pool-parts.ts'
 
 /** How long a slot is held. */
 export const SLOT_SECONDS = 24 * 60 * 60

@@ -1,9 +1,9 @@
 import { compareFloats, compareLedger, divideLedger, multiplyLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import { unlessFault } from '../money/unless-fault.ts'
+import { orOnLedgerFault } from '../base/or-on-ledger-fault.ts'
 import { withinSupply } from '../money/within-supply.ts'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { DepositLimits, PoolSide } from './deposit.ts'
 import { deposit } from './deposit.ts'
 import { depositAtPrice, depositForTokens, firstTokens, tokensForDeposit } from './deposit-formulas.ts'
@@ -19,7 +19,7 @@ export function depositByTokens(
   least: DepositLimits,
 ): EngineResult {
   const { pool, balance, balance2 } = side
-  return unlessFault(() => {
+  return orOnLedgerFault(() => {
     const part = divideLedger(tokens, pool.tokens, false)
     const amount = multiplyLedger(balance, part, balance.native)
     const amount2 = multiplyLedger(balance2, part, balance2.native)

@@ -4,15 +4,15 @@ import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { tokenBalance } from '../money/holdings.ts'
 import { isFrozen, liveLine, sideFlags } from '../money/line-access.ts'
 import { liquidNative } from '../money/native-transfer.ts'
-import type { Work } from '../money/work.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import type { Pool } from './pool.ts'
 
 /** Whether an issuer that asks for its leave gave it to a holder (`requireAuth`). */
-export function authorityRefusal(work: Work, holder: AccountEntry, asset: AssetRef): EngineResult {
+export function authorityRefusal(work: LedgerContext, holder: AccountEntry, asset: AssetRef): EngineResult {
   if (!isIssued(asset) || asset.issuer === holder || asset.issuer.fields === undefined) return 'tesSUCCESS'
   if (!hasFlag(asset.issuer.fields.flags, ACCOUNT_FLAGS.requireAuth)) return 'tesSUCCESS'
   const line = liveLine(work, holder, asset.issuer, asset.currency)
@@ -21,29 +21,29 @@ export function authorityRefusal(work: Work, holder: AccountEntry, asset: AssetR
 }
 
 /** Whether an issuer froze this holder of its token, or the token for everybody. */
-export function isFrozenFor(work: Work, holder: AccountEntry, asset: AssetRef): boolean {
+export function isFrozenFor(work: LedgerContext, holder: AccountEntry, asset: AssetRef): boolean {
   return isIssued(asset) && isFrozen(work, holder, asset.issuer, asset.currency)
 }
 
 /** Whether an issuer froze this one holder. */
-export function isHolderFrozen(work: Work, holder: AccountEntry, asset: AssetRef): boolean {
+export function isHolderFrozen(work: LedgerContext, holder: AccountEntry, asset: AssetRef): boolean {
   if (!isIssued(asset) || asset.issuer === holder) return false
   const line = liveLine(work, holder, asset.issuer, asset.currency)
   return line !== undefined && hasFlag(line.fields.flags, sideFlags(line, asset.issuer).freeze)
 }
 
 /** Tokens that an account can give whether frozen or not; an issuer has all that is asked. */
-export function hasTokens(work: Work, holder: AccountEntry, asset: AssetRef, amount: LedgerNumber): boolean {
+export function hasTokens(work: LedgerContext, holder: AccountEntry, asset: AssetRef, amount: LedgerNumber): boolean {
   if (!isIssued(asset) || asset.issuer === holder) return true
   return compareLedger(tokenBalance(work, holder, asset.issuer, asset.currency), amount) >= 0
 }
 
 /** Native units above the reserve, where so many objects more are owned. */
-export function liquidWith(work: Work, account: AccountEntry, more: number): LedgerNumber {
+export function liquidWith(work: LedgerContext, account: AccountEntry, more: number): LedgerNumber {
   return liquidNative(work, account, -more)
 }
 
 /** Whether an account has a line for the pool's tokens, so that receiving some costs no reserve. */
-export function hasTokenLine(work: Work, { account, tokenAsset }: Pool, holder: AccountEntry): boolean {
+export function hasTokenLine(work: LedgerContext, { account, tokenAsset }: Pool, holder: AccountEntry): boolean {
   return liveLine(work, holder, account, tokenAsset.currency) !== undefined
 }

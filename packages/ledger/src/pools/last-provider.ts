@@ -1,6 +1,6 @@
 import { compareFloats } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import type { ApplyContext } from '../engine/apply-context.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 import { isLive } from '../money/line-access.ts'
 import { float } from './float.ts'
 import type { Pool } from './pool.ts'

@@ -2,14 +2,19 @@ import { LEDGER_ISSUED_ZERO, nativeNumber } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import { tokenFundsOf } from '../money/holdings.ts'
 import { balanceFor, isFrozen, liveLine } from '../money/line-access.ts'
-import type { Work } from '../money/work.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import type { Pool } from './pool.ts'
 
 /** What a pool holds of an asset at this moment, also what it received meanwhile; nothing of a frozen one. */
-export function poolBalance(work: Work, pool: Pool, asset: AssetRef, frozen: 'zero' | 'ignore' = 'zero'): LedgerNumber {
+export function poolBalance(
+  work: LedgerContext,
+  pool: Pool,
+  asset: AssetRef,
+  frozen: 'zero' | 'ignore' = 'zero',
+): LedgerNumber {
   if (!isIssued(asset)) return nativeNumber(pool.account.fields?.balance ?? 0n)
   const line = liveLine(work, pool.account, asset.issuer, asset.currency)
   if (line === undefined) return LEDGER_ISSUED_ZERO
@@ -18,7 +23,7 @@ export function poolBalance(work: Work, pool: Pool, asset: AssetRef, frozen: 'ze
 }
 
 /** How many of a pool's tokens an account holds. */
-export function poolTokensOf(work: Work, { account, tokenAsset }: Pool, holder: AccountEntry): LedgerNumber {
+export function poolTokensOf(work: LedgerContext, { account, tokenAsset }: Pool, holder: AccountEntry): LedgerNumber {
   return tokenFundsOf(work, holder, account, tokenAsset.currency)
 }
 

@@ -1,6 +1,6 @@
 import { accountIdOf, fromHex } from '@tidebook/protocol'
-import type { Work } from '../money/work.ts'
-import { AMM } from '../objects/amm.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import { AMM } from '../entries/objects/amm.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { AssetRef, CurrencyRef } from '../state/asset-ref.ts'
 import { binaryText } from '../state/binary-text.ts'
@@ -24,7 +24,7 @@ export function ordered(one: AssetRef, other: AssetRef): readonly [AssetRef, Ass
 }
 
 /** Ledger index of the pool of two assets. */
-export function poolKey(work: Pick<Work, 'state'>, one: AssetRef, other: AssetRef): string {
+export function poolKey(work: Pick<LedgerContext, 'state'>, one: AssetRef, other: AssetRef): string {
   const [first, second] = ordered(one, other)
   return work.state.keys.objectKey(AMM.space, [
     first.issuer?.id ?? NATIVE,
@@ -35,7 +35,7 @@ export function poolKey(work: Pick<Work, 'state'>, one: AssetRef, other: AssetRe
 }
 
 /** The currency of a pool's tokens: 03 and a hash of the two currencies, whoever issues them. */
-export function poolCurrency(work: Work, one: AssetRef, other: AssetRef): CurrencyRef {
+export function poolCurrency(work: LedgerContext, one: AssetRef, other: AssetRef): CurrencyRef {
   const both = [currencyOf(one), currencyOf(other)]
   both.sort((a, b) => (binaryText(a) < binaryText(b) ? -1 : 1))
   const hash = work.rules.sha512Half(Uint8Array.from(both.flatMap((bytes) => [...bytes])))
@@ -49,7 +49,7 @@ export function poolCurrency(work: Work, one: AssetRef, other: AssetRef): Curren
  * The account that a new pool gets: unknown to anybody before the parent ledger closed, so that nobody can stand in
  * its way. Undefined when all of 256 candidates exist.
  */
-export function newPoolAccount(work: Work, key: string): AccountEntry | undefined {
+export function newPoolAccount(work: LedgerContext, key: string): AccountEntry | undefined {
   const bytes = new Uint8Array(2 + 2 * HASH_BYTES)
   bytes.set(fromHex(work.parentHash), 2)
   bytes.set(fromHex(key), 2 + HASH_BYTES)

@@ -1,8 +1,8 @@
 import type { ParsedAmount } from '@tidebook/protocol'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { sameBytes } from '../engine/same-asset.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { sameBytes } from '../base/same-asset.ts'
 import { liveLine } from '../money/line-access.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isEmptyPool, poolAt } from './pool.ts'
 

@@ -1,13 +1,12 @@
-import { existing } from '../money/account-access.ts'
+import { existing, isPoolAccount } from '../money/accounts.ts'
 import { HIGH_FLAGS, LOW_FLAGS, hasFlag } from '../money/flags.ts'
-import { isPoolAccount } from '../money/pool-accounts.ts'
 import { isLive } from '../money/line-access.ts'
 import type { LiveLine } from '../money/line-access.ts'
 import { adjustOwnerCount } from '../money/owner-count.ts'
 import { removeObject } from '../money/own-objects.ts'
-import { ownedEntries } from '../money/owned-entries.ts'
-import type { Work } from '../money/work.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import { ownedEntries } from '../money/owned-objects.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import { LineEntry } from '../state/line-entry.ts'
 import type { Pool } from './pool.ts'
 
@@ -15,7 +14,7 @@ import type { Pool } from './pool.ts'
 const MOST_ENTRIES = 512
 
 /** Takes an empty line of a pool out of the ledger; refused where it still holds something. */
-export function removePoolLine(work: Work, line: LiveLine): EngineResult {
+export function removePoolLine(work: LedgerContext, line: LiveLine): EngineResult {
   if (line.fields.balance.mantissa !== 0n) return 'tecINTERNAL'
   const [holder, flags] = isPoolAccount(line.low) ? [line.high, HIGH_FLAGS] : [line.low, LOW_FLAGS]
   if (!hasFlag(line.fields.flags, flags.reserve)) return 'tecINTERNAL'
@@ -29,7 +28,7 @@ export function removePoolLine(work: Work, line: LiveLine): EngineResult {
  * Lines that ceased to exist since a savepoint, in ledger index order: what one transaction did towards the end of a
  * pool is kept when it could not do all of it (`tecINCOMPLETE`).
  */
-export function linesGoneSince({ state }: Work, mark: number): LiveLine[] {
+export function linesGoneSince({ state }: LedgerContext, mark: number): LiveLine[] {
   const gone = state.journal
     .changesSince(mark)
     .list.map(({ entry }) => entry)
@@ -41,7 +40,7 @@ export function linesGoneSince({ state }: Work, mark: number): LiveLine[] {
  * Removes an empty pool with its lines and account; incomplete when there are too many lines for once, refused when one of them
  * still holds something: then nothing of the transaction stays but its fee, as in the reference.
  */
-export function removePool(work: Work, pool: Pool): EngineResult {
+export function removePool(work: LedgerContext, pool: Pool): EngineResult {
   // The pool itself stands in the same directory and counts.
   const owned = ownedEntries(work, pool.account)
   for (const entry of owned.slice(0, MOST_ENTRIES)) {

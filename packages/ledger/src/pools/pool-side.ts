@@ -1,6 +1,6 @@
 import type { ParsedAmount } from '@tidebook/protocol'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { amountField } from '../engine/tx-fields.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { amountField } from '../base/tx-fields.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import type { PoolSide } from './deposit.ts'
 import { otherAsset, poolBalance } from './pool-balances.ts'

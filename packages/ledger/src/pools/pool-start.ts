@@ -1,6 +1,6 @@
 import { LEDGER_ISSUED_ZERO } from '@tidebook/amount'
-import type { Work } from '../money/work.ts'
-import type { AuctionSlot } from '../objects/pool-parts.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import type { AuctionSlot } from '../state/pool-parts.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import { SLOT_SECONDS } from './auction-slot.ts'
@@ -12,7 +12,7 @@ export const ALL_WEIGHT = 100_000
 
 /** Whoever fills an empty pool gets its first vote and, for a day, its auction slot. */
 export function firstProvider(
-  work: Work,
+  work: LedgerContext,
   account: AccountEntry,
   tokenAsset: AssetRef,
   fee: number,

@@ -1,12 +1,12 @@
 import { LEDGER_ISSUED_ZERO } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import { LedgerFault } from '../money/ledger-fault.ts'
+import { LedgerFault } from '../base/ledger-fault.ts'
 import { changeObject, findObject } from '../money/own-objects.ts'
 import type { LiveObject } from '../money/own-objects.ts'
-import type { Work } from '../money/work.ts'
-import { AMM } from '../objects/amm.ts'
-import type { ValuesOf } from '../objects/object-type.ts'
-import type { AuctionSlot, PoolVote } from '../objects/pool-parts.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import { AMM } from '../entries/objects/amm.ts'
+import type { ValuesOf } from '../state/object-type.ts'
+import type { AuctionSlot, PoolVote } from '../state/pool-parts.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef, IssuedAssetRef } from '../state/asset-ref.ts'
@@ -30,7 +30,7 @@ export interface Pool {
 }
 
 /** The pool whose ledger index this is. */
-export function poolAt(work: Work, key: string): Pool | undefined {
+export function poolAt(work: LedgerContext, key: string): Pool | undefined {
   const object = findObject(work, AMM, key)
   if (object === undefined) return undefined
   const { Account, Asset, Asset2, LPTokenBalance, TradingFee, VoteSlots, AuctionSlot } = object.fields.values
@@ -52,17 +52,17 @@ export function poolAt(work: Work, key: string): Pool | undefined {
 }
 
 /** The pool of two assets in either order. */
-export function findPool(work: Work, one: AssetRef, other: AssetRef): Pool | undefined {
+export function findPool(work: LedgerContext, one: AssetRef, other: AssetRef): Pool | undefined {
   return poolAt(work, poolKey(work, one, other))
 }
 
 /** Replaces some values of a pool. */
-export function changePool(work: Work, { object }: Pool, values: PoolValues): void {
+export function changePool(work: LedgerContext, { object }: Pool, values: PoolValues): void {
   changeObject(work, object, { ...object.fields.values, ...values })
 }
 
 /** Sets how many tokens a pool has given out. */
-export function changePoolTokens(work: Work, pool: Pool, tokens: LedgerNumber): void {
+export function changePoolTokens(work: LedgerContext, pool: Pool, tokens: LedgerNumber): void {
   changePool(work, pool, { LPTokenBalance: { asset: pool.tokenAsset, amount: tokens } })
 }
 

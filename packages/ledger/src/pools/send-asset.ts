@@ -1,15 +1,15 @@
 import type { LedgerNumber } from '@tidebook/amount'
-import { LedgerFault } from '../money/ledger-fault.ts'
+import { LedgerFault } from '../base/ledger-fault.ts'
 import { giveNative, takeNative } from '../money/native-transfer.ts'
 import { moveTokens } from '../money/token-transfer.ts'
-import type { Work } from '../money/work.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 
 /** Moves an asset between two accounts without transfer fee; tokens go by way of their issuer (`accountSend`). */
 export function sendAsset(
-  work: Work,
+  work: LedgerContext,
   from: AccountEntry,
   to: AccountEntry,
   asset: AssetRef,

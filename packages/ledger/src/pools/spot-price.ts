@@ -1,6 +1,6 @@
 import { compareFloats, qualityOf, rateOfQuality } from '@tidebook/amount'
 import type { LedgerFloat, LedgerNumber } from '@tidebook/amount'
-import type { InOut } from '../flow/amounts.ts'
+import type { InOut } from '../base/numbers.ts'
 import { ONE, TWO, amountOf, float, floatOf, minus, over, plus, times } from './float.ts'
 import { smallestSolution } from './solve-quadratic.ts'
 import { swapIn, swapOut } from './swap.ts'

@@ -65,4 +65,14 @@ describe('swaps with a pool', () => {
       }),
     )
   })
+
+  it('asks for all there can be when what would stay is too small for an amount', () => {
+    const out = issuedNumber({ mantissa: 4_437_299_035_369_773n, exponent: -95 })
+    const taken = issuedNumber({ mantissa: 4_392_926_045_016_075n, exponent: -95 })
+    const into = issuedNumber({ mantissa: 1_379_999_999_999_999n, exponent: -13 })
+    expect(swapOut({ in: into, out }, taken, 0)).toEqual(
+      issuedNumber({ mantissa: 9_999_999_999_999_999n, exponent: 80 }),
+    )
+    expect(swapOut({ in: nativeNumber(1000n), out }, taken, 0)).toEqual(nativeNumber(100_000_000_000_000_000n))
+  })
 })

@@ -1,10 +1,11 @@
-import { ledgerNumber, zeroOf } from '@tidebook/amount'
+import { ledgerNumber, subtractLedger, zeroOf } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import type { InOut } from '../flow/amounts.ts'
+import type { InOut } from '../base/numbers.ts'
 import { ONE, amountOf, floatOf, minus, over, plus, times } from './float.ts'
 import { feeFraction } from './trading-fee.ts'
 
-const MOST_NATIVE = 9_000_000_000_000_000_000n
+/** All native units that the reference's own network has (`cMaxNativeN`), whatever the network. */
+const MOST_NATIVE = 100_000_000_000_000_000n
 const MOST_ISSUED = 9_999_999_999_999_999n
 const LARGEST_EXPONENT = 80
 
@@ -23,11 +24,14 @@ export function swapIn(pool: InOut, into: LedgerNumber, fee: number): LedgerNumb
   return out.mantissa < 0n ? zeroOf(pool.out.native) : amountOf(pool.out.native, out, 'downward')
 }
 
-/** What a pool asks for `out`; the most there is when it has not that much (ledger-rules 1.10). */
+/**
+ * What a pool asks for `out`; the most that a number holds when it does not have that much (ledger-rules 1.10). What
+ * would stay behind is an amount, as in the reference: too small for one, it is nothing, and the pool does not have it.
+ */
 export function swapOut(pool: InOut, out: LedgerNumber, fee: number): LedgerNumber {
   const product = times(floatOf(pool.in, 'upward'), floatOf(pool.out, 'upward'), 'upward')
+  if (subtractLedger(pool.out, out).mantissa <= 0n) return largest(pool.in.native)
   const left = minus(floatOf(pool.out, 'downward'), floatOf(out, 'downward'), 'downward')
-  if (left.mantissa <= 0n) return largest(pool.in.native)
   const filled = over(product, left, 'upward')
   const net = minus(filled, floatOf(pool.in, 'upward'), 'upward')
   const into = over(net, minus(ONE, feeFraction(fee), 'downward'), 'upward')

@@ -1,7 +1,7 @@
 import { FLOAT_ZERO, compareLedger, floatToInteger } from '@tidebook/amount'
 import type { LedgerFloat, LedgerNumber } from '@tidebook/amount'
-import type { Work } from '../money/work.ts'
-import type { PoolVote } from '../objects/pool-parts.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import type { PoolVote } from '../state/pool-parts.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { float, floatOf, over, plus, times } from './float.ts'
 import { poolTokensOf } from './pool-balances.ts'
@@ -55,7 +55,7 @@ function meanFee(ballots: readonly Ballot[]): number {
 
 /** The votes of a pool's present holders with one vote more or changed, and the trading fee that follows. */
 export function countVotes(
-  work: Work,
+  work: LedgerContext,
   pool: Pool,
   account: AccountEntry,
   fee: number,

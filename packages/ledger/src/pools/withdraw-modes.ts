@@ -1,9 +1,9 @@
 import { compareFloats, compareLedger, divideLedger, multiplyLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import { unlessFault } from '../money/unless-fault.ts'
+import { orOnLedgerFault } from '../base/or-on-ledger-fault.ts'
 import { withinSupply } from '../money/within-supply.ts'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { isSame } from '../flow/amounts.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { isSame } from '../base/numbers.ts'
 import type { PoolSide } from './deposit.ts'
 import { amountOf, floatOf, over, times } from './float.ts'
 import { tokensAtPrice, tokensForWithdrawal, withdrawalForTokens } from './withdraw-formulas.ts'
@@ -21,7 +21,7 @@ export function withdrawByTokens(
   exactly: boolean,
 ): Withdrawn {
   const { pool, balance, balance2 } = side
-  return unlessFault<Withdrawn>(
+  return orOnLedgerFault<Withdrawn>(
     () => {
       if (isSame(tokens, pool.tokens)) {
         return withdraw(context, side, { amount: balance, amount2: balance2, tokens }, exactly)

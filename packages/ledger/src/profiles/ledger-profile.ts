@@ -1,5 +1,5 @@
 import type { LedgerNumber } from '@tidebook/amount'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { Amendment } from './amendment.ts'
 import type { QueueProfile } from './queue-profile.ts'
 
@@ -52,6 +52,8 @@ export interface LedgerProfile {
   readonly histories: 'owners' | 'named'
   /** Ledgers between two hashes of the whole state where each ledger only hashes its changes. */
   readonly checkpointInterval: number
+  /** Most seconds that a ledger may close ahead of its host's clock: clocks of hosts differ a little. */
+  readonly closeTimeLead: number
   /** Seconds to which validators round close times. */
   readonly closeTimeResolution: number
   /** Changes of rules that networks of the kind vote on, and what this ledger makes of each. */

@@ -22,6 +22,7 @@ export const RIPPLE: LedgerProfile = {
   hashing: 'tree',
   histories: 'named',
   checkpointInterval: 256,
+  closeTimeLead: 60,
   closeTimeResolution: 10,
   amendments: RIPPLE_AMENDMENTS,
   genesisAmendments: LISTED_AMENDMENTS,

@@ -29,6 +29,7 @@ export const SKYWELL: LedgerProfile = {
   hashing: 'chain',
   histories: 'owners',
   checkpointInterval: 256,
+  closeTimeLead: 60,
   closeTimeResolution: 1,
   amendments: [],
   genesisAmendments: [],

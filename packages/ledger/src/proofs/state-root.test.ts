@@ -1,6 +1,6 @@
 import { xrp } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
-import { rulesOf } from '../rules.ts'
+import { rulesOf } from '../profiles/rules.ts'
 import { SWT_RULES, TestLedger, WHOLE, native, token } from '../testing/test-ledger.ts'
 import { stateRoot } from './state-root.ts'
 

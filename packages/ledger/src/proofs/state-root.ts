@@ -1,6 +1,6 @@
 import { fromHex, stateLeaf, toHex } from '@tidebook/protocol'
-import { loadState } from '../load-state.ts'
-import type { LedgerRules } from '../rules.ts'
+import { loadState } from '../entries/load-state.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import type { StateEntry } from '../state/state-source.ts'
 import { HashTree } from '../trees/hash-tree.ts'
 import { StateTree } from '../trees/state-tree.ts'

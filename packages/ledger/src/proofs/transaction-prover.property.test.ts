@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { ProtocolError, swt, toHex, transactionHash, verifyTransactionProof, xrp } from '@tidebook/protocol'
 import type { TransactionProof } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
-import { headerHash } from '../close/ledger-hash.ts'
-import type { LedgerHeader } from '../header.ts'
-import { rulesOf } from '../rules.ts'
-import type { LedgerRules } from '../rules.ts'
-import { transactionTree } from '../trees/transaction-tree.ts'
+import { headerHash } from '../trees/ledger-hash.ts'
+import type { LedgerHeader } from '../base/header.ts'
+import { rulesOf } from '../profiles/rules.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
+import { metadataBytes, transactionTree } from '../trees/transaction-tree.ts'
 import type { TreeLeaf, TreeTransaction } from '../trees/transaction-tree.ts'
 
 import { TransactionProver } from './transaction-prover.ts'
@@ -29,7 +29,8 @@ function made({ size, salt, result: index }: { size: number; salt: number; resul
 }
 
 function leafOf(applied: TreeTransaction): TreeLeaf {
-  return { hash: applied.tx.hash, result: applied.result, applied }
+  const { metadata, result, tx } = applied
+  return { hash: tx.hash, result, applied: { tx, metadataBytes: (rules) => metadataBytes(rules, metadata) } }
 }
 
 function headerOf(rules: LedgerRules, all: readonly TreeTransaction[]): LedgerHeader {

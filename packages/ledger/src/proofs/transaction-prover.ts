@@ -1,9 +1,9 @@
 import { fromHex, toHex } from '@tidebook/protocol'
 import type { TransactionProof } from '@tidebook/protocol'
-import { headerBytes } from '../close/ledger-hash.ts'
-import type { LedgerHeader } from '../header.ts'
-import { engineResultCode } from '../results/engine-results.ts'
-import type { LedgerRules } from '../rules.ts'
+import { headerBytes } from '../trees/ledger-hash.ts'
+import type { LedgerHeader } from '../base/header.ts'
+import { engineResultCode } from '../base/engine-results.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import type { HashTree } from '../trees/hash-tree.ts'
 import { metadataBytes, transactionTree } from '../trees/transaction-tree.ts'
 import type { TreeTransaction } from '../trees/transaction-tree.ts'
@@ -22,7 +22,11 @@ export class TransactionProver {
     this.#transactions = new Map(transactions.map((transaction) => [transaction.tx.hash, transaction]))
     this.#tree = transactionTree(
       rules,
-      transactions.map((applied) => ({ hash: applied.tx.hash, result: applied.result, applied })),
+      transactions.map(({ metadata, result, tx }) => ({
+        hash: tx.hash,
+        result,
+        applied: { tx, metadataBytes: () => metadataBytes(rules, metadata) },
+      })),
     )
   }
 

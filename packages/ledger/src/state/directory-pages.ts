@@ -1,6 +1,6 @@
-import { LedgerFault } from '../money/ledger-fault.ts'
-import { DIRECTORY } from '../objects/directory.ts'
-import type { ValuesOf } from '../objects/object-type.ts'
+import { LedgerFault } from '../base/ledger-fault.ts'
+import { DIRECTORY } from './directory.ts'
+import type { ValuesOf } from './object-type.ts'
 import { NO_THREAD } from './entry.ts'
 import type { Journal } from './journal.ts'
 import type { LedgerKeys } from './ledger-keys.ts'
@@ -25,6 +25,13 @@ interface Page {
   readonly keys: readonly string[]
   readonly next: bigint
   readonly previous: bigint
+}
+
+/** Where a key belongs among sorted ones. */
+function placeAmong(keys: readonly string[], key: string): number {
+  let at = keys.length
+  while (at > 0 && (keys[at - 1] ?? '') > key) at -= 1
+  return at
 }
 
 /**
@@ -56,8 +63,8 @@ export class DirectoryPages {
     const number = root.previous
     const last = number === FIRST ? root : this.#existing(place.root, number)
     if (last.keys.length < MOST_PER_PAGE) {
-      const keys = [...last.keys, key]
-      this.#change(last, { Indexes: place.order === 'key' ? keys.sort() : keys })
+      const at = place.order === 'key' ? placeAmong(last.keys, key) : last.keys.length
+      this.#change(last, { Indexes: last.keys.toSpliced(at, 0, key) })
       return number
     }
     const page = number + 1n

@@ -1,6 +1,6 @@
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { encodeAddress, fromHex, toHex } from '@tidebook/protocol'
-import type { Hash } from '../rules.ts'
+import type { Hash } from '../profiles/rules.ts'
 import type { AccountNaming } from './account-entry.ts'
 import type { Book } from './book.ts'
 

@@ -1,4 +1,4 @@
-import type { ObjectSchema, ObjectType, ObjectValue, ValuesOf } from '../objects/object-type.ts'
+import type { ObjectSchema, ObjectType, ObjectValue, ValuesOf } from './object-type.ts'
 import type { AccountEntry } from './account-entry.ts'
 import { Entry } from './entry.ts'
 import type { Threaded } from './entry.ts'

@@ -1,6 +1,6 @@
 import { decodeCurrency } from '@tidebook/protocol'
-import type { ObjectType } from '../objects/object-type.ts'
-import type { LedgerRules } from '../rules.ts'
+import type { ObjectType } from './object-type.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import { AccountEntry } from './account-entry.ts'
 import type { AssetRef, CurrencyRef } from './asset-ref.ts'
 import { binaryText } from './binary-text.ts'

@@ -1,6 +1,6 @@
 import type { ParsedAmount } from '@tidebook/protocol'
 import { xrp } from '@tidebook/protocol'
-import { rulesOf } from '../rules.ts'
+import { rulesOf } from '../profiles/rules.ts'
 import { TestLedger, token } from './test-ledger.ts'
 import type { TestAccount } from './test-ledger.ts'
 import { DEFAULT_RIPPLE } from './wire-flags.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { FieldValue, ParsedAmount } from '@tidebook/protocol'
 import type { ApplyResult } from '../ledger.ts'
-import type { LedgerRules } from '../rules.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import { TestLedger, WHOLE, native, token } from './test-ledger.ts'
 import type { TestAccount } from './test-ledger.ts'
 

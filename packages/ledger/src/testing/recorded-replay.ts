@@ -8,9 +8,16 @@ import type { Level } from './compare-metadata.ts'
 import type { RecordedLedger } from './recorded-ledger.ts'
 import { referenceGenesis } from './reference-genesis.ts'
 
-const folder = new URL('../../../../../shared/conformance/', import.meta.url)
-/** Whether the recorded streams are on this machine. */
-export const hasRecordings = existsSync(folder)
+/** Recordings of the reference, beside the checkout: they are not the project's to keep. */
+const REFERENCE = new URL('../../../../../shared/conformance/', import.meta.url)
+/** Recordings of this ledger, small ones, kept with it (tools/record-families.ts). */
+const KEPT = new URL('../../fixtures/recorded/', import.meta.url)
+
+/** Whether the recordings of the reference are on this machine. */
+export const hasReferenceRecordings = existsSync(REFERENCE)
+
+/** Where a recorded family is read from. */
+export type RecordingSource = 'kept' | 'reference'
 
 type Line =
   | {
@@ -33,7 +40,8 @@ interface RecordedGenesis {
   readonly ledger2?: { readonly close_time: number }
 }
 
-function linesOf(family: string): Line[] {
+function linesOf(source: RecordingSource, family: string): Line[] {
+  const folder = source === 'kept' ? KEPT : REFERENCE
   const text = gunzipSync(readFileSync(new URL(`${family}.jsonl.gz`, folder))).toString()
   return text
     .split('\n')
@@ -57,6 +65,8 @@ export interface Replayed {
   /** Every difference, by the level at which it first shows, each beginning with the name of its stream. */
   readonly differences: Readonly<Record<Level, readonly string[]>>
   readonly transactions: number
+  /** Types of transactions of which one at least succeeded. */
+  readonly succeeded: ReadonlySet<string>
   readonly streams: number
   /** Streams without a difference up to each level. */
   readonly complete: Readonly<Record<Level, number>>
@@ -65,6 +75,7 @@ export interface Replayed {
 class Findings {
   readonly differences: Record<Level, string[]> = { meta: [], full: [], exact: [] }
   readonly #lowest = new Map<string, number>()
+  readonly succeeded = new Set<string>()
   transactions = 0
   stream = ''
 
@@ -80,20 +91,20 @@ class Findings {
   }
 
   report(): Replayed {
-    const { differences, transactions } = this
+    const { differences, succeeded, transactions } = this
     const reached = [...this.#lowest.values()]
     const upTo = (level: Level): number => reached.filter((lowest) => lowest > LEVELS.indexOf(level)).length
     const complete = { meta: upTo('meta'), full: upTo('full'), exact: upTo('exact') }
-    return { differences, transactions, streams: reached.length, complete }
+    return { differences, transactions, succeeded, streams: reached.length, complete }
   }
 }
 
 /** Plays a recorded family or suite (`suites/NAME`) through the ledger. */
-export function replayRecorded(family: string): Replayed {
+export function replayRecorded(source: RecordingSource, family: string): Replayed {
   const findings = new Findings()
   let head: Extract<Line, { t: 'head' }> | undefined
   let ledger: Ledger | undefined
-  for (const line of linesOf(family)) {
+  for (const line of linesOf(source, family)) {
     if (line.t === 'head') {
       head = line
       ledger = genesisOf(line, line.genesis.ledger2?.close_time ?? 0)
@@ -108,6 +119,7 @@ export function replayRecorded(family: string): Replayed {
       const tx = parseTransaction(xrp, fromHex(line.blob))
       const { result } = ledger.apply(tx, { failHard: line.fh })
       findings.transactions += 1
+      if (result === 'tesSUCCESS') findings.succeeded.add(tx.type)
       if (result !== line.r) findings.note('meta', `${tx.type} ${tx.hash}: ${result} instead of ${line.r}`)
     }
     if (line.t === 'accept') {

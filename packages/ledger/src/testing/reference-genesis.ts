@@ -1,6 +1,6 @@
 import { decodeAddress, xrp } from '@tidebook/protocol'
 import { Ledger } from '../ledger.ts'
-import { rulesOf } from '../rules.ts'
+import { rulesOf } from '../profiles/rules.ts'
 
 export interface ReferenceGenesis {
   /** Micro units. */

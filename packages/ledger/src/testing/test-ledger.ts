@@ -4,8 +4,8 @@ import type { FieldValue, ParsedAmount, ParsedTransaction } from '@tidebook/prot
 import type { CarriedTransaction } from '../close/carried-transaction.ts'
 import type { ApplyResult } from '../ledger.ts'
 import { Ledger } from '../ledger.ts'
-import { rulesOf } from '../rules.ts'
-import type { LedgerRules } from '../rules.ts'
+import { rulesOf } from '../profiles/rules.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import type { StateSource } from '../state/state-source.ts'
 import { MapSource } from './map-source.ts'
 

@@ -1,16 +1,16 @@
 import { nativeNumber } from '@tidebook/amount'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { sameBytes } from '../engine/same-asset.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { bytesField, hasField } from '../engine/tx-fields.ts'
-import { existing, exists } from '../money/account-access.ts'
-import { lacksDepositLeave } from '../money/deposit-authorisation.ts'
+import { bytesField, hasField } from '../base/tx-fields.ts'
+import { existing, exists } from '../money/accounts.ts'
+import { isDepositUnauthorized } from '../money/deposit-authorisation.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { clearPasswordSpent } from '../money/password-spent.ts'
 import { giveNative, takeNative } from '../money/native-transfer.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import { removeDeletables, standInTheWay } from './account-belongings.ts'
+import { removeDeletables, standInTheWay } from '../money/owned-objects.ts'
 
 /** Ledgers that an account's sequence must be behind, so that no old transaction fits an account made anew. */
 const LEDGERS_APART = 255
@@ -25,7 +25,7 @@ function preclaim(context: ApplyContext): EngineResult {
   if (!exists(target)) return 'tecNO_DST'
   const wantsTag = hasFlag(target.fields.flags, ACCOUNT_FLAGS.requireDestinationTag)
   if (wantsTag && !hasField(tx, 'DestinationTag')) return 'tecDST_TAG_NEEDED'
-  if (lacksDepositLeave(context, account, target)) return 'tecNO_PERMISSION'
+  if (isDepositUnauthorized(context, account, target)) return 'tecNO_PERMISSION'
   if (existing(account).sequence + LEDGERS_APART > context.ledgerIndex) return 'tecTOO_SOON'
   return standInTheWay(account)
 }

@@ -1,5 +1,5 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import { numberField } from '../engine/tx-fields.ts'
+import { numberField } from '../base/tx-fields.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 
 /** An account flag with the ways a transaction may ask for it. */

@@ -1,6 +1,6 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import { bytesField, hasField, numberField } from '../engine/tx-fields.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import { bytesField, hasField, numberField } from '../base/tx-fields.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import { FIELD_CODES, SETTABLE, isAsking } from './account-set-flags.ts'
 import { isPublicKey } from './public-key-form.ts'
 

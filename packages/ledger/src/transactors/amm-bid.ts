@@ -1,16 +1,16 @@
 import { compareLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import { sameBytes } from '../engine/same-asset.ts'
-import type { ApplyContext } from '../engine/apply-context.ts'
+import { sameBytes } from '../base/same-asset.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { amountField, arrayField, quantityOf } from '../engine/tx-fields.ts'
-import { LedgerFault } from '../money/ledger-fault.ts'
+import { amountField, arrayField, quantityOf } from '../base/tx-fields.ts'
+import { LedgerFault } from '../base/ledger-fault.ts'
 import { placeBid } from '../pools/bid.ts'
 import { poolTokensOf } from '../pools/pool-balances.ts'
 import { firstRefusal, namedPool, pairRefusal, poolAmountRefusal, requiredPool } from '../pools/pool-fields.ts'
 import { isEmptyPool } from '../pools/pool.ts'
 import type { Pool } from '../pools/pool.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 
 const MOST_AUTHORIZED = 4
 

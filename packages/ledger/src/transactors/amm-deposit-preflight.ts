@@ -1,9 +1,9 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import { amountField, hasField, numberField } from '../engine/tx-fields.ts'
+import { amountField, hasField, numberField } from '../base/tx-fields.ts'
 import { firstRefusal, pairOf, pairRefusal, poolAmountRefusal, sameIssue } from '../pools/pool-fields.ts'
 import { MOST_TRADING_FEE } from '../pools/trading-fee.ts'
-import type { EngineResult } from '../results/engine-results.ts'
-import type { LedgerRules } from '../rules.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import { AMM_MODE, hasFields, modeOf } from './amm-modes.ts'
 
 export const DEPOSIT_MODES =

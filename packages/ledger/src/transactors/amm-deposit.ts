@@ -1,8 +1,8 @@
 import { compareLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import type { ApplyContext } from '../engine/apply-context.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { amountField, numberField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
+import { amountField, numberField, quantityOf, requiredAmount } from '../base/tx-fields.ts'
 import {
   depositBoth,
   depositByTokens,
@@ -26,7 +26,7 @@ import { poolSideOf } from '../pools/pool-side.ts'
 import { firstProvider } from '../pools/pool-start.ts'
 import { changePool, isEmptyPool } from '../pools/pool.ts'
 import type { Pool } from '../pools/pool.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import { DEPOSIT_MODES, ammDepositPreflight } from './amm-deposit-preflight.ts'

@@ -1,5 +1,5 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import { hasField } from '../engine/tx-fields.ts'
+import { hasField } from '../base/tx-fields.ts'
 
 /** How a deposit or withdrawal is meant; exactly one of them. */
 export const AMM_MODE = {

@@ -1,8 +1,8 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import { amountField } from '../engine/tx-fields.ts'
+import { amountField } from '../base/tx-fields.ts'
 import { firstRefusal, pairOf, pairRefusal, poolAmountRefusal, sameIssue } from '../pools/pool-fields.ts'
-import type { EngineResult } from '../results/engine-results.ts'
-import type { LedgerRules } from '../rules.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import { AMM_MODE, hasFields, modeOf } from './amm-modes.ts'
 
 export const WITHDRAW_MODES =

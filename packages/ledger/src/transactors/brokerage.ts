@@ -1,16 +1,16 @@
 import { zeroOf } from '@tidebook/amount'
 import type { ParsedTransaction } from '@tidebook/protocol'
-import type { ApplyContext } from '../engine/apply-context.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { bytesField, longField, numberField, requiredAmount } from '../engine/tx-fields.ts'
-import { existing, exists } from '../money/account-access.ts'
+import { bytesField, longField, numberField, requiredAmount } from '../base/tx-fields.ts'
+import { existing, exists } from '../money/accounts.ts'
 import { addObject, changeObject, findObject, objectKeyOf, removeObject } from '../money/own-objects.ts'
 import { reserveOf } from '../money/owner-count.ts'
-import { BROKERAGE } from '../objects/brokerage.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import { BROKERAGE } from '../entries/objects/brokerage.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
-import { assetOf } from './asset-of.ts'
+import { assetOf } from '../state/asset-of.ts'
 
 /** Finer rates than in parts per 10^9 are not known. */
 const LARGEST_DENOMINATOR = 1_000_000_000n

@@ -1,8 +1,8 @@
 import { nativeNumber } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import type { ApplyContext } from '../engine/apply-context.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 import { giveNative, liquidNative, takeNative } from '../money/native-transfer.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 

@@ -1,16 +1,16 @@
 import { issuedNumber } from '@tidebook/amount'
 import type { ParsedAmount, ParsedTransaction } from '@tidebook/protocol'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { sameBytes } from '../engine/same-asset.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { isNative, requiredAmount } from '../engine/tx-fields.ts'
-import { isPositive, smallerOf } from '../flow/amounts.ts'
-import { existing, exists } from '../money/account-access.ts'
+import { isNative, requiredAmount } from '../base/tx-fields.ts'
+import { isPositive, smallerOf } from '../base/numbers.ts'
+import { existing, exists } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { tokenBalance } from '../money/holdings.ts'
 import { balanceFor, liveLine } from '../money/line-access.ts'
 import { moveTokens } from '../money/token-transfer.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 
 /** The amount names the holder where other amounts name the issuer, who is the sender here. */
 function amountOf(tx: ParsedTransaction): ParsedAmount {

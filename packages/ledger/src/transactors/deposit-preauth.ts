@@ -1,14 +1,14 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { sameBytes } from '../engine/same-asset.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { bytesField } from '../engine/tx-fields.ts'
-import { existing, exists } from '../money/account-access.ts'
+import { bytesField } from '../base/tx-fields.ts'
+import { existing, exists } from '../money/accounts.ts'
 import { preauthOf } from '../money/deposit-authorisation.ts'
 import { addObject, objectKey, removeObject } from '../money/own-objects.ts'
 import { reserveOf } from '../money/owner-count.ts'
-import { DEPOSIT_PREAUTH } from '../objects/deposit-preauth.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import { DEPOSIT_PREAUTH } from '../entries/objects/deposit-preauth.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 
 function preflight(tx: ParsedTransaction): EngineResult {
   const given = bytesField(tx, 'Authorize')

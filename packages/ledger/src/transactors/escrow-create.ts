@@ -1,9 +1,8 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { Transactor } from '../engine/transactor.ts'
-import { bytesField, hasField, isNative, numberField, requiredAmount } from '../engine/tx-fields.ts'
-import { exists } from '../money/account-access.ts'
-import { isPoolAccount } from '../money/pool-accounts.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import { bytesField, hasField, isNative, numberField, requiredAmount } from '../base/tx-fields.ts'
+import { exists, isPoolAccount } from '../money/accounts.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 
 function timesRefusal(tx: ParsedTransaction): EngineResult {
   const [finish, cancel] = [numberField(tx, 'FinishAfter'), numberField(tx, 'CancelAfter')]

@@ -1,6 +1,6 @@
 import type { ParsedPathStep, ParsedPaths, ParsedTransaction } from '@tidebook/protocol'
-import { hasField } from '../engine/tx-fields.ts'
-import type { Money, Party, Path, PathNode } from '../flow/path-node.ts'
+import { hasField } from '../base/tx-fields.ts'
+import type { Money, Party, Path, PathNode } from '../flow/strand.ts'
 import { AccountEntry } from '../state/account-entry.ts'
 import { binaryText } from '../state/binary-text.ts'
 import type { State } from '../state/state.ts'

@@ -1,8 +1,8 @@
 import type { Transactor } from '../engine/transactor.ts'
-import { bytesField } from '../engine/tx-fields.ts'
-import { existing, exists } from '../money/account-access.ts'
+import { bytesField } from '../base/tx-fields.ts'
+import { existing, exists } from '../money/accounts.ts'
 import { addObject, findObject, objectKey } from '../money/own-objects.ts'
-import { MANAGED_ISSUER } from '../objects/managed-issuer.ts'
+import { MANAGED_ISSUER } from '../entries/objects/managed-issuer.ts'
 import { isFromManager, isUnnamed, namedAccount } from './manager-only.ts'
 
 /** The manager names an account that may set the total of a currency (IssueSet). */

@@ -1,6 +1,6 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { sameBytes } from '../engine/same-asset.ts'
-import { bytesField } from '../engine/tx-fields.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { sameBytes } from '../base/same-asset.ts'
+import { bytesField } from '../base/tx-fields.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 
 /** True when the network's manager sent the transaction; a network without one has nobody who may. */

@@ -1,5 +1,5 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { existing } from '../money/account-access.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { existing } from '../money/accounts.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { NO_SETTINGS } from '../state/account-entry.ts'
 

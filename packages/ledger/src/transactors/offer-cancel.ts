@@ -1,7 +1,7 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { numberField } from '../engine/tx-fields.ts'
-import { existing } from '../money/account-access.ts'
+import { numberField } from '../base/tx-fields.ts'
+import { existing } from '../money/accounts.ts'
 import { removeOffer } from '../money/offer-removal.ts'
 
 function sequenceOf(context: ApplyContext): number {

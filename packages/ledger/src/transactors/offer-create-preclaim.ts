@@ -1,14 +1,14 @@
 import { LEDGER_ISSUED_ZERO } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { ParsedAmount } from '@tidebook/protocol'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { numberField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
-import { existing, exists } from '../money/account-access.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { numberField, quantityOf, requiredAmount } from '../base/tx-fields.ts'
+import { existing, exists } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { tokenFundsOf } from '../money/holdings.ts'
 import { isGloballyFrozen, liveLine, sideFlags } from '../money/line-access.ts'
 import { liquidNative } from '../money/native-transfer.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 
 /** The issuer's account object, undefined when nobody ever heard of it; native has none. */

@@ -1,11 +1,11 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import { isLegalAmount, isNativeLookAlike } from '../engine/legal-amount.ts'
-import { sameAsset } from '../engine/same-asset.ts'
-import { isNative, numberField, requiredAmount } from '../engine/tx-fields.ts'
+import { isLegalAmount, isNativeLookAlike } from '../profiles/legal-amount.ts'
+import { sameAsset } from '../base/same-asset.ts'
+import { isNative, numberField, requiredAmount } from '../base/tx-fields.ts'
 import { hasFlag } from '../money/flags.ts'
-import type { EngineResult } from '../results/engine-results.ts'
-import type { LedgerRules } from '../rules.ts'
-import { OFFER_CREATE } from './offer-create-flags.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
+import { OFFER_CREATE } from './transaction-flags.ts'
 
 const ID_BYTES = 20
 

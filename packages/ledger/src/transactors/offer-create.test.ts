@@ -1,6 +1,6 @@
 import type { ParsedAmount } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AffectedNodeJson } from '../metadata/metadata-json.ts'
+import type { AffectedNodeJson } from '../entries/json-fields.ts'
 import type { ApplyResult } from '../ledger.ts'
 import { TestLedger, WHOLE, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'

@@ -1,16 +1,16 @@
 import { qualityOf } from '@tidebook/amount'
-import type { ApplyContext } from '../engine/apply-context.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { numberField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
+import { numberField, quantityOf, requiredAmount } from '../base/tx-fields.ts'
 import { hasFlag } from '../money/flags.ts'
 import { removeOffer } from '../money/offer-removal.ts'
 import { reserveOf } from '../money/owner-count.ts'
-import type { EngineResult } from '../results/engine-results.ts'
-import { existing } from '../money/account-access.ts'
-import { unlessFault } from '../money/unless-fault.ts'
-import { isNegative, isZero } from '../flow/amounts.ts'
-import { assetOf } from './asset-of.ts'
-import { OFFER_CREATE } from './offer-create-flags.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import { existing } from '../money/accounts.ts'
+import { orOnLedgerFault } from '../base/or-on-ledger-fault.ts'
+import { isNegative, isZero } from '../base/numbers.ts'
+import { assetOf } from '../state/asset-of.ts'
+import { OFFER_CREATE } from './transaction-flags.ts'
 import { offerCreatePreclaim } from './offer-create-preclaim.ts'
 import { offerCreatePreflight } from './offer-create-preflight.ts'
 import { crossOffer } from './offer-crossing.ts'
@@ -62,7 +62,7 @@ export const offerCreate: Transactor = {
     replaceEarlier(context)
     const order = applyTickSize(context.rules, orderOf(context))
     if (isZero(order.takerPays) || isZero(order.takerGets)) return 'tesSUCCESS'
-    const crossing = unlessFault<Crossing | undefined>(() => crossOffer(context, order), undefined)
+    const crossing = orOnLedgerFault<Crossing | undefined>(() => crossOffer(context, order), undefined)
     if (crossing === undefined) return 'tecINTERNAL'
     context.removeAnyway = crossing.stale
     if (crossing.result !== 'tesSUCCESS') return crossing.result

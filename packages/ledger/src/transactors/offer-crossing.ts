@@ -9,23 +9,24 @@ import {
   zeroOf,
 } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { isPositive, isSame, smallerOf } from '../flow/amounts.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { isPositive, isSame, smallerOf } from '../base/numbers.ts'
 import { hasPoolBeside } from '../flow/book-pool.ts'
 import { flow } from '../flow/flow.ts'
 import { HALF_OF_MOST_TOKENS } from '../flow/most-tokens.ts'
-import type { Strand } from '../flow/strand-plan.ts'
-import { buildStrands } from '../flow/strands.ts'
-import { Credits } from '../money/credits.ts'
+import type { Strand } from '../flow/strand.ts'
+import { buildStrands } from '../flow/build-strands.ts'
+import { DeferredCredits } from '../money/deferred-credits.ts'
 import { hasFlag } from '../money/flags.ts'
 import { PARITY, fundsOf, transferRateOf } from '../money/holdings.ts'
+import { withCredits } from '../money/ledger-context.ts'
 import { removeOffer } from '../money/offer-removal.ts'
 import { withinSupply } from '../money/within-supply.ts'
-import type { EngineResult } from '../results/engine-results.ts'
-import type { LedgerRules } from '../rules.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
-import { OFFER_CREATE } from './offer-create-flags.ts'
+import { OFFER_CREATE } from './transaction-flags.ts'
 import type { Order } from './order.ts'
 
 export interface Crossing {
@@ -107,12 +108,7 @@ function remainder(
  */
 export function crossOffer(context: ApplyContext, order: Order): Crossing {
   // What comes in while crossing counts as funds for the rest only after the transaction.
-  context.credits = new Credits()
-  try {
-    return crossWithin(context, order)
-  } finally {
-    context.credits = undefined
-  }
+  return crossWithin(withCredits(context, new DeferredCredits()), order)
 }
 
 function crossWithin(context: ApplyContext, order: Order): Crossing {

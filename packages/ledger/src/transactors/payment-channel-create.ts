@@ -1,12 +1,11 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { sameBytes } from '../engine/same-asset.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { bytesField, hasField, isNative, requiredAmount } from '../engine/tx-fields.ts'
-import { existing, exists } from '../money/account-access.ts'
+import { bytesField, hasField, isNative, requiredAmount } from '../base/tx-fields.ts'
+import { existing, exists, isPoolAccount } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { reserveOf } from '../money/owner-count.ts'
-import { isPoolAccount } from '../money/pool-accounts.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import { isPublicKey } from './public-key-form.ts'
 
 function preclaim({ account, rules, state, tx }: ApplyContext): EngineResult {

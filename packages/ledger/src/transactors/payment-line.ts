@@ -1,10 +1,10 @@
 import type { ParsedAmount } from '@tidebook/protocol'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { sameBytes } from '../engine/same-asset.ts'
-import { existing } from '../money/account-access.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { sameBytes } from '../base/same-asset.ts'
+import { existing } from '../money/accounts.ts'
 import { liveLine } from '../money/line-access.ts'
 import { reserveOf } from '../money/owner-count.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 
 /** So many first objects need no reserve to receive a token, as with TrustSet. */

@@ -1,17 +1,16 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { requiredAmount } from '../engine/tx-fields.ts'
-import { existing } from '../money/account-access.ts'
-import { lacksDepositLeave } from '../money/deposit-authorisation.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { requiredAmount } from '../base/tx-fields.ts'
+import { existing, isPoolAccount } from '../money/accounts.ts'
+import { isDepositUnauthorized } from '../money/deposit-authorisation.ts'
 import { giveNative, takeNative } from '../money/native-transfer.ts'
 import { clearPasswordSpent } from '../money/password-spent.ts'
-import { isPoolAccount } from '../money/pool-accounts.ts'
 import { reserveOf } from '../money/owner-count.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 
 /** An account that asks for deposit authorisation still takes small sums when it is nearly empty. */
 function refusesDeposit(context: ApplyContext, target: AccountEntry, drops: bigint): boolean {
-  if (!lacksDepositLeave(context, context.account, target)) return false
+  if (!isDepositUnauthorized(context, context.account, target)) return false
   const small = context.rules.reserveBase
   return drops > small || existing(target).balance > small
 }

@@ -1,7 +1,7 @@
-import { swt, xrp } from '@tidebook/protocol'
+import { encodeCurrency, swt, xrp } from '@tidebook/protocol'
 import type { FieldValue, ParsedAmount, ParsedPaths } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rulesOf } from '../rules.ts'
+import { rulesOf } from '../profiles/rules.ts'
 import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import { DEFAULT_RIPPLE, DEPOSIT_AUTH, LIMIT_QUALITY, NO_DIRECT, PARTIAL } from '../testing/wire-flags.ts'
@@ -218,6 +218,19 @@ describe('Payment: tokens', () => {
     ['an account beside an issuer of nobody', [[{ account: accountNamed('gate').id, issuer: NOBODY }]], 'tesSUCCESS'],
   ])('along %s', (_, paths, result) => {
     expect(pay({ Amount: usd('1'), SendMax: usd('2'), Paths: paths }).result).toBe(result)
+  })
+
+  it('too many are told before a loop in them, also on the way to an account that is not there yet', () => {
+    const [eur, dollar] = ['EUR', 'USD'].map((code) => ({ currency: encodeCurrency(code), issuer: gate.id }))
+    const loop = [eur, dollar, eur] as ParsedPaths[number]
+    const along = (count: number) => ({
+      Destination: accountNamed('nobody yet').id,
+      Amount: native(100n * WHOLE),
+      SendMax: usd('200'),
+      Paths: Array.from({ length: count }, () => loop),
+    })
+    expect(pay(along(6)).result).toBe('temBAD_PATH_LOOP')
+    expect(pay(along(7)).result).toBe('telBAD_PATH_COUNT')
   })
 
   it('eight nodes are not too many for the open ledger', () => {

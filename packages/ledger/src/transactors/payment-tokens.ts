@@ -1,19 +1,19 @@
 import { compareLedger, qualityOf } from '@tidebook/amount'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { amountField, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
-import { isSame } from '../flow/amounts.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { amountField, quantityOf, requiredAmount } from '../base/tx-fields.ts'
+import { isSame } from '../base/numbers.ts'
 import { flow } from '../flow/flow.ts'
-import { buildStrands } from '../flow/strands.ts'
-import { lacksDepositLeave } from '../money/deposit-authorisation.ts'
+import { buildStrands } from '../flow/build-strands.ts'
+import { isDepositUnauthorized } from '../money/deposit-authorisation.ts'
 import { hasFlag } from '../money/flags.ts'
-import { unlessFault } from '../money/unless-fault.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import { orOnLedgerFault } from '../base/or-on-ledger-fault.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import { isIssued } from '../state/asset-ref.ts'
-import { assetOf } from './asset-of.ts'
+import { assetOf } from '../state/asset-of.ts'
 import { givenPaths, pathsField } from './given-paths.ts'
-import { PAYMENT } from './payment-flags.ts'
+import { PAYMENT } from './transaction-flags.ts'
 
 /** What the sender gives: SendMax, or its own debt in the same currency. */
 function spentAsset(context: ApplyContext, deliver: AssetRef): AssetRef {
@@ -34,12 +34,12 @@ function settled(result: EngineResult): EngineResult {
 
 /** A payment that moves tokens, or changes one asset into another on the way. */
 export function payTokens(context: ApplyContext, target: AccountEntry): EngineResult {
-  return unlessFault(() => payThroughStrands(context, target), 'tecINTERNAL')
+  return orOnLedgerFault(() => payThroughStrands(context, target), 'tecINTERNAL')
 }
 
 function payThroughStrands(context: ApplyContext, target: AccountEntry): EngineResult {
   const { tx } = context
-  if (lacksDepositLeave(context, context.account, target)) return 'tecNO_PERMISSION'
+  if (isDepositUnauthorized(context, context.account, target)) return 'tecNO_PERMISSION'
   const amount = requiredAmount(tx, 'Amount')
   const most = amountField(tx, 'SendMax')
   const asked = quantityOf(amount)

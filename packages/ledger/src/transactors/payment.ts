@@ -1,17 +1,18 @@
 import { compareLedger } from '@tidebook/amount'
-import type { ParsedTransaction } from '@tidebook/protocol'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { isLegalAmount, isNativeLookAlike } from '../engine/legal-amount.ts'
-import { sameAsset, sameBytes } from '../engine/same-asset.ts'
+import type { ParsedAmount, ParsedTransaction } from '@tidebook/protocol'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { isLegalAmount, isNativeLookAlike } from '../profiles/legal-amount.ts'
+import { sameAsset, sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { amountField, bytesField, hasField, isNative, quantityOf, requiredAmount } from '../engine/tx-fields.ts'
-import { exists } from '../money/account-access.ts'
+import { amountField, bytesField, hasField, isNative, quantityOf, requiredAmount } from '../base/tx-fields.ts'
+import { exists } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
-import type { EngineResult } from '../results/engine-results.ts'
-import type { LedgerRules } from '../rules.ts'
+import type { AccountFields } from '../state/account-entry.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import { hasTooManyPaths, pathsField } from './given-paths.ts'
 import { createAccount } from './new-account.ts'
-import { PAYMENT } from './payment-flags.ts'
+import { PAYMENT } from './transaction-flags.ts'
 import { payNative } from './payment-native.ts'
 import { payTokens } from './payment-tokens.ts'
 import { lineRefusal } from './payment-line.ts'
@@ -59,19 +60,27 @@ function preflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
   return deliverMinRefusal(tx, rules)
 }
 
+/** Whether an account that is not there yet may be made by this payment. */
+function activationRefusal({ tx, pass, rules }: ApplyContext, amount: ParsedAmount): EngineResult {
+  if (!isNative(amount)) return 'tecNO_DST'
+  if (pass === 'open' && hasFlag(tx.flags, PAYMENT.partial)) return 'telNO_DST_PARTIAL'
+  return amount.mantissa < rules.minimumActivation ? 'tecNO_DST_INSUF_XRP' : 'tesSUCCESS'
+}
+
+function tagRefusal(tx: ParsedTransaction, { flags }: AccountFields): EngineResult {
+  const wantsTag = hasFlag(flags, ACCOUNT_FLAGS.requireDestinationTag)
+  return wantsTag && !hasField(tx, 'DestinationTag') ? 'tecDST_TAG_NEEDED' : 'tesSUCCESS'
+}
+
 function preclaim(context: ApplyContext): EngineResult {
   const { tx } = context
   const amount = requiredAmount(tx, 'Amount')
   const target = context.state.findAccount(bytesField(tx, 'Destination') ?? NO_ACCOUNT)
-  if (!exists(target)) {
-    if (!isNative(amount)) return 'tecNO_DST'
-    if (context.pass === 'open' && hasFlag(tx.flags, PAYMENT.partial)) return 'telNO_DST_PARTIAL'
-    return amount.mantissa < context.rules.minimumActivation ? 'tecNO_DST_INSUF_XRP' : 'tesSUCCESS'
-  }
-  const wantsTag = hasFlag(target.fields.flags, ACCOUNT_FLAGS.requireDestinationTag)
-  if (wantsTag && !hasField(tx, 'DestinationTag')) return 'tecDST_TAG_NEEDED'
+  const refusal = exists(target) ? tagRefusal(tx, target.fields) : activationRefusal(context, amount)
+  if (refusal !== 'tesSUCCESS') return refusal
+  // also on the way to an account that this payment makes
   if (context.pass === 'open' && hasTooManyPaths(pathsField(tx))) return 'telBAD_PATH_COUNT'
-  return lineRefusal(context, target, amount)
+  return exists(target) ? lineRefusal(context, target, amount) : 'tesSUCCESS'
 }
 
 /** Native units to an account, made when it does not exist, or tokens along lines and books (ledger-rules 1.6). */

@@ -1,11 +1,11 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 import { sequenceOf } from '../engine/sequence.ts'
-import { bytesField, numberField } from '../engine/tx-fields.ts'
-import { existing } from '../money/account-access.ts'
+import { bytesField, numberField } from '../base/tx-fields.ts'
+import { existing } from '../money/accounts.ts'
 import { OFFER_FLAGS, hasFlag } from '../money/flags.ts'
 import { adjustOwnerCount } from '../money/owner-count.ts'
 import { placementOrder } from '../state/offer-entry.ts'
-import { OFFER_CREATE } from './offer-create-flags.ts'
+import { OFFER_CREATE } from './transaction-flags.ts'
 import type { Order } from './order.ts'
 
 /** Puts an order into its book, behind all others of its price. */

@@ -1,5 +1,12 @@
 import type { Transactor } from '../engine/transactor.ts'
-import { didDelete, escrowCancel, oracleDelete } from './absent-objects.ts'
+import {
+  didDelete,
+  escrowCancel,
+  escrowFinish,
+  oracleDelete,
+  paymentChannelClaim,
+  paymentChannelFund,
+} from './absent-objects.ts'
 import { accountDelete } from './account-delete.ts'
 import { accountSet } from './account-set.ts'
 import { ammBid } from './amm-bid.ts'
@@ -40,7 +47,10 @@ const TRANSACTORS: ReadonlyMap<string, Transactor> = new Map([
   ['Clawback', clawback],
   ['EscrowCreate', escrowCreate],
   ['EscrowCancel', escrowCancel],
+  ['EscrowFinish', escrowFinish],
   ['PaymentChannelCreate', paymentChannelCreate],
+  ['PaymentChannelFund', paymentChannelFund],
+  ['PaymentChannelClaim', paymentChannelClaim],
   ['DIDDelete', didDelete],
   ['OracleDelete', oracleDelete],
   ['AccountDelete', accountDelete],

@@ -1,12 +1,12 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { existing, exists } from '../money/account-access.ts'
+import { existing, exists } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { setLineAuthority } from '../money/line-authority.ts'
 import { addObject, changeObject } from '../money/own-objects.ts'
 import { reserveOf } from '../money/owner-count.ts'
-import { RELATION } from '../objects/relation.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import { RELATION } from '../entries/objects/relation.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import { RELATION_TYPE, findRelation, relationKey, relationRefusal, relationTerms } from './relation-terms.ts'
 
 /** Only an issuer may freeze, only what it issued, and not once it gave up freezing. */

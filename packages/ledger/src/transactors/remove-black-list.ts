@@ -1,6 +1,6 @@
 import type { Transactor } from '../engine/transactor.ts'
-import { bytesField } from '../engine/tx-fields.ts'
-import { barOf } from '../money/black-list.ts'
+import { bytesField } from '../base/tx-fields.ts'
+import { blacklistOf } from '../money/blacklist.ts'
 import { removeObject } from '../money/own-objects.ts'
 import { isFromManager, isUnnamed, namedAccount } from './manager-only.ts'
 
@@ -10,10 +10,10 @@ export const removeBlackList: Transactor = {
   preflight: (tx) => (isUnnamed(bytesField(tx, 'BlackListAccountID')) ? 'temINVALID_ACCOUNT_ID' : 'tesSUCCESS'),
   preclaim(context) {
     if (!isFromManager(context)) return 'tecNO_PERMISSION'
-    return barOf(namedAccount(context, 'BlackListAccountID')) === undefined ? 'tecNO_ENTRY' : 'tesSUCCESS'
+    return blacklistOf(namedAccount(context, 'BlackListAccountID')) === undefined ? 'tecNO_ENTRY' : 'tesSUCCESS'
   },
   apply(context) {
-    const bar = barOf(namedAccount(context, 'BlackListAccountID'))
+    const bar = blacklistOf(namedAccount(context, 'BlackListAccountID'))
     if (bar !== undefined) removeObject(context, bar)
     return 'tesSUCCESS'
   },

@@ -1,7 +1,7 @@
 import { swt, xrp } from '@tidebook/protocol'
 import type { FieldValue } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
-import { rulesOf } from '../rules.ts'
+import { rulesOf } from '../profiles/rules.ts'
 import { TestLedger, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 

@@ -44,4 +44,38 @@ describe('native units set aside', () => {
     expect(channel({ Destination }).result).toBe('tecNO_DST')
     expect(channel({ Amount: native(100_000n * WHOLE) }).result).toBe('tecUNFUNDED')
   })
+
+  const finish = (more = {}, sending = {}) =>
+    at.test.send('EscrowFinish', at.alice, { Owner: at.bob.id, OfferSequence: 1, ...more }, sending)
+  const fund = (Amount = native(WHOLE)) =>
+    at.test.send('PaymentChannelFund', at.alice, { Channel: new Uint8Array(32), Amount })
+  const claim = (more = {}, flags = 0) =>
+    at.test.send('PaymentChannelClaim', at.alice, { Channel: new Uint8Array(32), ...more }, { flags })
+
+  it('are never found, which costs the fee', () => {
+    const before = at.test.drops(at.alice)
+    expect([finish().result, fund().result, claim().result]).toEqual(['tecNO_TARGET', 'tecNO_ENTRY', 'tecNO_TARGET'])
+    expect(claim({ Amount: native(2n), Balance: native(2n) }, 0x0002_0000).result).toBe('tecNO_TARGET')
+    expect(at.test.drops(at.alice)).toBe(before - 40n)
+  })
+
+  it('cost nothing when what would end them makes no sense', () => {
+    const before = at.test.drops(at.alice)
+    expect(finish({ Condition: new Uint8Array(4) }).result).toBe('temMALFORMED')
+    expect(finish({ Fulfillment: new Uint8Array(4) }).result).toBe('temMALFORMED')
+    expect(fund(native(0n)).result).toBe('temBAD_AMOUNT')
+    expect(fund(at.usd('1')).result).toBe('temBAD_AMOUNT')
+    expect(claim({ Balance: native(0n) }).result).toBe('temBAD_AMOUNT')
+    expect(claim({ Amount: at.usd('1') }).result).toBe('temBAD_AMOUNT')
+    expect(claim({ Amount: native(1n), Balance: native(2n) }).result).toBe('temBAD_AMOUNT')
+    expect(claim({}, 0x0003_0000).result).toBe('temMALFORMED')
+    expect(claim({ Signature: new Uint8Array(8) }).result).toBe('temDISABLED')
+    expect(at.test.drops(at.alice)).toBe(before)
+  })
+
+  it('a fulfilment costs 32 base fees more, and one for every 16 bytes', () => {
+    const both = { Condition: new Uint8Array(4), Fulfillment: new Uint8Array(33) }
+    expect(finish(both, { fee: 349n }).result).toBe('telINSUF_FEE_P')
+    expect(finish(both, { fee: 350n }).result).toBe('tecNO_TARGET')
+  })
 })

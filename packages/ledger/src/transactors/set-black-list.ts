@@ -1,10 +1,10 @@
-import { sameBytes } from '../engine/same-asset.ts'
+import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { bytesField } from '../engine/tx-fields.ts'
-import { existing, exists } from '../money/account-access.ts'
-import { barOf } from '../money/black-list.ts'
+import { bytesField } from '../base/tx-fields.ts'
+import { existing, exists } from '../money/accounts.ts'
+import { blacklistOf } from '../money/blacklist.ts'
 import { addObject, objectKey } from '../money/own-objects.ts'
-import { BLACK_LIST } from '../objects/black-list.ts'
+import { BLACK_LIST } from '../entries/objects/blacklist.ts'
 import { isFromManager, isUnnamed, namedAccount } from './manager-only.ts'
 
 /** The manager bars an account: whatever it sends is answered with telBLKLIST until the bar is lifted. */
@@ -19,7 +19,7 @@ export const setBlackList: Transactor = {
     if (!isFromManager(context)) return 'tecNO_PERMISSION'
     const target = namedAccount(context, 'BlackListAccountID')
     if (!exists(target)) return 'tecNO_TARGET'
-    return barOf(target) === undefined ? 'tesSUCCESS' : 'tecDUPLICATE'
+    return blacklistOf(target) === undefined ? 'tesSUCCESS' : 'tecDUPLICATE'
   },
   apply(context) {
     const { account } = context

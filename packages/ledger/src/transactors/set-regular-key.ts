@@ -1,9 +1,9 @@
-import { sameBytes } from '../engine/same-asset.ts'
+import { sameBytes } from '../base/same-asset.ts'
 import { signaturesFee } from '../engine/claim.ts'
 import { isMasterSigned } from '../engine/signed-by.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { bytesField } from '../engine/tx-fields.ts'
-import { existing } from '../money/account-access.ts'
+import { bytesField } from '../base/tx-fields.ts'
+import { existing } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag, withFlag } from '../money/flags.ts'
 
 /** Sets, replaces or removes the key that may sign instead of the master key. */

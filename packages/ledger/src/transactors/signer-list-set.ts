@@ -1,12 +1,12 @@
 import type { ParsedElement, ParsedTransaction } from '@tidebook/protocol'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { sameBytes } from '../engine/same-asset.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { arrayField, numberField } from '../engine/tx-fields.ts'
-import { existing } from '../money/account-access.ts'
+import { arrayField, numberField } from '../base/tx-fields.ts'
+import { existing } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { adjustOwnerCount, reserveOf } from '../money/owner-count.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import { binaryText } from '../state/binary-text.ts'
 
 const MOST_SIGNERS = 32

@@ -1,10 +1,10 @@
 import { divideLedger, ledgerNumber, multiplyLedger, qualityOf, rateOfQuality, roundQuality } from '@tidebook/amount'
 import { hasFlag } from '../money/flags.ts'
 import { withinSupply } from '../money/within-supply.ts'
-import type { LedgerRules } from '../rules.ts'
-import { isZero } from '../flow/amounts.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
+import { isZero } from '../base/numbers.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
-import { OFFER_CREATE } from './offer-create-flags.ts'
+import { OFFER_CREATE } from './transaction-flags.ts'
 import type { Order } from './order.ts'
 
 const ALL_DIGITS = 16

@@ -76,7 +76,8 @@ describe('TicketCreate and tickets', () => {
 
 describe('AccountTxnID', () => {
   it('is kept where asked for and pins the order; what only claims a fee is not kept', () => {
-    expect(test.send('AccountSet', alice, { AccountTxnID: new Uint8Array(32) }).result).toBe('tefWRONG_PRIOR')
+    const other = new Uint8Array(32).fill(7)
+    expect(test.send('AccountSet', alice, { AccountTxnID: other }).result).toBe('tefWRONG_PRIOR')
     test.must(test.send('AccountSet', alice, { SetFlag: 5 }))
     expect(account()).toMatchObject({ AccountTxnID: '0'.repeat(64) })
     test.must(test.send('AccountSet', alice, { AccountTxnID: new Uint8Array(32) }))

@@ -1,7 +1,7 @@
 import { ticketOf } from '../engine/sequence.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { numberField } from '../engine/tx-fields.ts'
-import { existing } from '../money/account-access.ts'
+import { numberField } from '../base/tx-fields.ts'
+import { existing } from '../money/accounts.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import { addTicket } from '../money/tickets.ts'
 

@@ -1,5 +1,5 @@
 import type { Transactor } from '../engine/transactor.ts'
-import { bytesField } from '../engine/tx-fields.ts'
+import { bytesField } from '../base/tx-fields.ts'
 import { removeObject } from '../money/own-objects.ts'
 import { findToken } from '../money/unique-tokens.ts'
 

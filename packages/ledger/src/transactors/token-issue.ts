@@ -1,13 +1,13 @@
 import { toHex } from '@tidebook/protocol'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { sameBytes } from '../engine/same-asset.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { bytesField, longField } from '../engine/tx-fields.ts'
-import { existing, exists } from '../money/account-access.ts'
+import { bytesField, longField } from '../base/tx-fields.ts'
+import { existing, exists } from '../money/accounts.ts'
 import { addObject } from '../money/own-objects.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import { findSeries, seriesKey } from '../money/unique-tokens.ts'
-import { TOKEN_SERIES } from '../objects/token-series.ts'
+import { TOKEN_SERIES } from '../entries/objects/token-series.ts'
 import { isFromManager, isUnnamed, namedAccount } from './manager-only.ts'
 
 function maySeeTo(context: ApplyContext): boolean {

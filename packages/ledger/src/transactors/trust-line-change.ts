@@ -1,18 +1,18 @@
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { existing } from '../money/account-access.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { existing } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { PARITY } from '../money/holdings.ts'
 import type { LiveLine } from '../money/line-access.ts'
 import { balanceFor, sideFlags, sideOf } from '../money/line-access.ts'
 import { adjustOwnerCount } from '../money/owner-count.ts'
 import { noRippleIsDefault } from '../money/token-transfer.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { LineFields, LineSide } from '../state/line-entry.ts'
-import type { LineWish } from './trust-line-wish.ts'
-import { canReserveLine, ownerCountOf } from './trust-line-wish.ts'
+import type { LineRequest } from './trust-line-request.ts'
+import { canReserveLine, ownerCountOf } from './trust-line-request.ts'
 
-function wishedSide(side: LineSide, wish: LineWish): LineSide {
+function wishedSide(side: LineSide, wish: LineRequest): LineSide {
   return {
     limit: wish.limit,
     qualityIn: wish.qualityIn ?? side.qualityIn,
@@ -21,7 +21,7 @@ function wishedSide(side: LineSide, wish: LineWish): LineSide {
 }
 
 /** Undefined when NoRipple cannot be set because the account owes on the line. */
-function wishedFlags(context: ApplyContext, line: LiveLine, wish: LineWish): number | undefined {
+function wishedFlags(context: ApplyContext, line: LiveLine, wish: LineRequest): number | undefined {
   const own = sideFlags(line, context.account)
   let { flags } = line.fields
   if (wish.noRipple === true) {
@@ -68,7 +68,7 @@ function settleReserve(
 }
 
 /** A TrustSet on an existing line. */
-export function changeLine(context: ApplyContext, line: LiveLine, peer: AccountEntry, wish: LineWish): EngineResult {
+export function changeLine(context: ApplyContext, line: LiveLine, peer: AccountEntry, wish: LineRequest): EngineResult {
   const { account } = context
   const ownedBefore = ownerCountOf(context)
   const flags = wishedFlags(context, line, wish)

@@ -1,17 +1,17 @@
 import { LEDGER_ISSUED_ZERO } from '@tidebook/amount'
-import type { ApplyContext } from '../engine/apply-context.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
 import { createLine } from '../money/token-transfer.ts'
-import type { EngineResult } from '../results/engine-results.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import type { LineWish } from './trust-line-wish.ts'
-import { canReserveLine, ownerCountOf } from './trust-line-wish.ts'
+import type { LineRequest } from './trust-line-request.ts'
+import { canReserveLine, ownerCountOf } from './trust-line-request.ts'
 
 /** A TrustSet for a line that does not exist yet. */
 export function makeLine(
   context: ApplyContext,
   peer: AccountEntry,
   currency: Uint8Array,
-  wish: LineWish,
+  wish: LineRequest,
 ): EngineResult {
   const qualityIn = wish.qualityIn ?? 0
   const qualityOut = wish.qualityOut ?? 0

@@ -3,7 +3,7 @@ import type { FieldValue, ParsedAmount } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HIGH_FLAGS, LOW_FLAGS } from '../money/flags.ts'
 import type { SideFlags } from '../money/flags.ts'
-import { rulesOf } from '../rules.ts'
+import { rulesOf } from '../profiles/rules.ts'
 import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import {

@@ -1,22 +1,21 @@
 import { issuedNumber } from '@tidebook/amount'
-import { isPoolAccount } from '../money/pool-accounts.ts'
+import { existing, exists, isPoolAccount } from '../money/accounts.ts'
 import { poolLineRefusal } from '../pools/pool-line.ts'
-import type { ApplyContext } from '../engine/apply-context.ts'
-import { isLegalAmount, isNativeLookAlike } from '../engine/legal-amount.ts'
-import { sameBytes } from '../engine/same-asset.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { isLegalAmount, isNativeLookAlike } from '../profiles/legal-amount.ts'
+import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { isNative, requiredAmount } from '../engine/tx-fields.ts'
-import { existing, exists } from '../money/account-access.ts'
+import { isNative, requiredAmount } from '../base/tx-fields.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { liveLine } from '../money/line-access.ts'
 import type { ParsedTransaction } from '@tidebook/protocol'
-import type { EngineResult } from '../results/engine-results.ts'
-import type { LedgerRules } from '../rules.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { changeLine } from './trust-line-change.ts'
 import { makeLine } from './trust-line-making.ts'
-import type { LineWish } from './trust-line-wish.ts'
-import { TRUST_SET, wishOf } from './trust-line-wish.ts'
+import type { LineRequest } from './trust-line-request.ts'
+import { TRUST_SET, wishOf } from './trust-line-request.ts'
 
 const NO_ACCOUNT = new Uint8Array(20)
 /** Stands for neither side in a line's balance; never a real account. */
@@ -60,7 +59,7 @@ export const trustSet: Transactor = {
     const limit = requiredAmount(context.tx, 'LimitAmount')
     const peer = peerOf(context)
     if (limit.currency === undefined || peer === undefined) return 'tecNO_DST'
-    const wish: LineWish = wishOf(context.tx, issuedNumber(limit))
+    const wish: LineRequest = wishOf(context.tx, issuedNumber(limit))
     const currency = context.state.findCurrency(limit.currency)
     const line = currency === undefined ? undefined : liveLine(context, context.account, peer, currency)
     return line === undefined ? makeLine(context, peer, limit.currency, wish) : changeLine(context, line, peer, wish)

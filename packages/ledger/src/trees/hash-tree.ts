@@ -1,5 +1,5 @@
 import { HASH_PREFIX } from '@tidebook/protocol'
-import type { Hash } from '../rules.ts'
+import type { Hash } from '../profiles/rules.ts'
 import { BRANCHES, HASH_BYTES } from './node-shape.ts'
 import { Slab } from './slab.ts'
 

@@ -1,10 +1,10 @@
-import { encodeObject, stateLeaf, toHex, writeHex } from '@tidebook/protocol'
-import { ByteWriter } from '../codec/byte-writer.ts'
-import { formOf } from '../entries/form-of.ts'
-import { entryJson } from '../views/entry-json.ts'
-import { surroundingsOf } from '../entries/surroundings.ts'
-import type { Surroundings } from '../entries/surroundings.ts'
-import type { LedgerRules } from '../rules.ts'
+import { stateLeaf, toHex, writeHex } from '@tidebook/protocol'
+import { ByteWriter } from '../entries/codec/byte-writer.ts'
+import { serializerOf } from '../entries/serializer-of.ts'
+import { CanonicalSink } from '../entries/canonical-sink.ts'
+import { entryContextOf } from '../entries/entry-context.ts'
+import type { EntryContext } from '../entries/entry-context.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import type { Entry, Threaded } from '../state/entry.ts'
 import type { StateEntry, TreeChange } from '../state/state-source.ts'
 import { branchOf } from './branch-of.ts'
@@ -36,7 +36,7 @@ const PACE: Pace = { least: 1000, patience: 32, early: 8 }
  */
 export class StateTree {
   readonly #rules: LedgerRules
-  readonly #around: Surroundings
+  readonly #around: EntryContext
   readonly #tree: HashTree
   readonly #writer = new ByteWriter()
   /** Ledger index of the leaf at hand. */
@@ -53,7 +53,7 @@ export class StateTree {
   constructor(rules: LedgerRules, source?: BranchSource, pace = PACE) {
     this.#pace = pace
     this.#rules = rules
-    this.#around = surroundingsOf(rules)
+    this.#around = entryContextOf(rules)
     this.#tree = new HashTree(rules.sha512Half)
     this.#source = source
     const left = source?.tree()
@@ -192,9 +192,11 @@ export class StateTree {
   /** Bytes to be hashed at once. */
   #valueOf(entry: Entry, fields: Threaded): Uint8Array {
     if (this.#rules.hashing === 'tree') {
-      return encodeObject(this.#rules.network, entryJson(entry, fields, this.#around))
+      const sink = CanonicalSink.of(this.#rules.network)
+      sink.wholeEntry(entry, fields, this.#around)
+      return sink.takeView()
     }
-    formOf(entry).write(this.#writer, entry, fields)
+    serializerOf(entry).write(this.#writer, entry, fields)
     return this.#writer.takeView()
   }
 }

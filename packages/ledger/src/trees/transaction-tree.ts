@@ -1,7 +1,7 @@
 import { encodeObject, fromHex, resultLeaf, transactionLeaf } from '@tidebook/protocol'
-import type { MetadataJson } from '../metadata/metadata-json.ts'
-import { engineResultCode } from '../results/engine-results.ts'
-import type { LedgerRules } from '../rules.ts'
+import type { MetadataJson } from '../entries/json-fields.ts'
+import { engineResultCode } from '../base/engine-results.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import { HashTree } from './hash-tree.ts'
 
 /** A transaction of a closed ledger, as far as its leaf needs it. */
@@ -12,12 +12,19 @@ export interface TreeTransaction {
   readonly metadata: MetadataJson
 }
 
+/** What a leaf is made of where it is made of whole transactions. */
+export interface LeafTransaction {
+  readonly tx: Pick<TreeTransaction['tx'], 'blob'>
+  /** Its metadata in canonical bytes, to be used at once. */
+  metadataBytes(rules: LedgerRules): Uint8Array
+}
+
 /** The same as its leaf sees it: whole only where leaves are made of whole transactions. */
 export interface TreeLeaf {
   /** 64 hex digits. */
   readonly hash: string
   readonly result: string
-  readonly applied: Pick<TreeTransaction, 'tx' | 'metadata'> | undefined
+  readonly applied: LeafTransaction | undefined
 }
 
 /** The canonical bytes of metadata, its result as a number. */
@@ -25,11 +32,10 @@ export function metadataBytes({ network }: LedgerRules, metadata: MetadataJson):
   return encodeObject(network, { ...metadata, TransactionResult: engineResultCode(metadata.TransactionResult) })
 }
 
-// Metadata is made when it is asked for, which only this form of the tree does.
 function leafOf(rules: LedgerRules, { applied, result }: TreeLeaf, id: Uint8Array): Uint8Array {
   if (rules.hashing !== 'tree') return resultLeaf(id, engineResultCode(result), rules.sha512Half)
   if (applied === undefined) throw new RangeError('a leaf of a whole transaction needs the transaction')
-  return transactionLeaf(applied.tx.blob, metadataBytes(rules, applied.metadata), id, rules.sha512Half)
+  return transactionLeaf(applied.tx.blob, applied.metadataBytes(rules), id, rules.sha512Half)
 }
 
 /** The tree of a ledger's transactions, whose root its header names. */

@@ -10,7 +10,7 @@ import {
 import type { LedgerNumber } from '@tidebook/amount'
 import { equalBytes } from '@tidebook/protocol'
 import { amountJson } from '../entries/amount-json.ts'
-import { isLess, smallerOf } from '../flow/amounts.ts'
+import { isLess, smallerOf } from '../base/numbers.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { PARITY } from '../money/holdings.ts'
 import { balanceFor, sideFlags } from '../money/line-access.ts'
@@ -38,22 +38,34 @@ function byPriceThenAge(a: Standing, b: Standing): number {
   return left.order - right.order
 }
 
-/** Offers of the book in the view's ledger, also ones that the open ledger has removed since. */
-function standing(view: Reading, book: Book): Standing[] {
+/** Offers of the book that the open ledger has removed, as far as they are in the view's. */
+function removed(view: Reading, book: Book): Standing[] {
   const found: Standing[] = []
-  for (const offer of offersOf(book)) {
-    const fields = view.read(offer)
-    if (fields !== undefined) found.push({ offer, fields })
-  }
-  let reordered = false
   for (const entry of view.state.journal.touched()) {
     if (!(entry instanceof OfferEntry) || entry.placed.book !== book || entry.fields !== undefined) continue
     const fields = view.read(entry)
-    if (fields === undefined) continue
-    found.push({ offer: entry, fields })
-    reordered = true
+    if (fields !== undefined) found.push({ offer: entry, fields })
   }
-  return reordered ? found.sort(byPriceThenAge) : found
+  return found.sort(byPriceThenAge)
+}
+
+/** Offers of the book in the view's ledger, best first, also ones that the open ledger has removed since. */
+function* standing(view: Reading, book: Book): Generator<Standing, undefined, undefined> {
+  const gone = removed(view, book)
+  let next = 0
+  for (const offer of offersOf(book)) {
+    const fields = view.read(offer)
+    if (fields === undefined) continue
+    const item = { offer, fields }
+    for (; next < gone.length; next += 1) {
+      const before = gone[next]
+      if (before === undefined || byPriceThenAge(before, item) > 0) break
+      yield before
+    }
+    yield item
+  }
+  yield* gone.slice(next)
+  return undefined
 }
 
 function tokenFunds(view: Reading, owner: AccountEntry, asset: AssetRef): LedgerNumber {
@@ -107,12 +119,16 @@ function fundsOf(
  * but its issuer can give a token that is frozen for all, nor be paid in one.
  * @param taker id of the account that would take them: an issuer charges no fee for what comes back to it
  */
-export function bookOffers(view: Reading, book: Book, taker?: Uint8Array): BookOfferView[] {
+export function* bookOffers(
+  view: Reading,
+  book: Book,
+  taker?: Uint8Array,
+): Generator<BookOfferView, undefined, undefined> {
   const left = new Map<AccountEntry, LedgerNumber>()
   const comesBack = taker !== undefined && isIssued(book.gets) && equalBytes(book.gets.issuer.id, taker)
   const rate = comesBack ? undefined : transferRate(view, book.gets)
   const frozen = isFrozenForAll(view, book.gets) || isFrozenForAll(view, book.pays)
-  return standing(view, book).map((item) => {
+  for (const item of standing(view, book)) {
     const { offer, fields } = item
     const { owner, quality } = offer.placed
     const { takerGets, takerPays } = fields
@@ -125,13 +141,14 @@ export function bookOffers(view: Reading, book: Book, taker?: Uint8Array): BookO
     left.set(owner, subtractLedger(funds.amount, spent))
     const paid = (): LedgerNumber =>
       smallerOf(multiplyLedger(gets, rateOfQuality(quality), takerPays.native), takerPays)
-    return {
+    yield {
       ...offerView(offer, fields, view.around),
       ownerFunds: funds.shown ? fundsText(funds.amount, book.gets) : undefined,
       takerGetsFunded: isFunded ? undefined : amountJson(gets, book.gets),
       takerPaysFunded: isFunded ? undefined : amountJson(paid(), book.pays),
     }
-  })
+  }
+  return undefined
 }
 
 function zeroLike(amount: LedgerNumber): LedgerNumber {

@@ -18,19 +18,80 @@ function pageIndex(entry: Entry, account: AccountEntry): number {
   return entry instanceof ObjectEntry ? Math.max(0, entry.holders.indexOf(account)) : 0
 }
 
+/** Entries put in order in one go. */
+const SORTED_AT_ONCE = 1000
+
+function inDirectoryOrder(a: Filed<Threaded, Entry>, b: Filed<Threaded, Entry>): number {
+  if (a.page !== b.page) return a.page < b.page ? -1 : 1
+  return a.entry.key < b.entry.key ? -1 : 1
+}
+
+function found<Fields extends Threaded, E extends Entry<Fields>>(
+  view: Reading,
+  account: AccountEntry,
+  entries: Iterable<E & Entry<Fields>>,
+): Filed<Fields, E>[] {
+  const existing: Filed<Fields, E>[] = []
+  for (const entry of entries) {
+    const fields = view.read<Fields>(entry)
+    if (fields !== undefined) existing.push({ entry, fields, page: fields.pages?.[pageIndex(entry, account)] ?? 0n })
+  }
+  return existing
+}
+
 /** What exists of an account's entries, in the order of its directory: page by page, within a page by ledger index. */
 export function filed<Fields extends Threaded, E extends Entry<Fields>>(
   view: Reading,
   account: AccountEntry,
   entries: Iterable<E & Entry<Fields>>,
 ): Filed<Fields, E>[] {
-  const found: Filed<Fields, E>[] = []
-  for (const entry of entries) {
-    const fields = view.read<Fields>(entry)
-    if (fields !== undefined) found.push({ entry, fields, page: fields.pages?.[pageIndex(entry, account)] ?? 0n })
+  return found(view, account, entries).sort(inDirectoryOrder)
+}
+
+/** The same in pieces: what exists is found at once, put in order some at a time, and merged as it is read. */
+export function* pacedFiled(
+  view: Reading,
+  account: AccountEntry,
+  entries: Iterable<Entry>,
+  compare: (a: Filed<Threaded, Entry>, b: Filed<Threaded, Entry>) => number = inDirectoryOrder,
+): Generator<Filed<Threaded, Entry> | undefined, undefined, undefined> {
+  const existing = found<Threaded, Entry>(view, account, entries)
+  const sorted: Filed<Threaded, Entry>[][] = []
+  for (let start = 0; start < existing.length; start += SORTED_AT_ONCE) {
+    if (start > 0) yield undefined
+    sorted.push(existing.slice(start, start + SORTED_AT_ONCE).sort(compare))
   }
-  return found.sort((a, b) => {
-    if (a.page !== b.page) return a.page < b.page ? -1 : 1
-    return a.entry.key < b.entry.key ? -1 : 1
-  })
+  yield* merged(sorted, compare)
+  return undefined
+}
+
+/** Sorted lists as one. */
+function* merged<T>(lists: readonly T[][], compare: (a: T, b: T) => number): Generator<T, undefined, undefined> {
+  if (lists.length <= 1) {
+    yield* lists[0] ?? []
+    return undefined
+  }
+  const middle = lists.length >> 1
+  const left = merged(lists.slice(0, middle), compare)
+  const right = merged(lists.slice(middle), compare)
+  let a = left.next()
+  let b = right.next()
+  while (a.done !== true && b.done !== true) {
+    if (compare(a.value, b.value) <= 0) {
+      yield a.value
+      a = left.next()
+    } else {
+      yield b.value
+      b = right.next()
+    }
+  }
+  while (a.done !== true) {
+    yield a.value
+    a = left.next()
+  }
+  while (b.done !== true) {
+    yield b.value
+    b = right.next()
+  }
+  return undefined
 }

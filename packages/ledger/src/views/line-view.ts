@@ -1,14 +1,14 @@
 import { issuedToText } from '@tidebook/amount'
-import type { Surroundings } from '../entries/surroundings.ts'
+import type { EntryContext } from '../entries/entry-context.ts'
 import { hasFlag } from '../money/flags.ts'
 import { balanceFor, otherSideFlags, sideFlags } from '../money/line-access.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { LineEntry, LineFields } from '../state/line-entry.ts'
-import { entryJson } from './entry-json.ts'
+import { entryJson } from '../entries/entry-json.ts'
 import type { LineView } from './view-types.ts'
 
 /** A line from the side of one of its accounts. */
-export function lineView(line: LineEntry, fields: LineFields, account: AccountEntry, around: Surroundings): LineView {
+export function lineView(line: LineEntry, fields: LineFields, account: AccountEntry, around: EntryContext): LineView {
   const isLow = line.low === account
   const own = isLow ? fields.low : fields.high
   const other = isLow ? fields.high : fields.low
@@ -19,9 +19,15 @@ export function lineView(line: LineEntry, fields: LineFields, account: AccountEn
     key: line.key,
     account: (isLow ? line.high : line.low).address,
     currency: line.currency.code,
-    balance: issuedToText(balanceFor(line, fields, account)),
-    limit: issuedToText(own.limit),
-    limitPeer: issuedToText(other.limit),
+    get balance() {
+      return issuedToText(balanceFor(line, fields, account))
+    },
+    get limit() {
+      return issuedToText(own.limit)
+    },
+    get limitPeer() {
+      return issuedToText(other.limit)
+    },
     qualityIn: own.qualityIn,
     qualityOut: own.qualityOut,
     noRipple: hasFlag(flags, ownFlags.noRipple),

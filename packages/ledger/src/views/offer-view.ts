@@ -1,11 +1,11 @@
 import { issuedToText, rateOfQuality } from '@tidebook/amount'
 import { amountJson } from '../entries/amount-json.ts'
-import type { Surroundings } from '../entries/surroundings.ts'
+import type { EntryContext } from '../entries/entry-context.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
-import { entryJson } from './entry-json.ts'
+import { entryJson } from '../entries/entry-json.ts'
 import type { OfferView } from './view-types.ts'
 
-export function offerView(offer: OfferEntry, fields: OfferFields, around: Surroundings): OfferView {
+export function offerView(offer: OfferEntry, fields: OfferFields, around: EntryContext): OfferView {
   const { placed } = offer
   return {
     key: offer.key,

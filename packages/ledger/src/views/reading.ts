@@ -1,5 +1,5 @@
-import type { Surroundings } from '../entries/surroundings.ts'
-import type { LedgerRules } from '../rules.ts'
+import type { EntryContext } from '../entries/entry-context.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import type { Entry, Threaded } from '../state/entry.ts'
 import type { State } from '../state/state.ts'
 
@@ -10,6 +10,6 @@ export type Read = <Fields extends Threaded>(entry: Entry<Fields>) => Fields | u
 export interface Reading {
   readonly state: State
   readonly rules: LedgerRules
-  readonly around: Surroundings
+  readonly around: EntryContext
   readonly read: Read
 }

@@ -1,4 +1,4 @@
-import type { Entry } from '../state/entry.ts'
+import type { Entry, Threaded } from '../state/entry.ts'
 import type { Reading } from './reading.ts'
 
 /** Keys are collected in heaps of this many pages before the largest are dropped. */
@@ -43,4 +43,71 @@ export function entriesAfter(view: Reading, after: string, count: number, wanted
   page.push(...storedAccounts(view, after, count, last))
   cut()
   return page
+}
+
+/** Entries looked at, and stored accounts read, in one go. */
+const LOOKED_AT = 10_000
+const READ = 200
+/** Of entries that may turn out not to exist, so many more are kept. */
+const SPARE = 256
+
+export interface StatePage {
+  readonly page: readonly { readonly entry: Entry; readonly fields: Threaded }[]
+  /** Ledger index up to which nothing is missing; undefined when nothing is behind the page. */
+  readonly last: string | undefined
+}
+
+/**
+ * The same in pieces. The state may change between them: keys are gathered first, also of what does not exist in this
+ * view, and what exists is read at the end, at once.
+ */
+export function* pacedEntriesAfter(
+  view: Reading,
+  after: string,
+  count: number,
+  wanted: Wanted,
+): Generator<undefined, StatePage, undefined> {
+  const most = count + SPARE
+  let candidates: Entry[] = []
+  let last: string | undefined
+  const cut = (): void => {
+    candidates.sort((a, b) => (a.key < b.key ? -1 : 1))
+    if (candidates.length <= most) return
+    candidates = candidates.slice(0, most)
+    last = candidates.at(-1)?.key
+  }
+  let looked = 0
+  for (const entry of view.state.journal.entries()) {
+    looked += 1
+    if (looked % LOOKED_AT === 0) yield
+    const { key } = entry
+    if (key <= after || (last !== undefined && key > last) || !wanted.entries(entry)) continue
+    candidates.push(entry)
+    if (candidates.length >= most * PAGES_AT_ONCE) cut()
+  }
+  cut()
+  if (wanted.accounts) {
+    const keys: string[] = []
+    for (const { key } of view.state.storedAfter(after)) {
+      if (keys.length > most || (last !== undefined && key > last)) break
+      keys.push(key)
+    }
+    for (const [index, key] of keys.entries()) {
+      if (index % READ === READ - 1) yield
+      const entry = view.state.entry(key)
+      if (entry !== undefined) candidates.push(entry)
+    }
+    cut()
+  }
+  const known = new Set<string>()
+  const page: { readonly entry: Entry; readonly fields: Threaded }[] = []
+  for (const entry of candidates) {
+    const fields = view.read(entry)
+    // an account that was read from the store meanwhile may have come twice
+    if (fields === undefined || known.has(entry.key)) continue
+    if (page.length === count) return { page, last: page.at(-1)?.entry.key }
+    known.add(entry.key)
+    page.push({ entry, fields })
+  }
+  return { page, last }
 }

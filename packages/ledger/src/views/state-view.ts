@@ -1,20 +1,21 @@
-import type { Surroundings } from '../entries/surroundings.ts'
+import type { EntryContext } from '../entries/entry-context.ts'
 import { reserveOf } from '../money/owner-count.ts'
-import type { JsonFields } from '../metadata/metadata-json.ts'
-import type { LedgerRules } from '../rules.ts'
+import type { JsonFields } from '../entries/json-fields.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Entry } from '../state/entry.ts'
 import type { State } from '../state/state.ts'
 import { bookOffers } from './book-view.ts'
-import { accountForm } from '../entries/account-form.ts'
-import { formOf } from '../entries/form-of.ts'
-import { entryJson } from './entry-json.ts'
+import { accountSerializer } from '../entries/account-serializer.ts'
+import { serializerOf } from '../entries/serializer-of.ts'
+import { entryJson } from '../entries/entry-json.ts'
 import { filed } from './filed.ts'
 import { lineView } from './line-view.ts'
 import { offerView } from './offer-view.ts'
 import { poolOfAccount, poolView } from './pool-view.ts'
 import type { Read, Reading } from './reading.ts'
-import { entriesAfter } from './state-page.ts'
+import { ownedViews } from './owned-view.ts'
+import { entriesAfter, pacedEntriesAfter } from './state-page.ts'
 import type {
   AccountView,
   Asset,
@@ -22,6 +23,8 @@ import type {
   LedgerView,
   LineView,
   OfferView,
+  OwnedView,
+  Paced,
   PoolView,
   SignerListView,
 } from './view-types.ts'
@@ -30,10 +33,10 @@ import type {
 export class StateView implements LedgerView, Reading {
   readonly state: State
   readonly rules: LedgerRules
-  readonly around: Surroundings
+  readonly around: EntryContext
   readonly read: Read
 
-  constructor(state: State, rules: LedgerRules, around: Surroundings, read: Read) {
+  constructor(state: State, rules: LedgerRules, around: EntryContext, read: Read) {
     this.state = state
     this.rules = rules
     this.around = around
@@ -78,6 +81,22 @@ export class StateView implements LedgerView, Reading {
     return rules.directories === 'pages' ? offers : offers.sort((a, b) => a.sequence - b.sequence)
   }
 
+  line(id: Uint8Array, peer: Uint8Array, currency: Uint8Array): LineView | undefined {
+    const { state, around } = this
+    const [account, other] = [state.findAccount(id), state.findAccount(peer)]
+    const code = state.findCurrency(currency)
+    const line = account && other && code && state.findLine(account, other, code)
+    const fields = line === undefined ? undefined : this.read(line)
+    return line === undefined || account === undefined || fields === undefined
+      ? undefined
+      : lineView(line, fields, account, around)
+  }
+
+  owned(id: Uint8Array, kind: 'lines' | 'offers' | 'all'): Paced<OwnedView> {
+    const account = this.state.findAccount(id)
+    return account === undefined ? [] : ownedViews(this, account, kind)
+  }
+
   signerList(id: Uint8Array): SignerListView | undefined {
     const list = this.state.findAccount(id)?.signers
     const fields = list === undefined ? undefined : this.read(list)
@@ -95,7 +114,7 @@ export class StateView implements LedgerView, Reading {
     return filed(this, account, entries).map(({ entry, fields }) => entryJson(entry, fields, this.around))
   }
 
-  book(takerPays: Asset, takerGets: Asset, taker?: Uint8Array): BookOfferView[] {
+  book(takerPays: Asset, takerGets: Asset, taker?: Uint8Array): Iterable<BookOfferView> {
     const pays = this.state.findAsset(takerPays.currency, takerPays.issuer)
     const gets = this.state.findAsset(takerGets.currency, takerGets.issuer)
     const book = pays === undefined || gets === undefined ? undefined : this.state.findBook(pays, gets)
@@ -116,13 +135,28 @@ export class StateView implements LedgerView, Reading {
   entriesAfter(key: string, count: number, wanted: (typeName: string) => boolean): JsonFields[] {
     const { around } = this
     const page = entriesAfter(this, key, count, {
-      entries: (entry) => wanted(formOf(entry).typeName(around).text),
-      accounts: wanted(accountForm.typeName(around).text),
+      entries: (entry) => wanted(serializerOf(entry).typeName(around).text),
+      accounts: wanted(accountSerializer.typeName(around).text),
     })
     return page.flatMap((entry) => {
       const fields = this.read(entry)
       return fields === undefined ? [] : [entryJson(entry, fields, around)]
     })
+  }
+
+  *pacedEntriesAfter(
+    key: string,
+    count: number,
+    wanted: (typeName: string) => boolean,
+  ): Generator<JsonFields | undefined, { readonly last: string | undefined }, undefined> {
+    const { around } = this
+    const { page, last } = yield* pacedEntriesAfter(this, key, count, {
+      entries: (entry) => wanted(serializerOf(entry).typeName(around).text),
+      accounts: wanted(accountSerializer.typeName(around).text),
+    })
+    // values never change: what is read here at once is told in pieces
+    for (const { entry, fields } of page) yield entryJson(entry, fields, around)
+    return { last }
   }
 
   entry(key: string): JsonFields | undefined {

@@ -1,4 +1,23 @@
-import type { AmountJson, JsonFields } from '../metadata/metadata-json.ts'
+import type { AmountJson, JsonFields } from '../entries/json-fields.ts'
+
+/**
+ * Something long that is read in pieces: `undefined` marks a place at which its reader may do something else. What comes
+ * is as it was when reading began, whatever the ledger does meanwhile.
+ */
+export type Paced<T> = Iterable<T | undefined>
+
+/** An entry that stands in an account's directory. */
+export interface OwnedView {
+  readonly key: string
+  /** Its LedgerEntryType. */
+  readonly typeName: string
+  /** Undefined where it is no trust line. */
+  line(): LineView | undefined
+  /** Undefined where it is no offer. */
+  offer(): OfferView | undefined
+  /** The entry as the wire prints it, with `index`. */
+  toJson(): JsonFields
+}
 
 /** An asset in binary form; both undefined = the native asset. */
 export interface Asset {
@@ -115,6 +134,13 @@ export interface LedgerView {
   lines(id: Uint8Array): Iterable<LineView>
   /** Offers in the order of the account's directory; by sequence where there is none. */
   offers(id: Uint8Array): Iterable<OfferView>
+  /** The line between two accounts, from the side of the first. */
+  line(id: Uint8Array, peer: Uint8Array, currency: Uint8Array): LineView | undefined
+  /**
+   * Everything in an account's directory, in its order. Where there are no directories: what is of that kind, in ledger
+   * index order, offers by sequence.
+   */
+  owned(id: Uint8Array, kind: 'lines' | 'offers' | 'all'): Paced<OwnedView>
   signerList(id: Uint8Array): SignerListView | undefined
   /** Everything in an account's directory as the wire prints it, in its order; in ledger index order where there is none. */
   objects(id: Uint8Array): JsonFields[]
@@ -126,6 +152,15 @@ export interface LedgerView {
   poolOf(id: Uint8Array, now: number): PoolView | undefined
   /** At most so many entries behind a ledger index, in order; `wanted` chooses by LedgerEntryType. */
   entriesAfter(key: string, count: number, wanted: (typeName: string) => boolean): JsonFields[]
+  /**
+   * The same in pieces, as they are when all of them have been found. They may be fewer than there are behind the index
+   * where some came or went meanwhile; `last` is the index up to which none is missing, undefined when there are no more.
+   */
+  pacedEntriesAfter(
+    key: string,
+    count: number,
+    wanted: (typeName: string) => boolean,
+  ): Generator<JsonFields | undefined, { readonly last: string | undefined }, undefined>
   /** Any entry by ledger index (64 hex digits) as the wire prints it. */
   entry(key: string): JsonFields | undefined
 }

@@ -5,9 +5,9 @@ import type { TokenId, TokenValue } from '../wire/token-value.ts'
 /** Key of the native balance (STA mapping SWTC = SWT). */
 export const NATIVE_BALANCE_KEY = 'SWTC'
 
-/** Key of a balance: TOKEN_ISSUER, native SWTC (ENT-018). */
-export function balanceKey(token: TokenId): string {
-  return token.issuer === '' ? NATIVE_BALANCE_KEY : `${token.currency}_${token.issuer}`
+/** Key of a balance: TOKEN_ISSUER, or the title of the native coin (ENT-018). */
+export function balanceKey(token: TokenId, nativeKey = NATIVE_BALANCE_KEY): string {
+  return token.issuer === '' ? nativeKey : `${token.currency}_${token.issuer}`
 }
 
 /** What the node says about one account. */
@@ -40,10 +40,14 @@ const NATIVE_SCALE = 6
  * one increment per object) and what open orders give (A09). Lines without a balance are left out unless they are
  * frozen in part.
  */
-export function balancesOf(holdings: AccountHoldings, reserves: Reserves): Record<string, BalanceText> {
+export function balancesOf(
+  holdings: AccountHoldings,
+  reserves: Reserves,
+  nativeKey = NATIVE_BALANCE_KEY,
+): Record<string, BalanceText> {
   const frozen = new Map<string, Decimal>()
   for (const gets of holdings.offerGets) {
-    const key = balanceKey(gets)
+    const key = balanceKey(gets, nativeKey)
     frozen.set(key, add(frozen.get(key) ?? ZERO, gets.value))
   }
   const reserve = decimalOf(reserves.base + reserves.increment * BigInt(holdings.ownerCount), NATIVE_SCALE)
@@ -52,10 +56,10 @@ export function balancesOf(holdings: AccountHoldings, reserves: Reserves): Recor
     frozen: formatDecimal(held),
   })
   const result: Record<string, BalanceText> = {
-    [NATIVE_BALANCE_KEY]: entry(holdings.native.value, add(reserve, frozen.get(NATIVE_BALANCE_KEY) ?? ZERO)),
+    [nativeKey]: entry(holdings.native.value, add(reserve, frozen.get(nativeKey) ?? ZERO)),
   }
   for (const line of holdings.lines) {
-    const key = balanceKey(line)
+    const key = balanceKey(line, nativeKey)
     const held = frozen.get(key) ?? ZERO
     if (!isZero(line.value) || !isZero(held)) result[key] = entry(line.value, held)
   }

@@ -1,12 +1,15 @@
+import { isZeroUnits, unitsOfText } from './units.ts'
+
 const FIRST_CAPACITY = 64
 
 /**
  * One side of an order book: price ticks in a typed array in ascending order, amounts beside them. An update finds its
- * place by binary search and moves memory at most once.
+ * place by binary search and moves memory at most once. What came as text is read when somebody first looks at it: most
+ * updates are of levels that nobody sees.
  */
 export class BookSide {
   #ticks = new Float64Array(FIRST_CAPACITY)
-  #amounts: bigint[] = []
+  #amounts: (bigint | string)[] = []
   #count = 0
 
   get count(): number {
@@ -20,7 +23,14 @@ export class BookSide {
 
   /** Amount units of the level at a place, 0 outside. */
   amountAt(index: number): bigint {
-    return this.#amounts[index] ?? 0n
+    const amount = this.#amounts[index] ?? 0n
+    return typeof amount === 'bigint' ? amount : this.#read(index, amount)
+  }
+
+  #read(index: number, text: string): bigint {
+    const amount = unitsOfText(text)
+    this.#amounts[index] = amount
+    return amount
   }
 
   /** Amount units at a price, 0 when there is no such level. */
@@ -31,9 +41,18 @@ export class BookSide {
 
   /** Sets the amount of a level; 0 removes it. */
   set(ticks: number, amount: bigint): void {
+    this.#set(ticks, amount, amount === 0n)
+  }
+
+  /** The same from decimal text. @throws MarketError market/malformed-metadata when it is no amount */
+  setText(ticks: number, amount: string): void {
+    this.#set(ticks, amount, isZeroUnits(amount))
+  }
+
+  #set(ticks: number, amount: bigint | string, isGone: boolean): void {
     const index = this.#place(ticks)
     const exists = index < this.#count && this.#ticks[index] === ticks
-    if (amount === 0n) {
+    if (isGone) {
       if (exists) this.#remove(index)
     } else if (exists) this.#amounts[index] = amount
     else this.#insert(index, ticks, amount)
@@ -55,7 +74,7 @@ export class BookSide {
     return low
   }
 
-  #insert(index: number, ticks: number, amount: bigint): void {
+  #insert(index: number, ticks: number, amount: bigint | string): void {
     if (this.#count === this.#ticks.length) {
       const larger = new Float64Array(this.#count * 2)
       larger.set(this.#ticks)

@@ -1,6 +1,5 @@
 import { BookSide } from './book-side.ts'
 import { ticksOfText } from './ticks.ts'
-import { unitsOfText } from './units.ts'
 
 /** [price, amount] as decimal text; amount '0' removes the level. */
 export type LevelText = readonly [price: string, amount: string]
@@ -45,8 +44,8 @@ export class Book {
 
   /** Applies an update. Throws MarketError when a level cannot be read; then a new snapshot is needed. */
   apply(update: BookLevels): void {
-    for (const [price, amount] of update.bids) this.bids.set(ticksOfText(price, this.#decimals), unitsOfText(amount))
-    for (const [price, amount] of update.asks) this.asks.set(ticksOfText(price, this.#decimals), unitsOfText(amount))
+    for (const [price, amount] of update.bids) this.bids.setText(ticksOfText(price, this.#decimals), amount)
+    for (const [price, amount] of update.asks) this.asks.setText(ticksOfText(price, this.#decimals), amount)
     this.#version += 1
   }
 

@@ -3,7 +3,6 @@ import type { Decimal, Rounding } from '@tidebook/amount'
 import { MarketError } from '../market-error.ts'
 
 const ZERO_CODE = 48
-const NINE_CODE = 57
 const POINT_CODE = 46
 
 /**
@@ -12,20 +11,25 @@ const POINT_CODE = 46
  */
 export function ticksOfText(text: string, decimals: number): number {
   let ticks = 0
-  let after = -1
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    if (code === POINT_CODE && after < 0) after = 0
-    else if (code < ZERO_CODE || code > NINE_CODE) throw badTick(text)
-    else if (after < 0) ticks = ticks * 10 + (code - ZERO_CODE)
-    else {
-      if (after < decimals) ticks = ticks * 10 + (code - ZERO_CODE)
-      else if (code !== ZERO_CODE) throw badTick(text)
-      after += 1
+  let index = 0
+  const { length } = text
+  for (; index < length; index += 1) {
+    const digit = text.charCodeAt(index) - ZERO_CODE
+    if (digit < 0 || digit > 9) break
+    ticks = ticks * 10 + digit
+  }
+  let missing = decimals
+  if (index < length && text.charCodeAt(index) === POINT_CODE) {
+    for (index += 1; index < length; index += 1) {
+      const digit = text.charCodeAt(index) - ZERO_CODE
+      if (digit < 0 || digit > 9 || (missing === 0 && digit !== 0)) break
+      if (missing === 0) continue
+      ticks = ticks * 10 + digit
+      missing -= 1
     }
   }
-  for (let digit = Math.max(after, 0); digit < decimals; digit += 1) ticks *= 10
-  if (text === '' || !Number.isSafeInteger(ticks)) throw badTick(text)
+  for (; missing > 0; missing -= 1) ticks *= 10
+  if (length === 0 || index < length || !Number.isSafeInteger(ticks)) throw badTick(text)
   return ticks
 }
 

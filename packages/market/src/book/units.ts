@@ -53,6 +53,32 @@ function checkDust(text: string, from: number): void {
   }
 }
 
+/**
+ * Whether amount text is zero, without making units of it.
+ * @throws MarketError market/malformed-metadata when the text is no amount in plain notation
+ */
+export function isZeroUnits(text: string): boolean {
+  const { length } = text
+  let index = 0
+  let sum = 0
+  for (; index < length; index += 1) {
+    const digit = text.charCodeAt(index) - ZERO_CODE
+    if (digit < 0 || digit > 9) break
+    sum |= digit
+  }
+  if (index === 0) throw malformed(text)
+  if (index === length) return sum === 0
+  const dust = index + 1 + AMOUNT_SCALE
+  if (text.charCodeAt(index) !== POINT_CODE || index + 1 === length) throw malformed(text)
+  for (index += 1; index < length; index += 1) {
+    const digit = text.charCodeAt(index) - ZERO_CODE
+    if (digit < 0 || digit > 9) throw malformed(text)
+    // digits beyond the last unit count as nothing
+    if (index < dust) sum |= digit
+  }
+  return sum === 0
+}
+
 /** Amount text of units, without trailing zeros. */
 export function textOfUnits(units: bigint): string {
   return formatDecimal({ coefficient: units, scale: AMOUNT_SCALE })

@@ -1,31 +1,18 @@
-import type { Decimal } from '@tidebook/amount'
 import { oppositeSide, offerView } from '../pairs/offer-view.ts'
-import type { Side } from '../pairs/offer-view.ts'
-import type { Pair, PairResolver } from '../pairs/pair-resolver.ts'
+import type { PairResolver } from '../pairs/pair-resolver.ts'
 import { priceOf } from '../pairs/price.ts'
 import { priceOfDirectory } from '../pairs/quality.ts'
 import type { LedgerTransactionJson, MetadataJson } from '../wire/ledger-json.ts'
 import { difference } from '../wire/token-value.ts'
-import type { TokenValue } from '../wire/token-value.ts'
+import type { Exchange } from './exchange.ts'
 import { offerChanges } from './offer-change.ts'
 import type { OfferAmounts, OfferChange } from './offer-change.ts'
+import { poolFillsOf } from './pool-fills.ts'
 
 /** One resting order (partly) taken by one transaction. */
-export interface Fill {
-  readonly maker: string
+export interface Fill extends Exchange {
   /** Sequence number of the maker's order. */
   readonly sequence: number
-  readonly taker: string
-  readonly takerSide: Side
-  readonly pair: Pair
-  /** Exact amounts exchanged. */
-  readonly base: Decimal
-  readonly counter: Decimal
-  /** Price of the maker's order, counter per base. */
-  readonly price: Decimal
-  /** What the maker gave and what the maker received. */
-  readonly paid: TokenValue
-  readonly got: TokenValue
   readonly before: OfferAmounts
   readonly rest: OfferAmounts
   /** The order left the book in the same transaction. */
@@ -63,8 +50,23 @@ export function fillsOf(
   tx: LedgerTransactionJson,
   meta: MetadataJson,
   pairs: PairResolver,
-  nativeCode?: string,
+  nativeCode: string = pairs.nativeCode,
   changes: readonly OfferChange[] = offerChanges(meta, nativeCode),
 ): Fill[] {
   return changes.filter((change) => change.exchanged).map((change) => fillOf(tx, change, pairs))
+}
+
+/**
+ * Everything that a transaction exchanged: the orders it took and the pools it traded with.
+ * @param fills the orders taken, when they were read before
+ */
+export function exchangesOf(
+  tx: LedgerTransactionJson,
+  meta: MetadataJson,
+  pairs: PairResolver,
+  nativeCode: string = pairs.nativeCode,
+  fills: readonly Fill[] = fillsOf(tx, meta, pairs, nativeCode),
+): readonly Exchange[] {
+  const pools = poolFillsOf(tx, meta, pairs, nativeCode)
+  return pools.length === 0 ? fills : [...fills, ...pools]
 }

@@ -4,10 +4,10 @@ import type { Side } from '../pairs/offer-view.ts'
 import type { Pair, PairResolver } from '../pairs/pair-resolver.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { LEDGER_EPOCH } from '../wire/time.ts'
-import { fillsOf } from './fills-of.ts'
-import type { Fill } from './fills-of.ts'
+import type { Exchange } from './exchange.ts'
+import { exchangesOf } from './fills-of.ts'
 
-/** All fills of one transaction at one price of one pair: a line of the trade list. */
+/** All that one transaction exchanged at one price of one pair: a line of the trade list. */
 export interface Trade {
   /** ledger_transaction_number: rises with time, the same after a rebuild. */
   readonly id: string
@@ -24,23 +24,23 @@ export interface Trade {
   readonly makers: number
 }
 
-function mergeKey(fill: Fill): string {
+function mergeKey(fill: Exchange): string {
   return `${fill.pair.key}|${fill.takerSide}|${fill.price.coefficient}e${fill.price.scale}`
 }
 
 /**
- * Merges fills of one transaction per pair and price, in the order in which they happened.
- * @param fills those of this transaction, when they were read before
+ * Merges what one transaction exchanged per pair and price, in the order in which it happened.
+ * @param exchanges those of this transaction, when they were read before
  */
 export function tradesOf(
   entry: ValidatedTransaction,
   pairs: PairResolver,
-  nativeCode?: string,
-  fills: readonly Fill[] = fillsOf(entry.tx, entry.meta, pairs, nativeCode),
+  nativeCode: string = pairs.nativeCode,
+  exchanges: readonly Exchange[] = exchangesOf(entry.tx, entry.meta, pairs, nativeCode),
 ): Trade[] {
   const { tx, meta, ledger } = entry
-  const merged = new Map<string, Fill[]>()
-  for (const fill of fills) {
+  const merged = new Map<string, Exchange[]>()
+  for (const fill of exchanges) {
     const key = mergeKey(fill)
     const group = merged.get(key)
     if (group) group.push(fill)
@@ -59,8 +59,8 @@ export function tradesOf(
 
 type Sum = Pick<Trade, 'pair' | 'price' | 'base' | 'counter' | 'side' | 'makers'>
 
-function sumOf(fills: readonly Fill[]): Sum {
-  const [first, ...rest] = fills as readonly [Fill, ...Fill[]]
+function sumOf(fills: readonly Exchange[]): Sum {
+  const [first, ...rest] = fills as readonly [Exchange, ...Exchange[]]
   return {
     pair: first.pair,
     price: first.price,

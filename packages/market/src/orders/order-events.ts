@@ -1,8 +1,10 @@
 import type { Decimal } from '@tidebook/amount'
+import type { Exchange } from '../fills/exchange.ts'
 import { fillsOf } from '../fills/fills-of.ts'
 import type { Fill } from '../fills/fills-of.ts'
 import { offerChanges } from '../fills/offer-change.ts'
 import type { OfferAmounts, OfferChange } from '../fills/offer-change.ts'
+import { poolFillsOf } from '../fills/pool-fills.ts'
 import { offerView } from '../pairs/offer-view.ts'
 import type { Side } from '../pairs/offer-view.ts'
 import type { Pair, PairResolver } from '../pairs/pair-resolver.ts'
@@ -12,7 +14,7 @@ import type { TokenValue } from '../wire/token-value.ts'
 
 /**
  * What happened to one order in one transaction:
- * created — stands in the book now; bought — its owner took resting orders with it (active trade);
+ * created — stands in the book now; bought — its owner took resting orders with it, or traded with a pool (active trade);
  * funded — it was taken whole (passive trade); partially-funded — in part; cancelled — by its owner's OfferCancel or by
  * a replacing OfferCreate; revoked — removed because its owner crossed it; expired and unfunded — removed by the ledger.
  */
@@ -81,7 +83,7 @@ function makerEvent(fill: Fill): OrderEvent {
   }
 }
 
-function takerEvent(tx: LedgerTransactionJson, fill: Fill): OrderEvent {
+function takerEvent(tx: LedgerTransactionJson, fill: Exchange): OrderEvent {
   return {
     kind: 'bought',
     account: tx.Account,
@@ -98,24 +100,27 @@ function takerEvent(tx: LedgerTransactionJson, fill: Fill): OrderEvent {
 
 /**
  * Everything that happened to orders in one transaction, the taker's side of each exchange included. An order that was
- * taken in part and removed because its owner ran dry yields 'partially-funded' and then 'unfunded'. Changes and
- * fills are those of this metadata, when they were read before.
+ * taken in part and removed because its owner ran dry yields 'partially-funded' and then 'unfunded'. Changes,
+ * fills and exchanges with pools are those of this metadata, when they were read before.
  */
 export function orderEventsOf(
   tx: LedgerTransactionJson,
   meta: MetadataJson,
   pairs: PairResolver,
-  nativeCode?: string,
+  nativeCode: string = pairs.nativeCode,
   changes: readonly OfferChange[] = offerChanges(meta, nativeCode),
   fills: readonly Fill[] = fillsOf(tx, meta, pairs, nativeCode, changes),
+  pools: readonly Exchange[] = poolFillsOf(tx, meta, pairs, nativeCode),
 ): OrderEvent[] {
   const events: OrderEvent[] = []
+  const isOrder = tx.TransactionType === 'OfferCreate'
   for (const fill of fills) {
     const maker = makerEvent(fill)
     events.push(maker)
     if (maker.kind === 'partially-funded' && fill.closed) events.push(dried(maker, fill))
-    if (tx.TransactionType === 'OfferCreate') events.push(takerEvent(tx, fill))
+    if (isOrder) events.push(takerEvent(tx, fill))
   }
+  for (const fill of isOrder ? pools : []) events.push(takerEvent(tx, fill))
   for (const change of changes) {
     if (change.kind === 'created')
       events.push({ kind: 'created', ...standing(change, change.after, pairs), rest: change.after })

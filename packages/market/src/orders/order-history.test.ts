@@ -48,7 +48,7 @@ describe('order history', () => {
     expect(order && orderHistoryRow(order).status).toBe(true)
   })
 
-  it('an order that may not stand is filled as far as it went, or cancelled', () => {
+  it('an order that may not stand is filled as far as it went, or killed', () => {
     const immediate = 0x20000
     const orders = history((exchange) => [
       exchange.place('jA', 'sell', 100n, 5n),
@@ -56,7 +56,49 @@ describe('order history', () => {
       exchange.place('jB', 'buy', 90n, 9n, immediate),
     ])
     expect(stateOf(orders, 'jB:1')).toBe('partlyFilled 5/9')
-    expect(stateOf(orders, 'jB:2')).toBe('cancelled 0/9 deleted')
+    expect(stateOf(orders, 'jB:2')).toBe('killed 0/9')
+    expect(orders.byKey.get('jB:2')?.kind).toBe('immediateOrCancel')
+  })
+
+  it('an average is the exact total over the exact amount, at the prices of those who were taken', () => {
+    const orders = history((exchange) => [
+      exchange.place('jA', 'sell', 100n, 5n),
+      exchange.place('jB', 'sell', 105n, 2n),
+      exchange.place('jC', 'buy', 120n, 9n),
+    ])
+    const row = (key: string) => {
+      const order = orders.byKey.get(key)
+      return order && orderHistoryRow(order)
+    }
+    expect(row('jC:1')).toMatchObject({
+      state: 'partlyFilled',
+      price: '1.2',
+      filled: '7',
+      filledTotal: '7.1',
+      average: '1.01428571429',
+    })
+    expect(row('jB:1')).toMatchObject({ filled: '2', filledTotal: '2.1', average: '1.05' })
+  })
+
+  it('a fill-or-kill order that was killed is in the history, and one that was refused is not', () => {
+    const orders = new Orders(pairs)
+    const exchange = new TinyExchange()
+    const placed = exchange.place('jA', 'buy', 100n, 5n, 0x4_0000)
+    const result = (code: string): ValidatedTransaction => ({
+      ...placed,
+      meta: { ...placed.meta, TransactionResult: code, AffectedNodes: [] },
+    })
+    orders.take(result('tecUNFUNDED_OFFER'))
+    expect(orders.byKey.size).toBe(0)
+    orders.take(result('tecKILLED'))
+    const order = orders.byKey.get('jA:1')
+    expect(order && orderHistoryRow(order)).toMatchObject({
+      state: 'killed',
+      status: false,
+      type: 'fillOrKill',
+      filled: '0',
+    })
+    expect(order && 'average' in orderHistoryRow(order)).toBe(false)
   })
 
   it('ENT-027 a row has the wire’s fields', () => {
@@ -83,11 +125,14 @@ describe('order history', () => {
         }),
       ],
       offertype: 'sell',
+      type: 'limit',
       state: 'partlyFilled',
       pair: 'SWT-CNY',
       price: '1.05',
       amount: '5',
       filled: '2',
+      filledTotal: '2.1',
+      average: '1.05',
       hash: '0'.repeat(63) + '2',
       updated: (30 + 946_684_800) * 1000,
     })

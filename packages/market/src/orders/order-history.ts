@@ -1,4 +1,3 @@
-import { parseDecimal } from '@tidebook/amount'
 import type { PairResolver } from '../pairs/pair-resolver.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { advanceOrder, newOrder, settleTaken } from './order-life.ts'
@@ -28,7 +27,7 @@ export function advanceOrders(
   entry: ValidatedTransaction,
   find: FindOrder,
   pairs: PairResolver,
-  nativeCode?: string,
+  nativeCode: string = pairs.nativeCode,
   events: readonly OrderEvent[] = orderEventsOf(entry.tx, entry.meta, pairs, nativeCode),
 ): OrderLife[] {
   const changed = new Map<string, OrderLife>()
@@ -37,11 +36,11 @@ export function advanceOrders(
   for (const event of events) {
     const key = orderKey(event)
     const order = changed.get(key) ?? find(event.account, event.sequence)
-    if (order) changed.set(key, advanceOrder(order, event, entry.tx.date, parseDecimal(order.filled)))
+    if (order) changed.set(key, advanceOrder(order, event, entry.tx.date))
   }
   if (made) {
     const order = changed.get(orderKey(made)) ?? made
-    changed.set(orderKey(made), settleTaken(order, parseDecimal(order.filled), parseDecimal(order.amount)))
+    changed.set(orderKey(made), settleTaken(order))
   }
   return [...changed.values()]
 }

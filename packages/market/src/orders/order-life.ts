@@ -1,4 +1,14 @@
-import { add, compare, decimalOf, formatDecimal, isPositive, multiply, subtract, ZERO } from '@tidebook/amount'
+import {
+  add,
+  compare,
+  decimalOf,
+  formatDecimal,
+  isPositive,
+  multiply,
+  parseDecimal,
+  subtract,
+  ZERO,
+} from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import type { OrderLifeState } from '../labels.ts'
 import { priceOf } from '../pairs/price.ts'
@@ -7,14 +17,16 @@ import type { Side } from '../pairs/offer-view.ts'
 import type { PairResolver } from '../pairs/pair-resolver.ts'
 import { effectRecord } from '../records/effect.ts'
 import type { EffectRecord } from '../records/effect.ts'
-import { amountField } from '../wire/fields.ts'
+import { amountField, integerField } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { LEDGER_EPOCH, utcText } from '../wire/time.ts'
 import { amountText, sameToken, tokenValueOf } from '../wire/token-value.ts'
 import type { TokenAmountText } from '../wire/token-value.ts'
 import type { OrderEvent } from './order-events.ts'
+import { orderKindOf } from './order-type.ts'
+import type { OrderKind } from './order-type.ts'
 
-/** An order over its life, as an index keeps it; plain JSON apart from nothing. */
+/** An order over its life, as an index keeps it; plain JSON. */
 export interface OrderLife {
   readonly account: string
   readonly sequence: number
@@ -24,13 +36,17 @@ export interface OrderLife {
   /** Milliseconds of the last change. */
   readonly updated: number
   readonly pairKey: string
+  readonly kind: OrderKind
   readonly side: Side
+  /** The limit: counter for each base at which it was placed. */
   readonly price: string
   readonly gets: TokenAmountText
   readonly pays: TokenAmountText
   /** Base amount asked for and base amount exchanged so far. */
   readonly amount: string
   readonly filled: string
+  /** Counter amount exchanged so far: the exact sum of the fills. */
+  readonly filledCounter: string
   readonly state: OrderLifeState
   /** Cancelled or revoked by its owner (A35). */
   readonly deleted: boolean
@@ -42,12 +58,19 @@ export interface OrderLife {
 /** A rest below this part of the order counts as nothing. */
 const CRUMB = 1_000_000_000n
 
+/** Results that make an order: it stood or traded, or it was killed because it could do neither. */
+const MADE: ReadonlySet<string> = new Set(['tesSUCCESS', 'tecKILLED'])
+
 /** The order a transaction makes, before its own events; undefined when it makes none. */
-export function newOrder(entry: ValidatedTransaction, pairs: PairResolver, nativeCode?: string): OrderLife | undefined {
+export function newOrder(
+  entry: ValidatedTransaction,
+  pairs: PairResolver,
+  nativeCode: string = pairs.nativeCode,
+): OrderLife | undefined {
   const { tx, meta } = entry
   const gets = amountField(tx, 'TakerGets')
   const pays = amountField(tx, 'TakerPays')
-  if (tx.TransactionType !== 'OfferCreate' || meta.TransactionResult !== 'tesSUCCESS') return undefined
+  if (tx.TransactionType !== 'OfferCreate' || !MADE.has(meta.TransactionResult)) return undefined
   if (gets === undefined || pays === undefined) return undefined
   const asked = { gets: tokenValueOf(gets, nativeCode), pays: tokenValueOf(pays, nativeCode) }
   const { pair, side, base, counter } = offerView(asked.gets, asked.pays, pairs)
@@ -58,12 +81,14 @@ export function newOrder(entry: ValidatedTransaction, pairs: PairResolver, nativ
     time: tx.date,
     updated: (tx.date + LEDGER_EPOCH) * 1000,
     pairKey: pair.key,
+    kind: orderKindOf(integerField(tx, 'Flags') ?? 0),
     side,
     price: formatDecimal(priceOf(base, counter)),
     gets: amountText(asked.gets),
     pays: amountText(asked.pays),
     amount: formatDecimal(base),
     filled: '0',
+    filledCounter: '0',
     state: 'placed',
     deleted: false,
     open: false,
@@ -71,10 +96,10 @@ export function newOrder(entry: ValidatedTransaction, pairs: PairResolver, nativ
   }
 }
 
-function exchangedBase(event: OrderEvent): Decimal {
-  const { got, paid } = event
-  if (got === undefined || paid === undefined) return ZERO
-  return sameToken(got, event.pair.base) ? got.value : paid.value
+function exchanged({ got, paid, pair }: OrderEvent): { readonly base: Decimal; readonly counter: Decimal } {
+  if (got === undefined || paid === undefined) return { base: ZERO, counter: ZERO }
+  const bought = sameToken(got, pair.base)
+  return bought ? { base: got.value, counter: paid.value } : { base: paid.value, counter: got.value }
 }
 
 function stateAfter(event: OrderEvent, filled: Decimal): OrderLifeState {
@@ -93,12 +118,14 @@ function stateAfter(event: OrderEvent, filled: Decimal): OrderLifeState {
 }
 
 /** The order after one of its events. `time` is the ledger second of the event. */
-export function advanceOrder(order: OrderLife, event: OrderEvent, time: number, filledBefore: Decimal): OrderLife {
-  const filled = add(filledBefore, exchangedBase(event))
+export function advanceOrder(order: OrderLife, event: OrderEvent, time: number): OrderLife {
+  const { base, counter } = exchanged(event)
+  const filled = add(parseDecimal(order.filled), base)
   return {
     ...order,
     updated: (time + LEDGER_EPOCH) * 1000,
     filled: formatDecimal(filled),
+    filledCounter: formatDecimal(add(parseDecimal(order.filledCounter), counter)),
     state: stateAfter(event, filled),
     deleted: order.deleted || event.kind === 'cancelled' || event.kind === 'revoked',
     open: event.kind === 'created' || (event.kind === 'partially-funded' && event.rest !== undefined),
@@ -108,11 +135,13 @@ export function advanceOrder(order: OrderLife, event: OrderEvent, time: number, 
 
 /**
  * Settles an order whose own transaction left nothing in the book: it is filled when all of it was exchanged or the
- * rest is too small to stand, cancelled when nothing was (immediate-or-cancel, fill-or-kill).
+ * rest is too small to stand, killed when nothing was (immediate-or-cancel, fill-or-kill).
  */
-export function settleTaken(order: OrderLife, filled: Decimal, amount: Decimal): OrderLife {
+export function settleTaken(order: OrderLife): OrderLife {
   if (order.open) return order
-  if (!isPositive(filled)) return { ...order, state: 'cancelled', deleted: true }
+  const filled = parseDecimal(order.filled)
+  const amount = parseDecimal(order.amount)
+  if (!isPositive(filled)) return { ...order, state: 'killed' }
   // What is left of a taken order may be a crumb of the ledger's rounding, which no order can hold.
   const crumbs = multiply(subtract(amount, filled), decimalOf(CRUMB))
   const whole = compare(crumbs, amount) <= 0
@@ -129,17 +158,22 @@ export interface OrderHistoryRow {
   readonly pays: TokenAmountText
   readonly effects: EffectRecord[]
   readonly offertype: Side
+  readonly type: OrderKind
   readonly state: OrderLifeState
   readonly pair: string
   readonly price: string
   readonly amount: string
   readonly filled: string
+  readonly filledTotal: string
+  /** Counter for each base of what was exchanged, 12 significant digits; absent while nothing was. */
+  readonly average?: string
   readonly hash: string
   readonly updated: number
 }
 
 /** The wire form of an order's life. */
 export function orderHistoryRow(order: OrderLife): OrderHistoryRow {
+  const filled = parseDecimal(order.filled)
   return {
     time: order.time,
     seq: order.sequence,
@@ -149,11 +183,14 @@ export function orderHistoryRow(order: OrderLife): OrderHistoryRow {
     pays: order.pays,
     effects: [...order.effects],
     offertype: order.side,
+    type: order.kind,
     state: order.state,
     pair: order.pairKey,
     price: order.price,
     amount: order.amount,
     filled: order.filled,
+    filledTotal: order.filledCounter,
+    ...(isPositive(filled) && { average: formatDecimal(priceOf(filled, parseDecimal(order.filledCounter))) }),
     hash: order.hash,
     updated: order.updated,
   }

@@ -33,7 +33,7 @@ export function orderCreateRecord(
   entry: ValidatedTransaction,
   events: readonly OrderEvent[],
   pairs: PairResolver,
-  nativeCode?: string,
+  nativeCode: string = pairs.nativeCode,
 ): AccountRecord | undefined {
   const gets = amountField(entry.tx, 'TakerGets')
   const pays = amountField(entry.tx, 'TakerPays')

@@ -46,7 +46,7 @@ function ownRecords(
 export function recordsOf(
   entry: ValidatedTransaction,
   pairs: PairResolver,
-  nativeCode?: string,
+  nativeCode: string = pairs.nativeCode,
   events: readonly OrderEvent[] = orderEventsOf(entry.tx, entry.meta, pairs, nativeCode),
 ): AccountRecord[] {
   return [...ownRecords(entry, events, pairs, nativeCode), ...orderAffectRecords(entry, events)]

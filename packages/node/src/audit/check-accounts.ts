@@ -18,7 +18,8 @@ function accountsOf(
   const { network } = rules
   const tx = parseTransaction(network, transaction.blob)
   const destination = tx.fields['Destination']
-  const named = destination instanceof Uint8Array ? [tx.account, destination] : [tx.account]
+  const own = destination instanceof Uint8Array ? [tx.account, destination] : [tx.account]
+  const named = histories === 'named' ? [] : own
   const accounts = affectedAccounts(transaction.metadata, { histories, network }, named, addresses)
   return accounts.map((id) => Buffer.from(id).toString('hex'))
 }

@@ -1,6 +1,6 @@
 import type { LedgerRules } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 import { AddressBook } from '../store/address-book.ts'
 import { checkDataFile } from '../store/check-data-file.ts'
 import { DataLock } from '../store/data-lock.ts'

@@ -1,8 +1,8 @@
 import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
 import { stateHashes } from '@tidebook/ledger'
 import type { NetworkId } from '@tidebook/protocol'
-import { nodeRules } from '../ledger-rules.ts'
-import { localNetworks } from '../networks.ts'
+import { nodeRules } from '../base/ledger-rules.ts'
+import { localNetworks } from '../base/networks.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { checkedHeader } from './check-header.ts'
 import { checkedTransactions } from './check-transactions.ts'
@@ -62,7 +62,7 @@ function checkTree({ rules, store }: OfflineStore, entries: readonly StateEntry[
  */
 export async function verifyStore({ dataDir, network: id }: VerifyOptions): Promise<VerifiedStore> {
   const { definition: network } = localNetworks[id]
-  const rules = nodeRules(network, { network: id, dataDir, port: 0 })
+  const rules = nodeRules(network)
   return withOfflineStore(dataDir, network, rules, async (offline) => {
     const { store } = offline
     const last = store.latest()

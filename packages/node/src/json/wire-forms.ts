@@ -2,7 +2,7 @@ import { issuedToText } from '@tidebook/amount'
 import type { FieldValue, NetworkDefinition, ParsedAmount, ParsedFields, ParsedTransaction } from '@tidebook/protocol'
 import { decodeCurrency, fieldsToJson } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
-import { isSkywell } from '../rpc/code-base.ts'
+import { isSkywell } from '../base/code-base.ts'
 import { hexText } from './hex-text.ts'
 import { stepType } from './step-type.ts'
 

@@ -1,7 +1,7 @@
 import type { CarriedTransaction } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { ProtocolError, parseTransaction } from '@tidebook/protocol'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
 
 /**

@@ -3,8 +3,8 @@ import { Ledger } from '@tidebook/ledger'
 import { deriveKeyPair, fromHex, secretFromPassphrase, signTransaction, swt } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
 import { DirectLog } from '../log/direct-log.ts'
-import { NodeError } from '../node-error.ts'
-import { nodeRules } from '../ledger-rules.ts'
+import { NodeError } from '../base/node-error.ts'
+import { nodeRules } from '../base/ledger-rules.ts'
 import { AddressBook } from '../store/address-book.ts'
 import { requireSpace } from '../store/disk-space.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
@@ -39,9 +39,11 @@ function fullStore(): LedgerStore {
       throw new NodeError('node/store-corrupt', 'nothing is stored')
     },
     carried: () => [],
+    logPosition: () => 0,
     commit: () => Promise.reject(new NodeError('node/disk-full', 'no space left')),
     transaction: () => undefined,
     transactionsOf: () => [],
+    transactionsFrom: () => [],
     accountTransactions: () => [],
     close: () => Promise.resolve(),
   }
@@ -49,7 +51,7 @@ function fullStore(): LedgerStore {
 
 describe('a disk that is full', () => {
   it('ends the node by name; nothing of the ledger is called validated', async () => {
-    const rules = nodeRules(swt, { network: 'swt', port: 0, dataDir: '' })
+    const rules = nodeRules(swt)
     const ledger = Ledger.genesis(rules, {
       master: keyPair.accountId,
       totalDrops: 600_000_000_000_000_000n,
@@ -66,6 +68,7 @@ describe('a disk that is full', () => {
       network: swt,
       host,
       log: new DirectLog(),
+      closeTimeLead: undefined,
       clock: () => 0,
       verify: (_task, done) => done(true),
       queueLimit: 10,

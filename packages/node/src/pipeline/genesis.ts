@@ -1,6 +1,6 @@
 import type { LedgerHeader, LedgerRules } from '@tidebook/ledger'
 import { Ledger, LedgerFault } from '@tidebook/ledger'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
 import { carriedTransactions } from './carried-transactions.ts'
 

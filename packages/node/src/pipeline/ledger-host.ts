@@ -12,7 +12,7 @@ import type {
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 import { openLedger } from '../queue/open-ledger.ts'
 import type { QueueLoad } from '../queue/submission-queue.ts'
 import { SubmissionQueue } from '../queue/submission-queue.ts'
@@ -20,6 +20,7 @@ import { ChunkBuilder } from '../store/chunk.ts'
 import { asStoreError } from '../store/store-error.ts'
 import { MetadataPacker } from '../store/pack-metadata.ts'
 import { carriedTransactions } from './carried-transactions.ts'
+import { LedgerBeingWritten } from './ledger-being-written.ts'
 import type { LedgerTransaction, RecordForm } from './ledger-transaction.ts'
 import { HeldTransaction, RecordedTransaction } from './ledger-transaction.ts'
 
@@ -34,6 +35,12 @@ export interface LedgerHostEvents {
   readonly committed: (ledger: CommittedLedger) => void
   /** Told once for each transaction of a ledger. */
   readonly broken: (broken: BrokenInvariant) => void
+}
+
+/** What became of a transaction that was handed in. */
+export interface HandedIn extends ApplyResult {
+  /** It was applied before: this is the answer that it got then, and it pays nothing for asking. */
+  readonly isRepeat?: boolean
 }
 
 /**
@@ -96,7 +103,7 @@ export class LedgerHost {
   }
 
   /** Applies a transaction to the open ledger or, where that is full, lets it wait. */
-  apply(tx: ParsedTransaction, options: ApplyOptions = {}): ApplyResult {
+  apply(tx: ParsedTransaction, options: ApplyOptions = {}): HandedIn {
     const outcome = this.#queue === undefined ? this.#enter(tx, options) : this.#queue.offer(tx, options)
     return outcome.result === 'tefPAST_SEQ' ? (this.#earlier(tx) ?? outcome) : outcome
   }
@@ -130,9 +137,10 @@ export class LedgerHost {
   /**
    * Closes the open ledger and resolves once it is on the disk.
    * @param closeTime ledger seconds
+   * @param logPosition where the log stands behind the close
    * @throws NodeError of the store
    */
-  async close(closeTime: number): Promise<LedgerHeader> {
+  async close(closeTime: number, logPosition?: number): Promise<LedgerHeader> {
     // a ledger on top of one that is not on the disk would leave a hole
     if (this.#failure !== undefined) throw this.#failure
     this.#queue?.closing()
@@ -154,6 +162,7 @@ export class LedgerHost {
       ...chunks,
       changes: closed.changes,
       tree: closed.tree,
+      ...(logPosition === undefined ? {} : { logPosition }),
       carried: left.map(({ tx, until }) => ({ blob: tx.blob, until })),
     })
     try {
@@ -171,11 +180,11 @@ export class LedgerHost {
   }
 
   /**
-   * The validated state. Waits while a closed ledger is still being written: the state machine is then ahead of
-   * the disk.
+   * The validated state.
+   * @throws LedgerBeingWritten while there is none: a closed ledger is still on its way to the disk
    */
-  async validatedView(): Promise<LedgerView> {
-    await this.settled()
+  validatedView(): LedgerView {
+    if (this.#commit !== undefined) throw new LedgerBeingWritten()
     return this.ledger.view('validated')
   }
 
@@ -185,15 +194,13 @@ export class LedgerHost {
   }
 
   /** The answer that a transaction got when it was applied: asking again gets the same one. */
-  #earlier({ hash }: ParsedTransaction): ApplyResult | undefined {
+  #earlier({ hash }: ParsedTransaction): HandedIn | undefined {
     if (this.ledger.rules.application !== 'arrival') return undefined
-    const provisional = this.provisional(hash)
-    if (provisional !== undefined) return { result: provisional.result, applied: true }
-    const stored = this.store.transaction(hash)
     // a stored result is one that the ledger gave
-    return stored === undefined
-      ? undefined
-      : { result: stored.metadata.TransactionResult as EngineResult, applied: true }
+    const result =
+      this.provisional(hash)?.result ??
+      (this.store.transaction(hash)?.metadata.TransactionResult as EngineResult | undefined)
+    return result === undefined ? undefined : { result, applied: true, isRepeat: true }
   }
 
   // Where a closing ledger applies its transactions once more, what they did then is what counts.

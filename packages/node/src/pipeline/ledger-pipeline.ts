@@ -1,16 +1,17 @@
 import type { EngineResult, LedgerHeader } from '@tidebook/ledger'
 import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
 import { ProtocolError, parseTransaction } from '@tidebook/protocol'
-import type { Clock } from '../clock.ts'
-import type { OrderedLog, TransactionEntry } from '../log/ordered-log.ts'
+import type { Clock } from '../base/clock.ts'
+import type { CloseEntry, Delivered, LogBatch, LogCheck, OrderedLog, TransactionEntry } from '../log/ordered-log.ts'
 import type { SignatureTask } from '../verify/signature-task.ts'
 import type { LedgerHost } from './ledger-host.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 import { asStoreError } from '../store/store-error.ts'
-import { ledgerSeconds } from '../clock.ts'
+import { ledgerSeconds } from '../base/clock.ts'
 import { MalformedMemory } from './malformed-memory.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
+import { BAD_SIGNATURE, signatureTasks } from './signature-tasks.ts'
 import { Sequencer } from './sequencer.ts'
 import { Submissions } from './submissions.ts'
 
@@ -19,6 +20,8 @@ export interface PipelineOptions {
   readonly host: LedgerHost
   readonly log: OrderedLog
   readonly clock: Clock
+  /** Most seconds that a close may be ahead of the clock; undefined: any time, for a ledger that nobody keeps. */
+  readonly closeTimeLead: number | undefined
   readonly verify: (task: SignatureTask, done: (valid: boolean) => void) => void
   /** Most submissions that wait for their result; more are refused. */
   readonly queueLimit: number
@@ -34,8 +37,19 @@ export interface PipelineOptions {
   readonly onDecided: (result: EngineResult) => void
 }
 
+/** The last second that a header can tell. */
+const LATEST_TIME = 0xffff_ffff
 /** Of transactions that wait for their result, however few they are. */
 const MOST_BYTES = 67_108_864
+
+/** What nothing closed. */
+const NO_LEDGER: Promise<Delivered> = Promise.resolve({ ledger: undefined })
+
+/** A close at its place in the log. */
+interface PlacedClose extends CloseEntry {
+  readonly position: number
+  readonly delivered: PromiseWithResolvers<Delivered>
+}
 
 interface WaitingClose {
   readonly resolve: (header: LedgerHeader) => void
@@ -46,10 +60,14 @@ interface WaitingClose {
 export class LedgerPipeline {
   readonly #options: PipelineOptions
   readonly #submissions: Submissions
-  readonly #sequencer: Sequencer
+  readonly #sequencer: Sequencer<PlacedClose>
+  readonly #cache = new VerifiedCache()
   readonly #malformed = new MalformedMemory()
   readonly #closes = new Map<number, WaitingClose>()
+  readonly #delivering = new Set<PlacedClose>()
   #nextClose = 1
+  /** Of the last batch that was taken. */
+  #position: number
   #stopped = false
 
   constructor(options: PipelineOptions) {
@@ -57,17 +75,18 @@ export class LedgerPipeline {
     const { network, verify, clock, patience } = options
     const submissions = new Submissions(clock, patience)
     this.#submissions = submissions
+    this.#position = options.host.store.logPosition()
     this.#sequencer = new Sequencer({
       network,
       verify,
-      cache: new VerifiedCache(),
+      cache: this.#cache,
       events: {
         apply: (tx, entry) => {
           this.#apply(tx, entry)
         },
         malformed: (error, { origin }) => submissions.settle(origin, { kind: 'malformed', error }),
-        badSignature: (tx, { origin }) => submissions.settle(origin, { kind: 'bad-signature', tx }),
-        close: ({ closeTime, origin }) => this.#close(closeTime, origin),
+        unfit: (tx, reason, { origin }) => submissions.settle(origin, { kind: 'unfit', tx, reason }),
+        close: (entry) => this.#close(entry),
       },
     })
   }
@@ -77,13 +96,67 @@ export class LedgerPipeline {
     return this.#submissions.size
   }
 
+  /** Submissions that may be without a result at most. */
+  get capacity(): number {
+    return this.#options.queueLimit
+  }
+
   get isFull(): boolean {
     const { size, bytes } = this.#submissions
     return size >= this.#options.queueLimit || bytes >= MOST_BYTES
   }
 
   start(): void {
-    this.#options.log.start((entry) => this.#sequencer.take(entry))
+    this.#options.log.start({
+      after: this.#position,
+      deliver: (batch) => this.#deliver(batch),
+      check: (blob) => this.#check(blob),
+    })
+  }
+
+  #deliver({ entries, position }: LogBatch): Promise<Delivered> {
+    if (this.#stopped || position <= this.#position) return NO_LEDGER
+    this.#position = position
+    let last = NO_LEDGER
+    for (const entry of entries) {
+      if (last !== NO_LEDGER) return Promise.reject(this.#outOfOrder(position))
+      if (entry.kind === 'close') last = this.#takeClose(entry, position)
+      else this.#sequencer.take(entry)
+    }
+    return last
+  }
+
+  #takeClose(entry: CloseEntry, position: number): Promise<Delivered> {
+    const delivered = Promise.withResolvers<Delivered>()
+    const placed = { ...entry, position, delivered }
+    this.#delivering.add(placed)
+    this.#sequencer.take(placed)
+    return delivered.promise
+  }
+
+  /** Going on would leave out what stands behind the close, or put it where other nodes do not. */
+  #outOfOrder(position: number): NodeError {
+    const error = new NodeError('node/internal', `the log's batch at ${position} goes on behind the close of a ledger`)
+    this.#options.onFailure(error)
+    return error
+  }
+
+  async #check(blob: Uint8Array): Promise<LogCheck> {
+    const { host, network, verify } = this.#options
+    try {
+      const tx = parseTransaction(network, blob)
+      if (!this.#cache.has(tx.hash)) {
+        const tasks = signatureTasks(tx)
+        if (typeof tasks === 'string') return { isFit: false, reason: tasks }
+        const answers = tasks.map((task) => new Promise<boolean>((resolve) => verify(task, resolve)))
+        if ((await Promise.all(answers)).includes(false)) return { isFit: false, reason: BAD_SIGNATURE }
+        this.#cache.add(tx.hash)
+      }
+      return { isFit: true, result: host.ledger.simulate(tx).result }
+    } catch (error) {
+      if (error instanceof ProtocolError) return { isFit: false, reason: error.message }
+      throw error
+    }
   }
 
   /** Hands a signed transaction in; resolves with its provisional result. Check `isFull` first. */
@@ -115,18 +188,33 @@ export class LedgerPipeline {
     }
   }
 
+  /** The clock in ledger seconds. */
+  now(): number {
+    return ledgerSeconds(this.#options.clock())
+  }
+
+  /**
+   * The latest time at which a ledger may close now. One that closed ahead of the clock, because the clock was set back,
+   * is followed by others of its time until the clock has caught up.
+   */
+  latestCloseTime(): number {
+    const { closeTimeLead, host } = this.#options
+    if (closeTimeLead === undefined) return LATEST_TIME
+    return Math.max(this.now() + closeTimeLead, host.ledger.lastClosed.closeTime)
+  }
+
   /**
    * Closes the open ledger behind everything submitted so far; resolves when it is durable.
-   * @param closeTime ledger seconds; never before the parent's
+   * @param closeTime ledger seconds; never before the parent's, never after `latestCloseTime`
    */
-  async closeLedger(closeTime?: number): Promise<LedgerHeader> {
-    const now = ledgerSeconds(this.#options.clock())
+  async closeLedger(closeTime = this.now()): Promise<LedgerHeader> {
+    const bounded = Math.min(closeTime, this.latestCloseTime())
     const origin = this.#nextClose
     this.#nextClose += 1
     const closed = new Promise<LedgerHeader>((resolve, reject) => {
       this.#closes.set(origin, { resolve, reject })
     })
-    await this.#options.log.propose({ kind: 'close', closeTime: closeTime ?? now, origin })
+    await this.#options.log.propose({ kind: 'close', closeTime: bounded, origin })
     return closed
   }
 
@@ -144,6 +232,10 @@ export class LedgerPipeline {
       await this.#options.host.settled()
     } finally {
       const stopping = new NodeError('node/internal', 'the node is stopping')
+      for (const { delivered } of this.#delivering) {
+        delivered.promise.catch(() => undefined)
+        delivered.reject(stopping)
+      }
       for (const { reject } of this.#closes.values()) reject(stopping)
       this.#closes.clear()
     }
@@ -167,20 +259,38 @@ export class LedgerPipeline {
     }
   }
 
-  async #close(closeTime: number, origin: number | undefined): Promise<void> {
+  /**
+   * What a log has ordered cannot be changed here: other nodes close at that time. A node that would go into the future
+   * stops instead, since no later ledger could come back. @throws NodeError node/close-time
+   */
+  #requireTimeOfNow(closeTime: number): void {
+    const latest = this.latestCloseTime()
+    if (closeTime <= latest) return
+    const message = `the log closes a ledger at ${closeTime}, ahead of this clock: at most ${latest} (ledger seconds)`
+    throw new NodeError('node/close-time', message)
+  }
+
+  async #close(entry: PlacedClose): Promise<void> {
+    const { closeTime, delivered, origin, position } = entry
     const { host, onFailure, onClosed } = this.#options
     const started = performance.now()
     const waiting = origin === undefined ? undefined : this.#closes.get(origin)
     if (origin !== undefined) this.#closes.delete(origin)
     try {
+      this.#requireTimeOfNow(closeTime)
       // a clock that went back must not make a ledger older than its parent
-      const header = await host.close(Math.max(closeTime, host.ledger.lastClosed.closeTime))
+      const header = await host.close(Math.max(closeTime, host.ledger.lastClosed.closeTime), position)
       onClosed(header, performance.now() - started)
+      delivered.resolve({ ledger: { index: header.index, hash: header.hash } })
       waiting?.resolve(header)
     } catch (error) {
       const failure = asStoreError(error, 'closing the ledger')
+      delivered.promise.catch(() => undefined)
+      delivered.reject(failure)
       waiting?.reject(failure)
       onFailure(failure)
+    } finally {
+      this.#delivering.delete(entry)
     }
   }
 }

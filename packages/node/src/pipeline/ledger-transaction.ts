@@ -105,7 +105,10 @@ function recordOf(tx: ParsedTransaction, effects: Effects, form: RecordForm): Tr
   }
 }
 
-/** Accounts whose history lists a transaction: those that it touched and those that it names itself. */
+/**
+ * Accounts whose history lists a transaction: those that it touched and, where the network lists owners only, sender and
+ * destination. The reference lists whom the metadata names and nobody else.
+ */
 function touchedAccounts(
   { account, fields }: ParsedTransaction,
   effects: Effects,
@@ -113,6 +116,7 @@ function touchedAccounts(
 ): Uint8Array[] {
   const ids = effects.accountIds(histories)
   const { Destination: destination } = fields
+  if (histories === 'named') return ids.slice()
   addId(ids, account)
   if (destination instanceof Uint8Array) addId(ids, destination)
   // a list that grew has room to spare, which thousands of transactions would keep

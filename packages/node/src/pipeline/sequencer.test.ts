@@ -38,7 +38,7 @@ function harness(): Harness {
     verify: (_task: SignatureTask, done) => checks.push(done),
     events: {
       apply: (tx) => trace.push(`apply ${tx.sequence}`),
-      badSignature: (tx) => trace.push(`refuse ${tx.sequence}`),
+      unfit: (tx) => trace.push(`refuse ${tx.sequence}`),
       malformed: (error) => trace.push(`malformed ${error.code}`),
       close: ({ closeTime }) => {
         trace.push(`close ${closeTime}`)

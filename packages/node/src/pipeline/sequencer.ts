@@ -1,24 +1,25 @@
 import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
 import { ProtocolError, parseTransaction } from '@tidebook/protocol'
-import type { CloseEntry, LogEntry, TransactionEntry } from '../log/ordered-log.ts'
+import type { CloseEntry, TransactionEntry } from '../log/ordered-log.ts'
 import type { SignatureTask } from '../verify/signature-task.ts'
 import type { VerifiedCache } from '../verify/verified-cache.ts'
-import { signatureTasks } from './signature-tasks.ts'
+import { BAD_SIGNATURE, signatureTasks } from './signature-tasks.ts'
 
-export interface SequencerEvents {
+export interface SequencerEvents<Close extends CloseEntry = CloseEntry> {
   /** A transaction whose signatures are good, in log order. */
   readonly apply: (tx: ParsedTransaction, entry: TransactionEntry) => void
   readonly malformed: (error: ProtocolError, entry: TransactionEntry) => void
-  readonly badSignature: (tx: ParsedTransaction, entry: TransactionEntry) => void
+  /** Fails the checks that come before the ledger: its form, its signatures. `reason` is a sentence. */
+  readonly unfit: (tx: ParsedTransaction, reason: string, entry: TransactionEntry) => void
   /** The ledger closes at once; the promise settles when it is durable, and no other close comes before that. */
-  readonly close: (entry: CloseEntry) => Promise<void>
+  readonly close: (entry: Close) => Promise<void>
 }
 
-export interface SequencerOptions {
+export interface SequencerOptions<Close extends CloseEntry = CloseEntry> {
   readonly network: NetworkDefinition
   readonly cache: VerifiedCache
   readonly verify: (task: SignatureTask, done: (valid: boolean) => void) => void
-  readonly events: SequencerEvents
+  readonly events: SequencerEvents<Close>
 }
 
 interface TransactionSlot {
@@ -29,25 +30,25 @@ interface TransactionSlot {
   missing: number
   valid: boolean
 }
-interface CloseSlot {
+interface CloseSlot<Close extends CloseEntry> {
   readonly kind: 'close'
-  readonly entry: CloseEntry
+  readonly entry: Close
 }
-type Slot = TransactionSlot | CloseSlot
+type Slot<Close extends CloseEntry> = TransactionSlot | CloseSlot<Close>
 
 /**
  * Turns the log's order into the ledger's order: signatures are checked in any order by several workers, and each
  * entry waits here until everything before it is decided.
  */
-export class Sequencer {
-  readonly #options: SequencerOptions
-  #slots: Slot[] = []
+export class Sequencer<Close extends CloseEntry = CloseEntry> {
+  readonly #options: SequencerOptions<Close>
+  #slots: Slot<Close>[] = []
   #head = 0
   #closing = false
   #draining = false
   #stopped = false
 
-  constructor(options: SequencerOptions) {
+  constructor(options: SequencerOptions<Close>) {
     this.#options = options
   }
 
@@ -56,7 +57,7 @@ export class Sequencer {
     return this.#slots.length - this.#head
   }
 
-  take(entry: LogEntry): void {
+  take(entry: TransactionEntry | Close): void {
     if (this.#stopped) return
     if (entry.kind === 'close') {
       this.#slots.push({ kind: 'close', entry })
@@ -83,8 +84,8 @@ export class Sequencer {
     }
     const known = cache.has(tx.hash)
     const tasks = known ? [] : signatureTasks(tx)
-    if (tasks === undefined) {
-      events.badSignature(tx, entry)
+    if (typeof tasks === 'string') {
+      events.unfit(tx, tasks, entry)
       return
     }
     const slot: TransactionSlot = { kind: 'transaction', entry, tx, missing: tasks.length, valid: true }
@@ -119,11 +120,11 @@ export class Sequencer {
   }
 
   // While a ledger is being written the next one already takes transactions; it only cannot close yet.
-  #isReady(slot: Slot): boolean {
+  #isReady(slot: Slot<Close>): boolean {
     return slot.kind === 'close' ? !this.#closing : slot.missing === 0
   }
 
-  #deliver(slot: Slot): void {
+  #deliver(slot: Slot<Close>): void {
     const { events } = this.#options
     if (slot.kind === 'close') {
       this.#closing = true
@@ -132,7 +133,7 @@ export class Sequencer {
         this.#drain()
       })
     } else if (slot.valid) events.apply(slot.tx, slot.entry)
-    else events.badSignature(slot.tx, slot.entry)
+    else events.unfit(slot.tx, BAD_SIGNATURE, slot.entry)
   }
 
   #compact(): void {

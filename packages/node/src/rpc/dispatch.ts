@@ -1,11 +1,15 @@
-import type { MembersText } from './members-text.ts'
-import type { Caller, Result } from './method.ts'
+import type { MembersText } from '../json/members-text.ts'
+import type { Caller } from '../admission/caller.ts'
+import type { RpcMethod } from './method.ts'
+import type { Result } from '../json/result.ts'
 import type { Services } from './services.ts'
-import { NodeError } from '../node-error.ts'
-import { apiVersionOf } from './api-version.ts'
-import { Params } from './params.ts'
+import { Abandoned } from '../admission/admission.ts'
+import { NodeError } from '../base/node-error.ts'
+import { LedgerBeingWritten } from '../pipeline/ledger-being-written.ts'
+import { apiVersionOf } from './params/api-version.ts'
+import { Params } from './params/params.ts'
 import { rpcMethods } from './registry.ts'
-import { RpcError } from './rpc-error.ts'
+import { RpcError } from '../json/rpc-error.ts'
 
 /** One request, however it came in. */
 export interface Request {
@@ -13,25 +17,65 @@ export interface Request {
   readonly values: Readonly<Record<string, unknown>>
 }
 
+/** Makes the text of an answer; part of the work that its caller is charged for. */
+export type Render = (result: Result | MembersText) => string
+
 /**
- * Answers a request.
- * @throws RpcError for everything that can go wrong; a defect of the node is logged and answered as `internal`
+ * Answers a request, when it is admitted.
+ * @throws RpcError for everything that can go wrong; a defect of the node is logged and answered as `internal`.
+ *   Abandoned when its caller left before its turn came.
  */
-export async function dispatch(request: Request, services: Services, caller: Caller): Promise<Result | MembersText> {
+export async function dispatch(request: Request, services: Services, caller: Caller, render: Render): Promise<string> {
   const params = new Params(request.values, services.network)
   apiVersionOf(params)
   const method = rpcMethods.get(request.method)
   if (method === undefined) throw new RpcError('unknownCmd', { field: 'method' })
-  if (method.admin === true && !caller.isAdmin) throw new RpcError('noPermission')
+  if (!mayCall(method, caller)) throw new RpcError('noPermission')
   try {
-    return await method.handle(params, services, caller)
+    if (method.waits === true) return render(await method.handle(params, services, caller))
+    return await answerOf(method, params, services, caller, render)
   } catch (error) {
-    throw asRpcError(error, request.method, services)
+    throw asRequestError(error, request.method, services)
   }
 }
 
-function asRpcError(error: unknown, method: string, { logger }: Services): RpcError {
-  if (error instanceof RpcError) return error
+function mayCall({ admin }: RpcMethod, { isAdmin, ownsLedger }: Caller): boolean {
+  return admin === undefined || isAdmin || (admin === 'owner' && ownsLedger)
+}
+
+async function answerOf(
+  { name, handle, inTurn }: Exclude<RpcMethod, { waits: true }>,
+  params: Params,
+  services: Services,
+  caller: Caller,
+  render: Render,
+): Promise<string> {
+  const run = () => {
+    const made = handle(params, services, caller)
+    return isSlices(made) ? rendered(made, render) : render(made)
+  }
+  for (;;) {
+    try {
+      return await services.admission.work(caller, { name, inTurn: inTurn?.(params) ?? false, run })
+    } catch (error) {
+      if (!(error instanceof LedgerBeingWritten)) throw error
+      await services.host.settled()
+    }
+  }
+}
+
+type Slices = Generator<undefined, Result | MembersText, undefined>
+
+function isSlices(made: Result | MembersText | Slices): made is Slices {
+  return Symbol.iterator in made
+}
+
+function* rendered(slices: Slices, render: Render): Generator<undefined, string, undefined> {
+  return render(yield* slices)
+}
+
+function asRequestError(error: unknown, method: string, { logger }: Services): RpcError | Abandoned {
+  if (error instanceof RpcError || error instanceof Abandoned) return error
   logger.error({ err: error, method }, 'request failed')
   if (error instanceof NodeError) return new RpcError('internal', { extra: { node_error: error.code } })
   return new RpcError('internal')

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Ledger, LedgerRules } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
-import type { Clock } from '../clock.ts'
-import type { GenesisOptions } from '../node-options.ts'
+import type { Clock } from '../base/clock.ts'
+import type { GenesisOptions } from '../base/genesis-options.ts'
 import type { WireForms } from '../json/wire-forms.ts'
 import type { LedgerHost } from '../pipeline/ledger-host.ts'
 import type { LedgerPipeline } from '../pipeline/ledger-pipeline.ts'
-import type { PathAdmission } from './path-admission.ts'
+import type { Admission } from '../admission/admission.ts'
 import type { StreamHub } from '../streams/stream-hub.ts'
 import type { VerifierKind } from '../verify/secp256k1-verifier.ts'
 
@@ -30,7 +30,7 @@ export interface Services {
   readonly host: LedgerHost
   readonly pipeline: LedgerPipeline
   readonly streams: StreamHub
-  readonly searches: PathAdmission
+  readonly admission: Admission
   readonly facts: NodeFacts
   readonly clock: Clock
   readonly logger: Logger

@@ -1,6 +1,6 @@
-import type { RpcErrorToken } from './error-table.ts'
+import type { RpcErrorToken } from '../json/error-table.ts'
 import type { RpcMethod } from './method.ts'
-import { RpcError } from './rpc-error.ts'
+import { RpcError } from '../json/rpc-error.ts'
 
 interface Group {
   readonly error: RpcErrorToken

@@ -1,24 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { NodeMetrics } from '../metrics.ts'
+import type { LedgerHeader } from '@tidebook/ledger'
+import { setTimeout } from 'node:timers/promises'
+import type { NodeMetrics } from './metrics.ts'
 import type { Services } from '../rpc/services.ts'
 import type { ServerLimits } from './limits.ts'
+import { Abandoned, isCounted } from '../admission/admission.ts'
 import { dispatch } from '../rpc/dispatch.ts'
+import type { Caller } from '../admission/caller.ts'
+import type { Result } from '../json/result.ts'
 import type { Request } from '../rpc/dispatch.ts'
-import { MembersText } from '../rpc/members-text.ts'
-import { requestEcho } from '../rpc/request-echo.ts'
-import { RpcError } from '../rpc/rpc-error.ts'
+import { MembersText } from '../json/members-text.ts'
+import { requestEcho } from '../rpc/answers/request-echo.ts'
+import { echoedMembers } from '../rpc/params/request-shape.ts'
+import { RpcError } from '../json/rpc-error.ts'
+import type { Entrance } from './caller.ts'
 import { callerOf } from './caller.ts'
 import { httpRequest, parseJson } from './parse-request.ts'
 import { readBody } from './read-body.ts'
 
-export interface HttpContext {
-  /** Those of the ledger that the node hosts now: asked for anew with each request. */
-  readonly services: Services
+export interface HttpContext extends Entrance {
   readonly metrics: NodeMetrics
   readonly limits: ServerLimits
   readonly isHealthy: () => boolean
 }
 
+interface ErrorParts {
+  /** The member `request`. */
+  readonly echo?: Readonly<Record<string, unknown>>
+  /** What stands beside `result`. */
+  readonly envelope?: Readonly<Record<string, unknown>>
+}
+
+/** Milliseconds that a refusal waits at most. */
+const LONGEST_PAUSE = 1000
+/** Characters of a request up to which reading it needs no turn. */
+const SHORT = 4096
 const JSON_TYPE = 'application/json; charset=utf-8'
 const CORS = {
   'access-control-allow-origin': '*',
@@ -43,40 +59,145 @@ function statusOf(error: RpcError): number {
   return error.code === 'tooBusy' || error.code === 'shuttingDown' ? 503 : 200
 }
 
-async function rpc(request: IncomingMessage, response: ServerResponse, context: HttpContext): Promise<void> {
+async function rpc(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: HttpContext,
+  caller: Caller,
+): Promise<void> {
   const { services, metrics, limits } = context
-  const envelope: Record<string, unknown> = {}
+  let envelope: Readonly<Record<string, unknown>> = {}
   let method = 'none'
   let asked: { readonly values: Request['values']; readonly length: number } | undefined
   try {
+    requireRoom(caller, services)
     const text = await readBody(request, limits.requestBytes)
-    const body = parseJson(text)
-    for (const name of ['id', 'jsonrpc']) if (body[name] !== undefined) envelope[name] = body[name]
+    const body = await readJson(text, services, caller)
+    envelope = echoedMembers(body, ['id', 'jsonrpc'])
     const parsed = httpRequest(body)
     method = parsed.method
     asked = { values: parsed.values, length: text.length }
-    const result = await dispatch(parsed, services, callerOf(request))
+    const answered = await dispatch(parsed, services, caller, (result) => answerText(envelope, result))
     metrics.request('http', method, 'success')
-    if (result instanceof MembersText) {
-      const around = JSON.stringify({ result: {}, ...envelope })
-      const body = around.replace('{}', () => `{${result.text},"status":"success"}`)
-      answer(response, 200, JSON_TYPE, body)
-    } else answerJson(response, 200, { result: { ...result, status: 'success' }, ...envelope })
+    answer(response, 200, JSON_TYPE, answered)
   } catch (error) {
+    if (error instanceof Abandoned) return
     if (!(error instanceof RpcError)) throw error
     metrics.request('http', method, error.code)
     if (error.code === 'requestTooLarge') response.setHeader('connection', 'close')
     const echo = asked === undefined ? {} : requestEcho({ ...asked.values, command: method }, asked.length)
-    answerJson(response, statusOf(error), { result: { ...error.toJson(), ...echo }, ...envelope })
+    services.admission.refused(caller)
+    await unhurried(caller, services)
+    answerError(response, error, { echo, envelope })
   }
 }
 
-function health(response: ServerResponse, { services, isHealthy }: HttpContext): void {
-  const { host, network } = services
-  const ok = isHealthy()
-  const { index, hash, closeTime } = host.validated
-  const ledger = { index, hash, close_time: closeTime }
-  answerJson(response, ok ? 200 : 503, { status: ok ? 'ok' : 'stopping', network: network.id, ledger })
+/** The members of a request; reading a long one takes its turn. @throws RpcError jsonInvalid */
+function readJson(text: string, { admission }: Services, caller: Caller) {
+  if (text.length <= SHORT) return admission.charged(caller, () => parseJson(text))
+  return admission.inTurn(caller, 'a long request', () => parseJson(text))
+}
+
+/** @throws RpcError tooBusy while a client leaves too much of what it was answered unread */
+function requireRoom(caller: Caller, { admission }: Services): void {
+  if (!isCounted(caller)) return
+  if (admission.account(caller.client).bytesWaiting <= admission.limits.answerBytesPerClient) return
+  const message = 'You have not read what you were answered. Read it first.'
+  throw new RpcError('tooBusy', { message, extra: { retry_after_ms: LONGEST_PAUSE } })
+}
+
+/** Who goes on asking although it owes too much waits for its refusals: they cost the ledger's thread, too. */
+async function unhurried(caller: Caller, { admission }: Services): Promise<void> {
+  if (!isCounted(caller)) return
+  const pause = admission.pauseOf(admission.account(caller.client))
+  if (pause > 0) await setTimeout(Math.min(pause, LONGEST_PAUSE), undefined, { ref: false })
+}
+
+function answerText(envelope: Readonly<Record<string, unknown>>, result: Result | MembersText): string {
+  if (!(result instanceof MembersText)) return JSON.stringify({ result: { ...result, status: 'success' }, ...envelope })
+  const around = JSON.stringify({ result: {}, ...envelope })
+  return around.replace('{}', () => `{${result.text},"status":"success"}`)
+}
+
+function answerError(response: ServerResponse, error: RpcError, { echo = {}, envelope = {} }: ErrorParts = {}): void {
+  const { retry_after_ms: wait } = error.extra
+  if (typeof wait === 'number') response.setHeader('retry-after', Math.max(1, Math.ceil(wait / 1000)))
+  answerJson(response, statusOf(error), { result: { ...error.toJson(), ...echo }, ...envelope })
+}
+
+/** The answer of `/health` for one validated ledger; it is asked for far more often than it changes. */
+class HealthText {
+  #of: LedgerHeader | undefined
+  #text = ''
+
+  read({ host, network }: Services, isOk: boolean): string {
+    const { validated } = host
+    if (this.#of === validated && isOk) return this.#text
+    const { index, hash, closeTime } = validated
+    const ledger = { index, hash, close_time: closeTime }
+    this.#text = JSON.stringify({ status: isOk ? 'ok' : 'stopping', network: network.id, ledger })
+    this.#of = isOk ? validated : undefined
+    return this.#text
+  }
+}
+
+const healthTexts = new WeakMap<HttpContext, HealthText>()
+
+function health(response: ServerResponse, context: HttpContext): void {
+  const known = healthTexts.get(context) ?? new HealthText()
+  healthTexts.set(context, known)
+  const isOk = context.isHealthy()
+  answer(response, isOk ? 200 : 503, JSON_TYPE, known.read(context.services, isOk))
+}
+
+/** The metrics as text, in a turn of its own; they are made in pieces, and charged as a whole. */
+async function readMetrics({ metrics, services }: HttpContext, caller: Caller): Promise<string> {
+  const { admission } = services
+  await admission.work(caller, { name: '/metrics', inTurn: true, run: () => undefined })
+  const started = performance.now()
+  const text = await metrics.text()
+  admission.charge(caller, performance.now() - started)
+  return text
+}
+
+/** A request that is worked on; it holds its place until its answer has been read or its connection is gone. */
+async function worked(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: HttpContext,
+  from: Caller,
+): Promise<void> {
+  const { services, metrics } = context
+  const { admission } = services
+  const caller = { ...from, isThere: () => !response.destroyed }
+  const leave = admission.connect(caller)
+  const account = isCounted(caller) ? admission.account(caller.client) : undefined
+  const outbox = {
+    get bytesWaiting() {
+      return response.writableLength
+    },
+  }
+  account?.outboxes.add(outbox)
+  response.once('close', () => {
+    account?.outboxes.delete(outbox)
+    leave()
+  })
+  admission.httpRequest(caller)
+  if (request.method === 'POST') await rpc(request, response, context, caller)
+  else {
+    // for who runs the node: no page of another origin reads them
+    const text = await readMetrics(context, caller)
+    response.writeHead(200, { 'content-type': metrics.contentType, 'content-length': Buffer.byteLength(text) })
+    response.end(text)
+  }
+}
+
+function plain(response: ServerResponse, context: HttpContext, method: string | undefined, path: string): void {
+  if (method === 'OPTIONS') {
+    response.writeHead(204, CORS)
+    response.end()
+  } else if (method === 'GET' && path === '/health') health(response, context)
+  else answerJson(response, path === '/' ? 405 : 404, { result: new RpcError('badSyntax').toJson() })
 }
 
 /** Answers one HTTP request. Rejects only when the connection broke. */
@@ -85,14 +206,21 @@ export async function handleHttp(
   response: ServerResponse,
   context: HttpContext,
 ): Promise<void> {
-  const [path] = (request.url ?? '/').split('?', 1)
+  const [path = '/'] = (request.url ?? '/').split('?', 1)
   const { method } = request
-  if (method === 'OPTIONS') {
-    response.writeHead(204, CORS)
-    response.end()
-  } else if (method === 'POST' && path === '/') await rpc(request, response, context)
-  else if (method === 'GET' && path === '/health') health(response, context)
-  else if (method === 'GET' && path === '/metrics') {
-    answer(response, 200, context.metrics.contentType, await context.metrics.text())
-  } else answerJson(response, path === '/' ? 405 : 404, { result: new RpcError('badSyntax').toJson() })
+  const { admission } = context.services
+  const caller = callerOf(request, context)
+  try {
+    if ((method === 'POST' && path === '/') || (method === 'GET' && path === '/metrics')) {
+      await worked(request, response, context, caller)
+    } else {
+      admission.plainAnswer(caller)
+      plain(response, context, method, path)
+    }
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    // whoever goes on after this many refusals gets none
+    if (admission.mayBeTold(caller)) answerError(response, error)
+    else response.destroy()
+  }
 }

@@ -1,17 +1,8 @@
-import type { Budget } from '../rpc/token-bucket.ts'
-
-/** What looking for paths may cost: it is done on the thread of the ledger. */
-export interface PathLimits {
-  /** Searches of one client, and of all together. Whoever runs the node is not counted. */
-  readonly perClient: Budget
-  readonly ofAll: Budget
-  /** Searches that connections keep going (`path_find`), of all and of one client. */
-  readonly kept: number
-  readonly keptPerClient: number
-  /** Of those, what one closed ledger renews at most: so many, and milliseconds after which no other is begun. */
-  readonly renewals: number
-  readonly renewalMs: number
-}
+import { defaultWorkLimits } from '../admission/work-limits.ts'
+import type { WorkLimits } from '../admission/work-limits.ts'
+import { defaultSubjectLimits } from '../streams/subscriptions.ts'
+import type { PathLimits } from '../streams/path-searches.ts'
+import type { SubjectLimits } from '../streams/subscriptions.ts'
 
 /** What the node takes from a client before it refuses. */
 export interface ServerLimits {
@@ -22,26 +13,34 @@ export interface ServerLimits {
    * bytes of streams it is closed.
    */
   readonly sendBufferBytes: number
-  /** Requests of one WebSocket connection that are worked on at once; more are not read. */
+  /** Requests of one WebSocket connection that are worked on at once, transactions aside; more are not read. */
   readonly requestsUnderWay: number
+  /** The same for whoever runs the node. */
+  readonly ownRequestsUnderWay: number
   readonly connections: number
+  /** Sockets of one address before anything is known of who is behind it; proxies and this machine aside. */
+  readonly connectionsPerAddress: number
+  /** Milliseconds in which the head of an HTTP request has to come, and the whole of it. */
+  readonly headMs: number
+  readonly requestMs: number
   /** Milliseconds between two signs of life asked of a WebSocket connection. */
   readonly heartbeatMs: number
+  readonly work: WorkLimits
+  readonly subjects: SubjectLimits
   readonly paths: PathLimits
 }
 
 export const defaultLimits: ServerLimits = {
   requestBytes: 1_048_576,
   sendBufferBytes: 8_388_608,
-  requestsUnderWay: 1024,
+  requestsUnderWay: 16,
+  ownRequestsUnderWay: 1024,
   connections: 4096,
+  connectionsPerAddress: 256,
+  headMs: 10_000,
+  requestMs: 30_000,
   heartbeatMs: 30_000,
-  paths: {
-    perClient: { burst: 10, perSecond: 2 },
-    ofAll: { burst: 40, perSecond: 10 },
-    kept: 64,
-    keptPerClient: 8,
-    renewals: 4,
-    renewalMs: 50,
-  },
+  work: defaultWorkLimits,
+  subjects: defaultSubjectLimits,
+  paths: { kept: 64, keptPerClient: 8, renewals: 4, renewalMs: 50 },
 }

@@ -3,13 +3,24 @@ import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
+import type { Caller } from '../admission/caller.ts'
+import { RpcError } from '../json/rpc-error.ts'
+import { AddressCount } from './address-count.ts'
 import type { HttpContext } from './http-handler.ts'
+import { refuseBroken } from './broken-request.ts'
 import { callerOf } from './caller.ts'
 import { handleHttp } from './http-handler.ts'
 import { SocketSession } from './socket-session.ts'
 
 const GOING_AWAY = 1001
+const TOO_MANY = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+const MOST_HEADERS = 64
+const MOST_HEADER_BYTES = 8192
+/** Milliseconds without a byte in either direction after which an HTTP connection ends. */
+const IDLE_TIME = 60_000
+/** Milliseconds between two looks at which requests took too long. */
+const CHECK_INTERVAL = 1000
 /** Milliseconds for clients to take their last answers. */
 const LEAVE_TIME = 500
 
@@ -19,30 +30,54 @@ export class NodeServer {
   readonly #sockets: WebSocketServer
   readonly #sessions = new Set<SocketSession>()
   readonly #heartbeat: NodeJS.Timeout
+  readonly #addresses: AddressCount
 
   constructor(context: HttpContext) {
-    const { limits, metrics } = context
+    const { identity, limits, metrics } = context
+    this.#addresses = new AddressCount(limits.connectionsPerAddress, identity)
     this.#sockets = new WebSocketServer({
       noServer: true,
       maxPayload: limits.requestBytes,
       perMessageDeflate: false,
       clientTracking: false,
     })
-    this.#http = createServer((request, response) => {
+    const { headMs, requestMs } = limits
+    const timeouts = {
+      headersTimeout: headMs,
+      requestTimeout: requestMs,
+      // how long a connection lives on beyond its time at most
+      connectionsCheckingInterval: Math.max(1, Math.min(CHECK_INTERVAL, headMs / 2)),
+      maxHeaderSize: MOST_HEADER_BYTES,
+    }
+    this.#http = createServer(timeouts, (request, response) => {
       handleHttp(request, response, context).catch((error: unknown) => {
         context.services.logger.debug({ err: error }, 'http request broke off')
         response.destroy()
       })
     })
     this.#http.maxConnections = limits.connections
+    this.#http.maxHeadersCount = MOST_HEADERS
+    // whoever takes nothing of its answer for so long is gone
+    this.#http.timeout = IDLE_TIME
+    this.#http.on('clientError', refuseBroken)
+    this.#http.on('connection', (socket) => this.#addresses.admit(socket))
     this.#http.on('upgrade', (request, wire: Duplex, head: Buffer) => {
+      const caller = callerOf(request, context)
+      const leave = this.#enter(caller, context)
+      if (leave === undefined) {
+        wire.on('error', () => undefined)
+        if (context.services.admission.mayBeTold(caller)) wire.end(TOO_MANY)
+        else wire.destroy()
+        return
+      }
+      wire.once('close', leave)
       this.#sockets.handleUpgrade(request, wire, head, (socket) => {
         if (!(wire instanceof Socket)) return
         const session = new SocketSession(socket, wire, {
           services: context.services,
           metrics,
           limits,
-          caller: callerOf(request),
+          caller,
         })
         this.#sessions.add(session)
         socket.on('close', () => this.#sessions.delete(session))
@@ -52,6 +87,17 @@ export class NodeServer {
       for (const session of this.#sessions) session.heartbeat()
     }, limits.heartbeatMs)
     this.#heartbeat.unref()
+  }
+
+  /** Counts a connection of a client; undefined when it has too many. */
+  #enter(caller: Caller, { metrics, services }: HttpContext): (() => void) | undefined {
+    try {
+      return services.admission.connect(caller)
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      metrics.request('ws', 'none', error.code)
+      return undefined
+    }
   }
 
   get connections(): number {

@@ -1,10 +1,12 @@
 import type { Request } from '../rpc/dispatch.ts'
-import type { RpcErrorToken } from '../rpc/error-table.ts'
-import { asFields, isFields } from '../rpc/params.ts'
-import { RpcError, invalidField } from '../rpc/rpc-error.ts'
+import type { RpcErrorToken } from '../json/error-table.ts'
+import { asFields, isFields } from '../rpc/params/params.ts'
+import { checkRequestShape } from '../rpc/params/request-shape.ts'
+import { RpcError, invalidField } from '../json/rpc-error.ts'
 
-/** @throws RpcError jsonInvalid */
+/** The members of a request, in bounds. @throws RpcError jsonInvalid */
 export function parseJson(text: string): Readonly<Record<string, unknown>> {
+  checkRequestShape(text)
   let value: unknown
   try {
     value = JSON.parse(text)

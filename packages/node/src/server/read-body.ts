@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { RpcError } from '../rpc/rpc-error.ts'
+import { RpcError } from '../json/rpc-error.ts'
 
 /** The body as text. @throws RpcError requestTooLarge, without reading the rest */
 export async function readBody(request: IncomingMessage, limit: number): Promise<string> {

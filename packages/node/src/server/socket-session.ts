@@ -1,15 +1,21 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
-import type { NodeMetrics } from '../metrics.ts'
+import { Abandoned, isCounted } from '../admission/admission.ts'
+import type { ClientAccount, Outbox } from '../admission/client-account.ts'
+import type { NodeMetrics } from './metrics.ts'
 import type { Services } from '../rpc/services.ts'
 import type { Subscriber } from '../streams/subscriber.ts'
 import type { ServerLimits } from './limits.ts'
 import { dispatch } from '../rpc/dispatch.ts'
-import { MembersText } from '../rpc/members-text.ts'
-import type { Caller, Result } from '../rpc/method.ts'
-import { requestEcho } from '../rpc/request-echo.ts'
-import { RpcError } from '../rpc/rpc-error.ts'
+import { MembersText } from '../json/members-text.ts'
+import type { Caller } from '../admission/caller.ts'
+import type { Result } from '../json/result.ts'
+import { rpcMethods } from '../rpc/registry.ts'
+import { requestEcho } from '../rpc/answers/request-echo.ts'
+import { echoedMembers } from '../rpc/params/request-shape.ts'
+import { RpcError } from '../json/rpc-error.ts'
 import { parseJson, socketRequest } from './parse-request.ts'
+import { ControlFrames } from '../sockets/control-frames.ts'
 import { textFrame } from './text-frame.ts'
 
 export interface SessionOptions {
@@ -19,20 +25,31 @@ export interface SessionOptions {
   readonly caller: Caller
 }
 
+/** Members of a request that its answer repeats. */
+const ECHOED = ['id', 'api_version']
 const NOTHING = Buffer.alloc(0)
 /** Close code of a policy that was broken (RFC 6455); the reason names it. */
 const POLICY = 1008
 export const SLOW_CONSUMER = 'slowConsumer: stream messages are not read as fast as they come'
+/** Characters of a message up to which reading it costs nothing worth a look at the clock. */
+const SHORT = 4096
+/** Bytes of unread answers up to which nobody asks what the client's other connections hold. */
+const FEW_BYTES = 65_536
+/** Milliseconds between two looks at whether a client's other connections were read. */
+const LOOK_AGAIN = 100
 
 /**
  * One WebSocket connection: requests in any number at once, answers as they come, and the streams it asked for. A
- * client that does not read its answers is not read from either until it does; one that does not read its streams is
- * closed, because the ledger does not wait.
+ * client that does not read its answers is not read from either until it does, nor one that owes the ledger's thread
+ * too much; one that does not read its streams is closed, because the ledger does not wait.
  */
-export class SocketSession implements Subscriber {
+export class SocketSession implements Subscriber, Outbox {
   readonly #socket: WebSocket
   readonly #wire: Socket
   readonly #options: SessionOptions
+  readonly #caller: Caller
+  /** What its client used; undefined for whoever runs the node. */
+  readonly #account: ClientAccount | undefined
   /** Requests that came in with one read and have to wait for room. */
   readonly #waiting: (string | undefined)[] = []
   #underWay = 0
@@ -43,25 +60,40 @@ export class SocketSession implements Subscriber {
   #corked = false
   #wakes = false
   #alive = true
+  readonly #controls: ControlFrames
 
   constructor(socket: WebSocket, wire: Socket, options: SessionOptions) {
     this.#socket = socket
     this.#wire = wire
     this.#options = options
+    const { caller, services } = options
+    this.#controls = new ControlFrames(() => socket.terminate())
+    this.#caller = { ...caller, subscriber: this, isThere: () => this.#isOpen }
+    this.#account = isCounted(caller) ? services.admission.account(caller.client) : undefined
+    this.#account?.outboxes.add(this)
     socket.on('message', (data, isBinary) => {
       this.#alive = true
+      // what lay in the buffers of a connection that was cut still comes
+      if (!this.#isOpen) return
       const text = isBinary ? undefined : data.toString()
-      if (this.#waiting.length === 0 && this.#hasRoom()) void this.#receive(text)
+      if (this.#waiting.length === 0 && this.#hasRoom()) this.#begin(text)
       else this.#hold(text)
     })
     socket.on('pong', () => {
       this.#alive = true
+      this.#controls.count()
     })
+    socket.on('ping', () => this.#controls.count())
     socket.on('close', () => {
       this.#waiting.length = 0
+      this.#account?.outboxes.delete(this)
       options.services.streams.forget(this)
     })
     socket.on('error', (error) => options.services.logger.debug({ err: error }, 'connection failed'))
+  }
+
+  get bytesWaiting(): number {
+    return this.#socket.bufferedAmount
   }
 
   /** A stream message. */
@@ -84,6 +116,7 @@ export class SocketSession implements Subscriber {
     }
     this.#sentBefore = taken
     this.#alive = false
+    this.#controls.beat()
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping()
   }
 
@@ -95,9 +128,29 @@ export class SocketSession implements Subscriber {
     this.#socket.terminate()
   }
 
+  /** A paused connection learns of its end from the wire first. */
+  get #isOpen(): boolean {
+    return !this.#wire.destroyed && this.#socket.readyState === this.#socket.OPEN
+  }
+
   #hasRoom(): boolean {
-    const { sendBufferBytes, requestsUnderWay } = this.#options.limits
-    return this.#underWay < requestsUnderWay && this.#socket.bufferedAmount <= sendBufferBytes
+    const { requestsUnderWay, ownRequestsUnderWay } = this.#options.limits
+    const most = this.#account === undefined ? ownRequestsUnderWay : requestsUnderWay
+    return this.#underWay < most && this.#readsAnswers() && this.#pause === 0
+  }
+
+  /** Whether what was sent is taken, here and by its client altogether. */
+  #readsAnswers(): boolean {
+    const { limits, services } = this.#options
+    const own = this.#socket.bufferedAmount
+    if (own > limits.sendBufferBytes) return false
+    if (own <= FEW_BYTES || this.#account === undefined) return true
+    return this.#account.bytesWaiting <= services.admission.limits.answerBytesPerClient
+  }
+
+  /** Milliseconds for which nothing more is to be read: its client owes too much. */
+  get #pause(): number {
+    return this.#account === undefined ? 0 : this.#options.services.admission.pauseOf(this.#account)
   }
 
   #hold(text: string | undefined): void {
@@ -106,24 +159,32 @@ export class SocketSession implements Subscriber {
     this.#paused = true
     this.#socket.pause()
     this.#options.metrics.backPressure()
-    this.#wakeWhenSent()
+    this.#wakeLater()
   }
 
-  // The socket's own word that it drained comes only above its own mark, which may be higher than the limit here.
-  #wakeWhenSent(): void {
-    if (this.#wakes || this.#socket.bufferedAmount <= this.#options.limits.sendBufferBytes) return
-    this.#wakes = true
-    this.#wire.write(NOTHING, () => {
+  /** Sees to it that reading goes on once there is room. What is under way does so when it is done. */
+  #wakeLater(): void {
+    if (this.#wakes || !this.#isOpen) return
+    const wake = (): void => {
       this.#wakes = false
       this.#resume()
-    })
+    }
+    if (this.#socket.bufferedAmount > this.#options.limits.sendBufferBytes) {
+      this.#wakes = true
+      // the socket's own word that it drained comes only above its own mark, which may be higher than the limit here
+      this.#wire.write(NOTHING, wake)
+    } else if (this.#pause > 0 || !this.#readsAnswers()) {
+      this.#wakes = true
+      setTimeout(wake, Math.max(this.#pause, LOOK_AGAIN)).unref()
+    }
   }
 
   #resume(): void {
-    while (this.#waiting.length > 0 && this.#hasRoom()) void this.#receive(this.#waiting.shift())
+    if (!this.#isOpen) this.#waiting.length = 0
+    while (this.#waiting.length > 0 && this.#hasRoom()) this.#begin(this.#waiting.shift())
     if (!this.#paused) return
     if (this.#waiting.length > 0 || !this.#hasRoom()) {
-      this.#wakeWhenSent()
+      this.#wakeLater()
       return
     }
     this.#paused = false
@@ -157,46 +218,67 @@ export class SocketSession implements Subscriber {
     })
   }
 
+  #begin(text: string | undefined): void {
+    this.#receive(text).catch((error: unknown) => this.#break(error))
+  }
+
+  /** A defect of ours: whoever met it loses the connection, nobody else anything. */
+  #break(error: unknown): void {
+    this.#options.services.logger.error({ err: error }, 'connection closed: answering a request failed')
+    this.#socket.terminate()
+  }
+
   async #receive(text: string | undefined): Promise<void> {
-    const { services, metrics, caller } = this.#options
-    this.#underWay += 1
+    const { services, metrics } = this.#options
     let message: Readonly<Record<string, unknown>> = {}
+    let echoed: Readonly<Record<string, unknown>> | undefined
     let method = 'none'
+    // what waits for the log is bounded with its client's other transactions
+    let counted = 1
+    this.#underWay += 1
     try {
-      if (text === undefined) throw new RpcError('jsonInvalid', { message: 'Binary messages are not understood.' })
-      message = parseJson(text)
+      const read = this.#read(text)
+      // a short one goes on at once: its answer leaves in the same turn
+      message = read instanceof Promise ? await read : read
+      const known = echoedMembers(message, ECHOED)
+      echoed = known
       const request = socketRequest(message)
       method = request.method
-      const result = await dispatch(request, services, { ...caller, subscriber: this })
-      metrics.request('ws', method, 'success')
-      this.#write(answerText(message, result))
-    } catch (error) {
-      if (!(error instanceof RpcError)) {
-        services.logger.error({ err: error }, 'answer failed')
-        return
+      if (rpcMethods.get(method)?.waits === true) {
+        this.#underWay -= 1
+        counted = 0
       }
+      const answer = await dispatch(request, services, this.#caller, (result) => answerText(known, result))
+      metrics.request('ws', method, 'success')
+      this.#write(answer)
+    } catch (error) {
+      if (error instanceof Abandoned) return
+      if (!(error instanceof RpcError)) throw error
       metrics.request('ws', method, error.code)
-      const echo = text === undefined ? {} : requestEcho(message, text.length)
+      // of what cannot be repeated in part nothing is
+      const echo = text === undefined || echoed === undefined ? {} : requestEcho(message, text.length)
       // what is no request has no answer either
       const type = error.code === 'jsonInvalid' ? 'error' : 'response'
-      this.#write(JSON.stringify({ ...envelopeOf(message), type, ...echo, ...error.toJson() }))
+      services.admission.refused(this.#caller)
+      this.#write(JSON.stringify({ ...echoed, type, ...echo, ...error.toJson() }))
     } finally {
-      this.#underWay -= 1
+      this.#underWay -= counted
       if (this.#paused) this.#resume()
     }
   }
-}
 
-/** What an answer repeats of its request. */
-function envelopeOf({ id, api_version: version }: Readonly<Record<string, unknown>>) {
-  return version === undefined ? { id } : { id, api_version: version }
-}
-
-function answerText(message: Readonly<Record<string, unknown>>, result: Result | MembersText): string {
-  const envelope = envelopeOf(message)
-  if (!(result instanceof MembersText)) {
-    return JSON.stringify({ ...envelope, status: 'success', type: 'response', result })
+  /** The members of a message; reading a long one takes its turn. @throws RpcError jsonInvalid */
+  #read(text: string | undefined): Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>> {
+    if (text === undefined) throw new RpcError('jsonInvalid', { message: 'Binary messages are not understood.' })
+    if (text.length <= SHORT) return parseJson(text)
+    return this.#options.services.admission.inTurn(this.#caller, 'a long message', () => parseJson(text))
   }
-  const named = JSON.stringify(envelope).slice(1, -1)
+}
+
+function answerText(echoed: Readonly<Record<string, unknown>>, result: Result | MembersText): string {
+  if (!(result instanceof MembersText)) {
+    return JSON.stringify({ ...echoed, status: 'success', type: 'response', result })
+  }
+  const named = JSON.stringify(echoed).slice(1, -1)
   return `{${named === '' ? '' : `${named},`}"status":"success","type":"response","result":{${result.text}}}`
 }

@@ -1,4 +1,4 @@
-import type { Table } from './lmdb-tables.ts'
+import type { Table } from './table.ts'
 import { encodeOrdinals } from './ordinal-list.ts'
 import type { TransactionRecord } from './stored-transaction.ts'
 import { accountKey } from './store-keys.ts'

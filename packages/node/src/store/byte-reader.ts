@@ -1,4 +1,4 @@
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 
 const CONTINUE = 0x80
 const LOW = 0x7f

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 import { asStoreError } from './store-error.ts'
 
 const MAGIC = 0xbeefc0de

@@ -1,6 +1,6 @@
 import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 import { asStoreError } from './store-error.ts'
 import { processIdentity } from './process-identity.ts'
 

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 
 /** Kept free for the pages that a commit touches besides its own bytes, and for the next start. */
 const MARGIN = 4_194_304

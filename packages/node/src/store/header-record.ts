@@ -1,5 +1,5 @@
 import type { LedgerHeader } from '@tidebook/ledger'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 import type { AddressBook } from './address-book.ts'
 import type { JsonPacker } from './pack-json.ts'
 import { unpackJson } from './unpack-json.ts'

@@ -14,6 +14,8 @@ export interface LedgerCommit {
   readonly tree?: TreeChange
   /** What the ledger leaves to later ones; nothing by default. */
   readonly carried?: readonly CarriedRecord[]
+  /** Where the ordered log stands behind it; as before when it does not say. */
+  readonly logPosition?: number
 }
 
 export interface HistoryQuery {
@@ -41,11 +43,15 @@ export interface LedgerStore {
   state(): StateSource
   /** What the last committed ledger left to later ones. */
   carried(): readonly CarriedRecord[]
+  /** Where the ordered log stands behind the last committed ledger; 0 for a new store, and for one of an earlier version. */
+  logPosition(): number
   /** Resolves once the whole ledger is on the disk: everything or nothing of it. */
   commit(commit: LedgerCommit): Promise<void>
   transaction(hash: string): StoredTransaction | undefined
   /** All transactions of a ledger, in order. */
   transactionsOf(ledgerIndex: number): StoredTransaction[]
+  /** Some transactions of a ledger in order, from a position on: as many as are read together. Empty behind the last. */
+  transactionsFrom(ledgerIndex: number, first: number): StoredTransaction[]
   accountTransactions(query: HistoryQuery): StoredTransaction[]
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { decodeCarried, encodeCarried } from './carried-record.ts'
 import type { HistoryQuery, LedgerCommit, LedgerStore } from './ledger-store.ts'
 import type { StoredTransaction } from './stored-transaction.ts'
 import type { Tables } from './lmdb-tables.ts'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 import { readChunk } from './chunk.ts'
 import { decodeHeader } from './header-record.ts'
 import { queryAccount } from './lmdb-account-index.ts'
@@ -21,6 +21,7 @@ import { decodeRecord } from './transaction-record.ts'
 const FIRST = Buffer.from('first')
 const NETWORK = Buffer.from('network')
 const CARRIED = Buffer.from('carried')
+const LOG_POSITION = Buffer.from('log-position')
 
 /** LedgerStore on LMDB: reads are memory-mapped, each ledger is one durable transaction. */
 export class LmdbStore implements LedgerStore {
@@ -100,12 +101,20 @@ export class LmdbStore implements LedgerStore {
     })
   }
 
+  logPosition(): number {
+    return reading(() => {
+      const bytes = this.#tables.info.get(LOG_POSITION)
+      return bytes === undefined ? 0 : Number(Buffer.from(unseal(bytes, 'the position of the log')).readBigUInt64BE())
+    })
+  }
+
   async commit(commit: LedgerCommit): Promise<void> {
     requireSpace(this.#folder, commitBytes(commit))
     const isFirst = this.firstIndex() === 0
     await this.#write(() => {
       writeCommit(this.#tables, this.#packer, commit)
       this.#carry(commit.carried ?? [])
+      this.#place(commit.logPosition)
       if (isFirst) void this.#tables.info.put(FIRST, seal(ledgerKey(commit.header.index)))
     })
   }
@@ -133,6 +142,22 @@ export class LmdbStore implements LedgerStore {
     })
   }
 
+  transactionsFrom(ledgerIndex: number, first: number): StoredTransaction[] {
+    return reading(() => {
+      const before = { start: positionKey(ledgerIndex, first), end: positionKey(ledgerIndex, 0), inclusiveEnd: true }
+      for (const { key, value } of this.#tables.chunks.getRange({ ...before, reverse: true, limit: 1 })) {
+        const skipped = first - readPosition(key).ordinal
+        const records = readChunk(value, `ledger ${ledgerIndex}`).slice(skipped)
+        return records.map((record, offset) => ({
+          ...decodeRecord(record, this.#addresses),
+          ledgerIndex,
+          ordinal: first + offset,
+        }))
+      }
+      return []
+    })
+  }
+
   accountTransactions(query: HistoryQuery): StoredTransaction[] {
     return reading(() =>
       queryAccount(this.#tables.accounts, query).map(({ ledgerIndex, ordinal }) => this.#at(ledgerIndex, ordinal)),
@@ -146,6 +171,13 @@ export class LmdbStore implements LedgerStore {
   #carry(carried: readonly CarriedRecord[]): void {
     if (carried.length > 0) void this.#tables.info.put(CARRIED, seal(encodeCarried(carried)))
     else if (this.#tables.info.get(CARRIED) !== undefined) void this.#tables.info.remove(CARRIED)
+  }
+
+  #place(logPosition: number | undefined): void {
+    if (logPosition === undefined) return
+    const bytes = Buffer.alloc(8)
+    bytes.writeBigUInt64BE(BigInt(logPosition))
+    void this.#tables.info.put(LOG_POSITION, seal(bytes))
   }
 
   #at(ledgerIndex: number, ordinal: number): StoredTransaction {

@@ -1,9 +1,8 @@
-import type { Database, RootDatabase } from 'lmdb'
+import type { RootDatabase } from 'lmdb'
 import { open } from 'lmdb'
 import { asStoreError } from './store-error.ts'
 import { requireKnownFormat } from './store-format.ts'
-
-export type Table = Database<Buffer, Buffer>
+import type { Table } from './table.ts'
 
 /** Whether a ledger must outlive the machine's loss of power, or ends with its process anyhow. */
 export type Durability = 'durable' | 'passing'

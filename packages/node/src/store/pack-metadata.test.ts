@@ -6,7 +6,7 @@ import type { FieldValue, ParsedTransaction } from '@tidebook/protocol'
 import { accountIdOf, encodeCurrency, swt } from '@tidebook/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nodeRules } from '../ledger-rules.ts'
+import { nodeRules } from '../base/ledger-rules.ts'
 import { AddressBook } from './address-book.ts'
 import { joinDecimal } from './decimal-text.ts'
 import { decimalParts } from './decimal-parts.ts'
@@ -16,7 +16,7 @@ import { decodeRecord } from './transaction-record.ts'
 
 const addresses = new AddressBook(swt)
 const packer = new MetadataPacker(addresses)
-const rules = nodeRules(swt, { network: 'swt', port: 0, dataDir: '' })
+const rules = nodeRules(swt)
 const person = (name: string): { readonly publicKey: Uint8Array; readonly id: Uint8Array } => {
   const publicKey = Buffer.concat([Buffer.of(2), createHash('sha256').update(name).digest()])
   return { publicKey, id: accountIdOf(publicKey) }

@@ -45,7 +45,7 @@ export class MetadataPacker implements MetadataSink {
     values.writer.uint32(front.length)
     values.writer.bytes(front)
     this.#begin(values.writer.length)
-    effects.tell(this)
+    effects.write(this)
     this.endObject()
     return values.writer.take()
   }

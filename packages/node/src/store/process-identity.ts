@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** Position of the start time behind the command name in /proc/PID/stat (proc(5), field 22). */
 const START_TIME = 19
+const hasProcesses = existsSync('/proc/self/stat')
 
 /**
  * A text that names a running process and no later one with the same id: its id, and where the system tells (Linux)
  * its start time. Undefined when no such process runs.
  */
 export function processIdentity(pid: number): string | undefined {
-  if (existsSync('/proc/self/stat')) {
+  if (hasProcesses) {
     let stat: string
     try {
       stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

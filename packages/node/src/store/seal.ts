@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 
 const CHECKSUM = 4
 

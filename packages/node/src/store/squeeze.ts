@@ -1,5 +1,5 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 
 /** First byte of a squeezed value. Part of the store format. */
 const form = { plain: 0, zstd: 1 } as const

@@ -1,4 +1,4 @@
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 
 const NO_SPACE = /ENOSPC|no space left|MDB_MAP_FULL/i
 const NOT_ALLOWED = /EACCES|EPERM|EROFS|permission denied|read-only file system/i

@@ -1,5 +1,5 @@
-import { NodeError } from '../node-error.ts'
-import type { Table } from './lmdb-tables.ts'
+import { NodeError } from '../base/node-error.ts'
+import type { Table } from './table.ts'
 import { unseal } from './seal.ts'
 
 const FORMAT = Buffer.from('format')

@@ -1,5 +1,5 @@
 import { writeUpperHex } from './hex-digits.ts'
-import type { Table } from './lmdb-tables.ts'
+import type { Table } from './table.ts'
 import { hashKey, writePosition } from './store-keys.ts'
 import type { TransactionRecord } from './stored-transaction.ts'
 

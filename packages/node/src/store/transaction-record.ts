@@ -1,5 +1,5 @@
 import type { Effects, MetadataJson } from '@tidebook/ledger'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 import type { AddressBook } from './address-book.ts'
 import type { PackedJson } from './pack-json.ts'
 import type { MetadataPacker } from './pack-metadata.ts'

@@ -1,4 +1,4 @@
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 import type { AddressBook } from './address-book.ts'
 import { ByteReader } from './byte-reader.ts'
 import { joinDecimal } from './decimal-text.ts'

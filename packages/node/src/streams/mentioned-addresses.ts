@@ -1,6 +1,6 @@
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { addAccountFields, issuerOf } from '../json/named-addresses.ts'
-import type { Result } from '../rpc/method.ts'
+import type { Result } from '../json/result.ts'
 
 /** Addresses that a transaction names itself: its accounts, and the issuers of its amounts. */
 export function mentionedAddresses(tx: Result, network: NetworkDefinition): Set<string> {

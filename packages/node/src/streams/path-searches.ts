@@ -1,6 +1,15 @@
-import type { Clock } from '../clock.ts'
-import type { PathLimits } from '../server/limits.ts'
+import type { Clock } from '../base/clock.ts'
 import type { Subscriber } from './subscriber.ts'
+
+/** Searches for paths that connections keep going (`path_find`): looking again is done on the thread of the ledger. */
+export interface PathLimits {
+  /** Of all, and of one client. */
+  readonly kept: number
+  readonly keptPerClient: number
+  /** Of those, what one closed ledger renews at most: so many, and milliseconds after which no other is begun. */
+  readonly renewals: number
+  readonly renewalMs: number
+}
 
 /** A search for payment paths that a connection keeps going. */
 export interface PathSearchTopic {

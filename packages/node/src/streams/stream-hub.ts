@@ -4,13 +4,15 @@ import type { CommittedLedger } from '../pipeline/ledger-host.ts'
 import type { LedgerTransaction } from '../pipeline/ledger-transaction.ts'
 import type { Subscriber } from './subscriber.ts'
 import { affectedAddresses } from '../pipeline/affected-accounts.ts'
-import { isSkywell } from '../rpc/code-base.ts'
+import { isSkywell } from '../base/code-base.ts'
 import { mentionedAddresses } from './mentioned-addresses.ts'
-import { BookChanges } from '../rpc/book-changes.ts'
+import { BookChanges } from '../json/book-changes.ts'
 import { affectedBooks } from './book-subject.ts'
 import { consensusMessages, ledgerClosedMessage, proposedMessage, validatedMessage } from './messages.ts'
 import type { PathSearches } from './path-searches.ts'
 import type { StreamName } from './stream-names.ts'
+import type { SubjectLimits } from './subscriptions.ts'
+import { Subscriptions, defaultSubjectLimits } from './subscriptions.ts'
 import { Topic } from './topic.ts'
 import { SubscriberVersions } from './versioned-message.ts'
 
@@ -26,12 +28,17 @@ export class StreamHub {
   readonly accountsProposed = new Topic()
   /** Subjects are made by `bookSubject`. */
   readonly books = new Topic()
+  readonly subscriptions: Subscriptions
   readonly paths: PathSearches
   readonly versions = new SubscriberVersions()
   readonly #forms: WireForms
   readonly #rules: LedgerRules
 
-  constructor(forms: WireForms, rules: LedgerRules, paths: PathSearches) {
+  constructor(forms: WireForms, rules: LedgerRules, paths: PathSearches, limits: SubjectLimits = defaultSubjectLimits) {
+    const counted = [this.accounts, this.accountsProposed, this.books]
+    this.subscriptions = new Subscriptions(limits, (subscriber) =>
+      counted.reduce((sum, topic) => sum + topic.subjectsOf(subscriber).size, 0),
+    )
     this.paths = paths
     this.#forms = forms
     this.#rules = rules
@@ -77,6 +84,7 @@ export class StreamHub {
   /** A connection is gone. */
   forget(subscriber: Subscriber): void {
     for (const topic of [this.streams, this.accounts, this.accountsProposed, this.books]) topic.removeAll(subscriber)
+    this.subscriptions.forget(subscriber)
     this.paths.stop(subscriber)
   }
 

@@ -1,28 +1,35 @@
 import type { Subscriber } from './subscriber.ts'
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 /** Who listens to what, for one kind of subject (accounts, books, streams). */
 export class Topic {
   readonly #listeners = new Map<string, Set<Subscriber>>()
+  /** The same from the other side: a connection that leaves must not look at what others listen to. */
+  readonly #subjects = new Map<Subscriber, Set<string>>()
 
   get isEmpty(): boolean {
     return this.#listeners.size === 0
   }
 
+  /** What a connection listens to. */
+  subjectsOf(subscriber: Subscriber): ReadonlySet<string> {
+    return this.#subjects.get(subscriber) ?? NOTHING
+  }
+
   add(subject: string, subscriber: Subscriber): void {
-    const known = this.#listeners.get(subject)
-    if (known === undefined) this.#listeners.set(subject, new Set([subscriber]))
-    else known.add(subscriber)
+    addTo(this.#listeners, subject, subscriber)
+    addTo(this.#subjects, subscriber, subject)
   }
 
   remove(subject: string, subscriber: Subscriber): void {
-    const known = this.#listeners.get(subject)
-    if (known === undefined) return
-    known.delete(subscriber)
-    if (known.size === 0) this.#listeners.delete(subject)
+    removeFrom(this.#listeners, subject, subscriber)
+    removeFrom(this.#subjects, subscriber, subject)
   }
 
   removeAll(subscriber: Subscriber): void {
-    for (const subject of this.#listeners.keys()) this.remove(subject, subscriber)
+    for (const subject of this.subjectsOf(subscriber)) removeFrom(this.#listeners, subject, subscriber)
+    this.#subjects.delete(subscriber)
   }
 
   has(subject: string): boolean {
@@ -32,4 +39,17 @@ export class Topic {
   of(subject: string): Iterable<Subscriber> {
     return this.#listeners.get(subject) ?? []
   }
+}
+
+function addTo<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
+  const known = sets.get(key)
+  if (known === undefined) sets.set(key, new Set([value]))
+  else known.add(value)
+}
+
+function removeFrom<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
+  const known = sets.get(key)
+  if (known === undefined) return
+  known.delete(value)
+  if (known.size === 0) sets.delete(key)
 }

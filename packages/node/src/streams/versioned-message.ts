@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../rpc/api-version.ts'
+import type { ApiVersion } from '../json/api-version.ts'
 import type { Subscriber } from './subscriber.ts'
 
 /** Which version of the answers each connection asked for; the messages of its streams follow. */

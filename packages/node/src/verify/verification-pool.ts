@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { SignatureTask } from './signature-task.ts'
 import type { VerifierKind } from './secp256k1-verifier.ts'
 import type { WorkerReply, WorkerRequest } from './worker-messages.ts'
-import { NodeError } from '../node-error.ts'
+import { NodeError } from '../base/node-error.ts'
 import { VERIFIER_ORDER } from './load-verifier.ts'
 import { isPackable, packTasks } from './batch-format.ts'
 

@@ -1,4 +1,4 @@
-import type { LogEntry, OrderedLog } from '../../src/log/ordered-log.ts'
+import type { LogEntry, LogReader, OrderedLog } from '../../src/log/ordered-log.ts'
 
 interface Held {
   readonly entry: LogEntry
@@ -14,26 +14,26 @@ export type Script = (held: readonly number[]) => readonly number[]
  * proposals as a dead engine does.
  */
 export class ScriptedLog {
-  readonly #deliveries: (((entry: LogEntry) => void) | undefined)[] = []
-  /** Everything delivered so far, as a replica that proposed none of it gets it. */
+  readonly #readers: (LogReader | undefined)[] = []
+  /** Everything delivered so far, an entry a position from 1 on, as a replica that proposed none of it gets it. */
   readonly delivered: LogEntry[] = []
   #held: Held[] = []
   #crashed = false
 
   /** The log as one node sees it. */
   replica(): OrderedLog {
-    const replica = this.#deliveries.length
-    this.#deliveries.push(undefined)
+    const replica = this.#readers.length
+    this.#readers.push(undefined)
     return {
       propose: (entry) => {
         if (this.#crashed) throw new ScriptedCrash()
         this.#held.push({ entry, replica })
       },
-      start: (deliver) => {
-        this.#deliveries[replica] = deliver
+      start: (reader) => {
+        this.#readers[replica] = reader
       },
       stop: () => {
-        this.#deliveries[replica] = undefined
+        this.#readers[replica] = undefined
       },
     }
   }
@@ -66,7 +66,10 @@ export class ScriptedLog {
   #deliverTo({ entry, replica }: Held): void {
     const { origin: _, ...bare } = entry
     this.delivered.push(bare)
-    this.#deliveries.forEach((deliver, index) => deliver?.(index === replica ? entry : bare))
+    const position = this.delivered.length
+    for (const [index, reader] of this.#readers.entries()) {
+      void reader?.deliver({ position, entries: [index === replica ? entry : bare] })
+    }
   }
 }
 

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { NodeOptions, RunningNode } from '../../src/node-options.ts'
+import type { NodeOptions, RunningNode } from '../../src/options/node-options.ts'
+import { LEDGER_EPOCH_OFFSET } from '../../src/base/clock.ts'
+import { defaultLimits } from '../../src/server/limits.ts'
 import { startNode } from '../../src/start-node.ts'
 
 export interface TestNode {
@@ -24,18 +26,37 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'tidebook-node-'))
 }
 
-/** Sends one JSON-RPC request and gives `result`. */
+/** Sends one JSON-RPC request and gives `result`. @param token of administration */
 export async function callRpc(
   url: string,
   method: string,
   params: Readonly<Record<string, unknown>> = {},
+  token?: string,
 ): Promise<RpcResult> {
-  const response = await fetch(url, { method: 'POST', body: JSON.stringify({ method, params: [params] }) })
+  const headers = token === undefined ? {} : bearer(token)
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ method, params: [params] }) })
   const body: { result: RpcResult } = JSON.parse(await response.text())
   return body.result
 }
 
-/** A really listening node on a free port and a new data folder; closed by hand unless the options say otherwise. */
+export function bearer(token: string | undefined): { readonly authorization: string } {
+  return { authorization: `Bearer ${token ?? ''}` }
+}
+
+/**
+ * The clock of a test node, which stands at the genesis: every close by hand comes a second after the one before, however
+ * slow the machine is. A test about time has a clock of its own.
+ */
+export const standingClock = (): number => (GENESIS_TIME + LEDGER_EPOCH_OFFSET) * 1000
+
+/** More than any test uses: beside a clock that stands, a budget never fills again. */
+const PLENTY = { burst: 1e12, perSecond: 1e12 }
+const plentyOfWork = { ...defaultLimits.work, perClient: PLENTY, ofAll: PLENTY, plainAnswers: PLENTY }
+
+/**
+ * A really listening node on a free port and a new data folder; closed by hand unless the options say otherwise. Its
+ * `rpc` administers it.
+ */
 export async function startTestNode(options: Partial<NodeOptions> = {}): Promise<TestNode> {
   const dataDir = options.dataDir ?? temporaryFolder()
   const node = await startNode({
@@ -44,14 +65,16 @@ export async function startTestNode(options: Partial<NodeOptions> = {}): Promise
     dataDir,
     manual: true,
     genesisCloseTime: GENESIS_TIME,
+    clock: standingClock,
     verificationWorkers: 1,
     logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     ...options,
+    limits: { work: plentyOfWork, ...options.limits },
   })
   return {
     node,
     dataDir,
-    rpc: (method, params) => callRpc(node.url, method, params),
+    rpc: (method, params) => callRpc(node.url, method, params, node.adminToken),
     end: async () => {
       await node.close()
       rmSync(dataDir, { recursive: true, force: true })

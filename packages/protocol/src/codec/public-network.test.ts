@@ -15,14 +15,10 @@ interface Recorded {
   readonly transactions: readonly { readonly type: string; readonly blob: string; readonly hash: string }[]
 }
 
-if (!existsSync(recorded)) console.warn('Recorded transactions of the public network are absent: skipped')
-
-describe.skipIf(!existsSync(recorded))('transactions of the public SWTC network', () => {
-  const { transactions } = existsSync(recorded)
-    ? (JSON.parse(readFileSync(recorded, 'utf8')) as Recorded)
-    : { transactions: [] }
-
-  it('all 58 hash to their published ids, read, verify and write back the same bytes', () => {
+describe('transactions of the public SWTC network', () => {
+  it('all 58 hash to their published ids, read, verify and write back the same bytes', (context) => {
+    context.skip(!existsSync(recorded), 'transactions of the public network do not lie beside the checkout')
+    const { transactions } = JSON.parse(readFileSync(recorded, 'utf8')) as Recorded
     expect(transactions).toHaveLength(58)
     for (const { type, blob, hash } of transactions) {
       const bytes = fromHex(blob)

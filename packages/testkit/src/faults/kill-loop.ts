@@ -1,12 +1,15 @@
+import { swt } from '@tidebook/protocol/networks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLogger, freePort, openNetworkKeys, Random, type NetworkKeys } from '@tidebook/server'
 import { digestIndex, type IndexDigest } from '../audit/index-digest.ts'
 import { auditLedger, type LedgerAudit } from '../audit/ledger-audit.ts'
+import { eventually } from '../eventually.ts'
 import { ExchangeProgram, type KillScope, type ProgramOptions } from '../program/exchange-program.ts'
 import { startExchange } from '../start-exchange.ts'
 import { randomWallet } from '../test-account.ts'
 import { TestkitError } from '../testkit-error.ts'
-import { emptyRecord, startTraders, type TradersAtWork, type TradingRecord } from './recording-traders.ts'
+import { startTraders, type TradersAtWork } from './recording-traders.ts'
+import { emptyRecord, lostFrom, type TradingRecord } from './trading-record.ts'
 
 export interface KillLoopOptions {
   readonly dataDir: string
@@ -37,7 +40,7 @@ export interface KillLoopResult {
 
 const CLOSE_INTERVAL_MS = 100
 const TRADERS = 4
-/** The longest time from being ready to the kill, and from the start where a start itself is interrupted. */
+/** The longest time from the first validated order to the kill, and from the start where a start itself is interrupted. */
 const LONGEST_LIFE_MS = 1_200
 const LONGEST_START_MS = 1_500
 const SCOPES: readonly KillScope[] = ['everything', 'everything', 'program-and-node', 'program']
@@ -51,7 +54,7 @@ export const runKillLoop = async (options: KillLoopOptions): Promise<KillLoopRes
   const random = new Random(options.seed)
   const program = await programFor(options.dataDir)
   const traders = await fundTraders(options.dataDir)
-  const keys = await openNetworkKeys(options.dataDir)
+  const keys = await openNetworkKeys(options.dataDir, swt)
   const record = emptyRecord()
   const kills: Record<string, number> = {}
   const recoveries: number[] = []
@@ -60,7 +63,15 @@ export const runKillLoop = async (options: KillLoopOptions): Promise<KillLoopRes
     const running = ExchangeProgram.start(program)
     let atWork: TradersAtWork | undefined
     const work = (): void => {
-      atWork = startTraders({ nodeUrl: running.nodeUrl, keys, traders, record, random, logger: silent })
+      atWork = startTraders({
+        nodeUrl: running.nodeUrl,
+        nodeToken: running.nodeToken,
+        keys,
+        traders,
+        record,
+        random,
+        logger: silent,
+      })
     }
     try {
       if (random.chance(20)) {
@@ -70,8 +81,11 @@ export const runKillLoop = async (options: KillLoopOptions): Promise<KillLoopRes
         const started = performance.now()
         await running.ready()
         recoveries.push(performance.now() - started)
-        // Not before: a link that met a closed door waits longer with each try, on a busy machine past the kill.
+        // Not before: a link that met a closed door waits longer with each try.
+        const before = record.acknowledged.size
         work()
+        // However busy the machine is, there is something to lose.
+        await eventually('an order that is validated', () => record.acknowledged.size > before)
         await delay(random.below(LONGEST_LIFE_MS))
       }
     } finally {
@@ -115,9 +129,9 @@ const fundTraders = async (dataDir: string) => {
 const inspect = async (dataDir: string, program: ProgramOptions, keys: NetworkKeys, record: TradingRecord) => {
   const { exchange } = await startExchange({ dataDir })
   const audit = await auditLedger(exchange.link, keys.of('genesis').address)
-  const lost = [...record.acknowledged].filter(([hash, ledger]) => audit.transactions.get(hash) !== ledger)
+  const lost = lostFrom(record, audit.transactions)
   const index = await digestIndex(exchange.databaseUrl)
-  const indexedHash = exchange.server.runtime.indexer?.status.position?.hash
+  const indexedHash = exchange.server.market.index?.status.position?.hash
   await exchange.stop()
 
   const rebuilding = ExchangeProgram.start({ ...program, command: 'rebuild' })
@@ -126,5 +140,5 @@ const inspect = async (dataDir: string, program: ProgramOptions, keys: NetworkKe
   const again = await startExchange({ dataDir })
   const rebuilt = await digestIndex(again.exchange.databaseUrl)
   await again.exchange.stop()
-  return { audit, lost: lost.map(([hash]) => hash), indexedHash, index, rebuilt }
+  return { audit, lost, indexedHash, index, rebuilt }
 }

@@ -1,3 +1,4 @@
+import { swt } from '@tidebook/protocol/networks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { KeyPair } from '@tidebook/protocol'
 import {
@@ -7,20 +8,11 @@ import {
   type Logger,
   type NetworkKeys,
   type NodeLink,
+  type NodeLinkEvents,
   type Random,
 } from '@tidebook/server'
 import { orderDraft } from '../order.ts'
-
-/** What traders were told, over all their connections. */
-export interface TradingRecord {
-  readonly submitted: Set<string>
-  /** Ledger of every transaction that a node said is validated, by hash. */
-  readonly acknowledged: Map<string, number>
-  /** Transactions that were acknowledged in two different ledgers. */
-  readonly contradictions: string[]
-}
-
-export const emptyRecord = (): TradingRecord => ({ submitted: new Set(), acknowledged: new Map(), contradictions: [] })
+import { acknowledge, type TradingRecord } from './trading-record.ts'
 
 /** Traders at work on one node, until they are stopped. */
 export interface TradersAtWork {
@@ -29,6 +21,7 @@ export interface TradersAtWork {
 
 export interface TradersOptions {
   readonly nodeUrl: string
+  readonly nodeToken: string
   readonly keys: NetworkKeys
   readonly traders: readonly KeyPair[]
   readonly record: TradingRecord
@@ -40,17 +33,26 @@ export interface TradersOptions {
  * Lets every trader send orders one after the other, half of them crossing, and records what the node acknowledges as
  * validated. A node that goes away is waited for.
  */
-export const startTraders = ({ nodeUrl, keys, traders, record, random, logger }: TradersOptions): TradersAtWork => {
+export const startTraders = ({
+  nodeUrl,
+  nodeToken,
+  keys,
+  traders,
+  record,
+  random,
+  logger,
+}: TradersOptions): TradersAtWork => {
   let stopped = false
-  const link: NodeLink = openNodeLink(nodeUrl, logger, {
+  const events: NodeLinkEvents = {
     onOpen: () => {
       link.request('subscribe', { streams: ['transactions'] }).catch(() => undefined)
     },
     onMessage: (message) => acknowledge(record, message),
-  })
+  }
+  const link: NodeLink = openNodeLink(nodeUrl, logger, events, nodeToken)
   const issuerOf = (code: string): string => (code === 'SWT' ? '' : keys.of(issuerRole(code)).address)
   const work = async (key: KeyPair): Promise<void> => {
-    const account = new LedgerAccount(key, link)
+    const account = new LedgerAccount(swt, key, link)
     while (!stopped) {
       try {
         const { hash } = await account.submit(orderDraft(someOrder(random), issuerOf))
@@ -69,15 +71,6 @@ export const startTraders = ({ nodeUrl, keys, traders, record, random, logger }:
       await Promise.all(working)
     },
   }
-}
-
-const acknowledge = (record: TradingRecord, message: Readonly<Record<string, unknown>>): void => {
-  if (message['type'] !== 'transaction' || message['validated'] !== true) return
-  const { hash } = message['transaction'] as { readonly hash: string }
-  const ledger = Number(message['ledger_index'])
-  const before = record.acknowledged.get(hash)
-  if (before !== undefined && before !== ledger) record.contradictions.push(hash)
-  record.acknowledged.set(hash, ledger)
 }
 
 const someOrder = (random: Random) => ({

@@ -2,6 +2,7 @@ import type { Dice } from './dice.ts'
 import type { FuzzWorld } from './hostile-transactions.ts'
 import { hostileTransaction } from './hostile-transactions.ts'
 import type { Json } from './mutate.ts'
+import { hostileJson, withMember } from './hostile-json.ts'
 import { brokenText, mutated } from './mutate.ts'
 
 export interface FuzzPrey extends FuzzWorld {
@@ -25,6 +26,12 @@ function pathParams(dice: Dice, prey: FuzzPrey): Json {
     destination_account: dice.pick(prey.addresses),
     destination_amount: native ? '1000000' : token(dice, prey, dice.pick(['1', '-1', '100'])),
   }
+}
+
+/** One, a few, or far too many. */
+function many<T>(dice: Dice, make: () => T): T[] {
+  const count = dice.happens(0.9) ? 1 + dice.below(3) : dice.pick([20, 21, 300, 5_000])
+  return Array.from({ length: count }, make)
 }
 
 const account: Template = (dice, { addresses }) => ({
@@ -67,7 +74,10 @@ const TEMPLATES: Readonly<Record<string, Template>> = {
   feature: (_dice, { hashes }) => ({ feature: hashes[0] }),
   fee: nothing,
   fee_info: account,
-  gateway_balances: (dice, prey) => ({ ...account(dice, prey), hotwallet: [dice.pick(prey.addresses)] }),
+  gateway_balances: (dice, prey) => ({
+    ...account(dice, prey),
+    hotwallet: many(dice, () => dice.pick(prey.addresses)),
+  }),
   ledger: (dice, prey) => ({ ...byLedger(dice, prey), transactions: true, expand: true, binary: true, accounts: true }),
   ledger_closed: nothing,
   ledger_current: nothing,
@@ -95,9 +105,9 @@ const TEMPLATES: Readonly<Record<string, Template>> = {
   }),
   subscribe: (dice, prey) => ({
     streams: ['ledger'],
-    accounts: [dice.pick(prey.addresses)],
-    accounts_proposed: [dice.pick(prey.addresses)],
-    books: [{ ...book(dice, prey), snapshot: true, both: true }],
+    accounts: many(dice, () => dice.pick(prey.addresses)),
+    accounts_proposed: many(dice, () => dice.pick(prey.addresses)),
+    books: many(dice, () => ({ ...book(dice, prey), snapshot: true, both: true })),
   }),
   transaction_entry: (dice, { hashes }) => ({ tx_hash: dice.pick(hashes), ledger_index: 2 }),
   tx: (dice, { hashes }) => ({ transaction: dice.pick(hashes), binary: true, min_ledger: 1, max_ledger: 9 }),
@@ -126,7 +136,20 @@ const NAMES: readonly string[] = [
   ...Array.from({ length: 4 }, () => 'ripple_path_find'),
 ]
 
-/** Deeper than the requests that a node should answer at all. */
+/** What answers repeat, and what many methods read. */
+const MEMBERS = [
+  'id',
+  'id',
+  'api_version',
+  'ledger',
+  'ledger_index',
+  'ledger_hash',
+  'marker',
+  'limit',
+  'account',
+  'command',
+] as const
+
 const NO_METHODS = ['', 'toString', '__proto__', 'no_such', 'constructor'] as const
 
 /** The text of one request, most of them wrong somewhere. */
@@ -137,6 +160,7 @@ export function hostileRequest(dice: Dice, prey: FuzzPrey, id: number): string {
   const untouched = dice.happens(name === 'simulate' ? 0.6 : 0.15)
   const body = untouched ? params : mutated(dice, params)
   const command = dice.happens(0.01) ? dice.pick(NO_METHODS) : name
-  const text = JSON.stringify({ ...body, ...version, id, command })
+  const plain = JSON.stringify({ ...body, ...version, id, command })
+  const text = dice.happens(0.04) ? withMember(plain, dice.pick(MEMBERS), hostileJson(dice)) : plain
   return dice.happens(0.02) ? brokenText(dice, text) : text
 }

@@ -20,8 +20,15 @@ export interface FuzzWorld extends AsyncDisposable {
 
 type Fields = Omit<TransactionJson, 'Account' | 'Fee' | 'Sequence'>
 
-async function ask(url: string, method: string, params: Readonly<Record<string, unknown>>): Promise<Answer> {
-  const response = await fetch(url, { method: 'POST', body: JSON.stringify({ method, params: [params] }) })
+type Asked = Pick<RunningNode, 'url' | 'adminToken'>
+
+async function ask(
+  { url, adminToken = '' }: Asked,
+  method: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const headers = { authorization: `Bearer ${adminToken}` }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ method, params: [params] }) })
   const { result } = (await response.json()) as { result: Answer }
   return result
 }
@@ -33,16 +40,16 @@ interface Answer {
 class Author {
   readonly hashes: string[] = []
   readonly #network: NetworkDefinition
-  readonly #url: string
+  readonly #node: Asked
   readonly #sequences = new Map<string, number>()
 
-  constructor(network: NetworkDefinition, url: string) {
+  constructor(network: NetworkDefinition, node: Asked) {
     this.#network = network
-    this.#url = url
+    this.#node = node
   }
 
   async start({ address }: KeyPair): Promise<void> {
-    const { account_data: root } = await ask(this.#url, 'account_info', { account: address })
+    const { account_data: root } = await ask(this.#node, 'account_info', { account: address })
     this.#sequences.set(address, (root as { Sequence: number }).Sequence)
   }
 
@@ -67,14 +74,14 @@ class Author {
 
   async send(keys: KeyPair, fields: Fields): Promise<void> {
     const { blob, hash } = this.signed(keys, fields, this.next(keys))
-    const { engine_result: result } = await ask(this.#url, 'submit', { tx_blob: blob })
+    const { engine_result: result } = await ask(this.#node, 'submit', { tx_blob: blob })
     if (result !== 'tesSUCCESS')
       throw new TestkitError('testkit/refused', `${JSON.stringify(fields)}: ${String(result)}`)
     this.hashes.push(hash)
   }
 
   async close(): Promise<void> {
-    await ask(this.#url, 'ledger_accept', {})
+    await ask(this.#node, 'ledger_accept', {})
   }
 }
 
@@ -113,7 +120,7 @@ export async function startFuzzWorld(id: 'swt' | 'xrp'): Promise<FuzzWorld> {
     verificationWorkers: 1,
     genesisCloseTime: 800_000_000,
   })
-  const author = new Author(network, node.url)
+  const author = new Author(network, node)
   const master = deriveKeyPair(network, secretFromPassphrase(network, 'masterpassphrase'))
   const issuer = keysOf(network, 'issuer')
   const people = Array.from({ length: PEOPLE }, (_, index) => keysOf(network, `person ${index}`))

@@ -1,14 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, afterAll, describe, expect, it } from 'vitest'
+import { startExchange, type StartedExchange } from '../start-exchange.ts'
+import { startBurden } from './burden.ts'
+import { preyOfExchange, type ExchangePrey } from './exchange-prey.ts'
 import { startFuzzWorld } from './fuzz-world.ts'
 import { runFuzz } from './run-fuzz.ts'
+import { exchangeHttp, marketSocket, nodeHttp, nodeSocket } from './surfaces.ts'
 
-const REQUESTS = 4000
+const REQUESTS = 3000
 
 describe.each(['swt', 'xrp'] as const)('hostile requests to a running node of %s', (network) => {
-  it('get an answer or a typed error each, and the node goes on', async () => {
+  it.each([
+    ['WebSocket', nodeSocket],
+    ['HTTP', nodeHttp],
+  ] as const)('%s: get an answer or a typed error each, and the node goes on', async (_name, surfaceOf) => {
     await using world = await startFuzzWorld(network)
     const { node, prey } = world
-    const { answered, faults, outcomes } = await runFuzz({ wsUrl: node.wsUrl, prey, requests: REQUESTS, seed: 11 })
+    const surface = surfaceOf(Number(new URL(node.url).port), prey)
+    const { answered, faults, outcomes } = await runFuzz({ surface, requests: REQUESTS, seed: 11, visitors: 4 })
     expect(faults).toEqual([])
     expect(answered).toBe(REQUESTS)
     // not everything was turned away at the door
@@ -16,5 +24,37 @@ describe.each(['swt', 'xrp'] as const)('hostile requests to a running node of %s
     expect(outcomes.size).toBeGreaterThan(40)
     const health = await fetch(new URL('health', node.url))
     expect(await health.json()).toMatchObject({ status: 'ok' })
+  })
+})
+
+describe('hostile requests to a running exchange, beside slow readers and writers', () => {
+  let started: StartedExchange
+  let prey: ExchangePrey
+  beforeAll(async () => {
+    started = await startExchange()
+    prey = await preyOfExchange(started.exchange)
+  })
+  afterAll(() => started[Symbol.asyncDispose]())
+
+  it.each([
+    ['calls', exchangeHttp, 12],
+    ['market stream', marketSocket, 4],
+  ] as const)('%s: get an answer or a typed error each', async (_name, surfaceOf, kinds) => {
+    const { exchange } = started
+    const port = Number(new URL(exchange.url).port)
+    const burden = startBurden({
+      ports: [port],
+      sockets: [
+        { url: `${exchange.url.replace('http', 'ws')}/ws`, say: ['{"op":"subscribe","channel":"book:SWT-CNY"}'] },
+      ],
+      count: 3,
+    })
+    const surface = surfaceOf(port, prey.calls)
+    const { answered, faults, outcomes } = await runFuzz({ surface, requests: REQUESTS, seed: 5, visitors: 4 })
+    await burden.stop()
+    expect(faults).toEqual([])
+    expect(answered).toBe(REQUESTS)
+    expect(outcomes.size).toBeGreaterThan(kinds)
+    expect((await fetch(`${exchange.url}/health`)).status).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { nodeFolder, nodeTokenIn } from '@tidebook/server'
 import { eventually } from '../eventually.ts'
 import { TestkitError } from '../testkit-error.ts'
 import { commandOf, descendantsOf, killNow } from './process-tree.ts'
@@ -36,6 +37,7 @@ export type KillScope = 'everything' | 'program-and-node' | 'program' | 'node' |
 export class ExchangeProgram {
   readonly url: string
   readonly nodeUrl: string
+  readonly #dataDir: string
   readonly ended: Promise<ProgramEnd>
   readonly #child: ChildProcess
   #isOver = false
@@ -44,6 +46,7 @@ export class ExchangeProgram {
   private constructor(options: ProgramOptions, child: ChildProcess) {
     this.url = `http://127.0.0.1:${options.port}`
     this.nodeUrl = `ws://127.0.0.1:${options.nodePort}`
+    this.#dataDir = options.dataDir
     this.#child = child
     child.stdout?.on('data', (chunk: Buffer) => {
       this.#output += chunk.toString('utf8')
@@ -82,6 +85,11 @@ export class ExchangeProgram {
     return this.#isOver
   }
 
+  /** What the admin methods of its node want; no budget of a client counts with it. */
+  get nodeToken(): string {
+    return nodeTokenIn(nodeFolder(this.#dataDir))
+  }
+
   /** The process of its node; undefined while there is none. */
   get nodePid(): number | undefined {
     return descendantsOf(this.pid).find((pid) => /node\/src\/main\.ts/.test(commandOf(pid)))
@@ -90,6 +98,11 @@ export class ExchangeProgram {
   /** Processes of its database: the shell that watches it, the server and its workers. */
   get databasePids(): number[] {
     return descendantsOf(this.pid).filter((pid) => /postgres/.test(commandOf(pid)))
+  }
+
+  /** Lines of its log so far. */
+  get log(): readonly string[] {
+    return this.#output.split('\n').filter((line) => line.startsWith('{'))
   }
 
   /** What `/ready` says; undefined while nothing answers. */
@@ -103,7 +116,7 @@ export class ExchangeProgram {
   }
 
   /** Waits until node, database and index are in step. @throws TestkitError `testkit/timeout`, or `testkit/ended` with its last words. */
-  async ready(timeoutMs = 60_000): Promise<void> {
+  async ready(timeoutMs?: number): Promise<void> {
     await this.#until(
       'the exchange to be ready',
       async () => (await this.readiness())?.['status'] === 'ready',
@@ -112,7 +125,7 @@ export class ExchangeProgram {
   }
 
   /** Waits until its standard output holds a text. @throws TestkitError `testkit/timeout`, or `testkit/ended` with its last words. */
-  async says(text: string, timeoutMs = 60_000): Promise<void> {
+  async says(text: string, timeoutMs?: number): Promise<void> {
     await this.#until(`"${text}"`, () => this.#output.includes(text), timeoutMs)
   }
 
@@ -134,7 +147,7 @@ export class ExchangeProgram {
     return this.ended
   }
 
-  #until(what: string, look: () => boolean | Promise<boolean>, timeoutMs: number): Promise<true> {
+  #until(what: string, look: () => boolean | Promise<boolean>, timeoutMs: number | undefined): Promise<true> {
     const lookOrEnd = async (): Promise<boolean> => {
       if (!this.#isOver) return look()
       const { code, complaints } = await this.ended

@@ -1,74 +1,91 @@
 import type { AccountEvent, AccountState, Channel } from '@tidebook/contract'
 import { accountsTouched, effectRecord } from '@tidebook/market'
 import { ledgerTimeToMs } from '@tidebook/contract'
-import { isValidAddress } from '@tidebook/protocol/address'
-import { swt } from '@tidebook/protocol/networks'
 import type { Logger } from '../../platform/logger.ts'
+import { Turns } from '../../platform/turns.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
 import { readBalances } from '../node/account-reader.ts'
-import type { MarketProvider } from '../runtime/market-access.ts'
-import type { ChannelHub } from '../stream/channel-hub.ts'
-import type { ChannelSnapshot } from '../stream/stream-connection.ts'
-import { openOrdersOf } from '../wallet/wallet.service.ts'
+import type { GetMarketContext } from '../market-state/market-context.ts'
+import type { ChannelHub } from '../../platform/stream/channel-hub.ts'
+import type { ChannelSnapshot } from '../../platform/stream/channel-subscription.ts'
+import { openOrdersOf } from '../account-history/account-history.service.ts'
 
-const PREFIX = 'account:'
+const KIND = 'account'
 /** Open orders that a message carries; a wallet with more sees the newest. */
 const MOST_ORDERS = 100
+/** Events that one message carries; of more, the newest. */
+const MOST_EVENTS = 1_000
+/** Accounts that are read at a time because a ledger touched them, and those that a slow node keeps beside them. */
+const READS = { atOnce: 8, slow: 32, slowMs: 2_000 }
+
+/** What an account is to be told next. */
+interface News {
+  events: AccountEvent[]
+  ledger: number
+}
 
 /** Balances, orders and events of the accounts that somebody watches. */
 export class AccountStream {
-  readonly #market: MarketProvider
+  readonly #market: GetMarketContext
   readonly #hub: ChannelHub
   readonly #logger: Logger
   readonly #now: () => number
-  /** Updates of one account follow one another. */
-  readonly #queues = new Map<string, Promise<void>>()
+  /** Updates of one account follow one another. As many may wait as are watched, which the stream bounds. */
+  readonly #turns = new Turns({ ...READS, waiting: 1, waitingOfAll: Number.MAX_SAFE_INTEGER })
+  readonly #waiting = new Map<string, News>()
 
-  constructor(market: MarketProvider, hub: ChannelHub, logger: Logger, now: () => number) {
+  constructor(market: GetMarketContext, hub: ChannelHub, logger: Logger, now: () => number) {
     this.#market = market
     this.#hub = hub
     this.#logger = logger
     this.#now = now
   }
 
-  /** The whole state of an account; undefined when the address is none. */
-  async snapshot(channel: Channel & { readonly kind: 'account' }): Promise<ChannelSnapshot | undefined> {
-    if (!isValidAddress(swt, channel.address)) return undefined
+  /** The whole state of an account. */
+  async snapshot(channel: Channel & { readonly kind: 'account' }): Promise<ChannelSnapshot> {
     return { ledger: this.#market().state.ledger.index, data: await this.#stateOf(channel.address, []) }
   }
 
   /** Tells the watched accounts that a batch touched. */
   apply(batch: ProjectedBatch): void {
-    const watched = this.#hub.watched(PREFIX)
-    if (watched.length === 0) return
+    if (this.#hub.listenedOf(KIND) === 0) return
     const touched = new Set(
       batch.ledgers.flatMap((ledger) => ledger.transactions.flatMap(({ meta }) => [...accountsTouched(meta)])),
     )
-    for (const channel of watched) {
-      const address = channel.slice(PREFIX.length)
-      if (touched.has(address)) this.#tell(channel, address, batch)
+    for (const address of touched) {
+      const channel = `${KIND}:${address}`
+      if (this.#hub.hasListeners(channel)) this.#tell(channel, address, batch)
     }
   }
 
+  /** While an account is being read, what happens to it meanwhile is told together. */
   #tell(channel: string, address: string, batch: ProjectedBatch): void {
     const events = eventsOf(address, batch)
-    const before = this.#queues.get(channel) ?? Promise.resolve()
-    const next = before
-      .then(async () => {
-        const state = await this.#stateOf(address, events)
-        this.#hub.publish(channel, batch.last.index, () => state)
-      })
-      .catch((error: unknown) => this.#logger.warn({ err: error, address }, 'an account could not be told its state'))
-      .finally(() => {
-        if (this.#queues.get(channel) === next) this.#queues.delete(channel)
-      })
-    this.#queues.set(channel, next)
+    const waiting = this.#waiting.get(channel)
+    if (waiting !== undefined) {
+      waiting.events = [...waiting.events, ...events].slice(-MOST_EVENTS)
+      waiting.ledger = batch.last.index
+      return
+    }
+    const news: News = { events, ledger: batch.last.index }
+    this.#waiting.set(channel, news)
+    this.#turns.take(channel, async () => {
+      this.#waiting.delete(channel)
+      // Whoever wanted it may have left.
+      if (!this.#hub.hasListeners(channel)) return
+      try {
+        const state = await this.#stateOf(address, news.events)
+        this.#hub.publish(channel, news.ledger, () => state)
+      } catch (error) {
+        this.#logger.warn({ err: error, address }, 'an account could not be told its state')
+      }
+    })
   }
 
   async #stateOf(address: string, events: AccountEvent[]): Promise<AccountState> {
     const market = this.#market()
     const [balances, orders] = await Promise.all([
-      readBalances(market.link, address),
+      readBalances(market.link, address, market.network.native),
       openOrdersOf(market, address, { s: MOST_ORDERS }, this.#now()),
     ])
     return { address, active: balances !== undefined, balances: { ...balances }, orders: orders.list, events }

@@ -1,8 +1,8 @@
 import { decimalOf, divide, formatDecimal, parseDecimal, rescale } from '@tidebook/amount'
-import { CATALOGUE_TOKENS } from '../network/catalogue.ts'
-import { issuerRole, payNative, payToken } from '../local-network/foundation.ts'
-import { LedgerAccount } from '../local-network/ledger-account.ts'
-import type { NetworkKeys } from '../local-network/network-keys.ts'
+import type { NetworkFile } from '../network/network-file.ts'
+import { issuerRole, payNative, payToken, trust } from '../devnet/provision-network.ts'
+import { LedgerAccount } from '../node/ledger-account.ts'
+import type { NetworkKeys } from '../devnet/network-keys.ts'
 import type { NodeLink } from '../node/node-link.ts'
 
 /** People of the demonstration market: makers keep orders in the book, takers take them. */
@@ -13,23 +13,39 @@ export interface Actors {
 
 const MAKERS = 4
 const TAKERS = 6
-/** What everybody begins with: SWT, and of every token this worth of JUSDT. */
-const NATIVE_STAKE = '2000000000'
-const TOKEN_STAKE = 3_000_000n
+/** What everybody begins with of each token, and half of it in the native coin, in the money that worths are told in. */
+const STAKE = 3_000_000n
 
 export const demoActors = (keys: NetworkKeys, link: NodeLink): Actors => ({
-  makers: Array.from({ length: MAKERS }, (_, index) => new LedgerAccount(keys.of(`maker:${index}`), link)),
-  takers: Array.from({ length: TAKERS }, (_, index) => new LedgerAccount(keys.of(`taker:${index}`), link)),
+  makers: Array.from(
+    { length: MAKERS },
+    (_, index) => new LedgerAccount(keys.network, keys.of(`maker:${index}`), link),
+  ),
+  takers: Array.from(
+    { length: TAKERS },
+    (_, index) => new LedgerAccount(keys.network, keys.of(`taker:${index}`), link),
+  ),
 })
 
 /** Gives every actor its stake, with real payments of the genesis account and the issuers. @throws SubmissionError */
-export const fundActors = async (actors: Actors, keys: NetworkKeys, link: NodeLink): Promise<void> => {
-  const genesis = new LedgerAccount(keys.of('genesis'), link)
+export const fundActors = async (
+  actors: Actors,
+  keys: NetworkKeys,
+  { native, tokens }: NetworkFile,
+  link: NodeLink,
+): Promise<void> => {
+  const genesis = new LedgerAccount(keys.network, keys.of('genesis'), link)
   const everybody = [...actors.makers, ...actors.takers]
-  for (const actor of everybody) await payNative(genesis, actor.address, NATIVE_STAKE)
-  for (const { code, usdt } of CATALOGUE_TOKENS) {
-    const issuer = new LedgerAccount(keys.of(issuerRole(code)), link)
-    const stake = formatDecimal(rescale(divide(decimalOf(TOKEN_STAKE), parseDecimal(usdt), 2, 'down'), 2, 'down'))
-    for (const actor of everybody) await payToken(issuer, actor.address, code, stake)
+  for (const actor of everybody) await payNative(genesis, actor.address, stakeOf(native.worth, STAKE / 2n, 0))
+  for (const { code, worth } of tokens) {
+    const issuer = new LedgerAccount(keys.network, keys.of(issuerRole(code)), link)
+    const stake = stakeOf(worth, STAKE, 2)
+    for (const actor of everybody) {
+      await trust(actor, issuer.address, code)
+      await payToken(issuer, actor.address, code, stake)
+    }
   }
 }
+
+const stakeOf = (worth: string | undefined, stake: bigint, scale: number): string =>
+  formatDecimal(rescale(divide(decimalOf(stake), parseDecimal(worth ?? '1'), scale, 'down'), scale, 'down'))

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Logger } from '../../platform/logger.ts'
 import { marketPairs } from '../indexer/market-pairs.ts'
-import type { NetworkKeys } from '../local-network/network-keys.ts'
+import type { NetworkKeys } from '../devnet/network-keys.ts'
 import type { NetworkFile } from '../network/network-file.ts'
 import type { NodeLink } from '../node/node-link.ts'
-import type { Metrics } from '../ops/metrics.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import { demoPairs } from './demo-pairs.ts'
 import { HISTORY_MS } from './history-schedule.ts'
 import { writeHistory } from './history-writer.ts'
@@ -40,6 +40,7 @@ export class DemoMarket {
     return writeHistory({
       link,
       keys,
+      network,
       pairs: demoPairs(network),
       resolver: marketPairs(network).resolver,
       logger,

@@ -1,6 +1,5 @@
-import { compare, decimalOf, divide, multiply, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
+import { ONE, compare, decimalOf, divide, multiply, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
 import type { TokenId } from '@tidebook/market'
-import { CATALOGUE_TOKENS, SWT_IN_USDT } from '../network/catalogue.ts'
 import type { NetworkFile } from '../network/network-file.ts'
 import type { Random } from './random.ts'
 
@@ -13,42 +12,31 @@ export interface DemoPair {
   readonly amountDecimal: number
   /** How busy it is: 3 the main pairs, 2 well known ones, 1 the rest. */
   readonly rank: 1 | 2 | 3
-  /** Opening values of one token in JUSDT. */
+  /** What one token is worth when the market opens. */
   readonly baseValue: Decimal
   readonly counterValue: Decimal
 }
 
-const MAIN = new Set(['SWT-JUSDT', 'SWT-CNY'])
-const KNOWN = new Set([
-  'JETH-JUSDT',
-  'JBTC-JUSDT',
-  'JUSDT-CNY',
-  'JXRP-JUSDT',
-  'JJCC-SWT',
-  'JMOAC-CNY',
-  'JETH-CNY',
-  'SWT-JETH',
-])
-
-/** Sum of an ordinary order in JUSDT, by rank; an order has between a fifth and four times of it. */
+/** Sum of an ordinary order in the same money, by rank; an order has between a fifth and four times of it. */
 const ORDINARY_SUM: Readonly<Record<DemoPair['rank'], number>> = { 1: 90, 2: 220, 3: 300 }
 
 export const demoPairs = (network: NetworkFile): DemoPair[] => {
   const issuers = new Map(network.tokens.map((token) => [token.code, token.issuer]))
   const tokenOf = (code: string): TokenId => ({ currency: code, issuer: issuers.get(code) ?? '' })
-  return network.pairs.map(({ base, counter, priceDecimal, amountDecimal }) => {
-    const key = `${base}-${counter}`
-    return {
-      key,
-      base: tokenOf(base),
-      counter: tokenOf(counter),
-      priceDecimal,
-      amountDecimal: Math.min(amountDecimal, 6),
-      rank: MAIN.has(key) ? 3 : KNOWN.has(key) ? 2 : 1,
-      baseValue: usdtValue(base),
-      counterValue: usdtValue(counter),
-    }
-  })
+  const worths = new Map(
+    [network.native, ...network.tokens].map(({ code, worth }) => [code, parseDecimal(worth ?? '1')]),
+  )
+  const worthOf = (code: string): Decimal => worths.get(code) ?? ONE
+  return network.pairs.map(({ base, counter, priceDecimal, amountDecimal, rank }) => ({
+    key: `${base}-${counter}`,
+    base: tokenOf(base),
+    counter: tokenOf(counter),
+    priceDecimal,
+    amountDecimal: Math.min(amountDecimal, 6),
+    rank,
+    baseValue: worthOf(base),
+    counterValue: worthOf(counter),
+  }))
 }
 
 /** A size in base tokens, varied, with the decimals of the pair. @param percent of an ordinary size. */
@@ -76,6 +64,3 @@ export const priceStep = (price: Decimal, pair: DemoPair): number => {
   const steps = rescale(price, pair.priceDecimal, 'half-even').coefficient
   return Number(1_000_000n / (steps > 0n ? steps : 1n))
 }
-
-const usdtValue = (code: string): Decimal =>
-  parseDecimal(CATALOGUE_TOKENS.find((token) => token.code === code)?.usdt ?? SWT_IN_USDT)

@@ -1,6 +1,6 @@
 import { compare, parseDecimal } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
-import { catalogueNetwork } from '../network/catalogue-network.ts'
+import { shippedNetwork } from '../network/shipped-network.fixture.ts'
 import { demoPairs, orderSize, priceAt } from './demo-pairs.ts'
 import { historySchedule, HISTORY_MS } from './history-schedule.ts'
 import { offerDraft } from './offer-draft.ts'
@@ -8,12 +8,13 @@ import { PriceWalk } from './price-walk.ts'
 import { Random } from './random.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
-const pairs = demoPairs(catalogueNetwork({ name: 'test', local: true }, (code) => `j${code}`))
+const network = shippedNetwork((code) => `j${code}`)
+const pairs = demoPairs(network)
 
 describe('story of the demonstration market', () => {
   it('U12 the same seed tells the same story', () => {
     const prices = (seed: number): string[] => {
-      const walk = new PriceWalk(new Random(seed))
+      const walk = new PriceWalk(new Random(seed), network)
       return Array.from({ length: 200 }, () => {
         walk.step(1000)
         return String(walk.price('SWT', 'JUSDT', 7).coefficient)
@@ -25,7 +26,7 @@ describe('story of the demonstration market', () => {
   })
 
   it('U12 prices wander but stay on the page, and crosses agree', () => {
-    const walk = new PriceWalk(new Random(7))
+    const walk = new PriceWalk(new Random(7), network)
     for (let hour = 0; hour < 24 * 60; hour += 1) walk.step(1000)
     for (const { base, counter, priceDecimal } of pairs)
       expect(walk.price(base.currency, counter.currency, priceDecimal).coefficient).toBeGreaterThan(0n)

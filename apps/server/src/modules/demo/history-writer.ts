@@ -1,9 +1,10 @@
 import type { Decimal } from '@tidebook/amount'
 import type { PairResolver } from '@tidebook/market'
 import type { Logger } from '../../platform/logger.ts'
-import type { Submitted } from '../local-network/ledger-account.ts'
-import { closeLedgerAt } from '../local-network/manual-ledger.ts'
-import type { NetworkKeys } from '../local-network/network-keys.ts'
+import type { Submitted } from '../node/ledger-account.ts'
+import { closeLedgerAt } from '../devnet/manual-ledger.ts'
+import type { NetworkKeys } from '../devnet/network-keys.ts'
+import type { NetworkFile } from '../network/network-file.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { demoActors, fundActors, type Actors } from './actors.ts'
 import { cancelDraft } from './offer-draft.ts'
@@ -18,6 +19,7 @@ import { Random } from './random.ts'
 export interface HistoryOptions {
   readonly link: NodeLink
   readonly keys: NetworkKeys
+  readonly network: NetworkFile
   readonly pairs: readonly DemoPair[]
   readonly resolver: PairResolver
   readonly logger: Logger
@@ -36,13 +38,13 @@ const PROGRESS_EVERY = 200
  * @throws SubmissionError, NodeLinkError
  */
 export const writeHistory = async (options: HistoryOptions): Promise<void> => {
-  const { link, keys, pairs, logger, now, seed } = options
+  const { link, keys, network, pairs, logger, now, seed } = options
   const started = performance.now()
   const random = new Random(seed)
-  const walk = new PriceWalk(random)
+  const walk = new PriceWalk(random, network)
   const actors = demoActors(keys, link)
   const begin = now()
-  await fundActors(actors, keys, link)
+  await fundActors(actors, keys, network, link)
   await closeLedgerAt(link, begin - HISTORY_MS)
 
   const schedule = historySchedule(begin)

@@ -1,5 +1,5 @@
 import type { Decimal } from '@tidebook/amount'
-import type { LedgerAccount, Submitted } from '../local-network/ledger-account.ts'
+import type { LedgerAccount, Submitted } from '../node/ledger-account.ts'
 import type { Actors } from './actors.ts'
 import { orderSize, priceAt, priceStep, type DemoPair } from './demo-pairs.ts'
 import { offerDraft } from './offer-draft.ts'

@@ -2,8 +2,8 @@ import { compare, parseDecimal, type Decimal } from '@tidebook/amount'
 import { decodeTransaction, fromHex, swt, type TransactionJson } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
 import { marketPairs } from '../indexer/market-pairs.ts'
-import { networkKeysOf } from '../local-network/network-keys.ts'
-import { catalogueNetwork } from '../network/catalogue-network.ts'
+import { networkKeysOf } from '../devnet/network-keys.ts'
+import { shippedNetwork } from '../network/shipped-network.fixture.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { demoActors } from './actors.ts'
 import { demoPairs, type DemoPair } from './demo-pairs.ts'
@@ -14,8 +14,8 @@ import { follow, place, take, withdraw } from './live-moves.ts'
 import type { OwnOffer } from './own-offers.ts'
 import { Random } from './random.ts'
 
-const keys = networkKeysOf('ab'.repeat(32))
-const network = catalogueNetwork({ name: 'test', local: true }, (code) => keys.of(`issuer:${code}`).address)
+const keys = networkKeysOf(swt, 'ab'.repeat(32))
+const network = shippedNetwork((code) => keys.of(`issuer:${code}`).address)
 const { resolver } = marketPairs(network)
 const pair = demoPairs(network).find(({ key }) => key === 'SWT-CNY') as DemoPair
 

@@ -1,5 +1,5 @@
 import { compare, type Decimal } from '@tidebook/amount'
-import type { LedgerAccount } from '../local-network/ledger-account.ts'
+import type { LedgerAccount } from '../node/ledger-account.ts'
 import type { Actors } from './actors.ts'
 import { orderSize, priceAt, priceStep, type DemoPair } from './demo-pairs.ts'
 import { LEVELS, levelDistance, makerOf } from './ladder.ts'

@@ -1,7 +1,7 @@
 import { formatDecimal, multiply, nativeFromDecimal, rescale, TRADING_DECIMALS, type Decimal } from '@tidebook/amount'
 import type { TokenId } from '@tidebook/market'
 import type { AmountJson } from '@tidebook/protocol'
-import type { Draft } from '../local-network/ledger-account.ts'
+import type { Draft } from '../node/ledger-account.ts'
 
 const SELL = 0x0008_0000
 const IMMEDIATE_OR_CANCEL = 0x0002_0000

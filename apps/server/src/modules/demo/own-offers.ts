@@ -1,7 +1,7 @@
 import { compare, isZero, parseDecimal, type Decimal } from '@tidebook/amount'
 import { offerView, tokenValueOf, priceOf, type AmountJson, type PairResolver } from '@tidebook/market'
 import * as z from 'zod/mini'
-import type { LedgerAccount } from '../local-network/ledger-account.ts'
+import type { LedgerAccount } from '../node/ledger-account.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 
@@ -47,7 +47,11 @@ const ownOffer = (
   pays: AmountJson,
   pairs: PairResolver,
 ): OwnOffer => {
-  const { pair, side, base, counter } = offerView(tokenValueOf(gets), tokenValueOf(pays), pairs)
+  const { pair, side, base, counter } = offerView(
+    tokenValueOf(gets, pairs.nativeCode),
+    tokenValueOf(pays, pairs.nativeCode),
+    pairs,
+  )
   return { owner, sequence, pair: pair.key, side, price: isZero(base) ? parseDecimal('0') : priceOf(base, counter) }
 }
 

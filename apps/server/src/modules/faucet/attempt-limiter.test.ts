@@ -5,15 +5,27 @@ describe('attempts', () => {
   it('are allowed up to the limit within the window, per key, and again when they have aged', () => {
     let now = 0
     const limiter = createAttemptLimiter(2, 1000, () => now)
-    expect([limiter.allow('a'), limiter.allow('a'), limiter.allow('a'), limiter.allow('b')]).toEqual([
-      true,
-      true,
-      false,
-      true,
-    ])
+    const take = (key: string): boolean => {
+      const allowed = limiter.allows(key)
+      if (allowed) limiter.count(key)
+      return allowed
+    }
+    expect([take('a'), take('a'), take('a'), take('b')]).toEqual([true, true, false, true])
     now = 999
-    expect(limiter.allow('a')).toBe(false)
+    expect(take('a')).toBe(false)
     now = 1000
-    expect([limiter.allow('a'), limiter.allow('a'), limiter.allow('a')]).toEqual([true, true, false])
+    expect([take('a'), take('a'), take('a')]).toEqual([true, true, false])
+  })
+
+  it('asking remembers nothing, and what has aged is forgotten', () => {
+    let now = 0
+    const limiter = createAttemptLimiter(1, 1000, () => now)
+    for (let key = 0; key < 1000; key += 1) limiter.allows(`k${key}`)
+    expect(limiter.size).toBe(0)
+    for (let key = 0; key < 1000; key += 1) limiter.count(`k${key}`)
+    expect(limiter.size).toBe(1000)
+    now = 1000
+    limiter.count('later')
+    expect(limiter.size).toBe(1)
   })
 })

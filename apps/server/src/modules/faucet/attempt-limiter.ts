@@ -1,10 +1,18 @@
 /** Allows a number of attempts per key within a sliding time. */
 export interface AttemptLimiter {
-  /** Counts an attempt; false when the key has used up its attempts. */
-  allow(key: string): boolean
+  /** Whether the key has attempts left. */
+  allows(key: string): boolean
+  /** Counts an attempt that was allowed. */
+  count(key: string): void
+  /** Keys that are remembered. */
+  readonly size: number
 }
 
-/** @param now milliseconds; @param windowMs the sliding time. Keys are forgotten when their attempts have aged. */
+/**
+ * Keys are forgotten when their attempts have aged, and only counted attempts make one, so that whoever bounds the
+ * attempts of all bounds the memory, too.
+ * @param now milliseconds; @param windowMs the sliding time.
+ */
 export const createAttemptLimiter = (limit: number, windowMs: number, now: () => number): AttemptLimiter => {
   const attempts = new Map<string, number[]>()
   let swept = now()
@@ -13,14 +21,17 @@ export const createAttemptLimiter = (limit: number, windowMs: number, now: () =>
     swept = time
     for (const [key, times] of attempts) if ((times.at(-1) ?? 0) <= time - windowMs) attempts.delete(key)
   }
+  const recentOf = (key: string, time: number): number[] =>
+    (attempts.get(key) ?? []).filter((each) => each > time - windowMs)
   return {
-    allow: (key) => {
+    allows: (key) => recentOf(key, now()).length < limit,
+    count: (key) => {
       const time = now()
       sweep(time)
-      const recent = (attempts.get(key) ?? []).filter((each) => each > time - windowMs)
-      if (recent.length >= limit) return false
-      attempts.set(key, [...recent, time])
-      return true
+      attempts.set(key, [...recentOf(key, time), time])
+    },
+    get size() {
+      return attempts.size
     },
   }
 }

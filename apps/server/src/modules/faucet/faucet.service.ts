@@ -1,8 +1,8 @@
 import { ERROR_CODES, type FaucetAnswer } from '@tidebook/contract'
 import { parseDecimal, nativeFromDecimal } from '@tidebook/amount'
-import { ApiError } from '../http/http.errors.ts'
-import type { LedgerAccount } from '../local-network/ledger-account.ts'
-import { createAttemptLimiter, type AttemptLimiter } from './attempt-limiter.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { LedgerAccount } from '../node/ledger-account.ts'
+import type { FaucetBudget } from './faucet-budget.ts'
 
 /** What one request pays, whole units. The native amount comes first: it makes the account. */
 export interface FaucetGift {
@@ -12,43 +12,43 @@ export interface FaucetGift {
   readonly value: string
 }
 
-export interface FaucetLimits {
-  readonly perAddress: number
-  readonly perSender: number
-  readonly windowMs: number
-}
-
-export const DEFAULT_FAUCET_LIMITS: FaucetLimits = { perAddress: 2, perSender: 20, windowMs: 3_600_000 }
-
 const SUCCESS = 'tesSUCCESS'
 
 /** Gives test money away on a local network (U11), by real signed payments of one account. */
 export class Faucet {
   readonly #account: LedgerAccount
   readonly #gifts: readonly FaucetGift[]
-  readonly #perAddress: AttemptLimiter
-  readonly #perSender: AttemptLimiter
+  readonly #budget: FaucetBudget
+  readonly #onPaid: (payments: number) => void
 
   constructor(
     account: LedgerAccount,
     gifts: readonly FaucetGift[],
-    now: () => number,
-    limits: FaucetLimits = DEFAULT_FAUCET_LIMITS,
+    budget: FaucetBudget,
+    onPaid: (payments: number) => void = () => undefined,
   ) {
     this.#account = account
     this.#gifts = gifts
-    this.#perAddress = createAttemptLimiter(limits.perAddress, limits.windowMs, now)
-    this.#perSender = createAttemptLimiter(limits.perSender, limits.windowMs, now)
+    this.#budget = budget
+    this.#onPaid = onPaid
   }
 
   /**
    * Pays every gift to an address.
-   * @param sender where the request came from, for the limit.
+   * @param sender network that the request came from, for its budget.
    * @throws ApiError `tooFrequent`; `internal` when the ledger refuses the native payment.
    */
   async give(address: string, sender: string): Promise<FaucetAnswer> {
-    if (!this.#perSender.allow(sender) || !this.#perAddress.allow(address))
-      throw new ApiError('tooFrequent', ERROR_CODES.tooFrequent.text)
+    const ended = await this.#budget.take(address, sender)
+    if (ended === undefined) throw new ApiError('tooFrequent', ERROR_CODES.tooFrequent.text)
+    try {
+      return await this.#payAll(address)
+    } finally {
+      ended()
+    }
+  }
+
+  async #payAll(address: string): Promise<FaucetAnswer> {
     // All are numbered and sent at once and in this order, so that concurrent requests cannot take each other's numbers.
     const results = await Promise.all(
       this.#gifts.map(async (gift) => ({ gift, submitted: await this.#pay(address, gift) })),
@@ -56,12 +56,11 @@ export class Faucet {
     const refused = results.find(({ submitted }) => submitted.result !== SUCCESS)
     if (refused !== undefined && refused === results[0])
       throw new ApiError('internal', `The ledger refused the payment: ${refused.submitted.message}`)
-    return {
-      address,
-      payments: results
-        .filter(({ submitted }) => submitted.result === SUCCESS)
-        .map(({ gift, submitted }) => ({ amount: gift, hash: submitted.hash })),
-    }
+    const payments = results
+      .filter(({ submitted }) => submitted.result === SUCCESS)
+      .map(({ gift, submitted }) => ({ amount: gift, hash: submitted.hash }))
+    this.#onPaid(payments.length)
+    return { address, payments }
   }
 
   #pay(address: string, { currency, issuer, value }: FaucetGift) {

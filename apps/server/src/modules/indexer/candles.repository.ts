@@ -2,7 +2,7 @@ import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import type { Candle } from '@tidebook/market'
 import { sql, type Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { Tables } from '../database/tables.ts'
+import type { MarketTables } from './tables.ts'
 import type { CandleDelta, StoredCycle } from './candle-fold.ts'
 
 const UPSERT = `
@@ -29,7 +29,7 @@ export const addToCandles = async (client: PoolClient, candles: readonly CandleD
 }
 
 /** Candles as they stand, by pair, cycle and bucket. */
-export const candlesNow = async (db: Kysely<Tables>, wanted: readonly CandleDelta[]): Promise<CandleDelta[]> => {
+export const candlesNow = async (db: Kysely<MarketTables>, wanted: readonly CandleDelta[]): Promise<CandleDelta[]> => {
   if (wanted.length === 0) return []
   const { rows } = await sql<CandleRow & { readonly cycle: StoredCycle }>`
     select c.* from unnest(
@@ -42,7 +42,7 @@ export const candlesNow = async (db: Kysely<Tables>, wanted: readonly CandleDelt
 
 /** The last `limit` candles of a pair that begin before `to` (ms), oldest first. */
 export const lastCandles = async (
-  db: Kysely<Tables>,
+  db: Kysely<MarketTables>,
   pair: string,
   cycle: StoredCycle,
   limit: number,
@@ -54,22 +54,46 @@ export const lastCandles = async (
   return rows.map(candleOfRow).toReversed()
 }
 
-/** Candles of a pair from a bucket on (ms), oldest first. */
+/** Candles of a pair from a bucket on (ms), those that begin before `to` (ms) if it is given; oldest first. */
 export const candlesFrom = async (
-  db: Kysely<Tables>,
+  db: Kysely<MarketTables>,
   pair: string,
   cycle: StoredCycle,
   from: number,
+  to?: number,
 ): Promise<Candle[]> => {
-  const rows = await db
+  let query = db
     .selectFrom('market.candles')
     .selectAll()
     .where('pair', '=', pair)
     .where('cycle', '=', cycle)
     .where('bucket', '>=', new Date(from))
-    .orderBy('bucket')
-    .execute()
+  if (to !== undefined) query = query.where('bucket', '<', new Date(to))
+  const rows = await query.orderBy('bucket').execute()
   return rows.map(candleOfRow)
+}
+
+/** Closing prices of the hours from a bucket on (ms), and the last one before it, by pair, oldest first. */
+export const hourlyCloses = async (
+  db: Kysely<MarketTables>,
+  pairs: readonly string[],
+  from: number,
+): Promise<ReadonlyMap<string, readonly Pick<Candle, 'time' | 'close'>[]>> => {
+  const start = new Date(from)
+  const { rows } = await sql<{ pair: string; bucket: Date; close: string }>`
+    select k.pair, c.bucket, c.close from unnest(${sql.val(pairs)}::text[]) as k(pair) cross join lateral (
+      (select bucket, close from market.candles
+        where pair = k.pair and cycle = 'hour' and bucket < ${start} order by bucket desc limit 1)
+      union all
+      (select bucket, close from market.candles where pair = k.pair and cycle = 'hour' and bucket >= ${start})
+    ) as c order by k.pair, c.bucket`.execute(db)
+  const byPair = Map.groupBy(rows, ({ pair }) => pair)
+  return new Map(
+    Array.from(byPair, ([pair, closes]) => [
+      pair,
+      closes.map(({ bucket, close }) => ({ time: bucket.getTime(), close: parseDecimal(close) })),
+    ]),
+  )
 }
 
 interface CandleRow extends Readonly<Record<(typeof AMOUNTS)[number], string>> {
@@ -88,3 +112,11 @@ const candleOfRow = (row: CandleRow): Candle => ({
   volume: parseDecimal(row.volume),
   trades: row.trades,
 })
+
+/** Pairs that were ever traded. */
+export const tradedPairs = async (db: Kysely<MarketTables>): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ pair: string }>`select distinct pair from market.candles where cycle = 'month'`.execute(
+    db,
+  )
+  return new Set(rows.map((row) => row.pair))
+}

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { MarketTables } from './tables.ts'
 
 /** The last ledger in the index, and the first one it ever took. */
 export interface IndexPosition {
@@ -13,7 +13,7 @@ export interface IndexPosition {
 }
 
 /** Undefined while the index is empty. */
-export const readPosition = async (db: Kysely<Tables>): Promise<IndexPosition | undefined> => {
+export const readPosition = async (db: Kysely<MarketTables>): Promise<IndexPosition | undefined> => {
   const row = await db.selectFrom('market.index_position').selectAll().executeTakeFirst()
   if (row === undefined) return undefined
   return {
@@ -26,7 +26,7 @@ export const readPosition = async (db: Kysely<Tables>): Promise<IndexPosition | 
 }
 
 /** Empties every table of the index; the ledger holds everything that is needed to fill them again. */
-export const clearIndex = async (db: Kysely<Tables>): Promise<void> => {
+export const clearIndex = async (db: Kysely<MarketTables>): Promise<void> => {
   await sql`truncate market.index_position, market.trades, market.candles, market.account_records, market.orders, market.order_effects`.execute(
     db,
   )

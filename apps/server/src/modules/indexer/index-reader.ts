@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Database } from '../database/database.ts'
+import type { MarketDatabase } from './market-database.ts'
 import type { BatchStore } from './batch-store.ts'
 import { candlesNow } from './candles.repository.ts'
 import { readPosition } from './index-position.repository.ts'
@@ -7,7 +7,7 @@ import { readPosition } from './index-position.repository.ts'
 const POLL_MS = 20
 
 /** Follows an index that another program fills: a batch is told when that program has written it. */
-export const createIndexReader = ({ db }: Database): BatchStore => ({
+export const createIndexReader = ({ db }: MarketDatabase): BatchStore => ({
   put: async (batch, _before, signal) => {
     for (;;) {
       const position = await readPosition(db)

@@ -1,7 +1,7 @@
 import { formatDecimal } from '@tidebook/amount'
 import { ledgerTimeToMs } from '@tidebook/contract'
 import type { AccountRecord, Trade } from '@tidebook/market'
-import type { CopyValue } from '../database/copy-in.ts'
+import type { CopyValue } from '../../platform/database/copy-in.ts'
 import type { OrderEffect } from './order-fold.ts'
 
 /** A table for COPY: its columns and how a thing becomes a row of them. */
@@ -67,6 +67,7 @@ export const recordRows: RowShape<AccountRecord> = {
     'counterparty',
     'got_currency',
     'paid_currency',
+    'matched',
     'record',
   ],
   row: ({ owner, index, number, pairKey, record }) => [
@@ -80,6 +81,7 @@ export const recordRows: RowShape<AccountRecord> = {
     record.flag ?? 0,
     record.account ?? '',
     ...movedCurrencies(record),
+    record.takerGetsMatch !== undefined,
     JSON.stringify(record),
   ],
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createPairResolver, type Trade } from '@tidebook/market'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
-import { startEmbeddedCluster, type EmbeddedCluster } from '../database/cluster/embedded-cluster.ts'
-import { openDatabase, type Database } from '../database/database.ts'
+import { startEmbeddedCluster, type EmbeddedCluster } from '../../platform/database/cluster/embedded-cluster.ts'
+import { openMarketDatabase, type MarketDatabase } from './market-database.ts'
 import type { BatchStore } from './batch-store.ts'
 import { clearIndex, readPosition } from './index-position.repository.ts'
 import { createIndexWriter } from './index-writer.ts'
@@ -42,7 +42,7 @@ const batchOf = (index: number, taker: string): ProjectedBatch => {
 describe('writing the index', () => {
   let folder: string
   let cluster: EmbeddedCluster
-  let database: Database
+  let database: MarketDatabase
   let writer: BatchStore
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('writing the index', () => {
     // so that the user of the database may enter
     await chmod(folder, 0o755)
     cluster = await startEmbeddedCluster(folder, silent)
-    database = await openDatabase(cluster.url, silent)
+    database = await openMarketDatabase(cluster.url, silent)
   })
   afterAll(async () => {
     await database.close()

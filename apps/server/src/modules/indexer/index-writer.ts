@@ -1,7 +1,7 @@
 import type { PairResolver } from '@tidebook/market'
 import type { PoolClient } from 'pg'
-import type { Database } from '../database/database.ts'
-import { copyBatch, sendCopy } from '../database/copy-in.ts'
+import type { MarketDatabase } from './market-database.ts'
+import { copyBatch, sendCopy } from '../../platform/database/copy-in.ts'
 import { addToCandles } from './candles.repository.ts'
 import type { BatchStore, WrittenBatch } from './batch-store.ts'
 import { clearIndex, type IndexPosition } from './index-position.repository.ts'
@@ -13,7 +13,7 @@ import { createTradePartitions, type TradePartitions } from './partitions.ts'
 import { touchedOrderKeys, type ProjectedBatch } from './project-batch.ts'
 
 /** The one program that fills the index. */
-export const createIndexWriter = (database: Database, pairs: PairResolver): BatchStore => {
+export const createIndexWriter = (database: MarketDatabase, pairs: PairResolver): BatchStore => {
   const partitions = createTradePartitions()
   return {
     put: async (batch, before) => {

@@ -1,15 +1,15 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
-import { catalogueNetwork } from '../network/catalogue-network.ts'
+import { shippedNetwork } from '../network/shipped-network.fixture.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
-import { createMetrics } from '../ops/metrics.ts'
+import { createMetrics } from '../../platform/metrics.ts'
 import { Indexer } from './indexer.ts'
 import { IndexConflictError } from './indexer.errors.ts'
 import { marketPairs } from './market-pairs.ts'
 import { ScriptedIndex } from './scripted-index.fixture.ts'
 import { ScriptedNode } from './scripted-node.fixture.ts'
 
-const pairs = marketPairs(catalogueNetwork({ name: 'test', local: true }, (code) => `j${code}`))
+const pairs = marketPairs(shippedNetwork((code) => `j${code}`))
 const running: Indexer[] = []
 
 /** An indexer between a node and an index, with everything it tells. */
@@ -50,7 +50,7 @@ const follow = (node: ScriptedNode, index: ScriptedIndex) => {
   return { indexer, resets, batches, prepared, lives, databases, metrics }
 }
 const standsAt = (index: ScriptedIndex, ledger: number): Promise<void> =>
-  vi.waitFor(() => expect(index.position?.index).toBe(ledger), { timeout: 5_000, interval: 5 })
+  expect.poll(() => index.position?.index).toBe(ledger)
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map((indexer) => indexer.stop()))
@@ -61,7 +61,7 @@ describe('following a node', () => {
     const [node, index] = [new ScriptedNode(1, 30, 2), new ScriptedIndex()]
     const { batches, prepared, lives, indexer, metrics, resets } = follow(node, index)
     await standsAt(index, 30)
-    await vi.waitFor(() => expect(indexer.status.live).toBe(true))
+    await expect.poll(() => indexer.status.live).toBe(true)
     const taken = index.written.flatMap(([first, last]) =>
       Array.from({ length: last - first + 1 }, (_, place) => first + place),
     )
@@ -83,7 +83,7 @@ describe('following a node', () => {
   it('an index that is in step is live without a ledger, and takes the next one when it closes', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { batches, indexer, resets, lives } = follow(node, index)
-    await vi.waitFor(() => expect(lives).toEqual([true]))
+    await expect.poll(() => lives).toEqual([true])
     expect([resets, index.written]).toEqual([[9], []])
     node.add(10)
     indexer.ledgerClosed(10)
@@ -94,7 +94,7 @@ describe('following a node', () => {
   it('ledgers that close without news of each are taken too', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { batches, indexer } = follow(node, index)
-    await vi.waitFor(() => expect(indexer.status.live).toBe(true))
+    await expect.poll(() => indexer.status.live).toBe(true)
     for (const ledger of [10, 11, 12, 13]) node.add(ledger)
     indexer.ledgerClosed(13)
     await standsAt(index, 13)
@@ -105,7 +105,7 @@ describe('following a node', () => {
   it('late news of an old ledger does not set the node back', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer } = follow(node, index)
-    await vi.waitFor(() => expect(indexer.status.live).toBe(true))
+    await expect.poll(() => indexer.status.live).toBe(true)
     indexer.ledgerClosed(4)
     expect(indexer.status.validated).toBe(9)
   })
@@ -115,7 +115,7 @@ describe('an index that was interrupted', () => {
   it('goes on where it stood when the node comes back, and says that it was away', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer, lives, resets, batches } = follow(node, index)
-    await vi.waitFor(() => expect(lives).toEqual([true]))
+    await expect.poll(() => lives).toEqual([true])
     node.connected = false
     indexer.linkChanged(false)
     expect([indexer.status.live, indexer.status.node]).toEqual([false, 'down'])
@@ -123,14 +123,14 @@ describe('an index that was interrupted', () => {
     node.connected = true
     indexer.linkChanged(true)
     await standsAt(index, 12)
-    await vi.waitFor(() => expect(lives).toEqual([true, false, true]))
+    await expect.poll(() => lives).toEqual([true, false, true])
     expect([batches[0]?.[0], resets, index.discarded]).toEqual([10, [9], 0])
   })
 
   it('writes a batch that the database refused once more, and has nothing loaded twice', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer, lives, databases, resets, batches } = follow(node, index)
-    await vi.waitFor(() => expect(lives).toEqual([true]))
+    await expect.poll(() => lives).toEqual([true])
     node.add(10)
     indexer.ledgerClosed(10)
     await standsAt(index, 10)
@@ -139,7 +139,7 @@ describe('an index that was interrupted', () => {
     node.add(11)
     indexer.ledgerClosed(11)
     await standsAt(index, 11)
-    await vi.waitFor(() => expect(batches.at(-1)).toEqual([11, 11, true]))
+    await expect.poll(() => batches.at(-1)).toEqual([11, 11, true])
     expect([batches.length, resets, index.discarded]).toEqual([2, [9], 0])
     expect([lives, databases]).toEqual([
       [true, false, true],
@@ -150,13 +150,13 @@ describe('an index that was interrupted', () => {
   it('is loaded again when another program has moved it meanwhile', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer, resets, batches } = follow(node, index)
-    await vi.waitFor(() => expect(indexer.status.live).toBe(true))
+    await expect.poll(() => indexer.status.live).toBe(true)
     for (const ledger of [10, 11, 12]) node.add(ledger)
     index.failure = new IndexConflictError('another program writes it')
     indexer.ledgerClosed(10)
     index.position = { index: 11, hash: 'H11', closeTime: 0, firstIndex: 1, firstHash: 'H1' }
     await standsAt(index, 12)
-    await vi.waitFor(() => expect(batches).toEqual([[12, 12, true]]))
+    await expect.poll(() => batches).toEqual([[12, 12, true]])
     expect(resets).toEqual([9, 11])
   })
 
@@ -169,7 +169,7 @@ describe('an index that was interrupted', () => {
     for (const [ledger] of node.ledgers) node.add(ledger, 0, '-b')
     const last = Math.max(...node.ledgers.keys())
     const { resets } = follow(node, index)
-    await vi.waitFor(() => expect(index.discarded).toBe(1))
+    await expect.poll(() => index.discarded).toBe(1)
     await standsAt(index, last)
     expect([index.discarded, resets]).toEqual([1, [undefined]])
     expect(index.position).toMatchObject({ hash: `H${last}-b`, firstIndex: 1, firstHash: 'H1-b' })
@@ -183,7 +183,7 @@ describe('an index that was interrupted', () => {
     for (const ledger of [7, 8, 9, 10]) node.add(ledger)
     indexer.ledgerClosed(10)
     await standsAt(index, 10)
-    await vi.waitFor(() => expect(lives).toEqual([true]))
+    await expect.poll(() => lives).toEqual([true])
     expect([index.discarded, index.written]).toEqual([0, [[10, 10]]])
   })
 
@@ -194,14 +194,14 @@ describe('an index that was interrupted', () => {
     node.local = local
     const [last, index] = [Math.max(...node.ledgers.keys()), new ScriptedIndex(9)]
     follow(node, index)
-    await vi.waitFor(() => expect(index.discarded).toBe(1))
+    await expect.poll(() => index.discarded).toBe(1)
     await standsAt(index, last)
   })
 
   it('is loaded again when the program that fills it has built it anew up to the same ledger', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer, resets } = follow(node, index)
-    await vi.waitFor(() => expect(indexer.status.live).toBe(true))
+    await expect.poll(() => indexer.status.live).toBe(true)
     for (let ledger = 1; ledger <= 10; ledger += 1) node.add(ledger, 0, '-b')
     index.discard = () => {
       index.position = { index: 9, hash: 'H9-b', closeTime: 0, firstIndex: 1, firstHash: 'H1-b' }
@@ -226,7 +226,7 @@ describe('an index that was interrupted', () => {
   it('is built again when a ledger does not follow it', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer, resets } = follow(node, index)
-    await vi.waitFor(() => expect(indexer.status.live).toBe(true))
+    await expect.poll(() => indexer.status.live).toBe(true)
     for (let ledger = 1; ledger <= 10; ledger += 1) node.add(ledger, 0, '-b')
     indexer.ledgerClosed(10)
     await standsAt(index, 10)

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createBackoff } from '../../platform/backoff.ts'
 import type { Kysely } from 'kysely'
 import type { Logger } from '../../platform/logger.ts'
-import type { Database } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
-import { isDatabaseAway } from '../database/database.errors.ts'
+import type { MarketDatabase } from './market-database.ts'
+import type { MarketTables } from './tables.ts'
+import { isDatabaseAway } from '../../platform/database/database.errors.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
-import type { Metrics } from '../ops/metrics.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import type { BatchStore, WrittenBatch } from './batch-store.ts'
 import { readPosition, type IndexPosition } from './index-position.repository.ts'
 import { ForeignLedgerError } from './indexer.errors.ts'
@@ -31,7 +31,7 @@ export interface IndexerStatus {
 /** Those who keep a part of the index in memory. */
 export interface IndexListener {
   /** The index may stand anywhere: load everything again, from a view in which nothing moves meanwhile. */
-  onReset(db: Kysely<Tables>, position: IndexPosition | undefined): Promise<void>
+  onReset(db: Kysely<MarketTables>, position: IndexPosition | undefined): Promise<void>
   /** A batch was read and is being written: time to find out what will be needed for it. Must not fail. */
   onProjected(batch: ProjectedBatch, live: boolean): Promise<void>
   onBatch(batch: ProjectedBatch, written: WrittenBatch, live: boolean): void
@@ -40,7 +40,7 @@ export interface IndexListener {
 
 export interface IndexerOptions {
   readonly link: NodeLink
-  readonly database: Database
+  readonly database: MarketDatabase
   readonly store: BatchStore
   readonly pairs: MarketPairs
   readonly logger: Logger

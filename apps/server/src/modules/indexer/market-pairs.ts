@@ -1,4 +1,4 @@
-import { pickBaseCounter } from '@tidebook/contract'
+import { createNames, pickBaseCounter } from '@tidebook/contract'
 import { createPairResolver, type Pair, type PairResolver } from '@tidebook/market'
 import type { NetworkFile } from '../network/network-file.ts'
 
@@ -8,23 +8,29 @@ const UNLISTED_DECIMALS = 9
 /** The pairs of a network for projections: who is the base, and how fine a price level is. */
 export interface MarketPairs {
   readonly resolver: PairResolver
+  /** Code of a title, such as CNY for CNT (API-026); a code stays what it is. */
+  readonly codeOf: (title: string) => string
   readonly decimalsOf: (pair: Pair) => number
-  /** The key `BASE-COUNTER` of a configured pair, whatever the order of the two codes. */
+  /** The configured pair of two codes or titles; undefined when there is none. */
   readonly find: (base: string, counter: string) => Pair | undefined
 }
 
 export const marketPairs = (network: NetworkFile): MarketPairs => {
+  const { native } = network
+  const names = createNames([native, ...network.tokens].map(({ code, title }) => [code, title]))
   const issuers = new Map(network.tokens.map((token) => [token.code, token.issuer]))
   const tokenOf = (code: string) => ({ currency: code, issuer: issuers.get(code) ?? '' })
   const resolver = createPairResolver({
     pairs: network.pairs.map(({ base, counter }) => ({ base: tokenOf(base), counter: tokenOf(counter) })),
     orient: pickBaseCounter,
+    nativeCode: native.code,
   })
   const decimals = new Map(network.pairs.map(({ base, counter, priceDecimal }) => [`${base}-${counter}`, priceDecimal]))
   const listed = new Map(resolver.listed.map((pair) => [pair.key, pair]))
   return {
     resolver,
     decimalsOf: (pair) => decimals.get(pair.key) ?? UNLISTED_DECIMALS,
-    find: (base, counter) => listed.get(`${base}-${counter}`),
+    codeOf: (title) => names.toChain(title),
+    find: (base, counter) => listed.get(`${names.toChain(base)}-${names.toChain(counter)}`),
   }
 }

@@ -70,7 +70,13 @@ export const foldOrders = (
   }
   for (const { entry, events } of entries) {
     const { ledger, meta } = entry
-    const lives = advanceOrders(entry, (account, sequence) => find(account, sequence)?.life, pairs, undefined, events)
+    const lives = advanceOrders(
+      entry,
+      (account, sequence) => find(account, sequence)?.life,
+      pairs,
+      pairs.nativeCode,
+      events,
+    )
     for (const life of lives) {
       const before = find(life.account, life.sequence)
       const place = before ?? { ledger, txIndex: meta.TransactionIndex, expiration: expirationOf(entry) }

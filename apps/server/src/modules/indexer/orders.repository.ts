@@ -1,10 +1,10 @@
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { ledgerTimeToMs, msToLedgerTime } from '@tidebook/contract'
 import { orderKey, type EffectRecord, type OrderLife } from '@tidebook/market'
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { PoolClient } from 'pg'
-import { copyBatch, sendCopy, type CopyBatch } from '../database/copy-in.ts'
-import type { OrdersTable } from '../database/tables.ts'
+import { copyBatch, sendCopy, type CopyBatch } from '../../platform/database/copy-in.ts'
+import type { MarketTables, OrdersTable } from './tables.ts'
 import { iso } from './index-rows.ts'
 import type { IndexedOrder } from './order-fold.ts'
 
@@ -33,6 +33,8 @@ const COLUMNS: readonly (readonly [name: string, type: string, value: (order: In
   ['price', 'numeric', ({ life }) => life.price],
   ['amount', 'numeric', ({ life }) => life.amount],
   ['filled', 'numeric', ({ life }) => life.filled],
+  ['filled_counter', 'numeric', ({ life }) => life.filledCounter],
+  ['kind', 'text', ({ life }) => life.kind],
   ['state', 'text', ({ life }) => life.state],
   ['deleted', 'boolean', ({ life }) => life.deleted],
   ['expiration', 'bigint', ({ expiration }) => expiration ?? null],
@@ -40,7 +42,7 @@ const COLUMNS: readonly (readonly [name: string, type: string, value: (order: In
 ]
 
 /** What can change after an order was made. */
-const CHANGING = ['updated', 'rest_gets', 'rest_pays', 'quality', 'filled', 'state', 'deleted']
+const CHANGING = ['updated', 'rest_gets', 'rest_pays', 'quality', 'filled', 'filled_counter', 'state', 'deleted']
 
 /** Where an order is found, and what is written anew there. */
 const UPDATED = COLUMNS.filter(([name]) => name === 'account' || name === 'sequence' || CHANGING.includes(name))
@@ -117,18 +119,43 @@ const lifeOfRow = (row: Selectable<OrdersTable>): OrderLife => ({
   time: msToLedgerTime(row.time.getTime()),
   updated: row.updated.getTime(),
   pairKey: row.pair,
+  kind: KINDS.find((kind) => kind === row.kind) ?? 'limit',
   side: row.side === 1 ? 'buy' : 'sell',
   price: row.price,
   gets: { currency: row.gets_currency, issuer: row.gets_issuer, value: row.gets_value },
   pays: { currency: row.pays_currency, issuer: row.pays_issuer, value: row.pays_value },
   amount: row.amount,
   filled: formatDecimal(parseDecimal(row.filled)),
+  filledCounter: formatDecimal(parseDecimal(row.filled_counter)),
   state: stateOf(row.state),
   deleted: row.deleted,
   open: row.rest_gets !== null,
   effects: [],
 })
 
-const STATES: readonly OrderLife['state'][] = ['placed', 'filled', 'partlyFilled', 'cancelled', 'expired']
+const STATES: readonly OrderLife['state'][] = ['placed', 'filled', 'partlyFilled', 'cancelled', 'expired', 'killed']
+
+const KINDS: readonly OrderLife['kind'][] = ['limit', 'postOnly', 'immediateOrCancel', 'fillOrKill']
 
 const stateOf = (text: string): OrderLife['state'] => STATES.find((state) => state === text) ?? 'placed'
+
+/** Orders that stand in a book, in the order in which orders of one price are taken. */
+export const standingOrders = (db: Kysely<MarketTables>) =>
+  db
+    .selectFrom('market.orders')
+    .select([
+      'account',
+      'sequence',
+      'gets_currency',
+      'gets_issuer',
+      'pays_currency',
+      'pays_issuer',
+      'rest_gets',
+      'rest_pays',
+      'quality',
+      'expiration',
+    ])
+    .where('rest_gets', 'is not', null)
+    .orderBy('ledger_index')
+    .orderBy('tx_index')
+    .execute()

@@ -1,7 +1,9 @@
-import { orderKey } from '@tidebook/market'
+import { formatDecimal } from '@tidebook/amount'
+import { createPairResolver, orderKey } from '@tidebook/market'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commands, pairs, run } from '../../../../../packages/market/test/commands.ts'
+import { PoolExchange, USD, type PoolCommand } from '../../../../../packages/market/test/pool-exchange.ts'
 import { TinyExchange } from '../../../../../packages/market/test/tiny-exchange.ts'
 import type { CandleDelta } from './candle-fold.ts'
 import { foldOrders, type IndexedOrder, type OrderEffect } from './order-fold.ts'
@@ -57,6 +59,28 @@ const indexOf = (ledgers: readonly SourceLedger[], cuts: readonly number[]) => {
 const wholes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 })
 
 describe('projecting batches', () => {
+  it('OPS-104 on a network with another native coin an order is kept in that coin', () => {
+    const usd = { currency: 'USD', issuer: 'rIssuer' }
+    const onXrp = createPairResolver({
+      pairs: [{ base: { currency: 'XRP', issuer: '' }, counter: usd }],
+      orient: (a, b) => ({ base: a, counter: b }),
+      nativeCode: 'XRP',
+    })
+    const offer = { Account: 'rMaker', Sequence: 7, TakerPays: '10000000', TakerGets: { ...usd, value: '20' } }
+    const tx = { ...offer, TransactionType: 'OfferCreate', Fee: '10', hash: 'AB', date: 20 } as never
+    const node = { LedgerEntryType: 'Offer', LedgerIndex: 'CD', NewFields: offer }
+    const meta = {
+      TransactionIndex: 0,
+      TransactionResult: 'tesSUCCESS',
+      AffectedNodes: [{ CreatedNode: node }],
+    } as never
+    const ledger = { index: 2, hash: 'H2', parentHash: 'H1', closeTime: 20, transactions: [{ tx, meta }] }
+    const { orderEntries } = projectBatch([ledger], onXrp)
+    const [order] = foldOrders(orderEntries, new Map(), onXrp).orders
+    expect(order?.life).toMatchObject({ side: 'buy', pays: { currency: 'XRP' }, gets: { currency: 'USD' } })
+    expect(order?.rest).toMatchObject({ pays: '10', gets: '20' })
+  })
+
   it('however a history is cut into batches, orders, effects, trades and records are the same', () => {
     fc.assert(
       fc.property(commands, wholes, wholes, (list, sizes, cuts) => {
@@ -118,7 +142,7 @@ describe('projecting batches', () => {
   it('an order that found nobody and may not stand is in the index, though the ledger changed no order', () => {
     const immediate = 0x20000
     const { orders } = indexOf(ledgersOf([new TinyExchange().place('jB', 'buy', 90n, 9n, immediate)], [1]), [1])
-    expect(orders.get('jB:1')).toMatchObject({ rest: undefined, life: { state: 'cancelled', filled: '0' } })
+    expect(orders.get('jB:1')).toMatchObject({ rest: undefined, life: { state: 'killed', filled: '0' } })
   })
 
   it('keeps when an order expires and where in the book it stands', () => {
@@ -166,5 +190,38 @@ describe('projecting batches', () => {
     expect(before.tx.Sequence).toBe(1)
     expect([...touchedOrderKeys(batch.orderEntries).keys()]).toEqual(['jA:1'])
     expect([batch.transactions, batch.first.index, batch.last.index]).toEqual([3, 2, 4])
+  })
+})
+
+describe('trades with pools', () => {
+  const poolPairs = createPairResolver({
+    pairs: [{ base: { currency: 'SWT', issuer: '' }, counter: USD }],
+    orient: (a, b) => ({ base: a, counter: b }),
+  })
+  const order: PoolCommand = {
+    kind: 'order',
+    taker: 0,
+    pays: 'XRP',
+    gets: 'USD',
+    paysAmount: 10_000n,
+    getsAmount: 10_000n,
+    sells: false,
+  }
+  const payment: PoolCommand = { kind: 'pay', taker: 1, deliver: 'XRP', spend: 'USD', amount: 2000n, most: 9000n }
+
+  it('API-023 are in the trade list, the candles and the order that made them, a payment’s too', () => {
+    const exchange = new PoolExchange(0)
+    const entries = [order, payment].flatMap((command) => exchange.run(command) ?? [])
+    const [first, ...others] = ledgersOf(entries, [1])
+    if (first === undefined) throw new Error('nothing was applied')
+    const { candles, orderEntries, trades } = projectBatch([first, ...others], poolPairs)
+    // 40,000 SWT and 20,000 USD without a fee: 800,000,000 / 39,900 - 20,000, then 800,000,000 / 39,880 less that
+    expect(trades.map(({ base, price, side }) => [formatDecimal(base), formatDecimal(price), side])).toEqual([
+      ['100', '0.501253132832', 'buy'],
+      ['20', '0.502761417084', 'buy'],
+    ])
+    expect(candles.length).toBeGreaterThan(0)
+    const [{ life } = {}] = foldOrders(orderEntries, new Map(), poolPairs).orders
+    expect(life).toMatchObject({ state: 'filled', filled: '100' })
   })
 })

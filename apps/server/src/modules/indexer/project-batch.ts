@@ -4,6 +4,7 @@ import {
   offerChanges,
   orderEventsOf,
   orderKey,
+  poolFillsOf,
   recordsOf,
   tradesOf,
   type AccountRecord,
@@ -41,12 +42,15 @@ export const projectBatch = (
   for (const ledger of ledgers) {
     for (const { tx, meta } of ledger.transactions) {
       const entry = { tx, meta, ledger: ledger.index }
-      const changes = offerChanges(meta)
-      const fills = changes.length === 0 ? [] : fillsOf(tx, meta, pairs, undefined, changes)
-      const events = changes.length === 0 ? [] : orderEventsOf(tx, meta, pairs, undefined, changes, fills)
+      const changes = offerChanges(meta, pairs.nativeCode)
+      const fills = changes.length === 0 ? [] : fillsOf(tx, meta, pairs, pairs.nativeCode, changes)
+      const pools = poolFillsOf(tx, meta, pairs, pairs.nativeCode)
+      const exchanges = pools.length === 0 ? fills : [...fills, ...pools]
+      const isQuiet = changes.length === 0 && pools.length === 0
+      const events = isQuiet ? [] : orderEventsOf(tx, meta, pairs, pairs.nativeCode, changes, fills, pools)
       if (changes.length > 0 || tx.TransactionType === 'OfferCreate') orderEntries.push({ entry, changes, events })
-      if (fills.length > 0) trades.push(...tradesOf(entry, pairs, undefined, fills))
-      records.push(...recordsOf(entry, pairs, undefined, events))
+      if (exchanges.length > 0) trades.push(...tradesOf(entry, pairs, pairs.nativeCode, exchanges))
+      records.push(...recordsOf(entry, pairs, pairs.nativeCode, events))
       transactions += 1
     }
   }

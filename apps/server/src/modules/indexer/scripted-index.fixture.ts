@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { MarketDatabase } from './market-database.ts'
+import type { MarketTables } from './tables.ts'
 import type { BatchStore, WrittenBatch } from './batch-store.ts'
 import type { IndexPosition } from './index-position.repository.ts'
 import type { ProjectedBatch } from './project-batch.ts'
@@ -15,7 +15,7 @@ export class ScriptedIndex implements BatchStore {
   reachable = true
   /** Thrown instead of the next write. */
   failure: Error | undefined
-  readonly database: Database
+  readonly database: MarketDatabase
   /** What the database was asked. */
   readonly statements: string[] = []
   #onLook: () => void = () => undefined
@@ -39,7 +39,7 @@ export class ScriptedIndex implements BatchStore {
       }
     }
     this.database = {
-      db: new Kysely<Tables>({
+      db: new Kysely<MarketTables>({
         dialect: {
           createAdapter: () => new PostgresAdapter(),
           createDriver: () => new PositionDriver(),
@@ -47,7 +47,8 @@ export class ScriptedIndex implements BatchStore {
           createQueryCompiler: () => new PostgresQueryCompiler(),
         },
       }),
-      // only the real writer of the index uses it
+      // only the real writer of the index uses these
+      pool: undefined as unknown as pg.Pool,
       writer: undefined as unknown as pg.Pool,
       isReachable: () => Promise.resolve(this.reachable),
       close: () => Promise.resolve(),

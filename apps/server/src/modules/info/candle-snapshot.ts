@@ -1,7 +1,7 @@
 import type { Channel } from '@tidebook/contract'
 import { candleText } from '@tidebook/market'
-import type { MarketAccess } from '../runtime/market-access.ts'
-import type { ChannelSnapshot } from '../stream/stream-connection.ts'
+import type { MarketContext } from '../market-state/market-context.ts'
+import type { ChannelSnapshot } from '../../platform/stream/channel-subscription.ts'
 import { recentCandles } from './info.service.ts'
 
 /** Rows a new subscriber of a candle channel gets: the one before and the one that is open now. */
@@ -9,7 +9,7 @@ const ROWS = 2
 
 /** First message of a candle channel; undefined when the pair is not traded here. */
 export const candleSnapshot = async (
-  market: MarketAccess,
+  market: MarketContext,
   channel: Channel & { readonly kind: 'candles' },
 ): Promise<ChannelSnapshot | undefined> => {
   const pair = market.pairs.find(channel.base, channel.counter)

@@ -1,6 +1,6 @@
 import {
   PAGE_SIZES,
-  toChain,
+  type ClosesTable,
   type Cycle,
   type DepthBook,
   type DepthType,
@@ -19,6 +19,7 @@ import {
   depthTable,
   fillGaps,
   nextBucket,
+  quietCandle,
   tickerNumbers,
   tradeNumbers,
   wireNumber,
@@ -26,11 +27,12 @@ import {
   type Pair,
   type TokenId,
 } from '@tidebook/market'
-import { ApiError } from '../http/http.errors.ts'
-import { candlesFrom, lastCandles } from '../indexer/candles.repository.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { candlesFrom, hourlyCloses, lastCandles } from '../indexer/candles.repository.ts'
 import type { StoredCycle } from '../indexer/candle-fold.ts'
-import type { MarketAccess } from '../runtime/market-access.ts'
-import { lastTrades, pairOfTrade, tradePlace } from './trades.repository.ts'
+import type { MarketContext } from '../market-state/market-context.ts'
+import { hourlyLine } from './hourly-line.ts'
+import { lastTrades, pairOfTrade, tradePlace } from '../indexer/trades.repository.ts'
 
 /** A pair that was never traded has no time and no price. */
 const NEVER_TRADED: TickerRow = [0, 0]
@@ -44,54 +46,70 @@ const HISTORY_LIMITS: Readonly<Record<HistoryType, number>> = {
 }
 
 /** The configured pair of two codes; display codes such as CNT are understood (API-026). @throws ApiError `unknownPair` */
-export const listedPair = ({ pairs }: MarketAccess, base: string, counter: string): Pair => {
-  const pair = pairs.find(toChain(base), toChain(counter))
+export const listedPair = ({ pairs }: MarketContext, base: string, counter: string): Pair => {
+  const pair = pairs.find(base, counter)
   if (pair === undefined) throw new ApiError('unknownPair', `${base}-${counter} is not traded here`)
   return pair
 }
 
-export const tickerOf = (market: MarketAccess, pair: Pair): TickerRow => {
+export const tickerOf = (market: MarketContext, pair: Pair): TickerRow => {
   const ticker = market.state.tickers.get(pair.key)
   return ticker === undefined ? NEVER_TRADED : tickerNumbers(ticker)
 }
 
 /** Tickers of all configured pairs (API-020). */
-export const allTickers = (market: MarketAccess): TickerTable =>
+export const allTickers = (market: MarketContext): TickerTable =>
   Object.fromEntries(market.pairs.resolver.listed.map((pair) => [pair.key, tickerOf(market, pair)]))
 
 /** The book with running totals (API-021). */
-export const depthOf = (market: MarketAccess, pair: Pair, type: DepthType): DepthBook => {
+export const depthOf = (market: MarketContext, pair: Pair, type: DepthType): DepthBook => {
   const { tick, ...levels } = market.state.book(pair)
   const book = new Book(tick)
   book.reset(levels)
   return depthTable(book, tokenText(pair.base), tokenText(pair.counter), DEPTH_LEVELS[type])
 }
 
-/** The last candles of a cycle up to the last ledger; quiet buckets carry the close before them (API-022, U21). */
-export const klineOf = async (market: MarketAccess, pair: Pair, cycle: Cycle): Promise<KlineRow[]> =>
-  (await recentCandles(market, pair, cycle, PAGE_SIZES.klineRows)).map(candleNumbers)
+/**
+ * The last candles of a cycle up to the last ledger; quiet buckets carry the close before them (API-022, U21).
+ * @param before only candles that begin before this time (ms): the page before one that was read
+ */
+export const klineOf = async (market: MarketContext, pair: Pair, cycle: Cycle, before?: number): Promise<KlineRow[]> =>
+  (await recentCandles(market, pair, cycle, PAGE_SIZES.klineRows, before)).map(candleNumbers)
 
-/** Candles of the last `rows` buckets, the one that is open now included. */
+/**
+ * Candles of the last `rows` buckets that begin before a time, or of the last ones of all, the one that is open now
+ * included. Fewer came only where the pair was first traded later.
+ */
 export const recentCandles = async (
-  market: MarketAccess,
+  market: MarketContext,
   pair: Pair,
   cycle: Cycle,
   rows: number,
+  before = Number.POSITIVE_INFINITY,
 ): Promise<Candle[]> => {
-  const now = market.state.ledger.closeTime
   const stored: StoredCycle = cycle === 'everyhour' ? 'minute' : cycle
-  const from = bucketsBefore(stored, bucketStart(stored, now), rows - 1)
+  const to = Math.min(before, market.state.ledger.closeTime + 1)
+  const from = bucketsBefore(stored, bucketStart(stored, to - 1), rows - 1)
   const db = market.database.db
-  const candles = [
-    ...(await lastCandles(db, pair.key, stored, 1, from)),
-    ...(await candlesFrom(db, pair.key, stored, from)),
-  ]
-  return fillGaps(stored, candles, from, now + 1)
+  const [known] = await lastCandles(db, pair.key, stored, 1, from)
+  const candles = await candlesFrom(db, pair.key, stored, from, to)
+  // Only its price is needed of what came before: a pair may have been quiet for years of minutes.
+  const quiet = known === undefined || candles[0]?.time === from ? [] : [quietCandle(from, known.close)]
+  return fillGaps(stored, [...quiet, ...candles], from, to)
+}
+
+/** Closing prices of the last hours of all configured pairs; none before the first trade of a pair. */
+export const closesOf = async (market: MarketContext): Promise<ClosesTable> => {
+  const end = bucketStart('hour', market.state.ledger.closeTime)
+  const from = bucketsBefore('hour', end, PAGE_SIZES.closes - 1)
+  const keys = market.pairs.resolver.listed.map(({ key }) => key)
+  const closes = await hourlyCloses(market.database.db, keys, from)
+  return Object.fromEntries(keys.map((key) => [key, [...hourlyLine(closes.get(key) ?? [], from, end)]]))
 }
 
 /** Trades newest first (API-023). @param afterMs only trades after this time. */
 export const historyOf = async (
-  market: MarketAccess,
+  market: MarketContext,
   pair: Pair,
   type: HistoryType,
   afterMs?: number,
@@ -101,7 +119,7 @@ export const historyOf = async (
 }
 
 /** Trades of the same pair before one of them (API-024). @throws ApiError `unknownHash` */
-export const historyBefore = async (market: MarketAccess, id: string): Promise<TradeRow[]> => {
+export const historyBefore = async (market: MarketContext, id: string): Promise<TradeRow[]> => {
   const before = tradePlace(id)
   const key = await pairOfTrade(market.database.db, before)
   const pair = market.pairs.resolver.listed.find((listed) => listed.key === key)
@@ -110,7 +128,7 @@ export const historyBefore = async (market: MarketAccess, id: string): Promise<T
 }
 
 /** The price file of a pair (API-025). */
-export const pairFileOf = (market: MarketAccess, pair: Pair): PairFile => {
+export const pairFileOf = (market: MarketContext, pair: Pair): PairFile => {
   const ticker = market.state.tickers.get(pair.key)
   return {
     id: pair.key,

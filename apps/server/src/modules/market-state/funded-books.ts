@@ -3,7 +3,7 @@ import { LiveBooks, OwnerFunds, type BookLevels, type OfferAmounts } from '@tide
 import type { Kysely } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../../platform/logger.ts'
-import type { Tables } from '../database/tables.ts'
+import type { MarketTables } from '../indexer/tables.ts'
 import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
 import type { NodeLink } from '../node/node-link.ts'
@@ -46,7 +46,7 @@ export class FundedBooks {
   }
 
   /** Loads the standing orders and asks about their owners. @param closeTime ms of the last ledger @throws NodeLinkError */
-  async load(db: Kysely<Tables>, closeTime: number): Promise<void> {
+  async load(db: Kysely<MarketTables>, closeTime: number): Promise<void> {
     this.#asked.clear()
     this.#funds = new OwnerFunds(await readReserves(this.#link))
     this.#books = this.#empty()
@@ -93,6 +93,7 @@ export class FundedBooks {
   #empty(): LiveBooks {
     return new LiveBooks({
       pairs: this.#pairs.resolver,
+      nativeCode: this.#pairs.resolver.nativeCode,
       decimals: this.#pairs.decimalsOf,
       funds: this.#funds,
       wanted: (pair) => pair.listed,

@@ -13,17 +13,18 @@ import {
 } from '@tidebook/market'
 import type { Kysely } from 'kysely'
 import type { Logger } from '../../platform/logger.ts'
-import type { Tables } from '../database/tables.ts'
+import type { MarketTables } from '../indexer/tables.ts'
+import { tradedPairs } from '../indexer/candles.repository.ts'
 import type { CandleDelta } from '../indexer/candle-fold.ts'
 import type { IndexPosition } from '../indexer/index-position.repository.ts'
 import type { WrittenBatch } from '../indexer/batch-store.ts'
 import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
-import { lastTrades } from '../info/trades.repository.ts'
+import { lastTrades } from '../indexer/trades.repository.ts'
 import type { NodeLink } from '../node/node-link.ts'
-import type { ChannelHub } from '../stream/channel-hub.ts'
+import type { ChannelHub } from '../../platform/stream/channel-hub.ts'
 import { FundedBooks } from './funded-books.ts'
-import { loadTicker, tradedPairs } from './load-market.ts'
+import { loadTicker } from './load-market.ts'
 import { RecentTrades } from './recent-trades.ts'
 
 const MINUTE_MS = 60_000
@@ -68,7 +69,7 @@ export class MarketState {
   }
 
   /** Loads everything from the index, as after a start or a gap, and sends every subscriber a new snapshot. */
-  async load(db: Kysely<Tables>, position: IndexPosition | undefined): Promise<void> {
+  async load(db: Kysely<MarketTables>, position: IndexPosition | undefined): Promise<void> {
     this.#tickers.clear()
     this.#shown.clear()
     this.#trades.clear()

@@ -1,60 +1,156 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
-import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
+import {
+  add,
+  amountPrecisionForPrice,
+  decimalOf,
+  divide,
+  formatDecimal,
+  minimumAmount,
+  multiply,
+  NATIVE_DECIMALS,
+  parseDecimal,
+  pricePrecision,
+  TRADING_DECIMALS,
+  type Decimal,
+} from '@tidebook/amount'
+import type { NetworkFacts } from '@tidebook/contract/network'
+import { writeWhole } from '@tidebook/node/files'
+import { definitionOf, type NetworkDefinition } from '@tidebook/protocol'
+import { readDescription, type NetworkDescription } from './network-description.ts'
 
-const token = z.object({
-  code: z.string(),
-  issuer: z.string(),
-  /** Came over a bridge: loses one leading J on screen. */
-  bridged: z.boolean(),
-  common: z.boolean(),
-})
+type Described<Part extends keyof NetworkDescription> = NetworkDescription[Part] extends readonly (infer Item)[]
+  ? Item
+  : never
 
-const pair = z.object({
-  base: z.string(),
-  counter: z.string(),
-  /** Quote area of the market list: cnt, usdt, swtc, eth. */
-  area: z.string(),
-  priceDecimal: z.int().check(z.minimum(0), z.maximum(9)),
-  amountDecimal: z.int().check(z.minimum(0), z.maximum(9)),
-  minAmount: z.string(),
-  kline: z.boolean(),
-})
+export type NetworkToken = Described<'tokens'> & { readonly issuer: string }
+export type NetworkPair = Omit<Described<'pairs'>, keyof Digits> & Digits
 
-/** What one installation knows of its network beyond the ledger itself: tokens with issuers, pairs, the faucet. */
-export const networkFile = z.object({
-  id: z.literal('swt'),
-  name: z.string(),
-  /** A network of our own, where test money is given away. */
-  local: z.boolean(),
-  tokens: z.array(token),
-  pairs: z.array(pair),
-})
+/** How fine prices and amounts of a pair are. */
+interface Digits {
+  readonly priceDecimal: number
+  readonly amountDecimal: number
+  readonly minAmount: string
+}
 
-export type NetworkFile = z.infer<typeof networkFile>
-export type NetworkToken = z.infer<typeof token>
-export type NetworkPair = z.infer<typeof pair>
+/** A network with everything worked out that its description leaves open. Never changes while a program runs. */
+export interface NetworkFile extends Omit<NetworkDescription, 'tokens' | 'pairs' | 'native'> {
+  readonly native: NetworkDescription['native'] & { readonly code: string }
+  readonly tokens: readonly NetworkToken[]
+  readonly pairs: readonly NetworkPair[]
+}
+
+/** Digits kept in a cross rate; more than any price shows. */
+const CROSS_SCALE = 18
+const DECIMALS_OF_UNKNOWN = { priceDecimal: 6, amountDecimal: 2 }
+
+/** Addresses, codec and signing of a network. */
+export const definitionOfNetwork = ({ profile }: Pick<NetworkFile, 'profile'>): NetworkDefinition =>
+  definitionOf(profile)
+
+/**
+ * Works out what a description leaves open: issuers of a network of our own, and digits of pairs from what their coins
+ * are worth. Tokens without an issuer, and their pairs, are left out.
+ */
+export const resolveNetwork = (
+  description: NetworkDescription,
+  issuerOf: (code: string) => string | undefined = () => undefined,
+): NetworkFile => {
+  const native = { ...description.native, code: definitionOf(description.profile).nativeCode }
+  const tokens = description.tokens.flatMap((token): NetworkToken[] => {
+    const issuer = token.issuer ?? issuerOf(token.code)
+    return issuer === undefined ? [] : [{ ...token, issuer }]
+  })
+  const worths = new Map([native, ...tokens].map(({ code, worth }) => [code, worth]))
+  const pairs = description.pairs
+    .filter(({ base, counter }) => worths.has(base) && worths.has(counter))
+    .map(({ priceDecimal, amountDecimal, minAmount, ...pair }) => {
+      const digits = digitsOf(pair, worths)
+      return {
+        ...pair,
+        priceDecimal: priceDecimal ?? digits.priceDecimal,
+        amountDecimal: amountDecimal ?? digits.amountDecimal,
+        minAmount: minAmount ?? digits.minAmount,
+      }
+    })
+  return { ...description, native, tokens, pairs }
+}
+
+/** Price of a pair by what its coins are worth; undefined where that is not known of one of them. */
+export const openingPrice = (
+  { native, tokens }: Pick<NetworkFile, 'native' | 'tokens'>,
+  base: string,
+  counter: string,
+): Decimal | undefined => priceOf(new Map([native, ...tokens].map(({ code, worth }) => [code, worth])), base, counter)
 
 /** Path of the network file of a data folder. */
 export const networkFilePath = (dataDir: string): string => join(dataDir, 'network.json')
 
 /**
- * Reads a network file.
+ * Reads the network file of a data folder, or one that the operator wrote.
  * @returns undefined when there is none.
- * @throws ServerError `config/invalid` when it cannot be understood.
+ * @throws ServerError `config/invalid` naming the member that cannot be understood.
  */
 export const readNetworkFile = async (path: string): Promise<NetworkFile | undefined> => {
-  try {
-    return networkFile.parse(JSON.parse(await readFile(path, 'utf8')))
-  } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return undefined
-    throw new ServerError('config/invalid', `The network file ${path} cannot be understood`, { cause: error })
+  const description = await readDescription(path)
+  return description && resolveNetwork(description)
+}
+
+/** Programs of other roles, perhaps of another user, read it too; nothing in it is secret. */
+const READABLE = 0o644
+
+/** Writes the file whole, so that neither a reader nor a crash ever sees half of it. */
+export const writeNetworkFile = (path: string, { native, ...content }: NetworkFile): void => {
+  const { code: _code, ...coin } = native
+  writeWhole(path, `${JSON.stringify({ ...content, native: coin }, undefined, 2)}\n`, READABLE)
+}
+
+/** Accounts that trade at once hold a line and two orders besides. */
+const OBJECTS_OF_A_BEGINNER = 3n
+
+/** What a page is told of its network. */
+export const networkFactsOf = (network: NetworkDescription, closeInterval: number): NetworkFacts => {
+  const { profile, name, local, native, reserve, tradeFee, anchor, bridge, bridgeLetter, defaultPair, areas } = network
+  const { baseFee, nativeCode } = definitionOf(profile)
+  return {
+    profile,
+    name,
+    local,
+    native: { code: nativeCode, title: native.title },
+    fee: formatDecimal({ coefficient: baseFee, scale: NATIVE_DECIMALS }),
+    ...(tradeFee !== undefined && { tradeFee }),
+    reserve,
+    activation: formatDecimal(
+      add(parseDecimal(reserve.base), multiply(parseDecimal(reserve.increment), decimalOf(OBJECTS_OF_A_BEGINNER))),
+    ),
+    closeInterval: local ? closeInterval : network.closeInterval,
+    anchor,
+    ...(bridge !== undefined && { bridge }),
+    ...(bridgeLetter !== undefined && { bridgeLetter }),
+    defaultPair,
+    areas,
   }
 }
 
-/** Writes the file under another name first, so that a reader never sees half of it. */
-export const writeNetworkFile = async (path: string, content: NetworkFile): Promise<void> => {
-  await writeFile(`${path}.part`, `${JSON.stringify(content, undefined, 2)}\n`)
-  await rename(`${path}.part`, path)
+const priceOf = (
+  worths: ReadonlyMap<string, string | undefined>,
+  base: string,
+  counter: string,
+): Decimal | undefined => {
+  const [one, other] = [worths.get(base), worths.get(counter)]
+  if (one === undefined || other === undefined) return undefined
+  return divide(parseDecimal(one), parseDecimal(other), CROSS_SCALE, 'half-even')
+}
+
+const digitsOf = (
+  { base, counter }: Pick<NetworkPair, 'base' | 'counter'>,
+  worths: ReadonlyMap<string, string | undefined>,
+): Digits => {
+  const price = priceOf(worths, base, counter)
+  const { priceDecimal, amountDecimal } =
+    price === undefined
+      ? DECIMALS_OF_UNKNOWN
+      : { priceDecimal: pricePrecision(price), amountDecimal: amountPrecisionForPrice(price) }
+  const decimals = Math.min(amountDecimal, TRADING_DECIMALS)
+  const least = price === undefined ? decimalOf(1n, decimals) : minimumAmount(price, decimals)
+  return { priceDecimal, amountDecimal, minAmount: formatDecimal(least) }
 }

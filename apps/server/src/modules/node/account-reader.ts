@@ -8,10 +8,14 @@ import { understood } from './understood.ts'
 
 const infoAnswer = z.looseObject({ account_data: z.record(z.string(), z.unknown()) })
 
-/** Balances of an account as of the last validated ledger; undefined when the account does not exist. @throws NodeLinkError */
+/**
+ * Balances of an account as of the last validated ledger, the native one under its title; undefined when the account
+ * does not exist. @throws NodeLinkError
+ */
 export const readBalances = async (
   link: NodeLink,
   account: string,
+  native: { readonly code: string; readonly title: string },
 ): Promise<Readonly<Record<string, BalanceText>> | undefined> => {
   try {
     const [info, lines, offers, reserves] = await Promise.all([
@@ -20,7 +24,8 @@ export const readBalances = async (
       readPages(link, 'account_offers', account, 'offers'),
       readReserves(link),
     ])
-    return balancesOf(holdingsOfNode(understood(infoAnswer, info).account_data, lines, offers), reserves)
+    const holdings = holdingsOfNode(understood(infoAnswer, info).account_data, lines, offers, native.code)
+    return balancesOf(holdings, reserves, native.title)
   } catch (error) {
     if (error instanceof NodeLinkError && error.reason === 'actNotFound') return undefined
     throw error

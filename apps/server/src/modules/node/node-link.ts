@@ -32,8 +32,12 @@ const SILENCE_MS = 20_000
 
 const responseMessage = z.looseObject({ id: z.optional(z.number()), type: z.optional(z.string()) })
 
-/** Opens the link; it is usable at once, requests made while it is down fail with `node/unavailable`. */
-export const openNodeLink = (url: string, logger: Logger, events: NodeLinkEvents = {}): NodeLink => {
+/**
+ * Opens the link; it is usable at once, requests made while it is down fail with `node/unavailable`.
+ * @param token of administration, for a node of ours: no budget of a client counts then
+ */
+export const openNodeLink = (url: string, logger: Logger, events: NodeLinkEvents = {}, token?: string): NodeLink => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const backoff = createBackoff(50, 3_000)
   const pending = createPendingRequests()
   let socket: WebSocket | undefined
@@ -45,6 +49,7 @@ export const openNodeLink = (url: string, logger: Logger, events: NodeLinkEvents
     const current = new WebSocket(url, {
       maxPayload: MAX_MESSAGE_BYTES,
       perMessageDeflate: false,
+      headers,
       handshakeTimeout: 5_000,
     })
     socket = current

@@ -5,6 +5,8 @@ import type { Logger } from '../../platform/logger.ts'
 import { superviseChild, type SupervisedChild } from '../../platform/supervised-child.ts'
 
 export interface NodeProcessOptions {
+  /** Id of the network's definition. */
+  readonly network: string
   readonly dataDir: string
   readonly host: string
   readonly port: number
@@ -38,6 +40,7 @@ export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): S
 export const nodeFolder = (dataDir: string): string => join(dataDir, 'node')
 
 const nodeArguments = ({
+  network,
   host,
   port,
   dataDir,
@@ -47,7 +50,7 @@ const nodeArguments = ({
 }: NodeProcessOptions): string[] => {
   const common = [
     '--network',
-    'swt',
+    network,
     '--host',
     host,
     '--port',

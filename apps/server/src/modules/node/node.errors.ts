@@ -15,3 +15,6 @@ export class NodeLinkError extends Error {
     this.reason = reason
   }
 }
+
+/** Whether an error says that the node is away for now, or not in step, as opposed to a refusal. */
+export const isNodeAway = (error: unknown): boolean => error instanceof NodeLinkError && error.code !== 'node/refused'

@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 import { useCurrentRoute } from '../current-route.ts'
-import { HeaderSlotPlace, useHeaderSlotFilled } from '../header-slot.tsx'
+import { HeaderSlotPlace } from '../../lib/header-slot.tsx'
 import { DisplayButton, ThemeButton } from './display-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -17,7 +17,7 @@ const Logo = ({ alone }: { alone: boolean }): ReactElement => {
     <Link
       to={PATHS.home}
       aria-label={t('shell.logo')}
-      className="hidden items-center gap-2 text-16 font-semibold tracking-(--track-logo) tablet:inline-flex"
+      className="hidden flex-none items-center gap-2 text-16 font-semibold tracking-(--track-logo) tablet:inline-flex"
     >
       <LogoMark />
       <span className={cx('hidden', alone ? 'huge:inline' : 'desk:inline')}>{t('shell.product')}</span>
@@ -25,15 +25,16 @@ const Logo = ({ alone }: { alone: boolean }): ReactElement => {
   )
 }
 
-const Line = (): ReactElement => <span aria-hidden="true" className="hidden h-6 w-px flex-none bg-line tablet:block" />
+const Line = (): ReactElement => <span aria-hidden="true" className="hidden h-6 w-px flex-none bg-line desk:block" />
 
 /** Logo, links, the room a screen may fill, state of the network, language, looks and wallet. */
 export const Header = (): ReactElement => {
   const t = useT()
-  const filled = useHeaderSlotFilled()
   const route = useCurrentRoute()
+  // By the address, not by what is there: the header keeps its shape while the screen is fetched.
+  const filled = route?.full === true
   return (
-    <header className="relative z-(--z-header) flex h-header-phone flex-none items-center gap-2 border-b bg-surface-1 px-4 whitespace-nowrap tablet:h-header tablet:gap-3 tablet:px-3">
+    <header className="relative z-(--z-header) flex h-header-phone flex-none items-center gap-2 border-b bg-surface-1 px-4 whitespace-nowrap tablet:h-header tablet:px-3 desk:gap-3">
       <Logo alone={filled} />
       <Line />
       <MainNav tight={filled} />
@@ -43,7 +44,7 @@ export const Header = (): ReactElement => {
       <NetworkStatus />
       <div className="flex items-center">
         <LanguageMenu />
-        <span className="hidden tablet:contents">
+        <span className="hidden desk:contents">
           <ThemeButton />
         </span>
         <DisplayButton />

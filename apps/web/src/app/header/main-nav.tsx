@@ -4,30 +4,27 @@ import { useT } from '../../lib/i18n.ts'
 import { Link } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
 import { useCurrentRoute } from '../current-route.ts'
-import { pageStore } from '../page-store.ts'
-import { navItems } from './nav-items.ts'
-
-const current = (name: string, route: string | undefined): boolean =>
-  name === route || (name === 'settings' && route === 'walletCreate')
+import { pageStore } from '../../lib/page-store.ts'
+import { isCurrent, navItems } from './nav-items.ts'
 
 /** The links of the header. Beside a filled slot the last one waits for a wide window: the pair needs the room. */
 export const MainNav = ({ tight }: { tight: boolean }): ReactElement => {
   const t = useT()
-  const route = useCurrentRoute()?.name
+  const route = useCurrentRoute()
   const page = useStore(pageStore)
   return (
-    <nav aria-label={t('shell.nav')} className="hidden self-stretch tablet:flex">
-      {navItems(page).map(({ name, to, label }) => (
+    <nav aria-label={t('shell.nav')} className="hidden flex-none self-stretch tablet:flex">
+      {navItems(page).map(({ name, to, label, yields }) => (
         <Link
           key={name}
           to={to}
-          aria-current={current(name, route) ? 'page' : undefined}
+          aria-current={isCurrent(name, route) ? 'page' : undefined}
           className={cx(
-            'relative flex items-center px-2 font-medium transition-colors hover:text-1',
-            current(name, route)
-              ? 'text-1 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:bg-accent'
+            'relative flex items-center px-1.5 font-medium transition-colors hover:text-1 desk:px-2',
+            isCurrent(name, route)
+              ? 'text-1 after:absolute after:inset-x-1.5 desk:after:inset-x-2 after:-bottom-px after:h-0.5 after:bg-accent'
               : 'text-2',
-            tight && name === 'history' && 'hidden huge:flex',
+            tight && yields && 'hidden broad:flex',
           )}
         >
           {t(label)}

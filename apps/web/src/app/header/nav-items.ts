@@ -1,23 +1,28 @@
 import type { MessageKey } from '../../lib/i18n.ts'
-import { PATHS } from '../../lib/paths.ts'
-import type { PageState } from '../page-store.ts'
+import type { PageState } from '../../lib/page-store.ts'
+import type { Navigation, Route } from '../../lib/route.ts'
+import { ROUTES } from '../route-table.ts'
 
-export interface NavItem {
+/** A link to a route. */
+export interface NavItem extends Pick<Navigation, 'yields' | 'tab'> {
   /** Name of the route it leads to. */
   readonly name: string
   readonly to: string
   readonly label: MessageKey
 }
 
-/** The header's links (HDR-006..008); Markets and Trade lead to where one was last (RTE-023, RTE-024). */
-export const navItems = ({ lastDealPath, lastMarketPath }: PageState): readonly NavItem[] => [
-  { name: 'home', to: PATHS.home, label: 'shell.nav-home' },
-  { name: 'market', to: lastMarketPath, label: 'shell.nav-market' },
-  { name: 'trade', to: lastDealPath, label: 'shell.nav-trade' },
-  { name: 'amm', to: PATHS.amm, label: 'shell.nav-amm' },
-  { name: 'settings', to: PATHS.wallet, label: 'shell.nav-wallet' },
-  { name: 'history', to: PATHS.history, label: 'shell.nav-history' },
-]
+/** The header's links (HDR-006..008). */
+export const navItems = (page: PageState, routes: readonly Route[] = ROUTES): readonly NavItem[] =>
+  routes.flatMap(({ name, path, navigation }) =>
+    navigation === undefined ? [] : [{ ...navigation, name, to: navigation.to?.(page) ?? path }],
+  )
 
-/** The five of the phone's tab bar. */
-export const TAB_NAMES: readonly string[] = ['home', 'market', 'trade', 'history', 'settings']
+/** Those of the phone's tab bar, from the left. */
+export const tabItems = (page: PageState): readonly (NavItem & Required<Pick<NavItem, 'tab'>>)[] =>
+  navItems(page)
+    .flatMap(({ tab, ...item }) => (tab === undefined ? [] : [{ ...item, tab }]))
+    .toSorted((a, b) => a.tab.place - b.tab.place)
+
+/** Whether the link of a name is marked while a route is shown. */
+export const isCurrent = (name: string, route: Route | undefined): boolean =>
+  name === route?.name || name === route?.partOf

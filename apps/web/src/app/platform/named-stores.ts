@@ -2,7 +2,7 @@ import type { ConfigFile } from '@tidebook/contract'
 import { coinsOf, pairsFileStore, pairsOf, tickersStore } from '../../features/markets/index.ts'
 import { configStore } from '../../features/network/index.ts'
 import { valueOf } from '../../lib/loadable.ts'
-import { pageStore } from '../page-store.ts'
+import { pageStore } from '../../lib/page-store.ts'
 import { otherStore } from './other-store.ts'
 
 const config = (): ConfigFile | undefined => valueOf(configStore.get())

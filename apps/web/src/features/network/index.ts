@@ -1,7 +1,19 @@
-export { configStore, hostsStore, isStale, linkOf, networkStore } from './model/network-store.ts'
+export {
+  configStore,
+  hostsStore,
+  isStale,
+  linkOf,
+  networkStore,
+  staleSince,
+  useLink,
+  useStale,
+} from './model/network-store.ts'
 export type { LedgerMark, Link, NetworkState } from './model/network-store.ts'
 export { api, http, marketStream } from './services/connection.ts'
+export { loadInto } from './services/load-into.ts'
+export { marketLoop } from './services/market-loop.ts'
 export { nodePool } from './services/node-pool.ts'
-export { loadInto, marketLoop, probeNetwork, startNetwork } from './services/start-network.ts'
+export { probeNetwork, startNetwork } from './services/start-network.ts'
 export { NetworkBanner } from './views/network-banner.tsx'
 export { NetworkStatus } from './views/network-status.tsx'
+export { OfflineText } from './views/offline-text.tsx'

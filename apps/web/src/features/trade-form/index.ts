@@ -1,6 +1,5 @@
 export type { Side } from './model/order-type.ts'
 export { fillFromBook } from './services/fill-form.ts'
-export { ConfirmDialog } from './views/confirm-dialog.tsx'
 export { tradeFormParts } from './views/parts.ts'
 export { TradeForms, useFormsOfPair } from './views/trade-forms.tsx'
 export { TradeSheet } from './views/trade-sheet.tsx'

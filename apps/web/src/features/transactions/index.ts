@@ -8,7 +8,7 @@ export type {
 export { TransactionError } from './model/transaction-error.ts'
 export type { TransactionErrorCode } from './model/transaction-error.ts'
 export { transactionStore } from './model/transaction-store.ts'
-export { resultWords } from './services/result-words.ts'
+export { reasonWords, resultWords } from './services/result-words.ts'
 export type { ResultWords } from './services/result-words.ts'
 export { resumeTransactions } from './services/resume-transactions.ts'
 export { submitTransaction } from './services/submit-transaction.ts'

@@ -1,79 +1,98 @@
 import type { RecordsQuery } from '@tidebook/client/http'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
-import { translate } from '../../lib/i18n.ts'
+import { type MessageKey, translate } from '../../lib/i18n.ts'
 import { api } from '../../features/network/index.ts'
-import { type OrderReading, downloadText, historyRow, recordRow, toCsv } from '../../features/orders/index.ts'
-import { typeWord } from '../../features/transaction-detail/index.ts'
+import {
+  type OrderReading,
+  downloadText,
+  historyRow,
+  recordResultText,
+  recordRow,
+  recordTypeText,
+  toCsv,
+} from '../../features/orders/index.ts'
 import { readAll } from './read-all.ts'
 
-const words = (...keys: Parameters<typeof translate>[0][]): string[] => keys.map((key) => translate(key))
+/** The head of a file: the words of the list's own columns, and the zone that its times are in. */
+const headOf = (...keys: readonly MessageKey[]): string[] => [
+  `${translate('orders.column.date')} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`,
+  ...keys.map((key) => translate(key)),
+]
 
-/** Hands the whole order history of a selection to the browser as a file. */
+/** Hands the whole order history of a selection to the browser as a file, in the columns and words of the list. */
 export async function exportOrders(
   address: string,
   filter: Parameters<typeof api.orderHistory>[1],
   reading: OrderReading,
 ): Promise<void> {
   const list = await readAll((page) => api.orderHistory(address, { ...filter, page, size: PAGE_SIZES.maximum }))
-  const head = words(
-    'history.column.time',
-    'history.column.pair',
-    'history.column.side',
-    'history.column.price',
-    'history.column.amount',
-    'history.column.filled',
-    'history.column.total',
-    'history.column.result',
-    'history.column.hash',
+  const head = headOf(
+    'orders.column.pair',
+    'orders.column.type',
+    'orders.column.side',
+    'orders.column.limit',
+    'orders.column.average',
+    'orders.column.amount',
+    'orders.column.executed',
+    'orders.column.filled',
+    'orders.column.total',
+    'orders.column.status',
+    'orders.column.hash',
   )
   const rows = list.map((item) => {
     const row = historyRow(item, reading)
-    const state = translate(`orders.history.${row.label}`)
     return [
       row.timeStr,
       `${row.baseTitle}/${row.counterTitle}`,
+      translate(`orders.kind.${row.kind}`),
       translate(`orders.side.${row.side}`),
-      row.price,
+      row.limit,
+      row.average ?? '',
       row.amount,
+      row.executed ?? '',
       `${row.filledPercent}%`,
-      row.total,
-      state,
+      row.total ?? '',
+      translate(`orders.history.${row.label}`),
       row.hash,
     ]
   })
   downloadText('tidebook-orders.csv', toCsv(head, rows))
 }
 
-/** Hands all records of a selection to the browser as a file. */
-export async function exportRecords(address: string, query: RecordsQuery, reading: OrderReading): Promise<void> {
+/** Hands all records of a selection to the browser as a file, in the columns and words of the list. */
+export async function exportRecords(
+  address: string,
+  tab: 'all' | 'fills',
+  query: RecordsQuery,
+  reading: OrderReading,
+): Promise<void> {
   const list = await readAll((page) => api.transactions(address, { ...query, page, size: PAGE_SIZES.maximum }))
-  const head = words(
-    'history.column.time',
-    'history.column.type',
-    'history.column.side',
-    'history.column.asset',
-    'history.column.price',
-    'history.column.amount',
-    'history.column.total',
+  const all = tab === 'all'
+  const head = headOf(
+    ...(all ? (['orders.column.type'] as const) : []),
+    'orders.column.side',
+    all ? 'history.column.asset' : 'orders.column.pair',
+    'orders.column.price',
+    'orders.column.amount',
+    'orders.column.total',
     'history.column.result',
-    'history.column.hash',
+    'history.column.code',
+    'orders.column.hash',
   )
   const rows = list.map((record, index) => {
     const row = recordRow(record, index, reading)
-    const word = typeWord(row.type)
-    const title = row.counterTitle === undefined ? (row.baseTitle ?? '') : `${row.baseTitle}/${row.counterTitle}`
-    const side = row.side === undefined ? '' : translate(`orders.side.${row.side}`)
     return [
       row.timeStr,
-      word === undefined ? row.type : translate(word),
-      side,
-      title,
+      ...(all ? [recordTypeText(row, translate)] : []),
+      row.side === undefined ? '' : translate(`orders.side.${row.side}`),
+      row.counterTitle === undefined ? (row.baseTitle ?? '') : `${row.baseTitle}/${row.counterTitle}`,
       row.price ?? '',
       row.amount ?? '',
       row.total ?? '',
+      recordResultText(row, translate, (whole) => whole),
       row.result,
       row.hash,
     ]
   })
-  downloadText('tidebook-transactions.csv', toCsv(head, rows))
+  downloadText(all ? 'tidebook-transactions.csv' : 'tidebook-fills.csv', toCsv(head, rows))
 }

@@ -9,8 +9,8 @@ import { PERIODS, isBackwards } from './period.ts'
 export interface FilterBarProps {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
-  /** Records can be narrowed by type and time too. */
-  records: boolean
+  /** Transactions of every type can be narrowed to one. */
+  types: boolean
   trailing: ReactNode
 }
 
@@ -18,24 +18,22 @@ const SIDES = ['both', 'buy', 'sell'] as const
 const day = 'h-ctl rounded-2 border border-line-strong bg-surface-1 px-2 text-12 text-1'
 
 /** Period, pair, side and type. */
-export const FilterBar = ({ filter, onFilter, records, trailing }: FilterBarProps): ReactElement => {
+export const FilterBar = ({ filter, onFilter, types, trailing }: FilterBarProps): ReactElement => {
   const t = useT()
   const { pairs } = useMarket()
   const set = (change: Partial<HistoryFilter>): void => onFilter({ ...filter, ...change })
   return (
     <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
-      {records && (
-        <ChoiceMenu
-          label={t('history.filter.period')}
-          value={filter.period}
-          items={PERIODS.map((id) => ({
-            id,
-            label: id === 'custom' ? t('history.filter.custom-name') : t(`history.filter.${id}`),
-          }))}
-          onChange={(period) => set({ period })}
-        />
-      )}
-      {records && filter.period === 'custom' && (
+      <ChoiceMenu
+        label={t('history.filter.period')}
+        value={filter.period}
+        items={PERIODS.map((id) => ({
+          id,
+          label: id === 'custom' ? t('history.filter.custom-name') : t(`history.filter.${id}`),
+        }))}
+        onChange={(period) => set({ period })}
+      />
+      {filter.period === 'custom' && (
         <span className="inline-flex items-center gap-1 text-12 text-2">
           <input
             type="date"
@@ -74,7 +72,7 @@ export const FilterBar = ({ filter, onFilter, records, trailing }: FilterBarProp
         items={SIDES.map((id) => ({ id, label: t(`history.filter.${id}`) }))}
         onChange={(side) => set({ side })}
       />
-      {records && (
+      {types && (
         <ChoiceMenu
           label={t('history.filter.type')}
           value={filter.type}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NO_FILTER, codesOf, isFiltered } from './history-filter.ts'
-import { recordsQuery } from './records-query.ts'
+import { ordersQuery, recordsQuery } from './records-query.ts'
 
 it.each([
   ['SWT-CNY', { base: 'SWT', counter: 'CNY' }],
@@ -26,10 +26,12 @@ it('anything narrowed is noticed', () => {
 })
 
 it('API-030 a filter asks for what it names, and for nothing else', () => {
-  expect(recordsQuery(NO_FILTER, 0)).toEqual({})
-  expect(
-    recordsQuery({ ...NO_FILTER, period: 'day', side: 'buy', type: 'Send', pair: 'SWT-CNY' }, 100_000_000),
-  ).toEqual({ begin: 13_600_000, side: 'buy', type: 'Send', pair: { base: 'SWT', counter: 'CNY' } })
+  expect([recordsQuery(NO_FILTER, false, 0), ordersQuery(NO_FILTER, 0)]).toEqual([{}, {}])
+  const day = { ...NO_FILTER, period: 'day', side: 'buy', type: 'Send', pair: 'SWT-CNY' } as const
+  const common = { begin: 13_600_000, side: 'buy', pair: { base: 'SWT', counter: 'CNY' } }
+  expect(ordersQuery(day, 100_000_000)).toEqual(common)
+  expect(recordsQuery(day, false, 100_000_000)).toEqual({ ...common, type: 'Send' })
+  expect(recordsQuery(day, true, 100_000_000)).toEqual({ ...common, type: 'fill' })
   const custom = { ...NO_FILTER, period: 'custom', to: '2026-01-01' } as const
-  expect(recordsQuery(custom, 0)).toEqual({ end: new Date(2026, 0, 2).getTime() - 1 })
+  expect(recordsQuery(custom, false, 0)).toEqual({ end: new Date(2026, 0, 2).getTime() - 1 })
 })

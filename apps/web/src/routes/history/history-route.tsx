@@ -8,40 +8,41 @@ import { useWallet } from '../../features/wallet/index.ts'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { exportOrders, exportRecords } from './export-history.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { type HistoryFilter, NO_FILTER, codesOf } from './history-filter.ts'
+import { type HistoryFilter, NO_FILTER } from './history-filter.ts'
 import { OrderList } from './order-list.tsx'
 import { RecordList } from './record-list.tsx'
 import { ExportError } from './read-all.ts'
-import { recordsQuery } from './records-query.ts'
+import { ordersQuery, recordsQuery } from './records-query.ts'
 
-const TABS = ['orders', 'transactions'] as const
+const TABS = ['all', 'orders', 'fills'] as const
 type Tab = (typeof TABS)[number]
 
-/** A filter, and the query it means from now on: named periods count back from the moment they were chosen. */
-const choose = (filter: HistoryFilter) => ({ filter, query: recordsQuery(filter, Date.now()) })
+/** A filter, and the queries it means from now on: named periods count back from the moment they were chosen. */
+const choose = (filter: HistoryFilter, now: number) => ({
+  filter,
+  orders: ordersQuery(filter, now),
+  all: recordsQuery(filter, false, now),
+  fills: recordsQuery(filter, true, now),
+})
 
-/** History: orders and transactions of the own wallet. */
+/** History of the own wallet: everything, the orders over their life, and what they bought and sold. */
 export const HistoryRoute = (): ReactElement => {
   const t = useT()
   const panelId = useId()
   const { wallet } = useWallet()
   const reading = useReading()
-  const [tab, setTab] = useState<Tab>('orders')
-  const [{ filter, query }, setChoice] = useState(() => choose(NO_FILTER))
+  const [tab, setTab] = useState<Tab>('all')
+  const [choice, setChoice] = useState(() => choose(NO_FILTER, Date.now()))
+  const { filter } = choice
   const [page, setPage] = useState(0)
   const [saving, setSaving] = useState(false)
   const save = async (): Promise<void> => {
     if (wallet === undefined) return
     setSaving(true)
     try {
-      const { base, counter } = codesOf(filter.pair)
-      const orders = {
-        ...(base !== undefined && counter !== undefined && { pair: { base, counter } }),
-        ...(filter.side !== 'both' && { side: filter.side }),
-      }
       await (tab === 'orders'
-        ? exportOrders(wallet.address, orders, reading)
-        : exportRecords(wallet.address, query, reading))
+        ? exportOrders(wallet.address, choice.orders, reading)
+        : exportRecords(wallet.address, tab, choice[tab], reading))
     } catch (error) {
       showToast({
         kind: 'danger',
@@ -54,9 +55,9 @@ export const HistoryRoute = (): ReactElement => {
   const bar = (count: number): ReactElement => (
     <FilterBar
       filter={filter}
-      records={tab === 'transactions'}
+      types={tab === 'all'}
       onFilter={(next) => {
-        setChoice(choose(next))
+        setChoice(choose(next, Date.now()))
         setPage(0)
       }}
       trailing={t('history.entries', { count, size: PAGE_SIZES.orderHistory })}
@@ -92,11 +93,11 @@ export const HistoryRoute = (): ReactElement => {
             />
             <div id={panelId} role="tabpanel" aria-label={t(`history.tab.${tab}`)}>
               {tab === 'orders' ? (
-                <OrderList filter={filter} page={page} onPage={setPage}>
+                <OrderList query={choice.orders} page={page} onPage={setPage}>
                   {bar}
                 </OrderList>
               ) : (
-                <RecordList query={query} page={page} onPage={setPage}>
+                <RecordList key={tab} types={tab === 'all'} query={choice[tab]} page={page} onPage={setPage}>
                   {bar}
                 </RecordList>
               )}

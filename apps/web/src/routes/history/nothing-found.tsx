@@ -5,7 +5,7 @@ import { PATHS } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 
 /** A selection without entries, and where to go. */
-export const NothingFound = ({ kind }: { kind: 'orders' | 'transactions' }): ReactElement => {
+export const NothingFound = ({ kind }: { kind: 'orders' | 'fills' | 'transactions' }): ReactElement => {
   const t = useT()
   return (
     <Empty

@@ -1,19 +1,23 @@
+import type { HistoryQuery } from '@tidebook/client/http'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import type { ReactElement } from 'react'
 import { HistoryCards, HistoryTable, ListState, Pager, useOrderHistory } from '../../features/orders/index.ts'
 import { hashButton } from '../../features/transaction-detail/index.ts'
-import { PHONE, useMedia } from '../../lib/use-media.ts'
-import { type HistoryFilter, codesOf } from './history-filter.ts'
+import { NARROW, useMedia } from '../../lib/use-media.ts'
 import { NothingFound } from './nothing-found.tsx'
 import type { ListProps } from './list-props.ts'
 
 /** The order history of the wallet (HIS-001), 20 rows a page (HIS-006). */
-export const OrderList = ({ filter, page, onPage, children }: ListProps & { filter: HistoryFilter }): ReactElement => {
-  const side = filter.side === 'both' ? undefined : filter.side
-  const phone = useMedia(PHONE)
-  const { answer, retry } = useOrderHistory(page, { ...codesOf(filter.pair), side })
+export const OrderList = ({ query, page, onPage, children }: ListProps & { query: HistoryQuery }): ReactElement => {
+  const narrow = useMedia(NARROW)
+  const { answer, retry } = useOrderHistory(page, {
+    ...query.pair,
+    side: query.side,
+    begin: query.begin,
+    end: query.end,
+  })
   return (
-    <ListState page answer={answer} retry={retry} columns={9} rows={8}>
+    <ListState page answer={answer} retry={retry} columns={12} rows={8}>
       {({ rows, count }) => (
         <>
           {children(count)}
@@ -21,7 +25,7 @@ export const OrderList = ({ filter, page, onPage, children }: ListProps & { filt
             <NothingFound kind="orders" />
           ) : (
             <>
-              {phone ? (
+              {narrow ? (
                 <HistoryCards rows={rows} hash={hashButton} />
               ) : (
                 <div className="overflow-x-auto">

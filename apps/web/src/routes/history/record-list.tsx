@@ -3,14 +3,24 @@ import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { type ReactElement, useMemo } from 'react'
 import { ListState, Pager, RecordsCards, RecordsTable, useRecords } from '../../features/orders/index.ts'
 import { hashButton } from '../../features/transaction-detail/index.ts'
-import { PHONE, useMedia } from '../../lib/use-media.ts'
+import { NARROW, useMedia } from '../../lib/use-media.ts'
 import type { ListProps } from './list-props.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 /** The records of the wallet, 20 a page. */
-export const RecordList = ({ query, page, onPage, children }: ListProps & { query: RecordsQuery }): ReactElement => {
+export const RecordList = ({
+  query,
+  types,
+  page,
+  onPage,
+  children,
+}: ListProps & {
+  query: RecordsQuery
+  /** Shows the type of each record: the list has more than fills. */
+  types: boolean
+}): ReactElement => {
   const paged = useMemo(() => ({ ...query, page, size: PAGE_SIZES.records }), [query, page])
-  const phone = useMedia(PHONE)
+  const narrow = useMedia(NARROW)
   const { answer, retry } = useRecords(paged)
   return (
     <ListState page answer={answer} retry={retry} columns={9} rows={8}>
@@ -18,14 +28,14 @@ export const RecordList = ({ query, page, onPage, children }: ListProps & { quer
         <>
           {children(count)}
           {rows.length === 0 ? (
-            <NothingFound kind="transactions" />
+            <NothingFound kind={types ? 'transactions' : 'fills'} />
           ) : (
             <>
-              {phone ? (
+              {narrow ? (
                 <RecordsCards rows={rows} hash={hashButton} />
               ) : (
                 <div className="overflow-x-auto">
-                  <RecordsTable page types rows={rows} hash={hashButton} />
+                  <RecordsTable page types={types} rows={rows} hash={hashButton} />
                 </div>
               )}
               <div className="border-t px-4 py-2">

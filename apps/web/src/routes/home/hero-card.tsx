@@ -16,11 +16,11 @@ export const HeroCard = ({ row, priced }: { row: MarketRow; priced: boolean }): 
     <article className={frame}>
       <div className="flex items-center justify-between gap-2">
         <PairName row={row} stretched strong />
-        <span className="hidden tablet:inline">
+        <span className="market-figure hidden tablet:inline">
           {priced ? <Change rate={row.rate} className="text-12 font-medium" /> : <Skeleton className="w-10" />}
         </span>
       </div>
-      <div className="mt-2 flex h-spark-card-h items-center justify-between gap-2">
+      <div className="market-figure mt-2 flex h-spark-card-h items-center justify-between gap-2">
         {priced ? (
           <LivePrice value={cut(row.price, row.priceDecimal)} className="text-20 font-medium" />
         ) : (
@@ -30,7 +30,7 @@ export const HeroCard = ({ row, priced }: { row: MarketRow; priced: boolean }): 
           <Spark row={row} card />
         </span>
       </div>
-      {priced && <Change rate={row.rate} className="text-12 font-medium tablet:hidden" />}
+      {priced && <Change rate={row.rate} className="market-figure text-12 font-medium tablet:hidden" />}
       <p
         className="mt-1 truncate text-12 text-3"
         title={volume === undefined ? undefined : `${volume} ${row.baseTitle}`}

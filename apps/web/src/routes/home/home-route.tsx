@@ -2,7 +2,7 @@ import { buttonClass, Skeleton, WarningIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { FirstTradeGuide } from '../../features/first-trade/index.ts'
 import { mainRows, useMarket } from '../../features/markets/index.ts'
-import { configStore } from '../../features/network/index.ts'
+import { configStore, useStale } from '../../features/network/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { tradePath } from '../../lib/paths.ts'
@@ -19,11 +19,15 @@ export const HomeRoute = (): ReactElement => {
   const t = useT()
   const { rows, known, priced } = useMarket()
   const config = useStore(configStore)
+  const stale = useStale()
   const network = valueOf(config)?.network
   const main = mainRows(rows, CARDS)
   const first = main[0]
   return (
-    <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-4 px-4 pt-4 pb-8 tablet:px-page-pad tablet:pt-5">
+    <div
+      data-stale={stale || undefined}
+      className="mx-auto flex w-full max-w-page flex-1 flex-col gap-4 px-4 pt-4 pb-8 tablet:px-page-pad tablet:pt-5"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1 className="text-20 font-semibold">{t('home.title')}</h1>

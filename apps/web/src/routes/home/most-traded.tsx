@@ -76,32 +76,32 @@ export const MostTraded = (): ReactElement => {
               <Td>
                 <PairName row={row} stretched />
               </Td>
-              <Td figures>
+              <Td figures className="market-figure">
                 <Quote ready={priced}>
                   <LivePrice value={cut(row.price, row.priceDecimal)} />
                 </Quote>
               </Td>
-              <Td figures>
+              <Td figures className="market-figure">
                 <Quote ready={priced}>
                   <Change rate={row.rate} />
                 </Quote>
               </Td>
-              <Td figures className={`${WIDE} text-2`}>
+              <Td figures className={`${WIDE} market-figure text-2`}>
                 <Quote ready={priced}>
                   <Figure value={cut(row.highest, row.priceDecimal)} />
                 </Quote>
               </Td>
-              <Td figures className={`${WIDE} text-2`}>
+              <Td figures className={`${WIDE} market-figure text-2`}>
                 <Quote ready={priced}>
                   <Figure value={cut(row.lowest, row.priceDecimal)} />
                 </Quote>
               </Td>
-              <Td figures className={MIDDLE}>
+              <Td figures className={`${MIDDLE} market-figure`}>
                 <Quote ready={priced}>
                   <Figure value={cut(row.turnover24, 0)} />
                 </Quote>
               </Td>
-              <Td figures className={MIDDLE}>
+              <Td figures className={`${MIDDLE} market-figure`}>
                 <Spark row={row} />
               </Td>
             </tr>

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { defineSetting } from '../../lib/settings/define-setting.ts'
 import { type Store, createStore } from '../../lib/store.ts'
 
 /** Panels whose edge can be dragged. */
@@ -15,8 +15,6 @@ export const PANEL_LIMITS: Readonly<Record<PanelName, { readonly min: number; re
   trades: { min: 192, max: 400 },
   orders: { min: 104, max: 480 },
 }
-
-const KEY = 'panelSizes'
 
 /** A size within the limits of its panel, whole pixels. */
 export function clampSize(panel: PanelName, size: number): number {
@@ -36,7 +34,9 @@ export function parseSizes(value: unknown): PanelSizes {
   )
 }
 
-export const panelSizesStore: Store<PanelSizes> = createStore(readStored(KEY, parseSizes))
+const setting = defineSetting('panelSizes', { parse: parseSizes })
+
+export const panelSizesStore: Store<PanelSizes> = createStore(setting.read())
 
 /** Sets a size, or gives the panel back its own with undefined; kept for the next visit. */
 export function setPanelSize(panel: PanelName, size: number | undefined): void {
@@ -44,5 +44,5 @@ export function setPanelSize(panel: PanelName, size: number | undefined): void {
     const { [panel]: _before, ...others } = sizes
     return size === undefined ? others : { ...others, [panel]: clampSize(panel, size) }
   })
-  writeStored(KEY, panelSizesStore.get())
+  setting.write(panelSizesStore.get())
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 import { useT } from '../../lib/i18n.ts'
-import { PhoneSummary } from '../../features/pair-header/index.ts'
+import { PairBar } from '../../features/pair-header/index.ts'
 import { OrdersPanel } from '../../features/orders/index.ts'
 import { hashButton } from '../../features/transaction-detail/index.ts'
 import { TradeForms } from '../../features/trade-form/index.ts'
@@ -14,9 +14,7 @@ export const TabletLayout = ({ view }: { view: TradeView }): ReactElement => {
   return (
     <div className="trade" data-layout="tablet">
       {view.row !== undefined && (
-        <div className="trade-panel">
-          <PhoneSummary row={view.row} priced={view.priced} move={view.last.move} stale={view.stale} />
-        </div>
+        <PairBar row={view.row} priced={view.priced} move={view.last.move} stale={view.stale} />
       )}
       <div className="trade-panel trade-chart">
         <Chart view={view} />

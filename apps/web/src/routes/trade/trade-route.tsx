@@ -8,13 +8,14 @@ import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
 import { SmallLayoutPart, tradeParts } from './parts.ts'
 import { TradeScreen } from './trade-screen.tsx'
 import { TradeSkeleton } from './trade-skeleton.tsx'
+import { UnknownPair } from './unknown-pair.tsx'
 import { useLayout } from './use-layout.ts'
 import './trade.css'
 
 /** Trade: the pair of the address, of the last visit, or SWT/JUSDT (TRD-011). */
 export const TradeRoute = (): ReactElement => {
   const t = useT()
-  const { pair, area } = useCurrentPair()
+  const { pair, unknown, area } = useCurrentPair()
   const { failure } = useMarket()
   const layout = useLayout()
   const small = layout === 'phone' || layout === 'tablet'
@@ -32,6 +33,7 @@ export const TradeRoute = (): ReactElement => {
       </>
     )
   }
+  if (unknown !== undefined) return <UnknownPair name={unknown} />
   if (failure === undefined) return <TradeSkeleton />
   return (
     <Empty

@@ -1,9 +1,8 @@
 import type { TradingPair } from '@tidebook/contract'
 import { Suspense, type ReactElement } from 'react'
-import { HeaderSlot } from '../../app/header-slot.tsx'
+import { HeaderSlot } from '../../lib/header-slot.tsx'
 import { useT } from '../../lib/i18n.ts'
 import { PairHeader } from '../../features/pair-header/index.ts'
-import { ConfirmDialog } from '../../features/trade-form/index.ts'
 import { SmallLayoutPart } from './parts.ts'
 import { TradeSkeleton } from './trade-skeleton.tsx'
 import { useLayout } from './use-layout.ts'
@@ -18,10 +17,10 @@ export const TradeScreen = ({ pair, area }: { pair: TradingPair; area: string })
   return (
     <>
       <h1 className="sr-only">{t('trade.screen', { pair: view.title })}</h1>
-      {view.row !== undefined && (
+      {view.row !== undefined && (layout === 'phone' || layout === 'wide') && (
         <HeaderSlot>
           <PairHeader
-            compact={layout === 'phone' || layout === 'tablet'}
+            compact={layout === 'phone'}
             row={view.row}
             priced={view.priced}
             stale={view.stale}
@@ -36,7 +35,6 @@ export const TradeScreen = ({ pair, area }: { pair: TradingPair; area: string })
           <SmallLayoutPart layout={layout} view={view} />
         </Suspense>
       )}
-      <ConfirmDialog />
     </>
   )
 }

@@ -1,11 +1,13 @@
 import type { TradingPair } from '@tidebook/contract'
+import { figureText } from '@tidebook/ui'
 import { useEffect, useMemo } from 'react'
+import { useT } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useStore } from '../../lib/store.ts'
 import type { OwnOrderMark } from '../../features/chart/index.ts'
 import { followTrades, tradesStore } from '../../features/market-trades/index.ts'
 import { type MarketRow, cut, pairKey, useMarket } from '../../features/markets/index.ts'
-import { isStale, networkStore } from '../../features/network/index.ts'
+import { useLink, useStale } from '../../features/network/index.ts'
 import { type LastPrice, followBook } from '../../features/order-book/index.ts'
 import { type OwnOrder, useOwnOrders } from '../../features/orders/index.ts'
 import { lastMove } from './last-move.ts'
@@ -26,9 +28,11 @@ export interface TradeView {
 
 /** Follows book and trades of the pair and gathers what the panels share. */
 export const useTrade = (pair: TradingPair): TradeView => {
+  const t = useT()
   const key = pairKey(pair)
   const { rows, priced } = useMarket()
-  const network = useStore(networkStore)
+  const stale = useStale()
+  const offline = useLink() === 'offline'
   const tape = useStore(tradesStore)
   const own = useOwnOrders(pair)
   useEffect(() => followBook(pair), [pair])
@@ -41,9 +45,12 @@ export const useTrade = (pair: TradingPair): TradeView => {
   const move = lastMove(trades)
   const last = useMemo((): LastPrice => ({ text: price, move }), [price, move])
   const marks = useMemo(
-    () => own.map((order): OwnOrderMark => ({ id: order.id, price: Number(order.price), pending: order.pending })),
-    [own],
+    () =>
+      own.map(({ id, side, price: at, amount, pending }): OwnOrderMark => {
+        const label = `${t(side === 'bid' ? 'orders.side.buy' : 'orders.side.sell')} ${figureText(amount)}`
+        return { id, side, price: Number(at), label, pending }
+      }),
+    [own, t],
   )
-  const stale = isStale(network)
-  return { pair, key, title, row, priced, stale, offline: stale || !network.netState, last, own, marks }
+  return { pair, key, title, row, priced, stale, offline, last, own, marks }
 }

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactElement } from 'react'
 import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
-import { MarketColumn } from '../../features/pair-header/index.ts'
+import { MarketColumn, PairBar } from '../../features/pair-header/index.ts'
 import { OrdersPanel } from '../../features/orders/index.ts'
 import { hashButton } from '../../features/transaction-detail/index.ts'
 import { TradeForms } from '../../features/trade-form/index.ts'
@@ -29,6 +29,9 @@ export const WideLayout = ({
   })
   return (
     <div className="trade" data-layout={narrow ? 'desk' : 'wide'} style={Object.fromEntries(chosen) as CSSProperties}>
+      {narrow && view.row !== undefined && (
+        <PairBar row={view.row} priced={view.priced} move={view.last.move} stale={view.stale} />
+      )}
       <div className="trade-columns">
         {!narrow && (
           <section className="trade-panel" aria-label={t('trade.markets')}>

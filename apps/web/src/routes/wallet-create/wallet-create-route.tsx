@@ -1,21 +1,32 @@
-import type { ReactElement } from 'react'
-import { CreateSteps, CreateWallet } from '../../features/wallet/index.ts'
+import { useEffect, useState, type ReactElement } from 'react'
+import { createInVault, DoneCard, leaveVaultWindow, VaultPlace } from '../../features/wallet/index.ts'
 import { useT } from '../../lib/i18n.ts'
-import { useCreateFlow } from './use-create-flow.ts'
 
-/** Making a wallet in three steps: write the secret down, prove it, choose the trading password. */
+/** Making a wallet. Its steps are the vault's: the page only gives it room, and goes on when the wallet is there. */
 export const WalletCreateRoute = (): ReactElement => {
   const t = useT()
-  const { state, former, actions } = useCreateFlow()
+  const [address, setAddress] = useState<string>()
+  const [attempt, setAttempt] = useState(1)
+  useEffect(() => {
+    let current = true
+    void createInVault(() => setAttempt(attempt + 1)).then((made) => {
+      if (made !== undefined && current) setAddress(made)
+    })
+    return () => {
+      current = false
+      leaveVaultWindow()
+    }
+  }, [attempt])
   return (
-    <div className="mx-auto grid w-full max-w-[calc(var(--sp-12)*20)] items-start gap-3 px-4 pt-5 tablet:px-page-pad pb-8 tablet:grid-cols-[calc(var(--sp-12)*5)_1fr] tablet:gap-8">
-      <div>
-        <h1 className="sr-only text-20 font-semibold tablet:not-sr-only tablet:mb-4">{t('wallet.create-title')}</h1>
-        <CreateSteps step={state.step} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-3">
-        <CreateWallet state={state} former={former} actions={actions} />
-      </div>
-    </div>
+    <>
+      <h1 className="sr-only">{t('wallet.create-title')}</h1>
+      {address === undefined ? (
+        <VaultPlace />
+      ) : (
+        <div className="mx-auto w-full max-w-[calc(var(--sp-12)*14)] px-4 pt-5 pb-8 tablet:px-page-pad">
+          <DoneCard address={address} />
+        </div>
+      )}
+    </>
   )
 }

@@ -1,11 +1,23 @@
-import { Button, Card, EyeIcon, EyeOffIcon, IconButton, LockIcon, UnlockIcon, useKeptFocus } from '@tidebook/ui'
+import {
+  Button,
+  Card,
+  Checkbox,
+  EyeIcon,
+  EyeOffIcon,
+  IconButton,
+  LockIcon,
+  UnlockIcon,
+  useKeptFocus,
+} from '@tidebook/ui'
 import { useEffect, useRef, type ReactElement } from 'react'
-import { useCoinTitles } from '../../features/markets/index.ts'
+import { useCoinTitles, useValuation } from '../../features/markets/index.ts'
 import { startTransactions } from '../../features/transactions/index.ts'
 import {
   AddressCard,
+  assetChoicesStore,
   assetRows,
   AssetsTable,
+  AssetsTotal,
   InactiveHint,
   LockBadge,
   lockWallet,
@@ -15,18 +27,22 @@ import {
   ReserveCard,
   reserveParts,
   setHideAssets,
+  setHideEmpty,
   useWallet,
 } from '../../features/wallet/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { valueOf } from '../../lib/loadable.ts'
+import { useStore } from '../../lib/store.ts'
 
-/** The own wallet: address, lock, balances, and why some SWTC is frozen. */
+/** The own wallet: address, lock, balances, and why some of the native coin is frozen. */
 export const WalletRoute = (): ReactElement => {
   const t = useT()
   useEffect(startTransactions, [])
   const { wallet, locked, locksAt, active, balances, orders, hideAssets } = useWallet()
   const titleOf = useCoinTitles()
+  const valuation = useValuation()
   const table = valueOf(balances)
+  const { hideEmpty } = useStore(assetChoicesStore)
   const page = useRef<HTMLDivElement>(null)
   // The hint of an inactive wallet goes as soon as money has come, and its button with it.
   useKeptFocus(page, 'button, a')
@@ -40,6 +56,7 @@ export const WalletRoute = (): ReactElement => {
         {wallet !== undefined && (
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => openWalletDialog('add')}>{t('wallet.replace')}</Button>
+            <Button onClick={() => openWalletDialog('password')}>{t('wallet.change-password')}</Button>
             {locked ? (
               <Button onClick={() => openWalletDialog('unlock')}>
                 <UnlockIcon />
@@ -56,21 +73,35 @@ export const WalletRoute = (): ReactElement => {
       </div>
       {wallet === undefined ? <NoWallet /> : <AddressCard wallet={wallet} active={active} />}
       <InactiveHint />
-      <div className="grid items-start gap-3 desk:grid-cols-[1fr_var(--guide-w)]">
+      <div className="grid items-start gap-3 wide:grid-cols-[1fr_var(--guide-w)]">
         <Card
           title={t('wallet.assets')}
           trailing={
-            <IconButton
-              label={t(hideAssets ? 'wallet.show-amounts' : 'wallet.hide-amounts')}
-              aria-pressed={hideAssets}
-              onClick={() => setHideAssets(!hideAssets)}
-            >
-              {hideAssets ? <EyeOffIcon /> : <EyeIcon />}
-            </IconButton>
+            <span className="flex items-center gap-3">
+              <Checkbox
+                className="text-12 text-2"
+                checked={hideEmpty}
+                onChange={(event) => setHideEmpty(event.target.checked)}
+              >
+                {t('wallet.hide-zero')}
+              </Checkbox>
+              <IconButton
+                label={t(hideAssets ? 'wallet.show-amounts' : 'wallet.hide-amounts')}
+                aria-pressed={hideAssets}
+                onClick={() => setHideAssets(!hideAssets)}
+              >
+                {hideAssets ? <EyeOffIcon /> : <EyeIcon />}
+              </IconButton>
+            </span>
           }
         >
+          {wallet !== undefined && (
+            <div className="border-b px-4 py-3">
+              <AssetsTotal balances={table} valuation={valuation} titleOf={titleOf} hidden={hideAssets} />
+            </div>
+          )}
           <AssetsTable
-            rows={mapLoadable(balances, (lines) => assetRows(lines, titleOf))}
+            rows={mapLoadable(balances, (lines) => assetRows(lines, titleOf, valuation))}
             hidden={hideAssets}
             absent={wallet === undefined}
           />

@@ -1,6 +1,6 @@
 import { addLedger, ledgerNumber } from '@tidebook/amount'
 import { encodeCurrency } from '@tidebook/protocol'
-import type { ApplyContext } from '../../engine/apply-context.ts'
+import type { ApplyContext } from '../../money/apply-context.ts'
 import { PLAIN_SIDE, createLine } from '../../money/token-transfer.ts'
 import type { LineEntry, LineFields } from '../../state/line-entry.ts'
 import { accountNamed, token } from '../test-ledger.ts'

@@ -2,7 +2,7 @@ import { ledgerNumber } from '@tidebook/amount'
 import { issueOf } from '../../money/issue-cap.ts'
 import { addObject, changeObject, objectKey } from '../../money/own-objects.ts'
 import { findSeries } from '../../money/unique-tokens.ts'
-import { BLACK_LIST } from '../../objects/black-list.ts'
+import { BLACK_LIST } from '../../entries/objects/blacklist.ts'
 import { NO_THREAD } from '../../state/entry.ts'
 import { token } from '../test-ledger.ts'
 import { entryOf } from './mutant.ts'
@@ -14,7 +14,7 @@ const ART = new TextEncoder().encode('art')
 /** Faults in objects that only networks of the Jingtum code base have. */
 export const OBJECT_MUTANTS: readonly Mutant[] = [
   {
-    breaks: 'bars respected',
+    breaks: 'blacklist respected',
     fault: 'a payment bars an account',
     stage: annPaysBen,
     damage(context, { ann, ben }) {

@@ -1,6 +1,6 @@
 import { ledgerNumber, qualityOf } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import type { ApplyContext } from '../../engine/apply-context.ts'
+import type { ApplyContext } from '../../money/apply-context.ts'
 import { adjustOwnerCount } from '../../money/owner-count.ts'
 import { linkOffer } from '../../state/book.ts'
 import type { AssetRef } from '../../state/asset-ref.ts'

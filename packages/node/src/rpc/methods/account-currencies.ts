@@ -1,6 +1,7 @@
 import { compareIssued, issuedFromText, negateIssued } from '@tidebook/amount'
 import type { RpcMethod } from '../method.ts'
-import { readAccountChoice } from '../account-choice.ts'
+import { readAccountChoice } from '../params/account-choice.ts'
+import { inSlices } from '../params/page.ts'
 
 const HEX_CODE = 40
 
@@ -13,15 +14,19 @@ function inOrder(codes: ReadonlySet<string>): string[] {
 /** Tokens that an account (`account`) can send and receive along its trust lines. */
 export const accountCurrencies: RpcMethod = {
   name: 'account_currencies',
-  handle: async (params, services) => {
-    const { id, view, about } = await readAccountChoice(params, services)
+  handle: function* currenciesOfAccount(params, services) {
+    const { id, view, about } = readAccountChoice(params, services)
     const receive = new Set<string>()
     const send = new Set<string>()
-    for (const { balance, currency, limit, limitPeer } of view.lines(id)) {
-      const held = issuedFromText(balance)
-      if (compareIssued(held, issuedFromText(limit)) < 0) receive.add(currency)
-      if (compareIssued(negateIssued(held), issuedFromText(limitPeer)) < 0) send.add(currency)
-    }
+    yield* inSlices(view.owned(id, 'lines'), (entry) => {
+      const line = entry.line()
+      if (line === undefined) return true
+      const { currency } = line
+      const held = issuedFromText(line.balance)
+      if (compareIssued(held, issuedFromText(line.limit)) < 0) receive.add(currency)
+      if (compareIssued(negateIssued(held), issuedFromText(line.limitPeer)) < 0) send.add(currency)
+      return true
+    })
     return { receive_currencies: inOrder(receive), send_currencies: inOrder(send), ...about }
   },
 }

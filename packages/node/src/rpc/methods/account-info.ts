@@ -1,16 +1,19 @@
+import { entryIndex } from '@tidebook/ledger'
 import type { JsonFields, LedgerView } from '@tidebook/ledger'
-import type { Result, RpcMethod } from '../method.ts'
+import type { RpcMethod } from '../method.ts'
+import type { Result } from '../../json/result.ts'
 import type { Services } from '../services.ts'
-import { accountFlagsJson } from '../account-flags.ts'
-import { apiVersionOf } from '../api-version.ts'
-import { isSkywell } from '../code-base.ts'
-import { readViewChoice } from '../ledger-choice.ts'
-import { RpcError, invalidField } from '../rpc-error.ts'
+import { accountFlagsJson } from '../answers/account-flags.ts'
+import { apiVersionOf } from '../params/api-version.ts'
+import { isSkywell } from '../../base/code-base.ts'
+import { readViewChoice } from '../params/ledger-choice.ts'
+import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
 const AVATARS = 'http://www.gravatar.com/avatar/'
 
-function signerLists(view: LedgerView, id: Uint8Array): JsonFields[] {
-  return view.objects(id).filter((entry) => entry['LedgerEntryType'] === 'SignerList')
+function signerLists(view: LedgerView, owner: Uint8Array, { network, rules }: Services): JsonFields[] {
+  const list = view.entry(entryIndex(rules, network, { kind: 'signers', owner }))
+  return list === undefined ? [] : [list]
 }
 
 /** Where the picture is that an account's EmailHash stands for. */
@@ -33,12 +36,12 @@ function queueMembers({ rules }: Services, about: Result): Result {
  */
 export const accountInfo: RpcMethod = {
   name: 'account_info',
-  handle: async (params, services) => {
+  handle: (params, services) => {
     const id = params.account()
     const version = apiVersionOf(params)
     const withSigners = params.flag('signer_lists')
     const withQueue = params.flag('queue')
-    const { view, about } = await readViewChoice(params, services)
+    const { view, about } = readViewChoice(params, services)
     const account = view.account(id)
     if (account === undefined) {
       throw new RpcError('actNotFound', { extra: { ...about, account: params.text('account') } })
@@ -46,7 +49,7 @@ export const accountInfo: RpcMethod = {
     const entry = account.toJson()
     const queue = withQueue ? queueMembers(services, about) : {}
     const flags = isSkywell(services.network) ? {} : { account_flags: accountFlagsJson(account.flags, services.rules) }
-    const signers = withSigners ? { signer_lists: signerLists(view, id) } : {}
+    const signers = withSigners ? { signer_lists: signerLists(view, id, services) } : {}
     const data = { ...entry, ...avatar(entry) }
     // version 2 has the lists beside the account
     if (version === 2) return { account_data: data, ...flags, ...signers, ...queue, ...about }

@@ -2,8 +2,8 @@ import { ACCOUNT_FLAGS } from '@tidebook/ledger'
 import type { LineView } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { RpcMethod } from '../method.ts'
-import { readAccountChoice } from '../account-choice.ts'
-import { pageOf } from '../page.ts'
+import { readAccountChoice } from '../params/account-choice.ts'
+import { ownedPage } from '../params/page.ts'
 
 /**
  * The reference leaves a false setting out where it finds DefaultRipple in the line's own flags, in which that bit says
@@ -43,18 +43,20 @@ function lineJson(line: LineView, network: NetworkDefinition) {
  */
 export const accountLines: RpcMethod = {
   name: 'account_lines',
-  handle: async (params, services) => {
+  handle: function* linesOfAccount(params, services) {
     const peer = params.optionalAccount('peer')
     const onlyReserved = params.flag('ignore_default')
-    const { id, view, about } = await readAccountChoice(params, services)
+    const { id, view, about } = readAccountChoice(params, services)
     const peerAddress = peer === undefined ? undefined : services.host.addresses.text(peer)
-    const lines = [...view.lines(id)].filter(
-      ({ account, reserved }) => (peerAddress === undefined || account === peerAddress) && (reserved || !onlyReserved),
-    )
-    const { page, more } = pageOf(lines, params)
+    const isWanted = ({ account, reserved }: LineView): boolean =>
+      (peerAddress === undefined || account === peerAddress) && (reserved || !onlyReserved)
+    const { page, more } = yield* ownedPage(view.owned(id, 'lines'), params, (entry) => {
+      const line = entry.line()
+      return line !== undefined && isWanted(line) ? lineJson(line, services.network) : undefined
+    })
     return {
       account: params.text('account'),
-      lines: page.map((line) => lineJson(line, services.network)),
+      lines: page,
       ...more,
       ...about,
     }

@@ -1,18 +1,7 @@
-import type { JsonFields } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
-import { readAccountChoice } from '../account-choice.ts'
-import { readObjectFilter } from '../object-filter.ts'
-import { pageOf } from '../page.ts'
-
-interface Item {
-  readonly key: string
-  readonly entry: JsonFields
-}
-
-function keyOf(entry: JsonFields): string {
-  const { index } = entry
-  return typeof index === 'string' ? index : ''
-}
+import { readAccountChoice } from '../params/account-choice.ts'
+import { readObjectFilter } from '../params/object-filter.ts'
+import { ownedPage } from '../params/page.ts'
 
 /**
  * The ledger entries in an account's directory (`account`, `type`, `limit`, `marker`), with `deletion_blockers_only`
@@ -20,17 +9,15 @@ function keyOf(entry: JsonFields): string {
  */
 export const accountObjects: RpcMethod = {
   name: 'account_objects',
-  handle: async (params, services) => {
+  handle: function* objectsOfAccount(params, services) {
     const wanted = readObjectFilter(params, services.network)
-    const { id, view, about } = await readAccountChoice(params, services)
-    const items: Item[] = view
-      .objects(id)
-      .filter(({ LedgerEntryType: name }) => wanted(String(name)))
-      .map((entry) => ({ key: keyOf(entry), entry }))
-    const { page, more } = pageOf(items, params)
+    const { id, view, about } = readAccountChoice(params, services)
+    const { page, more } = yield* ownedPage(view.owned(id, 'all'), params, (entry) =>
+      wanted(entry.typeName) ? entry.toJson() : undefined,
+    )
     return {
       account: params.text('account'),
-      account_objects: page.map(({ entry }) => entry),
+      account_objects: page,
       ...more,
       ...about,
     }

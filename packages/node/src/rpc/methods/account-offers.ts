@@ -1,7 +1,7 @@
 import type { JsonFields, OfferView } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
-import { readAccountChoice } from '../account-choice.ts'
-import { pageOf } from '../page.ts'
+import { readAccountChoice } from '../params/account-choice.ts'
+import { ownedPage } from '../params/page.ts'
 
 /** What the swt network adds to an offer. */
 const EXTRAS = ['Platform', 'FeeCurrency', 'OfferFeeRateNum', 'OfferFeeRateDen'] as const
@@ -23,12 +23,15 @@ function offerJson(offer: OfferView) {
 /** An account's open offers (`account`, `limit`, `marker`). */
 export const accountOffers: RpcMethod = {
   name: 'account_offers',
-  handle: async (params, services) => {
-    const { id, view, about } = await readAccountChoice(params, services)
-    const { page, more } = pageOf(view.offers(id), params)
+  handle: function* offersOfAccount(params, services) {
+    const { id, view, about } = readAccountChoice(params, services)
+    const { page, more } = yield* ownedPage(view.owned(id, 'offers'), params, (entry) => {
+      const offer = entry.offer()
+      return offer === undefined ? undefined : offerJson(offer)
+    })
     return {
       account: params.text('account'),
-      offers: page.map(offerJson),
+      offers: page,
       ...more,
       ...about,
     }

@@ -1,16 +1,11 @@
 import type { AmountJson, JsonFields } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
-import { readAccountChoice } from '../account-choice.ts'
-import { pageOf } from '../page.ts'
-import { requireSkywell } from '../skywell-only.ts'
-
-interface Item {
-  readonly key: string
-  readonly entry: JsonFields
-}
+import { readAccountChoice } from '../params/account-choice.ts'
+import { ownedPage } from '../params/page.ts'
+import { requireSkywell } from '../params/skywell-only.ts'
 
 /** A relation from the side of one account: `limit` is what is authorised to it or frozen of it. */
-function relationJson({ entry }: Item, account: string) {
+function relationJson(entry: JsonFields, account: string) {
   const { Account: setter, Target: target, RelationType: type } = entry
   const amount = entry['LimitAmount'] as Exclude<AmountJson, string>
   const isTarget = target === account
@@ -27,16 +22,15 @@ function relationJson({ entry }: Item, account: string) {
 /** Authorisations and freezes between an account (`account`, `limit`, `marker`) and others. */
 export const accountRelation: RpcMethod = {
   name: 'account_relation',
-  handle: async (params, services) => {
+  handle: function* relationsOfAccount(params, services) {
     requireSkywell(services.network)
-    const { id, account, view, about } = await readAccountChoice(params, services)
-    const items = view.objects(id).flatMap((entry): Item[] => {
-      return entry['LedgerEntryType'] === 'Relation' ? [{ key: String(entry['index']), entry }] : []
-    })
-    const { page, more } = pageOf(items, params)
+    const { id, account, view, about } = readAccountChoice(params, services)
+    const { page, more } = yield* ownedPage(view.owned(id, 'all'), params, (entry) =>
+      entry.typeName === 'Relation' ? relationJson(entry.toJson(), account.address) : undefined,
+    )
     return {
       account: account.address,
-      lines: page.map((item) => relationJson(item, account.address)),
+      lines: page,
       ...more,
       ...about,
     }

@@ -1,11 +1,14 @@
-import type { Params } from '../params.ts'
+import type { Params } from '../params/params.ts'
 import type { RpcMethod } from '../method.ts'
-import { apiVersionOf } from '../api-version.ts'
-import { readHistoryRange } from '../history-range.ts'
-import { invalidField } from '../rpc-error.ts'
-import { listedMembers } from '../transaction-members.ts'
+import { MembersText } from '../../json/members-text.ts'
+import { apiVersionOf } from '../params/api-version.ts'
+import { readHistoryRange } from '../params/history-range.ts'
+import { invalidField } from '../../json/rpc-error.ts'
+import { listedMembers } from '../../json/transaction-members.ts'
 
 const PAGE = { least: 1, usual: 200, most: 400 }
+/** Transactions read at once. */
+const SLICE = 20
 
 function readMarker(params: Params): { readonly ledgerIndex: number; readonly ordinal: number } | undefined {
   const marker = params.optionalObject('marker')
@@ -22,37 +25,34 @@ function readMarker(params: Params): { readonly ledgerIndex: number; readonly or
  */
 export const accountTx: RpcMethod = {
   name: 'account_tx',
-  handle: (params, services) => {
+  inTurn: () => true,
+  handle: function* accountHistory(params, services) {
     const { host } = services
     const account = params.account()
     const version = apiVersionOf(params)
     const { minimum, maximum } = readHistoryRange(params, services, version)
     const limit = params.limit(PAGE)
-    const marker = readMarker(params)
     const form = { version, binary: params.flag('binary') }
     const forward = params.flag('forward')
-    const found = host.store.accountTransactions({
-      account,
-      minimumLedger: minimum,
-      maximumLedger: maximum,
-      limit: limit + 1,
-      forward,
-      ...(marker === undefined ? {} : { marker }),
-    })
-    const page = found.slice(0, limit)
-    const last = page.at(-1)
-    const transactions = page.flatMap((stored) => {
-      const header = host.store.header(stored.ledgerIndex)
-      return header === undefined ? [] : [listedMembers(services, stored, header, form)]
-    })
-    return {
-      account: params.text('account'),
-      ledger_index_min: minimum,
-      ledger_index_max: maximum,
-      limit,
-      transactions,
-      ...(found.length > limit && last ? { marker: { ledger: last.ledgerIndex, seq: last.ordinal } } : {}),
-      validated: true,
+    const range = { account, minimumLedger: minimum, maximumLedger: maximum, forward }
+    const transactions: string[] = []
+    let last = readMarker(params)
+    let isMore = true
+    while (isMore && transactions.length < limit) {
+      const count = Math.min(SLICE, limit - transactions.length)
+      const found = host.store.accountTransactions({ ...range, limit: count + 1, ...(last ? { marker: last } : {}) })
+      for (const stored of found.slice(0, count)) {
+        const header = host.store.header(stored.ledgerIndex)
+        if (header !== undefined) transactions.push(JSON.stringify(listedMembers(services, stored, header, form)))
+        last = { ledgerIndex: stored.ledgerIndex, ordinal: stored.ordinal }
+      }
+      isMore = found.length > count
+      yield
     }
+    const bounds = { ledger_index_min: minimum, ledger_index_max: maximum }
+    const head = JSON.stringify({ account: params.text('account'), ...bounds, limit }).slice(1, -1)
+    const end = isMore && last ? { marker: { ledger: last.ledgerIndex, seq: last.ordinal } } : {}
+    const tail = JSON.stringify({ ...end, validated: true }).slice(1, -1)
+    return new MembersText(`${head},"transactions":[${transactions.join(',')}],${tail}`)
   },
 }

@@ -1,10 +1,13 @@
 import type { LedgerView, PoolSlotView, PoolView } from '@tidebook/ledger'
-import { LEDGER_EPOCH_OFFSET } from '../../clock.ts'
-import type { Params } from '../params.ts'
-import type { Result, RpcMethod } from '../method.ts'
-import { readPoolChoice } from '../pool-choice.ts'
-import { readViewChoice } from '../ledger-choice.ts'
-import { RpcError } from '../rpc-error.ts'
+import type { NetworkDefinition } from '@tidebook/protocol'
+import { decodeAddress, encodeCurrency } from '@tidebook/protocol'
+import { LEDGER_EPOCH_OFFSET } from '../../base/clock.ts'
+import type { Params } from '../params/params.ts'
+import type { RpcMethod } from '../method.ts'
+import type { Result } from '../../json/result.ts'
+import { readPoolChoice } from '../params/pool-choice.ts'
+import { readViewChoice } from '../params/ledger-choice.ts'
+import { RpcError } from '../../json/rpc-error.ts'
 
 /** Ledger seconds as the reference prints times of pools. */
 function timeText(seconds: number): string {
@@ -56,9 +59,14 @@ function readHolder(params: Params, view: LedgerView): Uint8Array | undefined {
 }
 
 /** What one account holds of a pool's tokens, in place of all of them. */
-function heldTokens(view: LedgerView, holder: Uint8Array | undefined, { account: home, tokens }: PoolView): Result {
+function heldTokens(
+  view: LedgerView,
+  holder: Uint8Array | undefined,
+  { account: home, tokens }: PoolView,
+  network: NetworkDefinition,
+): Result {
   if (holder === undefined || typeof tokens === 'string') return {}
-  const line = [...view.lines(holder)].find(({ account, currency }) => account === home && currency === tokens.currency)
+  const line = view.line(holder, decodeAddress(network, home), encodeCurrency(tokens.currency, network))
   return { lp_token: { ...tokens, value: line?.balance ?? '0' } }
 }
 
@@ -68,9 +76,9 @@ function heldTokens(view: LedgerView, holder: Uint8Array | undefined, { account:
  */
 export const ammInfo: RpcMethod = {
   name: 'amm_info',
-  handle: async (params, services) => {
+  handle: (params, services) => {
     const named = readPoolChoice(params)
-    const { view, about, parentCloseTime } = await readViewChoice(params, services)
+    const { view, about, parentCloseTime } = readViewChoice(params, services)
     if ('home' in named && view.account(named.home) === undefined) {
       throw new RpcError('actMalformed', { field: 'amm_account', extra: about })
     }
@@ -78,6 +86,6 @@ export const ammInfo: RpcMethod = {
     const pool =
       'home' in named ? view.poolOf(named.home, parentCloseTime) : view.pool(named.one, named.other, parentCloseTime)
     if (pool === undefined) throw new RpcError('actNotFound', { extra: about })
-    return { amm: { ...poolJson(pool), ...heldTokens(view, holder, pool) }, ...about }
+    return { amm: { ...poolJson(pool), ...heldTokens(view, holder, pool, services.network) }, ...about }
   },
 }

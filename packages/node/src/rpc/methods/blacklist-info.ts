@@ -1,22 +1,31 @@
+import type { JsonFields } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
-import { readViewChoice } from '../ledger-choice.ts'
-import { PAGE, entryPageOf } from '../page.ts'
-import { requireSkywell } from '../skywell-only.ts'
+import { readViewChoice } from '../params/ledger-choice.ts'
+import { PAGE, entryPageOf, inSlices } from '../params/page.ts'
+import { requireSkywell } from '../params/skywell-only.ts'
 
 const ENTRY = 'BlackList'
 
 /** Accounts that the manager barred from sending (`limit`, `marker`), or whether one is (`account`). */
 export const blacklistInfo: RpcMethod = {
   name: 'blacklist_info',
-  handle: async (params, services) => {
+  handle: function* barredAccounts(params, services) {
     requireSkywell(services.network)
     const id = params.optionalAccount('account')
-    const { view, about } = await readViewChoice(params, services)
+    let { view, about } = readViewChoice(params, services)
     if (id !== undefined) {
-      const isBarred = view.objects(id).some(({ LedgerEntryType: type }) => type === ENTRY)
+      let isBarred = false
+      yield* inSlices(view.owned(id, 'all'), ({ typeName }) => {
+        isBarred ||= typeName === ENTRY
+        return !isBarred
+      })
       return { account: params.text('account'), blacklist: isBarred, ...about }
     }
-    const { page, ...more } = entryPageOf(view, params, PAGE, (type) => type === ENTRY)
+    const read = (): void => {
+      ;({ view, about } = readViewChoice(params, services))
+    }
+    const parts = { read, show: (entry: JsonFields) => entry, atOnce: PAGE.usual }
+    const { page, ...more } = yield* entryPageOf(view, params, PAGE, (type) => type === ENTRY, parts)
     return { state: page, ...more, ...about }
   },
 }

@@ -1,10 +1,10 @@
-import type { Params } from '../params.ts'
+import type { Params } from '../params/params.ts'
 import type { RpcMethod } from '../method.ts'
-import { isSameAsset, readAsset } from '../asset-param.ts'
-import { isSkywell } from '../code-base.ts'
-import { bookOffersJson } from '../book-offers-json.ts'
-import { readViewChoice } from '../ledger-choice.ts'
-import { RpcError, invalidField } from '../rpc-error.ts'
+import { isSameAsset, readAsset } from '../params/asset-param.ts'
+import { isSkywell } from '../../base/code-base.ts'
+import { bookOffersJson } from '../answers/book-offers-json.ts'
+import { readViewChoice } from '../params/ledger-choice.ts'
+import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
 const PAGE = { least: 1, usual: 60, most: 400 }
 
@@ -21,13 +21,13 @@ function readTaker(params: Params): Uint8Array | undefined {
 /** The offers of one book (`taker_pays`, `taker_gets`, `taker`, `limit`), best first, with what their owners can really give. */
 export const bookOffers: RpcMethod = {
   name: 'book_offers',
-  handle: async (params, services) => {
+  handle: (params, services) => {
     const pays = readAsset(params, 'taker_pays')
     const gets = readAsset(params, 'taker_gets')
     if (isSameAsset(pays, gets)) throw new RpcError('badMarket', { field: 'taker_gets' })
     const taker = readTaker(params)
     const limit = params.limit(PAGE)
-    const { view, about } = await readViewChoice(params, services)
+    const { view, about } = readViewChoice(params, services)
     return { ...about, offers: bookOffersJson(view, pays, gets, limit, taker) }
   },
 }

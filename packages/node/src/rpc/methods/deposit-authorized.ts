@@ -1,10 +1,10 @@
 import { entryIndex } from '@tidebook/ledger'
-import type { Params } from '../params.ts'
+import type { Params } from '../params/params.ts'
 import type { RpcMethod } from '../method.ts'
-import { isSkywell } from '../code-base.ts'
-import { sideAccount, sideView } from '../account-param.ts'
-import { readViewChoice } from '../ledger-choice.ts'
-import { RpcError } from '../rpc-error.ts'
+import { isSkywell } from '../../base/code-base.ts'
+import { sideAccount, sideView } from '../params/account-param.ts'
+import { readViewChoice } from '../params/ledger-choice.ts'
+import { RpcError } from '../../json/rpc-error.ts'
 
 const DEPOSIT_AUTH = 0x0100_0000
 
@@ -16,13 +16,13 @@ function givenAccount(params: Params, side: 'source_account' | 'destination_acco
 /** Whether one account (`source_account`) may pay into another (`destination_account`). */
 export const depositAuthorized: RpcMethod = {
   name: 'deposit_authorized',
-  handle: async (params, services) => {
+  handle: (params, services) => {
     const source = givenAccount(params, 'source_account')
     const destination = givenAccount(params, 'destination_account')
     if (params.raw('credentials') !== undefined) {
       throw new RpcError('notEnabled', { message: 'This ledger knows no credentials.', field: 'credentials' })
     }
-    const { view, about } = await readViewChoice(params, services)
+    const { view, about } = readViewChoice(params, services)
     const from = sideView(view, source, 'source_account', about)
     const to = sideView(view, destination, 'destination_account', about)
     const isFree = from.address === to.address || (to.flags & DEPOSIT_AUTH) === 0

@@ -1,23 +1,24 @@
 import type { Amendment } from '@tidebook/ledger'
 import { entryIndex } from '@tidebook/ledger'
-import type { Params } from '../params.ts'
-import type { Result, RpcMethod } from '../method.ts'
+import type { Params } from '../params/params.ts'
+import type { RpcMethod } from '../method.ts'
+import type { Result } from '../../json/result.ts'
 import type { Services } from '../services.ts'
-import { RpcError } from '../rpc-error.ts'
+import { RpcError } from '../../json/rpc-error.ts'
 
 const HASH = /^[0-9A-F]{64}$/i
 
 /** Ids of the amendments that the ledger itself lists as enabled. */
-async function listedIds({ host, network, rules }: Services): Promise<readonly string[]> {
-  const view = await host.validatedView()
+function listedIds({ host, network, rules }: Services): readonly string[] {
+  const view = host.validatedView()
   const entry = view.entry(entryIndex(rules, network, { kind: 'amendments' }))
   const listed = entry?.['Amendments']
   return Array.isArray(listed) ? listed.map(String) : []
 }
 
 /** Every amendment by its id: those of the ledger's rules, and whatever else the ledger lists. */
-async function features(services: Services): Promise<ReadonlyMap<string, Result>> {
-  const listed = new Set(await listedIds(services))
+function features(services: Services): ReadonlyMap<string, Result> {
+  const listed = new Set(listedIds(services))
   const known = new Map<string, Amendment>(services.rules.amendments.map((amendment) => [amendment.id, amendment]))
   return new Map(
     [...new Set([...listed, ...known.keys()])].sort().map((id) => {
@@ -43,12 +44,12 @@ function wantedId(params: Params, { rules }: Services): string | undefined {
  */
 export const feature: RpcMethod = {
   name: 'feature',
-  handle: async (params, services) => {
+  handle: (params, services) => {
     if (params.raw('vetoed') !== undefined) {
       throw new RpcError('notSupported', { message: 'Nobody votes here.', field: 'vetoed' })
     }
     const wanted = wantedId(params, services)
-    const all = await features(services)
+    const all = features(services)
     if (wanted === undefined) return { features: Object.fromEntries(all) }
     const one = all.get(wanted)
     if (one === undefined) throw new RpcError('badFeature', { field: 'feature' })

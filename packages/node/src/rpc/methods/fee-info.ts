@@ -1,7 +1,7 @@
 import type { AmountJson, JsonFields } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
-import { readAccountChoice } from '../account-choice.ts'
-import { requireSkywell } from '../skywell-only.ts'
+import { readAccountChoice } from '../params/account-choice.ts'
+import { requireSkywell } from '../params/skywell-only.ts'
 
 /** 64-bit numbers stand in entries as hex. */
 function decimalText(value: unknown): string {
@@ -25,10 +25,10 @@ function brokerageJson(entry: JsonFields, nativeCode: string) {
 function feeInfoNamed(name: string): RpcMethod {
   return {
     name,
-    handle: async (params, services) => {
+    handle: (params, services) => {
       const { network } = services
       requireSkywell(network)
-      const { id, view, about } = await readAccountChoice(params, services)
+      const { id, view, about } = readAccountChoice(params, services)
       const brokerages = view
         .objects(id)
         .filter(({ LedgerEntryType: type }) => type === 'Brokerage')

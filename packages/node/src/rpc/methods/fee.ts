@@ -1,10 +1,13 @@
 import type { LedgerRules } from '@tidebook/ledger'
 import type { QueueLoad } from '../../queue/submission-queue.ts'
 import type { RpcMethod } from '../method.ts'
+import { isSkywell } from '../../base/code-base.ts'
 import { BASE_LEVEL, feeOfLevel } from '../../queue/fee-level.ts'
 
 /** Where a ledger takes all that comes, nothing ever costs more. */
 const NO_LOAD = { medianLevel: BASE_LEVEL, openLevel: BASE_LEVEL }
+/** The same where answers are those of the reference, whose median never counts as less. */
+const REFERENCE_NO_LOAD = { medianLevel: 500 * BASE_LEVEL, openLevel: BASE_LEVEL }
 
 function feeMembers(
   { baseFee }: LedgerRules,
@@ -33,15 +36,17 @@ function feeMembers(
  */
 export const fee: RpcMethod = {
   name: 'fee',
-  handle: (_params, { host, rules, pipeline }) => {
+  handle: (_params, { host, network, rules, pipeline }) => {
     const { load } = host
+    const isReference = !isSkywell(network)
+    const capacity = load?.capacity ?? (isReference ? pipeline.capacity : undefined)
     return {
       current_ledger_size: String(host.openCount),
       current_queue_size: String(load?.size ?? pipeline.pending),
-      ...feeMembers(rules, load ?? NO_LOAD),
+      ...feeMembers(rules, load ?? (isReference ? REFERENCE_NO_LOAD : NO_LOAD)),
       expected_ledger_size: String(load?.target ?? host.validated.transactionCount),
       ledger_current_index: host.ledger.openIndex,
-      ...(load === undefined ? {} : { max_queue_size: String(load.capacity) }),
+      ...(capacity === undefined ? {} : { max_queue_size: String(capacity) }),
     }
   },
 }

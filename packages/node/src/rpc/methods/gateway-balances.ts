@@ -1,17 +1,25 @@
 import { ISSUED_ZERO, issuedFromText, issuedToText, negateIssued, subtractIssued } from '@tidebook/amount'
 import type { Issued } from '@tidebook/amount'
 import type { LineView } from '@tidebook/ledger'
-import type { Params } from '../params.ts'
+import type { Params } from '../params/params.ts'
 import type { RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
-import { readAccountChoice } from '../account-choice.ts'
-import { readAddress } from '../params.ts'
-import { RpcError } from '../rpc-error.ts'
+import { readViewChoice } from '../params/ledger-choice.ts'
+import { MembersText } from '../../json/members-text.ts'
+import { inSlices } from '../params/page.ts'
+import { readAddress } from '../params/params.ts'
+import { RpcError } from '../../json/rpc-error.ts'
+
+/** Wallets of its own that an issuer may name in one request. */
+const MOST_WALLETS = 1000
 
 interface Holding {
   readonly currency: string
   readonly value: string
 }
+
+/** Addresses whose holdings are told in one go. */
+const SLICE = 1000
 
 /** Holdings by the address of who holds them. */
 class Holdings {
@@ -24,14 +32,22 @@ class Holdings {
     else known.push(holding)
   }
 
-  toJson(name: string): Record<string, unknown> {
-    return this.#byAddress.size === 0 ? {} : { [name]: Object.fromEntries(this.#byAddress) }
+  /** The member of an answer as text; none where there is nothing. */
+  *toText(name: string): Generator<undefined, string[], undefined> {
+    if (this.#byAddress.size === 0) return []
+    const parts: string[] = []
+    for (const [address, holdings] of this.#byAddress) {
+      parts.push(`${JSON.stringify(address)}:${JSON.stringify(holdings)}`)
+      if (parts.length % SLICE === 0) yield
+    }
+    return [`"${name}":{${parts.join(',')}}`]
   }
 }
 
 function readHotWallets(params: Params, { host }: Services): ReadonlySet<string> {
   const value = params.raw('hotwallet')
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value]
+  if (list.length > MOST_WALLETS) throw new RpcError('invalidHotWallet', { field: 'hotwallet' })
   const ids = list.map((item: unknown) => {
     try {
       return readAddress(params.network, item, 'hotwallet')
@@ -42,39 +58,73 @@ function readHotWallets(params: Params, { host }: Services): ReadonlySet<string>
   return new Set(ids.map((id) => host.addresses.text(id)))
 }
 
-function balancesOf(lines: Iterable<LineView>, hot: ReadonlySet<string>): Record<string, unknown> {
-  const obligations = new Map<string, Issued>()
-  const balances = new Holdings()
-  const frozen = new Holdings()
-  const assets = new Holdings()
-  for (const { account, balance, currency, freeze } of lines) {
-    const held = issuedFromText(balance)
-    if (held.mantissa === 0n) continue
-    const owed = negateIssued(held)
-    if (hot.has(account)) balances.add(account, currency, owed)
-    else if (held.mantissa > 0n) assets.add(account, currency, held)
-    else if (freeze) frozen.add(account, currency, owed)
-    else obligations.set(currency, subtractIssued(obligations.get(currency) ?? ISSUED_ZERO, held))
+/** What an issuer owes and holds, out of its lines. */
+class Balances {
+  readonly #hot: ReadonlySet<string>
+  readonly #unseen: Set<string>
+  readonly #obligations = new Map<string, Issued>()
+  readonly #balances = new Holdings()
+  readonly #frozen = new Holdings()
+  readonly #assets = new Holdings()
+
+  constructor(hot: ReadonlySet<string>) {
+    this.#hot = hot
+    this.#unseen = new Set(hot)
   }
-  const owed = [...obligations].map(([currency, amount]) => [currency, issuedToText(amount)])
-  return {
-    ...(owed.length === 0 ? {} : { obligations: Object.fromEntries(owed) }),
-    ...balances.toJson('balances'),
-    ...frozen.toJson('frozen_balances'),
-    ...assets.toJson('assets'),
+
+  /** One of its own wallets with which it has no line. */
+  get unknownWallet(): string | undefined {
+    const [first] = this.#unseen
+    return first
+  }
+
+  add(line: LineView): void {
+    const { account, currency } = line
+    this.#unseen.delete(account)
+    const held = issuedFromText(line.balance)
+    if (held.mantissa === 0n) return
+    const owed = negateIssued(held)
+    if (this.#hot.has(account)) this.#balances.add(account, currency, owed)
+    else if (held.mantissa > 0n) this.#assets.add(account, currency, held)
+    else if (line.freeze) this.#frozen.add(account, currency, owed)
+    else {
+      this.#obligations.set(currency, subtractIssued(this.#obligations.get(currency) ?? ISSUED_ZERO, held))
+    }
+  }
+
+  *toText(): Generator<undefined, string[], undefined> {
+    const owed = [...this.#obligations].map(([currency, amount]) => [currency, issuedToText(amount)])
+    return [
+      ...(owed.length === 0 ? [] : [`"obligations":${JSON.stringify(Object.fromEntries(owed))}`]),
+      ...(yield* this.#balances.toText('balances')),
+      ...(yield* this.#frozen.toText('frozen_balances')),
+      ...(yield* this.#assets.toText('assets')),
+    ]
   }
 }
 
-/** What an issuer (`account`) owes, with its own wallets (`hotwallet`) counted apart, and what it holds of others. */
+/**
+ * What an issuer (`account`) owes, with its own wallets (`hotwallet`) counted apart, and what it holds of others. Of an
+ * account that does not exist: nothing, as in the reference.
+ */
 export const gatewayBalances: RpcMethod = {
   name: 'gateway_balances',
-  handle: async (params, services) => {
+  inTurn: () => true,
+  handle: function* balancesOfGateway(params, services) {
     const hot = readHotWallets(params, services)
-    const { id, view, about } = await readAccountChoice(params, services)
-    const lines = [...view.lines(id)]
-    const unknown = [...hot].find((address) => !lines.some(({ account }) => account === address))
-    if (unknown !== undefined)
-      throw new RpcError('invalidHotWallet', { field: 'hotwallet', extra: { account: unknown } })
-    return { account: params.text('account'), ...balancesOf(lines, hot), ...about }
+    const id = params.account()
+    const { view, about } = readViewChoice(params, services)
+    const balances = new Balances(hot)
+    yield* inSlices(view.owned(id, 'lines'), (entry) => {
+      const line = entry.line()
+      if (line !== undefined) balances.add(line)
+      return true
+    })
+    const { unknownWallet } = balances
+    if (unknownWallet !== undefined) {
+      throw new RpcError('invalidHotWallet', { field: 'hotwallet', extra: { account: unknownWallet } })
+    }
+    const members = [...(yield* balances.toText()), JSON.stringify(about).slice(1, -1)]
+    return new MembersText(`"account":${JSON.stringify(params.text('account'))},${members.join(',')}`)
   },
 }

@@ -1,13 +1,13 @@
 import { entryIndex } from '@tidebook/ledger'
-import type { NamedEntry } from '../entry-name.ts'
-import type { Params } from '../params.ts'
+import type { NamedEntry } from '../params/entry-name.ts'
+import type { Params } from '../params/params.ts'
 import type { RpcMethod } from '../method.ts'
-import { isSkywell } from '../code-base.ts'
-import { entryError } from '../entry-errors.ts'
-import { entryBlob } from '../entry-json.ts'
-import { isOfNamedType, readEntryName } from '../entry-name.ts'
-import { readViewChoice } from '../ledger-choice.ts'
-import { RpcError } from '../rpc-error.ts'
+import { isSkywell } from '../../base/code-base.ts'
+import { entryError } from '../params/entry-errors.ts'
+import { entryBlob } from '../../json/entry-json.ts'
+import { isOfNamedType, readEntryName } from '../params/entry-name.ts'
+import { readViewChoice } from '../params/ledger-choice.ts'
+import { RpcError } from '../../json/rpc-error.ts'
 
 /** @throws RpcError in the words of the reference, where the network follows it */
 function nameIn(params: Params): NamedEntry {
@@ -21,11 +21,11 @@ function nameIn(params: Params): NamedEntry {
 /** One ledger entry by its index or by what names it (`account_root`, `offer`, `ripple_state` …; `binary`). */
 export const ledgerEntry: RpcMethod = {
   name: 'ledger_entry',
-  handle: async (params, services) => {
+  handle: (params, services) => {
     const { network, rules } = services
     const named = nameIn(params)
     const binary = params.flag('binary')
-    const { view, about } = await readViewChoice(params, services)
+    const { view, about } = readViewChoice(params, services)
     const index = 'index' in named ? named.index : entryIndex(rules, network, named.name)
     const entry = view.entry(index)
     if (entry === undefined) throw new RpcError('entryNotFound', { extra: { index, ...about } })

@@ -1,10 +1,10 @@
 import { headerBytes } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
 import { hexText } from '../../json/hex-text.ts'
-import { apiVersionOf } from '../api-version.ts'
-import { readLedgerChoice } from '../ledger-choice.ts'
-import { RpcError } from '../rpc-error.ts'
-import { versionedHeader } from '../versioned-header.ts'
+import { apiVersionOf } from '../params/api-version.ts'
+import { readLedgerChoice } from '../params/ledger-choice.ts'
+import { RpcError } from '../../json/rpc-error.ts'
+import { versionedHeader } from '../../json/versioned-header.ts'
 
 /** The header of one closed ledger, also as the bytes that its hash is of (`ledger_data`). */
 export const ledgerHeader: RpcMethod = {

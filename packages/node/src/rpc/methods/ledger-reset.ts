@@ -1,5 +1,5 @@
 import type { RpcMethod } from '../method.ts'
-import { RpcError } from '../rpc-error.ts'
+import { RpcError } from '../../json/rpc-error.ts'
 
 /**
  * Goes back to a new genesis ledger (`base_fee`, `reserve_base`, `reserve_increment` in micro units, `close_time` in
@@ -7,7 +7,8 @@ import { RpcError } from '../rpc-error.ts'
  */
 export const ledgerReset: RpcMethod = {
   name: 'ledger_reset',
-  admin: true,
+  admin: 'owner',
+  waits: true,
   handle: async (params, { startOver }) => {
     if (startOver === undefined) {
       throw new RpcError('notSupported', { message: 'This node keeps its ledger: start it with --manual.' })

@@ -1,20 +1,24 @@
 import type { LedgerHeader, LedgerView } from '@tidebook/ledger'
-import { headerBytes } from '@tidebook/ledger'
-import type { Params } from '../params.ts'
-import type { Caller, Result, RpcMethod } from '../method.ts'
+import type { Params } from '../params/params.ts'
+import type { Caller } from '../../admission/caller.ts'
+import type { RpcMethod } from '../method.ts'
+import type { Result } from '../../json/result.ts'
 import type { Services } from '../services.ts'
 import type { StoredTransaction } from '../../store/stored-transaction.ts'
-import type { ApiVersion } from '../api-version.ts'
+import type { ApiVersion } from '../../json/api-version.ts'
 import { hexText } from '../../json/hex-text.ts'
-import { apiVersionOf } from '../api-version.ts'
-import { readEntryFilter } from '../entry-filter.ts'
-import { entryBlob } from '../entry-json.ts'
-import { readLedgerChoice, readViewChoice } from '../ledger-choice.ts'
-import { ownerFunds } from '../owner-funds.ts'
-import { RpcError } from '../rpc-error.ts'
-import { metadataJson, storedJson, withDeliverMax } from '../transaction-json.ts'
-import { binaryMeta, ledgerMembersOf, txJson } from '../transaction-members.ts'
-import { versionedHeader } from '../versioned-header.ts'
+import { apiVersionOf } from '../params/api-version.ts'
+import { isSkywell } from '../../base/code-base.ts'
+import { readEntryFilter } from '../params/entry-filter.ts'
+import { entryBlob } from '../../json/entry-json.ts'
+import { readLedgerChoice, readViewChoice } from '../params/ledger-choice.ts'
+import { ledgerSlices } from '../answers/ledger-slices.ts'
+import { MembersText } from '../../json/members-text.ts'
+import { ownerFunds } from '../../json/owner-funds.ts'
+import { RpcError } from '../../json/rpc-error.ts'
+import { metadataJson, storedJson, withDeliverMax } from '../../json/transaction-json.ts'
+import { binaryMeta, ledgerMembersOf, txJson } from '../../json/transaction-members.ts'
+import { headerMembers } from '../../json/versioned-header.ts'
 
 interface Wanted {
   readonly version: ApiVersion
@@ -47,14 +51,20 @@ function expanded(
   funds: (tx: Result) => Result,
   { forms, network }: Services,
 ): Result {
-  const { tx, meta, blob } = storedJson(forms, stored, header)
-  const { hash } = tx
+  const { tx: dated, meta, blob } = storedJson(forms, stored, header)
+  const { hash } = dated
+  const tx = isSkywell(network) ? dated : undated(dated)
   if (version === 1) {
     if (!binary) return { ...tx, metaData: meta, ...funds(tx) }
     return { hash, tx_blob: blob, ...binaryMeta(network, stored.metadata, meta, 1) }
   }
   if (binary) return { hash, tx_blob: blob, ...binaryMeta(network, stored.metadata, meta, 2), ...funds(tx) }
   return { tx_json: txJson(tx), meta, hash, ...ledgerMembersOf(header), ...funds(tx) }
+}
+
+/** A transaction as the reference lists it in its ledger, which says when that was. */
+function undated({ date: _date, inLedger: _inLedger, ledger_index: _index, ...fields }: Result): Result {
+  return fields
 }
 
 /** The open ledger's transactions; they have no ledger yet that could be named. */
@@ -71,11 +81,11 @@ function openTransactions(wanted: Wanted, { forms, host, network }: Services): u
   })
 }
 
-async function stateMembers(params: Params, wanted: Wanted, services: Services): Promise<Result> {
+function stateMembers(params: Params, wanted: Wanted, services: Services): Result {
   if (!wanted.accounts) return {}
   const { network } = services
   const filter = readEntryFilter(params, network)
-  const { view } = await readViewChoice(params, services)
+  const { view } = readViewChoice(params, services)
   const entries = view.entriesAfter('', Number.MAX_SAFE_INTEGER, filter)
   if (!wanted.expand) return { accountState: entries.map((entry) => entry['index']) }
   if (!wanted.binary) return { accountState: entries }
@@ -95,17 +105,31 @@ function fundsReader(wanted: Wanted, view: LedgerView, { network }: Services): (
   }
 }
 
-function closedLedger(header: LedgerHeader, wanted: Wanted, services: Services): Result {
+/** The members of a closed ledger, as text: they may be thousands of transactions. */
+function* closedLedger(
+  header: LedgerHeader,
+  wanted: Wanted,
+  services: Services,
+): Generator<undefined, string, undefined> {
   const { host } = services
-  const bytes = wanted.binary ? { ledger_data: hexText(headerBytes(services.rules, header)) } : {}
-  const members = { ...versionedHeader(header, wanted.version, services.network), ...bytes }
-  if (!wanted.transactions) return members
+  const text = membersText(headerMembers(header, wanted, services))
+  if (!wanted.transactions) return text
   const funds = fundsReader(wanted, host.ledger.view('validated'), services)
-  const transactions = host.store.transactionsOf(header.index).map((stored) => {
-    if (!wanted.expand) return storedJson(services.forms, stored, header).tx['hash']
-    return expanded(stored, header, wanted, funds, services)
-  })
-  return { ...members, transactions }
+  const transactions: string[] = []
+  for (const slice of ledgerSlices(host.store, header.index)) {
+    for (const stored of slice) {
+      const shown = wanted.expand
+        ? expanded(stored, header, wanted, funds, services)
+        : storedJson(services.forms, stored, header).tx['hash']
+      transactions.push(JSON.stringify(shown))
+    }
+    yield
+  }
+  return `${text},"transactions":[${transactions.join(',')}]`
+}
+
+function membersText(members: Result): string {
+  return JSON.stringify(members).slice(1, -1)
 }
 
 function openLedger(wanted: Wanted, services: Services): Result {
@@ -118,22 +142,39 @@ function openLedger(wanted: Wanted, services: Services): Result {
   }
 }
 
+function isLedgerNamed(params: Params): boolean {
+  return ['ledger', 'ledger_hash', 'ledger_index'].some((field) => params.raw(field) !== undefined)
+}
+
+/** What the reference answers to a request that names no ledger: the last closed one and the open one. */
+function bothLedgers(version: ApiVersion, services: Services): Result {
+  const form = { version, binary: false }
+  const nothing = { ...form, transactions: false, expand: false, accounts: false, ownerFunds: false }
+  return {
+    closed: { ledger: headerMembers(services.host.validated, form, services) },
+    open: { ledger: openLedger(nothing, services) },
+  }
+}
+
 /**
  * One ledger (`ledger_index`, `ledger_hash`): its header, with `binary` also as the bytes that its hash is of, with `transactions` the ids of its transactions in order,
  * with `expand` (`binary`, `owner_funds`) the transactions and their metadata, for admins with `accounts` the state.
  */
 export const ledger: RpcMethod = {
   name: 'ledger',
-  handle: async (params, services, caller) => {
+  inTurn: (params) => ['accounts', 'full', 'transactions'].some((field) => params.raw(field) !== undefined),
+  handle: function* oneLedger(params, services, caller) {
     const wanted = readWanted(params, caller)
+    if (!isSkywell(services.network) && !isLedgerNamed(params)) return bothLedgers(wanted.version, services)
     const choice = readLedgerChoice(params, services, 'validated')
-    const state = await stateMembers(params, wanted, services)
+    const state = stateMembers(params, wanted, services)
     if (choice.kind === 'current') {
       const index = services.host.ledger.openIndex
       return { ledger: { ...openLedger(wanted, services), ...state }, ledger_current_index: index, validated: false }
     }
     const { header } = choice
     const about = { ledger_hash: header.hash, ledger_index: header.index, validated: true }
-    return { ledger: { ...closedLedger(header, wanted, services), ...state }, ...about }
+    const members = [yield* closedLedger(header, wanted, services), membersText(state)].filter((text) => text !== '')
+    return new MembersText(`"ledger":{${members.join(',')}},${membersText(about)}`)
   },
 }

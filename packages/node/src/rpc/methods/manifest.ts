@@ -1,6 +1,6 @@
 import type { RpcMethod } from '../method.ts'
 import { isNodePublicKey } from '@tidebook/protocol'
-import { invalidField } from '../rpc-error.ts'
+import { invalidField } from '../../json/rpc-error.ts'
 
 /** The manifest of a validator (`public_key`). This node knows none: it needs no validators. */
 export const manifest: RpcMethod = {

@@ -1,11 +1,14 @@
 import { ACCOUNT_FLAGS } from '@tidebook/ledger'
 import type { AccountView, LineView } from '@tidebook/ledger'
-import type { Params } from '../params.ts'
-import type { Result, RpcMethod } from '../method.ts'
+import type { Params } from '../params/params.ts'
+import type { RpcMethod } from '../method.ts'
+import type { Result } from '../../json/result.ts'
 import type { Services } from '../services.ts'
-import { apiVersionOf } from '../api-version.ts'
-import { readAccountChoice } from '../account-choice.ts'
-import { RpcError, invalidField, missingField } from '../rpc-error.ts'
+import { apiVersionOf } from '../params/api-version.ts'
+import { microUnits } from '../../json/json-amount.ts'
+import { readAccountChoice } from '../params/account-choice.ts'
+import { inSlices } from '../params/page.ts'
+import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 
 const PAGE = { least: 10, usual: 300, most: 400 }
 const DEFAULT_RIPPLE = { ledgerFlag: ACCOUNT_FLAGS.defaultRipple, setFlag: 8 }
@@ -26,11 +29,11 @@ class Advice {
   readonly problems: string[] = []
   readonly transactions: Result[] = []
   readonly #account: AccountView
-  readonly #fee: string
+  readonly #fee: number
 
   constructor(account: AccountView, fee: bigint) {
     this.#account = account
-    this.#fee = fee.toString()
+    this.#fee = microUnits(fee)
   }
 
   add(problem: string, cure?: Result): void {
@@ -69,7 +72,8 @@ function wantsTransactions(params: Params): boolean {
 /** What an account (`account`, `role` gateway or user) should change so that its tokens ripple as they should. */
 export const noRippleCheck: RpcMethod = {
   name: 'noripple_check',
-  handle: async (params, services: Services) => {
+  inTurn: () => true,
+  handle: function* checkNoRipple(params, services: Services) {
     const { rules } = services
     if (rules.defaultRipple === 'indifferent') {
       throw new RpcError('notSupported', { message: 'Trust lines of this network have no such setting.' })
@@ -77,13 +81,16 @@ export const noRippleCheck: RpcMethod = {
     const role = readRole(params)
     const withTransactions = wantsTransactions(params)
     const limit = params.limit(PAGE)
-    const { id, account, view, about } = await readAccountChoice(params, services)
+    const { id, account, view, about } = readAccountChoice(params, services)
     const advice = new Advice(account, rules.baseFee)
     adviseOnAccount(advice, role, account)
-    for (const line of view.lines(id)) {
-      if (advice.problems.length >= limit) break
-      adviseOnLine(advice, role, line)
-    }
+    // as many lines as asked for, and what is wrong with the account besides
+    const most = advice.problems.length + limit
+    yield* inSlices(view.owned(id, 'lines'), (entry) => {
+      const line = entry.line()
+      if (line !== undefined) adviseOnLine(advice, role, line)
+      return advice.problems.length < most
+    })
     const transactions = withTransactions ? { transactions: advice.transactions } : {}
     return { problems: advice.problems, ...transactions, ...about }
   },

@@ -1,17 +1,17 @@
-import type { Params } from '../params.ts'
+import type { Params } from '../params/params.ts'
 import type { RpcMethod } from '../method.ts'
-import { readAccountChoice } from '../account-choice.ts'
-import { isSkywell } from '../code-base.ts'
-import { RpcError } from '../rpc-error.ts'
+import { readAccountChoice } from '../params/account-choice.ts'
+import { isSkywell } from '../../base/code-base.ts'
+import { RpcError } from '../../json/rpc-error.ts'
 
 /** A list that wallets ask for with an account, of things that no account of these ledgers has. */
 function emptyList(name: string, member: string, message: string, check: (params: Params) => void): RpcMethod {
   return {
     name,
-    handle: async (params, services) => {
+    handle: (params, services) => {
       if (isSkywell(services.network)) throw new RpcError('notEnabled', { message })
       check(params)
-      const { about } = await readAccountChoice(params, services)
+      const { about } = readAccountChoice(params, services)
       return { account: params.text('account'), [member]: [], ...about }
     },
   }

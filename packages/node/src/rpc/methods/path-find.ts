@@ -1,34 +1,38 @@
-import type { Params } from '../params.ts'
-import type { Caller, Result, RpcMethod } from '../method.ts'
+import type { Params } from '../params/params.ts'
+import type { Caller } from '../../admission/caller.ts'
+import type { RpcMethod } from '../method.ts'
+import type { Result } from '../../json/result.ts'
 import type { Services } from '../services.ts'
 import type { Subscriber } from '../../streams/subscriber.ts'
-import { KeptPathSearch } from '../kept-path-search.ts'
-import { pathAnswer } from '../path-answer.ts'
-import { checkPathRequest, readPathRequest } from '../path-request.ts'
-import { RpcError, invalidField, missingField } from '../rpc-error.ts'
+import { isSkywell } from '../../base/code-base.ts'
+import { KeptPathSearch } from '../paths/kept-path-search.ts'
+import { pathAnswer } from '../paths/path-answer.ts'
+import { checkPathRequest, readPathRequest } from '../paths/path-request.ts'
+import { echoedMembers } from '../params/request-shape.ts'
+import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 
 function withId(params: Params, members: Result): Result {
-  const id = params.raw('id')
-  return id === undefined ? members : { id, ...members }
+  return { ...echoedMembers(params.values, ['id']), ...members }
 }
 
-async function create(params: Params, services: Services, subscriber: Subscriber, caller: Caller): Promise<Result> {
+function create(params: Params, services: Services, subscriber: Subscriber, caller: Caller): Result {
   const { client } = caller
   const request = readPathRequest(params)
-  const { host, logger, searches, streams } = services
+  const { admission, host, logger, streams } = services
   checkPathRequest(host.ledger.view('current'), request, services)
   const { paths } = streams
-  if (!paths.hasRoom(subscriber, client)) throw new RpcError('tooBusy')
-  const search = new KeptPathSearch(client, () => withId(params, pathAnswer(request, services)), logger)
-  const first = searches.search(caller, () => search.begin())
-  // a connection that ends before its turn comes takes the search with it
+  if (!paths.hasRoom(subscriber, client))
+    throw new RpcError('tooBusy', { extra: { retry_after_ms: services.facts.closeIntervalMs } })
+  const search = new KeptPathSearch(
+    client,
+    () => withId(params, pathAnswer(request, services)),
+    (renew) => admission.charged(caller, renew),
+    logger,
+  )
+  const answer = search.begin()
   paths.start(subscriber, search)
-  try {
-    return await first
-  } catch (error) {
-    if (paths.of(subscriber) === search) paths.stop(subscriber)
-    throw error
-  }
+  // the reference looks around quickly first: clients wait for what follows the next close
+  return isSkywell(services.network) ? answer : { ...answer, full_reply: false }
 }
 
 /**
@@ -37,6 +41,7 @@ async function create(params: Params, services: Services, subscriber: Subscriber
  */
 export const pathFind: RpcMethod = {
   name: 'path_find',
+  inTurn: (params) => params.raw('subcommand') === 'create',
   handle: (params, services, caller) => {
     const { subscriber } = caller
     if (subscriber === undefined) throw new RpcError('noEvents')

@@ -1,24 +1,34 @@
-import type { Issued } from '@tidebook/amount'
 import { compareIssued, issuedFromText } from '@tidebook/amount'
 import type { LedgerView } from '@tidebook/ledger'
-import type { Params } from '../params.ts'
-import type { Caller, Result, RpcMethod } from '../method.ts'
+import type { Params } from '../params/params.ts'
+import type { RpcMethod } from '../method.ts'
+import type { Result } from '../../json/result.ts'
 import type { Services } from '../services.ts'
-import { readLedgerChoice } from '../ledger-choice.ts'
-import { pathAnswer } from '../path-answer.ts'
-import { checkPathRequest, readPathRequest } from '../path-request.ts'
-import { RpcError } from '../rpc-error.ts'
+import { readLedgerChoice } from '../params/ledger-choice.ts'
+import { pathAnswer } from '../paths/path-answer.ts'
+import { isSkywell } from '../../base/code-base.ts'
+import { echoedMembers } from '../params/request-shape.ts'
+import { checkPathRequest, readPathRequest } from '../paths/path-request.ts'
+import { inSlices } from '../params/page.ts'
+import { RpcError } from '../../json/rpc-error.ts'
 
 const DISALLOW_NATIVE = 0x0008_0000
 
 /** Currencies that an account takes: the native one unless it asks not to, tokens up to its limits. */
-function destinationCurrencies(view: LedgerView, id: Uint8Array, nativeCode: string): string[] {
+function* destinationCurrencies(
+  view: LedgerView,
+  id: Uint8Array,
+  nativeCode: string,
+): Generator<undefined, string[], undefined> {
   const found = new Set<string>()
   if (((view.account(id)?.flags ?? 0) & DISALLOW_NATIVE) === 0) found.add(nativeCode)
-  for (const { balance, currency, limit } of view.lines(id)) {
-    const held: Issued = issuedFromText(balance)
-    if (compareIssued(held, issuedFromText(limit)) < 0) found.add(currency)
-  }
+  yield* inSlices(view.owned(id, 'lines'), (entry) => {
+    const line = entry.line()
+    if (line !== undefined && compareIssued(issuedFromText(line.balance), issuedFromText(line.limit)) < 0) {
+      found.add(line.currency)
+    }
+    return true
+  })
   return [...found]
 }
 
@@ -29,24 +39,22 @@ function requireOpenLedger(params: Params, services: Services): void {
   throw new RpcError('lgrNotFound', { message, field: 'ledger_index' })
 }
 
-async function find(params: Params, services: Services, caller: Caller): Promise<Result> {
+function* find(params: Params, services: Services): Generator<undefined, Result, undefined> {
   const request = readPathRequest(params)
-  const { host, network, searches } = services
+  const { host, network } = services
   const { ledger } = host
   checkPathRequest(ledger.view('current'), request, services)
-  return searches.search(caller, () => {
-    requireOpenLedger(params, services)
-    return {
-      ...pathAnswer(request, services),
-      destination_currencies: destinationCurrencies(ledger.view('current'), request.target, network.nativeCode),
-      ledger_current_index: ledger.openIndex,
-      validated: false,
-    }
-  })
+  requireOpenLedger(params, services)
+  const { openIndex } = ledger
+  const answer = pathAnswer(request, services)
+  const currencies = yield* destinationCurrencies(ledger.view('current'), request.target, network.nativeCode)
+  const id = isSkywell(network) ? {} : echoedMembers(params.values, ['id'])
+  return { ...id, ...answer, destination_currencies: currencies, ledger_current_index: openIndex, validated: false }
 }
 
 /** One search for ways of a payment, under the names that both families of libraries call. */
 export const pathFindMethods: readonly RpcMethod[] = ['ripple_path_find', 'skywell_path_find'].map((name) => ({
   name,
+  inTurn: () => true,
   handle: find,
 }))

@@ -1,9 +1,10 @@
 import type { LedgerRules } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { sha512Half } from '@tidebook/protocol'
-import type { Result, RpcMethod } from '../method.ts'
+import type { RpcMethod } from '../method.ts'
+import type { Result } from '../../json/result.ts'
 import { hexText } from '../../json/hex-text.ts'
-import { definitionsJson } from '../definitions-json.ts'
+import { definitionsJson } from '../answers/definitions-json.ts'
 
 interface Prepared {
   readonly hash: string

@@ -1,6 +1,6 @@
 import type { RpcMethod } from '../method.ts'
-import { serverMembers } from '../server-members.ts'
-import { validatedLedgerInfo } from '../validated-ledger-json.ts'
+import { serverMembers } from '../answers/server-members.ts'
+import { validatedLedgerInfo } from '../answers/validated-ledger-json.ts'
 
 /** The node for people: amounts in whole units. */
 export const serverInfo: RpcMethod = {

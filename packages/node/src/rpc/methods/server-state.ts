@@ -1,7 +1,7 @@
 import type { RpcMethod } from '../method.ts'
 import { BASE_LEVEL } from '../../queue/fee-level.ts'
-import { serverMembers } from '../server-members.ts'
-import { validatedLedgerState } from '../validated-ledger-json.ts'
+import { serverMembers } from '../answers/server-members.ts'
+import { validatedLedgerState } from '../answers/validated-ledger-json.ts'
 
 /** What a transaction costs in parts of `load_base`, the usual fee; where there is no queue it never costs more. */
 function loadMembers(openLevel: number) {

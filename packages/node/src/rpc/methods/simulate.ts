@@ -1,17 +1,19 @@
 import type { ApplyResult } from '@tidebook/ledger'
-import { engineResultCode, engineResultMessage } from '@tidebook/ledger'
+import { engineResultCode, engineResultMessage, memoRefusal } from '@tidebook/ledger'
 import type { TransactionJson } from '@tidebook/protocol'
 import { ProtocolError, decodeTransaction, parseTransaction } from '@tidebook/protocol'
-import type { Params } from '../params.ts'
-import type { Result, RpcMethod } from '../method.ts'
+import type { Params } from '../params/params.ts'
+import type { RpcMethod } from '../method.ts'
+import type { Result } from '../../json/result.ts'
 import type { Services } from '../services.ts'
 import { hexText } from '../../json/hex-text.ts'
-import { convertGiven, encodeGiven, isBlobGiven, readTransactionJson } from '../given-transaction.ts'
-import { readAddress } from '../params.ts'
-import { RpcError, missingField } from '../rpc-error.ts'
-import { refuseSecrets } from '../secrets.ts'
-import { metadataJson } from '../transaction-json.ts'
-import { binaryMeta, txJson } from '../transaction-members.ts'
+import { convertGiven, encodeGiven, isBlobGiven, readTransactionJson } from '../params/given-transaction.ts'
+import { readAddress } from '../params/params.ts'
+import { RpcError, missingField } from '../../json/rpc-error.ts'
+import { refuseSecrets } from '../params/secrets.ts'
+import { failsLocalChecks } from '../answers/submit-outcome-json.ts'
+import { metadataJson } from '../../json/transaction-json.ts'
+import { binaryMeta, txJson } from '../../json/transaction-members.ts'
 
 function readGiven(params: Params): TransactionJson {
   if (!isBlobGiven(params)) return readTransactionJson(params)
@@ -64,6 +66,7 @@ function outcomeMembers({ result }: ApplyResult, services: Services): Result {
  */
 export const simulate: RpcMethod = {
   name: 'simulate',
+  inTurn: () => true,
   handle: (params, services) => {
     refuseSecrets(params)
     const binary = params.flag('binary')
@@ -72,6 +75,8 @@ export const simulate: RpcMethod = {
     const blob = encodeGiven(params, tx)
     const { network, forms, host } = services
     const transaction = convertGiven('invalidTransaction', () => parseTransaction(network, blob))
+    const unfit = memoRefusal(transaction)
+    if (unfit !== undefined) throw failsLocalChecks(unfit)
     const outcome = host.ledger.simulate(transaction)
     const { metadata } = outcome
     const members = outcomeMembers(outcome, services)

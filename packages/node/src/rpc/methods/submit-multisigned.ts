@@ -1,16 +1,16 @@
 import type { TransactionJson } from '@tidebook/protocol'
-import type { Params } from '../params.ts'
-import { asFields, readAddress } from '../params.ts'
+import type { Params } from '../params/params.ts'
+import { asFields, readAddress } from '../params/params.ts'
 import type { RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
-import { apiVersionOf } from '../api-version.ts'
-import { MembersText } from '../members-text.ts'
-import { checkMultisigned } from '../multisigned-checks.ts'
-import { encodeGiven, readTransactionJson } from '../given-transaction.ts'
-import { invalidField } from '../rpc-error.ts'
-import { refuseSecrets } from '../secrets.ts'
-import { submitOutcomeJson } from '../submit-outcome-json.ts'
-import { requireRoom } from '../too-busy.ts'
+import { apiVersionOf } from '../params/api-version.ts'
+import { MembersText } from '../../json/members-text.ts'
+import { checkMultisigned } from '../params/multisigned-checks.ts'
+import { handIn } from '../hand-in.ts'
+import { encodeGiven, readTransactionJson } from '../params/given-transaction.ts'
+import { invalidField } from '../../json/rpc-error.ts'
+import { refuseSecrets } from '../params/secrets.ts'
+import { submitOutcomeJson } from '../answers/submit-outcome-json.ts'
 
 /** The signers in the order in which ledgers want them; libraries keep the order in which they signed. */
 function sorted(tx: Params): unknown[] {
@@ -25,11 +25,16 @@ function sorted(tx: Params): unknown[] {
     .map(({ entry }) => entry)
 }
 
+/** Most signers of one transaction (reference: `STTx::maxMultiSigners`). */
+const MOST_SIGNERS = 32
+
 function readTransaction(params: Params, services: Services): TransactionJson {
   const tx = params.object('tx_json')
   const key = tx.optionalText('SigningPubKey')
   if (key !== undefined && key !== '') throw invalidField('tx_json.SigningPubKey', 'empty')
-  if (tx.list('Signers').length === 0) throw invalidField('tx_json.Signers', 'a list of signers')
+  const { length } = tx.list('Signers')
+  if (length === 0) throw invalidField('tx_json.Signers', 'a list of signers')
+  if (length > MOST_SIGNERS) throw invalidField('tx_json.Signers', `a list of at most ${MOST_SIGNERS} signers`)
   checkMultisigned(tx, services)
   const Signers = sorted(tx)
   return { ...readTransactionJson(params), SigningPubKey: '', Signers }
@@ -38,15 +43,14 @@ function readTransaction(params: Params, services: Services): TransactionJson {
 /** Hands in a transaction signed by several keys (`tx_json` with `Signers`); `fail_hard` as with one that one key signed. */
 export const submitMultisigned: RpcMethod = {
   name: 'submit_multisigned',
-  handle: async (params, services) => {
+  waits: true,
+  handle: async (params, services, caller) => {
     refuseSecrets(params)
     const failHard = params.flag('fail_hard')
     const version = apiVersionOf(params)
-    const tx = readTransaction(params, services)
-    const blob = encodeGiven(params, tx)
-    requireRoom(services.pipeline, services.facts)
-    const outcome = await services.pipeline.submit(blob, failHard)
-    const answer = submitOutcomeJson(outcome, services, failHard)
+    const read = () => services.admission.charged(caller, () => encodeGiven(params, readTransaction(params, services)))
+    const outcome = await handIn(read, failHard, services, caller)
+    const answer = submitOutcomeJson(outcome, services, { failHard, isBrief: true })
     // version 2 has the hash beside the transaction
     if (version === 1 || outcome.kind !== 'decided') return answer
     return new MembersText(`${answer.text},"hash":"${outcome.tx.hash}"`)

@@ -1,7 +1,19 @@
+import type { Caller } from '../../admission/caller.ts'
 import type { RpcMethod } from '../method.ts'
-import { readSignedTransaction } from '../signed-transaction.ts'
-import { submitOutcomeJson } from '../submit-outcome-json.ts'
-import { requireRoom } from '../too-busy.ts'
+import type { Params } from '../params/params.ts'
+import type { Services } from '../services.ts'
+import { handIn } from '../hand-in.ts'
+import { readSignedTransaction } from '../params/signed-transaction.ts'
+import { submitOutcomeJson } from '../answers/submit-outcome-json.ts'
+
+/** Characters of a blob up to which reading it costs nothing worth a look at the clock. */
+const SHORT = 4096
+
+function readCharged(params: Params, { admission }: Services, caller: Caller): Uint8Array {
+  const blob = params.raw('tx_blob')
+  if (typeof blob === 'string' && blob.length <= SHORT) return readSignedTransaction(params)
+  return admission.charged(caller, () => readSignedTransaction(params))
+}
 
 /**
  * Hands a signed transaction in (`tx_blob`, or `tx_json` with its signature). The answer is provisional. With
@@ -9,10 +21,10 @@ import { requireRoom } from '../too-busy.ts'
  */
 export const submit: RpcMethod = {
   name: 'submit',
-  handle: async (params, services) => {
-    const blob = readSignedTransaction(params)
+  waits: true,
+  handle: async (params, services, caller) => {
     const failHard = params.flag('fail_hard')
-    requireRoom(services.pipeline, services.facts)
-    return submitOutcomeJson(await services.pipeline.submit(blob, failHard), services, failHard)
+    const outcome = await handIn(() => readCharged(params, services, caller), failHard, services, caller)
+    return submitOutcomeJson(outcome, services, { failHard })
   },
 }

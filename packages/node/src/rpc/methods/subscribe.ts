@@ -1,20 +1,23 @@
-import type { BookRequest } from '../subscription-params.ts'
+import type { BookRequest } from '../params/subscription-params.ts'
+import type { Caller } from '../../admission/caller.ts'
 import type { RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
+import type { Topic } from '../../streams/topic.ts'
+import { isCounted } from '../../admission/admission.ts'
 import { bookSubject } from '../../streams/book-subject.ts'
 import { ledgerMembers } from '../../streams/messages.ts'
-import { bookOffersJson } from '../book-offers-json.ts'
-import { apiVersionOf } from '../api-version.ts'
-import { RpcError } from '../rpc-error.ts'
-import { readSubscription } from '../subscription-params.ts'
+import { bookOffersJson } from '../answers/book-offers-json.ts'
+import { apiVersionOf } from '../params/api-version.ts'
+import { RpcError } from '../../json/rpc-error.ts'
+import { readSubscription } from '../params/subscription-params.ts'
 
 const SNAPSHOT = 60
 const FULL_LOAD = 256
 
-async function snapshots(books: readonly BookRequest[], services: Services): Promise<Record<string, unknown>> {
+function snapshots(books: readonly BookRequest[], services: Services): Record<string, unknown> {
   const wanted = books.filter(({ snapshot }) => snapshot)
   if (wanted.length === 0) return {}
-  const view = await services.host.validatedView()
+  const view = services.host.validatedView()
   const offers: unknown[] = []
   const sides: Record<string, unknown> = {}
   for (const { pays, gets, both } of wanted) {
@@ -30,24 +33,61 @@ function serverStatus() {
   return { load_base: FULL_LOAD, load_factor: FULL_LOAD, server_status: 'full' }
 }
 
+/** What is to be listened to besides what is already. */
+class Additions {
+  readonly #caller: Caller
+  readonly #wanted: [Topic, Set<string>][] = []
+
+  constructor(caller: Caller) {
+    this.#caller = caller
+  }
+
+  want(topic: Topic, subjects: readonly string[]): void {
+    const { subscriber } = this.#caller
+    if (subscriber === undefined) throw new RpcError('notSupported', { message: 'Streams need a WebSocket.' })
+    const known = topic.subjectsOf(subscriber)
+    this.#wanted.push([topic, new Set(subjects.filter((subject) => !known.has(subject)))])
+  }
+
+  /** @throws RpcError slowDown when that is more than the connection or its client may listen to */
+  make({ subscriptions }: Services['streams']): void {
+    const { client, subscriber } = this.#caller
+    if (subscriber === undefined) return
+    const more = this.#wanted.reduce((sum, [, { size }]) => sum + size, 0)
+    if (isCounted(this.#caller) && more > 0) {
+      if (!subscriptions.hasRoom(subscriber, client, more)) {
+        throw new RpcError('slowDown', { message: 'You listen to too many accounts and books. Leave some first.' })
+      }
+      subscriptions.remember(subscriber, client)
+    }
+    for (const [topic, subjects] of this.#wanted) for (const subject of subjects) topic.add(subject, subscriber)
+  }
+}
+
 /** Starts streams on this connection (`streams`, `accounts`, `accounts_proposed`, `books` with `snapshot` and `both`). */
 export const subscribe: RpcMethod = {
   name: 'subscribe',
-  handle: async (params, services, { subscriber }) => {
+  inTurn: (params) => params.list('books').length > 0,
+  handle: function* listen(params, services, caller) {
+    const { subscriber } = caller
     if (subscriber === undefined) throw new RpcError('notSupported', { message: 'Streams need a WebSocket.' })
     const version = apiVersionOf(params)
     const { streams: hub, network, host, rules } = services
-    const { streams, accounts, accountsProposed, books } = readSubscription(params)
+    const { addresses } = host
+    const { streams, accounts, accountsProposed, books } = yield* readSubscription(params, addresses)
+    // before anything is begun: while a ledger is written there is none, and the request comes again
+    const snapshot = snapshots(books, services)
+    const additions = new Additions(caller)
+    additions.want(hub.accounts, accounts)
+    additions.want(hub.accountsProposed, accountsProposed)
+    const sides = books.flatMap(({ pays, gets, both }) => {
+      const side = bookSubject(pays, gets, network, addresses)
+      return both ? [side, bookSubject(gets, pays, network, addresses)] : [side]
+    })
+    additions.want(hub.books, sides)
+    additions.make(hub)
     for (const stream of streams) hub.streams.add(stream, subscriber)
-    for (const account of accounts) hub.accounts.add(host.addresses.text(account), subscriber)
-    for (const account of accountsProposed) hub.accountsProposed.add(host.addresses.text(account), subscriber)
     hub.versions.set(subscriber, version)
-    for (const { pays, gets, both } of books) {
-      hub.books.add(bookSubject(pays, gets, network, host.addresses), subscriber)
-      if (both) hub.books.add(bookSubject(gets, pays, network, host.addresses), subscriber)
-    }
-    // asked for only now, so that nothing falls between the snapshot and the first message
-    const snapshot = await snapshots(books, services)
     const ledger = streams.includes('ledger') ? ledgerMembers(host.validated, rules, host.store.firstIndex()) : {}
     const server = streams.includes('server') ? serverStatus() : {}
     return { ...ledger, ...server, ...snapshot }

@@ -1,10 +1,10 @@
-import type { Params } from '../params.ts'
+import type { Params } from '../params/params.ts'
 import type { RpcMethod } from '../method.ts'
-import { apiVersionOf } from '../api-version.ts'
-import { readLedgerChoice } from '../ledger-choice.ts'
-import { RpcError, missingField } from '../rpc-error.ts'
-import { storedJson } from '../transaction-json.ts'
-import { ledgerMembersOf, txJson } from '../transaction-members.ts'
+import { apiVersionOf } from '../params/api-version.ts'
+import { readLedgerChoice } from '../params/ledger-choice.ts'
+import { RpcError, missingField } from '../../json/rpc-error.ts'
+import { storedJson } from '../../json/transaction-json.ts'
+import { ledgerMembersOf, txJson } from '../../json/transaction-members.ts'
 
 function isLedgerNamed(params: Params): boolean {
   return ['ledger_hash', 'ledger_index', 'ledger'].some((field) => params.raw(field) !== undefined)

@@ -1,7 +1,7 @@
 import type { RpcMethod } from '../method.ts'
-import { headerJson } from '../header-json.ts'
-import { proverOf } from '../recent-provers.ts'
-import { RpcError, missingField } from '../rpc-error.ts'
+import { headerJson } from '../../json/header-json.ts'
+import { proverOf } from '../answers/recent-provers.ts'
+import { RpcError, missingField } from '../../json/rpc-error.ts'
 
 /**
  * Shows that a transaction (`transaction` or `hash`) is in a validated ledger: whoever knows the ledger's hash checks
@@ -9,6 +9,7 @@ import { RpcError, missingField } from '../rpc-error.ts'
  */
 export const transactionProof: RpcMethod = {
   name: 'transaction_proof',
+  inTurn: () => true,
   handle: (params, { host, rules }) => {
     const hash = params.optionalTransactionId()
     if (hash === undefined) throw missingField('transaction')

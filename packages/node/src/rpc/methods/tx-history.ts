@@ -2,20 +2,23 @@ import type { LedgerHeader } from '@tidebook/ledger'
 import type { StoredTransaction } from '../../store/stored-transaction.ts'
 import type { RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
-import { RpcError, missingField } from '../rpc-error.ts'
-import { storedJson } from '../transaction-json.ts'
+import { ledgerSlices } from '../answers/ledger-slices.ts'
+import { RpcError, missingField } from '../../json/rpc-error.ts'
+import { storedJson } from '../../json/transaction-json.ts'
 
 const PAGE = 20
 /** How far back an answer may start, and how many ledgers are looked through for it. */
 const FARTHEST = 10_000
 const MOST_LEDGERS = 20_000
+/** Headers looked at in one go. */
+const SLICE = 500
 
 interface Found {
   readonly stored: StoredTransaction
   readonly header: LedgerHeader
 }
 
-function latest({ host }: Services, start: number): Found[] {
+function* latest({ host }: Services, start: number): Generator<undefined, Found[], undefined> {
   const { store } = host
   const found: Found[] = []
   let skip = start
@@ -25,9 +28,15 @@ function latest({ host }: Services, start: number): Found[] {
     if (header === undefined) break
     if (header.transactionCount <= skip) {
       skip -= header.transactionCount
+      if (index % SLICE === 0) yield
       continue
     }
-    const transactions = store.transactionsOf(index).toReversed().slice(skip)
+    const held: StoredTransaction[] = []
+    for (const slice of ledgerSlices(store, index)) {
+      held.push(...slice)
+      yield
+    }
+    const transactions = held.toReversed().slice(skip)
     skip = 0
     found.push(...transactions.map((stored) => ({ stored, header })))
   }
@@ -37,11 +46,13 @@ function latest({ host }: Services, start: number): Found[] {
 /** The latest validated transactions of everybody, newest first, from the `start`th on. */
 export const txHistory: RpcMethod = {
   name: 'tx_history',
-  handle: (params, services) => {
+  inTurn: () => true,
+  handle: function* latestTransactions(params, services) {
     const start = params.optionalUnsigned('start')
     if (start === undefined) throw missingField('start')
     if (start > FARTHEST) throw new RpcError('noPermission', { field: 'start' })
-    const txs = latest(services, start).map(({ stored, header }) => storedJson(services.forms, stored, header).tx)
+    const found = yield* latest(services, start)
+    const txs = found.map(({ stored, header }) => storedJson(services.forms, stored, header).tx)
     return { index: start, txs }
   },
 }

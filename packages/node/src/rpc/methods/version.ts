@@ -1,5 +1,5 @@
 import type { RpcMethod } from '../method.ts'
-import { apiVersionOf } from '../api-version.ts'
+import { apiVersionOf } from '../params/api-version.ts'
 
 /** Versions of the answers that this node gives (`api_version`). */
 export const version: RpcMethod = {

@@ -30,3 +30,15 @@ export function mergeBars(known: readonly Bar[], fresh: readonly Bar[]): Bar[] {
   for (const bar of fresh) byTime.set(bar.timestamp, bar)
   return [...byTime.values()].sort((a, b) => a.timestamp - b.timestamp)
 }
+
+const FIGURES = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'turnover'] as const
+
+const equal = (a: Bar | undefined, b: Bar): boolean =>
+  a === b || (a !== undefined && FIGURES.every((figure) => a[figure] === b[figure]))
+
+/** Whether two series say the same about all times before one. Both are in time order. */
+export function sameBefore(time: number, known: readonly Bar[], fresh: readonly Bar[]): boolean {
+  const before = fresh.filter((bar) => bar.timestamp < time)
+  const count = known.filter((bar) => bar.timestamp < time).length
+  return before.length === count && before.every((bar, index) => equal(known[index], bar))
+}

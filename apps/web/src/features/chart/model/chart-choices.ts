@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../lib/storage.ts'
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import type { Cycle } from '@tidebook/contract'
 import { cycleInfo } from './cycles.ts'
 
@@ -8,19 +8,21 @@ export interface ChartChoices {
   readonly averages: boolean
 }
 
-const KEY = 'chartChoices'
-
-/** The choices of the last visit: 15 minutes with moving averages on a first one. */
-export function storedChart(): ChartChoices {
-  return readStored(KEY, (value) => {
+const setting = defineSetting<ChartChoices>('chartChoices', {
+  parse: (value) => {
     const { cycle, averages } = (typeof value === 'object' && value !== null ? value : {}) as {
       cycle?: unknown
       averages?: unknown
     }
     return { cycle: cycleInfo(String(cycle)).cycle, averages: averages !== false }
-  })
+  },
+})
+
+/** The choices of the last visit: 15 minutes with moving averages on a first one. */
+export function storedChart(): ChartChoices {
+  return setting.read()
 }
 
 export function storeChart(choices: ChartChoices): void {
-  writeStored(KEY, choices)
+  setting.write(choices)
 }

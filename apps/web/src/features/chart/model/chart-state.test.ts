@@ -75,4 +75,64 @@ describe('reduceChart', () => {
       request: 2,
     })
   })
+
+  describe('earlier candles', () => {
+    const MINUTE = 60_000
+    const at = (minute: number) => ({ ...bar, timestamp: minute * MINUTE })
+    const page = (from: number, count: number) => Array.from({ length: count }, (_, index) => at(from + index))
+    const minutes = ({ bars }: { bars: readonly { timestamp: number }[] }) =>
+      bars.map((each) => each.timestamp / MINUTE)
+    const first = () => reduceChart(start(), { type: 'bars', request: 1, bars: page(1000, 240) })
+    const wanted = () => reduceChart(first(), { type: 'want-earlier' })
+
+    it('are there behind a full page, and are not wanted where there are none', () => {
+      expect([first().earlier, wanted().earlier]).toEqual(['some', 'wanted'])
+      const few = reduceChart(start(), { type: 'bars', request: 1, bars: page(0, 31) })
+      expect([few.earlier, reduceChart(few, { type: 'want-earlier' }).earlier]).toEqual(['none', 'none'])
+      expect(reduceChart(start(), { type: 'want-earlier' }).earlier).toBe('none')
+    })
+
+    it('go before the first one, once each, and the candle under the pointer stays the same', () => {
+      const pointed = reduceChart(wanted(), { type: 'tooltip', tooltip: { bar: at(1003), index: 3 } })
+      const grown = reduceChart(pointed, { type: 'earlier', request: 1, bars: page(762, 240) })
+      expect(minutes(grown)).toEqual(Array.from({ length: 478 }, (_, index) => 762 + index))
+      expect([grown.earlier, grown.tooltip?.index, grown.bars[grown.tooltip?.index ?? 0]?.timestamp]).toEqual([
+        'some',
+        241,
+        1003 * MINUTE,
+      ])
+    })
+
+    it('end with a page that is not full, or that has none before the first', () => {
+      expect(reduceChart(wanted(), { type: 'earlier', request: 1, bars: page(900, 100) }).earlier).toBe('none')
+      expect(reduceChart(wanted(), { type: 'earlier', request: 1, bars: [] }).earlier).toBe('none')
+      expect(reduceChart(wanted(), { type: 'earlier', request: 1, bars: page(1000, 240) })).toMatchObject({
+        earlier: 'none',
+        bars: { length: 240 },
+      })
+    })
+
+    it('of another pair or cycle, or that nobody asked for, are dropped', () => {
+      const other = reduceChart(wanted(), { type: 'cycle', cycle: 'hour' })
+      expect(reduceChart(other, { type: 'earlier', request: 1, bars: page(762, 240) })).toBe(other)
+      expect(reduceChart(first(), { type: 'earlier', request: 1, bars: page(762, 240) }).bars).toHaveLength(240)
+    })
+
+    it('stay and stay complete when the first page is fetched again', () => {
+      const grown = reduceChart(wanted(), { type: 'earlier', request: 1, bars: page(950, 50) })
+      const again = reduceChart(grown, { type: 'bars', request: 1, bars: page(1001, 240) })
+      expect([again.bars.length, again.earlier]).toEqual([291, 'none'])
+    })
+
+    it('are kept up to a bound', () => {
+      let state = first()
+      for (let from = 1000 - 240, round = 0; round < 200; from -= 240, round += 1)
+        state = reduceChart(reduceChart(state, { type: 'want-earlier' }), {
+          type: 'earlier',
+          request: 1,
+          bars: page(from, 240),
+        })
+      expect([state.earlier, state.bars.length]).toEqual(['none', 20_160])
+    })
+  })
 })

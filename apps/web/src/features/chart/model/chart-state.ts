@@ -1,7 +1,10 @@
 import type { Cycle } from '@tidebook/contract'
-import { CHART_EMPTY_UPDATES } from '@tidebook/contract/constants'
+import { CHART_EMPTY_UPDATES, PAGE_SIZES } from '@tidebook/contract/constants'
 import type { DepthCurve } from './depth-curve.ts'
 import { type Bar, mergeBars } from './bar.ts'
+
+/** Candles that are kept at most: two weeks of minutes are a file of their own, not a picture. */
+const MOST_BARS = 20_000
 
 /** The candle under the pointer, or the last one; undefined shows an empty tooltip. */
 export interface ChartTooltip {
@@ -21,6 +24,8 @@ export interface ChartState {
   readonly tooltip: ChartTooltip | undefined
   /** Answers without a candle since the last one with candles. */
   readonly emptyUpdates: number
+  /** Candles before the first one: the server has some, they are on their way, or there are none. */
+  readonly earlier: 'some' | 'wanted' | 'none'
   readonly status: 'loading' | 'ready' | 'failed'
   /** Grows with every reset; answers to an older request are dropped by it. */
   readonly request: number
@@ -32,6 +37,8 @@ export type ChartAction =
   | { readonly type: 'view'; readonly view: 'candle' | 'depth' }
   | { readonly type: 'averages'; readonly on: boolean }
   | { readonly type: 'bars'; readonly request: number; readonly bars: readonly Bar[] }
+  | { readonly type: 'want-earlier' }
+  | { readonly type: 'earlier'; readonly request: number; readonly bars: readonly Bar[] }
   | { readonly type: 'live'; readonly bars: readonly Bar[] }
   | { readonly type: 'failed'; readonly request: number }
   | { readonly type: 'depth'; readonly depth: DepthCurve }
@@ -48,18 +55,58 @@ export function initialChart(coinType: string, cycle: Cycle, movingAverages: boo
     depth: undefined,
     tooltip: undefined,
     emptyUpdates: 0,
+    earlier: 'none',
     status: 'loading',
     request: 1,
   }
 }
 
 function fresh(state: ChartState): ChartState {
-  return { ...state, bars: [], tooltip: undefined, emptyUpdates: 0, status: 'loading', request: state.request + 1 }
+  const { request } = state
+  return {
+    ...state,
+    bars: [],
+    tooltip: undefined,
+    emptyUpdates: 0,
+    earlier: 'none',
+    status: 'loading',
+    request: request + 1,
+  }
 }
 
 function received(state: ChartState, bars: readonly Bar[]): ChartState {
   if (bars.length === 0) return { ...state, status: 'ready', emptyUpdates: state.emptyUpdates + 1 }
   return { ...state, status: 'ready', emptyUpdates: 0, bars: mergeBars(state.bars, bars) }
+}
+
+/** An answer that begins behind the last candle leaves a hole that nothing fills any more: it stands alone. */
+function joining(state: ChartState, [first]: readonly Bar[]): ChartState {
+  const last = state.bars.at(-1)
+  return first !== undefined && last !== undefined && last.timestamp < first.timestamp ? { ...state, bars: [] } : state
+}
+
+/** The first page tells whether there is one before it: only the oldest page of a pair is not full. */
+function answered(state: ChartState, bars: readonly Bar[]): ChartState {
+  const joined = joining(state, bars)
+  const earlier = joined.bars.length > 0 ? joined.earlier : bars.length < PAGE_SIZES.klineRows ? 'none' : 'some'
+  return { ...received(joined, bars), earlier }
+}
+
+/** A page of earlier candles goes before the first one, and a candle under the pointer moves along. */
+function extended(state: ChartState, page: readonly Bar[]): ChartState {
+  const [first] = state.bars
+  if (first === undefined) return state
+  const older = page.filter(({ timestamp }) => timestamp < first.timestamp)
+  const bars = [...mergeBars([], older), ...state.bars]
+  const more = page.length >= PAGE_SIZES.klineRows && older.length > 0 && bars.length < MOST_BARS
+  const tooltip = state.tooltip && { ...state.tooltip, index: state.tooltip.index + older.length }
+  return { ...state, bars, tooltip, earlier: more ? 'some' : 'none' }
+}
+
+/** Live candles go on after those that are there. Alone they are no chart: after a failure the whole is asked for again. */
+function joined(state: ChartState, bars: readonly Bar[]): ChartState {
+  if (state.status === 'ready') return received(state, bars)
+  return state.bars.length === 0 ? state : { ...state, bars: mergeBars(state.bars, bars) }
 }
 
 /** Pure step of the chart. A change of cycle or pair empties tooltip and data and asks anew (CHT-046). */
@@ -76,10 +123,13 @@ export function reduceChart(state: ChartState, action: ChartAction): ChartState 
     case 'averages':
       return { ...state, movingAverages: action.on }
     case 'bars':
-      return action.request === state.request ? received(state, action.bars) : state
+      return action.request === state.request ? answered(state, action.bars) : state
+    case 'want-earlier':
+      return state.earlier === 'some' ? { ...state, earlier: 'wanted' } : state
+    case 'earlier':
+      return action.request === state.request && state.earlier === 'wanted' ? extended(state, action.bars) : state
     case 'live':
-      // a live candle alone is no chart: after a failure the whole is asked for again
-      return state.status === 'ready' ? received(state, action.bars) : state
+      return joined(state, action.bars)
     case 'failed':
       return action.request === state.request ? { ...state, status: 'failed' } : state
     case 'depth':

@@ -1,20 +1,15 @@
-import { type Chart, type KLineData, dispose, init, registerLocale } from 'klinecharts'
-import type { Bar } from '../model/bar.ts'
+import { type Chart, type KLineData, dispose, init, registerLocale, utils } from 'klinecharts'
+import { type Bar, sameBefore } from '../model/bar.ts'
 import type { CycleInfo } from '../model/cycles.ts'
+import { axisGap, timesInside, valuesBeside } from '../model/axis-places.ts'
+import { BAR_SPACE, barSpaceFor, candleAt } from '../model/candle-places.ts'
 import { MA_PERIODS } from '@tidebook/market'
 import type { ChartPrecision } from '../model/precision.ts'
 import { AVERAGE_LINE, registerAverageLine } from './average-line.ts'
 import type { ChartColors } from './chart-colors.ts'
 import { chartStyles } from './chart-styles.ts'
-import { OWN_ORDER_MARK, type OwnOrderLook, registerOwnOrderMark } from './own-order-mark.ts'
+import { OWN_ORDERS, type OwnOrderMark, type OwnOrdersLook, registerOwnOrders } from './own-orders.ts'
 import { VOLUME_OVERLAY, registerVolumeOverlay } from './volume-overlay.ts'
-
-/** An own order at the price axis. Price for drawing only. */
-export interface OwnOrderMark {
-  readonly id: string
-  readonly price: number
-  readonly pending: boolean
-}
 
 /** What is drawn. */
 export interface ChartLook {
@@ -31,18 +26,19 @@ export interface ChartLook {
 export type ChartWords = Parameters<typeof registerLocale>[1]
 
 const PANE = 'candle_pane'
-const BAR_SPACE = 7
 const SPACE_LIMIT = { min: 2, max: 50 }
-const GAP = { top: 48, bottom: 28 }
 const ZOOM = 1.25
 const SHIFT = 120
 const SMOOTH_MS = 120
 /** Prices are written as everywhere else on the page: 0.0005731, not 0.0{3}5731. */
 const NEVER_FOLD = { threshold: Number.MAX_SAFE_INTEGER }
 
+/** The library keeps and changes what it is given. */
+const drawn = (bars: readonly Bar[]): KLineData[] => bars.map((bar) => ({ ...bar }))
+
 registerVolumeOverlay()
 registerAverageLine()
-registerOwnOrderMark()
+registerOwnOrders()
 
 /** The drawing library behind the few things the chart panel asks of it. */
 export class ChartEngine {
@@ -50,6 +46,8 @@ export class ChartEngine {
   readonly #chart: Chart
   #bars: readonly Bar[] = []
   #live: ((bar: KLineData) => void) | undefined
+  /** The library waits for candles before the first one. */
+  #earlier: ((bars: KLineData[], more: { forward: boolean }) => void) | undefined
   #look: ChartLook | undefined
 
   private constructor(host: HTMLElement, chart: Chart) {
@@ -57,8 +55,16 @@ export class ChartEngine {
     this.#chart = chart
   }
 
-  /** Starts in an element; undefined when the browser gives no canvas. */
-  static start(host: HTMLElement, onPoint: (index: number | undefined) => void): ChartEngine | undefined {
+  /**
+   * Starts in an element; undefined when the browser gives no canvas.
+   * @param onPoint hears which candle the pointer is on
+   * @param onEarlier hears that the first candle is in sight
+   */
+  static start(
+    host: HTMLElement,
+    onPoint: (index: number | undefined) => void,
+    onEarlier: () => void,
+  ): ChartEngine | undefined {
     const chart = init(host, {
       layout: { barSpaceLimit: SPACE_LIMIT },
       hotkey: { enabled: false },
@@ -70,9 +76,16 @@ export class ChartEngine {
     const engine = new ChartEngine(host, chart)
     chart.setBarSpace(BAR_SPACE)
     chart.setOffsetRightDistance(BAR_SPACE * 2)
-    chart.overrideYAxis({ paneId: PANE, gap: GAP })
+    engine.#axes()
     chart.setDataLoader({
-      getBars: ({ type, callback }) => callback(type === 'init' ? engine.#bars.map((bar) => ({ ...bar })) : [], false),
+      getBars: ({ type, callback }) => {
+        engine.#earlier = undefined
+        if (type === 'init') callback(drawn(engine.#bars), { forward: true })
+        else if (type === 'forward') {
+          engine.#earlier = callback
+          onEarlier()
+        } else callback([], false)
+      },
       subscribeBar: ({ callback }) => {
         engine.#live = callback
       },
@@ -81,16 +94,38 @@ export class ChartEngine {
       },
     })
     // The library tells where the pointer is, not which candle is there, and nothing when it leaves.
-    chart.subscribeAction('onCrosshairChange', (data) => onPoint(engine.#indexAt((data as { x?: number } | null)?.x)))
-    host.addEventListener('pointerleave', () => onPoint(undefined))
+    let pointer: number | undefined
+    const point = (x: number | undefined): void => {
+      pointer = x
+      onPoint(engine.#indexAt(x))
+    }
+    chart.subscribeAction('onCrosshairChange', (data) => point((data as { x?: number } | null)?.x))
+    // Candles that move under a pointer that rests.
+    chart.subscribeAction('onVisibleRangeChange', () => pointer !== undefined && point(pointer))
+    host.addEventListener('pointerleave', () => point(undefined))
     return engine
   }
 
+  /** Room for legend and volume, no time that the edge cuts, no value under the last price. */
+  #axes(): void {
+    const chart = this.#chart
+    const style = chart.getStyles().xAxis.tickText
+    chart.overrideXAxis({
+      createTicks: ({ defaultTicks, bounding }) =>
+        timesInside(defaultTicks, bounding.width, (text) =>
+          utils.calcTextWidth(text, style.size, style.weight, style.family),
+        ),
+    })
+    chart.overrideYAxis({
+      paneId: PANE,
+      gap: axisGap(chart.getSize(PANE, 'main')?.height ?? 0),
+      createTicks: ({ defaultTicks }) => valuesBeside(defaultTicks, this.#bars.at(-1)?.close),
+    })
+  }
   #indexAt(x: number | undefined): number | undefined {
     if (x === undefined) return undefined
     const [point] = [this.#chart.convertFromPixel([{ x }], { paneId: PANE })].flat()
-    const index = point?.dataIndex
-    return index === undefined ? undefined : Math.max(0, Math.min(this.#bars.length - 1, Math.round(index)))
+    return candleAt(point?.dataIndex, this.#bars.length)
   }
 
   static learn(locale: string, words: ChartWords): void {
@@ -133,36 +168,58 @@ export class ChartEngine {
   /** Replaces the series. */
   load(bars: readonly Bar[]): void {
     this.#bars = bars
+    const width = this.#chart.getSize(PANE, 'main')?.width ?? 0
+    this.#chart.setBarSpace(barSpaceFor(width, bars.length))
     this.#chart.resetData()
     this.#chart.scrollToRealTime()
   }
 
-  /** Moves or appends the last bars. */
+  /** Puts the bars before the first one in their places; those in sight stay where they are. */
+  #prepend(bars: readonly Bar[]): void {
+    const [first] = this.#bars
+    const give = this.#earlier
+    if (first === undefined || give === undefined) return
+    const count = bars.findIndex(({ timestamp }) => timestamp >= first.timestamp)
+    if (count <= 0) return
+    this.#earlier = undefined
+    const older = bars.slice(0, count)
+    this.#bars = [...older, ...this.#bars]
+    give(drawn(older), { forward: true })
+  }
+  /**
+   * Moves or appends the last bars, and puts earlier ones before the first; when bars between changed (a hole was filled)
+   * the series is drawn anew in its place.
+   */
   update(bars: readonly Bar[]): void {
+    this.#prepend(bars)
     const from = this.#bars.at(-1)?.timestamp ?? 0
+    const moved = !sameBefore(from, this.#bars, bars)
     this.#bars = bars
+    if (moved) {
+      const distance = this.#chart.getOffsetRightDistance()
+      this.#chart.resetData()
+      this.#chart.setOffsetRightDistance(distance)
+      return
+    }
     for (const bar of bars) if (bar.timestamp >= from) this.#live?.({ ...bar })
   }
 
-  /** Own orders of the pair at the price axis. */
-  own(marks: readonly OwnOrderMark[], color: string): void {
-    this.#chart.removeOverlay({ name: OWN_ORDER_MARK })
-    for (const mark of marks) {
-      const extendData: OwnOrderLook = { color, pending: mark.pending }
-      this.#chart.createOverlay({
-        name: OWN_ORDER_MARK,
-        id: `own-${mark.id}`,
-        paneId: PANE,
-        lock: true,
-        points: [{ value: mark.price }],
-        extendData,
-      })
-    }
+  /** Own orders of the pair, each at its price. */
+  own(marks: readonly OwnOrderMark[], colors: ChartColors): void {
+    this.#chart.removeOverlay({ name: OWN_ORDERS })
+    if (marks.length === 0) return
+    const extendData: OwnOrdersLook = { marks, colors }
+    this.#chart.createOverlay({
+      name: OWN_ORDERS,
+      paneId: PANE,
+      lock: true,
+      points: [{ value: marks[0]?.price ?? 0 }],
+      extendData,
+    })
   }
-
   zoom(way: 'in' | 'out' | 'reset'): void {
     if (way === 'reset') {
-      this.#chart.setBarSpace(BAR_SPACE)
+      this.#chart.setBarSpace(barSpaceFor(this.#chart.getSize(PANE, 'main')?.width ?? 0, this.#bars.length))
       this.#chart.scrollToRealTime(SMOOTH_MS)
     } else this.#chart.zoomAtCoordinate(way === 'in' ? ZOOM : 1 / ZOOM, undefined, SMOOTH_MS)
   }
@@ -173,6 +230,7 @@ export class ChartEngine {
 
   resize(): void {
     this.#chart.resize()
+    this.#axes()
   }
 
   stop(): void {

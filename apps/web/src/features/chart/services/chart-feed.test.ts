@@ -90,7 +90,38 @@ describe('the candles on the screen', () => {
     ])
     server.send('snapshot', [text(29), text(30)])
     await vi.advanceTimersByTimeAsync(100)
-    expect(chartStore.get()).toMatchObject({ bars: [], status: 'loading', request: request + 1 })
+    expect([chartStore.get().status, shown().length, answers.length]).toEqual(['ready', 3, 3])
+    await give(Array.from({ length: 22 }, (_, index) => row(9 + index, 8)))
+    expect([shown().map(([minute]) => minute), shown().at(-1)]).toEqual([
+      Array.from({ length: 22 }, (_, index) => 9 + index),
+      [30, 1],
+    ])
+  })
+
+  it('keep standing when the way to them fails in a break, and are whole by themselves after it', async () => {
+    server.send('snapshot', [text(10)])
+    await give([row(9), row(10)])
+    server.send('snapshot', [text(19), text(20, 7)])
+    answers.at(-1)?.reject(new Error('no network'))
+    await vi.advanceTimersByTimeAsync(100)
+    expect([chartStore.get().status, shown().length]).toEqual(['failed', 2])
+    await vi.advanceTimersByTimeAsync(TIMERS.marketLoop)
+    await give(Array.from({ length: 12 }, (_, index) => row(9 + index)))
+    expect([chartStore.get().status, shown().length, shown().at(-1)]).toEqual(['ready', 12, [20, 7]])
+    const { length } = answers
+    await vi.advanceTimersByTimeAsync(3 * TIMERS.marketLoop)
+    expect(answers).toHaveLength(length)
+  })
+
+  it('move on after a failure while those that are there stay', async () => {
+    await give([row(10)])
+    server.send('snapshot', [text(10)])
+    server.send('snapshot', [text(10)])
+    answers.at(-1)?.reject(new Error('no network'))
+    await vi.advanceTimersByTimeAsync(100)
+    server.send('update', [text(10, 5)])
+    await vi.advanceTimersByTimeAsync(100)
+    expect([chartStore.get().status, shown()]).toEqual(['failed', [[10, 5]]])
   })
 
   it('are not fetched again for the first snapshot, however old the answer is', async () => {
@@ -168,5 +199,38 @@ describe('the candles on the screen', () => {
     answers[0]?.reject(new Error('aborted'))
     await vi.advanceTimersByTimeAsync(0)
     expect(chartStore.get().status).toBe('loading')
+  })
+
+  it('before the first one are fetched when they are wanted, and again until they came', async () => {
+    const asked: number[] = []
+    const pages: PromiseWithResolvers<CallResult<KlineRow[]>>[] = []
+    vi.spyOn(api, 'klineBefore').mockImplementation((_pair, _cycle, before) => {
+      asked.push(before / MINUTE)
+      pages.push(Promise.withResolvers())
+      return (pages.at(-1) as (typeof pages)[number]).promise as never
+    })
+    const page = (from: number, count = 240) => Array.from({ length: count }, (_, index) => row(from + index))
+    const answer = async (data: KlineRow[]) => {
+      pages.at(-1)?.resolve({ result: true, data } as CallResult<KlineRow[]>)
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    await give(page(1000))
+    expect(asked).toEqual([])
+    dispatchChart({ type: 'want-earlier' })
+    dispatchChart({ type: 'want-earlier' })
+    expect(asked).toEqual([1000])
+    pages.at(-1)?.reject(new Error('no network'))
+    await vi.advanceTimersByTimeAsync(TIMERS.marketLoop)
+    expect(asked).toEqual([1000, 1000])
+    await vi.advanceTimersByTimeAsync(3 * TIMERS.marketLoop)
+    expect(asked).toHaveLength(2)
+    await answer(page(760))
+    expect([shown().length, shown()[0]]).toEqual([480, [760, 1]])
+    dispatchChart({ type: 'want-earlier' })
+    expect(asked.at(-1)).toBe(760)
+    await answer(page(700, 60))
+    dispatchChart({ type: 'want-earlier' })
+    expect([asked.length, shown().length]).toEqual([3, 540])
+    expect(answers).toHaveLength(1)
   })
 })

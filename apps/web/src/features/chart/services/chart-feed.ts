@@ -3,7 +3,7 @@ import { subscribeChannel } from '@tidebook/client/stream'
 import type { Cycle, TradingPair } from '@tidebook/contract'
 import { TIMERS } from '@tidebook/contract/constants'
 import { api, marketStream } from '../../network/index.ts'
-import { type Bar, barOf, barOfStream } from '../model/bar.ts'
+import { type Bar, barOf, barOfStream, mergeBars } from '../model/bar.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { createGate } from '../model/live-gate.ts'
 
@@ -15,13 +15,29 @@ const clock = {
   clearTimeout: (handle: unknown) => clearTimeout(handle as number),
 }
 
-async function loadBars(pair: Codes, cycle: Cycle, request: number, signal: AbortSignal): Promise<void> {
+/** Fetches the candles into the chart; tells whether they came. */
+async function loadBars(pair: Codes, cycle: Cycle, request: number, signal: AbortSignal): Promise<boolean> {
   try {
     const answer = await api.kline(pair, cycle, { signal })
+    if (signal.aborted) return false
     if (answer.result) dispatchChart({ type: 'bars', request, bars: answer.data.map(barOf) })
     else dispatchChart({ type: 'failed', request })
+    return answer.result
   } catch (error) {
     if (!signal.aborted && !isCanceled(error)) dispatchChart({ type: 'failed', request })
+    return false
+  }
+}
+
+/** The page before the first candle of the chart; undefined when it did not come. */
+async function earlierBars(pair: Codes, cycle: Cycle, signal: AbortSignal): Promise<readonly Bar[] | undefined> {
+  const [first] = chartStore.get().bars
+  if (first === undefined) return undefined
+  try {
+    const answer = await api.klineBefore(pair, cycle, first.timestamp, { signal })
+    return answer.result && !signal.aborted ? answer.data.map(barOf) : undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -31,21 +47,38 @@ const leavesHole = ([first]: readonly Bar[]): boolean => {
   return first !== undefined && last !== undefined && last.timestamp < first.timestamp
 }
 
+/** The chart lacks candles that the server has: none came yet, or the last wish for them failed. */
+const lacking = (): boolean => {
+  const { bars, status } = chartStore.get()
+  return bars.length === 0 || status === 'failed'
+}
+
 /**
  * Loads the candles of a pair and cycle and follows them live, at most ten times a second, until the returned function
- * is called. Live candles that arrive before the answer wait for it; an empty answer is asked for again every 5 s. When
- * the stream comes back too late to close the gap, the chart is loaded anew.
+ * is called. Live candles that arrive before the answer wait for it. An empty answer and a failure are asked again every
+ * 5 s, and when the stream comes back what it missed is fetched: candles that are there stay meanwhile. Pages of earlier
+ * candles come when they are wanted.
  */
 export function followCandles(pair: Codes, cycle: Cycle): () => void {
   const stop = new AbortController()
   const { request } = chartStore.get()
-  let early: readonly Bar[] = []
+  let waiting: readonly Bar[] = []
   let begun = false
+  let hole = false
   const show = (bars: readonly Bar[]): void => {
-    if (chartStore.get().status === 'loading') early = [...early, ...bars]
+    if (hole || chartStore.get().status === 'loading') waiting = mergeBars(waiting, bars)
     else dispatchChart({ type: 'live', bars })
   }
   const gate = createGate<readonly Bar[]>((all) => show(all.flat()), clock)
+  const load = async (): Promise<void> => {
+    const last = chartStore.get().bars.at(-1)
+    if (!(await loadBars(pair, cycle, request, stop.signal))) return
+    // An answer from before the break closes no hole; the next round asks again.
+    hole &&= chartStore.get().bars.at(-1)?.timestamp === last?.timestamp
+    if (hole || waiting.length === 0) return
+    dispatchChart({ type: 'live', bars: waiting })
+    waiting = []
+  }
   const leave = subscribeChannel(
     marketStream,
     { kind: 'candles', base: pair.base, counter: pair.counter, cycle },
@@ -53,21 +86,36 @@ export function followCandles(pair: Codes, cycle: Cycle): () => void {
       const bars = data.map(barOfStream)
       const again = kind === 'snapshot' && begun
       begun = true
-      // A snapshot tells the last candles only: after a long silence those before them are missing.
-      if (again && leavesHole(bars)) dispatchChart({ type: 'reload' })
-      else gate.push(bars)
+      // A snapshot tells the last candles only: those before them may have moved or be missing.
+      hole ||= again && leavesHole(bars)
+      gate.push(bars)
+      if (again) void load()
     },
   )
-  const load = (): Promise<void> => loadBars(pair, cycle, request, stop.signal)
-  void load().then(() => {
-    if (early.length > 0) dispatchChart({ type: 'live', bars: early })
+  let fetching = false
+  const fetchEarlier = async (): Promise<void> => {
+    if (fetching || chartStore.get().earlier !== 'wanted') return
+    fetching = true
+    const bars = await earlierBars(pair, cycle, stop.signal)
+    fetching = false
+    if (bars !== undefined) dispatchChart({ type: 'earlier', request, bars })
+  }
+  let wanted = false
+  const leaveWish = chartStore.subscribe(() => {
+    const before = wanted
+    wanted = chartStore.get().earlier === 'wanted'
+    if (wanted && !before) void fetchEarlier()
   })
+  void load()
   const again = setInterval(() => {
-    if (chartStore.get().bars.length === 0 && document.visibilityState === 'visible') void load()
+    if (document.visibilityState !== 'visible') return
+    if (hole || lacking()) void load()
+    void fetchEarlier()
   }, TIMERS.marketLoop)
   return () => {
     stop.abort()
     clearInterval(again)
+    leaveWish()
     leave()
     gate.stop()
   }

@@ -18,6 +18,9 @@ function label(colors: ChartColors) {
     color: colors.text,
     size: AXIS_SIZE,
     family: colors.font,
+    // Filled alone it has no edge: the ground of the light theme is as white as the label.
+    style: 'stroke_fill' as const,
+    borderSize: 1,
     borderColor: colors.lineStrong,
     borderRadius: 2,
     backgroundColor: colors.float,

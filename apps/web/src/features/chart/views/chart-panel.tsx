@@ -7,7 +7,7 @@ import { showsLoadingHint } from '../model/chart-state.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { isTimeSharing } from '../model/cycles.ts'
 import { chartPrecision } from '../model/precision.ts'
-import type { OwnOrderMark } from '../services/chart-engine.ts'
+import type { OwnOrderMark } from '../services/own-orders.ts'
 import { followCandles } from '../services/chart-feed.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { type ChartControls, ChartToolbar } from './chart-toolbar.tsx'
@@ -31,6 +31,7 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
   const controls = useRef<ChartControls>(null)
   const [full, toggleFull] = useFullScreen(panel)
   const [broken, setBroken] = useState(false)
+  const [drawing, setDrawing] = useState(false)
   const state = useStore(chartStore)
   const { cycle, bars, status, coinType, request } = state
   // Only pairs of the K-line list have candles (TRD-013); the others show what stands in their book.
@@ -46,11 +47,23 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
     () => (known && pair.kline && request > 0 ? followCandles({ base, counter }, cycle) : undefined),
     [known, pair.kline, base, counter, cycle, request],
   )
+  // The ground is never blank: bars stand there until there is something to draw and something that draws.
+  const waiting = view === 'candle' && !broken && (status === 'loading' || (!drawing && bars.length > 0))
   const failed = useCallback(() => setBroken(true), [])
+  const [before, setBefore] = useState(stale)
+  if (before !== stale) {
+    setBefore(stale)
+    // What could not be fetched without a network is fetched with it.
+    if (!stale) setBroken(false)
+  }
   const title = `${pair.baseTitle}/${pair.counterTitle}`
   const kind = view === 'depth' ? 'depth' : isTimeSharing(cycle) ? 'line' : 'candle'
   const label = t('chart.canvas', { kind, pair: title, cycle: t(`chart.cycle-name.${cycle}`) })
-  const retry = (): void => (broken ? location.reload() : dispatchChart({ type: 'reload' }))
+  const again = (
+    <Button size="small" onClick={() => (broken ? setBroken(false) : dispatchChart({ type: 'reload' }))}>
+      {t('chart.retry')}
+    </Button>
+  )
   return (
     <section
       ref={panel}
@@ -66,11 +79,7 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
         full={full}
         onFull={toggleFull}
       />
-      <div
-        className="chart-body relative min-h-0 flex-1"
-        data-stale={stale || undefined}
-        aria-busy={status === 'loading'}
-      >
+      <div className="chart-body relative min-h-0 flex-1" data-stale={stale || undefined} aria-busy={waiting}>
         {view === 'depth' ? (
           <Suspense fallback={<output className="chart-wait" aria-label={t('chart.loading')} />}>
             <DepthPart
@@ -82,16 +91,19 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
           </Suspense>
         ) : (
           <>
-            <KlineCanvas
-              ref={controls}
-              ticker={title}
-              precision={precision}
-              own={own}
-              label={label}
-              onFailed={failed}
-            />
+            {!broken && (
+              <KlineCanvas
+                ref={controls}
+                ticker={title}
+                precision={precision}
+                own={own}
+                label={label}
+                onFailed={failed}
+                onReady={setDrawing}
+              />
+            )}
             <ChartLegend precision={precision} />
-            {status === 'loading' && <output className="chart-wait" aria-label={t('chart.loading')} />}
+            {waiting && <output className="chart-wait" aria-label={t('chart.loading')} />}
             {status === 'ready' && bars.length === 0 && (
               <Empty className="absolute inset-0" title={t('chart.empty')}>
                 {showsLoadingHint(state) && (
@@ -102,17 +114,14 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
                 )}
               </Empty>
             )}
-            {(status === 'failed' || broken) && (
-              <Empty
-                failed
-                className="absolute inset-0"
-                title={t('chart.failed')}
-                action={
-                  <Button size="small" onClick={retry}>
-                    {t('chart.retry')}
-                  </Button>
-                }
-              />
+            {(broken || (status === 'failed' && bars.length === 0)) && (
+              <Empty failed className="absolute inset-0" title={t('chart.failed')} action={again} />
+            )}
+            {status === 'failed' && bars.length > 0 && !stale && (
+              <output className="chart-note">
+                {t('chart.failed')}
+                {again}
+              </output>
             )}
           </>
         )}

@@ -67,7 +67,7 @@ const CycleMenu = ({ group, first }: { group: CycleGroup; first: Cycle }): React
         </>
       }
       triggerClassName={cx(
-        'inline-flex h-6 items-center gap-1 rounded-2 px-tight text-12 whitespace-nowrap pointer-coarse:h-8',
+        'inline-flex h-6 items-center gap-1 rounded-2 px-tight text-12 whitespace-nowrap pointer-coarse:h-10',
         on ? 'bg-accent-tint font-medium text-accent' : 'text-2 hover:bg-surface-2 hover:text-1',
       )}
       items={CYCLES.filter((info) => info.group === group).map(({ cycle }) => ({
@@ -115,26 +115,29 @@ export const ChartToolbar = ({
   const depth = !listed || view === 'depth'
   return (
     <Toolbar
-      className="flex h-8 flex-none items-center gap-0.5 overflow-x-auto border-b px-2 pointer-coarse:h-10"
+      className="flex h-8 flex-none items-center gap-0.5 border-b px-2 pointer-coarse:h-11"
       label={t('chart.cycles')}
     >
-      {listed && <Cycles />}
-      {!depth && !isTimeSharing(cycle) && (
+      {/* What does not fit scrolls; depth and full screen stay in reach. */}
+      <div className="no-scrollbar flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto">
+        {listed && <Cycles />}
+        {!depth && !isTimeSharing(cycle) && (
+          <>
+            <Bar />
+            <Chip
+              on={movingAverages}
+              className="px-tight"
+              title={t('chart.averages')}
+              onClick={() => dispatchChart({ type: 'averages', on: !movingAverages })}
+            >
+              MA
+            </Chip>
+          </>
+        )}
+        {!listed && <h2 className="flex-1 px-1 text-13 font-medium">{t('chart.depth')}</h2>}
+      </div>
+      {listed && (
         <>
-          <Bar />
-          <Chip
-            on={movingAverages}
-            className="px-tight"
-            title={t('chart.averages')}
-            onClick={() => dispatchChart({ type: 'averages', on: !movingAverages })}
-          >
-            MA
-          </Chip>
-        </>
-      )}
-      {listed ? (
-        <>
-          <span className="flex-1" />
           <Chip
             on={depth}
             className="px-tight"
@@ -144,8 +147,6 @@ export const ChartToolbar = ({
           </Chip>
           <Bar />
         </>
-      ) : (
-        <h2 className="flex-1 px-1 text-13 font-medium">{t('chart.depth')}</h2>
       )}
       {!depth && (
         <span className="hidden flex-none tablet:contents">

@@ -1,16 +1,20 @@
 import { type ReactElement, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { fetchedOnce } from '../../../lib/lazy-part.ts'
 import { useStore } from '../../../lib/store.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { cycleInfo, isTimeSharing } from '../model/cycles.ts'
 import type { ChartPrecision } from '../model/precision.ts'
 import { onColors, readChartColors } from '../services/chart-colors.ts'
-import type { ChartEngine, OwnOrderMark } from '../services/chart-engine.ts'
+import type { ChartEngine } from '../services/chart-engine.ts'
+import type { OwnOrderMark } from '../services/own-orders.ts'
 import type { ChartControls } from './chart-toolbar.tsx'
 
-interface EngineModule {
-  readonly ChartEngine: typeof ChartEngine
-}
+/** The drawing library. Its file is asked for with this one: the candles are fetched meanwhile. */
+const engineModule = fetchedOnce(() => import('../services/chart-engine.ts'))
+engineModule.fetch().catch(() => undefined)
+
+type EngineModule = Awaited<ReturnType<typeof engineModule.fetch>>
 
 export interface KlineCanvasProps {
   ticker: string
@@ -18,6 +22,8 @@ export interface KlineCanvasProps {
   own: readonly OwnOrderMark[]
   label: string
   onFailed: () => void
+  /** Tells whether anything can be drawn yet. */
+  onReady: (ready: boolean) => void
   ref: Ref<ChartControls>
 }
 
@@ -27,7 +33,15 @@ const pointAt = (index: number | undefined): void => {
 }
 
 /** Candles or the time-sharing line, drawn by the library that is fetched with the first chart. */
-export const KlineCanvas = ({ ticker, precision, own, label, onFailed, ref }: KlineCanvasProps): ReactElement => {
+export const KlineCanvas = ({
+  ticker,
+  precision,
+  own,
+  label,
+  onFailed,
+  onReady,
+  ref,
+}: KlineCanvasProps): ReactElement => {
   const t = useT()
   const language = useLanguage()
   const host = useRef<HTMLElement>(null)
@@ -39,7 +53,7 @@ export const KlineCanvas = ({ ticker, precision, own, label, onFailed, ref }: Kl
 
   useEffect(() => {
     let here = true
-    import('../services/chart-engine.ts').then(
+    engineModule.fetch().then(
       (loadedModule) => here && setModule(loadedModule),
       () => here && onFailed(),
     )
@@ -50,7 +64,7 @@ export const KlineCanvas = ({ ticker, precision, own, label, onFailed, ref }: Kl
   useEffect(() => onColors(() => setColors(readChartColors(document.documentElement))), [])
   useEffect(() => {
     if (module === undefined || host.current === null) return
-    const started = module.ChartEngine.start(host.current, pointAt)
+    const started = module.ChartEngine.start(host.current, pointAt, () => dispatchChart({ type: 'want-earlier' }))
     setEngine(started)
     const observer = new ResizeObserver(() => started?.resize())
     observer.observe(host.current)
@@ -100,7 +114,8 @@ export const KlineCanvas = ({ ticker, precision, own, label, onFailed, ref }: Kl
     if (whole) engine.load(bars)
     else engine.update(bars)
   }, [engine, bars, request, ticker])
-  useEffect(() => engine?.own(own, colors.accent), [engine, own, colors, request])
+  useEffect(() => engine?.own(own, colors), [engine, own, colors, request])
+  useEffect(() => onReady(engine !== undefined), [engine, onReady])
   useImperativeHandle(ref, () => ({ zoom: (way) => engine?.zoom(way), shift: (way) => engine?.shift(way) }), [engine])
 
   return <figure ref={host} className="chart-canvas" aria-label={label} />

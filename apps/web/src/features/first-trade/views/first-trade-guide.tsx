@@ -1,12 +1,12 @@
-import { LEDGER } from '@tidebook/contract/constants'
 import { Button, buttonClass, Card, Progress, Steps, useKeptFocus } from '@tidebook/ui'
 import { useRef, type ReactElement, type ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
 import { PATHS, tradePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { mainRows, useMarket } from '../../markets/index.ts'
-import { openWalletDialog, useWallet } from '../../wallet/index.ts'
+import { openWalletDialog, useFaucetOffered, useWallet } from '../../wallet/index.ts'
 import { GUIDE_STEPS, guideSteps, type GuideStep } from '../model/guide-steps.ts'
 import { useHasOrdered } from './use-has-ordered.ts'
 import { FaucetButton } from './faucet-button.tsx'
@@ -19,6 +19,7 @@ export const FirstTradeGuide = (): ReactElement => {
   const { wallet, active } = useWallet()
   const { rows } = useMarket()
   const hasOrdered = useHasOrdered()
+  const offered = useFaucetOffered()
   const guide = useRef<HTMLDivElement>(null)
   // A step that is done gives its place to the next.
   useKeptFocus(guide, 'button, a')
@@ -47,7 +48,10 @@ export const FirstTradeGuide = (): ReactElement => {
   const texts: Record<GuideStep, ReactNode> = {
     create: wallet ? <span translate="no">{listAddress(wallet.address)}</span> : t('home.guide-create-text'),
     backup: wallet ? t('home.guide-backup-done') : t('home.guide-backup-text'),
-    fund: active === 'active' ? t('home.guide-fund-done') : t('home.guide-fund-text', { amount: LEDGER.activation }),
+    fund:
+      active === 'active'
+        ? t('home.guide-fund-done')
+        : t(offered ? 'home.guide-fund-faucet' : 'home.guide-fund-text', { amount: network().activation }),
     order: hasOrdered ? t('home.guide-order-done') : t('home.guide-order-text'),
   }
   const titles: Record<GuideStep, string> = {

@@ -101,9 +101,10 @@ export const TradesPanel = ({ pair, priceDecimals, amountDecimals, stale, onOpen
         )}
         {rows.length > 0 && (
           <ul {...roving} className="contents" aria-label={t('trade.trades')}>
-            {rows.map((trade) => (
+            {rows.map((trade, place) => (
+              // A place is a row of its own whatever trade stands there: a new trade moves no element.
               <TradeLine
-                key={trade.id}
+                key={place}
                 trade={trade}
                 priceDecimals={priceDecimals}
                 amountDecimals={amountDecimals}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pairOf } from '../../../testing/market-fixtures.ts'
-import { ALL, areaOf, DEFAULT_AREA_ID, FAVOURITES, KLINE, quoteAreas, rowsOfArea } from './areas.ts'
+import { ALL, areaOf, defaultArea, FAVOURITES, KLINE, quoteAreas, rowsOfArea } from './areas.ts'
 import { marketRow } from './market-row.ts'
 
 const pairs = [
@@ -15,7 +15,7 @@ const names = (area: string, favourites: readonly string[] = []): string[] =>
 
 describe('areas', () => {
   it('TRD-012 the first visit opens CNT', () => {
-    expect(DEFAULT_AREA_ID).toBe('cnt')
+    expect(defaultArea()).toBe('cnt')
     expect(quoteAreas(pairs)).toEqual(['cnt', 'usdt', 'swtc'])
   })
 

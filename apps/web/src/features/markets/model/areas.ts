@@ -1,4 +1,5 @@
 import type { TradingPair } from '@tidebook/contract'
+import { network } from '../../../lib/network.ts'
 import type { MarketRow } from './market-row.ts'
 
 /** Areas that are no quote token: the favourites, the K-line list (SCR-003) and everything. */
@@ -6,24 +7,25 @@ export const FAVOURITES = 'favourites'
 export const KLINE = 'kline'
 export const ALL = 'all'
 /** The quote area of a first visit (TRD-012). */
-export const DEFAULT_AREA_ID = 'cnt'
+export const defaultArea = (): string => network().areas[0] ?? ALL
 
 /** The quote areas in the order they are shown; also their places while the pairs are not known. */
-export const FIRST_AREAS: readonly string[] = ['cnt', 'usdt', 'swtc', 'eth']
+export const firstAreas = (): readonly string[] => network().areas
 
 /** The id of an area in paths and queries. */
 export const areaId = (dealArea: string): string => dealArea.toLowerCase()
 
-/** The quote areas of the configured pairs: CNT, USDT, SWTC, ETH first, others as they come. */
+/** The quote areas of the configured pairs: those that the network names first, others as they come. */
 export const quoteAreas = (pairs: readonly TradingPair[]): readonly string[] => {
   const found = new Set(pairs.map((pair) => areaId(pair.dealArea)))
-  return [...FIRST_AREAS.filter((area) => found.has(area)), ...[...found].filter((area) => !FIRST_AREAS.includes(area))]
+  const first = firstAreas()
+  return [...first.filter((area) => found.has(area)), ...[...found].filter((area) => !first.includes(area))]
 }
 
 /** The area of a path or query; what is not an area leads to the default (RTE-005). */
 export const areaOf = (text: string | null | undefined, areas: readonly string[]): string => {
-  const id = text?.toLowerCase() ?? DEFAULT_AREA_ID
-  return [FAVOURITES, KLINE, ALL, ...areas].includes(id) ? id : DEFAULT_AREA_ID
+  const id = text?.toLowerCase() ?? defaultArea()
+  return [FAVOURITES, KLINE, ALL, ...areas].includes(id) ? id : defaultArea()
 }
 
 /** The lines of an area. The K-line list holds only pairs configured for it (TRD-013). */

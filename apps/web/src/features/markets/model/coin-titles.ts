@@ -1,5 +1,5 @@
 import type { Coin } from '@tidebook/contract'
-import { toDisplay } from '@tidebook/contract/names'
+import { titleOfCode } from '../../../lib/network.ts'
 
 /** Names a token: chain code and, for issued ones, its issuer. */
 export type CoinTitles = (code: string, issuer?: string) => string
@@ -12,7 +12,7 @@ export const coinTitles = (coins: readonly Coin[]): CoinTitles => {
   const byCode = new Map(coins.map((coin) => [coin.value, coin]))
   return (code, issuer) => {
     const coin = byCode.get(code)
-    if (coin === undefined) return toDisplay(code)
+    if (coin === undefined) return titleOfCode(code)
     const foreign = issuer !== undefined && issuer !== '' && coin.issuer !== '' && coin.issuer !== issuer
     return foreign ? code : coin.label
   }

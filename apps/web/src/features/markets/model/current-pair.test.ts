@@ -24,7 +24,12 @@ describe('current pair', () => {
     expect(chosen({ area: 'cnt', stored: 'SWT-JUSDT' })).toBe('SWT-CNY')
     expect(chosen({ area: 'cnt', stored: 'JETH-CNY' })).toBe('JETH-CNY')
     expect(chosen({ stored: 'JETH-JUSDT' })).toBe('JETH-JUSDT')
-    expect(chosen({ asked: 'NO-PAIR', stored: 'JETH-JUSDT' })).toBe('JETH-JUSDT')
+  })
+
+  it('a pair that is not configured is not replaced by another one', () => {
+    expect(chosen({ asked: 'FOO-BAR' })).toBeUndefined()
+    expect(chosen({ asked: 'FOO-BAR', area: 'cnt', stored: 'JETH-JUSDT' })).toBeUndefined()
+    expect(chosen({ asked: '', stored: 'JETH-JUSDT' })).toBe('JETH-JUSDT')
   })
 
   it('without the default pair the first configured one opens, without pairs none', () => {

@@ -1,34 +1,34 @@
-import { DEFAULT_PAIR } from '@tidebook/contract/constants'
 import type { TradingPair } from '@tidebook/contract'
-import { readStored, writeStored } from '../../../lib/storage.ts'
+import { network } from '../../../lib/network.ts'
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { areaId } from './areas.ts'
 import { pairKey } from './market-row.ts'
-
-const SELECTED = 'selectedPair'
-const COUNTER = 'currentBaseCounter'
 
 const name = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[A-Za-z0-9]{3,40}-[A-Za-z0-9]{3,40}$/.test(value) ? value : undefined
 
+const selected = defineSetting('selectedPair', { parse: name })
+const tokens = defineSetting('currentBaseCounter', {
+  parse: (value) => {
+    const { base, counter } = (value ?? {}) as { base?: unknown; counter?: unknown }
+    return {
+      base: typeof base === 'string' ? base : undefined,
+      counter: typeof counter === 'string' ? counter : undefined,
+    }
+  },
+})
+
 /** The pair of the last visit, BASE-COUNTER, when there is one (ENT-077). */
-export const storedPair = (storage?: Storage): string | undefined => readStored(SELECTED, name, storage)
+export const storedPair = (storage?: Storage): string | undefined => selected.read(storage)
 
 /** Keeps the chosen pair for the next visit (ENT-077) and its two tokens as currentBaseCounter (ENT-076). */
 export const storePair = (pair: TradingPair, storage?: Storage): void => {
-  writeStored(SELECTED, pairKey(pair), storage)
-  writeStored(COUNTER, { base: pair.base, counter: pair.counter }, storage)
+  selected.write(pairKey(pair), storage)
+  tokens.write({ base: pair.base, counter: pair.counter }, storage)
 }
 
 /** Counter of the chosen pair, in its chain code (ENT-056). */
-export const currentCounter = (storage?: Storage): string | undefined =>
-  readStored(
-    COUNTER,
-    (value) => {
-      const { counter } = (value ?? {}) as { counter?: unknown }
-      return typeof counter === 'string' ? counter : undefined
-    },
-    storage,
-  )
+export const currentCounter = (storage?: Storage): string | undefined => tokens.read(storage).counter
 
 export interface PairWish {
   /** `pair` of the query, BASE-COUNTER. */
@@ -40,14 +40,16 @@ export interface PairWish {
 
 /**
  * The pair a trade page opens with: the one asked for, else the first of an explicitly asked area, else the stored
- * one, else the default SWT/JUSDT (TRD-011, A22), else the first configured. Undefined only without any pair.
+ * one, else the network's default (TRD-011, A22), else the first configured. Undefined without any pair, and when the
+ * one asked for is not configured: nobody who followed a link may trade another pair unawares.
  */
 export const choosePair = (pairs: readonly TradingPair[], wish: PairWish): TradingPair | undefined => {
   const named = (key: string | null | undefined): TradingPair | undefined =>
     pairs.find((pair) => pairKey(pair).toLowerCase() === key?.toLowerCase())
+  if (wish.asked !== null && wish.asked !== '') return named(wish.asked)
   const inArea =
     wish.area === null ? undefined : pairs.filter((pair) => areaId(pair.dealArea) === wish.area?.toLowerCase())
   const stored = named(wish.stored)
   const ofArea = stored !== undefined && inArea?.includes(stored) ? stored : inArea?.[0]
-  return named(wish.asked) ?? ofArea ?? stored ?? named(pairKey(DEFAULT_PAIR)) ?? pairs[0]
+  return ofArea ?? stored ?? named(pairKey(network().defaultPair)) ?? pairs[0]
 }

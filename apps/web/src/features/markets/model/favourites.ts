@@ -1,9 +1,6 @@
-import { readStored, removeStored, STORAGE_PREFIX, writeStored } from '../../../lib/storage.ts'
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
-/** Where favourites live (TRD-004), and where an earlier form of them lay (STA-009). */
-const KEY = 'optional2'
-const LEGACY_KEY = 'optional'
 const PAIR = /^[A-Za-z0-9]{3,40}-[A-Za-z0-9]{3,40}$/
 
 const dashed = (text: string): string => text.replace('/', '-').replace('_', '-')
@@ -23,16 +20,19 @@ export const parseFavourites = (value: unknown): readonly string[] => {
   return [...new Set(names)].filter((name) => PAIR.test(name))
 }
 
+/** Where favourites live (TRD-004), and where an earlier form of them lay (STA-009). */
+const present = defineSetting('optional2', { parse: parseFavourites })
+const former = defineSetting('optional', { parse: parseFavourites })
+
 /**
  * Reads the favourites. A list in the earlier form is taken over once: it joins the present list, and its key is
  * removed, so that a second visit finds nothing to migrate (STA-009).
  */
 export const loadFavourites = (storage?: Storage): ReadonlySet<string> => {
-  const present = readStored(KEY, parseFavourites, storage)
-  const legacy = readStored(LEGACY_KEY, parseFavourites, storage)
-  const all = new Set([...present, ...legacy])
-  if (legacy.length > 0) writeStored(KEY, [...all], storage)
-  removeStored(LEGACY_KEY, storage)
+  const legacy = former.read(storage)
+  const all = new Set([...present.read(storage), ...legacy])
+  if (legacy.length > 0) present.write([...all], storage)
+  former.forget(storage)
   return all
 }
 
@@ -45,10 +45,10 @@ export const toggleFavourite = (key: string): void => {
     if (!next.delete(key)) next.add(key)
     return next
   })
-  writeStored(KEY, [...favouritesStore.get()])
+  present.write([...favouritesStore.get()])
 }
 
 /** Follows a change made in another tab. */
 export const followOtherTabs = (event: Pick<StorageEvent, 'key'>): void => {
-  if (event.key === STORAGE_PREFIX + KEY) favouritesStore.set(loadFavourites())
+  if (present.isChangedBy(event)) favouritesStore.set(loadFavourites())
 }

@@ -1,5 +1,5 @@
 import { compare, parseDecimal } from '@tidebook/amount'
-import { areaId, DEFAULT_AREA_ID } from './areas.ts'
+import { areaId, defaultArea } from './areas.ts'
 import type { MarketRow } from './market-row.ts'
 
 /** The main pairs: the first of the K-line list, in configured order. */
@@ -10,7 +10,7 @@ export const mainRows = (rows: readonly MarketRow[], count: number): readonly Ma
  * The most traded pairs of one quote area: turnovers compare only in one unit. Pairs without trades follow in
  * configured order, so that the list keeps its length.
  */
-export const mostTraded = (rows: readonly MarketRow[], count: number, area = DEFAULT_AREA_ID): readonly MarketRow[] =>
+export const mostTraded = (rows: readonly MarketRow[], count: number, area = defaultArea()): readonly MarketRow[] =>
   rows
     .filter((row) => areaId(row.pair.dealArea) === area)
     .toSorted((a, b) => {

@@ -2,7 +2,7 @@ import { StarIcon, Tabs } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { ALL, FAVOURITES, FIRST_AREAS, KLINE, quoteAreas, rowsOfArea } from '../model/areas.ts'
+import { ALL, FAVOURITES, firstAreas, KLINE, quoteAreas, rowsOfArea } from '../model/areas.ts'
 import { favouritesStore } from '../model/favourites.ts'
 import { useMarket } from './use-market.ts'
 
@@ -19,7 +19,7 @@ export const AreaTabs = ({ value, onChange, panelId, trailing }: AreaTabsProps):
   const { pairs, rows, known } = useMarket()
   const favourites = useStore(favouritesStore)
   const count = (area: string): number | undefined => (known ? rowsOfArea(rows, area, favourites).length : undefined)
-  const areas = known ? quoteAreas(pairs) : FIRST_AREAS
+  const areas = known ? quoteAreas(pairs) : firstAreas()
   return (
     <Tabs
       label={t('markets.areas')}

@@ -1,6 +1,7 @@
 import { compare, parseDecimal, toFixed } from '@tidebook/amount'
 import { cx, Figure } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
+import './market-figures.css'
 
 /** Decimal text cut to decimals; undefined stays unknown. */
 export const cut = (value: string | undefined, decimals: number): string | undefined =>

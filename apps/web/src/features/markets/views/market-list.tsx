@@ -2,6 +2,7 @@ import { Button, Card, Checkbox, Empty, StarIcon } from '@tidebook/ui'
 import { useId, useState, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
+import { useStale } from '../../network/index.ts'
 import { ALL, FAVOURITES, rowsOfArea } from '../model/areas.ts'
 import { favouritesStore } from '../model/favourites.ts'
 import { issuerOf } from '../model/issuers.ts'
@@ -25,13 +26,14 @@ export const MarketList = ({ area, onArea, words, onWords }: MarketListProps): R
   const panel = useId()
   const { rows, coins, known, priced, failure } = useMarket()
   const favourites = useStore(favouritesStore)
+  const stale = useStale()
   const [sort, setSort] = useState(FIRST_SORT)
   const [listedOnly, setListedOnly] = useState(false)
   const trusted = listedOnly ? rows.filter((row) => issuerOf(row.pair, coins).state !== 'other') : rows
   // Words are looked for in the whole market: who types a name should not have to know its area.
   const found = words.trim() === '' ? rowsOfArea(trusted, area, favourites) : searchRows(trusted, words)
   return (
-    <Card>
+    <Card data-stale={stale || undefined}>
       <AreaTabs
         value={area}
         onChange={onArea}

@@ -61,32 +61,32 @@ const Line = ({ row, coins, loading }: { row: MarketRow; coins: readonly Coin[];
       <Td className={WIDE}>
         <Issuer row={row} coins={coins} />
       </Td>
-      <Td figures>
+      <Td figures className="market-figure">
         <Quote loading={loading}>
           <LivePrice value={cut(row.price, row.priceDecimal)} />
         </Quote>
       </Td>
-      <Td figures>
+      <Td figures className="market-figure">
         <Quote loading={loading}>
           <Change rate={row.rate} />
         </Quote>
       </Td>
-      <Td figures className={cx(WIDE, 'text-2')}>
+      <Td figures className={cx(WIDE, 'market-figure text-2')}>
         <Quote loading={loading}>
           <Figure value={cut(row.highest, row.priceDecimal)} />
         </Quote>
       </Td>
-      <Td figures className={cx(WIDE, 'text-2')}>
+      <Td figures className={cx(WIDE, 'market-figure text-2')}>
         <Quote loading={loading}>
           <Figure value={cut(row.lowest, row.priceDecimal)} />
         </Quote>
       </Td>
-      <Td figures className={MIDDLE}>
+      <Td figures className={cx(MIDDLE, 'market-figure')}>
         <Quote loading={loading}>
           <Figure value={cut(row.volume24, row.amountDecimal)} />
         </Quote>
       </Td>
-      <Td figures className={MIDDLE}>
+      <Td figures className={cx(MIDDLE, 'market-figure')}>
         <Spark row={row} />
       </Td>
       <Td figures className={WIDE}>

@@ -1,17 +1,23 @@
-import { Sparkline } from '@tidebook/ui'
+import { Skeleton, Sparkline, cx } from '@tidebook/ui'
 import { useEffect, type ReactElement } from 'react'
+import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { MarketRow } from '../model/market-row.ts'
 import { sparklinesStore } from '../model/sparklines.ts'
-import { wantSparkline } from '../services/load-sparklines.ts'
+import { wantSparklines } from '../services/load-sparklines.ts'
 import { directionOf } from './market-figures.tsx'
 
 const none: readonly number[] = []
 
-/** The line of the last 24 hours of a pair; its place is kept while it loads. */
-export const Spark = ({ row, card }: { row: MarketRow; card?: boolean }): ReactElement => {
-  const values = useStore(sparklinesStore).get(row.key) ?? none
-  const { base, counter } = row
-  useEffect(() => wantSparkline({ base, counter }), [base, counter])
-  return <Sparkline values={values} direction={directionOf(row.rate)} card={card === true} />
+/** The line of the last 24 hours of a pair; a bar keeps its place while it loads. */
+export const Spark = ({ row, card = false }: { row: MarketRow; card?: boolean }): ReactElement => {
+  const lines = useStore(sparklinesStore)
+  useEffect(wantSparklines, [])
+  if (lines.state === 'loading')
+    return (
+      <span className={cx('inline-flex items-center', card ? 'h-spark-card-h w-spark-card-w' : 'h-spark-h w-spark-w')}>
+        <Skeleton className="w-full" />
+      </span>
+    )
+  return <Sparkline values={valueOf(lines)?.[row.key] ?? none} direction={directionOf(row.rate)} card={card} />
 }

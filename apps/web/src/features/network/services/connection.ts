@@ -5,12 +5,15 @@ import { noteFailure, noteStream, noteSuccess } from '../model/network-events.ts
 
 const origin = globalThis.location?.origin ?? 'http://localhost'
 
+/** The code of the words for a connection that failed: the browser knows that it is offline, or it does not (ERR-045, ERR-046). */
+export const failureCode = (): string => (globalThis.navigator?.onLine === false ? 'networkBroken' : 'networkError')
+
 /** The HTTP client of the page; every change of its network state goes to the store (STA-015, STA-016). */
 export const http = createHttpClient({
   hosts: [''],
   onNetState: (available) => {
-    if (available) noteSuccess(Date.now())
-    else noteFailure(globalThis.navigator?.onLine === false ? 'networkBroken' : 'networkError', Date.now())
+    if (available) noteSuccess('services', Date.now())
+    else noteFailure('services', failureCode(), Date.now())
   },
 })
 
@@ -20,5 +23,5 @@ export const api: Api = createApi(http)
 /** The one market stream of the page. */
 export const marketStream = new MarketStream({
   url: origin.replace(/^http/, 'ws') + STREAM_PATH,
-  onState: (state) => noteStream(state === 'live', Date.now()),
+  onState: (state) => noteStream(state === 'live'),
 })

@@ -2,7 +2,7 @@ import { CANCELED_TEXT, ClientError } from '@tidebook/client/http'
 import { expect, it } from 'vitest'
 import { LOADING, type Loadable } from '../../../lib/loadable.ts'
 import { createStore } from '../../../lib/store.ts'
-import { loadInto } from './start-network.ts'
+import { loadInto } from './load-into.ts'
 
 const refused = {
   result: false,

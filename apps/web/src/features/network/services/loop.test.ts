@@ -14,7 +14,7 @@ describe('market loop', () => {
     expect(task).toHaveBeenCalledTimes(0)
     clock.advance(1)
     expect(task).toHaveBeenCalledTimes(1)
-    await vi.waitFor(() => expect(task.mock.results[0]?.type).toBe('return'))
+    await expect.poll(() => task.mock.results[0]?.type).toBe('return')
     await Promise.resolve()
     clock.advance(5000)
     expect(task).toHaveBeenCalledTimes(2)
@@ -35,10 +35,12 @@ describe('market loop', () => {
     clock.advance(20_000)
     expect(slow).toHaveBeenCalledTimes(1)
     finish()
-    await vi.waitFor(() => {
-      clock.advance(5000)
-      expect(slow).toHaveBeenCalledTimes(2)
-    })
+    await expect
+      .poll(() => {
+        clock.advance(5000)
+        return slow.mock.calls.length
+      })
+      .toBe(2)
     stop()
     clock.advance(50_000)
     expect(slow).toHaveBeenCalledTimes(2)

@@ -6,25 +6,26 @@ export interface LoopOptions {
   readonly everyMs: number
   /** Whether this round is worth its calls. */
   readonly needed: () => boolean
+  /** Hears when the next round is due, ms since 1970. */
+  readonly onNext?: ((at: number) => void) | undefined
 }
 
 export interface Loop {
   /** Adds what a round does; returns how to take it out again. */
   add(task: () => Promise<unknown>): () => void
-  /** Runs a round now, needed or not. */
+  /** Runs a round now, needed or not, beside one that still waits for its answers. Resolves when it is done. */
   run(): Promise<void>
   start(): () => void
 }
 
-/** Runs its tasks at a fixed pace while they are needed; a round that is still running is not joined by another. */
-export const createLoop = ({ clock, everyMs, needed }: LoopOptions): Loop => {
+/** Runs its tasks at a fixed pace while they are needed; a round that is still running is not joined by the next. */
+export const createLoop = ({ clock, everyMs, needed, onNext }: LoopOptions): Loop => {
   const tasks = new Set<() => Promise<unknown>>()
-  let running = false
+  let running = 0
   const run = async (): Promise<void> => {
-    if (running) return
-    running = true
+    running += 1
     await Promise.allSettled(Array.from(tasks, (task) => task()))
-    running = false
+    running -= 1
   }
   return {
     add(task) {
@@ -36,16 +37,23 @@ export const createLoop = ({ clock, everyMs, needed }: LoopOptions): Loop => {
     run,
     start() {
       let timer: Timer
-      const tick = (): void => {
+      const wait = (): void => {
         timer = clock.after(everyMs, tick)
-        if (needed()) void run()
+        onNext?.(clock.now() + everyMs)
       }
-      timer = clock.after(everyMs, tick)
+      const tick = (): void => {
+        wait()
+        if (running === 0 && needed()) void run()
+      }
+      wait()
       return () => timer.cancel()
     },
   }
 }
 
 /** A loop at the pace of the specification, 5000 ms (STA-018). */
-export const createMarketLoop = (needed: () => boolean, clock: Clock = systemClock): Loop =>
-  createLoop({ clock, everyMs: TIMERS.marketLoop, needed })
+export const createMarketLoop = (
+  needed: () => boolean,
+  clock: Clock = systemClock,
+  onNext?: (at: number) => void,
+): Loop => createLoop({ clock, everyMs: TIMERS.marketLoop, needed, onNext })

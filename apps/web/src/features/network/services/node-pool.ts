@@ -1,14 +1,26 @@
 import { NodePool } from '@tidebook/client/node'
 import { valueOf } from '../../../lib/loadable.ts'
+import { noteFailure, noteSuccess } from '../model/network-events.ts'
 import { hostsStore } from '../model/network-store.ts'
+import { failureCode } from './connection.ts'
 
 let made: { readonly nodes: readonly string[]; readonly pool: NodePool } | undefined
+
+const onReach = (reached: boolean): void => {
+  if (reached) noteSuccess('node', Date.now())
+  else noteFailure('node', failureCode(), Date.now())
+}
 
 /** The pool of the nodes in the hosts file; a changed file makes a new one. Without the file the pool is empty and every request fails as unreachable. */
 export const nodePool = (): NodePool => {
   const nodes = valueOf(hostsStore.get())?.jcNodes ?? []
   const same =
     made !== undefined && made.nodes.length === nodes.length && made.nodes.every((url, i) => url === nodes[i])
-  if (made === undefined || !same) made = { nodes, pool: new NodePool({ nodes }) }
+  if (made === undefined || !same) made = { nodes, pool: new NodePool({ nodes, onReach }) }
   return made.pool
+}
+
+/** Asks the nodes whether they are there; what they answer tells the network's state. */
+export const probeNodes = async (): Promise<void> => {
+  await nodePool().validatedLedger()
 }

@@ -1,9 +1,9 @@
 import { Button, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
-import { formatTime } from '../../../lib/dates.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { formatError, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { networkStore } from '../model/network-store.ts'
+import { isStale, networkStore } from '../model/network-store.ts'
+import { OfflineText } from './offline-text.tsx'
 
 export interface NetworkBannerProps {
   onRetry: () => void
@@ -11,27 +11,25 @@ export interface NetworkBannerProps {
   toldBelow?: boolean
 }
 
-/** Says that the network is unavailable (ERR-045) until it is back; it is looked for every few seconds by itself. */
+/** Says why the network is unavailable (ERR-045, ERR-046) until it is back; it is looked for every few seconds by itself. */
 export const NetworkBanner = ({ onRetry, toldBelow = false }: NetworkBannerProps): ReactElement | null => {
   const t = useT()
-  const { netState, staleSince } = useStore(networkStore)
-  if (netState) return null
+  const reason = useStore(networkStore, (state) => state.reason)
+  const stale = useStore(networkStore, isStale)
+  if (reason === undefined) return null
   return (
     <Notice
       tone="warning"
       flat
       urgent
-      {...(toldBelow && staleSince !== undefined && { className: 'tablet:hidden' })}
+      {...(toldBelow && stale && { className: 'tablet:hidden' })}
       action={
         <Button size="small" onClick={onRetry}>
           {t('common.retry')}
         </Button>
       }
     >
-      {t('network.broken')}{' '}
-      {staleSince !== undefined && (
-        <span className="text-2">{t('network.stale-since', { time: formatTime(staleSince) })}</span>
-      )}
+      <span className="me-3">{formatError(reason)}</span> <OfflineText />
     </Notice>
   )
 }

@@ -4,7 +4,7 @@ import { formatTime } from '../../../lib/dates.ts'
 import { formatError, useT, type MessageKey } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
-import { configStore, linkOf, networkStore, type Link } from '../model/network-store.ts'
+import { configStore, linkOf, networkStore, staleSince, useLink, useStale, type Link } from '../model/network-store.ts'
 
 const tones: Record<Link, DotTone> = { starting: 'off', live: 'good', 'catching-up': 'warning', offline: 'danger' }
 const words: Record<Link, MessageKey> = {
@@ -20,7 +20,8 @@ const Details = (): ReactElement => {
   const t = useT()
   const state = useStore(networkStore)
   const network = valueOf(useStore(configStore))?.network
-  const { ledger, reason, staleSince } = state
+  const { ledger, reason } = state
+  const since = staleSince(state)
   return (
     <div className="flex w-toast max-w-full flex-col gap-3 whitespace-normal">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:text-right [&_dt]:text-2">
@@ -34,21 +35,36 @@ const Details = (): ReactElement => {
         <dd>{network?.local === true ? t('network.local-name') : (network?.name ?? '--')}</dd>
       </dl>
       {reason !== undefined && <p className="text-12 text-danger">{formatError(reason)}</p>}
-      {staleSince !== undefined && (
-        <p className="text-12 text-2">{t('network.stale-since', { time: formatTime(staleSince) })}</p>
-      )}
+      {since !== undefined && <p className="text-12 text-2">{t('network.stale-since', { time: formatTime(since) })}</p>}
       {network?.local === true && <p className="text-12 text-2">{t('network.local-why')}</p>}
     </div>
   )
 }
 
+/** What stands over the number: a network without value says so, another state than live takes its place. */
+const Heading = ({ link, local }: { link: Link; local: boolean }): ReactElement => {
+  const t = useT()
+  const stale = useStale()
+  if (link === 'offline') return <span>{t(stale ? 'network.offline-since-short' : 'network.offline')}</span>
+  if (link === 'catching-up') return <span>{t('network.catching-up')}</span>
+  return (
+    <span className={local ? 'text-warning' : 'text-3'}>{t(local ? 'network.local-short' : 'network.ledger')}</span>
+  )
+}
+
+/** The number of the last ledger; offline the time it was closed. */
+const Mark = ({ link }: { link: Link }): ReactElement => {
+  const t = useT()
+  const { ledger } = useStore(networkStore)
+  if (ledger === undefined) return <>{t(words[link])}</>
+  return <>{link === 'offline' ? formatTime(ledger.closeTime) : grouped(ledger.index)}</>
+}
+
 /** Ledger and state of the network in the header; a press tells the rest. Colour is never alone: a word stands by it. */
 export const NetworkStatus = (): ReactElement => {
   const t = useT()
-  const state = useStore(networkStore)
   const local = valueOf(useStore(configStore))?.network.local === true
-  const link = linkOf(state)
-  const live = link === 'live'
+  const link = useLink()
   return (
     <Popover
       label={t('network.title')}
@@ -61,12 +77,10 @@ export const NetworkStatus = (): ReactElement => {
             {t(words[link])}
           </span>
           <span className="hidden flex-col text-left tablet:flex">
-            <span className={local ? 'text-warning' : 'text-3'}>
-              {t(local ? 'network.local-short' : 'network.ledger')}
-            </span>
+            <Heading link={link} local={local} />
             <span className="flex min-w-(--ledger-w) items-center gap-tight">
               <Dot tone={tones[link]} />
-              {live && state.ledger ? grouped(state.ledger.index) : t(words[link])}
+              <Mark link={link} />
             </span>
           </span>
         </>

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../lib/storage.ts'
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { type Store, createStore } from '../../../lib/store.ts'
 
 export type SidesShown = 'both' | 'bids' | 'asks'
@@ -8,8 +8,6 @@ export interface BookChoices {
   readonly sides: SidesShown
   readonly steps: Readonly<Record<string, number>>
 }
-
-const KEY = 'bookChoices'
 
 function parse(value: unknown): BookChoices {
   const { sides, steps } = (typeof value === 'object' && value !== null ? value : {}) as {
@@ -21,10 +19,12 @@ function parse(value: unknown): BookChoices {
   return { sides: sides === 'bids' || sides === 'asks' ? sides : 'both', steps: Object.fromEntries(sound) }
 }
 
-export const bookChoicesStore: Store<BookChoices> = createStore(readStored(KEY, parse))
+const setting = defineSetting('bookChoices', { parse })
+
+export const bookChoicesStore: Store<BookChoices> = createStore(setting.read())
 
 /** Changes a choice and keeps it for the next visit. */
 export function chooseBook(change: Partial<BookChoices>): void {
   bookChoicesStore.set((choices) => ({ ...choices, ...change }))
-  writeStored(KEY, bookChoicesStore.get())
+  setting.write(bookChoicesStore.get())
 }

@@ -7,7 +7,7 @@ import { stepText } from '../model/grouping-steps.ts'
 
 const SIDES: readonly SidesShown[] = ['both', 'bids', 'asks']
 const chip =
-  'inline-flex h-6 items-center gap-1 rounded-2 px-1 text-12 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:h-9'
+  'inline-flex h-6 items-center gap-1 rounded-2 px-1 text-12 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:h-10 pointer-coarse:min-w-10 pointer-coarse:justify-center'
 
 /** Which sides are shown, and how prices are grouped. */
 export const BookControls = ({
@@ -30,7 +30,7 @@ export const BookControls = ({
         end
         label={t('trade.book.sides')}
         trigger={<BookIcon />}
-        triggerClassName="inline-grid size-6 place-items-center rounded-2 text-accent hover:bg-surface-2 pointer-coarse:size-9"
+        triggerClassName="inline-grid size-6 place-items-center rounded-2 text-accent hover:bg-surface-2 pointer-coarse:size-10"
         items={SIDES.map((id) => ({ id, label: t(`trade.book.${id}`), on: choices.sides === id }))}
         onSelect={(sides) => chooseBook({ sides })}
       />

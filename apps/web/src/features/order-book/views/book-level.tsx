@@ -8,8 +8,7 @@ export interface BookLevelProps {
   side: 'bid' | 'ask'
   /** The amount moved since the last picture. */
   moved: boolean
-  /** `deep` asks for the cumulative amount too. */
-  onPick: (row: BookViewRow, side: 'bid' | 'ask', deep: boolean) => void
+  onPick: (row: BookViewRow, side: 'bid' | 'ask') => void
 }
 
 const Level = ({ row, side, moved, onPick }: BookLevelProps): ReactElement => {
@@ -21,10 +20,10 @@ const Level = ({ row, side, moved, onPick }: BookLevelProps): ReactElement => {
       data-level=""
       tabIndex={-1}
       aria-label={t('trade.book.level', { side, price: row.price, amount: row.amount, total: row.total, own: row.own })}
-      onClick={(event) => onPick(row, side, event.shiftKey || event.ctrlKey || event.metaKey)}
+      onClick={() => onPick(row, side)}
     >
-      <i className="book-bar" style={{ width: `${row.share * 100}%` }} />
-      {moved && <i key={row.amount} className="book-flash" />}
+      <i className="book-bar" style={{ transform: `scaleX(${row.share})` }} />
+      {moved && <i key={`${row.price} ${row.amount}`} className="book-flash" />}
       {row.own !== 'none' && <i className="own-mark" data-pending={row.own === 'pending' || undefined} />}
       <span className={side === 'ask' ? 'text-sell' : 'text-buy'}>
         <Figure value={row.price} className="contents [&_span]:text-inherit" />

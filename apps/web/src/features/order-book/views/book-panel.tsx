@@ -18,8 +18,8 @@ import './order-book.css'
 export interface PickedLevel {
   readonly side: 'bid' | 'ask'
   readonly price: string
-  /** The running total up to the level, when it was asked for. */
-  readonly amount: string | undefined
+  /** The running total up to the level: what an order at this price would take. */
+  readonly amount: string
 }
 
 export interface BookPanelProps {
@@ -60,8 +60,7 @@ export const BookPanel = ({ pair, amountDecimals, own, last, stale, onPick }: Bo
     [book, version, asks.rows, bids.rows, step, amountDecimals, own],
   )
   const pick = useCallback(
-    (row: BookViewRow, side: 'bid' | 'ask', deep: boolean) =>
-      onPick({ side, price: row.price, amount: deep ? row.total : undefined }),
+    (row: BookViewRow, side: 'bid' | 'ask') => onPick({ side, price: row.price, amount: row.total }),
     [onPick],
   )
   if (status === 'failed') {

@@ -48,8 +48,15 @@ export const BookSide = ({ side, rows, fit, loading, scope, onPick, place }: Boo
       {loading ? (
         <BookSkeleton rows={fit} />
       ) : (
-        drawn.map((row) => (
-          <BookLevel key={row.ticks} row={row} side={side} moved={moved.has(row.ticks)} onPick={onPick} />
+        // A place is a row of its own whatever price stands there: a price that comes or goes moves no element.
+        drawn.map((row, index) => (
+          <BookLevel
+            key={side === 'ask' ? drawn.length - index : index}
+            row={row}
+            side={side}
+            moved={moved.has(row.ticks)}
+            onPick={onPick}
+          />
         ))
       )}
     </section>

@@ -73,6 +73,13 @@ function wayRow(transaction: TrackedOrder, reading: OrderReading): CurrentOrder[
   return [{ ...orderRow(open, reading), state: 'onItsWay', filledPercent: 0 }]
 }
 
+/** Sequence and amount of an order as it was signed here. */
+function signedAmount(transaction: TrackedOrder, reading: OrderReading): (readonly [number, string])[] {
+  const { kind, sequence } = transaction
+  if (kind !== 'order' || sequence === undefined) return []
+  return wayRow(transaction, reading).map((row) => [sequence, row.amount] as const)
+}
+
 /**
  * The current orders: those on their way first, then the open ones of the ledger, newest first. An order leaves "on its
  * way" when the ledger shows it or has said that it will never be there.
@@ -86,7 +93,11 @@ export function currentOrders(
   const sequences = new Set(open.map((order) => order.seq))
   const deleteSequenceList = deleteSequences(tracked, sequences)
   const revoking = new Set(deleteSequenceList)
-  const amounts = new Map(originals.map((order) => [order.seq, order.amount]))
+  // What this browser signed is known before the history has it: an order that was just placed has 0 % at once.
+  const amounts = new Map([
+    ...tracked.flatMap((item) => signedAmount(item, reading)),
+    ...originals.map((order) => [order.seq, order.amount] as const),
+  ])
   const way = tracked
     .filter(
       (item) =>

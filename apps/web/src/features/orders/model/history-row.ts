@@ -1,11 +1,11 @@
 import { compare, decimalOf, divide, isPositive, multiply, parseDecimal, toFixed } from '@tidebook/amount'
-import type { OrderHistoryItem, OrderState } from '@tidebook/contract'
+import type { OrderHistoryItem, OrderKind, OrderState } from '@tidebook/contract'
 import { DECIMALS } from '@tidebook/contract/constants'
 import { LEDGER_EPOCH } from '@tidebook/market'
 import { formatDateTime } from '../../../lib/dates.ts'
 import type { OrderReading } from './order-pair.ts'
 
-/** A row of the order history. Price, amount and total have 6 decimals (DSP-009..011). */
+/** A row of the order history. Prices, amounts and totals have 6 decimals (DSP-009..011). */
 export interface HistoryRow {
   readonly seq: number
   readonly hash: string
@@ -15,9 +15,15 @@ export interface HistoryRow {
   readonly side: 'buy' | 'sell'
   readonly baseTitle: string
   readonly counterTitle: string
-  readonly price: string
+  readonly kind: OrderKind
+  /** The price at which it was placed; of a market order the worst it would take. */
+  readonly limit: string
+  /** Average price of what was exchanged; undefined while nothing was. */
+  readonly average: string | undefined
   readonly amount: string
-  readonly total: string
+  /** Base exchanged, and what it came to in counter; undefined while nothing was. */
+  readonly executed: string | undefined
+  readonly total: string | undefined
   readonly filledPercent: number
   /** The words of HIS-012; a deleted order is cancelled however it got there (HIS-015). */
   readonly label: OrderState
@@ -42,8 +48,8 @@ export function percentOf(filled: string, amount: string): number {
 export function historyRow(item: OrderHistoryItem, reading: OrderReading): HistoryRow {
   const at = (item.time + LEDGER_EPOCH) * 1000
   const [base, counter] = codesOf(item.pair)
-  const price = parseDecimal(item.price)
-  const amount = parseDecimal(item.amount)
+  const price = (text: string): string => toFixed(parseDecimal(text), DECIMALS.historyPrice, 'half-up')
+  const executed = item.average !== undefined
   return {
     seq: item.seq,
     hash: item.hash,
@@ -52,9 +58,12 @@ export function historyRow(item: OrderHistoryItem, reading: OrderReading): Histo
     side: item.offertype,
     baseTitle: reading.title(base),
     counterTitle: reading.title(counter),
-    price: toFixed(price, DECIMALS.historyPrice, 'half-up'),
-    amount: toFixed(amount, DECIMALS.historyAmount),
-    total: toFixed(multiply(price, amount), DECIMALS.historyTotal, 'half-up'),
+    kind: item.type,
+    limit: price(item.price),
+    average: item.average === undefined ? undefined : price(item.average),
+    amount: toFixed(parseDecimal(item.amount), DECIMALS.historyAmount),
+    executed: executed ? toFixed(parseDecimal(item.filled), DECIMALS.historyAmount) : undefined,
+    total: executed ? toFixed(parseDecimal(item.filledTotal), DECIMALS.historyTotal) : undefined,
     filledPercent: percentOf(item.filled, item.amount),
     label: item.status ? 'cancelled' : item.state,
   }

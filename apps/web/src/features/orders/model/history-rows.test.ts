@@ -27,22 +27,45 @@ const item = (changes: Partial<OrderHistoryItem> = {}): OrderHistoryItem => ({
   pays: swt('200'),
   effects: [],
   offertype: 'buy',
+  type: 'limit',
   state: 'placed',
   pair: 'SWT-CNY',
   price: '0.02148',
   amount: '200',
   filled: '50',
+  filledTotal: '1.05',
+  average: '0.021',
   hash: 'B'.repeat(64),
   updated: 0,
   ...changes,
 })
 
 describe('historyRow', () => {
-  it('DSP-009 DSP-010 DSP-011 price, total and amount have 6 decimals', () => {
-    expect(historyRow(item(), reading)).toMatchObject({ price: '0.021480', amount: '200.000000', total: '4.296000' })
+  it('DSP-009 DSP-010 DSP-011 prices, totals and amounts have 6 decimals', () => {
+    expect(historyRow(item(), reading)).toMatchObject({
+      kind: 'limit',
+      limit: '0.021480',
+      average: '0.021000',
+      amount: '200.000000',
+      executed: '50.000000',
+      total: '1.050000',
+    })
   })
 
-  it.each(['placed', 'filled', 'partlyFilled', 'cancelled'] as const)(
+  it('says nothing of the execution of an order that had none', () => {
+    const { average, ...rest } = item({ filled: '0', filledTotal: '0', type: 'fillOrKill', state: 'killed' })
+    expect(average).toBeDefined()
+    expect(historyRow(rest, reading)).toMatchObject({
+      kind: 'fillOrKill',
+      label: 'killed',
+      average: undefined,
+      executed: undefined,
+      total: undefined,
+      filledPercent: 0,
+    })
+  })
+
+  it.each(['placed', 'filled', 'partlyFilled', 'cancelled', 'killed'] as const)(
     'HIS-012 an order that is %s is called so',
     (state) => {
       expect(historyRow(item({ state }), reading).label).toBe(state)

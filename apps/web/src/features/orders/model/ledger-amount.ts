@@ -1,6 +1,7 @@
 import { formatDecimal } from '@tidebook/amount'
 import type { TokenAmount } from '@tidebook/contract'
 import { type AmountJson, tokenValueOf } from '@tidebook/market'
+import { network } from '../../../lib/network.ts'
 
 function isAmount(field: unknown): field is AmountJson {
   if (typeof field === 'string') return /^\d+$/.test(field)
@@ -12,6 +13,6 @@ function isAmount(field: unknown): field is AmountJson {
 /** An amount field of a transaction: native micro units as text, or a token object. Undefined when it is neither. */
 export function tokenAmountOf(field: unknown): TokenAmount | undefined {
   if (!isAmount(field)) return undefined
-  const { currency, issuer, value } = tokenValueOf(field)
+  const { currency, issuer, value } = tokenValueOf(field, network().native.code)
   return { currency, issuer, value: formatDecimal(value) }
 }

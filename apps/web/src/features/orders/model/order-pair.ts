@@ -1,8 +1,8 @@
 import type { TradingPair } from '@tidebook/contract'
-import { toDisplay } from '@tidebook/contract/names'
 import { pickBaseCounter } from '@tidebook/contract/priority'
 import { type OrderNaming, type PairResolver, createPairResolver } from '@tidebook/market'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { network, titleOfCode } from '../../../lib/network.ts'
 
 /** What an order row needs to know of a configured pair. */
 export type OrderPair = Pick<
@@ -33,8 +33,9 @@ export function orderReading(pairs: readonly OrderPair[]): OrderReading {
         counter: { currency: pair.counter, issuer: pair.counterIssuer ?? '' },
       })),
       orient: pickBaseCounter,
+      nativeCode: network().native.code,
     }),
-    title: (code) => titles.get(code) ?? toDisplay(code),
+    title: (code) => titles.get(code) ?? titleOfCode(code),
     decimals: (key) => digits.get(key),
     timeText: formatDateTime,
   }

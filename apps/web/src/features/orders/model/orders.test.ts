@@ -92,6 +92,15 @@ describe('currentOrders', () => {
     expect(currentOrders([], [sent('order', 'failed', way, 8)], [], pairs).tableData).toEqual([])
   })
 
+  it('an order that was just placed here is filled by 0 % before the history knows it, and by more when it was met', () => {
+    const mine = [sent('order', 'validated', way, 8)]
+    const at = (left: Partial<OpenOrder>) =>
+      currentOrders([order({ seq: 8, ...left })], mine, [], pairs).tableData[0]?.filledPercent
+    expect(at({ takerPays: swt('12'), takerGets: cny('0.24') })).toBe(0)
+    expect(at({ takerPays: swt('9'), takerGets: cny('0.18') })).toBe(25)
+    expect(currentOrders([order({ seq: 9 })], mine, [], pairs).tableData[0]?.filledPercent).toBeUndefined()
+  })
+
   it('TRD-019 ENT-055 a cancel puts the sequence on the delete list and the row shows revoking until the ledger agrees', () => {
     const asked = currentOrders([order()], [sent('cancel', 'submitted', { OfferSequence: 7 })], [], pairs)
     expect(asked.deleteSequenceList).toEqual([7])

@@ -1,4 +1,4 @@
-import type { OrdersQuery } from '@tidebook/client/http'
+import type { HistoryQuery } from '@tidebook/client/http'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { useMemo } from 'react'
 import type { Loadable } from '../../../lib/loadable.ts'
@@ -20,13 +20,18 @@ export interface OrderFilter {
   readonly base?: string | undefined
   readonly counter?: string | undefined
   readonly side?: 'buy' | 'sell' | undefined
+  /** When it was placed, milliseconds since 1970; open ends are undefined. */
+  readonly begin?: number | undefined
+  readonly end?: number | undefined
 }
 
-const queryOf = ({ base, counter, side }: OrderFilter, page: number): OrdersQuery => ({
+const queryOf = ({ base, counter, side, begin, end }: OrderFilter, page: number): HistoryQuery => ({
   page,
   size: PAGE_SIZES.orderHistory,
   ...(base !== undefined && counter !== undefined && { pair: { base, counter } }),
   ...(side !== undefined && { side }),
+  ...(begin !== undefined && { begin }),
+  ...(end !== undefined && { end }),
 })
 
 /** One page of the order history of the own wallet, 20 rows (HIS-006); it follows what happens to the account. */
@@ -38,13 +43,14 @@ export const useOrderHistory = (
   const reading = useReading()
   const version = useAccountVersion()
   const address = wallet?.address
-  const { base, counter, side } = filter
+  const { base, counter, side, begin, end } = filter
   const call = useMemo(
     () =>
       address === undefined
         ? undefined
-        : (signal: AbortSignal) => api.orderHistory(address, queryOf({ base, counter, side }, page), { signal }),
-    [address, page, base, counter, side],
+        : (signal: AbortSignal) =>
+            api.orderHistory(address, queryOf({ base, counter, side, begin, end }, page), { signal }),
+    [address, page, base, counter, side, begin, end],
   )
   const { answer, retry } = useCall(call, version)
   const rows = useMemo(

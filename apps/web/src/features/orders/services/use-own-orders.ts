@@ -13,6 +13,8 @@ export interface OwnOrder {
   readonly ticks: number
   /** Text of the price. */
   readonly price: string
+  /** Text of the amount. */
+  readonly amount: string
   readonly pending: boolean
 }
 
@@ -28,7 +30,7 @@ export const useOwnOrders = (pair: TradingPair): readonly OwnOrder[] => {
           const ticks = ticksOfPrice(parseDecimal(order.price), pair.priceDecimal, side)
           const pending = order.state === 'onItsWay'
           const id = pending ? order.hash : String(order.seq)
-          return ticks === undefined ? [] : [{ id, side, ticks, price: order.price, pending }]
+          return ticks === undefined ? [] : [{ id, side, ticks, price: order.price, amount: order.amount, pending }]
         }),
     [orders, pair],
   )

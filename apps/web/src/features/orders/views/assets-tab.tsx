@@ -3,8 +3,16 @@ import type { ReactElement } from 'react'
 import { shortAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useCoinTitles } from '../../markets/index.ts'
-import { assetRows, useWallet } from '../../wallet/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useCoinTitles, useValuation } from '../../markets/index.ts'
+import {
+  type AssetColumn,
+  assetChoicesStore,
+  assetRows,
+  listAssets,
+  sortAssets,
+  useWallet,
+} from '../../wallet/index.ts'
 import { PanelEmpty } from './panel-empty.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
@@ -13,22 +21,36 @@ export const AssetsTab = ({ codes }: { codes: readonly string[] | undefined }): 
   const t = useT()
   const { balances, hideAssets } = useWallet()
   const titleOf = useCoinTitles()
+  const valuation = useValuation()
+  const choices = useStore(assetChoicesStore)
+  const sorts = (column: AssetColumn) => ({
+    sort: choices.sort?.column === column ? choices.sort.direction : ('none' as const),
+    onSort: () => sortAssets(column),
+  })
   const table = valueOf(balances)
   if (table === undefined && balances.state === 'failed') return <PanelEmpty failed title={t('orders.failed')} />
   if (table === undefined) return <TableSkeleton rows={4} columns={4} />
-  const rows = assetRows(table, titleOf).filter((row) => codes === undefined || codes.includes(row.code))
+  const rows = listAssets(
+    assetRows(table, titleOf, valuation).filter((row) => codes === undefined || codes.includes(row.code)),
+    choices,
+  )
   if (rows.length === 0)
     return <PanelEmpty title={t('orders.empty.assets')}>{t('orders.empty.assets-hint')}</PanelEmpty>
-  const figure = (value: string): ReactElement => (hideAssets ? <>••••••</> : <Figure value={value} />)
+  const figure = (value: string | undefined): ReactElement => (hideAssets ? <>••••••</> : <Figure value={value} />)
   return (
     <Table>
       <thead className="sticky top-0 z-(--z-sticky)">
         <tr>
-          <Th>{t('orders.column.asset')}</Th>
+          <Th {...sorts('title')}>{t('orders.column.asset')}</Th>
           <Th>{t('orders.column.issuer')}</Th>
-          <Th figures>{t('orders.column.balance')}</Th>
+          <Th figures {...sorts('total')}>
+            {t('orders.column.balance')}
+          </Th>
           <Th figures>{t('orders.column.available')}</Th>
           <Th figures>{t('orders.column.frozen')}</Th>
+          <Th figures {...sorts('value')}>
+            {t('orders.column.value')}
+          </Th>
         </tr>
       </thead>
       <tbody>
@@ -41,6 +63,7 @@ export const AssetsTab = ({ codes }: { codes: readonly string[] | undefined }): 
             <Td figures>{figure(row.total)}</Td>
             <Td figures>{figure(row.available)}</Td>
             <Td figures>{figure(row.frozen)}</Td>
+            <Td figures>{figure(row.value)}</Td>
           </tr>
         ))}
       </tbody>

@@ -30,7 +30,7 @@ export const CurrentOrdersCards = ({
                 <Button
                   blocked={offline}
                   aria-label={t('orders.cancel-name', { amount, coin: order.baseTitle, price: order.price })}
-                  onClick={() => void cancelOrder(order.seq)}
+                  onClick={() => void cancelOrder(order)}
                 >
                   {t('orders.cancel')}
                 </Button>

@@ -1,8 +1,9 @@
 import { toFixed, parseDecimal } from '@tidebook/amount'
 import { Button, Spinner, Table, Td, Th, cx } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { type CurrentOrder, type CurrentState, sideOf } from '../model/current-orders.ts'
+import { NEWEST_FIRST, nextSort, sortOrders } from '../model/sort-orders.ts'
 import { cancelOrder } from '../services/cancel-order.ts'
 import { OrderCells, OrderHeads } from './order-columns.tsx'
 
@@ -41,10 +42,10 @@ const Row = ({ order, blocked }: { order: CurrentOrder; blocked: boolean }): Rea
             size="small"
             variant="quiet"
             blocked={blocked}
-            className="-mr-2 h-5 pointer-coarse:h-9"
+            className="-mr-2 h-5 pointer-coarse:h-10"
             title={blocked ? t('orders.cancel-blocked') : undefined}
             aria-label={t('orders.cancel-name', { amount, coin: order.baseTitle, price: order.price })}
-            onClick={() => void cancelOrder(order.seq)}
+            onClick={() => void cancelOrder(order)}
           >
             {t('orders.cancel')}
           </Button>
@@ -65,15 +66,17 @@ export const CurrentOrdersTable = ({
   offline: boolean
 }): ReactElement => {
   const t = useT()
+  const [sort, setSort] = useState(NEWEST_FIRST)
+  const sorted = useMemo(() => sortOrders(orders, sort), [orders, sort])
   return (
     <Table>
-      <OrderHeads>
+      <OrderHeads sort={sort} onSort={(column) => setSort((last) => nextSort(last, column))}>
         <Th figures>
           <span className="sr-only">{t('orders.column.action')}</span>
         </Th>
       </OrderHeads>
       <tbody>
-        {orders.map((order) => (
+        {sorted.map((order) => (
           <Row key={order.state === 'onItsWay' ? order.hash : order.seq} order={order} blocked={offline} />
         ))}
       </tbody>

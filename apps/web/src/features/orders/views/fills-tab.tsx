@@ -1,44 +1,59 @@
+import type { PairCodes } from '@tidebook/client/http'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import type { RecordRow } from '../model/record-row.ts'
 import { useRecords } from '../services/use-records.ts'
 import { ListState } from './list-state.tsx'
+import { Pager } from './pager.tsx'
 import { PanelEmpty } from './panel-empty.tsx'
 import { RecordsCards } from './records-cards.tsx'
 import { RecordsTable } from './records-table.tsx'
 
-const QUERY = { page: 0, size: PAGE_SIZES.recordLookup }
-
-/** What the own orders bought and sold, out of the last 100 records. */
+/** What the own orders bought and sold, 20 rows a page. */
 export const FillsTab = ({
-  keep,
+  codes,
   title,
   cards,
   hash,
 }: {
-  keep: (row: RecordRow) => boolean
+  /** The only pair that is shown. */
+  codes: PairCodes | undefined
   title: string | undefined
   /** Cards for a narrow screen. */
   cards: boolean
   hash: (hash: string) => ReactNode
 }): ReactElement => {
   const t = useT()
-  const { answer, retry } = useRecords(QUERY)
+  const [page, setPage] = useState(0)
+  const { base, counter } = codes ?? {}
+  const query = useMemo(
+    () => ({
+      page,
+      size: PAGE_SIZES.records,
+      type: 'fill',
+      ...(base !== undefined && counter !== undefined && { pair: { base, counter } }),
+    }),
+    [page, base, counter],
+  )
+  const { answer, retry } = useRecords(query)
   return (
     <ListState answer={answer} retry={retry} columns={8} rows={4}>
-      {(page) => {
-        const rows = page.rows.filter((row) => row.matched && keep(row))
-        return rows.length === 0 ? (
+      {({ rows, count }) =>
+        rows.length === 0 ? (
           <PanelEmpty title={t('orders.empty.fills')}>
             {title === undefined ? t('orders.empty.fills-hint') : t('orders.empty.this-pair', { pair: title })}
           </PanelEmpty>
-        ) : cards ? (
-          <RecordsCards rows={rows} hash={hash} />
         ) : (
-          <RecordsTable rows={rows} hash={hash} />
+          <>
+            {cards ? <RecordsCards rows={rows} hash={hash} /> : <RecordsTable rows={rows} hash={hash} />}
+            {count > PAGE_SIZES.records && (
+              <div className="px-3 py-1">
+                <Pager page={page} size={PAGE_SIZES.records} count={count} onPage={setPage} />
+              </div>
+            )}
+          </>
         )
-      }}
+      }
     </ListState>
   )
 }

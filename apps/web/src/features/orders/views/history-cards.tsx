@@ -1,18 +1,45 @@
+import { Figure } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { FilledBar } from './filled-bar.tsx'
 import type { HistoryTableProps } from './history-table.tsx'
-import { OrderCard } from './order-card.tsx'
+import { KindText } from './kind-text.tsx'
+import { CardLine } from './order-card.tsx'
 
-/** The order history on a phone. */
+/** The order history on a phone: what was asked for, what was executed, when. */
 export const HistoryCards = ({ rows, hash }: Pick<HistoryTableProps, 'rows' | 'hash'>): ReactElement => {
   const t = useT()
   return (
     <ul className="flex flex-col">
       {rows.map((row) => (
-        <OrderCard
+        <CardLine
           key={`${row.seq}:${row.hash}`}
-          order={row}
-          status={t(`orders.history.${row.label}`)}
+          base={row.baseTitle}
+          counter={row.counterTitle}
+          side={row.side}
+          status={
+            <>
+              <KindText kind={row.kind} /> · {t(`orders.history.${row.label}`)}
+            </>
+          }
+          figures={
+            <>
+              <Figure className="text-1" value={row.amount} unit={row.baseTitle} /> ·{' '}
+              <Figure className="text-1" value={row.limit} unit={row.counterTitle} />
+              {row.average !== undefined && (
+                <span className="block">
+                  {t('orders.column.average')} <Figure className="text-1" value={row.average} /> ·{' '}
+                  <Figure className="text-1" value={row.total} unit={row.counterTitle} />
+                </span>
+              )}
+            </>
+          }
+          below={
+            <>
+              {row.timeStr}
+              <FilledBar percent={row.filledPercent} />
+            </>
+          }
           trailing={hash?.(row.hash)}
         />
       ))}

@@ -1,8 +1,13 @@
-import { Table, Td, Th, cx } from '@tidebook/ui'
+import type { OrderState } from '@tidebook/contract'
+import { Figure, Table, Td, Th } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { HistoryRow } from '../model/history-row.ts'
-import { OrderCells, OrderHeads } from './order-columns.tsx'
+import { FilledBar } from './filled-bar.tsx'
+import { KindText } from './kind-text.tsx'
+import { OptionalFigure } from './optional-figure.tsx'
+import { PairText } from './pair-text.tsx'
+import { SideText } from './side-text.tsx'
 
 export interface HistoryTableProps {
   rows: readonly HistoryRow[]
@@ -12,21 +17,81 @@ export interface HistoryTableProps {
   hash?: (hash: string) => ReactNode
 }
 
-/** The order history: every order with what became of it (TRD-008, HIS-001). */
+/** Columns that a narrower table does without; the transaction behind the hash tells them. */
+const WIDE = 'hidden wide:table-cell'
+const DESK = 'hidden desk:table-cell'
+
+/** Orders that came to nothing more are quiet. */
+const QUIET: ReadonlySet<OrderState> = new Set<OrderState>(['cancelled', 'expired', 'killed'])
+
+const Row = ({ row, hash }: { row: HistoryRow; hash: HistoryTableProps['hash'] }): ReactElement => {
+  const t = useT()
+  return (
+    <tr>
+      <Td className="text-2">{row.timeStr}</Td>
+      <Td>
+        <PairText base={row.baseTitle} counter={row.counterTitle} />
+      </Td>
+      <Td className={WIDE}>
+        <KindText kind={row.kind} />
+      </Td>
+      <Td>
+        <SideText side={row.side} />
+      </Td>
+      <Td figures>
+        <Figure value={row.limit} />
+      </Td>
+      <Td figures>
+        <OptionalFigure value={row.average} />
+      </Td>
+      <Td figures>
+        <Figure value={row.amount} />
+      </Td>
+      <Td figures className={WIDE}>
+        <OptionalFigure value={row.executed} />
+      </Td>
+      <Td figures className={WIDE}>
+        <FilledBar percent={row.filledPercent} />
+      </Td>
+      <Td figures className={DESK}>
+        <OptionalFigure value={row.total} />
+      </Td>
+      <Td className={QUIET.has(row.label) ? 'text-2' : 'text-1'}>{t(`orders.history.${row.label}`)}</Td>
+      {hash !== undefined && <Td figures>{hash(row.hash)}</Td>}
+    </tr>
+  )
+}
+
+/** The order history: every order, what it asked for, what was executed of it and what became of it (TRD-008, HIS-001). */
 export const HistoryTable = ({ rows, page = false, hash }: HistoryTableProps): ReactElement => {
   const t = useT()
   return (
-    <Table page={page}>
-      <OrderHeads>{hash !== undefined && <Th figures>{t('orders.column.hash')}</Th>}</OrderHeads>
+    <Table page={page} className={page ? '[&_:is(td,th)]:px-2' : undefined}>
+      <thead className="sticky top-0 z-(--z-sticky)">
+        <tr>
+          <Th>{t('orders.column.date')}</Th>
+          <Th>{t('orders.column.pair')}</Th>
+          <Th className={WIDE}>{t('orders.column.type')}</Th>
+          <Th>{t('orders.column.side')}</Th>
+          <Th figures>{t('orders.column.limit')}</Th>
+          <Th figures>{t('orders.column.average')}</Th>
+          <Th figures>{t('orders.column.amount')}</Th>
+          <Th figures className={WIDE}>
+            {t('orders.column.executed')}
+          </Th>
+          <Th figures className={WIDE}>
+            {t('orders.column.filled')}
+          </Th>
+          <Th figures className={DESK}>
+            {t('orders.column.total')}
+          </Th>
+          <Th>{t('orders.column.status')}</Th>
+          {hash !== undefined && <Th figures>{t('orders.column.hash')}</Th>}
+        </tr>
+      </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={`${row.seq}:${row.hash}`}>
-            <OrderCells order={row} />
-            <Td className={cx(row.label === 'cancelled' || row.label === 'expired' ? 'text-2' : 'text-1')}>
-              {t(`orders.history.${row.label}`)}
-            </Td>
-            {hash !== undefined && <Td figures>{hash(row.hash)}</Td>}
-          </tr>
+          <Row key={`${row.seq}:${row.hash}`} row={row} hash={hash} />
         ))}
       </tbody>
     </Table>

@@ -1,7 +1,7 @@
-import { LEDGER } from '@tidebook/contract/constants'
 import { Button, WalletIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
 import { openWalletDialog } from '../../wallet/index.ts'
 import { PanelEmpty } from './panel-empty.tsx'
 
@@ -33,7 +33,7 @@ export const InactiveEmpty = (): ReactElement => {
   const t = useT()
   return (
     <PanelEmpty icon={WalletIcon} title={t('orders.inactive')}>
-      {t('orders.inactive-hint', { amount: LEDGER.activation })}
+      {t('orders.inactive-hint', { amount: network().activation })}
     </PanelEmpty>
   )
 }

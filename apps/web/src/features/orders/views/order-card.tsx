@@ -26,7 +26,7 @@ export const CardLine = (props: CardLineProps): ReactElement => (
         {props.side !== undefined && <SideText side={props.side} />}
         <span className="text-2">{props.status}</span>
       </p>
-      <p className="text-2">{props.figures}</p>
+      <div className="text-2">{props.figures}</div>
       <p className="flex items-center justify-between gap-2 text-3">{props.below}</p>
     </div>
     {props.trailing}

@@ -1,6 +1,7 @@
 import { Figure, Td, Th } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import type { OrderColumn, OrderSort } from '../model/sort-orders.ts'
 import { FilledBar } from './filled-bar.tsx'
 import { PairText } from './pair-text.tsx'
 import { SideText } from './side-text.tsx'
@@ -18,19 +19,39 @@ export interface OrderFigures {
   readonly total: string
 }
 
-/** The heads of a list of orders; what a list shows beside them comes last. */
-export const OrderHeads = ({ children }: { children?: ReactNode }): ReactElement => {
+/** The heads of a list of orders, each of which sorts; what a list shows beside them comes last. */
+export const OrderHeads = ({
+  sort,
+  onSort,
+  children,
+}: {
+  sort: OrderSort
+  onSort: (column: OrderColumn) => void
+  children?: ReactNode
+}): ReactElement => {
   const t = useT()
+  const head = (column: OrderColumn) => ({
+    sort: sort.column === column ? sort.direction : ('none' as const),
+    onSort: () => onSort(column),
+  })
   return (
     <thead className="sticky top-0 z-(--z-sticky)">
       <tr>
-        <Th>{t('orders.column.date')}</Th>
-        <Th>{t('orders.column.pair')}</Th>
-        <Th>{t('orders.column.side')}</Th>
-        <Th figures>{t('orders.column.price')}</Th>
-        <Th figures>{t('orders.column.amount')}</Th>
-        <Th figures>{t('orders.column.filled')}</Th>
-        <Th figures>{t('orders.column.total')}</Th>
+        <Th {...head('date')}>{t('orders.column.date')}</Th>
+        <Th {...head('pair')}>{t('orders.column.pair')}</Th>
+        <Th {...head('side')}>{t('orders.column.side')}</Th>
+        <Th figures {...head('price')}>
+          {t('orders.column.price')}
+        </Th>
+        <Th figures {...head('amount')}>
+          {t('orders.column.amount')}
+        </Th>
+        <Th figures {...head('filled')}>
+          {t('orders.column.filled')}
+        </Th>
+        <Th figures {...head('total')}>
+          {t('orders.column.total')}
+        </Th>
         <Th>{t('orders.column.status')}</Th>
         {children}
       </tr>

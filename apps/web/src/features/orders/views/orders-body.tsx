@@ -26,15 +26,9 @@ export interface OrdersBodyProps {
 export const OrdersBody = ({ tab, orders, pair, pairOnly, offline, cards, hash }: OrdersBodyProps): ReactElement => {
   const title = `${pair.baseTitle}/${pair.counterTitle}`
   const only = pairOnly ? title : undefined
-  if (tab === 'history') {
-    const codes = pairOnly ? { base: pair.base, counter: pair.counter } : {}
-    return <HistoryTab key={only} filter={codes} title={only} cards={cards} />
-  }
-  if (tab === 'fills') {
-    const keep = (row: { baseTitle: string | undefined; counterTitle: string | undefined }): boolean =>
-      only === undefined || `${row.baseTitle}/${row.counterTitle}` === only
-    return <FillsTab keep={keep} title={only} cards={cards} hash={hash} />
-  }
+  const codes = pairOnly ? { base: pair.base, counter: pair.counter } : undefined
+  if (tab === 'history') return <HistoryTab key={only} filter={codes ?? {}} title={only} cards={cards} />
+  if (tab === 'fills') return <FillsTab key={only} codes={codes} title={only} cards={cards} hash={hash} />
   if (tab === 'assets') return <AssetsTab codes={pairOnly ? [pair.base, pair.counter] : undefined} />
   return (
     <OpenTab orders={orders} pair={pairOnly ? pair.pair : undefined} title={title} offline={offline} cards={cards} />

@@ -5,16 +5,16 @@ import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
-import { readStored, writeStored } from '../../../lib/storage.ts'
+import { defineSetting, isOn } from '../../../lib/settings/define-setting.ts'
 import { useStore } from '../../../lib/store.ts'
-import { useWallet } from '../../wallet/index.ts'
+import { assetChoicesStore, setHideEmpty, useWallet } from '../../wallet/index.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 import { ORDERS_TABS, type OrdersTab } from '../model/orders-tab.ts'
 import { InactiveEmpty, NoWalletEmpty } from './no-wallet-empty.tsx'
 import { OrdersBodyPart } from './parts.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
 
-const KEY = 'thisPairOnly'
+const thisPairOnly = defineSetting('thisPairOnly', { parse: isOn })
 
 /** The orders and assets of the own wallet. */
 export const OrdersPanel = ({
@@ -32,15 +32,16 @@ export const OrdersPanel = ({
   const t = useT()
   const panelId = useId()
   const [tab, setTab] = useState<OrdersTab>('open')
-  const [pairOnly, setPairOnly] = useState(() => readStored(KEY, (value) => value === true))
+  const [pairOnly, setPairOnly] = useState(() => thisPairOnly.read())
   const { wallet, active } = useWallet()
   const orders = useStore(currentOrdersStore)
+  const { hideEmpty } = useStore(assetChoicesStore)
   const list = useRef<HTMLDivElement>(null)
   // A cancelled order takes its button away: the next order's takes the focus, or the list.
   useKeptFocus(list, 'button')
   const choose = (on: boolean): void => {
     setPairOnly(on)
-    writeStored(KEY, on)
+    thisPairOnly.write(on)
   }
   const body = (): ReactElement => {
     if (wallet === undefined) return <NoWalletEmpty />
@@ -76,6 +77,15 @@ export const OrdersPanel = ({
           label: t(`orders.tab.${id}`),
           ...(id === 'open' && count !== undefined && { count }),
         }))}
+        beside={
+          <Checkbox
+            className="ms-2 hidden text-12 text-2 tablet:inline-flex"
+            checked={pairOnly}
+            onChange={(event) => choose(event.target.checked)}
+          >
+            {t('orders.this-pair')}
+          </Checkbox>
+        }
         trailing={
           <span className="hidden items-center gap-4 text-12 tablet:flex">
             {wallet !== undefined && (tab === 'history' || tab === 'fills') && (
@@ -83,9 +93,11 @@ export const OrdersPanel = ({
                 {t('orders.all-history')}
               </Link>
             )}
-            <Checkbox className="text-2" checked={pairOnly} onChange={(event) => choose(event.target.checked)}>
-              {t('orders.this-pair')}
-            </Checkbox>
+            {wallet !== undefined && tab === 'assets' && (
+              <Checkbox className="text-2" checked={hideEmpty} onChange={(event) => setHideEmpty(event.target.checked)}>
+                {t('orders.hide-zero')}
+              </Checkbox>
+            )}
           </span>
         }
       />

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** SWTC/CNT with a quiet counter; a single token without one. */
+/** BASE/COUNTER with a quiet counter; a single token without one. */
 export const PairText = ({
   base,
   counter,

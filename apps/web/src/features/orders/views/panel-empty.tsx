@@ -19,7 +19,7 @@ export const PanelEmpty = ({
   return (
     <div
       role={failed ? 'alert' : undefined}
-      className="flex min-h-24 flex-1 flex-wrap items-center justify-center gap-x-4 gap-y-2 p-3 text-center"
+      className="flex min-h-24 flex-1 flex-wrap content-center items-center justify-center gap-x-4 gap-y-2 p-3 text-center"
     >
       <Shown size="large" className={failed ? 'text-danger' : 'text-3'} />
       <p className="text-13">

@@ -8,7 +8,11 @@ export const OrdersReaderPart = lazyPart(
 )
 
 /** The lists of the panel: only with a wallet. */
-export const OrdersBodyPart = lazyPart(async () => (await import('./orders-body.tsx')).OrdersBody, 'history')
+export const OrdersBodyPart = lazyPart(
+  async () => (await import('./orders-body.tsx')).OrdersBody,
+  'history',
+  'transactions',
+)
 
 /** What is fetched for people with a wallet, and beforehand for those who may soon have one. */
 export const orderParts: readonly Fetched[] = [OrdersReaderPart, OrdersBodyPart]

@@ -1,7 +1,8 @@
-import { Figure, Table, Td, Th } from '@tidebook/ui'
+import { Table, Td, Th } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { RecordRow } from '../model/record-row.ts'
+import { OptionalFigure } from './optional-figure.tsx'
 import { PairText } from './pair-text.tsx'
 import { RecordResult, RecordType } from './record-words.tsx'
 import { SideText } from './side-text.tsx'
@@ -14,14 +15,11 @@ export interface RecordsTableProps {
   hash?: (hash: string) => ReactNode
 }
 
-const optional = (value: string | undefined): ReactElement =>
-  value === undefined ? <span className="text-3">–</span> : <Figure value={value} />
-
 /** Records of the wallet: fills in the trade panel, everything on the history page. */
 export const RecordsTable = ({ rows, page = false, types = false, hash }: RecordsTableProps): ReactElement => {
   const t = useT()
   return (
-    <Table page={page}>
+    <Table page={page} className={page ? '[&_:is(td,th)]:px-2 wide:[&_:is(td,th)]:px-3' : undefined}>
       <thead className="sticky top-0 z-(--z-sticky)">
         <tr>
           <Th>{t('orders.column.date')}</Th>
@@ -50,9 +48,15 @@ export const RecordsTable = ({ rows, page = false, types = false, hash }: Record
             <Td>
               <PairText base={row.baseTitle} counter={row.counterTitle} />
             </Td>
-            <Td figures>{optional(row.price)}</Td>
-            <Td figures>{optional(row.amount)}</Td>
-            <Td figures>{optional(row.total)}</Td>
+            <Td figures>
+              <OptionalFigure value={row.price} />
+            </Td>
+            <Td figures>
+              <OptionalFigure value={row.amount} />
+            </Td>
+            <Td figures>
+              <OptionalFigure value={row.total} />
+            </Td>
             <Td>
               <RecordResult row={row} />
             </Td>

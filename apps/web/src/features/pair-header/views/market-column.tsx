@@ -31,6 +31,9 @@ export interface MarketColumnProps {
   slash?: boolean
 }
 
+/** The search of the list that stands on the page. */
+export const MARKET_SEARCH_ID = 'market-search'
+
 const typing = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
@@ -131,12 +134,13 @@ export const MarketColumn = ({
         <SearchIcon />
         <input
           ref={input}
+          id={slash ? MARKET_SEARCH_ID : undefined}
           type="search"
           value={words}
           onChange={(event) => setWords(event.target.value)}
           placeholder={t('markets.search')}
           aria-label={t('markets.search')}
-          className="min-w-0 flex-1 bg-transparent text-12 text-1 outline-0"
+          className="min-w-0 flex-1 bg-transparent text-12 text-ellipsis text-1 outline-0 pointer-coarse:text-16"
         />
         {slash && (
           <span className="hidden desk:inline-flex">
@@ -145,19 +149,19 @@ export const MarketColumn = ({
         )}
       </label>
       <Toolbar
-        className="flex h-8 min-w-0 flex-none items-center overflow-x-auto border-b px-1 pointer-coarse:h-11"
+        className="no-scrollbar flex h-8 min-w-0 flex-none items-center overflow-x-auto gap-0.5 border-b px-2 pointer-coarse:h-11"
         label={t('markets.areas')}
       >
         <Chip
           on={area === FAVOURITES}
-          className="px-tight"
+          className="px-1!"
           aria-label={t('markets.favourites')}
           onClick={() => setArea(FAVOURITES)}
         >
           <StarIcon size="small" />
         </Chip>
         {areas.map((id) => (
-          <Chip key={id} on={area === id} className="px-tight" onClick={() => setArea(id)}>
+          <Chip key={id} on={area === id} className="px-1!" onClick={() => setArea(id)}>
             {id === ALL ? t('markets.all') : id.toUpperCase()}
           </Chip>
         ))}

@@ -1,5 +1,5 @@
-import { initialLanguage, type Language } from '../../../lib/languages.ts'
-import { readStored, writeStored } from '../../../lib/storage.ts'
+import { initialLanguage, isLanguage, type Language } from '../../../lib/languages.ts'
+import { defineSetting, type Setting } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 export const THEMES = ['dark', 'light', 'system'] as const
@@ -24,12 +24,19 @@ const oneOf =
   (value: unknown): T =>
     values.find((each) => each === value) ?? otherwise
 
+const stored = {
+  languageType: defineSetting('languageType', { parse: (value) => (isLanguage(value) ? value : undefined) }),
+  theme: defineSetting('theme', { parse: oneOf(THEMES, 'system') }),
+  sides: defineSetting('sides', { parse: oneOf(SIDES, 'green-up') }),
+  density: defineSetting('density', { parse: oneOf(DENSITIES, 'compact') }),
+} as const
+
 /** The stored choices; what is missing or unsound falls back to the defaults. */
 export const readPreferences = (browserLanguage: string | undefined): Preferences => ({
-  languageType: readStored('languageType', (value) => initialLanguage(value, browserLanguage)),
-  theme: readStored('theme', oneOf(THEMES, 'system')),
-  sides: readStored('sides', oneOf(SIDES, 'green-up')),
-  density: readStored('density', oneOf(DENSITIES, 'compact')),
+  languageType: initialLanguage(stored.languageType.read(), browserLanguage),
+  theme: stored.theme.read(),
+  sides: stored.sides.read(),
+  density: stored.density.read(),
 })
 
 export const preferencesStore: Store<Preferences> = createStore(
@@ -39,5 +46,6 @@ export const preferencesStore: Store<Preferences> = createStore(
 /** Changes one choice and keeps it for the next visit (I18-007: the language as languageType). */
 export const setPreference = <K extends keyof Preferences>(key: K, value: Preferences[K]): void => {
   preferencesStore.set((state) => (state[key] === value ? state : { ...state, [key]: value }))
-  writeStored(key, value)
+  const setting = stored[key] as Setting<Preferences[K] | undefined>
+  setting.write(value)
 }

@@ -1,9 +1,10 @@
 import { type Decimal, ZERO, isNegative, subtract, tryParseDecimal } from '@tidebook/amount'
 import type { BalanceTable } from '@tidebook/contract'
+import { network } from '../../../lib/network.ts'
 
-/** Key of a coin in a balance table: SWTC, or CODE_ISSUER. */
+/** Key of a coin in a balance table: the native title, or CODE_ISSUER. */
 export function balanceKeyOf(code: string, issuer: string | undefined): string {
-  return issuer === undefined || issuer === '' ? 'SWTC' : `${code}_${issuer}`
+  return issuer === undefined || issuer === '' ? network().native.title : `${code}_${issuer}`
 }
 
 /** Value minus frozen, never below zero. A coin the account has no line for is zero; undefined while nothing is known. */

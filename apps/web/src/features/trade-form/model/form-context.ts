@@ -24,7 +24,7 @@ export interface FormContext {
   readonly pricesLoaded: boolean
   readonly availableBase: Decimal | undefined
   readonly availableCounter: Decimal | undefined
-  /** Free SWTC, for the fee and the reserve of the order. */
+  /** Free native coin, for the fee and the reserve of the order. */
   readonly availableNative: Decimal | undefined
   readonly bestBid: Decimal | undefined
   readonly bestAsk: Decimal | undefined

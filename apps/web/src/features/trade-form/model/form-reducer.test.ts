@@ -5,7 +5,7 @@ import { context, form, pair } from './context.fixture.ts'
 import type { FormContext } from './form-context.ts'
 import { type FormAction, reduceForm } from './form-reducer.ts'
 import { EMPTY_FORM, type FormState, SHARES, type Share } from './form-state.ts'
-import { ORDER_FEE, maxSpend } from './limits.ts'
+import { maxSpend, orderFee } from './limits.ts'
 import { validate } from './validate.ts'
 
 describe('reduceForm', () => {
@@ -15,7 +15,22 @@ describe('reduceForm', () => {
     expect(reduceForm(form(), { type: 'price', text: '0.0214899' }, context()).price).toBe('0.02148')
     expect(reduceForm(form(), { type: 'amount', text: 'abc' }, two).amount).toBe('abc')
     expect(reduceForm(form(), { type: 'amount', text: ' 1,234.50 ' }, two).amount).toBe('1234.50')
-    expect(reduceForm(form(), { type: 'amount', text: '1,5' }, two).amount).toBe('1,5')
+  })
+
+  it('VAL-020 a decimal comma is a point at once, and nothing is regrouped', () => {
+    const typed = (field: 'price' | 'amount' | 'total', keys: string) =>
+      [...keys].reduce(
+        (state, key) => reduceForm(state, { type: field, text: state[field] + key }, context()),
+        form({ price: '', amount: '', total: '' }),
+      )
+    expect(typed('price', '0,004').price).toBe('0.004')
+    expect(typed('amount', '0,500').amount).toBe('0.500')
+    expect(typed('amount', '1,2345').amount).toBe('1.2345')
+    expect(typed('total', '1,234').total).toBe('1.234')
+    expect(reduceForm(form(), { type: 'amount', text: '1,234' }, context())).toMatchObject({
+      amount: '1,234',
+      total: '',
+    })
   })
 
   it('TRD-023 cuts an amount to 6 decimals whatever the pair allows', () => {
@@ -92,7 +107,7 @@ describe('reduceForm', () => {
         )
         const amount = parseDecimal(state.amount)
         const cost = multiply(price, amount)
-        expect(compare(cost, maxSpend(around) ?? ORDER_FEE)).toBeLessThanOrEqual(0)
+        expect(compare(cost, maxSpend(around) ?? orderFee())).toBeLessThanOrEqual(0)
         expect(validate(state, around).map((error) => error.code)).not.toContain('totalExceeds')
       }),
     )

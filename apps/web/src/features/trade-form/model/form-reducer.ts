@@ -1,5 +1,5 @@
 import { type Decimal, formatDecimal, isPositive, multiply, toFixed } from '@tidebook/amount'
-import { cleanEntry, readEntry } from './entry.ts'
+import { enterNumber, readNumber } from '../../../lib/number-entry.ts'
 import type { FormContext } from './form-context.ts'
 import { EMPTY_FORM, type FormState, type Share } from './form-state.ts'
 import { affordableAmount, amountDecimals, shareAmount } from './limits.ts'
@@ -26,11 +26,11 @@ function totalOf(amount: Decimal | undefined, price: Decimal | undefined): strin
 }
 
 function withAmount(form: FormState, amount: string, price: Decimal | undefined): FormState {
-  return { ...form, amount, total: totalOf(readEntry(amount), price) }
+  return { ...form, amount, total: totalOf(readNumber(amount), price) }
 }
 
 function withTotal(form: FormState, total: string, price: Decimal | undefined, context: FormContext): FormState {
-  const budget = readEntry(total)
+  const budget = readNumber(total)
   if (budget === undefined || price === undefined || !isPositive(price)) return { ...form, total, amount: '' }
   return { ...form, total, amount: formatDecimal(affordableAmount(budget, price, context.pair)) }
 }
@@ -54,13 +54,13 @@ function follow(form: FormState, context: FormContext): FormState {
 export function reduceForm(form: FormState, action: FormAction, context: FormContext): FormState {
   switch (action.type) {
     case 'price':
-      return follow({ ...form, price: cleanEntry(action.text, context.pair.priceDecimal) }, context)
+      return follow({ ...form, price: enterNumber(form.price, action.text, context.pair.priceDecimal) }, context)
     case 'amount': {
-      const amount = cleanEntry(action.text, amountDecimals(context.pair))
+      const amount = enterNumber(form.amount, action.text, amountDecimals(context.pair))
       return withAmount({ ...form, share: undefined, decided: 'amount' }, amount, orderPrice(form, context))
     }
     case 'total': {
-      const total = cleanEntry(action.text, TOTAL_DECIMALS)
+      const total = enterNumber(form.total, action.text, TOTAL_DECIMALS)
       return withTotal({ ...form, share: undefined, decided: 'total' }, total, orderPrice(form, context), context)
     }
     case 'share':
@@ -68,9 +68,9 @@ export function reduceForm(form: FormState, action: FormAction, context: FormCon
     case 'orderType':
       return follow({ ...form, type: action.orderType }, context)
     case 'fill': {
-      const priced = { ...form, price: cleanEntry(action.price, context.pair.priceDecimal) }
+      const priced = { ...form, price: enterNumber('', action.price, context.pair.priceDecimal) }
       if (action.amount === undefined) return follow(priced, context)
-      const amount = cleanEntry(action.amount, amountDecimals(context.pair))
+      const amount = enterNumber('', action.amount, amountDecimals(context.pair))
       return withAmount({ ...priced, share: undefined, decided: 'amount' }, amount, orderPrice(priced, context))
     }
     case 'moved':

@@ -1,6 +1,7 @@
 import {
   type Decimal,
   ZERO,
+  add,
   decimalOf,
   divide,
   isPositive,
@@ -12,29 +13,30 @@ import {
   rescale,
   subtract,
 } from '@tidebook/amount'
-import { LEDGER } from '@tidebook/contract/constants'
+import { network } from '../../../lib/network.ts'
 import type { FormContext, PairRules } from './form-context.ts'
+import { type OrderType, isTaking } from './order-type.ts'
 
-/** The chain's own coin: pays fees and reserves. */
-const NATIVE = 'SWT'
+/** Ledger fee of one order or cancel, in the native coin. */
+export const orderFee = (): Decimal => parseDecimal(network().fee)
 
-/** Ledger fee of one order or cancel, SWTC. */
-export const ORDER_FEE = parseDecimal(LEDGER.transactionFee)
-
-/** SWTC that one open order keeps frozen. */
-export const ORDER_RESERVE = parseDecimal(LEDGER.orderFreeze)
-
-/** SWTC that must stay free when the order brings in a token the wallet has never held. */
-const NEW_TOKEN_RESERVE = parseDecimal(LEDGER.minimumAvailableNewToken)
+/** What one open order keeps frozen, in the native coin; so does the line of a token. */
+export const objectReserve = (): Decimal => parseDecimal(network().reserve.increment)
 
 /** Decimals a signed amount may have: 6, or fewer when the pair says so (TRD-023, A26). */
 export function amountDecimals(pair: PairRules): number {
   return Math.min(6, pair.amountDecimal)
 }
 
-/** SWTC the order will freeze: 5, and 5 more when the bought token is new to the wallet. */
+/** What the order will freeze of the native coin: one reserve, and one more when the bought token is new to the wallet. */
 export function orderReserve(context: Pick<FormContext, 'newToken'>): Decimal {
-  return context.newToken ? NEW_TOKEN_RESERVE : ORDER_RESERVE
+  return context.newToken ? add(objectReserve(), objectReserve()) : objectReserve()
+}
+
+/** What an order keeps frozen once it is sent: one that never rests only the line of a new token. */
+export function frozenBy(type: OrderType, context: Pick<FormContext, 'newToken'>): Decimal | undefined {
+  if (!isTaking(type)) return orderReserve(context)
+  return context.newToken ? objectReserve() : undefined
 }
 
 /** Free amount of the coin that this side pays with; undefined while unknown. */
@@ -42,17 +44,17 @@ export function availableToSpend(context: FormContext): Decimal | undefined {
   return context.side === 'buy' ? context.availableCounter : context.availableBase
 }
 
-/** True when this side pays with SWTC itself, so that fee and reserve come out of the same purse. */
+/** True when this side pays with the native coin itself, so that fee and reserve come out of the same purse. */
 export function spendsNative(context: FormContext): boolean {
-  return (context.side === 'buy' ? context.pair.counter : context.pair.base) === NATIVE
+  return (context.side === 'buy' ? context.pair.counter : context.pair.base) === network().native.code
 }
 
-/** The most this side may spend: everything free, and of SWTC what fee and reserve leave. Never below zero. */
+/** The most this side may spend: everything free, and of the native coin what fee and reserve leave. Never below zero. */
 export function maxSpend(context: FormContext): Decimal | undefined {
   const available = availableToSpend(context)
   if (available === undefined) return undefined
   if (!spendsNative(context)) return maximum(available, ZERO)
-  return maximum(subtract(subtract(available, ORDER_FEE), orderReserve(context)), ZERO)
+  return maximum(subtract(subtract(available, orderFee()), orderReserve(context)), ZERO)
 }
 
 /** Smallest amount at the pair's step whose total is not below 0.000001 counter (TRD-024, A28). */

@@ -1,7 +1,7 @@
 import { type Decimal, decimalOf, isPositive, multiply, rescale } from '@tidebook/amount'
 import type { FormContext } from './form-context.ts'
 import type { FormState } from './form-state.ts'
-import { readEntry } from './entry.ts'
+import { readNumber } from '../../../lib/number-entry.ts'
 
 /** A market order takes nothing worse than this many percent beyond the best price. */
 export const BOUND_PERCENT = 5
@@ -21,5 +21,5 @@ export function marketBound(context: FormContext): Decimal | undefined {
 
 /** The price the order would carry: as typed, or the bound of a market order. */
 export function orderPrice(form: Pick<FormState, 'type' | 'price'>, context: FormContext): Decimal | undefined {
-  return form.type === 'market' ? marketBound(context) : readEntry(form.price)
+  return form.type === 'market' ? marketBound(context) : readNumber(form.price)
 }

@@ -7,6 +7,9 @@ export type OrderType = 'limit' | 'market' | 'postOnly' | 'fillOrKill'
 /** In the order of the tabs. */
 export const ORDER_TYPES: readonly OrderType[] = ['limit', 'market', 'postOnly', 'fillOrKill']
 
+/** True for orders that trade at once or never: they do not rest, so nothing is frozen for them. */
+export const isTaking = (type: OrderType): boolean => type === 'market' || type === 'fillOrKill'
+
 const FLAGS: Readonly<Record<OrderType, number>> = {
   limit: 0,
   postOnly: 0x0001_0000,

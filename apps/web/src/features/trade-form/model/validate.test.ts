@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { context, form, pair } from './context.fixture.ts'
 import type { FormContext } from './form-context.ts'
 import type { FormState } from './form-state.ts'
-import { ORDER_FEE } from './limits.ts'
+import { orderFee } from './limits.ts'
 import { validate } from './validate.ts'
 import type { ValidationError } from './validation-error.ts'
 
@@ -30,6 +30,20 @@ describe('validate', () => {
     expect(codes({ amount: 'x' })[0]).toBe('amountNotNumber')
     expect(codes({ amount: '-1' })[0]).toBe('amountNotNumber')
     expect(codes({ amount: '0' })[0]).toBe('amountZero')
+  })
+
+  it('VAL-020 says of digits in an unclear notation how to write them', () => {
+    expect(validate(form({ amount: '1,234' }), context())[0]).toMatchObject({ code: 'unclear', field: 'amount' })
+    expect(validate(form({ price: '1.2.3' }), context())[0]).toMatchObject({ code: 'unclear', field: 'price' })
+    const total = { amount: '', decided: 'total' } as const
+    expect(validate(form({ ...total, total: '1,234' }), context())[0]).toMatchObject({
+      code: 'unclear',
+      field: 'total',
+    })
+    expect(validate(form({ ...total, total: 'x' }), context())[0]).toMatchObject({
+      code: 'totalNotNumber',
+      field: 'total',
+    })
   })
 
   it('TRD-022 refuses an order without value before anything is signed', () => {
@@ -130,6 +144,6 @@ describe('validate', () => {
     expect(trades?.params).toEqual({ best: '0.0215' })
     const [digits] = validate(form({ price: '1234567890123' }), context())
     expect(digits?.params).toEqual({ digits: '12' })
-    expect(validate(form(), context({ availableNative: ORDER_FEE }))[0]?.params).toEqual({ reserve: '5' })
+    expect(validate(form(), context({ availableNative: orderFee() }))[0]?.params).toEqual({ reserve: '5' })
   })
 })

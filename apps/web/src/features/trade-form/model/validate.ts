@@ -1,9 +1,10 @@
 import { type Decimal, add, compare, isPositive, multiply } from '@tidebook/amount'
-import { LEDGER } from '@tidebook/contract/constants'
-import { INTEGER_DIGITS, integerDigits, readEntry } from './entry.ts'
+import { network } from '../../../lib/network.ts'
+import { isUnclearNumber, readNumber } from '../../../lib/number-entry.ts'
+import { INTEGER_DIGITS, integerDigits } from './integer-digits.ts'
 import type { FormContext } from './form-context.ts'
 import type { FormState } from './form-state.ts'
-import { ORDER_FEE, ORDER_RESERVE, availableToSpend, minimumAmount } from './limits.ts'
+import { availableToSpend, minimumAmount, objectReserve, orderFee } from './limits.ts'
 import { marketBound } from './market-bound.ts'
 import { type ValidationError, refusal } from './validation-error.ts'
 
@@ -11,25 +12,32 @@ function standing(context: FormContext): ValidationError[] {
   if (!context.online) return [refusal('offline', 'form')]
   if (!context.pricesLoaded) return [refusal('loading', 'form')]
   if (context.wallet === 'none') return [refusal('noWallet', 'form')]
-  if (context.wallet === 'inactive') return [refusal('inactive', 'form', { amount: LEDGER.activation })]
+  if (context.wallet === 'inactive') return [refusal('inactive', 'form', { amount: network().activation })]
   return []
 }
 
 function priceErrors(form: FormState, context: FormContext): ValidationError[] {
   if (form.type === 'market') return marketBound(context) === undefined ? [refusal('noOpposite', 'price')] : []
   if (form.price === '') return [refusal('priceRequired', 'price')]
-  const price = readEntry(form.price)
-  if (price === undefined) return [refusal('priceNotNumber', 'price')]
+  const price = readNumber(form.price)
+  if (price === undefined) return [notNumber(form.price, 'price')]
   if (!isPositive(price)) return [refusal('priceZero', 'price')]
   if (integerDigits(price) > INTEGER_DIGITS)
     return [refusal('priceDigits', 'price', { digits: String(INTEGER_DIGITS) })]
   return []
 }
 
+/** A text that no number was read from: of digits and separators it only needs another notation. */
+function notNumber(text: string, field: 'price' | 'amount' | 'total'): ValidationError {
+  return refusal(isUnclearNumber(text) ? 'unclear' : `${field}NotNumber`, field)
+}
+
 function amountErrors(form: FormState): ValidationError[] {
+  if (form.decided === 'total' && form.total !== '' && readNumber(form.total) === undefined)
+    return [notNumber(form.total, 'total')]
   if (form.amount === '') return [refusal('amountRequired', 'amount')]
-  const amount = readEntry(form.amount)
-  if (amount === undefined) return [refusal('amountNotNumber', 'amount')]
+  const amount = readNumber(form.amount)
+  if (amount === undefined) return [notNumber(form.amount, 'amount')]
   if (!isPositive(amount)) return [refusal('amountZero', 'amount')]
   const digits = { digits: String(INTEGER_DIGITS) }
   return integerDigits(amount) > INTEGER_DIGITS ? [refusal('amountDigits', 'amount', digits)] : []
@@ -51,8 +59,8 @@ function fundErrors(price: Decimal, amount: Decimal, context: FormContext): Vali
   if (side === 'sell' && compare(amount, available) > 0) {
     errors.push(refusal('notEnough', 'amount', { available, coin: pair.baseTitle }))
   }
-  if (compare(context.availableNative, add(ORDER_RESERVE, ORDER_FEE)) < 0) {
-    errors.push(refusal('reserve', 'form', { reserve: ORDER_RESERVE }))
+  if (compare(context.availableNative, add(objectReserve(), orderFee())) < 0) {
+    errors.push(refusal('reserve', 'form', { reserve: objectReserve() }))
   }
   return errors
 }
@@ -72,8 +80,8 @@ function crossing(form: FormState, price: Decimal, context: FormContext): Valida
  */
 export function validate(form: FormState, context: FormContext): ValidationError[] {
   const errors = [...standing(context), ...priceErrors(form, context), ...amountErrors(form)]
-  const price = form.type === 'market' ? marketBound(context) : readEntry(form.price)
-  const amount = readEntry(form.amount)
+  const price = form.type === 'market' ? marketBound(context) : readNumber(form.price)
+  const amount = readNumber(form.amount)
   if (price === undefined || amount === undefined || !isPositive(price) || !isPositive(amount)) return errors
   return [...errors, ...crossing(form, price, context), ...fundErrors(price, amount, context)]
 }

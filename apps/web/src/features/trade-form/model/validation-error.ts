@@ -16,6 +16,8 @@ export type ValidationCode =
   | 'amountNotNumber'
   | 'amountZero'
   | 'amountDigits'
+  | 'totalNotNumber'
+  | 'unclear'
   | 'belowMinimum'
   | 'totalExceeds'
   | 'notEnough'

@@ -1,12 +1,14 @@
 import { parseDecimal } from '@tidebook/amount'
 import { expect, it } from 'vitest'
 import { context, pair } from './context.fixture.ts'
-import { orderWarnings } from './warnings.ts'
+import { type OrderSize, orderWarnings } from './warnings.ts'
 
 const d = parseDecimal
-const warnings = (price: string, amount: string, changes = {}) => orderWarnings(d(price), d(amount), context(changes))
-const codes = (price: string, amount: string, changes = {}): string[] =>
-  warnings(price, amount, changes).map((warning) => warning.code)
+const BOOK = { depth: d('1000'), typed: false }
+const warnings = (price: string, amount: string, changes = {}, size: OrderSize = BOOK) =>
+  orderWarnings(d(price), d(amount), context(changes), size)
+const codes = (price: string, amount: string, changes = {}, size: OrderSize = BOOK): string[] =>
+  warnings(price, amount, changes, size).map((warning) => warning.code)
 
 it('warns of a buy from 1.2 times the best ask, and of a sale when the best bid is 1.2 times its price', () => {
   expect(codes('0.0257', '1')).toEqual([])
@@ -45,11 +47,39 @@ it('takes the last price for a sale without bids', () => {
 })
 
 it('names the figures that a person compares', () => {
-  expect(warnings('0.03', '1')).toEqual([{ code: 'priceHigh', params: { price: '0.03', best: '0.0215' } }])
+  expect(warnings('0.03', '1')).toEqual([{ code: 'priceHigh', params: { price: '0.03000', best: '0.02150' } }])
   expect(warnings('0.01', '1', { side: 'sell' })).toEqual([
-    { code: 'priceLow', params: { price: '0.01', best: '0.02148' } },
+    { code: 'priceLow', params: { price: '0.01000', best: '0.02148' } },
   ])
   expect(warnings('0.0215', '1', { availableNative: d('3'), newToken: true })).toEqual([
     { code: 'leavesLittle', params: { left: '2.99999', reserve: '10' } },
   ])
+})
+
+it('warns of an amount of more than five times the other side of the book', () => {
+  const rich = { availableCounter: d('1e9'), availableBase: d('1e9'), availableNative: d('2e9') }
+  expect(codes('0.0215', '5000', rich)).toEqual([])
+  expect(warnings('0.0215', '5000.0001', rich)).toEqual([
+    { code: 'amountBook', params: { amount: '5000.0001', coin: 'SWTC', times: '5' } },
+  ])
+  expect(codes('0.0214', '5001', { ...rich, side: 'sell' })).toEqual(['amountBook'])
+  expect(codes('0.0215', '5001', rich, { depth: undefined, typed: true })).toEqual([])
+  expect(codes('0.0215', '5001', rich, { depth: d('0'), typed: true })).toEqual([])
+})
+
+it('warns of a typed amount that spends 90 % of what is free, not of a chosen share', () => {
+  const typed = { depth: d('1e9'), typed: true }
+  expect(codes('0.02', '44999', {}, typed)).toEqual([])
+  expect(warnings('0.02', '45000', {}, typed)).toEqual([
+    { code: 'amountBalance', params: { percent: '90', coin: 'CNT' } },
+  ])
+  expect(codes('0.02', '50000', {}, { ...typed, typed: false })).toEqual([])
+  expect(codes('0.02', '50000', { availableCounter: undefined }, typed)).toEqual([])
+  const token = { side: 'sell', pair: { ...pair, base: 'JUSDT', baseTitle: 'USDT' } }
+  expect(codes('0.0215', '1799', token, typed)).toEqual([])
+  expect(warnings('0.0215', '1801', token, typed)).toEqual([
+    { code: 'amountBalance', params: { percent: '90', coin: 'USDT' } },
+  ])
+  expect(codes('0.0215', '1994.9', { side: 'sell' }, typed), 'told once').toEqual(['amountBalance'])
+  expect(codes('0.0215', '1996', { side: 'sell' }, typed), 'told once').toEqual(['leavesLittle'])
 })

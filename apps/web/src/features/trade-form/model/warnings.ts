@@ -1,37 +1,86 @@
-import { type Decimal, add, compare, decimalOf, formatDecimal, multiply, subtract } from '@tidebook/amount'
+import {
+  type Decimal,
+  add,
+  compare,
+  decimalOf,
+  divide,
+  formatDecimal,
+  isPositive,
+  multiply,
+  subtract,
+  toFixed,
+} from '@tidebook/amount'
 import type { FormContext } from './form-context.ts'
-import { ORDER_FEE, orderReserve, spendsNative } from './limits.ts'
+import { maxSpend, orderFee, orderReserve, spendsNative } from './limits.ts'
 
 /** An order is far off when its price is 1.2 times the other side's best, or the best is 1.2 times its price (A32). */
 const OUTLIER = decimalOf(12n, 1)
 
+/** An amount this many times all that the other side of the book holds is more likely a slip than an order. */
+export const BOOK_TIMES = 5
+
+/** A typed amount that spends this percentage of what is free is asked about; a pressed share says what it does. */
+const LARGE_PERCENT = 90n
+
 /** What a person must confirm once more before such an order is signed. */
 export interface OrderWarning {
-  readonly code: 'priceHigh' | 'priceLow' | 'leavesLittle'
+  readonly code: 'priceHigh' | 'priceLow' | 'amountBook' | 'amountBalance' | 'leavesLittle'
   readonly params: Readonly<Record<string, string>>
 }
 
-function outlier(price: Decimal, context: FormContext): OrderWarning[] {
-  if (context.side === 'buy') {
-    const best = context.bestAsk ?? context.last
-    if (best === undefined || compare(price, multiply(best, OUTLIER)) < 0) return []
-    return [{ code: 'priceHigh', params: { price: formatDecimal(price), best: formatDecimal(best) } }]
-  }
-  const best = context.bestBid ?? context.last
-  if (best === undefined || compare(best, multiply(price, OUTLIER)) < 0) return []
-  return [{ code: 'priceLow', params: { price: formatDecimal(price), best: formatDecimal(best) } }]
+/** What a size is measured against. */
+export interface OrderSize {
+  /** Base amount of all orders on the other side of the book; undefined when it is not known. */
+  readonly depth: Decimal | undefined
+  /** Amount or total were typed, not chosen as a share. */
+  readonly typed: boolean
+}
+
+function outlier(price: Decimal, { side, pair, bestAsk, bestBid, last }: FormContext): OrderWarning[] {
+  const best = (side === 'buy' ? bestAsk : bestBid) ?? last
+  if (best === undefined) return []
+  const [high, low] = side === 'buy' ? [price, best] : [best, price]
+  if (compare(high, multiply(low, OUTLIER)) < 0) return []
+  const params = { price: toFixed(price, pair.priceDecimal), best: toFixed(best, pair.priceDecimal) }
+  return [{ code: side === 'buy' ? 'priceHigh' : 'priceLow', params }]
 }
 
 function little(total: Decimal, amount: Decimal, context: FormContext): OrderWarning[] {
   if (context.availableNative === undefined) return []
   const spent = spendsNative(context) ? (context.side === 'buy' ? total : amount) : decimalOf(0n)
-  const left = subtract(context.availableNative, add(spent, ORDER_FEE))
+  const left = subtract(context.availableNative, add(spent, orderFee()))
   const reserve = orderReserve(context)
   if (compare(left, reserve) >= 0) return []
   return [{ code: 'leavesLittle', params: { left: formatDecimal(left), reserve: formatDecimal(reserve) } }]
 }
 
-/** Warnings of an order that passed validation: price far from the market, or SWTC left below the reserve (A30, A32). */
-export function orderWarnings(price: Decimal, amount: Decimal, context: FormContext): OrderWarning[] {
-  return [...outlier(price, context), ...little(multiply(price, amount), amount, context)]
+function large(total: Decimal, amount: Decimal, context: FormContext, size: OrderSize): OrderWarning[] {
+  const { side, pair } = context
+  const { depth, typed } = size
+  if (depth !== undefined && isPositive(depth) && compare(amount, multiply(depth, decimalOf(BOOK_TIMES))) > 0) {
+    const params = { amount: formatDecimal(amount), coin: pair.baseTitle, times: String(BOOK_TIMES) }
+    return [{ code: 'amountBook', params }]
+  }
+  const free = maxSpend(context)
+  if (!typed || free === undefined || !isPositive(free)) return []
+  const spent = side === 'buy' ? total : amount
+  const percent = divide(multiply(spent, decimalOf(100n)), free, 0, 'down')
+  if (compare(percent, decimalOf(LARGE_PERCENT)) < 0) return []
+  const coin = side === 'buy' ? pair.counterTitle : pair.baseTitle
+  return [{ code: 'amountBalance', params: { percent: formatDecimal(percent), coin } }]
+}
+
+/**
+ * Warnings of an order that passed validation: price far from the market, more than the market or the wallet suggests, or
+ * native coin left below the reserve (A30, A32). Spending nearly all of it is told once, by what it leaves.
+ */
+export function orderWarnings(price: Decimal, amount: Decimal, context: FormContext, size: OrderSize): OrderWarning[] {
+  const total = multiply(price, amount)
+  const left = little(total, amount, context)
+  const sized = large(total, amount, context, size)
+  return [
+    ...outlier(price, context),
+    ...sized.filter(({ code }) => code === 'amountBook' || left.length === 0),
+    ...left,
+  ]
 }

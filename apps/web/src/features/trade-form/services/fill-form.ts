@@ -19,7 +19,17 @@ export function fillFromBook(level: { side: 'bid' | 'ask'; price: string; amount
   }
 }
 
-/** A pair that just opened gets the best price of its own side, so that nothing trades by an oversight. */
+/** Whether somebody has begun to type in a form. */
+function isTyping(side: Side): boolean {
+  if (typeof document === 'undefined') return false
+  const field = document.activeElement
+  return field instanceof HTMLInputElement && field.form?.dataset['side'] === side
+}
+
+/**
+ * A pair that just opened gets the best price of its own side, so that nothing trades by an oversight. A form in which
+ * somebody types keeps what it has: a price that came under the cursor would be a part of the one that is typed.
+ */
 export function prefillPrices(): void {
   const { pair, buy, sell } = formsStore.get()
   if (pair === undefined) return
@@ -31,6 +41,8 @@ export function prefillPrices(): void {
   const text = (price: Decimal | undefined): string | undefined =>
     price === undefined ? undefined : toFixed(price, pair.priceDecimal)
   const [buyPrice, sellPrice] = [text(bid), text(ask)]
-  if (buy.price === '' && buyPrice !== undefined) actOnForm('buy', { type: 'price', text: buyPrice })
-  if (sell.price === '' && sellPrice !== undefined) actOnForm('sell', { type: 'price', text: sellPrice })
+  if (buy.price === '' && buyPrice !== undefined && !isTyping('buy'))
+    actOnForm('buy', { type: 'price', text: buyPrice })
+  if (sell.price === '' && sellPrice !== undefined && !isTyping('sell'))
+    actOnForm('sell', { type: 'price', text: sellPrice })
 }

@@ -1,8 +1,9 @@
 import { type Decimal, decimalOf, tryParseDecimal } from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
 import { type Loadable, valueOf } from '../../../lib/loadable.ts'
+import { network } from '../../../lib/network.ts'
 import { pairKey, tickersStore } from '../../markets/index.ts'
-import { type NetworkState, isStale, networkStore } from '../../network/index.ts'
+import { type Link, linkOf, networkStore } from '../../network/index.ts'
 import { type BookState, bookStore } from '../../order-book/index.ts'
 import { type WalletState, walletStore } from '../../wallet/index.ts'
 import type { StreamTickers } from '@tidebook/contract'
@@ -13,14 +14,19 @@ import type { Side } from '../model/order-type.ts'
 /** What the surroundings are made of. */
 export interface Surroundings {
   readonly wallet: WalletState
-  readonly network: NetworkState
+  readonly link: Link
   readonly book: BookState
   readonly tickers: Loadable<StreamTickers>
 }
 
 /** The surroundings of now, outside of components. */
 export function surroundings(): Surroundings {
-  return { wallet: walletStore.get(), network: networkStore.get(), book: bookStore.get(), tickers: tickersStore.get() }
+  return {
+    wallet: walletStore.get(),
+    link: linkOf(networkStore.get()),
+    book: bookStore.get(),
+    tickers: tickersStore.get(),
+  }
 }
 
 function standingOf({ wallet, active }: WalletState): WalletStanding {
@@ -34,7 +40,7 @@ function best(state: BookState, side: 'bid' | 'ask', known: boolean): Decimal | 
 
 /** Everything validation looks at for one side of a pair, out of the stores. */
 export function formContext(side: Side, pair: TradingPair, around: Surroundings): FormContext {
-  const { wallet, network, book, tickers } = around
+  const { wallet, link, book, tickers } = around
   const key = pairKey(pair)
   const known = book.pair === key && book.status === 'ready'
   const table = valueOf(wallet.balances)
@@ -44,11 +50,11 @@ export function formContext(side: Side, pair: TradingPair, around: Surroundings)
     side,
     pair,
     wallet: standingOf(wallet),
-    online: network.netState && !isStale(network),
+    online: link !== 'offline',
     pricesLoaded: known,
     availableBase: availableIn(table, pair.base, pair.baseIssuer),
     availableCounter: availableIn(table, pair.counter, pair.counterIssuer),
-    availableNative: availableIn(table, 'SWT', undefined),
+    availableNative: availableIn(table, network().native.code, undefined),
     bestBid: best(book, 'bid', known),
     bestAsk: best(book, 'ask', known),
     last: last === undefined ? undefined : tryParseDecimal(last),

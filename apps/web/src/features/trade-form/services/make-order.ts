@@ -1,8 +1,6 @@
 import type { Decimal } from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
 import type { TransactionJson } from '@tidebook/protocol'
-import { decodeTransaction, encodeTransaction } from '@tidebook/protocol/codec'
-import { swt } from '@tidebook/protocol/networks'
 import { buildOfferCreate } from '@tidebook/protocol/transactions'
 import { type Side, ledgerFlags } from '../model/order-type.ts'
 
@@ -16,23 +14,16 @@ export interface OrderNumbers {
   readonly amount: Decimal
 }
 
-/** A transaction to be signed, and the same one read back from its bytes. */
-export interface MadeOrder {
-  readonly tx: TransactionJson
-  readonly decoded: TransactionJson
-}
-
 const asset = (currency: string, issuer: string | undefined) =>
   issuer === undefined || issuer === '' ? { currency } : { currency, issuer }
 
 /**
- * Builds the OfferCreate of an order (TRD-005, TRD-006) and reads it back from the bytes that a signature would cover;
- * what a person confirms is what was read back.
+ * Builds the OfferCreate of an order (TRD-005, TRD-006), without what the network says of it.
  * @throws OrderTypeError for an unknown type (ERR-036); ProtocolError when the ledger would not take the amounts
  */
-export function makeOrder(order: OrderNumbers): MadeOrder {
+export function makeOrder(order: OrderNumbers): TransactionJson {
   const { account, side, pair, price, amount } = order
-  const tx = buildOfferCreate({
+  return buildOfferCreate({
     account,
     side,
     base: asset(pair.base, pair.baseIssuer),
@@ -41,5 +32,4 @@ export function makeOrder(order: OrderNumbers): MadeOrder {
     price,
     flags: ledgerFlags(order.type),
   })
-  return { tx, decoded: decodeTransaction(swt, encodeTransaction(swt, tx, { signing: true })) }
 }

@@ -1,18 +1,26 @@
 import { Book } from '@tidebook/market'
 import type { OpenOrder } from '@tidebook/contract'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LOADING, ready } from '../../../lib/loadable.ts'
 import { pairOf, tickerOf } from '../../../testing/market-fixtures.ts'
 import { tickersStore } from '../../markets/index.ts'
 import { networkStore } from '../../network/index.ts'
 import { bookStore } from '../../order-book/index.ts'
+import { submitTransaction, TransactionError } from '../../transactions/index.ts'
 import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
-import { questionStore, skipQuestionStore } from '../model/confirm-store.ts'
 import { EMPTY_FORM } from '../model/form-state.ts'
 import { choosePair, formsStore } from '../model/form-store.ts'
 import { fillFromBook, prefillPrices, actOnForm } from './fill-form.ts'
 import { formContext, surroundings } from './form-context.ts'
-import { confirmOrder, placeOrder } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
+
+// The question and what follows have tests of their own; here it counts what is asked about.
+vi.mock(import('../../transactions/index.ts'), async (original) => ({
+  ...(await original()),
+  submitTransaction: vi.fn(),
+}))
+const sending = vi.mocked(submitTransaction)
+const asked = () => sending.mock.calls.map(([draft, about]) => ({ tx: draft.tx, order: about?.order }))
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const pair = pairOf('SWT', 'CNY', { counterIssuer: issuer, priceDecimal: 5, amountDecimal: 4 })
@@ -33,13 +41,12 @@ const context = (side: 'buy' | 'sell', of = pair) => formContext(side, of, surro
 
 beforeEach(() => {
   show()
-  networkStore.set((state) => ({ ...state, netState: true, staleSince: undefined }))
+  networkStore.set((state) => ({ ...state, netState: true }))
   tickersStore.set(ready({ 'SWT-CNY': tickerOf('SWT-CNY', { price: '0.0213' }) }))
   switchWallet(wallet)
   updateWallet({ active: 'active', balances: ready(balances), orders: ready<readonly OpenOrder[]>([]) })
   formsStore.set({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
-  questionStore.set(undefined)
-  skipQuestionStore.set(false)
+  sending.mockReset().mockRejectedValue(new TransactionError('transaction/declined'))
   choosePair(pair)
 })
 
@@ -66,7 +73,7 @@ describe('surroundings of a form', () => {
     ['an inactive wallet', () => updateWallet({ active: 'inactive' }), { wallet: 'inactive' }],
     ['unknown balances', () => updateWallet({ balances: LOADING }), { availableNative: undefined, newToken: false }],
     ['no network', () => networkStore.set((state) => ({ ...state, netState: false })), { online: false }],
-    ['old figures', () => networkStore.set((state) => ({ ...state, staleSince: 1 })), { online: false }],
+    ['a network that catches up', () => networkStore.set((state) => ({ ...state, quiet: true })), { online: true }],
     [
       'the book of another pair',
       () => show({ pair: 'JETH-CNY' }),
@@ -143,33 +150,25 @@ describe('placing an order', () => {
   it('TRD-005 SCR-004 asks with the figures that are signed', async () => {
     type('buy', '0.02', '100')
     await placeOrder('buy')
-    const asked = questionStore.get()
-    expect(asked).toMatchObject({
-      side: 'buy',
-      type: 'limit',
-      pair,
-      price: '0.02',
-      amount: '100',
-      total: '2',
-      reserve: '5',
-      warnings: [],
-      tx: { Account: wallet.address, TakerPays: '100000000', TakerGets: { currency: 'CNY', issuer, value: '2' } },
-    })
-    expect(asked?.decoded).toMatchObject({ TakerPays: '100000000', TakerGets: { value: '2' } })
+    expect(asked()).toMatchObject([
+      {
+        tx: { Account: wallet.address, TakerPays: '100000000', TakerGets: { currency: 'CNY', issuer, value: '2' } },
+        order: { reserve: '5', warnings: [], priceDecimal: 5 },
+      },
+    ])
   })
 
   it('signs the bound of a market order, not the price that was typed', async () => {
     type('sell', '1', '100')
     actOnForm('sell', { type: 'orderType', orderType: 'market' })
     await placeOrder('sell')
-    expect(questionStore.get()).toMatchObject({ type: 'market', price: '0.0204', total: '2.04' })
+    expect(asked()).toMatchObject([{ tx: { TakerGets: '100000000', TakerPays: { value: '2.04' } } }])
   })
 
-  it('A32 asks although questions are skipped when something is to be warned of', async () => {
-    skipQuestionStore.set(true)
+  it('A32 says what has to be confirmed once more', async () => {
     type('buy', '0.03', '100')
     await placeOrder('buy')
-    expect(questionStore.get()?.warnings.map(({ code }) => code)).toEqual(['priceHigh'])
+    expect(asked()[0]?.order?.warnings.map(({ code }) => code)).toEqual(['priceHigh'])
   })
 
   it.each<[string, () => void]>([
@@ -185,11 +184,6 @@ describe('placing an order', () => {
   ])('TRD-022 an order %s goes nowhere', async (_title, happens) => {
     happens()
     await placeOrder('buy')
-    expect(questionStore.get()).toBeUndefined()
-  })
-
-  it('the yes takes the question away; without a question there is nothing to send', async () => {
-    await confirmOrder()
-    expect(questionStore.get()).toBeUndefined()
+    expect(asked()).toEqual([])
   })
 })

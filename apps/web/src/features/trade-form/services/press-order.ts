@@ -6,13 +6,14 @@ import type { Side } from '../model/order-type.ts'
 
 /** Making, asking and sending: what only somebody with a wallet needs. */
 export const orderDesk = fetchedOnce(async () => {
-  const [desk] = await Promise.all([
+  const [desk, held] = await Promise.all([
     import('./place-order.ts'),
+    import('../../../lib/held-enter.ts'),
     import('./make-order.ts'),
     needWords('transactions'),
     needWords('wallet'),
   ])
-  return desk
+  return { ...desk, ...held }
 })
 
 /**
@@ -23,6 +24,7 @@ export async function pressOrder(side: Side): Promise<void> {
   if (walletStore.get().wallet === undefined) return tellWalletMissing()
   try {
     const desk = await orderDesk.fetch()
+    desk.ignoreHeldEnter()
     await desk.placeOrder(side)
   } catch {
     showToast({ kind: 'danger', title: translate('trade.submit.failure') })

@@ -11,12 +11,12 @@ import { bookStore } from '../../order-book/index.ts'
 import { toastStore } from '../../toasts/model/toast-store.ts'
 import { submitTransaction, TransactionError } from '../../transactions/index.ts'
 import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
-import { questionStore, skipQuestionStore } from '../model/confirm-store.ts'
 import { EMPTY_FORM } from '../model/form-state.ts'
 import { choosePair, formsStore } from '../model/form-store.ts'
 import { OrderTypeError } from '../model/order-type.ts'
+import { placingStore } from '../model/placing-store.ts'
 import { actOnForm } from './fill-form.ts'
-import { confirmOrder, placeOrder } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 
 // Signing and sending have tests of their own; here it counts what is handed over and what becomes of the form.
 vi.mock(import('../../transactions/index.ts'), async (original) => ({
@@ -36,7 +36,7 @@ beforeEach(() => {
   const book = new Book(5)
   book.reset({ bids: [['0.02148', '10']], asks: [['0.0215', '20']] })
   bookStore.set({ pair: 'SWT-CNY', book, version: 1, status: 'ready' })
-  networkStore.set((state) => ({ ...state, netState: true, staleSince: undefined }))
+  networkStore.set((state) => ({ ...state, netState: true }))
   tickersStore.set(ready({ 'SWT-CNY': tickerOf('SWT-CNY', { price: '0.0213' }) }))
   switchWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A' })
   updateWallet({
@@ -45,8 +45,6 @@ beforeEach(() => {
     orders: ready<readonly OpenOrder[]>([]),
   })
   formsStore.set({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
-  questionStore.set(undefined)
-  skipQuestionStore.set(false)
   toastStore.set([])
   choosePair(pair)
   actOnForm('buy', { type: 'fill', price: '0.02', amount: '100' })
@@ -55,18 +53,20 @@ beforeEach(() => {
 const titles = () => toastStore.get().map(({ kind, title }) => [kind, title])
 
 describe('sending an order', () => {
-  it('SCR-004 the yes sends the very transaction that was asked about, once', async () => {
+  it('SCR-004 hands the order to the question, with what its bytes do not say', async () => {
     await placeOrder('buy')
-    const asked = questionStore.get()
-    expect(sending).not.toHaveBeenCalled()
-    await Promise.all([confirmOrder(), confirmOrder()])
-    expect(sending.mock.calls).toEqual([[{ kind: 'order', tx: asked?.tx }]])
-    expect([asked?.tx.Account, questionStore.get()]).toEqual(['jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', undefined])
+    expect(sending.mock.calls).toMatchObject([
+      [
+        { kind: 'order', tx: { TransactionType: 'OfferCreate', Account: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' } },
+        {
+          order: { base: { code: 'SWT', issuer: '' }, counter: { code: 'CNY', issuer }, priceDecimal: 5, warnings: [] },
+        },
+      ],
+    ])
   })
 
   it('empties the amount of its form, keeps the price, and leaves the other form alone', async () => {
     await placeOrder('buy')
-    await confirmOrder()
     expect(formsStore.get()).toMatchObject({
       buy: { price: '0.02', amount: '', total: '' },
       sell: { price: '0.022', amount: '7' },
@@ -77,8 +77,8 @@ describe('sending an order', () => {
   it('the amount stays until it is sent', async () => {
     const answer = Promise.withResolvers<typeof sent>()
     sending.mockReturnValue(answer.promise)
-    await placeOrder('buy')
-    const confirmed = confirmOrder()
+    const confirmed = placeOrder('buy')
+    await expect.poll(() => sending.mock.calls.length).toBe(1)
     expect(formsStore.get().buy.amount).toBe('100')
     answer.resolve(sent)
     await confirmed
@@ -88,8 +88,8 @@ describe('sending an order', () => {
   it('what was typed for another pair meanwhile stays', async () => {
     const answer = Promise.withResolvers<typeof sent>()
     sending.mockReturnValue(answer.promise)
-    await placeOrder('buy')
-    const confirmed = confirmOrder()
+    const confirmed = placeOrder('buy')
+    await expect.poll(() => sending.mock.calls.length).toBe(1)
     choosePair(otherPair)
     actOnForm('buy', { type: 'fill', price: '21000', amount: '3' })
     answer.resolve(sent)
@@ -97,18 +97,36 @@ describe('sending an order', () => {
     expect(formsStore.get()).toMatchObject({ pair: otherPair, buy: { price: '21000', amount: '3' } })
   })
 
-  it('goes without the question when it is to be skipped and nothing has to be warned of', async () => {
-    skipQuestionStore.set(true)
+  it('a second press while the first is asked about and sent places nothing', async () => {
+    const answer = Promise.withResolvers<typeof sent>()
+    sending.mockReturnValue(answer.promise)
+    const presses = [placeOrder('buy'), placeOrder('buy')]
+    await expect.poll(() => sending.mock.calls.length).toBe(1)
+    presses.push(placeOrder('buy'))
+    expect([...placingStore.get()]).toEqual(['buy'])
+    answer.resolve(sent)
+    await Promise.all(presses)
     await placeOrder('buy')
-    expect([sending.mock.calls.length, questionStore.get(), formsStore.get().buy.amount]).toEqual([1, undefined, ''])
+    expect([sending.mock.calls.length, placingStore.get().size]).toEqual([1, 0])
   })
 
-  it.each(['transaction/locked', 'transaction/network', 'transaction/not-signed'] as const)(
+  it('both sides can be on their way at once', async () => {
+    await Promise.all([placeOrder('buy'), placeOrder('sell')])
+    expect(sending).toHaveBeenCalledTimes(2)
+  })
+
+  it('a form that was given back can be sent again', async () => {
+    sending.mockRejectedValueOnce(new TransactionError('transaction/network'))
+    await placeOrder('buy')
+    await placeOrder('buy')
+    expect(sending).toHaveBeenCalledTimes(2)
+  })
+
+  it.each(['transaction/declined', 'transaction/locked', 'transaction/network', 'transaction/not-signed'] as const)(
     'one that was not sent (%s) keeps its form; the person has been told where it is known why',
     async (code) => {
       sending.mockRejectedValue(new TransactionError(code))
       await placeOrder('buy')
-      await confirmOrder()
       expect([formsStore.get().buy.amount, titles()]).toEqual(['100', []])
     },
   )
@@ -119,14 +137,13 @@ describe('sending an order', () => {
   ] as const)('%s is told and keeps the form', async (_title, error, words) => {
     sending.mockRejectedValue(error)
     await placeOrder('buy')
-    await confirmOrder()
     expect([formsStore.get().buy.amount, titles()]).toEqual(['100', [['danger', words]]])
   })
 
   it('ERR-036 an order of an unknown type is told and never asked about', async () => {
     formsStore.set((forms) => ({ ...forms, buy: { ...forms.buy, type: 'stop' as never } }))
     await placeOrder('buy')
-    expect([questionStore.get(), sending.mock.calls.length]).toEqual([undefined, 0])
+    expect(sending).not.toHaveBeenCalled()
     expect(titles()).toEqual([['danger', 'Wrong order type, the deal was not created']])
   })
 })

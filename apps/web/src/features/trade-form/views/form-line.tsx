@@ -1,16 +1,19 @@
-import { formatDecimal, tryParseDecimal, toFixed } from '@tidebook/amount'
-import { LEDGER } from '@tidebook/contract/constants'
-import { WarningIcon } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { formatDecimal } from '@tidebook/amount'
+import type { TradingPair } from '@tidebook/contract'
+import { Suspense, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
 import type { FormContext } from '../model/form-context.ts'
-import { orderReserve } from '../model/limits.ts'
+import { frozenBy } from '../model/limits.ts'
+import { type OrderType, isTaking } from '../model/order-type.ts'
 import type { ValidationError } from '../model/validation-error.ts'
-import { errorValues } from './error-text.ts'
+import { ErrorPart, EstimatePart } from './line-parts.ts'
 
 export interface FormLineProps {
   id: string
   context: FormContext
+  pair: TradingPair
+  type: OrderType
   error: ValidationError | undefined
   /** Max was pressed. */
   max: boolean
@@ -18,50 +21,55 @@ export interface FormLineProps {
   onMax: () => void
 }
 
-const short = (error: ValidationError, decimals: number): ValidationError => {
-  const available = error.params['available']
-  const value = available === undefined ? undefined : tryParseDecimal(available)
-  return value === undefined ? error : { ...error, params: { ...error.params, available: toFixed(value, decimals) } }
-}
-
-/** The line over the button: fee and reserve, the hint after Max, or the error; always one line high. */
-export const FormLine = ({ id, context, error, max, coin, onMax }: FormLineProps): ReactElement => {
+/** The line over the button: fees and reserve, the hint after Max, an estimate, or the error; always one line high. */
+export const FormLine = ({ id, context, pair, type, error, max, coin, onMax }: FormLineProps): ReactElement => {
   const t = useT()
   if (error !== undefined) {
-    const decimals = context.side === 'buy' ? 6 : context.pair.amountDecimal
-    const text = t(`trade.error.${error.code}`, errorValues(short(error, decimals), coin))
-    const offersMax = error.code === 'totalExceeds' || error.code === 'notEnough'
     return (
-      <div id={id} role="alert" className="flex h-4 items-center gap-1 text-12 text-danger">
-        <WarningIcon size="small" />
-        <span className="min-w-0 flex-1 truncate" title={text}>
-          {text}
-        </span>
-        {offersMax && (
-          <button type="button" onClick={onMax} className="font-medium text-accent hover:underline">
-            {t('trade.use-max')}
-          </button>
-        )}
-      </div>
+      <Suspense fallback={<div className="form-line" />}>
+        <ErrorPart id={id} context={context} error={error} coin={coin} onMax={onMax} />
+      </Suspense>
     )
   }
-  const reserve = formatDecimal(orderReserve(context))
+  const fees = (
+    <FeeLine id={id} context={context} type={type}>
+      {max ? <span className="truncate">{t('trade.keep-reserve')}</span> : undefined}
+    </FeeLine>
+  )
+  if (!isTaking(type)) return fees
+  return (
+    <Suspense fallback={fees}>
+      <EstimatePart id={id} context={context} pair={pair} fallback={fees} />
+    </Suspense>
+  )
+}
+
+/** What an order costs and keeps, in the one place that says it (TRD-045). */
+const FeeLine = (props: {
+  id: string
+  context: FormContext
+  type: OrderType
+  children: ReactElement | undefined
+}): ReactElement => {
+  const { id, context, type, children } = props
+  const t = useT()
+  const frozen = frozenBy(type, context)
+  const { fee: ledgerFee, tradeFee } = network()
+  const fee =
+    tradeFee === undefined
+      ? t('trade.fee-line', { fee: ledgerFee })
+      : t('trade.fee-line-trade', { fee: ledgerFee, trade: tradeFee })
+  const reserve = frozen && t('trade.freezes', { reserve: formatDecimal(frozen) })
   return (
     <div
       id={id}
-      className="flex h-4 justify-between gap-2 text-12 whitespace-nowrap text-2"
-      title={t('trade.fee-line', { fee: LEDGER.transactionFee, reserve })}
+      className="form-line flex justify-between gap-x-2 text-12 whitespace-nowrap text-2"
+      title={reserve === undefined ? fee : `${fee} · ${reserve}`}
     >
-      {max ? (
-        <span className="truncate">{t('trade.keep-reserve')}</span>
-      ) : (
+      {children ?? (
         <>
-          <span>
-            {t('trade.fee')} <span className="text-1">{LEDGER.transactionFee}</span> SWTC
-          </span>
-          <span>
-            {t('trade.freezes')} <span className="text-1">{reserve}</span> SWTC
-          </span>
+          <span className="min-w-0 truncate">{fee}</span>
+          {reserve !== undefined && <span>{reserve}</span>}
         </>
       )}
     </div>

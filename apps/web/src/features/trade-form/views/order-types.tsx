@@ -1,7 +1,6 @@
 import type { TradingPair } from '@tidebook/contract'
-import { LEDGER } from '@tidebook/contract/constants'
 import { formatDecimal } from '@tidebook/amount'
-import { Tabs, cx, figureText } from '@tidebook/ui'
+import { Tabs, figureText } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -17,28 +16,22 @@ export const chooseType = (orderType: OrderType): void => {
   for (const side of ['buy', 'sell'] as const) actOnForm(side, { type: 'orderType', orderType })
 }
 
-/** The minimum at the price of the buy form, and the trading fee (TRD-024, TRD-045). */
-export const OrderTerms = ({ pair, wrap = false }: { pair: TradingPair; wrap?: boolean }): ReactElement => {
+/** The minimum at the price of the buy form (TRD-024). */
+export const OrderMinimum = ({ pair }: { pair: TradingPair }): ReactElement | null => {
   const t = useT()
   const { buy } = useStore(formsStore)
   const context = useFormContext('buy', pair)
   const price = orderPrice(buy, context) ?? context.last
   const minimum = price === undefined ? undefined : minimumAmount(price, pair)
+  if (minimum === undefined) return null
   return (
-    <span className={cx('flex min-w-0 gap-x-2 text-12 text-3', wrap && 'flex-wrap justify-end text-right')}>
-      {minimum !== undefined && (
-        <span className="flex-none">
-          {t('trade.minimum', { amount: figureText(formatDecimal(minimum)), coin: pair.baseTitle })}
-        </span>
-      )}
-      <span className={wrap ? undefined : 'truncate'} title={t('trade.fee-copy', { fee: LEDGER.tradeFeeText })}>
-        {t('trade.fee-copy', { fee: LEDGER.tradeFeeText })}
-      </span>
+    <span className="text-12 text-3">
+      {t('trade.minimum', { amount: figureText(formatDecimal(minimum)), coin: pair.baseTitle })}
     </span>
   )
 }
 
-/** Limit, market, post only, fill or kill; at the right the terms of an order. */
+/** Limit, market, post only, fill or kill; at the right the smallest amount. */
 export const OrderTypes = ({ pair }: { pair: TradingPair }): ReactElement => {
   const t = useT()
   const { type } = useStore(formsStore).buy
@@ -52,7 +45,7 @@ export const OrderTypes = ({ pair }: { pair: TradingPair }): ReactElement => {
         id,
         label: <span title={t(`trade.type.${id}.hint`, { percent: BOUND_PERCENT })}>{t(`trade.type.${id}`)}</span>,
       }))}
-      trailing={<OrderTerms pair={pair} />}
+      trailing={<OrderMinimum pair={pair} />}
     />
   )
 }

@@ -23,7 +23,7 @@ export const ShareButtons = ({
           title={share === 'max' ? t('trade.keep-reserve') : undefined}
           onClick={() => onShare(share)}
           className={cx(
-            'grid h-5 place-items-center rounded-1 text-12 pointer-coarse:h-8',
+            'grid h-5 place-items-center rounded-1 text-12 pointer-coarse:h-10',
             value === share
               ? 'bg-accent-tint font-medium text-accent inset-ring inset-ring-accent'
               : 'bg-surface-2 text-2 hover:bg-surface-3 hover:text-1',

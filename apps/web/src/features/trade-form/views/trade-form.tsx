@@ -1,28 +1,39 @@
 import { toFixed } from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
-import { Button, Figure, Skeleton } from '@tidebook/ui'
-import { type FormEvent, type ReactElement, useEffect, useId, useMemo } from 'react'
+import { Button, Figure, Skeleton, cx } from '@tidebook/ui'
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useId, useMemo } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { formsStore } from '../model/form-store.ts'
 import { availableToSpend } from '../model/limits.ts'
 import { marketBound } from '../model/market-bound.ts'
 import type { Side } from '../model/order-type.ts'
+import { placingStore } from '../model/placing-store.ts'
 import { validate } from '../model/validate.ts'
 import { actOnForm } from '../services/fill-form.ts'
 import { pressOrder } from '../services/press-order.ts'
 import { errorValues, isLoud } from './error-text.ts'
 import { FormLine } from './form-line.tsx'
-import { NumberField } from './number-field.tsx'
+import { NumberField } from '../../../lib/number-field.tsx'
 import { ShareButtons } from './share-buttons.tsx'
 import { useFormContext } from './use-form-context.ts'
 
 /** One side: available, price, amount, shares, total, one line, one button that names what is missing. */
-export const TradeForm = ({ side, pair }: { side: Side; pair: TradingPair }): ReactElement => {
+export const TradeForm = ({
+  side,
+  pair,
+  lead,
+}: {
+  side: Side
+  pair: TradingPair
+  /** Stands at the left of what is available (phone: the order type). */
+  lead?: ReactNode
+}): ReactElement => {
   const t = useT()
   const lineId = useId()
   const form = useStore(formsStore)[side]
   const context = useFormContext(side, pair)
+  const placing = useStore(placingStore)
   const errors = useMemo(() => validate(form, context), [form, context])
   const first = errors[0]
   const loud = errors.find(isLoud)
@@ -47,11 +58,18 @@ export const TradeForm = ({ side, pair }: { side: Side; pair: TradingPair }): Re
       className="trade-form"
       id={side === 'buy' ? 'order-form' : undefined}
       aria-label={t(`trade.form.${side}`, { coin: pair.baseTitle })}
+      data-side={side}
       onSubmit={submit}
       noValidate
     >
-      <div className="flex h-4 items-center justify-between gap-2 text-12 whitespace-nowrap text-2">
-        <span>{t('trade.available')}</span>
+      <div
+        className={cx(
+          'flex items-center justify-between gap-2 text-12 whitespace-nowrap text-2',
+          lead === undefined ? 'h-4' : 'h-9',
+        )}
+      >
+        {lead}
+        <span className={cx(lead !== undefined && 'ms-auto')}>{t('trade.available')}</span>
         {known ? <Figure className="text-1" value={shown} unit={spend} /> : <Skeleton className="w-16" />}
       </div>
       <NumberField
@@ -73,7 +91,7 @@ export const TradeForm = ({ side, pair }: { side: Side; pair: TradingPair }): Re
       />
       <ShareButtons value={form.share} onShare={(share) => actOnForm(side, { type: 'share', share })} />
       <NumberField
-        label={t('trade.total')}
+        label={t(market ? 'trade.total.worst' : 'trade.total')}
         unit={pair.counterTitle}
         value={form.total}
         invalid={wrong('total')}
@@ -83,6 +101,8 @@ export const TradeForm = ({ side, pair }: { side: Side; pair: TradingPair }): Re
       <FormLine
         id={lineId}
         context={context}
+        pair={pair}
+        type={form.type}
         error={loud}
         max={form.share === 'max'}
         coin={spend}
@@ -94,8 +114,8 @@ export const TradeForm = ({ side, pair }: { side: Side; pair: TradingPair }): Re
         wide
         className="mt-1 pointer-coarse:h-12 pointer-coarse:text-16"
         variant={first?.code === 'noWallet' ? 'default' : side}
+        pending={placing.has(side)}
         blocked={first !== undefined && first.code !== 'noWallet'}
-        title={first === undefined ? undefined : t(`trade.error.${first.code}`, errorValues(first, spend))}
       >
         {first === undefined
           ? t(`trade.form.${side}`, { coin: pair.baseTitle })

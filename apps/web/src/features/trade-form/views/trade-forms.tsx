@@ -1,10 +1,9 @@
 import type { TradingPair } from '@tidebook/contract'
 import { Notice } from '@tidebook/ui'
 import { type ReactElement, useEffect } from 'react'
-import { formatTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { networkStore } from '../../network/index.ts'
+import { OfflineText, useLink } from '../../network/index.ts'
 import { bookStore } from '../../order-book/index.ts'
 import { InactiveHint } from '../../wallet/index.ts'
 import { choosePair } from '../model/form-store.ts'
@@ -22,21 +21,20 @@ export const useFormsOfPair = (pair: TradingPair): void => {
   }, [status, loaded, pair])
 }
 
-/** Buy at the left, sell at the right; while figures are old a notice stands where the order types were. */
+/** Buy at the left, sell at the right; while the network is away a notice stands where the order types were. */
 export const TradeForms = ({ pair }: { pair: TradingPair }): ReactElement => {
   const t = useT()
-  const { staleSince } = useStore(networkStore)
+  const offline = useLink() === 'offline'
   useFormsOfPair(pair)
   return (
     <section className="trade-forms" aria-label={t('trade.forms')}>
-      {staleSince === undefined ? (
+      {!offline ? (
         <div className="wide min-w-0 overflow-hidden bg-surface-1">
           <OrderTypes pair={pair} />
         </div>
       ) : (
         <Notice tone="warning" flat urgent className="wide h-8 items-center py-0 whitespace-nowrap">
-          <span className="font-medium">{t('trade.stale.since', { time: formatTime(staleSince) })}</span>{' '}
-          <span className="text-2">{t('trade.stale.text')}</span>
+          <OfflineText />
         </Notice>
       )}
       <InactiveHint className="wide rounded-none border-x-0 border-t-0" />

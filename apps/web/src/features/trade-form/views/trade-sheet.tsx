@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { formsStore } from '../model/form-store.ts'
 import { ORDER_TYPES, type Side } from '../model/order-type.ts'
-import { OrderTerms, chooseType } from './order-types.tsx'
+import { OrderMinimum, chooseType } from './order-types.tsx'
 import { TradeForm } from './trade-form.tsx'
 import './trade-form.css'
 
@@ -40,23 +40,28 @@ export const TradeSheet = ({ pair, side, onSide }: TradeSheetProps): ReactElemen
               { id: 'sell', label: t('trade.side.sell'), side: 'sell' },
             ]}
           />
-          <div className="mt-2 flex items-center justify-between gap-2">
-            <Menu
-              choice
-              label={t('trade.type')}
-              trigger={
-                <>
-                  {t(`trade.type.${type}`)}
-                  <ChevronDownIcon size="small" />
-                </>
-              }
-              triggerClassName="inline-flex h-9 items-center gap-1 text-13 font-medium"
-              items={ORDER_TYPES.map((id) => ({ id, label: t(`trade.type.${id}`), on: id === type }))}
-              onSelect={chooseType}
-            />
-            <OrderTerms wrap pair={pair} />
+          <TradeForm
+            side={side}
+            pair={pair}
+            lead={
+              <Menu
+                choice
+                label={t('trade.type')}
+                trigger={
+                  <>
+                    {t(`trade.type.${type}`)}
+                    <ChevronDownIcon size="small" />
+                  </>
+                }
+                triggerClassName="inline-flex h-10 items-center gap-1 text-13 font-medium text-1"
+                items={ORDER_TYPES.map((id) => ({ id, label: t(`trade.type.${id}`), on: id === type }))}
+                onSelect={chooseType}
+              />
+            }
+          />
+          <div className="mt-2 flex justify-center">
+            <OrderMinimum pair={pair} />
           </div>
-          <TradeForm side={side} pair={pair} />
         </div>
       )}
     </Dialog>

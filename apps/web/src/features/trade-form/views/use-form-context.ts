@@ -2,7 +2,7 @@ import type { TradingPair } from '@tidebook/contract'
 import { useMemo } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { tickersStore } from '../../markets/index.ts'
-import { networkStore } from '../../network/index.ts'
+import { useLink } from '../../network/index.ts'
 import { bookStore } from '../../order-book/index.ts'
 import { walletStore } from '../../wallet/index.ts'
 import type { FormContext } from '../model/form-context.ts'
@@ -12,11 +12,11 @@ import { formContext } from '../services/form-context.ts'
 /** The surroundings of a form as they change. */
 export const useFormContext = (side: Side, pair: TradingPair): FormContext => {
   const wallet = useStore(walletStore)
-  const network = useStore(networkStore)
+  const link = useLink()
   const book = useStore(bookStore)
   const tickers = useStore(tickersStore)
   return useMemo(
-    () => formContext(side, pair, { wallet, network, book, tickers }),
-    [side, pair, wallet, network, book, tickers],
+    () => formContext(side, pair, { wallet, link, book, tickers }),
+    [side, pair, wallet, link, book, tickers],
   )
 }

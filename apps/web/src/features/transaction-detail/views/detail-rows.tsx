@@ -7,10 +7,12 @@ import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { useCoinTitles } from '../../markets/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import { reasonWords } from '../../transactions/index.ts'
 import { typeWord } from '../model/record-types.ts'
 
 /** An amount with 12 decimals, the one place that shows so many (DSP-011, A26), and its issuer. */
-const Amount = ({ amount }: { amount: TokenAmount }): ReactElement => {
+export const Amount = ({ amount }: { amount: TokenAmount }): ReactElement => {
   const t = useT()
   const titleOf = useCoinTitles()
   return (
@@ -29,6 +31,28 @@ const Amount = ({ amount }: { amount: TokenAmount }): ReactElement => {
 const amountOf = (amount: TokenAmount | undefined): ReactNode =>
   amount === undefined ? undefined : <Amount amount={amount} />
 
+/** What came of it, why and what next; the ledger's own word waits behind "details". */
+const ResultText = ({ result }: { result: string }): ReactElement => {
+  const t = useT()
+  const done = result === 'tesSUCCESS'
+  const killed = result === 'tecKILLED'
+  const { why, next } = reasonWords(result)
+  return (
+    <span className="block break-normal" translate="yes">
+      {t(done ? 'history.detail.success' : killed ? 'orders.history.killed' : 'history.result.failed')}
+      {!done && (
+        <span className="block text-12 text-2">
+          {why} {next}
+        </span>
+      )}
+      <details className="text-12 text-3">
+        <summary className="cursor-pointer">{t('transactions.details')}</summary>
+        <span translate="no">{result}</span>
+      </details>
+    </span>
+  )
+}
+
 /** Everything the explorer knows of a transaction, addresses and hash in full. */
 export const DetailRows = ({ detail }: { detail: TransactionDetail }): ReactElement => {
   const t = useT()
@@ -41,15 +65,12 @@ export const DetailRows = ({ detail }: { detail: TransactionDetail }): ReactElem
       </span>,
     ],
     [t('history.detail.type'), word === undefined ? detail.type : `${t(word)} (${detail.type})`],
-    [
-      t('history.detail.result'),
-      detail.succ === 'tesSUCCESS' ? `${t('history.detail.success')} (tesSUCCESS)` : detail.succ,
-    ],
+    [t('history.detail.result'), <ResultText key="result" result={detail.succ} />],
     [t('history.detail.ledger'), <Figure key="ledger" value={String(detail.block)} />],
     [t('history.detail.time'), formatDateTime((detail.time + LEDGER_EPOCH) * 1000)],
     [t('history.detail.account'), detail.account],
     [t('history.detail.sequence'), String(detail.seq)],
-    [t('history.detail.fee'), <Figure key="fee" value={detail.fee} unit="SWTC" />],
+    [t('history.detail.fee'), <Figure key="fee" value={detail.fee} unit={network().native.title} />],
     [t('history.detail.destination'), detail.dest],
     [t('history.detail.amount'), amountOf(detail.amount)],
     [t('history.detail.pays'), amountOf(detail.takerPays)],

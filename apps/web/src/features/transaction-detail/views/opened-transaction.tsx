@@ -8,6 +8,7 @@ const TransactionDialogPart = lazyPart(
   async () => (await import('./transaction-dialog.tsx')).TransactionDialog,
   'history',
   'trade',
+  'transactions',
 )
 
 /** The transaction that was opened on this page, over the page. */

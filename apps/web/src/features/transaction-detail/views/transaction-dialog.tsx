@@ -7,6 +7,7 @@ import { showToast } from '../../toasts/index.ts'
 import { VerifyPart } from '../../verify/index.ts'
 import { copyText } from '../../wallet/index.ts'
 import { DetailRows } from './detail-rows.tsx'
+import { OwnFills } from './own-fills.tsx'
 
 /** One transaction in full, out of the explorer; whoever wants to checks it there. */
 export const TransactionDialog = ({ hash, onClose }: { hash: string; onClose: () => void }): ReactElement => {
@@ -45,7 +46,14 @@ export const TransactionDialog = ({ hash, onClose }: { hash: string; onClose: ()
       )}
       <ListState answer={answer} retry={retry} columns={2} rows={8}>
         {(detail) =>
-          'info' in detail ? <Empty failed title={t('history.detail.failed')} /> : <DetailRows detail={detail} />
+          'info' in detail ? (
+            <Empty failed title={t('history.detail.failed')} />
+          ) : (
+            <>
+              <OwnFills detail={detail} />
+              <DetailRows detail={detail} />
+            </>
+          )
         }
       </ListState>
     </Dialog>

@@ -5,7 +5,7 @@ import { knownTopic, RESULT_TOPICS, topicOf } from './engine-result.ts'
 
 // The ledger's own table: every name it can answer.
 const table = readFileSync(
-  join(import.meta.dirname, '../../../../../../packages/ledger/src/results/engine-results.ts'),
+  join(import.meta.dirname, '../../../../../../packages/ledger/src/base/engine-results.ts'),
   'utf8',
 )
 const results = [...table.matchAll(/^ {2}(t(?:el|em|ef|er|es|ec)[A-Z_]+): \[/gmu)].map((match) => match[1] ?? '')

@@ -1,5 +1,6 @@
 import type { Submission, SubmissionPhase } from '@tidebook/client'
 import type { TransactionJson } from '@tidebook/protocol'
+import { type OrderOutcome, orderOutcome } from './order-outcome.ts'
 
 /** What a transaction is for; the words about it hang on this. */
 export type TransactionKind = 'order' | 'cancel' | 'payment'
@@ -31,6 +32,8 @@ export interface TrackedTransaction extends TransactionDraft {
   readonly result?: string
   /** the validated ledger that holds it */
   readonly ledger?: number
+  /** what an order came to in that ledger, when the node said it */
+  readonly outcome?: OrderOutcome
   /** code of a failure before the ledger had a word, e.g. keyring/signature-failed */
   readonly code?: string
 }
@@ -39,7 +42,13 @@ export interface TrackedTransaction extends TransactionDraft {
 export type TransactionEvent =
   | { readonly type: 'signed'; readonly tx: TransactionJson; readonly submission: Submission }
   | { readonly type: 'stopped'; readonly code: string }
-  | { readonly type: 'moved'; readonly phase: SubmissionPhase; readonly result?: string; readonly ledger?: number }
+  | {
+      readonly type: 'moved'
+      readonly phase: SubmissionPhase
+      readonly result?: string
+      readonly ledger?: number
+      readonly meta?: unknown
+    }
 
 /** A transaction that begins. */
 export function beginTransaction(draft: TransactionDraft, id: string, at: number): TrackedTransaction {
@@ -68,12 +77,15 @@ export function transactionFlow(transaction: TrackedTransaction, event: Transact
     case 'stopped':
       return { ...transaction, state: 'failed', code: event.code }
     default: {
-      const { phase, result, ledger } = event
+      const { phase, result, ledger, meta } = event
+      const outcome =
+        transaction.kind === 'order' && phase === 'validated' ? orderOutcome(transaction.tx, meta) : undefined
       return {
         ...transaction,
         state: phase,
         ...(result !== undefined && { result }),
         ...(ledger !== undefined && { ledger }),
+        ...(outcome !== undefined && { outcome }),
       }
     }
   }

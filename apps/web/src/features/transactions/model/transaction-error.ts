@@ -1,7 +1,8 @@
-/** Why nothing was signed: no wallet, the password was not given, the account does not exist, or the network is away. */
+/** Why nothing was signed: no wallet, the person said no or did not give the password, the account does not exist, or the network is away. */
 export type TransactionErrorCode =
   | 'transaction/no-wallet'
   | 'transaction/locked'
+  | 'transaction/declined'
   | 'transaction/inactive'
   | 'transaction/network'
   | 'transaction/other-wallet'
@@ -10,6 +11,7 @@ export type TransactionErrorCode =
 const MESSAGES: Readonly<Record<TransactionErrorCode, string>> = {
   'transaction/no-wallet': 'Wallet address non-existent, add a wallet',
   'transaction/locked': 'Input trade password',
+  'transaction/declined': 'The person said no',
   'transaction/inactive': 'Wallet is not activated',
   'transaction/network': 'The network is broken. Please check the network link and try again',
   'transaction/other-wallet': 'The transaction is for another wallet',

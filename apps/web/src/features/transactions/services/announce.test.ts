@@ -40,13 +40,30 @@ describe('what a person hears about a transaction', () => {
     expect(resultWords(at('order', { state: 'failed', result: 'tecKILLED' })).raw).toBe('tecKILLED')
   })
 
+  it.each([
+    ['resting', 'The order is placed'],
+    ['filled', 'The order was filled'],
+    ['partly-resting', 'Partly filled, the rest is in the book'],
+    ['partly', 'Partly filled, the rest was cancelled'],
+  ] as const)('an order that came to "%s" is told so', (outcome, title) => {
+    announce(at('order', { state: 'validated', ledger: 5, outcome }))
+    expect(last()).toMatchObject({ title, kind: 'done' })
+  })
+
+  it('a killed order did what it was told to: no failure, but why nothing was traded', () => {
+    announce(at('order', { state: 'failed', result: 'tecKILLED', ledger: 5 }))
+    expect(last()).toMatchObject({ title: 'The order was not filled', kind: 'warning' })
+    expect(last()?.text).toContain('nothing was traded')
+    expect(last()?.text).not.toContain('tec')
+  })
+
   it('one transaction is one message, replaced as it moves on; unknown is never called failed', () => {
     announce(at('order', { state: 'submitted', result: 'tesSUCCESS' }))
     expect(last()).toMatchObject({ title: 'The order is on its way', kind: 'pending', durationMs: 0 })
     announce(at('order', { state: 'unknown' }))
     expect(toastStore.get()).toHaveLength(1)
-    expect(last()).toMatchObject({ title: 'The order is not known yet', kind: 'info', durationMs: 0 })
-    expect(last()?.text).toContain('neither failed nor done')
+    expect(last()).toMatchObject({ title: 'Order result not known yet', kind: 'info', durationMs: 0 })
+    expect(last()?.text).toContain('neither failed nor succeeded')
   })
 
   it('what failed before sending is told once, by whoever knew why', () => {

@@ -1,9 +1,10 @@
-import { LEDGER, TIMERS } from '@tidebook/contract/constants'
+import { TIMERS } from '@tidebook/contract/constants'
 import { formatError, translate } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
 import { showToast } from '../../toasts/index.ts'
 import type { ToastKind } from '../../toasts/index.ts'
 import type { TrackedTransaction, TransactionState } from '../model/tracked-transaction.ts'
-import { resultWords } from './result-words.ts'
+import { isKilled, resultWords, whatHappened } from './result-words.ts'
 
 const KINDS: Readonly<Record<TransactionState, ToastKind | undefined>> = {
   signing: undefined,
@@ -19,15 +20,15 @@ const DURATIONS: Readonly<Partial<Record<TransactionState, number>>> = { validat
 
 /** Tells how a transaction stands: one message per transaction, replaced as it moves on. */
 export function announce(transaction: TrackedTransaction): void {
-  const { id, kind, state, code } = transaction
-  const toast = KINDS[state]
+  const { id, state, code } = transaction
+  const toast = state === 'failed' && isKilled(transaction) ? 'warning' : KINDS[state]
   // What went wrong before sending was told by whoever knew why.
   if (toast === undefined || code !== undefined) return
   const words = state === 'failed' ? resultWords(transaction) : undefined
   showToast({
     key: id,
     kind: toast,
-    title: translate(`transactions.${kind}-${state}`),
+    title: whatHappened(transaction),
     text: words === undefined ? plainText(state) : `${words.why} ${words.next}`,
     durationMs: DURATIONS[state],
   })
@@ -37,8 +38,8 @@ export function announce(transaction: TrackedTransaction): void {
 export function tellInactive(): void {
   showToast({
     kind: 'warning',
-    title: translate('transactions.inactive', { amount: LEDGER.activation }),
-    text: translate('transactions.inactive-next', { amount: LEDGER.activation }),
+    title: translate('transactions.inactive', { amount: network().activation }),
+    text: translate('transactions.inactive-next', { amount: network().activation }),
   })
 }
 

@@ -1,12 +1,13 @@
 import { ClientError } from '@tidebook/client'
 import type { SubmissionNodes } from '@tidebook/client'
-import type { SignedTransaction } from '@tidebook/keyring'
+import type { LedgerWindow, SignedTransaction } from '@tidebook/keyring'
 import type { TransactionJson } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beginTransaction, transactionFlow } from '../model/tracked-transaction.ts'
 import type { TrackedTransaction, TransactionDraft, TransactionEvent } from '../model/tracked-transaction.ts'
 import { deliver } from './deliver.ts'
 import { exclusively } from './exclusive.ts'
+import { MOST_AHEAD, prepare, submissionOf } from './prepare.ts'
 import type { PrepareNodes } from './prepare.ts'
 
 const ACCOUNT = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
@@ -81,6 +82,7 @@ beforeEach(() => {
   tracked = beginTransaction(draft, 'one', 0)
   states = []
   signedTx = []
+  marketLedger = undefined
 })
 
 const tell = (event: TransactionEvent) => {
@@ -97,14 +99,23 @@ const sign = async (tx: TransactionJson): Promise<SignedTransaction> => {
     fee: tx.Fee ?? '',
     sequence: tx.Sequence ?? 0,
     flags: 0,
-    lastLedgerSequence: undefined,
+    lastLedgerSequence: tx['LastLedgerSequence'] as number | undefined,
     fields: tx,
   }
   return { blob, hash: blob.padStart(64, 'A'), summary }
 }
 
-const send = (sequence: (fromNode: number) => number = (fromNode) => fromNode) =>
-  deliver(draft, { nodes, sign, sequence, closeIntervalMs: 1000, tell, clock })
+let marketLedger: number | undefined
+
+/** The question, the yes and the sending; signing again keeps all but the window. */
+const send = async (sequence: (fromNode: number) => number = (fromNode) => fromNode) => {
+  const context = { nodes, sequence, closeIntervalMs: 1000, marketLedger: () => marketLedger }
+  const { tx, firstLedger } = await prepare(draft.tx, context)
+  const signed = submissionOf(await sign(tx), firstLedger)
+  const signAgain = ({ sequence: next, lastLedger }: LedgerWindow) =>
+    sign({ ...tx, Sequence: next, LastLedgerSequence: lastLedger })
+  return deliver(signed, { ...context, signAgain, tell, clock })
+}
 
 describe('sending', () => {
   it('completes the draft with fee, sequence and last ledger of the node', async () => {
@@ -132,22 +143,33 @@ describe('sending', () => {
     expect(tracked).toMatchObject({ state: 'failed', result: 'tecKILLED', ledger: 101 })
   })
 
-  it.each(['terPRE_SEQ', 'tefPAST_SEQ'])('%s is signed again with the sequence the node says then', async (result) => {
-    nodes.answers = [result]
-    const following = await deliver(draft, {
-      nodes,
-      sign: (tx) => {
-        nodes.sequence = 9
-        return sign(tx)
-      },
-      sequence: () => 12,
-      closeIntervalMs: 1000,
-      tell,
-      clock,
-    })
-    expect(signedTx.map((tx) => tx.Sequence)).toEqual([12, 9])
-    expect(tracked).toMatchObject({ state: 'submitted', sequence: 9, result: 'tesSUCCESS' })
+  it.each(['terPRE_SEQ', 'tefPAST_SEQ', 'tefMAX_LEDGER'])(
+    '%s is signed again with the sequence the node says then',
+    async (result) => {
+      nodes.answers = [result]
+      nodes.sequence = 9
+      const following = await send(() => 12)
+      expect(signedTx.map((tx) => tx.Sequence)).toEqual([12, 9])
+      expect(tracked).toMatchObject({ state: 'submitted', sequence: 9, result: 'tesSUCCESS' })
+      following.stop()
+    },
+  )
+
+  it('a number that another order took while the question was open is exchanged before anything is sent', async () => {
+    let taken = 0
+    const following = await send((fromNode) => fromNode + taken++)
+    expect(signedTx.map((tx) => tx.Sequence)).toEqual([7, 9])
+    expect(nodes.submitted).toHaveLength(1)
     following.stop()
+  })
+
+  it('a node that is far ahead of the market is not believed, and nothing is asked or sent', async () => {
+    marketLedger = 100
+    nodes.validated = 100 + MOST_AHEAD
+    await (await send()).stop()
+    nodes.validated += 1
+    await expect(send()).rejects.toMatchObject({ code: 'keyring/transaction-refused', detail: 'LastLedgerSequence' })
+    expect([signedTx.length, nodes.submitted.length]).toEqual([1, 1])
   })
 
   it('gives up after three sequences, and says so', async () => {
@@ -176,6 +198,19 @@ describe('sending', () => {
     following.stop()
   })
 
+  it.each(['tefMAX_LEDGER', 'terPRE_SEQ'])(
+    'once the first answer was awaited in vain, a later %s is no reason to sign again, and its end is told',
+    async (late) => {
+      nodes.answers = [new ClientError('node/unreachable', 'gone'), late]
+      await send()
+      await settle()
+      nodes.validated = 121
+      for (let round = 0; round < 4; round++) await clock.move(5000)
+      expect(signedTx).toHaveLength(1)
+      expect(tracked.state).toBe('expired')
+    },
+  )
+
   it('expires only when every ledger it could be in is validated without it', async () => {
     await send()
     await settle()
@@ -187,17 +222,26 @@ describe('sending', () => {
     expect(tracked.state).toBe('expired')
   })
 
-  it('ERR-038 nothing is sent when signing fails', async () => {
-    const failing = deliver(draft, {
-      nodes,
-      sign: () => Promise.reject(new TypeError('no key')),
-      sequence: (fromNode) => fromNode,
-      closeIntervalMs: 1000,
-      tell,
-      clock,
-    })
-    await expect(failing).rejects.toThrow('no key')
-    expect(nodes.submitted).toEqual([])
+  it('after a no, a transaction whose number is ahead is followed on: it may still be applied', async () => {
+    nodes.answers = ['terPRE_SEQ']
+    const context = { nodes, sequence: (fromNode: number) => fromNode, closeIntervalMs: 1000, marketLedger: () => 100 }
+    const { tx, firstLedger } = await prepare(draft.tx, context)
+    const signed = submissionOf(await sign(tx), firstLedger)
+    const signAgain = () => Promise.reject(new TypeError('no'))
+    const following = await deliver(signed, { ...context, signAgain, tell, clock })
+    expect(nodes.submitted).toHaveLength(1)
+    expect(['failed', 'expired']).not.toContain(tracked.state)
+    following.stop()
+  })
+
+  it('ERR-038 nothing more is sent when signing again fails', async () => {
+    nodes.answers = ['tefPAST_SEQ']
+    const context = { nodes, sequence: (fromNode: number) => fromNode, closeIntervalMs: 1000, marketLedger: () => 100 }
+    const { tx, firstLedger } = await prepare(draft.tx, context)
+    const signed = submissionOf(await sign(tx), firstLedger)
+    const signAgain = () => Promise.reject(new TypeError('no key'))
+    await expect(deliver(signed, { ...context, signAgain, tell, clock })).rejects.toThrow('no key')
+    expect(nodes.submitted).toHaveLength(1)
   })
 })
 

@@ -17,7 +17,7 @@ describe('one action of a name after the other', () => {
     }
     return { said, action, end: (name: string) => ends.get(name) }
   }
-  const settle = () => vi.waitFor(() => undefined)
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
 
   it('two orders of one account never run together, those of two accounts do', async () => {
     const { said, action, end } = actions()

@@ -55,16 +55,17 @@ export function follow(options: FollowOptions): Following {
       control.abort()
       const result = found.meta.TransactionResult
       const phase = result === 'tesSUCCESS' ? 'validated' : 'failed'
-      tell({ type: 'moved', phase, result, ledger: found.ledger_index })
+      tell({ type: 'moved', phase, result, ledger: found.ledger_index, meta: found.meta })
     },
   }
 }
 
-function movedBy({ phase, result, ledger }: SubmissionState): TransactionEvent {
+function movedBy({ phase, result, ledger, meta }: SubmissionState): TransactionEvent {
   return {
     type: 'moved',
     phase,
     ...(result !== undefined && { result }),
     ...(ledger !== undefined && { ledger }),
+    ...(meta !== undefined && { meta }),
   }
 }

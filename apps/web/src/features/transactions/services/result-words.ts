@@ -10,14 +10,29 @@ export interface ResultWords {
   readonly raw: string | undefined
 }
 
+/** Why a result came about, and what to do next. */
+export function reasonWords(result: string): Pick<ResultWords, 'why' | 'next'> {
+  const topic = topicOf(result)
+  return { why: translate(`transactions.why-${topic}`), next: translate(`transactions.next-${topic}`) }
+}
+
+/** Whether an order did what it was told to, and nothing came of it. */
+export const isKilled = ({ kind, result }: TrackedTransaction): boolean => kind === 'order' && result === 'tecKILLED'
+
+/** Where a transaction stands, in a few words: of a final order what it came to. */
+export function whatHappened(transaction: TrackedTransaction): string {
+  const { kind, state, outcome } = transaction
+  if (state === 'failed' && isKilled(transaction)) return translate('transactions.order-killed')
+  if (state === 'validated' && outcome !== undefined && outcome !== 'resting')
+    return translate(`transactions.order-${outcome}`)
+  return translate(`transactions.${kind}-${state}`)
+}
+
 /** The words for where a transaction stands, in the language of the page. */
 export function resultWords(transaction: TrackedTransaction): ResultWords {
-  const { kind, state, result } = transaction
-  const topic = topicOf(result ?? 'tefFAILURE')
   return {
-    what: translate(`transactions.${kind}-${state}`),
-    why: translate(`transactions.why-${topic}`),
-    next: translate(`transactions.next-${topic}`),
-    raw: result,
+    what: whatHappened(transaction),
+    ...reasonWords(transaction.result ?? 'tefFAILURE'),
+    raw: transaction.result,
   }
 }

@@ -1,7 +1,6 @@
 import { needWords } from '../../../lib/i18n.ts'
 import { fetchedOnce } from '../../../lib/lazy-part.ts'
-import { readStored } from '../../../lib/storage.ts'
-import { PENDING_KEY } from './pending-key.ts'
+import { pendingSetting } from './pending-setting.ts'
 
 const tracking = fetchedOnce(async () => {
   const [tracker] = await Promise.all([import('./tracking.ts'), needWords('transactions')])
@@ -15,7 +14,7 @@ const isLeftOpen = (value: unknown): boolean => Array.isArray(value) && value.le
  * fetches nothing for it; what cannot be fetched is taken up by the first screen that shows transactions.
  */
 export function resumeTransactions(): void {
-  if (!readStored(PENDING_KEY, isLeftOpen)) return
+  if (!isLeftOpen(pendingSetting.read())) return
   tracking.fetch().then(
     ({ startTransactions }) => startTransactions(),
     () => undefined,

@@ -1,7 +1,7 @@
 import { ClientError } from '@tidebook/client'
-import { swt } from '@tidebook/protocol/networks'
 import { useEffect, useState } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
+import { networkDefinition } from '../../../lib/network-definition.ts'
 import { hostsStore } from '../../network/index.ts'
 import { type Check, NOT_BEGUN, withCheck } from '../model/check.ts'
 import { withFlippedByte } from '../model/evidence.ts'
@@ -31,7 +31,7 @@ export const useVerification = (hash: string): Verification => {
     }
     const verify = async (): Promise<void> => {
       const evidence = await source.evidence(hash)
-      await runChecks(swt, hash, turn.flip ? withFlippedByte(evidence) : evidence, source, tell)
+      await runChecks(await networkDefinition(), hash, turn.flip ? withFlippedByte(evidence) : evidence, source, tell)
     }
     verify()
       .catch((caught: unknown) => {

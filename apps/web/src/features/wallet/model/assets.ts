@@ -1,7 +1,8 @@
-import { isZero, parseDecimal, tryParseDecimal } from '@tidebook/amount'
+import { isZero, parseDecimal, toFixed, tryParseDecimal, type Decimal } from '@tidebook/amount'
 import type { BalanceTable } from '@tidebook/contract'
-import { toDisplay } from '@tidebook/contract/names'
-import { availableOf, balanceText, NATIVE_CODE, parseBalanceKey } from './balances.ts'
+import { VALUE_DECIMALS, type Valuation } from '@tidebook/market'
+import { network, titleOfCode } from '../../../lib/network.ts'
+import { availableOf, balanceText, parseBalanceKey } from './balances.ts'
 
 /** One line of the assets table; amounts are text with 8 decimals. */
 export interface AssetRow {
@@ -13,13 +14,20 @@ export interface AssetRow {
   readonly frozen: string
   readonly available: string
   readonly empty: boolean
+  /** Worth in the anchor currency with 2 decimals; undefined when no market prices the token. */
+  readonly value: string | undefined
 }
 
 /** Lines of a balance answer: the native coin first, then tokens by title, each with its issuer beside it. */
 export function assetRows(
   table: BalanceTable,
-  titleOf: (code: string, issuer?: string) => string = toDisplay,
+  titleOf: (code: string, issuer?: string) => string = titleOfCode,
+  valuation?: Valuation,
 ): readonly AssetRow[] {
+  const worth = (token: string, amount: Decimal): string | undefined => {
+    const found = valuation?.valueOf({ token, amount })
+    return found === undefined ? undefined : toFixed(found, VALUE_DECIMALS)
+  }
   const rows: AssetRow[] = []
   for (const [key, entry] of Object.entries(table)) {
     const value = tryParseDecimal(entry.value)
@@ -35,6 +43,7 @@ export function assetRows(
       frozen: balanceText(frozen),
       available: balanceText(availableOf(value, frozen)),
       empty: isZero(value),
+      value: worth(issuer === undefined ? network().native.title : key, value),
     })
   }
   return rows.toSorted(byNativeThenTitle)
@@ -46,6 +55,7 @@ export function hasAmount(text: string): boolean {
 }
 
 function byNativeThenTitle(a: AssetRow, b: AssetRow): number {
-  if ((a.code === NATIVE_CODE) !== (b.code === NATIVE_CODE)) return a.code === NATIVE_CODE ? -1 : 1
+  const { code } = network().native
+  if ((a.code === code) !== (b.code === code)) return a.code === code ? -1 : 1
   return a.title < b.title ? -1 : a.title > b.title ? 1 : (a.issuer ?? '') < (b.issuer ?? '') ? -1 : 1
 }

@@ -2,13 +2,10 @@ import { isNegative, parseDecimal, subtract, toFixed, tryParseDecimal, ZERO } fr
 import type { Decimal } from '@tidebook/amount'
 import type { BalanceTable } from '@tidebook/contract'
 import { DECIMALS } from '@tidebook/contract/constants'
+import { network } from '../../../lib/network.ts'
 
 /** Shown for a balance that is not known (ENT-016). */
 export const UNKNOWN_BALANCE = '--'
-
-/** Native coin on the wire of the explorer and on the ledger (ENT-017). */
-const NATIVE_TITLE = 'SWTC'
-export const NATIVE_CODE = 'SWT'
 
 /** A balance key taken apart; the issuer is undefined for the native coin. */
 export interface BalanceKey {
@@ -16,12 +13,13 @@ export interface BalanceKey {
   readonly issuer: string | undefined
 }
 
-/** Reads 'SWTC', 'SWTC_' or 'CODE_ISSUER'. */
+/** Reads the native title, alone or with '_' behind it (ENT-017), or 'CODE_ISSUER'. */
 export function parseBalanceKey(key: string): BalanceKey {
   const at = key.lastIndexOf('_')
   const code = at < 0 ? key : key.slice(0, at)
   const issuer = at < 0 ? '' : key.slice(at + 1)
-  if (issuer === '') return { code: code === NATIVE_TITLE ? NATIVE_CODE : code, issuer: undefined }
+  const { native } = network()
+  if (issuer === '') return { code: code === native.title ? native.code : code, issuer: undefined }
   return { code, issuer }
 }
 

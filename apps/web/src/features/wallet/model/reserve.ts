@@ -1,14 +1,14 @@
 import { add, compare, isNegative, multiply, parseDecimal, subtract, tryParseDecimal, ZERO } from '@tidebook/amount'
+import { network } from '../../../lib/network.ts'
 import type { Decimal } from '@tidebook/amount'
 import type { BalanceTable, OpenOrder } from '@tidebook/contract'
-import { LEDGER } from '@tidebook/contract/constants'
-import { balanceText, NATIVE_CODE, parseBalanceKey } from './balances.ts'
+import { balanceText, parseBalanceKey } from './balances.ts'
 
 /** Why a part of the native coin is frozen; amounts are text with 8 decimals. */
 export interface ReserveParts {
   /** kept as long as the account lives */
   readonly base: string
-  /** 5 for every line and every open order */
+  /** one reserve for every line and every open order */
   readonly objects: string
   /** offered in open sell orders */
   readonly orders: string
@@ -21,10 +21,10 @@ export interface ReserveParts {
  * is the reserve of lines and orders. Undefined while the account is unknown or the parts do not fit the total.
  */
 export function reserveParts(table: BalanceTable, orders: readonly OpenOrder[]): ReserveParts | undefined {
-  const entry = Object.entries(table).find(([key]) => parseBalanceKey(key).code === NATIVE_CODE)?.[1]
+  const entry = Object.entries(table).find(([key]) => parseBalanceKey(key).code === network().native.code)?.[1]
   const total = entry === undefined ? undefined : tryParseDecimal(entry.frozen)
   if (total === undefined) return undefined
-  const base = parseDecimal(LEDGER.reserveBase)
+  const base = parseDecimal(network().reserve.base)
   const offered = orders.map(offeredNative).reduce(add, ZERO)
   const objects = subtract(subtract(total, base), offered)
   if (isNegative(objects)) return undefined
@@ -38,11 +38,11 @@ export function reserveParts(table: BalanceTable, orders: readonly OpenOrder[]):
 
 /** Whether the native balance covers what has to stay in the account, `count` further orders included. */
 export function coversReserve(value: Decimal, frozen: Decimal, count: number): boolean {
-  const further = multiply(parseDecimal(LEDGER.orderFreeze), parseDecimal(String(count)))
+  const further = multiply(parseDecimal(network().reserve.increment), parseDecimal(String(count)))
   return compare(value, add(frozen, further)) >= 0
 }
 
 function offeredNative(order: OpenOrder): Decimal {
   const { currency, value } = order.takerGets
-  return parseBalanceKey(currency).code === NATIVE_CODE ? (tryParseDecimal(value) ?? ZERO) : ZERO
+  return parseBalanceKey(currency).code === network().native.code ? (tryParseDecimal(value) ?? ZERO) : ZERO
 }

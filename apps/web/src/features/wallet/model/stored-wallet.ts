@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../../../lib/storage.ts'
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
 
 /** The public part of a wallet in local storage (ENT-073); the vault lies in IndexedDB. */
 export interface StoredWallet {
@@ -8,27 +8,31 @@ export interface StoredWallet {
 
 type WalletStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const KEY = 'wallet'
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{26,36}$/u
+
+const setting = defineSetting('wallet', { parse: soundWallet })
 
 /** Reads the public part; anything unsound counts as no wallet. */
 export function readWallet(storage?: WalletStorage): StoredWallet | undefined {
-  return readStored(KEY, soundWallet, storage)
+  return setting.read(storage)
 }
 
 export function writeWallet(wallet: StoredWallet, storage?: WalletStorage): void {
-  writeStored(KEY, wallet, storage)
+  setting.write(wallet, storage)
 }
 
 export function forgetWallet(storage?: WalletStorage): void {
-  removeStored(KEY, storage)
+  setting.forget(storage)
 }
+
+/** Whether a text looks like an address; whether its checksum holds, the vault says. */
+export const isAddressText = (text: string): boolean => ADDRESS.test(text)
 
 /** The wallet in an untrusted value, or undefined. */
 export function soundWallet(value: unknown): StoredWallet | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { address, alias } = value as Partial<Record<keyof StoredWallet, unknown>>
-  if (typeof address !== 'string' || !ADDRESS.test(address) || typeof alias !== 'string') return undefined
+  if (typeof address !== 'string' || !isAddressText(address) || typeof alias !== 'string') return undefined
   return { address, alias }
 }
 

@@ -13,7 +13,7 @@ export interface WalletState {
   /** when the open wallet locks by itself, milliseconds since 1970 */
   readonly locksAt: number | undefined
   readonly active: ActiveState
-  /** balances of the last validated ledger, keyed SWTC or CODE_ISSUER */
+  /** balances of the last validated ledger, keyed by the native title or CODE_ISSUER */
   readonly balances: Loadable<BalanceTable>
   readonly orders: Loadable<readonly OpenOrder[]>
   /** validated ledger the two above are from */

@@ -1,9 +1,10 @@
 import { isCanceled } from '@tidebook/client/http'
 import { subscribeChannel } from '@tidebook/client/stream'
 import type { AccountState } from '@tidebook/contract'
-import { ERROR_CODES } from '@tidebook/contract/errors'
+import { BALANCE_CODES } from '@tidebook/contract/balance-codes'
 import { failedAfter, ready } from '../../../lib/loadable.ts'
 import { api, marketStream } from '../../network/index.ts'
+import { tellBalanceFailure } from './balance-failure.ts'
 import { activeAfterCode } from '../model/active-state.ts'
 import { tellAccountEvents, updateWallet, walletStore } from '../model/wallet-state.ts'
 
@@ -42,10 +43,12 @@ export function takeAccount(data: AccountState, ledger: number): void {
 async function readBalance(address: string, isCurrent: () => boolean): Promise<void> {
   const answer = await api.balance(address)
   const { wallet, active, ledger, balances } = walletStore.get()
+  if (!isCurrent() || wallet?.address !== address) return
+  tellBalanceFailure(answer)
   // The channel is newer than any call.
-  if (!isCurrent() || wallet?.address !== address || ledger !== undefined) return
+  if (ledger !== undefined) return
   const code = answer.result || answer.reason === 'code' ? answer.code : '-1'
-  const inactive = code === ERROR_CODES.walletInactive.code
+  const inactive = code === BALANCE_CODES.inactive
   const next = answer.result ? ready(answer.data) : inactive ? ready({}) : failedAfter(balances, answer.code)
   updateWallet({ active: activeAfterCode(active, code), balances: next })
 }

@@ -2,9 +2,6 @@ import { TIMERS } from '@tidebook/contract/constants'
 import { translate } from '../../../lib/i18n.ts'
 import { showToast } from '../../toasts/index.ts'
 
-/** A copied secret stays in the clipboard this long, in milliseconds. */
-export const SECRET_CLIPBOARD_MS = 30_000
-
 /** The part of the platform's clipboard that is used here. */
 export interface ClipboardPort {
   writeText(text: string): Promise<void>
@@ -16,6 +13,12 @@ export async function copyText(
   clipboard: ClipboardPort | undefined = platformClipboard(),
 ): Promise<boolean> {
   const copied = await tryWrite(clipboard, text)
+  tellCopied(copied)
+  return copied
+}
+
+/** Says whether something was copied. */
+export function tellCopied(copied: boolean): void {
   showToast({
     kind: copied ? 'done' : 'warning',
     title: translate(copied ? 'wallet.copy-success' : 'wallet.copy-failed'),
@@ -23,23 +26,13 @@ export async function copyText(
     durationMs: TIMERS.toast,
     key: 'copy',
   })
-  return copied
 }
 
 /**
- * Copies a secret and empties the clipboard after 30 seconds. A page may write the clipboard only while it has the
- * focus, so the emptying waits for the focus when it is away.
+ * Empties the clipboard. A page may write the clipboard only while it has the focus, so the emptying waits for the focus
+ * when it is away.
  */
-export async function copySecret(
-  secret: string,
-  clipboard: ClipboardPort | undefined = platformClipboard(),
-  later: (run: () => void, delayMs: number) => void = setTimeout,
-): Promise<void> {
-  if (!(await copyText(secret, clipboard))) return
-  later(() => void clear(clipboard), SECRET_CLIPBOARD_MS)
-}
-
-async function clear(clipboard: ClipboardPort | undefined): Promise<void> {
+export async function clearClipboard(clipboard: ClipboardPort | undefined = platformClipboard()): Promise<void> {
   if (await tryWrite(clipboard, '')) return
   globalThis.addEventListener('focus', () => void tryWrite(clipboard, ''), { once: true })
 }

@@ -1,15 +1,15 @@
-import { readStored, writeStored } from '../../../lib/storage.ts'
+import { defineSetting, isOn } from '../../../lib/settings/define-setting.ts'
 import { updateWallet } from '../model/wallet-state.ts'
 
-const KEY = 'hide_asset'
+const setting = defineSetting('hide_asset', { parse: isOn })
 
 /** Covers or uncovers amounts, and remembers it. */
 export function setHideAssets(hideAssets: boolean): void {
   updateWallet({ hideAssets })
-  writeStored(KEY, hideAssets)
+  setting.write(hideAssets)
 }
 
 /** Puts the remembered choice in place. */
 export function restoreHideAssets(): void {
-  updateWallet({ hideAssets: readStored(KEY, (value) => value === true) })
+  updateWallet({ hideAssets: setting.read() })
 }

@@ -1,7 +1,8 @@
-import { walletStore } from '../model/wallet-state.ts'
+import { readWallet } from '../model/stored-wallet.ts'
+import { switchWallet, walletStore } from '../model/wallet-state.ts'
 import { followAccount } from './account-stream.ts'
 import { restoreHideAssets } from './hide-assets.ts'
-import { openStoredWallet } from './wallet-actions.ts'
+import { walletActions } from './wallet-parts.ts'
 
 let started = false
 
@@ -9,7 +10,9 @@ let started = false
 export function startWallet(): void {
   if (started) return
   started = true
-  openStoredWallet()
+  switchWallet(readWallet())
+  // The other tabs and the vault are heard from then on; without it nothing here can lock or unlock.
+  walletActions.fetch().catch(() => undefined)
   restoreHideAssets()
   let followed: string | undefined
   let leave = (): void => {}

@@ -1,105 +1,132 @@
 import { IndexedVaultStore, KeyringError, LockChannel } from '@tidebook/keyring'
-import type { SavedWallet, SignedTransaction, WalletNotice } from '@tidebook/keyring'
-import type { TransactionJson } from '@tidebook/protocol'
-import { forgetWallet, readWallet, writeWallet } from '../model/stored-wallet.ts'
+import type {
+  SignedTransaction,
+  KeyringStatus,
+  LedgerWindow,
+  SavedWallet,
+  SigningRequest,
+  StoredVault,
+  VaultEvent,
+  WalletNotice,
+} from '@tidebook/keyring'
+import { translate } from '../../../lib/i18n.ts'
+import { openWalletDialog } from '../model/dialog-state.ts'
+import { forgetWallet, isAddressText, readWallet, writeWallet } from '../model/stored-wallet.ts'
 import { switchWallet, updateWallet, walletStore } from '../model/wallet-state.ts'
-import { keyring, onSelfLock } from './keyring.ts'
+import { clearClipboard, tellCopied } from './clipboard.ts'
+import { onVaultEvent, vault } from './vault.ts'
+import { tellWalletError, walletErrorCode } from './wallet-messages.ts'
 
-const NETWORK = 'swt'
 const vaults = new IndexedVaultStore('tidebook')
 let channel: LockChannel | undefined
-let adding = false
 
-/** Reads the stored wallet and listens to the other tabs. Called once by the application. */
-export function openStoredWallet(): void {
+/** Listens to the vault and to the other tabs. Further calls do nothing. */
+export function hearVaultAndTabs(): void {
   if (channel !== undefined) return
   channel = new LockChannel('tidebook_wallet', onNotice)
-  onSelfLock(() => updateWallet({ locked: true, locksAt: undefined }))
-  switchWallet(readWallet())
+  onVaultEvent(onEvent)
 }
 
 /**
- * Stores a wallet that the worker has just sealed: ciphertext first, then the public part, then the former wallet goes.
- * The new wallet is open. Throws `keyring/storage-failed`.
+ * Stores a wallet that the vault has just sealed: ciphertext first, then the public part. The ciphertext of a former
+ * wallet stays; `keptWallets` names it. `instead`: nothing is stored unless this text still lies there.
+ * Throws `keyring/storage-failed`.
  */
-export async function storeWallet(saved: SavedWallet, alias: string): Promise<void> {
-  const former = walletStore.get().wallet
+export async function storeWallet(saved: SavedWallet, instead?: string): Promise<void> {
+  if (instead !== undefined && (await vaults.load(saved.address)) !== instead)
+    throw new KeyringError('keyring/storage-failed', 'changed meanwhile')
   await vaults.save(saved.address, saved.vault)
-  const wallet = { address: saved.address, alias }
+  if (walletStore.get().wallet?.address !== saved.address) takeWallet(saved.address)
+  // Without this a browser short of room may throw the vault away. Some browsers ask their owner first: nobody waits.
+  navigator.storage?.persist?.().catch(() => undefined)
+}
+
+function takeWallet(address: string): void {
+  const wallet = { address, alias: translate('wallet.default-alias') }
   writeWallet(wallet)
   switchWallet(wallet)
-  updateWallet({ locked: false, locksAt: saved.locksAt })
   channel?.tell('wallet-changed')
-  // The new wallet stands; that ciphertext of the former one could not be removed makes nothing of this a failure.
-  if (former !== undefined && former.address !== saved.address)
-    await vaults.remove(former.address).catch(() => undefined)
-  // Without this a browser short of room may throw the vault away.
-  await navigator.storage?.persist?.()
 }
 
-/** Brings a wallet by its secret (WAL-006). One at a time: a second call while the first runs is not started. */
-export async function importWallet(secret: string, password: string, repeat: string, alias: string): Promise<boolean> {
-  return addOnce(async () => storeWallet(await keyring().importSecret(secret, password, repeat), alias))
+/** Addresses of the wallets that this browser keeps beside the one in place. Throws `keyring/storage-failed`. */
+export async function keptWallets(): Promise<readonly string[]> {
+  const current = walletStore.get().wallet?.address
+  return (await vaults.addresses()).filter((address) => isAddressText(address) && address !== current)
 }
 
-/** Saves the new wallet whose backup was checked (WAL-001, WAL-010). */
-export async function saveNewWallet(password: string, repeat: string, alias: string): Promise<boolean> {
-  return addOnce(async () => storeWallet(await keyring().saveDraft(password, repeat), alias))
-}
-
-/** Opens the wallet for 15 minutes. Throws `KeyringError`. */
-export async function unlockWallet(password: string): Promise<void> {
-  const status = await keyring().unlock(await currentVault(), password)
-  if (!status.locked) updateWallet({ locked: false, locksAt: status.locksAt })
+/** Puts a kept wallet in place once the person has opened it with its trading password. Throws `KeyringError`. */
+export async function bringBack(address: string): Promise<void> {
+  const text = await vaults.load(address)
+  if (text === undefined) throw new KeyringError('keyring/vault-damaged', 'missing')
+  const status = await vault().call('unlock', { address, vault: text })
+  if (status === undefined || status.locked || status.address !== address) return
+  takeWallet(address)
+  takeStatus(status)
 }
 
 /** Locks here and in every other tab of this browser. */
 export async function lockWallet(): Promise<void> {
   updateWallet({ locked: true, locksAt: undefined })
   channel?.tell('lock')
-  await keyring().lock()
+  if (vault().started) await vault().call('lock', {})
 }
 
-/** The secret of the stored wallet, for showing it to whoever knows the password. Throws `KeyringError`. */
-export async function revealSecret(password: string): Promise<string> {
-  return keyring().revealSecret(await currentVault(), password)
+/** Starts the vault before it is needed. Throws `KeyringError`. */
+export function startVault(): Promise<unknown> {
+  return vault().start()
 }
 
-/** Signs with the open wallet; the 15 minutes start anew. Throws `KeyringError`. */
-export async function signWithWallet(tx: TransactionJson): Promise<SignedTransaction> {
-  try {
-    const signed = await keyring().sign(NETWORK, tx)
-    await refreshLock()
-    return signed
-  } catch (error) {
-    if (error instanceof KeyringError && error.code === 'keyring/locked') await refreshLock()
-    throw error
+/**
+ * Asks about a transaction in the vault's window and signs it there; undefined when the person said no. Throws `KeyringError`.
+ */
+export async function signWithWallet(request: SigningRequest): Promise<SignedTransaction | undefined> {
+  return vault().call('sign', { ...request, ...(await storedVault()) })
+}
+
+/** Sequence and last ledger of the question that is open moved on. */
+export function refreshQuestion(window: LedgerWindow): void {
+  vault().note({ note: 'refresh', window })
+}
+
+/** The own wallet as it is stored. Throws `keyring/no-wallet`, `keyring/vault-damaged`. */
+export async function storedVault(): Promise<StoredVault> {
+  const { wallet } = walletStore.get()
+  if (wallet === undefined) throw new KeyringError('keyring/no-wallet')
+  const text = await vaults.load(wallet.address)
+  if (text === undefined) throw new KeyringError('keyring/vault-damaged', 'missing')
+  return { address: wallet.address, vault: text }
+}
+
+function takeStatus(status: KeyringStatus): void {
+  const own = !status.locked && status.address === walletStore.get().wallet?.address
+  updateWallet(own ? { locked: false, locksAt: status.locksAt } : { locked: true, locksAt: undefined })
+}
+
+function onEvent(event: VaultEvent): void {
+  switch (event.event) {
+    case 'status':
+      return takeStatus(event.status)
+    case 'store':
+      return void store(event.saved, event.instead)
+    case 'failed':
+      return void tellWalletError(event.code)
+    case 'wants-import':
+      return openWalletDialog('import')
+    case 'copied':
+      return tellCopied(event.copied)
+    case 'clear-clipboard':
+      return void clearClipboard()
+    default:
+      return undefined
   }
 }
 
-/** Asks the worker whether the wallet is open: after a sleep of the machine the worker knows better than the page. */
-export async function refreshLock(): Promise<boolean> {
-  const status = await keyring().status()
-  updateWallet(status.locked ? { locked: true, locksAt: undefined } : { locked: false, locksAt: status.locksAt })
-  return !status.locked
-}
-
-async function currentVault(): Promise<string> {
-  const { wallet } = walletStore.get()
-  if (wallet === undefined) throw new KeyringError('keyring/no-wallet')
-  const vault = await vaults.load(wallet.address)
-  if (vault === undefined) throw new KeyringError('keyring/vault-damaged', 'missing')
-  return vault
-}
-
-async function addOnce(add: () => Promise<void>): Promise<boolean> {
-  if (adding) return false
-  adding = true
+async function store(saved: SavedWallet, instead: string | undefined): Promise<void> {
   try {
-    await add()
-    return true
-  } finally {
-    adding = false
+    await storeWallet(saved, instead)
+    vault().note({ note: 'stored', code: undefined })
+  } catch (error) {
+    vault().note({ note: 'stored', code: walletErrorCode(error) })
   }
 }
 
@@ -111,5 +138,8 @@ function onNotice(notice: WalletNotice): void {
     switchWallet(wallet)
   }
   updateWallet({ locked: true, locksAt: undefined })
-  void keyring().lock()
+  if (vault().started)
+    vault()
+      .call('lock', {})
+      .catch(() => undefined)
 }

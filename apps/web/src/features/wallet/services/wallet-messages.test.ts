@@ -1,10 +1,10 @@
 import { KEYRING_ERROR_CODES, KeyringError } from '@tidebook/keyring'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { compileCatalog, readMessages } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { toastStore } from '../../toasts/index.ts'
 import { walletDialogStore } from '../model/dialog-state.ts'
-import { copySecret, copyText, SECRET_CLIPBOARD_MS } from './clipboard.ts'
+import { clearClipboard, copyText } from './clipboard.ts'
 import { tellWalletAdded, tellWalletError, tellWalletMissing } from './wallet-messages.ts'
 
 const last = () => toastStore.get().at(-1)
@@ -53,7 +53,18 @@ describe('wallet messages', () => {
     speak('en')
     tellWalletMissing()
     expect(last()?.title).toBe('Wallet address non-existent, add a wallet')
-    expect(walletDialogStore.get()).toBe('add')
+    expect(walletDialogStore.get()).toEqual({ kind: 'add' })
+  })
+
+  it('a vault that did not start can be tried again, and the message waits for it', () => {
+    speak('en')
+    const again = vi.fn()
+    tellWalletError(new KeyringError('keyring/worker-failed'), again)
+    expect(last()).toMatchObject({ durationMs: 0, action: { label: 'Try again' } })
+    last()?.action?.run()
+    expect(again).toHaveBeenCalledOnce()
+    tellWalletError(new KeyringError('keyring/incorrect-password'), again)
+    expect(last()?.action).toBeUndefined()
   })
 
   it('ERR-082 an added wallet is told', () => {
@@ -72,15 +83,22 @@ describe('clipboard', () => {
     expect(last()).toMatchObject({ title: 'Copy failed', kind: 'warning' })
   })
 
-  it('is emptied 30 seconds after a secret was copied', async () => {
+  it('is emptied at once, or as soon as the page has the focus', async () => {
     const writes: string[] = []
-    const timers: { run: () => void; delayMs: number }[] = []
-    const clipboard = { writeText: async (text: string) => void writes.push(text) }
-    await copySecret('sSecret', clipboard, (run, delayMs) => void timers.push({ run, delayMs }))
-    expect(timers.map((timer) => timer.delayMs)).toEqual([SECRET_CLIPBOARD_MS])
-    expect(SECRET_CLIPBOARD_MS).toBe(30_000)
-    timers[0]?.run()
-    await Promise.resolve()
-    expect(writes).toEqual(['sSecret', ''])
+    let focused = false
+    const clipboard = {
+      writeText: async (text: string) => {
+        if (!focused) throw new DOMException('not focused')
+        writes.push(text)
+      },
+    }
+    const target = new EventTarget()
+    vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+    await clearClipboard(clipboard)
+    focused = true
+    target.dispatchEvent(new Event('focus'))
+    await clearClipboard(clipboard)
+    expect(writes).toEqual(['', ''])
+    vi.unstubAllGlobals()
   })
 })

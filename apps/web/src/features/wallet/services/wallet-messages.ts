@@ -1,4 +1,4 @@
-import { KeyringError } from '@tidebook/keyring'
+import { isKeyringErrorCode, KeyringError } from '@tidebook/keyring'
 import type { KeyringErrorCode } from '@tidebook/keyring'
 import { TIMERS } from '@tidebook/contract/constants'
 import { formatError, formatErrorNext, translate } from '../../../lib/i18n.ts'
@@ -10,15 +10,23 @@ export function walletErrorCode(error: unknown): KeyringErrorCode {
   return error instanceof KeyringError ? error.code : 'keyring/worker-failed'
 }
 
-/** Says what went wrong with the wallet, in the language of the page, for 2 seconds (ERR-033). */
-export function tellWalletError(error: unknown): KeyringErrorCode {
-  const code = walletErrorCode(error)
+/** What can help when it is tried once more: the vault could not be loaded. */
+const TRIED_AGAIN: ReadonlySet<KeyringErrorCode> = new Set(['keyring/worker-failed'])
+
+/**
+ * Says what went wrong with the wallet, in the language of the page, for 2 seconds (ERR-033). `again` is offered where
+ * another try can help; the message then stands until it is answered.
+ */
+export function tellWalletError(error: unknown, again?: () => void): KeyringErrorCode {
+  const code = isKeyringErrorCode(error) ? error : walletErrorCode(error)
+  const retry = again !== undefined && TRIED_AGAIN.has(code)
   showToast({
     kind: 'danger',
     title: formatError(code),
     text: formatErrorNext(code),
-    durationMs: TIMERS.toast,
+    durationMs: retry ? 0 : TIMERS.toast,
     key: 'wallet',
+    ...(retry && { action: { label: translate('wallet.try-again-now'), run: again } }),
   })
   return code
 }

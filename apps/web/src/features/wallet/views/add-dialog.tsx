@@ -1,11 +1,15 @@
-import { ArrowRightIcon, Dialog, KeyIcon, PlusIcon } from '@tidebook/ui'
-import type { ReactElement, ReactNode } from 'react'
+import { ArrowRightIcon, Dialog, KeyIcon, PlusIcon, WalletIcon } from '@tidebook/ui'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
+import { openKeptWallet } from '../services/vault-windows.ts'
+import { keptWallets } from '../services/wallet-actions.ts'
 
-/** The two ways to a wallet: make a new one, or bring one by its secret. */
+/** The ways to a wallet: make a new one, bring one by its secret, or open one that this browser still keeps. */
 export const AddDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   const t = useT()
+  const kept = useKeptWallets()
   return (
     <Dialog open onClose={onClose} title={t('wallet.add')} closeLabel={t('wallet.close')}>
       <div className="flex flex-col gap-2">
@@ -15,15 +19,44 @@ export const AddDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
         <Way icon={<KeyIcon />} title={t('wallet.way-import')} onChoose={() => openWalletDialog('import')}>
           {t('wallet.way-import-text')}
         </Way>
+        {kept.map((address) => (
+          <Way
+            key={address}
+            icon={<WalletIcon />}
+            title={<span translate="no">{listAddress(address)}</span>}
+            onChoose={() => {
+              onClose()
+              void openKeptWallet(address)
+            }}
+          >
+            {t('wallet.way-kept-text')}
+          </Way>
+        ))}
         <p className="mt-1 text-12 text-3">{t('wallet.keys-stay')}</p>
       </div>
     </Dialog>
   )
 }
 
+/** Wallets of former times; a storage that cannot be read has none to offer. */
+const useKeptWallets = (): readonly string[] => {
+  const [kept, setKept] = useState<readonly string[]>([])
+  useEffect(() => {
+    let left = false
+    keptWallets().then(
+      (addresses) => left || setKept(addresses),
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [])
+  return kept
+}
+
 const Way = (props: {
   readonly icon: ReactNode
-  readonly title: string
+  readonly title: ReactNode
   readonly children: ReactNode
   readonly onChoose: () => void
 }): ReactElement => (

@@ -2,6 +2,7 @@ import { Badge, Button, Card, CopyIcon, KeyIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { ActiveState } from '../model/active-state.ts'
+import { isDefaultAlias } from '../model/default-alias.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 import type { StoredWallet } from '../model/stored-wallet.ts'
 import { copyText } from '../services/clipboard.ts'
@@ -16,7 +17,7 @@ export const AddressCard = ({ wallet, active }: { wallet: StoredWallet; active: 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
         <div className="min-w-0">
           <p className="mb-1 flex flex-wrap items-center gap-2 text-12 text-2">
-            {wallet.alias}
+            {isDefaultAlias(wallet.alias) ? t('wallet.default-alias') : wallet.alias}
             <Badge tone={TONES[active]}>{t(`wallet.state-${active}`)}</Badge>
           </p>
           <p className="text-14 font-medium break-all tablet:text-16" translate="no">

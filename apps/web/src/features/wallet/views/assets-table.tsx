@@ -1,10 +1,15 @@
 import { Coin, Empty, Figure, Skeleton, Table, Td, Th, WalletIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
 import type { Loadable } from '../../../lib/loadable.ts'
 import { shortAddress } from '../../../lib/addresses.ts'
+import { useStore } from '../../../lib/store.ts'
+import { type AssetColumn, assetChoicesStore, listAssets, sortAssets } from '../model/asset-list.ts'
 import { hasAmount } from '../model/assets.ts'
 import type { AssetRow } from '../model/assets.ts'
+
+const WIDE = 'hidden tablet:table-cell'
 
 export interface AssetsTableProps {
   readonly rows: Loadable<readonly AssetRow[]>
@@ -14,20 +19,28 @@ export interface AssetsTableProps {
   readonly absent: boolean
 }
 
-/** Balances of the own wallet with 8 decimals: total, available and frozen (ENT-014..016, DSP-007). */
+/** Balances of the own wallet with 8 decimals: total, available, frozen, and the estimated value (ENT-001, ENT-014..016, DSP-007). */
 export const AssetsTable = ({ rows, hidden, absent }: AssetsTableProps): ReactElement => {
   const t = useT()
+  const { sort } = useStore(assetChoicesStore)
+  const sorts = (column: AssetColumn) => ({
+    sort: sort?.column === column ? sort.direction : ('none' as const),
+    onSort: () => sortAssets(column),
+  })
   return (
     <Table page>
       <thead>
         <tr>
-          <Th>{t('wallet.asset')}</Th>
-          <Th figures className="hidden tablet:table-cell">
+          <Th {...sorts('title')}>{t('wallet.asset')}</Th>
+          <Th figures className={WIDE} {...sorts('total')}>
             {t('wallet.total')}
           </Th>
           <Th figures>{t('common.available')}</Th>
-          <Th figures className="hidden tablet:table-cell">
+          <Th figures className={WIDE}>
             {t('wallet.frozen')}
+          </Th>
+          <Th figures className={WIDE} {...sorts('value')}>
+            {t('wallet.value-column')}
           </Th>
         </tr>
       </thead>
@@ -40,7 +53,8 @@ export const AssetsTable = ({ rows, hidden, absent }: AssetsTableProps): ReactEl
 
 const Body = ({ rows, hidden, absent }: AssetsTableProps): ReactElement => {
   const t = useT()
-  if (absent) return <AssetLine title="SWTC" amounts={undefined} hidden={hidden} />
+  const choices = useStore(assetChoicesStore)
+  if (absent) return <AssetLine title={network().native.title} amounts={undefined} hidden={hidden} />
   if (rows.state === 'loading') return <LoadingLines />
   if (rows.state === 'failed') return <Whole>{<Empty failed title={t('wallet.assets-failed')} />}</Whole>
   if (rows.value.length === 0) {
@@ -48,7 +62,7 @@ const Body = ({ rows, hidden, absent }: AssetsTableProps): ReactElement => {
   }
   return (
     <>
-      {rows.value.map((row) => (
+      {listAssets(rows.value, choices).map((row) => (
         <AssetLine key={row.key} title={row.title} issuer={row.issuer} amounts={row} hidden={hidden} />
       ))}
     </>
@@ -58,7 +72,7 @@ const Body = ({ rows, hidden, absent }: AssetsTableProps): ReactElement => {
 const AssetLine = (props: {
   readonly title: string
   readonly issuer?: string | undefined
-  readonly amounts: Pick<AssetRow, 'total' | 'available' | 'frozen'> | undefined
+  readonly amounts: Pick<AssetRow, 'total' | 'available' | 'frozen' | 'value'> | undefined
   readonly hidden: boolean
 }): ReactElement => {
   const { title, issuer, amounts, hidden } = props
@@ -78,7 +92,7 @@ const AssetLine = (props: {
           )}
         </span>
       </Td>
-      <Td figures className="hidden tablet:table-cell">
+      <Td figures className={WIDE}>
         {figure(amounts?.total)}
       </Td>
       <Td figures className="py-1 tablet:py-0">
@@ -88,9 +102,18 @@ const AssetLine = (props: {
             <Figure value={amounts.frozen} unit={t('wallet.frozen-unit')} />
           </span>
         )}
+        {amounts !== undefined && !hidden && (
+          <span className="block text-12 text-3 tablet:hidden">
+            {amounts.value !== undefined && `≈ ${network().anchor.symbol}`}
+            <Figure value={amounts.value} />
+          </span>
+        )}
       </Td>
-      <Td figures className="hidden tablet:table-cell">
+      <Td figures className={WIDE}>
         {figure(amounts?.frozen)}
+      </Td>
+      <Td figures className={WIDE}>
+        {figure(amounts?.value)}
       </Td>
     </tr>
   )
@@ -103,13 +126,16 @@ const LoadingLines = (): ReactElement => (
         <Td>
           <Skeleton className="w-24" />
         </Td>
-        <Td className="hidden tablet:table-cell">
+        <Td className={WIDE}>
           <Skeleton className="ml-auto w-28" />
         </Td>
         <Td>
           <Skeleton className="ml-auto w-28" />
         </Td>
-        <Td className="hidden tablet:table-cell">
+        <Td className={WIDE}>
+          <Skeleton className="ml-auto w-20" />
+        </Td>
+        <Td className={WIDE}>
           <Skeleton className="ml-auto w-20" />
         </Td>
       </tr>
@@ -119,6 +145,6 @@ const LoadingLines = (): ReactElement => (
 
 const Whole = ({ children }: { children: ReactElement }): ReactElement => (
   <tr>
-    <td colSpan={4}>{children}</td>
+    <td colSpan={5}>{children}</td>
   </tr>
 )

@@ -5,12 +5,16 @@ import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { useWallet } from '../model/wallet-state.ts'
 import { copyText } from '../services/clipboard.ts'
+import { useFaucetOffered } from '../services/faucet.ts'
 import { InactiveHint } from './inactive-hint.tsx'
 
 /** The new wallet is there: its address, and the next step to a first trade. */
 export const DoneCard = ({ address }: { address: string }): ReactElement => {
   const t = useT()
   const { active } = useWallet()
+  const offered = useFaucetOffered()
+  // Nothing can be traded before the wallet is active: the primary button is then the way to money.
+  const waits = active !== 'active'
   const title = useRef<HTMLHeadingElement>(null)
   // The form or button that was used is gone with this step: reading and the tab key go on here.
   useEffect(() => title.current?.focus(), [active])
@@ -28,7 +32,12 @@ export const DoneCard = ({ address }: { address: string }): ReactElement => {
             <p className="mt-1 text-14 break-all" translate="no">
               {address}
             </p>
-            <Button size="small" className="mt-2" onClick={() => void copyText(address)}>
+            <Button
+              size="small"
+              variant={waits && !offered ? 'primary' : 'default'}
+              className="mt-2"
+              onClick={() => void copyText(address)}
+            >
               <CopyIcon size="small" />
               {t('wallet.copy-address')}
             </Button>
@@ -40,7 +49,7 @@ export const DoneCard = ({ address }: { address: string }): ReactElement => {
           <Link to={PATHS.wallet} className={buttonClass('default', 'large')}>
             {t('wallet.page')}
           </Link>
-          <Link to={PATHS.trade} className={buttonClass('primary', 'large')}>
+          <Link to={PATHS.trade} className={buttonClass(waits ? 'default' : 'primary', 'large')}>
             {t('wallet.go-trade')}
           </Link>
         </div>

@@ -1,7 +1,7 @@
 import { Button, Notice } from '@tidebook/ui'
-import { LEDGER } from '@tidebook/contract/constants'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
 import { useWallet } from '../model/wallet-state.ts'
 import { askFaucet, useFaucetOffered } from '../services/faucet.ts'
 
@@ -24,11 +24,11 @@ export const InactiveHint = ({ className }: { className?: string }): ReactElemen
     <Notice tone="warning" {...(className !== undefined && { className })}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <p className="font-medium">{t('wallet.inactive', { amount: LEDGER.activation })}</p>
+          <p className="font-medium">{t('wallet.inactive', { amount: network().activation })}</p>
           <p className="text-12 text-2">{t(offered ? 'wallet.inactive-faucet' : 'wallet.inactive-send')}</p>
         </div>
         {offered && (
-          <Button pending={busy} onClick={() => void ask()}>
+          <Button variant="primary" pending={busy} onClick={() => void ask()}>
             {t(busy ? 'wallet.faucet-busy' : 'wallet.faucet')}
           </Button>
         )}

@@ -1,10 +1,10 @@
 import { Card, Figure } from '@tidebook/ui'
-import { LEDGER } from '@tidebook/contract/constants'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
 import type { ReserveParts } from '../model/reserve.ts'
 
-/** Why a part of the SWTC is frozen, and that a little should stay (DSP-006). */
+/** Why a part of the native coin is frozen, and that a little should stay (DSP-006). */
 export const ReserveCard = ({ parts, hidden }: { parts: ReserveParts | undefined; hidden: boolean }): ReactElement => {
   const t = useT()
   const lines = [
@@ -19,14 +19,16 @@ export const ReserveCard = ({ parts, hidden }: { parts: ReserveParts | undefined
         {lines.map(({ id, value }) => (
           <div key={id} className="flex items-baseline justify-between gap-3 last:border-t last:pt-2 last:font-medium">
             <dt className="min-w-0 text-2">
-              {t(`wallet.reserve-${id}`, { base: LEDGER.reserveBase, each: LEDGER.reservePerObject })}
+              {t(`wallet.reserve-${id}`, { base: network().reserve.base, each: network().reserve.increment })}
             </dt>
-            <dd className="whitespace-nowrap">{hidden ? '••••••' : <Figure value={value} unit="SWTC" />}</dd>
+            <dd className="whitespace-nowrap">
+              {hidden ? '••••••' : <Figure value={value} unit={network().native.title} />}
+            </dd>
           </div>
         ))}
       </dl>
       <p className="border-t px-4 py-3 text-12 text-2">
-        {t('wallet.reserve-hint', { each: LEDGER.reservePerObject })} {t('wallet.keep-some')}
+        {t('wallet.reserve-hint', { each: network().reserve.increment })} {t('wallet.keep-some')}
       </p>
     </Card>
   )

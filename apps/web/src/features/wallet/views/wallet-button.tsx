@@ -8,7 +8,7 @@ import { openWalletDialog } from '../model/dialog-state.ts'
 import { useWallet } from '../model/wallet-state.ts'
 import { copyText } from '../services/clipboard.ts'
 import { startWallet } from '../services/start-wallet.ts'
-import { lockWallet } from '../services/wallet-actions.ts'
+import { walletActions } from '../services/wallet-parts.ts'
 
 /** The wallet in the header: how to get one, or the own address with its menu. */
 export const WalletButton = (): ReactElement => {
@@ -23,17 +23,17 @@ export const WalletButton = (): ReactElement => {
       </Button>
     )
   }
-  const choose = (id: 'page' | 'copy' | 'show' | 'lock' | 'unlock'): void => {
+  const choose = (id: 'page' | 'copy' | 'show' | 'password' | 'lock' | 'unlock'): void => {
     if (id === 'page') navigate(PATHS.wallet)
     else if (id === 'copy') void copyText(wallet.address)
     else if (id === 'show') openWalletDialog('show')
-    else if (id === 'unlock') openWalletDialog('unlock')
-    else void lockWallet()
+    else if (id === 'unlock' || id === 'password') openWalletDialog(id)
+    else void walletActions.fetch().then(({ lockWallet }) => lockWallet())
   }
   return (
     <Menu
       end
-      label={t('wallet.menu', { address: wallet.address })}
+      label={t(locked ? 'wallet.menu-locked' : 'wallet.menu-unlocked', { address: wallet.address })}
       triggerClassName="inline-flex h-7 items-center gap-tight rounded-2 border border-line-strong px-2 text-12 whitespace-nowrap hover:border-line-control pointer-coarse:h-10"
       trigger={
         <>
@@ -47,6 +47,7 @@ export const WalletButton = (): ReactElement => {
         { id: 'page', label: t('wallet.page') },
         { id: 'copy', label: t('wallet.copy-address') },
         { id: 'show', label: t('wallet.show-wallet') },
+        { id: 'password', label: t('wallet.change-password') },
         locked ? { id: 'unlock', label: t('wallet.unlock') } : { id: 'lock', label: t('wallet.lock-now') },
       ]}
       onSelect={choose}

@@ -1,28 +1,56 @@
 import { Suspense, useEffect, type ReactElement } from 'react'
-import { lazyPart, usePrefetch } from '../../../lib/lazy-part.ts'
+import { needWords } from '../../../lib/i18n.ts'
+import { fetchedOnce, lazyPart, usePrefetch } from '../../../lib/lazy-part.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
-import { closeWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
+import { closeWalletDialog, openWalletDialog, walletDialogStore, type VaultDialogKind } from '../model/dialog-state.ts'
+import { walletStore } from '../model/wallet-state.ts'
 import { startWallet } from '../services/start-wallet.ts'
+import { tellWalletError } from '../services/wallet-messages.ts'
+import { walletActions } from '../services/wallet-parts.ts'
 
-const OpenDialog = lazyPart(async () => (await import('./open-dialog.tsx')).OpenDialog, 'wallet')
-const later = [OpenDialog]
+const AddDialog = lazyPart(async () => (await import('./add-dialog.tsx')).AddDialog, 'wallet')
+
+const windows = fetchedOnce(() => import('../services/vault-windows.ts'))
+
+const show = async (kind: VaultDialogKind): Promise<void> => {
+  const again = (): void => openWalletDialog(kind)
+  try {
+    const { openVaultWindow } = await windows.fetch()
+    await openVaultWindow(kind, again)
+  } catch (error) {
+    tellWalletError(error, again)
+  }
+}
+
+/** Whoever has a wallet will open the vault: it is there before it is needed, and also when the line is gone then. */
+const vaultOfOwner = fetchedOnce(async () => {
+  if (walletStore.get().wallet === undefined) return
+  await Promise.all([walletActions.fetch().then(({ startVault }) => startVault()), needWords('wallet')])
+})
+const later = [AddDialog, windows, vaultOfOwner]
 
 /** Mounted once by the shell: shows the wallet dialog that was asked for, and loads its code only then. */
 export const WalletDialogs = (): ReactElement | null => {
-  const kind = useStore(walletDialogStore)
+  const wanted = useStore(walletDialogStore)
   useEffect(startWallet, [])
   usePrefetch(later)
   useEffect(() => {
-    if (kind !== 'create') return
-    closeWalletDialog()
-    navigate(PATHS.walletCreate)
-  }, [kind])
-  if (kind === undefined || kind === 'create') return null
+    if (wanted === undefined || wanted.kind === 'add') return
+    if (wanted.kind === 'create') {
+      closeWalletDialog()
+      navigate(PATHS.walletCreate)
+      return
+    }
+    void show(wanted.kind).then(() => {
+      if (walletDialogStore.get() === wanted) closeWalletDialog()
+    })
+  }, [wanted])
+  if (wanted?.kind !== 'add') return null
   return (
     <Suspense fallback={null}>
-      <OpenDialog kind={kind} />
+      <AddDialog onClose={closeWalletDialog} />
     </Suspense>
   )
 }

@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely'
+import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { DatabaseSchema } from '../platform/database/schema.ts'
+import { writeArchive, type ArchivedFile } from '../platform/archive.ts'
+import { needsDatabase, type ServerConfig } from '../platform/config.ts'
+import { runningClusterUrl, startEmbeddedCluster } from '../platform/database/cluster/embedded-cluster.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { appliedMigrations } from '../platform/database/migrate.ts'
+import { dumpSchema, type Sequences } from '../platform/database/schema-dump.ts'
+import type { Logger } from '../platform/logger.ts'
+import { takeProcessLock } from '../platform/process-lock.ts'
+import { ServerError } from '../platform/server-error.ts'
+import { VERSION } from '../platform/version.ts'
+import { nodeFolder } from '../modules/node/node-process.ts'
+import { appSchemaFor } from '../roles/app-schema.ts'
+
+/** What a backup says of itself. */
+export interface BackupFacts {
+  readonly made: string
+  readonly program: string
+  /** Of schema `app`, in the order of their names; undefined where the program has no database. */
+  readonly migrations?: readonly string[]
+  readonly sequences?: Sequences
+}
+
+/** Files of the data folder that cannot be made again, where they are. The ledger is copied, for it may be written to. */
+export const KEPT_FILES = ['network.json', 'local-network/seed', 'local-network/phase']
+export const LEDGER_FILE = 'node/data.mdb'
+
+/**
+ * Writes what cannot be made again into one file: schema `app`, and of a network of our own its ledger and its keys. The
+ * exchange may run meanwhile.
+ * @throws ServerError and those of the parts that are read
+ */
+export const backup = async (config: ServerConfig, target: string | undefined, logger: Logger): Promise<void> => {
+  if (target === undefined) throw new ServerError('server/usage', 'backup: expected the file to write')
+  const path = resolve(target)
+  if (await exists(path)) throw new ServerError('backup/not-empty', `${path} is there already`)
+  await mkdir(dirname(path), { recursive: true })
+  // beside it, where there is space for it
+  const folder = await mkdtemp(`${path}.`)
+  try {
+    const app = needsDatabase(config) ? await dumpApp(config, join(folder, 'app'), logger) : undefined
+    const files = [...(app?.files ?? []), ...(await keptFiles(config.dataDir, folder))]
+    const facts: BackupFacts = { made: new Date().toISOString(), program: VERSION, ...app?.facts }
+    await writeArchive(path, facts, files)
+    process.stdout.write(`Written to ${path}: ${files.map(({ name }) => name).join(', ')}\n`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const keptFiles = async (dataDir: string, folder: string): Promise<ArchivedFile[]> => {
+  const files: ArchivedFile[] = []
+  // the ledger first: the keys do not change while it grows
+  if (await exists(join(dataDir, LEDGER_FILE))) {
+    const { copyStore } = await import('@tidebook/node')
+    await copyStore(nodeFolder(dataDir), join(folder, 'node'))
+    files.push({ name: `files/${LEDGER_FILE}`, path: join(folder, 'node/data.mdb') })
+  }
+  for (const name of KEPT_FILES) {
+    const path = join(dataDir, name)
+    if (await exists(path)) files.push({ name: `files/${name}`, path })
+  }
+  return files
+}
+
+interface DumpedApp {
+  readonly files: readonly ArchivedFile[]
+  readonly facts: Pick<BackupFacts, 'migrations' | 'sequences'>
+}
+
+const dumpApp = async (config: ServerConfig, folder: string, logger: Logger): Promise<DumpedApp> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const schema = await appSchemaFor(config, logger)
+  const cluster = config.databaseUrl === undefined ? await openCluster(config.dataDir, logger) : undefined
+  try {
+    return await dumpFrom(config.databaseUrl ?? cluster?.url ?? '', schema, folder, logger)
+  } finally {
+    await cluster?.stop()
+  }
+}
+
+const dumpFrom = async (url: string, schema: DatabaseSchema, folder: string, logger: Logger): Promise<DumpedApp> => {
+  // Nothing is brought up to date: a backup is what one goes back to, and the exchange may be of an older version.
+  const database = await openDatabase({ url, schemas: [], logger })
+  const client = await database.pool.connect()
+  try {
+    const migrations = await knownMigrations(database.db, schema)
+    // one state of all tables, whatever is written meanwhile
+    await client.query('begin isolation level repeatable read read only')
+    const { tables, sequences } = await dumpSchema(client, schema, folder)
+    await client.query('commit')
+    return {
+      files: tables.map(({ table, path }) => ({ name: `app/${table}.jsonl`, path })),
+      facts: { migrations, sequences },
+    }
+  } finally {
+    client.release(true)
+    await database.close()
+  }
+}
+
+/** @throws ServerError `server/database-newer` for tables that this program does not know */
+const knownMigrations = async <Tables>(db: Kysely<Tables>, schema: DatabaseSchema): Promise<readonly string[]> => {
+  const applied = await appliedMigrations(db, schema)
+  const newer = applied.filter((name) => !Object.hasOwn(schema.migrations, name))
+  if (newer.length === 0) return applied
+  throw new ServerError(
+    'server/database-newer',
+    `Schema ${schema.name} was written by a newer version (${newer.join(', ')}). Back it up with that version`,
+  )
+}
+
+/** The PostgreSQL of the data folder: that of the exchange that runs, or started for this. */
+const openCluster = async (
+  dataDir: string,
+  logger: Logger,
+): Promise<{ readonly url: string; stop(): Promise<void> }> => {
+  const lock = await takeProcessLock(dataDir).catch((error: unknown) => {
+    if (error instanceof ServerError && error.code === 'server/already-running') return undefined
+    throw error
+  })
+  if (lock === undefined) return { url: await runningClusterUrl(dataDir, logger), stop: () => Promise.resolve() }
+  try {
+    const cluster = await startEmbeddedCluster(dataDir, logger)
+    return {
+      url: cluster.url,
+      stop: async () => {
+        await cluster.stop()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

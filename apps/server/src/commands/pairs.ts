@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util'
+import { writeWhole } from '@tidebook/node/files'
+import * as z from 'zod/mini'
+import { proposePairs, titleOf, tradingEntry, type TradingEntry } from '../modules/network/discover-pairs.ts'
+import { definitionOfNetwork } from '../modules/network/network-file.ts'
+import { describedBy, nodeUrlOf } from '../modules/network/shipped-networks.ts'
+import { openNodeLink, type NodeLink } from '../modules/node/node-link.ts'
+import { understood } from '../modules/node/understood.ts'
+import type { ServerConfig } from '../platform/config.ts'
+import type { Logger } from '../platform/logger.ts'
+import { ServerError } from '../platform/server-error.ts'
+
+const USAGE = 'pairs --discover [--most NUMBER] [--out FILE]'
+const READABLE = 0o644
+const DEFAULT_MOST = 40
+const MOST = 500
+/** Pages of entries that are read of each kind; a public node has more orders than decide anything. */
+const MOST_PAGES = 2_000
+
+/** Entries that are kept of each kind. */
+const MOST_ENTRIES = 1_000_000
+
+const page = z.looseObject({
+  ledger_index: z.union([z.number(), z.string()]),
+  state: z.array(z.unknown()),
+  marker: z.optional(z.unknown()),
+})
+
+/**
+ * Proposes the file of a network from the books and pools that its node has, and writes it out.
+ * @throws ServerError `server/usage`, `config/invalid`; NodeLinkError when the node does not answer
+ */
+export const pairs = async (args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> => {
+  const { most, out } = optionsOf(args)
+  const description = await describedBy(config)
+  const url = nodeUrlOf({ ...config, roles: new Set(['market']) }, description) ?? `ws://127.0.0.1:${config.nodePort}`
+  const native = definitionOfNetwork(description).nativeCode
+  const link = openNodeLink(url.replace(/^http/, 'ws'), logger)
+  try {
+    await connected(link)
+    const entries: TradingEntry[] = []
+    for (const type of ['offer', 'amm']) entries.push(...(await entriesOf(link, type, native)))
+    const { description: proposed, leftOut } = proposePairs(entries, { ...description, local: false }, native, most)
+    const text = `${JSON.stringify(proposed, undefined, 2)}\n`
+    if (out === undefined) process.stdout.write(text)
+    else writeWhole(out, text, READABLE)
+    process.stderr.write(
+      `${proposed.pairs.length} pairs of ${proposed.tokens.length} tokens, from ${entries.length} orders and pools\n`,
+    )
+    for (const { code, issuer } of leftOut)
+      process.stderr.write(`left out: ${titleOf(code)} of ${issuer}; the code is that of another issuer\n`)
+  } finally {
+    link.close()
+  }
+}
+
+const optionsOf = (args: readonly string[]): { readonly most: number; readonly out: string | undefined } => {
+  const options = { discover: { type: 'boolean' }, most: { type: 'string' }, out: { type: 'string' } } as const
+  try {
+    const { discover, most = String(DEFAULT_MOST), out } = parseArgs({ args: [...args], options }).values
+    if (discover === true && /^[1-9]\d{0,3}$/.test(most) && Number(most) <= MOST) return { most: Number(most), out }
+  } catch {
+    // an unknown option: the usage says which there are
+  }
+  throw new ServerError('server/usage', `Usage: tidebook ${USAGE}, with at most ${MOST} pairs`)
+}
+
+const CONNECT_MS = 10_000
+
+const connected = async (link: NodeLink): Promise<void> => {
+  const until = Date.now() + CONNECT_MS
+  while (!link.connected && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** Entries of one kind as of one ledger; a node that does not know the kind has none of it. */
+const entriesOf = async (link: NodeLink, type: string, native: string): Promise<TradingEntry[]> => {
+  const found: TradingEntry[] = []
+  let marker: unknown
+  let ledger: number | string = 'validated'
+  for (let count = 0; count < MOST_PAGES; count += 1) {
+    const answer: z.infer<typeof page> = understood(
+      page,
+      await link.request('ledger_data', { ledger_index: ledger, type, ...(marker === undefined ? {} : { marker }) }),
+    )
+    ledger = Number(answer.ledger_index)
+    for (const entry of answer.state) {
+      const trading = tradingEntry(entry, native)
+      if (trading !== undefined) found.push(trading)
+    }
+    if (JSON.stringify(answer.marker) === JSON.stringify(marker) || found.length > MOST_ENTRIES) break
+    marker = answer.marker
+    if (marker === undefined || marker === null) break
+  }
+  return found
+}

@@ -1,0 +1,125 @@
+import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { readArchive } from '../platform/archive.ts'
+import { needsDatabase, type ServerConfig } from '../platform/config.ts'
+import { prepareDataDir } from '../platform/data-dir.ts'
+import { startEmbeddedCluster } from '../platform/database/cluster/embedded-cluster.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrateSchema } from '../platform/database/migrate.ts'
+import { loadSchema, tablesOf, type SchemaDump } from '../platform/database/schema-dump.ts'
+import type { DatabaseSchema } from '../platform/database/schema.ts'
+import type { Logger } from '../platform/logger.ts'
+import { takeProcessLock } from '../platform/process-lock.ts'
+import { ServerError } from '../platform/server-error.ts'
+import { appSchemaFor } from '../roles/app-schema.ts'
+import { LEDGER_FILE } from './backup.ts'
+
+const backupFacts = z.object({
+  made: z.string(),
+  program: z.string(),
+  migrations: z.optional(z.array(z.string())),
+  sequences: z.optional(z.record(z.string().check(z.regex(/^[a-z0-9_]+$/)), z.string().check(z.regex(/^\d{1,19}$/)))),
+})
+
+/** The phase comes last: with it the network counts as made. */
+const RESTORED_FILES = [LEDGER_FILE, 'network.json', 'local-network/seed', 'local-network/phase'] as const
+const TABLE = /^app\/([a-z0-9_]+)\.jsonl$/
+
+/**
+ * Puts a backup into an empty data folder and an empty database. Nothing is touched before all of the backup has been
+ * read and found to be what was written. The market index is built again by the next start.
+ * @throws ServerError `backup/unreadable`, `backup/not-empty`, `server/database-newer`, and those of the database
+ */
+export const restore = async (config: ServerConfig, source: string | undefined, logger: Logger): Promise<void> => {
+  if (source === undefined) throw new ServerError('server/usage', 'restore: expected the file of a backup')
+  const { dataDir } = config
+  await prepareDataDir(dataDir)
+  const lock = await takeProcessLock(dataDir)
+  const folder = await mkdtemp(join(dataDir, '.restore-'))
+  try {
+    const { about, files } = await readArchive(resolve(source), folder)
+    const facts = backupFacts.safeParse(about)
+    if (!facts.success) throw new ServerError('backup/unreadable', 'The backup does not say what it holds')
+    const kept = RESTORED_FILES.flatMap((name) => {
+      const path = files.get(`files/${name}`)
+      return path === undefined ? [] : [{ name, path }]
+    })
+    for (const { name } of kept) await requireAbsent(dataDir, name)
+    const { made, migrations, sequences = {} } = facts.data
+    if (migrations !== undefined && needsDatabase(config)) {
+      const tables = [...files].flatMap(([name, path]) => {
+        const table = TABLE.exec(name)?.[1]
+        return table === undefined ? [] : [{ table, path }]
+      })
+      await restoreApp(config, migrations, { tables, sequences }, logger)
+    }
+    for (const { name, path } of kept) {
+      await mkdir(dirname(join(dataDir, name)), { recursive: true, mode: 0o700 })
+      await rename(path, join(dataDir, name))
+    }
+    process.stdout.write(`The backup of ${made} is restored; the market index is built again by the next start\n`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await lock.release()
+  }
+}
+
+const requireAbsent = async (dataDir: string, name: string): Promise<void> => {
+  const path = join(dataDir, name)
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) throw new ServerError('backup/not-empty', `${path} is there: restore into an empty data folder`)
+}
+
+const restoreApp = async (
+  config: ServerConfig,
+  migrations: readonly string[],
+  dump: SchemaDump,
+  logger: Logger,
+): Promise<void> => {
+  const known = await appSchemaFor(config, logger)
+  const unknown = migrations.filter((name) => !Object.hasOwn(known.migrations, name))
+  if (unknown.length > 0)
+    throw new ServerError(
+      'server/database-newer',
+      `The backup was made by a newer version (${unknown.join(', ')}): restore it with that one`,
+    )
+  // as the tables were when it was made; the next start brings them up to date
+  const then: DatabaseSchema = {
+    ...known,
+    migrations: Object.fromEntries(Object.entries(known.migrations).filter(([name]) => migrations.includes(name))),
+  }
+  const cluster = config.databaseUrl === undefined ? await startEmbeddedCluster(config.dataDir, logger) : undefined
+  try {
+    await loadInto(config.databaseUrl ?? cluster?.url ?? '', then, dump, logger)
+  } finally {
+    await cluster?.stop()
+  }
+}
+
+const loadInto = async (url: string, schema: DatabaseSchema, dump: SchemaDump, logger: Logger): Promise<void> => {
+  const database = await openDatabase({ url, schemas: [], logger })
+  const client = await database.pool.connect()
+  try {
+    for (const table of await tablesOf(client, schema)) {
+      const { rowCount } = await client.query(`select 1 from app.${table} limit 1`)
+      if (rowCount !== 0)
+        throw new ServerError('backup/not-empty', `Table app.${table} has rows: restore into an empty database`)
+    }
+    await client.query('drop schema if exists app cascade')
+    await migrateSchema(database.db, schema, logger)
+    const made = new Set(await tablesOf(client, schema))
+    const strange = dump.tables.find(({ table }) => !made.has(table))
+    if (strange !== undefined)
+      throw new ServerError('backup/unreadable', `The backup has a table that no migration made: ${strange.table}`)
+    await client.query('begin')
+    await loadSchema(client, schema.name, dump)
+    await client.query('commit')
+  } finally {
+    client.release(true)
+    await database.close()
+  }
+}

@@ -1,0 +1,39 @@
+import { walletCalls } from '@tidebook/contract'
+import { swt } from '@tidebook/protocol/networks'
+import { randomWallet } from '@tidebook/testkit'
+import fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { refusal } from '../../platform/http/register-call.ts'
+import { testRegistry } from '../../platform/http/test-registry.fixture.ts'
+import { otherWalletOf, walletOf } from './account-address.ts'
+
+describe('addresses in calls', () => {
+  const app = fastify()
+  const registry = testRegistry(app)
+  registry.call(walletCalls.transactions, ({ params, query }) => {
+    walletOf(swt, params.address, query.w)
+    otherWalletOf(swt, query)
+    return { list: [], count: 0 }
+  })
+  app.setErrorHandler((error, _request, reply) =>
+    error instanceof ApiError ? reply.send(refusal(error, 1)) : reply.send(error),
+  )
+  const said = async (path: string): Promise<string> => {
+    const { code, msg } = (await app.inject(path)).json<{ code: string; msg: string }>()
+    return `${code} ${msg}`
+  }
+  const { address } = randomWallet().key
+  const mistyped = address.slice(0, -1) + (address.endsWith('x') ? 'y' : 'x')
+  const wrong = [address.slice(0, 25), `${address}xxx`, mistyped, '0'.repeat(34)]
+
+  it('VAL-037 one that is too short, too long or mistyped is refused in the same words', async () => {
+    const own = await Promise.all(
+      wrong.flatMap((each) => [said(`/wallet/trans/x?w=${each}`), said(`/wallet/trans/${each}`)]),
+    )
+    expect(new Set(own)).toEqual(new Set(['1026 Wallet address format is wrong']))
+    const other = await Promise.all(wrong.map((each) => said(`/wallet/trans/x?w=${address}&aw=${each}`)))
+    expect(new Set(other)).toEqual(new Set(['4000 aw: expected a wallet address']))
+    expect(await said(`/wallet/trans/x?w=${address}&aw=${address}`)).toBe('0 success')
+  })
+})

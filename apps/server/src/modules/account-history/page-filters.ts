@@ -1,0 +1,61 @@
+import { PAGE_SIZES } from '@tidebook/contract'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { CurrencyFilter, PageBounds, RecordKind } from '../indexer/account-records.repository.ts'
+
+export const pageBounds = (
+  query: { readonly p?: number | undefined; readonly s?: number | undefined },
+  size: number = PAGE_SIZES.records,
+): PageBounds => {
+  const limit = Math.min(query.s ?? size, PAGE_SIZES.maximum)
+  return { limit, offset: (query.p ?? 0) * limit }
+}
+
+/** Reads `c`: a pair written BASE-COUNTER (or with a slash), or one token. Display codes are understood. */
+export const currencyFilter = (
+  text: string | undefined,
+  codeOf: (title: string) => string,
+): CurrencyFilter | undefined => {
+  if (text === undefined || text === '') return undefined
+  const [base = '', counter] = text.split(/[-/]/)
+  return counter === undefined ? { token: codeOf(base) } : { pair: `${codeOf(base)}-${codeOf(counter)}` }
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY_MS = 86_400_000
+
+/** NaN for a day that no calendar has; the platform would take 30 February for 2 March. */
+const startOfDay = (text: string): number => {
+  const date = new Date(`${text}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? Number.NaN : date.getTime()
+}
+
+/**
+ * A bound in time, ms since 1970: milliseconds, or a day; as an end a day is meant whole.
+ * @throws ApiError `invalidParameter` naming the parameter.
+ */
+export const timeBound = (text: string | undefined, name: 'b' | 'e'): number | undefined => {
+  if (text === undefined || text === '') return undefined
+  const ms = DAY.test(text)
+    ? startOfDay(text) + (name === 'e' ? DAY_MS - 1 : 0)
+    : /^\d{1,15}$/.test(text)
+      ? Number(text)
+      : Number.NaN
+  if (Number.isNaN(ms)) throw new ApiError('invalidParameter', `${name}: expected milliseconds or YYYY-MM-DD`)
+  return ms
+}
+
+/** A map: a plain object would also have `constructor` for a type. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['sent', 'Send'],
+  ['received', 'Receive'],
+  ['offernew', 'OfferCreate'],
+  ['offercancel', 'OfferCancel'],
+  ['offereffect', 'OfferAffect'],
+])
+
+/** Reads `t`: a record type in either vocabulary (ENT-024, ENT-029), or every fill of own orders. */
+export const recordKind = (text: string | undefined): RecordKind | undefined => {
+  if (text === undefined || text === '') return undefined
+  const known = text.toLowerCase()
+  return known === 'fill' ? { matched: true } : { type: TYPES.get(known) ?? text }
+}

@@ -1,0 +1,25 @@
+import { isValidAddress } from '@tidebook/protocol/address'
+import type { NetworkDefinition } from '@tidebook/protocol/networks'
+import type { ServerModule } from '../../platform/server-module.ts'
+import type { GetMarketContext } from '../market-state/market-context.ts'
+import type { AccountStream } from './account-stream.ts'
+
+/** The channel of an account: its balances, orders and events. */
+export const accountStreamModule = (
+  definition: NetworkDefinition,
+  accounts: AccountStream,
+  market: GetMarketContext,
+): ServerModule => ({
+  name: 'account-stream',
+  roles: ['api'],
+  channels: {
+    account: {
+      isInMemory: false,
+      exists: ({ address }) => {
+        market()
+        return isValidAddress(definition, address)
+      },
+      snapshot: (channel) => accounts.snapshot(channel),
+    },
+  },
+})

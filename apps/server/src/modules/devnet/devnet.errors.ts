@@ -1,0 +1,10 @@
+/** A transaction of one of the network's own accounts that the ledger did not take. `result` is its engine result. */
+export class SubmissionError extends Error {
+  readonly code = 'devnet/submission'
+  readonly result: string
+  constructor(result: string, message: string) {
+    super(message)
+    this.name = 'SubmissionError'
+    this.result = result
+  }
+}

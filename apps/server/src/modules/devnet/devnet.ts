@@ -1,0 +1,152 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ServerConfig } from '../../platform/config.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { ServerError } from '../../platform/server-error.ts'
+import type { SupervisedChild } from '../../platform/supervised-child.ts'
+import type { NetworkDescription } from '../network/network-description.ts'
+import {
+  definitionOfNetwork,
+  networkFilePath,
+  readNetworkFile,
+  resolveNetwork,
+  writeNetworkFile,
+  type NetworkFile,
+} from '../network/network-file.ts'
+import { openNodeLink, type NodeLink } from '../node/node-link.ts'
+import { nodeTokenIn } from '../node/node-token.ts'
+import { nodeFolder, startNodeProcess } from '../node/node-process.ts'
+import { issuerRole, provisionNetwork } from './provision-network.ts'
+import { closeLedgerAt } from './manual-ledger.ts'
+import { openNetworkKeys, type NetworkKeys } from './network-keys.ts'
+import { readPhase, writePhase } from './phase.ts'
+import { untilConnected } from './until-connected.ts'
+
+/** Writes the past of a fresh network on a node that closes by hand, up to now. */
+export type HistoryMaker = (link: NodeLink, keys: NetworkKeys, network: NetworkFile) => Promise<void>
+
+export interface DevnetOptions {
+  readonly description: NetworkDescription
+  readonly config: ServerConfig
+  readonly logger: Logger
+  readonly now: () => number
+  /** Ledgers go on closing by hand after the network is made (tests). */
+  readonly manualClosing: boolean
+  readonly history: HistoryMaker | undefined
+  /** When a fresh network begins, ms since 1970. */
+  readonly genesisTime: number
+}
+
+/** A network of our own: its node runs beside this program. */
+export class Devnet {
+  readonly keys: NetworkKeys
+  readonly network: NetworkFile
+  /** Of administration, of our node. */
+  readonly nodeToken: string
+  readonly #options: DevnetOptions
+  #child: SupervisedChild | undefined
+  #made: boolean
+  #stopped = false
+
+  private constructor(options: DevnetOptions, keys: NetworkKeys, network: NetworkFile, made: boolean) {
+    this.#options = options
+    this.nodeToken = nodeTokenIn(nodeFolder(options.config.dataDir))
+    this.keys = keys
+    this.network = network
+    this.#made = made
+  }
+
+  /** Opens the network of the data folder and starts its node. `isMade` tells whether it still has to be made. */
+  static async open(options: DevnetOptions): Promise<Devnet> {
+    const { config, logger, description } = options
+    const keys = await openNetworkKeys(config.dataDir, definitionOfNetwork(description))
+    const phase = await readPhase(config.dataDir)
+    const catalogue = resolveNetwork(description, (code) => keys.of(issuerRole(code)).address)
+    const known = phase === 'ready' ? await knownNetwork(config.dataDir) : undefined
+    if (known !== undefined && known.profile !== description.profile)
+      throw new ServerError(
+        'config/invalid',
+        `DATA_DIR: ${config.dataDir} holds "${known.name}". Set DATA_DIR to another folder for "${description.name}"`,
+      )
+    const genesisHash = known?.genesisHash
+    const network = genesisHash === undefined ? catalogue : { ...catalogue, genesisHash }
+    writeNetworkFile(networkFilePath(config.dataDir), network)
+    if (phase === 'absent' && (await exists(join(nodeFolder(config.dataDir), 'data.mdb')))) {
+      throw new ServerError(
+        'server/node-failed',
+        `${nodeFolder(config.dataDir)} holds a ledger that this program did not make. Set DATA_DIR to another folder, or run that node by itself and set NODE_URL`,
+      )
+    }
+    if (phase === 'preparing') {
+      logger.warn('the making of the local network was interrupted; it begins again')
+      await rm(nodeFolder(config.dataDir), { recursive: true, force: true })
+    }
+    if (phase !== 'ready') writePhase(config.dataDir, 'preparing')
+    const local = new Devnet(options, keys, network, phase === 'ready')
+    local.#startNode(phase !== 'ready' || options.manualClosing)
+    return local
+  }
+
+  get isMade(): boolean {
+    return this.#made
+  }
+
+  /** Makes a fresh network: the first accounts, their past, and then the ordinary way of closing ledgers. */
+  async make(): Promise<void> {
+    const { config, logger, now, history, manualClosing, genesisTime } = this.#options
+    const link = openNodeLink(`ws://127.0.0.1:${config.nodePort}`, logger, {}, this.nodeToken)
+    try {
+      await untilConnected(link, () => this.#stopped)
+      await provisionNetwork(this.network, this.keys, link)
+      if (history === undefined) await closeLedgerAt(link, manualClosing ? genesisTime : now())
+      else await history(link, this.keys, this.network)
+    } finally {
+      link.close()
+    }
+    writePhase(config.dataDir, 'ready')
+    this.#made = true
+    if (manualClosing || this.#stopped) return
+    await this.#child?.stop()
+    this.#startNode(false)
+  }
+
+  /** Notes in the catalogue which network it is for. */
+  note(genesisHash: string | undefined): void {
+    if (genesisHash === undefined || this.network.genesisHash !== undefined) return
+    writeNetworkFile(networkFilePath(this.#options.config.dataDir), { ...this.network, genesisHash })
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#child?.stop()
+  }
+
+  #startNode(manual: boolean): void {
+    const { config, logger } = this.#options
+    if (this.#stopped) return
+    const { dataDir, host, nodePort: port, closeIntervalMs } = config
+    this.#child = startNodeProcess(
+      {
+        dataDir,
+        host,
+        port,
+        manual,
+        closeIntervalMs,
+        network: this.keys.network.id,
+        genesisAccount: this.keys.of('genesis').address,
+        genesisTime: this.#options.genesisTime,
+      },
+      logger,
+    )
+  }
+}
+
+/** What the catalogue of an earlier start says; a catalogue can be made again. */
+const knownNetwork = (dataDir: string): Promise<NetworkFile | undefined> =>
+  readNetworkFile(networkFilePath(dataDir)).catch(() => undefined)
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readSecret, secretIn } from '@tidebook/node/files'
+import { deriveKeyPair, generateSecret, type KeyPair, type NetworkDefinition } from '@tidebook/protocol'
+import { ServerError } from '../../platform/server-error.ts'
+import { readPhase } from './phase.ts'
+
+/** Keys of the accounts that a local network begins with, by role: `genesis`, `faucet`, `issuer:CNY`, `maker:0`, ... */
+export interface NetworkKeys {
+  /** How addresses and transactions of the network are written. */
+  readonly network: NetworkDefinition
+  of(role: string): KeyPair
+}
+
+const SEED_BYTES = 32
+const ENTROPY_BYTES = 16
+
+/**
+ * Keys of the local network of a data folder. All come from one random seed that never leaves the folder (0600), so two
+ * installations never share a key. A damaged seed is made anew while nothing depends on it.
+ * @throws ServerError `server/secret-damaged` when a network was made with the seed that was there
+ */
+export const openNetworkKeys = async (dataDir: string, network: NetworkDefinition): Promise<NetworkKeys> => {
+  const folder = join(dataDir, 'local-network')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const seed = { path: join(folder, 'seed'), bytes: SEED_BYTES }
+  const { state } = readSecret(seed)
+  if (state !== 'sound' && (await readPhase(dataDir)) === 'ready') {
+    throw new ServerError(
+      'server/secret-damaged',
+      `${seed.path} is ${state}, and the keys of issuers and faucet come from it. Put it back from a backup, or start with another data folder`,
+    )
+  }
+  return networkKeysOf(network, secretIn(seed).secret)
+}
+
+/** Keys of a known seed, hex. */
+export const networkKeysOf = (network: NetworkDefinition, seed: string): NetworkKeys => {
+  const known = new Map<string, KeyPair>()
+  return {
+    network,
+    of: (role) => {
+      const key = known.get(role) ?? keyOf(network, seed, role)
+      known.set(role, key)
+      return key
+    },
+  }
+}
+
+const keyOf = (network: NetworkDefinition, seed: string, role: string): KeyPair => {
+  const entropy = createHmac('sha256', Buffer.from(seed, 'hex')).update(role).digest().subarray(0, ENTROPY_BYTES)
+  return deriveKeyPair(network, generateSecret(network, new Uint8Array(entropy)))
+}

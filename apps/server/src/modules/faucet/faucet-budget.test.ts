@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { createFaucetBudget, type FaucetLimits } from './faucet-budget.ts'
+
+const WIDE: FaucetLimits = { perAddressAndHour: 1e6, perSenderAndHour: 1e6, perMinute: 1e6, perDay: 1e6, atOnce: 1e6 }
+
+/** Does one after the other. */
+const inTurn = async (work: readonly (() => Promise<boolean>)[]): Promise<boolean[]> => {
+  const done: boolean[] = []
+  for (const each of work) done.push(await each())
+  return done
+}
+
+describe('the budget of the faucet', () => {
+  const budgetWith = (limits: Partial<FaucetLimits>, clock = { now: 0 }) => {
+    const budget = createFaucetBudget({ ...WIDE, ...limits }, () => clock.now)
+    let count = 0
+    return {
+      clock,
+      /** A gift that is paid at once, for a new address and sender unless named. */
+      give: async (address = `j${(count += 1)}`, sender = `s${count}`): Promise<boolean> => {
+        const paid = await budget.take(address, sender)
+        paid?.()
+        return paid !== undefined
+      },
+      take: () => budget.take(`j${(count += 1)}`, `s${count}`),
+    }
+  }
+
+  it('ends for a sender, an address, all of a minute and all of a day, and comes back', async () => {
+    const sender = budgetWith({ perSenderAndHour: 2 })
+    expect(await inTurn([1, 2, 3].map((each) => () => sender.give(`j${each}`, 'one')))).toEqual([true, true, false])
+    expect(await sender.give('j9', 'another')).toBe(true)
+    const address = budgetWith({ perAddressAndHour: 1 })
+    expect(await inTurn([1, 2].map((each) => () => address.give('j', `s${each}`)))).toEqual([true, false])
+    const minute = budgetWith({ perMinute: 2 })
+    expect([await minute.give(), await minute.give(), await minute.give()]).toEqual([true, true, false])
+    minute.clock.now = 60_000
+    expect(await minute.give()).toBe(true)
+    const day = budgetWith({ perDay: 2 })
+    expect([await day.give(), await day.give(), await day.give()]).toEqual([true, true, false])
+    day.clock.now = 86_400_000
+    expect(await day.give()).toBe(true)
+  })
+
+  it('a refused request uses up nothing', async () => {
+    const budget = budgetWith({ perMinute: 1, perSenderAndHour: 2 })
+    expect([await budget.give('a', 'one'), await budget.give('b', 'one')]).toEqual([true, false])
+    budget.clock.now = 60_000
+    expect(await budget.give('c', 'one')).toBe(true)
+  })
+
+  it('pays a bounded number at a time, and no one waits in line', async () => {
+    const budget = budgetWith({ atOnce: 2 })
+    const paid = await budget.take()
+    expect([paid, await budget.take(), await budget.take()].map((each) => each !== undefined)).toEqual([
+      true,
+      true,
+      false,
+    ])
+    paid?.()
+    expect(await budget.take()).toBeDefined()
+  })
+})

@@ -1,0 +1,54 @@
+import { createAttemptLimiter } from './attempt-limiter.ts'
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+/** All gifts have one key. */
+const ALL = 'all'
+
+/** Gifts that may be given. A gift costs the node about fifteen payments. */
+export interface FaucetLimits {
+  readonly perAddressAndHour: number
+  readonly perSenderAndHour: number
+  readonly perMinute: number
+  readonly perDay: number
+  /** Gifts that are being paid at a time. */
+  readonly atOnce: number
+}
+
+export const DEFAULT_FAUCET_LIMITS: FaucetLimits = {
+  perAddressAndHour: 2,
+  perSenderAndHour: 20,
+  perMinute: 60,
+  perDay: 5_000,
+  atOnce: 16,
+}
+
+/** Who may be given test money now. */
+export interface FaucetBudget {
+  /** Takes a gift from every budget it counts in: the way to say that it was paid; undefined when one is used up. */
+  take(address: string, sender: string): Promise<(() => void) | undefined>
+}
+
+/** A budget in memory, for a program that has no database. @param now milliseconds */
+export const createFaucetBudget = (limits: FaucetLimits, now: () => number): FaucetBudget => {
+  const minute = createAttemptLimiter(limits.perMinute, MINUTE_MS, now)
+  const day = createAttemptLimiter(limits.perDay, DAY_MS, now)
+  const senders = createAttemptLimiter(limits.perSenderAndHour, HOUR_MS, now)
+  const addresses = createAttemptLimiter(limits.perAddressAndHour, HOUR_MS, now)
+  let underWay = 0
+  return {
+    take: async (address, sender) => {
+      if (underWay >= limits.atOnce || !minute.allows(ALL) || !day.allows(ALL)) return undefined
+      if (!senders.allows(sender) || !addresses.allows(address)) return undefined
+      minute.count(ALL)
+      day.count(ALL)
+      senders.count(sender)
+      addresses.count(address)
+      underWay += 1
+      return () => {
+        underWay -= 1
+      }
+    },
+  }
+}

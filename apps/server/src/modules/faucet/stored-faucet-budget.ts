@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import pg from 'pg'
+import type { Job } from '../../platform/jobs.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type FaucetBudget, type FaucetLimits } from './faucet-budget.ts'
+
+/** Gifts that count in a budget. */
+export const faucetGrants: Migration = {
+  up: async (db) => {
+    await sql`create table app.faucet_grants (
+      id bigint generated always as identity primary key,
+      address text not null,
+      sender text not null,
+      granted timestamptz not null
+    )`.execute(db)
+    await sql`create index faucet_grants_by_time on app.faucet_grants (granted)`.execute(db)
+  },
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+/** Any number, the same in every program: one of them counts at a time. */
+const LOCK = 7_350_001
+
+const COUNT = `
+  select count(*) filter (where granted > $1) as minute, count(*) as day,
+    count(*) filter (where granted > $2 and sender = $4) as sender,
+    count(*) filter (where granted > $2 and address = $5) as address
+  from app.faucet_grants where granted > $3`
+
+/**
+ * The budget of every program that shares a database, which outlives them. How many gifts are paid at a time is counted
+ * in each program for itself.
+ * @param now milliseconds since 1970
+ */
+export const storedFaucetBudget = (pool: pg.Pool, limits: FaucetLimits, now: () => number): FaucetBudget => {
+  let underWay = 0
+  let last: Promise<unknown> = Promise.resolve()
+  /** One at a time: who waits for the lock of all programs must not keep the connections of this one. */
+  const take = (address: string, sender: string): Promise<boolean> => {
+    const turn = last.then(() => takeNow(address, sender))
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  const takeNow = async (address: string, sender: string): Promise<boolean> => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query("set local lock_timeout = '2s'")
+      await client.query("set local idle_in_transaction_session_timeout = '5s'")
+      await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+      const time = now()
+      const since = [MINUTE_MS, HOUR_MS, DAY_MS].map((span) => new Date(time - span))
+      const { rows } = await client.query<Record<'minute' | 'day' | 'sender' | 'address', string>>(COUNT, [
+        ...since,
+        sender,
+        address,
+      ])
+      const [counts] = rows
+      const isFree =
+        counts !== undefined &&
+        Number(counts.minute) < limits.perMinute &&
+        Number(counts.day) < limits.perDay &&
+        Number(counts.sender) < limits.perSenderAndHour &&
+        Number(counts.address) < limits.perAddressAndHour
+      if (isFree)
+        await client.query('insert into app.faucet_grants (address, sender, granted) values ($1, $2, $3)', [
+          address,
+          sender,
+          new Date(time),
+        ])
+      await client.query('commit')
+      client.release()
+      return isFree
+    } catch (error) {
+      // whatever it holds goes with it
+      client.release(true)
+      if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false
+      throw error
+    }
+  }
+  return {
+    take: async (address, sender) => {
+      if (underWay >= limits.atOnce) return undefined
+      underWay += 1
+      const end = (): void => {
+        underWay -= 1
+      }
+      try {
+        if (await take(address, sender)) return end
+      } catch (error) {
+        end()
+        throw error
+      }
+      end()
+      return undefined
+    },
+  }
+}
+
+/** Gifts are forgotten when no budget counts them any more. */
+export const forgetFaucetGrants: Job = {
+  name: 'forget-faucet-grants',
+  cron: '37 * * * *',
+  run: async ({ pool, now }) => {
+    await pool.query('delete from app.faucet_grants where granted <= $1', [new Date(now() - DAY_MS)])
+  },
+}

@@ -1,0 +1,139 @@
+import type { WalletRecord } from '@tidebook/contract'
+import type { EffectRecord } from '@tidebook/market'
+import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely'
+import type { OrdersTable, MarketTables } from './tables.ts'
+
+/** Part of a list. */
+export interface PageBounds {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A pair BASE-COUNTER, or one token on either side. */
+export type CurrencyFilter = { readonly pair: string } | { readonly token: string }
+
+/** A type of the explorer's records, or every fill of own orders. */
+export type RecordKind = { readonly type: string } | { readonly matched: true }
+
+export interface RecordFilters {
+  readonly currency: CurrencyFilter | undefined
+  readonly side: number | undefined
+  readonly kind: RecordKind | undefined
+  /** Milliseconds since 1970, both included. */
+  readonly from: number | undefined
+  readonly to: number | undefined
+  readonly counterparty: string | undefined
+  readonly got: string | undefined
+  readonly paid: string | undefined
+}
+
+export interface OrderFilters {
+  readonly currency: CurrencyFilter | undefined
+  readonly side: number | undefined
+  readonly openOnly: boolean
+  /** When the order was placed: milliseconds since 1970, both included. */
+  readonly from: number | undefined
+  readonly to: number | undefined
+}
+
+/** Rows of one page, and how many rows the filters leave in all. */
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly count: number
+}
+
+/** A record without its age, which depends on when it is asked for. */
+export type StoredRecord = Omit<WalletRecord, 'past'>
+
+/** Records of an account, newest first. */
+export const findRecords = async (
+  db: Kysely<MarketTables>,
+  account: string,
+  filters: RecordFilters,
+  page: PageBounds,
+): Promise<Page<StoredRecord>> => {
+  const wanted = filterRecords(db.selectFrom('market.account_records').where('account', '=', account), filters)
+  const rows = await wanted
+    .select('record')
+    .orderBy('ledger_index', 'desc')
+    .orderBy('tx_index', 'desc')
+    .orderBy('number', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  // The column holds what this program wrote: the record of the market package.
+  return { rows: rows.map((row) => JSON.parse(row.record) as StoredRecord), count: await countOf(wanted) }
+}
+
+/** Orders of an account, newest first: an account numbers what it sends. */
+export const findOrders = async (
+  db: Kysely<MarketTables>,
+  account: string,
+  filters: OrderFilters,
+  page: PageBounds,
+): Promise<Page<Selectable<OrdersTable>>> => {
+  const wanted = filterOrders(db.selectFrom('market.orders').where('account', '=', account), filters)
+  const rows = await wanted.selectAll().orderBy('sequence', 'desc').limit(page.limit).offset(page.offset).execute()
+  return { rows, count: await countOf(wanted) }
+}
+
+type RecordQuery<O> = SelectQueryBuilder<MarketTables, 'market.account_records', O>
+type OrderQuery<O> = SelectQueryBuilder<MarketTables, 'market.orders', O>
+
+const filterRecords = <O>(start: RecordQuery<O>, filters: RecordFilters): RecordQuery<O> => {
+  let query = start
+  const { currency, side, kind, from, to, counterparty, got, paid } = filters
+  if (currency !== undefined && 'pair' in currency) query = query.where('pair', '=', currency.pair)
+  if (currency !== undefined && 'token' in currency) {
+    const { token } = currency
+    query = query.where((where) => where.or([where('got_currency', '=', token), where('paid_currency', '=', token)]))
+  }
+  if (side !== undefined) query = query.where('side', '=', side)
+  if (kind !== undefined)
+    query = 'type' in kind ? query.where('type', '=', kind.type) : query.where('matched', '=', kind.matched)
+  if (from !== undefined) query = query.where('time', '>=', new Date(from))
+  if (to !== undefined) query = query.where('time', '<=', new Date(to))
+  if (counterparty !== undefined) query = query.where('counterparty', '=', counterparty)
+  if (got !== undefined) query = query.where('got_currency', '=', got)
+  if (paid !== undefined) query = query.where('paid_currency', '=', paid)
+  return query
+}
+
+const filterOrders = <O>(start: OrderQuery<O>, filters: OrderFilters): OrderQuery<O> => {
+  let query = start
+  const { currency, side, openOnly, from, to } = filters
+  if (openOnly) query = query.where('rest_gets', 'is not', null)
+  if (currency !== undefined && 'pair' in currency) query = query.where('pair', '=', currency.pair)
+  if (currency !== undefined && 'token' in currency) {
+    const { token } = currency
+    query = query.where((where) => where.or([where('gets_currency', '=', token), where('pays_currency', '=', token)]))
+  }
+  if (side !== undefined) query = query.where('side', '=', side)
+  if (from !== undefined) query = query.where('time', '>=', new Date(from))
+  if (to !== undefined) query = query.where('time', '<=', new Date(to))
+  return query
+}
+
+const countOf = async <O>(query: RecordQuery<O> | OrderQuery<O>): Promise<number> => {
+  const row = await (query as RecordQuery<O>).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirst()
+  return Number((row as { readonly count?: string } | undefined)?.count ?? 0)
+}
+
+/** Effects of orders of one account by sequence, oldest first, after the ledgers that made them. */
+export const findEffects = async (
+  db: Kysely<MarketTables>,
+  account: string,
+  sequences: readonly number[],
+): Promise<ReadonlyMap<number, readonly EffectRecord[]>> => {
+  if (sequences.length === 0) return new Map()
+  const { rows } = await sql<{ sequence: string; effect: string }>`
+    select sequence, effect from market.order_effects
+    where account = ${account} and sequence = any(${sql.val(sequences)}::bigint[])
+    order by sequence, ledger_index, tx_index, number`.execute(db)
+  return new Map(
+    [...Map.groupBy(rows, (row) => Number(row.sequence))].map(([sequence, list]) => [
+      sequence,
+      list.map((row) => JSON.parse(row.effect) as EffectRecord),
+    ]),
+  )
+}

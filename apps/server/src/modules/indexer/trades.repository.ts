@@ -1,0 +1,72 @@
+import { parseDecimal } from '@tidebook/amount'
+import type { Pair, Trade } from '@tidebook/market'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { MarketTables, TradesTable } from './tables.ts'
+
+/** The place of a trade in time: what its id says. */
+export interface TradePlace {
+  readonly ledger: number
+  readonly txIndex: number
+  readonly number: number
+}
+
+/** Reads `ledger_transaction_number`. */
+export const tradePlace = (id: string): TradePlace => {
+  const [ledger = 0, txIndex = 0, number = 0] = id.split('_').map(Number)
+  return { ledger, txIndex, number }
+}
+
+/** The last trades of a pair, newest first; before or after another one when asked so. */
+export const lastTrades = async (
+  db: Kysely<MarketTables>,
+  pair: Pair,
+  limit: number,
+  bounds: { readonly before?: TradePlace; readonly afterMs?: number } = {},
+): Promise<Trade[]> => {
+  let query = db.selectFrom('market.trades').selectAll().where('pair', '=', pair.key)
+  const { before, afterMs } = bounds
+  if (before !== undefined)
+    query = query.where(
+      sql<boolean>`(ledger_index, tx_index, number) < (${before.ledger}, ${before.txIndex}, ${before.number})`,
+    )
+  if (afterMs !== undefined) query = query.where('time', '>', new Date(afterMs))
+  const rows = await query
+    .orderBy('time', 'desc')
+    .orderBy('ledger_index', 'desc')
+    .orderBy('tx_index', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => tradeOfRow(row, pair))
+}
+
+/** Largest values of the columns `integer` and `smallint`: no trade lies beyond them, and the database refuses to look. */
+const MOST_INTEGER = 2_147_483_647
+const MOST_SMALLINT = 32_767
+
+/** The pair key that a trade belongs to; undefined when there is no such trade. */
+export const pairOfTrade = async (db: Kysely<MarketTables>, place: TradePlace): Promise<string | undefined> => {
+  if (place.ledger > MOST_INTEGER || place.txIndex > MOST_INTEGER || place.number > MOST_SMALLINT) return undefined
+  const row = await db
+    .selectFrom('market.trades')
+    .select('pair')
+    .where('ledger_index', '=', place.ledger)
+    .where('tx_index', '=', place.txIndex)
+    .where('number', '=', place.number)
+    .executeTakeFirst()
+  return row?.pair
+}
+
+const tradeOfRow = (row: Selectable<TradesTable>, pair: Pair): Trade => ({
+  id: `${row.ledger_index}_${row.tx_index}_${row.number}`,
+  pair,
+  time: row.time.getTime(),
+  ledger: row.ledger_index,
+  hash: row.hash,
+  price: parseDecimal(row.price),
+  base: parseDecimal(row.base),
+  counter: parseDecimal(row.counter),
+  side: row.side === 1 ? 'buy' : 'sell',
+  taker: row.taker,
+  makers: row.makers,
+})

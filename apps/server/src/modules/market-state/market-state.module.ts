@@ -1,0 +1,30 @@
+import type { Channel } from '@tidebook/contract'
+import type { ServerModule } from '../../platform/server-module.ts'
+import type { ChannelHandler } from '../../platform/stream/channel-source.ts'
+import type { GetMarketContext } from './market-context.ts'
+
+/** The channels of the market as it stands in memory, and whether it is in step. */
+export const marketStateModule = (
+  market: GetMarketContext,
+  readiness: NonNullable<ServerModule['readiness']>,
+): ServerModule => {
+  const whole: ChannelHandler<Channel> = {
+    isInMemory: true,
+    exists: () => {
+      market()
+      return true
+    },
+    snapshot: (channel) => market().state.snapshot(channel),
+  }
+  const ofPair: ChannelHandler<Extract<Channel, { kind: 'book' | 'trades' }>> = {
+    isInMemory: true,
+    exists: ({ base, counter }) => market().pairs.find(base, counter) !== undefined,
+    snapshot: (channel) => market().state.snapshot(channel),
+  }
+  return {
+    name: 'market-state',
+    roles: ['market', 'api'],
+    channels: { ledger: whole, tickers: whole, book: ofPair, trades: ofPair },
+    readiness,
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { proposePairs, titleOf, tradingEntry, type TradingEntry } from './discover-pairs.ts'
+import { readNetworkFile } from './network-file.ts'
+import { shippedDescription } from './shipped-network.fixture.ts'
+
+const RLUSD = '524C555344000000000000000000000000000000'
+const GATE = 'rhub8VRN55s94qWKDv6jmDy1pUykJzF3wq'
+const LISTED = 'rMxCKbEDwqr76QuheSUMdEGf4B9xJ8m5De'
+const OTHER = 'rvYAfWj5gh67oV6fW32ZzP3Aw4Eubs59B'
+const base = shippedDescription('xrpl')
+
+const order = (owner: string, gets: unknown, pays: unknown): TradingEntry => {
+  const entry = tradingEntry({ LedgerEntryType: 'Offer', Account: owner, TakerGets: gets, TakerPays: pays }, 'XRP')
+  if (entry === undefined) throw new RangeError('no order')
+  return entry
+}
+const token = (currency: string, value: string, issuer = GATE) => ({ currency, issuer, value })
+const propose = (entries: readonly TradingEntry[], most = 10) => proposePairs(entries, base, 'XRP', most)
+
+describe('pairs proposed from what a ledger holds', () => {
+  it('OPS-104 are the markets of most people, in the orientation of money, in a file that can be served', async () => {
+    const { description } = propose([
+      order('a', '2000000', token('USD', '4.2')),
+      order('b', token('USD', '2'), '1000000'),
+      order('c', token('EUR', '2'), '1000000'),
+    ])
+    expect(description.pairs.map((pair) => [pair.base, pair.counter, pair.area])).toEqual([
+      ['XRP', 'USD', 'usd'],
+      ['XRP', 'EUR', 'eur'],
+    ])
+    expect(description.tokens).toEqual([
+      { code: 'USD', title: 'USD', issuer: GATE, common: true },
+      { code: 'EUR', title: 'EUR', issuer: GATE, common: true },
+    ])
+    expect(description.defaultPair).toEqual({ base: 'XRP', counter: 'USD' })
+    const folder = mkdtempSync(join(tmpdir(), 'tidebook-pairs-'))
+    writeFileSync(
+      join(folder, 'proposed.json'),
+      JSON.stringify(propose([order('a', token('XAU', '2'), '1000000')]).description),
+    )
+    const read = await readNetworkFile(join(folder, 'proposed.json'))
+    rmSync(folder, { recursive: true })
+    expect(read).toMatchObject({ pairs: [{ base: 'XAU', counter: 'XRP' }], anchor: { code: 'XRP' } })
+  })
+
+  it('one account with a thousand orders does not bring its token to the top', () => {
+    const spam = Array.from({ length: 1000 }, (_, index) =>
+      order('spammer', token('BAD', String(index + 1)), '1000000'),
+    )
+    const { description } = propose(
+      [...spam, order('a', token('USD', '2'), '1000000'), order('b', token('USD', '2'), '1000000')],
+      1,
+    )
+    expect(description.pairs.map((pair) => pair.counter)).toEqual(['USD'])
+  })
+
+  it('of two issuers of one code the busier is listed, the other is named', () => {
+    const { description, leftOut } = propose([
+      order('a', token('USD', '2'), '1000000'),
+      order('b', token('USD', '2'), '1000000'),
+      order('c', token('USD', '2', OTHER), '1000000'),
+    ])
+    expect(description.tokens.map(({ issuer }) => issuer)).toEqual([GATE])
+    expect(leftOut).toEqual([{ code: 'USD', issuer: OTHER }])
+  })
+
+  it('a code against itself is no pair, and what the file names keeps its issuer', () => {
+    const gateways = [order('a', token('JPY', '1'), token('JPY', '1', OTHER)), order('b', token('JPY', '2'), '1000000')]
+    const { description } = propose(gateways)
+    expect(description.pairs.map((pair) => [pair.base, pair.counter])).toEqual([['XRP', 'JPY']])
+    const crowd = Array.from({ length: 50 }, (_, index) => order(`s${index}`, token('USD', '1', OTHER), '1000000'))
+    const named = propose([...crowd, order('a', token('USD', '2'), '1000000')])
+    expect(named.description.tokens.map(({ issuer }) => issuer)).toEqual([GATE])
+    expect(named.leftOut).toEqual([{ code: 'USD', issuer: OTHER }])
+  })
+
+  it('a pool counts for the people behind it', () => {
+    const pool = tradingEntry(
+      { LedgerEntryType: 'AMM', Account: 'p', Asset: { currency: 'XRP' }, Asset2: { currency: RLUSD, issuer: LISTED } },
+      'XRP',
+    )
+    if (pool === undefined) throw new RangeError('no pool')
+    const { description } = propose([pool, order('a', token('USD', '2'), '1000000')], 1)
+    expect(description.pairs[0]).toMatchObject({ base: 'XRP', counter: RLUSD, area: 'rlusd' })
+    expect(description.tokens[0]).toMatchObject({ code: RLUSD, title: 'RLUSD' })
+  })
+
+  it('what a node sends instead of orders and pools is passed over', () => {
+    for (const entry of [
+      null,
+      7,
+      {},
+      { Account: 'a', TakerGets: '1', TakerPays: {} },
+      { Account: 'a', TakerGets: 'x', TakerPays: '1' },
+    ])
+      expect(tradingEntry(entry, 'XRP')).toBeUndefined()
+  })
+
+  it('a code of 20 bytes is shown by its name only where that is plain text', () => {
+    expect(titleOf(RLUSD)).toBe('RLUSD')
+    expect(titleOf('USD')).toBe('USD')
+    expect(titleOf(`3C7363726970743E${'0'.repeat(24)}`)).not.toContain('<')
+    expect(titleOf('01'.repeat(20))).toHaveLength(24)
+  })
+})

@@ -1,0 +1,188 @@
+import { compare, decimalOf, divide, pricePrecision, tryParseDecimal, type Decimal } from '@tidebook/amount'
+import { tokenValueOf, type AmountJson } from '@tidebook/market'
+import * as z from 'zod/mini'
+import type { NetworkDescription } from './network-description.ts'
+
+/** The native coin has no issuer. */
+export interface LedgerToken {
+  readonly code: string
+  readonly issuer: string
+}
+
+/** An entry of the ledger that trades: an order, or a pool. */
+export interface TradingEntry {
+  readonly owner: string
+  readonly gets: LedgerToken & { readonly value: Decimal }
+  readonly pays: LedgerToken & { readonly value: Decimal }
+  /** A pool stands for whoever put money into it. */
+  readonly isPool: boolean
+}
+
+const issued = z.object({ currency: z.string(), issuer: z.string(), value: z.string() })
+const amount = z.union([z.string(), issued])
+const asset = z.looseObject({ currency: z.string(), issuer: z.optional(z.string()) })
+const offer = z.looseObject({ Account: z.string(), TakerGets: amount, TakerPays: amount })
+const pool = z.looseObject({ Account: z.string(), Asset: asset, Asset2: asset })
+
+/** Reads an entry of `ledger_data`; undefined for one that is neither an order nor a pool, or makes no sense. */
+export const tradingEntry = (entry: unknown, nativeCode: string): TradingEntry | undefined => {
+  const order = offer.safeParse(entry)
+  if (order.success) {
+    const [gets, pays] = [order.data.TakerGets, order.data.TakerPays].map((each) => sideOf(each, nativeCode))
+    return gets && pays && { owner: order.data.Account, gets, pays, isPool: false }
+  }
+  const shared = pool.safeParse(entry)
+  if (!shared.success) return undefined
+  const [gets, pays] = [shared.data.Asset, shared.data.Asset2].map(({ currency, issuer = '' }) => ({
+    code: currency,
+    issuer,
+    value: decimalOf(0n),
+  }))
+  return gets && pays && { owner: shared.data.Account, gets, pays, isPool: true }
+}
+
+const sideOf = (json: AmountJson, nativeCode: string): TradingEntry['gets'] | undefined => {
+  if (tryParseDecimal(typeof json === 'string' ? json : json.value) === undefined) return undefined
+  const { currency, issuer, value } = tokenValueOf(json, nativeCode)
+  return { code: currency, issuer, value }
+}
+
+/** What stands in the books and pools between two tokens. */
+interface Market {
+  readonly base: LedgerToken
+  readonly counter: LedgerToken
+  readonly owners: Set<string>
+  isPooled: boolean
+  /** Counter per base. */
+  readonly prices: Decimal[]
+}
+
+/** What a proposal leaves out, and why. */
+export interface Proposal {
+  readonly description: NetworkDescription
+  /** Tokens that share their code with a busier one of another issuer. */
+  readonly leftOut: readonly LedgerToken[]
+}
+
+/** How many orders of one market are looked at for its price. */
+const MOST_PRICES = 1_001
+const PRICE_SCALE = 18
+const POOL_WEIGHT = 3
+
+/**
+ * Proposes tokens and pairs for a network from what its ledger holds. Markets are ranked by how many accounts offer in
+ * them, not by orders, which cost one account little; a pool counts as some. Everything else is that of `base`.
+ * @param most pairs to propose
+ */
+export const proposePairs = (
+  entries: Iterable<TradingEntry>,
+  base: NetworkDescription,
+  native: string,
+  most: number,
+): Proposal => {
+  const markets = new Map<string, Market>()
+  for (const entry of entries) note(markets, entry, native)
+  const ranked = [...markets.values()].toSorted((a, b) => weightOf(b) - weightOf(a))
+  // What the network's file names already is not given away to who makes more accounts.
+  const issuers = new Map<string, string>([
+    [native, ''],
+    ...base.tokens.flatMap(({ code, issuer }) => (issuer === undefined ? [] : [[code, issuer] as const])),
+  ])
+  const leftOut = new Map<string, LedgerToken>()
+  const listed: Market[] = []
+  for (const market of ranked) {
+    if (listed.length >= most) break
+    const strangers = [market.base, market.counter].filter(
+      ({ code, issuer }) => (issuers.get(code) ?? issuer) !== issuer,
+    )
+    for (const token of strangers) leftOut.set(`${token.code}.${token.issuer}`, token)
+    if (strangers.length > 0 || market.base.code === market.counter.code) continue
+    for (const { code, issuer } of [market.base, market.counter]) issuers.set(code, issuer)
+    listed.push(market)
+  }
+  const known = new Map(base.tokens.map((token) => [`${token.code}.${token.issuer ?? ''}`, token]))
+  const titles = new Set([base.native.title])
+  const traded = new Set(listed.flatMap((market) => [market.base.code, market.counter.code]))
+  const tokens = [...issuers].flatMap(([code, issuer]) => {
+    if (issuer === '' || !traded.has(code)) return []
+    const { title, common } = known.get(`${code}.${issuer}`) ?? { title: titleOf(code), common: false }
+    const free = titles.has(title) ? code.slice(0, LONGEST_TITLE) : title
+    titles.add(free)
+    return [{ code, title: free, issuer, common }]
+  })
+  const titled = new Map([[native, base.native.title], ...tokens.map(({ code, title }) => [code, title] as const)])
+  const areaOf = (code: string): string =>
+    (titled.get(code) ?? code).toLowerCase().replaceAll(/[^a-z0-9]/g, '') || 'other'
+  const pairs = listed.map((market) => ({
+    base: market.base.code,
+    counter: market.counter.code,
+    area: areaOf(market.counter.code),
+    kline: true,
+    rank: 1 as const,
+    ...digitsOf(market),
+  }))
+  const [first] = pairs
+  const { bridge, ...others } = base
+  const money = first?.counter ?? native
+  return {
+    description: {
+      ...others,
+      ...(bridge !== undefined && titled.has(bridge) && { bridge }),
+      anchor: titled.has(base.anchor.code)
+        ? base.anchor
+        : { code: money, symbol: '', title: titled.get(money) ?? money },
+      tokens,
+      pairs,
+      areas: [...new Set(pairs.map(({ area }) => area))],
+      defaultPair: first === undefined ? base.defaultPair : { base: first.base, counter: first.counter },
+    },
+    leftOut: [...leftOut.values()],
+  }
+}
+
+const LONGEST_TITLE = 24
+
+const note = (markets: Map<string, Market>, { owner, gets, pays, isPool }: TradingEntry, native: string): void => {
+  const [base, counter] = oriented(gets, pays, native)
+  const key = `${base.code}.${base.issuer}|${counter.code}.${counter.issuer}`
+  const market = markets.get(key) ?? {
+    base: { code: base.code, issuer: base.issuer },
+    counter: { code: counter.code, issuer: counter.issuer },
+    owners: new Set(),
+    isPooled: false,
+    prices: [],
+  }
+  markets.set(key, market)
+  if (isPool) market.isPooled = true
+  else {
+    market.owners.add(owner)
+    if (base.value.coefficient > 0n && market.prices.length < MOST_PRICES)
+      market.prices.push(divide(counter.value, base.value, PRICE_SCALE, 'half-even'))
+  }
+}
+
+/** Money is the counter: names that mean a currency of the world, then the native coin, then by code. */
+const oriented = <Token extends LedgerToken>(a: Token, b: Token, native: string): readonly [Token, Token] => {
+  const rank = ({ code }: LedgerToken): number => {
+    const at = MONEY.indexOf(titleOf(code))
+    return at >= 0 ? at : code === native ? MONEY.length : MONEY.length + 1
+  }
+  const order = rank(a) - rank(b) || (a.code < b.code ? 1 : -1)
+  return order < 0 ? [b, a] : [a, b]
+}
+
+const MONEY = ['RLUSD', 'USD', 'USDC', 'USDT', 'EUR', 'GBP', 'CNY', 'JPY', 'CHF', 'AUD', 'CAD', 'KRW']
+
+const weightOf = ({ owners, isPooled }: Market): number => owners.size + (isPooled ? POOL_WEIGHT : 0)
+
+const digitsOf = ({ prices }: Market): { priceDecimal?: number } => {
+  const middle = prices.toSorted(compare)[Math.floor(prices.length / 2)]
+  return middle === undefined ? {} : { priceDecimal: pricePrecision(middle) }
+}
+
+/** A code of 20 bytes often spells a name in ASCII; whatever else it holds is not shown. */
+export const titleOf = (code: string): string => {
+  if (!/^[0-9A-Fa-f]{40}$/.test(code)) return code
+  const name = Buffer.from(code, 'hex').toString('latin1').replaceAll('\0', '')
+  return /^[A-Za-z0-9.$+-]{2,20}$/.test(name) ? name : code.slice(0, LONGEST_TITLE)
+}

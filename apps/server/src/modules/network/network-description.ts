@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import { PROFILES } from '@tidebook/contract/network'
+import { definitionOf } from '@tidebook/protocol/networks'
+import * as z from 'zod/mini'
+import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
+
+const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,12})?$/, 'a decimal number'))
+const code = z.string().check(z.regex(/^[A-Za-z0-9]{3,40}$/, 'a currency code'))
+const decimals = z.int().check(z.minimum(0), z.maximum(9))
+const title = z.string().check(z.minLength(1), z.maxLength(24))
+
+/** What a demonstration market needs to know of a coin. */
+const demonstration = {
+  /** Rough value in the network's money: decides how fine prices are, and where a demonstration market opens. */
+  worth: z.optional(amount),
+  /** What the faucet gives, whole units. */
+  gift: z.optional(amount),
+  /** Hourly deviation of the value in a demonstration market, in millionths. */
+  restlessness: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
+}
+
+const token = z.object({
+  code,
+  title,
+  /** Absent on a network of our own making, whose issuers are made with it. */
+  issuer: z.optional(z.string()),
+  common: z._default(z.boolean(), false),
+  ...demonstration,
+})
+
+const pair = z.object({
+  base: code,
+  counter: code,
+  /** Quote area of the market list: cnt, usdt, xrp … */
+  area: z.string().check(z.regex(/^[a-z0-9]{1,24}$/, 'small letters and digits')),
+  /** Worked out from what the coins are worth where it is not given. */
+  priceDecimal: z.optional(decimals),
+  amountDecimal: z.optional(decimals),
+  minAmount: z.optional(amount),
+  /** In the K-line list (TRD-013). */
+  kline: z._default(z.boolean(), true),
+  /** How busy it is in a demonstration market: 3 the main pairs, 2 well known ones, 1 the rest. */
+  rank: z._default(z.literal([1, 2, 3]), 1),
+})
+
+const about = z.object({
+  profile: z.enum(PROFILES),
+  name: z.string().check(z.minLength(1), z.maxLength(80)),
+  /** A network of our own making: its node runs beside the server, and test money is given away. */
+  local: z._default(z.boolean(), false),
+  native: z.object({ title, ...demonstration }),
+  /** What an account keeps for itself, and for each line and order; whole native coins. */
+  reserve: z.object({ base: amount, increment: amount }),
+  /** The most that issuers take of a trade, where the network has such a fee; whole native coins. */
+  tradeFee: z.optional(amount),
+  /** Time between two ledgers, milliseconds; a network of our own has a setting for it. */
+  closeInterval: z._default(z.int().check(z.minimum(100), z.maximum(600_000)), 10_000),
+  /** The currency in which holdings are valued (ENT-001). */
+  anchor: z.object({ code, symbol: z.string(), title }),
+  /** Token whose prices lead to the anchor where a token has no pair with it. */
+  bridge: z.optional(code),
+  /** Codes that are known to have come over a bridge lose this letter on screen (DSP-001). */
+  bridgeLetter: z.optional(z.string().check(z.length(1))),
+  defaultPair: z.object({ base: code, counter: code }),
+  areas: z.array(z.string()),
+  /** Nodes to follow when NODE_URL names none, best first. */
+  nodes: z._default(z.array(z.string().check(z.regex(/^(wss?|https?):/, 'a ws:// or http:// address'))), []),
+  /** Where transactions and accounts of the network can be looked up; our own pages where there is none. */
+  explorer: z.optional(z.string().check(z.regex(/^https?:/, 'an https:// address'))),
+  /** Hash of its first ledger: which network of the profile it is. */
+  genesisHash: z.optional(z.string().check(z.regex(/^[0-9A-F]{64}$/, '64 hex digits'))),
+})
+
+/** A network as its file describes it: everything that is particular about it and not in the ledger. */
+export const networkDescription = z.extend(about, {
+  tokens: z.array(token).check(z.maxLength(500)),
+  pairs: z.array(pair).check(z.maxLength(1000)),
+})
+
+export type NetworkDescription = z.infer<typeof networkDescription>
+
+/**
+ * Reads a file that describes a network.
+ * @returns undefined when there is none
+ * @throws ServerError `config/invalid` naming the member that cannot be understood
+ */
+export const readDescription = async (path: string): Promise<NetworkDescription | undefined> => {
+  let content: unknown
+  try {
+    content = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return undefined
+    throw new ServerError('config/invalid', `The network file ${path} cannot be read`, { cause: error })
+  }
+  const parsed = networkDescription.safeParse(content)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const field = issue?.path.join('.') ?? ''
+    throw new ServerError('config/invalid', `The network file ${path}: ${field}: ${issue?.message ?? 'not understood'}`)
+  }
+  const [fault] = faultsOf(parsed.data)
+  if (fault !== undefined) throw new ServerError('config/invalid', `The network file ${path}: ${fault}`)
+  return parsed.data
+}
+
+/** What no schema says: every name is known, and known once. */
+const faultsOf = (description: NetworkDescription): readonly string[] => {
+  const { profile, tokens, pairs, native, local, anchor, bridge, defaultPair, areas } = description
+  const codes = tokens.map((each) => each.code)
+  const titles = [native.title, ...tokens.map((each) => each.title)]
+  const keys = pairs.map(({ base, counter }) => `${base}-${counter}`)
+  const known = new Set([definitionOf(profile).nativeCode, ...codes])
+  const strangers = pairs.flatMap(({ base, counter }) => [base, counter]).filter((each) => !known.has(each))
+  const opened = `${defaultPair.base}-${defaultPair.counter}`
+  const unnamed = [...new Set(pairs.map(({ area }) => area))].filter((area) => !areas.includes(area))
+  return [
+    ...repeated(codes).map((each) => `tokens: ${each} is listed twice`),
+    ...repeated(titles).map((each) => `tokens: two have the title ${each}`),
+    ...repeated(keys).map((each) => `pairs: ${each} is listed twice`),
+    ...pairs.filter(({ base, counter }) => base === counter).map(({ base }) => `pairs: ${base} against itself`),
+    ...strangers.map((each) => `pairs: no token has the code ${each}`),
+    ...(pairs.length > 0 && !keys.includes(opened) ? [`defaultPair: ${opened} is no pair`] : []),
+    ...(known.has(anchor.code) ? [] : [`anchor: no token has the code ${anchor.code}`]),
+    ...(bridge === undefined || known.has(bridge) ? [] : [`bridge: no token has the code ${bridge}`]),
+    ...unnamed.map((area) => `areas: ${area} is missing`),
+    ...(local
+      ? []
+      : tokens.filter((each) => each.issuer === undefined).map((each) => `tokens: ${each.code} has no issuer`)),
+  ]
+}
+
+const repeated = (names: readonly string[]): readonly string[] =>
+  names.filter((name, index) => names.indexOf(name) !== index)

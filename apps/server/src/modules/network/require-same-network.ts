@@ -1,0 +1,77 @@
+import { encodeAddress, type NetworkDefinition } from '@tidebook/protocol'
+import * as z from 'zod/mini'
+import { ServerError } from '../../platform/server-error.ts'
+import type { NodeLink } from '../node/node-link.ts'
+import { NodeLinkError } from '../node/node.errors.ts'
+import { understood } from '../node/understood.ts'
+import { definitionOfNetwork, type NetworkFile } from './network-file.ts'
+
+const NOBODY = new Uint8Array(20)
+const FIRST_LEDGER = 1
+/** What nodes say of an address that is none of theirs. */
+const FOREIGN: ReadonlySet<string> = new Set(['actMalformed', 'wrongNetwork', 'malformedAddress', 'invalidParams'])
+
+const infoAnswer = z.looseObject({
+  info: z.looseObject({
+    network_id: z.optional(z.number()),
+    tidebook: z.optional(z.looseObject({ genesis_hash: z.optional(z.string()) })),
+    network: z.optional(z.unknown()),
+  }),
+})
+const ledgerAnswer = z.looseObject({ ledger_hash: z.optional(z.string()) })
+
+/** What is asked of a node. */
+export type NodeRequests = Pick<NodeLink, 'request'>
+
+/**
+ * Makes sure that a node is of the network that a catalogue is for: of its kind, whose addresses the node must
+ * understand, and, where the catalogue says which of that kind, with its first ledger. A node of another network would
+ * be shown with tokens, pairs and a currency that are not its own.
+ * @returns hash of the network's first ledger; undefined where the node does not have it
+ * @throws ServerError `server/wrong-network` saying what differs; NodeLinkError when the node does not answer
+ */
+export const requireSameNetwork = async (node: NodeRequests, network: NetworkFile): Promise<string | undefined> => {
+  const { info } = understood(infoAnswer, await node.request('server_info'))
+  const { profile, genesisHash: wanted } = network
+  const definition = definitionOfNetwork(network)
+  const { networkId } = definition
+  // other implementations say main, testnet, … here
+  if (info.tidebook !== undefined && info.network !== profile)
+    throw another(network, `it is of ${String(info.network)}`)
+  if (info.network_id !== undefined && info.network_id !== networkId)
+    throw another(network, `its number is ${info.network_id}, not ${networkId}`)
+  if (!(await knowsAddresses(node, definition))) throw another(network, 'it does not know such addresses')
+  const found = info.tidebook?.genesis_hash ?? (await firstHash(node))
+  if (wanted !== undefined && found !== undefined && found !== wanted)
+    throw another(network, `its first ledger is ${found}, not ${wanted}`)
+  return found
+}
+
+const another = ({ name, profile }: NetworkFile, why: string): ServerError =>
+  new ServerError(
+    'server/wrong-network',
+    `The node is not of the network "${name}" (${profile}) whose catalogue is served: ${why}. Set NODE_URL to a node of that network, or NETWORK to the one that this node is of`,
+  )
+
+/** Every network of the family writes its addresses in letters of its own. */
+const knowsAddresses = async (node: NodeRequests, definition: NetworkDefinition): Promise<boolean> => {
+  try {
+    await node.request('account_info', { account: encodeAddress(definition, NOBODY), ledger_index: 'validated' })
+    return true
+  } catch (error) {
+    if (!(error instanceof NodeLinkError) || error.code !== 'node/refused') throw error
+    if (FOREIGN.has(error.reason ?? '')) return false
+    if (error.reason === 'actNotFound') return true
+    throw error
+  }
+}
+
+const firstHash = async (node: NodeRequests): Promise<string | undefined> => {
+  try {
+    return understood(ledgerAnswer, await node.request('ledger', { ledger_index: FIRST_LEDGER })).ledger_hash
+  } catch (error) {
+    // a node that keeps only the last ledgers
+    if (error instanceof NodeLinkError && error.code === 'node/refused') return undefined
+    throw error
+  }
+}

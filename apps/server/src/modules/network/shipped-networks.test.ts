@@ -1,0 +1,140 @@
+import { compare, multiply, parseDecimal, ZERO } from '@tidebook/amount'
+import { CURRENCIES, pickBaseCounter } from '@tidebook/contract'
+import { afterAll, describe, expect, it } from 'vitest'
+import { pairsFileOf } from '../site-config/site-config.service.ts'
+import { PROFILES } from '@tidebook/contract/network'
+import { describedNetwork, shippedNetworks } from './shipped-networks.ts'
+import { isValidAddress } from '@tidebook/protocol/address'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  definitionOfNetwork,
+  networkFactsOf,
+  openingPrice,
+  readNetworkFile,
+  resolveNetwork,
+  writeNetworkFile,
+} from './network-file.ts'
+import { shippedDescription, shippedNetwork } from './shipped-network.fixture.ts'
+
+const network = shippedNetwork((code) => `jIssuerOf${code}`)
+
+describe('catalogue of the demonstration market', () => {
+  it('U12 CST-006 has more than 30 pairs in four areas, each oriented by the quote priority', () => {
+    expect(network.pairs.length).toBeGreaterThanOrEqual(30)
+    expect(new Set(network.pairs.map((pair) => pair.area))).toEqual(new Set(['cnt', 'usdt', 'swtc', 'eth']))
+    for (const { base, counter } of network.pairs) expect(pickBaseCounter(base, counter)).toEqual({ base, counter })
+    expect(network.pairs.map((pair) => `${pair.base}-${pair.counter}`)).toEqual(
+      expect.arrayContaining(['SWT-JUSDT', 'SWT-CNY']),
+    )
+  })
+
+  it('DSP-014 DSP-015 DSP-016 DSP-017 every pair shows its price, and its smallest order is worth something', () => {
+    for (const { base, counter, priceDecimal, minAmount } of network.pairs) {
+      const price = openingPrice(network, base, counter) ?? ZERO
+      expect(compare(price, { coefficient: 1n, scale: priceDecimal })).toBeGreaterThanOrEqual(0)
+      expect(compare(multiply(price, parseDecimal(minAmount)), parseDecimal('0.000001'))).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  it('TRD-013 the thinnest pairs are not in the K-line list, all others are', () => {
+    const without = network.pairs.filter((pair) => !pair.kline).map(({ base, counter }) => `${base}-${counter}`)
+    expect(without).toEqual(['JCALL-SWT', 'JSTM-SWT', 'JXRP-JETH', 'JMOAC-JETH', 'JJCC-JETH'])
+  })
+
+  it('API-012 ENT-003 ENT-004 ENT-066 DSP-001 DSP-002 DSP-004 coins and pairs carry titles and issuers', () => {
+    const file = pairsFileOf(network)
+    expect(file.transPairs.find((pair) => pair.pair === 'SWT/JUSDT')).toMatchObject({
+      baseTitle: 'SWTC',
+      counterTitle: 'USDT',
+      dealArea: 'usdt',
+      counterIssuer: 'jIssuerOfJUSDT',
+      kline: true,
+    })
+    expect(file.coins.map((coin) => [coin.value, coin.label])).toEqual(
+      expect.arrayContaining([
+        ['SWT', 'SWTC'],
+        ['CNY', 'CNT'],
+        ['JJCC', 'JCC'],
+        ['VCC', 'VCC'],
+      ]),
+    )
+    expect(new Set(file.coins.map((coin) => coin.label)).size).toBe(file.coins.length)
+    expect(CURRENCIES.map(({ code }) => code)).toEqual(['SWT', 'UST', 'VCC', 'CNT'])
+  })
+})
+
+describe('networks that come with the product', () => {
+  it.each(shippedNetworks())('%s is one: every issuer is an address of it, every pair has its digits', async (name) => {
+    const description = await describedNetwork(name)
+    const definition = definitionOfNetwork(description)
+    const found = resolveNetwork(description, () => 'made with it')
+    for (const { issuer } of description.tokens)
+      expect(issuer === undefined ? description.local : isValidAddress(definition, issuer)).toBe(true)
+    expect(found.pairs).toHaveLength(description.pairs.length)
+    const { base, counter } = description.defaultPair
+    expect(found.pairs.some((pair) => pair.base === base && pair.counter === counter)).toBe(true)
+    expect(new Set(found.pairs.map(({ area }) => area))).toEqual(new Set(description.areas))
+  })
+
+  it('every profile that a file may name has its definition', () => {
+    for (const profile of PROFILES) expect(definitionOfNetwork({ profile }).id).toBe(profile)
+  })
+
+  it('a page is told what its network costs, in its own coin', () => {
+    expect(networkFactsOf(shippedDescription('local'), 1000)).toMatchObject({
+      native: { code: 'SWT', title: 'SWTC' },
+      fee: '0.00001',
+      activation: '35',
+      closeInterval: 1000,
+    })
+    expect(networkFactsOf(shippedDescription('xrpl'), 1000)).toMatchObject({
+      profile: 'xrp',
+      native: { code: 'XRP', title: 'XRP' },
+      fee: '0.00001',
+      activation: '1.6',
+      closeInterval: 4000,
+    })
+  })
+})
+
+describe('the file of a network', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tidebook-network-'))
+  const path = join(folder, 'network.json')
+  const write = (more: object): void => writeFileSync(path, JSON.stringify({ ...shippedDescription('swtc'), ...more }))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('is read back as it was written', async () => {
+    writeNetworkFile(path, network)
+    expect(await readNetworkFile(path)).toEqual(network)
+    expect(await readNetworkFile(join(folder, 'absent.json'))).toBeUndefined()
+  })
+
+  const token = { code: 'ABC', title: 'Abc', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' }
+  it.each([
+    ['a profile that nobody knows', { profile: 'heco' }, /profile: /],
+    ['two tokens of one code', { tokens: [token, { ...token, title: 'Other' }] }, /ABC is listed twice/],
+    ['two tokens of one title', { tokens: [token, { ...token, code: 'DEF' }] }, /two have the title Abc/],
+    [
+      'a token without an issuer',
+      {
+        tokens: [{ code: 'ABC', title: 'Abc' }],
+        pairs: [],
+        anchor: { code: 'ABC', symbol: '', title: 'Abc' },
+        bridge: 'ABC',
+      },
+      /ABC has no issuer/,
+    ],
+    ['a pair of unknown tokens', { pairs: [{ base: 'FOO', counter: 'BAR', area: 'x' }] }, /no token has the code FOO/],
+    ['a first pair that is none', { defaultPair: { base: 'ABC', counter: 'SWT' } }, /defaultPair: ABC-SWT is no pair/],
+    ['a bridge that is no token', { bridge: 'NOPE' }, /bridge: no token has the code NOPE/],
+    ['an anchor that is no token', { anchor: { code: 'NOPE', symbol: '', title: 'x' } }, /anchor: no token/],
+    ['areas that leave one out', { areas: ['cnt'] }, /areas: usdt is missing/],
+    ['a price with an exponent', { reserve: { base: '1e9', increment: '5' } }, /reserve\.base: /],
+    ['a node that is no address', { nodes: ['javascript:alert(1)'] }, /nodes\.0: /],
+  ])('%s is refused by name', async (_what, more, said) => {
+    write(more)
+    await expect(readNetworkFile(path)).rejects.toMatchObject({ code: 'config/invalid', message: said })
+  })
+})

@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ServerConfig } from '../../platform/config.ts'
+import { ServerError } from '../../platform/server-error.ts'
+import { networkFilePath } from './network-file.ts'
+import { readDescription, type NetworkDescription } from './network-description.ts'
+
+const FOLDER = fileURLToPath(new URL('../../../../../networks/', import.meta.url))
+
+/** Names of the networks that come with the product. */
+export const shippedNetworks = (): readonly string[] =>
+  readdirSync(FOLDER)
+    .flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : []))
+    .toSorted()
+
+/**
+ * The description of the network that a setting names: one that comes with the product, or a file.
+ * @throws ServerError `config/invalid`
+ */
+export const describedNetwork = async (named: string): Promise<NetworkDescription> => {
+  const shipped = shippedNetworks()
+  const path = shipped.includes(named) ? join(FOLDER, `${named}.json`) : resolve(named)
+  const found = await readDescription(path)
+  if (found !== undefined) return found
+  throw new ServerError('config/invalid', `NETWORK: expected one of ${shipped.join(', ')} or a file, not "${named}"`)
+}
+
+/**
+ * The network that the settings ask for. Where they say nothing it is that of the data folder, or one of our own; with a
+ * node somewhere else, the public one.
+ * @throws ServerError `config/invalid`
+ */
+export const describedBy = async ({ network, nodeUrl, dataDir }: ServerConfig): Promise<NetworkDescription> => {
+  if (network !== undefined) return describedNetwork(network)
+  if (nodeUrl === undefined) return describedNetwork(OWN)
+  return (await readDescription(networkFilePath(dataDir))) ?? describedNetwork(PUBLIC)
+}
+
+const OWN = 'local'
+const PUBLIC = 'swtc'
+
+/** The node to follow; undefined where one of our own is. @throws ServerError `config/invalid` */
+export const nodeUrlOf = (
+  { nodeUrl, roles }: ServerConfig,
+  { local, name, nodes }: NetworkDescription,
+): string | undefined => {
+  if (nodeUrl !== undefined || local) return nodeUrl
+  const [first] = nodes
+  if (first === undefined && roles.has('market'))
+    throw new ServerError('config/invalid', `NODE_URL: expected the address of a node of "${name}", which names none`)
+  return first
+}

@@ -1,0 +1,19 @@
+import { mkdirSync } from 'node:fs'
+import { adminTokenFile, adminTokenSize, readSecret, secretIn } from '@tidebook/node/files'
+import { ServerError } from '../../platform/server-error.ts'
+
+/** The administration token of the node that keeps its ledger in `folder`; made where there is none. */
+export const nodeTokenIn = (folder: string): string => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return secretIn(adminTokenFile(folder)).secret
+}
+
+/** The token of a node that runs elsewhere on this machine. @throws ServerError `config/invalid` */
+export const readNodeToken = (path: string): string => {
+  const kept = readSecret({ path, bytes: adminTokenSize })
+  if (kept.state === 'sound') return kept.secret
+  throw new ServerError(
+    'config/invalid',
+    `NODE_TOKEN_FILE: expected the admin-token of a node, ${path} is ${kept.state}`,
+  )
+}

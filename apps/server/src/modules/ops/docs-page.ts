@@ -1,0 +1,51 @@
+import { hashSource } from '../../platform/http/hash-source.ts'
+import type { OpenApiDocument } from '@tidebook/contract/openapi'
+
+/** A page without scripts or outside files, and the content policy's source of the one style sheet in it. */
+export interface DocsPage {
+  readonly html: string
+  readonly styleSource: string
+}
+
+/** The description of every call. */
+export const docsPage = (document: OpenApiDocument): DocsPage => {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => operationHtml(method, path, operation)),
+  )
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>${escape(document.info.title)} API</title><style>${STYLE}</style></head><body>`,
+    `<h1>${escape(document.info.title)} API</h1><p>${escape(document.info.description)}</p>`,
+    '<p>The same as OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a></p>',
+    ...operations,
+    '</body></html>',
+  ].join('\n')
+  return { html, styleSource: hashSource(STYLE) }
+}
+
+const operationHtml = (method: string, path: string, operation: Readonly<Record<string, unknown>>): string =>
+  [
+    `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> ${escape(textOf(operation['summary']))}</summary>`,
+    `<p>${escape(textOf(operation['description']))}</p>`,
+    sectionHtml('Parameters', operation['parameters']),
+    sectionHtml('Body', operation['requestBody']),
+    sectionHtml('Answer', operation['responses']),
+    '</details>',
+  ].join('')
+
+const sectionHtml = (title: string, value: unknown): string =>
+  value === undefined ? '' : `<h2>${title}</h2><pre>${escape(JSON.stringify(value, undefined, 2))}</pre>`
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const STYLE = `
+:root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif }
+body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem }
+details { border-top: 1px solid #8884; padding: .6rem 0 }
+summary { cursor: pointer }
+h2 { font-size: 1rem; margin: .8rem 0 .2rem }
+pre { overflow: auto; font-size: 12px; background: #8881; padding: .6rem }
+`

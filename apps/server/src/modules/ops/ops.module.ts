@@ -1,0 +1,47 @@
+import { healthCalls, type ReadyAnswer } from '@tidebook/contract'
+import { openApiDocument } from '@tidebook/contract/openapi'
+import { isLoopback } from '../../platform/client-network.ts'
+import { ROLES, type ServerConfig } from '../../platform/config.ts'
+import type { Visit } from '../../platform/http/gate.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import type { ServerModule } from '../../platform/server-module.ts'
+import { VERSION } from '../../platform/version.ts'
+import { docsPage } from './docs-page.ts'
+
+export interface OpsOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly metrics: Metrics
+  /** Who may read the metrics. */
+  readonly access: ServerConfig['metrics']
+  readonly readiness: () => Promise<ReadyAnswer>
+}
+
+/** Calls for operators and tools: alive, ready, figures, and the description of every call. */
+export const opsModule = ({ now, metrics, access, readiness }: OpsOptions): ServerModule => ({
+  name: 'ops',
+  roles: ROLES,
+  calls: ({ app, call, visitOf }) => {
+    call(healthCalls.health, () => ({ status: 'ok' as const, version: VERSION, date: now() }))
+    const document = openApiDocument()
+    app.get(healthCalls.openapi.path, () => document)
+    app.get(healthCalls.ready.path, async (_request, reply) => {
+      const answer = await readiness()
+      return reply.code(answer.status === 'ready' ? 200 : 503).send(answer)
+    })
+    app.get(healthCalls.metrics.path, async (request, reply) => {
+      if (access !== 'on' && !(access === 'local' && isProgramHere(visitOf(request)))) return reply.callNotFound()
+      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+    })
+    const page = docsPage(document)
+    app.get(healthCalls.docs.path, (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', `default-src 'none'; style-src ${page.styleSource}; frame-ancestors 'none'`)
+        .send(page.html),
+    )
+  },
+})
+
+/** A program on this machine that no proxy stands before. */
+const isProgramHere = ({ client }: Visit): boolean => isLoopback(client.address) && !client.forwarded

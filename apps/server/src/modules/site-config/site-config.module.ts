@@ -1,0 +1,30 @@
+import { staticCalls } from '@tidebook/contract'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { ServerModule } from '../../platform/server-module.ts'
+import type { NetworkFile } from '../network/network-file.ts'
+import { configFileOf, hostsFileOf, pairsFileOf, type FiguresOf } from './site-config.service.ts'
+
+export interface SiteConfigOptions {
+  /** Undefined until the network is known (first start). */
+  readonly network: () => NetworkFile | undefined
+  readonly preparing: () => boolean
+  readonly figuresOf: FiguresOf
+}
+
+/** Configuration, hosts, coins and pairs of this installation (API-012). */
+export const siteConfigModule = (options: SiteConfigOptions): ServerModule => {
+  const network = (): NetworkFile => {
+    const known = options.network()
+    if (known === undefined) throw new ApiError('notReady', 'The network is being prepared')
+    return known
+  }
+  return {
+    name: 'site-config',
+    roles: ['api'],
+    calls: ({ call }) => {
+      call(staticCalls.config, ({ visit }) => configFileOf(network(), visit.addresses, options.preparing()))
+      call(staticCalls.hosts, ({ visit }) => hostsFileOf(visit.addresses))
+      call(staticCalls.pairs, () => pairsFileOf(network(), options.figuresOf))
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { CURRENCIES, type Coin, type ConfigFile, type HostsFile, type PairsFile } from '@tidebook/contract'
+import type { TickerText } from '@tidebook/market'
+import type { PublicAddresses } from '../../platform/http/public-origins.ts'
+import type { NetworkFile, NetworkToken } from '../network/network-file.ts'
+
+/** Price of the last trade and base amount of 24 hours of a pair BASE-COUNTER; undefined while nobody knows. */
+export type FiguresOf = (key: string) => Pick<TickerText, 'price' | 'volume'> | undefined
+
+/** The coin and pair file of a network (ENT-003, ENT-004, ENT-066). */
+export const pairsFileOf = (network: NetworkFile, figuresOf: FiguresOf = () => undefined): PairsFile => {
+  const native = { ...network.native, issuer: '', common: true }
+  const titles = new Map([native, ...network.tokens].map(({ code, title }) => [code, title]))
+  const titleOf = (code: string): string => titles.get(code) ?? code
+  const issuers = new Map(network.tokens.map((token) => [token.code, token.issuer]))
+  return {
+    coins: [native, ...network.tokens].map(coinOf),
+    transPairs: network.pairs.map(({ base, counter, area, rank: _rank, ...decimals }) => ({
+      ...decimals,
+      base,
+      counter,
+      baseTitle: titleOf(base),
+      counterTitle: titleOf(counter),
+      dealArea: area,
+      pair: `${base}/${counter}`,
+      ...figuresIn(figuresOf(`${base}-${counter}`)),
+      ...issuerField('baseIssuer', issuers.get(base)),
+      ...issuerField('counterIssuer', issuers.get(counter)),
+    })),
+  }
+}
+
+const figuresIn = (ticker: ReturnType<FiguresOf>): { price: string; amount: string } => ({
+  price: ticker?.price ?? '',
+  amount: ticker === undefined ? '' : (ticker.volume ?? '0'),
+})
+
+/** Deposits and withdrawals are another service's on this network (A02), so no coin offers them. */
+const coinOf = (token: Pick<NetworkToken, 'code' | 'title' | 'issuer' | 'common'>): Coin => ({
+  value: token.code,
+  label: token.title,
+  issuer: token.issuer,
+  deposit: false,
+  withdraw: false,
+  isCommonCoin: token.common,
+  smartContract: false,
+})
+
+const issuerField = <Name extends 'baseIssuer' | 'counterIssuer'>(
+  name: Name,
+  issuer: string | undefined,
+): { [key in Name]?: string } => (issuer === undefined ? {} : ({ [name]: issuer } as { [key in Name]?: string }))
+
+/** Addresses that a browser uses, of those that are configured (API-012 group of files). */
+export const hostsFileOf = (addresses: PublicAddresses): HostsFile => ({
+  jcNodes: [addresses.nodeHttp],
+  scanHosts: [addresses.web],
+  infoHosts: [addresses.web],
+  ethHosts: [],
+  moacHosts: [],
+})
+
+/** What the page says about this installation. `preparing` is true while the demonstration market is being made. */
+export const configFileOf = (network: NetworkFile, addresses: PublicAddresses, preparing: boolean): ConfigFile => {
+  const { profile, local, name, tradeFee, anchor } = network
+  return {
+    network: { id: profile, local, name, preparing },
+    feeText: tradeFee ?? '',
+    currencies: currenciesOf(network),
+    anchor,
+    claims: {},
+    explorer: network.explorer ?? addresses.web,
+    bizHosts: [addresses.web],
+    cfgHosts: [addresses.web],
+    uploadHosts: [],
+    otcUrl: '',
+    imgCode: false,
+    informationCenter: false,
+    noticeInformation: false,
+    openScanning: false,
+    advisoryService: { qq: '' },
+    platform: '',
+    crossChain: { open: false, replacementUrl: '' },
+  }
+}
+
+/** The configured currencies (ENT-002); on a network that has none of those of the specification, the common coins. */
+const currenciesOf = ({ native, tokens }: NetworkFile): ConfigFile['currencies'] => {
+  const issuers = new Map(
+    tokens.flatMap(({ code, title, issuer }) => [[code, issuer] as const, [title, issuer] as const]),
+  )
+  if (CURRENCIES.some(({ code }) => code === native.code))
+    return CURRENCIES.map(({ code, issuer }) => ({ code, issuer: issuers.get(code) ?? issuer }))
+  const common = tokens.filter((token) => token.common)
+  return [{ code: native.code, issuer: '' }, ...common.map(({ code, issuer }) => ({ code, issuer }))]
+}

@@ -1,0 +1,20 @@
+const LIST = `
+acorn actor almond amber anchor angel apple apron arch arrow atlas autumn badge bagel baker bamboo banjo barley
+basil basket beach beacon beaver bell bench berry birch bishop blanket blossom boat bottle bowl branch brass bread brick
+bridge brook broom bucket buffalo butter button cabin cactus camel candle canoe canyon captain carpet carrot castle
+cedar cello chalk cherry chess chimney cider cinema circle citrus clay clock cloud clover coach cobalt coconut comet
+compass copper coral corn cotton crane crater cricket crown crystal curtain daisy dancer desert diamond dolphin donkey
+dragon drum eagle earth easel echo ember engine falcon farmer feather fern ferry fiddle field fig flame flute forest fossil
+fountain fox garden garlic ginger giraffe glacier globe goblet granite grape guitar hammer harbor harp hazel hedge
+heron hill honey horizon horse island ivory jacket jasmine jewel jungle kayak kettle kitten ladder lagoon lake lamp lantern
+lemon lily linen lion lizard lobster locket lotus magnet mango maple marble market meadow melon mirror monkey moon
+mosaic moss mountain museum napkin needle nest nickel nutmeg oak oasis ocean olive onion orange orchard orchid otter
+owl oyster paddle palace panda paper parrot pasture peach peanut pearl pebble pelican pencil pepper piano pigeon pilot
+pine planet plum pocket pond poppy potato prairie pumpkin puzzle quartz quill rabbit radish raven reef ribbon rice river
+robin rocket rose ruby saddle sail salmon sandal
+saturn scarf shadow shell shovel silver sparrow spider spoon squirrel stable statue sugar sunset swallow table teapot thunder
+tiger timber tulip tunnel turtle valley velvet violin walnut whale willow window
+`
+
+/** Words of the vault's phrase: short, common, easy to tell apart, the same in every language of the page. */
+export const PHRASE_WORDS: readonly string[] = LIST.trim().split(/\s+/u)

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { NetworkFacts } from '@tidebook/contract/network'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { metaTag } from '../../platform/http/meta-tag.ts'
+import type { ServerModule } from '../../platform/server-module.ts'
+import type { NetworkFile } from '../network/network-file.ts'
+import { newPhraseSeed, phraseCookie, phraseOf, seedIn } from './phrase.ts'
+import { scriptHashes, vaultPolicy } from './vault-policy.ts'
+
+export interface VaultPageOptions {
+  /** The built web application. */
+  readonly folder: string
+  readonly facts: NetworkFacts
+  /** The tokens that are listed; none until the network is open (first start). */
+  readonly tokens: () => NetworkFile['tokens']
+  /** The newest validated ledger that the index knows, or undefined. */
+  readonly ledger: () => number | undefined
+}
+
+/**
+ * What the vault is told by the server and not by the page around it, so that a script there cannot name tokens or move
+ * the ledger.
+ */
+interface VaultFacts {
+  readonly ledger: number | undefined
+  readonly network: NetworkFacts
+  readonly tokens: readonly { readonly code: string; readonly issuer: string; readonly title: string }[]
+}
+
+/**
+ * Serves the vault's document. Its phrase is written into it only for a frame: a script cannot forge where a request
+ * comes from (`Sec-Fetch-Dest`), so that no page gets to read it.
+ */
+export const vaultModule = (options: VaultPageOptions): ServerModule => ({
+  name: 'vault',
+  roles: ['web'],
+  calls: ({ app, visitOf }) => {
+    app.get('/vault/', (request, reply) =>
+      sendVault(request, reply, options, visitOf(request).addresses.web.startsWith('https:')),
+    )
+  },
+})
+
+const sendVault = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { folder, facts, tokens, ledger }: VaultPageOptions,
+  isSecure: boolean,
+): Promise<FastifyReply> => {
+  const html = await readFile(join(folder, 'vault/vault.html'), 'utf8').catch(() => undefined)
+  reply.header('vary', 'Sec-Fetch-Dest, Cookie')
+  // Browsers that do not tell get the vault without its phrase; whoever tells something else gets nothing.
+  const destination = request.headers['sec-fetch-dest']
+  if (html === undefined) return reply.code(503).type('text/plain').send('The web application has not been built yet.')
+  if (destination !== undefined && destination !== 'iframe')
+    return reply.code(404).type('text/plain').send('The vault is a part of the page.')
+  const framed = destination === 'iframe' && request.headers['sec-fetch-site'] === 'same-origin'
+  const seed = framed ? (seedIn(request.headers.cookie) ?? newPhraseSeed()) : undefined
+  if (seed !== undefined) reply.header('set-cookie', phraseCookie(seed, isSecure))
+  reply.header('content-security-policy', vaultPolicy(scriptHashes(html)))
+  reply.header('x-frame-options', 'SAMEORIGIN')
+  reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+  const vaultFacts: VaultFacts = {
+    ledger: ledger(),
+    network: facts,
+    tokens: tokens().map(({ code, issuer, title }) => ({ code, issuer, title })),
+  }
+  const told = [
+    ...(seed === undefined ? [] : [metaTag('vault-phrase', phraseOf(seed))]),
+    metaTag('vault-facts', JSON.stringify(vaultFacts)),
+  ]
+  return reply.type('text/html; charset=utf-8').send(html.replace('</head>', () => `${told.join('')}</head>`))
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { hashSource } from '../../platform/http/hash-source.ts'
+
+/** A document of the build, as it is sent. */
+export interface PageFile {
+  /** Hash sources, for the content policy, of the scripts written into the document. */
+  readonly inlineScripts: readonly string[]
+  readonly etag: string
+  readonly plain: Buffer
+  readonly gzip: Buffer
+  readonly br: Buffer
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g
+
+export const inlineScriptsOf = (html: string): readonly string[] =>
+  [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashSource(script))
+
+/**
+ * Reads a document, and again only when it was built again; undefined while it is not there.
+ * @param head is written at the end of its head
+ */
+export const pageFileReader = (path: string, head: string): (() => Promise<PageFile | undefined>) => {
+  let known: { readonly mark: string; readonly file: PageFile } | undefined
+  return async () => {
+    const found = await stat(path).catch(() => undefined)
+    if (found === undefined) return undefined
+    const mark = `${found.mtimeMs}-${found.size}`
+    if (known?.mark !== mark) known = { mark, file: await composed(path, head) }
+    return known.file
+  }
+}
+
+const composed = async (path: string, head: string): Promise<PageFile> => {
+  const built = await readFile(path, 'utf8')
+  const plain = Buffer.from(built.replace('</head>', () => `${head}</head>`))
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
+  const [zipped, br] = await Promise.all([promisify(gzip)(plain), promisify(brotliCompress)(plain)])
+  return { inlineScripts: inlineScriptsOf(built), etag, plain, gzip: zipped, br }
+}

@@ -1,0 +1,30 @@
+import type { PublicAddresses } from '../../platform/http/public-origins.ts'
+
+/** What a page of ours may do. */
+export interface PagePolicyOptions {
+  readonly addresses: PublicAddresses
+  /** Hash sources of the scripts written into the page itself: its import map. */
+  readonly inlineScripts: readonly string[]
+}
+
+/**
+ * The content policy of the application's page: scripts and styles are files of ours, nothing is made a script from
+ * text, no worker runs, connections go to this installation and its node, frames show the vault.
+ */
+export const pagePolicy = ({ addresses, inlineScripts }: PagePolicyOptions): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineScripts].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${addresses.stream} ${addresses.nodeHttp} ${addresses.nodeSocket}`,
+    "worker-src 'none'",
+    `frame-src ${addresses.web}/vault/`,
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { NetworkFacts } from '@tidebook/contract/network'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PublicAddresses } from '../../platform/http/public-origins.ts'
+import type { ServerModule } from '../../platform/server-module.ts'
+import { metaTag } from '../../platform/http/meta-tag.ts'
+import { pageFileReader } from './page-file.ts'
+import { pagePolicy } from './page-policy.ts'
+
+/** Files whose name holds a hash of their content never change. */
+const HASHED = /[/\\]assets[/\\]/
+/** The vault's own files: its document has no origin, so that every one of them comes from elsewhere for it. */
+const VAULT_FILE = /[/\\]vault[/\\]assets[/\\]/
+const ONE_YEAR = 'public, max-age=31536000, immutable'
+const CHECKED_EACH_TIME = 'no-cache'
+
+export interface WebAppOptions {
+  /** The built web application. */
+  readonly folder: string
+  /** What the page is told of its network before it draws. */
+  readonly network: NetworkFacts
+  /** First parts of the addresses that are calls or files: programs are not given a page there. */
+  readonly reserved: ReadonlySet<string>
+}
+
+/** The web application. Hashed files for ever, pre-compressed variants where the build made them, the page under every other address. */
+export const webModule = ({ folder, network, reserved }: WebAppOptions): ServerModule => {
+  const pageFile = pageFileReader(join(folder, 'index.html'), metaTag('network', JSON.stringify(network)))
+  const sendPage = async (
+    { headers }: FastifyRequest,
+    reply: FastifyReply,
+    addresses: PublicAddresses,
+  ): Promise<FastifyReply> => {
+    const file = await pageFile()
+    if (file === undefined) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT)
+    reply.header('content-security-policy', pagePolicy({ addresses, inlineScripts: file.inlineScripts }))
+    reply.header('cache-control', CHECKED_EACH_TIME).header('vary', 'accept, accept-encoding').header('etag', file.etag)
+    if (headers['if-none-match'] === file.etag) return reply.code(304).send()
+    reply.type('text/html; charset=utf-8')
+    const encoding = encodingFor(headers['accept-encoding'])
+    return encoding === undefined
+      ? reply.send(file.plain)
+      : reply.header('content-encoding', encoding).send(file[encoding])
+  }
+  return {
+    name: 'web',
+    roles: ['web'],
+    calls: async ({ app, visitOf }) => {
+      await app.register(fastifyStatic, {
+        root: folder,
+        preCompressed: true,
+        index: false,
+        wildcard: true,
+        cacheControl: false,
+        // What the build keeps for itself, such as its manifest, begins with a dot.
+        dotfiles: 'ignore',
+        // The vault's document is sent by its own route, with its own policy.
+        allowedPath: (path) => path !== '/vault/vault.html',
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', HASHED.test(path) ? ONE_YEAR : CHECKED_EACH_TIME)
+          if (VAULT_FILE.test(path)) {
+            reply.header('access-control-allow-origin', '*')
+            reply.header('cross-origin-resource-policy', 'cross-origin')
+          }
+        },
+      })
+      for (const path of ['/', '/index.html'])
+        app.get(path, (request, reply) => sendPage(request, reply, visitOf(request).addresses))
+    },
+    fallback: (request, reply, { addresses }) => {
+      reply.header('vary', 'accept')
+      return asksForPage(request, reserved) ? sendPage(request, reply, addresses) : undefined
+    },
+  }
+}
+
+/**
+ * A person's browser names HTML. Programs that fetch a preview of a link accept anything, or do not say: they get the
+ * page where it is plain that no call and no file is meant.
+ */
+const asksForPage = ({ method, headers, url }: FastifyRequest, reserved: ReadonlySet<string>): boolean => {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const accept = headers.accept ?? '*/*'
+  if (accept.includes('text/html')) return true
+  if (!accept.includes('*/*')) return false
+  const parts = (url.split('?')[0] ?? '').split('/')
+  return !reserved.has(parts[1] ?? '') && !(parts.at(-1) ?? '').includes('.')
+}
+
+const encodingFor = (accepted = ''): 'br' | 'gzip' | undefined =>
+  (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\b)`).test(accepted))
+
+const NOT_BUILT =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Tidebook</title><p>The web application has not been built yet. Run <code>npm start</code>, or <code>npm run dev</code> while developing.</p></html>'

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readArchive, writeArchive } from './archive.ts'
+
+const CONTENTS: Readonly<Record<string, Buffer>> = {
+  'app/a.jsonl': Buffer.from('{"a":1}\n{"a":"ж\\n"}\n'),
+  'app/empty.jsonl': Buffer.alloc(0),
+  'files/node/data.mdb': Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256)),
+  'files/last': Buffer.alloc(0),
+}
+
+describe('an archive', () => {
+  let folder: string
+  let archive: string
+  let count = 0
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tidebook-archive-'))
+    archive = join(folder, 'backup')
+    const files = []
+    for (const [name, content] of Object.entries(CONTENTS)) {
+      const path = join(folder, `file-${files.length}`)
+      await writeFile(path, content)
+      files.push({ name, path })
+    }
+    await writeArchive(archive, { made: 'now' }, files)
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const target = async (): Promise<string> => {
+    const into = join(folder, `into-${(count += 1)}`)
+    await mkdir(into)
+    return into
+  }
+  /** Reads what another content would be. */
+  const readChanged = async (change: (plain: Buffer) => Buffer): Promise<unknown> => {
+    const path = join(folder, `changed-${(count += 1)}`)
+    await writeFile(path, gzipSync(change(gunzipSync(await readFile(archive)))))
+    return readArchive(path, await target())
+  }
+  const damaged = { code: 'backup/unreadable' }
+
+  it('gives back what was put in, byte by byte, and only its maker may read it', async () => {
+    const { about, files } = await readArchive(archive, await target())
+    expect(about).toEqual({ made: 'now' })
+    expect([...files.keys()]).toEqual(Object.keys(CONTENTS))
+    for (const [name, path] of files) expect((await readFile(path)).equals(CONTENTS[name] ?? Buffer.of(1))).toBe(true)
+    expect((await stat(archive)).mode & 0o777).toBe(0o600)
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('is refused by name when it is cut off, anywhere', async () => {
+    const whole = await readFile(archive)
+    for (const share of [0, 0.001, 0.1, 0.5, 0.99]) {
+      const path = join(folder, `cut-${share}`)
+      await writeFile(path, whole.subarray(0, Math.floor(whole.length * share)))
+      await expect(readArchive(path, await target())).rejects.toMatchObject(damaged)
+    }
+    await expect(readChanged((plain) => plain.subarray(0, -1))).rejects.toMatchObject(damaged)
+  })
+
+  it('is refused when a byte of it is another, or something is behind it', async () => {
+    const header = gunzipSync(await readFile(archive)).indexOf(10)
+    for (const place of [0, header - 3, header + 3, header + 30_000]) {
+      await expect(
+        readChanged((plain) => {
+          plain[place] = (plain[place] ?? 0) ^ 1
+          return plain
+        }),
+      ).rejects.toMatchObject(damaged)
+    }
+    await expect(readChanged((plain) => Buffer.concat([plain, Buffer.of(0)]))).rejects.toMatchObject(damaged)
+    await expect(readArchive(join(folder, 'file-0'), await target())).rejects.toMatchObject(damaged)
+  })
+
+  it.each(['../outside', '/etc/passwd', 'app/../../outside', 'app//a', 'App', 'a b'])(
+    'is refused when it names %s',
+    async (name) => {
+      const sha256 = createHash('sha256').update('x').digest('hex')
+      const head = { format: 'tidebook-backup', version: 1, about: {}, files: [{ name, bytes: 1, sha256 }] }
+      await expect(readChanged(() => Buffer.from(`${JSON.stringify(head)}\nx`))).rejects.toMatchObject(damaged)
+    },
+  )
+
+  it('is refused when a name comes twice, or its first line has no end', async () => {
+    const sha256 = createHash('sha256').update('x').digest('hex')
+    const file = { name: 'a', bytes: 1, sha256 }
+    const head = { format: 'tidebook-backup', version: 1, about: {}, files: [file, file] }
+    await expect(readChanged(() => Buffer.from(`${JSON.stringify(head)}\nxx`))).rejects.toMatchObject(damaged)
+    await expect(readChanged(() => Buffer.alloc(2 * 1024 * 1024, 97))).rejects.toMatchObject(damaged)
+  })
+})

@@ -1,0 +1,36 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLogger } from '../../logger.ts'
+import { FINISHED_MARK, openClusterHome, PASSWORD_TO_SET } from './cluster-home.ts'
+
+const logger = createLogger('silent')
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'tidebook-home-'))
+  chmodSync(dataDir, 0o711)
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+describe('the password of the database', () => {
+  it('is made once and kept with its cluster', async () => {
+    const home = await openClusterHome(dataDir, undefined, logger)
+    expect(home.password).toMatch(/^[0-9a-f]{48}$/)
+    expect(statSync(join(home.folder, 'password')).mode & 0o777).toBe(0o600)
+    writeFileSync(join(home.data, FINISHED_MARK), '')
+    expect((await openClusterHome(dataDir, undefined, logger)).password).toBe(home.password)
+    expect(existsSync(join(home.data, FINISHED_MARK))).toBe(true)
+  })
+
+  it('that a start which ended early left empty is made anew, for the cluster that is there', async () => {
+    const { folder, data } = await openClusterHome(dataDir, undefined, logger)
+    writeFileSync(join(data, FINISHED_MARK), '')
+    writeFileSync(join(folder, 'password'), '')
+    const healed = await openClusterHome(dataDir, undefined, logger)
+    expect(healed.password).toMatch(/^[0-9a-f]{48}$/)
+    expect(readFileSync(join(folder, 'password'), 'utf8')).toBe(healed.password)
+    expect(existsSync(join(data, FINISHED_MARK))).toBe(true)
+    expect(existsSync(join(folder, PASSWORD_TO_SET))).toBe(true)
+  })
+})

@@ -1,0 +1,89 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createBackoff } from '../../backoff.ts'
+import { freePort, isPortFree } from '../../free-port.ts'
+import type { Logger } from '../../logger.ts'
+import { reachableBinaries } from './binaries.ts'
+import { openClusterHome, type ClusterHome } from './cluster-home.ts'
+import { CLUSTER_USER, ensureCluster } from './init-cluster.ts'
+import { clearOrphanPostmaster } from './orphan-postmaster.ts'
+import { startPostmaster, type Postmaster } from './postmaster.ts'
+import { databaseUser } from './system-user.ts'
+
+/** A PostgreSQL that this program runs in its own data folder. */
+export interface EmbeddedCluster {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL of the data folder: makes it when new, recovers it when the last program was killed, starts it
+ * again when it dies. Listens on the loopback address only.
+ * @throws ServerError `server/database-failed`, `server/disk-full`.
+ */
+export const startEmbeddedCluster = async (dataDir: string, logger: Logger): Promise<EmbeddedCluster> => {
+  const user = databaseUser()
+  const home = await openClusterHome(dataDir, user, logger)
+  const binaries = await reachableBinaries(user, home.shared, logger)
+  await clearOrphanPostmaster(home.data, logger)
+  await ensureCluster(binaries, home, user)
+  const port = await chosenPort(home)
+  const backoff = createBackoff(200, 10_000)
+  const launch = (): Promise<Postmaster> => startPostmaster(binaries, home, port, user, logger)
+
+  let stopping = false
+  let postmaster = await launch()
+  let timer: NodeJS.Timeout | undefined
+  const guard = (): void => {
+    void postmaster.ended.then(() => {
+      if (!stopping) revive()
+    })
+  }
+  const revive = (): void => {
+    const waitMs = backoff.next()
+    logger.error({ waitMs }, 'the database ended; it will be started again')
+    timer = setTimeout(() => {
+      launch().then(
+        (started) => {
+          postmaster = started
+          backoff.reset()
+          if (stopping) void started.stop()
+          else guard()
+        },
+        (error: unknown) => {
+          logger.error({ err: error }, 'the database could not be started')
+          if (!stopping) revive()
+        },
+      )
+    }, waitMs)
+  }
+  guard()
+
+  return {
+    url: urlOf(home, port),
+    stop: async () => {
+      stopping = true
+      clearTimeout(timer)
+      await postmaster.stop()
+    },
+  }
+}
+
+/** Address of the PostgreSQL that another program runs in this data folder. */
+export const runningClusterUrl = async (dataDir: string, logger: Logger): Promise<string> => {
+  const home = await openClusterHome(dataDir, databaseUser(), logger)
+  return urlOf(home, Number(await readFile(join(home.folder, 'port'), 'utf8').catch(() => '0')))
+}
+
+const urlOf = ({ password }: ClusterHome, port: number): string =>
+  `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/postgres`
+
+/** Keeps the port of the last start while it is free, so that a look from outside finds the database where it was. */
+const chosenPort = async (home: ClusterHome): Promise<number> => {
+  const path = join(home.folder, 'port')
+  const last = Number(await readFile(path, 'utf8').catch(() => ''))
+  if (Number.isInteger(last) && last > 0 && (await isPortFree(last))) return last
+  const port = await freePort()
+  await writeFile(path, String(port), { mode: 0o600 })
+  return port
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from '../../logger.ts'
+
+/**
+ * Clears what a killed program left behind: a postmaster that still runs on this cluster is told to stop (its work is
+ * safe on disk either way), and a `postmaster.pid` whose process is gone or is something else is removed, because
+ * PostgreSQL would refuse to start when the number was given to another process.
+ */
+export const clearOrphanPostmaster = async (clusterFolder: string, logger: Logger): Promise<void> => {
+  const path = join(clusterFolder, 'postmaster.pid')
+  const pid = Number((await readFile(path, 'utf8').catch(() => '')).split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 1) return
+  if (isPostmasterOf(pid, clusterFolder)) {
+    logger.warn({ pid }, 'a database left by a killed program still runs; stopping it')
+    await stopPostmaster(pid, clusterFolder)
+  }
+  await rm(path, { force: true })
+}
+
+const stopPostmaster = async (pid: number, clusterFolder: string): Promise<void> => {
+  for (const [signal, waitMs] of [
+    ['SIGINT', 8_000],
+    ['SIGQUIT', 4_000],
+    ['SIGKILL', 2_000],
+  ] as const) {
+    signalIfAlive(pid, signal)
+    const until = performance.now() + waitMs
+    while (performance.now() < until) {
+      if (!isPostmasterOf(pid, clusterFolder)) return
+      await delay(20)
+    }
+  }
+}
+
+const signalIfAlive = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // it has just left, which is what was wanted
+  }
+}
+
+const isPostmasterOf = (pid: number, clusterFolder: string): boolean => {
+  const command = commandLineOf(pid)
+  return command.includes('postgres') && command.includes(clusterFolder)
+}
+
+const commandLineOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return process.platform === 'linux' ? '' : spawnSync('ps', ['-o', 'command=', '-p', String(pid)]).stdout.toString()
+  }
+}

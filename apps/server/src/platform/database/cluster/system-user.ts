@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { ServerError } from '../../server-error.ts'
+
+/** The user that PostgreSQL runs under; `undefined` means the user of this program. */
+export interface SystemUser {
+  readonly name: string
+  readonly uid: number
+  readonly gid: number
+}
+
+/**
+ * PostgreSQL refuses to run as root, so as root it gets another user: an existing `postgres`, a new system user
+ * `tidebook`, or, where no user can be made, `nobody`.
+ */
+export const databaseUser = (): SystemUser | undefined => {
+  if (process.getuid?.() !== 0) return undefined
+  const existing = findUser('postgres') ?? findUser('tidebook')
+  if (existing !== undefined) return existing
+  spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', '--user-group', 'tidebook'])
+  const user = findUser('tidebook') ?? findUser('nobody')
+  if (user === undefined) {
+    throw new ServerError(
+      'server/database-failed',
+      'PostgreSQL cannot run as root and no other user exists. Make a user named "tidebook" or set DATABASE_URL',
+    )
+  }
+  return user
+}
+
+/** Whether `user` can pass through every folder down to `folder` (asked of the system itself: modes, groups, lists, mounts). */
+export const canEnter = (user: SystemUser | undefined, folder: string): boolean => succeeds(user, 'cd "$1"', folder)
+
+/** Whether `user` can read and run the file. */
+export const canRun = (user: SystemUser | undefined, file: string): boolean =>
+  succeeds(user, 'test -r "$1" && test -x "$1"', file)
+
+const succeeds = (user: SystemUser | undefined, script: string, path: string): boolean =>
+  spawnSync('/bin/sh', ['-c', script, 'sh', path], { cwd: '/', ...identityOf(user), stdio: 'ignore' }).status === 0
+
+/** The part of spawn options that changes the user. */
+export const identityOf = (user: SystemUser | undefined): { uid?: number; gid?: number } =>
+  user === undefined ? {} : { uid: user.uid, gid: user.gid }
+
+const findUser = (name: string): SystemUser | undefined => {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid === undefined || gid === undefined ? undefined : { name, uid: Number(uid), gid: Number(gid) }
+}

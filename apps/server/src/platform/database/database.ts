@@ -1,0 +1,106 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '../logger.ts'
+import { ServerError } from '../server-error.ts'
+import { isDatabaseAway } from './database.errors.ts'
+import { migrateSchema } from './migrate.ts'
+import type { DatabaseSchema } from './schema.ts'
+
+/** The open database: queries through `db`, and raw clients for bulk loading. */
+export interface Database<Tables> {
+  readonly db: Kysely<Tables>
+  /** The connections behind `db`. Their commits wait for the disk, whatever the server's own settings say. */
+  readonly pool: pg.Pool
+  /** One connection for what fills the index: it takes statements in a pipeline, without waiting for answers. */
+  readonly writer: pg.Pool
+  /** Whether a trivial query is answered now. */
+  isReachable(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const QUERY_TIMEOUT_MS = 20_000
+
+export interface DatabaseOptions {
+  readonly url: string
+  readonly schemas: readonly DatabaseSchema[]
+  readonly logger: Logger
+  /** How long an unreachable server is tried again, milliseconds. */
+  readonly waitMs?: number
+}
+
+/**
+ * Connects and brings the tables up to date.
+ * @throws ServerError `server/database-unreachable`, `server/database-newer`, `server/database-failed`.
+ */
+export const openDatabase = async <Tables>({
+  url,
+  schemas,
+  logger,
+  waitMs = 10_000,
+}: DatabaseOptions): Promise<Database<Tables>> => {
+  const connections = {
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: QUERY_TIMEOUT_MS * 6,
+    statement_timeout: QUERY_TIMEOUT_MS * 6,
+    application_name: 'tidebook',
+  }
+  const pool = new pg.Pool({
+    ...connections,
+    max: 12,
+    // A server may be set up otherwise; only what fills the index says that it need not wait for the disk.
+    onConnect: async (client) => {
+      await client.query('set synchronous_commit = on')
+    },
+  })
+  const writer = new pg.Pool({ ...connections, max: 1, pipeline: true })
+  let closing = false
+  for (const each of [pool, writer]) {
+    each.on('error', (error) => {
+      if (!closing) logger.warn({ err: error }, 'a database connection was lost')
+    })
+    // A connection that is lent out tells its end to nobody but itself; unheard it would end the program. Whoever
+    // uses it learns of it by the failure of his statement.
+    each.on('connect', (client) => client.on('error', () => undefined))
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await untilReachable(pool, waitMs)
+    for (const schema of schemas) await migrateSchema(db, schema, logger)
+  } catch (error) {
+    await Promise.all([writer.end(), db.destroy()])
+    throw error
+  }
+  return {
+    db,
+    pool,
+    writer,
+    isReachable: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    close: async () => {
+      closing = true
+      await Promise.all([writer.end(), db.destroy()])
+    },
+  }
+}
+
+const untilReachable = async (pool: pg.Pool, waitMs: number): Promise<void> => {
+  const until = performance.now() + waitMs
+  for (;;) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > until) {
+        throw new ServerError('server/database-unreachable', `The database cannot be reached: ${String(error)}`, {
+          cause: error,
+        })
+      }
+    }
+    await delay(100)
+  }
+}

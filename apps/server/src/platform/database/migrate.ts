@@ -1,0 +1,69 @@
+import { sql, type Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Logger } from '../logger.ts'
+import { ServerError, toServerError } from '../server-error.ts'
+import type { DatabaseSchema } from './schema.ts'
+
+/**
+ * Brings the tables of a schema up to date. The database says by the names of its migrations which version wrote it:
+ * names that this program does not know are of a newer one.
+ * @throws ServerError `server/database-newer`, `server/database-failed`, `server/disk-full`
+ */
+export const migrateSchema = async <Tables>(
+  db: Kysely<Tables>,
+  schema: DatabaseSchema,
+  logger: Logger,
+): Promise<void> => {
+  const newer = (await appliedMigrations(db, schema)).filter((name) => !Object.hasOwn(schema.migrations, name))
+  if (newer.length > 0) await dropOrRefuse(db, schema, newer, logger)
+  const { schema: historySchema, table } = schema.history
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ ...schema.migrations }) },
+    migrationTableName: table,
+    migrationLockTableName: `${table}_lock`,
+    // each module adds migrations of its own, so that a new one may stand before one that was done
+    allowUnorderedMigrations: true,
+    ...(historySchema === undefined ? {} : { migrationTableSchema: historySchema }),
+  })
+  const { error, results } = await migrator.migrateToLatest()
+  for (const { migrationName, status } of results ?? [])
+    logger.info({ schema: schema.name, migration: migrationName, status }, 'database migration')
+  if (error === undefined) return
+  const named = toServerError(error)
+  throw named.code === 'server/disk-full'
+    ? named
+    : new ServerError('server/database-failed', `The tables could not be brought up to date: ${named.message}`, {
+        cause: error,
+      })
+}
+
+/** Names of the migrations that were done, in order; none when the schema was never made. */
+export const appliedMigrations = async <Tables>(
+  db: Kysely<Tables>,
+  { history }: Pick<DatabaseSchema, 'history'>,
+): Promise<readonly string[]> => {
+  const name = `${history.schema ?? 'public'}.${history.table}`
+  const { rows } = await sql<{ found: string | null }>`select to_regclass(${name}) as found`.execute(db)
+  if (rows[0]?.found === null) return []
+  const applied = await sql<{ name: string }>`select name from ${sql.table(name)} order by name`.execute(db)
+  return applied.rows.map((row) => row.name)
+}
+
+const dropOrRefuse = async <Tables>(
+  db: Kysely<Tables>,
+  { name, history, mayBeDropped }: DatabaseSchema,
+  newer: readonly string[],
+  logger: Logger,
+): Promise<void> => {
+  if (!mayBeDropped)
+    throw new ServerError(
+      'server/database-newer',
+      `Schema ${name} of the database was written by a newer version (${newer.join(', ')}). Run that version, or restore a backup of this one into an empty database`,
+    )
+  logger.warn({ schema: name, newer }, 'the tables are of a newer version; they are dropped and filled again')
+  await db.transaction().execute(async (transaction) => {
+    await sql`drop schema if exists ${sql.id(name)} cascade`.execute(transaction)
+    await sql`delete from ${sql.table(`${history.schema ?? 'public'}.${history.table}`)}`.execute(transaction)
+  })
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http'
+import type { Logger } from '../logger.ts'
+import type { Client, ClientReader } from './client.ts'
+import type { PublicAddresses, PublicOrigins } from './public-origins.ts'
+import type { Refusal } from './raw-answer.ts'
+import type { RequestBudget } from './request-budget.ts'
+
+/** What is known of a request before anything of it is handled. */
+export interface Visit {
+  readonly client: Client
+  /** This installation's addresses as the sender reaches them. */
+  readonly addresses: PublicAddresses
+}
+
+export interface Admitted extends Visit {
+  /** To be called once, when the request has been answered or given up. */
+  readonly ended: () => void
+}
+
+/** Decides about every request and upgrade before anything else looks at it. */
+export interface Gate {
+  admit(request: IncomingMessage): Admitted | { readonly refusal: Refusal }
+  /** Of an admitted request. */
+  visitOf(request: IncomingMessage): Visit
+  /** Whether the page that sends an upgrade is ours; programs name no page. */
+  ownPage(request: IncomingMessage): boolean
+}
+
+export interface GateOptions {
+  readonly clientOf: ClientReader
+  readonly origins: PublicOrigins
+  readonly budget: RequestBudget
+  readonly logger: Logger
+}
+
+const WRONG_HOST: Refusal = {
+  status: 421,
+  name: 'unknownHost',
+}
+
+/** Host allow-list, then the client's budget. */
+export const createGate = ({ clientOf, origins, budget, logger }: GateOptions): Gate => {
+  const visits = new WeakMap<IncomingMessage, Visit>()
+  let warned = false
+  const warnOfProxy = (client: Client): void => {
+    if (warned || !client.forwarded) return
+    warned = true
+    logger.warn(
+      { peer: client.address },
+      'requests come through a proxy that TRUSTED_PROXY does not name: all its clients share one budget',
+    )
+  }
+  return {
+    admit: (request) => {
+      const client = clientOf(request)
+      const addresses = origins.addressesFor({ host: request.headers.host, ...client })
+      if (addresses === undefined) return { refusal: WRONG_HOST }
+      const outcome = budget.admit(client.network)
+      if (typeof outcome !== 'function') {
+        const { reason, retryAfter } = outcome
+        if (reason === 'client') warnOfProxy(client)
+        return {
+          refusal:
+            reason === 'client'
+              ? { status: 429, name: 'tooFrequent', retryAfter }
+              : { status: 503, name: 'notReady', retryAfter },
+        }
+      }
+      const visit = { client, addresses }
+      visits.set(request, visit)
+      return { ...visit, ended: outcome }
+    },
+    visitOf: (request) => {
+      const visit = visits.get(request)
+      if (visit === undefined) throw new TypeError('A request that was not admitted is being answered')
+      return visit
+    },
+    ownPage: ({ headers: { origin } }) => origin === undefined || origins.includes(origin),
+  }
+}
+
+const FOREIGN_PAGE: Refusal = { status: 403, name: 'notOnThisNetwork', message: 'Only pages of this installation' }
+
+/** The gate for upgrades: programs and our own pages, within the client's budget. */
+export const admitUpgrade =
+  (gate: Gate) =>
+  (request: IncomingMessage): { readonly network: string } | { readonly refusal: Refusal } => {
+    if (!gate.ownPage(request)) return { refusal: FOREIGN_PAGE }
+    const admitted = gate.admit(request)
+    if ('refusal' in admitted) return admitted
+    // The stream counts what it holds by itself.
+    admitted.ended()
+    return { network: admitted.client.network }
+  }

@@ -1,0 +1,110 @@
+import { performance } from 'node:perf_hooks'
+import { ERROR_CODES, failure } from '@tidebook/contract'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { networkRanges } from '../client-network.ts'
+import type { Logger } from '../logger.ts'
+import { clientReader } from './client.ts'
+import { createGate, type Gate, type Visit } from './gate.ts'
+import { ApiError } from './http.errors.ts'
+import { createPublicOrigins, type PublicOriginsOptions } from './public-origins.ts'
+import { refusal } from './register-call.ts'
+import { RequestBudget } from './request-budget.ts'
+import { createWebListener } from './web-listener.ts'
+
+export interface HttpServerOptions extends Omit<PublicOriginsOptions, 'port'> {
+  readonly logger: Logger
+  readonly now: () => number
+  /** Addresses and CIDR ranges of proxies that are believed. */
+  readonly trustedProxies: readonly string[]
+  readonly clientRequestsPerSecond: number
+  readonly clientConnections: number
+  /** Whether an error says that a part is away for now: the caller may ask again. */
+  readonly isAway: (error: unknown) => boolean
+  /** Seconds and labels of every answered request. */
+  readonly observe?: (seconds: number, route: string, status: number) => void
+  /** Answers what no call matched; undefined to have it refused. */
+  readonly fallback?: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<FastifyReply> | undefined
+}
+
+export interface HttpServer {
+  readonly app: FastifyInstance
+  readonly gate: Gate
+}
+
+/** Largest request body in bytes; the largest real one is a faucet request. */
+const BODY_LIMIT = 16 * 1024
+/** Seconds of its rate that a client may use at once: a page with an empty cache asks for some fifty files. */
+const BURST_SECONDS = 10
+/** Characters of a framework's message, which may repeat the whole address. */
+const MOST_WORDS = 200
+const CONCURRENT = { ofClient: 128, ofAll: 1_024 }
+
+/** The HTTP shell: limits, security headers, envelopes for every failure. Calls are registered by the modules. */
+export const createHttpServer = (options: HttpServerOptions): HttpServer => {
+  const trusted = networkRanges(options.trustedProxies)
+  const port = (): number => {
+    const address = app.server.address()
+    return typeof address === 'object' && address !== null ? address.port : 0
+  }
+  const gate = createGate({
+    clientOf: clientReader(trusted),
+    origins: createPublicOrigins({ ...options, port }),
+    budget: new RequestBudget({
+      perSecond: options.clientRequestsPerSecond,
+      burst: options.clientRequestsPerSecond * BURST_SECONDS,
+      concurrent: CONCURRENT.ofClient,
+      concurrentForAll: CONCURRENT.ofAll,
+      now: () => performance.now(),
+    }),
+    logger: options.logger,
+  })
+  const sendError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const date = options.now()
+    if (options.isAway(error)) {
+      options.logger.warn({ err: error, url: request.url }, 'a part that this call needs is away')
+      return reply.code(ERROR_CODES.notReady.status).send(failure('notReady', date))
+    }
+    if (error instanceof ApiError) return reply.code(ERROR_CODES[error.code].status).send(refusal(error, date))
+    const status = 'statusCode' in error ? error.statusCode : undefined
+    if (status !== undefined && status >= 400 && status < 500) {
+      return reply.code(status).send(failure('invalidParameter', date, error.message.slice(0, MOST_WORDS)))
+    }
+    options.logger.error({ err: error, url: request.url }, 'request failed')
+    return reply.code(500).send(failure('internal', date))
+  }
+  const app: FastifyInstance = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },
+    serverFactory: (handler) =>
+      createWebListener(handler, {
+        gate,
+        trusted,
+        connectionsPerClient: options.clientConnections,
+        now: options.now,
+        onRefused: (status) => options.observe?.(0, 'refused', status),
+      }),
+    // The listener answers broken requests; without this the framework would answer them a second time.
+    clientErrorHandler: () => undefined,
+    frameworkErrors: (error, request, reply) => {
+      void sendError(error, request, reply)
+    },
+  })
+
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onResponse', async (request, reply) => {
+    options.observe?.(reply.elapsedTime / 1000, request.routeOptions.url ?? 'none', reply.statusCode)
+  })
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => {
+    const page = options.fallback?.(request, reply, gate.visitOf(request.raw))
+    return (
+      page ??
+      reply.code(404).send(failure('unknownCall', options.now(), `No such call: ${request.method} ${pathOf(request)}`))
+    )
+  })
+  return { app, gate }
+}
+
+const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').slice(0, 200)

@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Somebody who signed in. */
+export interface Identity {
+  /** Stays the same for one person. */
+  readonly id: string
+  readonly isStaff: boolean
+}
+
+/** Tells who sent a request; undefined for somebody who did not sign in, or no longer. */
+export type Authenticate = (request: FastifyRequest) => Promise<Identity | undefined>

@@ -1,0 +1,28 @@
+import { ApiError } from './http.errors.ts'
+import type { IdempotencyStore } from './idempotency.ts'
+
+/** A store that opens after the web port listens: named writes are `notReady` until then. */
+export class LateIdempotencyStore implements IdempotencyStore {
+  #store: IdempotencyStore | undefined
+
+  open(store: IdempotencyStore): void {
+    this.#store = store
+  }
+
+  begin(...given: Parameters<IdempotencyStore['begin']>): ReturnType<IdempotencyStore['begin']> {
+    return this.#opened().begin(...given)
+  }
+
+  finish(...given: Parameters<IdempotencyStore['finish']>): Promise<void> {
+    return this.#opened().finish(...given)
+  }
+
+  release(...given: Parameters<IdempotencyStore['release']>): Promise<void> {
+    return this.#opened().release(...given)
+  }
+
+  #opened(): IdempotencyStore {
+    if (this.#store === undefined) throw new ApiError('notReady')
+    return this.#store
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { createPublicOrigins, type AddressedRequest, type PublicOriginsOptions } from './public-origins.ts'
+
+const origins = (options: Partial<PublicOriginsOptions> = {}) =>
+  createPublicOrigins({ host: '127.0.0.1', port: () => 7350, publicUrls: [], node: { port: 7351 }, ...options })
+const asked = (host: string | undefined, more: Partial<AddressedRequest> = {}): AddressedRequest => ({
+  host,
+  secure: false,
+  forwarded: false,
+  ...more,
+})
+
+describe('the names of an installation', () => {
+  it('are those of this machine when no other is configured', () => {
+    const own = origins()
+    expect(own.addressesFor(asked('localhost:7350'))).toEqual({
+      web: 'http://localhost:7350',
+      stream: 'ws://localhost:7350',
+      nodeHttp: 'http://localhost:7351',
+      nodeSocket: 'ws://localhost:7351',
+    })
+    expect(own.addressesFor(asked('[::1]:7350'))?.web).toBe('http://[::1]:7350')
+    expect(own.addressesFor(asked(undefined))?.web).toBe('http://127.0.0.1:7350')
+    // Another port is a mapping that we cannot know.
+    expect(own.addressesFor(asked('LocalHost:9999'))?.web).toBe('http://localhost:7350')
+    expect(origins({ host: '192.168.1.5' }).addressesFor(asked('192.168.1.5:7350'))?.nodeHttp).toBe(
+      'http://192.168.1.5:7351',
+    )
+  })
+
+  it.each([
+    'evil.example',
+    'evil.example:7350',
+    'localhost.evil.example',
+    '192.168.1.5:7350',
+    '127.0.0.1.evil.example',
+    '',
+    'localhost:7350/x',
+    'a@localhost',
+    "localhost'; script-src *",
+    '0.0.0.0:7350',
+  ])('another one, such as "%s", is not answered', (host) => {
+    expect(origins().addressesFor(asked(host))).toBeUndefined()
+    expect(origins({ host: '0.0.0.0' }).addressesFor(asked(host))).toBeUndefined()
+  })
+
+  it('of several configured origins the request chooses one, and adds nothing', () => {
+    const several = origins({
+      publicUrls: ['https://exchange.example', 'http://exchange.example', 'http://192.168.1.5:7350'],
+      node: { url: 'wss://node.example/rpc/' },
+    })
+    expect(several.addressesFor(asked('exchange.example', { secure: true }))).toEqual({
+      web: 'https://exchange.example',
+      stream: 'wss://exchange.example',
+      nodeHttp: 'https://node.example/rpc',
+      nodeSocket: 'wss://node.example/rpc',
+    })
+    expect(several.addressesFor(asked('exchange.example'))?.web).toBe('http://exchange.example')
+    expect(several.addressesFor(asked('exchange.example:443', { secure: true }))?.web).toBe('https://exchange.example')
+    expect(several.addressesFor(asked('192.168.1.5:7350'))?.web).toBe('http://192.168.1.5:7350')
+    expect(several.addressesFor(asked('evil.example'))).toBeUndefined()
+  })
+
+  it('a proxy that names us by our own address stands for the first of them', () => {
+    const published = origins({ publicUrls: ['https://exchange.example'] })
+    expect(published.addressesFor(asked('127.0.0.1:7350', { forwarded: true }))?.nodeHttp).toBe(
+      'https://exchange.example:7351',
+    )
+    expect(published.addressesFor(asked('127.0.0.1:7350'))?.web).toBe('http://127.0.0.1:7350')
+    expect(published.addressesFor(asked('evil.example', { forwarded: true }))).toBeUndefined()
+  })
+
+  it('pages of ours are known by their origin', () => {
+    const published = origins({ publicUrls: ['https://exchange.example'] })
+    const own = ['https://exchange.example', 'http://localhost:5173', 'http://127.0.0.1:7350']
+    expect(own.every((origin) => published.includes(origin))).toBe(true)
+    const foreign = [
+      'http://exchange.example',
+      'https://evil.example',
+      'null',
+      '',
+      'file://',
+      'https://localhost.evil.example',
+    ]
+    expect(foreign.some((origin) => published.includes(origin))).toBe(false)
+  })
+})

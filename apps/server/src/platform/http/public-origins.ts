@@ -1,0 +1,93 @@
+/** Addresses under which a browser reaches this installation. */
+export interface PublicAddresses {
+  /** Web, API and market WebSocket. */
+  readonly web: string
+  readonly stream: string
+  readonly nodeHttp: string
+  readonly nodeSocket: string
+}
+
+export interface PublicOriginsOptions {
+  /** Address that the server listens on. */
+  readonly host: string
+  /** Port that it listens on, once it does. */
+  readonly port: () => number
+  /** Origins of PUBLIC_URL. */
+  readonly publicUrls: readonly string[]
+  /** Where browsers reach the node: a port beside ours, or an address of its own. */
+  readonly node: { readonly port: number } | { readonly url: string }
+}
+
+/** How a request was addressed. */
+export interface AddressedRequest {
+  /** Its Host header. */
+  readonly host: string | undefined
+  readonly secure: boolean
+  /** It names a proxy. */
+  readonly forwarded: boolean
+}
+
+/** The names this installation answers to. A request chooses among them; nothing it says becomes one. */
+export interface PublicOrigins {
+  /** The addresses that fit a request; undefined when it was meant for another host. */
+  addressesFor(request: AddressedRequest): PublicAddresses | undefined
+  /** Whether a page of this origin is one of ours. */
+  includes(origin: string): boolean
+}
+
+const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
+/** Addresses that mean every interface: no name to be reached by. */
+const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
+const HOST_HEADER = /^((?:[a-z0-9._-]+|\[[0-9a-f:.]+\]))\.?(?::\d{1,5})?$/i
+
+/** Whether the server listens on every interface of the machine. */
+export const listensEverywhere = (host: string): boolean => WILDCARDS.has(host)
+
+/**
+ * The configured origins, and this machine's own names for whoever sits at it. A page that had a foreign name point to
+ * this machine (DNS rebinding) asks under that name and is refused.
+ */
+export const createPublicOrigins = ({ host, port, publicUrls, node }: PublicOriginsOptions): PublicOrigins => {
+  const published = publicUrls.map((url) => new URL(url))
+  const own = new Set(LOOPBACK_NAMES)
+  if (!listensEverywhere(host)) own.add(nameOf(host))
+
+  const addressesOf = (origin: URL): PublicAddresses => {
+    const nodeUrl = 'url' in node ? new URL(node.url) : new URL(`${origin.protocol}//${origin.hostname}:${node.port}`)
+    const nodeSecure = /^(?:wss|https):$/.test(nodeUrl.protocol)
+    const nodePlace = nodeUrl.host + nodeUrl.pathname.replace(/\/$/, '')
+    return {
+      web: origin.origin,
+      stream: origin.origin.replace(/^http/, 'ws'),
+      nodeHttp: `${nodeSecure ? 'https' : 'http'}://${nodePlace}`,
+      nodeSocket: `${nodeSecure ? 'wss' : 'ws'}://${nodePlace}`,
+    }
+  }
+  const publicOrigin = (text: string, secure: boolean): URL | undefined => {
+    const named = published.filter((url) => url.host === new URL(`${url.protocol}//${text}`).host)
+    return named.find((url) => (url.protocol === 'https:') === secure) ?? named[0]
+  }
+
+  return {
+    addressesFor: ({ host: text, secure, forwarded }) => {
+      const [first] = published
+      // No browser leaves the header out, so nothing can have been rebound.
+      const name = text === undefined ? LOOPBACK_NAMES[0] : HOST_HEADER.exec(text)?.[1]?.toLowerCase()
+      if (name === undefined) return undefined
+      const origin = text === undefined ? undefined : publicOrigin(text, secure)
+      if (origin !== undefined) return addressesOf(origin)
+      if (!own.has(name)) return undefined
+      // A proxy that puts its own idea of our name into the header.
+      if (forwarded && first !== undefined) return addressesOf(first)
+      return addressesOf(new URL(`http://${name}:${port()}`))
+    },
+    includes: (text) => {
+      const origin = URL.parse(text)
+      if (origin === null || !/^https?:$/.test(origin.protocol)) return false
+      return own.has(origin.hostname) || published.some((url) => url.origin === origin.origin)
+    },
+  }
+}
+
+const nameOf = (host: string): string =>
+  (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host).toLowerCase()

@@ -1,0 +1,49 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { failure, type ErrorName } from '@tidebook/contract'
+import { FIXED_SECURITY_HEADERS } from './security-headers.ts'
+
+/** Milliseconds that a refused connection has to read its answer. */
+const LINGER_MS = 1_000
+
+/** A refusal as it goes out: HTTP status, name in the contract's table, and a better text where there is one. */
+export interface Refusal {
+  readonly status: number
+  readonly name: ErrorName
+  readonly message?: string
+  /** Seconds after which the client may try again. */
+  readonly retryAfter?: number
+}
+
+/** The body of a refusal: the envelope as JSON text. @param date ms since 1970 */
+export const refusalBody = ({ name, message }: Refusal, date: number): string =>
+  JSON.stringify(failure(name, date, message))
+
+/** Headers of a refusal beside those of every answer. */
+export const refusalHeaders = ({ retryAfter }: Refusal): Readonly<Record<string, string>> => ({
+  'content-type': 'application/json; charset=utf-8',
+  ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+})
+
+/** Writes a refusal onto a connection that has no request to answer, and ends it. */
+export const refuseSocket = (socket: Duplex, refusal: Refusal, date: number): void => {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const body = refusalBody(refusal, date)
+  const headers = {
+    ...FIXED_SECURITY_HEADERS,
+    ...refusalHeaders(refusal),
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  // Destroyed at once, unread input would reset the connection before the answer was read.
+  const cut = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(cut))
+  socket.resume()
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? 'Refused'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,193 @@
+import type { Call } from '@tidebook/contract'
+import { PUBLIC_READ } from '@tidebook/contract/routes'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { ApiError } from './http.errors.ts'
+import { memoryIdempotencyStore } from './memory-idempotency-store.ts'
+import { createRateClasses } from './rate-classes.ts'
+import { refusal, type CallOptions } from './register-call.ts'
+import { testRegistry } from './test-registry.fixture.ts'
+
+const nothing = z.object({})
+const read: Call = {
+  ...PUBLIC_READ,
+  id: 'x.read',
+  path: '/x',
+  timeout: 'info',
+  errors: [],
+  summary: '',
+  enveloped: true,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  output: z.unknown(),
+}
+const write: Call = {
+  ...read,
+  id: 'x.write',
+  method: 'POST',
+  effect: 'write',
+  bodyLimit: 200,
+  body: z.object({ amount: z.string() }),
+}
+const KEY = 'a-key-of-a-write-1'
+
+describe('a call', () => {
+  let app: FastifyInstance
+  let done: number
+  beforeEach(() => {
+    app = fastify()
+    app.setErrorHandler((error, _request, reply) => {
+      if (error instanceof ApiError) return reply.send(refusal(error, 1))
+      return reply.code((error as { statusCode?: number }).statusCode ?? 500).send({ code: 'fault' })
+    })
+    done = 0
+  })
+  afterEach(() => app.close())
+
+  const serve = (call: Call, options: Partial<CallOptions> = {}, work = (): unknown => (done += 1)): void =>
+    testRegistry(app, options).call(call, () => work())
+  const send = async (call: Call, headers: Record<string, string> = {}, body: object | undefined = undefined) => {
+    const response = await app.inject({
+      method: call.method,
+      url: call.path,
+      headers,
+      ...(call.bodyLimit > 0 ? { payload: body ?? { amount: '1' } } : {}),
+    })
+    const { code, data } = response.json<{ code: string; data: unknown }>()
+    return { status: response.statusCode, code, data, retryAfter: response.headers['retry-after'] }
+  }
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)('is answered under its method, %s', async (method) => {
+    serve({ ...write, method })
+    expect(await send({ ...write, method })).toMatchObject({ code: '0', data: 1 })
+    expect((await app.inject({ method: 'GET', url: write.path })).statusCode).toBe(404)
+  })
+
+  it('takes no larger body than its route says', async () => {
+    serve(write)
+    expect(await send(write, {}, { amount: '1'.repeat(300) })).toMatchObject({ status: 413, code: 'fault' })
+    expect(done).toBe(0)
+  })
+
+  describe('that wants somebody to have signed in', () => {
+    const person = { id: 'p', isStaff: false }
+    it('is refused by name to others, before its input is looked at', async () => {
+      serve({ ...write, auth: 'session' })
+      expect(await send(write, {}, {})).toMatchObject({ status: 200, code: '4010' })
+    })
+
+    it('is given who did', async () => {
+      testRegistry(app, { authenticate: async () => person }).call(
+        { ...read, auth: 'session' },
+        ({ identity }) => identity,
+      )
+      expect(await send(read)).toMatchObject({ code: '0', data: person })
+    })
+
+    it('lets only staff do what is theirs', async () => {
+      const known = new Map([
+        ['person', person],
+        ['staff', { id: 's', isStaff: true }],
+      ])
+      serve({ ...read, auth: 'staff' }, { authenticate: async ({ headers }) => known.get(headers.cookie ?? '') })
+      const codes = await Promise.all(['', 'person', 'staff'].map((cookie) => send(read, { cookie })))
+      expect(codes.map(({ code }) => code)).toEqual(['4010', '4030', '0'])
+    })
+
+    it('is not written to from a page of others, which the browser would sign in', async () => {
+      serve({ ...write, auth: 'session' }, { authenticate: async () => person })
+      expect(await send(write, { origin: 'https://elsewhere.example' })).toMatchObject({ code: '4030' })
+      expect((await send(write)).code).toBe('0')
+    })
+  })
+
+  it('counts in the budget of its class, and tells when to come back', async () => {
+    const rates = createRateClasses(10, () => 0)
+    const search: Call = { ...read, rate: 'search' }
+    serve(search, { rates })
+    testRegistry(app, { rates }).call({ ...read, path: '/plain' }, () => 1)
+    const answers = []
+    for (let count = 0; count < 51; count += 1) answers.push(await send(search))
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 50 }, () => 200), 429])
+    expect(answers.at(-1)).toMatchObject({ code: '4029', retryAfter: '1' })
+    expect((await send({ ...read, path: '/plain' })).status).toBe(200)
+  })
+
+  describe('that may be repeated', () => {
+    const named: Call = { ...write, idempotency: 'optional' }
+    const header = { 'idempotency-key': KEY }
+
+    it('is done once under one key and answered alike; without a key each time', async () => {
+      serve(named)
+      expect([await send(named, header), await send(named, header)].map(({ data }) => data)).toEqual([1, 1])
+      expect([await send(named), await send(named)].map(({ data }) => data)).toEqual([2, 3])
+      expect((await send(named, { 'idempotency-key': `${KEY}-b` })).data).toBe(4)
+    })
+
+    it('wants its key where the route does, and one that nobody else has', async () => {
+      const required: Call = { ...write, idempotency: 'required' }
+      serve(required)
+      expect((await send(required)).code).toBe('4000')
+      expect((await send(required, { 'idempotency-key': 'short' })).code).toBe('4000')
+      expect((await send(required, header)).code).toBe('0')
+    })
+
+    it('is refused when the key was used for something else', async () => {
+      serve(named)
+      await send(named, header)
+      expect(await send(named, header, { amount: '2' })).toMatchObject({ code: '4000' })
+      expect(done).toBe(1)
+    })
+
+    it('is one of each person who signed in', async () => {
+      serve(
+        { ...named, auth: 'session' },
+        { authenticate: async ({ headers }) => ({ id: headers.cookie ?? '', isStaff: false }) },
+      )
+      const answers = [await send(named, { ...header, cookie: 'a' }), await send(named, { ...header, cookie: 'b' })]
+      expect(answers.map(({ data }) => data)).toEqual([1, 2])
+    })
+
+    it('may be sent again after a refusal, which did nothing', async () => {
+      serve(named, {}, () => {
+        done += 1
+        if (done === 1) throw new ApiError('tooFrequent')
+        return done
+      })
+      expect([(await send(named, header)).code, (await send(named, header)).data]).toEqual(['4029', 2])
+    })
+
+    it('is never done again after a failure whose outcome nobody knows, nor while it is under way', async () => {
+      const ends = Promise.withResolvers<void>()
+      serve(named, {}, async () => {
+        done += 1
+        await ends.promise
+        throw new TypeError('the node went away')
+      })
+      const first = send(named, header)
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(await send(named, header)).toMatchObject({ code: '4009' })
+      ends.resolve()
+      expect((await first).status).toBe(500)
+      expect(await send(named, header)).toMatchObject({ code: '4009' })
+      expect(done).toBe(1)
+    })
+
+    it('is forgotten after a day, and the oldest when there are too many', async () => {
+      let time = 0
+      const store = memoryIdempotencyStore(() => time, 2)
+      const stateOf = async (key: string) => (await store.begin({ call: 'x', caller: '', key, fingerprint: 'f' })).state
+      expect([await stateOf('a'), await stateOf('a'), await stateOf('b'), await stateOf('c')]).toEqual([
+        'begun',
+        'underWay',
+        'begun',
+        'begun',
+      ])
+      expect([await stateOf('c'), await stateOf('a')]).toEqual(['underWay', 'begun'])
+      time += 86_400_001
+      expect(await stateOf('c')).toBe('begun')
+    })
+  })
+})

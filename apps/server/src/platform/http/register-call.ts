@@ -1,0 +1,163 @@
+import {
+  failure,
+  IDEMPOTENCY_HEADER,
+  IDEMPOTENCY_KEY,
+  success,
+  type Call,
+  type Envelope,
+  type ErrorName,
+} from '@tidebook/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { routerPath } from './call-path.ts'
+import type { Gate, Visit } from './gate.ts'
+import { ApiError } from './http.errors.ts'
+import { doOnce, fingerprintOf, type IdempotencyStore } from './idempotency.ts'
+import type { Authenticate, Identity } from './identity.ts'
+import type { RateClasses } from './rate-classes.ts'
+
+/** Checked input of a call, and who sent it. */
+export interface CallInput<C extends Call> {
+  readonly params: z.output<C['params']>
+  readonly query: z.output<C['query']>
+  readonly body: z.output<C['body']>
+  readonly visit: Visit
+  /** Who signed in; there is one where the call wants one. */
+  readonly identity: Identity | undefined
+}
+
+export interface CallOptions {
+  /** Milliseconds since 1970, for the envelope. */
+  readonly now: () => number
+  /** Check each answer against the contract and fail loudly when it does not fit (tests). */
+  readonly validateOutput: boolean
+  readonly gate: Pick<Gate, 'visitOf' | 'ownPage'>
+  readonly rates: RateClasses
+  readonly authenticate: Authenticate
+  readonly idempotency: IdempotencyStore
+  /** Told when a write was done but could not be remembered as done. */
+  readonly onUnstored: (error: unknown) => void
+}
+
+/** An answer that did not fit the contract; only ever thrown when outputs are checked. */
+export class OutputMismatchError extends Error {
+  readonly code = 'http/output-mismatch'
+}
+
+/** Where a module registers what it answers. */
+export interface CallRegistry {
+  /** For routes that are no calls of the contract: pages and files. */
+  readonly app: FastifyInstance
+  /**
+   * Registers one call. What its route says is held before the handler: who may call, rate, size of the body, input, and
+   * that a named write is done once. The envelope is made after it.
+   */
+  call<C extends Call>(call: C, handler: CallHandler<C>): void
+  /** Who sent a request and how it reaches us. */
+  visitOf(request: FastifyRequest): Visit
+}
+
+/** Answers one call with what goes into the envelope. */
+export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<z.input<C['output']>> | z.input<C['output']>
+
+export const createCallRegistry = (app: FastifyInstance, options: CallOptions): CallRegistry => ({
+  app,
+  call: (call, handler) => registerCall(app, call, options, handler),
+  visitOf: (request) => options.gate.visitOf(request.raw),
+})
+
+const registerCall = <C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  options: CallOptions,
+  handler: CallHandler<C>,
+): void => {
+  const answer = async (request: FastifyRequest, visit: Visit): Promise<unknown> => {
+    const identity = await identityFor(call, request, options)
+    const input: CallInput<C> = {
+      params: checked<C['params']>(call, call.params, request.params),
+      query: checked<C['query']>(call, call.query, request.query),
+      body: checked<C['body']>(call, call.body, request.body ?? {}),
+      visit,
+      identity,
+    }
+    const work = async (): Promise<unknown> => {
+      const data = await handler(input)
+      if (options.validateOutput) assertOutput(call, data)
+      return data
+    }
+    const key = idempotencyKey(call, request)
+    if (key === undefined) return work()
+    const { params, query, body } = input
+    const fingerprint = fingerprintOf([params, query, body])
+    const write = { call: call.id, caller: identity?.id ?? '', key, fingerprint }
+    return doOnce(options.idempotency, write, work, options.onUnstored)
+  }
+  app.route({
+    method: call.method,
+    url: routerPath(call.path),
+    ...(call.bodyLimit > 0 ? { bodyLimit: call.bodyLimit } : {}),
+    handler: async (request, reply) => {
+      const visit = options.gate.visitOf(request.raw)
+      const ended = options.rates.admit(call.rate, visit.client.network)
+      if (typeof ended !== 'function') return shed(reply, ended.retryAfter, options.now())
+      try {
+        const data = await answer(request, visit)
+        return call.enveloped ? success(data, options.now()) : data
+      } finally {
+        ended()
+      }
+    },
+  })
+}
+
+const shed = (reply: FastifyReply, retryAfter: number, date: number): Envelope<null> => {
+  reply.code(429).header('retry-after', String(retryAfter))
+  return failure('tooFrequent', date)
+}
+
+/** @throws ApiError `signInRequired`, `notAllowed` */
+const identityFor = async (
+  { auth, effect }: Call,
+  request: FastifyRequest,
+  { authenticate, gate }: CallOptions,
+): Promise<Identity | undefined> => {
+  if (auth === 'none') return undefined
+  // A page of others could send what the browser adds by itself.
+  if (effect === 'write' && !gate.ownPage(request.raw)) throw new ApiError('notAllowed')
+  const identity = await authenticate(request)
+  if (identity === undefined) throw new ApiError('signInRequired')
+  if (auth === 'staff' && !identity.isStaff) throw new ApiError('notAllowed')
+  return identity
+}
+
+/** The name that the sender gave a write. @throws ApiError `invalidParameter` */
+const idempotencyKey = ({ idempotency }: Call, { headers }: FastifyRequest): string | undefined => {
+  const key = headers[IDEMPOTENCY_HEADER]
+  if (idempotency === 'none' || (key === undefined && idempotency === 'optional')) return undefined
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
+  throw new ApiError('invalidParameter', `${IDEMPOTENCY_HEADER}: expected 16 to 64 letters and digits`)
+}
+
+/** The envelope and HTTP status of a refusal. */
+export const refusal = (error: ApiError, date: number) => failure(error.code, date, error.detail)
+
+const checked = <S extends z.ZodMiniType>(call: Call, schema: S, value: unknown): z.output<S> => {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const field = String(issue?.path[0] ?? 'request')
+  const code = wrongInputCode(call, field)
+  // A wrong address is one refusal, whichever check finds it (VAL-037).
+  throw code === 'walletFormat'
+    ? new ApiError(code)
+    : new ApiError(code, `${field}: ${issue?.message ?? 'not as described'}`)
+}
+
+const wrongInputCode = (call: Call, field: string): ErrorName =>
+  (field === 'address' || field === 'w') && call.errors.includes('walletFormat') ? 'walletFormat' : 'invalidParameter'
+
+const assertOutput = (call: Call, data: unknown): void => {
+  const parsed = call.output.safeParse(data)
+  if (!parsed.success) throw new OutputMismatchError(`${call.id}: ${JSON.stringify(parsed.error.issues).slice(0, 600)}`)
+}

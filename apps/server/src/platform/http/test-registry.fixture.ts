@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { memoryIdempotencyStore } from './memory-idempotency-store.ts'
+import { createRateClasses } from './rate-classes.ts'
+import { createCallRegistry, type CallOptions, type CallRegistry } from './register-call.ts'
+
+/** A registry that takes every request for one of a single client. */
+export const testRegistry = (app: FastifyInstance, options: Partial<CallOptions> = {}): CallRegistry => {
+  const client = { address: '203.0.113.1', network: '203.0.113.1', secure: true, forwarded: false }
+  const addresses = { web: '', stream: '', nodeHttp: '', nodeSocket: '' }
+  return createCallRegistry(app, {
+    now: () => 1,
+    validateOutput: false,
+    gate: { visitOf: () => ({ client, addresses }), ownPage: ({ headers }) => headers.origin === undefined },
+    rates: createRateClasses(100, () => 0),
+    authenticate: () => Promise.resolve(undefined),
+    idempotency: memoryIdempotencyStore(() => 1),
+    onUnstored: () => undefined,
+    ...options,
+  })
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Migration } from 'kysely/migration'
+import type { Role } from './config.ts'
+import type { Visit } from './http/gate.ts'
+import type { Authenticate } from './http/identity.ts'
+import type { CallRegistry } from './http/register-call.ts'
+import type { Job } from './jobs.ts'
+import type { Readiness } from './readiness.ts'
+import type { ChannelHandlers } from './stream/channel-source.ts'
+
+/**
+ * One domain of the server, whole: what it answers, tells and keeps. A new domain is a folder below `modules/` that makes
+ * one of these, and a line in the list of `roles/modules.ts`.
+ */
+export interface ServerModule {
+  readonly name: string
+  /** It takes part in programs that play one of these. */
+  readonly roles: readonly Role[]
+  /** Registers its calls, and routes that are no calls. */
+  readonly calls?: (registry: CallRegistry) => void | Promise<void>
+  /** Answers what no call matched; undefined to have it refused. At most one module has it. */
+  readonly fallback?: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<FastifyReply> | undefined
+  /** Tells who signed in. At most one module has it. */
+  readonly authenticate?: Authenticate
+  /** Its channels of the market stream, by kind. */
+  readonly channels?: ChannelHandlers
+  /** Changes of its tables in schema `app`, in the order of their names, which begin with the day. */
+  readonly migrations?: Readonly<Record<string, Migration>>
+  /** What is due again and again; done in programs of the role `agent`, whatever else these play. */
+  readonly jobs?: readonly Job[]
+  /** Its part of `/ready`. */
+  readonly readiness?: () => Readiness | Promise<Readiness>
+  /** Whether an error says that a part is away for now: the caller is told to ask again. */
+  readonly isAway?: (error: unknown) => boolean
+}

@@ -1,0 +1,78 @@
+/** A subscriber gets the whole message as text, serialised once for everybody. */
+export type ChannelListener = (message: string) => void
+
+interface ChannelState {
+  sequence: number
+  readonly listeners: Set<ChannelListener>
+}
+
+/** Numbered messages per channel, for any number of listeners. */
+export interface ChannelHub {
+  /** The number of the channel's last message. */
+  sequenceOf(channel: string): number
+  /** Numbers and sends one update; nothing is serialised when nobody listens. */
+  publish(channel: string, ledger: number, data: () => unknown): void
+  /** Sends everybody a whole new state under the current number. */
+  snapshot(channel: string, snapshot: { readonly ledger: number; readonly data: unknown }): void
+  listen(channel: string, listener: ChannelListener): () => void
+  hasListeners(channel: string): boolean
+  /** Channels of a kind (the part before the colon) that somebody listens to. */
+  listenedOf(kind: string): number
+  /** Channels that the hub remembers: those that somebody listens to. */
+  readonly size: number
+}
+
+/**
+ * Creates the hub. A channel exists while somebody listens. Its numbers begin at the count of all messages of the hub,
+ * which is at least the number it had when it was last listened to, so that they never go back.
+ */
+export const createChannelHub = (): ChannelHub => {
+  const channels = new Map<string, ChannelState>()
+  const kinds = new Map<string, number>()
+  let published = 0
+  const countKind = (channel: string, change: 1 | -1): void => {
+    const kind = kindOf(channel)
+    const count = (kinds.get(kind) ?? 0) + change
+    if (count === 0) kinds.delete(kind)
+    else kinds.set(kind, count)
+  }
+  const open = (channel: string): ChannelState => {
+    const state = { sequence: published, listeners: new Set<ChannelListener>() }
+    channels.set(channel, state)
+    countKind(channel, 1)
+    return state
+  }
+  return {
+    sequenceOf: (channel) => channels.get(channel)?.sequence ?? published,
+    publish: (channel, ledger, data) => {
+      published += 1
+      const state = channels.get(channel)
+      if (state === undefined) return
+      state.sequence += 1
+      const message = JSON.stringify({ channel, kind: 'update', sequence: state.sequence, ledger, data: data() })
+      for (const listener of state.listeners) listener(message)
+    },
+    snapshot: (channel, snapshot) => {
+      const state = channels.get(channel)
+      if (state === undefined) return
+      const message = JSON.stringify({ channel, kind: 'snapshot', sequence: state.sequence, ...snapshot })
+      for (const listener of state.listeners) listener(message)
+    },
+    listen: (channel, listener) => {
+      const state = channels.get(channel) ?? open(channel)
+      state.listeners.add(listener)
+      return () => {
+        if (!state.listeners.delete(listener) || state.listeners.size > 0) return
+        channels.delete(channel)
+        countKind(channel, -1)
+      }
+    },
+    hasListeners: (channel) => channels.has(channel),
+    listenedOf: (kind) => kinds.get(kind) ?? 0,
+    get size() {
+      return channels.size
+    },
+  }
+}
+
+const kindOf = (channel: string): string => channel.split(':', 1)[0] ?? ''

@@ -1,0 +1,24 @@
+import type { Channel } from '@tidebook/contract'
+import type { ChannelSnapshot, ChannelSource } from './channel-subscription.ts'
+
+/** One kind of channels. Both questions throw when the service is not ready. */
+export interface ChannelHandler<C extends Channel> {
+  /** Whether snapshots are in memory; others are read in turns. */
+  readonly isInMemory: boolean
+  exists(channel: C): boolean
+  snapshot(channel: C): Promise<ChannelSnapshot | undefined> | ChannelSnapshot | undefined
+}
+
+/** Channels by kind, as one module has them. */
+export type ChannelHandlers = { readonly [Kind in Channel['kind']]?: ChannelHandler<Extract<Channel, { kind: Kind }>> }
+
+/** The channels of all modules; a kind that none of them has does not exist. */
+export const channelSource = (all: readonly ChannelHandlers[]): ChannelSource => {
+  const handlers: ChannelHandlers = Object.assign({}, ...all)
+  const handlerOf = ({ kind }: Channel): ChannelHandler<Channel> | undefined => handlers[kind]
+  return {
+    exists: (channel) => handlerOf(channel)?.exists(channel) ?? false,
+    isInMemory: (channel) => handlerOf(channel)?.isInMemory ?? true,
+    snapshot: (channel) => handlerOf(channel)?.snapshot(channel),
+  }
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { STREAM_BUFFER_LIMIT, STREAM_CLOSE } from '@tidebook/contract'
+import { eventually } from '@tidebook/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { createChannelHub, type ChannelHub } from './channel-hub.ts'
+import { startStreamServer, type StreamServer } from './stream-server.ts'
+
+const CHANNEL = 'book:SWT-CNY'
+const MESSAGE_BYTES = 128 * 1024
+/** More than the system's own buffers take for a connection that nobody reads. */
+const MESSAGES = 150
+
+describe('a client that does not read', () => {
+  let http: Server
+  let hub: ChannelHub
+  let stream: StreamServer
+  let dropped: string[]
+
+  const listen = async (graceMs: number): Promise<string> => {
+    stream = startStreamServer({
+      server: http,
+      hub,
+      source: {
+        exists: () => true,
+        isInMemory: () => true,
+        snapshot: () => ({ ledger: 1, data: { bids: [], asks: [], tick: 6 } }),
+      },
+      admit: () => ({ network: '127.0.0.1' }),
+      onDropped: (reason) => dropped.push(reason),
+      graceMs,
+    })
+    http.listen(0, '127.0.0.1')
+    await once(http, 'listening')
+    return `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`
+  }
+  const subscriber = async (url: string): Promise<{ socket: WebSocket; sequences: number[] }> => {
+    const socket = new WebSocket(url)
+    const sequences: number[] = []
+    socket.on('message', (data) => sequences.push((JSON.parse(String(data)) as { sequence: number }).sequence))
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ op: 'subscribe', channel: CHANNEL }))
+    await eventually('the snapshot', () => sequences.length === 1)
+    return { socket, sequences }
+  }
+  /** @returns the most bytes that the server kept for its clients at any time. */
+  const flood = async (fast: { readonly sequences: readonly number[] }): Promise<number> => {
+    let most = 0
+    for (let number = 1; number <= MESSAGES; number += 1) {
+      hub.publish(CHANNEL, number, () => 'x'.repeat(MESSAGE_BYTES))
+      most = Math.max(most, stream.owed)
+      await eventually(`message ${number} at the one who reads`, () => fast.sequences.length > number)
+      await nextTurn()
+    }
+    return most
+  }
+
+  beforeEach(() => {
+    http = createServer()
+    hub = createChannelHub()
+    dropped = []
+  })
+  afterEach(() => {
+    stream.close()
+    http.close()
+  })
+
+  it('API-114 is told by a close code of its own that it was too slow, is owed no more than the limit, and others get everything', async () => {
+    const url = await listen(60_000)
+    const [slow, fast] = [await subscriber(url), await subscriber(url)]
+    slow.socket.pause()
+    const most = await flood(fast)
+    expect(dropped).toEqual(['slowReader'])
+    expect(most).toBeLessThan(2 * (STREAM_BUFFER_LIMIT + 2 * MESSAGE_BYTES))
+    expect(fast.sequences).toEqual(Array.from({ length: MESSAGES + 1 }, (_, index) => index))
+    const closed = once(slow.socket, 'close')
+    slow.socket.resume()
+    const [code, reason] = (await closed) as [number, Buffer]
+    expect([code, String(reason)]).toEqual([STREAM_CLOSE.slowReader.code, STREAM_CLOSE.slowReader.reason])
+    expect(slow.sequences.length).toBeLessThan(MESSAGES)
+    fast.socket.terminate()
+  })
+
+  it('API-114 is cut off when it does not even read that', async () => {
+    const url = await listen(50)
+    const [slow, fast] = [await subscriber(url), await subscriber(url)]
+    slow.socket.pause()
+    await flood(fast)
+    await eventually('one connection to be left', () => stream.connections === 1)
+    expect([dropped, stream.owed]).toEqual([['slowReader'], 0])
+    fast.socket.terminate()
+    slow.socket.terminate()
+  })
+
+  it('API-114 one that floods the server with messages is told so and cut off', async () => {
+    const url = await listen(60_000)
+    const { socket } = await subscriber(url)
+    const closed = once(socket, 'close')
+    for (let count = 0; count < 400; count += 1) socket.send('{"op":"ping"}')
+    expect((await closed)[0]).toBe(STREAM_CLOSE.tooManyMessages.code)
+    expect(dropped).toEqual(['tooManyMessages'])
+  })
+})

@@ -1,0 +1,103 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { STREAM_CLOSE, STREAM_PATH, type StreamCloseReason } from '@tidebook/contract'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { refuseSocket, type Refusal } from '../http/raw-answer.ts'
+import type { ChannelHub } from './channel-hub.ts'
+import { DEFAULT_STREAM_LIMITS, StreamClients, type StreamLimits } from './stream-clients.ts'
+import type { ChannelSource } from './channel-subscription.ts'
+import { serveConnection, type StreamConnection } from './stream-connection.ts'
+
+const HEARTBEAT_MS = 15_000
+/** The largest message a client has reason to send is a channel name. */
+const MAX_CLIENT_MESSAGE_BYTES = 4_096
+
+/** Long enough for a page that was busy, short for one that has gone. */
+const GRACE_MS = 5_000
+
+const NO_STREAM: Refusal = { status: 404, name: 'unknownCall' }
+const RETRY_SECONDS = 5
+const TOO_MANY: Readonly<Record<'client' | 'everybody', Refusal>> = {
+  client: { status: 429, name: 'tooFrequent', retryAfter: RETRY_SECONDS },
+  everybody: { status: 503, name: 'notReady', retryAfter: RETRY_SECONDS },
+}
+
+export interface StreamServerOptions {
+  readonly server: Server
+  readonly hub: ChannelHub
+  readonly source: ChannelSource
+  /** Whether an upgrade is welcome, and which network's budget it counts in. */
+  readonly admit: (request: IncomingMessage) => { readonly network: string } | { readonly refusal: Refusal }
+  readonly limits?: StreamLimits
+  /** Milliseconds since 1970, for the envelope of a refusal. */
+  readonly now?: () => number
+  /** Told how many are connected, whenever that changes. */
+  readonly onConnections?: (count: number) => void
+  readonly onDropped?: (reason: StreamCloseReason) => void
+  /** Milliseconds from dropping a client to cutting it off. */
+  readonly graceMs?: number
+}
+
+export interface StreamServer {
+  readonly connections: number
+  /** Bytes that are kept for clients who have not read them yet. */
+  readonly owed: number
+  close(): void
+}
+
+/** Serves the market WebSocket on the path of the contract, on the same port as everything else. */
+export const startStreamServer = ({
+  server,
+  hub,
+  source,
+  admit,
+  limits = DEFAULT_STREAM_LIMITS,
+  now = Date.now,
+  onConnections = () => undefined,
+  onDropped = () => undefined,
+  graceMs = GRACE_MS,
+}: StreamServerOptions): StreamServer => {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_CLIENT_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  })
+  const connections = new Map<WebSocket, StreamConnection>()
+  const clients = new StreamClients(limits)
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    if ((request.url ?? '').split('?')[0] !== STREAM_PATH) return refuseSocket(socket, NO_STREAM, now())
+    const admitted = admit(request)
+    if ('refusal' in admitted) return refuseSocket(socket, admitted.refusal, now())
+    const refused = clients.refusalOf(admitted.network)
+    if (refused !== undefined) return refuseSocket(socket, TOO_MANY[refused], now())
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      const client = clients.join(admitted.network, opened)
+      connections.set(opened, serveConnection({ socket: opened, hub, source, client, graceMs, onDropped }))
+      onConnections(connections.size)
+      opened.once('close', () => {
+        connections.delete(opened)
+        onConnections(connections.size)
+      })
+    })
+    return undefined
+  })
+  const heartbeat = setInterval(() => {
+    clients.beat()
+    for (const connection of connections.values()) connection.beat()
+  }, HEARTBEAT_MS)
+  return {
+    get connections() {
+      return connections.size
+    },
+    get owed() {
+      return [...connections.keys()].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0)
+    },
+    close: () => {
+      clearInterval(heartbeat)
+      const { code, reason } = STREAM_CLOSE.stopping
+      for (const socket of connections.keys()) socket.close(code, reason)
+      sockets.close()
+      for (const socket of connections.keys()) socket.terminate()
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import type { Logger } from '../platform/logger.ts'
+import { AccountStream } from '../modules/account-stream/account-stream.ts'
+import type { MarketDatabase } from '../modules/indexer/market-database.ts'
+import { createIndexReader } from '../modules/indexer/index-reader.ts'
+import { createIndexWriter } from '../modules/indexer/index-writer.ts'
+import { Indexer } from '../modules/indexer/indexer.ts'
+import { marketPairs } from '../modules/indexer/market-pairs.ts'
+import type { MarketContext } from '../modules/market-state/market-context.ts'
+import { MarketState } from '../modules/market-state/market-state.ts'
+import type { NetworkFile } from '../modules/network/network-file.ts'
+import { openNodeLink, type NodeLink, type NodeLinkEvents } from '../modules/node/node-link.ts'
+import { ApiError } from '../platform/http/http.errors.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { Readiness } from '../platform/readiness.ts'
+import type { ChannelHub } from '../platform/stream/channel-hub.ts'
+
+export interface MarketOptions {
+  /** Whether this program fills the index, or follows the one that does. */
+  readonly writes: boolean
+  readonly hub: ChannelHub
+  readonly logger: Logger
+  readonly metrics: Metrics
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** What the market is read from. */
+export interface MarketSources {
+  readonly nodeUrl: string
+  readonly nodeToken: string | undefined
+  readonly database: MarketDatabase
+  readonly network: NetworkFile
+}
+
+interface Running {
+  readonly context: MarketContext
+  readonly indexer: Indexer
+  readonly stop: () => Promise<void>
+}
+
+/** The index, the market in memory, and the accounts that are watched, from the start of this program on. */
+export class Market {
+  readonly accounts: AccountStream
+  readonly #options: MarketOptions
+  readonly #loaded = Promise.withResolvers<void>()
+  #isLoaded = false
+  #running: Running | undefined
+
+  constructor(options: MarketOptions) {
+    this.#options = options
+    this.accounts = new AccountStream(() => this.context(), options.hub, options.logger, options.now)
+  }
+
+  /** What the index says of itself, once it is being followed. */
+  get index(): Pick<Indexer, 'status' | 'transactions'> | undefined {
+    return this.#running?.indexer
+  }
+
+  /** The index was read into memory at least once. */
+  get isLoaded(): boolean {
+    return this.#isLoaded
+  }
+
+  /** Settles when the index has been read into memory. */
+  get loaded(): Promise<void> {
+    return this.#loaded.promise
+  }
+
+  /** @throws ApiError `notReady` before the index has been read */
+  context(): MarketContext {
+    if (this.#running === undefined || !this.#isLoaded) throw new ApiError('notReady')
+    return this.#running.context
+  }
+
+  async readiness(): Promise<Readiness> {
+    const status = this.#running?.indexer.status
+    const database = (await this.#running?.context.database.isReachable()) === true
+    const inStep = status !== undefined && status.live && status.node === 'up' && database
+    return {
+      status: !this.#isLoaded ? 'starting' : inStep ? 'ready' : 'degraded',
+      parts: {
+        node: status?.node ?? 'down',
+        database: database ? 'up' : 'down',
+        index: status?.live === true ? 'up' : 'down',
+        indexedLedger: status?.position?.index ?? 0,
+        validatedLedger: status?.validated ?? 0,
+      },
+    }
+  }
+
+  /** Starts following the node. Two connections: one reads ledgers, one answers queries, so neither waits for the other. */
+  start({ nodeUrl, nodeToken, database, network }: MarketSources): void {
+    const { writes, hub, logger, metrics } = this.#options
+    const pairs = marketPairs(network)
+    const queryLink = openNodeLink(nodeUrl, logger, {}, nodeToken)
+    const events: NodeLinkEvents = {
+      onOpen: () => {
+        ledgers
+          .request('subscribe', { streams: ['ledger'] })
+          .catch((error: unknown) => logger.warn({ err: error }, 'the node does not tell of new ledgers'))
+        indexer.linkChanged(true)
+      },
+      onClose: () => {
+        indexer.linkChanged(false)
+      },
+      onMessage: (message) => {
+        if (message.type === 'ledgerClosed' && typeof message['ledger_index'] === 'number')
+          indexer.ledgerClosed(message['ledger_index'])
+      },
+    }
+    const ledgers: NodeLink = openNodeLink(nodeUrl, logger, events, nodeToken)
+    const state = new MarketState(pairs, hub, ledgers, logger)
+    const indexer = new Indexer({
+      link: ledgers,
+      database,
+      store: writes ? createIndexWriter(database, pairs.resolver) : createIndexReader(database),
+      pairs,
+      logger,
+      metrics,
+      listener: {
+        onReset: async (db, position) => {
+          await state.load(db, position)
+          this.#isLoaded = true
+          this.#loaded.resolve()
+        },
+        onProjected: (batch, live) => state.prepare(batch, live),
+        onBatch: (batch, written, live) => {
+          state.apply(batch, written, live)
+          this.accounts.apply(batch)
+        },
+        onStatus: (status) => state.setLive(status.live),
+      },
+    })
+    this.#running = {
+      context: { database, state, pairs, network, link: queryLink },
+      indexer,
+      stop: async () => {
+        ledgers.close()
+        queryLink.close()
+        await indexer.stop()
+      },
+    }
+    indexer.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.stop()
+  }
+}

@@ -1,0 +1,80 @@
+import { allCalls, channelData } from '@tidebook/contract'
+import fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { shippedDescription } from '../modules/network/shipped-network.fixture.ts'
+import { readConfig } from '../platform/config.ts'
+import type { CallRegistry } from '../platform/http/register-call.ts'
+import { createLogger } from '../platform/logger.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import { channelSource } from '../platform/stream/channel-source.ts'
+import { createChannelHub } from '../platform/stream/channel-hub.ts'
+import { Market } from './market.ts'
+import { serverModules } from './modules.ts'
+import { NetworkState } from './network-state.ts'
+
+const now = (): number => 1
+const market = (): Market =>
+  new Market({ writes: false, hub: createChannelHub(), logger: createLogger('silent'), metrics: createMetrics(), now })
+
+const modulesFor = (roles: string) =>
+  serverModules({
+    config: readConfig({ ROLES: roles, NODE_URL: 'ws://node.example', DATABASE_URL: 'postgres://database.example/x' }),
+    metrics: createMetrics(),
+    market: market(),
+    description: shippedDescription(),
+    network: new NetworkState(),
+    webFolder: '/nowhere',
+    now,
+  }).played
+
+/** Ids of the calls, and methods and addresses of other routes, that the modules of a program register. */
+const registeredBy = async (roles: string): Promise<string[]> => {
+  const found: string[] = []
+  const app = fastify()
+  app.addHook('onRoute', ({ method, url }) => {
+    if (method === 'GET') found.push(url)
+  })
+  const registry: CallRegistry = {
+    app,
+    call: ({ id }) => found.push(id),
+    visitOf: () => {
+      throw new TypeError('nobody visits')
+    },
+  }
+  for (const { calls, name } of modulesFor(roles)) if (name !== 'web') await calls?.(registry)
+  return found
+}
+
+describe('the list of modules', () => {
+  it('answers every call of the contract, each once', async () => {
+    const found = await registeredBy('market,api,web')
+    for (const { id, path } of allCalls)
+      expect([id, found.filter((each) => each === id || each === path).length]).toEqual([id, 1])
+  })
+
+  it('has every kind of channel, each once', () => {
+    const kinds = modulesFor('api').flatMap(({ channels }) => Object.keys(channels ?? {}))
+    expect(kinds.toSorted()).toEqual(Object.keys(channelData).toSorted())
+  })
+
+  it('gives a program what its roles play and nothing else', async () => {
+    expect(modulesFor('web').map(({ name }) => name)).toEqual(['ops', 'node', 'vault', 'web'])
+    expect(await registeredBy('web')).not.toContain('faucet.request')
+    expect(modulesFor('market').map(({ name }) => name)).not.toContain('info')
+  })
+
+  it('says that it is starting before anything has come up, in calls and channels', async () => {
+    const modules = modulesFor('api')
+    const source = channelSource(modules.flatMap(({ channels }) => channels ?? []))
+    expect(() => source.exists({ kind: 'account', address: 'x' })).toThrow('notReady')
+    expect(() => source.exists({ kind: 'book', base: 'SWT', counter: 'CNY' })).toThrow('notReady')
+    const said = await Promise.all(modules.flatMap(({ readiness }) => (readiness === undefined ? [] : [readiness()])))
+    expect(said.map(({ status }) => status)).toContain('starting')
+  })
+
+  it('names errors that mean that a part is away', () => {
+    const isAway = (error: unknown) => modulesFor('api').some((module) => module.isAway?.(error) === true)
+    expect(isAway(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))).toBe(true)
+    expect(isAway(new TypeError('a mistake'))).toBe(false)
+  })
+})

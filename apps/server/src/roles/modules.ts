@@ -1,0 +1,86 @@
+import { allCalls, STREAM_PATH } from '@tidebook/contract'
+import { tickerText } from '@tidebook/market'
+import { accountHistoryModule } from '../modules/account-history/account-history.module.ts'
+import { accountStreamModule } from '../modules/account-stream/account-stream.module.ts'
+import { faucetModule } from '../modules/faucet/faucet.module.ts'
+import { infoModule } from '../modules/info/info.module.ts'
+import { marketStateModule } from '../modules/market-state/market-state.module.ts'
+import { nodeModule } from '../modules/node/node.module.ts'
+import type { NetworkDescription } from '../modules/network/network-description.ts'
+import { definitionOfNetwork, networkFactsOf } from '../modules/network/network-file.ts'
+import { opsModule } from '../modules/ops/ops.module.ts'
+import { siteConfigModule } from '../modules/site-config/site-config.module.ts'
+import { vaultModule } from '../modules/vault/vault.module.ts'
+import { webModule } from '../modules/web/web.module.ts'
+import type { ServerConfig } from '../platform/config.ts'
+import { isDatabaseAway } from '../platform/database/database.errors.ts'
+import { idempotencyModule } from '../platform/http/stored-idempotency.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { joinReadiness } from '../platform/readiness.ts'
+import type { ServerModule } from '../platform/server-module.ts'
+import type { Market } from './market.ts'
+import type { NetworkState } from './network-state.ts'
+
+export interface ModuleSources {
+  readonly config: ServerConfig
+  readonly metrics: Metrics
+  readonly market: Market
+  readonly description: NetworkDescription
+  readonly network: NetworkState
+  /** The built web application. */
+  readonly webFolder: string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** First parts of addresses that never mean a page. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...allCalls.map((call) => call.path.split('/')[1] ?? ''),
+  STREAM_PATH.slice(1),
+  'assets',
+])
+
+/** Every domain of the server, and those that this program plays a role of. */
+export interface ServerModules {
+  readonly all: readonly ServerModule[]
+  readonly played: readonly ServerModule[]
+}
+
+export const serverModules = (sources: ModuleSources): ServerModules => {
+  const { config, metrics, market, description, network, webFolder, now } = sources
+  const definition = definitionOfNetwork(description)
+  const facts = networkFactsOf(description, config.closeIntervalMs)
+  const context = () => market.context()
+  const all: readonly ServerModule[] = [
+    opsModule({ now, metrics, access: config.metrics, readiness: () => readinessOf(played) }),
+    { name: 'database', roles: ['market', 'api', 'agent'], isAway: isDatabaseAway },
+    idempotencyModule,
+    nodeModule,
+    { name: 'network', roles: ['node', 'market', 'api'], readiness: () => network.readiness() },
+    marketStateModule(context, () => market.readiness()),
+    infoModule(context),
+    accountHistoryModule(definition, context, now),
+    accountStreamModule(definition, market.accounts, context),
+    siteConfigModule({
+      network: () => network.network,
+      preparing: () => network.isPreparing,
+      figuresOf: (key) => {
+        const ticker = market.isLoaded ? context().state.tickers.get(key) : undefined
+        return ticker && tickerText(key, ticker)
+      },
+    }),
+    faucetModule(definition, () => network.faucet()),
+    vaultModule({
+      folder: webFolder,
+      facts,
+      tokens: () => network.network?.tokens ?? [],
+      ledger: () => market.index?.status.validated,
+    }),
+    webModule({ folder: webFolder, network: facts, reserved: RESERVED }),
+  ]
+  const played = all.filter(({ roles }) => roles.some((role) => config.roles.has(role)))
+  return { all, played }
+}
+
+const readinessOf = async (modules: readonly ServerModule[]) =>
+  joinReadiness(await Promise.all(modules.flatMap(({ readiness }) => (readiness === undefined ? [] : [readiness()]))))

@@ -1,0 +1,94 @@
+import type { Server } from 'node:http'
+import type { ServerConfig } from '../platform/config.ts'
+import type { Gate } from '../platform/http/gate.ts'
+import { createHttpServer, type HttpServer } from '../platform/http/http-server.ts'
+import type { IdempotencyStore } from '../platform/http/idempotency.ts'
+import { listensEverywhere } from '../platform/http/public-origins.ts'
+import { createRateClasses } from '../platform/http/rate-classes.ts'
+import { createCallRegistry } from '../platform/http/register-call.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { ServerError, systemCodeOf } from '../platform/server-error.ts'
+import type { ServerModule } from '../platform/server-module.ts'
+
+export interface StartHttpOptions {
+  readonly config: ServerConfig
+  readonly modules: readonly ServerModule[]
+  readonly metrics: Metrics
+  readonly logger: Logger
+  readonly now: () => number
+  readonly idempotency: IdempotencyStore
+}
+
+/** The web port, listening. */
+export interface RunningHttp {
+  readonly url: string
+  readonly server: Server
+  /** Decides about upgrades of connections, too. */
+  readonly gate: Gate
+  close(): Promise<void>
+}
+
+/** Registers the calls of every module and starts listening. @throws ServerError `server/port-taken` */
+export const startHttp = async ({
+  config,
+  modules,
+  metrics,
+  logger,
+  now,
+  idempotency,
+}: StartHttpOptions): Promise<RunningHttp> => {
+  const fallback = modules.find((module) => module.fallback !== undefined)?.fallback
+  const { app, gate } = createHttpServer({
+    ...config,
+    logger,
+    now,
+    isAway: (error) => modules.some(({ isAway }) => isAway?.(error) === true),
+    node: publicNode(config),
+    observe: (seconds, route, status) => metrics.requests.observe({ route, status: String(status) }, seconds),
+    ...(fallback === undefined ? {} : { fallback }),
+  })
+  const registry = createCallRegistry(app, {
+    now,
+    validateOutput: config.validateOutput,
+    gate,
+    rates: createRateClasses(config.clientRequestsPerSecond, () => performance.now()),
+    authenticate: modules.find((module) => module.authenticate !== undefined)?.authenticate ?? nobody,
+    idempotency,
+    onUnstored: (error) => logger.warn({ err: error }, 'a write was done but could not be remembered'),
+  })
+  for (const { calls } of modules) await calls?.(registry)
+  const url = await listen(app, config)
+  sayWhoIsServed(config, logger)
+  return { url, server: app.server, gate, close: () => app.close() }
+}
+
+/** Nobody can sign in where no module knows how. */
+const nobody = (): Promise<undefined> => Promise.resolve(undefined)
+
+const listen = async (app: HttpServer['app'], { port, host }: ServerConfig): Promise<string> => {
+  try {
+    return await app.listen({ port, host })
+  } catch (error) {
+    if (systemCodeOf(error) !== 'EADDRINUSE') throw error
+    throw new ServerError(
+      'server/port-taken',
+      `Port ${port} on ${host} is taken by another program. Set PORT to a free one`,
+      { cause: error },
+    )
+  }
+}
+
+/** Where browsers reach the node. */
+const publicNode = ({ publicNodeUrl, nodeUrl, nodePort }: ServerConfig) => {
+  const url = publicNodeUrl ?? nodeUrl
+  return url === undefined ? { port: nodePort } : { url }
+}
+
+const sayWhoIsServed = ({ host, port, publicUrls }: ServerConfig, logger: Logger): void => {
+  if (publicUrls.length > 0 || !listensEverywhere(host)) return
+  logger.warn(
+    { host },
+    `listening on every address, but only requests for localhost are answered: set PUBLIC_URL to the addresses that people use, such as http://192.168.1.5:${port}`,
+  )
+}

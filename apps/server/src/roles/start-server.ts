@@ -1,0 +1,162 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { looksAtMarket, needsDatabase, runsNode, type ServerConfig } from '../platform/config.ts'
+import { prepareDataDir } from '../platform/data-dir.ts'
+import { awaitFreePort } from '../platform/free-port.ts'
+import type { Logger } from '../platform/logger.ts'
+import { takeProcessLock } from '../platform/process-lock.ts'
+import { Teardown } from '../platform/teardown.ts'
+import { openNetwork, type OpenNetwork } from './open-network.ts'
+import { describedBy, nodeUrlOf } from '../modules/network/shipped-networks.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import { createChannelHub } from '../platform/stream/channel-hub.ts'
+import { startStreamServer } from '../platform/stream/stream-server.ts'
+import { channelSource } from '../platform/stream/channel-source.ts'
+import { admitUpgrade } from '../platform/http/gate.ts'
+import { DEFAULT_STREAM_LIMITS } from '../platform/stream/stream-clients.ts'
+import { createFaucetBudget, DEFAULT_FAUCET_LIMITS, type FaucetBudget } from '../modules/faucet/faucet-budget.ts'
+import { storedFaucetBudget } from '../modules/faucet/stored-faucet-budget.ts'
+import { LateIdempotencyStore } from '../platform/http/late-idempotency.ts'
+import { memoryIdempotencyStore } from '../platform/http/memory-idempotency-store.ts'
+import { storedIdempotency } from '../platform/http/stored-idempotency.ts'
+import { startJobs } from '../platform/jobs.ts'
+import { openDatabaseOf } from './open-database.ts'
+import { Market } from './market.ts'
+import { serverModules } from './modules.ts'
+import { NetworkState } from './network-state.ts'
+import { startHttp } from './start-http.ts'
+
+/** What tests decide; people decide by the settings. */
+export interface ServerOptions {
+  readonly logger: Logger
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+  /** The embedded node closes ledgers only by `ledger_accept`. */
+  readonly manualClosing?: boolean
+  /** When a fresh local network begins, ms since 1970. */
+  readonly genesisTime?: number
+  /** The built web application; apps/web/dist by default. */
+  readonly webFolder?: string
+}
+
+/** A program that runs. */
+export interface RunningServer {
+  /** Where people go. */
+  readonly url: string
+  /** Of its index and its node; undefined when its roles need none. */
+  readonly databaseUrl: string | undefined
+  readonly nodeUrl: string | undefined
+  /** Of administration, where this program has it. */
+  readonly nodeToken: string | undefined
+  /** What this program knows of the market; nothing where its roles need none. */
+  readonly market: Pick<Market, 'index' | 'isLoaded'>
+  /** The network is local but its first accounts are not there yet. */
+  readonly isPreparing: boolean
+  /** Settles when the index has been read into memory; at once in a program that does not look at it. */
+  readonly loaded: Promise<void>
+  /** Settles when the network is made and the index has been read; rejects when that failed. */
+  readonly prepared: Promise<void>
+  stop(): Promise<void>
+}
+
+const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/**
+ * Starts what the roles ask for: the page is served first, then the database and the node come up beside each other,
+ * then the index, then the network is made when it is new.
+ * @throws ServerError named after what is in the way; everything that was started is stopped again.
+ */
+export const startServer = async (settings: ServerConfig, options: ServerOptions): Promise<RunningServer> => {
+  const { logger } = options
+  const now = options.now ?? Date.now
+  const teardown = new Teardown(logger)
+  try {
+    await prepareDataDir(settings.dataDir)
+    const description = await describedBy(settings)
+    const config = { ...settings, nodeUrl: nodeUrlOf(settings, description) }
+    const lock = await takeProcessLock(config.dataDir)
+    teardown.add('lock', () => lock.release())
+    await awaitFreePort(config.port, config.host, 'PORT', config.port === 0 ? 0 : 3_000)
+    if (runsNode(config)) await awaitFreePort(config.nodePort, config.host, 'NODE_PORT')
+
+    const metrics = createMetrics()
+    const hub = createChannelHub()
+    const network = new NetworkState()
+    const market = new Market({ writes: config.roles.has('market'), hub, logger, metrics, now })
+    const webFolder = options.webFolder ?? WEB_FOLDER
+    const modules = serverModules({ config, description, metrics, market, network, webFolder, now })
+    const idempotency = new LateIdempotencyStore()
+    const http = await startHttp({ config, modules: modules.played, metrics, logger, now, idempotency })
+    teardown.add('http', () => http.close())
+    if (config.roles.has('api')) {
+      const stream = startStreamServer({
+        server: http.server,
+        hub,
+        source: channelSource(modules.played.flatMap(({ channels }) => channels ?? [])),
+        admit: admitUpgrade(http.gate),
+        limits: { ...DEFAULT_STREAM_LIMITS, connections: config.clientConnections },
+        now,
+        onConnections: (count) => metrics.streamConnections.set(count),
+        onDropped: (reason) => metrics.streamDrops.inc({ reason }),
+      })
+      teardown.add('stream', () => Promise.resolve(stream.close()))
+    }
+
+    const [database, opened] = await Promise.all([
+      needsDatabase(config) ? openDatabaseOf(config, modules.all, logger, teardown) : undefined,
+      openNetwork(
+        {
+          config,
+          description,
+          logger,
+          now,
+          metrics,
+          manualClosing: options.manualClosing ?? false,
+          ...(options.genesisTime === undefined ? {} : { genesisTime: options.genesisTime }),
+        },
+        network,
+        teardown,
+      ),
+    ])
+    const pool = database?.database.pool
+    idempotency.open(pool === undefined ? memoryIdempotencyStore(now) : storedIdempotency(pool, now))
+    const faucetLimits = { ...DEFAULT_FAUCET_LIMITS, perSenderAndHour: config.faucetPerHour }
+    const faucetBudget =
+      pool === undefined ? createFaucetBudget(faucetLimits, now) : storedFaucetBudget(pool, faucetLimits, now)
+    if (looksAtMarket(config) && database !== undefined && opened !== undefined) {
+      market.start({ ...opened, database: database.database })
+      teardown.add('market', () => market.stop())
+    }
+    if (database !== undefined && config.roles.has('agent')) {
+      const jobs = modules.all.flatMap((module) => module.jobs ?? [])
+      const runner = await startJobs(database.url, jobs, { pool: database.database.pool, now, logger })
+      teardown.add('jobs', () => runner.stop())
+    }
+    logger.info({ url: http.url, cores: availableParallelism() }, 'serving')
+    return {
+      url: http.url,
+      databaseUrl: database?.url,
+      nodeUrl: opened?.nodeUrl,
+      nodeToken: opened?.nodeToken,
+      market,
+      get isPreparing() {
+        return network.isPreparing
+      },
+      loaded: looksAtMarket(config) ? market.loaded : Promise.resolve(),
+      prepared: prepare(opened, network, faucetBudget),
+      stop: () => teardown.run(),
+    }
+  } catch (error) {
+    await teardown.run()
+    throw error
+  }
+}
+
+const prepare = async (
+  opened: OpenNetwork | undefined,
+  network: NetworkState,
+  faucetBudget: FaucetBudget,
+): Promise<void> => {
+  await opened?.make(faucetBudget)
+  network.finish()
+}

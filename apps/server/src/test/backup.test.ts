@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { access, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { randomWallet, startExchange, type Exchange } from '@tidebook/testkit'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tradeAll, twoTraders } from './known-trades.ts'
+
+const GENESIS = Date.UTC(2026, 8, 29)
+const HOUR = 3_600_000
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** Runs a command of the program on a data folder. */
+const tidebook = async (dataDir: string, ...command: string[]): Promise<{ code: number; said: string }> => {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...command], {
+      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    })
+    return { code: 0, said: stdout }
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string }
+    return { code, said: stderr }
+  }
+}
+
+const rowsOf = async (url: string, query: string): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ row: string }>(query)
+  await client.end()
+  return rows.map(({ row }) => row)
+}
+const appRows = async ({ databaseUrl }: Exchange): Promise<string[]> => [
+  ...(await rowsOf(databaseUrl, 'select t::text as row from app.named_writes t order by key')),
+  ...(await rowsOf(databaseUrl, 'select t::text as row from app.faucet_grants t order by id')),
+]
+const trades = ({ databaseUrl }: Exchange): Promise<string[]> =>
+  rowsOf(databaseUrl, 'select t::text as row from market.trades t order by ledger_index, tx_index, number')
+
+const askFaucet = async ({ url }: Exchange, address: string, key: string): Promise<unknown> => {
+  const response = await fetch(`${url}/faucet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ address }),
+  })
+  return ((await response.json()) as { data: unknown }).data
+}
+
+describe('backup and restore', () => {
+  let folder: string
+  const place = (name: string): string => join(folder, name)
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tidebook-backup-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('OPS-102 a backup of a running exchange, restored into an empty machine, is the same exchange', async () => {
+    const file = place('backup')
+    const { address } = randomWallet().key
+    const started = await startExchange({ genesisTime: GENESIS, dataDir: place('first') })
+    const { exchange } = started
+    const people = await twoTraders(exchange, GENESIS + HOUR)
+    await tradeAll(exchange, people, [{ time: GENESIS + 2 * HOUR, price: '0.003', amount: '10', takerSide: 'buy' }])
+    const gift = await askFaucet(exchange, address, 'a-gift-to-be-kept-1')
+    await exchange.close(GENESIS + 3 * HOUR)
+    expect(await tidebook(place('first'), 'backup', file)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('app/faucet_grants.jsonl') as unknown,
+    })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await tidebook(place('first'), 'backup', file)).code).toBe(32)
+    const before = { app: await appRows(exchange), trades: await trades(exchange) }
+    expect([before.app.length, before.trades.length]).toEqual([2, 1])
+    const { ledger_hash: hash } = (await exchange.link.request('ledger_closed')) as { ledger_hash: string }
+    await started[Symbol.asyncDispose]()
+
+    expect(await tidebook(place('second'), 'restore', file)).toMatchObject({ code: 0 })
+    const again = await startExchange({ dataDir: place('second') })
+    try {
+      expect(await again.exchange.link.request('ledger_closed')).toMatchObject({ ledger_hash: hash })
+      expect({ app: await appRows(again.exchange), trades: await trades(again.exchange) }).toEqual(before)
+      expect(again.exchange.keys.of('faucet')).toEqual(exchange.keys.of('faucet'))
+      // what was paid before the backup is not paid again, and new gifts go on counting
+      expect(await askFaucet(again.exchange, address, 'a-gift-to-be-kept-1')).toEqual(gift)
+      expect(await askFaucet(again.exchange, address, 'another-gift-of-it-2')).toMatchObject({ address })
+      expect(await appRows(again.exchange)).toHaveLength(4)
+    } finally {
+      await again[Symbol.asyncDispose]()
+    }
+    expect(await tidebook(place('second'), 'restore', file)).toMatchObject({
+      code: 32,
+      said: expect.stringContaining('backup/not-empty') as unknown,
+    })
+  })
+
+  it('OPS-102 a damaged backup is refused by name and leaves nothing behind', async () => {
+    const whole = await readFile(place('backup'))
+    await writeFile(place('damaged'), whole.subarray(0, whole.length - 100))
+    const { code, said } = await tidebook(place('third'), 'restore', place('damaged'))
+    expect([code, said]).toEqual([31, expect.stringMatching(/^backup\/unreadable: /)])
+    expect(await readdir(place('third'))).toEqual([])
+    expect((await tidebook(place('third'), 'restore')).code).toBe(64)
+    await expect(access(place('third/postgres'))).rejects.toThrow()
+  })
+})

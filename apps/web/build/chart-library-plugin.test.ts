@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { slimChartLibrary } from './chart-library-plugin.ts'
+
+const entry = createRequire(import.meta.url).resolve('klinecharts')
+const library = readFileSync(join(dirname(entry), 'index.esm.js'), 'utf8')
+const lists = (code: string) =>
+  [...code.matchAll(/var extensions\$?\d* = \[([^\]]*)\]/g)].map(([, list = '']) =>
+    list.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()])),
+  )
+
+it('keeps the figures that are drawn, the moving average alone of the indicators and no drawing tool', () => {
+  expect(lists(library).map((list) => list.length)).toEqual([27, 7, 16])
+  expect(lists(slimChartLibrary(library))).toEqual([
+    ['movingAverage'],
+    ['circle', 'line', 'polygon', 'rect', 'text'],
+    [],
+  ])
+})
+
+it('fails the build when the library is written in another way', () => {
+  expect(() => slimChartLibrary(library.replaceAll('fibonacciLine', 'fib'))).toThrow(RangeError)
+  expect(() => slimChartLibrary('')).toThrow(RangeError)
+})

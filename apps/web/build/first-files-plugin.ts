@@ -1,0 +1,62 @@
+import type { Plugin } from 'vite'
+import { LANGUAGES } from '../src/lib/languages.ts'
+
+/** The screens whose files are named in the page. */
+const SCREENS: Readonly<Record<string, string>> = {
+  home: 'routes/home/home-route.tsx',
+  markets: 'routes/markets/markets-route.tsx',
+  trade: 'routes/trade/trade-route.tsx',
+}
+
+interface Chunk {
+  readonly type: 'chunk'
+  readonly fileName: string
+  readonly facadeModuleId: string | null
+  readonly imports: readonly string[]
+  readonly isEntry: boolean
+}
+type Bundle = Readonly<Record<string, { readonly type: string }>>
+
+const chunksOf = (bundle: Bundle): readonly Chunk[] =>
+  Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+
+/** The chunk of a module and all it imports, without what the page itself imports. */
+const filesOf = (chunks: readonly Chunk[], module: string, known: ReadonlySet<string>): readonly string[] => {
+  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const found = new Set<string>()
+  const add = (chunk: Chunk | undefined): void => {
+    if (chunk === undefined || known.has(chunk.fileName) || found.has(chunk.fileName)) return
+    found.add(chunk.fileName)
+    for (const name of chunk.imports) add(named.get(name))
+  }
+  add(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module)))
+  return [...found]
+}
+
+/**
+ * Names the files of each screen and language in the page (`meta` of the names `screen-…` and `words-…`), so that
+ * appearance.js can ask for those of the address at once.
+ */
+export const firstFilesPlugin = (): Plugin => ({
+  name: 'tidebook-first-files',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const chunks = chunksOf(bundle ?? {})
+      const entry = chunks.find((chunk) => chunk.isEntry)
+      const known = new Set(entry === undefined ? [] : filesOf(chunks, entry.facadeModuleId ?? '', new Set()))
+      const named: (readonly [name: string, module: string])[] = [
+        ...Object.entries(SCREENS).map(([screen, module]) => [`screen-${screen}`, module] as const),
+        ...LANGUAGES.map((language) => [`words-${language}`, `virtual:catalog/${language}/base`] as const),
+        ...LANGUAGES.map((language) => [`words-${language}-trade`, `virtual:catalog/${language}/trade`] as const),
+      ]
+      const metas = named.map(([name, module]) => {
+        const files = filesOf(chunks, module, known).map((file) => `/${file}`)
+        return `<meta name="${name}" content="${files.join(' ')}" />`
+      })
+      // Behind the character set, which a browser looks for in the first kilobyte, and before the script that reads them.
+      return html.replace('<title>', `${metas.join('\n    ')}\n    <title>`)
+    },
+  },
+})

@@ -1,0 +1,17 @@
+/**
+ * What support and scripts of the operator may read of the page from the console: `await tidebook.state()` gives the
+ * platform state of the specification (ENT-056), `await tidebook.stores()` its named stores (ENT-078). Both are copies;
+ * their code is fetched when somebody asks.
+ */
+const inspection = {
+  state: async () => structuredClone((await import('./platform-state.ts')).platformState()),
+  stores: async () => {
+    const { namedStores } = await import('./named-stores.ts')
+    return Object.fromEntries(Object.entries(namedStores).map(([name, read]) => [name, structuredClone(read())]))
+  },
+}
+
+/** Puts it where a console finds it. */
+export const offerInspection = (): void => {
+  Object.defineProperty(globalThis, 'tidebook', { value: Object.freeze(inspection) })
+}

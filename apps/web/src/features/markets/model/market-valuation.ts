@@ -1,0 +1,24 @@
+import { createValuation, type Valuation } from '@tidebook/market'
+import { network } from '../../../lib/network.ts'
+import type { MarketRow } from './market-row.ts'
+
+const key = (code: string, issuer: string | undefined): string =>
+  issuer === undefined || issuer === '' ? network().native.title : `${code}_${issuer}`
+
+/**
+ * What tokens are worth in the anchor currency by the last prices of the configured pairs, through the native coin or the network's bridge where
+ * there is no direct pair (ENT-001, U20). Undefined while no pair has the anchor as its counter.
+ */
+export const marketValuation = (rows: readonly MarketRow[]): Valuation | undefined => {
+  const prices = rows.map(({ pair, price }) => ({
+    base: key(pair.base, pair.baseIssuer),
+    counter: key(pair.counter, pair.counterIssuer),
+    price,
+  }))
+  const { native, anchor: currency, bridge } = network()
+  const anchor = rows.find(({ counter }) => counter === currency.code)?.pair
+  if (anchor === undefined) return undefined
+  const dollar = rows.find(({ base, counter }) => base === bridge && counter === currency.code)?.pair
+  const bridges = [native.title, ...(dollar === undefined ? [] : [key(dollar.base, dollar.baseIssuer)])]
+  return createValuation(prices, key(anchor.counter, anchor.counterIssuer), bridges)
+}

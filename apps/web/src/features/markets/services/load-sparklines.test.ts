@@ -1,0 +1,38 @@
+import type { CallResult } from '@tidebook/client/http'
+import type { ClosesTable } from '@tidebook/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { valueOf } from '../../../lib/loadable.ts'
+import { api } from '../../network/index.ts'
+import { sparklinesStore } from '../model/sparklines.ts'
+import { wantSparklines } from './load-sparklines.ts'
+
+const MINUTE = 60_000
+const answer = (data: ClosesTable) => ({ result: true, code: '0', msg: '', data }) as CallResult<ClosesTable>
+const refusal = { result: false, code: '5000', msg: 'not ready', data: undefined } as unknown as CallResult<ClosesTable>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('asks once for the lines of all rows, again after a failure, and anew when they are old', async () => {
+  const closes = vi.spyOn(api, 'closes').mockResolvedValue(refusal)
+  for (let row = 0; row < 36; row += 1) wantSparklines()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([closes.mock.calls.length, sparklinesStore.get().state]).toEqual([1, 'failed'])
+
+  closes.mockResolvedValue(answer({ 'SWT-CNY': [1, 2, 3] }))
+  for (let row = 0; row < 36; row += 1) wantSparklines()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([closes.mock.calls.length, valueOf(sparklinesStore.get())]).toEqual([2, { 'SWT-CNY': [1, 2, 3] }])
+
+  await vi.advanceTimersByTimeAsync(4 * MINUTE)
+  wantSparklines()
+  expect(closes).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(2 * MINUTE)
+  wantSparklines()
+  expect(closes).toHaveBeenCalledTimes(3)
+})

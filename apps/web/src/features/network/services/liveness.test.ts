@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { manualClock } from '../../../testing/manual-clock.ts'
+import { noteStream, noteSuccess } from '../model/network-events.ts'
+import { FIRST_NETWORK, linkOf, networkStore } from '../model/network-store.ts'
+import { createLiveness } from './liveness.ts'
+
+const link = (): string => linkOf(networkStore.get())
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+}
+
+/** A page whose ledgers close each `closeMs`; the services answer as the test wants. */
+const page = (closeMs = 1000) => {
+  const clock = manualClock(100_000)
+  const stream = { check: vi.fn(), renew: vi.fn(), retry: vi.fn() }
+  let answer: () => Promise<void> = async () => noteSuccess('services', clock.now())
+  const liveness = createLiveness({ clock, stream, ask: () => answer() })
+  networkStore.set(FIRST_NETWORK)
+  noteStream(true)
+  let index = 0
+  const close = (): void => {
+    index += 1
+    liveness.ledger({ index, closeTime: index * closeMs }, true)
+    clock.advance(closeMs)
+  }
+  close()
+  close()
+  close()
+  return {
+    clock,
+    stream,
+    liveness,
+    close,
+    answers: (next: () => Promise<void>) => {
+      answer = next
+    },
+  }
+}
+
+beforeEach(() => vi.stubGlobal('document', { visibilityState: 'visible' }))
+afterEach(() => vi.unstubAllGlobals())
+
+describe('liveness', () => {
+  it('tells a stream that is quiet for three closes, at the pace of the ledger itself', () => {
+    for (const closeMs of [1000, 4000]) {
+      const { clock, stream } = page(closeMs)
+      expect(link()).toBe('live')
+      clock.advance(2 * closeMs - 1)
+      expect(link()).toBe('live')
+      clock.advance(1)
+      expect(link()).toBe('catching-up')
+      expect(stream.check).toHaveBeenCalledWith(3 * closeMs)
+    }
+  })
+
+  it('STA-015 counts the network as unavailable when the services do not answer for three closes more', async () => {
+    const { clock, answers } = page()
+    const hanging = Promise.withResolvers<void>()
+    answers(() => hanging.promise)
+    clock.advance(2000)
+    expect(link()).toBe('catching-up')
+    clock.advance(3000)
+    expect(networkStore.get()).toMatchObject({ netState: false, reason: 'timeout' })
+    noteSuccess('services', clock.now())
+    hanging.resolve()
+    await settle()
+    expect(link()).toBe('catching-up')
+  })
+
+  it('stays catching up while the services answer but nothing closes, and is live with the next ledger', async () => {
+    const { clock, close } = page()
+    clock.advance(2000)
+    await settle()
+    clock.advance(60_000)
+    expect(link()).toBe('catching-up')
+    close()
+    expect(link()).toBe('live')
+  })
+
+  it('is offline with the browser’s word and asks at once when it takes it back', async () => {
+    const { liveness, stream } = page()
+    liveness.connection(false)
+    expect([link(), networkStore.get().reason]).toEqual(['offline', 'networkBroken'])
+    expect(stream.check).toHaveBeenCalledOnce()
+    liveness.connection(true)
+    expect(stream.renew).toHaveBeenCalledOnce()
+    await settle()
+    expect(networkStore.get().netState).toBe(true)
+  })
+
+  it('a page out of sight asks nobody', () => {
+    const { clock, stream } = page()
+    vi.stubGlobal('document', { visibilityState: 'hidden' })
+    clock.advance(10_000)
+    expect(stream.check).not.toHaveBeenCalled()
+  })
+})

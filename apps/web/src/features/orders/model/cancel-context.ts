@@ -1,0 +1,16 @@
+import type { CancelContext } from '@tidebook/keyring'
+import { type CurrentOrder, sideOf } from './current-orders.ts'
+
+/** What the question about a cancel shows of the order; nothing for one that belongs to no configured pair. */
+export const cancelContext = (order: CurrentOrder): CancelContext | undefined => {
+  const side = sideOf(order)
+  if (side === undefined) return undefined
+  const [base, counter] = side === 'buy' ? [order.takerPays, order.takerGets] : [order.takerGets, order.takerPays]
+  return {
+    base: { code: base.currency, issuer: base.issuer },
+    counter: { code: counter.currency, issuer: counter.issuer },
+    side,
+    price: order.price,
+    amount: order.amount,
+  }
+}

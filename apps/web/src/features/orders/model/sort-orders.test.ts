@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { CurrentOrder } from './current-orders.ts'
+import { NEWEST_FIRST, nextSort, sortOrders, type OrderColumn } from './sort-orders.ts'
+
+const order = (seq: number, changes: Partial<CurrentOrder> = {}): CurrentOrder =>
+  ({
+    seq,
+    at: seq,
+    pair: 'SWT/CNY',
+    flag: 1,
+    isFreed: false,
+    price: '1',
+    amount: '1',
+    total: '1',
+    filledPercent: 0,
+    state: 'open',
+    ...(changes as object),
+  }) as CurrentOrder
+
+const orders = [
+  order(1, { price: '10', amount: '9.5', total: '95', filledPercent: 50 }),
+  order(2, { price: '9', amount: '10', total: '90', flag: 2, pair: 'JETH/CNY' }),
+  order(3, { price: '0.5', amount: '100', total: '50', filledPercent: 7 }),
+  order(4, { state: 'onItsWay' }),
+]
+const by = (column: OrderColumn, direction: 'ascending' | 'descending') =>
+  sortOrders(orders, { column, direction }).map(({ seq }) => seq)
+
+it('are sorted by figures, not by their digits, with what is on its way on top', () => {
+  expect(by('price', 'descending')).toEqual([4, 1, 2, 3])
+  expect(by('amount', 'ascending')).toEqual([4, 1, 2, 3])
+  expect(by('total', 'ascending')).toEqual([4, 3, 2, 1])
+  expect(by('filled', 'descending')).toEqual([4, 1, 3, 2])
+  expect(by('pair', 'ascending')).toEqual([4, 2, 1, 3])
+  expect(by('side', 'descending')).toEqual([4, 2, 1, 3])
+  expect(sortOrders(orders, NEWEST_FIRST).map(({ seq }) => seq)).toEqual([4, 3, 2, 1])
+})
+
+it('a column that is pressed again turns round', () => {
+  expect(nextSort(NEWEST_FIRST, 'date')).toEqual({ column: 'date', direction: 'ascending' })
+  expect(nextSort(NEWEST_FIRST, 'price')).toEqual({ column: 'price', direction: 'descending' })
+  expect(nextSort(NEWEST_FIRST, 'pair')).toEqual({ column: 'pair', direction: 'ascending' })
+})

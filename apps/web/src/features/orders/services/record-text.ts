@@ -1,0 +1,30 @@
+import { shortAddress } from '../../../lib/addresses.ts'
+import type { Translate } from '../../../lib/i18n.ts'
+import { reasonWords } from '../../transactions/index.ts'
+import type { RecordRow } from '../model/record-row.ts'
+
+const KNOWN = ['OfferCreate', 'OfferAffect', 'OfferCancel', 'Send', 'Receive', 'TrustSet', 'AccountSet'] as const
+type Known = (typeof KNOWN)[number]
+const knownType = (type: string): Known | undefined => KNOWN.find((each) => each === type)
+
+const LABELS = { activeFill: true, passiveFill: true, partialFill: true, cancelledOrder: true, orderCreated: true }
+
+/** What kind of record it is, in the list and in its file alike. */
+export function recordTypeText(row: Pick<RecordRow, 'type' | 'matched'>, say: Translate): string {
+  const type = knownType(row.type)
+  if (type === undefined) return row.type
+  return say(`history.type.${row.matched && type === 'OfferCreate' ? 'fill' : type}`)
+}
+
+type Outcome = Pick<RecordRow, 'result' | 'label' | 'other' | 'type'>
+
+/** What came of it, in the list and in its file alike: the words of HIS-007..011 for orders. */
+export function recordResultText(row: Outcome, say: Translate, addressText = shortAddress): string {
+  if (row.result === 'tecKILLED') return say('orders.history.killed')
+  if (row.result !== 'tesSUCCESS') return `${say('history.result.failed')} · ${reasonWords(row.result).why}`
+  if (row.label !== undefined && row.label in LABELS) return say(`orders.label.${row.label as keyof typeof LABELS}`)
+  const address = row.other === undefined ? undefined : addressText(row.other)
+  if (address !== undefined && row.type === 'Send') return say('history.result.sent', { address })
+  if (address !== undefined && row.type === 'Receive') return say('history.result.received', { address })
+  return say('history.result.done')
+}

@@ -1,0 +1,6 @@
+import { Figure } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+
+/** A figure, or a dash where there is none. */
+export const OptionalFigure = ({ value }: { value: string | undefined }): ReactElement =>
+  value === undefined ? <span className="text-3">–</span> : <Figure value={value} />

@@ -1,0 +1,71 @@
+import { cx, figureText, Skeleton } from '@tidebook/ui'
+import type { ReactElement, ReactNode } from 'react'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { abbreviate } from '../../../lib/unit-labels.ts'
+import { Change, LivePrice, type MarketRow, cut } from '../../markets/index.ts'
+
+export interface PairFigures {
+  readonly row: MarketRow
+  /** Tickers have come at least once. */
+  readonly priced: boolean
+  readonly stale: boolean
+  /** Where the last trade went. */
+  readonly move: -1 | 0 | 1
+}
+
+const Stat = ({
+  name,
+  loading,
+  children,
+  title,
+  yields = false,
+}: {
+  name: string
+  loading: boolean
+  children: ReactNode
+  title?: string
+  /** Where room is short its unit gives way first, then the whole of it. */
+  yields?: boolean
+}): ReactElement => (
+  <div className={cx('flex flex-col text-12', yields ? 'min-w-0 grow basis-16' : 'flex-none')} title={title}>
+    <dt className="truncate text-3">{name}</dt>
+    <dd className="flex h-4 flex-wrap items-center gap-x-1 overflow-hidden whitespace-nowrap">
+      {loading ? <Skeleton className="w-10" /> : children}
+    </dd>
+  </div>
+)
+
+/** The last price and the 24 hours of a pair in one line; what does not fit into the line is left out whole. */
+export const DayStats = ({ row, priced, stale, move }: PairFigures): ReactElement => {
+  const t = useT()
+  const language = useLanguage()
+  const decimals = row.priceDecimal
+  const figure = (value: string | undefined): string => figureText(cut(value, decimals))
+  const tone = stale || move === 0 ? '' : move > 0 ? 'text-buy' : 'text-sell'
+  return (
+    <>
+      <span className="flex-none text-20 font-medium" aria-label={t('trade.stat.last')}>
+        {priced ? (
+          <LivePrice value={cut(row.price, decimals)} className={cx(tone, '[&_span]:text-inherit')} />
+        ) : (
+          <Skeleton className="w-16" />
+        )}
+      </span>
+      <dl className="flex h-8 min-w-0 flex-1 flex-wrap gap-x-3 gap-y-2 overflow-hidden">
+        <Stat name={t('trade.stat.change')} loading={!priced}>
+          <Change rate={row.rate} />
+        </Stat>
+        <Stat name={t('trade.stat.high')} loading={!priced}>
+          {figure(row.highest)}
+        </Stat>
+        <Stat name={t('trade.stat.low')} loading={!priced}>
+          {figure(row.lowest)}
+        </Stat>
+        <Stat name={t('trade.stat.volume')} loading={!priced} title={figureText(row.volume24)} yields>
+          <span>{row.volume24 === undefined ? '--' : abbreviate(row.volume24, language)}</span>
+          <span className="text-3">{row.baseTitle}</span>
+        </Stat>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { ChevronDownIcon } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { FavouriteButton, type MarketRow } from '../../markets/index.ts'
+import { MARKET_SEARCH_ID } from './market-column.tsx'
+import { PairMenu } from './pair-menu.tsx'
+
+const Words = ({ row }: { row: MarketRow }): ReactElement => (
+  <>
+    {row.baseTitle}
+    <span className="text-3">/{row.counterTitle}</span>
+  </>
+)
+
+/**
+ * Star and name of the pair. The name leads to the other pairs: to the search of the list that stands `beside` it, else
+ * the list opens under it.
+ */
+export const PairTitle = ({ row, beside }: { row: MarketRow; beside: boolean }): ReactElement => {
+  const t = useT()
+  const title = `${row.baseTitle}/${row.counterTitle}`
+  const label = t('trade.pair.choose', { pair: title })
+  return (
+    <span className="flex flex-none items-center gap-1 text-16 font-semibold tracking-tight pointer-coarse:-ms-3">
+      <FavouriteButton pairKey={row.key} title={title} />
+      {beside ? (
+        <button
+          type="button"
+          aria-label={label}
+          aria-controls={MARKET_SEARCH_ID}
+          className="inline-flex items-center rounded-2 hover:text-accent"
+          onClick={() => document.getElementById(MARKET_SEARCH_ID)?.focus()}
+        >
+          <Words row={row} />
+        </button>
+      ) : (
+        <PairMenu
+          label={label}
+          trigger={
+            <>
+              <Words row={row} />
+              <ChevronDownIcon size="small" className="text-3" />
+            </>
+          }
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatDecimal, toFixed } from '@tidebook/amount'
+import { figureText } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import type { Estimate } from '../model/estimate.ts'
+import type { PairRules } from '../model/form-context.ts'
+
+/** What the book gives for the order right now: total and average, and how far that lies beyond the best price. */
+export const EstimateLine = ({
+  id,
+  estimate,
+  pair,
+}: {
+  id: string
+  estimate: Estimate
+  pair: PairRules
+}): ReactElement => {
+  const t = useT()
+  const { filled, total, average, impact, short } = estimate
+  const values = {
+    total: figureText(toFixed(total, 6)),
+    average: figureText(toFixed(average, pair.priceDecimal)),
+    impact: toFixed(impact, 2),
+    filled: figureText(formatDecimal(filled)),
+    coin: pair.baseTitle,
+    counter: pair.counterTitle,
+  }
+  const whole = t('trade.estimate.whole', values)
+  const only = t('trade.estimate.short', values)
+  return (
+    <div
+      id={id}
+      className="form-line flex justify-between gap-2 text-12 whitespace-nowrap text-2"
+      title={short ? `${only} ${whole}` : whole}
+    >
+      <span className={short ? 'min-w-0 truncate text-warning' : 'min-w-0 truncate'}>
+        {short ? only : t('trade.estimate.line', values)}
+      </span>
+      <span>
+        {t('trade.estimate.impact')} <span className="text-1">{values.impact}%</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { DetailFill, TransactionDetail } from '@tidebook/contract'
+import { expect, it } from 'vitest'
+import { ownFills } from './own-fills.ts'
+
+const swt = { currency: 'SWT', issuer: '', value: '4' }
+const fill = (account: string, seq: number): DetailFill => ({
+  account,
+  seq,
+  flag: 2,
+  got: swt,
+  paid: swt,
+  price: '1',
+  closed: true,
+})
+const detail = (account: string, fills?: DetailFill[]): TransactionDetail => ({
+  _id: 'A',
+  hashType: 2,
+  upperHash: 'A',
+  block: 1,
+  time: 1,
+  past: 1,
+  type: 'OfferCreate',
+  account,
+  seq: 1,
+  fee: '0.00001',
+  succ: 'tesSUCCESS',
+  ...(fills && { fills }),
+})
+
+it('are those of the own orders that another account took', () => {
+  const taken = detail('jTaker', [fill('jMe', 1), fill('jOther', 2), fill('jMe', 3)])
+  expect(ownFills(taken, 'jMe').map(({ seq }) => seq)).toEqual([1, 3])
+  expect(ownFills(taken, 'jTaker')).toEqual([])
+  expect(ownFills(taken, undefined)).toEqual([])
+  expect(ownFills(detail('jTaker'), 'jMe')).toEqual([])
+})

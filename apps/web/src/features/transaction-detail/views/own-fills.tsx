@@ -1,0 +1,56 @@
+import { parseDecimal, toFixed } from '@tidebook/amount'
+import type { DetailFill, TransactionDetail } from '@tidebook/contract'
+import { DECIMALS } from '@tidebook/contract/constants'
+import { Figure } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useWallet } from '../../wallet/index.ts'
+import { ownFills } from '../model/own-fills.ts'
+import { Amount } from './detail-rows.tsx'
+
+const OwnFill = ({ fill }: { fill: DetailFill }): ReactElement => {
+  const t = useT()
+  const side = fill.flag === 1 ? 'buy' : 'sell'
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+      <dt className="text-2">{t('history.detail.your-order')}</dt>
+      <dd className="text-right">
+        <span className={side === 'buy' ? 'text-buy' : 'text-sell'}>{t(`orders.side.${side}`)}</span> ·{' '}
+        {t(fill.closed ? 'orders.history.filled' : 'orders.history.partlyFilled')} · #{fill.seq}
+      </dd>
+      <dt className="text-2">{t('history.detail.you-got')}</dt>
+      <dd className="text-right break-all">
+        <Amount amount={fill.got} />
+      </dd>
+      <dt className="text-2">{t('history.detail.you-paid')}</dt>
+      <dd className="text-right break-all">
+        <Amount amount={fill.paid} />
+      </dd>
+      <dt className="text-2">{t('history.column.price')}</dt>
+      <dd className="text-right">
+        <Figure value={toFixed(parseDecimal(fill.price), DECIMALS.historyPrice, 'half-up')} />
+      </dd>
+    </dl>
+  )
+}
+
+/** What another account's order did to the own ones: whose order was filled, what it brought and what it cost. */
+export const OwnFills = ({ detail }: { detail: TransactionDetail }): ReactElement | null => {
+  const t = useT()
+  const { wallet } = useWallet()
+  const fills = ownFills(detail, wallet?.address)
+  if (fills.length === 0) return null
+  return (
+    <section className="mb-4 flex flex-col gap-3 rounded-3 border bg-surface-1 p-3 text-13" translate="no">
+      <p className="font-medium" translate="yes">
+        {t('history.detail.yours')}
+      </p>
+      {fills.map((fill) => (
+        <OwnFill key={fill.seq} fill={fill} />
+      ))}
+      <p className="text-12 text-3" translate="yes">
+        {t('history.detail.theirs')}
+      </p>
+    </section>
+  )
+}

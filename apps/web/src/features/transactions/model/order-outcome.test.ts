@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { orderOutcome } from './order-outcome.ts'
+
+const cny = (value: string) => ({ currency: 'CNY', issuer: 'jIssuer', value })
+const tx = {
+  TransactionType: 'OfferCreate',
+  Account: 'jMe',
+  Sequence: 7,
+  TakerGets: cny('4'),
+  TakerPays: '2000000',
+  Flags: 0,
+} as const
+
+const resting = (pays: string, gets: string) => ({
+  CreatedNode: {
+    LedgerEntryType: 'Offer',
+    LedgerIndex: 'A',
+    NewFields: { Account: 'jMe', Sequence: 7, TakerGets: cny(gets), TakerPays: pays, BookDirectory: 'D' },
+  },
+})
+const taken = (left: string, before: string) => ({
+  ModifiedNode: {
+    LedgerEntryType: 'Offer',
+    LedgerIndex: 'B',
+    FinalFields: {
+      Account: 'jOther',
+      Sequence: 3,
+      TakerGets: left,
+      TakerPays: cny(String(Number(left) / 500_000)),
+      BookDirectory: 'E',
+    },
+    PreviousFields: { TakerGets: before, TakerPays: cny(String(Number(before) / 500_000)) },
+  },
+})
+const meta = (...nodes: unknown[]) => ({ TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: nodes })
+
+it.each([
+  ['resting', meta(resting('2000000', '4'))],
+  ['partly-resting', meta(taken('500000', '1000000'), resting('1500000', '3'))],
+  ['filled', meta(taken('1000000', '3000000'))],
+  ['partly', meta(taken('500000', '1000000'))],
+  [undefined, { ...meta(), TransactionResult: 'tecKILLED' }],
+  [undefined, undefined],
+  [undefined, { TransactionResult: 'tesSUCCESS' }],
+  [undefined, { TransactionResult: 'tesSUCCESS', AffectedNodes: 7 }],
+])('an order is %s', (outcome, told) => {
+  expect(orderOutcome(tx, told)).toBe(outcome)
+})

@@ -1,0 +1,62 @@
+import { compare, parseDecimal } from '@tidebook/amount'
+import { defineSetting, isOn } from '../../../lib/settings/define-setting.ts'
+import { createStore } from '../../../lib/store.ts'
+import type { AssetRow } from './assets.ts'
+
+export type AssetColumn = 'title' | 'total' | 'value'
+
+export interface AssetSort {
+  readonly column: AssetColumn
+  readonly direction: 'ascending' | 'descending'
+}
+
+export interface AssetChoices {
+  /** Lines without a balance are left out. */
+  readonly hideEmpty: boolean
+  /** Undefined: the native coin first, then by title. */
+  readonly sort: AssetSort | undefined
+}
+
+const setting = defineSetting('hide_zero', { parse: isOn })
+
+/** How the lists of assets are shown; whether empty lines are hidden is kept for the next visit. */
+export const assetChoicesStore = createStore<AssetChoices>({
+  hideEmpty: setting.read(),
+  sort: undefined,
+})
+
+/** Leaves lines without a balance out, or shows them again. */
+export const setHideEmpty = (hideEmpty: boolean): void => {
+  assetChoicesStore.set((choices) => ({ ...choices, hideEmpty }))
+  setting.write(hideEmpty)
+}
+
+const first = (column: AssetColumn): AssetSort['direction'] => (column === 'title' ? 'ascending' : 'descending')
+
+/** The next order when a head is pressed: its usual one, the other one, then none. */
+export const nextAssetSort = (sort: AssetSort | undefined, column: AssetColumn): AssetSort | undefined => {
+  if (sort?.column !== column) return { column, direction: first(column) }
+  if (sort.direction !== first(column)) return undefined
+  return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' }
+}
+
+/** Sorts the lists of assets by a column. */
+export const sortAssets = (column: AssetColumn): void =>
+  assetChoicesStore.set((choices) => ({ ...choices, sort: nextAssetSort(choices.sort, column) }))
+
+const order = (a: AssetRow, b: AssetRow, column: AssetColumn): number => {
+  if (column === 'title') return a.title < b.title ? -1 : a.title > b.title ? 1 : 0
+  const [one, other] = [a[column], b[column]]
+  if (one === undefined || other === undefined) return 0
+  return compare(parseDecimal(one), parseDecimal(other))
+}
+
+/** The lines a list shows, in its order. What has no known value stands last in either direction. */
+export const listAssets = (rows: readonly AssetRow[], { hideEmpty, sort }: AssetChoices): readonly AssetRow[] => {
+  const shown = hideEmpty ? rows.filter((row) => !row.empty) : rows
+  if (sort === undefined) return shown
+  const sign = sort.direction === 'ascending' ? 1 : -1
+  const known = shown.filter((row) => row[sort.column] !== undefined)
+  const unknown = shown.filter((row) => row[sort.column] === undefined)
+  return [...known.toSorted((a, b) => sign * order(a, b, sort.column)), ...unknown]
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { readMessages } from '../../../../build/catalogs.ts'
+import { LANGUAGES } from '../../../lib/languages.ts'
+import { isDefaultAlias } from './default-alias.ts'
+
+it('knows the default name in every language, and no chosen one', () => {
+  for (const language of LANGUAGES)
+    expect(isDefaultAlias(readMessages(language)['wallet.default-alias']?.replace('{native}', 'SWTC') ?? '')).toBe(true)
+  expect(isDefaultAlias('Savings')).toBe(false)
+  expect(isDefaultAlias('')).toBe(false)
+})

@@ -1,0 +1,8 @@
+import { network } from '../../../lib/network.ts'
+
+/** The names a wallet gets before anybody chose one, in every language it can have been created in. */
+const DEFAULT_ALIASES: readonly string[] = ['{native} wallet', '{native} 钱包', 'Кошелёк {native}']
+
+/** Whether nobody chose the name of the wallet: it is then shown in the language of the page. */
+export const isDefaultAlias = (alias: string): boolean =>
+  DEFAULT_ALIASES.some((name) => name.replace('{native}', network().native.title) === alias)

@@ -1,0 +1,99 @@
+import { translate } from '../../../lib/i18n.ts'
+import '../views/vault-host.css'
+
+/** What stands around the vault's document: a frame in a dialog, made once and never moved, for moving would load it anew. */
+export interface VaultHostElement {
+  readonly frame: HTMLIFrameElement
+  /** Puts it on the screen over everything, or into the place of the page that waits for it. */
+  show(as: 'dialog' | 'page'): void
+  hide(): void
+  /** The flow in its place is as high as this, in CSS pixels. */
+  grow(wanted: number): void
+  remove(): void
+}
+
+const ADDRESS = '/vault/'
+
+/** The part of the shell that scrolls; the vault scrolls with it. */
+const HOME = '[data-vault-home]'
+
+/** The element that a page shows the vault in; without one it fills the window. */
+let place: HTMLElement | undefined
+let current: HTMLDialogElement | undefined
+let height = 0
+
+const fit = (): void => {
+  place?.style.setProperty('height', `${height}px`)
+  if (current === undefined) return
+  const { style } = current
+  const home = current.parentElement
+  const box = current.dataset['as'] === 'page' && home !== null ? place?.getBoundingClientRect() : undefined
+  const set = (side: string, value: number | undefined): void =>
+    value === undefined ? void style.removeProperty(side) : style.setProperty(side, `${value}px`)
+  const ground = home?.getBoundingClientRect()
+  set('top', box && box.top - (ground?.top ?? 0) + (home?.scrollTop ?? 0))
+  set('left', box && box.left - (ground?.left ?? 0))
+  set('width', box?.width)
+  set('height', box?.height)
+}
+
+const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(fit)
+
+/** Gives the vault a place in the page for as long as it is there; returns how to take it back. */
+export const placeVault = (element: HTMLElement): (() => void) => {
+  place = element
+  observer?.observe(element)
+  observer?.observe(document.documentElement)
+  fit()
+  return () => {
+    observer?.disconnect()
+    place = undefined
+    height = 0
+    fit()
+  }
+}
+
+/** Higher than any flow on any screen, in CSS pixels. */
+const MOST_HEIGHT = 4000
+
+/** Makes the frame and begins to load it. `onDismiss` hears Escape and the way back. */
+export const makeVaultHost = (onDismiss: () => void): VaultHostElement => {
+  const host = document.createElement('dialog')
+  host.className = 'vault-host'
+  const frame = document.createElement('iframe')
+  frame.title = translate('wallet.window')
+  // No origin, no forms, no pop-ups, no way to navigate the page: scripts are all it may run.
+  frame.setAttribute('sandbox', 'allow-scripts')
+  frame.allow = 'clipboard-write'
+  frame.src = ADDRESS
+  host.append(frame)
+  host.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    onDismiss()
+  })
+  ;(document.querySelector(HOME) ?? document.body).append(host)
+  current = host
+  return {
+    frame,
+    show(as) {
+      frame.title = translate('wallet.window')
+      if (host.open) host.close()
+      host.dataset['as'] = as
+      fit()
+      if (as === 'dialog') host.showModal()
+      else host.show()
+      frame.focus()
+    },
+    hide() {
+      if (host.open) host.close()
+    },
+    grow(wanted) {
+      height = Number.isFinite(wanted) ? Math.min(Math.max(0, Math.ceil(wanted)), MOST_HEIGHT) : 0
+      fit()
+    },
+    remove() {
+      if (current === host) current = undefined
+      host.remove()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { VaultClient, type VaultEvent, type VaultLook, type VaultPort } from '@tidebook/keyring'
+import { currentLanguage, onLanguage } from '../../../lib/i18n.ts'
+import type { VaultHostElement } from './vault-host.ts'
+
+let client: VaultClient | undefined
+let host: VaultHostElement | undefined
+const listeners = new Set<(event: VaultEvent) => void>()
+
+/**
+ * The one vault of this tab. Asking for it loads nothing; its document starts with the first call, or with `start`.
+ */
+export const vault = (): VaultClient => {
+  client ??= new VaultClient(connect, hear)
+  return client
+}
+
+/** Tells what the vault says by itself; returns how to stop. */
+export const onVaultEvent = (listener: (event: VaultEvent) => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const connect = async (): Promise<VaultPort> => {
+  host?.remove()
+  const { connectVault } = await import('./vault-connection.ts')
+  const connected = await connectVault(() => client?.note({ note: 'dismiss' }))
+  const { frame } = connected.host
+  host = connected.host
+  // The document speaks before it counts as loaded; whatever is loaded after that is not the vault that was started.
+  let loads = 0
+  frame.addEventListener('load', () => ++loads > 1 && client?.lost())
+  followLook()
+  connected.port.postMessage({ note: 'look', look: lookOfPage() })
+  return connected.port
+}
+
+const hear = (event: VaultEvent): void => {
+  if (event.event === 'shown') {
+    host?.show(event.as)
+    client?.note({ note: 'visible' })
+  }
+  if (event.event === 'hidden') host?.hide()
+  if (event.event === 'size') host?.grow(event.height)
+  for (const listener of listeners) listener(event)
+}
+
+const lookOfPage = (): VaultLook => {
+  const { theme, sides, rise, density } = document.documentElement.dataset
+  return { language: currentLanguage(), theme: theme === 'light' ? 'light' : 'dark', sides, rise, density }
+}
+
+let following = false
+
+/** Hands language and looks over now and whenever they change. */
+const followLook = (): void => {
+  if (following) return
+  following = true
+  const tell = (): void => client?.note({ note: 'look', look: lookOfPage() })
+  onLanguage(tell)
+  new MutationObserver(tell).observe(document.documentElement, { attributes: true })
+}

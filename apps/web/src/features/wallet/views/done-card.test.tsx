@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import type { ConfigFile } from '@tidebook/contract'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { LOADING } from '../../../lib/loadable.ts'
+import { configStore } from '../../network/index.ts'
+import { updateWallet } from '../model/wallet-state.ts'
+import { DoneCard } from './done-card.tsx'
+
+const ADDRESS = 'jJ8PzpT7er3tXEWaUsVTPy3kQUaHVHdxvp'
+const network = (local: boolean) =>
+  configStore.set({ state: 'ready', value: { network: { local } } as unknown as ConfigFile })
+
+/** Words of what stands in the colour of the one primary button. */
+const primary = (page: ReturnType<typeof onPage>): string[] =>
+  page.all('button, a').flatMap((each) => (each.className.includes('bg-accent-solid') ? [each.textContent ?? ''] : []))
+
+let page: ReturnType<typeof onPage>
+beforeEach(() => {
+  activateMessages('en', compileCatalog('en'))
+  updateWallet({ wallet: { address: ADDRESS, alias: 'SWTC wallet' }, active: 'inactive' })
+})
+afterEach(() => {
+  page.leave()
+  configStore.set(LOADING)
+  updateWallet({ wallet: undefined, active: 'unknown' })
+})
+
+it('a new wallet leads to test money first, where a faucet runs', () => {
+  network(true)
+  page = onPage(<DoneCard address={ADDRESS} />)
+  expect(primary(page)).toEqual(['Get test money'])
+})
+
+it('without a faucet the address is what one needs first', () => {
+  network(false)
+  page = onPage(<DoneCard address={ADDRESS} />)
+  expect(primary(page)).toEqual(['Copy address'])
+})
+
+it('an active wallet leads to trading', () => {
+  network(true)
+  updateWallet({ active: 'active' })
+  page = onPage(<DoneCard address={ADDRESS} />)
+  expect(primary(page)).toEqual(['Start trading'])
+})

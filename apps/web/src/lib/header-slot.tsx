@@ -1,0 +1,17 @@
+import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { createStore } from './store.ts'
+
+const place = createStore<HTMLElement | null>(null)
+const remember = (element: HTMLElement | null): void => place.set(element)
+
+/** The room in the header that a screen may use (the trade screen puts its pair there). */
+export const HeaderSlotPlace = ({ className }: { className?: string }): ReactElement => (
+  <div ref={remember} className={className} />
+)
+
+/** Shows its children in the header instead of in the page. */
+export const HeaderSlot = ({ children }: { children: ReactNode }): ReactElement | null => {
+  const element = useSyncExternalStore(place.subscribe, place.get)
+  return element === null ? null : createPortal(children, element)
+}

@@ -1,0 +1,38 @@
+import { toDisplay } from '@tidebook/contract/names'
+import type { NetworkFacts } from '@tidebook/contract/network'
+
+let facts: NetworkFacts | undefined
+
+/** Puts the network of this document in place; before anything is drawn, and once. */
+export const setNetwork = (known: NetworkFacts): void => {
+  facts = known
+}
+
+/**
+ * The network of this document. It never changes while the document lives.
+ * @throws RangeError before `setNetwork`
+ */
+export const network = (): NetworkFacts => {
+  if (facts === undefined) throw new RangeError('the network of the document is not known')
+  return facts
+}
+
+/** What the server wrote into the document, or undefined when it did not know its network yet. */
+export const networkIn = (document: Document): NetworkFacts | undefined => {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="network"]')?.content
+  return content === undefined ? undefined : (JSON.parse(content) as NetworkFacts)
+}
+
+/** The title of a code that no list names: that of the native coin, of the anchor, or the code by the network's rules. */
+export const titleOfCode = (code: string): string => {
+  const { native, anchor, bridgeLetter } = network()
+  if (code === native.code) return native.title
+  if (code === anchor.code) return anchor.title
+  return bridgeLetter === undefined ? code : toDisplay(code)
+}
+
+/** What every text may name without being told. */
+export const networkWords = (): Record<string, string> => {
+  const { native, anchor, activation, reserve } = network()
+  return { native: native.title, anchor: anchor.title, activation, each: reserve.increment }
+}

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { type ReactElement, act, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it } from 'vitest'
+import { enterNumber } from './number-entry.ts'
+import { NumberField } from './number-field.tsx'
+
+;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
+
+const Harness = ({ told }: { told: string[] }): ReactElement => {
+  const [value, setValue] = useState('')
+  told.push(value)
+  return (
+    <NumberField
+      label="Price"
+      unit="CNT"
+      value={value}
+      invalid={false}
+      onText={(text) => setValue((before) => enterNumber(before, text, 6))}
+    />
+  )
+}
+
+let leave = (): void => undefined
+afterEach(() => leave())
+
+function field(): { input: HTMLInputElement; told: string[] } {
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  const told: string[] = []
+  act(() => root.render(<Harness told={told} />))
+  leave = () => {
+    act(() => root.unmount())
+    place.remove()
+  }
+  const input = place.querySelector('input')
+  if (input === null) throw new Error('no field')
+  act(() => input.focus())
+  return { input, told }
+}
+
+function put(input: HTMLInputElement, text: string, caret = text.length): void {
+  // the setter of the element itself, as a browser does it: React's own would hide the change from React
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.setSelectionRange(caret, caret)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+it('VAL-020 a comma typed in the middle becomes a point and keeps the caret', () => {
+  const { input } = field()
+  act(() => put(input, '1234'))
+  act(() => put(input, '12,34', 3))
+  expect([input.value, input.selectionStart]).toEqual(['12.34', 3])
+})
+
+it('VAL-020 what an input method composes is left alone until it is done, then read', () => {
+  const { input, told } = field()
+  act(() => void input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true })))
+  act(() => put(input, '１２'))
+  act(() => put(input, '１２。'))
+  expect([input.value, told.at(-1)]).toEqual(['１２。', ''])
+  act(() => put(input, '１２。５'))
+  act(() => void input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })))
+  expect([input.value, told.at(-1)]).toEqual(['12.5', '12.5'])
+})

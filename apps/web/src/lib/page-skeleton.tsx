@@ -1,0 +1,45 @@
+import { LogoMark } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+
+/** The panels of the trade screen in their places, in the layout of the window. */
+export const TradeShape = (): ReactElement => (
+  <div className="sk-trade" aria-busy="true">
+    <div className="sk-summary" />
+    <div className="sk-chart" />
+    <div className="sk-bars sk-markets" />
+    <div className="sk-bars sk-forms" />
+    <div className="sk-bars sk-book" />
+    <div className="sk-bars sk-trades" />
+    <div className="sk-bars sk-orders" />
+  </div>
+)
+
+/** A page with a head and a list. */
+export const ListShape = (): ReactElement => (
+  <div className="sk-list" aria-busy="true">
+    <div className="sk-head">
+      <i />
+    </div>
+    <div className="sk-bars" />
+  </div>
+)
+
+/** The header before it is there: mark, links, state and wallet. */
+export const HeaderShape = (): ReactElement => (
+  <div className="sk-header">
+    <LogoMark />
+    <i />
+    <i />
+    <i />
+  </div>
+)
+
+/** The whole page as index.html paints it before there is any code (first-paint.css tells which of the two stands). */
+export const PageShape = (): ReactElement => (
+  <div className="sk-app">
+    <HeaderShape />
+    <TradeShape />
+    <ListShape />
+    <div className="sk-tab-bar" />
+  </div>
+)

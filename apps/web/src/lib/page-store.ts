@@ -1,0 +1,33 @@
+import { createStore } from './store.ts'
+import { PATHS } from './paths.ts'
+
+/** Where the person came from and where they are, by route name, and the last trade and market paths. */
+export interface PageState {
+  readonly to: string
+  readonly from: string
+  /** Path with query of the last visited trade page; the header's Trade leads back to it (RTE-023). */
+  readonly lastDealPath: string
+  /** Path of the last visited market area (RTE-024). */
+  readonly lastMarketPath: string
+}
+
+/** The `page` store of ENT-078. */
+export const pageStore = createStore<PageState>({
+  to: '',
+  from: '',
+  lastDealPath: PATHS.trade,
+  lastMarketPath: PATHS.market,
+})
+
+/** The header's Trade leads to the trade page without a pair again: the last path named one that does not exist. */
+export const forgetDealPath = (): void => pageStore.set((state) => ({ ...state, lastDealPath: PATHS.trade }))
+
+/** Records one navigation (RTE-022). The same page with another query is no new page, but may be a new trade path. */
+export const recordNavigation = (name: string, path: string): void => {
+  pageStore.set((state) => ({
+    to: name,
+    from: state.to === name ? state.from : state.to,
+    lastDealPath: name === 'trade' ? path : state.lastDealPath,
+    lastMarketPath: name === 'market' ? path : state.lastMarketPath,
+  }))
+}

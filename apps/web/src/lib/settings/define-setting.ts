@@ -1,0 +1,66 @@
+import { SETTINGS, type SettingKey } from './list.ts'
+import { STORAGE_PREFIX, readStored, removeStored, writeStored } from './storage.ts'
+
+type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Something that is kept in the browser. */
+export interface Setting<T> {
+  read(storage?: StorageLike): T
+  /** Keeps a value for the next visit. A full or refused storage is no error. */
+  write(value: T, storage?: StorageLike): void
+  forget(storage?: StorageLike): void
+  /** Whether another tab changed it. */
+  isChangedBy(event: Pick<StorageEvent, 'key'>): boolean
+}
+
+/** How a stored value is read. */
+export interface Reading<T> {
+  /** A sound value out of whatever was stored; it gets undefined where nothing, or nothing readable, is. */
+  readonly parse: (value: unknown) => T
+  /** What makes the form of a version out of that of the version before, by the version it makes (from 2 on). */
+  readonly migrate?: Readonly<Record<number, (value: unknown) => unknown>>
+}
+
+interface Versioned {
+  readonly version: number
+  readonly value: unknown
+}
+
+const isVersioned = (stored: unknown): stored is Versioned => {
+  const { version, value, ...others } = (
+    typeof stored === 'object' && stored !== null ? stored : {}
+  ) as Partial<Versioned>
+  return Number.isInteger(version) && Number(version) > 1 && value !== undefined && Object.keys(others).length === 0
+}
+
+/**
+ * A value in its present form. What a newer release stored cannot be read and counts as nothing: it is there again when
+ * that release is, unless the person chose anew.
+ */
+const upToDate = (stored: unknown, version: number, migrate: Reading<unknown>['migrate'] = {}): unknown => {
+  const found: Versioned = isVersioned(stored) ? stored : { version: 1, value: stored }
+  if (found.version > version) return undefined
+  let { value } = found
+  for (let next = found.version + 1; next <= version && value !== undefined; next += 1) value = migrate[next]?.(value)
+  return value
+}
+
+/** A setting in a given version, for tests; the product names one of the list. */
+export const versionedSetting = <T>(key: string, version: number, { parse, migrate }: Reading<T>): Setting<T> => {
+  for (let next = 2; next <= version; next += 1)
+    if (migrate?.[next] === undefined)
+      throw new RangeError(`setting ${key} does not say how it becomes version ${next}`)
+  return {
+    read: (storage) => readStored(key, (stored) => parse(upToDate(stored, version, migrate)), storage),
+    write: (value, storage) => writeStored(key, version === 1 ? value : { version, value }, storage),
+    forget: (storage) => removeStored(key, storage),
+    isChangedBy: (event) => event.key === STORAGE_PREFIX + key,
+  }
+}
+
+/** The setting of a key of the list. */
+export const defineSetting = <T>(key: SettingKey, reading: Reading<T>): Setting<T> =>
+  versionedSetting(key, SETTINGS[key], reading)
+
+/** Reads a switch that is off where nothing is stored. */
+export const isOn = (value: unknown): boolean => value === true

@@ -1,0 +1,37 @@
+/**
+ * Everything that the page keeps in the browser's storage, with the version of its form. A value of version 1 is stored
+ * as it is; a later form is stored with its version, and its owner says how the one before becomes it (`defineSetting`).
+ * `public/appearance.js` reads languageType, theme, sides and density before the first paint and knows version 1 of them.
+ */
+export const SETTINGS = {
+  /** Language of the page (I18-007). */
+  languageType: 1,
+  theme: 1,
+  /** Colours of the two sides. */
+  sides: 1,
+  density: 1,
+  /** Favourite pairs (TRD-004), and where an earlier form of them lay (STA-009). */
+  optional2: 1,
+  optional: 1,
+  /** The pair of the last visit (ENT-077), and its two tokens (ENT-076). */
+  selectedPair: 1,
+  currentBaseCounter: 1,
+  /** Cycle and averages of the chart. */
+  chartChoices: 1,
+  /** Sides and grouping of the book. */
+  bookChoices: 1,
+  /** Sizes of the panels of the trade screen. */
+  panelSizes: 1,
+  /** Orders of this pair only. */
+  thisPairOnly: 1,
+  /** Amounts are covered. */
+  hide_asset: 1,
+  /** Lines without a balance are left out. */
+  hide_zero: 1,
+  /** Address and name of the wallet; its secret is in the vault (ENT-073). */
+  wallet: 1,
+  /** Signed transactions whose end is not known. */
+  transactions: 1,
+} as const satisfies Readonly<Record<string, number>>
+
+export type SettingKey = keyof typeof SETTINGS

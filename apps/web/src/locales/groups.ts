@@ -1,0 +1,18 @@
+/**
+ * Files of words that come with the screens and parts that need them, by group; every other file comes with the first
+ * screen. A new group is one line here, and a file of its name in each language.
+ */
+export const WORD_GROUPS = {
+  trade: ['chart', 'orders', 'trade'],
+  history: ['history', 'orders.lists', 'verify'],
+  coming: ['coming'],
+  transactions: ['transactions', 'trade.order'],
+  wallet: ['wallet.dialogs'],
+  vault: ['vault'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** The words of the first screen. */
+export const BASE_GROUP = 'base'
+
+/** Groups that the page fetches; the vault has its words in its own document. */
+export type WordGroup = typeof BASE_GROUP | Exclude<keyof typeof WORD_GROUPS, 'vault'>

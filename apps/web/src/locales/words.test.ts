@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readMessages } from '../../build/catalogs.ts'
+import type { Language } from '../lib/languages.ts'
+
+/** What a catalog must not say, and what it says instead. `docs/words.md` is the glossary. */
+const REFUSED: Readonly<Record<Language, readonly (readonly [pattern: RegExp, instead: string])[]>> = {
+  en: [
+    [/did not arrive/i, 'did not load'],
+    [/\bby itself\b/i, 'automatically'],
+    [/load the page again/i, 'Reload the page'],
+    [/order is not known yet|not there any more/i, 'result not known yet; no longer exists'],
+    [/nobody is on the other side/i, 'There are no orders on the other side'],
+    [/came too late/i, 'expired unprocessed'],
+    [/24 h\b/i, '24h'],
+    [/order-?list|offer book/i, 'order book'],
+  ],
+  zh: [
+    [/盘口|委托单|委托簿/u, '订单簿'],
+    [/订单(?!簿)/u, '委托'],
+    [/(?<!只)挂单/u, '委托; 未成交; 当前委托'],
+    [/没有加载成功|加载失败/u, '未能加载'],
+    [/过期/u, '失效; 到期'],
+    [/用最大$/u, '使用最大值'],
+    [/还不清楚/u, '尚未获取'],
+    [/[买卖]入?出?了/u, '已买入; 已卖出'],
+    [/24h/iu, '24 小时'],
+    [/[\p{Script=Han}](?!线)\d|\d(?!分$|时$)[\p{Script=Han}]/u, 'a space between figures and Chinese'],
+    [/你/u, '您'],
+  ],
+  ru: [
+    [/леджер/iu, 'реестр'],
+    [/книг\p{L}* заявок|заявк\p{L}* (?:на покупку|на продажу)/iu, 'стакан; ордер'],
+    [/(?<!\p{L})секрет(?!н)\p{L}*/iu, 'секретный ключ'],
+    [/в эфире/iu, 'На связи'],
+    [/родн\p{L}+/iu, 'базовая монета'],
+    [/(?<!\p{L})сбор\p{L}*/iu, 'комиссия'],
+    [/опозда\p{L}+|судьба/iu, 'срок истёк; результат'],
+    [/одним взглядом/iu, 'Обзор рынков'],
+    [/отзыва\p{L}+/iu, 'Отменяется'],
+    [/^(?:лимит|рынок)$/iu, 'Лимитный; Рыночный'],
+    [/тестов\p{L}+ деньг\p{L}+/iu, 'тестовые средства'],
+    [/k-line/iu, 'Графики; свечи'],
+  ],
+}
+
+/** Sentences of the specification: exactly these, in English. */
+const QUOTED: Readonly<Record<string, string>> = {
+  'error.unknown': 'Unknown error code, contact the webmaster',
+  'error.keyring/incorrect-password': 'Incorrect password',
+  'error.keyring/empty-password': 'Null password not allowed',
+  'error.keyring/no-wallet': 'Wallet address non-existent, add a wallet',
+  'error.keyring/secret-invalid': 'Secret invalid',
+  'error.keyring/signature-failed': 'Unable to submit due to signature failure',
+  'error.networkBroken': 'The network is broken. Please check the network link and try again',
+  'error.networkError': 'Network Error',
+  'error.canceled': 'pending request had been canceled',
+  'error.4029': 'please try again later',
+  'transactions.order-failed': 'Submission failure',
+  'transactions.payment-failed': 'Payment submission failed',
+  'wallet.copy-success': 'Copy success',
+}
+
+const LANGUAGES: readonly Language[] = ['en', 'zh', 'ru']
+
+/** Rows of the glossary's table: concept and the word of each language; variants are set apart by a semicolon. */
+const glossary = readFileSync(join(import.meta.dirname, '../../../../docs/words.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (?:concept|---)/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, concept = '', en = '', zh = '', ru = '']) => ({ concept, words: { en, zh, ru } }))
+
+describe.each(LANGUAGES)('words in %s', (language) => {
+  const messages = Object.entries(readMessages(language))
+
+  it('one word a thing: no variant that the glossary gave up', () => {
+    const found = messages.flatMap(([key, text]) =>
+      REFUSED[language].filter(([pattern]) => pattern.test(text)).map(([, instead]) => `${key}: ${text} (${instead})`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('says every word of the glossary somewhere', () => {
+    const all = messages.map(([, text]) => text.toLowerCase()).join('\n')
+    const unsaid = glossary
+      .flatMap(({ concept, words }) => words[language].split(';').map((word) => ({ concept, word: word.trim() })))
+      .filter(({ word }) => word === '' || !all.includes(word.toLowerCase()))
+    expect(unsaid).toEqual([])
+    expect(glossary.length).toBeGreaterThan(30)
+  })
+})
+
+it('ERR-020 ERR-021 ERR-022 ERR-023 ERR-037 ERR-038 ERR-045 ERR-046 ERR-048 quotes the specification to the letter', () => {
+  const english = readMessages('en')
+  expect(Object.fromEntries(Object.keys(QUOTED).map((key) => [key, english[key]]))).toEqual(QUOTED)
+})

@@ -1,0 +1,67 @@
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { PATHS } from '../../lib/paths.ts'
+import type { Coming, Route } from '../../lib/route.ts'
+
+const screen = lazyPart(async () => (await import('./coming-route.tsx')).ComingRoute, 'coming')
+
+const toHome = { now: 'coming.to-home', to: PATHS.home } as const
+const toMarkets = { now: 'coming.to-markets', to: PATHS.market } as const
+const toTrade = { now: 'coming.to-trade', to: PATHS.trade } as const
+const toWallet = { now: 'coming.to-wallet', to: PATHS.wallet } as const
+const toCreate = { now: 'coming.to-create', to: PATHS.walletCreate } as const
+const toHistory = { now: 'coming.to-history', to: PATHS.history } as const
+
+/** A screen that a later version brings. It moves into a folder of its own then, with its `route.ts`. */
+const later = (route: Omit<Route, 'screen' | 'coming'>, coming: Coming): Route => ({ ...route, screen, coming })
+
+export const ammRoute = later(
+  { name: 'amm', path: '/amm', title: 'shell.title-amm', navigation: { label: 'shell.nav-amm' } },
+  { text: 'coming.amm', ...toTrade },
+)
+export const guideRoute = later(
+  { name: 'guide', path: '/guide', title: 'shell.title-guide', footer: 'none' },
+  { text: 'coming.guide', ...toHome },
+)
+export const helpRoute = later(
+  { name: 'helpCenter', path: '/helpCenter', title: 'shell.title-help', footer: 'none' },
+  { text: 'coming.help', ...toHome },
+)
+export const aboutRoute = later(
+  { name: 'about', path: '/About', title: 'shell.title-about' },
+  { text: 'coming.about', ...toMarkets },
+)
+
+/** Those that nothing here links to. */
+export const comingRoutes: readonly Route[] = [
+  later(
+    { name: 'information', path: '/information', title: 'shell.title-information', footer: 'none' },
+    { text: 'coming.information', ...toMarkets },
+  ),
+  later(
+    { name: 'content', path: '/content/:id', title: 'shell.title-content' },
+    { text: 'coming.content', ...toMarkets },
+  ),
+  later({ name: 'more', path: '/home/more', title: 'shell.title-more' }, { text: 'coming.more', ...toHistory }),
+  later(
+    { name: 'transfer', path: '/home/discover/transfer', title: 'shell.title-transfer', login: true },
+    { text: 'coming.transfer', ...toWallet },
+  ),
+  later(
+    { name: 'deposit', path: '/my/walletMgr/crossChainDeposit', title: 'shell.title-deposit', login: true },
+    { text: 'coming.deposit', ...toWallet, crossChain: true },
+  ),
+  later(
+    { name: 'withdraw', path: '/my/walletMgr/crossChainWithdraw', title: 'shell.title-withdraw', login: true },
+    { text: 'coming.withdraw', ...toWallet, crossChain: true },
+  ),
+  later(
+    { name: 'newSetting', path: '/my/walletMgr/newSetting', title: 'shell.title-new-setting' },
+    { text: 'coming.new-setting', ...toWallet },
+  ),
+  later(
+    { name: 'register', path: '/register', title: 'shell.title-register' },
+    { text: 'coming.register', ...toCreate },
+  ),
+  later({ name: 'test', path: '/Test', title: 'shell.title-test' }, { text: 'coming.test', ...toCreate }),
+  later({ name: 'login', path: '/login', title: 'shell.title-login' }, { text: 'coming.login', ...toCreate }),
+]

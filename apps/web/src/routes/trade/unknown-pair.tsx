@@ -1,0 +1,29 @@
+import { Empty, buttonClass } from '@tidebook/ui'
+import { useEffect, type ReactElement } from 'react'
+import { forgetDealPath } from '../../lib/page-store.ts'
+import { useT } from '../../lib/i18n.ts'
+import { marketPath } from '../../lib/paths.ts'
+import { Link } from '../../lib/router/index.ts'
+import { ALL } from '../../features/markets/index.ts'
+
+/** What an address may show of itself, characters. */
+const LONGEST = 40
+
+/** The address names a pair that this exchange does not have: said, and the markets offered; no other pair is opened. */
+export const UnknownPair = ({ name }: { name: string }): ReactElement => {
+  const t = useT()
+  useEffect(forgetDealPath, [])
+  return (
+    <Empty
+      className="flex-1 bg-surface-1"
+      title={t('trade.unknown-pair', { pair: name.slice(0, LONGEST) })}
+      action={
+        <Link to={marketPath(ALL)} className={buttonClass('primary')}>
+          {t('markets.show-all')}
+        </Link>
+      }
+    >
+      {t('trade.unknown-pair-why')}
+    </Empty>
+  )
+}

@@ -1,0 +1,22 @@
+import type { NetworkFacts } from '@tidebook/contract/network'
+import { setNetwork } from '../lib/network.ts'
+
+/** The demonstration network, as the server describes it to the page. */
+export const SWT_NETWORK: NetworkFacts = {
+  profile: 'swt',
+  name: 'Local demonstration network',
+  local: true,
+  native: { code: 'SWT', title: 'SWTC' },
+  fee: '0.00001',
+  tradeFee: '0.01',
+  reserve: { base: '20', increment: '5' },
+  activation: '35',
+  closeInterval: 1000,
+  anchor: { code: 'CNY', symbol: '¥', title: 'CNT' },
+  bridge: 'JUSDT',
+  defaultPair: { base: 'SWT', counter: 'JUSDT' },
+  areas: ['cnt', 'usdt', 'swtc', 'eth'],
+  bridgeLetter: 'J',
+}
+
+setNetwork(SWT_NETWORK)

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { createFlow, firstCreateState, missingPlace } from './create-flow.ts'
+import type { CreateEvent, CreateState } from './create-flow.ts'
+
+const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
+const revealed: CreateEvent = { type: 'revealed', address: 'jAddress', secret: SECRET, positions: [6, 13, 24] }
+const run = (events: readonly CreateEvent[], from: CreateState = firstCreateState(false)) =>
+  events.reduce(createFlow, from)
+const typed = (...texts: string[]): CreateEvent[] => texts.map((text, index) => ({ type: 'typed', index, text }))
+
+describe('making a wallet', () => {
+  it('WAL-001 WAL-011 shows address and secret, and asks first when a wallet is there', () => {
+    expect(firstCreateState(true)).toEqual({ step: 'replace' })
+    expect(run([{ type: 'start' }], firstCreateState(true))).toEqual({ step: 'generating' })
+    expect(run([revealed])).toMatchObject({ step: 'secret', address: 'jAddress', secret: SECRET })
+  })
+
+  it('the secret leaves the state with the check: the asked characters are gone, the whole later', () => {
+    const check = run([revealed, { type: 'written' }])
+    if (check.step !== 'check') throw new TypeError(check.step)
+    expect(check.characters.filter((character) => character === undefined)).toHaveLength(3)
+    expect(check.characters[6]).toBeUndefined()
+    expect(check.entries.map((entry) => entry.place)).toEqual([7, 14, 25])
+    expect('secret' in check).toBe(false)
+    const done = run([checked(true)], check)
+    expect(JSON.stringify(done)).toBe('{"step":"password","address":"jAddress","saving":false}')
+  })
+
+  it('the backup check cannot be skipped', () => {
+    const check = run([revealed, { type: 'written' }])
+    for (const event of [{ type: 'saving' }, { type: 'written' }] satisfies CreateEvent[]) {
+      expect(createFlow(check, event)).toBe(check)
+    }
+    expect(run([revealed, checked(true)]).step).toBe('secret')
+    expect(run([...typed('X', 'H', '?'), checked(false)], check).step).toBe('check')
+  })
+
+  it('a wrong answer empties the fields and asks for other places; the former ones stay blank', () => {
+    const check = run([revealed, { type: 'written' }, ...typed('X', 'H', '?'), checked(false, [1, 2, 3], 2)])
+    if (check.step !== 'check') throw new TypeError(check.step)
+    expect(check.left).toBe(2)
+    expect(check.entries).toEqual([2, 3, 4].map((place) => ({ place, text: '' })))
+    const blank = check.characters.flatMap((character, place) => (character === undefined ? [place] : []))
+    expect(blank).toEqual([1, 2, 3, 6, 13, 24])
+    expect(missingPlace(check.entries)).toBe(2)
+    expect(run(typed('a', 'b', 'c'), check)).toMatchObject({ entries: [{ text: 'a' }, { text: 'b' }, { text: 'c' }] })
+  })
+
+  it('after the last wrong answer the secret stands there again and says why', () => {
+    expect(run([revealed, { type: 'written' }, { ...revealed, mismatched: true }])).toMatchObject({
+      step: 'secret',
+      mismatched: true,
+    })
+  })
+
+  it('WAL-010 ends with the trading password; a failed save can be repeated', () => {
+    const password: CreateState = { step: 'password', address: 'jAddress', saving: false }
+    expect(run([{ type: 'saving' }, { type: 'save-failed' }], password)).toEqual(password)
+    expect(run([{ type: 'saving' }], password)).toEqual({ ...password, saving: true })
+    expect(run([{ type: 'failed', code: 'keyring/worker-failed' }])).toEqual({
+      step: 'failed',
+      code: 'keyring/worker-failed',
+    })
+  })
+})
+
+function checked(right: boolean, positions: readonly number[] = [6, 13, 24], left = 2): CreateEvent {
+  return { type: 'checked', check: { right, positions, left } }
+}

@@ -1,0 +1,105 @@
+import type { KeyringErrorCode } from '@tidebook/keyring'
+import type { BackupCheck } from '@tidebook/keyring/vault'
+
+/** One of the three characters that a person types back. */
+export interface BackupEntry {
+  /** one-based place in the secret */
+  readonly place: number
+  readonly text: string
+}
+
+/** Where the making of a wallet stands. The secret is in the state only while it is being written down. */
+export type CreateState =
+  | { readonly step: 'replace' }
+  | { readonly step: 'generating' }
+  | {
+      readonly step: 'secret'
+      readonly address: string
+      readonly secret: string
+      readonly places: readonly number[]
+      /** the paper did not fit it, as often as that may be */
+      readonly mismatched: boolean
+    }
+  | {
+      readonly step: 'check'
+      readonly address: string
+      /** places that are or were asked for are blank, and their characters are no longer here */
+      readonly characters: readonly (string | undefined)[]
+      readonly entries: readonly BackupEntry[]
+      /** checks that are left after a wrong one; undefined before the first */
+      readonly left: number | undefined
+    }
+  | { readonly step: 'password'; readonly address: string; readonly saving: boolean }
+  | { readonly step: 'failed'; readonly code: KeyringErrorCode }
+
+export type CreateEvent =
+  | { readonly type: 'start' }
+  | {
+      readonly type: 'revealed'
+      readonly address: string
+      readonly secret: string
+      readonly positions: readonly number[]
+      readonly mismatched?: boolean
+    }
+  | { readonly type: 'written' }
+  | { readonly type: 'typed'; readonly index: number; readonly text: string }
+  | { readonly type: 'checked'; readonly check: BackupCheck }
+  | { readonly type: 'saving' }
+  | { readonly type: 'save-failed' }
+  | { readonly type: 'failed'; readonly code: KeyringErrorCode }
+
+/** First state of the page: a browser that already holds a wallet is asked before anything is made. */
+export function firstCreateState(hasWallet: boolean): CreateState {
+  return hasWallet ? { step: 'replace' } : { step: 'generating' }
+}
+
+/** The way of a new wallet. The backup check cannot be left out: only a right check leads to the password. */
+export function createFlow(state: CreateState, event: CreateEvent): CreateState {
+  if (event.type === 'failed') return { step: 'failed', code: event.code }
+  if (event.type === 'start') return { step: 'generating' }
+  if (event.type === 'revealed') {
+    const { address, secret, positions, mismatched = false } = event
+    return { step: 'secret', address, secret, places: positions, mismatched }
+  }
+  switch (state.step) {
+    case 'secret':
+      return event.type === 'written' ? checkOf(state) : state
+    case 'check':
+      return checkFlow(state, event)
+    case 'password':
+      if (event.type === 'saving') return { ...state, saving: true }
+      return event.type === 'save-failed' ? { ...state, saving: false } : state
+    default:
+      return state
+  }
+}
+
+/** The first place that nothing was typed for, or undefined when the check can be made. */
+export function missingPlace(entries: readonly BackupEntry[]): number | undefined {
+  return entries.find((entry) => entry.text === '')?.place
+}
+
+function checkOf({ address, secret, places }: Extract<CreateState, { step: 'secret' }>): CreateState {
+  return { step: 'check', address, left: undefined, ...asking([...secret], places) }
+}
+
+/** Blank cells and empty fields for the places. */
+function asking(characters: readonly (string | undefined)[], places: readonly number[]) {
+  return {
+    characters: characters.map((character, place) => (places.includes(place) ? undefined : character)),
+    entries: places.map((place) => ({ place: place + 1, text: '' })),
+  }
+}
+
+function checkFlow(state: Extract<CreateState, { step: 'check' }>, event: CreateEvent): CreateState {
+  if (event.type === 'typed') {
+    const entries = state.entries.map((entry, index) =>
+      index === event.index ? { ...entry, text: event.text } : entry,
+    )
+    return { ...state, entries }
+  }
+  if (event.type !== 'checked') return state
+  const { right, positions, left } = event.check
+  if (right) return { step: 'password', address: state.address, saving: false }
+  return { ...state, left, ...asking(state.characters, positions) }
+}

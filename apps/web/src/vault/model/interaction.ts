@@ -1,0 +1,41 @@
+import type { Proposal } from '@tidebook/keyring/vault'
+import type { CancelContext, OrderContext, SavedWallet, SignedTransaction, StoredVault } from '@tidebook/keyring'
+import { createStore } from '../../lib/store.ts'
+
+/** What a window of the vault is open for. `done` ends it; undefined means that the person closed it. */
+export type Interaction =
+  | Open<'create', { readonly former: string | undefined }, SavedWallet>
+  | Open<'import', { readonly former: string | undefined }, SavedWallet>
+  | Open<'unlock', StoredVault, true>
+  | Open<'show', StoredVault, never>
+  | Open<'changePassword', StoredVault, SavedWallet>
+  | Open<'sign', StoredVault & SigningAbout, SignedTransaction>
+
+/** What the page says about a transaction, beside its bytes. */
+interface SigningAbout {
+  readonly order: OrderContext | undefined
+  readonly cancels: CancelContext | undefined
+}
+
+interface Open<K extends string, I, O> {
+  readonly kind: K
+  readonly number: number
+  readonly input: I
+  readonly done: (output: O | undefined) => void
+}
+
+export type InteractionKind = Interaction['kind']
+export type InteractionOf<K extends InteractionKind> = Extract<Interaction, { readonly kind: K }>
+
+/** The windows that are open: at most the flow of a new wallet, and a dialog in front of it. */
+export const interactionStore = createStore<readonly Interaction[]>([])
+
+/** Windows in which work runs that must not be left, by number. */
+export const busyStore = createStore<ReadonlySet<number>>(new Set())
+
+/** Says whether work runs in a window. */
+export const setBusy = ({ number }: Interaction, busy: boolean): void =>
+  busyStore.set((all) => new Set([...[...all].filter((each) => each !== number), ...(busy ? [number] : [])]))
+
+/** The transaction that is asked about; its sequence and last ledger move on. */
+export const proposalStore = createStore<Proposal | undefined>(undefined)

@@ -1,0 +1,81 @@
+import { compare, divide, multiply, subtract, absolute, decimalOf, formatDecimal, type Decimal } from '@tidebook/amount'
+import type { OrderContext } from '@tidebook/keyring'
+import { tokenValueOf, type AmountJson } from '@tidebook/market'
+import type { TransactionJson } from '@tidebook/protocol'
+import { network } from '../../lib/network.ts'
+
+/** An order as a person knows it, read from the transaction; the pair only says which of its two coins is priced. */
+export interface OrderView {
+  readonly side: 'buy' | 'sell'
+  readonly type: 'limit' | 'market' | 'postOnly' | 'fillOrKill'
+  readonly amount: string
+  readonly total: string
+  readonly price: string
+}
+
+const SELL = 0x0008_0000
+const TYPES: readonly (readonly [number, OrderView['type']])[] = [
+  [0x0002_0000, 'market'],
+  [0x0004_0000, 'fillOrKill'],
+  [0x0001_0000, 'postOnly'],
+]
+
+/** Digits of a price that is not a multiple of the pair's step. */
+const FINE = 12
+
+/** Sums are cut to six digits, so that price times amount may differ from them by this much. */
+const TOLERANCE = decimalOf(1n, 6)
+
+const same = (amount: AmountJson, { code, issuer }: OrderContext['base']): boolean => {
+  const token = tokenValueOf(amount, network().native.code)
+  return token.currency === code && token.issuer === issuer
+}
+
+/** The order in a transaction, or undefined when it is none, or none of that pair. */
+export const orderView = (
+  tx: TransactionJson,
+  context: Pick<OrderContext, 'base' | 'counter' | 'priceDecimal'> | undefined,
+): OrderView | undefined => {
+  const {
+    TakerPays: pays,
+    TakerGets: gets,
+    Flags: flags = 0,
+  } = tx as TransactionJson & {
+    readonly TakerPays?: AmountJson
+    readonly TakerGets?: AmountJson
+  }
+  if (tx.TransactionType !== 'OfferCreate' || context === undefined || pays === undefined || gets === undefined)
+    return undefined
+  const sells = (flags & SELL) !== 0
+  const [base, counter] = sells ? [gets, pays] : [pays, gets]
+  if (!same(base, context.base) || !same(counter, context.counter)) return undefined
+  const amount = tokenValueOf(base).value
+  const total = tokenValueOf(counter).value
+  return {
+    side: sells ? 'sell' : 'buy',
+    type: TYPES.find(([flag]) => (flags & flag) !== 0)?.[1] ?? 'limit',
+    amount: formatDecimal(amount),
+    total: formatDecimal(total),
+    price: priceText(amount, total, context.priceDecimal),
+  }
+}
+
+/** The pair as the flag of the side names it: what an order sells is its base, or else what it buys. */
+export const pairOf = (tx: TransactionJson): Pick<OrderContext, 'base' | 'counter' | 'priceDecimal'> | undefined => {
+  const { TakerPays: pays, TakerGets: gets } = tx as Readonly<Record<string, AmountJson | undefined>>
+  if (tx.TransactionType !== 'OfferCreate' || pays === undefined || gets === undefined) return undefined
+  const [base, counter] = ((tx.Flags ?? 0) & SELL) !== 0 ? [gets, pays] : [pays, gets]
+  return { base: coinOf(base), counter: coinOf(counter), priceDecimal: FINE }
+}
+
+const coinOf = (amount: AmountJson): OrderContext['base'] => {
+  const { currency, issuer } = tokenValueOf(amount, network().native.code)
+  return { code: currency, issuer }
+}
+
+const priceText = (amount: Decimal, total: Decimal, decimals: number): string => {
+  const step = Number.isInteger(decimals) && decimals >= 0 && decimals <= FINE ? decimals : FINE
+  const coarse = divide(total, amount, step, 'half-up')
+  const off = absolute(subtract(multiply(coarse, amount), total))
+  return formatDecimal(compare(off, TOLERANCE) <= 0 ? coarse : divide(total, amount, FINE, 'half-up'))
+}

@@ -1,0 +1,64 @@
+import {
+  KeyringError,
+  type KeyringStatus,
+  type SignedTransaction,
+  type SigningRequest,
+  type StoredVault,
+} from '@tidebook/keyring'
+import type { Proposal, VaultHandlers } from '@tidebook/keyring/vault'
+import { proposalStore } from '../model/interaction.ts'
+import { inTurn, interact } from './interactions.ts'
+import { openQuestion } from './open-question.ts'
+import { keyring, lock, tellStatus } from './session.ts'
+
+/** Signs what the page asks for: after the question, or without it where its owner allowed that for this session. */
+const sign = async (input: SigningRequest & StoredVault): Promise<SignedTransaction | undefined> => {
+  const { tx, named, order, address } = input
+  if (tx.Account !== address) throw new KeyringError('keyring/transaction-refused', 'Account')
+  const proposal = keyring.propose(tx, named)
+  const unwarned = (order?.warnings.length ?? 0) === 0
+  const unasked = (): boolean => unwarned && keyring.goesUnasked(proposal)
+  if (unasked()) return keyring.signUnasked(proposal)
+  // An earlier question may have allowed it meanwhile.
+  return inTurn(() => (unasked() ? keyring.signUnasked(proposal) : ask(proposal, input)))
+}
+
+const ask = async (
+  proposal: Proposal,
+  { order, cancels, address, vault }: SigningRequest & StoredVault,
+): Promise<SignedTransaction | undefined> => {
+  openQuestion(proposal)
+  try {
+    const signed = await interact('sign', { address, vault, order, cancels })
+    if (signed === undefined) keyring.withdraw(proposal.id)
+    return signed
+  } finally {
+    proposalStore.set(undefined)
+    tellStatus()
+  }
+}
+
+/** Asks for the password, unless an earlier window has opened this very wallet meanwhile. */
+const unlock = (input: StoredVault): Promise<KeyringStatus | undefined> => {
+  const unlocksBefore = keyring.unlocks
+  return inTurn(async () => {
+    const status = keyring.status()
+    if (keyring.unlocks > unlocksBefore && !status.locked && status.address === input.address) return status
+    return (await interact('unlock', input)) === undefined ? undefined : keyring.status()
+  })
+}
+
+/** What the page can ask for. */
+export const handlers: VaultHandlers = {
+  create: ({ former }) => interact('create', { former }),
+  import: ({ former }) => inTurn(() => interact('import', { former })),
+  unlock,
+  show: (input) => inTurn(() => interact('show', input)),
+  changePassword: (input) => inTurn(() => interact('changePassword', input)),
+  sign,
+  lock: () => {
+    lock()
+    return undefined
+  },
+  status: () => keyring.status(),
+}

@@ -1,0 +1,92 @@
+import { KeyringError } from '@tidebook/keyring'
+import {
+  busyStore,
+  interactionStore,
+  type Interaction,
+  type InteractionKind,
+  type InteractionOf,
+} from '../model/interaction.ts'
+import { tellPage } from './session.ts'
+
+type OutputOf<K extends InteractionKind> = Parameters<InteractionOf<K>['done']>[0]
+
+let last = 0
+let shown: 'dialog' | 'page' | undefined
+/** windows that are open or are being put on the screen */
+let wanted: readonly Interaction[] = []
+const visible: (() => void)[] = []
+
+const isPage = ({ kind }: Interaction): boolean => kind === 'create'
+
+/** The page has put the vault's window on the screen. */
+export const nowVisible = (): void => {
+  for (const go of visible.splice(0)) go()
+}
+
+/** Has the page show the window as the open interactions need it, or take it away. */
+const show = async (next: readonly Interaction[]): Promise<void> => {
+  const as = next.some((each) => !isPage(each)) ? 'dialog' : next.length > 0 ? 'page' : undefined
+  if (as === shown) return
+  shown = as
+  if (as === undefined) return tellPage({ event: 'hidden' })
+  // Nothing can be focused, and nothing is drawn, in a frame that is not on the screen.
+  const there = new Promise<void>((resolve) => visible.push(resolve))
+  tellPage({ event: 'shown', as })
+  await there
+}
+
+/** Dialogs that wait for the one in front; a page that asks for more is not in its senses. */
+const MOST_WAITING = 8
+
+const turns: Promise<unknown>[] = []
+
+/**
+ * Runs what needs the place of the dialog when its turn has come. What is asked for while another dialog is open, or is
+ * just opening or closing, waits; nothing is dropped.
+ * @throws KeyringError `keyring/bad-request` when too many wait
+ */
+export const inTurn = async <T>(act: () => Promise<T>): Promise<T> => {
+  if (turns.length > MOST_WAITING) throw new KeyringError('keyring/bad-request', 'busy')
+  const before = turns.at(-1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  turns.push(promise)
+  await before
+  try {
+    return await act()
+  } finally {
+    turns.splice(turns.indexOf(promise), 1)
+    resolve()
+  }
+}
+
+/**
+ * Opens a window and settles when it ends; undefined when the person closed it. At most one dialog and one flow are open:
+ * dialogs are asked for `inTurn`.
+ * @throws KeyringError `keyring/bad-request` when one of the same kind of window is open already
+ */
+export const interact = async <K extends InteractionKind>(
+  kind: K,
+  input: InteractionOf<K>['input'],
+): Promise<OutputOf<K>> => {
+  const number = ++last
+  const { promise, resolve } = Promise.withResolvers<OutputOf<K>>()
+  const interaction = { kind, number, input, done: resolve } as unknown as Interaction
+  const next = [...wanted, interaction]
+  if (wanted.some((each) => isPage(each) === isPage(interaction))) throw new KeyringError('keyring/bad-request', 'busy')
+  wanted = next
+  await show(next)
+  interactionStore.set((all) => [...all, interaction])
+  try {
+    return await promise
+  } finally {
+    wanted = wanted.filter((each) => each.number !== number)
+    interactionStore.set((all) => all.filter((each) => each.number !== number))
+    await show(wanted)
+  }
+}
+
+/** Closes what is in front, unless work runs in it that must not be left. */
+export const dismiss = (): void => {
+  const front = interactionStore.get().findLast((each) => !isPage(each)) ?? interactionStore.get().at(-1)
+  if (front !== undefined && !busyStore.get().has(front.number)) front.done(undefined)
+}

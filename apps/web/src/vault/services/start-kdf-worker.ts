@@ -1,0 +1,19 @@
+import { source } from 'virtual:kdf-worker'
+
+interface ScriptUrlPolicy {
+  createScriptURL(url: string): string
+}
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptUrlPolicy
+}
+
+const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
+const refuse = (): never => {
+  throw new TypeError('only the own worker is started')
+}
+const policy = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy('vault', {
+  createScriptURL: (wanted) => (wanted === url ? wanted : refuse()),
+})
+
+/** Starts the worker that stretches passwords. Its text came with the vault: there is nothing to load. */
+export const startKdfWorker = (): Worker => new Worker(policy?.createScriptURL(url) ?? url, { name: 'tidebook-kdf' })

@@ -1,0 +1,36 @@
+import { isKeyringErrorCode, KeyringError, type SavedWallet } from '@tidebook/keyring'
+import { tellPage } from './session.ts'
+
+let waiting: ((code: string | undefined) => void) | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Has the page store ciphertext, and settles when it lies there: only then a person is told that the wallet is saved. One
+ * after the other, for the page's answer names none.
+ * @throws KeyringError `keyring/storage-failed`
+ */
+export const storeWallet = async (saved: SavedWallet, instead?: string): Promise<void> => {
+  const before = last
+  const stored = before.then(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        waiting = resolve
+        tellPage({ event: 'store', saved, ...(instead !== undefined && { instead }) })
+      }),
+  )
+  last = stored
+  const code = await stored
+  if (code !== undefined) throw new KeyringError(isKeyringErrorCode(code) ? code : 'keyring/storage-failed')
+}
+
+/** Stores a vault that is being sealed anew after an unlock. The old one opens as well, so that a failure stops nobody. */
+export const storeRenewed = async (renewed: Promise<SavedWallet | undefined>, former: string): Promise<void> => {
+  const saved = await renewed
+  if (saved !== undefined) await storeWallet(saved, former).catch(() => undefined)
+}
+
+/** What became of it. */
+export const nowStored = (code: string | undefined): void => {
+  waiting?.(code)
+  waiting = undefined
+}

@@ -1,0 +1,61 @@
+import type { CancelContext } from '@tidebook/keyring'
+import type { TransactionJson } from '@tidebook/protocol'
+import { Figure } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { orderView, pairOf } from '../model/order-view.ts'
+import { soundCancel } from '../model/sound-context.ts'
+import { titleOf } from '../model/token-titles.ts'
+import { facts } from '../services/facts.ts'
+import { keyring } from '../services/session.ts'
+import { QuestionRow, QuestionRows } from './question-rows.tsx'
+import { MUST_READ } from './use-armed.ts'
+
+const titled = ({ code, issuer }: CancelContext['base']): string => titleOf(facts.tokens, code, issuer)
+
+/**
+ * The order that a cancel takes back. Its bytes name a number only: an order that was signed in this window is shown as
+ * it was signed, any other as the exchange's records have it, and the question says which of the two it is.
+ */
+export const CancelRows = (props: {
+  readonly tx: TransactionJson
+  readonly cancels: CancelContext | undefined
+}): ReactElement => {
+  const { tx } = props
+  const t = useT()
+  const signed = keyring.signedOrder(tx.Account, Number(tx['OfferSequence']))
+  const pair = signed && pairOf(signed)
+  const own = signed && orderView(signed, pair)
+  const record = soundCancel(props.cancels)
+  const shown =
+    own !== undefined && pair !== undefined
+      ? { side: own.side, price: own.price, amount: own.amount, base: titled(pair.base), counter: titled(pair.counter) }
+      : record && { ...record, base: titled(record.base), counter: titled(record.counter) }
+  return (
+    <>
+      {shown !== undefined && (
+        <QuestionRows>
+          <QuestionRow name={t('trade.side')}>
+            <span className={shown.side === 'buy' ? 'text-buy' : 'text-sell'}>{t(`trade.side.${shown.side}`)}</span>
+          </QuestionRow>
+          <QuestionRow name={t('vault.confirm.price')}>
+            <Figure value={shown.price} unit={shown.counter} />
+          </QuestionRow>
+          <QuestionRow name={t('vault.confirm.amount')}>
+            <Figure value={shown.amount} unit={shown.base} />
+          </QuestionRow>
+          {own !== undefined && record !== undefined && (
+            <QuestionRow name={t('vault.cancel.left')}>
+              <Figure value={record.amount} unit={titled(record.base)} />
+            </QuestionRow>
+          )}
+        </QuestionRows>
+      )}
+      <p className="text-12 text-2" {...{ [MUST_READ]: '' }}>
+        {t(
+          own !== undefined ? 'vault.cancel.signed' : shown !== undefined ? 'vault.cancel.record' : 'vault.cancel.none',
+        )}
+      </p>
+    </>
+  )
+}

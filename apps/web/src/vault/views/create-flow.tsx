@@ -1,0 +1,39 @@
+import { useEffect, useRef, type ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import type { InteractionOf } from '../model/interaction.ts'
+import { tellPage } from '../services/session.ts'
+import { CreateSteps } from './create-steps.tsx'
+import { CreateWallet } from './create-wallet.tsx'
+import { Phrase } from './phrase.tsx'
+import { useCreateFlow } from './use-create-flow.ts'
+
+/** Making a wallet in three steps: write the secret down, prove it, choose the trading password. */
+export const CreateFlow = ({ interaction }: { interaction: InteractionOf<'create'> }): ReactElement => {
+  const t = useT()
+  const { state, actions } = useCreateFlow(interaction)
+  const flow = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = flow.current
+    if (element === null) return undefined
+    const observer = new ResizeObserver(() => tellPage({ event: 'size', height: element.offsetHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <main className="min-h-dvh bg-surface-0">
+      <div
+        ref={flow}
+        className="mx-auto grid w-full max-w-[calc(var(--sp-12)*20)] items-start gap-3 px-4 pt-5 pb-8 tablet:grid-cols-[calc(var(--sp-12)*5)_1fr] tablet:gap-8 tablet:px-page-pad"
+      >
+        <div>
+          <h1 className="sr-only text-20 font-semibold tablet:not-sr-only tablet:mb-4">{t('wallet.create-title')}</h1>
+          <CreateSteps step={state.step} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <CreateWallet state={state} former={interaction.input.former} actions={actions} />
+          <Phrase />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+import { Steps } from '@tidebook/ui'
+import type { StepState } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import type { CreateState } from '../model/create-flow.ts'
+
+const ORDER = ['secret', 'check', 'password'] as const
+const AT: Readonly<Record<CreateState['step'], number>> = {
+  replace: 0,
+  generating: 0,
+  failed: 0,
+  secret: 0,
+  check: 1,
+  password: 2,
+}
+
+/** The way of a new wallet, with the step of now. */
+export const CreateSteps = ({ step }: { step: CreateState['step'] }): ReactElement => {
+  const t = useT()
+  const now = AT[step]
+  const stateOf = (index: number): StepState => (index < now ? 'done' : index === now ? 'now' : 'todo')
+  const current = ORDER[now]
+  return (
+    <>
+      <div className="hidden tablet:block">
+        <Steps
+          steps={ORDER.map((id, index) => ({
+            id,
+            state: stateOf(index),
+            title: t(`wallet.step-${id}`),
+            text: t(`wallet.step-${id}-text`),
+          }))}
+        />
+      </div>
+      {current !== undefined && (
+        <p className="text-13 text-2 tablet:hidden">
+          {t('wallet.step-of', { now: now + 1, all: ORDER.length })}{' '}
+          <span className="font-medium text-1">{t(`wallet.step-${current}`)}</span>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { formatDecimal } from '@tidebook/amount'
+import type { TransactionJson } from '@tidebook/protocol'
+import { tokenValueOf, type AmountJson } from '@tidebook/market'
+import { figureText } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { network } from '../../lib/network.ts'
+import { memoText } from '../model/memo-text.ts'
+import { microText } from '../model/micro-text.ts'
+import { titleOf } from '../model/token-titles.ts'
+import { facts } from '../services/facts.ts'
+import { MUST_READ } from './use-armed.ts'
+
+const NAMED = [
+  'TransactionType',
+  'Account',
+  'TakerPays',
+  'TakerGets',
+  'OfferSequence',
+  'Destination',
+  'Amount',
+  'Flags',
+  'Fee',
+  'Sequence',
+  'LastLedgerSequence',
+  'Memos',
+] as const
+type Named = (typeof NAMED)[number]
+
+const isNamed = (name: string): name is Named => NAMED.some((each) => each === name)
+
+const isAmount = (value: unknown): value is AmountJson =>
+  (typeof value === 'string' && /^[0-9]+$/u.test(value)) ||
+  (typeof value === 'object' && value !== null && 'currency' in value && 'issuer' in value && 'value' in value)
+
+const AmountText = ({ amount }: { amount: AmountJson }): ReactElement => {
+  const t = useT()
+  const { currency, issuer, value } = tokenValueOf(amount)
+  return (
+    <>
+      {figureText(formatDecimal(value))} {titleOf(facts.tokens, currency, issuer)}
+      {issuer !== '' && <span className="block text-3">{t('vault.confirm.issuer', { issuer })}</span>}
+    </>
+  )
+}
+
+const AMOUNTS = ['TakerPays', 'TakerGets', 'Amount', 'SendMax', 'DeliverMin']
+
+/** A value that is shown as the text it is; undefined for amounts, fees and flags, which are short. */
+const textOf = (name: string, value: unknown): string | undefined => {
+  if (name === 'Fee' || name === 'Flags') return undefined
+  if (name === 'Memos') return memoText(value)
+  if (isAmount(value) && (typeof value === 'object' || AMOUNTS.includes(name))) return undefined
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const ShortValue = ({ name, value }: { name: string; value: unknown }): ReactElement | null => {
+  if (name === 'Fee')
+    return (
+      <>
+        {microText(String(value))} {network().native.title}
+      </>
+    )
+  if (name === 'Flags') return <>{`0x${BigInt(Number(value)).toString(16).padStart(8, '0')}`}</>
+  return isAmount(value) ? <AmountText amount={value} /> : null
+}
+
+/** Characters of a piece of text that is read as one; a few lines in the narrowest window. */
+const PIECE = 100
+
+/** Text in pieces that each fit into the smallest window: one that does not could never be seen whole. */
+const piecesOf = (text: string): readonly string[] => {
+  const characters = [...text]
+  return Array.from({ length: Math.max(1, Math.ceil(characters.length / PIECE)) }, (_, index) =>
+    characters.slice(index * PIECE, (index + 1) * PIECE).join(''),
+  )
+}
+
+/** Figures that the node moves on while the question is open. */
+const MOVING = ['Sequence', 'LastLedgerSequence']
+
+const FieldRow = ({ name, value }: { name: string; value: unknown }): ReactElement => {
+  const t = useT()
+  const text = textOf(name, value)
+  return (
+    <div className="col-span-2 grid grid-cols-subgrid">
+      <dt className="text-2">{isNamed(name) ? t(`vault.field.${name}`) : name}</dt>
+      {/* Nothing of a value may lie over another one, whatever marks its text is made of. */}
+      <dd className="text-right break-all *:block *:overflow-clip" translate="no">
+        {text === undefined ? (
+          <span {...{ [MUST_READ]: '' }}>
+            <ShortValue name={name} value={value} />
+          </span>
+        ) : (
+          piecesOf(text).map((piece, index) => (
+            <span key={index} {...{ [MUST_READ]: MOVING.includes(name) ? 'moves' : '' }}>
+              {piece}
+            </span>
+          ))
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** Every field of a transaction, as it was read back from its bytes; addresses are shown whole, unknown fields too. */
+export const DecodedRows = ({ fields }: { fields: TransactionJson }): ReactElement => {
+  const order = [
+    ...NAMED.filter((name) => fields[name] !== undefined),
+    ...Object.keys(fields).filter((name) => !isNamed(name)),
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-12">
+      {order.map((name) => (
+        <FieldRow key={name} name={name} value={fields[name]} />
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,24 @@
+import type { FormEvent, ReactElement, ReactNode } from 'react'
+
+/** A form inside a window of the vault. What submits it is `submitInSandbox`, for Enter, and the main button itself. */
+export const DialogForm = ({
+  id,
+  onSubmit,
+  children,
+}: {
+  readonly id: string
+  readonly onSubmit: () => void
+  readonly children: ReactNode
+}): ReactElement => (
+  <form
+    id={id}
+    className="flex flex-col gap-3"
+    noValidate
+    onSubmit={(event: FormEvent) => {
+      event.preventDefault()
+      onSubmit()
+    }}
+  >
+    {children}
+  </form>
+)

@@ -1,0 +1,54 @@
+import type { GrantTerms, GrantToken } from '@tidebook/keyring/vault'
+import { figureText } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { network } from '../../lib/network.ts'
+import { microText } from '../model/micro-text.ts'
+import { titleOf } from '../model/token-titles.ts'
+import { facts } from '../services/facts.ts'
+import { QuestionRow, QuestionRows } from './question-rows.tsx'
+import { MUST_READ } from './use-armed.ts'
+
+const titled = ({ code, issuer }: GrantToken): string => titleOf(facts.tokens, code, issuer)
+
+const comeIntoView = (rows: HTMLElement | null): void => rows?.scrollIntoView({ block: 'nearest' })
+
+/** What "do not ask again" allows, in words and figures: these very bounds hold. */
+export const GrantRows = ({ terms }: { terms: GrantTerms }): ReactElement => {
+  const t = useT()
+  const { orders, count, highestFee } = terms
+  return (
+    <div ref={comeIntoView} className="flex flex-col gap-2 rounded-3 border border-line-strong bg-surface-1 p-3">
+      <p className="text-12 text-2" {...{ [MUST_READ]: '' }}>
+        {t('vault.grant.intro')}
+      </p>
+      <QuestionRows>
+        {orders !== undefined && (
+          <>
+            <QuestionRow name={t('vault.grant.orders')}>
+              {t('vault.grant.orders-value', { base: titled(orders.base), counter: titled(orders.counter) })}
+            </QuestionRow>
+            <QuestionRow name={t('vault.confirm.price')}>
+              {t('vault.grant.price-value', {
+                low: figureText(orders.low),
+                high: figureText(orders.high),
+                coin: titled(orders.counter),
+              })}
+            </QuestionRow>
+            <QuestionRow name={t('vault.grant.each')}>
+              {t('vault.grant.at-most', { amount: figureText(orders.most), coin: titled(orders.base) })}
+            </QuestionRow>
+            <QuestionRow name={t('vault.grant.in-all')}>
+              {t('vault.grant.at-most', { amount: figureText(orders.inAll), coin: titled(orders.base) })}
+            </QuestionRow>
+          </>
+        )}
+        <QuestionRow name={t('vault.grant.cancels')}>{t('vault.grant.cancels-value')}</QuestionRow>
+        <QuestionRow name={t('vault.grant.count')}>{t('vault.grant.count-value', { count })}</QuestionRow>
+        <QuestionRow name={t('vault.confirm.fee')}>
+          {t('vault.grant.fee-value', { amount: microText(highestFee), coin: network().native.title })}
+        </QuestionRow>
+      </QuestionRows>
+    </div>
+  )
+}

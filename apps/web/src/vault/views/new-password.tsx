@@ -1,0 +1,48 @@
+import { cx } from '@tidebook/ui'
+import type { PasswordProblem } from '@tidebook/keyring/rules'
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { passwordHints } from '../model/password-hints.ts'
+import { PasswordField } from './password-field.tsx'
+import { PasswordHintList } from './password-hint-list.tsx'
+
+export interface NewPasswordProps {
+  readonly caption: string
+  readonly password: string
+  readonly repeat: string
+  readonly problems: readonly PasswordProblem[]
+  readonly onPassword: (value: string) => void
+  readonly onRepeat: (value: string) => void
+  /** the two fields beside each other */
+  readonly wide?: boolean
+}
+
+/** A new trading password, its repeat and the rules it has to meet. */
+export const NewPassword = (props: NewPasswordProps): ReactElement => {
+  const { caption, password, repeat, problems, onPassword, onRepeat, wide = false } = props
+  const t = useT()
+  const differs = repeat !== '' && repeat !== password
+  return (
+    <div className="flex flex-col gap-2">
+      <div className={cx('grid gap-3', wide && 'tablet:grid-cols-2')}>
+        <PasswordField
+          caption={caption}
+          value={password}
+          onChange={onPassword}
+          fill="new"
+          complete={problems.every((problem) => problem === 'repeat-differs')}
+          error={problems.includes('common') && t('wallet.password-common')}
+        />
+        <PasswordField
+          caption={t('wallet.password-repeat')}
+          value={repeat}
+          onChange={onRepeat}
+          fill="new"
+          right={repeat !== '' && problems.length === 0}
+          error={differs && t('wallet.passwords-differ')}
+        />
+      </div>
+      <PasswordHintList hints={passwordHints(problems)} />
+    </div>
+  )
+}

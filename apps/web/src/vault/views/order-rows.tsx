@@ -1,0 +1,60 @@
+import type { OrderContext } from '@tidebook/keyring'
+import { Figure, figureText } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { network } from '../../lib/network.ts'
+import type { OrderView } from '../model/order-view.ts'
+import { soundEstimate, soundReserve } from '../model/sound-context.ts'
+import { QuestionRow, QuestionRows } from './question-rows.tsx'
+
+/** An order in words. */
+export const OrderRows = (props: {
+  readonly order: OrderView
+  readonly base: string
+  readonly counter: string
+  readonly fee: string
+  readonly context: OrderContext
+}): ReactElement => {
+  const { order, base, counter, fee, context } = props
+  const t = useT()
+  const reserve = soundReserve(context)
+  const estimate = soundEstimate(context)
+  const { tradeFee } = network()
+  return (
+    <QuestionRows>
+      <QuestionRow name={t('vault.confirm.type')}>{t(`trade.type.${order.type}`)}</QuestionRow>
+      <QuestionRow name={t(order.type === 'market' ? 'trade.price.worst' : 'vault.confirm.price')}>
+        <Figure value={order.price} unit={counter} className={order.side === 'buy' ? 'text-buy' : 'text-sell'} />
+      </QuestionRow>
+      <QuestionRow name={t('vault.confirm.amount')}>
+        <Figure value={order.amount} unit={base} />
+      </QuestionRow>
+      <QuestionRow name={t(order.type === 'market' ? 'trade.total.worst' : 'vault.confirm.total')}>
+        <Figure value={order.total} unit={counter} />
+      </QuestionRow>
+      {estimate !== undefined && (
+        <QuestionRow name={t('trade.estimate.row')}>
+          {t('trade.estimate', {
+            total: figureText(estimate.total),
+            average: figureText(estimate.average),
+            counter,
+          })}{' '}
+          · {t('trade.estimate.impact')} {estimate.impact}%
+        </QuestionRow>
+      )}
+      <QuestionRow name={t('vault.confirm.fee')}>
+        <Figure value={fee} unit={network().native.title} />
+      </QuestionRow>
+      {reserve !== undefined && (
+        <QuestionRow name={t('vault.confirm.freezes')}>
+          <Figure value={reserve} unit={network().native.title} />
+        </QuestionRow>
+      )}
+      {tradeFee !== undefined && (
+        <QuestionRow name={t('vault.confirm.trade-fee')}>
+          {t('vault.confirm.trade-fee-value', { fee: tradeFee })}
+        </QuestionRow>
+      )}
+    </QuestionRows>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, CheckIcon, Field, IconButton, EyeIcon, EyeOffIcon } from '@tidebook/ui'
+import { useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { useFieldGuard } from './use-field-guard.ts'
+
+export interface PasswordFieldProps {
+  readonly caption: ReactNode
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** 'current' lets a password manager fill, 'new' lets it offer one, 'off' keeps it away from secrets */
+  readonly fill: 'current' | 'new' | 'off'
+  readonly placeholder?: string
+  readonly error?: ReactNode
+  readonly hint?: ReactNode
+  /** the value is all there, so that it may stay while the person looks elsewhere */
+  readonly complete?: boolean
+  /** the value is known to be right */
+  readonly right?: boolean
+  readonly disabled?: boolean
+  readonly className?: string
+}
+
+const FILL = { current: 'current-password', new: 'new-password', off: 'off' } as const
+
+/**
+ * A field with an eye for passwords and secrets. It takes no keys, and keeps no part of a secret, while the page has taken
+ * the keyboard or laid something over it (`useFieldGuard`).
+ */
+export const PasswordField = (props: PasswordFieldProps): ReactElement => {
+  const { caption, value, onChange, fill, placeholder, error, hint, right = false, disabled, className } = props
+  const { complete = right } = props
+  const t = useT()
+  const [shown, setShown] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  const held = value === '' ? 'nothing' : complete ? 'all' : 'part'
+  const { guard, goOn } = useFieldGuard(field, held, () => {
+    setShown(false)
+    onChange('')
+  })
+  const locked = guard === 'left' || guard === 'covered'
+  return (
+    <div ref={field} {...(className !== undefined && { className })}>
+      <Field
+        caption={caption}
+        size="large"
+        type={shown ? 'text' : 'password'}
+        value={value}
+        onChange={(event) => locked || onChange(event.target.value)}
+        onPointerDown={() => locked && goOn()}
+        readOnly={locked}
+        autoComplete={FILL[fill]}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        disabled={disabled}
+        placeholder={placeholder}
+        error={locked ? t(`vault.guard.${guard}`) : error}
+        hint={guard === 'away' ? t('vault.guard.away') : hint}
+        trailing={
+          locked ? (
+            <Button size="small" onClick={goOn}>
+              {t('vault.guard.go-on')}
+            </Button>
+          ) : (
+            <>
+              {right && <CheckIcon size="small" className="text-buy" />}
+              <IconButton
+                small
+                label={t(shown ? 'wallet.hide' : 'wallet.show')}
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? <EyeOffIcon /> : <EyeIcon />}
+              </IconButton>
+            </>
+          )
+        }
+      />
+    </div>
+  )
+}

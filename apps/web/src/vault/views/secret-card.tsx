@@ -1,0 +1,53 @@
+import { Button, Card, CopyIcon, EyeIcon, EyeOffIcon } from '@tidebook/ui'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { listAddress } from '../../lib/addresses.ts'
+import { SecretCells } from './secret-cells.tsx'
+
+export interface SecretCardProps {
+  readonly address: string
+  readonly characters: readonly (string | undefined)[]
+  /** absent once parts of the secret are asked for */
+  readonly onCopy?: () => void
+  readonly children?: ReactNode
+}
+
+/** The secret of a new wallet in numbered cells; it can be covered when somebody looks over the shoulder. */
+export const SecretCard = ({ address, characters, onCopy, children }: SecretCardProps): ReactElement => {
+  const t = useT()
+  const [hidden, setHidden] = useState(false)
+  return (
+    <Card
+      title={
+        <>
+          <span className="hidden tablet:inline">{t('wallet.secret-of', { address: listAddress(address) })}</span>
+          <span className="tablet:hidden">{t('wallet.secret')}</span>
+        </>
+      }
+      trailing={
+        <div className="flex gap-2">
+          <Button size="small" aria-pressed={hidden} onClick={() => setHidden(!hidden)}>
+            {hidden ? <EyeIcon size="small" /> : <EyeOffIcon size="small" />}
+            {t(hidden ? 'wallet.show' : 'wallet.hide')}
+          </Button>
+          {onCopy !== undefined && (
+            <Button size="small" aria-label={t('wallet.copy-secret')} onClick={onCopy}>
+              <CopyIcon size="small" />
+              {t('wallet.copy')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-3 p-4">
+        <SecretCells
+          characters={characters}
+          hidden={hidden}
+          label={t('wallet.secret')}
+          blankLabel={t('wallet.covered')}
+        />
+        {children}
+      </div>
+    </Card>
+  )
+}

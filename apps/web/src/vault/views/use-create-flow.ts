@@ -1,0 +1,76 @@
+import { useEffect, useReducer } from 'react'
+import { createFlow, firstCreateState, missingPlace, type CreateEvent, type CreateState } from '../model/create-flow.ts'
+import { busyStore, setBusy, type InteractionOf } from '../model/interaction.ts'
+import { copySecret } from '../services/clipboard.ts'
+import { keyring, tellFailure, tellStatus } from '../services/session.ts'
+import { storeWallet } from '../services/store-wallet.ts'
+import type { DraftReveal } from '@tidebook/keyring/vault'
+import type { CreateActions } from './create-wallet.tsx'
+
+/** Runs the making of a wallet: the flow decides, the keyring does. Leaving it forgets the draft. */
+export const useCreateFlow = (
+  interaction: InteractionOf<'create'>,
+): { readonly state: CreateState; readonly actions: CreateActions } => {
+  const { former } = interaction.input
+  const [state, tell] = useReducer(createFlow, undefined, () => firstCreateState(former !== undefined))
+  const { step } = state
+  useEffect(() => {
+    if (step === 'generating') reveal(tell, () => keyring.createDraft())
+  }, [step])
+  useEffect(() => () => keyring.discardDraft(), [])
+  return {
+    state,
+    actions: {
+      start: () => tell({ type: 'start' }),
+      written: () => tell({ type: 'written' }),
+      copy: () => void (state.step === 'secret' && copySecret(state.secret)),
+      type: (index, text) => tell({ type: 'typed', index, text }),
+      check: () => check(state, tell),
+      again: () => reveal(tell, () => keyring.revealDraft()),
+      save: (password, repeat) => void save(interaction, password, repeat, tell),
+    },
+  }
+}
+
+type Tell = (event: CreateEvent) => void
+
+const reveal = (tell: Tell, ask: () => DraftReveal): void => {
+  try {
+    tell({ type: 'revealed', ...ask() })
+  } catch (error) {
+    tell({ type: 'failed', code: tellFailure(error) })
+  }
+}
+
+const check = (state: CreateState, tell: Tell): void => {
+  if (state.step !== 'check' || missingPlace(state.entries) !== undefined) return
+  try {
+    const outcome = keyring.checkDraft(state.entries.map((entry) => entry.text))
+    if (outcome.right || outcome.left > 0) tell({ type: 'checked', check: outcome })
+    else tell({ type: 'revealed', ...keyring.revealDraft(), mismatched: true })
+  } catch (error) {
+    tell({ type: 'failed', code: tellFailure(error) })
+  }
+}
+
+const save = async (
+  interaction: InteractionOf<'create'>,
+  password: string,
+  repeat: string,
+  tell: Tell,
+): Promise<void> => {
+  if (busyStore.get().has(interaction.number)) return
+  setBusy(interaction, true)
+  tell({ type: 'saving' })
+  try {
+    const saved = await keyring.saveDraft(password, repeat)
+    await storeWallet(saved)
+    tellStatus()
+    interaction.done(saved)
+  } catch (error) {
+    tellFailure(error)
+    tell({ type: 'save-failed' })
+  } finally {
+    setBusy(interaction, false)
+  }
+}

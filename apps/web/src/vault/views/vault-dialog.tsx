@@ -1,0 +1,28 @@
+import { Dialog, type DialogProps } from '@tidebook/ui'
+import { useEffect, type ReactElement } from 'react'
+import { refuseHeldEnter } from '../../lib/held-enter.ts'
+import { useT } from '../../lib/i18n.ts'
+import { setBusy, type Interaction } from '../model/interaction.ts'
+import { takeKeyboard } from '../services/take-keyboard.ts'
+import { Phrase } from './phrase.tsx'
+
+export interface VaultDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'closeLabel'> {
+  readonly interaction: Interaction
+  readonly onClose?: () => void
+}
+
+/** A dialog of the vault: it says the phrase that no page can know, and closes as every dialog does. */
+export const VaultDialog = (props: VaultDialogProps): ReactElement => {
+  const { interaction, children, busy, onClose = () => interaction.done(undefined), ...rest } = props
+  const t = useT()
+  // The key that asked may still be down: a question is answered by a press of its own.
+  useEffect(refuseHeldEnter, [])
+  useEffect(takeKeyboard, [])
+  useEffect(() => setBusy(interaction, busy === true), [interaction, busy])
+  return (
+    <Dialog open {...rest} busy={busy} onClose={onClose} closeLabel={t('wallet.close')}>
+      {children}
+      <Phrase className="mt-3" />
+    </Dialog>
+  )
+}

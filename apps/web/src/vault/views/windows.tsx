@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react'
+import { useStore } from '../../lib/store.ts'
+import { interactionStore, type Interaction } from '../model/interaction.ts'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { CreateFlow } from './create-flow.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { ShowDialog } from './show-dialog.tsx'
+import { SignDialog } from './sign-dialog.tsx'
+import { UnlockDialog } from './unlock-dialog.tsx'
+
+/** Everything of the vault that is on the screen. */
+export const Windows = (): ReactElement => {
+  const open = useStore(interactionStore)
+  const front = open.find((each) => each.kind !== 'create')
+  return (
+    <>
+      {open.map((each) =>
+        // The flow keeps its state behind a dialog, but not its place: the window then lies over the whole page.
+        each.kind === 'create' ? (
+          <div key={each.number} hidden={front !== undefined} className="contents">
+            <CreateFlow interaction={each} />
+          </div>
+        ) : (
+          <OpenDialog key={each.number} interaction={each} />
+        ),
+      )}
+    </>
+  )
+}
+
+const OpenDialog = ({
+  interaction,
+}: {
+  interaction: Exclude<Interaction, { readonly kind: 'create' }>
+}): ReactElement => {
+  switch (interaction.kind) {
+    case 'import':
+      return <ImportDialog interaction={interaction} />
+    case 'unlock':
+      return <UnlockDialog interaction={interaction} />
+    case 'changePassword':
+      return <ChangePasswordDialog interaction={interaction} />
+    case 'sign':
+      return <SignDialog interaction={interaction} />
+    default:
+      return <ShowDialog interaction={interaction} />
+  }
+}

@@ -1,0 +1,21 @@
+import type { Abuse } from '../abuse.ts'
+import { channelNames } from './channel-names.ts'
+import { costlyCalls } from './costly-calls.ts'
+import { echoedMembers } from './echoed-members.ts'
+import { faucetSenders } from './faucet-senders.ts'
+import { manyBooks } from './many-books.ts'
+import { manySubjects } from './many-subjects.ts'
+import { neverRead } from './never-read.ts'
+import { slowBodies } from './slow-bodies.ts'
+
+/** Every abuse that is played, each for itself. */
+export const ABUSES: readonly Abuse[] = [
+  echoedMembers,
+  manyBooks,
+  costlyCalls,
+  manySubjects,
+  neverRead,
+  channelNames,
+  faucetSenders,
+  slowBodies,
+]

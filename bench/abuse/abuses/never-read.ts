@@ -1,0 +1,23 @@
+import type { Abuse } from '../abuse.ts'
+
+const REQUESTS = 1_000
+
+/** Thousands of requests with large answers, of which none is read. */
+export const neverRead: Abuse = {
+  name: 'answers that nobody reads',
+  async play(intruder) {
+    const { issuer, nodePort } = intruder.target
+    const socket = await intruder.socket(nodePort)
+    socket.pause()
+    for (let id = 0; id < REQUESTS && !intruder.signal.aborted; id += 1) {
+      const wanted =
+        id % 2 === 0
+          ? { command: 'ledger_data', limit: 100_000 }
+          : { command: 'account_tx', account: issuer, ledger_index_min: -1, ledger_index_max: -1, limit: 100_000 }
+      socket.say(JSON.stringify({ id, ...wanted }))
+    }
+    intruder.count(`rounds of ${REQUESTS} requests`)
+    await socket.ended
+    intruder.count('connections cut')
+  },
+}

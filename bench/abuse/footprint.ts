@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import type { ExchangeProgram } from '@tidebook/testkit'
+
+const WATCH_MS = 200
+
+/** Memory of a process in megabytes (proc(5), `VmRSS`); 0 when it is gone. */
+export function residentMegabytes(pid: number | undefined): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Memory of node and server in megabytes, and how often either ended since the last look. */
+export class ProgramWatch {
+  readonly #program: ExchangeProgram
+  readonly #timer: NodeJS.Timeout
+  #nodePid: number | undefined
+  #ends = 0
+  #most = 0
+
+  constructor(program: ExchangeProgram) {
+    this.#program = program
+    this.#nodePid = program.nodePid
+    this.#timer = setInterval(() => this.#look(), WATCH_MS)
+  }
+
+  #look(): void {
+    const pid = this.#program.nodePid
+    if (pid === undefined ? this.#nodePid !== undefined : this.#nodePid !== undefined && pid !== this.#nodePid)
+      this.#ends += 1
+    if (this.#program.isOver) this.#ends += 1
+    this.#nodePid = pid
+    this.#most = Math.max(this.#most, this.memory.node + this.memory.server)
+  }
+
+  get memory(): { readonly node: number; readonly server: number } {
+    return { node: residentMegabytes(this.#nodePid), server: residentMegabytes(this.#program.pid) }
+  }
+
+  /** Ends of processes, and the most memory that both had together, since the last time. */
+  take(): { readonly ends: number; readonly most: number } {
+    const taken = { ends: this.#ends, most: this.#most }
+    this.#ends = 0
+    this.#most = 0
+    return taken
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+}

@@ -1,0 +1,133 @@
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { WebSocket } from 'ws'
+import type { Target } from './abuse.ts'
+
+const LOOPBACK = '127.0.0.1'
+/** To the node: a caller from a page is nobody's administrator, whatever rules there are. The server lets no page in. */
+const STRANGER = { origin: 'https://elsewhere.example' }
+const HIGHEST_PAYLOAD = 2 ** 28
+
+/** A WebSocket of an abuser: one message out, one answer back, or messages that nobody waits for. */
+export class IntruderSocket {
+  readonly #socket: WebSocket
+  #next: PromiseWithResolvers<string> | undefined
+  readonly ended: Promise<void>
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket
+    this.ended = new Promise((resolve) => socket.once('close', () => resolve()))
+    socket.on('message', (data: Buffer) => this.#next?.resolve(data.toString('latin1', 0, 1024)))
+    void this.ended.then(() => this.#next?.reject(new Error('the connection ended')))
+  }
+
+  /** The beginning of whatever comes next. */
+  async ask(text: string): Promise<string> {
+    const next = Promise.withResolvers<string>()
+    this.#next = next
+    this.#socket.send(text)
+    return next.promise
+  }
+
+  say(text: string): void {
+    this.#socket.send(text)
+  }
+
+  /** Reads nothing any more. */
+  pause(): void {
+    this.#socket.pause()
+  }
+
+  close(): void {
+    this.#socket.terminate()
+  }
+}
+
+/** One connection's worth of an abuser: what it opens comes from one address and is gone when it is told to stop. */
+export class Intruder {
+  readonly target: Target
+  readonly index: number
+  readonly signal: AbortSignal
+  readonly tally: Map<string, number>
+  readonly #address: string
+  readonly #agent: Agent
+
+  constructor(target: Target, index: number, address: string, signal: AbortSignal, tally: Map<string, number>) {
+    this.target = target
+    this.index = index
+    this.signal = signal
+    this.tally = tally
+    this.#address = address
+    this.#agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: address })
+    signal.addEventListener('abort', () => this.#agent.destroy())
+  }
+
+  /** Counts what came of something. */
+  count(outcome: string): void {
+    this.tally.set(outcome, (this.tally.get(outcome) ?? 0) + 1)
+  }
+
+  /** A WebSocket; ended when the intruder is. */
+  socket(port: number, path = '/'): Promise<IntruderSocket> {
+    const options = { localAddress: this.#address, maxPayload: HIGHEST_PAYLOAD, headers: this.#headersFor(port) }
+    const socket = new WebSocket(`ws://${LOOPBACK}:${port}${path}`, options)
+    const stop = (): void => socket.terminate()
+    this.signal.addEventListener('abort', stop)
+    socket.once('close', () => this.signal.removeEventListener('abort', stop))
+    return new Promise((resolve, reject) => {
+      socket.on('error', reject)
+      socket.once('close', () => reject(new Error('the connection ended')))
+      socket.once('open', () => resolve(new IntruderSocket(socket)))
+    })
+  }
+
+  /** Posts a JSON body and counts the status. */
+  async post(port: number, path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    const options = {
+      host: LOOPBACK,
+      port,
+      path,
+      method: 'POST',
+      agent: this.#agent,
+      headers: {
+        ...this.#headersFor(port),
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        ...headers,
+      },
+    }
+    const sent = request(options, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode ?? 0))
+      response.once('error', reject)
+    })
+    sent.once('error', reject)
+    sent.once('close', () => reject(new Error('the connection ended')))
+    sent.end(body)
+    this.count(`http ${await promise}`)
+  }
+
+  #headersFor(port: number): Readonly<Record<string, string>> {
+    return port === this.target.nodePort ? STRANGER : {}
+  }
+
+  /** A plain TCP connection; ended when the intruder is. */
+  tcp(port: number): Promise<Socket> {
+    const socket = connect({ host: LOOPBACK, port, localAddress: this.#address })
+    const stop = (): void => void socket.destroy()
+    this.signal.addEventListener('abort', stop)
+    socket.once('close', () => this.signal.removeEventListener('abort', stop))
+    return new Promise((resolve, reject) => {
+      socket.on('error', reject)
+      // one that is stopped while it connects says nothing else
+      socket.once('close', () => reject(new Error('the connection ended')))
+      socket.once('connect', () => resolve(socket))
+    })
+  }
+}
+
+/** What an answer of the node or the market stream says: `success`, or the name of the error. */
+export function outcomeOf(text: string): string {
+  return /"error":"(\w+)"/.exec(text)?.[1] ?? /"code":"?(\w+)/.exec(text)?.[1] ?? 'success'
+}

@@ -1,0 +1,28 @@
+import type { SpawnedNode } from './spawn-node.ts'
+
+const SECOND = 1000
+
+type Administered = Pick<SpawnedNode, 'url' | 'token'>
+
+/** Closes the open ledger of a node that closes by hand, behind everything submitted so far; resolves when it is durable. */
+export async function acceptLedger({ url, token }: Administered): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const body = JSON.stringify({ method: 'ledger_accept', params: [{}] })
+  const response = await fetch(url, { method: 'POST', headers, body })
+  const { result } = (await response.json()) as { readonly result: { readonly error?: string } }
+  if (result.error !== undefined) throw new RangeError(`no ledger was closed: ${result.error}`)
+}
+
+/** Closes a ledger a second while something runs, as a node does by itself. */
+export async function closingMeanwhile<T>(node: Administered, run: () => Promise<T>): Promise<T> {
+  let closing: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    closing = closing.then(() => acceptLedger(node))
+  }, SECOND)
+  try {
+    return await run()
+  } finally {
+    clearInterval(timer)
+    await closing
+  }
+}

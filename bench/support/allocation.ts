@@ -1,0 +1,43 @@
+import v8 from 'node:v8'
+
+/** What a run took of the heap, in bytes. */
+export interface Allocation {
+  /** Everything that was allocated. */
+  readonly allocated: number
+  /** What outlived the young generation. */
+  readonly promoted: number
+}
+
+const YOUNG: ReadonlySet<string> = new Set(['new_space', 'new_large_object_space'])
+
+interface Statistics {
+  readonly heapStatistics: { readonly usedHeapSize: number }
+  readonly heapSpaceStatistics: readonly { readonly spaceName: string; readonly spaceUsedSize: number }[]
+}
+
+function oldUsed({ heapSpaceStatistics }: Statistics): number {
+  return heapSpaceStatistics.reduce(
+    (sum, { spaceName, spaceUsedSize }) => (YOUNG.has(spaceName) ? sum : sum + spaceUsedSize),
+    0,
+  )
+}
+
+/**
+ * What `run` allocates, by the heap before and after every collection. It does not depend on how busy the machine is,
+ * as times do.
+ */
+export function allocationOf(run: () => void): Allocation {
+  const profiler = new v8.GCProfiler()
+  const before = v8.getHeapStatistics().used_heap_size
+  profiler.start()
+  run()
+  const after = v8.getHeapStatistics().used_heap_size
+  const { statistics } = profiler.stop()
+  let [allocated, promoted, last] = [0, 0, before]
+  for (const { gcType, beforeGC, afterGC } of statistics) {
+    allocated += Math.max(0, beforeGC.heapStatistics.usedHeapSize - last)
+    last = afterGC.heapStatistics.usedHeapSize
+    if (gcType === 'Scavenge') promoted += Math.max(0, oldUsed(afterGC) - oldUsed(beforeGC))
+  }
+  return { allocated: allocated + Math.max(0, after - last), promoted }
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { PATHS, tradePath } from '../apps/web/src/lib/paths.ts'
+import { ADDRESSES } from './support/routes.ts'
+import { layoutFaults } from './support/layout.ts'
+import { expect, test } from './support/fixtures.ts'
+import { text } from './support/texts.ts'
+import { bestPrices, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+] as const
+
+const ROUTES = [
+  ...ADDRESSES.filter((path) => path !== PATHS.trade),
+  tradePath({ base: 'SWT', counter: 'CNY', dealArea: 'cnt' }),
+]
+
+const LANGUAGES = ['en', 'zh', 'ru'] as const
+
+/** Polled, for a screen that was given another size takes a moment to arrange itself. */
+const standsAtAllWidths = async (page: Page, path: string): Promise<void> => {
+  // The placeholders share one screen: their words are new, their layout is not.
+  const isPlaceholder = await page.getByRole('main').locator('[data-placeholder]').isVisible()
+  for (const size of isPlaceholder ? SIZES.slice(0, 2) : SIZES) {
+    await page.setViewportSize(size)
+    await expect(async () => {
+      expect(await layoutFaults(page), `${path} at ${size.width}`).toEqual([])
+    }).toPass({ timeout: 20_000 })
+  }
+}
+
+for (const language of LANGUAGES) {
+  test(`nothing overlaps, is cut or runs past an edge on any route from 390 to 1920 px: ${language}`, async ({
+    newPerson,
+  }) => {
+    test.setTimeout(360_000)
+    const { page } = await newPerson()
+    await page.goto(PATHS.home)
+    await page.evaluate((chosen) => localStorage.setItem('tidebook_languageType', JSON.stringify(chosen)), language)
+    for (const path of ROUTES) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).not.toBeEmpty()
+      await standsAtAllWidths(page, path)
+    }
+  })
+}
+
+test('nor for somebody with a wallet and an open order', async ({ newPerson }) => {
+  test.setTimeout(360_000)
+  const { page, createFundedWallet } = await newPerson()
+  await createFundedWallet()
+  await page.goto(tradeUrl('SWT-CNY'))
+  const { ask } = await bestPrices(page, 'SWT-CNY', 6)
+  await placeOrder(page, 'SWTC', { side: 'sell', price: priceText(ask + ask / 100n, 6), amount: '12.5' })
+  await expect(orderRows(page).filter({ hasText: '12.5' })).toBeVisible()
+  for (const language of LANGUAGES) {
+    await page.evaluate((chosen) => localStorage.setItem('tidebook_languageType', JSON.stringify(chosen)), language)
+    for (const path of [tradeUrl('SWT-CNY'), PATHS.wallet, PATHS.history]) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText('SWTC').first()).toBeAttached()
+      await standsAtAllWidths(page, path)
+    }
+  }
+})
+
+test('an address that names no pair says so and opens no other one', async ({ page }) => {
+  const asked = tradeUrl('FOO-BAR')
+  await page.goto(asked)
+  await expect(page.getByText(text('trade.unknown-pair', { pair: 'FOO-BAR' }))).toBeVisible()
+  await expect(page).toHaveURL(asked)
+  await expect(page.getByRole('form')).toHaveCount(0)
+  await page.getByRole('link', { name: text('markets.show-all') }).click()
+  await expect(page).toHaveURL(/exchange\/all$/)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: text('shell.nav-trade'), exact: true })
+    .click()
+  await expect(page).toHaveURL(/\/home\/deal\/exchange$/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  for (const language of LANGUAGES) {
+    test(`fields are 16 px, targets of the trade screen 40 px and more, full screen is in reach: ${language}`, async ({
+      page,
+    }) => {
+      await page.addInitScript(
+        (chosen) => localStorage.setItem('tidebook_languageType', JSON.stringify(chosen)),
+        language,
+      )
+      await page.goto(tradeUrl('SWT-CNY'))
+      const full = page.getByRole('button', { name: text('chart.fullscreen', {}, language) })
+      await expect(full).toBeInViewport({ ratio: 1 })
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: text('trade.side.buy', {}, language), exact: true })
+        .click()
+      const sheet = page.getByRole('dialog')
+      for (const field of await sheet.getByRole('textbox').all()) {
+        await expect(field).toHaveCSS('font-size', '16px')
+      }
+      await expect(sheet.getByRole('textbox')).toHaveCount(3)
+      const small = (): Promise<unknown[]> =>
+        page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('[role="toolbar"] button, [role="tab"], dialog[open] form button')]
+            .filter((each) => each.checkVisibility())
+            .map((each) => ({ name: each.textContent || each.ariaLabel, high: each.getBoundingClientRect().height }))
+            .filter(({ high }) => high < 40),
+        )
+      await expect.poll(small).toEqual([])
+    })
+  }
+})

@@ -1,0 +1,181 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { text } from './support/texts.ts'
+import { orderRows, placeOrder, tradeUrl } from './support/trade.ts'
+
+const PAIR = 'SWT-CNY'
+const PAGES = ['/Home', '/home/market/exchange/cnt', tradeUrl(PAIR)]
+
+const state = (page: Page) => page.getByRole('banner').getByRole('button', { name: text('network.title') })
+const submit = (page: Page) => page.locator('form button[type=submit]').first()
+
+const ledger = async (page: Page): Promise<number> =>
+  Number(/([\d,]+)\s*$/.exec(await state(page).innerText())?.[1]?.replaceAll(',', '') ?? 0)
+
+/** Waits until the page is live and knows the pace of the ledger, which takes two closes. */
+const live = async (page: Page): Promise<void> => {
+  await expect.poll(() => ledger(page)).toBeGreaterThan(0)
+  const first = await ledger(page)
+  await expect.poll(() => ledger(page)).toBeGreaterThan(first + 1)
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
+}
+
+/** Makes the page measure how long after an event of the window its header says some words; the answer is asked for later. */
+const measure = (page: Page, event: string, words: string): Promise<void> =>
+  page.evaluate(
+    ([name, wanted]) => {
+      const told = new Promise<number>((resolve) => {
+        const begin = (): void => {
+          const from = performance.now()
+          const look = (): void => {
+            if (document.querySelector('header')?.textContent?.includes(wanted) === true)
+              resolve(performance.now() - from)
+            else requestAnimationFrame(look)
+          }
+          look()
+        }
+        addEventListener(name, begin, { once: true })
+      })
+      Object.assign(globalThis, { told: () => told })
+    },
+    [event, words] as const,
+  )
+const told = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { told: () => Promise<number> }).told())
+
+test('ERR-045 STA-015 STA-016 a lost network is told within 300 ms, on every page, with the time of the last ledger', async ({
+  page,
+  context,
+}) => {
+  for (const path of PAGES) {
+    await page.goto(path)
+    await live(page)
+    await measure(page, 'offline', text('network.offline-since-short'))
+    await context.setOffline(true)
+    expect(await told(page), path).toBeLessThan(300)
+    await expect(page.getByText(text('error.networkBroken'))).toBeAttached()
+    await expect(page.getByText(/Trying again/).filter({ visible: true })).toBeVisible()
+    const since = /\d\d:\d\d:\d\d/.exec(await state(page).innerText())?.[0] ?? ''
+    await expect(page.getByText(text('network.offline-since', { time: since })).filter({ visible: true })).toBeVisible()
+    await state(page).click()
+    await expect(page.getByRole('definition').filter({ hasText: since })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-stale]').first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.locator('[data-stale]')).toHaveCount(0)
+    await expect(state(page)).toContainText(/,/)
+  }
+})
+
+test('STA-015 the form follows the state of the header, and Cancel keeps its place', async ({ newPerson }) => {
+  const { page, context, createFundedWallet } = await newPerson()
+  await createFundedWallet()
+  await page.goto(tradeUrl(PAIR))
+  await placeOrder(page, 'SWTC', { side: 'buy', price: '0.0001', amount: '77' })
+  const row = orderRows(page).filter({ hasText: '77.000' })
+  await expect(row).toContainText(text('orders.state.open'))
+  const cancel = row.getByRole('button')
+  const [before, tone] = [
+    await cancel.boundingBox(),
+    await cancel.evaluate((each) => getComputedStyle(each).borderColor),
+  ]
+  await context.setOffline(true)
+  await expect(submit(page)).toHaveText(text('trade.blocked.offline'), { timeout: 1000 })
+  await expect(cancel).toHaveAttribute('aria-disabled', 'true')
+  expect(await cancel.boundingBox()).toEqual(before)
+  expect(await cancel.evaluate((each) => getComputedStyle(each).borderColor)).toBe(tone)
+  await context.setOffline(false)
+  await expect(submit(page)).not.toHaveText(text('trade.blocked.offline'))
+  await expect(cancel).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a stream that is quiet for three closes is told, though the browser says that it is online', async ({ page }) => {
+  let silent = false
+  const sockets: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer()
+    sockets.push(socket)
+    server.onMessage((message) => {
+      if (!silent) socket.send(message)
+    })
+    socket.onMessage((message) => {
+      if (!silent) server.send(message)
+    })
+  })
+  for (const path of PAGES) {
+    silent = false
+    await page.goto(path)
+    await live(page)
+    const from = Date.now()
+    silent = true
+    await expect(page.locator('[data-stale]').first()).toBeVisible({ timeout: 8000 })
+    await expect(state(page)).toContainText(text('network.catching-up'))
+    // Three closes of about a second, and what the machine needs to say so.
+    expect(Date.now() - from).toBeLessThan(6000)
+    await expect(page.getByText(text('trade.blocked.offline'))).toHaveCount(0)
+    silent = false
+    await expect(page.locator('[data-stale]')).toHaveCount(0)
+  }
+})
+
+test('ERR-046 a server that cannot be reached is a network error', async ({ page }) => {
+  await page.goto('/Home')
+  await live(page)
+  await page.routeWebSocket(/\/ws$/, (socket) => socket.close())
+  await page.route('**/info/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: text('error.networkError') })).toBeVisible()
+  await expect(page.getByText(text('error.networkBroken'))).toHaveCount(0)
+})
+
+test('the chart is whole again by itself after a break, and nothing is written over its candles', async ({ page }) => {
+  const sockets: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    socket.connectToServer()
+    sockets.push(socket)
+  })
+  await page.goto(tradeUrl(PAIR))
+  const chart = page.getByRole('figure', { name: /Candle chart/ })
+  await expect(chart.locator('..')).toHaveAttribute('aria-busy', 'false')
+  let refused = 0
+  await page.route(/\/info\/kline\//, async (route) => {
+    refused += 1
+    await route.abort()
+  })
+  for (const socket of sockets) await socket.close()
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText(text('chart.failed'))).toHaveCount(0)
+  const answered = page.waitForResponse(/\/info\/kline\//)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  expect((await answered).status()).toBe(200)
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
+  await expect(page.getByText(text('chart.failed'))).toHaveCount(0)
+})
+
+test('screens are there without a network, and one that is not opens by itself with it', async ({ page, context }) => {
+  const links = page.getByRole('navigation', { name: text('shell.nav') }).first()
+  const open = (name: string) => links.getByRole('link', { name: text(`shell.nav-${name}`) }).click()
+  await page.route(/\/assets\/wallet-route/, (route) => route.abort())
+  const fetched = page.waitForResponse(/\/assets\/trade-route/)
+  await page.goto('/Home')
+  await live(page)
+  await fetched
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await open('market')
+  await expect(page.getByRole('heading', { level: 1, name: text('shell.nav-market') })).toBeVisible()
+  await open('trade')
+  await expect(page.getByRole('region', { name: text('trade.book'), exact: true })).toBeVisible()
+  await open('wallet')
+  await expect(page.getByText(text('shell.route-offline'))).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('common.retry') })
+    .click()
+  await expect(page.getByText(text('shell.route-offline'))).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await expect(page.getByText(text('shell.route-offline'))).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: text('shell.nav-wallet') })).toBeVisible()
+})

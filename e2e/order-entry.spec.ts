@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { askNode } from './support/ledger.ts'
+import { text } from './support/texts.ts'
+import { vaultOf } from './support/wallet.ts'
+import { openTab, orderForm, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
+
+// A pair that no other file trades.
+const PAIR = 'JCALL-SWT'
+const COIN = 'CALL'
+
+/** Orders that the ledger holds of an account. */
+async function offersOf(account: string): Promise<readonly { readonly seq: number }[]> {
+  return (await askNode<{ offers: readonly { readonly seq: number }[] }>('account_offers', { account })).offers
+}
+
+/** Transactions of a type that the ledger has executed for an account. */
+async function executed(account: string, type: string): Promise<number> {
+  const { transactions } = await askNode<{ transactions: readonly { readonly tx: { TransactionType: string } }[] }>(
+    'account_tx',
+    { account, limit: 200 },
+  )
+  return transactions.filter(({ tx }) => tx.TransactionType === type).length
+}
+
+async function paste(page: Page, content: string): Promise<void> {
+  await page.evaluate((plain) => navigator.clipboard.writeText(plain), content)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
+test('VAL-020 a figure counts as it is typed, and a pasted one only when it can be read in one way', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson()
+  await page.goto(tradeUrl(PAIR, 'swtc'))
+  const form = orderForm(page, 'buy', COIN)
+  const price = form.getByLabel(text('trade.price'), { exact: true })
+  const amount = form.getByLabel(text('trade.amount'), { exact: true })
+  for (const [field, keys, shown] of [
+    [price, '0,04', '0.04'],
+    [amount, '0,500', '0.500'],
+    [amount, '１２。５', '12.5'],
+    [amount, '1,234', '1.234'],
+  ] as const) {
+    await field.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await field.pressSequentially(keys)
+    await expect(field, `${keys} typed`).toHaveValue(shown)
+  }
+
+  await amount.click()
+  await amount.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Comma')
+  await page.keyboard.press('5')
+  await expect(amount, 'the caret stays where the comma was typed').toHaveValue('12.534')
+
+  for (const [pasted, shown] of [
+    ['1,234,567.5', '1234567.5'],
+    ['1 234,5', '1234.5'],
+    ['0,004', '0.004'],
+  ] as const) {
+    await paste(page, pasted)
+    await expect(amount, `${pasted} pasted`).toHaveValue(shown)
+  }
+  await paste(page, '1,234')
+  await expect(amount, 'what was refused stays to be seen').toHaveValue('1,234')
+  await expect(form.getByRole('alert')).toHaveText(text('trade.error.unclear'))
+
+  await amount.fill('')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.imeSetComposition', { text: '３。', selectionStart: 2, selectionEnd: 2 })
+  await expect(amount, 'an input method is left alone').toHaveValue('３。')
+  await session.send('Input.insertText', { text: '３。５' })
+  await expect(amount).toHaveValue('3.5')
+})
+
+test('one press is one order: double clicks, Enter twice and Enter held, with the question and without it', async ({
+  newPerson,
+}) => {
+  test.setTimeout(120_000)
+  const { page, createFundedWallet } = await newPerson()
+  const { address } = await createFundedWallet()
+  await page.goto(tradeUrl(PAIR, 'swtc'))
+  const form = orderForm(page, 'buy', COIN)
+  const amount = form.getByLabel(text('trade.amount'), { exact: true })
+  const button = form.getByRole('button', { name: text('trade.form.buy', { coin: COIN }), exact: true })
+  const question = vaultOf(page).getByRole('dialog', { name: /\?$/ })
+  const orders = () => executed(address, 'OfferCreate')
+
+  await placeOrder(page, COIN, { side: 'buy', price: '0.001', amount: '1.01' })
+  await expect.poll(orders).toBe(1)
+
+  await test.step('Enter held asks, and does not answer', async () => {
+    // As much as any of the later ones: what goes unasked is no larger than what was confirmed.
+    await amount.fill('1.06')
+    await amount.focus()
+    await page.keyboard.down('Enter')
+    await expect(question).toBeVisible()
+    const yes = question.getByRole('button', { name: text('vault.confirm.send.buy') })
+    await expect(yes, 'a yes counts by now').not.toHaveAttribute('aria-disabled', 'true')
+    await expect(yes).toBeFocused()
+    for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await expect(question).toBeVisible()
+    expect(await orders()).toBe(1)
+  })
+
+  await test.step('a double click on the yes sends once', async () => {
+    await question.getByText(text('vault.confirm.skip')).click()
+    await question.getByRole('button', { name: text('vault.confirm.send.buy') }).dblclick()
+    await expect.poll(orders).toBe(2)
+  })
+
+  await test.step('without the question: a double click, Enter twice, Enter held', async () => {
+    await amount.fill('1.03')
+    await button.dblclick()
+    await expect(amount).toHaveValue('')
+    await expect.poll(orders).toBe(3)
+    await amount.fill('1.04')
+    await amount.focus()
+    await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')])
+    await expect(amount).toHaveValue('')
+    await expect.poll(orders).toBe(4)
+    await amount.fill('1.05')
+    await page.keyboard.down('Enter')
+    for (let repeat = 0; repeat < 10; repeat += 1) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await expect(amount).toHaveValue('')
+    await expect.poll(orders).toBe(5)
+  })
+
+  await openTab(page, 'open')
+  await expect(orderRows(page), 'five orders under their heads').toHaveCount(6)
+  expect(await offersOf(address)).toHaveLength(5)
+  await expect(orderRows(page).nth(1), 'nothing of it is filled').toContainText('0%')
+})

@@ -1,0 +1,265 @@
+import { test as base, expect, type BrowserContext, type Frame, type Page } from '@playwright/test'
+import { askNode } from './ledger.ts'
+import { plantScript, type Planted } from './planted-script.ts'
+import { text } from './texts.ts'
+import { createWallet, fundWallet, TRADING_PASSWORD, unlock, vaultOf, type NewWallet } from './wallet.ts'
+
+const origin = `http://127.0.0.1:${process.env['E2E_PORT']}`
+export const WALLET = '/home/my/view/walletAnonymously'
+const permissions = ['clipboard-read', 'clipboard-write']
+
+type Profile = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** A browser with a funded, locked wallet in it, and a script in its page that is not ours. */
+export interface Victim extends NewWallet {
+  readonly page: Page
+  /** the ciphertext in its storage */
+  readonly vault: string
+  /** the vault's document, where a test looks at it from inside */
+  readonly frame: () => Frame
+  /** Speaks through the page's own end of the channel; answers the number of the request. */
+  readonly ask: (method: string, input: object) => Promise<number>
+  /** The vault's answer to a request, or undefined while there is none. */
+  readonly answer: (id: number) => Promise<unknown>
+  /** A request that the vault answers without a person. */
+  readonly reply: (method: string, input: object) => Promise<unknown>
+  readonly note: (message: object) => Promise<void>
+  /** Opens the wallet as its owner does. */
+  readonly open: () => Promise<void>
+  /** An order that a node would take, sell 1 SWT, with changes. */
+  readonly order: (change?: object) => Promise<Record<string, unknown>>
+  /** Asserts that neither secret nor password got anywhere, and that only what was confirmed is signed and on the ledger. */
+  readonly expectNothingGot: (confirmed?: number) => Promise<void>
+}
+
+interface Fixtures {
+  /** A browser of its own for attacks that change what is stored, the page or the clock; its wallet is locked. */
+  victim: () => Promise<Victim>
+  /** One browser for all attacks of a worker that leave nothing behind; its wallet is open, and no window of the vault is. */
+  opened: Victim
+}
+interface WorkerFixtures {
+  profile: { readonly wallet: NewWallet; readonly state: Profile }
+  shared: Victim & { readonly begin: () => Promise<void> }
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  profile: [
+    async ({ browser }, provide) => {
+      const context = await browser.newContext({ baseURL: origin, permissions })
+      const page = await context.newPage()
+      const wallet = await createWallet(page)
+      await fundWallet(page)
+      const state = await context.storageState({ indexedDB: true })
+      await context.close()
+      await provide({ wallet, state })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  shared: [
+    async ({ browser, profile: { wallet, state } }, provide) => {
+      const context = await browser.newContext({ baseURL: origin, permissions, storageState: state })
+      const shared = await attacked(context, wallet)
+      await shared.open()
+      await provide(shared)
+      await context.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  opened: async ({ shared }, provide) => {
+    await shared.begin()
+    await provide(shared)
+    await putBack(shared)
+  },
+  victim: async ({ browser, profile: { wallet, state } }, provide) => {
+    const contexts: BrowserContext[] = []
+    await provide(async () => {
+      const context = await browser.newContext({ baseURL: origin, permissions, storageState: state })
+      contexts.push(context)
+      return attacked(context, wallet)
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+export { expect }
+
+/** Takes away what an attack left on the screen, and whatever it still asks. */
+async function putBack({ page, note }: Victim): Promise<void> {
+  await page.evaluate((selector) => {
+    for (const element of document.querySelectorAll('[data-bait]')) element.remove()
+    for (const element of document.querySelectorAll(`${selector}, ${selector} > iframe`))
+      element.removeAttribute('style')
+  }, HOST)
+  await expect(async () => {
+    await note({ note: 'dismiss' })
+    expect(await questionOf(page).count()).toBe(0)
+  }).toPass()
+}
+
+/** The element around the vault's frame. */
+export const HOST = 'dialog.vault-host'
+
+async function attacked(
+  context: BrowserContext,
+  wallet: NewWallet,
+): Promise<Victim & { readonly begin: () => Promise<void> }> {
+  await context.addInitScript(plantScript)
+  const page = await context.newPage()
+  const sent: string[] = []
+  page.on('request', (request) =>
+    sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`),
+  )
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
+  await page.goto(WALLET)
+  await expect(page.getByRole('main').getByRole('button', { name: text('wallet.unlock') })).toBeVisible()
+  await expect.poll(() => planted(page, ({ port }) => port !== undefined)).toBe(true)
+  let before = { executed: await executedOf(wallet.address), signed: 0 }
+  const signatures = async (): Promise<number> => (await planted(page, ({ blobs }) => blobs)).length
+  const answer = (id: number): Promise<unknown> =>
+    page.evaluate((wanted) => (globalThis as unknown as { planted: Planted }).planted.answers[wanted], id)
+  let lastId = 900_000
+  const ask = async (method: string, input: object): Promise<number> => {
+    const id = ++lastId
+    await page.evaluate(
+      (message) => (globalThis as unknown as { planted: Planted }).planted.port?.postMessage(message),
+      {
+        id,
+        method,
+        input,
+      },
+    )
+    return id
+  }
+  return {
+    ...wallet,
+    begin: async () => {
+      before = { executed: await executedOf(wallet.address), signed: await signatures() }
+    },
+    page,
+    vault: await storedVault(page, wallet.address),
+    frame: () => {
+      const frame = page.frames().find((each) => each.url().endsWith('/vault/'))
+      if (frame === undefined) throw new RangeError('no vault in this page')
+      return frame
+    },
+    ask,
+    answer,
+    reply: async (method, input) => {
+      const id = await ask(method, input)
+      await expect.poll(() => answer(id)).toBeDefined()
+      return answer(id)
+    },
+    note: (message) =>
+      page.evaluate((told) => (globalThis as unknown as { planted: Planted }).planted.port?.postMessage(told), message),
+    open: async () => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: text('wallet.unlock') })
+        .click()
+      await unlock(page)
+      await expect(page.getByRole('main').getByRole('button', { name: text('wallet.lock-now') })).toBeVisible()
+    },
+    order: (change = {}) => orderOf(wallet.address, change),
+    expectNothingGot: async (confirmed = 0) => {
+      const seen = await planted(page, (all) => all.seen.join('\n'))
+      const kept = await keptBy(page)
+      for (const canary of [wallet.secret, TRADING_PASSWORD]) {
+        for (const disguise of disguisesOf(canary)) {
+          expect(seen.includes(disguise), 'a hook saw it').toBe(false)
+          expect(kept.includes(disguise), 'the browser kept it').toBe(false)
+          expect(
+            sent.some((text) => text.includes(disguise)),
+            'it was sent',
+          ).toBe(false)
+        }
+      }
+      expect((await signatures()) - before.signed, 'signatures').toBeLessThanOrEqual(confirmed)
+      const executed = (await executedOf(wallet.address)) - before.executed
+      expect(executed, 'transactions of the ledger').toBeLessThanOrEqual(confirmed)
+    },
+  }
+}
+
+const planted = <T>(page: Page, read: (all: Planted) => T): Promise<T> =>
+  page.evaluate(`(${String(read)})(globalThis.planted)`) as Promise<T>
+
+async function orderOf(account: string, change: object): Promise<Record<string, unknown>> {
+  const { account_data: data } = await askNode<{ account_data: { Sequence: number } }>('account_info', { account })
+  const { ledger_index: ledger } = await askNode<{ ledger_index: number }>('ledger', { ledger_index: 'validated' })
+  return {
+    TransactionType: 'OfferCreate',
+    Account: account,
+    TakerPays: { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: '900' },
+    TakerGets: '1000000',
+    Flags: 0x0008_0000,
+    Fee: '10',
+    Sequence: data.Sequence,
+    LastLedgerSequence: ledger + 60,
+    ...change,
+  }
+}
+
+/** Transactions that the ledger executed for an account. */
+export async function executedOf(account: string): Promise<number> {
+  const { transactions } = await askNode<{ transactions: readonly unknown[] }>('account_tx', { account, limit: 200 })
+  return transactions.length
+}
+
+/** Every way in which a text could hide in what a browser sends or keeps. */
+function disguisesOf(canary: string): readonly string[] {
+  const bytes = Buffer.from(canary)
+  return [
+    canary,
+    bytes.toString('hex'),
+    bytes.toString('base64').replace(/=+$/u, ''),
+    [...canary].toReversed().join(''),
+  ]
+}
+
+/** The ciphertext that a page keeps under an address. */
+export const storedVault = (page: Page, address: string): Promise<string> =>
+  page.evaluate(
+    (key) =>
+      new Promise<string>((resolve, reject) => {
+        const request = indexedDB.open('tidebook')
+        request.addEventListener('error', () => reject(request.error))
+        request.addEventListener('success', () => {
+          const found = request.result.transaction('vaults').objectStore('vaults').get(key)
+          found.addEventListener('success', () => {
+            request.result.close()
+            resolve(String(found.result))
+          })
+        })
+      }),
+    address,
+  )
+
+/** Puts another text, or none, where the ciphertext lay. */
+export const replaceVault = (page: Page, address: string, vault: string | undefined): Promise<void> =>
+  page.evaluate(
+    ([key, value]) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('tidebook')
+        request.addEventListener('error', () => reject(request.error))
+        request.addEventListener('success', () => {
+          const transaction = request.result.transaction('vaults', 'readwrite')
+          const store = transaction.objectStore('vaults')
+          if (value === undefined) store.delete(key)
+          else store.put(value, key)
+          transaction.addEventListener('complete', () => {
+            request.result.close()
+            resolve()
+          })
+        })
+      }),
+    [address, vault] as const,
+  )
+
+async function keptBy(page: Page): Promise<string> {
+  const state = await page.context().storageState({ indexedDB: true })
+  return JSON.stringify(state) + (await page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+}
+
+/** The question that is open in the vault. */
+export const questionOf = (page: Page) => vaultOf(page).getByRole('dialog')

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What is wrong with the layout of the page as it stands: the page scrolls sideways, a word is cut without an ellipsis,
+ * or two things of the header lie on each other. Empty when all is well.
+ */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** Rounding of the browser, CSS pixels. */
+    const SLACK = 1
+    const faults: string[] = []
+    const { clientWidth: wide } = document.documentElement
+
+    /** Rows of chips and tabs may scroll under a thumb; nothing else does. */
+    const mayScroll = '[role="toolbar"], [role="toolbar"] *, [role="tablist"]'
+    for (const element of document.querySelectorAll('html, body, body *'))
+      if (
+        element.scrollWidth > element.clientWidth + SLACK &&
+        element.clientWidth > 0 &&
+        !element.matches(mayScroll) &&
+        (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX))
+      )
+        faults.push(
+          `scrolls sideways: ${element.tagName.toLowerCase()}.${element.className.toString().slice(0, 40)} ${element.scrollWidth} > ${element.clientWidth}`,
+        )
+
+    const shown = (element: Element): boolean =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
+    /** Meant for a screen reader, not for the eye. */
+    const unseen = (element: Element): boolean =>
+      element.closest('.sr-only, [aria-hidden="true"], dialog:not([open])') !== null
+
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
+      const text = node.textContent?.trim() ?? ''
+      const parent = node.parentElement
+      if (text === '' || parent === null || unseen(parent) || !shown(parent)) continue
+      range.selectNodeContents(node)
+      const box = range.getBoundingClientRect()
+      if (box.width === 0) continue
+      let cut: string | undefined
+      let reachable = false
+      for (let at: Element | null = parent; at !== null; at = at.parentElement) {
+        const style = getComputedStyle(at)
+        if (style.position === 'fixed') break
+        if (style.overflowX === 'visible' || style.display === 'contents') continue
+        const edge = at.getBoundingClientRect()
+        // A line that wrapped away is not shown at all: that is a choice, not a cut.
+        if (box.top >= edge.bottom - SLACK || box.bottom <= edge.top + SLACK) {
+          reachable = true
+          break
+        }
+        if (box.left >= edge.left - SLACK && box.right <= edge.right + SLACK) continue
+        reachable = style.textOverflow === 'ellipsis' || style.overflowX === 'auto' || style.overflowX === 'scroll'
+        if (!reachable) cut = `${at.tagName.toLowerCase()}.${at.className.toString().slice(0, 40)}`
+        break
+      }
+      if (reachable) continue
+      if (cut !== undefined) faults.push(`cut: "${text}" by ${cut}`)
+      else if (box.right > wide + SLACK || box.left < -SLACK)
+        faults.push(`past the edge: "${text}" at ${Math.round(box.right)}`)
+    }
+
+    const header = document.querySelector('header')
+    const items = [...(header?.querySelectorAll('a, button, p, dl > div, [data-item]') ?? [])]
+      .filter((item) => shown(item) && !unseen(item) && item.closest('dialog, [popover]') === null)
+      .map((item) => ({ name: item.textContent?.trim() ?? '', item, box: item.getBoundingClientRect() }))
+    const bar = header?.getBoundingClientRect()
+    const inBar = items.filter(({ box }) => bar !== undefined && box.width > 0 && box.top < bar.bottom - SLACK)
+    for (const [index, one] of inBar.entries()) {
+      if (one.box.right > wide + SLACK) faults.push(`header past the edge: "${one.name}"`)
+      for (const other of inBar.slice(index + 1)) {
+        if (one.item.contains(other.item) || other.item.contains(one.item)) continue
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (across > SLACK && down > SLACK) faults.push(`header: "${one.name}" lies on "${other.name}"`)
+      }
+    }
+    return [...new Set(faults)]
+  })
+}

@@ -1,0 +1,912 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, HOST, questionOf, replaceVault, storedVault, test, WALLET, type Victim } from './support/attack.ts'
+import { text } from './support/texts.ts'
+import { confirm, TRADING_PASSWORD, unlock } from './support/wallet.ts'
+
+// Twenty-four attacks of a script that runs in the page before ours. Each one is judged by what can be observed: what
+// the script's hooks saw, what left the browser, what it keeps, which signatures came out, what the ledger executed.
+
+// A wallet is opened in most of them, which is work for any machine.
+test.describe.configure({ timeout: 180_000 })
+
+const SEND = text('vault.confirm.send.sell')
+const SIGN = text('vault.sign')
+
+const asks = async ({ ask, order, address, vault }: Victim, change: object = {}, more: object = {}) => {
+  const tx = await order(change)
+  return { id: await ask('sign', { tx, address, vault, ...more }), tx }
+}
+
+const refused = async (victim: Victim, change: object, code: string, named?: string): Promise<void> => {
+  const { order, reply, address, vault } = victim
+  const input = { tx: await order(change), address, vault, ...(named !== undefined && { named }) }
+  expect(await reply('sign', input)).toMatchObject({ ok: false, code })
+}
+
+/** Tries to press the yes, as a click that was lured there would. */
+const lured = (victim: Victim): Promise<void> =>
+  questionOf(victim.page)
+    .locator('[data-primary]')
+    .evaluate((button) => (button as HTMLButtonElement).click())
+
+test('attack 1, hooks everywhere: typing the password and showing the secret passes none of them', async ({
+  victim,
+}) => {
+  const attacked = await victim()
+  const { page } = attacked
+  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  const field = questionOf(page).getByLabel(text('wallet.password'), { exact: true })
+  await field.pressSequentially(TRADING_PASSWORD)
+  await questionOf(page)
+    .getByRole('button', { name: text('wallet.reveal') })
+    .click()
+  await expect(questionOf(page).getByRole('listitem')).toHaveCount(attacked.secret.length)
+  await attacked.expectNothingGot()
+})
+
+test('attack 2, hooks everywhere: neither importing a secret nor choosing a password passes one', async ({
+  victim,
+}) => {
+  const attacked = await victim()
+  const { page, secret } = attacked
+  await page.getByRole('button', { name: text('wallet.replace') }).click()
+  await page.getByRole('button', { name: text('wallet.way-import') }).click()
+  await questionOf(page).getByLabel(text('wallet.secret'), { exact: true }).pressSequentially(secret)
+  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).pressSequentially(TRADING_PASSWORD)
+  await questionOf(page).getByLabel(text('wallet.password-repeat'), { exact: true }).pressSequentially(TRADING_PASSWORD)
+  await questionOf(page)
+    .getByRole('button', { name: text('wallet.import') })
+    .click()
+  await expect(questionOf(page)).toBeHidden()
+  await attacked.expectNothingGot()
+})
+
+test('attack 3, reading the frame: its document, its window, its name and its prototypes are closed', async ({
+  victim,
+}) => {
+  const attacked = await victim()
+  const { page } = attacked
+  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  await expect(questionOf(page)).toBeVisible()
+  const read = await page.evaluate(async (selector) => {
+    const frame = document.querySelector<HTMLIFrameElement>(`${selector} > iframe`)
+    const inside = frame?.contentWindow as unknown as Record<string, unknown>
+    const attempts: Record<string, () => unknown> = {
+      contentDocument: () => frame?.contentDocument,
+      svgDocument: () => frame?.getSVGDocument(),
+      document: () => inside['document'],
+      byIndex: () => (window.frames[0] as unknown as Record<string, unknown>)['document'],
+      evaluate: () => inside['eval'],
+      name: () => inside['name'],
+      address: () => (inside['location'] as Location).href,
+      prototype: () => (inside['Object'] as typeof Object).prototype,
+      storage: () => inside['localStorage'],
+      selection: () => (inside['getSelection'] as () => unknown)(),
+      children: () => (inside['0'] as Window).document,
+    }
+    return Object.entries(attempts).map(([name, act]) => {
+      try {
+        const got = act()
+        return got === null || got === undefined ? 'closed' : `${name} gave ${typeof got}`
+      } catch {
+        return 'closed'
+      }
+    })
+  }, HOST)
+  expect(read).toEqual(read.map(() => 'closed'))
+  await attacked.expectNothingGot()
+})
+
+test('attack 4, the same document without the sandbox, or with every permission: it has no origin all the same', async ({
+  victim,
+}) => {
+  const attacked = await victim()
+  const read = await attacked.page.evaluate(async () => {
+    const results: string[] = []
+    for (const sandbox of [
+      undefined,
+      'allow-scripts allow-same-origin allow-popups allow-forms allow-top-navigation',
+    ]) {
+      const frame = document.createElement('iframe')
+      if (sandbox !== undefined) frame.setAttribute('sandbox', sandbox)
+      frame.src = '/vault/'
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+      document.body.append(frame)
+      await loaded
+      try {
+        results.push(frame.contentWindow?.document.body.innerHTML ?? 'closed')
+      } catch (error) {
+        results.push((error as Error).name)
+      }
+    }
+    return results
+  })
+  expect(read).toEqual(['SecurityError', 'SecurityError'])
+  await attacked.expectNothingGot()
+})
+
+test('attack 5, a vault of its own in a window: there is none outside of a frame', async ({ victim }) => {
+  const attacked = await victim()
+  const popup = attacked.page.context().waitForEvent('page')
+  await attacked.page.evaluate(() => void window.open('/vault/', 'theirs', 'width=400,height=600'))
+  const opened = await popup
+  await opened.waitForLoadState()
+  await expect(opened.locator('body')).toContainText('The vault is a part of the page.')
+  await expect(opened.getByRole('dialog')).toHaveCount(0)
+  await attacked.expectNothingGot()
+})
+
+test('attack 6, the phrase: no request of a script brings it, whatever it says about itself', async ({ victim }) => {
+  const attacked = await victim()
+  const { page, frame } = attacked
+  const phrase = await frame().locator('meta[name="vault-phrase"]').getAttribute('content')
+  expect(phrase).toMatch(/^[a-z]+ [a-z]+ [a-z]+$/u)
+  const got = await page.evaluate(async () => {
+    const texts = [document.documentElement.outerHTML, document.cookie]
+    const fetched = async (init: RequestInit): Promise<void> => {
+      texts.push(
+        await fetch('/vault/', init).then(
+          (answer) => answer.text(),
+          (error: unknown) => String(error),
+        ),
+      )
+    }
+    for (const mode of ['same-origin', 'no-cors', 'cors'] as const) await fetched({ mode })
+    for (const header of ['Sec-Fetch-Dest', 'X-Sec-Fetch-Dest', 'Purpose', 'X-Forwarded-Host'])
+      await fetched({ headers: { [header]: 'iframe' } })
+    for (const path of ['/vault/', '/vault/vault.html', '/vault', '//vault/']) {
+      const request = new XMLHttpRequest()
+      request.open('GET', path, false)
+      try {
+        request.send()
+        texts.push(request.responseText, request.getAllResponseHeaders())
+      } catch (error) {
+        texts.push(String(error))
+      }
+    }
+    for (const entry of performance.getEntries()) texts.push(JSON.stringify(entry))
+    return texts.join('\n')
+  })
+  expect(got.includes(phrase ?? '-')).toBe(false)
+  expect(got.includes('vault_phrase') && !got.includes('localStorage'), 'its seed').toBe(false)
+  await attacked.expectNothingGot()
+})
+
+const DISGUISES: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['transparent', { opacity: '0.01' }],
+  ['blurred', { filter: 'blur(8px)' }],
+  ['mixed into what lies under it', { 'mix-blend-mode': 'multiply' }],
+  ['made tiny', { transform: 'scale(0.05)' }],
+  ['turned away', { transform: 'rotate(180deg)' }],
+  ['clipped to its button', { 'clip-path': 'inset(80% 0 0 60%)' }],
+]
+
+/** Changes how the page shows the vault's frame. */
+const dress = (page: Page, styles: Readonly<Record<string, string>>): Promise<void> =>
+  page.locator(`${HOST} > iframe`).evaluate((frame, set) => {
+    for (const [name, value] of Object.entries(set)) (frame as HTMLElement).style.setProperty(name, value)
+  }, styles)
+
+/** Draws over the vault's window, and lets presses through to it. */
+const bait = (page: Page, box: Readonly<Record<string, string>>): Promise<void> =>
+  page.evaluate(
+    ([selector, set]) => {
+      const cover = document.createElement('div')
+      cover.dataset['bait'] = ''
+      Object.assign(cover.style, { position: 'fixed', background: '#246', pointerEvents: 'none', ...set })
+      document.querySelector(selector)?.append(cover)
+    },
+    [HOST, box] as const,
+  )
+
+const yesIn = (page: Page, words: string) => questionOf(page).getByRole('button', { name: words })
+
+/** What is read in a question, in the coordinates of the page. */
+const partsOf = (page: Page) => questionOf(page).locator('[data-must-read=""]')
+
+for (const [index, [how, styles]] of DISGUISES.entries()) {
+  test(`attack ${7 + index}, clickjacking: a question that is ${how} takes no yes`, async ({ opened }) => {
+    const { page } = opened
+    await asks(opened)
+    await expect(yesIn(page, SIGN)).toBeEnabled()
+    await dress(page, styles)
+    await expect(yesIn(page, text('vault.covered'))).toBeVisible()
+    await lured(opened)
+    await opened.expectNothingGot()
+    await expect(questionOf(page)).toBeVisible()
+  })
+}
+
+test('attack 13, clickjacking: a bait over the question, and the question pulled under the pointer, take no yes', async ({
+  opened,
+}) => {
+  const { page } = opened
+  await asks(opened)
+  await expect(yesIn(page, SIGN)).toBeEnabled()
+  await bait(page, { inset: '0' })
+  const covered = yesIn(page, text('vault.covered'))
+  await expect(covered).toBeVisible()
+  const box = await covered.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
+  await lured(opened)
+  // Out of the window, and back at the moment of the click.
+  await dress(page, { transform: 'translateX(-3000px)' })
+  await page.evaluate(() => document.querySelector('[data-bait]')?.remove())
+  await expect(covered).toBeAttached()
+  await dress(page, { transform: 'none' })
+  await lured(opened)
+  await opened.expectNothingGot()
+})
+
+test('attack 14, forged requests: nothing that gives money or the account away goes without the password', async ({
+  opened: attacked,
+}) => {
+  const { page } = attacked
+  const types = ['SetRegularKey', 'SignerListSet', 'AccountDelete', 'DelegateSet', 'Batch', 'SetFee', 'UNLModify']
+  for (const type of types) {
+    await refused(attacked, { TransactionType: type }, 'keyring/type-refused')
+    await refused(attacked, { TransactionType: type }, 'keyring/type-refused', type)
+  }
+  const gift = {
+    TransactionType: 'Payment',
+    TakerPays: undefined,
+    TakerGets: undefined,
+    Destination: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or',
+    Amount: '500000000',
+    Flags: 0,
+  }
+  await refused(attacked, gift, 'keyring/type-refused')
+  await refused(attacked, gift, 'keyring/type-refused', 'OfferCreate')
+  // Named, it is asked about, says where it goes, and wants the password although the wallet is open.
+  await asks(attacked, gift, { named: 'Payment' })
+  const yes = questionOf(page).getByRole('button', { name: SIGN })
+  await expect(questionOf(page)).toContainText('jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or')
+  await expect(yes).toBeEnabled()
+  await yes.click()
+  await expect(questionOf(page).getByLabel(text('wallet.password'), { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(questionOf(page)).toBeHidden()
+  await attacked.expectNothingGot()
+})
+
+test('attack 15, a raised fee: none above the limit is even asked about', async ({ opened: attacked }) => {
+  for (const Fee of ['700000000', '99999999999999', '100001']) await refused(attacked, { Fee }, 'keyring/fee-too-high')
+  for (const Fee of ['0', '-1', '1e9', '0x10', ' 10', '', 10, null, ['10'], { toString: '10' }])
+    await refused(attacked, { Fee }, 'keyring/transaction-refused')
+  await attacked.expectNothingGot()
+})
+
+test('attack 16, changes under an open question: what is signed is what stood there', async ({ opened: attacked }) => {
+  const { page, note, answer } = attacked
+  const { id, tx } = await asks(attacked)
+  const yes = questionOf(page).getByRole('button', { name: SIGN })
+  await expect(yes).toBeEnabled()
+  const window = { sequence: tx['Sequence'], lastLedger: tx['LastLedgerSequence'] }
+  for (const change of [
+    { ...window, Fee: '99999', TakerGets: '900000000', Account: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' },
+    { sequence: -1, lastLedger: 0 },
+    { sequence: tx['Sequence'], lastLedger: 0xffff_ffff },
+    { sequence: { valueOf: 1 }, lastLedger: '9' },
+    {},
+  ])
+    await note({ note: 'refresh', window: change })
+  for (const wrong of [{ note: 'stored' }, { note: '__proto__' }, { note: 'refresh' }, { note: 'look' }, 7, null, []])
+    await note(wrong as object)
+  await expect(questionOf(page)).toContainText('900')
+  await yes.click()
+  await expect.poll(() => answer(id)).toMatchObject({ ok: true })
+  const { output } = (await answer(id)) as { output: { summary: { fields: Record<string, unknown> } } }
+  expect(output.summary.fields).toMatchObject(tx)
+  await attacked.expectNothingGot(1)
+})
+
+test('attack 17, an old yes: it stands for one signature, however often and with whatever number it is asked for', async ({
+  opened: attacked,
+}) => {
+  const { page, ask, note, answer, address, vault } = attacked
+  const { id, tx } = await asks(attacked)
+  const yes = questionOf(page).getByRole('button', { name: SIGN })
+  await expect(yes).toBeEnabled()
+  await yes.click()
+  await expect.poll(() => answer(id)).toMatchObject({ ok: true })
+  const { output } = (await answer(id)) as { output: { confirmation?: number } }
+  const lastLedger = tx['LastLedgerSequence']
+  const numbers: number[] = []
+  for (let next = 1; next <= 4; next++) {
+    const sequence = Number(tx['Sequence']) + next
+    for (const confirmation of new Set([output.confirmation ?? 1, 1, 2]))
+      numbers.push(await ask('signAgain', { confirmation, sequence, lastLedger, address, vault }))
+    await note({ note: 'refresh', window: { sequence, lastLedger } })
+  }
+  for (const number of numbers) await expect.poll(() => answer(number)).toMatchObject({ ok: false })
+  await attacked.expectNothingGot(1)
+})
+
+test('attack 18, a race of questions: one is asked at a time, and its yes is for nothing else', async ({
+  opened: attacked,
+}) => {
+  const { page, answer } = attacked
+  const first = await asks(attacked, { TakerGets: '1000000' })
+  const others = []
+  for (const coins of [2, 3, 4]) others.push(await asks(attacked, { TakerGets: `${coins}000000` }))
+  const asked = await attacked.ask('unlock', { address: attacked.address, vault: attacked.vault })
+  const yes = yesIn(page, SIGN)
+  await expect(yes).toBeEnabled()
+  await expect(questionOf(page)).toHaveCount(1)
+  await yes.click()
+  await expect.poll(() => answer(first.id)).toMatchObject({ ok: true })
+  const { output } = (await answer(first.id)) as { output: { summary: { fields: object } } }
+  expect(output.summary.fields).toMatchObject({ TakerGets: '1000000' })
+  // The others wait, each for a question and a yes of its own.
+  for (const [index, { id }] of others.entries()) {
+    await expect(questionOf(page)).toContainText(`${index + 2} SWTC`)
+    expect(await answer(id)).toBeUndefined()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => answer(id)).toMatchObject({ ok: true, output: undefined })
+  }
+  await expect(questionOf(page).getByLabel(text('wallet.password'), { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => answer(asked)).toMatchObject({ ok: true, output: undefined })
+  await attacked.expectNothingGot(1)
+})
+
+test('attack 19, swapped addresses: a token of another issuer is shown as what it is, whatever the page calls it', async ({
+  opened: attacked,
+}) => {
+  const { page } = attacked
+  const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+  const listed = await page.evaluate(async () => {
+    const answer = await fetch('/static/config/hosts.json')
+    return JSON.stringify(await answer.json())
+  })
+  expect(listed).not.toContain(issuer)
+  const order = {
+    base: { code: 'SWT', issuer: '' },
+    counter: { code: 'CNY', issuer: attacked.address },
+    priceDecimal: 5,
+    reserve: '5',
+    warnings: [],
+  }
+  await asks(attacked, {}, { order })
+  await expect(questionOf(page).getByRole('button', { name: SIGN })).toBeEnabled()
+  await expect(questionOf(page)).toContainText(text('vault.confirm.issuer', { issuer }))
+  await expect(questionOf(page).getByRole('button', { name: SEND }), 'no order of a known pair').toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await refused(attacked, { Account: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' }, 'keyring/transaction-refused')
+  await attacked.expectNothingGot()
+})
+
+/** A stored vault with another cost, and a checksum that fits. */
+function withCost(vault: string, cost: object): string {
+  const { check: _check, ...body } = JSON.parse(vault) as { check: string; kdf: { salt: string } }
+  const { salt } = body.kdf
+  const kdf = { name: 'argon2id', ...cost, salt }
+  const changed = JSON.stringify({ ...body, kdf })
+  return JSON.stringify({
+    ...(JSON.parse(changed) as object),
+    check: createHash('sha256').update(changed).digest('base64'),
+  })
+}
+
+test('attack 20, a cheaper or an endless vault in place of the stored one: neither opens, neither keeps anybody waiting', async ({
+  victim,
+}) => {
+  const attacked = await victim()
+  const { page, vault, address } = attacked
+  for (const [cost, code] of [
+    [{ memory: 19_456, iterations: 2, parallelism: 1 }, 'keyring/incorrect-password'],
+    [{ memory: 8, iterations: 1, parallelism: 1 }, 'keyring/vault-damaged'],
+    [{ memory: 262_144, iterations: 16, parallelism: 4 }, 'keyring/vault-damaged'],
+    [{ memory: 4_194_304, iterations: 1, parallelism: 1 }, 'keyring/vault-damaged'],
+  ] as const) {
+    await replaceVault(page, address, withCost(vault, cost))
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: text('wallet.unlock') })
+      .click()
+    await unlock(page)
+    await expect(
+      questionOf(page)
+        .getByText(text(`error.${code}`))
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(questionOf(page)).toBeHidden()
+  }
+  expect(await storedVault(page, address), 'nothing cheaper was stored').not.toBe(vault)
+  await replaceVault(page, address, vault)
+  await attacked.open()
+  await attacked.expectNothingGot()
+})
+
+test('attack 21, the ciphertext deleted, or that of somebody else in its place: no password opens it, the backup does', async ({
+  victim,
+}) => {
+  const attacked = await victim()
+  const { page, vault, address, secret } = attacked
+  const foreign = JSON.stringify({ ...(JSON.parse(vault) as object), address: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' })
+  for (const planted of [foreign, '{}', `${vault} `]) {
+    await replaceVault(page, address, planted)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: text('wallet.unlock') })
+      .click()
+    await unlock(page)
+    await expect(
+      questionOf(page).getByRole('alert').or(questionOf(page).locator('[aria-invalid=true]')).first(),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(questionOf(page)).toBeHidden()
+  }
+  await replaceVault(page, address, undefined)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('wallet.unlock') })
+    .click()
+  await expect(page.getByText(text('error.keyring/vault-damaged')).first()).toBeVisible()
+  await page.getByRole('button', { name: text('wallet.replace') }).click()
+  await page.getByRole('button', { name: text('wallet.way-import') }).click()
+  await questionOf(page).getByLabel(text('wallet.secret'), { exact: true }).fill(secret)
+  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await questionOf(page).getByLabel(text('wallet.password-repeat'), { exact: true }).fill(TRADING_PASSWORD)
+  await questionOf(page)
+    .getByRole('button', { name: text('wallet.import') })
+    .click()
+  await expect(page.getByRole('main').getByRole('button', { name: text('wallet.lock-now') })).toBeVisible()
+  await attacked.expectNothingGot()
+})
+
+test('attack 22, a session for ever: whatever a script keeps asking for, the wallet locks after 15 minutes', async ({
+  victim,
+}) => {
+  const attacked = await victim()
+  const { page, reply, note } = attacked
+  await page.clock.install()
+  await attacked.open()
+  for (let minute = 0; minute < 15; minute++) {
+    expect(await reply('status', {})).toMatchObject({ output: { locked: false } })
+    await refused(attacked, { Fee: '999999999' }, 'keyring/fee-too-high')
+    await note({ note: 'visible' })
+    await note({ note: 'look', look: { language: 'en', theme: 'light' } })
+    await page.clock.fastForward(60_000)
+  }
+  expect(await reply('status', {})).toMatchObject({ output: { locked: true } })
+  await expect(page.getByRole('main').getByRole('button', { name: text('wallet.unlock') })).toBeVisible()
+  await attacked.expectNothingGot()
+})
+
+/** Ways out of a scope that holds a password or a key; each answers whether it worked. */
+async function waysOut(target: string): Promise<readonly string[]> {
+  const scope = globalThis as unknown as Record<string, ((...args: unknown[]) => unknown) | undefined>
+  const made = (name: string, ...args: unknown[]): unknown => {
+    const kind = scope[name]
+    if (kind === undefined) throw new TypeError('gone')
+    return Reflect.construct(kind, args)
+  }
+  const nested = (name: string): unknown => {
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    const inner = frame.contentWindow as unknown as Record<string, ((...args: unknown[]) => unknown) | undefined>
+    const kind = inner[name]
+    if (kind === undefined) throw new TypeError('gone')
+    return name === 'fetch' ? kind(target) : Reflect.construct(kind, [])
+  }
+  const opened = (socket: EventTarget): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve)
+      socket.addEventListener('error', reject)
+    })
+  const ways: Readonly<Record<string, () => unknown>> = {
+    fetch: () => (scope['fetch'] ?? nested)(target),
+    request: () => {
+      const request = made('XMLHttpRequest') as XMLHttpRequest
+      request.open('GET', target, false)
+      request.send()
+    },
+    socket: () => opened(made('WebSocket', target.replace('http', 'ws')) as EventTarget),
+    stream: () => made('WebSocketStream', target.replace('http', 'ws')),
+    events: () => opened(made('EventSource', target) as EventTarget),
+    transport: () => (made('WebTransport', target.replace('http:', 'https:')) as { ready: Promise<unknown> }).ready,
+    peer: () => made('RTCPeerConnection'),
+    channel: () => made('BroadcastChannel', 'theirs'),
+    database: () => (scope['indexedDB'] as unknown as IDBFactory).open('theirs'),
+    caches: () => (scope['caches'] as unknown as CacheStorage).open('theirs'),
+    script: () =>
+      scope['importScripts'] === undefined ? import(/* @vite-ignore */ target) : scope['importScripts'](target),
+    worker: () => {
+      const worker = made('Worker', target) as Worker
+      worker.postMessage('secret')
+    },
+    beacon: () => {
+      if (navigator.sendBeacon === undefined) throw new TypeError('gone')
+      if (!navigator.sendBeacon(target, 'secret')) throw new TypeError('refused')
+      // The browser says yes and sends nothing: what arrived is counted outside.
+      throw new TypeError('not known')
+    },
+    nestedFetch: () => nested('fetch'),
+    nestedPeer: () => nested('RTCPeerConnection'),
+  }
+  const worked: string[] = []
+  for (const [name, act] of Object.entries(ways)) {
+    try {
+      await Promise.race([
+        act(),
+        new Promise((_, reject) => {
+          setTimeout(() => reject(new Error('nothing')), 1500)
+        }),
+      ])
+      worked.push(name)
+    } catch {
+      // closed
+    }
+  }
+  return worked
+}
+
+test('attack 23, from inside: a hijacked dependency of the vault or of its worker finds none of 15 ways out', async ({
+  victim,
+}) => {
+  const attacked = await victim()
+  const { page, frame } = attacked
+  const arrived: string[] = []
+  // The browser announces what it then does not send: what counts is what arrived, here or at a listener elsewhere.
+  page.context().on('response', (response) => arrived.push(response.url()))
+  const listener = createServer((request, response) => {
+    arrived.push(`elsewhere ${request.url ?? ''}`)
+    response.setHeader('access-control-allow-origin', '*').end()
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const { port } = listener.address() as AddressInfo
+  try {
+    await attacked.open()
+    const worker = page.workers().find((each) => each.url().startsWith('blob:'))
+    expect(worker, 'the worker that stretches passwords').toBeDefined()
+    for (const target of [new URL('/ready?leak=secret', page.url()).href, `http://127.0.0.1:${port}/?leak=secret`]) {
+      expect(await frame().evaluate(waysOut, target)).toEqual([])
+      expect(await worker?.evaluate(waysOut, target)).toEqual([])
+    }
+    expect(arrived.filter((url) => url.includes('leak'))).toEqual([])
+    // The judge sees what does arrive.
+    await page.evaluate(() => fetch('/ready?leak=seen'))
+    expect(arrived.filter((url) => url.includes('leak'))).toHaveLength(1)
+  } finally {
+    listener.close()
+  }
+  await attacked.expectNothingGot()
+})
+
+test('attack 24, text as script: names, memos and looks stay text, and nothing makes a script of one', async ({
+  opened: attacked,
+}) => {
+  const { page, frame, note } = attacked
+  const bad = '<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script>'
+  const hex = Buffer.from(bad).toString('hex').toUpperCase()
+  const order = {
+    base: { code: bad, issuer: bad },
+    counter: { code: bad, issuer: bad },
+    priceDecimal: 5,
+    reserve: bad,
+    warnings: [
+      { code: 'priceHigh', params: { price: bad, best: bad, coin: bad } },
+      { code: '__proto__', params: {} },
+    ],
+  }
+  await note({ note: 'look', look: { language: '__proto__', theme: bad, sides: bad, rise: bad, density: bad } })
+  await asks(attacked, { Memos: [{ Memo: { MemoType: '74', MemoData: hex } }] }, { order })
+  await expect(questionOf(page)).toContainText('<img src=x')
+  const tried = await frame().evaluate(
+    (markup) =>
+      new Promise<readonly string[]>((resolve) => {
+        // In a task of its own: the one that the test's tool runs may evaluate.
+        setTimeout(() => {
+          const attempts: Readonly<Record<string, () => unknown>> = {
+            evaluated: () => (Reflect.get(globalThis, 'eval') as (text: string) => unknown)('globalThis.ran = 1'),
+            made: () => Reflect.construct(Function, ['globalThis.ran = 1'])(),
+            timed: () => setTimeout('globalThis.ran = 1' as unknown as () => void),
+            markup: () => (document.createElement('div').innerHTML = markup),
+            parsed: () => document.write(markup),
+            inserted: () => document.body.insertAdjacentHTML('beforeend', markup),
+            framed: () => (document.createElement('iframe').srcdoc = markup),
+            text: () => {
+              const script = document.createElement('script')
+              script.textContent = 'globalThis.ran = 1'
+              document.body.append(script)
+              throw new TypeError('what it did is looked at below')
+            },
+            handler: () => {
+              document.createElement('img').setAttribute('onerror', 'globalThis.ran = 1')
+              throw new TypeError('what it did is looked at below')
+            },
+            policy: () =>
+              (
+                globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+              ).trustedTypes.createPolicy('vault', { createHTML: (html: string) => html }),
+          }
+          resolve(
+            Object.entries(attempts).flatMap(([name, act]) => {
+              try {
+                act()
+                return [name]
+              } catch {
+                return []
+              }
+            }),
+          )
+        })
+      }),
+    bad,
+  )
+  expect(tried).toEqual([])
+  expect(await frame().evaluate(() => 'ran' in globalThis)).toBe(false)
+  expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
+  await page.keyboard.press('Escape')
+  await attacked.expectNothingGot()
+})
+
+test('attack 25, clickjacking: a frame of 420 by 200 hides the amounts, and takes no yes', async ({ opened }) => {
+  const { page } = opened
+  await asks(opened)
+  await expect(yesIn(page, SIGN)).toBeEnabled()
+  await dress(page, { width: '420px', height: '200px' })
+  await expect(yesIn(page, text('vault.small'))).toBeVisible()
+  await expect(questionOf(page)).toContainText(text('vault.small-why', { width: 300, height: 320 }))
+  await lured(opened)
+  await opened.expectNothingGot()
+  await dress(page, { width: '100%', height: '100%' })
+  await expect(yesIn(page, SIGN), 'it was the size').toBeEnabled()
+})
+
+test('attack 26, clickjacking: rows that were scrolled out are asked for one by one, and the first press shows them', async ({
+  opened,
+}) => {
+  const { page, answer } = opened
+  await page.clock.install()
+  const { id } = await asks(opened, { Memos: [{ Memo: { MemoType: '74', MemoData: '41'.repeat(700) } }] })
+  await dress(page, { width: '420px', height: '340px' })
+  const more = yesIn(page, text('vault.read-on'))
+  await expect(more).toBeVisible()
+  await expect(questionOf(page).locator('[data-must-read=stays]').first()).toBeInViewport()
+  // Lured presses in a row, faster than anybody reads: each one shows another part and signs nothing.
+  for (let press = 0; press < 12; press++) await lured(opened)
+  await opened.expectNothingGot()
+  expect(await answer(id)).toBeUndefined()
+  // Who reads gets there.
+  await expect(async () => {
+    if (await more.isVisible()) await more.click()
+    await expect(yesIn(page, SIGN)).toBeEnabled({ timeout: 700 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+})
+
+test('attack 27, clickjacking: the rows alone cut out or covered, the button in full view, take no yes', async ({
+  opened,
+}) => {
+  const { page } = opened
+  await asks(opened)
+  await expect(yesIn(page, SIGN)).toBeEnabled()
+  const last = await partsOf(page).last().boundingBox()
+  if (last === null) throw new RangeError('no rows')
+  const bottom = Math.ceil(last.y + last.height) + 2
+  await dress(page, { 'clip-path': `inset(${bottom}px 0 0 0)` })
+  await expect(yesIn(page, text('vault.covered'))).toBeVisible()
+  await lured(opened)
+  await dress(page, { 'clip-path': 'none' })
+  await expect(yesIn(page, SIGN)).toBeEnabled()
+  // One amount under a small bait, beside everything else.
+  const row = await partsOf(page).nth(2).boundingBox()
+  if (row === null) throw new RangeError('no row')
+  await bait(page, { left: `${row.x + row.width - 60}px`, top: `${row.y}px`, width: '60px', height: `${row.height}px` })
+  await expect(yesIn(page, text('vault.covered'))).toBeVisible()
+  await lured(opened)
+  await opened.expectNothingGot()
+})
+
+test('attack 28, clickjacking: the window moved under the pointer at the moment of a press takes no yes', async ({
+  opened,
+}) => {
+  const { page } = opened
+  await asks(opened)
+  await dress(page, { width: '700px', height: '680px' })
+  const yes = yesIn(page, SIGN)
+  await expect(yes).toBeEnabled()
+  const box = await yes.boundingBox()
+  if (box === null) throw new RangeError('no yes')
+  const shift = (pixels: number): Promise<void> =>
+    page.locator(`${HOST} > iframe`).evaluate((frame, left) => void (frame.style.marginLeft = `${left}px`), pixels)
+  // The pointer rests beside the window, or in it; then the window moves so that its yes lies under it.
+  for (const from of [460, -200]) {
+    await shift(0)
+    await page.mouse.move(box.x + box.width / 2 + from, box.y + box.height / 2)
+    await expect(yes).toBeEnabled()
+    await shift(from)
+    await page.mouse.down()
+    await page.mouse.up()
+    await opened.expectNothingGot()
+    await expect(questionOf(page)).toBeVisible()
+  }
+})
+
+test('attack 29, orders without a question: a script gets none beyond what was ticked, in any direction', async ({
+  opened,
+}) => {
+  const { page, address, vault, reply, order, answer } = opened
+  const context = {
+    base: { code: 'SWT', issuer: '' },
+    counter: { code: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' },
+    priceDecimal: 5,
+    reserve: '5',
+    warnings: [],
+  }
+  const { id } = await asks(opened, {}, { order: context })
+  await questionOf(page).getByText(text('vault.confirm.skip')).click()
+  const terms = questionOf(page)
+  for (const said of ['855 to 945', 'at most 1 SWTC', 'at most 10 SWTC', 'at most 100'])
+    await expect(terms).toContainText(said)
+  await confirm(page, SEND)
+  await expect.poll(() => answer(id)).toMatchObject({ ok: true })
+  const pays = (value: string, more: object = {}) => ({
+    TakerPays: { currency: 'CNY', issuer: context.counter.issuer, value, ...more },
+  })
+  const outside: readonly (readonly [string, object])[] = [
+    ['a larger one', { TakerGets: '1000001', ...pays('900') }],
+    ['below the corridor', pays('854.999')],
+    ['above the corridor', pays('945.001')],
+    ['another issuer', pays('900', { issuer: address })],
+    ['another code', pays('900', { currency: 'USD' })],
+    ['a market order', { Flags: 0x000a_0000 }],
+    ['one that replaces another', { OfferSequence: 1 }],
+    ['a memo', { Memos: [{ Memo: { MemoType: '74', MemoData: '41' } }] }],
+    ['a higher fee', { Fee: '11' }],
+  ]
+  // All of them at once: each is asked about, or waits to be.
+  const asked = []
+  for (const [what, change] of outside) asked.push({ what, ...(await asks(opened, change, { order: context })) })
+  await expect(questionOf(page)).toBeVisible()
+  // What lies inside goes on beside them, until the sum is used up.
+  const inside = { tx: await order(), address, vault, order: context }
+  for (let signed = 0; signed < 10; signed++) expect(await reply('sign', inside)).toMatchObject({ ok: true })
+  expect(await reply('sign', inside), 'asked about, behind all the others').toMatchObject({ ok: false })
+  for (const { what, id: number } of asked) expect(await answer(number), what).toBeUndefined()
+  for (const { what, id: number } of asked) {
+    await opened.note({ note: 'dismiss' })
+    await expect.poll(() => answer(number), what).toMatchObject({ ok: true, output: undefined })
+  }
+  // A no has ended it.
+  const { id: after } = await asks(opened, { TakerGets: '1', ...pays('0.0009') }, { order: context })
+  await expect(questionOf(page)).toBeVisible()
+  expect(await answer(after)).toBeUndefined()
+  await opened.expectNothingGot(11)
+})
+
+/** The field that is open for the trading password. */
+const passwordIn = (page: Page) => questionOf(page).getByLabel(text('wallet.password'), { exact: true })
+
+/** Draws an input over the password field of the vault, and takes the keyboard where that is wanted. */
+const layOver = async (page: Page, steal: boolean): Promise<void> => {
+  const box = await passwordIn(page).boundingBox()
+  await page.evaluate(
+    ([selector, at, takes]) => {
+      const theirs = document.createElement('input')
+      theirs.dataset['bait'] = ''
+      Object.assign(theirs.style, {
+        position: 'fixed',
+        left: `${at?.x}px`,
+        top: `${at?.y}px`,
+        width: '60px',
+        zIndex: '9',
+      })
+      if (takes) Object.assign(theirs.style, { left: '0', top: '0' })
+      document.querySelector(selector)?.append(theirs)
+      if (takes) theirs.focus()
+    },
+    [HOST, box, steal] as const,
+  )
+}
+
+test('attack 30, an input over the password field: what was typed goes, nothing more is taken, the phrase is withheld', async ({
+  victim,
+}) => {
+  const { page, expectNothingGot } = await victim()
+  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  const field = passwordIn(page)
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Tide')
+  await expect(field).toHaveValue('Tide')
+  await layOver(page, false)
+  await expect(field).toHaveValue('')
+  await expect(questionOf(page)).toContainText(text('vault.guard.covered'))
+  await expect(questionOf(page)).toContainText(text('vault.guard.warning'))
+  await expect(questionOf(page).getByText(text('vault.phrase'))).toHaveCount(0)
+  await page.keyboard.type('book1')
+  await expect(field).toHaveValue('')
+  const goOn = questionOf(page).getByRole('button', { name: text('vault.guard.go-on') })
+  await goOn.click()
+  await expect(goOn, 'it is still covered').toBeVisible()
+  await page.evaluate(() => document.querySelector('[data-bait]')?.remove())
+  // One press, once it can be seen.
+  await expect(async () => {
+    await goOn.click({ timeout: 500 })
+    await expect(goOn).toBeHidden({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.type(TRADING_PASSWORD)
+  await expect(questionOf(page).getByText(text('vault.phrase'))).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(questionOf(page).getByRole('listitem').first()).toBeVisible()
+  await expectNothingGot()
+})
+
+test('attack 31, the keyboard stolen in the middle of a password: no part of it stays, and the person is told', async ({
+  victim,
+}) => {
+  const { page, expectNothingGot } = await victim()
+  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  const field = passwordIn(page)
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Tide')
+  await layOver(page, true)
+  await expect(field).toHaveValue('')
+  await expect(questionOf(page)).toContainText(text('vault.guard.left'))
+  // The keyboard back in the window is not enough.
+  await page.locator(`${HOST} > iframe`).evaluate((frame) => frame.focus())
+  await page.keyboard.type('book1')
+  await expect(field).toHaveValue('')
+  await page.evaluate(() => document.querySelector('[data-bait]')?.remove())
+  await expect(async () => {
+    await field.click()
+    await expect(field).toBeEditable({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.type(TRADING_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(questionOf(page).getByRole('listitem').first()).toBeVisible()
+  await expectNothingGot()
+})
+
+test('a copied secret is taken out of the clipboard when its page is left', async ({ victim }) => {
+  const { page, secret } = await victim()
+  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await page.keyboard.press('Enter')
+  await questionOf(page)
+    .getByRole('button', { name: text('wallet.copy-secret') })
+    .click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toContain(secret)
+})
+
+test('a former wallet is kept, and comes back with its own password', async ({ victim }) => {
+  const { page, address, vault } = await victim()
+  const other = { secret: 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' }
+  await page.getByRole('button', { name: text('wallet.replace') }).click()
+  await page.getByRole('button', { name: text('wallet.way-import') }).click()
+  await questionOf(page).getByLabel(text('wallet.secret'), { exact: true }).fill(other.secret)
+  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill('Lantern8boat')
+  await questionOf(page).getByLabel(text('wallet.password-repeat'), { exact: true }).fill('Lantern8boat')
+  await questionOf(page)
+    .getByRole('button', { name: text('wallet.import') })
+    .click()
+  await expect(page.getByRole('main').getByText(other.address)).toBeVisible()
+  expect(await storedVault(page, address)).toBe(vault)
+  await page.getByRole('button', { name: text('wallet.replace') }).click()
+  await page.getByRole('button', { name: text('wallet.way-kept-text') }).click()
+  await unlock(page, 'Lantern8boat')
+  await expect(questionOf(page).getByText(text('error.keyring/incorrect-password'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(other.address)).toBeAttached()
+  await unlock(page)
+  await expect(page.getByRole('main').getByText(address)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: text('wallet.lock-now') })).toBeVisible()
+})
+
+test('a common password is refused, and the words say why', async ({ victim }) => {
+  const { page } = await victim()
+  await page.goto(WALLET)
+  await page.getByRole('button', { name: text('wallet.replace') }).click()
+  await page.getByRole('button', { name: text('wallet.way-import') }).click()
+  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill('Password1')
+  await expect(questionOf(page).getByText(text('wallet.password-common'))).toBeVisible()
+  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill('Harbour7light')
+  await expect(questionOf(page).getByText(text('wallet.password-common'))).toBeHidden()
+})

@@ -1,0 +1,35 @@
+/** The networks of the family that the wallet can sign for, by the id of their definition. */
+export const PROFILES = ['swt', 'xrp', 'call', 'stm', 'biz', 'bvcadt'] as const
+export type Profile = (typeof PROFILES)[number]
+
+/**
+ * What a page must know of its network before it draws; the server writes it into the document. Amounts are decimal text
+ * in whole native coins.
+ */
+export interface NetworkFacts {
+  readonly profile: Profile
+  readonly name: string
+  /** A network of our own making, where test money is given away. */
+  readonly local: boolean
+  /** The native coin: its code on the wire and its title on screen. */
+  readonly native: { readonly code: string; readonly title: string }
+  /** Fee of a simple transaction. */
+  readonly fee: string
+  /** The most that an issuer takes of a trade, where the network has such a fee. */
+  readonly tradeFee?: string
+  /** What an account keeps as long as it lives, and for each line and open order. */
+  readonly reserve: { readonly base: string; readonly increment: string }
+  /** What activates an account and lets it trade at once. */
+  readonly activation: string
+  /** Time between two ledgers, milliseconds. */
+  readonly closeInterval: number
+  /** The currency in which holdings are valued (ENT-001). */
+  readonly anchor: { readonly code: string; readonly symbol: string; readonly title: string }
+  /** Token whose prices lead to the anchor where a token has no pair with it. */
+  readonly bridge?: string
+  /** The pair and quote area shown before a choice was made (TRD-011, TRD-012). */
+  readonly defaultPair: { readonly base: string; readonly counter: string }
+  readonly areas: readonly string[]
+  /** Codes that are known to have come over a bridge lose this letter on screen (DSP-001). */
+  readonly bridgeLetter?: string
+}

@@ -1,0 +1,95 @@
+import { commonWords } from './common-words.ts'
+
+/** Signs that stand for letters in the first thing a guesser tries after the word itself. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  '!': 'i',
+  $: 's',
+}
+
+/** Rows as fingers run over them, in both directions. */
+const RUNS = [
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  'a1b2c3d4e5f6g7h8',
+]
+const RUNNING = [...RUNS, ...RUNS.map((run) => [...run].toReversed().join(''))]
+
+/** Signs around a word that make no password of it: as many digits as a year has, and as many others. */
+const MOST_AROUND = 4
+
+/**
+ * Whether a password is one of those that are tried first: a common word, a run of keys or one thing again and again,
+ * with digits and signs before and behind it, however its letters are cased or replaced by look-alikes. These are some
+ * millions of passwords that meet every rule about characters (`Password1`, `Qwerty12`, `P@ssw0rd2026!`).
+ */
+export function isCommonPassword(password: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase()
+  // A sign may stand for a letter of the word or behind the word: both are tried.
+  const cores = [...coresOf(text), ...coresOf(withLetters(text))]
+  return (
+    cores.some((core) => isGuessedFirst(core) || isGuessedFirst(withLetters(core))) || isRunning(withoutSigns(text))
+  )
+}
+
+/** What is left of a text when few digits and signs around it are taken away. */
+function coresOf(text: string): readonly string[] {
+  const found = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(text)
+  const [, before = '', core = '', after = ''] = found ?? []
+  return isDressing(before) && isDressing(after) ? [core, text] : [text]
+}
+
+function isDressing(text: string): boolean {
+  const digits = [...text].filter((sign) => sign >= '0' && sign <= '9')
+  return (digits.length <= MOST_AROUND || isRunning(digits.join(''))) && text.length - digits.length <= MOST_AROUND
+}
+
+function withLetters(text: string): string {
+  return text.replaceAll(/[013457@!$]/gu, (sign) => LOOK_ALIKES[sign] ?? sign)
+}
+
+function withoutSigns(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+function isGuessedFirst(core: string): boolean {
+  return commonWords().has(core) || isTwice(core) || isRunning(core)
+}
+
+/** One common word, or one sign, again and again. */
+function isTwice(text: string): boolean {
+  const unit = /^(.+?)\1+$/su.exec(text)?.[1]
+  return unit !== undefined && (unit.length === 1 || commonWords().has(unit))
+}
+
+/** Keys in the order in which they lie, or letters in the order of the alphabet: at most two runs of three and more. */
+function isRunning(text: string): boolean {
+  if (text.length < 4) return false
+  let rest = text
+  for (let runs = 0; rest !== ''; runs++) {
+    const length = longestRun(rest)
+    if (length < 3 || runs === 3) return false
+    rest = rest.slice(length)
+  }
+  return true
+}
+
+function longestRun(text: string): number {
+  for (let length = text.length; length >= 3; length--) {
+    const start = text.slice(0, length)
+    if (RUNNING.some((run) => run.includes(start)) || new Set(start).size === 1) return length
+  }
+  return 0
+}

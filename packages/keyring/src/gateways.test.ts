@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { closeGateways } from './gateways.ts'
+
+describe('the ways out of a global scope', () => {
+  it('are taken away wherever they stand, and nothing can bring one back', () => {
+    const prototype = { importScripts: () => 'inherited', caches: {} }
+    const scope: Record<string, unknown> = Object.assign(Object.create(prototype), {
+      fetch: () => 'a way out',
+      RTCPeerConnection: class {},
+      Worker: class {},
+      postMessage: () => undefined,
+    })
+    closeGateways(scope, ['Worker'])
+    for (const name of ['fetch', 'RTCPeerConnection', 'Worker', 'importScripts', 'caches', 'indexedDB']) {
+      expect(scope[name], name).toBeUndefined()
+      expect(Object.getOwnPropertyDescriptor(scope, name)).toMatchObject({ configurable: false, writable: false })
+    }
+    expect(Object.hasOwn(prototype, 'importScripts')).toBe(false)
+    expect(scope['postMessage']).toBeTypeOf('function')
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { MINIMUM_COST } from './calibrate.ts'
+import { kdfInWorker } from './kdf-client.ts'
+import type { KdfAnswer, KdfPort, KdfRequest } from './kdf-client.ts'
+
+function scripted() {
+  const asked: KdfRequest[] = []
+  const listeners: { message?: (event: { readonly data: KdfAnswer }) => void; error?: () => void } = {}
+  let started = 0
+  const port: KdfPort = {
+    postMessage: (request) => void asked.push(request),
+    addEventListener(type: string, listener: unknown) {
+      if (type === 'message') listeners.message = listener as NonNullable<typeof listeners.message>
+      if (type === 'error') listeners.error = listener as () => void
+    },
+    terminate: () => {},
+  }
+  const kdf = kdfInWorker(() => {
+    started++
+    return port
+  })
+  return {
+    kdf: () => kdf(new Uint8Array(4), new Uint8Array(16), MINIMUM_COST),
+    asked,
+    answer: (data: KdfAnswer) => listeners.message?.({ data }),
+    crash: () => listeners.error?.(),
+    started: () => started,
+  }
+}
+
+describe('stretching in a worker', () => {
+  it('gives each key to who asked for it, in any order', async () => {
+    const { kdf, answer } = scripted()
+    const [first, second] = [kdf(), kdf()]
+    answer({ id: 2, key: Uint8Array.of(2) })
+    answer({ id: 1, key: Uint8Array.of(1) })
+    expect([await first, await second]).toEqual([Uint8Array.of(1), Uint8Array.of(2)])
+  })
+
+  it('what the worker cannot do is told, and a crashed worker fails what was open and is started anew', async () => {
+    const { kdf, answer, crash, started } = scripted()
+    const refused = kdf()
+    answer({ id: 1, key: undefined })
+    await expect(refused).rejects.toMatchObject({ code: 'keyring/worker-failed' })
+    const lost = kdf()
+    crash()
+    await expect(lost).rejects.toMatchObject({ code: 'keyring/worker-failed' })
+    const again = kdf()
+    answer({ id: 3, key: Uint8Array.of(3) })
+    expect([await again, started()]).toEqual([Uint8Array.of(3), 2])
+  })
+})

@@ -1,0 +1,54 @@
+import { KeyringError } from './errors.ts'
+import type { Kdf, KdfCost } from './kdf.ts'
+
+/** A password to stretch, and its answer: undefined when the worker could not. */
+export interface KdfRequest {
+  readonly id: number
+  readonly password: Uint8Array
+  readonly salt: Uint8Array
+  readonly cost: KdfCost
+}
+export interface KdfAnswer {
+  readonly id: number
+  readonly key: Uint8Array<ArrayBuffer> | undefined
+}
+
+/** What the client needs of a worker; the platform's `Worker` fits. */
+export interface KdfPort {
+  postMessage(message: KdfRequest): void
+  addEventListener(type: 'message', listener: (event: { readonly data: KdfAnswer }) => void): void
+  addEventListener(type: 'error' | 'messageerror', listener: () => void): void
+  terminate(): void
+}
+
+/** Stretches passwords in a worker, for it takes up to a second. A worker that crashed is started anew by the next call. */
+export function kdfInWorker(start: () => KdfPort): Kdf {
+  const waiting = new Map<number, { resolve: (key: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }>()
+  let port: KdfPort | undefined
+  let lastId = 0
+  const settle = (id: number, key: Uint8Array<ArrayBuffer> | undefined): void => {
+    const call = waiting.get(id)
+    waiting.delete(id)
+    if (key === undefined) call?.reject(new KeyringError('keyring/worker-failed'))
+    else call?.resolve(key)
+  }
+  const drop = (): void => {
+    port?.terminate()
+    port = undefined
+    for (const id of waiting.keys()) settle(id, undefined)
+  }
+  const started = (): KdfPort => {
+    const made = start()
+    made.addEventListener('message', ({ data }) => settle(data.id, data.key))
+    made.addEventListener('error', drop)
+    made.addEventListener('messageerror', drop)
+    return made
+  }
+  return (password, salt, cost) =>
+    new Promise((resolve, reject) => {
+      port ??= started()
+      const id = ++lastId
+      waiting.set(id, { resolve, reject })
+      port.postMessage({ id, password, salt, cost })
+    })
+}

@@ -1,0 +1,24 @@
+import { closeGateways } from './gateways.ts'
+import { argon2id } from './kdf.ts'
+import type { KdfAnswer, KdfRequest } from './kdf-client.ts'
+
+/** The part of a worker's global scope that this file touches. */
+interface WorkerScope {
+  postMessage(message: KdfAnswer): void
+  onmessage: ((event: { readonly data: KdfRequest }) => void) | null
+}
+
+const scope = globalThis as unknown as WorkerScope
+const post = scope.postMessage.bind(scope)
+
+scope.onmessage = async ({ data: { id, password, salt, cost } }) => {
+  try {
+    post({ id, key: await argon2id(password, salt, cost) })
+  } catch {
+    post({ id, key: undefined })
+  } finally {
+    password.fill(0)
+  }
+}
+
+closeGateways(globalThis, ['Worker'])

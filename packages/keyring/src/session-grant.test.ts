@@ -1,0 +1,123 @@
+import type { TransactionJson } from '@tidebook/protocol'
+import { describe, expect, it } from 'vitest'
+import { GRANT_COUNT, SessionGrant, termsOf } from './session-grant.ts'
+
+const CNY = { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' }
+const SELL = 0x0008_0000
+
+/** Buys 10 SWT at 0.09 CNY. */
+const ORDER: TransactionJson = {
+  TransactionType: 'OfferCreate',
+  Account: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',
+  TakerPays: '10000000',
+  TakerGets: { ...CNY, value: '0.9' },
+  Flags: 0,
+  Fee: '10',
+  Sequence: 7,
+  LastLedgerSequence: 120,
+}
+const cny = (value: string) => ({ ...CNY, value })
+const buy = (micro: string, total: string, more: object = {}): TransactionJson => ({
+  ...ORDER,
+  TakerPays: micro,
+  TakerGets: cny(total),
+  ...more,
+})
+const granted = (tx: TransactionJson = ORDER): SessionGrant => {
+  const terms = termsOf(tx)
+  if (terms === undefined) throw new TypeError('nothing to allow')
+  return new SessionGrant(terms)
+}
+
+describe('what a yes to a limit order allows', () => {
+  it('is said in figures: pair, corridor, size, sum, count, fee', () => {
+    expect(termsOf(ORDER)).toEqual({
+      orders: {
+        base: { code: '', issuer: '' },
+        counter: { code: 'CNY', issuer: CNY.issuer },
+        low: '0.0855',
+        high: '0.0945',
+        most: '10',
+        inAll: '100',
+      },
+      count: GRANT_COUNT,
+      highestFee: '10',
+    })
+  })
+
+  it.each([
+    ['3', '1', '0.316667', '0.35'],
+    ['7000000', '1', '0.135715', '0.15'],
+    ['3000000', '1000000', '316667', '350000'],
+    ['1', '0.000000000001', '0.00000095', '0.00000105'],
+  ])(
+    'rounds the corridor of %s micro for %s inwards, so that what is shown is what holds',
+    (micro, total, low, high) => {
+      const scaled = micro === '3' ? '3000000' : micro
+      expect(termsOf(buy(scaled, total))?.orders).toMatchObject({ low, high })
+    },
+  )
+
+  it.each<[string, TransactionJson, boolean]>([
+    ['the same again', ORDER, true],
+    ['a smaller one', buy('9999999', '0.9'), true],
+    ['a larger one by the smallest unit', buy('10000001', '0.9'), false],
+    ['the highest price', buy('10000000', '0.945'), true],
+    ['just above it', buy('10000000', '0.9450000000001'), false],
+    ['the lowest price', buy('10000000', '0.855'), true],
+    ['just below it', buy('10000000', '0.8549999999999'), false],
+    ['a sale at the price', { ...ORDER, TakerPays: cny('0.9'), TakerGets: '10000000', Flags: SELL }, true],
+    ['a sale below the corridor', { ...ORDER, TakerPays: cny('0.85'), TakerGets: '10000000', Flags: SELL }, false],
+    ['the pair the other way round', { ...ORDER, TakerPays: cny('0.9'), TakerGets: '10000000', Flags: 0 }, false],
+    ['another issuer', buy('10000000', '0.9', { TakerGets: { ...cny('0.9'), issuer: ORDER.Account } }), false],
+    ['another code', buy('10000000', '0.9', { TakerGets: { ...cny('0.9'), currency: 'USD' } }), false],
+    ['a market order', buy('10000000', '0.9', { Flags: 0x0002_0000 }), false],
+    ['a fill-or-kill order', buy('10000000', '0.9', { Flags: 0x0004_0000 }), false],
+    ['a passive order', buy('10000000', '0.9', { Flags: 0x0001_0000 }), false],
+    ['one that replaces another', buy('10000000', '0.9', { OfferSequence: 3 }), false],
+    ['one that expires', buy('10000000', '0.9', { Expiration: 9 }), false],
+    ['one with a memo', buy('10000000', '0.9', { Memos: [] }), false],
+    ['a higher fee', buy('10000000', '0.9', { Fee: '11' }), false],
+    ['a cancel', { ...ORDER, TransactionType: 'OfferCancel', OfferSequence: 3 }, true],
+    ['a payment', { ...ORDER, TransactionType: 'Payment' }, false],
+  ])('%s: %#', (_title, tx, allowed) => {
+    expect(granted().allows(tx)).toBe(allowed)
+  })
+
+  it('ends with the sum, whatever is left of the count', () => {
+    const grant = granted()
+    for (let index = 0; index < 10; index++) expect(grant.use(ORDER)).toBe(true)
+    expect(grant.use(buy('1', '0.00000009'))).toBe(false)
+    expect(grant.use({ ...ORDER, TransactionType: 'OfferCancel' })).toBe(true)
+  })
+
+  it('ends with the count, whatever is left of the sum', () => {
+    const grant = granted()
+    for (let index = 0; index < GRANT_COUNT; index++) expect(grant.use(buy('1000', '0.00009'))).toBe(true)
+    expect(grant.use(buy('1000', '0.00009'))).toBe(false)
+    expect(grant.use({ ...ORDER, TransactionType: 'OfferCancel' })).toBe(false)
+  })
+
+  it('takes nothing off for what is not allowed', () => {
+    const grant = granted()
+    expect(grant.use(buy('10000001', '0.9'))).toBe(false)
+    for (let index = 0; index < 10; index++) expect(grant.use(ORDER)).toBe(true)
+  })
+})
+
+describe('what a yes to other transactions allows', () => {
+  it('a cancel allows cancels, and no order', () => {
+    const cancel = { ...ORDER, TransactionType: 'OfferCancel', OfferSequence: 3 }
+    const grant = granted(cancel)
+    expect([grant.allows(cancel), grant.allows(ORDER)]).toEqual([true, false])
+  })
+
+  it.each([
+    ['a market order', { ...ORDER, Flags: 0x0002_0000 }],
+    ['an order with a memo', { ...ORDER, Memos: [] }],
+    ['a payment', { ...ORDER, TransactionType: 'Payment' }],
+    ['an order for nothing', buy('0', '1')],
+  ])('%s allows nothing', (_title, tx) => {
+    expect(termsOf(tx)).toBeUndefined()
+  })
+})

@@ -1,0 +1,169 @@
+import { add, compare, decimalOf, divide, formatDecimal, multiply, parseDecimal, type Decimal } from '@tidebook/amount'
+import type { TransactionJson } from '@tidebook/protocol'
+
+/** How far from the confirmed price an order may lie and still go unasked, in hundredths. */
+export const GRANT_CORRIDOR = 5
+
+/** How many times the confirmed amount may go unasked in all. */
+export const GRANT_MULTIPLE = 10
+
+/** Most transactions that go unasked after one yes, orders and cancels together. */
+export const GRANT_COUNT = 100
+
+/** Significant digits of a bound of the corridor. It is rounded inwards, so that what is shown is what holds. */
+const BOUND_DIGITS = 6
+
+const SELL = 0x0008_0000
+/** Set by programs of the reference; it changes nothing about an order. */
+const CANONICAL = 0x8000_0000
+
+/** Fields of an order that goes unasked; one that expires, replaces another or carries a memo is asked about. */
+const PLAIN = new Set([
+  'TransactionType',
+  'Account',
+  'Fee',
+  'Sequence',
+  'LastLedgerSequence',
+  'Flags',
+  'TakerPays',
+  'TakerGets',
+])
+
+/** A token as the bytes name it; the native one has issuer ''. */
+export interface GrantToken {
+  readonly code: string
+  readonly issuer: string
+}
+
+/**
+ * What one yes with "do not ask again" allows for the rest of the session. Amounts and prices are decimal texts, the fee
+ * is in native micro units.
+ */
+export interface GrantTerms {
+  /** limit orders of one pair; undefined for a yes to a cancel */
+  readonly orders:
+    | {
+        readonly base: GrantToken
+        readonly counter: GrantToken
+        /** lowest and highest price, counter for one base */
+        readonly low: string
+        readonly high: string
+        /** most base of one order, and of all orders together */
+        readonly most: string
+        readonly inAll: string
+      }
+    | undefined
+  /** cancels of orders of this account, and orders, together */
+  readonly count: number
+  readonly highestFee: string
+}
+
+interface LimitOrder {
+  readonly base: GrantToken
+  readonly counter: GrantToken
+  readonly amount: Decimal
+  readonly total: Decimal
+}
+
+/** What a yes to this transaction could allow; undefined for what always has to be asked about. */
+export function termsOf(tx: TransactionJson): GrantTerms | undefined {
+  const shared = { count: GRANT_COUNT, highestFee: tx.Fee ?? '0' }
+  if (tx.TransactionType === 'OfferCancel') return { ...shared, orders: undefined }
+  const order = limitOrderOf(tx)
+  if (order === undefined) return undefined
+  const { base, counter, amount, total } = order
+  return {
+    ...shared,
+    orders: {
+      base,
+      counter,
+      low: boundText(total, amount, 100 - GRANT_CORRIDOR, 'ceil'),
+      high: boundText(total, amount, 100 + GRANT_CORRIDOR, 'floor'),
+      most: formatDecimal(amount),
+      inAll: formatDecimal(multiply(amount, decimalOf(GRANT_MULTIPLE))),
+    },
+  }
+}
+
+/** Counts what goes unasked against what was allowed. */
+export class SessionGrant {
+  readonly terms: GrantTerms
+  #left: number
+  #spent: Decimal = decimalOf(0)
+
+  constructor(terms: GrantTerms) {
+    this.terms = terms
+    this.#left = terms.count
+  }
+
+  /** Whether a transaction lies inside everything that was allowed. */
+  allows(tx: TransactionJson): boolean {
+    if (this.#left <= 0 || BigInt(tx.Fee ?? '0') > BigInt(this.terms.highestFee)) return false
+    if (tx.TransactionType === 'OfferCancel') return true
+    const { orders } = this.terms
+    const order = limitOrderOf(tx)
+    if (orders === undefined || order === undefined) return false
+    const { amount, total } = order
+    return (
+      same(order.base, orders.base) &&
+      same(order.counter, orders.counter) &&
+      compare(total, multiply(amount, parseDecimal(orders.low))) >= 0 &&
+      compare(total, multiply(amount, parseDecimal(orders.high))) <= 0 &&
+      compare(amount, parseDecimal(orders.most)) <= 0 &&
+      compare(add(this.#spent, amount), parseDecimal(orders.inAll)) <= 0
+    )
+  }
+
+  /** Takes a transaction off what is left. False, and nothing taken, where it is not allowed. */
+  use(tx: TransactionJson): boolean {
+    if (!this.allows(tx)) return false
+    this.#left -= 1
+    const order = limitOrderOf(tx)
+    if (order !== undefined) this.#spent = add(this.#spent, order.amount)
+    return true
+  }
+}
+
+/** A plain limit order: amount of base and total in counter. Which token is base, the flag of the side says. */
+function limitOrderOf(tx: TransactionJson): LimitOrder | undefined {
+  if (tx.TransactionType !== 'OfferCreate' || Object.keys(tx).some((field) => !PLAIN.has(field))) return undefined
+  const flags = (tx.Flags ?? 0) >>> 0
+  if ((flags & ~(SELL | CANONICAL)) !== 0) return undefined
+  const [pays, gets] = [sideOf(tx['TakerPays']), sideOf(tx['TakerGets'])]
+  if (pays === undefined || gets === undefined) return undefined
+  const [base, counter] = (flags & SELL) !== 0 ? [gets, pays] : [pays, gets]
+  if (base.value.coefficient <= 0n || counter.value.coefficient <= 0n) return undefined
+  return { base: base.token, counter: counter.token, amount: base.value, total: counter.value }
+}
+
+function sideOf(amount: unknown): { readonly token: GrantToken; readonly value: Decimal } | undefined {
+  if (typeof amount === 'string') {
+    // The native coin has a name of the network's own; the bytes do not say it.
+    if (!/^[0-9]{1,18}$/u.test(amount)) return undefined
+    return { token: { code: '', issuer: '' }, value: decimalOf(BigInt(amount), 6) }
+  }
+  if (typeof amount !== 'object' || amount === null) return undefined
+  const { currency, issuer, value } = amount as Readonly<Record<string, unknown>>
+  if (typeof currency !== 'string' || typeof issuer !== 'string' || typeof value !== 'string') return undefined
+  return { token: { code: currency, issuer }, value: parseDecimal(value) }
+}
+
+const same = (a: GrantToken, b: GrantToken): boolean => a.code === b.code && a.issuer === b.issuer
+
+/** `percent` hundredths of total / amount, cut to `BOUND_DIGITS` digits. */
+function boundText(total: Decimal, amount: Decimal, percent: number, rounding: 'ceil' | 'floor'): string {
+  const part = multiply(total, decimalOf(percent, 2))
+  let digits = 0
+  // Enough decimals for the digits wanted: the first try that has them.
+  for (let scale = BOUND_DIGITS; scale <= MOST_SCALE; scale += BOUND_DIGITS) {
+    const bound = divide(part, amount, scale, rounding)
+    digits = bound.coefficient.toString().length
+    if (digits >= BOUND_DIGITS) {
+      return formatDecimal(divide(part, amount, Math.max(0, scale - (digits - BOUND_DIGITS)), rounding))
+    }
+  }
+  return formatDecimal(divide(part, amount, MOST_SCALE, rounding))
+}
+
+/** Decimals of the finest price there is: the smallest amount of a token against the largest. */
+const MOST_SCALE = 192

@@ -1,0 +1,100 @@
+import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
+import { KeyringError } from './errors.ts'
+
+/** What an open wallet signs without the password being typed again. */
+const SESSION_TYPES: ReadonlySet<string> = new Set(['OfferCreate', 'OfferCancel'])
+
+/** What gives the account, or the say over it, to somebody else, and pseudo-transactions. Never signed in this version. */
+const REFUSED_TYPES: ReadonlySet<string> = new Set([
+  'SetRegularKey',
+  'SignerListSet',
+  'AccountDelete',
+  'DelegateSet',
+  'Batch',
+  'EnableAmendment',
+  'SetFee',
+  'UNLModify',
+])
+
+/** Every field an order may have. Anything else would be signed unseen by rules that were made for orders. */
+const COMMON_FIELDS = ['TransactionType', 'Account', 'Fee', 'Sequence', 'LastLedgerSequence', 'Flags', 'Memos']
+const ORDER_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  OfferCreate: new Set([...COMMON_FIELDS, 'TakerPays', 'TakerGets', 'Expiration', 'OfferSequence']),
+  OfferCancel: new Set([...COMMON_FIELDS, 'OfferSequence']),
+}
+
+/** Fields that let somebody else sign, or sign for somebody else, or take a number that is not the account's. */
+const REFUSED_FIELDS = ['Signers', 'TxnSignature', 'SigningPubKey', 'Delegate', 'TicketSequence', 'AccountTxnID']
+
+/** Most memos of a transaction, and most bytes of all of them as JSON. */
+const MOST_MEMOS = 4
+const LONGEST_MEMOS = 2048
+
+/** How far after the ledger of now a transaction may stay valid, in ledgers. */
+export const LONGEST_VALIDITY = 600
+
+/** The two members that a node, not a person, decides; both change while a question is open. */
+export interface LedgerWindow {
+  readonly sequence: number
+  readonly lastLedger: number
+}
+
+/** What the rules look at beside the transaction. */
+export interface RuleContext {
+  readonly network: NetworkDefinition
+  /** the type that the page named, for transactions that are no orders */
+  readonly named: string | undefined
+  /** the newest ledger there can be by now, or undefined when nobody told */
+  readonly newestLedger: number | undefined
+}
+
+/** Whether an open wallet signs this type without the password being typed again. */
+export const isSessionType = (type: string): boolean => SESSION_TYPES.has(type)
+
+/**
+ * The rules that every transaction meets before a person is asked about it, whoever brings it.
+ * @throws KeyringError `keyring/type-refused`, `keyring/fee-too-high`, `keyring/transaction-refused` (detail: the field)
+ */
+export function checkTransaction(tx: TransactionJson, context: RuleContext): void {
+  const type = tx.TransactionType
+  if (REFUSED_TYPES.has(type)) throw new KeyringError('keyring/type-refused', type)
+  if (!isSessionType(type) && context.named !== type) throw new KeyringError('keyring/type-refused', type)
+  const allowed = ORDER_FIELDS[type]
+  for (const field of Object.keys(tx)) {
+    if (REFUSED_FIELDS.includes(field) || allowed?.has(field) === false) refuse(field)
+  }
+  checkFee(tx.Fee, context.network.highestFee)
+  checkMemos(tx['Memos'])
+  checkWindow({ sequence: tx.Sequence, lastLedger: tx['LastLedgerSequence'] }, context.newestLedger)
+}
+
+/** The transaction with another sequence and last ledger, and nothing else changed. */
+export function withWindow(tx: TransactionJson, { sequence, lastLedger }: LedgerWindow): TransactionJson {
+  return { ...tx, Sequence: sequence, LastLedgerSequence: lastLedger }
+}
+
+function checkFee(fee: unknown, highest: bigint): void {
+  if (typeof fee !== 'string' || !/^[0-9]{1,18}$/u.test(fee) || BigInt(fee) === 0n) refuse('Fee')
+  else if (BigInt(fee) > highest) throw new KeyringError('keyring/fee-too-high', fee)
+}
+
+function checkMemos(memos: unknown): void {
+  if (memos === undefined) return
+  if (!Array.isArray(memos) || memos.length > MOST_MEMOS || JSON.stringify(memos).length > LONGEST_MEMOS) {
+    refuse('Memos')
+  }
+}
+
+function checkWindow(window: { readonly sequence: unknown; readonly lastLedger: unknown }, newest?: number): void {
+  if (!isCount(window.sequence)) refuse('Sequence')
+  else if (!isCount(window.lastLedger)) refuse('LastLedgerSequence')
+  else if (newest !== undefined && window.lastLedger > newest + LONGEST_VALIDITY) refuse('LastLedgerSequence')
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 0xffff_ffff
+}
+
+function refuse(field: string): never {
+  throw new KeyringError('keyring/transaction-refused', field)
+}

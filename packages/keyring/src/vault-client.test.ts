@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from 'vitest'
+import { KeyringError } from './errors.ts'
+import { DEAF_MS, VaultClient } from './vault-client.ts'
+import type { VaultEvent, VaultPort } from './vault-client.ts'
+import type { PageMessage, VaultMessage } from './vault-protocol.ts'
+
+/** A vault under the test's hand. */
+function scripted() {
+  const sent: PageMessage[] = []
+  const events: VaultEvent[] = []
+  let listener: ((event: { readonly data: VaultMessage }) => void) | undefined
+  let started = 0
+  let refuses = false
+  const port: VaultPort = {
+    postMessage: (message) => void sent.push(message),
+    addEventListener: (_type, listen) => void (listener = listen),
+    start: () => {},
+    close: () => {},
+  }
+  const client = new VaultClient(
+    () => {
+      started++
+      return refuses ? Promise.reject(new TypeError('offline')) : Promise.resolve(port)
+    },
+    (event) => void events.push(event),
+  )
+  return {
+    client,
+    sent,
+    events,
+    answer: (data: VaultMessage) => listener?.({ data }),
+    refuse: (value: boolean) => void (refuses = value),
+    started: () => started,
+  }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('vault client', () => {
+  it('starts nothing before the first call; notes do not need a vault', () => {
+    const { client, started } = scripted()
+    client.note({ note: 'dismiss' })
+    client.lost()
+    expect([client.started, started()]).toEqual([false, 0])
+  })
+
+  it('gives each answer to its own request, in any order', async () => {
+    const { client, answer } = scripted()
+    const first = client.call('status', {})
+    const second = client.call('lock', {})
+    await settle()
+    answer({ id: 2, ok: true, output: undefined })
+    answer({ id: 1, ok: true, output: { locked: true } })
+    expect(await second).toBeUndefined()
+    expect(await first).toEqual({ locked: true })
+  })
+
+  it('turns a refusal into a typed error, and an unknown code into worker-failed', async () => {
+    const { client, answer } = scripted()
+    const refused = client.call('status', {})
+    const odd = client.call('status', {})
+    await settle()
+    answer({ id: 1, ok: false, code: 'keyring/fee-too-high', detail: '700000000' })
+    answer({ id: 2, ok: false, code: 'toString', detail: undefined })
+    await expect(refused).rejects.toMatchObject({ code: 'keyring/fee-too-high', detail: '700000000' })
+    await expect(odd).rejects.toMatchObject({ code: 'keyring/worker-failed' })
+  })
+
+  it('one that did not load is told, and started anew by the next wish', async () => {
+    const { client, answer, refuse, started } = scripted()
+    refuse(true)
+    await expect(client.call('status', {})).rejects.toMatchObject({ code: 'keyring/worker-failed' })
+    refuse(false)
+    const again = client.call('status', {})
+    await settle()
+    answer({ id: 1, ok: true, output: { locked: true } })
+    expect([await again, started()]).toEqual([{ locked: true }, 2])
+  })
+
+  it('a lost vault fails every open call, takes its window away and counts as locked', async () => {
+    const { client, events, started } = scripted()
+    const open = client.call('status', {})
+    await settle()
+    client.lost()
+    await expect(open).rejects.toBeInstanceOf(KeyringError)
+    expect(events).toEqual([{ event: 'hidden' }, { event: 'status', status: { locked: true } }])
+    void client.call('status', {}).catch(() => undefined)
+    expect(started()).toBe(2)
+  })
+
+  it('one that does not hear is gone; one that has heard may take as long as a person', async () => {
+    vi.useFakeTimers()
+    const { client, answer } = scripted()
+    const heard = client.call('status', {})
+    const deaf = client.call('lock', {}).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(0)
+    answer({ event: 'heard', id: 1 })
+    answer({ event: 'heard', id: 2 })
+    await vi.advanceTimersByTimeAsync(600_000)
+    answer({ id: 1, ok: true, output: { locked: true } })
+    answer({ id: 2, ok: true, output: undefined })
+    expect([await heard, await deaf]).toEqual([{ locked: true }, undefined])
+    const lost = client.call('lock', {}).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(2 * DEAF_MS)
+    expect(await lost).toMatchObject({ code: 'keyring/worker-failed' })
+    expect(client.started).toBe(false)
+    vi.useRealTimers()
+  })
+
+  it('a page that slept does not take its own silence for that of the vault', async () => {
+    vi.useFakeTimers()
+    const { client, answer } = scripted()
+    const call = client.call('status', {})
+    await vi.advanceTimersByTimeAsync(0)
+    // The timer of the first half fires before what the vault said meanwhile is read.
+    await vi.advanceTimersByTimeAsync(DEAF_MS)
+    answer({ event: 'heard', id: 1 })
+    await vi.advanceTimersByTimeAsync(600_000)
+    answer({ id: 1, ok: true, output: { locked: true } })
+    expect(await call).toEqual({ locked: true })
+    vi.useRealTimers()
+  })
+
+  it('passes on what the vault says by itself', async () => {
+    const { client, events, answer } = scripted()
+    await client.start()
+    answer({ event: 'shown', as: 'dialog' })
+    expect(events).toEqual([{ event: 'shown', as: 'dialog' }])
+  })
+})

@@ -1,0 +1,56 @@
+import { KeyringError } from './errors.ts'
+import type { VaultCalls, VaultMessage, VaultMethod, VaultRequest } from './vault-protocol.ts'
+
+/** What answers the page, one function a method. */
+export type VaultHandlers = {
+  readonly [M in VaultMethod]: (
+    input: VaultCalls[M]['input'],
+  ) => VaultCalls[M]['output'] | Promise<VaultCalls[M]['output']>
+}
+
+/** Most calls of the page that wait at once. */
+export const MOST_OPEN_CALLS = 64
+
+/** The vault's side of the channel: answers each request of the page under its number, whatever the page sends. */
+export class VaultHost {
+  readonly #handlers: VaultHandlers
+  readonly #post: (message: VaultMessage) => void
+  #open = 0
+
+  constructor(handlers: VaultHandlers, post: (message: VaultMessage) => void) {
+    this.#handlers = handlers
+    this.#post = post
+  }
+
+  /** Handles one request; never throws. What has no number is nobody's request. */
+  async handle(request: VaultRequest): Promise<void> {
+    const { id, method, input } = request
+    if (!Number.isSafeInteger(id)) return
+    this.#open++
+    this.#post({ event: 'heard', id })
+    try {
+      this.#post({ id, ok: true, output: await this.#answer(method, input) })
+    } catch (error) {
+      const known = error instanceof KeyringError ? error : new KeyringError('keyring/worker-failed', nameOf(error))
+      this.#post({ id, ok: false, code: known.code, detail: known.detail })
+    } finally {
+      this.#open--
+    }
+  }
+
+  #answer<M extends VaultMethod>(method: M, input: VaultCalls[M]['input']): unknown {
+    if (typeof method !== 'string' || !Object.hasOwn(this.#handlers, method) || !isRecord(input))
+      throw new KeyringError('keyring/bad-request', String(method).slice(0, 40))
+    if (this.#open > MOST_OPEN_CALLS) throw new KeyringError('keyring/bad-request', 'too many')
+    return this.#handlers[method](input)
+  }
+}
+
+/** Only the kind of an unexpected error leaves the vault: its message could quote what it was working on. */
+function nameOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.name : undefined
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}

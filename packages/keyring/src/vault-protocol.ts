@@ -1,0 +1,122 @@
+import type { TransactionJson } from '@tidebook/protocol'
+import type { KeyringStatus, SavedWallet } from './keyring.ts'
+import type { LedgerWindow } from './signing-rules.ts'
+import type { SignedTransaction } from './signer.ts'
+
+/** A stored wallet: the address that the page shows, and its ciphertext. */
+export interface StoredVault {
+  readonly address: string
+  readonly vault: string
+}
+
+/** What the page knows about an order and its bytes do not say. It is shown as far as the bytes agree; it decides nothing. */
+export interface OrderContext {
+  readonly base: { readonly code: string; readonly issuer: string }
+  readonly counter: { readonly code: string; readonly issuer: string }
+  readonly priceDecimal: number
+  /** native coin that stays frozen while the order is open, decimal text; undefined for one that never rests */
+  readonly reserve: string | undefined
+  /** what the book gave for it at the moment of the press: average and total in counter, impact in percent */
+  readonly estimate: { readonly average: string; readonly total: string; readonly impact: string } | undefined
+  readonly warnings: readonly { readonly code: string; readonly params: Readonly<Record<string, string>> }[]
+}
+
+/**
+ * What the exchange's records say about an order that is to be cancelled: what is still open of it. The signature names
+ * its number only, so that this is shown as what it is: the page's word.
+ */
+export interface CancelContext {
+  readonly base: { readonly code: string; readonly issuer: string }
+  readonly counter: { readonly code: string; readonly issuer: string }
+  readonly side: 'buy' | 'sell'
+  /** counter for one base, and base still open; decimal texts */
+  readonly price: string
+  readonly amount: string
+}
+
+/** What the page may ask about: a complete transaction, except for the signature. */
+export interface SigningRequest {
+  readonly tx: TransactionJson
+  /** names the type when it is none of a session's (OfferCreate, OfferCancel) */
+  readonly named?: string
+  readonly order?: OrderContext
+  readonly cancels?: CancelContext | undefined
+}
+
+/**
+ * Everything the page can ask of the vault. Interactions show a window of the vault and end with what is public, or with
+ * undefined when the person closed it. No call takes or gives a password or a secret.
+ */
+export interface VaultCalls {
+  create: { input: { readonly former: string | undefined }; output: SavedWallet | undefined }
+  import: { input: { readonly former: string | undefined }; output: SavedWallet | undefined }
+  unlock: { input: StoredVault; output: KeyringStatus | undefined }
+  show: { input: StoredVault; output: undefined }
+  changePassword: { input: StoredVault; output: SavedWallet | undefined }
+  sign: { input: SigningRequest & StoredVault; output: SignedTransaction | undefined }
+  lock: { input: Record<string, never>; output: undefined }
+  status: { input: Record<string, never>; output: KeyringStatus }
+}
+
+export type VaultMethod = keyof VaultCalls
+
+/** How the vault looks: the page's language and its data attributes. */
+export interface VaultLook {
+  readonly language: string
+  readonly theme: 'dark' | 'light'
+  readonly sides?: string | undefined
+  readonly rise?: string | undefined
+  readonly density?: string | undefined
+}
+
+/** Page to vault. */
+export type PageMessage =
+  | VaultRequest
+  | { readonly note: 'look'; readonly look: VaultLook }
+  /** the open question's sequence and last ledger move on */
+  | { readonly note: 'refresh'; readonly window: LedgerWindow }
+  /** the window that was asked for is on the screen */
+  | { readonly note: 'visible' }
+  /** Escape or the way back was used outside of the vault's document, or the page of the flow was left */
+  | { readonly note: 'dismiss' }
+  /** what became of the ciphertext that was handed over last */
+  | { readonly note: 'stored'; readonly code: string | undefined }
+
+export interface VaultRequest<M extends VaultMethod = VaultMethod> {
+  readonly id: number
+  readonly method: M
+  readonly input: VaultCalls[M]['input']
+}
+
+/** Protections that a browser or a connection may not give. */
+export const PROTECTIONS = ['origin', 'trusted-types', 'visibility', 'phrase'] as const
+export type Protection = (typeof PROTECTIONS)[number]
+
+/** Vault to page. */
+export type VaultMessage =
+  | { readonly id: number; readonly ok: true; readonly output: unknown }
+  | { readonly id: number; readonly ok: false; readonly code: string; readonly detail: string | undefined }
+  /** a request has come; its answer may take as long as a person */
+  | { readonly event: 'heard'; readonly id: number }
+  | { readonly event: 'ready'; readonly missing: readonly Protection[] }
+  | { readonly event: 'shown'; readonly as: 'dialog' | 'page' }
+  | { readonly event: 'hidden' }
+  /** height of the flow that stands in the page, in CSS pixels: the page scrolls, not the vault */
+  | { readonly event: 'size'; readonly height: number }
+  | { readonly event: 'status'; readonly status: KeyringStatus }
+  /** something failed in a window of the vault and was told there */
+  | { readonly event: 'failed'; readonly code: string }
+  /**
+   * ciphertext to be stored before the person is told that the wallet is there; answered by the note `stored`. `instead`:
+   * only where this text still lies there, for another tab may have changed the password meanwhile
+   */
+  | { readonly event: 'store'; readonly saved: SavedWallet; readonly instead?: string }
+  /** the person would rather import the wallet anew */
+  | { readonly event: 'wants-import' }
+  | { readonly event: 'copied'; readonly copied: boolean }
+  /** the secret has been in the clipboard for long enough */
+  | { readonly event: 'clear-clipboard' }
+
+/** First words of both sides on the window, before the channel stands. */
+export const VAULT_HELLO = 'tidebook-vault-hello'
+export const VAULT_CONNECT = 'tidebook-vault-connect'

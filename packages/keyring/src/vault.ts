@@ -1,0 +1,13 @@
+// The vault's side of the keyring: everything that touches a secret. Only the vault's own document loads it.
+export { closeGateways } from './gateways.ts'
+export { kdfInWorker } from './kdf-client.ts'
+export type { KdfPort } from './kdf-client.ts'
+export { Keyring } from './keyring.ts'
+export type { KeyringEnvironment } from './keyring.ts'
+export { platformRandom } from './random.ts'
+export { termsOf } from './session-grant.ts'
+export type { GrantTerms, GrantToken } from './session-grant.ts'
+export type { Proposal } from './signing-desk.ts'
+export { VaultHost } from './vault-host.ts'
+export type { VaultHandlers } from './vault-host.ts'
+export type { BackupCheck, DraftReveal } from './wallet-draft.ts'

@@ -1,0 +1,61 @@
+import { swt } from '@tidebook/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { seededRandom } from './test-environment.ts'
+import { BACKUP_POSITIONS, MOST_CHECKS, WalletDraft } from './wallet-draft.ts'
+
+let draft: WalletDraft
+beforeEach(() => {
+  draft = new WalletDraft(swt, seededRandom(7))
+})
+
+const WRONG = ['?', '?', '?']
+
+describe('the backup check', () => {
+  it('says whether all is right, and never which character was wrong', () => {
+    const { secret, positions } = draft.reveal()
+    const right = positions.map((place) => secret[place] ?? '')
+    const answers = [WRONG, [right[0] ?? '', '?', '?'], ['?', right[1] ?? '', right[2] ?? '']].map((typed) => {
+      const other = new WalletDraft(swt, seededRandom(7))
+      other.reveal()
+      return other.check(typed)
+    })
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(draft.check(right).right).toBe(true)
+    expect(draft.checkedSecret()).toBe(secret)
+  })
+
+  it('asks for other places after every wrong answer, none of them twice', () => {
+    const { positions } = draft.reveal()
+    const asked = [...positions]
+    for (let left = MOST_CHECKS - 1; left >= 0; left--) {
+      const answer = draft.check(WRONG)
+      expect(answer).toMatchObject({ right: false, left })
+      asked.push(...answer.positions)
+    }
+    expect(new Set(asked).size).toBe(BACKUP_POSITIONS * (MOST_CHECKS + 1))
+  })
+
+  it('compares nothing after the last wrong answer until the secret was shown again', () => {
+    const { secret } = draft.reveal()
+    let places: readonly number[] = []
+    for (let check = 0; check < MOST_CHECKS; check++) places = draft.check(WRONG).positions
+    expect(draft.check(places.map((place) => secret[place] ?? '')).right).toBe(false)
+    expect(() => draft.checkedSecret()).toThrow('Backup has not been checked')
+    const { positions } = draft.reveal()
+    expect(draft.check(positions.map((place) => secret[place] ?? '')).right).toBe(true)
+  })
+
+  it('cannot be passed by guessing: whoever tries all 58 characters of a place learns nothing', () => {
+    const { positions } = draft.reveal()
+    let passed = false
+    for (const character of '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
+      passed ||= draft.check(positions.map(() => character)).right
+    expect(passed).toBe(false)
+    expect(() => draft.checkedSecret()).toThrow('Backup has not been checked')
+  })
+
+  it('is not open before the secret was shown', () => {
+    expect(draft.check([]).right).toBe(false)
+    expect(() => draft.checkedSecret()).toThrow('Backup has not been checked')
+  })
+})

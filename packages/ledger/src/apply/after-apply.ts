@@ -1,0 +1,20 @@
+import { BROKERAGE } from '../entries/objects/brokerage.ts'
+import { ISSUE } from '../entries/objects/issue.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import { sortChanges } from '../state/typed-change.ts'
+import { assetOf } from '../state/asset-of.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { chargeBrokerage } from './charge-brokerage.ts'
+import { countIssued } from './count-issued.ts'
+import { amountField } from '../base/tx-fields.ts'
+
+/** What a network's own rules add to every successful change: platform fees, totals of issuers. */
+export function settle(context: ApplyContext, mark: number): EngineResult {
+  const { state, tx } = context
+  if (state.hasHad(BROKERAGE)) {
+    const asked = tx.type === 'OfferCreate' ? amountField(tx, 'TakerPays') : undefined
+    const asset = asked === undefined ? undefined : assetOf(state, asked)
+    chargeBrokerage(context, sortChanges(state.journal.changesSince(mark)), asset)
+  }
+  return state.hasHad(ISSUE) ? countIssued(context, sortChanges(state.journal.changesSince(mark))) : 'tesSUCCESS'
+}

@@ -1,0 +1,98 @@
+import { addLedger, mulRatio, subtractLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { isPositive } from '../base/numbers.ts'
+import type { Changes } from '../invariants/invariant.ts'
+import { exists } from '../money/accounts.ts'
+import { giveNative, takeNative } from '../money/native-transfer.ts'
+import { objectsOf } from '../money/own-objects.ts'
+import { moveTokens } from '../money/token-transfer.ts'
+import { BROKERAGE } from '../entries/objects/brokerage.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { isIssued } from '../state/asset-ref.ts'
+import type { AssetRef } from '../state/asset-ref.ts'
+import { OfferEntry } from '../state/offer-entry.ts'
+import type { OfferFields } from '../state/offer-entry.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { bytesField, numberField } from '../base/tx-fields.ts'
+
+/** Somebody received something by an offer that came over a platform. */
+interface Receipt {
+  readonly receiver: AccountEntry
+  readonly platform: AccountEntry
+  readonly appType: number | undefined
+  readonly asset: AssetRef
+  readonly amount: LedgerNumber
+}
+
+interface Taken {
+  readonly entry: OfferEntry
+  readonly paid: LedgerNumber
+  readonly given: LedgerNumber
+}
+
+/** Offers that were there before and of which something was taken. */
+function* takenOffers(changes: Changes): Generator<Taken> {
+  for (const change of changes.all.list) {
+    const { entry } = change
+    if (!(entry instanceof OfferEntry) || change.before === undefined) continue
+    // A change holds earlier values of its own entry.
+    const before = change.before as OfferFields
+    const last = entry.fields ?? (change.lastLive as OfferFields)
+    const paid = subtractLedger(before.takerPays, last.takerPays)
+    if (isPositive(paid)) yield { entry, paid, given: subtractLedger(before.takerGets, last.takerGets) }
+  }
+}
+
+/** What the sender's order took out of books of the asset that it asks for. */
+function takersReceipt(context: ApplyContext, taken: readonly Taken[], asked: AssetRef): Receipt | undefined {
+  const { account, state, tx } = context
+  const platform = bytesField(tx, 'Platform')
+  const found = platform === undefined ? undefined : state.findAccount(platform)
+  let amount: LedgerNumber | undefined
+  for (const { entry, given } of taken) {
+    if (entry.placed.book.gets !== asked) continue
+    amount = amount === undefined ? given : addLedger(amount, given)
+  }
+  if (found === undefined || amount === undefined) return undefined
+  return { receiver: account, platform: found, appType: numberField(tx, 'AppType'), asset: asked, amount }
+}
+
+function makersReceipts(taken: readonly Taken[]): Receipt[] {
+  return taken.flatMap(({ entry, paid }) => {
+    const { appType, book, owner, platform } = entry.placed
+    return platform === undefined ? [] : [{ receiver: owner, platform, appType, asset: book.pays, amount: paid }]
+  })
+}
+
+function chargeOne(context: ApplyContext, { amount, appType, asset, platform, receiver }: Receipt): void {
+  for (const { fields } of objectsOf(platform, BROKERAGE)) {
+    const { Amount, AppType, FeeAccountID: collector, OfferFeeRateDen, OfferFeeRateNum } = fields.values
+    const applies = Amount?.asset === asset && (appType === undefined || AppType === appType)
+    if (!applies || !exists(collector) || collector === receiver) continue
+    const fee = mulRatio(amount, Number(OfferFeeRateNum ?? 0n), Number(OfferFeeRateDen ?? 1n), false)
+    if (isPositive(fee)) hand(context, receiver, collector, asset, fee)
+    return
+  }
+}
+
+function hand(context: ApplyContext, from: AccountEntry, to: AccountEntry, asset: AssetRef, fee: LedgerNumber): void {
+  context.concerned.push(to)
+  if (!isIssued(asset)) {
+    if (takeNative(context, from, fee.mantissa)) giveNative(context, to, fee.mantissa)
+    return
+  }
+  if (asset.issuer !== from) moveTokens(context, from, asset.issuer, asset.currency, fee)
+  if (asset.issuer !== to) moveTokens(context, asset.issuer, to, asset.currency, fee)
+}
+
+/**
+ * Charges what platforms ask on trades: each side whose order came over a platform pays the platform's rate of what
+ * it received, in that asset, rounded down.
+ */
+export function chargeBrokerage(context: ApplyContext, changes: Changes, asked: AssetRef | undefined): void {
+  const taken = [...takenOffers(changes)]
+  if (taken.length === 0) return
+  const receipts = makersReceipts(taken)
+  const own = asked === undefined ? undefined : takersReceipt(context, taken, asked)
+  for (const receipt of own === undefined ? receipts : [...receipts, own]) chargeOne(context, receipt)
+}

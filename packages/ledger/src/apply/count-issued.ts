@@ -1,0 +1,35 @@
+import { addLedger, compareLedger, subtractLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { Changes } from '../invariants/invariant.ts'
+import { issueOf, owedOn } from '../money/issue-cap.ts'
+import type { Issue } from '../money/issue-cap.ts'
+import { changeObject } from '../money/own-objects.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+
+/** How much more of each capped token is out after the changes. */
+function issuedMore(changes: Changes): Map<Issue, LedgerNumber> {
+  const more = new Map<Issue, LedgerNumber>()
+  for (const { entry, before, after } of changes.lines) {
+    for (const issuer of [entry.low, entry.high]) {
+      const issue = issueOf(issuer, entry.currency)
+      if (issue === undefined) continue
+      const change = subtractLedger(owedOn(entry, after, issuer), owedOn(entry, before, issuer))
+      const known = more.get(issue)
+      more.set(issue, known === undefined ? change : addLedger(known, change))
+    }
+  }
+  return more
+}
+
+/** Keeps count of what issuers with a set total have issued; nothing may take them beyond it. */
+export function countIssued(context: ApplyContext, changes: Changes): EngineResult {
+  for (const [issue, change] of issuedMore(changes)) {
+    const { IssuedAmount: issued, TotalAmount: total } = issue.fields.values
+    if (change.mantissa === 0n || issued === undefined || total === undefined) continue
+    const amount = addLedger(issued.amount, change)
+    if (change.mantissa > 0n && compareLedger(amount, total.amount) > 0) return 'tecUNFUNDED'
+    changeObject(context, issue, { IssuedAmount: { asset: issued.asset, amount } })
+  }
+  return 'tesSUCCESS'
+}

@@ -1,0 +1,48 @@
+import type { ParsedElement, ParsedTransaction } from '@tidebook/protocol'
+
+/** Bytes that all memos of a transaction may take on the wire, without what begins and ends their list. */
+const MOST_BYTES = 1024
+/** Begin and end of an object in a list. */
+const OBJECT_MARKS = 2
+const PARTS: ReadonlySet<string> = new Set(['MemoType', 'MemoData', 'MemoFormat'])
+/** Characters that may stand in a URL (RFC 3986). */
+const URL_CHARACTERS: ReadonlySet<number> = new Set(
+  new TextEncoder().encode("0123456789-._~:/?#[]@!$&'()*+,;=%ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"),
+)
+/** Largest lengths that one and two bytes tell. */
+const SHORT = 192
+const MIDDLE = 12_480
+
+/** Bytes of a part on the wire: its name, its length, itself. */
+function sizeOf({ length }: Uint8Array): number {
+  return 1 + (length <= SHORT ? 1 : length <= MIDDLE ? 2 : 3) + length
+}
+
+function isUrlText(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => URL_CHARACTERS.has(byte))
+}
+
+/**
+ * What is wrong with a transaction's memos, in the words of the reference (`isMemoOkay`). No rule of the ledger: a host
+ * refuses such a submission, a closed ledger that holds one stays as it is.
+ */
+export function memoRefusal(tx: ParsedTransaction): string | undefined {
+  // the codec gives this field no other form
+  const memos = tx.fields['Memos'] as readonly ParsedElement[] | undefined
+  if (memos === undefined) return undefined
+  const parts: (readonly [name: string, bytes: Uint8Array])[] = []
+  for (const { name, fields } of memos) {
+    if (name !== 'Memo') return 'A memo array may contain only Memo objects.'
+    for (const [part, value] of Object.entries(fields)) {
+      if (!PARTS.has(part) || !(value instanceof Uint8Array)) {
+        return 'A memo may contain only MemoType, MemoData or MemoFormat fields.'
+      }
+      parts.push([part, value])
+    }
+  }
+  const bytes = parts.reduce((sum, [, part]) => sum + sizeOf(part), memos.length * OBJECT_MARKS)
+  if (bytes > MOST_BYTES) return 'The memo exceeds the maximum allowed size.'
+  const isReadable = parts.every(([name, part]) => name === 'MemoData' || isUrlText(part))
+  if (isReadable) return undefined
+  return 'The MemoType and MemoFormat fields may only contain characters that are allowed in URLs under RFC 3986.'
+}

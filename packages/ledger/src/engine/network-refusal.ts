@@ -1,0 +1,19 @@
+import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
+import type { EngineResult } from '../base/engine-results.ts'
+import { numberField } from '../base/tx-fields.ts'
+
+/** Networks up to this number are older than the field that names them. */
+const LAST_WITHOUT_ID = 1024
+
+/**
+ * Whether a transaction was signed for this network (`preflight0` of the reference): networks with a number up to 1,024
+ * are named by none of their transactions, all others by every one.
+ */
+export function networkRefusal(tx: ParsedTransaction, { networkId }: NetworkDefinition): EngineResult {
+  const named = numberField(tx, 'NetworkID')
+  if (networkId <= LAST_WITHOUT_ID) {
+    return named === undefined ? 'tesSUCCESS' : 'telNETWORK_ID_MAKES_TX_NON_CANONICAL'
+  }
+  if (named === undefined) return 'telREQUIRES_NETWORK_ID'
+  return named === networkId ? 'tesSUCCESS' : 'telWRONG_NETWORK'
+}

@@ -1,0 +1,43 @@
+import { toHex } from '@tidebook/protocol'
+import { isIssued } from '../../state/asset-ref.ts'
+import type { AssetRef } from '../../state/asset-ref.ts'
+import type { Threaded } from '../../state/entry.ts'
+import type { State } from '../../state/state.ts'
+import { ACCOUNT_CODE } from '../../state/stored-accounts.ts'
+import type { ByteReader } from './byte-reader.ts'
+import type { ByteWriter } from './byte-writer.ts'
+
+export const ID_BYTES = 20
+const HASH_BYTES = 32
+
+/** First byte of every stored entry. */
+export const ENTRY_CODES = { account: ACCOUNT_CODE, line: 0x72, offer: 0x6f, signers: 0x53 } as const
+
+/** What every entry ends with: its last transaction and, where directories are kept, its pages in them. */
+export function writeThread(writer: ByteWriter, { thread, pages }: Threaded): void {
+  writer.hex(thread.id)
+  writer.u32(thread.ledger)
+  for (const page of pages ?? []) writer.u64(page)
+}
+
+/** Reads to the end of the entry. */
+export function readThread(reader: ByteReader): Threaded {
+  const thread = { id: toHex(reader.bytes(HASH_BYTES)), ledger: reader.u32() }
+  if (reader.isDone) return { thread }
+  const pages: bigint[] = []
+  while (!reader.isDone) pages.push(reader.u64())
+  return { thread, pages }
+}
+
+export function writeAsset(writer: ByteWriter, asset: AssetRef): void {
+  writer.u8(isIssued(asset) ? 1 : 0)
+  if (!isIssued(asset)) return
+  writer.bytes(asset.currency.bytes)
+  writer.bytes(asset.issuer.id)
+}
+
+export function readAsset(reader: ByteReader, state: State): AssetRef {
+  if (reader.u8() === 0) return state.native
+  const currency = state.internCurrency(reader.bytes(ID_BYTES))
+  return state.internAsset(currency, state.internAccount(reader.bytes(ID_BYTES)))
+}

@@ -1,0 +1,21 @@
+import { encodeAddress } from '@tidebook/protocol'
+import type { NamedAccount } from './field-sink.ts'
+import { nameOf } from './name.ts'
+import type { Name } from './name.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
+
+/** Names that the JSON of entries takes from the network. */
+export interface EntryContext {
+  readonly lineType: Name
+  /** Issuer printed in a line's balance, which belongs to neither side. */
+  readonly neutralIssuer: NamedAccount
+}
+
+export function entryContextOf(rules: LedgerRules): EntryContext {
+  const neutral = new Uint8Array(20)
+  neutral[19] = 1
+  return {
+    lineType: nameOf(rules.network.names.trustLineEntry),
+    neutralIssuer: { id: neutral, address: encodeAddress(rules.network, neutral) },
+  }
+}

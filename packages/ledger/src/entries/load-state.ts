@@ -1,0 +1,48 @@
+import type { WaitingOffer } from './codec/read-entry.ts'
+import { readEntry } from './codec/read-entry.ts'
+import { LedgerFault } from '../base/ledger-fault.ts'
+import type { LedgerRules } from '../profiles/rules.ts'
+import type { StateEntry, StateSource } from '../state/state-source.ts'
+import { State } from '../state/state.ts'
+import { StoredStateError } from '../state/stored-state-error.ts'
+
+function readAll(state: State, entries: Iterable<StateEntry>): void {
+  const waiting: WaitingOffer[] = []
+  for (const { key, value } of entries) {
+    const offer = readEntry(key, value, state)
+    if (offer !== undefined) waiting.push(offer)
+  }
+  waiting.sort((a, b) => a.order - b.order)
+  for (const { offer, fields } of waiting) state.journal.restore(offer, fields)
+}
+
+/**
+ * The state of stored entries, in whatever order they come.
+ * @throws LedgerFault `ledger/corrupt-entry`
+ */
+export function loadState(rules: LedgerRules, entries: Iterable<StateEntry>): State {
+  const state = new State(rules)
+  readAll(state, entries)
+  return state
+}
+
+/**
+ * The state of a source: accounts are read when they are first named, everything else at once.
+ * @throws LedgerFault `ledger/corrupt-entry`; later, when an account is read, StoredStateError
+ */
+export function openState(rules: LedgerRules, source: StateSource): State {
+  const state = new State(rules)
+  state.stored = {
+    find: (key) => source.account(key),
+    after: (key) => source.accountsAfter(key),
+    read: (key, value) => {
+      try {
+        readEntry(key, value, state)
+      } catch (error) {
+        throw error instanceof LedgerFault ? new StoredStateError(key, { cause: error }) : error
+      }
+    },
+  }
+  readAll(state, source.others())
+  return state
+}

@@ -1,0 +1,23 @@
+import type { ObjectType } from '../../state/object-type.ts'
+
+const SCHEMA = {
+  Account: 'account',
+  Asset: 'issue',
+  Asset2: 'issue',
+  AuctionSlot: 'auctionSlot',
+  LPTokenBalance: 'amount',
+  TradingFee: 'u32',
+  VoteSlots: 'votes',
+} as const
+
+/** A pool of two assets. It stands in the directory of its own account, which pays no reserve for it. */
+export const AMM: ObjectType<typeof SCHEMA> = {
+  name: 'AMM',
+  code: 0x41,
+  space: 0x41,
+  schema: SCHEMA,
+  holders: ['Account'],
+  isFree: true,
+  isThreadOptional: true,
+  deletable: false,
+}

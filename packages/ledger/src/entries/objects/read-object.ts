@@ -1,0 +1,28 @@
+import { toHex } from '@tidebook/protocol'
+import type { ByteReader } from '../codec/byte-reader.ts'
+import { readThread } from '../codec/common.ts'
+import { ObjectEntry } from '../../state/object-entry.ts'
+import type { State } from '../../state/state.ts'
+import { storedFields } from './object-serializer.ts'
+import type { ObjectType, ObjectValue } from '../../state/object-type.ts'
+import { OBJECT_TYPES } from './object-types.ts'
+
+const KEY_BYTES = 32
+
+/** The type whose stored form begins with a byte. */
+export function objectTypeOf(code: number): ObjectType | undefined {
+  return OBJECT_TYPES.find((type) => type.code === code)
+}
+
+/** Puts a stored object back into the state; the reader stands behind the first byte. */
+export function readObject(reader: ByteReader, state: State, type: ObjectType): void {
+  const entry = new ObjectEntry(type, toHex(reader.bytes(KEY_BYTES)))
+  const present = reader.u32()
+  const values: Record<string, ObjectValue> = {}
+  for (const [index, { name, codec }] of storedFields(type).entries()) {
+    // The codec is the one of the field's kind, so the value is one of that kind.
+    if ((present & (1 << index)) !== 0) values[name] = codec.read(reader, state) as ObjectValue
+  }
+  state.meet(type)
+  state.journal.restore(entry, { values, ...readThread(reader) })
+}

@@ -1,0 +1,21 @@
+import type { Entry, EntryKind, Threaded } from '../state/entry.ts'
+import { objectSerializer } from './objects/object-serializer.ts'
+import { ObjectEntry } from '../state/object-entry.ts'
+import { accountSerializer } from './account-serializer.ts'
+import type { EntrySerializer } from './entry-serializer.ts'
+import { lineSerializer } from './line-serializer.ts'
+import { offerSerializer } from './offer-serializer.ts'
+import { signersSerializer } from './signers-serializer.ts'
+
+const FORMS: Readonly<Record<Exclude<EntryKind, 'object'>, unknown>> = {
+  account: accountSerializer,
+  line: lineSerializer,
+  offer: offerSerializer,
+  signers: signersSerializer,
+}
+
+/** The serializer of an entry. An entry's kind names its class, so the serializer always fits the entry and its values. */
+export function serializerOf(entry: Entry): EntrySerializer<Entry, Threaded> {
+  if (entry instanceof ObjectEntry) return objectSerializer(entry.type) as unknown as EntrySerializer<Entry, Threaded>
+  return FORMS[entry.kind as keyof typeof FORMS] as EntrySerializer<Entry, Threaded>
+}

@@ -1,0 +1,120 @@
+import type { ParsedPaths } from '@tidebook/protocol'
+import { encodeCurrency, xrp } from '@tidebook/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rulesOf } from '../profiles/rules.ts'
+import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import type { TestAccount } from '../testing/test-ledger.ts'
+import { DEFAULT_RIPPLE, NO_DIRECT, SET_NO_RIPPLE } from '../testing/wire-flags.ts'
+
+const NATIVE_CODE = new Uint8Array(20)
+const USD = encodeCurrency('USD')
+
+let test: TestLedger
+let alice: TestAccount
+let bob: TestAccount
+let carol: TestAccount
+
+/** Carol trusts bob, bob trusts alice. */
+beforeEach(() => {
+  test = new TestLedger(rulesOf(xrp))
+  ;[alice, bob, carol] = ['alice', 'bob', 'carol'].map((name) => test.fund(name)) as [
+    TestAccount,
+    TestAccount,
+    TestAccount,
+  ]
+  for (const account of [alice, bob, carol]) test.must(test.send('AccountSet', account, { SetFlag: DEFAULT_RIPPLE }))
+  test.must(test.send('TrustSet', bob, { LimitAmount: token('100', 'USD', alice) }))
+  test.must(test.send('TrustSet', carol, { LimitAmount: token('50', 'USD', bob) }))
+})
+
+function along(paths: ParsedPaths, value = '10', flags = 0): string {
+  const more = { Paths: paths, SendMax: token('100', 'USD', alice) }
+  return test.pay(alice, carol, token(value, 'USD', carol), more, flags).result
+}
+
+describe('payments along explicit paths', () => {
+  it('ripple through an account that both others have a line with', () => {
+    expect(along([[{ account: bob.id }]])).toBe('tesSUCCESS')
+    expect(test.held(carol, 'USD')).toBe('10')
+  })
+
+  it('stop at the limit of the narrowest line', () => {
+    expect(along([[{ account: bob.id }]], '60')).toBe('tecPATH_PARTIAL')
+  })
+
+  it('do not ripple where the account in the middle closed both lines', () => {
+    for (const peer of [alice, carol]) {
+      test.must(test.send('TrustSet', bob, { LimitAmount: token('100', 'USD', peer) }, { flags: SET_NO_RIPPLE }))
+    }
+    expect(along([[{ account: bob.id }]])).toBe('tecPATH_DRY')
+  })
+
+  it('never come through an account twice', () => {
+    expect(along([[{ account: bob.id }, { account: carol.id }, { account: bob.id }]])).toBe('temBAD_PATH_LOOP')
+  })
+
+  it('are malformed when a node names an account and a currency, nothing, or a native token', () => {
+    for (const node of [
+      { account: bob.id, currency: USD },
+      { currency: NATIVE_CODE, issuer: bob.id },
+    ]) {
+      expect(along([[node]])).toBe('temBAD_PATH')
+    }
+  })
+
+  it('need at least one when the direct way is not allowed', () => {
+    const result = test.pay(alice, bob, token('1', 'USD', bob), {}, NO_DIRECT)
+    expect(result.result).toBe('temRIPPLE_EMPTY')
+  })
+
+  it('do not fail for nodes that nobody knows', () => {
+    expect(along([[{ account: accountNamed('nobody').id }], [{ account: bob.id }]])).toBe('tesSUCCESS')
+    const unknown = { currency: encodeCurrency('ZZZ'), issuer: accountNamed('nobody').id }
+    expect(along([[unknown]])).toBe('tecNO_ISSUER')
+  })
+
+  it('are refused in the open ledger beyond six paths or eight nodes', () => {
+    const path = [{ account: bob.id }]
+    expect(along(Array.from({ length: 7 }, () => path))).toBe('telBAD_PATH_COUNT')
+    expect(along([Array.from({ length: 9 }, () => ({ account: bob.id }))])).toBe('telBAD_PATH_COUNT')
+  })
+
+  it('change the asset in two books with the native one between', () => {
+    const gate = test.fund('gate')
+    const maker = test.fund('maker')
+    test.must(test.send('AccountSet', gate, { SetFlag: DEFAULT_RIPPLE }))
+    for (const [holder, code] of [
+      [maker, 'USD'],
+      [maker, 'EUR'],
+      [carol, 'EUR'],
+      [alice, 'USD'],
+    ] as const) {
+      test.must(test.send('TrustSet', holder, { LimitAmount: token('1000', code, gate) }))
+    }
+    test.must(test.pay(gate, maker, token('100', 'EUR', gate)))
+    test.must(test.pay(gate, alice, token('100', 'USD', gate)))
+    test.must(test.offer(maker, token('50', 'USD', gate), native(50n * WHOLE)))
+    test.must(test.offer(maker, native(50n * WHOLE), token('50', 'EUR', gate)))
+    const paths = { Paths: [[{ currency: NATIVE_CODE }]], SendMax: token('20', 'USD', gate) }
+    test.must(test.pay(alice, carol, token('20', 'EUR', gate), paths))
+    expect(test.held(carol, 'EUR')).toBe('20')
+  })
+
+  it('make the account that receives native units for tokens', () => {
+    const gate = test.fund('gate')
+    const maker = test.fund('maker')
+    const dora = accountNamed('dora')
+    test.must(test.send('AccountSet', gate, { SetFlag: DEFAULT_RIPPLE }))
+    for (const holder of [maker, alice]) {
+      test.must(test.send('TrustSet', holder, { LimitAmount: token('1000', 'USD', gate) }))
+    }
+    test.must(test.pay(gate, alice, token('100', 'USD', gate)))
+    test.must(test.offer(maker, token('50', 'USD', gate), native(50n * WHOLE)))
+    const more = { SendMax: token('50', 'USD', gate) }
+    expect(test.pay(alice, dora, native(9n * WHOLE), more).result).toBe('tecNO_DST_INSUF_XRP')
+    expect(test.pay(alice, dora, native(60n * WHOLE), more).result).toBe('tecPATH_PARTIAL')
+    expect(test.ledger.view('current').account(dora.id)).toBeUndefined()
+    test.must(test.pay(alice, dora, native(20n * WHOLE), more))
+    expect(test.drops(dora)).toBe(20n * WHOLE)
+  })
+})

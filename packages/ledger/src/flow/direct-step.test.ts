@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LEDGER_ISSUED_ZERO, nativeNumber } from '@tidebook/amount'
+import { DeferredCredits } from '../money/deferred-credits.ts'
+import { ACCOUNT_FLAGS } from '../money/flags.ts'
+import { tokenBalance } from '../money/holdings.ts'
+import { PLAIN_SIDE, createLine } from '../money/token-transfer.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { MoneyState, tokens } from '../testing/money-state.ts'
+import { BookOffer } from './book-offer.ts'
+import { DirectStep } from './direct-step.ts'
+import type { StrandRun } from './step.ts'
+
+let money: MoneyState
+let gate: AccountEntry
+let alice: AccountEntry
+let run: StrandRun
+
+beforeEach(() => {
+  money = new MoneyState()
+  gate = money.account('gate', 1_000_000_000n, ACCOUNT_FLAGS.defaultRipple)
+  alice = money.account('alice')
+  const made = { owner: alice, peer: gate, currency: money.usd, balance: LEDGER_ISSUED_ZERO }
+  const side = { ...PLAIN_SIDE, limit: tokens('100') }
+  createLine(money.work, { ...made, side, auth: false, noRipple: true, freeze: false })
+  const { journal } = money.state
+  run = { work: money.work, mark: journal.mark(), outerCredits: new DeferredCredits(), stale: new Set() }
+})
+
+const stepTo = (target: AccountEntry) =>
+  new DirectStep({
+    source: gate,
+    target,
+    currency: money.usd,
+    previous: undefined,
+    isLast: true,
+    makesLine: false,
+    crossing: false,
+  })
+const held = () => tokenBalance(money.work, alice, gate, money.usd)
+
+describe('a step along a line, forward after it was tried backward', () => {
+  const both = (out: string, into: string) => {
+    const step = stepTo(alice)
+    step.reverse(run, tokens(out))
+    money.state.journal.rollback(run.mark)
+    return step.forward(run, tokens(into))
+  }
+
+  it('moves what comes in when that is far more than was found backward', () => {
+    expect(both('1', '5')).toEqual({ in: tokens('5'), out: tokens('5') })
+    expect(held()).toEqual(tokens('5'))
+  })
+
+  it('gives no more than was found backward when rounding brings a little more', () => {
+    expect(both('1', '1.0000000001')).toEqual({ in: tokens('1.0000000001'), out: tokens('1') })
+    expect(held()).toEqual(tokens('1'))
+  })
+
+  it('moves less when less comes in, and no more than the line takes', () => {
+    expect(both('5', '2')).toEqual({ in: tokens('2'), out: tokens('2') })
+    expect(both('120', '120')).toEqual({ in: tokens('100'), out: tokens('100') })
+    expect(held()).toEqual(tokens('100'))
+  })
+})
+
+describe('an offer', () => {
+  it.each([
+    ['0', 5n, true],
+    ['5', 0n, true],
+    ['5', 5n, false],
+  ])('that wants %s and gives %i is consumed: %s', (pays, gets, isConsumed) => {
+    const book = money.state.internBook(money.state.internAsset(money.usd, gate), money.state.native)
+    const entry = money.state.newOffer({
+      owner: alice,
+      sequence: 1,
+      book,
+      quality: 5n << 56n,
+      flags: 0,
+      expiration: 0,
+      platform: undefined,
+      appType: undefined,
+      order: 1,
+    })
+    const fields = {
+      takerPays: tokens(pays),
+      takerGets: nativeNumber(gets),
+      thread: { id: '', ledger: 0 },
+    }
+    money.state.journal.set(entry, fields)
+    expect(new BookOffer(entry, fields, nativeNumber(5n)).isConsumed()).toBe(isConsumed)
+    money.state.journal.set(entry, undefined)
+    expect(new BookOffer(entry, fields, nativeNumber(5n)).isConsumed()).toBe(true)
+  })
+})

@@ -1,0 +1,74 @@
+import type { EntrySerializer } from '../entries/entry-serializer.ts'
+import { serializerOf } from '../entries/serializer-of.ts'
+import type { EntryContext } from '../entries/entry-context.ts'
+import { isUnthreaded } from '../state/entry.ts'
+import type { Entry, Thread, Threaded } from '../state/entry.ts'
+import type { Effect } from './effect.ts'
+import type { MetadataSink } from '../entries/field-sink.ts'
+import { JsonSink } from '../entries/json-sink.ts'
+import { WithoutDefaults } from './without-defaults.ts'
+import { nameOf } from '../entries/name.ts'
+import type { Name } from '../entries/name.ts'
+
+const NEW_FIELDS = nameOf('NewFields')
+const FINAL_FIELDS = nameOf('FinalFields')
+const PREVIOUS_FIELDS = nameOf('PreviousFields')
+
+type Serializer = EntrySerializer<Entry, Threaded>
+
+const NODE_NAMES: Readonly<Record<Effect['kind'], Name>> = {
+  created: nameOf('CreatedNode'),
+  modified: nameOf('ModifiedNode'),
+  deleted: nameOf('DeletedNode'),
+  threaded: nameOf('ModifiedNode'),
+}
+
+/** The transaction before; nothing for what had none. */
+function writeThread(out: MetadataSink, thread: Thread): void {
+  if (!isUnthreaded(thread)) out.thread(thread)
+}
+
+function namesOf(serializer: Serializer, entry: Entry, fields: Threaded, around: EntryContext): string[] {
+  const sink = new JsonSink()
+  serializer.emit(sink, entry, fields, around)
+  return Object.keys(sink.members)
+}
+
+function hasNewField(
+  serializer: Serializer,
+  { entry, before, after }: Effect & { kind: 'modified' },
+  around: EntryContext,
+): boolean {
+  const old = new Set(namesOf(serializer, entry, before, around))
+  return namesOf(serializer, entry, after, around).some((name) => !old.has(name))
+}
+
+function writeFields(out: MetadataSink, serializer: Serializer, effect: Effect, around: EntryContext): void {
+  if (effect.kind === 'threaded') return
+  const { entry, after } = effect
+  if (effect.kind === 'created') {
+    out.beginObject(NEW_FIELDS)
+    serializer.emit(new WithoutDefaults(out), entry, after, around)
+    out.endObject()
+    return
+  }
+  out.beginObject(FINAL_FIELDS)
+  serializer.emit(out, entry, after, around)
+  if (effect.kind === 'deleted') writeThread(out, after.thread)
+  out.endObject()
+  out.beginObject(PREVIOUS_FIELDS)
+  serializer.emitPrevious(out, entry, effect.before, after, around)
+  // A field that did not exist is no earlier value, but the list of earlier values is then there, maybe empty.
+  out.endOptional(() => effect.kind === 'modified' && hasNewField(serializer, effect, around))
+}
+
+/** An effect as metadata tells it: the only member of the open object. */
+export function writeEffect(out: MetadataSink, effect: Effect, around: EntryContext): void {
+  const { entry } = effect
+  const serializer = serializerOf(entry)
+  out.beginObject(NODE_NAMES[effect.kind])
+  out.entry(serializer.typeName(around), entry.key)
+  writeFields(out, serializer, effect, around)
+  if (effect.kind === 'modified' || effect.kind === 'threaded') writeThread(out, effect.thread)
+  out.endObject()
+}

@@ -1,0 +1,17 @@
+import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
+import { LedgerFault } from '../base/ledger-fault.ts'
+
+/** The values of an account that an earlier check found to exist. @throws LedgerFault `ledger/missing-entry` */
+export function existing(account: AccountEntry): AccountFields {
+  if (account.fields === undefined) throw new LedgerFault('ledger/missing-entry', `No account ${account.address}`)
+  return account.fields
+}
+
+export function exists(account: AccountEntry | undefined): account is AccountEntry & { fields: AccountFields } {
+  return account?.fields !== undefined
+}
+
+/** Whether an account is that of a pool: nobody pays into it but by AMMDeposit. */
+export function isPoolAccount({ fields }: AccountEntry): boolean {
+  return (fields?.settings.poolId ?? '') !== ''
+}

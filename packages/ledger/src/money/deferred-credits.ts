@@ -1,0 +1,124 @@
+import { addLedger, compareLedger, negateLedger, subtractLedger, zeroOf } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { LineEntry } from '../state/line-entry.ts'
+
+type Balance = AccountEntry | LineEntry
+
+/** What two sides of one balance gave each other. `original` is from the first side. */
+class Gave {
+  readonly original: LedgerNumber
+  first: LedgerNumber | undefined = undefined
+  second: LedgerNumber | undefined = undefined
+
+  constructor(original: LedgerNumber) {
+    this.original = original
+  }
+
+  add(first: boolean, amount: LedgerNumber): void {
+    if (first) this.first = this.first === undefined ? amount : addLedger(this.first, amount)
+    else this.second = this.second === undefined ? amount : addLedger(this.second, amount)
+  }
+}
+
+function smaller(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
+  return compareLedger(a, b) <= 0 ? a : b
+}
+
+/**
+ * Deferred credits of one level of a running payment (the reference's `PaymentSandbox`): consuming liquidity must
+ * never create liquidity, so a balance counts as its original minus what left it. Levels nest: one for the whole
+ * payment, one for the strand being tried.
+ */
+export class DeferredCredits {
+  readonly #parent: DeferredCredits | undefined
+  // Most levels record little or nothing.
+  #gave: Map<Balance, Gave> | undefined
+  #owned: Map<AccountEntry, number> | undefined
+  /** This level and those around it, from the inside. */
+  readonly #levels: readonly DeferredCredits[]
+
+  constructor(parent?: DeferredCredits) {
+    this.#parent = parent
+    this.#levels = parent === undefined ? [this] : [this, ...parent.#levels]
+  }
+
+  /** `balance` is what it was before, from its first side; `first` = that side gives. */
+  record(key: Balance, first: boolean, amount: LedgerNumber, balance: LedgerNumber): void {
+    this.#gave ??= new Map()
+    let gave = this.#gave.get(key)
+    if (gave === undefined) {
+      gave = new Gave(balance)
+      this.#gave.set(key, gave)
+    }
+    gave.add(first, amount)
+  }
+
+  /** The part of a balance that may be spent. */
+  spendable(key: Balance, first: boolean, amount: LedgerNumber): LedgerNumber {
+    let spent = zeroOf(amount.native)
+    let last: LedgerNumber | undefined
+    let least = amount
+    // The outermost original balance counts, as does the smallest of all.
+    for (const level of this.#levels) {
+      const gave = level.#gave?.get(key)
+      if (gave === undefined) continue
+      const given = first ? gave.first : gave.second
+      if (given !== undefined) spent = addLedger(spent, given)
+      last = first ? gave.original : negateLedger(gave.original)
+      least = smaller(last, least)
+    }
+    const adjusted = last === undefined ? amount : smaller(smaller(amount, subtractLedger(last, spent)), least)
+    return adjusted.native && adjusted.mantissa < 0n ? zeroOf(true) : adjusted
+  }
+
+  /** Objects removed meanwhile do not free their reserve. */
+  recordOwned(account: AccountEntry, before: number, after: number): void {
+    this.#owned ??= new Map()
+    this.#owned.set(account, Math.max(before, after, this.#owned.get(account) ?? 0))
+  }
+
+  ownedAtMost(account: AccountEntry, count: number): number {
+    let most = count
+    for (const level of this.#levels) {
+      most = Math.max(most, level.#owned?.get(account) ?? 0)
+    }
+    return most
+  }
+
+  /** Hands this level's records to the level around it and begins anew. */
+  commit(): void {
+    this.#handOver()
+    this.forget()
+  }
+
+  /** What was recorded at this level did not happen. */
+  forget(): void {
+    this.#gave = undefined
+    this.#owned = undefined
+  }
+
+  #handOver(): void {
+    const parent = this.#parent
+    if (parent === undefined) return
+    if (this.#gave !== undefined) {
+      if (parent.#gave === undefined) parent.#gave = this.#gave
+      else for (const [key, gave] of this.#gave) adopt(parent.#gave, key, gave)
+    }
+    if (this.#owned === undefined) return
+    parent.#owned ??= new Map()
+    for (const [account, count] of this.#owned) {
+      parent.#owned.set(account, Math.max(count, parent.#owned.get(account) ?? 0))
+    }
+  }
+}
+
+function adopt(known: Map<Balance, Gave>, key: Balance, gave: Gave): void {
+  const before = known.get(key)
+  if (before === undefined) {
+    known.set(key, gave)
+    return
+  }
+  if (gave.first !== undefined) before.add(true, gave.first)
+  if (gave.second !== undefined) before.add(false, gave.second)
+}

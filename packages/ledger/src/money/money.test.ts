@@ -1,0 +1,395 @@
+import { LEDGER_ISSUED_ZERO, NATIVE_ZERO, addLedger, nativeNumber } from '@tidebook/amount'
+import { encodeCurrency } from '@tidebook/protocol'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ISSUE } from '../entries/objects/issue.ts'
+import { RELATION } from '../entries/objects/relation.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import { NO_THREAD } from '../state/entry.ts'
+import { MoneyState, tokens } from '../testing/money-state.ts'
+import { existing } from './accounts.ts'
+import { DeferredCredits } from './deferred-credits.ts'
+import { ACCOUNT_FLAGS, LOW_FLAGS } from './flags.ts'
+import { unfrozen } from './frozen-amount.ts'
+import { fundsOf, hasFundsOfSavepoint, tokenBalance, transferRateOf } from './holdings.ts'
+import { issuable, issueOf, issuedOf } from './issue-cap.ts'
+import { withCredits } from './ledger-context.ts'
+import { autoLimit, isFrozen, sideOf } from './line-access.ts'
+import { setLineAuthority } from './line-authority.ts'
+import { giveNative, liquidNative, takeNative } from './native-transfer.ts'
+import { addObject, objectKey } from './own-objects.ts'
+import { hasBelongings, standInTheWay } from './owned-objects.ts'
+import { adjustOwnerCount, reserveOf } from './owner-count.ts'
+import { addTicket, removeTicket } from './tickets.ts'
+import { PLAIN_SIDE, createLine, moveTokens } from './token-transfer.ts'
+import { withinSupply } from './within-supply.ts'
+
+const RESERVE = 10_000_000n
+const INCREMENT = 2_000_000n
+
+let money: MoneyState
+let gate: AccountEntry
+let alice: AccountEntry
+let bob: AccountEntry
+
+beforeEach(() => {
+  money = new MoneyState()
+  gate = money.account('gate', 500_000_000n, ACCOUNT_FLAGS.defaultRipple)
+  alice = money.account('alice', 50_000_000n)
+  bob = money.account('bob', 50_000_000n)
+})
+
+/** A line of a holder that the gate can give on. */
+function lineOf(holder: AccountEntry, limit = '1000') {
+  const made = {
+    peer: gate,
+    currency: money.usd,
+    balance: LEDGER_ISSUED_ZERO,
+    auth: false,
+    noRipple: true,
+    freeze: false,
+  }
+  return createLine(money.work, { ...made, owner: holder, side: { ...PLAIN_SIDE, limit: tokens(limit) } })
+}
+
+const held = (holder: AccountEntry) => tokenBalance(money.work, holder, gate, money.usd)
+const give = (from: AccountEntry, to: AccountEntry, value: string) =>
+  moveTokens(money.work, from, to, money.usd, tokens(value))
+
+describe('native units', () => {
+  it.each([
+    [50_000_000n, 0, 0, 40_000_000n],
+    [50_000_000n, 3, 0, 34_000_000n],
+    [50_000_000n, 3, 1, 36_000_000n],
+    [50_000_000n, 3, 9, 40_000_000n],
+    [10_000_000n, 0, 0, 0n],
+    [10_000_001n, 0, 0, 1n],
+    [9_999_999n, 0, 0, 0n],
+  ])('%i with %i objects of which %i are forgiven leave %i to spend', (balance, owned, forgiven, liquid) => {
+    money.state.journal.set(alice, { ...existing(alice), balance, ownerCount: owned })
+    expect(liquidNative(money.work, alice, forgiven)).toEqual(nativeNumber(liquid))
+  })
+
+  it('nobody who is not there has any', () => {
+    money.state.journal.set(alice, undefined)
+    expect(liquidNative(money.work, alice)).toBe(NATIVE_ZERO)
+  })
+
+  it('go from one to the other, to the last and no further', () => {
+    expect(takeNative(money.work, alice, 50_000_001n)).toBe(false)
+    expect(existing(alice).balance).toBe(50_000_000n)
+    expect(takeNative(money.work, alice, 50_000_000n)).toBe(true)
+    giveNative(money.work, bob, 50_000_000n)
+    expect([existing(alice).balance, existing(bob).balance]).toEqual([0n, 100_000_000n])
+  })
+
+  it('that came in while a payment flows are not spent in it, and an object that goes frees nothing', () => {
+    adjustOwnerCount(money.work, alice, 2)
+    const work = withCredits(money.work, new DeferredCredits())
+    giveNative(work, alice, 5_000_000n)
+    expect(liquidNative(work, alice)).toEqual(nativeNumber(36_000_000n))
+    takeNative(work, alice, 1_000_000n)
+    expect(liquidNative(work, alice)).toEqual(nativeNumber(35_000_000n))
+    adjustOwnerCount(work, alice, -2)
+    expect(liquidNative(work, alice)).toEqual(nativeNumber(35_000_000n))
+    expect(liquidNative(money.work, alice)).toEqual(nativeNumber(44_000_000n))
+  })
+
+  it('beyond what can exist are refused at either end', () => {
+    const { rules } = money.work
+    for (const drops of [rules.maxNative, -rules.maxNative]) {
+      expect(withinSupply(rules, nativeNumber(drops))).toEqual(nativeNumber(drops))
+    }
+    for (const drops of [rules.maxNative + 1n, -rules.maxNative - 1n]) {
+      expect(() => withinSupply(rules, nativeNumber(drops))).toThrow(
+        expect.objectContaining({ code: 'amount/overflow' }),
+      )
+    }
+    expect(withinSupply(rules, tokens('1e70'))).toEqual(tokens('1e70'))
+  })
+
+  it('held back are the account and each of its objects', () => {
+    expect([0, 1, 7].map((count) => reserveOf(money.work.rules, count))).toEqual([
+      RESERVE,
+      RESERVE + INCREMENT,
+      RESERVE + 7n * INCREMENT,
+    ])
+  })
+})
+
+describe('tokens on lines', () => {
+  it('what an issuer owes is what its holders have, whoever gives to whom', () => {
+    const holders = [alice, bob, money.account('carol')]
+    for (const holder of holders) lineOf(holder)
+    const transfer = fc.tuple(fc.nat(3), fc.nat(3), fc.integer({ min: 1, max: 500 }))
+    fc.assert(
+      fc.property(fc.array(transfer, { maxLength: 20 }), (transfers) => {
+        const mark = money.state.journal.mark()
+        const model = [0, 0, 0]
+        for (const [from, to, amount] of transfers) {
+          const [giver, taker] = [holders[from], holders[to]]
+          if (giver === taker) continue
+          if (giver !== undefined) {
+            give(giver, gate, `${amount}`)
+            model[from] = (model[from] ?? 0) - amount
+          }
+          if (taker !== undefined) {
+            give(gate, taker, `${amount}`)
+            model[to] = (model[to] ?? 0) + amount
+          }
+        }
+        expect(holders.map(held)).toEqual(model.map((value) => tokens(`${value}`)))
+        const owed = model.filter((value) => value > 0).reduce((sum, value) => sum + value, 0)
+        expect(issuedOf(gate, money.usd)).toEqual(tokens(`${owed}`))
+        money.state.journal.rollback(mark)
+      }),
+    )
+  })
+
+  it('a line costs its maker a reserve until it is empty and bare, and then it goes', () => {
+    give(gate, alice, '5')
+    expect([existing(alice).ownerCount, existing(gate).ownerCount]).toEqual([1, 0])
+    give(alice, gate, '4')
+    expect(existing(alice).ownerCount).toBe(1)
+    give(alice, gate, '1')
+    expect(existing(alice).ownerCount).toBe(0)
+    expect(money.state.findLine(alice, gate, money.usd)?.fields).toBeUndefined()
+  })
+
+  it('a line on which something is set stays when it is empty, and goes on costing its reserve', () => {
+    const line = lineOf(alice)
+    give(gate, alice, '5')
+    give(alice, gate, '5')
+    expect(line.fields?.balance.mantissa).toBe(0n)
+    expect(existing(alice).ownerCount).toBe(1)
+  })
+
+  it.each([
+    ['qualityIn', { qualityIn: 5 }],
+    ['qualityOut', { qualityOut: 5 }],
+    ['limit', { limit: tokens('1') }],
+  ])('a side with a %s is not bare', (_name, set) => {
+    const line = lineOf(alice, '0')
+    give(gate, alice, '2')
+    const { fields } = line
+    if (fields === undefined) throw new TypeError('no line')
+    const side = line.low === alice ? 'low' : 'high'
+    money.state.journal.set(line, { ...fields, [side]: { ...sideOf(line, fields, alice), ...set } })
+    give(alice, gate, '2')
+    expect(line.fields).toBeDefined()
+    expect(existing(alice).ownerCount).toBe(1)
+  })
+
+  it.each(['low', 'high'])('the line of a holder on its %s side goes when it is empty', (side) => {
+    const [low, high] = [alice, bob].toSorted((a, b) => (a.idText < b.idText ? -1 : 1)) as [AccountEntry, AccountEntry]
+    const [holder, issuer] = side === 'low' ? [low, high] : [high, low]
+    give(issuer, holder, '7')
+    expect(existing(holder).ownerCount).toBe(1)
+    give(holder, issuer, '7')
+    expect(existing(holder).ownerCount).toBe(0)
+    expect(money.state.findLine(low, high, money.usd)?.fields).toBeUndefined()
+  })
+
+  it('a debt that is paid back to the last frees the debtor, one step short of it does not', () => {
+    give(gate, alice, '5')
+    give(alice, gate, '6')
+    // Alice owes one now: what she had set aside for the line is free, the other side holds it
+    expect(held(alice)).toEqual(tokens('-1'))
+    expect(existing(alice).ownerCount).toBe(0)
+  })
+
+  it('that came in while a payment flows are not spent in it', () => {
+    lineOf(alice)
+    give(gate, alice, '10')
+    const work = withCredits(money.work, new DeferredCredits())
+    moveTokens(work, gate, alice, money.usd, tokens('5'))
+    expect(tokenBalance(work, alice, gate, money.usd)).toEqual(tokens('10'))
+    expect(held(alice)).toEqual(tokens('15'))
+    moveTokens(work, alice, gate, money.usd, tokens('3'))
+    expect(tokenBalance(work, alice, gate, money.usd)).toEqual(tokens('7'))
+  })
+
+  it('received where there was no line are not spent in the payment either', () => {
+    const work = withCredits(money.work, new DeferredCredits())
+    moveTokens(work, gate, bob, money.usd, tokens('5'))
+    expect(tokenBalance(work, bob, gate, money.usd)).toEqual(LEDGER_ISSUED_ZERO)
+    expect(held(bob)).toEqual(tokens('5'))
+  })
+
+  it('have no limit of their own where lines do not make themselves', () => {
+    expect(autoLimit(money.work)).toBe(LEDGER_ISSUED_ZERO)
+    expect(autoLimit(new MoneyState('swt').work)).toEqual(tokens('10000000000'))
+  })
+})
+
+describe('the authority to hold a token', () => {
+  const isAllowed = () => {
+    const line = money.state.findLine(gate, alice, money.usd)
+    if (line?.fields === undefined) return undefined
+    return (line.fields.flags & (line.low === gate ? LOW_FLAGS.auth : LOW_FLAGS.auth << 1)) !== 0
+  }
+
+  it.each([
+    [true, true, true],
+    [true, false, undefined],
+    [false, true, undefined],
+    [false, false, undefined],
+  ])('of an issuer that asks for it (%s), given (%s) where there is no line', (asks, given, expected) => {
+    money.state.journal.set(gate, { ...existing(gate), flags: asks ? ACCOUNT_FLAGS.requireAuth : 0 })
+    setLineAuthority(money.work, gate, alice, money.usd, given)
+    expect(isAllowed()).toBe(expected)
+  })
+
+  it('is given and taken on a line that is there, whether the issuer asks for it or not', () => {
+    lineOf(alice)
+    setLineAuthority(money.work, gate, alice, money.usd, true)
+    expect(isAllowed()).toBe(true)
+    setLineAuthority(money.work, gate, alice, money.usd, false)
+    expect(isAllowed()).toBe(false)
+  })
+})
+
+describe('what goes with an account', () => {
+  it('is a thousand objects and no more, and nothing goes where somebody else relies on it', () => {
+    for (let sequence = 1; sequence <= 1000; sequence += 1) addTicket(money.work, alice, sequence)
+    expect([standInTheWay(alice), hasBelongings(alice)]).toEqual(['tesSUCCESS', true])
+    addTicket(money.work, alice, 1001)
+    expect(standInTheWay(alice)).toBe('tefTOO_BIG')
+    removeTicket(money.work, alice, 5)
+    removeTicket(money.work, alice, 5)
+    expect([standInTheWay(alice), existing(alice).ownerCount]).toEqual(['tesSUCCESS', 1000])
+    lineOf(alice)
+    expect([standInTheWay(alice), standInTheWay(gate), standInTheWay(bob)]).toEqual([
+      'tecHAS_OBLIGATIONS',
+      'tecHAS_OBLIGATIONS',
+      'tesSUCCESS',
+    ])
+    expect([hasBelongings(gate), hasBelongings(bob)]).toEqual([true, false])
+  })
+})
+
+describe('what somebody can give', () => {
+  const usd = () => money.state.internAsset(money.usd, gate)
+
+  it('is what is above the reserve, what is on the line, and of an issuer all that is asked', () => {
+    lineOf(alice)
+    give(gate, alice, '10')
+    expect(fundsOf(money.work, alice, money.state.native, NATIVE_ZERO)).toEqual(nativeNumber(38_000_000n))
+    expect(fundsOf(money.work, alice, usd(), tokens('99'))).toEqual(tokens('10'))
+    expect(fundsOf(money.work, bob, usd(), tokens('99'))).toEqual(LEDGER_ISSUED_ZERO)
+    expect(fundsOf(money.work, gate, usd(), tokens('99'))).toEqual(tokens('99'))
+  })
+
+  it('is nothing of what is frozen, by line or altogether, and an issuer freezes nobody but its holders', () => {
+    const line = lineOf(alice)
+    give(gate, alice, '10')
+    const { fields } = line
+    if (fields === undefined) throw new TypeError('no line')
+    const byGate = line.low === gate ? LOW_FLAGS.freeze : LOW_FLAGS.freeze << 1
+    money.state.journal.set(line, { ...fields, flags: fields.flags | byGate })
+    expect(fundsOf(money.work, alice, usd(), tokens('99'))).toEqual(LEDGER_ISSUED_ZERO)
+    expect([isFrozen(money.work, alice, gate, money.usd), isFrozen(money.work, gate, gate, money.usd)]).toEqual([
+      true,
+      false,
+    ])
+    money.state.journal.set(line, fields)
+    money.state.journal.set(gate, { ...existing(gate), flags: ACCOUNT_FLAGS.globalFreeze })
+    expect(fundsOf(money.work, alice, usd(), tokens('99'))).toEqual(LEDGER_ISSUED_ZERO)
+    expect(isFrozen(money.work, bob, gate, money.usd)).toBe(true)
+  })
+
+  it('is the same as at a savepoint until it moves', () => {
+    lineOf(alice)
+    give(gate, alice, '10')
+    const mark = money.state.journal.mark()
+    const same = (account: AccountEntry, asset: ReturnType<typeof usd>, credits?: DeferredCredits) => {
+      const now = fundsOf(money.work, account, asset, NATIVE_ZERO)
+      return hasFundsOfSavepoint(money.work, account, asset, now, mark, credits)
+    }
+    const native = money.state.native as ReturnType<typeof usd>
+    expect([same(alice, usd()), same(bob, usd()), same(alice, native)]).toEqual([true, true, true])
+    const credits = new DeferredCredits()
+    credits.record(alice, true, nativeNumber(1n), nativeNumber(50_000_000n))
+    expect(same(alice, native, credits)).toBe(false)
+    give(gate, alice, '1')
+    takeNative(money.work, alice, 1n)
+    expect([same(alice, usd()), same(bob, usd()), same(alice, native)]).toEqual([false, true, false])
+  })
+
+  it('costs what the issuer charges for passing its tokens on', () => {
+    expect(transferRateOf(gate)).toBe(1_000_000_000)
+    const { settings } = existing(gate)
+    money.state.journal.set(gate, { ...existing(gate), settings: { ...settings, transferRate: 1_200_000_000 } })
+    expect(transferRateOf(gate)).toBe(1_200_000_000)
+  })
+})
+
+describe('totals and frozen amounts of a network', () => {
+  const asset = (code: string) => money.state.internAsset(money.state.internCurrency(encodeCurrency(code)), gate)
+  const cap = (total: string, issued: string | undefined, code = 'USD') =>
+    addObject(
+      money.work,
+      ISSUE,
+      objectKey(money.work, ISSUE, [gate], code.charCodeAt(0)),
+      {
+        Account: gate,
+        TotalAmount: { asset: asset(code), amount: tokens(total) },
+        ...(issued === undefined ? {} : { IssuedAmount: { asset: asset(code), amount: tokens(issued) } }),
+      },
+      NO_THREAD,
+    )
+
+  it.each([
+    ['100', undefined, '60', '60'],
+    ['100', '30', '70', '70'],
+    ['100', '30', '71', '70'],
+    ['100', '100', '1', '0'],
+    ['100', '101', '1', '0'],
+    ['100', '99', '1', '1'],
+  ])('of a total of %s with %s issued, who asks for %s gets %s', (total, issued, asked, got) => {
+    cap('1', undefined, 'EUR')
+    expect(issuable(gate, money.usd, tokens(asked))).toEqual(tokens(asked))
+    cap(total, issued)
+    expect(issueOf(gate, money.usd)?.fields.values.TotalAmount?.amount).toEqual(tokens(total))
+    expect(issuable(gate, money.usd, tokens(asked))).toEqual(tokens(got))
+  })
+
+  const freeze = (number: number, value: string, changes: Record<string, unknown> = {}) =>
+    addObject(
+      money.work,
+      RELATION,
+      objectKey(money.work, RELATION, [gate, alice], number),
+      {
+        Account: gate,
+        Target: alice,
+        RelationType: 3,
+        LimitAmount: { asset: asset('USD'), amount: tokens(value) },
+        ...changes,
+      },
+      NO_THREAD,
+    )
+  const left = (value: string) => unfrozen(alice, gate, money.usd, tokens(value))
+
+  it('an issuer freezes amounts of a holder, which add up and never leave less than nothing', () => {
+    expect(left('10')).toEqual(tokens('10'))
+    freeze(1, '4')
+    expect([left('10'), left('4'), left('3'), left('-2')].map((amount) => addLedger(amount, tokens('0')))).toEqual([
+      tokens('6'),
+      LEDGER_ISSUED_ZERO,
+      LEDGER_ISSUED_ZERO,
+      tokens('-2'),
+    ])
+    freeze(2, '5')
+    expect(left('10')).toEqual(tokens('1'))
+  })
+
+  it.each([
+    ['another kind of relation', { RelationType: 1 }],
+    ['another currency', {}],
+    ['no amount', { LimitAmount: undefined }],
+  ])('%s freezes nothing', (what, changes) => {
+    const other = what === 'another currency' ? { LimitAmount: { asset: asset('EUR'), amount: tokens('4') } } : changes
+    freeze(1, '4', other)
+    expect(left('10')).toEqual(tokens('10'))
+  })
+})

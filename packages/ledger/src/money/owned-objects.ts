@@ -1,0 +1,71 @@
+import type { LedgerContext } from './ledger-context.ts'
+import { removeOffer } from './offer-removal.ts'
+import { removeObject } from './own-objects.ts'
+import { adjustOwnerCount } from './owner-count.ts'
+import { removeTicket } from './tickets.ts'
+import { TICKET } from '../entries/objects/ticket.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { Entry } from '../state/entry.ts'
+import { ObjectEntry } from '../state/object-entry.ts'
+import { OfferEntry } from '../state/offer-entry.ts'
+import { SignerListEntry } from '../state/signer-list-entry.ts'
+
+/**
+ * The live entries in an account's directory. Where directories are kept they come in the order in which they are
+ * listed there: the order of removal shows in what the emptied pages end with.
+ */
+export function ownedEntries({ state: { journal } }: LedgerContext, account: AccountEntry): Entry[] {
+  const { lines, objects, offers, signers } = account
+  const owned: Entry[] = [...lines.values(), ...offers.values(), ...objects.values()]
+  if (signers !== undefined) owned.push(signers)
+  const listed = journal.filing?.listed(account.directory)
+  const entries = listed === undefined ? owned : listed.flatMap((key) => journal.byKey(key) ?? [])
+  return entries.filter(({ fields }) => fields !== undefined)
+}
+
+/** Most objects that go with an account in one transaction. */
+const MOST_DELETED = 1000
+
+function countLive(entries: Iterable<Entry>): number {
+  let count = 0
+  for (const entry of entries) if (entry.fields !== undefined) count += 1
+  return count
+}
+
+/** True when anything stands in the account's directory, its own or that of another in which it takes part. */
+export function hasBelongings(account: AccountEntry): boolean {
+  const { lines, objects, offers, signers } = account
+  if (signers?.fields !== undefined) return true
+  return countLive(lines.values()) + countLive(objects.values()) + countLive(offers.values()) > 0
+}
+
+/** Whether something in the account's directory forbids its deletion: lines, and objects that others rely on. */
+export function standInTheWay(account: AccountEntry): EngineResult {
+  let deletable = countLive(account.offers.values()) + (account.signers?.fields === undefined ? 0 : 1)
+  if (countLive(account.lines.values()) > 0) return 'tecHAS_OBLIGATIONS'
+  for (const object of account.objects.values()) {
+    if (object.fields === undefined) continue
+    if (!object.type.deletable || object.holders[0] !== account) return 'tecHAS_OBLIGATIONS'
+    deletable += 1
+  }
+  return deletable > MOST_DELETED ? 'tefTOO_BIG' : 'tesSUCCESS'
+}
+
+/** Removes offers, tickets, signer list and every other object that may go with its account. */
+export function removeDeletables(work: LedgerContext, account: AccountEntry): void {
+  for (const entry of ownedEntries(work, account)) {
+    if (entry instanceof OfferEntry) removeOffer(work, entry)
+    else if (entry instanceof ObjectEntry) removeOwnObject(work, account, entry)
+    else if (entry instanceof SignerListEntry) {
+      work.state.journal.set(entry, undefined)
+      adjustOwnerCount(work, account, -1)
+    }
+  }
+}
+
+function removeOwnObject(work: LedgerContext, account: AccountEntry, object: ObjectEntry): void {
+  const ticket = object.type.name === TICKET.name ? object.fields?.values['TicketSequence'] : undefined
+  if (typeof ticket === 'number') removeTicket(work, account, ticket)
+  else removeObject(work, object)
+}

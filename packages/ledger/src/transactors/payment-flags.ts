@@ -1,6 +1,0 @@
-/** Transaction flags of Payment. */
-export const PAYMENT = {
-  noDirect: 0x0001_0000,
-  partial: 0x0002_0000,
-  limitQuality: 0x0004_0000,
-} as const

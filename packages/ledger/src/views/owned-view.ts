@@ -1,0 +1,55 @@
+import { entryJson } from '../entries/entry-json.ts'
+import { serializerOf } from '../entries/serializer-of.ts'
+import type { AccountEntry } from '../state/account-entry.ts'
+import type { Entry, Threaded } from '../state/entry.ts'
+import { LineEntry } from '../state/line-entry.ts'
+import { OfferEntry } from '../state/offer-entry.ts'
+import type { Filed } from './filed.ts'
+import { pacedFiled } from './filed.ts'
+import { lineView } from './line-view.ts'
+import { offerView } from './offer-view.ts'
+import type { Reading } from './reading.ts'
+import type { OwnedView, Paced } from './view-types.ts'
+
+type Filing = Filed<Threaded, Entry>
+
+function* everything({ lines, objects, offers, signers }: AccountEntry): Generator<Entry, undefined, undefined> {
+  yield* lines.values()
+  yield* offers.values()
+  yield* objects.values()
+  if (signers !== undefined) yield signers
+  return undefined
+}
+
+function bySequence(a: Filing, b: Filing): number {
+  const isOffer = a.entry instanceof OfferEntry && b.entry instanceof OfferEntry
+  return isOffer ? a.entry.placed.sequence - b.entry.placed.sequence : 0
+}
+
+function view({ entry, fields }: Filing, account: AccountEntry, { around }: Reading): OwnedView {
+  return {
+    key: entry.key,
+    get typeName() {
+      return serializerOf(entry).typeName(around).text
+    },
+    line: () => (entry instanceof LineEntry ? lineView(entry, fields as never, account, around) : undefined),
+    offer: () => (entry instanceof OfferEntry ? offerView(entry, fields as never, around) : undefined),
+    toJson: () => entryJson(entry, fields, around),
+  }
+}
+
+/** An account's entries for reading in pieces. @see LedgerView.owned */
+export function* ownedViews(
+  reading: Reading,
+  account: AccountEntry,
+  kind: 'lines' | 'offers' | 'all',
+): Generator<OwnedView | undefined, undefined, undefined> {
+  const isAll = kind === 'all' || reading.rules.directories === 'pages'
+  const entries: Iterable<Entry> = isAll ? everything(account) : account[kind].values()
+  const filings: Paced<Filing> =
+    isAll || kind === 'lines'
+      ? pacedFiled(reading, account, entries)
+      : pacedFiled(reading, account, entries, bySequence)
+  for (const filing of filings) yield filing === undefined ? undefined : view(filing, account, reading)
+  return undefined
+}

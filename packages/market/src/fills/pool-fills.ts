@@ -1,0 +1,87 @@
+import { add, isNegative, isPositive, negate, subtract } from '@tidebook/amount'
+import { offerView, oppositeSide } from '../pairs/offer-view.ts'
+import type { PairResolver } from '../pairs/pair-resolver.ts'
+import { priceOf } from '../pairs/price.ts'
+import { entryChanges } from '../wire/affected-nodes.ts'
+import type { EntryChange } from '../wire/affected-nodes.ts'
+import { amountField, integerField, textField } from '../wire/fields.ts'
+import type { LedgerTransactionJson, MetadataJson } from '../wire/ledger-json.ts'
+import { tokenValueOf, withValue } from '../wire/token-value.ts'
+import type { TokenValue } from '../wire/token-value.ts'
+import type { Exchange } from './exchange.ts'
+
+/** Flag of a line on which a pool holds one of its assets (`lsfAMMNode`). */
+const POOL_LINE = 0x0100_0000
+/** What moves a pool's assets and is no exchange: its own transactions add to both or take from both. */
+const POOL_TRANSACTION = /^AMM/
+
+/** How much of one asset a pool has more than before, or less. */
+interface PoolChange {
+  readonly pool: string
+  readonly change: TokenValue
+}
+
+function nativeChange({ fields, previous }: EntryChange, nativeCode: string | undefined): PoolChange | undefined {
+  const [pool, after, before] = [textField(fields, 'Account'), fields['Balance'], previous['Balance']]
+  if (pool === undefined || typeof after !== 'string' || typeof before !== 'string') return undefined
+  if (textField(fields, 'AMMID') === undefined) return undefined
+  const now = tokenValueOf(after, nativeCode)
+  return { pool, change: withValue(now, subtract(now.value, tokenValueOf(before, nativeCode).value)) }
+}
+
+/** A pool never owes: whoever holds something on its line is the pool, the other end the issuer. */
+function lineChange({ fields, previous }: EntryChange): PoolChange | undefined {
+  if (((integerField(fields, 'Flags') ?? 0) & POOL_LINE) === 0) return undefined
+  const [after, before] = [amountField(fields, 'Balance'), amountField(previous, 'Balance')]
+  const [low, high] = [amountField(fields, 'LowLimit'), amountField(fields, 'HighLimit')]
+  if (typeof after !== 'object' || typeof before !== 'object') return undefined
+  if (typeof low !== 'object' || typeof high !== 'object') return undefined
+  const [now, then] = [tokenValueOf(after).value, tokenValueOf(before).value]
+  const holdsLow = isPositive(add(now, then))
+  const value = subtract(now, then)
+  const issuer = holdsLow ? high.issuer : low.issuer
+  const token = { currency: after.currency, issuer }
+  return { pool: holdsLow ? low.issuer : high.issuer, change: withValue(token, holdsLow ? value : negate(value)) }
+}
+
+function poolChange(entry: EntryChange, nativeCode: string | undefined): PoolChange | undefined {
+  if (entry.kind !== 'modified') return undefined
+  if (entry.type === 'AccountRoot') return nativeChange(entry, nativeCode)
+  return entry.type === 'RippleState' || entry.type === 'SkywellState' ? lineChange(entry) : undefined
+}
+
+function byPool(meta: MetadataJson, nativeCode: string | undefined): ReadonlyMap<string, TokenValue[]> {
+  const pools = new Map<string, TokenValue[]>()
+  for (const entry of entryChanges(meta)) {
+    const found = poolChange(entry, nativeCode)
+    if (found === undefined) continue
+    const known = pools.get(found.pool)
+    if (known === undefined) pools.set(found.pool, [found.change])
+    else known.push(found.change)
+  }
+  return pools
+}
+
+/**
+ * What a transaction exchanged with pools, one exchange a pool: exactly what the pool has less of one asset and more of
+ * the other, at the mean price of all it gave. What is so little that a balance does not show it is no exchange.
+ */
+export function poolFillsOf(
+  tx: LedgerTransactionJson,
+  meta: MetadataJson,
+  pairs: PairResolver,
+  nativeCode: string = pairs.nativeCode,
+): Exchange[] {
+  if (POOL_TRANSACTION.test(tx.TransactionType)) return []
+  const fills: Exchange[] = []
+  for (const [pool, changes] of byPool(meta, nativeCode)) {
+    const given = changes.find(({ value }) => isNegative(value))
+    const taken = changes.find(({ value }) => isPositive(value))
+    if (given === undefined || taken === undefined) continue
+    const [paid, got] = [withValue(given, negate(given.value)), taken]
+    const { pair, side, base, counter } = offerView(paid, got, pairs)
+    const price = priceOf(base, counter)
+    fills.push({ maker: pool, taker: tx.Account, takerSide: oppositeSide(side), pair, base, counter, price, paid, got })
+  }
+  return fills
+}

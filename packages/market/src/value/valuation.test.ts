@@ -1,0 +1,57 @@
+import { parseDecimal, toFixed } from '@tidebook/amount'
+import { describe, expect, it } from 'vitest'
+import { createValuation, VALUE_DECIMALS, type Holding } from './valuation.ts'
+
+const CNY = 'CNY_jIssuer'
+const USDT = 'JUSDT_jIssuer'
+const valuation = createValuation(
+  [
+    { base: 'SWTC', counter: CNY, price: '0.004196' },
+    { base: USDT, counter: CNY, price: '7.11' },
+    { base: 'JETH_jIssuer', counter: CNY, price: '24256' },
+    { base: 'JETH_jIssuer', counter: 'SWTC', price: '1' },
+    { base: 'JCC_jIssuer', counter: 'SWTC', price: '432.1' },
+    { base: 'JBNB_jIssuer', counter: USDT, price: '600.55' },
+    { base: 'DEAD_jIssuer', counter: CNY, price: undefined },
+    { base: 'DEAD_jIssuer', counter: USDT, price: '2' },
+  ],
+  CNY,
+  ['SWTC', USDT],
+)
+const of = (token: string, amount: string): Holding => ({ token, amount: parseDecimal(amount) })
+const value = (token: string, amount: string): string | undefined => {
+  const found = valuation.valueOf(of(token, amount))
+  return found === undefined ? undefined : toFixed(found, VALUE_DECIMALS)
+}
+
+describe('value in the anchor currency (ENT-001, U20)', () => {
+  it('the anchor itself is worth its amount, another token its last price, cut to two decimals', () => {
+    expect(value(CNY, '5000.129')).toBe('5000.12')
+    expect(value('SWTC', '1000')).toBe('4.19')
+    expect(value('JETH_jIssuer', '0.5')).toBe('12128.00')
+  })
+
+  it('without a direct price it goes through SWTC, else through USDT; a pair without trades counts as none', () => {
+    expect(value('JCC_jIssuer', '10')).toBe('18.13')
+    expect(value('JBNB_jIssuer', '1')).toBe('4269.91')
+    expect(value('DEAD_jIssuer', '1')).toBe('14.22')
+  })
+
+  it('the same name of another issuer has no price', () => {
+    expect(value('CNY_jSomebody', '1000000')).toBeUndefined()
+    expect(value('JETH_jSomebody', '1')).toBeUndefined()
+  })
+
+  it('a total adds exactly and names what it leaves out', () => {
+    const cents = Array.from({ length: 3 }, () => of(CNY, '0.004'))
+    expect(toFixed(valuation.total(cents).value, VALUE_DECIMALS)).toBe('0.01')
+    const total = valuation.total([of('SWTC', '1000'), of(CNY, '5'), of('X_jNobody', '3'), of('Y_jNobody', '0')])
+    expect([toFixed(total.value, VALUE_DECIMALS), total.unpriced]).toEqual(['9.19', ['X_jNobody']])
+    expect(toFixed(valuation.total([]).value, VALUE_DECIMALS)).toBe('0.00')
+  })
+
+  it('keeps every digit of amounts beyond what a floating number holds', () => {
+    expect(value(CNY, '9007199254740993.01')).toBe('9007199254740993.01')
+    expect(value('SWTC', '90071992547409930000')).toBe('377942080728932066.28')
+  })
+})

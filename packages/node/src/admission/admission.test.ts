@@ -1,0 +1,375 @@
+import { describe, expect, it } from 'vitest'
+import type { Caller } from './caller.ts'
+import { Abandoned, Admission } from './admission.ts'
+import { defaultWorkLimits } from './work-limits.ts'
+
+const limits = {
+  ...defaultWorkLimits,
+  perClient: { burst: 100, perSecond: 50 },
+  ofAll: { burst: 150, perSecond: 100 },
+  atOnce: 5,
+  debt: 20,
+  waitingPerClient: 4,
+  waitingOfAll: 8,
+  plainAnswers: { burst: 3, perSecond: 1 },
+  submissionsPerClient: 2,
+  connectionsPerClient: 3,
+}
+
+/** An event loop, a clock and a processor in the hands of a test. */
+class Loop {
+  now = 1_000_000
+  spent = 0
+  readonly ran: string[] = []
+  readonly #turns: (() => void)[] = []
+  #timers: { readonly at: number; readonly run: () => void }[] = []
+  readonly admission = new Admission(limits, () => this.now, {
+    later: (run) => this.#turns.push(run),
+    after: (milliseconds, run) => this.#timers.push({ at: this.now + milliseconds, run }),
+    thread: () => this.spent,
+  })
+
+  turn(): void {
+    for (const run of this.#turns.splice(0)) run()
+  }
+
+  /** Turns until there is nothing to do. */
+  settle(): void {
+    while (!this.isIdle) this.turn()
+  }
+
+  /** Lets time pass and does what comes due. */
+  wait(milliseconds: number): void {
+    this.now += milliseconds
+    const due = this.#timers.filter(({ at }) => at <= this.now)
+    this.#timers = this.#timers.filter(({ at }) => at > this.now)
+    for (const { run } of due) run()
+    this.settle()
+  }
+
+  get isIdle(): boolean {
+    return this.#turns.length === 0
+  }
+
+  guest(client: string, isThere = true): Caller {
+    return { client, isAdmin: false, ownsLedger: false, isThere: () => isThere }
+  }
+
+  /** Asks for work that costs so much, in a turn of its own. */
+  ask(caller: Caller, cost: number, name = 'costly'): Promise<string> | string {
+    const run = (): string => {
+      this.spent += cost
+      this.ran.push(caller.client)
+      return caller.client
+    }
+    return this.admission.work(caller, { name, inTurn: name === 'costly', run })
+  }
+
+  /** The answer's name, or the error's. */
+  async told(caller: Caller, cost: number, name = 'costly'): Promise<string> {
+    try {
+      const answer = this.ask(caller, cost, name)
+      for (let left = 50; left > 0 && !this.isIdle; left -= 1) this.turn()
+      return await answer
+    } catch (error) {
+      return (error as { code?: string }).code ?? 'no code'
+    }
+  }
+}
+
+const busy = (wait: unknown = expect.any(Number)) =>
+  expect.objectContaining({ code: 'tooBusy', extra: { retry_after_ms: wait } })
+
+describe('costly work', () => {
+  it('takes turns, one piece a turn, client by client, however much each of them asks', async () => {
+    const loop = new Loop()
+    const asked = [...'aaab'].map((client) => loop.ask(loop.guest(client), 1))
+    expect(loop.ran).toEqual([])
+    loop.turn()
+    expect(loop.ran).toEqual(['a'])
+    for (let turn = 0; turn < 4; turn += 1) loop.turn()
+    await Promise.all(asked)
+    expect(loop.ran).toEqual(['a', 'b', 'a', 'a'])
+    expect(loop.isIdle).toBe(true)
+  })
+
+  it('is charged by the time that it took; who used it up is told when to come again, others are served', async () => {
+    const loop = new Loop()
+    expect(await loop.told(loop.guest('a'), 105)).toBe('a')
+    expect(() => loop.ask(loop.guest('a'), 1)).toThrow(busy(101))
+    expect(await loop.told(loop.guest('b'), 1)).toBe('b')
+    loop.now += 100
+    expect(await loop.told(loop.guest('a'), 1)).toBe('tooBusy')
+    loop.now += 1
+    expect(await loop.told(loop.guest('a'), 1)).toBe('a')
+  })
+
+  it('of all together gets no more than the ledger spares: the rest waits its turn and does not fail', async () => {
+    const loop = new Loop()
+    const asked = [...'abcdefg'].map((client) => loop.ask(loop.guest(client), 40))
+    loop.settle()
+    expect(loop.ran.join('')).toBe('abcd')
+    loop.wait(99)
+    expect(loop.ran.join('')).toBe('abcd')
+    loop.wait(12)
+    expect(loop.ran.join('')).toBe('abcde')
+    loop.wait(1000)
+    expect(await Promise.all(asked)).toEqual([...'abcdefg'])
+  })
+
+  it('of who runs the node does not wait for the others', async () => {
+    const loop = new Loop()
+    const asked = [...'abcde'].map((client) => loop.ask(loop.guest(client), 40))
+    loop.settle()
+    void loop.ask({ client: 'own', isAdmin: true, ownsLedger: false }, 40)
+    loop.settle()
+    expect(loop.ran).toEqual([...'abcd', 'own'])
+    loop.wait(1000)
+    await Promise.all(asked)
+  })
+
+  it('of all together waits in bounded number', () => {
+    const loop = new Loop()
+    for (const client of 'abcdefgh') void loop.ask(loop.guest(client), 0)
+    expect(() => loop.ask(loop.guest('i'), 0)).toThrow(busy(1000))
+    loop.settle()
+    expect(() => loop.ask(loop.guest('i'), 0)).not.toThrow()
+  })
+
+  it('counts from the moment it is let in, by what the method cost of late', async () => {
+    const loop = new Loop()
+    await loop.told(loop.guest('other'), 80)
+    loop.now += 10_000
+    const asked = [1, 2, 3].map(() => loop.ask(loop.guest('a'), 80))
+    expect(() => loop.ask(loop.guest('a'), 80)).toThrow(busy())
+    while (!loop.isIdle) loop.turn()
+    await Promise.all(asked)
+  })
+
+  it('of a client that left is not done, and gives back what it had reserved', async () => {
+    const loop = new Loop()
+    await loop.told(loop.guest('other'), 60)
+    loop.now += 10_000
+    const gone = loop.ask(loop.guest('a', false), 60)
+    await expect(
+      Promise.all([
+        gone,
+        (async () => {
+          loop.turn()
+        })(),
+      ]),
+    ).rejects.toBeInstanceOf(Abandoned)
+    expect(loop.ran).toEqual(['other'])
+    expect(loop.admission.account('a').work.waitAbove(99)).toBe(0)
+    expect(loop.admission.account('a').waiting).toBe(0)
+  })
+
+  it('in slices lets others in between, and is charged for each', async () => {
+    const loop = new Loop()
+    const run = function* slices() {
+      for (let slice = 0; slice < 3; slice += 1) {
+        loop.spent += 30
+        loop.ran.push(`slice ${slice}`)
+        yield
+      }
+      return 'done'
+    }
+    const long = loop.admission.work(loop.guest('a'), { name: 'long', inTurn: true, run })
+    const other = loop.ask(loop.guest('b'), 1)
+    for (let turn = 0; turn < 6; turn += 1) loop.turn()
+    expect(await long).toBe('done')
+    expect(await other).toBe('b')
+    expect(loop.ran).toEqual(['slice 0', 'b', 'slice 1', 'slice 2'])
+    expect(loop.admission.account('a').work.waitAbove(10)).toBeGreaterThan(0)
+    expect(loop.admission.account('a').work.waitAbove(9)).toBe(0)
+  })
+
+  it('that fails fails alone, and is charged', async () => {
+    const loop = new Loop()
+    const run = (): never => {
+      loop.spent += 50
+      throw new RangeError('no such way')
+    }
+    const broken = loop.admission.work(loop.guest('a'), { name: 'broken', inTurn: true, run })
+    const other = loop.ask(loop.guest('b'), 1)
+    loop.turn()
+    loop.turn()
+    await expect(broken).rejects.toThrow('no such way')
+    expect(await other).toBe('b')
+    expect(loop.admission.account('a').work.waitAbove(50)).toBeGreaterThan(0)
+  })
+
+  it('of one client waits in bounded number', () => {
+    const loop = new Loop()
+    for (let count = 0; count < limits.waitingPerClient; count += 1) void loop.ask(loop.guest('a'), 0)
+    expect(() => loop.ask(loop.guest('a'), 0)).toThrow(busy(1))
+    expect(() => loop.ask(loop.guest('b'), 0)).not.toThrow()
+  })
+
+  it('that has to be done takes turns too, is charged and never refused', async () => {
+    const loop = new Loop()
+    const read = (client: string): Promise<void> =>
+      loop.admission.inTurn(loop.guest(client), 'reading', () => {
+        loop.spent += 30
+        loop.ran.push(client)
+      })
+    const asked = [...'aaaaaab'].map(read)
+    expect(loop.ran).toEqual([])
+    loop.turn()
+    loop.turn()
+    expect(loop.ran.join('')).toBe('ab')
+    for (let second = 0; second < 5; second += 1) loop.wait(1000)
+    await Promise.all(asked)
+    expect(loop.ran).toHaveLength(7)
+    expect(() => loop.ask(loop.guest('a'), 1)).not.toThrow()
+    expect(loop.admission.account('a').work.isFull).toBe(false)
+  })
+
+  it('of whoever runs the node is never refused, and takes turns where it has to', async () => {
+    const loop = new Loop()
+    const own = { client: 'a', isAdmin: true, ownsLedger: false }
+    for (let count = 0; count < 10; count += 1) expect(await loop.told(own, 1000)).toBe('a')
+    expect(loop.ask(own, 1000, 'whatever')).toBe('a')
+    expect(loop.admission.remembered).toBe(0)
+  })
+})
+
+describe('small work', () => {
+  it('is done at once, also while its client may do nothing costly', async () => {
+    const loop = new Loop()
+    await loop.told(loop.guest('a'), 105)
+    expect(loop.ask(loop.guest('a'), 0.1, 'small')).toBe('a')
+    expect(() => loop.ask(loop.guest('a'), 1)).toThrow(busy())
+  })
+
+  it('is refused, and nothing more is read, once its client owes too much', () => {
+    const loop = new Loop()
+    const a = loop.guest('a')
+    let done = 0
+    while (loop.admission.pauseOf(loop.admission.account('a')) === 0) {
+      loop.ask(a, 0.5, 'small')
+      done += 1
+      // each in a moment in which all together owe nothing
+      loop.wait(0)
+      loop.admission.charge({ client: 'other', isAdmin: false, ownsLedger: false }, -0.52)
+    }
+    expect(done).toBeCloseTo((100 + 20) / 0.52, -1)
+    expect(() => loop.ask(a, 0.5, 'small')).toThrow(busy())
+    loop.now += 20
+    expect(loop.ask(a, 0.5, 'small')).toBe('a')
+  })
+
+  it('of many clients gets no more than the ledger spares either', async () => {
+    const loop = new Loop()
+    const clients = [...'abcdefgh']
+    let done = 0
+    const ask = async (client: string): Promise<void> => {
+      await loop.ask(loop.guest(client), 0.5, 'small')
+      done += 1
+    }
+    for (let round = 0; round < 100; round += 1) {
+      for (const client of clients) ask(client).catch(() => undefined)
+      loop.settle()
+      if (loop.spent > limits.ofAll.burst) break
+    }
+    expect(loop.spent).toBeLessThanOrEqual(limits.ofAll.burst + 0.5)
+    const before = loop.spent
+    for (let tenths = 0; tenths < 10; tenths += 1) loop.wait(100)
+    expect(loop.spent - before).toBeLessThanOrEqual(limits.ofAll.perSecond)
+    await expect.poll(() => done).toBeGreaterThan(0)
+  })
+
+  it('lets the ledger work after some milliseconds of it, however many ask at once', async () => {
+    const loop = new Loop()
+    const clients = Array.from({ length: 10 }, (_, nth) => `client ${nth}`)
+    const asked = clients.map((client) => loop.ask(loop.guest(client), 1, 'small'))
+    expect(loop.ran).toHaveLength(limits.atOnce)
+    loop.turn()
+    expect(loop.ran).toHaveLength(limits.atOnce + 1)
+    loop.settle()
+    expect(await Promise.all(asked)).toEqual(clients)
+  })
+
+  it('that turns out to be large takes turns from then on', async () => {
+    const loop = new Loop()
+    expect(loop.ask(loop.guest('a'), 30, 'method')).toBe('a')
+    const second = loop.ask(loop.guest('b'), 30, 'method')
+    expect(loop.ran).toEqual(['a'])
+    loop.turn()
+    expect(await second).toBe('b')
+  })
+})
+
+describe('transactions', () => {
+  it('that pay cost no budget; those that leave no fee do', () => {
+    const loop = new Loop()
+    const a = loop.guest('a')
+    for (let count = 0; count < 1000; count += 1) loop.admission.submission(a)(true)
+    expect(loop.admission.account('a').work.isFull).toBe(true)
+    while (loop.admission.pauseOf(loop.admission.account('a')) === 0) loop.admission.submission(a)(false)
+    expect(() => loop.admission.submission(a)).toThrow(busy())
+    expect(() => loop.admission.submission(loop.guest('b'))).not.toThrow()
+  })
+
+  it('of one client wait in bounded number', () => {
+    const loop = new Loop()
+    const settled = [1, 2].map(() => loop.admission.submission(loop.guest('a')))
+    expect(() => loop.admission.submission(loop.guest('a'))).toThrow(busy())
+    settled[0]?.(true)
+    expect(() => loop.admission.submission(loop.guest('a'))).not.toThrow()
+  })
+})
+
+describe('clients', () => {
+  it('hold so many connections, and a place is free again when one closes', () => {
+    const loop = new Loop()
+    const leave = [1, 2, 3].map(() => loop.admission.connect(loop.guest('a')))
+    expect(() => loop.admission.connect(loop.guest('a'))).toThrow(busy())
+    expect(() => loop.admission.connect(loop.guest('b'))).not.toThrow()
+    leave[0]?.()
+    expect(() => loop.admission.connect(loop.guest('a'))).not.toThrow()
+  })
+
+  it('are forgotten once they hold and owe nothing', () => {
+    const loop = new Loop()
+    const stays = loop.admission.connect(loop.guest('stays'))
+    for (let count = 0; count < 2000; count += 1) {
+      loop.ask(loop.guest(`passing ${count}`), 0.01, 'small')
+      loop.wait(10)
+    }
+    expect(loop.admission.remembered).toBeLessThan(300)
+    const { connections } = loop.admission.account('stays')
+    stays()
+    expect(connections).toBe(1)
+  })
+
+  it('get so many answers that need no work, then refusals, then nothing; time gives them back', () => {
+    const loop = new Loop()
+    const a = loop.guest('a')
+    const outcome = (): string => {
+      try {
+        loop.admission.plainAnswer(a)
+        return 'answer'
+      } catch {
+        return loop.admission.mayBeTold(a) ? 'refusal' : 'nothing'
+      }
+    }
+    const told = Array.from({ length: 1000 }, outcome)
+    const { burst } = limits.plainAnswers
+    expect(told.filter((each) => each === 'answer')).toHaveLength(burst)
+    expect(told.filter((each) => each === 'refusal')).toHaveLength(burst)
+    expect(() => loop.admission.plainAnswer(loop.guest('b'))).not.toThrow()
+    // however long it went on
+    loop.now += (burst + 1) * 1000
+    expect(outcome()).toBe('answer')
+  })
+
+  it('gain nothing from a clock that goes back', async () => {
+    const loop = new Loop()
+    await loop.told(loop.guest('a'), 105)
+    loop.now -= 10_000
+    expect(await loop.told(loop.guest('a'), 1)).toBe('tooBusy')
+    loop.now += 200
+    expect(await loop.told(loop.guest('a'), 1)).toBe('a')
+  })
+})

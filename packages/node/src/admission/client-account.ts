@@ -1,0 +1,38 @@
+import type { Clock } from '../base/clock.ts'
+import type { WorkLimits } from './work-limits.ts'
+import { TokenBucket } from './token-bucket.ts'
+
+/** Where answers to a client wait until it takes them. */
+export interface Outbox {
+  readonly bytesWaiting: number
+}
+
+/** What one client has used and holds. */
+export class ClientAccount {
+  readonly work: TokenBucket
+  readonly plainAnswers: TokenBucket
+  readonly outboxes = new Set<Outbox>()
+  /** Requests and sockets that are open. */
+  connections = 0
+  /** Requests that wait for their turn. */
+  waiting = 0
+  /** Transactions that wait for their result. */
+  submissions = 0
+
+  constructor(limits: WorkLimits, clock: Clock) {
+    this.work = new TokenBucket(limits.perClient, clock)
+    this.plainAnswers = new TokenBucket(limits.plainAnswers, clock)
+  }
+
+  get bytesWaiting(): number {
+    let sum = 0
+    for (const { bytesWaiting } of this.outboxes) sum += bytesWaiting
+    return sum
+  }
+
+  /** Whether there is nothing to remember. */
+  get isIdle(): boolean {
+    const holdsNothing = this.connections === 0 && this.waiting === 0 && this.submissions === 0
+    return holdsNothing && this.work.isFull && this.plainAnswers.isFull
+  }
+}

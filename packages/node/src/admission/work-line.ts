@@ -1,0 +1,99 @@
+/** Runs something when the thread has done what else there was to do. */
+export type Later = (run: () => void) => void
+
+/** Runs something after so many milliseconds. */
+export type After = (milliseconds: number, run: () => void) => void
+
+/** One step of a longer piece of work; true when another is to follow. */
+export type Step = () => boolean
+
+export interface WorkLineParts {
+  /** Milliseconds until clients may go on; 0: now. */
+  readonly rest: () => number
+  readonly later?: Later
+  readonly after?: After
+}
+
+/**
+ * Work that takes turns on the thread of the ledger: one step a turn of the event loop, so that ledgers close, small
+ * requests are answered and streams flow in between. Clients come in turn, however much each of them brought, and rest
+ * together when they have used up what the ledger spares.
+ */
+export class WorkLine {
+  readonly #rest: () => number
+  readonly #later: Later
+  readonly #after: After
+  /** Steps by client; the client whose turn is next stands first. */
+  readonly #clients = new Map<string, Step[]>()
+  readonly #first: Step[] = []
+  #isDue = false
+  #isResting = false
+
+  constructor({ rest, later = setImmediate, after = wait }: WorkLineParts) {
+    this.#rest = rest
+    this.#later = later
+    this.#after = after
+  }
+
+  /** Puts work behind what else its client brought. A step must not throw. */
+  add(client: string, step: Step): void {
+    const known = this.#clients.get(client)
+    if (known === undefined) this.#clients.set(client, [step])
+    else known.push(step)
+    if (!this.#isResting) this.#start()
+  }
+
+  /** Puts work before that of all clients; it does not rest with them. */
+  addFirst(step: Step): void {
+    this.#first.push(step)
+    this.#start()
+  }
+
+  #start(): void {
+    if (this.#isDue) return
+    this.#isDue = true
+    this.#later(() => {
+      this.#isDue = false
+      this.#next()
+    })
+  }
+
+  #next(): void {
+    const [preferred] = this.#first
+    if (preferred !== undefined) {
+      if (!preferred()) this.#first.shift()
+    } else if (!this.#restNow()) this.#step()
+    if (this.#first.length > 0 || (this.#clients.size > 0 && !this.#isResting)) this.#start()
+  }
+
+  #restNow(): boolean {
+    if (this.#isResting) return true
+    const wait = this.#clients.size === 0 ? 0 : this.#rest()
+    if (wait === 0) return false
+    this.#isResting = true
+    this.#after(wait, () => {
+      this.#isResting = false
+      this.#start()
+    })
+    return true
+  }
+
+  #step(): void {
+    const [first] = this.#clients
+    if (first === undefined) return
+    const [client, steps] = first
+    this.#clients.delete(client)
+    const [step] = steps
+    if (step?.() !== true) steps.shift()
+    if (steps.length > 0) this.#clients.set(client, merged(steps, this.#clients.get(client)))
+  }
+}
+
+// while a step ran, its client may have brought more
+function merged(steps: Step[], added: Step[] | undefined): Step[] {
+  return added === undefined ? steps : [...steps, ...added]
+}
+
+function wait(milliseconds: number, run: () => void): void {
+  setTimeout(run, milliseconds)
+}

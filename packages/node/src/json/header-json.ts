@@ -1,0 +1,29 @@
+import type { LedgerHeader } from '@tidebook/ledger'
+import { LEDGER_EPOCH_OFFSET } from '../base/clock.ts'
+
+/**
+ * A closed ledger's header as the wire prints it. `account_hash` is the root of the tree of all entries or, where the
+ * network does not hash them all with each ledger, the hash of its changes; `checkpoint_hash` is then such a root.
+ */
+export function headerJson(header: LedgerHeader): Record<string, unknown> {
+  return {
+    accepted: true,
+    account_hash: header.stateHash,
+    ...(header.checkpointHash === undefined ? {} : { checkpoint_hash: header.checkpointHash }),
+    close_flags: header.closeFlags,
+    close_time: header.closeTime,
+    close_time_human: new Date((header.closeTime + LEDGER_EPOCH_OFFSET) * 1000).toISOString(),
+    close_time_resolution: header.closeTimeResolution,
+    closed: true,
+    hash: header.hash,
+    ledger_hash: header.hash,
+    ledger_index: String(header.index),
+    parent_close_time: header.parentCloseTime,
+    parent_hash: header.parentHash,
+    seqNum: String(header.index),
+    totalCoins: header.totalDrops.toString(),
+    total_coins: header.totalDrops.toString(),
+    transaction_hash: header.transactionHash,
+    transaction_count: header.transactionCount,
+  }
+}

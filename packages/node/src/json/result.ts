@@ -1,0 +1,2 @@
+/** Members of an answer, before they become JSON. */
+export type Result = Readonly<Record<string, unknown>>

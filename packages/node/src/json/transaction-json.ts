@@ -1,0 +1,43 @@
+import type { LedgerHeader, MetadataJson } from '@tidebook/ledger'
+import type { NetworkDefinition } from '@tidebook/protocol'
+import { parseTransaction } from '@tidebook/protocol'
+import { hexText } from './hex-text.ts'
+import type { WireForms } from './wire-forms.ts'
+import type { Result } from './result.ts'
+import { isSkywell } from '../base/code-base.ts'
+
+/** Metadata with `delivered_amount`: what a payment really delivered, for every payment that succeeded. */
+export function metadataJson(tx: Readonly<Record<string, unknown>>, metadata: MetadataJson): Result {
+  if (tx['TransactionType'] !== 'Payment' || metadata.TransactionResult !== 'tesSUCCESS') return { ...metadata }
+  return { ...metadata, delivered_amount: metadata.DeliveredAmount ?? tx['Amount'] }
+}
+
+/** Version 1 names the most that a payment delivers by both of its names, except on networks that know one only. */
+export function withDeliverMax(tx: Result, network: NetworkDefinition): Result {
+  if (tx['TransactionType'] !== 'Payment' || isSkywell(network)) return tx
+  return { ...tx, DeliverMax: tx['Amount'] }
+}
+
+export interface ValidatedTransaction {
+  readonly blob: Uint8Array
+  readonly metadata: MetadataJson
+}
+
+/** The members of a stored transaction: readable with its date, or `tx_blob`. */
+export function storedJson(
+  forms: WireForms,
+  stored: ValidatedTransaction,
+  header: LedgerHeader,
+): { readonly tx: Result; readonly meta: Result; readonly blob: string } {
+  const tx = forms.transaction(parseTransaction(forms.network, stored.blob))
+  return {
+    tx: {
+      ...withDeliverMax(tx, forms.network),
+      date: header.closeTime,
+      inLedger: header.index,
+      ledger_index: header.index,
+    },
+    meta: metadataJson(tx, stored.metadata),
+    blob: hexText(stored.blob),
+  }
+}

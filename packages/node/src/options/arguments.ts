@@ -1,0 +1,117 @@
+import { parseArgs } from 'node:util'
+import type { NodeOptions } from './node-options.ts'
+import { isNetworkId } from '../base/networks.ts'
+import { NodeError } from '../base/node-error.ts'
+import { readLimits } from './limits.ts'
+
+export interface CliArguments {
+  readonly options: NodeOptions
+  /** End when standard input closes: the starting process is gone. */
+  readonly parentWatch: boolean
+  /** Processes that the node ends with, by id. */
+  readonly endWith: readonly number[]
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export const USAGE = `Usage: npm run node -- [options]
+  --network ID          swt (default), xrp, call, stm, biz or bvcadt
+  --port N              port of JSON-RPC over HTTP and WebSocket (NODE_PORT, default 7351)
+  --host ADDRESS        interface to listen on (default 127.0.0.1)
+  --data DIR            data folder (default .data/node)
+  --manual              ledgers close only by ledger_accept; each start begins a new ledger, which ends with the process
+  --keep                with --manual: the ledger of the data folder instead
+  --admin-token FILE    token of administration, made where there is none (default admin-token of the data folder);
+                        off: nobody administers
+  --genesis ADDRESS     owner of the whole supply in a new ledger
+  --close-interval MS   time between two closes (default 1000, at least 100)
+  --workers N           threads that check signatures
+  --parent-watch        end when standard input closes
+Environment: NODE_PORT, DATA_DIR, GENESIS_CLOSE_TIME (ledger seconds), BASE_FEE, RESERVE_BASE, RESERVE_INCREMENT
+(micro units), LOG_LEVEL; NODE_CLIENT_WORK_MS, NODE_CLIENTS_WORK_MS, NODE_CLIENT_CONNECTIONS, TRUSTED_PROXY.`
+
+function usage(message: string): NodeError {
+  return new NodeError('node/usage', message)
+}
+
+function integer(text: string, name: string, most = Number.MAX_SAFE_INTEGER): number {
+  const value = /^\d{1,16}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN
+  if (!(value <= most)) throw usage(`${name} must be a whole number up to ${most}, not ${text}`)
+  return value
+}
+
+function micro(text: string, name: string): bigint {
+  if (!/^\d{1,18}$/.test(text)) throw usage(`${name} must be a number of micro units, not ${text}`)
+  return BigInt(text)
+}
+
+function processIds(text: string): number[] {
+  return text.split(',').flatMap((part) => (/^[1-9]\d{0,9}$/.test(part) ? [Number.parseInt(part, 10)] : []))
+}
+
+function readFlags(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        network: { type: 'string' },
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        manual: { type: 'boolean' },
+        keep: { type: 'boolean' },
+        'admin-token': { type: 'string' },
+        genesis: { type: 'string' },
+        'close-interval': { type: 'string' },
+        workers: { type: 'string' },
+        'parent-watch': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    }).values
+  } catch (error) {
+    throw usage(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/**
+ * The options of the command line, with the environment where a flag is missing. Undefined when help was asked for.
+ * @throws NodeError node/usage
+ */
+export function readArguments(argv: readonly string[], env: Environment): CliArguments | undefined {
+  const flags = readFlags(argv)
+  if (flags.help === true) return undefined
+  const network = flags.network ?? 'swt'
+  if (!isNetworkId(network)) throw usage(`unknown network ${network}`)
+  const given = <T>(text: string | undefined, read: (value: string) => T): T | undefined =>
+    text === undefined || text === '' ? undefined : read(text)
+  const closeIntervalMs = given(flags['close-interval'], (text) => integer(text, '--close-interval', 3_600_000))
+  const genesisCloseTime = given(env['GENESIS_CLOSE_TIME'], (text) => integer(text, 'GENESIS_CLOSE_TIME', 0xffff_ffff))
+  const baseFee = given(env['BASE_FEE'], (text) => micro(text, 'BASE_FEE'))
+  const reserveBase = given(env['RESERVE_BASE'], (text) => micro(text, 'RESERVE_BASE'))
+  const reserveIncrement = given(env['RESERVE_INCREMENT'], (text) => micro(text, 'RESERVE_INCREMENT'))
+  const verificationWorkers = given(flags.workers, (text) => Math.max(1, integer(text, '--workers', 64)))
+  const manual = flags.manual ?? false
+  const fresh = manual && flags.keep !== true
+  return {
+    // what a ledger outlives need not outlive those who asked for it
+    endWith: fresh ? processIds(env['TIDEBOOK_PARENTS'] ?? '') : [],
+    parentWatch: flags['parent-watch'] ?? false,
+    options: {
+      network,
+      port: integer(flags.port ?? env['NODE_PORT'] ?? '7351', '--port', 65_535),
+      dataDir: flags.data ?? `${env['DATA_DIR'] ?? '.data'}/node`,
+      manual,
+      ...readLimits(env),
+      ...(fresh ? { fresh } : {}),
+      ...(flags.host === undefined ? {} : { host: flags.host }),
+      ...(flags['admin-token'] === undefined ? {} : { adminToken: flags['admin-token'] }),
+      ...(flags.genesis === undefined ? {} : { genesisAccount: flags.genesis }),
+      ...(closeIntervalMs === undefined ? {} : { closeIntervalMs }),
+      ...(genesisCloseTime === undefined ? {} : { genesisCloseTime }),
+      ...(baseFee === undefined ? {} : { baseFee }),
+      ...(reserveBase === undefined ? {} : { reserveBase }),
+      ...(reserveIncrement === undefined ? {} : { reserveIncrement }),
+      ...(verificationWorkers === undefined ? {} : { verificationWorkers }),
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { NodeOptions } from './node-options.ts'
+import { NodeError } from '../base/node-error.ts'
+import { defaultLimits } from '../server/limits.ts'
+import { isNetworkRange } from '../server/client-identity.ts'
+
+const LARGEST = 1_000_000
+const SETTINGS = ['NODE_CLIENT_WORK_MS', 'NODE_CLIENTS_WORK_MS', 'NODE_CLIENT_CONNECTIONS']
+
+/** The settings of the environment that say what clients may take. @throws NodeError node/usage */
+export function readLimits(
+  env: Readonly<Record<string, string | undefined>>,
+): Pick<NodeOptions, 'limits' | 'trustedProxies'> {
+  const { work } = defaultLimits
+  const perSecond = (name: string, usual: { readonly burst: number; readonly perSecond: number }) => {
+    const value = whole(env, name)
+    if (value === undefined) return usual
+    return { burst: Math.ceil((usual.burst * value) / usual.perSecond), perSecond: value }
+  }
+  const isSet = SETTINGS.some((name) => whole(env, name) !== undefined)
+  const named = proxies(env['TRUSTED_PROXY'] ?? '')
+  const limits = {
+    work: {
+      ...work,
+      perClient: perSecond('NODE_CLIENT_WORK_MS', work.perClient),
+      ofAll: perSecond('NODE_CLIENTS_WORK_MS', work.ofAll),
+      connectionsPerClient: whole(env, 'NODE_CLIENT_CONNECTIONS') ?? work.connectionsPerClient,
+    },
+  }
+  return { ...(isSet ? { limits } : {}), ...(named.length > 0 ? { trustedProxies: named } : {}) }
+}
+
+function whole(env: Readonly<Record<string, string | undefined>>, name: string): number | undefined {
+  const text = env[name]
+  if (text === undefined || text === '') return undefined
+  const value = /^\d{1,7}$/.test(text) ? Number(text) : 0
+  if (value >= 1 && value <= LARGEST) return value
+  throw new NodeError('node/usage', `${name} must be a whole number from 1 to ${LARGEST}, not ${text}`)
+}
+
+function proxies(text: string): string[] {
+  const ranges = text.split(',').map((range) => range.trim())
+  const named = ranges.filter((range) => range !== '')
+  const wrong = named.find((range) => !isNetworkRange(range))
+  if (wrong === undefined) return named
+  throw new NodeError('node/usage', `TRUSTED_PROXY must list addresses or ranges such as 10.0.0.0/8, not ${wrong}`)
+}

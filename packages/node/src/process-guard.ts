@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import { NodeError } from './base/node-error.ts'
+
+/**
+ * What becomes of mistakes that nobody caught. A promise that nobody listened to belongs to one request or connection:
+ * it is logged, and the node goes on. One of the store, or an exception that left the event loop, leaves in doubt what
+ * the ledger holds: `end` is called, and nothing that was validated is lost.
+ */
+export function guardProcess(
+  logger: Logger,
+  end: (error: NodeError) => void,
+  process: Guarded = globalThis.process,
+): void {
+  const fail = (error: unknown): void => {
+    logger.fatal({ err: error }, 'ending: an exception that nobody caught')
+    end(error instanceof NodeError ? error : new NodeError('node/internal', String(error), { cause: error }))
+  }
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', (reason) => {
+    if (reason instanceof NodeError) fail(reason)
+    else logger.error({ err: reason }, 'a promise was rejected and nobody listened')
+  })
+}
+
+/** Where such mistakes are told: the process. */
+export interface Guarded {
+  on(event: 'uncaughtException' | 'unhandledRejection', listener: (reason: unknown) => void): unknown
+}

@@ -1,0 +1,26 @@
+import type { LedgerHeader, LedgerRules } from '@tidebook/ledger'
+import { TransactionProver } from '@tidebook/ledger'
+import { transactionHash } from '@tidebook/protocol'
+import type { LedgerStore } from '../../store/ledger-store.ts'
+
+/** Ledgers whose trees are kept: who asks for one transaction of a ledger often asks for another. */
+const MOST_KEPT = 4
+
+const kept = new WeakMap<LedgerStore, Map<number, TransactionProver>>()
+
+/** The prover of a stored ledger. */
+export function proverOf(store: LedgerStore, rules: LedgerRules, header: LedgerHeader): TransactionProver {
+  const provers = kept.get(store) ?? new Map<number, TransactionProver>()
+  kept.set(store, provers)
+  const known = provers.get(header.index)
+  if (known !== undefined) return known
+  const transactions = store.transactionsOf(header.index).map(({ blob, metadata }) => ({
+    tx: { hash: transactionHash(blob), blob },
+    result: metadata.TransactionResult,
+    metadata,
+  }))
+  const prover = new TransactionProver(rules, header, transactions)
+  provers.set(header.index, prover)
+  for (const [oldest] of provers) if (provers.size > MOST_KEPT) provers.delete(oldest)
+  return prover
+}

@@ -1,0 +1,41 @@
+import type { Services } from '../services.ts'
+import { ledgerSeconds } from '../../base/clock.ts'
+import { microUnits, wholeUnits } from '../../json/json-amount.ts'
+
+function named(services: Services, members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const suffix = services.network.nativeCode.toLowerCase()
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [`${name}_${suffix}`, value]))
+}
+
+/** The member `validated_ledger` of server_info: fees and reserves in whole units, named after the native currency. */
+export function validatedLedgerInfo(services: Services): Record<string, unknown> {
+  const { host, rules, clock } = services
+  const header = host.validated
+  const feeAccount = rules.feeAccount === undefined ? {} : { fee_account: host.addresses.text(rules.feeAccount) }
+  return {
+    age: Math.max(0, ledgerSeconds(clock()) - header.closeTime),
+    hash: header.hash,
+    seq: header.index,
+    close_time: header.closeTime,
+    ...named(services, {
+      base_fee: wholeUnits(rules.baseFee),
+      reserve_base: wholeUnits(rules.reserveBase),
+      reserve_inc: wholeUnits(rules.reserveIncrement),
+      ...feeAccount,
+    }),
+  }
+}
+
+/** The member `validated_ledger` of server_state: micro units. */
+export function validatedLedgerState(services: Services): Record<string, unknown> {
+  const { host, rules } = services
+  const header = host.validated
+  const feeAccount = rules.feeAccount === undefined ? {} : { fee_account: host.addresses.text(rules.feeAccount) }
+  const amounts = {
+    base_fee: microUnits(rules.baseFee),
+    reserve_base: microUnits(rules.reserveBase),
+    reserve_inc: microUnits(rules.reserveIncrement),
+    ...feeAccount,
+  }
+  return { close_time: header.closeTime, hash: header.hash, seq: header.index, ...amounts, ...named(services, amounts) }
+}

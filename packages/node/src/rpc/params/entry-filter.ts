@@ -1,0 +1,17 @@
+import type { NetworkDefinition } from '@tidebook/protocol'
+import type { Params } from './params.ts'
+import { ENTRY_TYPES } from './entry-types.ts'
+import { invalidField } from '../../json/rpc-error.ts'
+
+/** Full names are understood too. */
+const SHORT_NAMES: Readonly<Record<string, string>> = ENTRY_TYPES
+
+/** Which entries are wanted, by LedgerEntryType (`type`); all when it does not say. @throws RpcError invalidParams */
+export function readEntryFilter(params: Params, network: NetworkDefinition): (typeName: string) => boolean {
+  const type = params.optionalText('type')
+  if (type === undefined) return () => true
+  const lines = network.names.trustLineEntry
+  const wanted = type === 'state' ? lines : Object.hasOwn(SHORT_NAMES, type) ? SHORT_NAMES[type] : type
+  if (wanted === undefined || !network.definitions.ledgerEntryTypes.has(wanted)) throw invalidField('type')
+  return (typeName) => typeName === wanted
+}

@@ -1,0 +1,96 @@
+import type { JsonFields, LedgerView, OwnedView, Paced } from '@tidebook/ledger'
+import type { Params, PageRange } from './params.ts'
+import { isSkywell } from '../../base/code-base.ts'
+import { invalidField } from '../../json/rpc-error.ts'
+
+/** Page sizes of lists of objects, as the reference implementation has them. */
+export const PAGE = { least: 10, usual: 200, most: 400 }
+/** Entries looked at in one go. */
+const SLICE = 500
+
+/** What an answer says behind a page: nothing when it was the last, otherwise its size and where the next one goes on. */
+export interface PageEnd {
+  readonly limit?: number
+  readonly marker?: string
+}
+
+/** What is read in pieces, a slice for a turn at a time. */
+export function* inSlices<T>(
+  paced: Paced<T>,
+  each: (item: T) => boolean | undefined,
+): Generator<undefined, undefined, undefined> {
+  let looked = 0
+  for (const item of paced) {
+    looked += 1
+    if (item === undefined) yield
+    else if (each(item) === false) return undefined
+    if (looked % SLICE === 0) yield
+  }
+  return undefined
+}
+
+/**
+ * One page of what an account owns; `marker` is the index of the last entry of the page before. As in the reference a
+ * page is full when so many entries have been looked at, whatever they are; networks of the Jingtum family count those
+ * that are shown.
+ * @param pick what an entry is shown as; undefined when it is not
+ * @throws RpcError invalidParams when the marker names no entry (any more)
+ */
+export function* ownedPage<T>(
+  owned: Paced<OwnedView>,
+  params: Params,
+  pick: (entry: OwnedView) => T | undefined,
+): Generator<undefined, { readonly page: readonly T[]; readonly more: PageEnd }, undefined> {
+  const limit = params.limit(PAGE)
+  const after = params.optionalText('marker')
+  const countsAll = !isSkywell(params.network)
+  const page: T[] = []
+  let counted = 0
+  let marker: string | undefined
+  let started = after === undefined
+  let isMore = false
+  yield* inSlices(owned, (entry) => {
+    if (!started) {
+      started = entry.key === after
+      return true
+    }
+    if (countsAll && counted === limit) isMore = true
+    const shown = isMore ? undefined : pick(entry)
+    if (!countsAll && shown !== undefined && counted === limit) isMore = true
+    if (isMore) return false
+    if (shown !== undefined) page.push(shown)
+    if (countsAll || shown !== undefined) {
+      counted += 1
+      marker = entry.key
+    }
+    return true
+  })
+  if (!started) throw invalidField('marker')
+  return { page, more: isMore && marker !== undefined ? { limit, marker } : {} }
+}
+
+/**
+ * One page of a ledger's entries in the order of their indexes; `marker` is the index of the last one of the page before.
+ * @param read called when all of them have been read, before anything else happens
+ * @throws RpcError invalidParams, and what `read` throws
+ */
+export function* entryPageOf<T>(
+  view: LedgerView,
+  params: Params,
+  range: PageRange,
+  wanted: (type: string) => boolean,
+  parts: { readonly read: () => void; readonly show: (entry: JsonFields) => T; readonly atOnce: number },
+): Generator<undefined, { readonly page: readonly T[]; readonly marker?: string }, undefined> {
+  const { atOnce, read, show } = parts
+  const entries = view.pacedEntriesAfter(params.optionalHash('marker') ?? '', params.limit(range), wanted)
+  const page: T[] = []
+  let next = entries.next()
+  for (; next.done !== true && next.value === undefined; next = entries.next()) yield
+  read()
+  for (; next.done !== true; next = entries.next()) {
+    if (next.value !== undefined) page.push(show(next.value))
+    if (page.length % atOnce === 0) yield
+  }
+  const { last } = next.value
+  return last === undefined ? { page } : { page, marker: last }
+}

@@ -1,0 +1,144 @@
+import type { NetworkDefinition } from '@tidebook/protocol'
+import { ProtocolError, decodeAddress } from '@tidebook/protocol'
+import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
+
+const HASH = /^[0-9A-Fa-f]{64}$/
+const LARGEST_U32 = 0xffff_ffff
+
+/** Sizes of a page: the least and most that may be asked for, and what who does not ask gets. */
+export interface PageRange {
+  readonly least: number
+  readonly usual: number
+  readonly most: number
+}
+
+/** The named values of one request, read with a type and an error that names the field. */
+export class Params {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly network: NetworkDefinition
+
+  constructor(values: Readonly<Record<string, unknown>>, network: NetworkDefinition) {
+    this.values = values
+    this.network = network
+  }
+
+  /** The raw value; null counts as absent. */
+  raw(field: string): unknown {
+    const value = Object.hasOwn(this.values, field) ? this.values[field] : undefined
+    return value === null ? undefined : value
+  }
+
+  text(field: string): string {
+    return this.optionalText(field) ?? raise(missingField(field))
+  }
+
+  optionalText(field: string): string | undefined {
+    const value = this.raw(field)
+    if (value === undefined || typeof value === 'string') return value
+    throw invalidField(field, 'string')
+  }
+
+  flag(field: string): boolean {
+    const value = this.raw(field)
+    if (value === undefined) return false
+    if (typeof value === 'boolean') return value
+    throw invalidField(field, 'boolean')
+  }
+
+  /** A whole number from 0 to 2^32 - 1. */
+  optionalUnsigned(field: string): number | undefined {
+    const value = this.raw(field)
+    if (value === undefined) return undefined
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LARGEST_U32) return value
+    throw invalidField(field, 'unsigned integer')
+  }
+
+  /** Micro units: a whole number, or its text where a number cannot hold it. */
+  optionalMicro(field: string): bigint | undefined {
+    const value = this.raw(field)
+    if (value === undefined) return undefined
+    if (typeof value === 'string' && /^\d{1,18}$/.test(value)) return BigInt(value)
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
+    throw invalidField(field, 'a number of micro units')
+  }
+
+  /** A page size, brought into the allowed range. */
+  limit(range: PageRange): number {
+    const asked = this.optionalUnsigned('limit')
+    if (asked === undefined || asked === 0) return range.usual
+    return Math.min(range.most, Math.max(range.least, asked))
+  }
+
+  /** 64 hex digits, upper case. */
+  optionalHash(field: string): string | undefined {
+    const value = this.optionalText(field)
+    if (value === undefined) return undefined
+    if (!HASH.test(value)) throw invalidField(field, '256 bit hex string')
+    return value.toUpperCase()
+  }
+
+  /** The id of a transaction, under both names that libraries use (`transaction`, `hash`). */
+  optionalTransactionId(): string | undefined {
+    return this.optionalHash('transaction') ?? this.optionalHash('hash')
+  }
+
+  bytes(field: string): Uint8Array {
+    const value = this.text(field)
+    const bytes = Buffer.from(value, 'hex')
+    // the decoder stops at the first character that is no hex digit
+    if (value === '' || bytes.length * 2 !== value.length) throw invalidField(field, 'hex string')
+    return bytes
+  }
+
+  /** The account id of an address. @throws RpcError actMalformed */
+  account(field = 'account'): Uint8Array {
+    return this.optionalAccount(field) ?? raise(missingField(field))
+  }
+
+  optionalAccount(field: string): Uint8Array | undefined {
+    const value = this.optionalText(field)
+    return value === undefined ? undefined : readAddress(this.network, value, field)
+  }
+
+  list(field: string): readonly unknown[] {
+    const value = this.raw(field)
+    if (value === undefined) return []
+    if (Array.isArray(value)) return value
+    throw invalidField(field, 'array')
+  }
+
+  optionalObject(field: string): Params | undefined {
+    const value = this.raw(field)
+    return value === undefined ? undefined : new Params(asFields(value, field), this.network)
+  }
+
+  object(field: string): Params {
+    return this.optionalObject(field) ?? raise(missingField(field))
+  }
+}
+
+/** A JSON object's members. @throws RpcError naming `field` */
+export function asFields(value: unknown, field: string): Readonly<Record<string, unknown>> {
+  if (isFields(value)) return value
+  throw invalidField(field, 'object')
+}
+
+/** Whether a JSON value is an object. */
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** @throws RpcError actMalformed */
+export function readAddress(network: NetworkDefinition, address: unknown, field: string): Uint8Array {
+  if (typeof address !== 'string') throw new RpcError('actMalformed', { field })
+  try {
+    return decodeAddress(network, address)
+  } catch (error) {
+    if (error instanceof ProtocolError) throw new RpcError('actMalformed', { field })
+    throw error
+  }
+}
+
+function raise(error: RpcError): never {
+  throw error
+}

@@ -1,0 +1,85 @@
+import { RpcError, invalidField } from '../../json/rpc-error.ts'
+
+/** Lists and objects inside one another; no request of the family needs more than a dozen. */
+const DEEPEST = 64
+/** Members and list items of one request, all together. */
+const MOST_VALUES = 20_000
+/** Characters of a member that the answer repeats. */
+const LONGEST_ECHO = 128
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const BACKSLASH = 0x5c
+const LIST = 0x5b
+const LIST_END = 0x5d
+const OBJECT = 0x7b
+const OBJECT_END = 0x7d
+
+/**
+ * Refuses a request that is nested too deep or holds too much. It looks at the text, before anything is made of it:
+ * a megabyte of brackets or of small members costs the parser two hundred milliseconds, and a recursion its stack.
+ * @throws RpcError jsonInvalid
+ */
+export function checkRequestShape(text: string): void {
+  const { length } = text
+  let depth = 0
+  let values = 0
+  for (let position = 0; position < length; position += 1) {
+    const code = text.charCodeAt(position)
+    if (code === QUOTE) position = endOfString(text, position)
+    else if (code === COMMA) values += 1
+    else if (code === LIST || code === OBJECT) {
+      depth += 1
+      values += 1
+      if (depth > DEEPEST) throw tooMuch(`nested deeper than ${DEEPEST} levels`)
+    } else if (code === LIST_END || code === OBJECT_END) depth -= 1
+  }
+  if (values > MOST_VALUES) throw tooMuch(`more than ${MOST_VALUES} values`)
+}
+
+/** Where the string that begins at a position ends; the end of the text where it does not. */
+function endOfString(text: string, start: number): number {
+  let end = start
+  for (;;) {
+    end = text.indexOf('"', end + 1)
+    if (end === -1) return text.length
+    let before = end - 1
+    while (text.charCodeAt(before) === BACKSLASH) before -= 1
+    // a quote behind an odd number of backslashes belongs to the string
+    if ((end - before) % 2 === 1) return end
+  }
+}
+
+/**
+ * Whether an answer may repeat a member: a short text, a number, a boolean or null. JSON has no infinity: a number that
+ * is too large to hold would come back as null.
+ */
+function isEchoable(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= LONGEST_ECHO
+  if (typeof value === 'number') return Number.isFinite(value)
+  return typeof value === 'boolean' || value === null
+}
+
+/**
+ * The members that an answer repeats of its request.
+ * @throws RpcError invalidParams naming the first that cannot be repeated; then none of the request is
+ */
+export function echoedMembers(
+  request: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> {
+  const echoed: Record<string, unknown> = {}
+  for (const name of names) {
+    const value = request[name]
+    if (value === undefined) continue
+    if (!isEchoable(value)) {
+      throw invalidField(name, `a number, a boolean or a text of at most ${LONGEST_ECHO} characters`)
+    }
+    echoed[name] = value
+  }
+  return echoed
+}
+
+function tooMuch(what: string): RpcError {
+  return new RpcError('jsonInvalid', { message: `The request is too large: ${what}.` })
+}

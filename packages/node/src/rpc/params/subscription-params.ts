@@ -1,0 +1,100 @@
+import type { Asset } from '@tidebook/ledger'
+import type { AddressBook } from '../../store/address-book.ts'
+import { bookSubject } from '../../streams/book-subject.ts'
+import type { StreamName } from '../../streams/stream-names.ts'
+import type { Params } from './params.ts'
+import { streamNamed } from '../../streams/stream-names.ts'
+import { isSameAsset, readAsset } from './asset-param.ts'
+import { Params as ParamsReader, asFields, readAddress } from './params.ts'
+import { RpcError, invalidField } from '../../json/rpc-error.ts'
+
+/** Of one request; whoever wants more asks again. */
+const MOST_STREAMS = 20
+const MOST_ACCOUNTS = 1000
+const MOST_BOOKS = 20
+/** Addresses read in one go: each is hashed twice. */
+const SLICE = 100
+
+export interface BookRequest {
+  readonly pays: Asset
+  readonly gets: Asset
+  readonly snapshot: boolean
+  /** The opposite book too. */
+  readonly both: boolean
+}
+
+export interface SubscriptionRequest {
+  readonly streams: readonly StreamName[]
+  /** Addresses; there is one way to write each. */
+  readonly accounts: readonly string[]
+  /** Of which also what is not final yet is wanted. */
+  readonly accountsProposed: readonly string[]
+  readonly books: readonly BookRequest[]
+}
+
+function readStream(name: unknown, index: number): StreamName {
+  const stream = streamNamed(name)
+  if (stream === undefined) throw new RpcError('malformedStream', { field: `streams[${index}]` })
+  return stream
+}
+
+/** A list of bounded length: looked at before its items are. @throws RpcError invalidParams */
+function shortList(params: Params, field: string, most: number): readonly unknown[] {
+  const list = params.list(field)
+  if (list.length > most) throw invalidField(field, `a list of at most ${most}`)
+  return list
+}
+
+function* readAccounts(params: Params, field: string): Generator<undefined, string[], undefined> {
+  const addresses: string[] = []
+  for (const [index, item] of shortList(params, field, MOST_ACCOUNTS).entries()) {
+    readAddress(params.network, item, `${field}[${index}]`)
+    addresses.push(String(item))
+    if (addresses.length % SLICE === 0) yield
+  }
+  return addresses
+}
+
+function readBook(value: unknown, index: number, params: Params): BookRequest {
+  const book = new ParamsReader(asFields(value, `books[${index}]`), params.network)
+  const pays = readAsset(book, 'taker_pays')
+  const gets = readAsset(book, 'taker_gets')
+  if (isSameAsset(pays, gets)) throw new RpcError('badMarket', { field: `books[${index}]` })
+  return {
+    pays,
+    gets,
+    snapshot: book.flag('snapshot'),
+    both: book.flag('both') || book.flag('both_sides'),
+  }
+}
+
+/** Equal ones once. */
+function readBooks(params: Params, addresses: AddressBook): BookRequest[] {
+  const books = new Map<string, BookRequest>()
+  for (const [index, item] of shortList(params, 'books', MOST_BOOKS).entries()) {
+    const book = readBook(item, index, params)
+    const subject = bookSubject(book.pays, book.gets, params.network, addresses)
+    books.set(`${subject} ${book.both} ${book.snapshot}`, book)
+  }
+  return [...books.values()]
+}
+
+/** Connections are the only way out: this node calls nobody. @throws RpcError notSupported */
+function refuseCallback(params: Params): void {
+  if (params.raw('url') === undefined) return
+  throw new RpcError('notSupported', { message: 'This node calls nobody: open a WebSocket.', field: 'url' })
+}
+
+/** What to subscribe to or leave; everything is read before anything is done. @throws RpcError naming the field */
+export function* readSubscription(
+  params: Params,
+  addresses: AddressBook,
+): Generator<undefined, SubscriptionRequest, undefined> {
+  refuseCallback(params)
+  const streams = shortList(params, 'streams', MOST_STREAMS).map(readStream)
+  const accounts = yield* readAccounts(params, 'accounts')
+  const proposed = yield* readAccounts(params, 'accounts_proposed')
+  // the older name
+  const older = yield* readAccounts(params, 'rt_accounts')
+  return { streams, accounts, accountsProposed: [...proposed, ...older], books: readBooks(params, addresses) }
+}

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { PathSearchTopic } from '../../streams/path-searches.ts'
+import type { Result } from '../../json/result.ts'
+import { RpcError } from '../../json/rpc-error.ts'
+
+/** A search of `path_find` with its last answer, which is told again without searching. */
+export class KeptPathSearch implements PathSearchTopic {
+  readonly client: string
+  readonly #search: () => Result
+  readonly #charged: (renew: () => Result) => Result
+  readonly #logger: Logger
+  #answer: Result | undefined
+  #isBroken = false
+
+  /** @param charged does a renewal on the account of whoever began the search */
+  constructor(client: string, search: () => Result, charged: (renew: () => Result) => Result, logger: Logger) {
+    this.client = client
+    this.#search = search
+    this.#charged = charged
+    this.#logger = logger
+  }
+
+  get answer(): Result | undefined {
+    return this.#answer
+  }
+
+  /** @throws RpcError when the payment cannot be at all */
+  begin(): Result {
+    this.#answer = this.#search()
+    return this.#answer
+  }
+
+  renew(): Result | undefined {
+    // its first answer goes to who asked for it
+    if (this.#answer === undefined || this.#isBroken) return undefined
+    try {
+      return this.#charged(() => this.begin())
+    } catch (error) {
+      // the accounts may come back: the search goes on
+      if (error instanceof RpcError) return undefined
+      this.#isBroken = true
+      this.#logger.error({ err: error }, 'looking for paths failed')
+      return undefined
+    }
+  }
+}

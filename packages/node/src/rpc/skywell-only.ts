@@ -1,9 +1,0 @@
-import type { NetworkDefinition } from '@tidebook/protocol'
-import { isSkywell } from './code-base.ts'
-import { RpcError } from './rpc-error.ts'
-
-/** Methods about what only the Jingtum code base has. @throws RpcError notEnabled elsewhere */
-export function requireSkywell(network: NetworkDefinition): void {
-  if (isSkywell(network)) return
-  throw new RpcError('notEnabled', { message: 'This network has nothing of the kind.' })
-}

@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { AdminAccess, isLocalProgram } from './admin-access.ts'
+
+const TOKEN = '5f'.repeat(32)
+const authorization = `Bearer ${TOKEN}`
+const OF_PAGES: readonly IncomingHttpHeaders[] = [
+  { origin: 'https://example.org' },
+  { origin: 'null' },
+  { origin: 'http://127.0.0.1:7350' },
+  { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
+  { 'sec-fetch-dest': 'empty' },
+]
+const OF_PROXIES: readonly IncomingHttpHeaders[] = [
+  { forwarded: 'for=203.0.113.1' },
+  { via: '1.1 proxy' },
+  { 'x-real-ip': '203.0.113.1' },
+  { 'x-forwarded-for': '203.0.113.1' },
+  { 'x-forwarded-for': '' },
+  { 'x-forwarded-proto': 'https' },
+  { 'x-forwarded-host': 'example.org' },
+]
+
+function socketFrom(remoteAddress: string): Socket {
+  return Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
+}
+
+const asked = (headers: IncomingHttpHeaders, address = '127.0.0.1') => ({
+  headers: { host: '127.0.0.1:7351', ...headers },
+  socket: socketFrom(address),
+})
+
+describe('who administers a node', () => {
+  const access = new AdminAccess(TOKEN)
+
+  it('is whoever brings its token, from wherever', () => {
+    expect(access.isAdmin(asked({ authorization }))).toBe(true)
+    expect(access.isAdmin(asked({ authorization: `bearer  ${TOKEN} ` }))).toBe(true)
+    for (const headers of OF_PROXIES) expect(access.isAdmin(asked({ ...headers, authorization }))).toBe(true)
+  })
+
+  it('is nobody without it, wherever he asks from', () => {
+    const wrong = [
+      undefined,
+      '',
+      TOKEN,
+      `Basic ${TOKEN}`,
+      'Bearer',
+      'Bearer ',
+      `Bearer ${TOKEN}0`,
+      `Bearer ${'0'.repeat(64)}`,
+    ]
+    for (const given of wrong) {
+      const headers = given === undefined ? {} : { authorization: given }
+      expect(access.isAdmin(asked(headers)), String(given)).toBe(false)
+    }
+  })
+
+  it('is never a page, whatever it knows', () => {
+    for (const headers of OF_PAGES) expect(access.isAdmin(asked({ ...headers, authorization }))).toBe(false)
+    for (const page of OF_PAGES) {
+      for (const proxy of OF_PROXIES) expect(access.isAdmin(asked({ ...page, ...proxy, authorization }))).toBe(false)
+    }
+  })
+
+  it('is nobody at all where there is no token', () => {
+    expect(new AdminAccess(undefined).isAdmin(asked({ authorization }))).toBe(false)
+    expect(new AdminAccess(undefined).isAdmin(asked({ authorization: 'Bearer undefined' }))).toBe(false)
+  })
+})
+
+describe('a program of this machine', () => {
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('asks from %s under the name of this machine', (address) => {
+    for (const host of ['127.0.0.1:7351', 'localhost', 'LOCALHOST:80', '[::1]:7351']) {
+      // Node.js says so of its own requests
+      expect(isLocalProgram(asked({ host, 'sec-fetch-mode': 'cors' }, address))).toBe(true)
+    }
+  })
+
+  it('is none from elsewhere, through a proxy, of a page, or under another name', () => {
+    expect(isLocalProgram(asked({}, '192.0.2.1'))).toBe(false)
+    for (const headers of [...OF_PAGES, ...OF_PROXIES]) {
+      expect(isLocalProgram(asked(headers)), JSON.stringify(headers)).toBe(false)
+    }
+    for (const host of ['rebound.example:7351', '192.0.2.1', '', 'localhost.example']) {
+      expect(isLocalProgram(asked({ host }))).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,1 @@
+export { ControlFrames } from './control-frames.ts'

@@ -1,0 +1,21 @@
+import { mkdirSync } from 'node:fs'
+import { open } from 'lmdb'
+import { asStoreError } from './store-error.ts'
+
+/**
+ * Copies the ledger of a data folder into another folder, as one of its commits left it. A node may be writing meanwhile.
+ * @throws NodeError as opening the store
+ */
+export async function copyStore(folder: string, target: string): Promise<void> {
+  try {
+    mkdirSync(target, { recursive: true, mode: 0o700 })
+    const root = open({ path: folder, noSubdir: false, readOnly: true, maxDbs: 12 })
+    try {
+      await root.backup(target, true)
+    } finally {
+      await root.close()
+    }
+  } catch (error) {
+    throw asStoreError(error, 'copying the store')
+  }
+}

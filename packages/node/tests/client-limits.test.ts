@@ -1,0 +1,359 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { NodeOptions } from '../src/options/node-options.ts'
+import { defaultLimits } from '../src/server/limits.ts'
+import { succeed, swtc } from './testkit/scenario.ts'
+import type { RpcResult, TestNode } from './testkit/test-node.ts'
+import { startTestNode } from './testkit/test-node.ts'
+import { TestSocket } from './testkit/test-socket.ts'
+import { TestWallet } from './testkit/test-wallet.ts'
+
+const running: TestNode[] = []
+afterEach(async () => {
+  for (const test of running.splice(0)) await test.end()
+})
+
+/** A node behind a proxy, before which everybody is a stranger who says so. */
+async function startNode(options: Partial<NodeOptions> = {}): Promise<TestNode> {
+  const node = await startTestNode({ trustedProxies: ['127.0.0.1'], ...options })
+  running.push(node)
+  return node
+}
+
+const from = (client: string) => ({ 'x-forwarded-for': client })
+const guest = (test: TestNode, client: string): Promise<TestSocket> => TestSocket.open(test.node.wsUrl, from(client))
+
+async function ask(test: TestNode, client: string, method: string, params: object = {}) {
+  const body = JSON.stringify({ method, params: [params] })
+  const response = await fetch(test.node.url, { method: 'POST', headers: from(client), body })
+  const { result }: { result: RpcResult } = JSON.parse(await response.text())
+  return { http: response.status, retryAfter: response.headers.get('retry-after'), result }
+}
+
+/** A connection below HTTP. */
+async function wire(test: TestNode): Promise<Socket> {
+  const socket = connect(test.node.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+const book = (nth: number) => ({
+  taker_pays: { currency: 'SWT' },
+  taker_gets: { currency: `AA${nth}`, issuer: TestWallet.genesis().address },
+})
+
+describe('subscriptions', () => {
+  it('name twenty books and a thousand accounts a request at most, whoever asks', async () => {
+    const test = await startNode()
+    const socket = await guest(test, '203.0.113.1')
+    const { address } = TestWallet.genesis()
+    const tooLong = [
+      ['books', Array.from({ length: 21 }, (_, nth) => book(nth))],
+      // refused by its length: nothing of it is decoded
+      ['accounts', Array.from({ length: 1001 }, () => 'no address')],
+      ['accounts_proposed', Array.from({ length: 1001 }, () => address)],
+      ['streams', Array.from({ length: 21 }, () => 'ledger')],
+    ] as const
+    for (const [field, list] of tooLong) {
+      for (const command of ['subscribe', 'unsubscribe']) {
+        expect(await socket.request(command, { [field]: list })).toMatchObject({ error: 'invalidParams', field })
+      }
+    }
+    const twenty = Array.from({ length: 20 }, () => ({ ...book(1), snapshot: true }))
+    expect(await socket.request('subscribe', { books: twenty })).toMatchObject({
+      status: 'success',
+      result: { offers: [] },
+    })
+    socket.close()
+  })
+
+  it('of equal books show their offers once', async () => {
+    const test = await startNode()
+    const genesis = TestWallet.genesis()
+    const other = TestWallet.named('other')
+    await succeed(test, genesis.pay(other.address, swtc(1000)))
+    const tokens = { currency: 'AAA', issuer: genesis.address, value: '1' }
+    await succeed(test, genesis.sign({ TransactionType: 'OfferCreate', TakerPays: swtc(1), TakerGets: tokens }))
+    await test.rpc('ledger_accept')
+    const side = { taker_pays: { currency: 'SWT' }, taker_gets: { currency: 'AAA', issuer: genesis.address } }
+    const socket = await guest(test, '203.0.113.1')
+    const { result } = await socket.request('subscribe', {
+      books: Array.from({ length: 20 }, () => ({ ...side, snapshot: true })),
+    })
+    expect((result as { offers: unknown[] }).offers).toHaveLength(1)
+    socket.close()
+  })
+
+  it('are bounded for a connection and for a client, and free again when one is left or closed', async () => {
+    const test = await startNode({ limits: { subjects: { perConnection: 3, perClient: 5 } } })
+    const addresses = Array.from({ length: 6 }, (_, nth) => TestWallet.named(`subject ${nth}`).address)
+    const listen = async (socket: TestSocket, ...accounts: (string | undefined)[]) =>
+      (await socket.request('subscribe', { accounts }))['error'] ?? 'success'
+    const one = await guest(test, '203.0.113.1')
+    expect(await listen(one, ...addresses.slice(0, 4))).toBe('slowDown')
+    expect(await listen(one, ...addresses.slice(0, 3))).toBe('success')
+    expect(await listen(one, ...addresses.slice(0, 3))).toBe('success')
+    expect(await listen(one, addresses[3])).toBe('slowDown')
+    const two = await guest(test, '203.0.113.1')
+    expect(await listen(two, ...addresses.slice(0, 3))).toBe('slowDown')
+    expect(await listen(two, ...addresses.slice(0, 2))).toBe('success')
+    const stranger = await guest(test, '203.0.113.2')
+    expect(await listen(stranger, ...addresses.slice(0, 3))).toBe('success')
+    await one.request('unsubscribe', { accounts: addresses.slice(0, 1) })
+    expect(await listen(two, addresses[5])).toBe('success')
+    expect(await listen(one, addresses[5])).toBe('slowDown')
+    two.close()
+    await expect.poll(() => listen(one, addresses[5])).toBe('success')
+    for (const socket of [one, stranger]) socket.close()
+  })
+})
+
+describe('answers', () => {
+  it('that nobody reads are not computed, and those of a closed connection never are', async () => {
+    const test = await startNode({ limits: { sendBufferBytes: 20_000 } })
+    const metric = async (name: RegExp): Promise<number> => {
+      const text = await (await fetch(new URL('metrics', test.node.url))).text()
+      return Number(name.exec(text)?.[1] ?? 0)
+    }
+    const socket = await guest(test, '203.0.113.1')
+    const { result: one } = await socket.request('server_definitions')
+    // more than the buffers of both ends and of the system hold
+    const count = Math.ceil(40_000_000 / JSON.stringify(one).length)
+    socket.socket.pause()
+    const asked = Array.from({ length: count }, () => socket.request('server_definitions').catch(() => undefined))
+    await expect.poll(() => metric(/back_pressure_total (\d+)/), { timeout: 20_000 }).toBeGreaterThan(0)
+    socket.close()
+    await Promise.all(asked)
+    await expect.poll(() => metric(/node_connections (\d+)/)).toBe(0)
+    const done = /requests_total\{transport="ws",method="server_definitions",outcome="success"\} (\d+)/
+    expect(await metric(done)).toBeLessThan(count)
+  })
+})
+
+describe('connections', () => {
+  it('of one client are bounded over WebSocket and HTTP, others are not kept out, and /health answers', async () => {
+    const test = await startNode({ limits: { work: { ...defaultLimits.work, connectionsPerClient: 2 } } })
+    const sockets = [await guest(test, '203.0.113.1'), await guest(test, '203.0.113.1')]
+    await expect(guest(test, '203.0.113.1')).rejects.toThrow('503')
+    expect(await ask(test, '203.0.113.1', 'ping')).toMatchObject({
+      http: 503,
+      retryAfter: '1',
+      result: { error: 'tooBusy', retry_after_ms: 1000 },
+    })
+    const health = await fetch(new URL('health', test.node.url), { headers: from('203.0.113.1') })
+    expect(health.status).toBe(200)
+    expect((await ask(test, '203.0.113.2', 'ping')).result.status).toBe('success')
+    for (const socket of sockets) socket.close()
+    await expect.poll(async () => (await ask(test, '203.0.113.1', 'ping')).result.status).toBe('success')
+  })
+
+  it('ask for what needs no work so often, then are refused, then cut; others are not', async () => {
+    const now = Date.UTC(2030, 0, 1)
+    const plainAnswers = { burst: 4, perSecond: 1 }
+    const test = await startNode({ clock: () => now, limits: { work: { ...defaultLimits.work, plainAnswers } } })
+    const url = new URL('health', test.node.url)
+    const paths = [
+      ['GET', 'health', 200],
+      ['OPTIONS', '', 204],
+      ['GET', 'nothing', 404],
+      ['PUT', '', 405],
+    ] as const
+    for (const [method, path, status] of paths) {
+      const response = await fetch(new URL(path, test.node.url), { method, headers: from('203.0.113.1') })
+      expect(response.status).toBe(status)
+    }
+    for (let refused = 0; refused < plainAnswers.burst; refused += 1) {
+      expect((await fetch(url, { headers: from('203.0.113.1') })).status).toBe(503)
+    }
+    await expect(fetch(url, { headers: from('203.0.113.1') })).rejects.toThrow('fetch failed')
+    expect((await fetch(url, { headers: from('203.0.113.2') })).status).toBe(200)
+    // work is a budget of its own
+    expect((await ask(test, '203.0.113.1', 'ping')).result.status).toBe('success')
+  })
+
+  it('are told of each new ledger by /health', async () => {
+    const test = await startNode()
+    const health = async () => (await fetch(new URL('health', test.node.url))).json()
+    const { ledger: before } = (await health()) as { ledger: { index: number } }
+    await test.rpc('ledger_accept')
+    expect(await health()).toMatchObject({ status: 'ok', ledger: { index: before.index + 1 } })
+  })
+
+  it('that send their request too slowly are cut, wherever they stop', async () => {
+    const test = await startNode({ limits: { headMs: 100, requestMs: 200 } })
+    const starts = [
+      '',
+      'POST / HT',
+      'POST / HTTP/1.1\r\nHost: x\r\n',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{',
+    ]
+    const cut = starts.map(async (start) => {
+      const socket = await wire(test)
+      socket.resume()
+      socket.write(start)
+      await once(socket, 'close')
+    })
+    await Promise.all(cut)
+    expect((await test.rpc('ping')).status).toBe('success')
+  })
+
+  it('that send no request, too much of one or too little are told so with a type', async () => {
+    const test = await startNode({ limits: { headMs: 100, requestMs: 200 } })
+    const starts = [
+      ['nonsense\r\n\r\n', '400', 'badSyntax'],
+      [`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'='.repeat(20_000)}\r\n\r\n`, '431', 'requestTooLarge'],
+      ['POST / HTTP/1.1\r\nHost: x\r\n', '408', 'badSyntax'],
+    ] as const
+    for (const [start, status, error] of starts) {
+      const socket = await wire(test)
+      let told = ''
+      socket.on('data', (part: Buffer) => {
+        told += part.toString()
+      })
+      socket.write(start)
+      await once(socket, 'close')
+      expect(told).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      const { result } = JSON.parse(told.slice(told.indexOf('{'))) as { result: RpcResult }
+      expect(result).toMatchObject({ status: 'error', error, error_code: expect.any(Number) })
+    }
+  })
+
+  it('that ask for a WebSocket in no proper way are refused and leave nothing behind', async () => {
+    const test = await startNode()
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n'
+    const heads = [
+      `GET / HTTP/1.1\r\n${upgrade}\r\n`,
+      `GET / HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`,
+      `GET / HTTP/1.1\r\nHost: x\r\n${upgrade}Sec-WebSocket-Version: 99\r\nSec-WebSocket-Key: x\r\n\r\n`,
+      `POST / HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`,
+    ]
+    for (const head of heads) {
+      const socket = await wire(test)
+      const closed = once(socket, 'close')
+      socket.write(head)
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 4\d\d /)
+      socket.end()
+      await closed
+    }
+    expect((await test.rpc('ping')).status).toBe('success')
+  })
+})
+
+describe('work', () => {
+  const PIECE = 10
+  const work = {
+    ...defaultLimits.work,
+    perClient: { burst: 100, perSecond: 10 },
+    ofAll: { burst: 10_000, perSecond: 10_000 },
+    debt: 50,
+  }
+
+  /** Every piece of work costs as much, on a clock that stands. */
+  function startCostly(): Promise<TestNode> {
+    let spent = 0
+    const now = Date.UTC(2030, 0, 1)
+    return startNode({ clock: () => now, workClock: () => (spent += PIECE), limits: { work } })
+  }
+
+  it('of every method counts; who used it up is refused with the time to wait, others and /health are not', async () => {
+    const test = await startCostly()
+    const { address } = TestWallet.genesis()
+    let asked = 0
+    for (;;) {
+      const { http, retryAfter, result } = await ask(test, '203.0.113.1', 'account_lines', { account: address })
+      if (result.status === 'success') {
+        asked += 1
+        expect(asked).toBeLessThan(20)
+        continue
+      }
+      expect({ http, error: result['error'] }).toEqual({ http: 503, error: 'tooBusy' })
+      expect(Number(retryAfter)).toBe(Math.ceil(Number(result['retry_after_ms']) / 1000))
+      break
+    }
+    for (const method of ['account_tx', 'ledger_data', 'gateway_balances', 'simulate', 'ledger']) {
+      const { result } = await ask(test, '203.0.113.1', method, { account: address, tx_blob: '00' })
+      expect({ method, error: result['error'] }).toEqual({ method, error: 'tooBusy' })
+    }
+    expect((await ask(test, '203.0.113.2', 'account_lines', { account: address })).result.status).toBe('success')
+    expect((await fetch(new URL('health', test.node.url), { headers: from('203.0.113.1') })).status).toBe(200)
+  })
+
+  it('that a client owes for is not added to: nothing more is read from its connections', async () => {
+    let now = Date.UTC(2030, 0, 1)
+    let spent = 0
+    const little = { ...work, perClient: { burst: 5, perSecond: 1 }, debt: 5 }
+    const test = await startNode({ clock: () => now, workClock: () => (spent += 0.5), limits: { work: little } })
+    const socket = await guest(test, '203.0.113.1')
+    let answered = 0
+    const asked = Array.from({ length: 200 }, () =>
+      socket.request('ping').then(
+        () => (answered += 1),
+        () => undefined,
+      ),
+    )
+    const other = await guest(test, '203.0.113.2')
+    await expect.poll(() => answered).toBeGreaterThan(5)
+    expect((await other.request('ping'))['status']).toBe('success')
+    expect(answered).toBeLessThan(60)
+    // time passes for the budget, and the rest is read
+    const timer = setInterval(() => (now += 1000), 5)
+    await Promise.all(asked)
+    clearInterval(timer)
+    expect(answered).toBe(200)
+    for (const each of [socket, other]) each.close()
+  })
+
+  it('of reading a transaction counts, before it is known whether it pays', async () => {
+    const test = await startCostly()
+    const tx = { TransactionType: 'Payment', Account: TestWallet.genesis().address, TxnSignature: '00' }
+    const errors = new Set<unknown>()
+    for (let count = 0; count < 40 && !errors.has('tooBusy'); count += 1) {
+      // refused while it is read: nothing of it reaches the log
+      const { result } = await ask(test, '203.0.113.1', 'submit', { tx_json: { ...tx, Amount: 'much' } })
+      errors.add(result['error'])
+    }
+    expect([...errors]).toEqual(['invalidParams', 'tooBusy'])
+  })
+
+  it('of a transaction that is sent again counts: it paid once', async () => {
+    const tight = { ...work, perClient: { burst: 3, perSecond: 1 }, debt: 3 }
+    const now = Date.UTC(2030, 0, 1)
+    const test = await startNode({ clock: () => now, workClock: () => 0, limits: { work: tight } })
+    const genesis = TestWallet.genesis()
+    const paid = genesis.pay(TestWallet.named('target').address, swtc(100))
+    const again = async () => (await ask(test, '203.0.113.1', 'submit', { tx_blob: paid.blob })).result
+    const first = await again()
+    expect(first).toMatchObject({ engine_result: 'tesSUCCESS' })
+    let sent = 0
+    for (;;) {
+      const result = await again()
+      if (result['error'] === 'tooBusy') break
+      expect(result).toMatchObject({ engine_result: 'tesSUCCESS' })
+      sent += 1
+      expect(sent).toBeLessThan(40)
+    }
+    // others still pay their way
+    const { blob } = genesis.pay(TestWallet.named('other').address, swtc(100))
+    expect((await ask(test, '203.0.113.2', 'submit', { tx_blob: blob })).result).toMatchObject({
+      engine_result: 'tesSUCCESS',
+    })
+  })
+
+  it('of transactions is not counted while they pay', async () => {
+    const test = await startCostly()
+    const socket = await guest(test, '203.0.113.1')
+    const genesis = TestWallet.genesis()
+    const target = TestWallet.named('target').address
+    for (let count = 0; count < 50; count += 1) {
+      const answer = await socket.request('submit', { tx_blob: genesis.pay(target, swtc(100)).blob })
+      expect(answer).toMatchObject({ result: { engine_result: 'tesSUCCESS' } })
+    }
+    const { result } = await ask(test, '203.0.113.1', 'account_info', { account: target })
+    expect(result.status).toBe('success')
+    socket.close()
+  })
+})

@@ -1,0 +1,22 @@
+// What every platform has and what depends on nothing but its arguments: all that packages which are checked without
+// the platform's types (tsconfig.pure.json) may use beside the language itself.
+
+declare class TextEncoder {
+  /** UTF-8 of a text. */
+  encode(text?: string): Uint8Array<ArrayBuffer>
+}
+
+declare class TextDecoder {
+  constructor(label?: string, options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean })
+  /** Text of UTF-8. */
+  decode(bytes?: Uint8Array): string
+}
+
+declare class URLSearchParams {
+  constructor(init?: Readonly<Record<string, string>> | readonly (readonly [string, string])[])
+  append(name: string, value: string): void
+  set(name: string, value: string): void
+  toString(): string
+}
+
+declare function structuredClone<T>(value: T): T

@@ -1,0 +1,24 @@
+/** What traders were told, over all their connections. */
+export interface TradingRecord {
+  readonly submitted: Set<string>
+  /** Ledger of every transaction that a node said is validated, by hash. */
+  readonly acknowledged: Map<string, number>
+  /** Transactions that were acknowledged in two different ledgers. */
+  readonly contradictions: string[]
+}
+
+export const emptyRecord = (): TradingRecord => ({ submitted: new Set(), acknowledged: new Map(), contradictions: [] })
+
+/** Takes down what a stream message of a node says is validated. */
+export const acknowledge = (record: TradingRecord, message: Readonly<Record<string, unknown>>): void => {
+  if (message['type'] !== 'transaction' || message['validated'] !== true) return
+  const { hash } = message['transaction'] as { readonly hash: string }
+  const ledger = Number(message['ledger_index'])
+  const before = record.acknowledged.get(hash)
+  if (before !== undefined && before !== ledger) record.contradictions.push(hash)
+  record.acknowledged.set(hash, ledger)
+}
+
+/** Transactions that were acknowledged and do not stand in the ledger that was named. @param standing ledgers by hash */
+export const lostFrom = ({ acknowledged }: TradingRecord, standing: ReadonlyMap<string, number>): string[] =>
+  [...acknowledged].filter(([hash, ledger]) => standing.get(hash) !== ledger).map(([hash]) => hash)

@@ -1,0 +1,40 @@
+import { swt, type KeyPair } from '@tidebook/protocol'
+import type { Exchange } from '../exchange.ts'
+import type { FuzzPrey } from './fuzz-requests.ts'
+import type { CallPrey } from './hostile-calls.ts'
+
+const PEOPLE = 3
+const COINS = ['SWT', 'CNY', 'JUSDT'] as const
+
+/** People, orders and trades of an exchange, for hostile requests to name. */
+export interface ExchangePrey {
+  readonly node: FuzzPrey
+  readonly calls: CallPrey
+}
+
+/** Gives an exchange (closed by hand) people who trade with each other, and closes the ledger. */
+export async function preyOfExchange(exchange: Exchange): Promise<ExchangePrey> {
+  const people: KeyPair[] = []
+  const hashes: string[] = []
+  const blobs: string[] = []
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const person = await exchange.account({ SWT: '10000', CNY: '1000' })
+    people.push(person.key)
+    for (const side of ['buy', 'sell'] as const) {
+      const price = side === 'buy' ? `0.1${index}` : `0.1${PEOPLE - index}`
+      const { hash } = await exchange.order(person, { side, base: 'SWT', counter: 'CNY', amount: '7', price })
+      hashes.push(hash)
+    }
+  }
+  await exchange.close()
+  for (const hash of hashes) {
+    const found = (await exchange.link.request('tx', { transaction: hash, binary: true })) as { readonly tx?: unknown }
+    if (typeof found.tx === 'string') blobs.push(found.tx)
+  }
+  const addresses = [exchange.issuer('CNY'), ...people.map(({ address }) => address)] as [string, ...string[]]
+  const known = hashes as [string, ...string[]]
+  return {
+    node: { network: swt, addresses, currencies: ['CNY', 'USD'], blobs: blobs as [string, ...string[]], hashes: known },
+    calls: { addresses, hashes: known, coins: [...COINS] },
+  }
+}

@@ -1,0 +1,126 @@
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import type { Dice } from './dice.ts'
+import type { HostileCall } from './hostile-calls.ts'
+import { rawRequest } from './raw-requests.ts'
+import { shown, type Encounter, type Visitor } from './surface.ts'
+
+/** An answer over HTTP. */
+export interface HttpAnswer {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+/** How an HTTP surface speaks. */
+export interface HttpTalk {
+  readonly port: number
+  readonly request: (dice: Dice, count: number) => HostileCall
+  /** What an answer says; undefined when it must never be answered. */
+  readonly outcomeOf: (answer: HttpAnswer, call: HostileCall) => string | undefined
+}
+
+const LOOPBACK = '127.0.0.1'
+const LIMIT_MS = 60_000
+const RAW_SHARE = 0.03
+/** Refusals of what is no request: bad syntax, method, time, length, headers, expectation, version. */
+const RAW_STATUSES = [
+  200, 204, 206, 301, 302, 304, 308, 400, 403, 404, 405, 408, 411, 413, 414, 415, 417, 421, 426, 429, 431, 501, 503,
+  505,
+]
+
+/** Sends one request after the other over a connection that is kept, and now and then bytes that are no request. */
+export class HttpVisitor implements Visitor {
+  readonly #talk: HttpTalk
+  readonly #address: string
+  readonly #agent: Agent
+  #count = 0
+
+  constructor(talk: HttpTalk, address: string) {
+    this.#talk = talk
+    this.#address = address
+    this.#agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: address })
+  }
+
+  async meet(dice: Dice): Promise<Encounter> {
+    if (dice.happens(RAW_SHARE)) return this.#meetRaw(rawRequest(dice))
+    const call = this.#talk.request(dice, this.#count)
+    this.#count += 1
+    const text = `${call.method} ${call.path} ${JSON.stringify(call.headers)} ${call.body ?? ''}`
+    try {
+      const answer = await this.#send(call)
+      const outcome = this.#talk.outcomeOf(answer, call)
+      return { request: shown(text), answer: shown(`${answer.status} ${answer.type} ${answer.text}`), outcome }
+    } catch (error) {
+      return { request: shown(text), answer: String(error), outcome: undefined }
+    }
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+
+  async #send(call: HostileCall): Promise<HttpAnswer> {
+    try {
+      return await this.#sendOnce(call)
+    } catch (error) {
+      // a kept connection may end while a request is on its way; on one of its own it has no such excuse
+      if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
+      return await this.#sendOnce(call, false)
+    }
+  }
+
+  #sendOnce({ body, headers, method, path }: HostileCall, keep = true): Promise<HttpAnswer> {
+    const { promise, reject, resolve } = Promise.withResolvers<HttpAnswer>()
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const sent = request({
+      host: LOOPBACK,
+      port: this.#talk.port,
+      localAddress: this.#address,
+      agent: keep ? this.#agent : false,
+      method,
+      path,
+      headers: { ...headers, ...length },
+      signal: AbortSignal.timeout(LIMIT_MS),
+    })
+    sent.once('error', reject)
+    sent.once('response', (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
+        if (text.length < 1_000_000) text += part
+      })
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', text }),
+      )
+      response.once('error', reject)
+    })
+    sent.end(body)
+    return promise
+  }
+
+  /** Bytes that are no request get a status, or an end of the connection. */
+  #meetRaw(bytes: string): Promise<Encounter> {
+    const { promise, resolve } = Promise.withResolvers<Encounter>()
+    const socket = connect({ host: LOOPBACK, port: this.#talk.port, localAddress: this.#address })
+    let answer = ''
+    const done = (): void => {
+      clearTimeout(limit)
+      socket.destroy()
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+      const isFine = answer === '' || RAW_STATUSES.includes(status) || status === 101 || status === 100
+      resolve({ request: shown(bytes), answer: shown(answer), outcome: isFine ? `raw ${status}` : undefined })
+    }
+    // what waits for more bytes than it was promised may wait: it is the program's limits that end it
+    const limit = setTimeout(done, 250)
+    socket.setEncoding('latin1')
+    socket.on('data', (part: string) => {
+      answer += part
+    })
+    socket.once('close', done)
+    socket.on('error', () => undefined)
+    socket.write(bytes, 'latin1')
+    socket.end()
+    return promise
+  }
+}

@@ -1,0 +1,97 @@
+import { WebSocket } from 'ws'
+import type { Dice } from './dice.ts'
+import { shown, type Encounter, type Visitor } from './surface.ts'
+
+/** How a WebSocket surface speaks. */
+export interface SocketTalk {
+  readonly url: string
+  /** Longest message that is read at all, in bytes: whoever sends a longer one may not get to read why it is cut off. */
+  readonly mostBytes: number
+  readonly request: (dice: Dice, count: number) => string
+  /** What an answer says; undefined when it must never be answered, `push` for what nobody asked for. */
+  readonly outcomeOf: (answer: string) => string | undefined
+  /** Sent behind requests that have no answer of their own; its answer comes after theirs. */
+  readonly probe?: { readonly text: string; readonly isAnswer: (answer: string) => boolean }
+}
+
+/** Pushed by a stream, not asked for. */
+export const PUSH = 'push'
+const LIMIT_MS = 60_000
+/** Close codes that say why: policy, too big, try again later, and our own. */
+const isExplained = (code: number, reason: string): boolean =>
+  code === 1009 || code === 1013 || ((code === 1008 || code >= 4000) && reason !== '')
+
+/** Sends one message after the other; opens again when it was cut off with a reason. */
+export class SocketVisitor implements Visitor {
+  readonly #talk: SocketTalk
+  readonly #address: string
+  #socket: WebSocket | undefined
+  #count = 0
+  #take: ((answer: string) => void) | undefined
+  #cut: ((how: { readonly code: number; readonly reason: string }) => void) | undefined
+
+  constructor(talk: SocketTalk, address: string) {
+    this.#talk = talk
+    this.#address = address
+  }
+
+  async meet(dice: Dice): Promise<Encounter> {
+    const request = this.#talk.request(dice, this.#count)
+    this.#count += 1
+    const socket = this.#socket ?? (await this.#open())
+    if (typeof socket === 'string') return { request: 'connect', answer: socket, outcome: refusedOutcome(socket) }
+    return new Promise<Encounter>((resolve) => {
+      let seen: { answer: string; outcome: string | undefined } = { answer: '', outcome: 'no answer of its own' }
+      const done = (answer: string, outcome: string | undefined): void => {
+        clearTimeout(limit)
+        this.#take = undefined
+        this.#cut = undefined
+        resolve({ request: shown(request), answer: shown(answer), outcome })
+      }
+      const limit = setTimeout(() => done(`nothing in ${LIMIT_MS} ms`, undefined), LIMIT_MS)
+      this.#take = (answer) => {
+        const { probe } = this.#talk
+        if (probe?.isAnswer(answer) === true) {
+          done(seen.answer, seen.outcome)
+          return
+        }
+        const outcome = this.#talk.outcomeOf(answer)
+        if (outcome === PUSH) return
+        if (probe === undefined) done(answer, outcome)
+        else if (seen.outcome !== undefined) seen = { answer, outcome }
+      }
+      const isTooLong = Buffer.byteLength(request) > this.#talk.mostBytes
+      this.#cut = ({ code, reason }) =>
+        done(`cut with ${code} ${reason}`, isTooLong || isExplained(code, reason) ? `cut ${code}` : undefined)
+      socket.send(request)
+      if (this.#talk.probe !== undefined) socket.send(this.#talk.probe.text)
+    })
+  }
+
+  close(): void {
+    this.#socket?.removeAllListeners('close')
+    this.#socket?.terminate()
+  }
+
+  /** The socket, or the status of the refusal. */
+  #open(): Promise<WebSocket | string> {
+    const socket = new WebSocket(this.#talk.url, { localAddress: this.#address })
+    socket.on('message', (data: Buffer) => this.#take?.(data.toString()))
+    socket.on('close', (code, reason) => {
+      this.#socket = undefined
+      this.#cut?.({ code, reason: reason.toString() })
+    })
+    return new Promise((resolve) => {
+      socket.once('open', () => {
+        this.#socket = socket
+        resolve(socket)
+      })
+      socket.on('error', (error) => resolve(error.message))
+    })
+  }
+}
+
+/** A program that is full may say so with a status; one that is gone may not. */
+function refusedOutcome(message: string): string | undefined {
+  return /Unexpected server response: (429|503)/.test(message) ? message : undefined
+}

@@ -1,0 +1,112 @@
+import type { Dice } from './dice.ts'
+import { hostileRequest, type FuzzPrey } from './fuzz-requests.ts'
+import { hostileCall, type CallPrey, type HostileCall } from './hostile-calls.ts'
+import { hostileFrame } from './hostile-frames.ts'
+import { hostileHeaders } from './hostile-headers.ts'
+import { hostileJson, withMember } from './hostile-json.ts'
+import { HttpVisitor, type HttpAnswer } from './http-visitor.ts'
+import { nodeOutcome } from './node-outcome.ts'
+import { PUSH, SocketVisitor } from './socket-visitor.ts'
+import type { Surface } from './surface.ts'
+
+const SERVER_ERROR = 500
+const NOT_READY = 503
+/** Of a client of the market stream; it has little to say. */
+const MARKET_MESSAGE_BYTES = 4096
+
+/** The node's WebSocket. */
+export function nodeSocket(port: number, prey: FuzzPrey): Surface {
+  const talk = {
+    url: `ws://127.0.0.1:${port}`,
+    mostBytes: 2 ** 20,
+    request: (dice: Dice, count: number) => hostileRequest(dice, prey, count),
+    outcomeOf: (text: string) => {
+      const answer = parsed(text)
+      if (answer['type'] !== 'response' && answer['type'] !== 'error') return PUSH
+      return nodeOutcome(answer)
+    },
+  }
+  return { name: 'node WebSocket', visit: (address) => new SocketVisitor(talk, address) }
+}
+
+/** The node's JSON-RPC over HTTP. */
+export function nodeHttp(port: number, prey: FuzzPrey): Surface {
+  const talk = {
+    port,
+    request: (dice: Dice, count: number) => nodeCall(dice, prey, count),
+    outcomeOf: ({ status, text, type }: HttpAnswer, { method, path }: HostileCall) => {
+      if (status >= SERVER_ERROR && status !== NOT_READY) return undefined
+      if (method === 'HEAD' || status === 204 || path.startsWith('/metrics')) return `http ${status}`
+      if (!type.startsWith('application/json')) return undefined
+      const answer = parsed(text)
+      // a health check says how it is, and asks nothing
+      if (answer['result'] === undefined) return typeof answer['status'] === 'string' ? 'health' : undefined
+      return nodeOutcome(answer['result'] as Readonly<Record<string, unknown>>, answer)
+    },
+  }
+  return { name: 'node HTTP', visit: (address) => new HttpVisitor(talk, address) }
+}
+
+/** The web port of the exchange: calls, files and pages. */
+export function exchangeHttp(port: number, prey: CallPrey): Surface {
+  const talk = {
+    port,
+    request: (dice: Dice) => hostileCall(dice, prey),
+    outcomeOf: ({ status, text, type }: HttpAnswer, { method }: HostileCall) => {
+      if (status >= SERVER_ERROR && status !== NOT_READY) return undefined
+      if (status < 400 || method === 'HEAD') return `http ${status}`
+      if (type.startsWith('text/html')) return `page ${status}`
+      if (!type.startsWith('application/json')) return undefined
+      const { code, msg } = parsed(text)
+      return typeof code === 'string' && typeof msg === 'string' ? `code ${code}` : readyOutcome(text)
+    },
+  }
+  return { name: 'exchange HTTP', visit: (address) => new HttpVisitor(talk, address) }
+}
+
+/** The market stream of the exchange. Some of its messages have no answer: a ping behind each has one. */
+export function marketSocket(port: number, prey: CallPrey): Surface {
+  const talk = {
+    url: `ws://127.0.0.1:${port}/ws`,
+    mostBytes: MARKET_MESSAGE_BYTES,
+    request: (dice: Dice) => hostileFrame(dice, prey),
+    probe: { text: '{"op":"ping"}', isAnswer: (answer: string) => answer === '{"op":"pong"}' },
+    outcomeOf: (text: string) => {
+      const { channel, code, kind, message, op } = parsed(text)
+      if (op === undefined && typeof channel === 'string') return kind === 'snapshot' ? 'snapshot' : PUSH
+      return op === 'error' && typeof code === 'string' && typeof message === 'string' ? code : undefined
+    },
+  }
+  return { name: 'market WebSocket', visit: (address) => new SocketVisitor(talk, address) }
+}
+
+const PATHS = ['/', '/', '/', '/', '/', '/', '/', '/', '/health', '/metrics', '/x', '/?a=b', '/__proto__'] as const
+
+/** A request of the WebSocket as JSON-RPC has it, some with members of the envelope that no answer should repeat. */
+function nodeCall(dice: Dice, prey: FuzzPrey, count: number): HostileCall {
+  const path = dice.pick(PATHS)
+  const headers = hostileHeaders(dice)
+  if (path !== '/' && path !== '/?a=b') return { method: dice.pick(['GET', 'HEAD', 'POST', 'OPTIONS']), path, headers }
+  const request = hostileRequest(dice, prey, count)
+  const method = /"command":("(?:[^"\\]|\\.)*")\}$/.exec(request)?.[1] ?? '"ping"'
+  const list = dice.happens(0.8) ? `[${request}]` : request
+  let body = `{"method":${method},"params":${list}}`
+  if (dice.happens(0.1))
+    body = withMember(body, dice.pick(['id', 'jsonrpc', 'ripplerpc', 'method', 'params', 'x']), hostileJson(dice))
+  if (dice.happens(0.02)) body = `[${body},${body}]`
+  return { method: dice.happens(0.97) ? 'POST' : 'PUT', path, headers, body }
+}
+
+function readyOutcome(text: string): string | undefined {
+  return typeof parsed(text)['status'] === 'string' ? 'readiness' : undefined
+}
+
+/** An answer's members; none where it is no object. */
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { installed, root } from '../lib/run.ts'
+
+let planted = ''
+
+beforeEach(() => {
+  planted = mkdtempSync(join(tmpdir(), 'purity-'))
+  for (const name of ['.oxlintrc.json', 'tsconfig.json', 'tsconfig.pure.json', 'packages/pure.d.ts']) {
+    mkdirSync(dirname(join(planted, name)), { recursive: true })
+    copyFileSync(join(root, name), join(planted, name))
+  }
+  writeFileSync(join(planted, 'package.json'), '{"type":"module"}')
+})
+
+afterEach(() => rmSync(planted, { recursive: true, force: true }))
+
+function plant(file: string, text: string): void {
+  mkdirSync(dirname(join(planted, file)), { recursive: true })
+  writeFileSync(join(planted, file), `${text}\n`)
+}
+
+/** What a check of the planted files says. */
+function said(program: string, args: readonly string[]): Promise<string> {
+  return new Promise((done) => {
+    execFile(installed(program), [...args], { cwd: planted }, (_error, stdout, stderr) => done(stdout + stderr))
+  })
+}
+
+const lint = (): Promise<string> => said('oxlint', ['--quiet', '--format=unix'])
+const types = (): Promise<string> => said('tsc', ['--noEmit', '-p', 'tsconfig.pure.json'])
+
+const LEDGER = 'packages/ledger/src/a.ts'
+
+describe('purity of the ledger', () => {
+  it.each([
+    ['a clock', 'export const now = () => Date.now()', 'no-restricted-globals'],
+    ['a clock by another way', 'export const now = () => globalThis.Date.now()', 'no-restricted-globals'],
+    ['randomness', 'export const dice = () => Math.random()', 'no-restricted-properties'],
+    ['floating point', 'export const half = (x: number) => Math.sqrt(x)', 'no-restricted-properties'],
+    ['floating point taken apart', 'export const { log2 } = Math', 'no-restricted-properties'],
+    ['arrays of floating point', 'export const rates = new Float64Array(2)', 'no-restricted-globals'],
+    ['an asynchronous function', 'export async function apply() {}', 'no-async-await'],
+    ['an asynchronous closure', 'export const apply = async () => 1', 'no-async-await'],
+    ['a promise', 'export const apply = () => Promise.resolve(1)', 'no-restricted-globals'],
+    ['the collector of garbage', 'export const seen = (x: object) => new WeakRef(x)', 'no-restricted-globals'],
+    [
+      "the machine's language",
+      "export const first = ['b', 'a'].map((x) => x.localeCompare('a'))",
+      'no-restricted-properties',
+    ],
+  ])('the linter finds %s', async (_what, text, rule) => {
+    plant(LEDGER, text)
+    plant('packages/amount/src/b.ts', text)
+    const found = await lint()
+    expect(found).toContain(`${LEDGER}:1`)
+    expect(found).toContain('packages/amount/src/b.ts:1')
+    expect(found).toContain(rule)
+  })
+
+  it('the linter lets through what whole numbers need', async () => {
+    plant(LEDGER, 'export const most = (a: number, b: number) => Math.max(Math.trunc(a), Math.floor(b))')
+    expect(await lint()).not.toContain(LEDGER)
+  })
+})
+
+describe('packages without a platform', () => {
+  it.each(['amount', 'protocol', 'ledger', 'market', 'contract'])('the types find it in %s', async (name) => {
+    const file = `packages/${name}/src/a.ts`
+    const uses = [
+      'setTimeout(() => 1, 1)',
+      'process.pid',
+      "fetch('x')",
+      'document.title',
+      'performance.now()',
+      'Buffer.of(1)',
+    ]
+    plant(file, uses.map((use, index) => `export const x${index} = ${use}`).join('\n'))
+    plant('packages/amount/src/whole.ts', 'export const bytes = new TextEncoder().encode("a")')
+    const found = await types()
+    const lines = found.split('\n').map((line) => /^(.+?)\((\d+),.*Cannot find name/.exec(line)?.slice(1))
+    expect(lines.filter((line) => line !== undefined)).toEqual(uses.map((_use, index) => [file, `${index + 1}`]))
+    expect(found).not.toContain('whole.ts')
+  })
+
+  it('the types find an import of the platform', async () => {
+    plant(LEDGER, "import { readFileSync } from 'node:fs'\nexport const text = readFileSync('x')")
+    expect(await types()).toContain(`${LEDGER}(1,`)
+  })
+})
+
+it('the linter finds names that are out of use', async () => {
+  plant('packages/node/src/a.ts', 'export const unlessFault = 1\nexport interface Credits { readonly x: number }')
+  const found = await lint()
+  expect(found).toContain('packages/node/src/a.ts:1')
+  expect(found).toContain('packages/node/src/a.ts:2')
+  expect(found).toContain('id-denylist')
+})

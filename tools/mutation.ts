@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { installed, root } from './lib/run.ts'
+import { mutantsOf, mutated } from './mutation/mutants.ts'
+import type { Mutant } from './mutation/mutants.ts'
+import { EQUIVALENT } from './mutation/equivalent.ts'
+import { TARGETS } from './mutation/targets.ts'
+import type { Target } from './mutation/targets.ts'
+
+/** What a run against one mutant may take before it counts as killed: it loops. */
+const MOST_TIME = 300_000
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    file: { type: 'string', default: '' },
+    shard: { type: 'string', default: '1/1' },
+  },
+})
+
+interface Case {
+  readonly file: string
+  readonly mutant: Mutant
+  readonly target: Target
+}
+
+/** A copy of what the targets need, so that the checkout stays as it is. */
+function copyProject(): string {
+  const around = mkdtempSync(join(tmpdir(), 'tidebook-mutation-'))
+  // recordings of the reference lie beside the checkout, where they are there at all
+  const recordings = join(root, '../shared')
+  if (existsSync(recordings)) symlinkSync(recordings, join(around, 'shared'))
+  const copy = join(around, 'project')
+  for (const name of ['packages/amount', 'packages/protocol', 'packages/ledger', 'tools/mutation']) {
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => !path.endsWith('node_modules') })
+  }
+  for (const name of ['package.json', 'tsconfig.json']) cpSync(join(root, name), join(copy, name))
+  writeFileSync(
+    join(copy, 'vitest.config.ts'),
+    "export default { test: { include: ['packages/**/*.test.ts'], testTimeout: 100_000 } }\n",
+  )
+  const modules = join(copy, 'node_modules')
+  mkdirSync(join(modules, '@tidebook'), { recursive: true })
+  for (const name of ['amount', 'protocol', 'ledger']) {
+    symlinkSync(join(copy, 'packages', name), join(modules, '@tidebook', name))
+  }
+  symlinkSync(join(root, 'packages/contract'), join(modules, '@tidebook/contract'))
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@tidebook' && name !== '.cache' && name !== '.vite') {
+      symlinkSync(join(root, 'node_modules', name), join(modules, name))
+    }
+  }
+  return copy
+}
+
+/** Whether a program ends well, in time. */
+function passes(command: string, args: readonly string[], cwd: string): Promise<boolean> {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd, stdio: 'ignore', detached: true })
+    const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), MOST_TIME)
+    child.on('error', () => done(false))
+    child.on('exit', (code) => {
+      clearTimeout(timer)
+      done(code === 0)
+    })
+  })
+}
+
+async function survives(copy: string, { runs }: Target): Promise<boolean> {
+  if (!(await passes(installed('node'), ['tools/mutation/replay.ts', 'kept'], copy))) return false
+  for (const run of runs) {
+    const args = ['run', '--bail=1', '--pool=threads', '--no-isolate', ...run]
+    if (!(await passes(installed('vitest'), args, copy))) return false
+  }
+  return passes(installed('node'), ['tools/mutation/replay.ts', 'reference'], copy)
+}
+
+function casesOf(target: Target): readonly Case[] {
+  const files = target.files
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .filter((file) => !/\.(?:test|bench)\.ts$/.test(file) && !file.endsWith('/index.ts') && file.includes(values.file))
+    .toSorted()
+  return files.flatMap((file) =>
+    mutantsOf(readFileSync(join(root, file), 'utf8')).map((mutant) => ({ file, mutant, target })),
+  )
+}
+
+function equivalent({ file, mutant }: Case): string | undefined {
+  const source = readFileSync(join(root, file), 'utf8')
+  const code = source.split('\n')[mutant.line - 1]?.trim()
+  const alike = mutantsOf(source).filter(({ line, from }) => line === mutant.line && from === mutant.from)
+  const place = alike.findIndex(({ at }) => at === mutant.at)
+  return EQUIVALENT.find(
+    (known) =>
+      known.file === file &&
+      known.code === code &&
+      known.from === mutant.from &&
+      (known.nth === undefined || known.nth === place),
+  )?.why
+}
+
+const [share = 1, shares = 1] = values.shard.split('/').map(Number)
+const cases = TARGETS.filter(({ name }) => name.includes(values.only))
+  .flatMap(casesOf)
+  .filter((_case, index) => index % shares === share - 1)
+const copy = copyProject()
+const survivors: string[] = []
+let explained = 0
+try {
+  const [first] = cases
+  if (first !== undefined && !(await survives(copy, first.target))) throw new Error('The tests fail without a mutant')
+  for (const one of cases) {
+    if (equivalent(one) !== undefined) {
+      explained += 1
+      continue
+    }
+    const source = readFileSync(join(root, one.file), 'utf8')
+    writeFileSync(join(copy, one.file), mutated(source, one.mutant))
+    if (await survives(copy, one.target)) {
+      const { line, from, to } = one.mutant
+      survivors.push(`${one.file}:${line} ${from} -> ${to}: ${source.split('\n')[line - 1]?.trim()}`)
+      console.log(`survived ${survivors.at(-1)}`)
+    }
+    writeFileSync(join(copy, one.file), source)
+  }
+} finally {
+  rmSync(join(copy, '..'), { recursive: true, force: true })
+}
+const tried = cases.length - explained
+console.log(`${tried} mutants, ${tried - survivors.length} killed, ${explained} that change nothing`)
+process.exit(survivors.length === 0 ? 0 : 1)

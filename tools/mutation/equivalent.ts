@@ -1,0 +1,108 @@
+/** A mutant that changes nothing anybody could see. */
+export interface Equivalent {
+  readonly file: string
+  /** The line as it stands, without the space around it. */
+  readonly code: string
+  /** What is replaced in it. */
+  readonly from: string
+  /** Which of several such in the line, from 0; every one of them where it is left out. */
+  readonly nth?: number
+  readonly why: string
+}
+
+const ZERO_EITHER_WAY = 'zero is its own negative, or is answered before'
+
+export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    file: 'packages/amount/src/issued-sum.ts',
+    code: 'const shift = MANTISSA_DIGITS - digitCount(sum < 0n ? -sum : sum)',
+    from: '<',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/issued-sum.ts',
+    code: 'const twice = rest < 0n ? -(rest + rest) : rest + rest',
+    from: '<',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/issued-sum.ts',
+    code: 'const mantissa = !isAway ? sum : rest < 0n ? sum - 1n : sum + 1n',
+    from: '0n',
+    why: 'a rest that rounds away is more than half, so it is not zero',
+  },
+  {
+    file: 'packages/amount/src/ledger-arithmetic.ts',
+    code: 'const above = numerator.mantissa < 0n ? -numerator.mantissa : numerator.mantissa',
+    from: '<',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/ledger-float-arithmetic.ts',
+    code: 'const left = a.mantissa === 0n ? 0 : a.mantissa < 0n ? -1 : 1',
+    from: '0n',
+    nth: 1,
+    why: 'the mantissa of a normal number is zero or has sixteen digits',
+  },
+  {
+    file: 'packages/amount/src/ledger-float.ts',
+    code: 'if (exponent >= 0 || mantissa === 0n) {',
+    from: '>=',
+    why: 'nothing is cut off at exponent zero on either way',
+  },
+  {
+    file: 'packages/amount/src/ledger-float.ts',
+    code: 'const negative = mantissa < 0n',
+    from: '<',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/multiply-round.ts',
+    code: 'const right = b.mantissa < 0n ? -b.mantissa : b.mantissa',
+    from: '0n',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/powers.ts',
+    code: 'if (value >= powerOfTen(TABLE.length - 1)) return value.toString().length',
+    from: '>=',
+    why: 'the table and the text count the same digits',
+  },
+  {
+    file: 'packages/amount/src/issued-text.ts',
+    code: 'if (value.mantissa === 0n) return { coefficient: 0n, scale: 0 }',
+    from: '0n',
+    why: 'zero is brought to scale zero on the other way, too',
+  },
+  {
+    file: 'packages/amount/src/multiply-ratio.ts',
+    code: 'return value === powerOfTen(digits - 1) ? digits - 1 : digits',
+    from: '1',
+    why: 'one digit more is gained and cut off again, and cutting twice is cutting once',
+  },
+  {
+    file: 'packages/ledger/src/flow/level-quote.ts',
+    code: 'return amount.native ? amount.mantissa < BEYOND_NATIVE / 4n : amount.exponent < BEYOND_EXPONENT - 4',
+    from: '<',
+    why: 'either side of the bound is far from what does not fit; beyond it the long way gives the same',
+  },
+  {
+    file: 'packages/ledger/src/flow/pool-offer.ts',
+    code: 'this.#consumed = true',
+    from: 'true',
+    why: 'when a pool is not taken whole nothing is left to ask for, and the walk ends at the next offer',
+  },
+  {
+    file: 'packages/ledger/src/money/token-transfer.ts',
+    code: 'const isEmptied = isLow ? before.mantissa > 0n && after.mantissa <= 0n : before.mantissa < 0n && after.mantissa >= 0n',
+    from: '>',
+    why: 'a bare side that holds nothing pays no reserve that could be let go',
+  },
+  {
+    file: 'packages/ledger/src/money/token-transfer.ts',
+    code: 'const isEmptied = isLow ? before.mantissa > 0n && after.mantissa <= 0n : before.mantissa < 0n && after.mantissa >= 0n',
+    from: '0n',
+    nth: 2,
+    why: 'a bare side that holds nothing pays no reserve that could be let go',
+  },
+]

@@ -1,0 +1,28 @@
+/** Sources whose every operator some test must hold, and what is run against a mutant of them. */
+export interface Target {
+  readonly name: string
+  /** Patterns of files, from the project's folder. */
+  readonly files: readonly string[]
+  /** Arguments of the test runner, the quickest first: a mutant is killed by the first run that fails. */
+  readonly runs: readonly (readonly string[])[]
+}
+
+export const TARGETS: readonly Target[] = [
+  { name: 'amount', files: ['packages/amount/src/*.ts'], runs: [['packages/amount/src']] },
+  {
+    name: 'money',
+    files: ['packages/ledger/src/money/*.ts'],
+    runs: [
+      ['packages/ledger/src/money', 'packages/ledger/src/flow'],
+      ['packages/ledger/src/transactors', 'packages/ledger/src/paths', 'packages/ledger/src/invariants'],
+    ],
+  },
+  {
+    name: 'flow',
+    files: ['packages/ledger/src/flow/*.ts'],
+    runs: [
+      ['packages/ledger/src/flow'],
+      ['packages/ledger/src/transactors', 'packages/ledger/src/paths', 'packages/ledger/src/matching-model.test.ts'],
+    ],
+  },
+]
