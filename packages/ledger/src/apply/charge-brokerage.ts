@@ -1,6 +1,6 @@
 import { addLedger, mulRatio, subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import { isPositive } from '../base/numbers.ts'
+import { isPositive } from '@tidebook/amount/exchange'
 import type { Changes } from '../invariants/invariant.ts'
 import { exists } from '../money/accounts.ts'
 import { giveNative, takeNative } from '../money/native-transfer.ts'

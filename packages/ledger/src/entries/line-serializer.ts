@@ -1,7 +1,7 @@
 import type { LedgerNumber } from '@tidebook/amount'
+import { isSame } from '@tidebook/amount/exchange'
 import { ENTRY_CODES, writeThread } from './codec/common.ts'
 import type { ByteWriter } from './codec/byte-writer.ts'
-import { isSame } from '../base/numbers.ts'
 import type { FieldSink, NamedAccount } from './field-sink.ts'
 import { nameOf } from './name.ts'
 import type { Name } from './name.ts'

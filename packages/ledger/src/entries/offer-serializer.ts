@@ -1,6 +1,6 @@
+import { isSame } from '@tidebook/amount/exchange'
 import { ENTRY_CODES, writeAsset, writeThread } from './codec/common.ts'
 import type { ByteWriter } from './codec/byte-writer.ts'
-import { isSame } from '../base/numbers.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
 import { tellAmount } from './amount-json.ts'
 import type { EntrySerializer } from './entry-serializer.ts'

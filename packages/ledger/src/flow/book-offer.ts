@@ -1,11 +1,11 @@
 import { subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import { isLess, isPositive, limitIn, limitOut } from '@tidebook/amount/exchange'
+import type { InOut } from '@tidebook/amount/exchange'
 import { LedgerFault } from '../base/ledger-fault.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
-import { isLess, isPositive, limitIn, limitOut } from '../base/numbers.ts'
-import type { InOut } from '../base/numbers.ts'
 import { collectFromOwner, payOwner } from './settle-owner.ts'
 import type { Takeable } from './takeable.ts'
 

@@ -1,10 +1,20 @@
 import { mulRatio, subtractLedger, zeroOf } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import {
+  RATE_ONE,
+  SortedSum,
+  combined,
+  fixedPrice,
+  isLess,
+  isPositive,
+  isSame,
+  isZero,
+  poolPrice,
+} from '@tidebook/amount/exchange'
+import type { InOut, PriceCurve } from '@tidebook/amount/exchange'
 import { PARITY } from '../money/holdings.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { Book } from '../state/book.ts'
-import { SortedSum, isLess, isPositive, isSame, isZero } from '../base/numbers.ts'
-import type { InOut } from '../base/numbers.ts'
 import type { Taking } from './takeable.ts'
 import { isBeyondAll, quoteLevel } from './level-quote.ts'
 import { MOST_OFFERS_PER_STEP } from './offer-stream.ts'
@@ -13,9 +23,6 @@ import type { BookStepOptions } from './book-step-options.ts'
 import type { PoolContext } from './pool-context.ts'
 import type { PoolLiquidity } from './pool-liquidity.ts'
 import type { PoolOffer } from './pool-offer.ts'
-import { combined, fixedPrice, poolPrice } from './price-curve.ts'
-import type { PriceCurve } from './price-curve.ts'
-import { RATE_ONE } from './rate.ts'
 import { priceToBeat, walkBook, withPayersFee } from './walk-book.ts'
 import type { DebtDirection, Pass, QualityBound, Step, StrandRun } from './step.ts'
 

@@ -1,5 +1,7 @@
 import { LEDGER_ISSUED_ZERO, addLedger, ledgerNumber, mulRatio, subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import { isLess, isPositive, qualityOfRates, smallerOf } from '@tidebook/amount/exchange'
+import type { InOut } from '@tidebook/amount/exchange'
 import { unfrozen } from '../money/frozen-amount.ts'
 import { PARITY, tokenBalance, transferRateOf } from '../money/holdings.ts'
 import { autoLimit, liveLine, sideOf } from '../money/line-access.ts'
@@ -7,9 +9,6 @@ import { moveTokens } from '../money/token-transfer.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
-import type { InOut } from '../base/numbers.ts'
-import { isLess, isPositive, smallerOf } from '../base/numbers.ts'
-import { qualityOfRates } from './rate.ts'
 import type { DebtDirection, Pass, QualityBound, Step, StrandRun } from './step.ts'
 
 interface Flowable {

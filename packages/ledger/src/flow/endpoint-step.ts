@@ -1,12 +1,11 @@
 import { NATIVE_ZERO } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import { RATE_ONE, smallerOf } from '@tidebook/amount/exchange'
+import type { InOut } from '@tidebook/amount/exchange'
 import { PARITY } from '../money/holdings.ts'
 import { giveNative, liquidNative, takeNative } from '../money/native-transfer.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import { smallerOf } from '../base/numbers.ts'
-import type { InOut } from '../base/numbers.ts'
-import { RATE_ONE } from './rate.ts'
 import type { DebtDirection, QualityBound, Step, StrandRun } from './step.ts'
 
 /** The native asset entering a strand from an account, or leaving it into one. */

@@ -1,17 +1,25 @@
 import { qualityOf, subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import {
+  RATE_ONE,
+  SAME_PRICE,
+  SortedSum,
+  areRatesWithin,
+  chained,
+  isNegative,
+  isPositive,
+  isSame,
+  isZero,
+} from '@tidebook/amount/exchange'
+import type { InOut } from '@tidebook/amount/exchange'
 import { DeferredCredits } from '../money/deferred-credits.ts'
 import { removeOffer } from '../money/offer-removal.ts'
 import { withCredits } from '../money/ledger-context.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
-import { SortedSum, isNegative, isPositive, isSame, isZero } from '../base/numbers.ts'
-import type { InOut } from '../base/numbers.ts'
-import { SAME_PRICE, areRatesWithin } from '../pools/relative-distance.ts'
 import { limitedByPrice } from './limit-strand.ts'
 import { PoolContext } from './pool-context.ts'
-import { RATE_ONE, chained } from './rate.ts'
 import type { StrandTrial, TrialLevel } from './run-strand.ts'
 import { tryStrand } from './run-strand.ts'
 import type { DebtDirection } from './step.ts'

@@ -1,10 +1,16 @@
 import type { LedgerNumber } from '@tidebook/amount'
+import {
+  amountOf,
+  combined,
+  fixedPrice,
+  float,
+  isFixed,
+  isWithin,
+  outAtPrice,
+  smallerOf,
+} from '@tidebook/amount/exchange'
+import type { PriceCurve } from '@tidebook/amount/exchange'
 import type { LedgerContext } from '../money/ledger-context.ts'
-import { amountOf, float } from '../pools/float.ts'
-import { isWithin } from '../pools/relative-distance.ts'
-import { smallerOf } from '../base/numbers.ts'
-import { combined, fixedPrice, isFixed, outAtPrice } from './price-curve.ts'
-import type { PriceCurve } from './price-curve.ts'
 import type { DebtDirection } from './step.ts'
 import type { Strand } from './strand.ts'
 

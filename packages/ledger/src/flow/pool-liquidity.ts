@@ -1,16 +1,25 @@
 import { AmountError, qualityOf } from '@tidebook/amount'
+import {
+  SAME_PRICE,
+  amountOf,
+  areRatesWithin,
+  float,
+  floatOf,
+  isLess,
+  isPositive,
+  over,
+  swapIn,
+  swapOut,
+  swapToPrice,
+  times,
+} from '@tidebook/amount/exchange'
+import type { InOut } from '@tidebook/amount/exchange'
 import type { LedgerContext } from '../money/ledger-context.ts'
-import { amountOf, float, floatOf, over, times } from '../pools/float.ts'
 import { poolBalance } from '../pools/pool-balances.ts'
-import { SAME_PRICE, areRatesWithin } from '../pools/relative-distance.ts'
-import { swapToPrice } from '../pools/spot-price.ts'
-import { swapIn, swapOut } from '../pools/swap.ts'
 import { tradingFeeOf } from '../pools/trading-fee.ts'
 import type { Pool } from '../pools/pool.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Book } from '../state/book.ts'
-import { isLess, isPositive } from '../base/numbers.ts'
-import type { InOut } from '../base/numbers.ts'
 import type { PoolContext } from './pool-context.ts'
 import { MOST_POOL_PASSES } from './pool-context.ts'
 import { PoolOffer } from './pool-offer.ts'

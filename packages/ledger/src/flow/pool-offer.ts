@@ -1,14 +1,21 @@
 import { addLedger, compareFloats, subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import {
+  SAME_PRICE,
+  areWithin,
+  floatOf,
+  isLess,
+  limitIn,
+  limitOut,
+  swapIn,
+  swapOut,
+  times,
+} from '@tidebook/amount/exchange'
+import type { InOut } from '@tidebook/amount/exchange'
 import { LedgerFault } from '../base/ledger-fault.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
-import { floatOf, times } from '../pools/float.ts'
-import { SAME_PRICE, areWithin } from '../pools/relative-distance.ts'
-import { swapIn, swapOut } from '../pools/swap.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Book } from '../state/book.ts'
-import { isLess, limitIn, limitOut } from '../base/numbers.ts'
-import type { InOut } from '../base/numbers.ts'
 import type { PoolContext } from './pool-context.ts'
 import { collectFromOwner, payOwner } from './settle-owner.ts'
 import type { Takeable } from './takeable.ts'

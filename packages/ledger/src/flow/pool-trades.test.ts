@@ -1,6 +1,6 @@
 import { issuedFromText, issuedNumber, issuedToText, nativeNumber } from '@tidebook/amount'
+import { swapIn } from '@tidebook/amount/exchange'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { swapIn } from '../pools/swap.ts'
 import { PoolLedger, valueOf } from '../testing/pool-ledger.ts'
 import { WHOLE, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'

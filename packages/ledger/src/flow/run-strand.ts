@@ -1,11 +1,11 @@
 import type { LedgerNumber } from '@tidebook/amount'
+import { isLess, isSame, isZero } from '@tidebook/amount/exchange'
+import type { InOut } from '@tidebook/amount/exchange'
 import type { DeferredCredits } from '../money/deferred-credits.ts'
 import { LedgerFault } from '../base/ledger-fault.ts'
 import type { LedgerFaultCode } from '../base/ledger-fault.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
-import { isLess, isSame, isZero } from '../base/numbers.ts'
-import type { InOut } from '../base/numbers.ts'
 import type { StrandRun } from './step.ts'
 import type { Strand } from './strand.ts'
 

@@ -1,4 +1,5 @@
 import type { LedgerNumber } from '@tidebook/amount'
+import { isPositive } from '@tidebook/amount/exchange'
 import { LedgerFault } from '../base/ledger-fault.ts'
 import { giveNative, takeNative } from '../money/native-transfer.ts'
 import { moveTokens } from '../money/token-transfer.ts'
@@ -6,7 +7,6 @@ import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
-import { isPositive } from '../base/numbers.ts'
 
 // Offers hold tokens of an issuer or the native asset; in between, the issuer (or nobody, for native) has them.
 

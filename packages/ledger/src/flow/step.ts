@@ -1,12 +1,11 @@
 import type { LedgerNumber } from '@tidebook/amount'
+import type { InOut, PriceCurve } from '@tidebook/amount/exchange'
 import type { DeferredCredits } from '../money/deferred-credits.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Book } from '../state/book.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
-import type { InOut } from '../base/numbers.ts'
 import type { PoolContext } from './pool-context.ts'
-import type { PriceCurve } from './price-curve.ts'
 
 /** Whether a step pays with its own debt or gives back the debt of others: only the latter costs a transfer fee. */
 export type DebtDirection = 'issues' | 'redeems'

@@ -1,7 +1,7 @@
 import type { LedgerNumber } from '@tidebook/amount'
+import type { InOut } from '@tidebook/amount/exchange'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import type { InOut } from '../base/numbers.ts'
 
 /** Something that a book step can take from: an offer in the book, or one that a pool makes for the occasion. */
 export interface Takeable {

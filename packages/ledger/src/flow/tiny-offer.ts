@@ -1,8 +1,8 @@
 import { qualityOf, smallestOf } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import { isLess, isPositive, limitOut } from '@tidebook/amount/exchange'
 import { isIssued } from '../state/asset-ref.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
-import { isLess, isPositive, limitOut } from '../base/numbers.ts'
 
 /**
  * An offer so small that rounding made its price worse than the one it stands at would block the book

@@ -1,5 +1,5 @@
 import type { LedgerNumber } from '@tidebook/amount'
-import { isPositive } from '../base/numbers.ts'
+import { isPositive } from '@tidebook/amount/exchange'
 import type { Invariant } from './invariant.ts'
 
 /** An offer in the ledger offers something and asks for something, of which as much can exist. */

@@ -1,6 +1,6 @@
 import { LEDGER_ISSUED_ZERO, addLedger, subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import { isPositive } from '../base/numbers.ts'
+import { isPositive } from '@tidebook/amount/exchange'
 import { RELATION } from '../entries/objects/relation.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'

@@ -1,6 +1,6 @@
 import { LEDGER_ISSUED_ZERO, addLedger, negateLedger, subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
-import { isNegative, isPositive } from '../base/numbers.ts'
+import { isNegative, isPositive } from '@tidebook/amount/exchange'
 import { ISSUE } from '../entries/objects/issue.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'

@@ -3,7 +3,7 @@ import type { LedgerNumber } from '@tidebook/amount'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
 import type { LineEntry, LineFields, LineSide } from '../state/line-entry.ts'
-import { existing } from './accounts.ts'
+import { existing, isPoolAccount } from './accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from './flags.ts'
 import type { SideFlags } from './flags.ts'
 import type { LiveLine } from './line-access.ts'
@@ -69,7 +69,10 @@ export function createLine(work: LedgerContext, made: NewLine): LineEntry {
   return line
 }
 
-/** The line that receiving a token makes: on networks with lines that make themselves with their limit, else 0. */
+/**
+ * The line that receiving a token makes: on networks with lines that make themselves with their limit, else 0. A pool
+ * sets no limit, nor who holds its tokens: such lines go when they are empty, and so can the pool.
+ */
 function receiveOnNewLine(
   work: LedgerContext,
   from: AccountEntry,
@@ -82,7 +85,7 @@ function receiveOnNewLine(
     owner: to,
     peer: from,
     currency,
-    side: { ...PLAIN_SIDE, limit: autoLimit(work) },
+    side: isPoolAccount(to) || isPoolAccount(from) ? PLAIN_SIDE : { ...PLAIN_SIDE, limit: autoLimit(work) },
     balance: amount,
     auth: false,
     noRipple,

@@ -1,6 +1,6 @@
 import { compareLedger } from '@tidebook/amount'
-import type { InOut } from '../base/numbers.ts'
-import { isSame, isZero } from '../base/numbers.ts'
+import { isSame, isZero } from '@tidebook/amount/exchange'
+import type { InOut } from '@tidebook/amount/exchange'
 import type { Path } from '../flow/strand.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { Journey } from './explore.ts'

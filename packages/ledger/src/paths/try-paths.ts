@@ -1,6 +1,6 @@
 import type { LedgerNumber } from '@tidebook/amount'
+import type { InOut } from '@tidebook/amount/exchange'
 import { flow } from '../flow/flow.ts'
-import type { InOut } from '../base/numbers.ts'
 import type { Path } from '../flow/strand.ts'
 import { buildStrands } from '../flow/build-strands.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'

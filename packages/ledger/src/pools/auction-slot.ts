@@ -1,9 +1,6 @@
+import { SLOT_INTERVALS, SLOT_SECONDS } from '@tidebook/amount/exchange'
 import type { AuctionSlot } from '../state/pool-parts.ts'
 
-/** How long a slot is held. */
-export const SLOT_SECONDS = 24 * 60 * 60
-/** Its price falls in so many steps. */
-export const SLOT_INTERVALS = 20
 const INTERVAL_SECONDS = SLOT_SECONDS / SLOT_INTERVALS
 
 /** The interval, from 0, in which a slot stands; undefined when it ended. */

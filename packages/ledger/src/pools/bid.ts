@@ -1,19 +1,30 @@
-import { FLOAT_ZERO, compareFloats, compareLedger, powerFloat, subtractLedger } from '@tidebook/amount'
+import { FLOAT_ZERO, compareFloats, compareLedger, subtractLedger } from '@tidebook/amount'
 import type { LedgerFloat, LedgerNumber } from '@tidebook/amount'
+import {
+  ONE,
+  SLOT_INTERVALS,
+  SLOT_SECONDS,
+  adjustTokens,
+  amountOf,
+  discounted,
+  floatOf,
+  leastSlotPrice,
+  minus,
+  outbidPrice,
+  times,
+  usedPart,
+} from '@tidebook/amount/exchange'
 import type { ApplyContext } from '../money/apply-context.ts'
 import { exists } from '../money/accounts.ts'
 import { moveTokens } from '../money/token-transfer.ts'
 import type { AuctionSlot } from '../state/pool-parts.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import { adjustTokens } from './adjust-tokens.ts'
-import { SLOT_INTERVALS, SLOT_SECONDS, slotInterval } from './auction-slot.ts'
-import { ONE, amountOf, float, floatOf, minus, over, plus, times } from './float.ts'
+import { slotInterval } from './auction-slot.ts'
 import { poolTokensOf } from './pool-balances.ts'
 import { changePool } from './pool.ts'
 import type { Pool } from './pool.ts'
 import { sendAsset } from './send-asset.ts'
-import { discounted, feeFraction } from './trading-fee.ts'
 
 export interface Bid {
   readonly least: LedgerNumber | undefined
@@ -27,31 +38,11 @@ interface Held {
   readonly interval: number
 }
 
-/** The least price is the fee on all tokens, one part in so many. */
-const LEAST_PRICE_PART = float(25)
-const OUTBID = float(105, 2)
-const PRICE_POWER = 60
-const INTERVALS = float(SLOT_INTERVALS)
-
 /** In the last interval a slot is as good as free: nothing is refunded. */
 function heldSlot({ slot }: Pool, now: number): Held | undefined {
   if (slot === undefined || !exists(slot.account)) return undefined
   const interval = slotInterval(slot, now)
   return interval === undefined || interval >= SLOT_INTERVALS - 1 ? undefined : { slot, interval }
-}
-
-function leastPrice(pool: Pool): LedgerFloat {
-  return over(times(floatOf(pool.tokens), feeFraction(pool.tradingFee)), LEAST_PRICE_PART)
-}
-
-function usedPart({ interval }: Held): LedgerFloat {
-  return over(plus(float(interval), ONE), INTERVALS)
-}
-
-function priceOf(held: Held, least: LedgerFloat): LedgerFloat {
-  const outbid = times(floatOf(held.slot.price.amount), OUTBID)
-  if (held.interval === 0) return plus(outbid, least)
-  return plus(times(outbid, minus(ONE, powerFloat(usedPart(held), PRICE_POWER))), least)
 }
 
 /** What a bidder pays for a price; undefined when it is more than the bidder's limit. */
@@ -82,14 +73,14 @@ function seat(context: ApplyContext, pool: Pool, bid: Bid, paid: LedgerFloat, bu
 /** A bid for a pool's auction slot: who holds it gets the rest of its time paid back. */
 export function placeBid(context: ApplyContext, pool: Pool, bid: Bid): EngineResult {
   const { account, parentCloseTime } = context
-  const least = leastPrice(pool)
+  const least = leastSlotPrice(pool.tokens, pool.tradingFee)
   const held = heldSlot(pool, parentCloseTime)
-  const paid = payment(held === undefined ? least : priceOf(held, least), bid)
+  const paid = payment(held === undefined ? least : outbidPrice(held.slot.price.amount, held.interval, least), bid)
   if (paid === undefined) return 'tecAMM_FAILED'
   if (compareFloats(paid, floatOf(poolTokensOf(context, pool, account))) > 0) return 'tecAMM_INVALID_TOKENS'
   let refund = FLOAT_ZERO
   if (held !== undefined) {
-    refund = times(minus(ONE, usedPart(held)), floatOf(held.slot.price.amount))
+    refund = times(minus(ONE, usedPart(held.interval)), floatOf(held.slot.price.amount))
     if (compareFloats(refund, paid) > 0) return 'tefINTERNAL'
     context.concerned.push(held.slot.account)
     sendAsset(context, account, held.slot.account, pool.tokenAsset, amountOf(false, refund))

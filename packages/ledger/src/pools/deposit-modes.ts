@@ -1,15 +1,29 @@
-import { compareFloats, compareLedger, divideLedger, multiplyLedger } from '@tidebook/amount'
+import { compareFloats, compareLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import {
+  amountOf,
+  depositAtPrice,
+  depositForTokens,
+  depositWithin,
+  firstTokens,
+  floatOf,
+  over,
+  proportionOf,
+  tokensForDeposit,
+} from '@tidebook/amount/exchange'
+import type { PoolHoldings } from '@tidebook/amount/exchange'
 import { orOnLedgerFault } from '../base/or-on-ledger-fault.ts'
 import { withinSupply } from '../money/within-supply.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { DepositLimits, PoolSide } from './deposit.ts'
 import { deposit } from './deposit.ts'
-import { depositAtPrice, depositForTokens, firstTokens, tokensForDeposit } from './deposit-formulas.ts'
-import { amountOf, floatOf, over, times } from './float.ts'
 
 const ONE_ASSET = undefined
+
+function holdingsOf({ pool, balance, balance2 }: PoolSide): PoolHoldings {
+  return { balance, balance2, tokens: pool.tokens }
+}
 
 /** Both assets in the pool's proportion for so many tokens (tfLPToken). */
 export function depositByTokens(
@@ -18,12 +32,8 @@ export function depositByTokens(
   tokens: LedgerNumber,
   least: DepositLimits,
 ): EngineResult {
-  const { pool, balance, balance2 } = side
   return orOnLedgerFault(() => {
-    const part = divideLedger(tokens, pool.tokens, false)
-    const amount = multiplyLedger(balance, part, balance.native)
-    const amount2 = multiplyLedger(balance2, part, balance2.native)
-    return deposit(context, side, { amount, amount2, tokens }, least)
+    return deposit(context, side, proportionOf(holdingsOf(side), tokens), least)
   }, 'tecINTERNAL')
 }
 
@@ -35,22 +45,8 @@ export function depositBoth(
   most2: LedgerNumber,
   least: LedgerNumber | undefined,
 ): EngineResult {
-  const { pool, balance, balance2 } = side
-  const limits = { tokens: least }
-  const part = over(floatOf(most), floatOf(balance))
-  const tokens = amountOf(false, times(floatOf(pool.tokens), part))
-  if (tokens.mantissa === 0n) return 'tecAMM_FAILED'
-  const second = times(floatOf(balance2), part)
-  if (compareFloats(second, floatOf(most2)) <= 0) {
-    return deposit(context, side, { amount: most, amount2: amountOf(balance2.native, second), tokens }, limits)
-  }
-  const part2 = over(floatOf(most2), floatOf(balance2))
-  const tokens2 = amountOf(false, times(floatOf(pool.tokens), part2))
-  if (tokens2.mantissa === 0n) return 'tecAMM_FAILED'
-  const first = times(floatOf(balance), part2)
-  if (compareFloats(first, floatOf(most)) > 0) return 'tecAMM_FAILED'
-  const amount = amountOf(balance.native, first)
-  return deposit(context, side, { amount, amount2: most2, tokens: tokens2 }, limits)
+  const wanted = depositWithin(holdingsOf(side), most, most2)
+  return wanted === undefined ? 'tecAMM_FAILED' : deposit(context, side, wanted, { tokens: least })
 }
 
 /** One asset (tfSingleAsset). */

@@ -1,10 +1,9 @@
 import { compareFloats } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import { float, isWithin } from '@tidebook/amount/exchange'
 import type { ApplyContext } from '../money/apply-context.ts'
 import { isLive } from '../money/line-access.ts'
-import { float } from './float.ts'
 import type { Pool } from './pool.ts'
-import { isWithin } from './relative-distance.ts'
 
 /** Rounding may have moved the pool's total this far from what its last provider holds. */
 const TOLERANCE = float(1, 3)

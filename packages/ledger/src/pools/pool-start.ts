@@ -1,11 +1,10 @@
 import { LEDGER_ISSUED_ZERO } from '@tidebook/amount'
+import { SLOT_SECONDS, discounted } from '@tidebook/amount/exchange'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AuctionSlot } from '../state/pool-parts.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
-import { SLOT_SECONDS } from './auction-slot.ts'
 import type { PoolValues } from './pool.ts'
-import { discounted } from './trading-fee.ts'
 
 /** The weight of all votes together. */
 export const ALL_WEIGHT = 100_000

@@ -1,12 +1,20 @@
-import { compareFloats, compareLedger, divideLedger, multiplyLedger } from '@tidebook/amount'
+import { compareFloats, compareLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import {
+  amountOf,
+  floatOf,
+  isSame,
+  over,
+  proportionOf,
+  times,
+  tokensAtPrice,
+  tokensForWithdrawal,
+  withdrawalForTokens,
+} from '@tidebook/amount/exchange'
 import { orOnLedgerFault } from '../base/or-on-ledger-fault.ts'
 import { withinSupply } from '../money/within-supply.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
-import { isSame } from '../base/numbers.ts'
 import type { PoolSide } from './deposit.ts'
-import { amountOf, floatOf, over, times } from './float.ts'
-import { tokensAtPrice, tokensForWithdrawal, withdrawalForTokens } from './withdraw-formulas.ts'
 import { withdraw } from './withdrawal.ts'
 import type { Withdrawn } from './withdrawal.ts'
 
@@ -26,12 +34,10 @@ export function withdrawByTokens(
       if (isSame(tokens, pool.tokens)) {
         return withdraw(context, side, { amount: balance, amount2: balance2, tokens }, exactly)
       }
-      const part = divideLedger(tokens, pool.tokens, false)
-      const amount = multiplyLedger(balance, part, balance.native)
-      const amount2 = multiplyLedger(balance2, part, balance2.native)
+      const wanted = proportionOf({ balance, balance2, tokens: pool.tokens }, tokens)
       // Too few tokens would take from one side only.
-      if (amount.mantissa === 0n || amount2.mantissa === 0n) return FAILED
-      return withdraw(context, side, { amount, amount2, tokens }, exactly)
+      if (wanted.amount.mantissa === 0n || wanted.amount2.mantissa === 0n) return FAILED
+      return withdraw(context, side, wanted, exactly)
     },
     { refused: 'tecINTERNAL' },
   )

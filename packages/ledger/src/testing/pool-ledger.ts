@@ -1,4 +1,4 @@
-import type { FieldValue, ParsedAmount, ParsedIssue } from '@tidebook/protocol'
+import type { FieldValue, NetworkDefinition, ParsedAmount, ParsedIssue } from '@tidebook/protocol'
 import { decodeAddress, encodeCurrency, xrp } from '@tidebook/protocol'
 import { issuedFromText } from '@tidebook/amount'
 import type { ApplyResult } from '../ledger.ts'
@@ -20,14 +20,16 @@ export function valueOf(amount: AmountJson | undefined): string {
 
 /** A ledger where Alice, Bob and Carol hold 100,000 USD of a gateway and as many native units, for pools of the two. */
 export class PoolLedger {
+  readonly #network: NetworkDefinition
   readonly test: TestLedger
   readonly gate: TestAccount
   readonly alice: TestAccount
   readonly bob: TestAccount
   readonly carol: TestAccount
 
-  constructor(rules: Partial<LedgerRules> = {}) {
-    const test = new TestLedger(rulesOf(xrp, rules))
+  constructor(rules: Partial<LedgerRules> = {}, network: NetworkDefinition = xrp) {
+    const test = new TestLedger(rulesOf(network, rules))
+    this.#network = network
     this.test = test
     this.gate = test.fund('gate', 100_000n)
     this.alice = test.fund('alice', 100_000n)
@@ -68,7 +70,7 @@ export class PoolLedger {
   /** A pool of so many whole native units and USD; Alice's unless somebody else makes it. */
   create(whole: bigint, usd: string, fee = 0, account = this.alice): ApplyResult {
     const fields = { Amount: native(whole * WHOLE), Amount2: this.usd(usd), TradingFee: fee }
-    return this.test.send('AMMCreate', account, fields, { fee: 2n * WHOLE })
+    return this.test.send('AMMCreate', account, fields, { fee: this.test.ledger.rules.reserveIncrement })
   }
 
   /** The pool as it stands in the open ledger. */
@@ -88,7 +90,7 @@ export class PoolLedger {
   tokens(value: string): ParsedAmount {
     const amount = this.pool?.tokens
     if (amount === undefined || typeof amount === 'string') throw new TypeError('There is no pool')
-    const [currency, issuer] = [encodeCurrency(amount.currency), decodeAddress(xrp, amount.issuer)]
+    const [currency, issuer] = [encodeCurrency(amount.currency), decodeAddress(this.#network, amount.issuer)]
     return { currency, issuer, ...issuedFromText(value) }
   }
 

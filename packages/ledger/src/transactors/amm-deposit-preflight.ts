@@ -1,7 +1,7 @@
+import { MOST_TRADING_FEE } from '@tidebook/amount/exchange'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { amountField, hasField, numberField } from '../base/tx-fields.ts'
 import { firstRefusal, pairOf, pairRefusal, poolAmountRefusal, sameIssue } from '../pools/pool-fields.ts'
-import { MOST_TRADING_FEE } from '../pools/trading-fee.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
 import { AMM_MODE, hasFields, modeOf } from './amm-modes.ts'

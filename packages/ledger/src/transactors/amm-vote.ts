@@ -1,10 +1,10 @@
+import { MOST_TRADING_FEE, discounted } from '@tidebook/amount/exchange'
 import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { numberField } from '../base/tx-fields.ts'
 import { poolTokensOf } from '../pools/pool-balances.ts'
 import { namedPool, pairRefusal, requiredPool } from '../pools/pool-fields.ts'
 import { changePool, isEmptyPool } from '../pools/pool.ts'
-import { MOST_TRADING_FEE, discounted } from '../pools/trading-fee.ts'
 import { countVotes } from '../pools/votes.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 

@@ -9,8 +9,8 @@ import {
   zeroOf,
 } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import { isPositive, isSame, smallerOf } from '@tidebook/amount/exchange'
 import type { ApplyContext } from '../money/apply-context.ts'
-import { isPositive, isSame, smallerOf } from '../base/numbers.ts'
 import { hasPoolBeside } from '../flow/book-pool.ts'
 import { flow } from '../flow/flow.ts'
 import { HALF_OF_MOST_TOKENS } from '../flow/most-tokens.ts'

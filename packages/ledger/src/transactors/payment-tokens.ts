@@ -1,7 +1,7 @@
 import { compareLedger, qualityOf } from '@tidebook/amount'
+import { isSame } from '@tidebook/amount/exchange'
 import type { ApplyContext } from '../money/apply-context.ts'
 import { amountField, quantityOf, requiredAmount } from '../base/tx-fields.ts'
-import { isSame } from '../base/numbers.ts'
 import { flow } from '../flow/flow.ts'
 import { buildStrands } from '../flow/build-strands.ts'
 import { isDepositUnauthorized } from '../money/deposit-authorisation.ts'

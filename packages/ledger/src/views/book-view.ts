@@ -8,9 +8,9 @@ import {
   subtractLedger,
 } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
+import { isLess, smallerOf } from '@tidebook/amount/exchange'
 import { equalBytes } from '@tidebook/protocol'
 import { amountJson } from '../entries/amount-json.ts'
-import { isLess, smallerOf } from '../base/numbers.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { PARITY } from '../money/holdings.ts'
 import { balanceFor, sideFlags } from '../money/line-access.ts'

@@ -1,4 +1,5 @@
 import { buildDefinitions } from './definitions/build-definitions.ts'
+import { withPools } from './definitions/pool-table.ts'
 import { swtTable } from './definitions/swt-table.ts'
 import type { NetworkDefinition } from './network.ts'
 
@@ -12,5 +13,5 @@ export const swt: NetworkDefinition = {
   baseFee: 10n,
   highestFee: 1_000n,
   names: { trustLineEntry: 'SkywellState' },
-  definitions: buildDefinitions(swtTable),
+  definitions: buildDefinitions(withPools(swtTable)),
 }

@@ -1,7 +1,7 @@
+import { isSame } from '@tidebook/amount/exchange'
 import { fromHex, toHex } from '@tidebook/protocol'
 import { ID_BYTES, readAsset, writeAsset } from '../codec/common.ts'
 import { amountJson, tellAmount } from '../amount-json.ts'
-import { isSame } from '../../base/numbers.ts'
 import type { FieldKind, FieldKinds } from '../../state/object-type.ts'
 import type { FieldCodec } from './field-codec.ts'
 import { AUCTION_SLOT_CODEC, ISSUE_CODEC, VOTES_CODEC } from './pool-codecs.ts'

@@ -1,10 +1,12 @@
-import { compareFloats, qualityOf, rateOfQuality } from '@tidebook/amount'
-import type { LedgerFloat, LedgerNumber } from '@tidebook/amount'
-import type { InOut } from '../base/numbers.ts'
+import { compareFloats } from '../ledger-float-arithmetic.ts'
+import type { LedgerFloat } from '../ledger-float.ts'
+import type { LedgerNumber } from '../ledger-number.ts'
+import { qualityOf, rateOfQuality } from '../quality.ts'
+import type { InOut } from './in-out.ts'
 import { ONE, TWO, amountOf, float, floatOf, minus, over, plus, times } from './float.ts'
 import { smallestSolution } from './solve-quadratic.ts'
 import { swapIn, swapOut } from './swap.ts'
-import { afterFee } from './trading-fee.ts'
+import { afterFee } from './fee.ts'
 
 const REDUCED = float(9999, 4)
 

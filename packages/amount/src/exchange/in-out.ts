@@ -1,5 +1,9 @@
-import { addLedger, compareLedger, divRoundStrict, mulRoundStrict, rateOfQuality, zeroOf } from '@tidebook/amount'
-import type { LedgerNumber } from '@tidebook/amount'
+import { divRoundStrict } from '../divide-round.ts'
+import { addLedger, compareLedger } from '../ledger-arithmetic.ts'
+import { zeroOf } from '../ledger-number.ts'
+import type { LedgerNumber } from '../ledger-number.ts'
+import { mulRoundStrict } from '../multiply-round.ts'
+import { rateOfQuality } from '../quality.ts'
 
 /** What goes into an offer, a step or a strand and what comes out. */
 export interface InOut {

@@ -1,7 +1,8 @@
-import type { LedgerFloat, LedgerNumber } from '@tidebook/amount'
+import type { LedgerFloat } from '../ledger-float.ts'
+import type { LedgerNumber } from '../ledger-number.ts'
 import { ONE, TWO, amountOf, floatOf, minus, over, plus, root, times } from './float.ts'
 import { solveQuadratic } from './solve-quadratic.ts'
-import { afterFee, afterHalfFee } from './trading-fee.ts'
+import { afterFee, afterHalfFee } from './fee.ts'
 
 /** 1 - fee, and (1 - fee/2) / (1 - fee). */
 export function feeTerms(fee: number): { readonly net: LedgerFloat; readonly half: LedgerFloat } {

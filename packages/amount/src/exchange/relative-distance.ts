@@ -1,5 +1,8 @@
-import { compareFloats, compareLedger, rateOfQuality } from '@tidebook/amount'
-import type { LedgerFloat, LedgerNumber } from '@tidebook/amount'
+import { compareLedger } from '../ledger-arithmetic.ts'
+import { compareFloats } from '../ledger-float-arithmetic.ts'
+import type { LedgerFloat } from '../ledger-float.ts'
+import type { LedgerNumber } from '../ledger-number.ts'
+import { rateOfQuality } from '../quality.ts'
 import { float, floatOf, minus, over } from './float.ts'
 
 /** Closer than this, relatively, two prices of a pool and the book count as the same. */

@@ -1,5 +1,5 @@
-import { AmountError, nativeNumber, issuedNumber, compareLedger } from '@tidebook/amount'
-import type { LedgerNumber } from '@tidebook/amount'
+import { AmountError, nativeNumber, issuedNumber, compareLedger } from '../index.ts'
+import type { LedgerNumber } from '../index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fraction, minus, order, plus, times } from '../testing/fraction.ts'

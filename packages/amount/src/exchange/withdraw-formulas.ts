@@ -1,6 +1,6 @@
-import type { LedgerNumber } from '@tidebook/amount'
+import type { LedgerNumber } from '../ledger-number.ts'
 import { ONE, TWO, amountOf, float, floatOf, minus, over, plus, root, times } from './float.ts'
-import { feeFraction } from './trading-fee.ts'
+import { feeFraction } from './fee.ts'
 
 const FOUR = float(4)
 

@@ -1,4 +1,4 @@
-import type { LedgerFloat } from '@tidebook/amount'
+import type { LedgerFloat } from '../ledger-float.ts'
 import { TWO, float, minus, negative, over, plus, root, times } from './float.ts'
 
 const FOUR = float(4)

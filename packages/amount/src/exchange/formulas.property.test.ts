@@ -1,5 +1,5 @@
-import { compareLedger, issuedNumber, nativeNumber } from '@tidebook/amount'
-import type { LedgerFloat, LedgerNumber } from '@tidebook/amount'
+import { compareLedger, issuedNumber, nativeNumber } from '../index.ts'
+import type { LedgerFloat, LedgerNumber } from '../index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fraction, minus, order, plus, times } from '../testing/fraction.ts'

@@ -1,5 +1,6 @@
-import { compareLedger, zeroOf } from '@tidebook/amount'
-import type { LedgerNumber } from '@tidebook/amount'
+import { compareLedger } from '../ledger-arithmetic.ts'
+import { zeroOf } from '../ledger-number.ts'
+import type { LedgerNumber } from '../ledger-number.ts'
 import { depositForTokens } from './deposit-formulas.ts'
 import { amountOf, floatOf, minus, negative, over, plus, times } from './float.ts'
 import { withdrawalForTokens } from './withdraw-formulas.ts'

@@ -1,6 +1,10 @@
-import { addFloats, divideFloats, floatToInteger, issuedNumber, multiplyFloats, nativeNumber } from '@tidebook/amount'
-import { issued, negateFloat, normalizeFloat, squareRootFloat, subtractFloats } from '@tidebook/amount'
-import type { FloatRounding, LedgerFloat, LedgerNumber } from '@tidebook/amount'
+import { issued } from '../issued.ts'
+import { addFloats, divideFloats, multiplyFloats, negateFloat, subtractFloats } from '../ledger-float-arithmetic.ts'
+import { squareRootFloat } from '../ledger-float-root.ts'
+import { floatToInteger, normalizeFloat } from '../ledger-float.ts'
+import type { FloatRounding, LedgerFloat } from '../ledger-float.ts'
+import { issuedNumber, nativeNumber } from '../ledger-number.ts'
+import type { LedgerNumber } from '../ledger-number.ts'
 
 // Short names for the reference's `Number` arithmetic, so that formulas can be read as formulas.
 export const plus = addFloats

@@ -1,8 +1,9 @@
-import { FLOAT_ZERO, rateOfQuality } from '@tidebook/amount'
-import type { LedgerFloat } from '@tidebook/amount'
-import { ONE, floatOf, minus, negative, over, plus, times } from '../pools/float.ts'
-import { afterFee } from '../pools/trading-fee.ts'
-import type { InOut } from '../base/numbers.ts'
+import { FLOAT_ZERO } from '../ledger-float.ts'
+import type { LedgerFloat } from '../ledger-float.ts'
+import { rateOfQuality } from '../quality.ts'
+import { ONE, floatOf, minus, negative, over, plus, times } from './float.ts'
+import { afterFee } from './fee.ts'
+import type { InOut } from './in-out.ts'
 
 /**
  * How much comes out for one unit in, as a straight line over the amount that comes out: `start` + `slope` × out.

@@ -1,8 +1,9 @@
-import { ledgerNumber, subtractLedger, zeroOf } from '@tidebook/amount'
-import type { LedgerNumber } from '@tidebook/amount'
-import type { InOut } from '../base/numbers.ts'
+import { subtractLedger } from '../ledger-arithmetic.ts'
+import { ledgerNumber, zeroOf } from '../ledger-number.ts'
+import type { LedgerNumber } from '../ledger-number.ts'
+import type { InOut } from './in-out.ts'
 import { ONE, amountOf, floatOf, minus, over, plus, times } from './float.ts'
-import { feeFraction } from './trading-fee.ts'
+import { feeFraction } from './fee.ts'
 
 /** All native units that the reference's own network has (`cMaxNativeN`), whatever the network. */
 const MOST_NATIVE = 100_000_000_000_000_000n

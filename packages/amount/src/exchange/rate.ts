@@ -1,4 +1,5 @@
-import { composeQualities, ledgerNumber, qualityOf } from '@tidebook/amount'
+import { ledgerNumber } from '../ledger-number.ts'
+import { composeQualities, qualityOf } from '../quality.ts'
 
 function partsPerBillion(rate: number): ReturnType<typeof ledgerNumber> {
   return ledgerNumber(false, BigInt(rate), 0)

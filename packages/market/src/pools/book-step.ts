@@ -1,0 +1,169 @@
+import { subtractLedger, zeroOf } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { SortedSum, isLess, isPositive, isSame, isZero } from '@tidebook/amount/exchange'
+import type { InOut } from '@tidebook/amount/exchange'
+import type { BookLiquidity } from './liquidity.ts'
+import { MarketCopy } from './market-copy.ts'
+import { keepsProduct, poolOffer } from './pool-offer.ts'
+import { takingOfOrder, takingOfPool } from './taking.ts'
+import type { Taking } from './taking.ts'
+
+/** A swap that the ledger could not settle: then nothing flows. */
+export class Unsettled extends Error {}
+
+/** Passes of one payment in which pools may give, as in the ledger. */
+const MOST_POOL_PASSES = 30
+/** Orders that one step may look at before it gives up. */
+const MOST_ORDERS = 1000
+
+/** What a book step gave in all, by source. */
+export interface StepTally {
+  readonly pool: InOut | undefined
+  readonly orders: InOut | undefined
+  /** How many orders were taken, in whole or in part. */
+  readonly count: number
+}
+
+/** Passes of one payment so far in which a pool gave something. */
+export interface PoolPasses {
+  passes: number
+}
+
+/** Exchange through one book and the pool beside it, one price a pass: what the ledger's book step does, on a copy. */
+export class BookStep {
+  readonly #copy: MarketCopy
+  readonly #liquidity: BookLiquidity
+  readonly #shared: PoolPasses
+  #found: InOut | undefined
+  #takings: Taking[] = []
+  #looked = 0
+
+  constructor(liquidity: BookLiquidity, shared: PoolPasses) {
+    this.#copy = new MarketCopy(liquidity)
+    this.#liquidity = liquidity
+    this.#shared = shared
+  }
+
+  get gaveUp(): boolean {
+    return this.#looked >= MOST_ORDERS
+  }
+
+  /** Everything that was taken since the last mark. */
+  get takings(): readonly Taking[] {
+    return this.#takings
+  }
+
+  mark(): void {
+    this.#copy.mark()
+    this.#takings = []
+    this.#found = undefined
+  }
+
+  reset(): void {
+    this.#copy.reset()
+    this.#takings = []
+  }
+
+  /** Gives at most `out`. */
+  reverse(out: LedgerNumber): InOut {
+    const { nativeIn, nativeOut } = this.#liquidity
+    const [ins, outs] = [new SortedSum(nativeIn), new SortedSum(nativeOut)]
+    let totalOut = zeroOf(nativeOut)
+    let remaining = out
+    this.#walk((whole) => {
+      if (!isPositive(remaining)) return false
+      const partial = isLess(remaining, whole.step.out)
+      const taken = partial ? whole.cutOut(remaining) : whole
+      ins.add(taken.step.in)
+      if (partial) {
+        remaining = zeroOf(nativeOut)
+        totalOut = out
+      } else {
+        outs.add(taken.step.out)
+        totalOut = outs.total()
+        remaining = subtractLedger(out, totalOut)
+      }
+      return this.#take(whole, taken) || !partial
+    })
+    if (isZero(remaining)) totalOut = out
+    this.#found = remaining.mantissa < 0n ? this.#nothing() : { in: ins.total(), out: totalOut }
+    return this.#found
+  }
+
+  /** Takes at most `into`, after `reverse` found the most. */
+  forward(into: LedgerNumber): InOut {
+    const { nativeIn, nativeOut } = this.#liquidity
+    const found = this.#found ?? this.#nothing()
+    const [ins, outs] = [new SortedSum(nativeIn), new SortedSum(nativeOut)]
+    let totalIn = zeroOf(nativeIn)
+    let totalOut = zeroOf(nativeOut)
+    let remaining = into
+    this.#walk((offered) => {
+      if (!isPositive(remaining)) return false
+      const whole = !isLess(remaining, offered.step.in)
+      let taken = whole ? offered : offered.cutIn(remaining)
+      ins.add(whole ? offered.step.in : remaining)
+      outs.add(taken.step.out)
+      totalOut = outs.total()
+      totalIn = whole ? ins.total() : into
+      // More came out than the backward pass asked for: give exactly that if it costs the same.
+      if (isLess(found.out, totalOut) && !isLess(found.in, totalIn)) {
+        outs.remove(taken.step.out)
+        const left = subtractLedger(found.out, outs.total())
+        const reversed = isLess(left, offered.step.out) ? offered.cutOut(left) : offered
+        if (isSame(reversed.step.in, remaining)) {
+          totalIn = into
+          totalOut = found.out
+          ins.clear()
+          ins.add(totalIn)
+          outs.clear()
+          outs.add(totalOut)
+          taken = { ...reversed, step: { in: remaining, out: left } }
+        } else outs.add(taken.step.out)
+      }
+      remaining = subtractLedger(into, totalIn)
+      return this.#take(offered, taken) || whole
+    })
+    if (isZero(remaining)) totalIn = into
+    this.#found = remaining.mantissa < 0n ? this.#nothing() : { in: totalIn, out: totalOut }
+    return this.#found
+  }
+
+  /** The pool's offer of this pass, then orders one after the other while the price stays the same. */
+  #walk(take: (taking: Taking) => boolean): void {
+    const { pool, transferRate } = this.#liquidity
+    const copy = this.#copy
+    this.#looked = 0
+    let order = copy.order(false)
+    let price: bigint | undefined
+    const { balances } = copy
+    if (pool !== undefined && balances !== undefined && this.#shared.passes < MOST_POOL_PASSES) {
+      const offer = poolOffer(balances, pool.fee, order?.quality)
+      if (offer !== undefined) {
+        price = offer.quality
+        if (!take(takingOfPool(offer, balances, pool.fee, transferRate))) return
+      }
+    }
+    while (order !== undefined && (price ?? order.quality) === order.quality && !this.gaveUp) {
+      this.#looked += 1
+      price = order.quality
+      if (!take(takingOfOrder(order, transferRate))) return
+      order = copy.order(true)
+    }
+  }
+
+  /** Settles; true when nothing is left of what was offered. */
+  #take(offered: Taking, taken: Taking): boolean {
+    this.#takings.push(taken)
+    const copy = this.#copy
+    if (taken.from === 'order') return copy.takeOrder(taken.amounts, taken.amounts.out)
+    const { balances } = copy
+    if (balances === undefined || !keepsProduct(balances, offered.amounts, taken.amounts)) throw new Unsettled()
+    copy.takePool(taken.amounts)
+    return true
+  }
+
+  #nothing(): InOut {
+    return { in: zeroOf(this.#liquidity.nativeIn), out: zeroOf(this.#liquidity.nativeOut) }
+  }
+}

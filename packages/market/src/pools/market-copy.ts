@@ -1,0 +1,106 @@
+import { addLedger, compareLedger, qualityOf, smallestOf, subtractLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { isLess, isPositive, limitOut } from '@tidebook/amount/exchange'
+import type { InOut } from '@tidebook/amount/exchange'
+import type { BookLiquidity, StandingOrder } from './liquidity.ts'
+
+/** An order that can be taken now, with what its owner still has. */
+export interface LiveOrder extends StandingOrder {
+  readonly available: LedgerNumber | undefined
+}
+
+/** Orders may be so small that rounding makes their price worse than the one they stand at; the ledger drops those. */
+function isTooSmall({ pays, gets, quality }: StandingOrder, available: LedgerNumber | undefined): boolean {
+  if (gets.native || (!pays.native && !isLess(pays, gets))) return false
+  const whole = { in: pays, out: gets }
+  const effective =
+    available !== undefined && isLess(available, gets) ? limitOut(whole, available, quality, false) : whole
+  if (!isPositive(effective.in) || !isPositive(effective.out)) return true
+  return !isLess(smallestOf(effective.in.native), effective.in) && qualityOf(effective.out, effective.in) > quality
+}
+
+/** The liquidity of one book while a swap is tried: it shrinks, and can be put back to where a trial began. */
+export class MarketCopy {
+  readonly liquidity: BookLiquidity
+  #orders: StandingOrder[]
+  #given: Map<string, LedgerNumber>
+  #balances: InOut | undefined
+  #next = 0
+  #marked: { orders: StandingOrder[]; given: Map<string, LedgerNumber>; balances: InOut | undefined; next: number }
+
+  constructor(liquidity: BookLiquidity) {
+    this.liquidity = liquidity
+    this.#orders = [...liquidity.orders]
+    this.#given = new Map()
+    this.#balances = liquidity.pool?.balances
+    this.#marked = this.#state()
+  }
+
+  get balances(): InOut | undefined {
+    return this.#balances
+  }
+
+  /** Whether an order stands in the book, takeable or not. */
+  get hasOrders(): boolean {
+    return this.#next < this.#orders.length
+  }
+
+  mark(): void {
+    this.#marked = this.#state()
+  }
+
+  reset(): void {
+    const { orders, given, balances, next } = this.#marked
+    this.#orders = [...orders]
+    this.#given = new Map(given)
+    this.#balances = balances
+    this.#next = next
+  }
+
+  /** The first order that can be taken; those before it are gone. @param after leaves the present one behind as well */
+  order(after: boolean): LiveOrder | undefined {
+    if (after) this.#next += 1
+    for (; this.#next < this.#orders.length; this.#next += 1) {
+      const order = this.#orders[this.#next]
+      if (order === undefined) return undefined
+      const available = this.#available(order)
+      if (available !== undefined && !isPositive(available)) continue
+      if (!isPositive(order.pays) || !isPositive(order.gets) || isTooSmall(order, available)) continue
+      return { ...order, available }
+    }
+    return undefined
+  }
+
+  /** Takes from the present order. @param given what leaves its owner */
+  takeOrder(amounts: InOut, given: LedgerNumber): boolean {
+    const order = this.#orders[this.#next]
+    if (order === undefined) return true
+    const before = this.#given.get(order.owner)
+    this.#given.set(order.owner, before === undefined ? given : addLedger(before, given))
+    const pays = subtractLedger(order.pays, amounts.in)
+    const gets = subtractLedger(order.gets, amounts.out)
+    this.#orders[this.#next] = { ...order, pays, gets }
+    return !isPositive(pays) || !isPositive(gets)
+  }
+
+  takePool(amounts: InOut): void {
+    const pool = this.#balances
+    if (pool === undefined) return
+    this.#balances = { in: addLedger(pool.in, amounts.in), out: subtractLedger(pool.out, amounts.out) }
+  }
+
+  #available({ owner, funds }: StandingOrder): LedgerNumber | undefined {
+    const given = this.#given.get(owner)
+    if (funds === undefined || given === undefined) return funds
+    return compareLedger(funds, given) <= 0 ? subtractLedger(funds, funds) : subtractLedger(funds, given)
+  }
+
+  #state() {
+    return {
+      orders: [...this.#orders],
+      given: new Map(this.#given),
+      balances: this.#balances,
+      next: this.#next,
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { issuedFromText, issuedNumber, nativeNumber } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { AmountJson } from '../wire/ledger-json.ts'
+import type { BookLiquidity, PoolReserves, StandingOrder } from './liquidity.ts'
+import { PARITY } from './liquidity.ts'
+
+/** An order as `book_offers` lists it. */
+export interface BookOfferJson {
+  readonly Account: string
+  readonly TakerPays: AmountJson
+  readonly TakerGets: AmountJson
+  /** Rate of its directory: TakerPays per TakerGets, native in micro units. */
+  readonly quality: string
+  /** With the first of an owner's orders: what the owner can give. */
+  readonly owner_funds?: string
+}
+
+const EXPONENT_OFFSET = 100n
+const EXPONENT_SHIFT = 56n
+
+/** An amount of the wire as the ledger computes with it. @throws AmountError */
+export function ledgerNumberOf(amount: AmountJson): LedgerNumber {
+  return typeof amount === 'string' ? nativeNumber(BigInt(amount)) : issuedNumber(issuedFromText(amount.value))
+}
+
+/** The 64-bit rate that its text stands for. @throws AmountError */
+export function qualityOfText(text: string): bigint {
+  const { mantissa, exponent } = issuedFromText(text)
+  return mantissa === 0n ? 0n : ((BigInt(exponent) + EXPONENT_OFFSET) << EXPONENT_SHIFT) | mantissa
+}
+
+function fundsOf(offer: BookOfferJson, text: string): LedgerNumber | undefined {
+  if (typeof offer.TakerGets === 'string') return nativeNumber(BigInt(text))
+  return offer.TakerGets.issuer === offer.Account ? undefined : issuedNumber(issuedFromText(text))
+}
+
+/** Orders of one book as `book_offers` answers it, best first. @throws AmountError */
+export function ordersOfBook(offers: readonly BookOfferJson[]): StandingOrder[] {
+  const known = new Map<string, LedgerNumber | undefined>()
+  return offers.map((offer) => {
+    const { Account: owner, TakerPays, TakerGets, quality, owner_funds: text } = offer
+    if (!known.has(owner) && text !== undefined) known.set(owner, fundsOf(offer, text))
+    const pays = ledgerNumberOf(TakerPays)
+    const gets = ledgerNumberOf(TakerGets)
+    return { owner, quality: qualityOfText(quality), pays, gets, funds: known.get(owner) }
+  })
+}
+
+/** One book and its pool as a node tells them. @param transferRate of whoever issues what goes in, billionths */
+export function bookLiquidity(
+  sides: { readonly nativeIn: boolean; readonly nativeOut: boolean },
+  offers: readonly BookOfferJson[],
+  pool: PoolReserves | undefined,
+  transferRate = PARITY,
+): BookLiquidity {
+  return { ...sides, orders: ordersOfBook(offers), pool, transferRate }
+}

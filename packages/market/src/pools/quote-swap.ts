@@ -1,0 +1,110 @@
+import { AmountError, addLedger, subtractLedger, zeroOf } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { SortedSum, isPositive } from '@tidebook/amount/exchange'
+import type { InOut } from '@tidebook/amount/exchange'
+import { BookStep, Unsettled } from './book-step.ts'
+import type { PoolPasses } from './book-step.ts'
+import type { BookLiquidity } from './liquidity.ts'
+import { SwapStrand } from './swap-strand.ts'
+import type { Taking } from './taking.ts'
+
+/** A way from one asset to another: the books on it, one or two, and the fee of whoever issues what comes out. */
+export interface SwapRoute {
+  readonly books: readonly BookLiquidity[]
+  readonly transferRateOut: number
+}
+
+/** What a swap asks for: at most `deliver` comes out, at most `spend` goes in. */
+export interface SwapLimits {
+  readonly deliver: LedgerNumber
+  readonly spend: LedgerNumber
+  /** What the taker has; undefined when that is no limit. */
+  readonly available?: LedgerNumber | undefined
+}
+
+/** What one book gave, in the units of its own sides. */
+export interface SourceTally {
+  readonly pool: InOut | undefined
+  readonly orders: InOut | undefined
+  readonly orderCount: number
+}
+
+export interface SwapQuote extends InOut {
+  /** By book, in the order of the route. */
+  readonly sources: readonly SourceTally[]
+  /** What each pass moved: balances of sixteen digits are rounded after each. */
+  readonly passes: readonly InOut[]
+}
+
+const MOST_PASSES = 1000
+const MOST_ORDERS = 1500
+
+/**
+ * What a partial payment through this route moves, to the digit: the ledger's payment engine on a copy of the market.
+ * Undefined when nothing flows, or the ledger would give up.
+ */
+export function quoteSwap(route: SwapRoute, { deliver, spend, available }: SwapLimits): SwapQuote | undefined {
+  try {
+    return run(route, deliver, spend, available)
+  } catch (error) {
+    if (error instanceof AmountError) return undefined
+    throw error
+  }
+}
+
+function run(
+  { books, transferRateOut }: SwapRoute,
+  deliver: LedgerNumber,
+  spend: LedgerNumber,
+  available: LedgerNumber | undefined,
+): SwapQuote | undefined {
+  const shared: PoolPasses = { passes: 0 }
+  const steps = books.map((book) => new BookStep(book, shared))
+  const [ins, outs] = [new SortedSum(spend.native), new SortedSum(deliver.native)]
+  const takings = steps.map((): Taking[] => [])
+  let [remainingOut, remainingIn] = [deliver, spend]
+  const passes: InOut[] = []
+  let looked = 0
+  for (let pass = 1; isPositive(remainingOut) && isPositive(remainingIn); pass += 1) {
+    if (pass >= MOST_PASSES) return undefined
+    const left = available === undefined ? undefined : subtractLedger(available, ins.total())
+    const strand = new SwapStrand(steps, transferRateOut, left)
+    const moved = passOf(strand, remainingOut, remainingIn)
+    if (moved === undefined || !isPositive(moved.out)) break
+    const taken = steps.map((step) => step.takings)
+    for (const [index, list] of taken.entries()) takings[index]?.push(...list)
+    if (taken.some((list) => list.some(({ from }) => from === 'pool'))) shared.passes += 1
+    looked += taken.reduce((sum, list) => sum + list.length, 0)
+    passes.push(moved)
+    ins.add(moved.in)
+    outs.add(moved.out)
+    remainingOut = subtractLedger(deliver, outs.total())
+    remainingIn = subtractLedger(spend, ins.total())
+    if (steps.some((step) => step.gaveUp) || looked >= MOST_ORDERS) break
+  }
+  const out = outs.total()
+  if (!isPositive(out)) return undefined
+  return { in: ins.total(), out, sources: takings.map((list, index) => tallyOf(list, books[index])), passes }
+}
+
+function passOf(strand: SwapStrand, out: LedgerNumber, most: LedgerNumber): InOut | undefined {
+  try {
+    return strand.pass(out, most)
+  } catch (error) {
+    if (error instanceof Unsettled) return undefined
+    throw error
+  }
+}
+
+function tallyOf(list: readonly Taking[], book: BookLiquidity | undefined): SourceTally {
+  const sum = (from: Taking['from']): InOut | undefined => {
+    const own = list.filter((taking) => taking.from === from)
+    if (own.length === 0) return undefined
+    const nothing = { in: zeroOf(book?.nativeIn ?? false), out: zeroOf(book?.nativeOut ?? false) }
+    return own.reduce<InOut>(
+      (all, { amounts }) => ({ in: addLedger(all.in, amounts.in), out: addLedger(all.out, amounts.out) }),
+      nothing,
+    )
+  }
+  return { pool: sum('pool'), orders: sum('order'), orderCount: list.filter(({ from }) => from === 'order').length }
+}

@@ -1,0 +1,107 @@
+import { mulRatio } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { isLess, isSame, isZero, smallerOf } from '@tidebook/amount/exchange'
+import type { InOut } from '@tidebook/amount/exchange'
+import type { BookStep } from './book-step.ts'
+import { PARITY } from './liquidity.ts'
+
+/** One hop of a swap, as the ledger's steps: backwards to find what is needed, then forwards from the limit. */
+interface Hop {
+  reverse(out: LedgerNumber): InOut
+  forward(into: LedgerNumber): InOut
+}
+
+/** What leaves the taker: no more than is there. */
+class Source implements Hop {
+  readonly #available: LedgerNumber | undefined
+
+  constructor(available: LedgerNumber | undefined) {
+    this.#available = available
+  }
+
+  reverse(out: LedgerNumber): InOut {
+    const moved = this.#available === undefined ? out : smallerOf(this.#available, out)
+    return { in: moved, out: moved }
+  }
+
+  forward(into: LedgerNumber): InOut {
+    return this.reverse(into)
+  }
+}
+
+/** What arrives at the taker, after the issuer's fee for passing it on. */
+class Target implements Hop {
+  readonly #rate: number
+  #found: LedgerNumber | undefined
+
+  constructor(rate: number) {
+    this.#rate = rate
+  }
+
+  reverse(out: LedgerNumber): InOut {
+    this.#found = out
+    return { in: mulRatio(out, this.#rate, PARITY, true), out }
+  }
+
+  forward(into: LedgerNumber): InOut {
+    const given = mulRatio(into, PARITY, this.#rate, false)
+    return { in: into, out: this.#found === undefined ? given : smallerOf(given, this.#found) }
+  }
+}
+
+/** A taker, the books on the way, and the taker again. */
+export class SwapStrand {
+  readonly books: readonly BookStep[]
+  readonly #source: Source
+  readonly #rateOut: number
+
+  /** @param rateOut what the issuer of the asset that comes out charges for passing it on, billionths */
+  constructor(books: readonly BookStep[], rateOut: number, available: LedgerNumber | undefined) {
+    this.books = books
+    this.#source = new Source(available)
+    this.#rateOut = rateOut
+  }
+
+  /** Tries to deliver `out` with at most `most`; undefined when nothing can flow. @throws Unsettled */
+  pass(out: LedgerNumber, most: LedgerNumber): InOut | undefined {
+    const hops: readonly Hop[] = [this.#source, ...this.books, new Target(this.#rateOut)]
+    for (const book of this.books) book.mark()
+    const moved = hops.map((): InOut | undefined => undefined)
+    let wanted = out
+    let limiting = hops.length
+    let given: LedgerNumber | undefined
+    for (let index = hops.length - 1; index >= 0; index -= 1) {
+      const hop = hops[index] as Hop
+      let step = hop.reverse(wanted)
+      if (isZero(step.out)) return undefined
+      if (index === 0 && isLess(most, step.in)) {
+        this.#reset()
+        limiting = index
+        step = hop.forward(most)
+        given = step.out
+        if (isZero(step.out) || !isSame(step.in, most)) return undefined
+      } else if (!isSame(step.out, wanted)) {
+        this.#reset()
+        limiting = index
+        wanted = step.out
+        step = hop.reverse(wanted)
+        given = step.out
+        if (isZero(step.out) || !isSame(step.out, wanted)) return undefined
+      }
+      moved[index] = step
+      wanted = step.in
+    }
+    for (let index = limiting + 1; index < hops.length; index += 1) {
+      const step = given === undefined ? undefined : (hops[index] as Hop).forward(given)
+      if (step === undefined || given === undefined || isZero(step.out) || !isSame(step.in, given)) return undefined
+      moved[index] = step
+      given = step.out
+    }
+    const [first, last] = [moved[0], moved.at(-1)]
+    return first && last && { in: first.in, out: last.out }
+  }
+
+  #reset(): void {
+    for (const book of this.books) book.reset()
+  }
+}

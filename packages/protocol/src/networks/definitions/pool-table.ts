@@ -1,0 +1,37 @@
+import type { DefinitionTable } from './definitions.ts'
+
+/**
+ * Pools for networks of the Jingtum code base. The public ones have none; a network of our own has, with the names and
+ * numbers of XRPL except where the code base uses a number for something else (DeliverMin, Amount2, VoteSlots).
+ */
+const poolTable: DefinitionTable = {
+  fields: {
+    UInt16: `TradingFee:5 DiscountedFee:6`,
+    UInt32: `VoteWeight:48`,
+    Hash256: `AMMID:14`,
+    Amount: `
+      BidMin:12 BidMax:13 LPTokenOut:25 LPTokenIn:26 EPrice:27 Price:28 Amount2:29 DeliverMin:30 LPTokenBalance:31
+    `,
+    STObject: `VoteEntry:25 AuctionSlot:26 AuthAccount:27`,
+    STArray: `AuthAccounts:25 VoteSlots:26`,
+    Issue: `Asset:3 Asset2:4`,
+  },
+  transactions: `AMMCreate:35 AMMDeposit:36 AMMWithdraw:37 AMMVote:38 AMMBid:39 AMMDelete:40`,
+  ledgerEntries: `AMM:121`,
+}
+
+/** A table with what pools need. */
+export function withPools(table: DefinitionTable): DefinitionTable {
+  const types = new Set([
+    ...Object.keys(table.fields),
+    ...Object.keys(poolTable.fields),
+  ] as (keyof typeof table.fields)[])
+  const fields = Object.fromEntries(
+    Array.from(types, (type) => [type, `${table.fields[type] ?? ''} ${poolTable.fields[type] ?? ''}`]),
+  )
+  return {
+    fields,
+    transactions: `${table.transactions} ${poolTable.transactions}`,
+    ledgerEntries: `${table.ledgerEntries} ${poolTable.ledgerEntries}`,
+  }
+}
