@@ -1,7 +1,12 @@
 import { checkArchitecture } from './architecture/check.ts'
+import { networkFactsIn } from './architecture/network-facts.ts'
 import { root } from './lib/run.ts'
 
 const violations = await checkArchitecture(root)
 for (const { rule, from, to } of violations) console.error(`${rule}: ${from} imports ${to}`)
-console.log(violations.length === 0 ? 'The rules of the architecture hold.' : `${violations.length} violations`)
-process.exit(violations.length === 0 ? 0 : 1)
+const facts = networkFactsIn(root)
+for (const { file, fact, literal } of facts)
+  console.error(`network-facts: ${file} holds a ${fact} of one network: ${literal}`)
+const broken = violations.length + facts.length
+console.log(broken === 0 ? 'The rules of the architecture hold.' : `${broken} violations`)
+process.exit(broken === 0 ? 0 : 1)

@@ -7,7 +7,6 @@ const MOST_DECIMALS = 9
 const NATIVE_AMOUNT_DECIMALS = 6
 const EXTRA_DIGITS = 3
 const MOST_AMOUNT_DECIMALS_FROM_ONE = 5
-const NATIVE_CODES: ReadonlySet<string> = new Set(['SWT', 'SWTC'])
 
 /** Digits of an integer where 0 has none (decision A29). */
 function significantDigits(value: bigint): number {
@@ -40,7 +39,7 @@ export function amountPrecisionForPrice(price: Decimal | undefined): number {
   return Math.min(Math.max(NATIVE_AMOUNT_DECIMALS - decimals, 0), MOST_AMOUNT_DECIMALS_FROM_ONE)
 }
 
-/** Decimals kept for an amount of a currency (DSP-013): 6 for SWT and SWTC, 9 for all others. */
-export function amountPrecision(code: string): number {
-  return NATIVE_CODES.has(code.toUpperCase()) ? NATIVE_AMOUNT_DECIMALS : MOST_DECIMALS
+/** Decimals kept for an amount of a currency (DSP-013): 6 for the native one, 9 for all others. */
+export function amountPrecision(isNative: boolean): number {
+  return isNative ? NATIVE_AMOUNT_DECIMALS : MOST_DECIMALS
 }

@@ -1,28 +1,8 @@
 /**
- * The one table of business constants. Server, client, forms and tests read it; nothing repeats a figure.
- * Sources: section 9 of the specification; rows CST-001, CST-004, CST-006, CST-007 and the timer rows.
+ * The one table of business constants that hold on every network; what a network decides stands in its file. Server,
+ * client, forms and tests read it; nothing repeats a figure.
+ * Sources: section 9 of the specification; rows CST-004, CST-007 and the timer rows.
  */
-
-/** Fees and reserves in whole SWTC, as decimal text (CST-001; 35 = 20 base + 3 x 5). */
-export const LEDGER = {
-  activation: '35',
-  reserveBase: '20',
-  reservePerObject: '5',
-  orderFreeze: '5',
-  newTokenFreeze: '5',
-  minimumAvailable: '5',
-  minimumAvailableNewToken: '10',
-  transactionFee: '0.00001',
-  tradeFeeText: '0.01',
-} as const
-
-/** The same figures in the ledger's own unit, 10^-6 SWTC. */
-export const LEDGER_MICRO = {
-  baseFee: 10n,
-  reserveBase: 20_000_000n,
-  reserveIncrement: 5_000_000n,
-  activation: 35_000_000n,
-} as const
 
 /** Lengths in characters and sizes in bytes (CST-004). */
 export const LENGTHS = {
@@ -93,24 +73,6 @@ export const CHART_EMPTY_UPDATES = 5
 
 /** Seconds between 1970-01-01 and the ledger's epoch 2000-01-01 (CST-007). */
 export const LEDGER_TIME_OFFSET = 946_684_800
-
-/** Anchor currency (ENT-001). */
-export const ANCHOR = { code: 'CNY', symbol: '¥', title: 'CNT' } as const
-
-/** The issuer of CNY and of the ecosystem's bridged tokens on the public network. */
-export const PUBLIC_ISSUER = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
-
-/** Supported currencies of the configuration, in display codes (ENT-002). VCC has no pair by default (A67). */
-export const CURRENCIES = [
-  { code: 'SWT', issuer: '' },
-  { code: 'UST', issuer: PUBLIC_ISSUER },
-  { code: 'VCC', issuer: PUBLIC_ISSUER },
-  { code: 'CNT', issuer: PUBLIC_ISSUER },
-] as const
-
-/** The pair and quote area shown before a choice was made (TRD-011, TRD-012). */
-export const DEFAULT_PAIR = { base: 'SWT', counter: 'JUSDT' } as const
-export const DEFAULT_AREA = 'cnt'
 
 /** Wallets of one device, the default one included (U06). */
 export const SPARE_WALLET_LIMIT = 10

@@ -1,24 +1,17 @@
 export {
-  ANCHOR,
   CHART_EMPTY_UPDATES,
-  CURRENCIES,
   DECIMALS,
-  DEFAULT_AREA,
-  DEFAULT_PAIR,
-  LEDGER,
-  LEDGER_MICRO,
   LEDGER_TIME_OFFSET,
   LENGTHS,
   PAGE_SIZES,
-  PUBLIC_ISSUER,
   SPARE_WALLET_LIMIT,
   TIMERS,
 } from './constants.ts'
 export { ledgerTimeToMs, msToLedgerTime } from './ledger-time.ts'
-export { pickBaseCounter, QUOTE_PRIORITY } from './quote-priority.ts'
-export type { BaseCounter } from './quote-priority.ts'
-export { createNames, KNOWN_COINS, titlesOf, toChain, toDisplay } from './names.ts'
-export type { CoinName, Names } from './names.ts'
+export { orientBy } from './quote-priority.ts'
+export type { BaseCounter, Orientation } from './quote-priority.ts'
+export { createNames } from './names.ts'
+export type { Names } from './names.ts'
 export { ERROR_CODES, errorEntry, UNKNOWN_ERROR_TEXT } from './error-codes.ts'
 export type { ErrorCode, ErrorEntry, ErrorName } from './error-codes.ts'
 export { failure, success, SUCCESS_CODE } from './envelope.ts'

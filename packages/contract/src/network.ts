@@ -30,6 +30,10 @@ export interface NetworkFacts {
   /** The pair and quote area shown before a choice was made (TRD-011, TRD-012). */
   readonly defaultPair: { readonly base: string; readonly counter: string }
   readonly areas: readonly string[]
-  /** Codes that are known to have come over a bridge lose this letter on screen (DSP-001). */
-  readonly bridgeLetter?: string
+  /** Codes in the order in which they become the counter of a pair that is not listed (CST-006). */
+  readonly quotePriority: readonly string[]
+  /** Titles of codes that are not among its tokens, and other spellings of titles (DSP-001, DSP-005). */
+  readonly titles: Readonly<Record<string, string>>
+  /** What the faucet gives of the native coin, where test money is given away. */
+  readonly gift?: string
 }

@@ -10,6 +10,7 @@ import { ISSUER_KEY, RealLedger } from '../test/real-ledger.ts'
 import { tokenValueOf } from './wire/token-value.ts'
 
 const pairs = createPairResolver({
+  nativeCode: 'SWT',
   pairs: [{ base: { currency: 'SWT', issuer: '' }, counter: { currency: 'CNY', issuer: ISSUER_KEY.address } }],
   orient: (a, b) => ({ base: a, counter: b }),
 })
@@ -25,8 +26,8 @@ function listedBook(ledger: RealLedger): LiveBooks {
     listed.load({
       owner: offer.account,
       sequence: offer.sequence,
-      gets: tokenValueOf(offer.takerGetsFunded ?? offer.takerGets),
-      pays: tokenValueOf(offer.takerPaysFunded ?? offer.takerPays),
+      gets: tokenValueOf(offer.takerGetsFunded ?? offer.takerGets, pairs.nativeCode),
+      pays: tokenValueOf(offer.takerPaysFunded ?? offer.takerPays, pairs.nativeCode),
       directory: String(offer.toJson()['BookDirectory']),
     })
   }

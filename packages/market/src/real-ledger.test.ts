@@ -24,6 +24,7 @@ import { ISSUER_KEY, RealLedger } from '../test/real-ledger.ts'
 import { tokenValueOf } from './wire/token-value.ts'
 
 const pairs = createPairResolver({
+  nativeCode: 'SWT',
   pairs: [{ base: { currency: 'SWT', issuer: '' }, counter: { currency: 'CNY', issuer: ISSUER_KEY.address } }],
   orient: (a, b) => ({ base: a, counter: b }),
 })
@@ -45,7 +46,7 @@ describe('the swt ledger', () => {
           if (entry === undefined) continue
           const fills = fillsOf(entry.tx, entry.meta, pairs)
           crossings += Math.min(1, fills.length)
-          const changes = balanceChangesOf(entry.meta)
+          const changes = balanceChangesOf(entry.meta, pairs.nativeCode)
           for (const account of new Set(fills.flatMap((fill) => [fill.maker, fill.taker]))) {
             const flow = (currency: string) =>
               fills.reduce((sum, { maker, taker, paid, got }) => {
@@ -86,8 +87,8 @@ describe('the swt ledger', () => {
           listed.load({
             owner: account,
             sequence,
-            gets: tokenValueOf(takerGets),
-            pays: tokenValueOf(takerPays),
+            gets: tokenValueOf(takerGets, pairs.nativeCode),
+            pays: tokenValueOf(takerPays, pairs.nativeCode),
             directory,
           })
         }

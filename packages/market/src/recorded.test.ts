@@ -13,6 +13,7 @@ import { tokenValueOf } from './wire/token-value.ts'
 const FAMILY = 'offers'
 const NATIVE = 'XRP'
 const pairs = createPairResolver({
+  nativeCode: NATIVE,
   pairs: [],
   orient: (a, b) => (a === NATIVE || (b !== NATIVE && a < b) ? { base: a, counter: b } : { base: b, counter: a }),
 })
@@ -55,14 +56,14 @@ describe.each(SOURCES)('recorded ledgers, $source', ({ books, fills: leastFills,
 
   it('TRD-002 the books moved by every metadata are the books the node lists', () => {
     const decimals = () => 9
-    const live = new LiveBooks({ pairs, decimals, nativeCode: NATIVE })
+    const live = new LiveBooks({ pairs, decimals })
     let compared = 0
     for (const step of recorded(source, FAMILY)) {
       if (step.kind === 'ledger') {
         for (const { meta } of step.transactions) live.apply(meta)
         continue
       }
-      const listed = new LiveBooks({ pairs, decimals, nativeCode: NATIVE })
+      const listed = new LiveBooks({ pairs, decimals })
       const keys = new Set<string>()
       for (const offer of step.books.flatMap((book) => book.offers)) {
         const gets = tokenValueOf(amountField(offer, 'TakerGets') ?? '0', NATIVE)

@@ -8,6 +8,7 @@ export const CNY = { currency: 'CNY', issuer: ISSUER }
 
 /** One listed pair, SWT-CNY. */
 export const pairs = createPairResolver({
+  nativeCode: 'SWT',
   pairs: [{ base: SWT, counter: CNY }],
   orient: (a, b) => (a < b ? { base: a, counter: b } : { base: b, counter: a }),
 })

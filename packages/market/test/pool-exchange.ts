@@ -28,6 +28,7 @@ export const EUR = { currency: 'EUR', issuer: GATE.address }
 
 /** XRP is the base of everything, EUR of USD. */
 export const pairs = createPairResolver({
+  nativeCode: NATIVE,
   pairs: [
     { base: XRP, counter: USD },
     { base: EUR, counter: USD },

@@ -1,4 +1,3 @@
-import { toDisplay } from '@tidebook/contract/names'
 import type { NetworkFacts } from '@tidebook/contract/network'
 
 let facts: NetworkFacts | undefined
@@ -23,12 +22,12 @@ export const networkIn = (document: Document): NetworkFacts | undefined => {
   return content === undefined ? undefined : (JSON.parse(content) as NetworkFacts)
 }
 
-/** The title of a code that no list names: that of the native coin, of the anchor, or the code by the network's rules. */
+/** The title of a code that no list names: that of the native coin, of the anchor, one that the network's file says, or the code. */
 export const titleOfCode = (code: string): string => {
-  const { native, anchor, bridgeLetter } = network()
+  const { native, anchor, titles } = network()
   if (code === native.code) return native.title
   if (code === anchor.code) return anchor.title
-  return bridgeLetter === undefined ? code : toDisplay(code)
+  return Object.hasOwn(titles, code) ? (titles[code] ?? code) : code
 }
 
 /** What every text may name without being told. */

@@ -16,7 +16,9 @@ export const SWT_NETWORK: NetworkFacts = {
   bridge: 'JUSDT',
   defaultPair: { base: 'SWT', counter: 'JUSDT' },
   areas: ['cnt', 'usdt', 'swtc', 'eth'],
-  bridgeLetter: 'J',
+  quotePriority: ['CNY', 'JUSDT', 'JETH', 'SWT'],
+  titles: { JHJT: 'JHJT', HJT: 'JHJT', JUSDT: 'USDT', JETH: 'ETH', JMOAC: 'MOAC', JJCC: 'JCC' },
+  gift: '1000',
 }
 
 setNetwork(SWT_NETWORK)

@@ -18,12 +18,8 @@ async function asked(call: (api: Api) => Promise<unknown>): Promise<string> {
 
 describe('api', () => {
   it.each<[string, (api: Api) => Promise<unknown>, string]>([
-    [
-      'API-026 CNT is sent as CNY',
-      (api) => api.depth({ base: 'SWT', counter: 'CNT' }, 'normal'),
-      'GET /info/depth/SWT-CNY/normal',
-    ],
-    ['API-026 SWTC is sent as SWT', (api) => api.ticker({ base: 'SWTC', counter: 'CNT' }), 'GET /info/ticker/SWT-CNY'],
+    ['depth', (api) => api.depth({ base: 'SWT', counter: 'CNY' }, 'normal'), 'GET /info/depth/SWT-CNY/normal'],
+    ['a ticker', (api) => api.ticker({ base: 'SWT', counter: 'CNY' }), 'GET /info/ticker/SWT-CNY'],
     ['all tickers', (api) => api.allTickers(), 'GET /info/alltickers'],
     [
       'older candles',
@@ -60,7 +56,7 @@ describe('api', () => {
     ],
     [
       'API-034 API-032 and optionally a pair and a side',
-      (api) => api.offers(address, { page: 2, pair: { base: 'SWT', counter: 'CNT' }, side: 'sell' }),
+      (api) => api.offers(address, { page: 2, pair: { base: 'SWT', counter: 'CNY' }, side: 'sell' }),
       `GET /wallet/offer/id-1?p=2&s=20&w=${address}&c=SWT-CNY&bs=2`,
     ],
     [

@@ -1,18 +1,15 @@
-/** A pair by codes; CNT and SWTC may stand for CNY and SWT. */
+/** A pair by the codes that its tokens have on the ledger. */
 export interface PairCodes {
   readonly base: string
   readonly counter: string
 }
 
-const CHAIN_CODES: Readonly<Record<string, string>> = { CNT: 'CNY', SWTC: 'SWT' }
-
-/** Path values of a pair: CNT is sent as CNY and SWTC as SWT (API-026). */
-export function pairPath(pair: PairCodes): { base: string; counter: string } {
-  return { base: CHAIN_CODES[pair.base] ?? pair.base, counter: CHAIN_CODES[pair.counter] ?? pair.counter }
+/** Path values of a pair. */
+export function pairPath({ base, counter }: PairCodes): { base: string; counter: string } {
+  return { base, counter }
 }
 
 /** Text of a pair in a query: BASE-COUNTER. */
 export function pairQuery(pair: PairCodes): string {
-  const { base, counter } = pairPath(pair)
-  return `${base}-${counter}`
+  return `${pair.base}-${pair.counter}`
 }

@@ -11,7 +11,7 @@ export const faucetAnswer = z.object({
 
 export const faucetCalls = {
   request: defineCall(faucetRoutes.request, {
-    summary: 'Pays 1000 SWTC and some of every demonstration token; local network only',
+    summary: 'Pays test money, as much of each coin as the file of the network says; networks of one’s own only',
     params: nothing,
     query: nothing,
     body: z.object({ address }),

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts'
 
-/** Test money of the local demonstration network (U11). */
+/** Test money of a network of one's own (U11). */
 export const faucetRoutes = {
   request: {
     id: 'faucet.request',

@@ -42,7 +42,7 @@ const recordFilter = {
 
 export const walletCalls = {
   balance: defineCall(walletRoutes.balance, {
-    summary: 'Balances keyed TOKEN_ISSUER, native SWTC; 2004 when the wallet is not activated',
+    summary: 'Balances keyed TOKEN_ISSUER, the native one by its title; 2004 when the wallet is not activated',
     params,
     query: z.object({ w: z.optional(address) }),
     body: nothing,

@@ -1,4 +1,3 @@
-import { LEDGER_MICRO } from '@tidebook/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SWT_RULES, TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
@@ -19,15 +18,6 @@ beforeEach(() => {
 })
 
 describe('native payments', () => {
-  it('CST-001 the ledger runs on the figures of the constants table', () => {
-    expect(SWT_RULES).toMatchObject({
-      baseFee: LEDGER_MICRO.baseFee,
-      reserveBase: LEDGER_MICRO.reserveBase,
-      reserveIncrement: LEDGER_MICRO.reserveIncrement,
-      minimumActivation: LEDGER_MICRO.activation,
-    })
-  })
-
   it('STA-008 an account comes to life with 35 SWT and not with less', () => {
     const carol = accountNamed('carol')
     expect(test.pay(alice, carol, native(35n * WHOLE - 1n)).result).toBe('tecNO_DST_INSUF_SWT')

@@ -1,4 +1,4 @@
-import { negate, subtract, ZERO } from '@tidebook/amount'
+import { negate, parseDecimal, subtract, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { entryChanges } from '../wire/affected-nodes.ts'
 import type { EntryChange } from '../wire/affected-nodes.ts'
@@ -20,7 +20,7 @@ function changed(account: string, token: TokenId, before: Decimal, after: Decima
   return { account, token, before, after, change: subtract(after, before) }
 }
 
-function rootChange(entry: EntryChange, nativeCode: string | undefined): BalanceChange[] {
+function rootChange(entry: EntryChange, nativeCode: string): BalanceChange[] {
   const account = textField(entry.fields, 'Account')
   const after = textField(entry.fields, 'Balance')
   const before = entry.kind === 'created' ? '0' : textField(entry.previous, 'Balance')
@@ -41,8 +41,8 @@ function lineChanges(entry: EntryChange): BalanceChange[] {
   const after = amountField(entry.fields, 'Balance')
   const before = entry.kind === 'created' ? after : amountField(entry.previous, 'Balance')
   if (low === undefined || high === undefined || typeof after !== 'object' || typeof before !== 'object') return []
-  const now = tokenValueOf(after).value
-  const then = entry.kind === 'created' ? ZERO : tokenValueOf(before).value
+  const now = parseDecimal(after.value)
+  const then = entry.kind === 'created' ? ZERO : parseDecimal(before.value)
   const { currency } = after
   return [
     changed(low, { currency, issuer: high }, then, now),
@@ -51,7 +51,7 @@ function lineChanges(entry: EntryChange): BalanceChange[] {
 }
 
 /** Every balance a transaction changed, each line seen from both its ends. The sender's native change holds the fee. */
-export function balanceChangesOf(meta: MetadataJson, nativeCode?: string): BalanceChange[] {
+export function balanceChangesOf(meta: MetadataJson, nativeCode: string): BalanceChange[] {
   return entryChanges(meta).flatMap((entry) => {
     if (entry.type === 'AccountRoot') return rootChange(entry, nativeCode)
     if (entry.type === 'SkywellState' || entry.type === 'RippleState') return lineChanges(entry)

@@ -2,11 +2,8 @@ import { add, decimalOf, formatDecimal, isZero, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import type { TokenId, TokenValue } from '../wire/token-value.ts'
 
-/** Key of the native balance (STA mapping SWTC = SWT). */
-export const NATIVE_BALANCE_KEY = 'SWTC'
-
 /** Key of a balance: TOKEN_ISSUER, or the title of the native coin (ENT-018). */
-export function balanceKey(token: TokenId, nativeKey = NATIVE_BALANCE_KEY): string {
+export function balanceKey(token: TokenId, nativeKey: string): string {
   return token.issuer === '' ? nativeKey : `${token.currency}_${token.issuer}`
 }
 
@@ -39,11 +36,12 @@ const NATIVE_SCALE = 6
  * Balances with their frozen part: a token's is what its open orders give; the native one's is the reserve (base and
  * one increment per object) and what open orders give (A09). Lines without a balance are left out unless they are
  * frozen in part.
+ * @param nativeKey title of the native coin, which is the key of its balance
  */
 export function balancesOf(
   holdings: AccountHoldings,
   reserves: Reserves,
-  nativeKey = NATIVE_BALANCE_KEY,
+  nativeKey: string,
 ): Record<string, BalanceText> {
   const frozen = new Map<string, Decimal>()
   for (const gets of holdings.offerGets) {

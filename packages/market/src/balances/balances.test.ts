@@ -16,39 +16,46 @@ describe('balances', () => {
         { seq: 4, taker_gets: '12500000', taker_pays: { currency: 'CNY', issuer, value: '1' } },
         { seq: 5, taker_gets: { currency: 'CNY', issuer, value: '20.25' }, taker_pays: '5000000' },
       ],
+      'SWT',
     )
-    expect(balancesOf(holdings, reserves)).toEqual({
+    expect(balancesOf(holdings, reserves, 'SWTC')).toEqual({
       SWTC: { value: '100', frozen: '47.5' },
       [`CNY_${issuer}`]: { value: '50.5', frozen: '20.25' },
     })
   })
 
   it('ENT-018 a new account freezes only the base reserve', () => {
-    expect(balancesOf(holdingsOfNode({ Balance: '35000000', OwnerCount: 0 }, [], []), reserves)).toEqual({
-      SWTC: { value: '35', frozen: '20' },
-    })
+    expect(balancesOf(holdingsOfNode({ Balance: '35000000', OwnerCount: 0 }, [], [], 'SWT'), reserves, 'SWTC')).toEqual(
+      {
+        SWTC: { value: '35', frozen: '20' },
+      },
+    )
   })
 
   it('lines without a balance are left out, those that are frozen stay', () => {
     const line = { account: issuer, currency: 'CNY', balance: '0' }
     const gets = { currency: 'CNY', issuer, value: '1' }
-    expect(Object.keys(balancesOf(holdingsOfNode({ Balance: '1' }, [line], []), reserves))).toEqual(['SWTC'])
+    expect(Object.keys(balancesOf(holdingsOfNode({ Balance: '1' }, [line], [], 'SWT'), reserves, 'SWTC'))).toEqual([
+      'SWTC',
+    ])
     expect(
-      Object.keys(balancesOf(holdingsOfNode({ Balance: '1' }, [line], [{ taker_gets: gets }]), reserves)),
+      Object.keys(
+        balancesOf(holdingsOfNode({ Balance: '1' }, [line], [{ taker_gets: gets }], 'SWT'), reserves, 'SWTC'),
+      ),
     ).toHaveLength(2)
   })
 
   it('names what a node left out', () => {
-    expect(() => holdingsOfNode({}, [], [])).toThrow('account_data without Balance')
-    expect(() => holdingsOfNode({ Balance: '1' }, [{ currency: 'CNY' }], [])).toThrow('line without')
-    expect(() => holdingsOfNode({ Balance: '1' }, [], [{}])).toThrow('offer without')
+    expect(() => holdingsOfNode({}, [], [], 'SWT')).toThrow('account_data without Balance')
+    expect(() => holdingsOfNode({ Balance: '1' }, [{ currency: 'CNY' }], [], 'SWT')).toThrow('line without')
+    expect(() => holdingsOfNode({ Balance: '1' }, [], [{}], 'SWT')).toThrow('offer without')
   })
 
   it('changes are seen from both ends of a line', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'sell', 100n, 1n)
     const { meta } = exchange.place('jB', 'buy', 100n, 1n)
-    const cny = balanceChangesOf(meta).filter((change) => change.token.currency === 'CNY')
+    const cny = balanceChangesOf(meta, 'SWT').filter((change) => change.token.currency === 'CNY')
     expect(cny.map((change) => [change.account, change.token.issuer, change.change.coefficient])).toEqual([
       ['jB', 'jIssuer', -100n],
       ['jIssuer', 'jB', 100n],

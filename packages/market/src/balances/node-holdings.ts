@@ -1,3 +1,4 @@
+import { parseDecimal } from '@tidebook/amount'
 import { amountField, integerField, textField } from '../wire/fields.ts'
 import type { NodeFields } from '../wire/ledger-json.ts'
 import { tokenValueOf } from '../wire/token-value.ts'
@@ -12,7 +13,7 @@ export function holdingsOfNode(
   accountData: NodeFields,
   lines: readonly NodeFields[],
   offers: readonly NodeFields[],
-  nativeCode?: string,
+  nativeCode: string,
 ): AccountHoldings {
   const balance = textField(accountData, 'Balance')
   if (balance === undefined) throw new MarketError('market/malformed-metadata', 'account_data without Balance')
@@ -28,7 +29,7 @@ export function holdingsOfNode(
       if (currency === undefined || issuer === undefined || value === undefined) {
         throw new MarketError('market/malformed-metadata', 'line without currency, account or balance')
       }
-      return tokenValueOf({ currency, issuer, value })
+      return { currency, issuer, value: parseDecimal(value) }
     }),
     offerGets: offers.map((offer) => {
       const gets = amountField(offer, 'taker_gets') ?? amountField(offer, 'TakerGets')

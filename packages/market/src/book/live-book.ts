@@ -29,7 +29,6 @@ export interface LiveBooksOptions {
   readonly pairs: PairResolver
   /** Price decimals of a pair, the size of its levels. */
   readonly decimals: (pair: Pair) => number
-  readonly nativeCode?: string
   /** What owners can give; without it levels carry the amounts that their orders name. */
   readonly funds?: OwnerFunds
   /** Whether anybody looks at the book of a pair; all of them when not given. */
@@ -66,7 +65,7 @@ export class LiveBooks {
 
   /** Moves books and funds by one transaction of a ledger. */
   apply(meta: MetadataJson, ledger = 0): void {
-    this.move(offerChanges(meta, this.#options.nativeCode))
+    this.move(offerChanges(meta, this.#options.pairs.nativeCode))
     this.fund(meta, ledger)
   }
 

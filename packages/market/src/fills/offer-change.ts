@@ -25,7 +25,7 @@ export interface OfferChange {
   readonly exchanged: boolean
 }
 
-function changeOf(entry: EntryChange, nativeCode: string | undefined): OfferChange | undefined {
+function changeOf(entry: EntryChange, nativeCode: string): OfferChange | undefined {
   const owner = textField(entry.fields, 'Account')
   const sequence = integerField(entry.fields, 'Sequence')
   const gets = amountField(entry.fields, 'TakerGets')
@@ -52,6 +52,6 @@ function changeOf(entry: EntryChange, nativeCode: string | undefined): OfferChan
 }
 
 /** Every order a transaction created, changed or removed, in metadata order. */
-export function offerChanges(meta: MetadataJson, nativeCode?: string): OfferChange[] {
+export function offerChanges(meta: MetadataJson, nativeCode: string): OfferChange[] {
   return entryChanges(meta, 'Offer').flatMap((entry) => changeOf(entry, nativeCode) ?? [])
 }

@@ -1,4 +1,4 @@
-import { add, isNegative, isPositive, negate, subtract } from '@tidebook/amount'
+import { add, isNegative, isPositive, negate, parseDecimal, subtract } from '@tidebook/amount'
 import { offerView, oppositeSide } from '../pairs/offer-view.ts'
 import type { PairResolver } from '../pairs/pair-resolver.ts'
 import { priceOf } from '../pairs/price.ts'
@@ -21,7 +21,7 @@ interface PoolChange {
   readonly change: TokenValue
 }
 
-function nativeChange({ fields, previous }: EntryChange, nativeCode: string | undefined): PoolChange | undefined {
+function nativeChange({ fields, previous }: EntryChange, nativeCode: string): PoolChange | undefined {
   const [pool, after, before] = [textField(fields, 'Account'), fields['Balance'], previous['Balance']]
   if (pool === undefined || typeof after !== 'string' || typeof before !== 'string') return undefined
   if (textField(fields, 'AMMID') === undefined) return undefined
@@ -36,7 +36,7 @@ function lineChange({ fields, previous }: EntryChange): PoolChange | undefined {
   const [low, high] = [amountField(fields, 'LowLimit'), amountField(fields, 'HighLimit')]
   if (typeof after !== 'object' || typeof before !== 'object') return undefined
   if (typeof low !== 'object' || typeof high !== 'object') return undefined
-  const [now, then] = [tokenValueOf(after).value, tokenValueOf(before).value]
+  const [now, then] = [parseDecimal(after.value), parseDecimal(before.value)]
   const holdsLow = isPositive(add(now, then))
   const value = subtract(now, then)
   const issuer = holdsLow ? high.issuer : low.issuer
@@ -44,13 +44,13 @@ function lineChange({ fields, previous }: EntryChange): PoolChange | undefined {
   return { pool: holdsLow ? low.issuer : high.issuer, change: withValue(token, holdsLow ? value : negate(value)) }
 }
 
-function poolChange(entry: EntryChange, nativeCode: string | undefined): PoolChange | undefined {
+function poolChange(entry: EntryChange, nativeCode: string): PoolChange | undefined {
   if (entry.kind !== 'modified') return undefined
   if (entry.type === 'AccountRoot') return nativeChange(entry, nativeCode)
   return entry.type === 'RippleState' || entry.type === 'SkywellState' ? lineChange(entry) : undefined
 }
 
-function byPool(meta: MetadataJson, nativeCode: string | undefined): ReadonlyMap<string, TokenValue[]> {
+function byPool(meta: MetadataJson, nativeCode: string): ReadonlyMap<string, TokenValue[]> {
   const pools = new Map<string, TokenValue[]>()
   for (const entry of entryChanges(meta)) {
     const found = poolChange(entry, nativeCode)

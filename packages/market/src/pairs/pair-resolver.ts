@@ -1,4 +1,4 @@
-import { DEFAULT_NATIVE_CODE, type TokenId } from '../wire/token-value.ts'
+import type { TokenId } from '../wire/token-value.ts'
 
 /** A configured pair; issuers are '' for the native token. */
 export interface ListedPair {
@@ -23,8 +23,8 @@ export interface PairResolver {
 
 export interface PairResolverOptions {
   readonly pairs: readonly ListedPair[]
-  /** Code of the native token; the main chain's when nothing is said. */
-  readonly nativeCode?: string
+  /** Code of the native token. */
+  readonly nativeCode: string
   /** Orients pairs that are not configured: CST-006, with the alphabetical fall-back A68. */
   readonly orient: (a: string, b: string) => { readonly base: string; readonly counter: string }
 }
@@ -63,7 +63,7 @@ export function createPairResolver(options: PairResolverOptions): PairResolver {
   }
   return {
     listed,
-    nativeCode: options.nativeCode ?? DEFAULT_NATIVE_CODE,
+    nativeCode: options.nativeCode,
     resolve: (a, b) => known.get(`${tokenText(a)}|${tokenText(b)}`) ?? remember(unlisted(a, b)),
   }
 }

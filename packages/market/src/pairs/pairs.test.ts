@@ -10,6 +10,7 @@ const SWT = { currency: 'SWT', issuer: '' }
 const CNY = { currency: 'CNY', issuer: 'jOne' }
 const otherCny = { currency: 'CNY', issuer: 'jTwo' }
 const resolver = createPairResolver({
+  nativeCode: 'SWT',
   pairs: [{ base: SWT, counter: CNY }],
   orient: (a, b) => (a < b ? { base: a, counter: b } : { base: b, counter: a }),
 })

@@ -1,7 +1,8 @@
+import { formatDecimal } from '@tidebook/amount'
 import { amountField, textField } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { LEDGER_EPOCH } from '../wire/time.ts'
-import { amountText, tokenValueOf } from '../wire/token-value.ts'
+import { amountText, nativeValue, tokenValueOf } from '../wire/token-value.ts'
 import type { TokenAmountText } from '../wire/token-value.ts'
 import type { MemoRecord, RecordFields } from './wallet-record.ts'
 
@@ -16,18 +17,14 @@ export function commonFields({ tx, meta, ledger }: ValidatedTransaction, ownFee:
     date: (tx.date + LEDGER_EPOCH) * 1000,
     hash: tx.hash,
     block: ledger,
-    fee: ownFee ? amountText(tokenValueOf(tx.Fee)).value : '',
+    fee: ownFee ? formatDecimal(nativeValue(tx.Fee)) : '',
     success: meta.TransactionResult,
     seq: tx.Sequence,
   }
 }
 
 /** An amount field of a transaction as explorer text. */
-export function amountOf(
-  entry: ValidatedTransaction,
-  field: string,
-  nativeCode: string | undefined,
-): TokenAmountText | undefined {
+export function amountOf(entry: ValidatedTransaction, field: string, nativeCode: string): TokenAmountText | undefined {
   const amount = amountField(entry.tx, field)
   return amount === undefined ? undefined : amountText(tokenValueOf(amount, nativeCode))
 }

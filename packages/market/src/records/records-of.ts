@@ -26,7 +26,7 @@ function ownRecords(
   entry: ValidatedTransaction,
   events: readonly OrderEvent[],
   pairs: PairResolver,
-  nativeCode: string | undefined,
+  nativeCode: string,
 ): AccountRecord[] {
   switch (entry.tx.TransactionType) {
     case 'Payment':

@@ -5,13 +5,13 @@ import { amountOf, commonFields, memosOf, MOVED, present } from './common.ts'
 import type { AccountRecord, RecordFields } from './wallet-record.ts'
 
 /** What a payment delivered: the metadata's figure where it differs from what was asked. */
-function delivered(entry: ValidatedTransaction, nativeCode: string | undefined) {
+function delivered(entry: ValidatedTransaction, nativeCode: string) {
   const amount = entry.meta.DeliveredAmount
   return amount === undefined ? amountOf(entry, 'Amount', nativeCode) : amountText(tokenValueOf(amount, nativeCode))
 }
 
 /** Send of the payer and, when it arrived, Receive of the payee. */
-export function transferRecords(entry: ValidatedTransaction, nativeCode?: string): AccountRecord[] {
+export function transferRecords(entry: ValidatedTransaction, nativeCode: string): AccountRecord[] {
   const destination = textField(entry.tx, 'Destination')
   if (destination === undefined) return []
   const { Account: sender } = entry.tx

@@ -18,22 +18,23 @@ export interface TokenAmountText extends TokenId {
   readonly value: string
 }
 
-/** Code of the native token when nothing else is said: the main chain's. */
-export const DEFAULT_NATIVE_CODE = 'SWT'
-
 const NATIVE_SCALE = 6
 
-/** Exact value of a ledger amount. Throws AmountError on text that is no number. */
-export function tokenValueOf(amount: AmountJson, nativeCode = DEFAULT_NATIVE_CODE): TokenValue {
+/** Whole native coins of an amount in micro units. Throws AmountError on text that is no number. */
+export function nativeValue(micro: string): Decimal {
+  const { coefficient, scale } = parseDecimal(micro)
+  return decimalOf(coefficient, scale + NATIVE_SCALE)
+}
+
+/**
+ * Exact value of a ledger amount; one in micro units is of the native token, whose code the network says.
+ * Throws AmountError on text that is no number.
+ */
+export function tokenValueOf(amount: AmountJson, nativeCode: string): TokenValue {
   if (typeof amount !== 'string') {
     return { currency: amount.currency, issuer: amount.issuer, value: parseDecimal(amount.value) }
   }
-  const micro = parseDecimal(amount)
-  return {
-    currency: nativeCode,
-    issuer: '',
-    value: decimalOf(micro.coefficient, micro.scale + NATIVE_SCALE),
-  }
+  return { currency: nativeCode, issuer: '', value: nativeValue(amount) }
 }
 
 export function sameToken(a: TokenId, b: TokenId): boolean {

@@ -40,8 +40,8 @@ interface RecordQuery extends HistoryQuery {
 }
 
 /** Balances as of the last validated ledger (API-027). @throws ApiError `walletInactive` (2004, STA-006) */
-export const balanceOf = async ({ link, network }: MarketContext, wallet: string): Promise<BalanceTable> => {
-  const balances = await readBalances(link, wallet, network.native)
+export const balanceOf = async ({ link, network, pairs }: MarketContext, wallet: string): Promise<BalanceTable> => {
+  const balances = await readBalances(link, wallet, network.native, pairs.reserves)
   if (balances === undefined) throw new ApiError('walletInactive')
   return balances
 }

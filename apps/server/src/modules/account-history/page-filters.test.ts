@@ -1,6 +1,9 @@
-import { toChain } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
+import { marketPairs } from '../indexer/market-pairs.ts'
+import { shippedNetwork } from '../network/shipped-network.fixture.ts'
 import { currencyFilter, pageBounds, recordKind, timeBound } from './page-filters.ts'
+
+const { codeOf: toChain } = marketPairs(shippedNetwork((code) => `j${code}`))
 
 describe('filters of the explorer calls', () => {
   it('API-032 API-026 c is a token or a pair, in display or chain codes', () => {

@@ -85,7 +85,7 @@ export class AccountStream {
   async #stateOf(address: string, events: AccountEvent[]): Promise<AccountState> {
     const market = this.#market()
     const [balances, orders] = await Promise.all([
-      readBalances(market.link, address, market.network.native),
+      readBalances(market.link, address, market.network.native, market.pairs.reserves),
       openOrdersOf(market, address, { s: MOST_ORDERS }, this.#now()),
     ])
     return { address, active: balances !== undefined, balances: { ...balances }, orders: orders.list, events }

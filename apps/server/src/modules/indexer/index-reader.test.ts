@@ -4,7 +4,7 @@ import { createIndexReader } from './index-reader.ts'
 import { projectBatch } from './project-batch.ts'
 import { ScriptedIndex } from './scripted-index.fixture.ts'
 
-const pairs = createPairResolver({ pairs: [], orient: (base, counter) => ({ base, counter }) })
+const pairs = createPairResolver({ pairs: [], nativeCode: 'SWT', orient: (base, counter) => ({ base, counter }) })
 const batchOf = (index: number) =>
   projectBatch(
     [{ index, hash: `H${index}`, parentHash: `H${index - 1}`, closeTime: 800_000_000 + index, transactions: [] }],

@@ -16,7 +16,11 @@ const silent = createLogger('silent')
 const { signal } = new AbortController()
 const SWT = { currency: 'SWT', issuer: '' }
 const CNY = { currency: 'CNY', issuer: 'jIssuer' }
-const pairs = createPairResolver({ pairs: [{ base: SWT, counter: CNY }], orient: (a, b) => ({ base: a, counter: b }) })
+const pairs = createPairResolver({
+  nativeCode: 'SWT',
+  pairs: [{ base: SWT, counter: CNY }],
+  orient: (a, b) => ({ base: a, counter: b }),
+})
 const one = { coefficient: 1n, scale: 0 }
 
 /** An empty ledger, with one trade put in. */

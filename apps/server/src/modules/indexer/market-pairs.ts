@@ -1,6 +1,6 @@
-import { createNames, pickBaseCounter } from '@tidebook/contract'
-import { createPairResolver, type Pair, type PairResolver } from '@tidebook/market'
-import type { NetworkFile } from '../network/network-file.ts'
+import { createNames, orientBy } from '@tidebook/contract'
+import { createPairResolver, type Pair, type PairResolver, type Reserves } from '@tidebook/market'
+import { reservesOf, type NetworkFile } from '../network/network-file.ts'
 
 /** Decimals of a price level where a pair is not configured. */
 const UNLISTED_DECIMALS = 9
@@ -8,6 +8,8 @@ const UNLISTED_DECIMALS = 9
 /** The pairs of a network for projections: who is the base, and how fine a price level is. */
 export interface MarketPairs {
   readonly resolver: PairResolver
+  /** What accounts keep, where the node does not say. */
+  readonly reserves: Reserves
   /** Code of a title, such as CNY for CNT (API-026); a code stays what it is. */
   readonly codeOf: (title: string) => string
   readonly decimalsOf: (pair: Pair) => number
@@ -17,18 +19,20 @@ export interface MarketPairs {
 
 export const marketPairs = (network: NetworkFile): MarketPairs => {
   const { native } = network
-  const names = createNames([native, ...network.tokens].map(({ code, title }) => [code, title]))
+  const named = [native, ...network.tokens].map(({ code, title }) => [code, title] as const)
+  const names = createNames([...Object.entries(network.titles), ...named])
   const issuers = new Map(network.tokens.map((token) => [token.code, token.issuer]))
   const tokenOf = (code: string) => ({ currency: code, issuer: issuers.get(code) ?? '' })
   const resolver = createPairResolver({
     pairs: network.pairs.map(({ base, counter }) => ({ base: tokenOf(base), counter: tokenOf(counter) })),
-    orient: pickBaseCounter,
+    orient: orientBy(network.quotePriority),
     nativeCode: native.code,
   })
   const decimals = new Map(network.pairs.map(({ base, counter, priceDecimal }) => [`${base}-${counter}`, priceDecimal]))
   const listed = new Map(resolver.listed.map((pair) => [pair.key, pair]))
   return {
     resolver,
+    reserves: reservesOf(network),
     decimalsOf: (pair) => decimals.get(pair.key) ?? UNLISTED_DECIMALS,
     codeOf: (title) => names.toChain(title),
     find: (base, counter) => listed.get(`${names.toChain(base)}-${names.toChain(counter)}`),

@@ -195,6 +195,7 @@ describe('projecting batches', () => {
 
 describe('trades with pools', () => {
   const poolPairs = createPairResolver({
+    nativeCode: 'SWT',
     pairs: [{ base: { currency: 'SWT', issuer: '' }, counter: USD }],
     orient: (a, b) => ({ base: a, counter: b }),
   })

@@ -48,7 +48,7 @@ export class FundedBooks {
   /** Loads the standing orders and asks about their owners. @param closeTime ms of the last ledger @throws NodeLinkError */
   async load(db: Kysely<MarketTables>, closeTime: number): Promise<void> {
     this.#asked.clear()
-    this.#funds = new OwnerFunds(await readReserves(this.#link))
+    this.#funds = new OwnerFunds(await readReserves(this.#link, this.#pairs.reserves))
     this.#books = this.#empty()
     await loadBooks(db, this.#books)
     await this.#ask(this.#books.unknown)
@@ -93,7 +93,6 @@ export class FundedBooks {
   #empty(): LiveBooks {
     return new LiveBooks({
       pairs: this.#pairs.resolver,
-      nativeCode: this.#pairs.resolver.nativeCode,
       decimals: this.#pairs.decimalsOf,
       funds: this.#funds,
       wanted: (pair) => pair.listed,

@@ -1,4 +1,5 @@
 import { compare, decimalOf, divide, pricePrecision, tryParseDecimal, type Decimal } from '@tidebook/amount'
+import { orientBy, type Orientation } from '@tidebook/contract'
 import { tokenValueOf, type AmountJson } from '@tidebook/market'
 import * as z from 'zod/mini'
 import type { NetworkDescription } from './network-description.ts'
@@ -81,7 +82,9 @@ export const proposePairs = (
   most: number,
 ): Proposal => {
   const markets = new Map<string, Market>()
-  for (const entry of entries) note(markets, entry, native)
+  // By names, for a code of 20 bytes spells one; the native coin is the counter of what the network does not rank.
+  const orient = orientBy([...base.quotePriority.map(titleOf), native])
+  for (const entry of entries) note(markets, entry, orient)
   const ranked = [...markets.values()].toSorted((a, b) => weightOf(b) - weightOf(a))
   // What the network's file names already is not given away to who makes more accounts.
   const issuers = new Map<string, string>([
@@ -142,8 +145,8 @@ export const proposePairs = (
 
 const LONGEST_TITLE = 24
 
-const note = (markets: Map<string, Market>, { owner, gets, pays, isPool }: TradingEntry, native: string): void => {
-  const [base, counter] = oriented(gets, pays, native)
+const note = (markets: Map<string, Market>, { owner, gets, pays, isPool }: TradingEntry, orient: Orientation): void => {
+  const [base, counter] = oriented(gets, pays, orient)
   const key = `${base.code}.${base.issuer}|${counter.code}.${counter.issuer}`
   const market = markets.get(key) ?? {
     base: { code: base.code, issuer: base.issuer },
@@ -161,17 +164,8 @@ const note = (markets: Map<string, Market>, { owner, gets, pays, isPool }: Tradi
   }
 }
 
-/** Money is the counter: names that mean a currency of the world, then the native coin, then by code. */
-const oriented = <Token extends LedgerToken>(a: Token, b: Token, native: string): readonly [Token, Token] => {
-  const rank = ({ code }: LedgerToken): number => {
-    const at = MONEY.indexOf(titleOf(code))
-    return at >= 0 ? at : code === native ? MONEY.length : MONEY.length + 1
-  }
-  const order = rank(a) - rank(b) || (a.code < b.code ? 1 : -1)
-  return order < 0 ? [b, a] : [a, b]
-}
-
-const MONEY = ['RLUSD', 'USD', 'USDC', 'USDT', 'EUR', 'GBP', 'CNY', 'JPY', 'CHF', 'AUD', 'CAD', 'KRW']
+const oriented = <Token extends LedgerToken>(a: Token, b: Token, orient: Orientation): readonly [Token, Token] =>
+  orient(titleOf(a.code), titleOf(b.code)).base === titleOf(a.code) ? [a, b] : [b, a]
 
 const weightOf = ({ owners, isPooled }: Market): number => owners.size + (isPooled ? POOL_WEIGHT : 0)
 

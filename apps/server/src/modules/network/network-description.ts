@@ -59,8 +59,15 @@ const about = z.object({
   anchor: z.object({ code, symbol: z.string(), title }),
   /** Token whose prices lead to the anchor where a token has no pair with it. */
   bridge: z.optional(code),
-  /** Codes that are known to have come over a bridge lose this letter on screen (DSP-001). */
-  bridgeLetter: z.optional(z.string().check(z.length(1))),
+  /** Codes in the order in which they become the counter of a pair that is not listed (CST-006). */
+  quotePriority: z._default(z.array(code).check(z.maxLength(100)), []),
+  /**
+   * Titles of codes that are not among the tokens, such as those that lose the letter of their bridge (DSP-001), and other
+   * spellings of a title (DSP-005).
+   */
+  titles: z._default(z.record(code, title), {}),
+  /** The currencies that this installation names as its own, by code or title (ENT-002); the common ones when empty. */
+  currencies: z._default(z.array(title), []),
   defaultPair: z.object({ base: code, counter: code }),
   areas: z.array(z.string()),
   /** Nodes to follow when NODE_URL names none, best first. */
@@ -105,7 +112,7 @@ export const readDescription = async (path: string): Promise<NetworkDescription 
 
 /** What no schema says: every name is known, and known once. */
 const faultsOf = (description: NetworkDescription): readonly string[] => {
-  const { profile, tokens, pairs, native, local, anchor, bridge, defaultPair, areas } = description
+  const { profile, tokens, pairs, native, local, anchor, bridge, defaultPair, areas, currencies } = description
   const codes = tokens.map((each) => each.code)
   const titles = [native.title, ...tokens.map((each) => each.title)]
   const keys = pairs.map(({ base, counter }) => `${base}-${counter}`)
@@ -122,6 +129,9 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
     ...(pairs.length > 0 && !keys.includes(opened) ? [`defaultPair: ${opened} is no pair`] : []),
     ...(known.has(anchor.code) ? [] : [`anchor: no token has the code ${anchor.code}`]),
     ...(bridge === undefined || known.has(bridge) ? [] : [`bridge: no token has the code ${bridge}`]),
+    ...currencies
+      .filter((each) => !known.has(each) && !titles.includes(each))
+      .map((each) => `currencies: no token has the code or title ${each}`),
     ...unnamed.map((area) => `areas: ${area} is missing`),
     ...(local
       ? []

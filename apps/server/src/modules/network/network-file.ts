@@ -8,6 +8,7 @@ import {
   minimumAmount,
   multiply,
   NATIVE_DECIMALS,
+  nativeFromDecimal,
   parseDecimal,
   pricePrecision,
   TRADING_DECIMALS,
@@ -82,6 +83,12 @@ export const openingPrice = (
   counter: string,
 ): Decimal | undefined => priceOf(new Map([native, ...tokens].map(({ code, worth }) => [code, worth])), base, counter)
 
+/** What the network's file says that an account keeps, in micro units. */
+export const reservesOf = ({ reserve }: Pick<NetworkFile, 'reserve'>): { base: bigint; increment: bigint } => ({
+  base: nativeFromDecimal(parseDecimal(reserve.base)),
+  increment: nativeFromDecimal(parseDecimal(reserve.increment)),
+})
+
 /** Path of the network file of a data folder. */
 export const networkFilePath = (dataDir: string): string => join(dataDir, 'network.json')
 
@@ -109,7 +116,10 @@ const OBJECTS_OF_A_BEGINNER = 3n
 
 /** What a page is told of its network. */
 export const networkFactsOf = (network: NetworkDescription, closeInterval: number): NetworkFacts => {
-  const { profile, name, local, native, reserve, tradeFee, anchor, bridge, bridgeLetter, defaultPair, areas } = network
+  const { profile, name, local, native, reserve, tradeFee, anchor, bridge, defaultPair, areas } = network
+  const { quotePriority, tokens } = network
+  // A page knows the well-known ones before it has the list of coins.
+  const named = tokens.flatMap(({ code, title, common }) => (common && title !== code ? [[code, title] as const] : []))
   const { baseFee, nativeCode } = definitionOf(profile)
   return {
     profile,
@@ -125,9 +135,11 @@ export const networkFactsOf = (network: NetworkDescription, closeInterval: numbe
     closeInterval: local ? closeInterval : network.closeInterval,
     anchor,
     ...(bridge !== undefined && { bridge }),
-    ...(bridgeLetter !== undefined && { bridgeLetter }),
     defaultPair,
     areas,
+    quotePriority,
+    titles: { ...network.titles, ...Object.fromEntries(named) },
+    ...(local && native.gift !== undefined && { gift: native.gift }),
   }
 }
 

@@ -1,7 +1,10 @@
 import { compare, multiply, parseDecimal, ZERO } from '@tidebook/amount'
-import { CURRENCIES, pickBaseCounter } from '@tidebook/contract'
+import { orientBy } from '@tidebook/contract'
+import { rulesOf } from '@tidebook/ledger'
+import { swt } from '@tidebook/protocol'
 import { afterAll, describe, expect, it } from 'vitest'
-import { pairsFileOf } from '../site-config/site-config.service.ts'
+import { marketPairs } from '../indexer/market-pairs.ts'
+import { configFileOf, pairsFileOf } from '../site-config/site-config.service.ts'
 import { PROFILES } from '@tidebook/contract/network'
 import { describedNetwork, shippedNetworks } from './shipped-networks.ts'
 import { isValidAddress } from '@tidebook/protocol/address'
@@ -13,6 +16,7 @@ import {
   networkFactsOf,
   openingPrice,
   readNetworkFile,
+  reservesOf,
   resolveNetwork,
   writeNetworkFile,
 } from './network-file.ts'
@@ -20,11 +24,10 @@ import { shippedDescription, shippedNetwork } from './shipped-network.fixture.ts
 
 const network = shippedNetwork((code) => `jIssuerOf${code}`)
 
-describe('catalogue of the demonstration market', () => {
-  it('U12 CST-006 has more than 30 pairs in four areas, each oriented by the quote priority', () => {
+describe('the demonstration market', () => {
+  it('U12 has more than 30 pairs in four areas', () => {
     expect(network.pairs.length).toBeGreaterThanOrEqual(30)
     expect(new Set(network.pairs.map((pair) => pair.area))).toEqual(new Set(['cnt', 'usdt', 'swtc', 'eth']))
-    for (const { base, counter } of network.pairs) expect(pickBaseCounter(base, counter)).toEqual({ base, counter })
     expect(network.pairs.map((pair) => `${pair.base}-${pair.counter}`)).toEqual(
       expect.arrayContaining(['SWT-JUSDT', 'SWT-CNY']),
     )
@@ -61,11 +64,82 @@ describe('catalogue of the demonstration market', () => {
       ]),
     )
     expect(new Set(file.coins.map((coin) => coin.label)).size).toBe(file.coins.length)
-    expect(CURRENCIES.map(({ code }) => code)).toEqual(['SWT', 'UST', 'VCC', 'CNT'])
+  })
+})
+
+describe.each(['local', 'swtc'])('the figures of the specification, network %s', (name) => {
+  const described = shippedDescription(name)
+  const told = networkFactsOf(described, 1000)
+  const served = shippedNetwork((code) => `jIssuerOf${code}`, name)
+  const { resolver, codeOf } = marketPairs(served)
+  const coin = (currency: string) => ({
+    currency,
+    issuer: served.tokens.find(({ code }) => code === currency)?.issuer ?? '',
+  })
+
+  it('CST-001 fees and reserves are those that the ledger charges: 35 activate, 5 an order, 0.00001 a transaction', () => {
+    expect(told).toMatchObject({
+      activation: '35',
+      reserve: { base: '20', increment: '5' },
+      fee: '0.00001',
+      tradeFee: '0.01',
+    })
+    const { baseFee, reserveBase, reserveIncrement, minimumActivation } = rulesOf(swt)
+    expect(reservesOf(served)).toEqual({ base: reserveBase, increment: reserveIncrement })
+    expect([baseFee, minimumActivation]).toEqual([10n, 35_000_000n])
+  })
+
+  it('CST-006 a pair is oriented by the quote priority, listed or not', () => {
+    expect(told.quotePriority.join(' ')).toBe('CNY JCADT UST JUSDT JCNB JAUT JETH SWT CSP WYB JJCC JSEC TFG')
+    for (const [base, counter] of [
+      ['SWT', 'CNY'],
+      ['JETH', 'JUSDT'],
+      ['SWT', 'JETH'],
+      ['JJCC', 'SWT'],
+      ['VCC', 'CSP'],
+    ] as const)
+      expect(resolver.resolve(coin(counter), coin(base))).toMatchObject({ base: coin(base), counter: coin(counter) })
+  })
+
+  it('ENT-001 ENT-002 the anchor is CNY, shown as CNT with ¥, and UST of the four currencies has an issuer', () => {
+    const addresses = { web: 'http://web', stream: 'ws://web', nodeHttp: 'http://node', nodeSocket: 'ws://node' }
+    const { anchor, currencies } = configFileOf(served, addresses, false)
+    expect(anchor).toEqual({ code: 'CNY', symbol: '¥', title: 'CNT' })
+    expect(currencies.map(({ code }) => code)).toEqual(['SWT', 'UST', 'VCC', 'CNT'])
+    const own = served.tokens.find(({ code }) => code === 'UST')?.issuer
+    expect(own).toBe(name === 'local' ? 'jIssuerOfUST' : own)
+    expect(currencies.find(({ code }) => code === 'UST')?.issuer).toBe(own)
+  })
+
+  it('DSP-001 DSP-002 DSP-003 DSP-005 codes have their titles, and titles and other spellings their codes', () => {
+    expect(['JUSDT', 'JETH', 'JJCC', 'JCADT', 'HJT', 'JHJT'].map((code) => told.titles[code])).toEqual([
+      'USDT',
+      'ETH',
+      'JCC',
+      'CADT',
+      'JHJT',
+      'JHJT',
+    ])
+    expect(['USDT', 'CNT', 'SWTC', 'SWT', 'HJT', 'JHJT', 'CADT', 'XYZ'].map(codeOf)).toEqual([
+      'JUSDT',
+      'CNY',
+      'SWT',
+      'SWT',
+      'JHJT',
+      'JHJT',
+      'JCADT',
+      'XYZ',
+    ])
   })
 })
 
 describe('networks that come with the product', () => {
+  it.each(shippedNetworks())('%s: every pair is oriented by its quote priority', async (name) => {
+    const { pairs, quotePriority } = await describedNetwork(name)
+    const orient = orientBy(quotePriority)
+    for (const { base, counter } of pairs) expect(orient(base, counter)).toEqual({ base, counter })
+  })
+
   it.each(shippedNetworks())('%s is one: every issuer is an address of it, every pair has its digits', async (name) => {
     const description = await describedNetwork(name)
     const definition = definitionOfNetwork(description)
@@ -130,6 +204,7 @@ describe('the file of a network', () => {
     ['a first pair that is none', { defaultPair: { base: 'ABC', counter: 'SWT' } }, /defaultPair: ABC-SWT is no pair/],
     ['a bridge that is no token', { bridge: 'NOPE' }, /bridge: no token has the code NOPE/],
     ['an anchor that is no token', { anchor: { code: 'NOPE', symbol: '', title: 'x' } }, /anchor: no token/],
+    ['a currency that is no token', { currencies: ['NOPE'] }, /currencies: no token has the code or title NOPE/],
     ['areas that leave one out', { areas: ['cnt'] }, /areas: usdt is missing/],
     ['a price with an exponent', { reserve: { base: '1e9', increment: '5' } }, /reserve\.base: /],
     ['a node that is no address', { nodes: ['javascript:alert(1)'] }, /nodes\.0: /],

@@ -1,4 +1,4 @@
-import { balancesOf, holdingsOfNode, type BalanceText } from '@tidebook/market'
+import { balancesOf, holdingsOfNode, type BalanceText, type Reserves } from '@tidebook/market'
 import * as z from 'zod/mini'
 import { readPages } from './account-pages.ts'
 import type { NodeLink } from './node-link.ts'
@@ -10,19 +10,22 @@ const infoAnswer = z.looseObject({ account_data: z.record(z.string(), z.unknown(
 
 /**
  * Balances of an account as of the last validated ledger, the native one under its title; undefined when the account
- * does not exist. @throws NodeLinkError
+ * does not exist.
+ * @param described reserves as the network's file says them
+ * @throws NodeLinkError
  */
 export const readBalances = async (
   link: NodeLink,
   account: string,
   native: { readonly code: string; readonly title: string },
+  described: Reserves,
 ): Promise<Readonly<Record<string, BalanceText>> | undefined> => {
   try {
     const [info, lines, offers, reserves] = await Promise.all([
       link.request('account_info', { account, ledger_index: 'validated' }),
       readPages(link, 'account_lines', account, 'lines'),
       readPages(link, 'account_offers', account, 'offers'),
-      readReserves(link),
+      readReserves(link, described),
     ])
     const holdings = holdingsOfNode(understood(infoAnswer, info).account_data, lines, offers, native.code)
     return balancesOf(holdings, reserves, native.title)

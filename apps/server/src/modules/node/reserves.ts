@@ -1,4 +1,3 @@
-import { LEDGER_MICRO } from '@tidebook/contract'
 import type { Reserves } from '@tidebook/market'
 import * as z from 'zod/mini'
 import type { NodeLink } from './node-link.ts'
@@ -9,13 +8,16 @@ const stateAnswer = z.looseObject({
 
 const reservesOf = new WeakMap<NodeLink, Promise<Reserves>>()
 
-/** The reserves of the node's network; asked once a link, the main chain's own when the node does not say. */
-export const readReserves = (link: NodeLink): Promise<Reserves> => {
+/**
+ * The reserves of the node's network; asked once a link.
+ * @param described what the network's file says, for a node that does not say
+ */
+export const readReserves = (link: NodeLink, described: Reserves): Promise<Reserves> => {
   const known = reservesOf.get(link)
   if (known !== undefined) return known
   const asked = link.request('server_state').then((answer): Reserves => {
     const parsed = stateAnswer.safeParse(answer)
-    if (!parsed.success) return { base: LEDGER_MICRO.reserveBase, increment: LEDGER_MICRO.reserveIncrement }
+    if (!parsed.success) return described
     const { reserve_base, reserve_inc } = parsed.data.state.validated_ledger
     return { base: BigInt(reserve_base), increment: BigInt(reserve_inc) }
   })

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Coin, type ConfigFile, type HostsFile, type PairsFile } from '@tidebook/contract'
+import type { Coin, ConfigFile, HostsFile, PairsFile } from '@tidebook/contract'
 import type { TickerText } from '@tidebook/market'
 import type { PublicAddresses } from '../../platform/http/public-origins.ts'
 import type { NetworkFile, NetworkToken } from '../network/network-file.ts'
@@ -83,13 +83,12 @@ export const configFileOf = (network: NetworkFile, addresses: PublicAddresses, p
   }
 }
 
-/** The configured currencies (ENT-002); on a network that has none of those of the specification, the common coins. */
-const currenciesOf = ({ native, tokens }: NetworkFile): ConfigFile['currencies'] => {
-  const issuers = new Map(
-    tokens.flatMap(({ code, title, issuer }) => [[code, issuer] as const, [title, issuer] as const]),
-  )
-  if (CURRENCIES.some(({ code }) => code === native.code))
-    return CURRENCIES.map(({ code, issuer }) => ({ code, issuer: issuers.get(code) ?? issuer }))
-  const common = tokens.filter((token) => token.common)
-  return [{ code: native.code, issuer: '' }, ...common.map(({ code, issuer }) => ({ code, issuer }))]
+/** The currencies that the network's file names (ENT-002), in its own words; the common coins where it names none. */
+const currenciesOf = ({ native, tokens, currencies }: NetworkFile): ConfigFile['currencies'] => {
+  const coins = [{ ...native, issuer: '', common: true }, ...tokens]
+  if (currencies.length === 0) return coins.filter(({ common }) => common).map(({ code, issuer }) => ({ code, issuer }))
+  return currencies.map((named) => ({
+    code: named,
+    issuer: coins.find(({ code, title }) => named === code || named === title)?.issuer ?? '',
+  }))
 }

@@ -1,4 +1,3 @@
-import { ANCHOR, CURRENCIES } from '@tidebook/contract/constants'
 import { describe, expect, it } from 'vitest'
 import { namedStores } from './named-stores.ts'
 import { platformState } from './platform-state.ts'
@@ -27,14 +26,5 @@ describe('platform state', () => {
       'withdraw',
     ])
     for (const read of Object.values(namedStores)) expect(read()).toBeDefined()
-  })
-
-  it('ENT-001 the anchor is CNY, shown as CNT with ¥', () => {
-    expect(ANCHOR).toEqual({ code: 'CNY', symbol: '¥', title: 'CNT' })
-  })
-
-  it('ENT-002 the currencies are SWT, UST with an issuer, VCC and CNT', () => {
-    expect(CURRENCIES.map((currency) => currency.code)).toEqual(['SWT', 'UST', 'VCC', 'CNT'])
-    expect(CURRENCIES.find((currency) => currency.code === 'UST')?.issuer).not.toBe('')
   })
 })

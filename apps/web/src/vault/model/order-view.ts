@@ -49,8 +49,8 @@ export const orderView = (
   const sells = (flags & SELL) !== 0
   const [base, counter] = sells ? [gets, pays] : [pays, gets]
   if (!same(base, context.base) || !same(counter, context.counter)) return undefined
-  const amount = tokenValueOf(base).value
-  const total = tokenValueOf(counter).value
+  const amount = tokenValueOf(base, network().native.code).value
+  const total = tokenValueOf(counter, network().native.code).value
   return {
     side: sells ? 'sell' : 'buy',
     type: TYPES.find(([flag]) => (flags & flag) !== 0)?.[1] ?? 'limit',

@@ -35,7 +35,7 @@ const isAmount = (value: unknown): value is AmountJson =>
 
 const AmountText = ({ amount }: { amount: AmountJson }): ReactElement => {
   const t = useT()
-  const { currency, issuer, value } = tokenValueOf(amount)
+  const { currency, issuer, value } = tokenValueOf(amount, network().native.code)
   return (
     <>
       {figureText(formatDecimal(value))} {titleOf(facts.tokens, currency, issuer)}

@@ -1,4 +1,5 @@
 import { isSame } from '@tidebook/amount/exchange'
+import { xrp } from '@tidebook/protocol/networks'
 import type { ByteReader } from '../codec/byte-reader.ts'
 import type { ByteWriter } from '../codec/byte-writer.ts'
 import { ID_BYTES, readAsset, writeAsset } from '../codec/common.ts'
@@ -19,8 +20,8 @@ function feeJson(name: string, fee: number): Record<string, JsonValue> {
   return fee === 0 ? {} : { [name]: fee }
 }
 
-// The one network that has pools calls its native asset so.
-const NATIVE_CODE = 'XRP'
+// Pools are of one profile only, and the files of all who follow it name the native asset alike.
+const NATIVE_CODE = xrp.nativeCode
 
 /** An asset without an amount. */
 export const ISSUE_CODEC: FieldCodec<AssetRef> = {

@@ -1,7 +1,7 @@
-import { Button, buttonClass, Card, Progress, Steps, useKeptFocus } from '@tidebook/ui'
+import { Button, buttonClass, Card, figureText, Progress, Steps, useKeptFocus } from '@tidebook/ui'
 import { useRef, type ReactElement, type ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { useT, type Translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { PATHS, tradePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
@@ -12,6 +12,13 @@ import { useHasOrdered } from './use-has-ordered.ts'
 import { FaucetButton } from './faucet-button.tsx'
 
 const primary = buttonClass('primary', 'small')
+
+/** What activates a wallet, and what the faucet gives where there is one. */
+const fundText = (t: Translate, offered: boolean): string => {
+  const { activation: amount, gift } = network()
+  if (!offered || gift === undefined) return t('home.guide-fund-text', { amount })
+  return t('home.guide-fund-faucet', { amount, gift: figureText(gift) })
+}
 
 /** The way from an empty browser to a first order, read from what really is: wallet, ledger and orders. */
 export const FirstTradeGuide = (): ReactElement => {
@@ -48,10 +55,7 @@ export const FirstTradeGuide = (): ReactElement => {
   const texts: Record<GuideStep, ReactNode> = {
     create: wallet ? <span translate="no">{listAddress(wallet.address)}</span> : t('home.guide-create-text'),
     backup: wallet ? t('home.guide-backup-done') : t('home.guide-backup-text'),
-    fund:
-      active === 'active'
-        ? t('home.guide-fund-done')
-        : t(offered ? 'home.guide-fund-faucet' : 'home.guide-fund-text', { amount: network().activation }),
+    fund: active === 'active' ? t('home.guide-fund-done') : fundText(t, offered),
     order: hasOrdered ? t('home.guide-order-done') : t('home.guide-order-text'),
   }
   const titles: Record<GuideStep, string> = {

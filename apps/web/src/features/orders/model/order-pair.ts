@@ -1,5 +1,5 @@
 import type { TradingPair } from '@tidebook/contract'
-import { pickBaseCounter } from '@tidebook/contract/priority'
+import { orientBy } from '@tidebook/contract/priority'
 import { type OrderNaming, type PairResolver, createPairResolver } from '@tidebook/market'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { network, titleOfCode } from '../../../lib/network.ts'
@@ -32,7 +32,7 @@ export function orderReading(pairs: readonly OrderPair[]): OrderReading {
         base: { currency: pair.base, issuer: pair.baseIssuer ?? '' },
         counter: { currency: pair.counter, issuer: pair.counterIssuer ?? '' },
       })),
-      orient: pickBaseCounter,
+      orient: orientBy(network().quotePriority),
       nativeCode: network().native.code,
     }),
     title: (code) => titles.get(code) ?? titleOfCode(code),

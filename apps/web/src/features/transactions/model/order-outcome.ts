@@ -1,6 +1,6 @@
-import { pickBaseCounter } from '@tidebook/contract/priority'
 import { type MetadataJson, advanceOrders, createPairResolver } from '@tidebook/market'
 import type { TransactionJson } from '@tidebook/protocol'
+import { network } from '../../../lib/network.ts'
 
 /**
  * What a validated order came to in its own ledger: it rests in the book, all of it or the rest of it, or was filled, or
@@ -8,10 +8,14 @@ import type { TransactionJson } from '@tidebook/protocol'
  */
 export type OrderOutcome = 'resting' | 'partly-resting' | 'filled' | 'partly'
 
-const pairs = createPairResolver({ pairs: [], orient: pickBaseCounter })
-
 /** Read from the metadata a node tells; undefined when they do not say it. */
 export function orderOutcome(tx: TransactionJson, meta: unknown): OrderOutcome | undefined {
+  // The two sides of an order end alike, whichever is called the base.
+  const pairs = createPairResolver({
+    pairs: [],
+    nativeCode: network().native.code,
+    orient: (base, counter) => ({ base, counter }),
+  })
   try {
     // A node's word: whatever does not have the form of metadata throws on the way or yields no order.
     const entry = { tx: { ...tx, hash: '', date: 0 } as never, meta: meta as MetadataJson, ledger: 0 }

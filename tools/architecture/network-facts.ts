@@ -1,0 +1,108 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from '@swc/core'
+import { TEST } from './rules.ts'
+
+/** A fact of one network in a source: what it is, and the literal that holds it. */
+export interface NetworkFact {
+  readonly file: string
+  readonly fact: 'code' | 'address' | 'reserve'
+  readonly literal: string
+}
+
+/** Where facts of networks belong, apart from networks/: definitions of the family, and the ledger's profiles. */
+const HOME = [
+  /^packages\/protocol\//,
+  /^packages\/ledger\/src\/profiles\//,
+  // texts of the reference's results, word by word
+  /^packages\/ledger\/src\/base\/engine-results\.ts$/,
+  // the words that a stored ledger is packed with; another list would be another form of the store
+  /^packages\/node\/src\/store\/packed-dictionary\.ts$/,
+  /^packages\/testkit\//,
+]
+
+/** Bytes that spell an account, in the alphabets of the family. */
+const ADDRESS = /^[jr][1-9A-HJ-NP-Za-km-z]{25,34}$/
+const RESERVE = /reserve|activation/i
+const FIGURE = /^\d[\d_.]*n?$/
+
+/**
+ * Facts of one network in the product's sources below `root` (absolute), which only its file may say: codes of its coins,
+ * addresses, and figures that are called a reserve.
+ */
+export function networkFactsIn(root: string): NetworkFact[] {
+  const isTest = new RegExp(TEST)
+  const codes = codesOf(join(root, 'networks'))
+  return globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !isTest.test(file) && !HOME.some((home) => home.test(file)))
+    .toSorted()
+    .flatMap((file) => factsOf(file, readFileSync(join(root, file), 'utf8'), codes))
+}
+
+/** Codes and titles of native coins and tokens that the files of networks name. */
+function codesOf(folder: string): ReadonlySet<string> {
+  return new Set(
+    readdirSync(folder).flatMap((file) => {
+      const { native, tokens, pairs } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {
+        readonly native: { readonly title: string }
+        readonly tokens: readonly { readonly code: string; readonly title: string }[]
+        readonly pairs: readonly { readonly base: string; readonly counter: string }[]
+      }
+      // the native code itself is named by pairs only
+      return [
+        native.title,
+        ...tokens.flatMap(({ code, title }) => [code, title]),
+        ...pairs.flatMap(({ base, counter }) => [base, counter]),
+      ]
+    }),
+  )
+}
+
+interface Node {
+  readonly type?: string
+  readonly [member: string]: unknown
+}
+
+function factsOf(file: string, text: string, codes: ReadonlySet<string>): NetworkFact[] {
+  const found: NetworkFact[] = []
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (Array.isArray(value)) return value.forEach(visit)
+    const node = value as Node
+    const literal = textOf(node)
+    const words = literal?.split(/[^A-Za-z0-9_]+/) ?? []
+    if (literal !== undefined && words.some((word) => codes.has(word))) found.push({ file, fact: 'code', literal })
+    if (literal !== undefined && words.some((word) => ADDRESS.test(word)))
+      found.push({ file, fact: 'address', literal })
+    const figure = reserveIn(node)
+    if (figure !== undefined) found.push({ file, fact: 'reserve', literal: figure })
+    for (const member of Object.values(node)) visit(member)
+  }
+  visit(parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x') }))
+  return found
+}
+
+/** The text of a literal, of a piece of a template or of JSX. */
+function textOf(node: Node): string | undefined {
+  const { type, value, raw } = node
+  if (type === 'StringLiteral' || type === 'JSXText') return String(value)
+  return type === 'TemplateElement' ? String(raw) : undefined
+}
+
+/** The figure that a variable, member or default with the name of a reserve is given. */
+function reserveIn({ type, id, key, left, init, value, right }: Node): string | undefined {
+  const [name, figure] =
+    type === 'VariableDeclarator'
+      ? [id, init]
+      : type === 'KeyValueProperty' || type === 'ClassProperty'
+        ? [key, value]
+        : type === 'AssignmentPattern'
+          ? [left, right]
+          : []
+  const named = String((name as Node | undefined)?.value)
+  const said = (figure ?? undefined) as Node | undefined
+  if (!RESERVE.test(named) || said?.type === undefined || !said.type.endsWith('Literal')) return undefined
+  const text = String(said['raw'] ?? said['value']).replaceAll(/^['"]|['"]$/g, '')
+  // none and the unit are no fact of a network
+  return FIGURE.test(text) && !/^[01](\.0*)?n?$/.test(text) ? text : undefined
+}
