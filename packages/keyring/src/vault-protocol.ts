@@ -113,9 +113,8 @@ export type VaultMessage =
   | { readonly event: 'store'; readonly saved: SavedWallet; readonly instead?: string }
   /** the person would rather import the wallet anew */
   | { readonly event: 'wants-import' }
-  | { readonly event: 'copied'; readonly copied: boolean }
-  /** the secret has been in the clipboard for long enough */
-  | { readonly event: 'clear-clipboard' }
+  /** something was copied, or could not be; a secret is taken out of the clipboard again by the page */
+  | { readonly event: 'copied'; readonly copied: boolean; readonly secret: boolean }
 
 /** First words of both sides on the window, before the channel stands. */
 export const VAULT_HELLO = 'tidebook-vault-hello'

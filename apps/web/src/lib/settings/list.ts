@@ -30,6 +30,8 @@ export const SETTINGS = {
   hide_zero: 1,
   /** Address and name of the wallet; its secret is in the vault (ENT-073). */
   wallet: 1,
+  /** When the clipboard is to be emptied of a copied secret; nothing of the secret. */
+  copiedSecret: 1,
   /** Signed transactions whose end is not known. */
   transactions: 1,
 } as const satisfies Readonly<Record<string, number>>

@@ -7,6 +7,13 @@ export interface ClipboardPort {
   writeText(text: string): Promise<void>
 }
 
+const listeners = new Set<() => void>()
+
+/** Tells when the page has put something into the clipboard. */
+export function onCopied(listener: () => void): void {
+  listeners.add(listener)
+}
+
 /** Copies and says whether it worked (ERR-075). */
 export async function copyText(
   text: string,
@@ -14,6 +21,7 @@ export async function copyText(
 ): Promise<boolean> {
   const copied = await tryWrite(clipboard, text)
   tellCopied(copied)
+  if (copied) for (const listener of listeners) listener()
   return copied
 }
 
@@ -28,16 +36,8 @@ export function tellCopied(copied: boolean): void {
   })
 }
 
-/**
- * Empties the clipboard. A page may write the clipboard only while it has the focus, so the emptying waits for the focus
- * when it is away.
- */
-export async function clearClipboard(clipboard: ClipboardPort | undefined = platformClipboard()): Promise<void> {
-  if (await tryWrite(clipboard, '')) return
-  globalThis.addEventListener('focus', () => void tryWrite(clipboard, ''), { once: true })
-}
-
-async function tryWrite(clipboard: ClipboardPort | undefined, text: string): Promise<boolean> {
+/** Writes, and says whether the browser let it. */
+export async function tryWrite(clipboard: ClipboardPort | undefined, text: string): Promise<boolean> {
   try {
     if (clipboard === undefined) return false
     await clipboard.writeText(text)
@@ -47,6 +47,7 @@ async function tryWrite(clipboard: ClipboardPort | undefined, text: string): Pro
   }
 }
 
-function platformClipboard(): ClipboardPort | undefined {
+/** The clipboard of the browser, or undefined where there is none. */
+export function platformClipboard(): ClipboardPort | undefined {
   return globalThis.navigator?.clipboard
 }

@@ -13,18 +13,20 @@ import { translate } from '../../../lib/i18n.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 import { forgetWallet, isAddressText, readWallet, writeWallet } from '../model/stored-wallet.ts'
 import { switchWallet, updateWallet, walletStore } from '../model/wallet-state.ts'
-import { clearClipboard, tellCopied } from './clipboard.ts'
+import { tellCopied } from './clipboard.ts'
+import { copiedSecret } from './copied-secret.ts'
 import { onVaultEvent, vault } from './vault.ts'
 import { tellWalletError, walletErrorCode } from './wallet-messages.ts'
 
 const vaults = new IndexedVaultStore('tidebook')
 let channel: LockChannel | undefined
 
-/** Listens to the vault and to the other tabs. Further calls do nothing. */
+/** Listens to the vault and to the other tabs, and to what either copied. Further calls do nothing. */
 export function hearVaultAndTabs(): void {
   if (channel !== undefined) return
   channel = new LockChannel('tidebook_wallet', onNotice)
   onVaultEvent(onEvent)
+  copiedSecret.watch()
 }
 
 /**
@@ -113,9 +115,9 @@ function onEvent(event: VaultEvent): void {
     case 'wants-import':
       return openWalletDialog('import')
     case 'copied':
+      if (event.copied && event.secret) copiedSecret.hold()
+      else if (event.copied) copiedSecret.release()
       return tellCopied(event.copied)
-    case 'clear-clipboard':
-      return void clearClipboard()
     default:
       return undefined
   }

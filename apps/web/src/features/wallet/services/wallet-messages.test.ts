@@ -4,7 +4,7 @@ import { compileCatalog, readMessages } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { toastStore } from '../../toasts/index.ts'
 import { walletDialogStore } from '../model/dialog-state.ts'
-import { clearClipboard, copyText } from './clipboard.ts'
+import { copyText } from './clipboard.ts'
 import { tellWalletAdded, tellWalletError, tellWalletMissing } from './wallet-messages.ts'
 
 const last = () => toastStore.get().at(-1)
@@ -81,24 +81,5 @@ describe('clipboard', () => {
     expect(last()).toMatchObject({ title: 'Copy success', kind: 'done' })
     expect(await copyText('j…', { writeText: () => Promise.reject(new DOMException('denied')) })).toBe(false)
     expect(last()).toMatchObject({ title: 'Copy failed', kind: 'warning' })
-  })
-
-  it('is emptied at once, or as soon as the page has the focus', async () => {
-    const writes: string[] = []
-    let focused = false
-    const clipboard = {
-      writeText: async (text: string) => {
-        if (!focused) throw new DOMException('not focused')
-        writes.push(text)
-      },
-    }
-    const target = new EventTarget()
-    vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
-    await clearClipboard(clipboard)
-    focused = true
-    target.dispatchEvent(new Event('focus'))
-    await clearClipboard(clipboard)
-    expect(writes).toEqual(['', ''])
-    vi.unstubAllGlobals()
   })
 })
