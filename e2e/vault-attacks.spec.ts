@@ -391,13 +391,23 @@ function withCost(vault: string, cost: object): string {
   })
 }
 
+/**
+ * The lowest cost that is read. A machine too busy to measure anything seals its vault at that one; then the next, for what
+ * is planted must differ from what lay there.
+ */
+const anotherLowCost = (vault: string): object =>
+  [
+    { memory: 19_456, iterations: 2, parallelism: 1 },
+    { memory: 47_104, iterations: 1, parallelism: 1 },
+  ].find((cost) => withCost(vault, cost) !== vault) ?? {}
+
 test('attack 20, a cheaper or an endless vault in place of the stored one: neither opens, neither keeps anybody waiting', async ({
   victim,
 }) => {
   const attacked = await victim()
   const { page, vault, address } = attacked
   for (const [cost, code] of [
-    [{ memory: 19_456, iterations: 2, parallelism: 1 }, 'keyring/incorrect-password'],
+    [anotherLowCost(vault), 'keyring/incorrect-password'],
     [{ memory: 8, iterations: 1, parallelism: 1 }, 'keyring/vault-damaged'],
     [{ memory: 262_144, iterations: 16, parallelism: 4 }, 'keyring/vault-damaged'],
     [{ memory: 4_194_304, iterations: 1, parallelism: 1 }, 'keyring/vault-damaged'],
@@ -864,17 +874,36 @@ test('attack 31, the keyboard stolen in the middle of a password: no part of it 
   await expectNothingGot()
 })
 
-test('a copied secret is taken out of the clipboard when its page is left', async ({ victim }) => {
-  const { page, secret } = await victim()
+const inClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+
+const copiesSecret = async ({ page, secret }: Victim): Promise<void> => {
   await page.getByRole('button', { name: text('wallet.reveal') }).click()
   await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await page.keyboard.press('Enter')
   await questionOf(page)
     .getByRole('button', { name: text('wallet.copy-secret') })
     .click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+  await expect.poll(() => inClipboard(page)).toBe(secret)
+}
+
+test('a copied secret is taken out of the clipboard when its page is left', async ({ victim }) => {
+  const attacked = await victim()
+  const { page, secret } = attacked
+  await copiesSecret(attacked)
   await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toContain(secret)
+  await expect.poll(() => inClipboard(page)).not.toContain(secret)
+})
+
+test('a copied secret that a page was closed upon is taken out of the clipboard by the next one', async ({
+  victim,
+}) => {
+  const attacked = await victim()
+  const { page, secret } = attacked
+  await copiesSecret(attacked)
+  await page.close()
+  const next = await page.context().newPage()
+  await next.goto('/Home')
+  await expect.poll(() => inClipboard(next)).not.toContain(secret)
 })
 
 test('a former wallet is kept, and comes back with its own password', async ({ victim }) => {

@@ -84,6 +84,13 @@ describe('measuring', () => {
     expect(runs).toBe(1)
   })
 
+  it('makes no weaker vault because a worker crashed once', async () => {
+    let runs = 0
+    const crashing: Kdf = (password, salt, cost) =>
+      runs++ === 0 ? Promise.reject(new Error('crashed')) : quickKdf(password, salt, cost)
+    expect(isStronger(await measuredCost(crashing, () => runs * 300, new Uint8Array(16)), MINIMUM_COST)).toBe(true)
+  })
+
   it('falls back to the minimum where 64 MiB cannot be had, or only in an unbearable time', async () => {
     const small: Kdf = (password, salt, cost) =>
       cost.memory > 32_768 ? Promise.reject(new RangeError('out of memory')) : quickKdf(password, salt, cost)
