@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** The lists by which the drawing library registers all it can draw, and what of them the page draws. */
 const KEPT: Readonly<Record<string, { readonly first: string; readonly kept: string }>> = {
-  indicators: { first: 'averagePrice', kept: 'movingAverage' },
+  indicators: { first: 'averagePrice', kept: '' },
   figures: { first: 'circle', kept: 'circle, line, polygon, rect, text' },
   overlays: { first: 'fibonacciLine', kept: '' },
 }

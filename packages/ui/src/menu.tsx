@@ -25,13 +25,15 @@ export interface MenuProps<Id extends string> {
   onSelect: (id: Id) => void
   /** The menu ends where the button ends. */
   end?: boolean | undefined
+  /** Short items stand side by side in so many columns. */
+  columns?: 3 | undefined
   /** The items exclude each other (a choice), not actions. */
   choice?: boolean | undefined
 }
 
 /** A button with a popover menu: one click elsewhere or Escape closes it, arrows walk through it (STA-001). */
 export const Menu = <Id extends string>(props: MenuProps<Id>): ReactElement => {
-  const { label, trigger, triggerClassName, items, onSelect, end, choice } = props
+  const { label, trigger, triggerClassName, items, onSelect, end, choice, columns } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -79,6 +81,7 @@ export const Menu = <Id extends string>(props: MenuProps<Id>): ReactElement => {
         className={cx(
           'appear popover-anchored min-w-menu-min rounded-3 border border-line-strong bg-surface-3 p-1 shadow-menu',
           end && 'popover-end',
+          columns === 3 && 'menu-columns',
         )}
       >
         {items.map((item) => (

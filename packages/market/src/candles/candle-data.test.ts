@@ -1,10 +1,7 @@
-import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
 import { candleData } from './candle-data.ts'
 import type { CandleNumbers } from './candle-rows.ts'
-import { candleOf, quietCandle } from './candle.ts'
 import { movingAverage } from './moving-average.ts'
-import { timeSharing } from './time-sharing.ts'
 
 const rows = Array.from({ length: 70 }, (_, index): CandleNumbers => [
   index * 60_000,
@@ -46,35 +43,5 @@ describe('candleData', () => {
     expect(movingAverage([1, 2, 3, 4], 3)).toEqual([undefined, undefined, 2, 3])
     expect(candleData(rows).MAData.MA60[58]).toBeUndefined()
     expect(candleData(rows).MAData.MA60[59]).toBeCloseTo(29.5, 10)
-  })
-})
-
-describe('timeSharing', () => {
-  it('averages are turnover so far divided by volume so far', () => {
-    const trade = (price: string, base: string, counter: string) => ({
-      time: 0,
-      price: parseDecimal(price),
-      base: parseDecimal(base),
-      counter: parseDecimal(counter),
-    })
-    const points = timeSharing([
-      quietCandle(0, parseDecimal('2')),
-      candleOf(60_000, trade('2', '10', '20')),
-      quietCandle(120_000, parseDecimal('2')),
-      candleOf(180_000, trade('5', '20', '100')),
-    ])
-    expect(
-      points.map((point) => [
-        point.time,
-        formatDecimal(point.price),
-        formatDecimal(point.average),
-        formatDecimal(point.volume),
-      ]),
-    ).toEqual([
-      [0, '2', '2', '0'],
-      [60_000, '2', '2', '10'],
-      [120_000, '2', '2', '0'],
-      [180_000, '5', '4', '20'],
-    ])
   })
 })

@@ -23,6 +23,21 @@ export function axisGap(height: number): { top: number; bottom: number } {
   }
 }
 
+/** Share of the picture that an indicator below the candles takes, and its least and most; pixels. */
+const BELOW = { share: 0.2, least: 52, most: 144 }
+/** Room for the legend of that pane. */
+const BELOW_LEGEND = 20
+
+/** Height of the pane of an indicator in a picture of a height, pixels. */
+export const belowHeight = (height: number): number =>
+  Math.round(Math.min(BELOW.most, Math.max(BELOW.least, height * BELOW.share)))
+
+/** Its free share above and below, as `axisGap`. */
+export function belowGap(height: number): { top: number; bottom: number } {
+  const lines = Math.max(1, height - BELOW_LEGEND - TAG / 2)
+  return { top: (BELOW_LEGEND / lines) * height, bottom: (TAG / 2 / lines) * height }
+}
+
 /** The times whose text stands inside the axis: a text that the edge cuts names another time. */
 export function timesInside<T extends Tick>(
   ticks: readonly T[],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barOf, barOfStream, mergeBars, sameBefore } from './bar.ts'
+import { barOf, barOfStream, mergeBars, sameBeforeLast } from './bar.ts'
 
 const bar = { timestamp: 60_000, open: 1, close: 2, low: 0.5, high: 3, turnover: 40, volume: 20 }
 
@@ -17,7 +17,19 @@ it('bars stand in time order, one per time, the later word counts', () => {
 it('a series is drawn anew only when something before its last bar changed', () => {
   const at = (timestamp: number, close = 1) => ({ ...bar, timestamp, close })
   const known = [at(1), at(2), at(3)]
-  expect(sameBefore(3, known, [at(1), at(2), at(3, 9), at(4)])).toBe(true)
-  expect(sameBefore(3, known, [at(1), at(2, 9), at(3)])).toBe(false)
-  expect(sameBefore(3, [at(1), at(3)], known)).toBe(false)
+  expect(sameBeforeLast(known, [at(1), at(2), at(3, 9), at(4)])).toBe(true)
+  expect(sameBeforeLast(known, [at(1), at(2, 9), at(3)])).toBe(false)
+  expect(sameBeforeLast([at(1), at(3)], known)).toBe(false)
+})
+
+it('a tick keeps the bars before it as they are, and a filled hole none, however the series is followed', () => {
+  const at = (timestamp: number, close = 1) => ({ ...bar, timestamp, close })
+  const known = [at(1), at(2), at(4)]
+  const ticked = mergeBars(known, [at(4, 9), at(4, 8), at(5)])
+  expect(ticked).toEqual([at(1), at(2), at(4, 8), at(5)])
+  expect(ticked.slice(0, 2).every((each, index) => each === known[index])).toBe(true)
+  const filled = mergeBars(known, [at(3)])
+  expect(filled.some((each) => known.includes(each))).toBe(false)
+  expect(sameBeforeLast(known, ticked)).toBe(true)
+  expect(sameBeforeLast(known, filled)).toBe(false)
 })

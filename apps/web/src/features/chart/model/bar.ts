@@ -24,11 +24,28 @@ export function barOfStream(row: StreamCandle): Bar {
   return { timestamp, open, high, low, close, volume, turnover }
 }
 
-/** Bars in time order, one per time: a later row of the same time wins. */
+/** The bars with fresh ones at their end; undefined when a fresh one belongs before the last. */
+function appended(known: readonly Bar[], fresh: readonly Bar[]): Bar[] | undefined {
+  const bars = [...known]
+  for (const bar of fresh) {
+    const last = bars.at(-1)
+    if (last !== undefined && bar.timestamp < last.timestamp) return undefined
+    if (last?.timestamp === bar.timestamp) bars.pop()
+    bars.push(bar)
+  }
+  return bars
+}
+
+/**
+ * Bars in time order, one per time: a later row of the same time wins. A bar is the same object as before only where no
+ * bar before it changed, so that whoever follows the series need not compare all of it.
+ */
 export function mergeBars(known: readonly Bar[], fresh: readonly Bar[]): Bar[] {
+  const longer = known.length === 0 ? undefined : appended(known, fresh)
+  if (longer !== undefined) return longer
   const byTime = new Map(known.map((bar) => [bar.timestamp, bar]))
   for (const bar of fresh) byTime.set(bar.timestamp, bar)
-  return [...byTime.values()].sort((a, b) => a.timestamp - b.timestamp)
+  return Array.from(byTime.values(), (bar) => ({ ...bar })).sort((a, b) => a.timestamp - b.timestamp)
 }
 
 const FIGURES = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'turnover'] as const
@@ -36,9 +53,13 @@ const FIGURES = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'turnove
 const equal = (a: Bar | undefined, b: Bar): boolean =>
   a === b || (a !== undefined && FIGURES.every((figure) => a[figure] === b[figure]))
 
-/** Whether two series say the same about all times before one. Both are in time order. */
-export function sameBefore(time: number, known: readonly Bar[], fresh: readonly Bar[]): boolean {
+/** Whether two series of `mergeBars` say the same about all times before the last one of the first. */
+export function sameBeforeLast(known: readonly Bar[], fresh: readonly Bar[]): boolean {
+  const count = Math.max(0, known.length - 1)
+  const end = count - 1
+  // What is the same object here and there has the same bars before it.
+  if (count === 0 || (known[0] === fresh[0] && known[end] === fresh[end])) return true
+  const time = known[count]?.timestamp ?? 0
   const before = fresh.filter((bar) => bar.timestamp < time)
-  const count = known.filter((bar) => bar.timestamp < time).length
   return before.length === count && before.every((bar, index) => equal(known[index], bar))
 }

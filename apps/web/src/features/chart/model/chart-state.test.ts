@@ -3,7 +3,7 @@ import { barOf } from './bar.ts'
 import { initialChart, reduceChart, showsLoadingHint } from './chart-state.ts'
 
 const bar = barOf([900_000, 1, 2, 0.5, 3, 40, 20, 4])
-const start = () => initialChart('SWT', '15minute', true)
+const start = () => initialChart('SWT', { cycle: '15minute', averages: true, indicator: undefined })
 const loaded = () => reduceChart(start(), { type: 'bars', request: 1, bars: [bar] })
 
 describe('reduceChart', () => {
@@ -135,4 +135,12 @@ describe('reduceChart', () => {
       expect([state.earlier, state.bars.length]).toEqual(['none', 20_160])
     })
   })
+})
+
+it('one indicator takes the place of another, and the same one again goes away', () => {
+  const choose = (state: ReturnType<typeof start>, indicator: 'MACD' | 'KDJ') =>
+    reduceChart(state, { type: 'indicator', indicator })
+  const chosen = choose(choose(start(), 'MACD'), 'KDJ')
+  expect(chosen.indicator).toBe('KDJ')
+  expect(choose(chosen, 'KDJ').indicator).toBeUndefined()
 })

@@ -1,7 +1,9 @@
 import type { Cycle } from '@tidebook/contract'
+import type { IndicatorName } from '@tidebook/market'
 import { CHART_EMPTY_UPDATES, PAGE_SIZES } from '@tidebook/contract/constants'
-import type { DepthCurve } from './depth-curve.ts'
 import { type Bar, mergeBars } from './bar.ts'
+import type { ChartChoices } from './chart-choices.ts'
+import type { DepthCurve } from './depth-curve.ts'
 
 /** Candles that are kept at most: two weeks of minutes are a file of their own, not a picture. */
 const MOST_BARS = 20_000
@@ -17,6 +19,8 @@ export interface ChartState {
   readonly view: 'candle' | 'depth'
   readonly cycle: Cycle
   readonly movingAverages: boolean
+  /** The one indicator beside the averages (CHT-006). */
+  readonly indicator: IndicatorName | undefined
   /** Base code of the pair that the data belongs to (ENT-037). */
   readonly coinType: string
   readonly bars: readonly Bar[]
@@ -36,6 +40,7 @@ export type ChartAction =
   | { readonly type: 'coin'; readonly coinType: string }
   | { readonly type: 'view'; readonly view: 'candle' | 'depth' }
   | { readonly type: 'averages'; readonly on: boolean }
+  | { readonly type: 'indicator'; readonly indicator: IndicatorName }
   | { readonly type: 'bars'; readonly request: number; readonly bars: readonly Bar[] }
   | { readonly type: 'want-earlier' }
   | { readonly type: 'earlier'; readonly request: number; readonly bars: readonly Bar[] }
@@ -45,11 +50,12 @@ export type ChartAction =
   | { readonly type: 'tooltip'; readonly tooltip: ChartTooltip | undefined }
   | { readonly type: 'reload' }
 
-export function initialChart(coinType: string, cycle: Cycle, movingAverages: boolean): ChartState {
+export function initialChart(coinType: string, { cycle, averages, indicator }: ChartChoices): ChartState {
   return {
     view: 'candle',
     cycle,
-    movingAverages,
+    movingAverages: averages,
+    indicator,
     coinType,
     bars: [],
     depth: undefined,
@@ -122,6 +128,8 @@ export function reduceChart(state: ChartState, action: ChartAction): ChartState 
       return { ...state, view: action.view, tooltip: undefined }
     case 'averages':
       return { ...state, movingAverages: action.on }
+    case 'indicator':
+      return { ...state, indicator: state.indicator === action.indicator ? undefined : action.indicator }
     case 'bars':
       return action.request === state.request ? answered(state, action.bars) : state
     case 'want-earlier':

@@ -1,4 +1,5 @@
 import { DECIMALS } from '@tidebook/contract/constants'
+import type { Indicator } from '@tidebook/market'
 
 /** Digits after the point on the chart's axes. */
 export interface ChartPrecision {
@@ -16,3 +17,9 @@ function digits(value: unknown, fallback: number): number {
 export function chartPrecision(price: unknown, amount: unknown): ChartPrecision {
   return { price: digits(price, DECIMALS.defaultPrice), amount: digits(amount, DECIMALS.defaultAmount) }
 }
+
+const PERCENT = 2
+
+/** Digits after the point of an indicator's values. */
+export const digitsOf = ({ unit }: Pick<Indicator, 'unit'>, precision: ChartPrecision): number =>
+  unit === 'percent' ? PERCENT : precision[unit]

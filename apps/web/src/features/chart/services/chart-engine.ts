@@ -1,13 +1,13 @@
 import { type Chart, type KLineData, dispose, init, registerLocale, utils } from 'klinecharts'
-import { type Bar, sameBefore } from '../model/bar.ts'
+import { type Bar, sameBeforeLast } from '../model/bar.ts'
 import type { CycleInfo } from '../model/cycles.ts'
-import { axisGap, timesInside, valuesBeside } from '../model/axis-places.ts'
+import { axisGap, belowGap, belowHeight, timesInside, valuesBeside } from '../model/axis-places.ts'
 import { BAR_SPACE, barSpaceFor, candleAt } from '../model/candle-places.ts'
-import { MA_PERIODS } from '@tidebook/market'
-import type { ChartPrecision } from '../model/precision.ts'
-import { AVERAGE_LINE, registerAverageLine } from './average-line.ts'
+import { type Indicator, averagePrice, movingAverages } from '@tidebook/market'
+import { type ChartPrecision, digitsOf } from '../model/precision.ts'
 import type { ChartColors } from './chart-colors.ts'
 import { chartStyles } from './chart-styles.ts'
+import { learnIndicator } from './indicator-template.ts'
 import { OWN_ORDERS, type OwnOrderMark, type OwnOrdersLook, registerOwnOrders } from './own-orders.ts'
 import { VOLUME_OVERLAY, registerVolumeOverlay } from './volume-overlay.ts'
 
@@ -17,6 +17,8 @@ export interface ChartLook {
   readonly cycle: CycleInfo
   readonly line: boolean
   readonly averages: boolean
+  /** The one indicator beside the averages. */
+  readonly indicator: Indicator | undefined
   readonly precision: ChartPrecision
   readonly colors: ChartColors
   readonly locale: string
@@ -26,6 +28,8 @@ export interface ChartLook {
 export type ChartWords = Parameters<typeof registerLocale>[1]
 
 const PANE = 'candle_pane'
+/** The pane of an indicator below the candles. */
+const BELOW = 'indicator_pane'
 const SPACE_LIMIT = { min: 2, max: 50 }
 const ZOOM = 1.25
 const SHIFT = 120
@@ -33,12 +37,23 @@ const SMOOTH_MS = 120
 /** Prices are written as everywhere else on the page: 0.0005731, not 0.0{3}5731. */
 const NEVER_FOLD = { threshold: Number.MAX_SAFE_INTEGER }
 
+/** What the drawing tells of itself. */
+export interface ChartEvents {
+  /** Which candle the pointer is on. */
+  onPoint(index: number | undefined): void
+  /** The first candle is in sight. */
+  onEarlier(): void
+  /** Where the pane of an indicator begins, pixels from the top; undefined without one. */
+  onBelow(top: number | undefined): void
+}
+
 /** The library keeps and changes what it is given. */
 const drawn = (bars: readonly Bar[]): KLineData[] => bars.map((bar) => ({ ...bar }))
 
 registerVolumeOverlay()
-registerAverageLine()
 registerOwnOrders()
+const AVERAGES = learnIndicator(movingAverages)
+const AVERAGE_PRICE = learnIndicator(averagePrice)
 
 /** The drawing library behind the few things the chart panel asks of it. */
 export class ChartEngine {
@@ -50,21 +65,16 @@ export class ChartEngine {
   #earlier: ((bars: KLineData[], more: { forward: boolean }) => void) | undefined
   #look: ChartLook | undefined
 
-  private constructor(host: HTMLElement, chart: Chart) {
+  readonly #onBelow: ChartEvents['onBelow']
+
+  private constructor(host: HTMLElement, chart: Chart, events: ChartEvents) {
     this.#host = host
     this.#chart = chart
+    this.#onBelow = events.onBelow
   }
 
-  /**
-   * Starts in an element; undefined when the browser gives no canvas.
-   * @param onPoint hears which candle the pointer is on
-   * @param onEarlier hears that the first candle is in sight
-   */
-  static start(
-    host: HTMLElement,
-    onPoint: (index: number | undefined) => void,
-    onEarlier: () => void,
-  ): ChartEngine | undefined {
+  /** Starts in an element; undefined when the browser gives no canvas. */
+  static start(host: HTMLElement, events: ChartEvents): ChartEngine | undefined {
     const chart = init(host, {
       layout: { barSpaceLimit: SPACE_LIMIT },
       hotkey: { enabled: false },
@@ -73,7 +83,7 @@ export class ChartEngine {
     if (chart === null) return undefined
     // The drawing would be the first stop of the tab key on the page; it has no keys, the bar above it has.
     host.querySelector('[tabindex]')?.removeAttribute('tabindex')
-    const engine = new ChartEngine(host, chart)
+    const engine = new ChartEngine(host, chart, events)
     chart.setBarSpace(BAR_SPACE)
     chart.setOffsetRightDistance(BAR_SPACE * 2)
     engine.#axes()
@@ -83,7 +93,7 @@ export class ChartEngine {
         if (type === 'init') callback(drawn(engine.#bars), { forward: true })
         else if (type === 'forward') {
           engine.#earlier = callback
-          onEarlier()
+          events.onEarlier()
         } else callback([], false)
       },
       subscribeBar: ({ callback }) => {
@@ -97,7 +107,7 @@ export class ChartEngine {
     let pointer: number | undefined
     const point = (x: number | undefined): void => {
       pointer = x
-      onPoint(engine.#indexAt(x))
+      events.onPoint(engine.#indexAt(x))
     }
     chart.subscribeAction('onCrosshairChange', (data) => point((data as { x?: number } | null)?.x))
     // Candles that move under a pointer that rests.
@@ -157,12 +167,30 @@ export class ChartEngine {
     // The axis never spans less than a step of the coarsest line on it, so the overlay must be as fine as the price.
     const precision = look.precision.price
     chart.createIndicator({ name: VOLUME_OVERLAY, paneId: PANE, precision, extendData: volume, zLevel: -1 }, true)
-    if (look.line) {
-      const lines = [{ color: look.colors.lines[0] ?? look.colors.accent, size: 1.25 }]
-      chart.createIndicator({ name: AVERAGE_LINE, paneId: PANE, styles: { lines } }, true)
-    } else if (look.averages) {
-      chart.createIndicator({ name: 'MA', paneId: PANE, calcParams: [...MA_PERIODS] }, true)
+    if (look.line) chart.createIndicator({ name: AVERAGE_PRICE, paneId: PANE }, true)
+    else if (look.averages) chart.createIndicator({ name: AVERAGES, paneId: PANE }, true)
+    this.#indicator(look)
+  }
+
+  #indicator({ line, indicator, precision }: ChartLook): void {
+    const chart = this.#chart
+    chart.removeIndicator({ paneId: BELOW })
+    if (indicator !== undefined && !line) {
+      const name = learnIndicator(indicator)
+      if (indicator.place === 'candles') chart.createIndicator({ name, paneId: PANE }, true)
+      else {
+        chart.createIndicator({ name, paneId: BELOW, precision: digitsOf(indicator, precision) }, false)
+        this.#below()
+      }
     }
+    this.#onBelow(chart.getSize(BELOW, 'main')?.top)
+  }
+
+  /** Height of the pane below, and room for its legend; the candles keep most of the picture. */
+  #below(): void {
+    const height = belowHeight(this.#host.clientHeight)
+    this.#chart.setPaneOptions({ id: BELOW, height, minHeight: height, dragEnabled: false })
+    this.#chart.overrideYAxis({ paneId: BELOW, gap: belowGap(height) })
   }
 
   /** Replaces the series. */
@@ -192,8 +220,8 @@ export class ChartEngine {
    */
   update(bars: readonly Bar[]): void {
     this.#prepend(bars)
-    const from = this.#bars.at(-1)?.timestamp ?? 0
-    const moved = !sameBefore(from, this.#bars, bars)
+    const last = Math.max(0, this.#bars.length - 1)
+    const moved = !sameBeforeLast(this.#bars, bars)
     this.#bars = bars
     if (moved) {
       const distance = this.#chart.getOffsetRightDistance()
@@ -201,7 +229,7 @@ export class ChartEngine {
       this.#chart.setOffsetRightDistance(distance)
       return
     }
-    for (const bar of bars) if (bar.timestamp >= from) this.#live?.({ ...bar })
+    for (const bar of bars.slice(last)) this.#live?.({ ...bar })
   }
 
   /** Own orders of the pair, each at its price. */
@@ -231,6 +259,10 @@ export class ChartEngine {
   resize(): void {
     this.#chart.resize()
     this.#axes()
+    if (this.#chart.getSize(BELOW, 'main') !== null) {
+      this.#below()
+      this.#onBelow(this.#chart.getSize(BELOW, 'main')?.top)
+    }
   }
 
   stop(): void {

@@ -70,6 +70,8 @@ export function chartStyles(colors: ChartColors, line: boolean): DeepPartial<Sty
     indicator: {
       lastValueMark: { show: false },
       lines: colors.lines.map((color) => ({ style: 'solid', smooth: false, size: 1.25, color, dashedValue: DASH })),
+      bars: [{ style: 'fill', upColor: colors.buy, downColor: colors.sell, noChangeColor: colors.textQuiet }],
+      circles: [{ style: 'fill', noChangeColor: colors.lines[0] ?? colors.accent }],
       tooltip: { showRule: 'none' },
     },
     xAxis: axis(colors),

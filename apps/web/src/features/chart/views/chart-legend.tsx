@@ -1,10 +1,10 @@
-import { MA_PERIODS, candleData } from '@tidebook/market'
+import { MA_PERIODS, averagePrice, candleData, indicatorRows } from '@tidebook/market'
 import { Figure, cx } from '@tidebook/ui'
-import { type ReactElement, useMemo } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { averagePrice } from '../model/average-price.ts'
+import type { Bar } from '../model/bar.ts'
 import { chartStore } from '../model/chart-store.ts'
 import { isTimeSharing } from '../model/cycles.ts'
 import type { ChartPrecision } from '../model/precision.ts'
@@ -18,25 +18,48 @@ const LINE_COLORS = [
   'hidden tablet:inline text-chart-5',
 ] as const
 
+/** What the longest average needs before a candle. */
+const LONGEST = Math.max(...MA_PERIODS)
+
+/** Followed from candle to candle: a tick adds to what is there. */
+const averages = indicatorRows<Bar>(averagePrice)
+
 const Entry = ({ name, value, tone }: { name: string; value: string | undefined; tone: string }): ReactElement => (
   <span>
     {name} <Figure value={value} className={cx(tone, '[&_span]:text-inherit')} />
   </span>
 )
 
+const Averages = ({ bars, precision }: { bars: readonly Bar[]; precision: ChartPrecision }): ReactElement => {
+  const { MAData } = candleData(
+    bars.map((bar) => [bar.timestamp, bar.open, bar.close, bar.low, bar.high, bar.turnover, bar.volume, 0]),
+    precision,
+  )
+  return (
+    <span className="flex w-full flex-wrap gap-x-2.5">
+      {MA_PERIODS.map((period, place) => {
+        const value = MAData[`MA${period}`].at(-1)
+        return value === undefined ? null : (
+          <span key={period} className={LINE_COLORS[place]}>
+            MA{period} {value.toFixed(precision.price)}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
 /** The tooltip as one line of text at the top: the candle under the pointer, else the last one. */
-export const ChartLegend = ({ precision }: { precision: ChartPrecision }): ReactElement | null => {
+export const ChartLegend = ({
+  precision,
+  children,
+}: {
+  precision: ChartPrecision
+  /** What else is drawn among the candles. */
+  children?: ReactNode
+}): ReactElement | null => {
   const t = useT()
   const { bars, tooltip, cycle, movingAverages } = useStore(chartStore)
-  const data = useMemo(
-    () =>
-      candleData(
-        [...bars].map((bar) => [bar.timestamp, bar.open, bar.close, bar.low, bar.high, bar.turnover, bar.volume, 0]),
-        precision,
-      ),
-    [bars, precision],
-  )
-  const averages = useMemo(() => averagePrice(bars), [bars])
   const index = tooltip === undefined || tooltip.index >= bars.length ? bars.length - 1 : tooltip.index
   const bar = bars[index]
   if (bar === undefined) return null
@@ -48,7 +71,11 @@ export const ChartLegend = ({ precision }: { precision: ChartPrecision }): React
       <div className="chart-legend">
         <span>{formatDateTime(bar.timestamp).slice(0, 16)}</span>
         <Entry name={t('chart.legend.price')} value={price(bar.close)} tone="text-accent" />
-        <Entry name={t('chart.legend.average')} value={price(averages[index] ?? bar.close)} tone="text-chart-1" />
+        <Entry
+          name={t('chart.legend.average')}
+          value={price(averages(bars)[index]?.[0] ?? bar.close)}
+          tone="text-chart-1"
+        />
         <Entry name={t('chart.legend.volume')} value={volume} tone="text-2" />
       </div>
     )
@@ -64,17 +91,9 @@ export const ChartLegend = ({ precision }: { precision: ChartPrecision }): React
         <Entry name={t('chart.legend.volume')} value={volume} tone="text-2" />
       </span>
       {movingAverages && (
-        <span className="flex w-full flex-wrap gap-x-2.5">
-          {MA_PERIODS.map((period, place) => {
-            const value = data.MAData[`MA${period}`][index]
-            return value === undefined ? null : (
-              <span key={period} className={LINE_COLORS[place]}>
-                MA{period} {price(value)}
-              </span>
-            )
-          })}
-        </span>
+        <Averages bars={bars.slice(Math.max(0, index + 1 - LONGEST), index + 1)} precision={precision} />
       )}
+      {children}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { TradingPair } from '@tidebook/contract'
 import { Suspense, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
+import { useIndicator } from '../services/use-indicator.ts'
 import { showsLoadingHint } from '../model/chart-state.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { isTimeSharing } from '../model/cycles.ts'
@@ -10,6 +11,7 @@ import { chartPrecision } from '../model/precision.ts'
 import type { OwnOrderMark } from '../services/own-orders.ts'
 import { followCandles } from '../services/chart-feed.ts'
 import { ChartLegend } from './chart-legend.tsx'
+import { IndicatorLegend } from './indicator-legend.tsx'
 import { type ChartControls, ChartToolbar } from './chart-toolbar.tsx'
 import { KlineCanvas } from './kline-canvas.tsx'
 import { DepthPart } from './parts.ts'
@@ -32,10 +34,12 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
   const [full, toggleFull] = useFullScreen(panel)
   const [broken, setBroken] = useState(false)
   const [drawing, setDrawing] = useState(false)
+  const [below, setBelow] = useState<number>()
   const state = useStore(chartStore)
   const { cycle, bars, status, coinType, request } = state
   // Only pairs of the K-line list have candles (TRD-013); the others show what stands in their book.
   const view = pair.kline ? state.view : 'depth'
+  const indicator = useIndicator(view === 'candle' && !isTimeSharing(cycle) ? state.indicator : undefined)
   const { base, counter } = pair
   const precision = useMemo(() => chartPrecision(pair.priceDecimal, pair.amountDecimal), [pair])
   useEffect(() => {
@@ -59,6 +63,7 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
   const title = `${pair.baseTitle}/${pair.counterTitle}`
   const kind = view === 'depth' ? 'depth' : isTimeSharing(cycle) ? 'line' : 'candle'
   const label = t('chart.canvas', { kind, pair: title, cycle: t(`chart.cycle-name.${cycle}`) })
+  const values = indicator && <IndicatorLegend indicator={indicator} precision={precision} top={below} />
   const again = (
     <Button size="small" onClick={() => (broken ? setBroken(false) : dispatchChart({ type: 'reload' }))}>
       {t('chart.retry')}
@@ -97,12 +102,15 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
                 ticker={title}
                 precision={precision}
                 own={own}
+                indicator={indicator}
                 label={label}
                 onFailed={failed}
                 onReady={setDrawing}
+                onBelow={setBelow}
               />
             )}
-            <ChartLegend precision={precision} />
+            <ChartLegend precision={precision}>{below === undefined && values}</ChartLegend>
+            {below !== undefined && values}
             {waiting && <output className="chart-wait" aria-label={t('chart.loading')} />}
             {status === 'ready' && bars.length === 0 && (
               <Empty className="absolute inset-0" title={t('chart.empty')}>

@@ -17,7 +17,9 @@ import type { Cycle } from '@tidebook/contract'
 import { type ReactElement, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
+import type { ChartState } from '../model/chart-state.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
+import { INDICATOR_NAMES } from '../model/chart-choices.ts'
 import { CYCLES, type CycleGroup, cycleInfo, isTimeSharing } from '../model/cycles.ts'
 import { HoldButton } from './hold-button.tsx'
 
@@ -29,19 +31,24 @@ export interface ChartControls {
 
 const PINNED: Cycle = '15minute'
 
+const TRIGGER =
+  'inline-flex h-6 flex-none items-center gap-1 rounded-2 px-tight text-12 whitespace-nowrap pointer-coarse:h-10'
+
+const choices = ({ view, cycle }: ChartState): readonly [view: ChartState['view'], cycle: Cycle] => [view, cycle]
+
+const averages = ({ movingAverages }: ChartState): boolean => movingAverages
+
 const CycleChip = ({ cycle }: { cycle: Cycle }): ReactElement => {
   const t = useT()
-  const state = useStore(chartStore)
-  const on = state.view === 'candle' && state.cycle === cycle
+  const [view, chosen] = useStore(chartStore, choices)
+  const on = view === 'candle' && chosen === cycle
   return (
     <Chip
       on={on}
       className="px-tight"
       title={t(`chart.cycle-name.${cycle}`)}
       onClick={() =>
-        state.cycle === cycle
-          ? dispatchChart({ type: 'view', view: 'candle' })
-          : dispatchChart({ type: 'cycle', cycle })
+        chosen === cycle ? dispatchChart({ type: 'view', view: 'candle' }) : dispatchChart({ type: 'cycle', cycle })
       }
     >
       {t(`chart.cycle.${cycle}`)}
@@ -51,11 +58,11 @@ const CycleChip = ({ cycle }: { cycle: Cycle }): ReactElement => {
 
 const CycleMenu = ({ group, first }: { group: CycleGroup; first: Cycle }): ReactElement => {
   const t = useT()
-  const state = useStore(chartStore)
+  const [view, chosen] = useStore(chartStore, choices)
   const [last, setLast] = useState(first)
-  const here = cycleInfo(state.cycle).group === group && state.cycle !== PINNED
-  const shown = here ? state.cycle : last
-  const on = here && state.view === 'candle'
+  const here = cycleInfo(chosen).group === group && chosen !== PINNED
+  const shown = here ? chosen : last
+  const on = here && view === 'candle'
   return (
     <Menu
       choice
@@ -67,18 +74,40 @@ const CycleMenu = ({ group, first }: { group: CycleGroup; first: Cycle }): React
         </>
       }
       triggerClassName={cx(
-        'inline-flex h-6 items-center gap-1 rounded-2 px-tight text-12 whitespace-nowrap pointer-coarse:h-10',
+        TRIGGER,
         on ? 'bg-accent-tint font-medium text-accent' : 'text-2 hover:bg-surface-2 hover:text-1',
       )}
       items={CYCLES.filter((info) => info.group === group).map(({ cycle }) => ({
         id: cycle,
         label: t(`chart.cycle-name.${cycle}`),
-        on: state.view === 'candle' && state.cycle === cycle,
+        on: view === 'candle' && chosen === cycle,
       }))}
       onSelect={(cycle) => {
         setLast(cycle === PINNED ? first : cycle)
         dispatchChart({ type: 'cycle', cycle })
       }}
+    />
+  )
+}
+
+const IndicatorMenu = (): ReactElement => {
+  const t = useT()
+  const chosen = useStore(chartStore, ({ indicator }) => indicator)
+  return (
+    <Menu
+      choice
+      end
+      columns={3}
+      label={chosen === undefined ? t('chart.indicators') : t('chart.indicators-on', { name: chosen })}
+      trigger={
+        <>
+          {chosen ?? t('chart.indicators')}
+          <ChevronDownIcon size="small" />
+        </>
+      }
+      triggerClassName={cx(TRIGGER, chosen === undefined ? 'text-2 hover:bg-surface-2 hover:text-1' : 'text-accent')}
+      items={INDICATOR_NAMES.map((id) => ({ id, label: id, on: id === chosen }))}
+      onSelect={(indicator) => dispatchChart({ type: 'indicator', indicator })}
     />
   )
 }
@@ -111,7 +140,8 @@ export const ChartToolbar = ({
   onFull: () => void
 }): ReactElement => {
   const t = useT()
-  const { view, cycle, movingAverages } = useStore(chartStore)
+  const [view, cycle] = useStore(chartStore, choices)
+  const movingAverages = useStore(chartStore, averages)
   const depth = !listed || view === 'depth'
   return (
     <Toolbar
@@ -136,6 +166,7 @@ export const ChartToolbar = ({
         )}
         {!listed && <h2 className="flex-1 px-1 text-13 font-medium">{t('chart.depth')}</h2>}
       </div>
+      {!depth && !isTimeSharing(cycle) && <IndicatorMenu />}
       {listed && (
         <>
           <Chip

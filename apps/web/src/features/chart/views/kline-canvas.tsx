@@ -1,3 +1,4 @@
+import type { Indicator } from '@tidebook/market'
 import { type ReactElement, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { fetchedOnce } from '../../../lib/lazy-part.ts'
@@ -20,10 +21,13 @@ export interface KlineCanvasProps {
   ticker: string
   precision: ChartPrecision
   own: readonly OwnOrderMark[]
+  indicator: Indicator | undefined
   label: string
   onFailed: () => void
   /** Tells whether anything can be drawn yet. */
   onReady: (ready: boolean) => void
+  /** Where the pane of an indicator begins. */
+  onBelow: (top: number | undefined) => void
   ref: Ref<ChartControls>
 }
 
@@ -37,9 +41,11 @@ export const KlineCanvas = ({
   ticker,
   precision,
   own,
+  indicator,
   label,
   onFailed,
   onReady,
+  onBelow,
   ref,
 }: KlineCanvasProps): ReactElement => {
   const t = useT()
@@ -64,7 +70,11 @@ export const KlineCanvas = ({
   useEffect(() => onColors(() => setColors(readChartColors(document.documentElement))), [])
   useEffect(() => {
     if (module === undefined || host.current === null) return
-    const started = module.ChartEngine.start(host.current, pointAt, () => dispatchChart({ type: 'want-earlier' }))
+    const started = module.ChartEngine.start(host.current, {
+      onPoint: pointAt,
+      onEarlier: () => dispatchChart({ type: 'want-earlier' }),
+      onBelow,
+    })
     setEngine(started)
     const observer = new ResizeObserver(() => started?.resize())
     observer.observe(host.current)
@@ -73,7 +83,7 @@ export const KlineCanvas = ({
       started?.stop()
       setEngine(undefined)
     }
-  }, [module])
+  }, [module, onBelow])
   useEffect(() => {
     if (engine === undefined || module === undefined) return
     const word = (key: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change' | 'turnover'): string =>
@@ -101,11 +111,12 @@ export const KlineCanvas = ({
       cycle: cycleInfo(cycle),
       line: isTimeSharing(cycle),
       averages: movingAverages,
+      indicator,
       precision,
       colors,
       locale: language,
     })
-  }, [engine, module, ticker, cycle, movingAverages, precision, colors, language, t])
+  }, [engine, module, ticker, cycle, movingAverages, indicator, precision, colors, language, t])
   useEffect(() => {
     if (engine === undefined) return
     const known = loaded.current

@@ -1,0 +1,1 @@
+export { INDICATORS } from '@tidebook/market'

@@ -1,0 +1,104 @@
+import { indicatorRows, INDICATORS, movingAverages, type Indicator, type IndicatorName } from '@tidebook/market'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { openChart, chartOf, rowsOfKline, digitsOfPair } from './support/chart.ts'
+import { text } from './support/texts.ts'
+
+// A pair that nobody trades in these tests: its candles stand still.
+const PAIR = 'JBNB-CNY'
+const TITLE = 'BNB/CNT'
+const chart = (page: Page) => chartOf(page, TITLE)
+
+const menu = (page: Page, chosen?: string) =>
+  chart(page).getByRole('button', {
+    name: chosen === undefined ? text('chart.indicators') : text('chart.indicators-on', { name: chosen }),
+    exact: true,
+  })
+const option = (page: Page, name: string) => page.getByRole('menuitemradio', { name, exact: true })
+const values = (page: Page, name: string) => chart(page).getByLabel(text('chart.indicator-values', { name }))
+/** Pictures of the drawing: candles alone, or with a pane of its own below them. */
+const panes = (page: Page) =>
+  chart(page)
+    .getByRole('figure')
+    .evaluate((figure) => new Set([...figure.querySelectorAll('canvas')].map((each) => each.clientHeight)).size)
+
+async function choose(page: Page, name: string, chosen?: string): Promise<void> {
+  await menu(page, chosen).click()
+  await option(page, name).click()
+}
+
+const NAMES = Object.keys(INDICATORS) as IndicatorName[]
+
+test('CHT-021 CHT-022 CHT-023 CHT-024 CHT-025 CHT-026 CHT-027 CHT-028 CHT-029 CHT-030 CHT-031 CHT-032 CHT-033 CHT-034 CHT-035 every indicator shows its values, of the very candles of the call', async ({
+  page,
+}) => {
+  await openChart(page, PAIR, TITLE)
+  const bars = await rowsOfKline(page, PAIR)
+  const { priceDecimal, amountDecimal } = await digitsOfPair(page, PAIR)
+  let chosen: string | undefined
+  for (const name of NAMES) {
+    await choose(page, name, chosen)
+    chosen = name
+    const indicator: Indicator = INDICATORS[name]
+    const digits = { price: priceDecimal, amount: amountDecimal, percent: 2 }[indicator.unit]
+    const row = indicatorRows(indicator)(bars).at(-1) ?? []
+    for (const [place] of indicator.lines.entries())
+      await expect(values(page, name)).toContainText(row[place]?.toFixed(digits) ?? '–')
+  }
+})
+
+test('CHT-006 CHT-007 one indicator at a time below the candles, and the same one again hides it', async ({ page }) => {
+  await openChart(page, PAIR, TITLE)
+  const alone = await panes(page)
+  await choose(page, 'MACD')
+  await expect(values(page, 'MACD')).toBeVisible()
+  await expect.poll(() => panes(page)).toBe(alone + 1)
+  await choose(page, 'KDJ', 'MACD')
+  await expect(values(page, 'KDJ')).toBeVisible()
+  await expect(values(page, 'MACD')).toHaveCount(0)
+  expect(await panes(page)).toBe(alone + 1)
+  await page.reload()
+  await expect(values(page, 'KDJ'), 'kept for the next visit').toBeVisible()
+  await choose(page, 'KDJ', 'KDJ')
+  await expect(values(page, 'KDJ')).toHaveCount(0)
+  await expect.poll(() => panes(page)).toBe(alone)
+})
+
+test('CHT-018 one menu is open at a time', async ({ page }) => {
+  await openChart(page, PAIR, TITLE)
+  const open = chart(page).getByRole('button', { expanded: true })
+  const minutes = chart(page).getByRole('button', { name: text('chart.minutes'), exact: true })
+  const hours = chart(page).getByRole('button', { name: text('chart.hours'), exact: true })
+  for (const button of [minutes, hours, menu(page), minutes]) {
+    await button.click()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(open).toHaveCount(1)
+    await expect(page.getByRole('menu')).toHaveCount(1)
+  }
+})
+
+test('CHT-019 CHT-020 CHT-041 five averages are there at first, with their values at every candle, until they are switched off', async ({
+  page,
+}) => {
+  await openChart(page, PAIR, TITLE)
+  const bars = await rowsOfKline(page, PAIR)
+  const { priceDecimal } = await digitsOfPair(page, PAIR)
+  const averages = indicatorRows(movingAverages)(bars)
+  const legendOf = (row: readonly (number | undefined)[]): string[] =>
+    movingAverages.lines.map(({ name }, place) => `${name} ${row[place]?.toFixed(priceDecimal)}`)
+  for (const each of legendOf(averages.at(-1) ?? [])) await expect(chart(page)).toContainText(each)
+
+  const box = await chart(page).getByRole('figure').boundingBox()
+  if (box === null) throw new RangeError('no chart')
+  await page.mouse.move(box.x + box.width / 2 - 3, box.y + box.height / 2)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const shown = chart(page).getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  const time = Date.parse(`${(await shown.innerText()).replace(' ', 'T')}Z`)
+  const index = bars.findIndex(({ timestamp }) => timestamp === time)
+  for (const each of legendOf(averages[index] ?? [])) await expect(chart(page)).toContainText(each)
+
+  await chart(page).getByRole('button', { name: 'MA', exact: true }).click()
+  await expect(chart(page)).not.toContainText('MA5 ')
+  await page.reload()
+  await expect(chart(page).getByRole('button', { name: 'MA', exact: true })).toHaveAttribute('aria-pressed', 'false')
+})

@@ -1,0 +1,61 @@
+import { type Indicator, lines } from './indicator.ts'
+import { INDICATOR_PERIODS } from './periods.ts'
+import { exponential, meanOf, percentOf } from './window.ts'
+
+const [SHORT, LONG, SIGNAL] = INDICATOR_PERIODS.MACD
+
+/** DIF is the short less the long exponential average, DEA its own one; the bar is twice the distance of the two. */
+export const macd: Indicator = {
+  name: 'MACD',
+  periods: INDICATOR_PERIODS.MACD,
+  lines: [...lines('DIF', 'DEA'), { name: 'MACD', shape: 'bar' }],
+  place: 'pane',
+  unit: 'price',
+  row: (bars, index, rows) => {
+    const close = bars[index]?.close ?? 0
+    const [, deaBefore, , shortBefore, longBefore] = rows[index - 1] ?? []
+    const short = exponential(shortBefore, close, SHORT)
+    const long = exponential(longBefore, close, LONG)
+    const dif = short - long
+    const dea = exponential(deaBefore, dif, SIGNAL)
+    return [dif, dea, 2 * (dif - dea), short, long]
+  },
+}
+
+const [TRIPLE, TRIPLE_MEAN] = INDICATOR_PERIODS.TRIX
+
+/** Change in percent of an exponential average taken three times, and its mean. */
+export const trix: Indicator = {
+  name: 'TRIX',
+  periods: INDICATOR_PERIODS.TRIX,
+  lines: lines('TRIX', 'MATRIX'),
+  place: 'pane',
+  unit: 'percent',
+  row: (bars, index, rows) => {
+    const [, , once, twice, thrice] = rows[index - 1] ?? []
+    const first = exponential(once, bars[index]?.close ?? 0, TRIPLE)
+    const second = exponential(twice, first, TRIPLE)
+    const third = exponential(thrice, second, TRIPLE)
+    const change = thrice === undefined ? undefined : percentOf(third - thrice, thrice)
+    const mean = meanOf(index, TRIPLE_MEAN, (at) => (at === index ? change : rows[at]?.[0]))
+    return [change, mean, first, second, third]
+  },
+}
+
+const [NEAR, FAR] = INDICATOR_PERIODS.DMA
+
+/** Distance of two moving averages, and its mean over the shorter period. */
+export const dma: Indicator = {
+  name: 'DMA',
+  periods: INDICATOR_PERIODS.DMA,
+  lines: lines('DMA', 'AMA'),
+  place: 'pane',
+  unit: 'price',
+  row: (bars, index, rows) => {
+    const close = (at: number): number | undefined => bars[at]?.close
+    const near = meanOf(index, NEAR, close)
+    const far = meanOf(index, FAR, close)
+    const distance = near === undefined || far === undefined ? undefined : near - far
+    return [distance, meanOf(index, NEAR, (at) => (at === index ? distance : rows[at]?.[0]))]
+  },
+}

@@ -1,0 +1,29 @@
+import { MA_PERIODS } from '../moving-average.ts'
+import { type Indicator, lines } from './indicator.ts'
+import { meanOf } from './window.ts'
+
+/** Means of the last closes. */
+export const movingAverages: Indicator = {
+  name: 'MA',
+  periods: MA_PERIODS,
+  lines: lines(...MA_PERIODS.map((period) => `MA${period}`)),
+  place: 'candles',
+  unit: 'price',
+  row: (bars, index) => MA_PERIODS.map((period) => meanOf(index, period, (at) => bars[at]?.close)),
+}
+
+/** Average price since the first candle, turnover over volume (ENT-036); the close while nothing was traded. */
+export const averagePrice: Indicator = {
+  name: 'AVG',
+  periods: [],
+  lines: lines('AVG'),
+  place: 'candles',
+  unit: 'price',
+  row: (bars, index, rows) => {
+    const bar = bars[index]
+    const [, turnoverBefore = 0, volumeBefore = 0] = rows[index - 1] ?? []
+    const turnover = turnoverBefore + (bar?.turnover ?? 0)
+    const volume = volumeBefore + (bar?.volume ?? 0)
+    return [volume > 0 ? turnover / volume : bar?.close, turnover, volume]
+  },
+}

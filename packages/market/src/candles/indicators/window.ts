@@ -1,0 +1,43 @@
+type At = (index: number) => number | undefined
+
+/** Sum of the last `period` values up to a place; undefined while there are fewer, or when one of them is none. */
+export function sumOf(index: number, period: number, at: At): number | undefined {
+  if (index + 1 < period) return undefined
+  let sum = 0
+  for (let place = index + 1 - period; place <= index; place += 1) {
+    const value = at(place)
+    if (value === undefined) return undefined
+    sum += value
+  }
+  return sum
+}
+
+/** Mean of the last `period` values, as `sumOf`. */
+export const meanOf = (index: number, period: number, at: At): number | undefined => {
+  const sum = sumOf(index, period, at)
+  return sum === undefined ? undefined : sum / period
+}
+
+/** A share of a whole in percent; undefined where the whole is nothing. */
+export const percentOf = (part: number | undefined, whole: number | undefined): number | undefined =>
+  part === undefined || whole === undefined || whole === 0 ? undefined : (part / whole) * 100
+
+/** One step of an exponential average: it begins with the first value, and a new one weighs 2 / (period + 1). */
+export const exponential = (before: number | undefined, value: number, period: number): number =>
+  before === undefined ? value : before + ((value - before) * 2) / (period + 1)
+
+/** Lowest low and highest high of the last `period` candles; undefined while there are fewer. */
+export function rangeOf(
+  bars: readonly { readonly low: number; readonly high: number }[],
+  index: number,
+  period: number,
+): { readonly low: number; readonly high: number } | undefined {
+  if (index + 1 < period) return undefined
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const bar of bars.slice(index + 1 - period, index + 1)) {
+    low = Math.min(low, bar.low)
+    high = Math.max(high, bar.high)
+  }
+  return { low, high }
+}
