@@ -1,7 +1,7 @@
 import { issuedFromFloat } from './issued.ts'
 import type { Issued } from './issued.ts'
 import type { FloatRounding } from './ledger-float.ts'
-import { addFloats, compareFloats, divideFloats, multiplyFloats, negateFloat } from './ledger-float-arithmetic.ts'
+import { addFloats, compareFloats, negateFloat } from './ledger-float-arithmetic.ts'
 
 /** a + b at 16 digits. @throws AmountError `amount/overflow` */
 export function addIssued(a: Issued, b: Issued, rounding: FloatRounding = 'nearest'): Issued {
@@ -17,16 +17,6 @@ export function negateIssued(value: Issued): Issued {
 /** a - b at 16 digits. @throws AmountError `amount/overflow` */
 export function subtractIssued(a: Issued, b: Issued, rounding: FloatRounding = 'nearest'): Issued {
   return addIssued(a, negateFloat(b), rounding)
-}
-
-/** a × b at 16 digits. @throws AmountError `amount/overflow` */
-export function multiplyIssued(a: Issued, b: Issued, rounding: FloatRounding = 'nearest'): Issued {
-  return issuedFromFloat(multiplyFloats(a, b, rounding))
-}
-
-/** a / b at 16 digits. @throws AmountError `amount/divide-by-zero`, `amount/overflow` */
-export function divideIssued(a: Issued, b: Issued, rounding: FloatRounding = 'nearest'): Issued {
-  return issuedFromFloat(divideFloats(a, b, rounding))
 }
 
 export function compareIssued(a: Issued, b: Issued): -1 | 0 | 1 {

@@ -20,8 +20,3 @@ export function nativeFromDecimal(value: Decimal): bigint {
   if (drops > MAX_NATIVE || drops < -MAX_NATIVE) throw new AmountError('amount/overflow', 'Native amount out of range')
   return drops
 }
-
-/** Micro units to whole native units. */
-export function nativeToDecimal(drops: bigint): Decimal {
-  return { coefficient: drops, scale: NATIVE_DECIMALS }
-}

@@ -5,18 +5,11 @@ import { multiply, subtract } from './decimal-arithmetic.ts'
 import { absolute } from './decimal-arithmetic.ts'
 import { compare } from './decimal-compare.ts'
 import { formatDecimal, parseDecimal } from './decimal-text.ts'
-import { minimumAmount, positiveAmount, tradingAmount, tradingSum } from './trading.ts'
+import { minimumAmount, tradingAmount, tradingSum } from './trading.ts'
 
 const cut = (text: string, places?: number) => formatDecimal(tradingAmount(parseDecimal(text), places))
 
 describe('trading amounts', () => {
-  it('VAL-020 an amount is a number above 0', () => {
-    for (const text of ['0', '-1', 'x', '', ' ', '0.000', '1e', 'Infinity']) {
-      expect(positiveAmount(text)).toBeUndefined()
-    }
-    expect(positiveAmount(' 0.5 ')).toEqual({ coefficient: 5n, scale: 1 })
-  })
-
   it('TRD-023 a trading amount keeps 6 decimals and is never above what was given', () => {
     expect(cut('1.23456789')).toBe('1.234567')
     expect(cut('1.9999999')).toBe('1.999999')

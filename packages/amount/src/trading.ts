@@ -2,18 +2,11 @@ import type { Decimal } from './decimal.ts'
 import { ONE, normalize, rescale } from './decimal.ts'
 import { divide, multiply } from './decimal-arithmetic.ts'
 import { isPositive } from './decimal-compare.ts'
-import { tryParseDecimal } from './decimal-text.ts'
 
 /** Decimals of a signed trading amount and of a sum (rows TRD-023, decision A26). */
 export const TRADING_DECIMALS = 6
 
 const SMALLEST_SUM: Decimal = { coefficient: 1n, scale: TRADING_DECIMALS }
-
-/** The number a person typed when it is above 0 (VAL-020), else undefined. Surrounding spaces do not count. */
-export function positiveAmount(text: string): Decimal | undefined {
-  const value = tryParseDecimal(text.trim())
-  return value !== undefined && isPositive(value) ? value : undefined
-}
 
 /** A trading amount at 6 decimals, never above what the person gave (TRD-023, decision A27). */
 export function tradingAmount(value: Decimal, decimals: number = TRADING_DECIMALS): Decimal {

@@ -1,12 +1,9 @@
 export {
-  activeAfter,
   CANCELED_TEXT,
   ClientError,
   createApi,
   createHttpClient,
-  failureText,
   isCanceled,
-  messageText,
   NETWORK_BROKEN_TEXT,
   NETWORK_ERROR_TEXT,
   pause,
@@ -14,7 +11,6 @@ export {
   systemClock,
 } from './http/index.ts'
 export type {
-  ActiveState,
   Api,
   CallFailure,
   CallOptions,
@@ -22,7 +18,6 @@ export type {
   CallSuccess,
   ClientErrorCode,
   Clock,
-  FailureText,
   FetchFunction,
   HttpClient,
   HttpClientOptions,

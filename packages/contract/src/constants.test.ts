@@ -27,6 +27,6 @@ describe('constants', () => {
     expect([PAGE_SIZES.orders, PAGE_SIZES.orderHistory, PAGE_SIZES.transfers, PAGE_SIZES.recordLookup]).toEqual([
       20, 20, 10, 100,
     ])
-    expect(DECIMALS).toMatchObject({ balance: 8, rate: 2, historyPrice: 6, transactionDetail: 12, transferAmount: 8 })
+    expect(DECIMALS).toMatchObject({ balance: 8, historyPrice: 6, transactionDetail: 12 })
   })
 })

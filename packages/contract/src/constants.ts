@@ -23,15 +23,10 @@ export const LENGTHS = {
 /** Digits after the point, per place (DSP-007..013). `transactionDetail` is the one place with 12 (A26). */
 export const DECIMALS = {
   balance: 8,
-  rate: 2,
   historyPrice: 6,
   historyTotal: 6,
   historyAmount: 6,
   transactionDetail: 12,
-  transferAmount: 8,
-  tokenAmount: 9,
-  nativeAmount: 6,
-  tradingAmount: 6,
   defaultPrice: 6,
   defaultAmount: 2,
 } as const

@@ -68,7 +68,6 @@ export type {
   OrderState,
 } from './wallet/order.schema.ts'
 export type { DetailFill, HashDetail, LedgerDetail, TransactionDetail } from './wallet/hash-detail.schema.ts'
-export { unknownCoin } from './static/unknown-coin.ts'
 export type { Coin, ConfigFile, HostsFile, PairsFile, TradingPair } from './static/static.schema.ts'
 export type { FaucetAnswer } from './faucet/faucet.calls.ts'
 export type { HealthAnswer, ReadyAnswer } from './health/health.calls.ts'

@@ -5,7 +5,6 @@ import { beforeMs, closesTable, klineRow, tickerRow, tradeRow } from './info/inf
 import { orderHistoryItem } from './wallet/order.schema.ts'
 import { walletRecord } from './wallet/record.schema.ts'
 import { tradingPair } from './static/static.schema.ts'
-import { unknownCoin } from './static/unknown-coin.ts'
 
 const address = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const hash = 'CC2A3632317AED54E875B46679862F25297514E93A6A719EBE07FCE5C14D2869'
@@ -105,15 +104,6 @@ describe('schemas', () => {
     }
     expect(ok(tradingPair, pair)).toBe(true)
     expect(ok(tradingPair, { ...pair, pair: 'SWT-CNY' })).toBe(false)
-  })
-
-  it('knows what a coin is that is not listed', () => {
-    expect(unknownCoin('XYZ')).toMatchObject({
-      deposit: false,
-      withdraw: false,
-      isCommonCoin: true,
-      smartContract: false,
-    })
   })
 
   it('refuses addresses and hashes of another form', () => {

@@ -51,11 +51,6 @@ export function recordLabel(record: LabelledRecord): Label | undefined {
  */
 export type OrderLifeState = 'placed' | 'filled' | 'partlyFilled' | 'cancelled' | 'expired' | 'killed'
 
-/** Historical label of an order (HIS-012). */
-export function orderLabel(state: OrderLifeState): Label {
-  return state
-}
-
 /** The five results an order can have for its owner in one transaction (TRD-014..018). */
 export type OrderResult = 'created' | 'cancelled' | 'active' | 'passive' | 'partial'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDateTime, formatShort, formatTime } from './dates.ts'
+import { formatDateTime, formatTime } from './dates.ts'
 
 const noon = new Date(2026, 10, 5, 9, 3, 7).getTime()
 
@@ -7,9 +7,5 @@ describe('dates in the zone of the browser (U26)', () => {
   it('writes YYYY-MM-DD HH:mm:ss', () => {
     expect(formatDateTime(noon)).toBe('2026-11-05 09:03:07')
     expect(formatTime(noon)).toBe('09:03:07')
-  })
-  it('leaves the date out for today', () => {
-    expect(formatShort(noon, noon + 1000)).toBe('09:03:07')
-    expect(formatShort(noon, noon + 86_400_000)).toBe('11-05 09:03')
   })
 })

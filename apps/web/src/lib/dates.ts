@@ -14,7 +14,3 @@ export const formatDate = (ms: number): string => {
 
 /** `YYYY-MM-DD HH:mm:ss` in the zone of the browser (U26); the same form in every language. */
 export const formatDateTime = (ms: number): string => `${formatDate(ms)} ${formatTime(ms)}`
-
-/** The time alone for today, else `MM-DD HH:mm`: the short form of narrow columns. */
-export const formatShort = (ms: number, now: number): string =>
-  formatDate(ms) === formatDate(now) ? formatTime(ms) : formatDateTime(ms).slice(5, 16)

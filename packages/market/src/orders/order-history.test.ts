@@ -4,7 +4,7 @@ import { commands, pairs, run } from '../../test/commands.ts'
 import { Orders } from '../../test/orders.ts'
 import { TinyExchange } from '../../test/tiny-exchange.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
-import { orderKey, touchedOrders } from './order-history.ts'
+import { orderKey } from './order-history.ts'
 import { orderEventsOf } from './order-events.ts'
 import { orderHistoryRow } from './order-life.ts'
 
@@ -144,7 +144,7 @@ describe('order history', () => {
         const exchange = new TinyExchange()
         const orders = new Orders(pairs)
         for (const entry of run(list, exchange)) {
-          const touched = touchedOrders(orderEventsOf(entry.tx, entry.meta, pairs)).map(orderKey)
+          const touched = orderEventsOf(entry.tx, entry.meta, pairs).map(orderKey)
           const before = new Map(orders.byKey)
           orders.take(entry)
           for (const [key, order] of orders.byKey) {

@@ -8,12 +8,6 @@ import type { OrderEvent } from './order-events.ts'
 /** Finds an order that an earlier transaction made. */
 export type FindOrder = (account: string, sequence: number) => OrderLife | undefined
 
-/** Orders that are touched by a transaction; what an index must have at hand before `advanceOrders`. */
-export function touchedOrders(events: readonly OrderEvent[]): { account: string; sequence: number }[] {
-  const keys = new Map(events.map((event) => [orderKey(event), { account: event.account, sequence: event.sequence }]))
-  return [...keys.values()]
-}
-
 /** Key of an order: its owner and sequence. */
 export function orderKey(order: { readonly account: string; readonly sequence: number }): string {
   return `${order.account}:${order.sequence}`

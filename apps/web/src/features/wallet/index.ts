@@ -4,20 +4,12 @@ export { assetChoicesStore, listAssets, setHideEmpty, sortAssets } from './model
 export type { AssetColumn } from './model/asset-list.ts'
 export { assetRows } from './model/assets.ts'
 export type { AssetRow } from './model/assets.ts'
-export {
-  availableOf,
-  availableText,
-  balanceText,
-  mapBalances,
-  parseBalanceKey,
-  shownBalance,
-  UNKNOWN_BALANCE,
-} from './model/balances.ts'
+export { availableOf, balanceText, mapBalances, parseBalanceKey } from './model/balances.ts'
 export type { BalanceFields, BalanceKey, IsListedIssuer } from './model/balances.ts'
 export { closeWalletDialog, openWalletDialog } from './model/dialog-state.ts'
 export type { WalletDialogKind } from './model/dialog-state.ts'
 export { mapLoadable } from './model/map-loadable.ts'
-export { coversReserve, reserveParts } from './model/reserve.ts'
+export { reserveParts } from './model/reserve.ts'
 export type { ReserveParts } from './model/reserve.ts'
 export { hasStoredWallet } from './model/stored-wallet.ts'
 export type { StoredWallet } from './model/stored-wallet.ts'

@@ -1,12 +1,18 @@
-import { unknownCoin } from '@tidebook/contract'
+import type { Coin } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
 import { pairOf } from '../../../testing/market-fixtures.ts'
 import { issuerOf } from './issuers.ts'
 
-const coins = [
-  { ...unknownCoin('SWT'), label: 'SWTC' },
-  { ...unknownCoin('JETH'), label: 'ETH', issuer: 'jListed' },
-]
+const coin = (value: string, label: string, issuer: string): Coin => ({
+  value,
+  label,
+  issuer,
+  deposit: false,
+  withdraw: false,
+  isCommonCoin: true,
+  smartContract: false,
+})
+const coins = [coin('SWT', 'SWTC', ''), coin('JETH', 'ETH', 'jListed')]
 
 describe('issuers', () => {
   it('tells native, listed and namesakes apart', () => {

@@ -1,11 +1,8 @@
-import { isNegative, parseDecimal, subtract, toFixed, tryParseDecimal, ZERO } from '@tidebook/amount'
+import { isNegative, subtract, toFixed, tryParseDecimal, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import type { BalanceTable } from '@tidebook/contract'
 import { DECIMALS } from '@tidebook/contract/constants'
 import { network } from '../../../lib/network.ts'
-
-/** Shown for a balance that is not known (ENT-016). */
-export const UNKNOWN_BALANCE = '--'
 
 /** A balance key taken apart; the issuer is undefined for the native coin. */
 export interface BalanceKey {
@@ -52,16 +49,4 @@ export function balanceText(value: Decimal): string {
 export function availableOf(value: Decimal, frozen: Decimal): Decimal {
   const rest = subtract(value, frozen)
   return isNegative(rest) ? ZERO : rest
-}
-
-/** Available balance of a coin as text with 8 decimals, or undefined when unknown. */
-export function availableText(fields: BalanceFields, coin: string): string | undefined {
-  const value = fields[`balance_${coin}`]
-  if (value === undefined) return undefined
-  return balanceText(availableOf(parseDecimal(value), parseDecimal(fields[`freezed_${coin}`] ?? '0')))
-}
-
-/** Balance of a coin for a screen: 8 decimals, or '--' when it is not known (ENT-016). */
-export function shownBalance(fields: BalanceFields | undefined, coin: string): string {
-  return fields?.[`balance_${coin}`] ?? UNKNOWN_BALANCE
 }

@@ -1,7 +1,6 @@
-import { parseDecimal } from '@tidebook/amount'
 import type { OpenOrder } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
-import { coversReserve, reserveParts } from './reserve.ts'
+import { reserveParts } from './reserve.ts'
 
 const order = (currency: string, value: string): OpenOrder => ({
   time: 0,
@@ -29,11 +28,5 @@ describe('reserve', () => {
     expect(reserveParts({}, [])).toBeUndefined()
     expect(reserveParts({ SWTC: { value: '1', frozen: 'x' } }, [])).toBeUndefined()
     expect(reserveParts({ SWTC: { value: '1000', frozen: '30' } }, [order('SWT', '100')])).toBeUndefined()
-  })
-
-  it('knows whether further orders fit', () => {
-    const frozen = parseDecimal('30')
-    expect(coversReserve(parseDecimal('35'), frozen, 1)).toBe(true)
-    expect(coversReserve(parseDecimal('34.999999'), frozen, 1)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { add, compare, isNegative, multiply, parseDecimal, subtract, tryParseDecimal, ZERO } from '@tidebook/amount'
+import { add, isNegative, parseDecimal, subtract, tryParseDecimal, ZERO } from '@tidebook/amount'
 import { network } from '../../../lib/network.ts'
 import type { Decimal } from '@tidebook/amount'
 import type { BalanceTable, OpenOrder } from '@tidebook/contract'
@@ -34,12 +34,6 @@ export function reserveParts(table: BalanceTable, orders: readonly OpenOrder[]):
     orders: balanceText(offered),
     total: balanceText(total),
   }
-}
-
-/** Whether the native balance covers what has to stay in the account, `count` further orders included. */
-export function coversReserve(value: Decimal, frozen: Decimal, count: number): boolean {
-  const further = multiply(parseDecimal(network().reserve.increment), parseDecimal(String(count)))
-  return compare(value, add(frozen, further)) >= 0
 }
 
 function offeredNative(order: OpenOrder): Decimal {

@@ -1,7 +1,6 @@
 import type { AccountState } from '@tidebook/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { valueOf } from '../../../lib/loadable.ts'
-import { mapBalances, shownBalance } from '../model/balances.ts'
 import { onAccountEvents, switchWallet, tellAccountEvents, walletStore } from '../model/wallet-state.ts'
 import { takeAccount } from './account-stream.ts'
 
@@ -23,8 +22,7 @@ describe('account channel', () => {
     expect(walletStore.get()).toMatchObject({ active: 'inactive', ledger: 10 })
     takeAccount(account({ balances: { SWTC: { value: '35', frozen: '20' } } }), 11)
     expect(walletStore.get()).toMatchObject({ active: 'active', ledger: 11 })
-    const fields = mapBalances(valueOf(walletStore.get().balances) ?? {})
-    expect(shownBalance(fields, 'SWT')).toBe('35.00000000')
+    expect(valueOf(walletStore.get().balances)).toEqual({ SWTC: { value: '35', frozen: '20' } })
   })
 
   it('a late message about another wallet changes nothing', () => {
