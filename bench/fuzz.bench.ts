@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@tidebook/server'
+import { freePort } from '@tidebook/node/sockets'
 import {
   ExchangeProgram,
   exchangeHttp,

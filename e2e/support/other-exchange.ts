@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@tidebook/node/sockets'
 
 const LOOK_EVERY_MS = 250
 
@@ -9,14 +9,6 @@ export interface Exchange {
   readonly url: string
   stop(): Promise<void>
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 /** Starts the exchange on another network, with its demonstration history, and waits until it is ready. */
 export async function startExchange(network: string): Promise<Exchange> {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { DECIMALS, LENGTHS, PAGE_SIZES, TIMERS } from './constants.ts'
-import { ledgerTimeToMs, msToLedgerTime } from './ledger-time.ts'
 
 describe('constants', () => {
   it('CST-004 lengths stand in one table', () => {
@@ -8,11 +7,6 @@ describe('constants', () => {
     expect(LENGTHS).toMatchObject({ addressMin: 26, addressMax: 36, bankCardMin: 15, bankCardMax: 21, idCard: 18 })
     expect(LENGTHS.photoBytes).toBe(2_097_152)
     expect(TIMERS.passwordFree).toBe(900_000)
-  })
-
-  it('CST-007 ledger time 0 is the first moment of 2000', () => {
-    expect(new Date(ledgerTimeToMs(0)).toISOString()).toBe('2000-01-01T00:00:00.000Z')
-    expect(msToLedgerTime(ledgerTimeToMs(812_345_678) + 999)).toBe(812_345_678)
   })
 
   it('API-006 API-007 the two timeouts are 30 s and 60 s', () => {

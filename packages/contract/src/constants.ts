@@ -1,7 +1,7 @@
 /**
  * The one table of business constants that hold on every network; what a network decides stands in its file. Server,
  * client, forms and tests read it; nothing repeats a figure.
- * Sources: section 9 of the specification; rows CST-004, CST-007 and the timer rows.
+ * Sources: section 9 of the specification; rows CST-004 and the timer rows.
  */
 
 /** Lengths in characters and sizes in bytes (CST-004). */
@@ -65,9 +65,6 @@ export const TIMERS = {
 
 /** Consecutive empty chart updates before the loading hint shows: the 5th one (A61). */
 export const CHART_EMPTY_UPDATES = 5
-
-/** Seconds between 1970-01-01 and the ledger's epoch 2000-01-01 (CST-007). */
-export const LEDGER_TIME_OFFSET = 946_684_800
 
 /** Wallets of one device, the default one included (U06). */
 export const SPARE_WALLET_LIMIT = 10

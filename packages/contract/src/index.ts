@@ -1,13 +1,4 @@
-export {
-  CHART_EMPTY_UPDATES,
-  DECIMALS,
-  LEDGER_TIME_OFFSET,
-  LENGTHS,
-  PAGE_SIZES,
-  SPARE_WALLET_LIMIT,
-  TIMERS,
-} from './constants.ts'
-export { ledgerTimeToMs, msToLedgerTime } from './ledger-time.ts'
+export { CHART_EMPTY_UPDATES, DECIMALS, LENGTHS, PAGE_SIZES, SPARE_WALLET_LIMIT, TIMERS } from './constants.ts'
 export { orientBy } from './quote-priority.ts'
 export type { BaseCounter, Orientation } from './quote-priority.ts'
 export { createNames } from './names.ts'

@@ -12,7 +12,7 @@ import { asStoreError } from './store/store-error.ts'
 import { AddressBook } from './store/address-book.ts'
 import { FreshFolder } from './store/fresh-folder.ts'
 import { genesisMaster } from './genesis-master.ts'
-import { ledgerSeconds } from './base/clock.ts'
+import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { nodeRules } from './base/ledger-rules.ts'
 import { openLedger } from './pipeline/genesis.ts'
 import { openNodeStore } from './open-node-store.ts'
@@ -30,7 +30,7 @@ function opener(
     const addresses = new AddressBook(network)
     const rules = nodeRules(network, wanted)
     const folder = fresh?.next() ?? options.dataDir
-    const now = ledgerSeconds(clock())
+    const now = unixMsToLedgerTime(clock())
     const closeTime = wanted.genesisCloseTime ?? now
     const opened = await openNodeStore(folder, network, addresses, fresh === undefined ? 'durable' : 'passing')
     try {

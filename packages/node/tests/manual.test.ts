@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { freePort } from '../src/sockets/index.ts'
 import { processIdentity } from '../src/store/process-identity.ts'
 import type { RpcResult, TestNode } from './testkit/test-node.ts'
 import { GENESIS_TIME, callRpc, startTestNode, temporaryFolder } from './testkit/test-node.ts'
@@ -31,18 +30,6 @@ async function start(options: Parameters<typeof startTestNode>[0]): Promise<Test
   const node = await startTestNode(options)
   nodes.push(node)
   return node
-}
-
-/** Not of the system's own choice: it could become the near end of a connection between two starts. */
-async function freePort(): Promise<number> {
-  const port = randomInt(10_000, 32_000)
-  const server = createServer()
-  const isFree = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => resolve(true))
-  })
-  await new Promise((resolve) => server.close(resolve))
-  return isFree ? port : freePort()
 }
 
 /** As a supervisor starts it: npm, which starts the bootstrap, which starts the node. */

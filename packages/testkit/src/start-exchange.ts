@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, freePort, readConfig } from '@tidebook/server'
+import { freePort } from '@tidebook/node/sockets'
+import { createLogger, readConfig } from '@tidebook/server'
 import { Exchange } from './exchange.ts'
 
 export interface ExchangeOptions {

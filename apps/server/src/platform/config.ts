@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { isNetworkRange } from './client-network.ts'
+import { isNetworkRange } from '@tidebook/node/sockets'
 import { ServerError } from './server-error.ts'
 
 /**

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { prepareDataDir } from './data-dir.ts'
-import { awaitFreePort, freePort } from './free-port.ts'
+import { freePort } from '@tidebook/node/sockets'
+import { awaitFreePort } from './await-free-port.ts'
 import { takeProcessLock } from './process-lock.ts'
 
 describe('data folder', () => {

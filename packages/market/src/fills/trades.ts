@@ -1,9 +1,9 @@
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { add, compare } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import type { Side } from '../pairs/offer-view.ts'
 import type { Pair, PairResolver } from '../pairs/pair-resolver.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
-import { LEDGER_EPOCH } from '../wire/time.ts'
 import type { Exchange } from './exchange.ts'
 import { exchangesOf } from './fills-of.ts'
 
@@ -50,7 +50,7 @@ export function tradesOf(
   return groups.map((sum, number) => ({
     ...sum,
     id: `${ledger}_${meta.TransactionIndex}_${number}`,
-    time: (tx.date + LEDGER_EPOCH) * 1000,
+    time: ledgerTimeToUnixMs(tx.date),
     ledger,
     hash: tx.hash,
     taker: tx.Account,

@@ -1,8 +1,9 @@
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { formatDecimal, multiply, parseDecimal } from '@tidebook/amount'
 import { offerView, sideFlagOf } from '../pairs/offer-view.ts'
 import type { PairResolver } from '../pairs/pair-resolver.ts'
 import { priceOf } from '../pairs/price.ts'
-import { LEDGER_EPOCH, utcText } from '../wire/time.ts'
+import { utcText } from '../wire/time.ts'
 import type { TokenAmountText } from '../wire/token-value.ts'
 
 /** An open order of the explorer call. */
@@ -51,7 +52,7 @@ export function deriveOrder(order: OpenOrderInput, naming: OrderNaming): Derived
   const { pair, side, base, counter } = offerView(gets, pays, naming.pairs)
   const price = priceOf(base, counter)
   const decimals = naming.decimals(pair.key) ?? DEFAULT_DECIMALS
-  const ms = (order.time + LEDGER_EPOCH) * 1000
+  const ms = ledgerTimeToUnixMs(order.time)
   return {
     ...order,
     flag: pair.listed ? sideFlagOf(side) : 2,

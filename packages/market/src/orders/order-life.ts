@@ -1,3 +1,4 @@
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import {
   add,
   compare,
@@ -19,7 +20,7 @@ import { effectRecord } from '../records/effect.ts'
 import type { EffectRecord } from '../records/effect.ts'
 import { amountField, integerField } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
-import { LEDGER_EPOCH, utcText } from '../wire/time.ts'
+import { utcText } from '../wire/time.ts'
 import { amountText, sameToken, tokenValueOf } from '../wire/token-value.ts'
 import type { TokenAmountText } from '../wire/token-value.ts'
 import type { OrderEvent } from './order-events.ts'
@@ -79,7 +80,7 @@ export function newOrder(
     sequence: tx.Sequence,
     hash: tx.hash,
     time: tx.date,
-    updated: (tx.date + LEDGER_EPOCH) * 1000,
+    updated: ledgerTimeToUnixMs(tx.date),
     pairKey: pair.key,
     kind: orderKindOf(integerField(tx, 'Flags') ?? 0),
     side,
@@ -123,7 +124,7 @@ export function advanceOrder(order: OrderLife, event: OrderEvent, time: number):
   const filled = add(parseDecimal(order.filled), base)
   return {
     ...order,
-    updated: (time + LEDGER_EPOCH) * 1000,
+    updated: ledgerTimeToUnixMs(time),
     filled: formatDecimal(filled),
     filledCounter: formatDecimal(add(parseDecimal(order.filledCounter), counter)),
     state: stateAfter(event, filled),
@@ -177,7 +178,7 @@ export function orderHistoryRow(order: OrderLife): OrderHistoryRow {
   return {
     time: order.time,
     seq: order.sequence,
-    timeStr: utcText((order.time + LEDGER_EPOCH) * 1000),
+    timeStr: utcText(ledgerTimeToUnixMs(order.time)),
     status: order.deleted,
     gets: order.gets,
     pays: order.pays,

@@ -1,7 +1,7 @@
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { formatDecimal } from '@tidebook/amount'
 import { amountField, textField } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
-import { LEDGER_EPOCH } from '../wire/time.ts'
 import { amountText, nativeValue, tokenValueOf } from '../wire/token-value.ts'
 import type { TokenAmountText } from '../wire/token-value.ts'
 import type { MemoRecord, RecordFields } from './wallet-record.ts'
@@ -14,7 +14,7 @@ type CommonFields = Pick<RecordFields, 'time' | 'date' | 'hash' | 'block' | 'fee
 export function commonFields({ tx, meta, ledger }: ValidatedTransaction, ownFee: boolean): CommonFields {
   return {
     time: tx.date,
-    date: (tx.date + LEDGER_EPOCH) * 1000,
+    date: ledgerTimeToUnixMs(tx.date),
     hash: tx.hash,
     block: ledger,
     fee: ownFee ? formatDecimal(nativeValue(tx.Fee)) : '',

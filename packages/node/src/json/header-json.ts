@@ -1,5 +1,5 @@
 import type { LedgerHeader } from '@tidebook/ledger'
-import { LEDGER_EPOCH_OFFSET } from '../base/clock.ts'
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 
 /**
  * A closed ledger's header as the wire prints it. `account_hash` is the root of the tree of all entries or, where the
@@ -12,7 +12,7 @@ export function headerJson(header: LedgerHeader): Record<string, unknown> {
     ...(header.checkpointHash === undefined ? {} : { checkpoint_hash: header.checkpointHash }),
     close_flags: header.closeFlags,
     close_time: header.closeTime,
-    close_time_human: new Date((header.closeTime + LEDGER_EPOCH_OFFSET) * 1000).toISOString(),
+    close_time_human: new Date(ledgerTimeToUnixMs(header.closeTime)).toISOString(),
     close_time_resolution: header.closeTimeResolution,
     closed: true,
     hash: header.hash,

@@ -1,7 +1,7 @@
 import type { LedgerHeader, MetadataJson } from '@tidebook/ledger'
 import { engineResultCode } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
-import { LEDGER_EPOCH_OFFSET } from '../base/clock.ts'
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import type { StoredTransaction } from '../store/stored-transaction.ts'
 import type { ApiVersion } from './api-version.ts'
 import type { Result } from './result.ts'
@@ -31,7 +31,7 @@ export function binaryMeta(
 
 /** ISO 8601 without parts of a second. */
 export function isoTime(ledgerSeconds: number): string {
-  return new Date((ledgerSeconds + LEDGER_EPOCH_OFFSET) * 1000).toISOString().replace('.000Z', 'Z')
+  return new Date(ledgerTimeToUnixMs(ledgerSeconds)).toISOString().replace('.000Z', 'Z')
 }
 
 /** The fields of a transaction as version 2 shows them. */

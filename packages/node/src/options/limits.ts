@@ -1,7 +1,7 @@
 import type { NodeOptions } from './node-options.ts'
 import { NodeError } from '../base/node-error.ts'
 import { defaultLimits } from '../server/limits.ts'
-import { isNetworkRange } from '../server/client-identity.ts'
+import { isNetworkRange } from '../sockets/index.ts'
 
 const LARGEST = 1_000_000
 const SETTINGS = ['NODE_CLIENT_WORK_MS', 'NODE_CLIENTS_WORK_MS', 'NODE_CLIENT_CONNECTIONS']

@@ -8,7 +8,7 @@ import type { LedgerHost } from './ledger-host.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
 import { NodeError } from '../base/node-error.ts'
 import { asStoreError } from '../store/store-error.ts'
-import { ledgerSeconds } from '../base/clock.ts'
+import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { MalformedMemory } from './malformed-memory.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
 import { BAD_SIGNATURE, signatureTasks } from './signature-tasks.ts'
@@ -190,7 +190,7 @@ export class LedgerPipeline {
 
   /** The clock in ledger seconds. */
   now(): number {
-    return ledgerSeconds(this.#options.clock())
+    return unixMsToLedgerTime(this.#options.clock())
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { ClientIdentity } from './client-identity.ts'
-import { isLoopback, networkOf } from './client-identity.ts'
+import { isLoopback, networkOf } from '../sockets/index.ts'
 
 /**
  * Counts the sockets of each address from the moment they open: one that says nothing is of nobody, and holds a place

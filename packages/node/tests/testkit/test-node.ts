@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { NodeOptions, RunningNode } from '../../src/options/node-options.ts'
-import { LEDGER_EPOCH_OFFSET } from '../../src/base/clock.ts'
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { defaultLimits } from '../../src/server/limits.ts'
 import { startNode } from '../../src/start-node.ts'
 
@@ -47,7 +47,7 @@ export function bearer(token: string | undefined): { readonly authorization: str
  * The clock of a test node, which stands at the genesis: every close by hand comes a second after the one before, however
  * slow the machine is. A test about time has a clock of its own.
  */
-export const standingClock = (): number => (GENESIS_TIME + LEDGER_EPOCH_OFFSET) * 1000
+export const standingClock = (): number => ledgerTimeToUnixMs(GENESIS_TIME)
 
 /** More than any test uses: beside a clock that stands, a budget never fills again. */
 const PLENTY = { burst: 1e12, perSecond: 1e12 }

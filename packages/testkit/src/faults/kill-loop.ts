@@ -1,6 +1,7 @@
 import { swt } from '@tidebook/protocol/networks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createLogger, freePort, openNetworkKeys, Random, type NetworkKeys } from '@tidebook/server'
+import { freePort } from '@tidebook/node/sockets'
+import { createLogger, openNetworkKeys, Random, type NetworkKeys } from '@tidebook/server'
 import { digestIndex, type IndexDigest } from '../audit/index-digest.ts'
 import { auditLedger, type LedgerAudit } from '../audit/ledger-audit.ts'
 import { eventually } from '../eventually.ts'

@@ -1,5 +1,5 @@
+import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import {
-  msToLedgerTime,
   PAGE_SIZES,
   type BalanceTable,
   type OpenOrder,
@@ -129,7 +129,7 @@ export const openOrder = ({ life, ledger, rest }: IndexedOrder, now: number): Op
         },
       ]
 
-const ageOf = (ledgerTime: number, now: number): number => Math.max(0, msToLedgerTime(now) - ledgerTime)
+const ageOf = (ledgerTime: number, now: number): number => Math.max(0, unixMsToLedgerTime(now) - ledgerTime)
 const orderFilters = ({ c, bs }: OrderQuery, { codeOf }: MarketPairs) => ({
   currency: currencyFilter(c, codeOf),
   side: sideOf(bs),

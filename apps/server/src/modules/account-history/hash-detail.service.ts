@@ -1,5 +1,6 @@
+import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { formatDecimal } from '@tidebook/amount'
-import { msToLedgerTime, type HashDetail, type TransactionDetail } from '@tidebook/contract'
+import { type HashDetail, type TransactionDetail } from '@tidebook/contract'
 import {
   amountField,
   amountText,
@@ -79,7 +80,7 @@ const ledgerDetail = (hash: string, answer: unknown, pairs: PairResolver, now: n
     upperHash: '',
     block,
     time: ledger.close_time,
-    past: Math.max(0, msToLedgerTime(now) - ledger.close_time),
+    past: Math.max(0, unixMsToLedgerTime(now) - ledger.close_time),
     transNum: ledger.transactions.length,
     parentHash: ledger.parent_hash,
     totalCoins: String(ledger['total_coins'] ?? ledger['totalCoins'] ?? ''),
@@ -106,7 +107,7 @@ const transactionDetail = (
     upperHash: tx.hash,
     block,
     time: tx.date,
-    past: Math.max(0, msToLedgerTime(now) - tx.date),
+    past: Math.max(0, unixMsToLedgerTime(now) - tx.date),
     type: tx.TransactionType,
     account: tx.Account,
     seq: tx.Sequence,

@@ -1,6 +1,6 @@
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import type { AccountEvent, AccountState, Channel } from '@tidebook/contract'
 import { accountsTouched, effectRecord } from '@tidebook/market'
-import { ledgerTimeToMs } from '@tidebook/contract'
 import type { Logger } from '../../platform/logger.ts'
 import { Turns } from '../../platform/turns.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
@@ -99,7 +99,7 @@ const eventsOf = (address: string, batch: ProjectedBatch): AccountEvent[] =>
       .map((event) => ({
         ...effectRecord(event),
         hash: entry.tx.hash,
-        time: ledgerTimeToMs(entry.tx.date),
+        time: ledgerTimeToUnixMs(entry.tx.date),
         pair: event.pair.key,
       })),
   )

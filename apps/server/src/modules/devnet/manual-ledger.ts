@@ -1,4 +1,4 @@
-import { msToLedgerTime } from '@tidebook/contract'
+import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import type { NodeLink } from '../node/node-link.ts'
 
 /** Closing a ledger with thousands of transactions writes them all to the disk. */
@@ -6,5 +6,5 @@ const CLOSE_TIMEOUT_MS = 60_000
 
 /** Closes the open ledger of a node that closes by hand, at a time in ms. @throws NodeLinkError */
 export const closeLedgerAt = async (link: NodeLink, ms: number): Promise<void> => {
-  await link.request('ledger_accept', { close_time: msToLedgerTime(ms) }, CLOSE_TIMEOUT_MS)
+  await link.request('ledger_accept', { close_time: unixMsToLedgerTime(ms) }, CLOSE_TIMEOUT_MS)
 }

@@ -1,5 +1,5 @@
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { formatDecimal } from '@tidebook/amount'
-import { ledgerTimeToMs } from '@tidebook/contract'
 import type { AccountRecord, Trade } from '@tidebook/market'
 import type { CopyValue } from '../../platform/database/copy-in.ts'
 import type { OrderEffect } from './order-fold.ts'
@@ -75,7 +75,7 @@ export const recordRows: RowShape<AccountRecord> = {
     record.block,
     index,
     number,
-    iso(ledgerTimeToMs(record.time)),
+    iso(ledgerTimeToUnixMs(record.time)),
     record.type,
     pairKey ?? '',
     record.flag ?? 0,

@@ -1,5 +1,5 @@
+import { ledgerTimeToUnixMs, unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
-import { ledgerTimeToMs, msToLedgerTime } from '@tidebook/contract'
 import { orderKey, type EffectRecord, type OrderLife } from '@tidebook/market'
 import type { Kysely, Selectable } from 'kysely'
 import type { PoolClient } from 'pg'
@@ -19,7 +19,7 @@ const COLUMNS: readonly (readonly [name: string, type: string, value: (order: In
   ['ledger_index', 'int', ({ ledger }) => ledger],
   ['tx_index', 'int', ({ txIndex }) => txIndex],
   ['hash', 'text', ({ life }) => life.hash],
-  ['time', 'timestamptz', ({ life }) => iso(ledgerTimeToMs(life.time))],
+  ['time', 'timestamptz', ({ life }) => iso(ledgerTimeToUnixMs(life.time))],
   ['updated', 'timestamptz', ({ life }) => iso(life.updated)],
   ['gets_currency', 'text', ({ life }) => life.gets.currency],
   ['gets_issuer', 'text', ({ life }) => life.gets.issuer],
@@ -116,7 +116,7 @@ const lifeOfRow = (row: Selectable<OrdersTable>): OrderLife => ({
   account: row.account,
   sequence: Number(row.sequence),
   hash: row.hash,
-  time: msToLedgerTime(row.time.getTime()),
+  time: unixMsToLedgerTime(row.time.getTime()),
   updated: row.updated.getTime(),
   pairKey: row.pair,
   kind: KINDS.find((kind) => kind === row.kind) ?? 'limit',

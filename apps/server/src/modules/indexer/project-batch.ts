@@ -1,4 +1,4 @@
-import { ledgerTimeToMs } from '@tidebook/contract'
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import {
   fillsOf,
   offerChanges,
@@ -59,7 +59,7 @@ export const projectBatch = (
     ledgers,
     first: ledgers[0],
     last,
-    closeTime: ledgerTimeToMs(last.closeTime),
+    closeTime: ledgerTimeToUnixMs(last.closeTime),
     trades,
     candles: foldCandles(trades),
     records,

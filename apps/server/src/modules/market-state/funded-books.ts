@@ -1,4 +1,4 @@
-import { msToLedgerTime } from '@tidebook/contract'
+import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { LiveBooks, OwnerFunds, type BookLevels, type OfferAmounts } from '@tidebook/market'
 import type { Kysely } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -52,7 +52,7 @@ export class FundedBooks {
     this.#books = this.#empty()
     await loadBooks(db, this.#books)
     await this.#ask(this.#books.unknown)
-    this.#books.advance(msToLedgerTime(closeTime))
+    this.#books.advance(unixMsToLedgerTime(closeTime))
     this.#books.takeUpdates()
   }
 

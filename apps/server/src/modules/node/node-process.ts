@@ -1,6 +1,6 @@
+import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { msToLedgerTime } from '@tidebook/contract'
 import type { Logger } from '../../platform/logger.ts'
 import { superviseChild, type SupervisedChild } from '../../platform/supervised-child.ts'
 
@@ -29,7 +29,7 @@ export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): S
       options: {
         // a group of its own: Ctrl-C in the terminal must reach this program first, which stops the node in its turn
         detached: true,
-        env: { ...process.env, GENESIS_CLOSE_TIME: String(msToLedgerTime(options.genesisTime)), LOG_LEVEL: 'info' },
+        env: { ...process.env, GENESIS_CLOSE_TIME: String(unixMsToLedgerTime(options.genesisTime)), LOG_LEVEL: 'info' },
       },
       onLine: (line) => forwardLine(line, logger),
     },

@@ -1,6 +1,6 @@
 import { healthCalls, type ReadyAnswer } from '@tidebook/contract'
 import { openApiDocument } from '@tidebook/contract/openapi'
-import { isLoopback } from '../../platform/client-network.ts'
+import { isLoopback } from '@tidebook/node/sockets'
 import { ROLES, type ServerConfig } from '../../platform/config.ts'
 import type { Visit } from '../../platform/http/gate.ts'
 import type { Metrics } from '../../platform/metrics.ts'

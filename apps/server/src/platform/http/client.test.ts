@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { networkRanges } from '../client-network.ts'
+import { networkRanges } from '@tidebook/node/sockets'
 import { clientReader } from './client.ts'
 
 const request = (remoteAddress: string, headers: Readonly<Record<string, string>> = {}): IncomingMessage =>

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { ERROR_CODES, failure } from '@tidebook/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { networkRanges } from '../client-network.ts'
+import { networkRanges } from '@tidebook/node/sockets'
 import type { Logger } from '../logger.ts'
 import { clientReader } from './client.ts'
 import { createGate, type Gate, type Visit } from './gate.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { networkRanges } from '../client-network.ts'
+import { networkRanges } from '@tidebook/node/sockets'
 import type { Gate, Visit } from './gate.ts'
 import { createWebListener, type WebListenerOptions } from './web-listener.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf, type NetworkRanges } from '../client-network.ts'
+import { networkOf, type NetworkRanges } from '@tidebook/node/sockets'
 import type { Gate } from './gate.ts'
 import { refusalBody, refusalHeaders, refuseSocket, type Refusal } from './raw-answer.ts'
 import { FIXED_SECURITY_HEADERS } from './security-headers.ts'

@@ -7,6 +7,7 @@ import {
   type StreamCloseReason,
   type StreamErrorCode,
 } from '@tidebook/contract'
+import { ControlFrames } from '@tidebook/node/sockets'
 import { WebSocket, type RawData } from 'ws'
 import type { ChannelHub } from './channel-hub.ts'
 import { subscribeTo, type ChannelSource } from './channel-subscription.ts'
@@ -16,8 +17,6 @@ import type { StreamClient } from './stream-clients.ts'
 const MAX_SUBSCRIPTIONS = 64
 /** Messages a client may send in one heartbeat interval; a person clicking sends a few. */
 const MAX_MESSAGES_PER_BEAT = 300
-/** Pings and pongs a client may send in one heartbeat interval; one pong is asked for. */
-const MAX_CONTROLS_PER_BEAT = 100
 /** How long who floods has to take the close frame, in milliseconds. */
 const FLOOD_GRACE_MS = 250
 /** Bytes that are normal for a moment; beyond them the client's other connections are looked at, too. */
@@ -64,7 +63,7 @@ export const serveConnection = ({
   const subscriptions = new Map<string, () => void>()
   let alive = true
   let received = 0
-  let controls = 0
+  const controls = new ControlFrames(() => socket.terminate())
 
   const send = (message: string): void => {
     if (socket.readyState !== WebSocket.OPEN) return
@@ -136,15 +135,11 @@ export const serveConnection = ({
   }
 
   socket.on('message', receive)
-  const countControl = (): void => {
-    controls += 1
-    if (controls > MAX_CONTROLS_PER_BEAT) socket.terminate()
-  }
   socket.on('pong', () => {
     alive = true
-    countControl()
+    controls.count()
   })
-  socket.on('ping', countControl)
+  socket.on('ping', () => controls.count())
   socket.on('error', () => socket.terminate())
   socket.once('close', () => {
     for (const text of subscriptions.keys()) unsubscribe(text)
@@ -155,7 +150,7 @@ export const serveConnection = ({
       if (!alive) return socket.terminate()
       alive = false
       received = 0
-      controls = 0
+      controls.beat()
       socket.ping()
     },
   }

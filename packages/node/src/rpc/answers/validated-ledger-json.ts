@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { ledgerSeconds } from '../../base/clock.ts'
+import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { microUnits, wholeUnits } from '../../json/json-amount.ts'
 
 function named(services: Services, members: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -13,7 +13,7 @@ export function validatedLedgerInfo(services: Services): Record<string, unknown>
   const header = host.validated
   const feeAccount = rules.feeAccount === undefined ? {} : { fee_account: host.addresses.text(rules.feeAccount) }
   return {
-    age: Math.max(0, ledgerSeconds(clock()) - header.closeTime),
+    age: Math.max(0, unixMsToLedgerTime(clock()) - header.closeTime),
     hash: header.hash,
     seq: header.index,
     close_time: header.closeTime,

@@ -1,7 +1,7 @@
 import type { LedgerView, PoolSlotView, PoolView } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { decodeAddress, encodeCurrency } from '@tidebook/protocol'
-import { LEDGER_EPOCH_OFFSET } from '../../base/clock.ts'
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import type { Params } from '../params/params.ts'
 import type { RpcMethod } from '../method.ts'
 import type { Result } from '../../json/result.ts'
@@ -11,7 +11,7 @@ import { RpcError } from '../../json/rpc-error.ts'
 
 /** Ledger seconds as the reference prints times of pools. */
 function timeText(seconds: number): string {
-  const iso = new Date((seconds + LEDGER_EPOCH_OFFSET) * 1000).toISOString()
+  const iso = new Date(ledgerTimeToUnixMs(seconds)).toISOString()
   return `${iso.slice(0, 19)}.000000000+0000`
 }
 

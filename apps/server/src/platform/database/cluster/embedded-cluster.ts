@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBackoff } from '../../backoff.ts'
-import { freePort, isPortFree } from '../../free-port.ts'
+import { freePort, isPortFree } from '@tidebook/node/sockets'
 import type { Logger } from '../../logger.ts'
 import { reachableBinaries } from './binaries.ts'
 import { openClusterHome, type ClusterHome } from './cluster-home.ts'

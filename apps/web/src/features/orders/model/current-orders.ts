@@ -1,3 +1,4 @@
+import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import {
   type Decimal,
   compare,
@@ -11,7 +12,6 @@ import {
   decimalOf,
 } from '@tidebook/amount'
 import type { OpenOrder } from '@tidebook/contract'
-import { LEDGER_EPOCH } from '@tidebook/market'
 import { tokenAmountOf } from './ledger-amount.ts'
 import { type OrderHistoryState, deleteSequences } from './order-history-state.ts'
 import type { OrderReading } from './order-pair.ts'
@@ -61,7 +61,7 @@ function wayRow(transaction: TrackedOrder, reading: OrderReading): CurrentOrder[
   if (takerGets === undefined || takerPays === undefined) return []
   const seq = transaction.sequence ?? 0
   const open: OpenOrder = {
-    time: Math.floor(transaction.at / 1000) - LEDGER_EPOCH,
+    time: unixMsToLedgerTime(transaction.at),
     past: 0,
     hash: transaction.id,
     block: 0,

@@ -1,7 +1,7 @@
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { compare, decimalOf, divide, isPositive, multiply, parseDecimal, toFixed } from '@tidebook/amount'
 import type { OrderHistoryItem, OrderKind, OrderState } from '@tidebook/contract'
 import { DECIMALS } from '@tidebook/contract/constants'
-import { LEDGER_EPOCH } from '@tidebook/market'
 import { formatDateTime } from '../../../lib/dates.ts'
 import type { OrderReading } from './order-pair.ts'
 
@@ -46,7 +46,7 @@ export function percentOf(filled: string, amount: string): number {
 
 /** One order over its life as a row. */
 export function historyRow(item: OrderHistoryItem, reading: OrderReading): HistoryRow {
-  const at = (item.time + LEDGER_EPOCH) * 1000
+  const at = ledgerTimeToUnixMs(item.time)
   const [base, counter] = codesOf(item.pair)
   const price = (text: string): string => toFixed(parseDecimal(text), DECIMALS.historyPrice, 'half-up')
   const executed = item.average !== undefined

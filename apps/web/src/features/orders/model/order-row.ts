@@ -1,6 +1,7 @@
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { parseDecimal, toFixed } from '@tidebook/amount'
 import type { OpenOrder } from '@tidebook/contract'
-import { type DerivedOrder, LEDGER_EPOCH, deriveOrder } from '@tidebook/market'
+import { type DerivedOrder, deriveOrder } from '@tidebook/market'
 import type { OrderReading } from './order-pair.ts'
 
 /** A derived order with what a row shows beside it. */
@@ -18,7 +19,7 @@ export function orderRow(order: OpenOrder, reading: OrderReading): OrderRow {
   return {
     ...derived,
     price: toFixed(parseDecimal(derived.price), derived.priceDecimal, 'half-up'),
-    at: (order.time + LEDGER_EPOCH) * 1000,
+    at: ledgerTimeToUnixMs(order.time),
     baseTitle: reading.title(base),
     counterTitle: reading.title(counter),
   }

@@ -1,7 +1,8 @@
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { type Decimal, parseDecimal, toFixed } from '@tidebook/amount'
 import type { TokenAmount, WalletRecord } from '@tidebook/contract'
 import { DECIMALS } from '@tidebook/contract/constants'
-import { type Label, LEDGER_EPOCH, offerView, priceOf, recordLabel } from '@tidebook/market'
+import { type Label, offerView, priceOf, recordLabel } from '@tidebook/market'
 import { formatDateTime } from '../../../lib/dates.ts'
 import type { OrderReading } from './order-pair.ts'
 
@@ -71,7 +72,7 @@ function figures(record: WalletRecord, reading: OrderReading): Trade {
 
 /** A record with its label in the one vocabulary (HIS-007..011) and its figures: of the match, else of the order. */
 export function recordRow(record: WalletRecord, index: number, reading: OrderReading): RecordRow {
-  const at = (record.time + LEDGER_EPOCH) * 1000
+  const at = ledgerTimeToUnixMs(record.time)
   const { type, matchFlag, takerGetsMatch, takerGetsFact } = record
   const matched = takerGetsMatch !== undefined
   return {

@@ -1,7 +1,7 @@
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { toFixed, parseDecimal } from '@tidebook/amount'
 import type { TokenAmount, TransactionDetail } from '@tidebook/contract'
 import { DECIMALS } from '@tidebook/contract/constants'
-import { LEDGER_EPOCH } from '@tidebook/market'
 import { Figure } from '@tidebook/ui'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { useCoinTitles } from '../../markets/index.ts'
@@ -67,7 +67,7 @@ export const DetailRows = ({ detail }: { detail: TransactionDetail }): ReactElem
     [t('history.detail.type'), word === undefined ? detail.type : `${t(word)} (${detail.type})`],
     [t('history.detail.result'), <ResultText key="result" result={detail.succ} />],
     [t('history.detail.ledger'), <Figure key="ledger" value={String(detail.block)} />],
-    [t('history.detail.time'), formatDateTime((detail.time + LEDGER_EPOCH) * 1000)],
+    [t('history.detail.time'), formatDateTime(ledgerTimeToUnixMs(detail.time))],
     [t('history.detail.account'), detail.account],
     [t('history.detail.sequence'), String(detail.seq)],
     [t('history.detail.fee'), <Figure key="fee" value={detail.fee} unit={network().native.title} />],
