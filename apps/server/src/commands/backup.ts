@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely'
-import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { DatabaseSchema } from '../platform/database/schema.ts'
-import { writeArchive, type ArchivedFile } from '../platform/archive.ts'
+import { writeArchive, type ArchivedFile } from '../platform/archive/write-archive.ts'
 import { needsDatabase, type ServerConfig } from '../platform/config.ts'
-import { runningClusterUrl, startEmbeddedCluster } from '../platform/database/cluster/embedded-cluster.ts'
+import { runningClusterUrl } from '../platform/database/cluster/embedded-cluster.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { appliedMigrations } from '../platform/database/migrate.ts'
+import { appliedMigrations, newerMigrations } from '../platform/database/migrate.ts'
 import { dumpSchema, type Sequences } from '../platform/database/schema-dump.ts'
+import { withDatabase } from '../platform/database/with-database.ts'
 import type { Logger } from '../platform/logger.ts'
-import { takeProcessLock } from '../platform/process-lock.ts'
+import { pathExists } from '../platform/path-exists.ts'
+import { takeProcessLock, type ProcessLock } from '../platform/process-lock.ts'
 import { ServerError } from '../platform/server-error.ts'
 import { VERSION } from '../platform/version.ts'
 import { nodeFolder } from '../modules/node/node-process.ts'
@@ -36,7 +38,7 @@ export const LEDGER_FILE = 'node/data.mdb'
 export const backup = async (config: ServerConfig, target: string | undefined, logger: Logger): Promise<void> => {
   if (target === undefined) throw new ServerError('server/usage', 'backup: expected the file to write')
   const path = resolve(target)
-  if (await exists(path)) throw new ServerError('backup/not-empty', `${path} is there already`)
+  if (await pathExists(path)) throw new ServerError('backup/not-empty', `${path} is there already`)
   await mkdir(dirname(path), { recursive: true })
   // beside it, where there is space for it
   const folder = await mkdtemp(`${path}.`)
@@ -54,14 +56,14 @@ export const backup = async (config: ServerConfig, target: string | undefined, l
 const keptFiles = async (dataDir: string, folder: string): Promise<ArchivedFile[]> => {
   const files: ArchivedFile[] = []
   // the ledger first: the keys do not change while it grows
-  if (await exists(join(dataDir, LEDGER_FILE))) {
+  if (await pathExists(join(dataDir, LEDGER_FILE))) {
     const { copyStore } = await import('@tidebook/node')
     await copyStore(nodeFolder(dataDir), join(folder, 'node'))
     files.push({ name: `files/${LEDGER_FILE}`, path: join(folder, 'node/data.mdb') })
   }
   for (const name of KEPT_FILES) {
     const path = join(dataDir, name)
-    if (await exists(path)) files.push({ name: `files/${name}`, path })
+    if (await pathExists(path)) files.push({ name: `files/${name}`, path })
   }
   return files
 }
@@ -74,11 +76,14 @@ interface DumpedApp {
 const dumpApp = async (config: ServerConfig, folder: string, logger: Logger): Promise<DumpedApp> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const schema = await appSchemaFor(config, logger)
-  const cluster = config.databaseUrl === undefined ? await openCluster(config.dataDir, logger) : undefined
+  const dump = (url: string): Promise<DumpedApp> => dumpFrom(url, schema, folder, logger)
+  if (config.databaseUrl !== undefined) return dump(config.databaseUrl)
+  const lock = await lockUnlessRunning(config.dataDir)
+  if (lock === undefined) return dump(await runningClusterUrl(config.dataDir, logger))
   try {
-    return await dumpFrom(config.databaseUrl ?? cluster?.url ?? '', schema, folder, logger)
+    return await withDatabase(config, logger, dump)
   } finally {
-    await cluster?.stop()
+    await lock.release()
   }
 }
 
@@ -105,7 +110,7 @@ const dumpFrom = async (url: string, schema: DatabaseSchema, folder: string, log
 /** @throws ServerError `server/database-newer` for tables that this program does not know */
 const knownMigrations = async <Tables>(db: Kysely<Tables>, schema: DatabaseSchema): Promise<readonly string[]> => {
   const applied = await appliedMigrations(db, schema)
-  const newer = applied.filter((name) => !Object.hasOwn(schema.migrations, name))
+  const newer = newerMigrations(schema, applied)
   if (newer.length === 0) return applied
   throw new ServerError(
     'server/database-newer',
@@ -113,33 +118,9 @@ const knownMigrations = async <Tables>(db: Kysely<Tables>, schema: DatabaseSchem
   )
 }
 
-/** The PostgreSQL of the data folder: that of the exchange that runs, or started for this. */
-const openCluster = async (
-  dataDir: string,
-  logger: Logger,
-): Promise<{ readonly url: string; stop(): Promise<void> }> => {
-  const lock = await takeProcessLock(dataDir).catch((error: unknown) => {
+/** The lock of the data folder; undefined while an exchange has it, whose PostgreSQL is up. */
+const lockUnlessRunning = (dataDir: string): Promise<ProcessLock | undefined> =>
+  takeProcessLock(dataDir).catch((error: unknown) => {
     if (error instanceof ServerError && error.code === 'server/already-running') return undefined
     throw error
   })
-  if (lock === undefined) return { url: await runningClusterUrl(dataDir, logger), stop: () => Promise.resolve() }
-  try {
-    const cluster = await startEmbeddedCluster(dataDir, logger)
-    return {
-      url: cluster.url,
-      stop: async () => {
-        await cluster.stop()
-        await lock.release()
-      },
-    }
-  } catch (error) {
-    await lock.release()
-    throw error
-  }
-}
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )

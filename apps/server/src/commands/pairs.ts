@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
-import { writeWhole } from '@tidebook/node/files'
 import * as z from 'zod/mini'
 import { proposePairs, titleOf, tradingEntry, type TradingEntry } from '../modules/network/discover-pairs.ts'
 import { definitionOfNetwork } from '../modules/network/network-file.ts'
 import { describedBy, nodeUrlOf } from '../modules/network/shipped-networks.ts'
 import { openNodeLink, type NodeLink } from '../modules/node/node-link.ts'
+import { untilConnected } from '../modules/node/until-connected.ts'
 import { understood } from '../modules/node/understood.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
 import { ServerError } from '../platform/server-error.ts'
+import { jsonText, writeJson } from '../platform/write-json.ts'
 
 const USAGE = 'pairs --discover [--most NUMBER] [--out FILE]'
-const READABLE = 0o644
 const DEFAULT_MOST = 40
 const MOST = 500
 /** Pages of entries that are read of each kind; a public node has more orders than decide anything. */
@@ -37,13 +37,16 @@ export const pairs = async (args: readonly string[], config: ServerConfig, logge
   const native = definitionOfNetwork(description).nativeCode
   const link = openNodeLink(url.replace(/^http/, 'ws'), logger)
   try {
-    await connected(link)
+    await untilConnected(link, {
+      patienceMs: CONNECT_MS,
+      isStopped: () => false,
+      failure: `The node at ${url} does not answer`,
+    })
     const entries: TradingEntry[] = []
     for (const type of ['offer', 'amm']) entries.push(...(await entriesOf(link, type, native)))
     const { description: proposed, leftOut } = proposePairs(entries, { ...description, local: false }, native, most)
-    const text = `${JSON.stringify(proposed, undefined, 2)}\n`
-    if (out === undefined) process.stdout.write(text)
-    else writeWhole(out, text, READABLE)
+    if (out === undefined) process.stdout.write(jsonText(proposed))
+    else writeJson(out, proposed)
     process.stderr.write(
       `${proposed.pairs.length} pairs of ${proposed.tokens.length} tokens, from ${entries.length} orders and pools\n`,
     )
@@ -66,11 +69,6 @@ const optionsOf = (args: readonly string[]): { readonly most: number; readonly o
 }
 
 const CONNECT_MS = 10_000
-
-const connected = async (link: NodeLink): Promise<void> => {
-  const until = Date.now() + CONNECT_MS
-  while (!link.connected && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
-}
 
 /** Entries of one kind as of one ledger; a node that does not know the kind has none of it. */
 const entriesOf = async (link: NodeLink, type: string, native: string): Promise<TradingEntry[]> => {

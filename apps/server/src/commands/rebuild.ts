@@ -4,7 +4,7 @@ import type { Logger } from '../platform/logger.ts'
 import { ServerError } from '../platform/server-error.ts'
 import { clearIndex } from '../modules/indexer/index-position.repository.ts'
 import { openMarketDatabase } from '../modules/indexer/market-database.ts'
-import { startEmbeddedCluster } from '../platform/database/cluster/embedded-cluster.ts'
+import { withDatabase } from '../platform/database/with-database.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
 import { takeProcessLock } from '../platform/process-lock.ts'
 import { startServer } from '../roles/start-server.ts'
@@ -40,14 +40,11 @@ const emptyIndex = async (config: ServerConfig, logger: Logger): Promise<void> =
   await prepareDataDir(config.dataDir)
   const lock = await takeProcessLock(config.dataDir)
   try {
-    const cluster = config.databaseUrl === undefined ? await startEmbeddedCluster(config.dataDir, logger) : undefined
-    try {
-      const database = await openMarketDatabase(config.databaseUrl ?? cluster?.url ?? '', logger)
+    await withDatabase(config, logger, async (url) => {
+      const database = await openMarketDatabase(url, logger)
       await clearIndex(database.db)
       await database.close()
-    } finally {
-      await cluster?.stop()
-    }
+    })
   } finally {
     await lock.release()
   }

@@ -1,15 +1,16 @@
-import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { readArchive } from '../platform/archive.ts'
+import { readArchive } from '../platform/archive/read-archive.ts'
 import { needsDatabase, type ServerConfig } from '../platform/config.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
-import { startEmbeddedCluster } from '../platform/database/cluster/embedded-cluster.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { migrateSchema } from '../platform/database/migrate.ts'
+import { migrateSchema, newerMigrations } from '../platform/database/migrate.ts'
 import { loadSchema, tablesOf, type SchemaDump } from '../platform/database/schema-dump.ts'
+import { withDatabase } from '../platform/database/with-database.ts'
 import type { DatabaseSchema } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/logger.ts'
+import { pathExists } from '../platform/path-exists.ts'
 import { takeProcessLock } from '../platform/process-lock.ts'
 import { ServerError } from '../platform/server-error.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
@@ -67,11 +68,8 @@ export const restore = async (config: ServerConfig, source: string | undefined, 
 
 const requireAbsent = async (dataDir: string, name: string): Promise<void> => {
   const path = join(dataDir, name)
-  const isThere = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) throw new ServerError('backup/not-empty', `${path} is there: restore into an empty data folder`)
+  if (await pathExists(path))
+    throw new ServerError('backup/not-empty', `${path} is there: restore into an empty data folder`)
 }
 
 const restoreApp = async (
@@ -81,7 +79,7 @@ const restoreApp = async (
   logger: Logger,
 ): Promise<void> => {
   const known = await appSchemaFor(config, logger)
-  const unknown = migrations.filter((name) => !Object.hasOwn(known.migrations, name))
+  const unknown = newerMigrations(known, migrations)
   if (unknown.length > 0)
     throw new ServerError(
       'server/database-newer',
@@ -92,12 +90,7 @@ const restoreApp = async (
     ...known,
     migrations: Object.fromEntries(Object.entries(known.migrations).filter(([name]) => migrations.includes(name))),
   }
-  const cluster = config.databaseUrl === undefined ? await startEmbeddedCluster(config.dataDir, logger) : undefined
-  try {
-    await loadInto(config.databaseUrl ?? cluster?.url ?? '', then, dump, logger)
-  } finally {
-    await cluster?.stop()
-  }
+  await withDatabase(config, logger, (url) => loadInto(url, then, dump, logger))
 }
 
 const loadInto = async (url: string, schema: DatabaseSchema, dump: SchemaDump, logger: Logger): Promise<void> => {

@@ -8,7 +8,7 @@ import { Faucet } from '../modules/faucet/faucet.service.ts'
 import { faucetGifts } from '../modules/devnet/provision-network.ts'
 import { LedgerAccount } from '../modules/node/ledger-account.ts'
 import { Devnet } from '../modules/devnet/devnet.ts'
-import { untilConnected } from '../modules/devnet/until-connected.ts'
+import { starting, untilConnected } from '../modules/node/until-connected.ts'
 import { openNodeLink } from '../modules/node/node-link.ts'
 import { readNodeToken } from '../modules/node/node-token.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -117,7 +117,10 @@ const openLocal = async (
     make: async (faucetBudget) => {
       if (!local.isMade) await local.make()
       // Ready means that money can be given away, not only that the node runs.
-      await untilConnected(link, () => stopped)
+      await untilConnected(
+        link,
+        starting(() => stopped),
+      )
       const look = lookAtNode({ nodeUrl, nodeToken, network: local.network, logger })
       teardown.add('look at the node', () => Promise.resolve(look.stop()))
       local.note(await look.done)

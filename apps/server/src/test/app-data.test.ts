@@ -19,7 +19,7 @@ import { createLogger } from '../platform/logger.ts'
 
 const silent = createLogger('silent')
 const DAY_MS = 86_400_000
-const WRITE = { call: 'x', caller: '', key: 'k', fingerprint: 'f' }
+const WRITE = { call: 'x', caller: '', key: 'k', client: 'c', fingerprint: 'f' }
 const MIGRATIONS = { ...idempotencyModule.migrations, '2026-11-22-faucet-grants': faucetGrants }
 const WIDE: FaucetLimits = { perAddressAndHour: 1e6, perSenderAndHour: 1e6, perMinute: 1e6, perDay: 1e6, atOnce: 1e6 }
 

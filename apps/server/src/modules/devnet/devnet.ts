@@ -1,7 +1,8 @@
-import { rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServerConfig } from '../../platform/config.ts'
 import type { Logger } from '../../platform/logger.ts'
+import { pathExists } from '../../platform/path-exists.ts'
 import { ServerError } from '../../platform/server-error.ts'
 import type { SupervisedChild } from '../../platform/supervised-child.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
@@ -15,12 +16,12 @@ import {
 } from '../network/network-file.ts'
 import { openNodeLink, type NodeLink } from '../node/node-link.ts'
 import { nodeTokenIn } from '../node/node-token.ts'
+import { starting, untilConnected } from '../node/until-connected.ts'
 import { nodeFolder, startNodeProcess } from '../node/node-process.ts'
 import { issuerRole, provisionNetwork } from './provision-network.ts'
 import { closeLedgerAt } from './manual-ledger.ts'
 import { openNetworkKeys, type NetworkKeys } from './network-keys.ts'
 import { readPhase, writePhase } from './phase.ts'
-import { untilConnected } from './until-connected.ts'
 
 /** Writes the past of a fresh network on a node that closes by hand, up to now. */
 export type HistoryMaker = (link: NodeLink, keys: NetworkKeys, network: NetworkFile) => Promise<void>
@@ -71,7 +72,7 @@ export class Devnet {
     const genesisHash = known?.genesisHash
     const network = genesisHash === undefined ? catalogue : { ...catalogue, genesisHash }
     writeNetworkFile(networkFilePath(config.dataDir), network)
-    if (phase === 'absent' && (await exists(join(nodeFolder(config.dataDir), 'data.mdb')))) {
+    if (phase === 'absent' && (await pathExists(join(nodeFolder(config.dataDir), 'data.mdb')))) {
       throw new ServerError(
         'server/node-failed',
         `${nodeFolder(config.dataDir)} holds a ledger that this program did not make. Set DATA_DIR to another folder, or run that node by itself and set NODE_URL`,
@@ -96,7 +97,10 @@ export class Devnet {
     const { config, logger, now, history, manualClosing, genesisTime } = this.#options
     const link = openNodeLink(`ws://127.0.0.1:${config.nodePort}`, logger, {}, this.nodeToken)
     try {
-      await untilConnected(link, () => this.#stopped)
+      await untilConnected(
+        link,
+        starting(() => this.#stopped),
+      )
       await provisionNetwork(this.network, this.keys, link)
       if (history === undefined) await closeLedgerAt(link, manualClosing ? genesisTime : now())
       else await history(link, this.keys, this.network)
@@ -144,9 +148,3 @@ export class Devnet {
 /** What the catalogue of an earlier start says; a catalogue can be made again. */
 const knownNetwork = (dataDir: string): Promise<NetworkFile | undefined> =>
   readNetworkFile(networkFilePath(dataDir)).catch(() => undefined)
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

@@ -15,8 +15,8 @@ import {
   type Decimal,
 } from '@tidebook/amount'
 import type { NetworkFacts } from '@tidebook/contract/network'
-import { writeWhole } from '@tidebook/node/files'
 import { definitionOf, type NetworkDefinition } from '@tidebook/protocol'
+import { writeJson } from '../../platform/write-json.ts'
 import { readDescription, type NetworkDescription } from './network-description.ts'
 
 type Described<Part extends keyof NetworkDescription> = NetworkDescription[Part] extends readonly (infer Item)[]
@@ -102,13 +102,10 @@ export const readNetworkFile = async (path: string): Promise<NetworkFile | undef
   return description && resolveNetwork(description)
 }
 
-/** Programs of other roles, perhaps of another user, read it too; nothing in it is secret. */
-const READABLE = 0o644
-
 /** Writes the file whole, so that neither a reader nor a crash ever sees half of it. */
 export const writeNetworkFile = (path: string, { native, ...content }: NetworkFile): void => {
   const { code: _code, ...coin } = native
-  writeWhole(path, `${JSON.stringify({ ...content, native: coin }, undefined, 2)}\n`, READABLE)
+  writeJson(path, { ...content, native: coin })
 }
 
 /** Accounts that trade at once hold a line and two orders besides. */

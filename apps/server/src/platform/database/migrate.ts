@@ -14,7 +14,7 @@ export const migrateSchema = async <Tables>(
   schema: DatabaseSchema,
   logger: Logger,
 ): Promise<void> => {
-  const newer = (await appliedMigrations(db, schema)).filter((name) => !Object.hasOwn(schema.migrations, name))
+  const newer = newerMigrations(schema, await appliedMigrations(db, schema))
   if (newer.length > 0) await dropOrRefuse(db, schema, newer, logger)
   const { schema: historySchema, table } = schema.history
   const migrator = new Migrator({
@@ -49,6 +49,12 @@ export const appliedMigrations = async <Tables>(
   const applied = await sql<{ name: string }>`select name from ${sql.table(name)} order by name`.execute(db)
   return applied.rows.map((row) => row.name)
 }
+
+/** Those of the names that this program does not know: a newer version did them. */
+export const newerMigrations = (
+  { migrations }: Pick<DatabaseSchema, 'migrations'>,
+  names: readonly string[],
+): readonly string[] => names.filter((name) => !Object.hasOwn(migrations, name))
 
 const dropOrRefuse = async <Tables>(
   db: Kysely<Tables>,

@@ -7,6 +7,8 @@ export interface NamedWrite {
   readonly call: string
   readonly caller: string
   readonly key: string
+  /** Network that it came from; no part of its name, it tells whose room it takes. */
+  readonly client: string
   /** SHA-256 of the input, hex: the same key with another input is a mistake of the sender. */
   readonly fingerprint: string
 }
@@ -17,6 +19,8 @@ export type WriteState =
   | { readonly state: 'underWay' }
   | { readonly state: 'other' }
   | { readonly state: 'done'; readonly answer: unknown }
+  /** Nothing was begun: no more of this client's writes can be remembered for now. */
+  | { readonly state: 'noRoom' }
 
 /** Hours that a write is remembered. */
 export const REMEMBERED_HOURS = 24
@@ -39,7 +43,7 @@ export const fingerprintOf = (input: unknown): string =>
  * Does a named write once. A repetition gets the first answer; while the outcome is not known, also because the first
  * attempt failed in the middle, it is told so and nothing is done.
  * @param onUnstored told when the write was done but could not be remembered as done
- * @throws ApiError `stillUnderWay`, `invalidParameter`, and what the work throws
+ * @throws ApiError `stillUnderWay`, `invalidParameter`, `tooFrequent`, and what the work throws
  */
 export const doOnce = async (
   store: IdempotencyStore,
@@ -50,6 +54,7 @@ export const doOnce = async (
   const known = await store.begin(write)
   if (known.state === 'done') return known.answer
   if (known.state === 'underWay') throw new ApiError('stillUnderWay')
+  if (known.state === 'noRoom') throw new ApiError('tooFrequent')
   if (known.state === 'other') throw new ApiError('invalidParameter', 'idempotency-key: used for another request')
   const answer = await work().catch(async (error: unknown) => {
     // A refusal did nothing. After any other failure nobody knows, and nobody may try again under this key.

@@ -1,34 +1,55 @@
 import { REMEMBERED_HOURS, type IdempotencyStore, type NamedWrite } from './idempotency.ts'
 
 interface Entry {
+  readonly client: string
   readonly fingerprint: string
   readonly begun: number
   answer?: { readonly value: unknown }
 }
 
-/** Writes that are remembered; of more, the oldest is forgotten. */
-const MOST_WRITES = 10_000
+export interface MemoryBounds {
+  /** Writes that are remembered for one client, and for all together. */
+  readonly ofClient: number
+  readonly ofAll: number
+}
+
+const BOUNDS: MemoryBounds = { ofClient: 100, ofAll: 10_000 }
 const REMEMBERED_MS = REMEMBERED_HOURS * 3_600_000
 
 const nameOf = ({ call, caller, key }: NamedWrite): string => JSON.stringify([call, caller, key])
 
-/** Remembers writes in memory, for a program that has no database. @param now milliseconds since 1970 */
-export const memoryIdempotencyStore = (now: () => number, most = MOST_WRITES): IdempotencyStore => {
+/**
+ * Remembers writes in memory, for a program that has no database. A write is forgotten when its day is over and not
+ * before: forgotten earlier, it could be done twice. Whoever has used up the room of a client is told so, and the others
+ * keep theirs.
+ * @param now milliseconds since 1970
+ */
+export const memoryIdempotencyStore = (now: () => number, bounds = BOUNDS): IdempotencyStore => {
   /** The oldest is first. */
   const entries = new Map<string, Entry>()
-  const forget = (): void => {
-    for (const [name, { begun }] of entries) {
-      if (entries.size <= most && begun > now() - REMEMBERED_MS) return
-      entries.delete(name)
+  const counts = new Map<string, number>()
+  const forget = (name: string, { client }: Entry): void => {
+    entries.delete(name)
+    const left = (counts.get(client) ?? 1) - 1
+    if (left > 0) counts.set(client, left)
+    else counts.delete(client)
+  }
+  const forgetOld = (): void => {
+    for (const [name, entry] of entries) {
+      if (entry.begun > now() - REMEMBERED_MS) return
+      forget(name, entry)
     }
   }
   return {
     begin: async (write) => {
-      forget()
+      forgetOld()
       const known = entries.get(nameOf(write))
       if (known === undefined) {
-        entries.set(nameOf(write), { fingerprint: write.fingerprint, begun: now() })
-        forget()
+        const { client, fingerprint } = write
+        const count = counts.get(client) ?? 0
+        if (count >= bounds.ofClient || entries.size >= bounds.ofAll) return { state: 'noRoom' }
+        entries.set(nameOf(write), { client, fingerprint, begun: now() })
+        counts.set(client, count + 1)
         return { state: 'begun' }
       }
       if (known.fingerprint !== write.fingerprint) return { state: 'other' }
@@ -39,7 +60,8 @@ export const memoryIdempotencyStore = (now: () => number, most = MOST_WRITES): I
       if (known !== undefined) known.answer = { value }
     },
     release: async (write) => {
-      entries.delete(nameOf(write))
+      const known = entries.get(nameOf(write))
+      if (known !== undefined) forget(nameOf(write), known)
     },
   }
 }

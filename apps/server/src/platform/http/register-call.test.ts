@@ -175,19 +175,46 @@ describe('a call', () => {
       expect(done).toBe(1)
     })
 
-    it('is forgotten after a day, and the oldest when there are too many', async () => {
+    describe('in memory', () => {
       let time = 0
-      const store = memoryIdempotencyStore(() => time, 2)
-      const stateOf = async (key: string) => (await store.begin({ call: 'x', caller: '', key, fingerprint: 'f' })).state
-      expect([await stateOf('a'), await stateOf('a'), await stateOf('b'), await stateOf('c')]).toEqual([
-        'begun',
-        'underWay',
-        'begun',
-        'begun',
-      ])
-      expect([await stateOf('c'), await stateOf('a')]).toEqual(['underWay', 'begun'])
-      time += 86_400_001
-      expect(await stateOf('c')).toBe('begun')
+      const storeOf = (ofClient: number, ofAll: number) => {
+        const store = memoryIdempotencyStore(() => time, { ofClient, ofAll })
+        return async (client: string, key: string) => {
+          const write = { call: 'x', caller: '', key, client, fingerprint: 'f' }
+          return (await store.begin(write)).state
+        }
+      }
+
+      it('is forgotten after a day, and never earlier', async () => {
+        const begin = storeOf(3, 9)
+        expect([await begin('one', 'a'), await begin('one', 'b'), await begin('one', 'a')]).toEqual([
+          'begun',
+          'begun',
+          'underWay',
+        ])
+        time += 86_400_000
+        expect([await begin('one', 'a'), await begin('one', 'b')]).toEqual(['begun', 'begun'])
+      })
+
+      it('a client that fills its room is refused, and makes nobody else forget', async () => {
+        const begin = storeOf(2, 5)
+        const flood = []
+        for (const key of ['a', 'b', 'c', 'd']) flood.push(await begin('flood', key))
+        expect(flood).toEqual(['begun', 'begun', 'noRoom', 'noRoom'])
+        expect([await begin('other', 'e'), await begin('other', 'f')]).toEqual(['begun', 'begun'])
+        expect([await begin('third', 'g'), await begin('third', 'h')]).toEqual(['begun', 'noRoom'])
+        expect([await begin('other', 'e'), await begin('flood', 'a')]).toEqual(['underWay', 'underWay'])
+        time += 86_400_000
+        expect(await begin('flood', 'c')).toBe('begun')
+      })
+
+      it('room of a write that was refused is free again', async () => {
+        const store = memoryIdempotencyStore(() => time, { ofClient: 1, ofAll: 1 })
+        const write = { call: 'x', caller: '', key: 'a', client: 'one', fingerprint: 'f' }
+        await store.begin(write)
+        await store.release(write)
+        expect((await store.begin({ ...write, key: 'b' })).state).toBe('begun')
+      })
     })
   })
 })

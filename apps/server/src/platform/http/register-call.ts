@@ -90,7 +90,7 @@ const registerCall = <C extends Call>(
     if (key === undefined) return work()
     const { params, query, body } = input
     const fingerprint = fingerprintOf([params, query, body])
-    const write = { call: call.id, caller: identity?.id ?? '', key, fingerprint }
+    const write = { call: call.id, caller: identity?.id ?? '', key, client: visit.client.network, fingerprint }
     return doOnce(options.idempotency, write, work, options.onUnstored)
   }
   app.route({

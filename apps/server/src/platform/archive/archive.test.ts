@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readArchive, writeArchive } from './archive.ts'
+import { readArchive } from './read-archive.ts'
+import { writeArchive } from './write-archive.ts'
 
 const CONTENTS: Readonly<Record<string, Buffer>> = {
   'app/a.jsonl': Buffer.from('{"a":1}\n{"a":"ж\\n"}\n'),
@@ -84,6 +85,40 @@ describe('an archive', () => {
       await expect(readChanged(() => Buffer.from(`${JSON.stringify(head)}\nx`))).rejects.toMatchObject(damaged)
     },
   )
+
+  describe('claims', () => {
+    const claiming = async (bytes: number, content = Buffer.from('x'), files = 1): Promise<string> => {
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      const listed = Array.from({ length: files }, (_, index) => ({ name: `file-${index}`, bytes, sha256 }))
+      const head = { format: 'tidebook-backup', version: 1, about: {}, files: listed }
+      const path = join(folder, `claiming-${(count += 1)}`)
+      await writeFile(path, gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), content])))
+      return path
+    }
+    const GIGABYTE = 1024 ** 3
+
+    it('that no archive of its size can hold are refused before a byte is written', async () => {
+      for (const files of [1, 20]) {
+        const into = await target()
+        await expect(readArchive(await claiming(GIGABYTE, undefined, files), into)).rejects.toMatchObject(damaged)
+        expect(await readdir(into)).toEqual([])
+      }
+      const most = await claiming(Number.MAX_SAFE_INTEGER, undefined, 20)
+      await expect(readArchive(most, await target())).rejects.toMatchObject(damaged)
+    })
+
+    it('that the disk has no space for are refused before a byte is written', async () => {
+      const into = await target()
+      const path = await claiming(40_000_000, Buffer.alloc(1_000_000, 7))
+      await expect(readArchive(path, into, async () => 39_999_999)).rejects.toMatchObject({ code: 'server/disk-full' })
+      expect(await readdir(into)).toEqual([])
+    })
+
+    it('are all that is written: content behind them is refused', async () => {
+      const path = await claiming(1, Buffer.alloc(50_000_000))
+      await expect(readArchive(path, await target())).rejects.toMatchObject(damaged)
+    })
+  })
 
   it('is refused when a name comes twice, or its first line has no end', async () => {
     const sha256 = createHash('sha256').update('x').digest('hex')

@@ -1,0 +1,112 @@
+import { createHash, type Hash } from 'node:crypto'
+import { mkdir, open, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ServerError } from '../server-error.ts'
+import { archiveHeader, type ArchiveHeader } from './archive-format.ts'
+
+/** Bytes of the first line: some thousand files. */
+const MOST_HEADER_BYTES = 1024 * 1024
+
+/** What an archive says of itself, and where its files were put. */
+export interface ReadArchive {
+  readonly about: unknown
+  readonly files: ReadonlyMap<string, string>
+}
+
+export const unreadable = (why: string, cause?: unknown): ServerError =>
+  new ServerError('backup/unreadable', `The backup cannot be read: ${why}`, { cause })
+
+/** The file that is being read. */
+interface Current {
+  readonly listed: ArchiveHeader['files'][number]
+  readonly handle: FileHandle
+  readonly hash: Hash
+  left: number
+}
+
+/** Puts the content of an archive into a folder, chunk by chunk, as its first line says. */
+export class ArchiveReader {
+  readonly #folder: string
+  readonly #onHeader: (head: ArchiveHeader) => void
+  readonly #files = new Map<string, string>()
+  #head: ArchiveHeader | undefined
+  #pending: Buffer[] = []
+  #pendingBytes = 0
+  #next = 0
+  #current: Current | undefined
+
+  /** @param onHeader told what the archive claims, before anything is written; may throw */
+  constructor(folder: string, onHeader: (head: ArchiveHeader) => void) {
+    this.#folder = folder
+    this.#onHeader = onHeader
+  }
+
+  async take(chunk: Buffer): Promise<void> {
+    let rest: Buffer | undefined = this.#head === undefined ? this.#readHeader(chunk) : chunk
+    while (rest !== undefined && rest.length > 0) {
+      const current = await this.#open()
+      if (current === undefined) throw unreadable('it goes on behind its last file')
+      const part = rest.subarray(0, current.left)
+      await current.handle.write(part)
+      current.hash.update(part)
+      current.left -= part.length
+      rest = rest.subarray(part.length)
+      if (current.left === 0) await this.#finish(current)
+    }
+  }
+
+  async end(): Promise<ReadArchive> {
+    if (this.#head === undefined) throw unreadable('it has no first line')
+    for (let current = await this.#open(); current !== undefined; current = await this.#open()) {
+      if (current.left > 0) throw unreadable(`it ends within ${current.listed.name}`)
+      await this.#finish(current)
+    }
+    return { about: this.#head.about, files: this.#files }
+  }
+
+  /** Lets go of a file that was not finished. */
+  async close(): Promise<void> {
+    await this.#current?.handle.close().catch(() => undefined)
+    this.#current = undefined
+  }
+
+  /** Takes the first line; what is behind it when it is whole. */
+  #readHeader(chunk: Buffer): Buffer | undefined {
+    this.#pending.push(chunk)
+    this.#pendingBytes += chunk.length
+    const end = chunk.indexOf(10)
+    if (end < 0) {
+      if (this.#pendingBytes > MOST_HEADER_BYTES) throw unreadable('its first line has no end')
+      return undefined
+    }
+    const all = Buffer.concat(this.#pending)
+    const lineEnd = all.length - chunk.length + end
+    const parsed = archiveHeader.safeParse(JSON.parse(all.toString('utf8', 0, lineEnd)))
+    if (!parsed.success) throw unreadable(`its first line: ${parsed.error.issues[0]?.message ?? 'not understood'}`)
+    this.#onHeader(parsed.data)
+    this.#head = parsed.data
+    this.#pending = []
+    return all.subarray(lineEnd + 1)
+  }
+
+  async #open(): Promise<Current | undefined> {
+    if (this.#current !== undefined) return this.#current
+    const listed = this.#head?.files[this.#next]
+    if (listed === undefined) return undefined
+    const path = join(this.#folder, listed.name)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    // a name that comes twice is refused here
+    const handle = await open(path, 'wx', 0o600)
+    this.#files.set(listed.name, path)
+    this.#current = { listed, handle, hash: createHash('sha256'), left: listed.bytes }
+    return this.#current
+  }
+
+  async #finish({ listed, handle, hash }: Current): Promise<void> {
+    await handle.sync()
+    await handle.close()
+    this.#current = undefined
+    if (hash.digest('hex') !== listed.sha256) throw unreadable(`${listed.name} is not what was written`)
+    this.#next += 1
+  }
+}

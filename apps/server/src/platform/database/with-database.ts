@@ -1,0 +1,22 @@
+import type { ServerConfig } from '../config.ts'
+import type { Logger } from '../logger.ts'
+import { startEmbeddedCluster } from './cluster/embedded-cluster.ts'
+
+/**
+ * Gives work the address of the database: DATABASE_URL, or the PostgreSQL of the data folder, which runs as long as the
+ * work does. Who calls holds the lock of the data folder.
+ * @throws ServerError of a cluster that does not start, and what the work throws
+ */
+export const withDatabase = async <Result>(
+  { databaseUrl, dataDir }: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>,
+  logger: Logger,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> => {
+  if (databaseUrl !== undefined) return work(databaseUrl)
+  const cluster = await startEmbeddedCluster(dataDir, logger)
+  try {
+    return await work(cluster.url)
+  } finally {
+    await cluster.stop()
+  }
+}
