@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { proposePairs, titleOf, tradingEntry, type TradingEntry } from '../modules/network/discover-pairs.ts'
+import { contestText } from '../modules/network/contested-codes.ts'
+import { proposePairs, tradingEntry, type TradingEntry } from '../modules/network/discover-pairs.ts'
 import { definitionOfNetwork } from '../modules/network/network-file.ts'
 import { describedBy, nodeUrlOf } from '../modules/network/shipped-networks.ts'
 import { openNodeLink, type NodeLink } from '../modules/node/node-link.ts'
@@ -44,14 +45,13 @@ export const pairs = async (args: readonly string[], config: ServerConfig, logge
     })
     const entries: TradingEntry[] = []
     for (const type of ['offer', 'amm']) entries.push(...(await entriesOf(link, type, native)))
-    const { description: proposed, leftOut } = proposePairs(entries, { ...description, local: false }, native, most)
+    const { description: proposed, contested } = proposePairs(entries, { ...description, local: false }, native, most)
     if (out === undefined) process.stdout.write(jsonText(proposed))
     else writeJson(out, proposed)
     process.stderr.write(
       `${proposed.pairs.length} pairs of ${proposed.tokens.length} tokens, from ${entries.length} orders and pools\n`,
     )
-    for (const { code, issuer } of leftOut)
-      process.stderr.write(`left out: ${titleOf(code)} of ${issuer}; the code is that of another issuer\n`)
+    process.stderr.write(contestText(contested))
   } finally {
     link.close()
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { contestText } from './contested-codes.ts'
 import { proposePairs, titleOf, tradingEntry, type TradingEntry } from './discover-pairs.ts'
 import { readNetworkFile } from './network-file.ts'
 import { shippedDescription } from './shipped-network.fixture.ts'
@@ -9,6 +10,7 @@ import { shippedDescription } from './shipped-network.fixture.ts'
 const RLUSD = '524C555344000000000000000000000000000000'
 const GATE = 'rhub8VRN55s94qWKDv6jmDy1pUykJzF3wq'
 const LISTED = 'rMxCKbEDwqr76QuheSUMdEGf4B9xJ8m5De'
+const NEW = 'rchGBxcD1A1C2tdxF6papQYZ8kjRKMYcL'
 const OTHER = 'rvYAfWj5gh67oV6fW32ZzP3Aw4Eubs59B'
 const base = shippedDescription('xrpl')
 
@@ -57,14 +59,47 @@ describe('pairs proposed from what a ledger holds', () => {
     expect(description.pairs.map((pair) => pair.counter)).toEqual(['USD'])
   })
 
-  it('of two issuers of one code the busier is listed, the other is named', () => {
-    const { description, leftOut } = propose([
-      order('a', token('USD', '2'), '1000000'),
-      order('b', token('USD', '2'), '1000000'),
-      order('c', token('USD', '2', OTHER), '1000000'),
+  it('of two issuers of one code the busier is listed, and who reads the file is told of the other', () => {
+    const { description, contested } = propose([
+      order('a', token('XAU', '2', NEW), '1000000'),
+      order('b', token('XAU', '2', NEW), '1000000'),
+      order('c', token('XAU', '2', OTHER), '1000000'),
     ])
-    expect(description.tokens.map(({ issuer }) => issuer)).toEqual([GATE])
-    expect(leftOut).toEqual([{ code: 'USD', issuer: OTHER }])
+    expect(description.tokens).toMatchObject([{ issuer: NEW, contestedBy: [{ issuer: OTHER, accounts: 1 }] }])
+    expect(contested).toMatchObject([
+      { name: 'XAU', isNamed: false, taken: { issuer: NEW, accounts: 2 }, others: [{ issuer: OTHER, accounts: 1 }] },
+    ])
+    const text = contestText(contested)
+    expect(text).toContain(`taken     ${NEW} (XAU): 2 accounts; the busiest, which anybody can make himself`)
+    expect(text).toContain(`left out  ${OTHER} (XAU): 1 account\n`)
+    expect(contestText([])).toBe('')
+  })
+
+  it('of a code that the file names the issuer stays, and is told even where only others are traded', () => {
+    const { description, contested } = propose([order('a', token('USD', '2', NEW), '1000000')])
+    expect(description.tokens).toEqual([])
+    expect(contested).toMatchObject([
+      { name: 'USD', isNamed: true, taken: { issuer: GATE, accounts: 0 }, others: [{ issuer: NEW }] },
+    ])
+  })
+
+  it('a code that spells the name of another one contests it, also where its market is too small to be listed', () => {
+    const spelled = `555344${'0'.repeat(34)}`
+    const { contested } = propose(
+      [order('a', token('USD', '2'), '1000000'), order('a', token(spelled, '2', OTHER), token('EUR', '1'))],
+      1,
+    )
+    expect(contested).toMatchObject([{ name: 'USD', isNamed: true, others: [{ code: spelled, issuer: OTHER }] }])
+  })
+
+  it('what the base file says of coins that are not proposed is left out', () => {
+    const { description } = proposePairs(
+      [order('a', token('USD', '2'), '1000000')],
+      shippedDescription('swtc'),
+      'SWT',
+      1,
+    )
+    expect(description.currencies.filter((each) => each !== 'SWT')).toEqual([])
   })
 
   it('a code against itself is no pair, and what the file names keeps its issuer', () => {
@@ -74,7 +109,7 @@ describe('pairs proposed from what a ledger holds', () => {
     const crowd = Array.from({ length: 50 }, (_, index) => order(`s${index}`, token('USD', '1', OTHER), '1000000'))
     const named = propose([...crowd, order('a', token('USD', '2'), '1000000')])
     expect(named.description.tokens.map(({ issuer }) => issuer)).toEqual([GATE])
-    expect(named.leftOut).toEqual([{ code: 'USD', issuer: OTHER }])
+    expect(named.contested).toMatchObject([{ isNamed: true, others: [{ issuer: OTHER, accounts: 50 }] }])
   })
 
   it('a pool counts for the people behind it', () => {

@@ -2,13 +2,8 @@ import { compare, decimalOf, divide, pricePrecision, tryParseDecimal, type Decim
 import { orientBy, type Orientation } from '@tidebook/contract'
 import { tokenValueOf, type AmountJson } from '@tidebook/market'
 import * as z from 'zod/mini'
+import { contestedCodes, type ContestedCode, type LedgerToken } from './contested-codes.ts'
 import type { NetworkDescription } from './network-description.ts'
-
-/** The native coin has no issuer. */
-export interface LedgerToken {
-  readonly code: string
-  readonly issuer: string
-}
 
 /** An entry of the ledger that trades: an order, or a pool. */
 export interface TradingEntry {
@@ -58,11 +53,11 @@ interface Market {
   readonly prices: Decimal[]
 }
 
-/** What a proposal leaves out, and why. */
+/** A proposal, and what its reader has to decide. */
 export interface Proposal {
   readonly description: NetworkDescription
-  /** Tokens that share their code with a busier one of another issuer. */
-  readonly leftOut: readonly LedgerToken[]
+  /** Names of its tokens that several issuers use. */
+  readonly contested: readonly ContestedCode[]
 }
 
 /** How many orders of one market are looked at for its price. */
@@ -91,28 +86,39 @@ export const proposePairs = (
     [native, ''],
     ...base.tokens.flatMap(({ code, issuer }) => (issuer === undefined ? [] : [[code, issuer] as const])),
   ])
-  const leftOut = new Map<string, LedgerToken>()
   const listed: Market[] = []
   for (const market of ranked) {
     if (listed.length >= most) break
-    const strangers = [market.base, market.counter].filter(
-      ({ code, issuer }) => (issuers.get(code) ?? issuer) !== issuer,
-    )
-    for (const token of strangers) leftOut.set(`${token.code}.${token.issuer}`, token)
-    if (strangers.length > 0 || market.base.code === market.counter.code) continue
-    for (const { code, issuer } of [market.base, market.counter]) issuers.set(code, issuer)
+    const sides = [market.base, market.counter]
+    const isStrange = sides.some(({ code, issuer }) => (issuers.get(code) ?? issuer) !== issuer)
+    if (isStrange || market.base.code === market.counter.code) continue
+    for (const { code, issuer } of sides) issuers.set(code, issuer)
     listed.push(market)
   }
   const known = new Map(base.tokens.map((token) => [`${token.code}.${token.issuer ?? ''}`, token]))
   const titles = new Set([base.native.title])
   const traded = new Set(listed.flatMap((market) => [market.base.code, market.counter.code]))
-  const tokens = [...issuers].flatMap(([code, issuer]) => {
-    if (issuer === '' || !traded.has(code)) return []
-    const { title, common } = known.get(`${code}.${issuer}`) ?? { title: titleOf(code), common: false }
-    const free = titles.has(title) ? code.slice(0, LONGEST_TITLE) : title
-    titles.add(free)
-    return [{ code, title: free, issuer, common }]
-  })
+  const isNamed = ({ code, issuer }: LedgerToken): boolean => known.has(`${code}.${issuer}`)
+  // those that the file names although nobody trades them are told, too
+  const claimed = [...issuers].flatMap(([code, issuer]) => (issuer === '' ? [] : [{ code, issuer }]))
+  const contested = contestedCodes(ranked, claimed, isNamed, titleOf)
+  const tokens = claimed
+    .filter(({ code }) => traded.has(code))
+    .map(({ code, issuer }) => {
+      const { title, common } = known.get(`${code}.${issuer}`) ?? { title: titleOf(code), common: false }
+      const free = titles.has(title) ? code.slice(0, LONGEST_TITLE) : title
+      titles.add(free)
+      const others = contested.find(({ taken }) => taken.code === code)?.others ?? []
+      return {
+        code,
+        title: free,
+        issuer,
+        common,
+        ...(others.length > 0 && {
+          contestedBy: others.map((other) => ({ issuer: other.issuer, accounts: other.accounts })),
+        }),
+      }
+    })
   const titled = new Map([[native, base.native.title], ...tokens.map(({ code, title }) => [code, title] as const)])
   const areaOf = (code: string): string =>
     (titled.get(code) ?? code).toLowerCase().replaceAll(/[^a-z0-9]/g, '') || 'other'
@@ -136,10 +142,11 @@ export const proposePairs = (
         : { code: money, symbol: '', title: titled.get(money) ?? money },
       tokens,
       pairs,
+      currencies: base.currencies.filter((each) => [...titled].flat().includes(each)),
       areas: [...new Set(pairs.map(({ area }) => area))],
       defaultPair: first === undefined ? base.defaultPair : { base: first.base, counter: first.counter },
     },
-    leftOut: [...leftOut.values()],
+    contested,
   }
 }
 

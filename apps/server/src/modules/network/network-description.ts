@@ -25,6 +25,8 @@ const token = z.object({
   /** Absent on a network of our own making, whose issuers are made with it. */
   issuer: z.optional(z.string()),
   common: z._default(z.boolean(), false),
+  /** Other issuers of the code, and how many accounts trade theirs: a note of `pairs --discover` for who reads the file. */
+  contestedBy: z.optional(z.array(z.object({ issuer: z.string(), accounts: z.int() })).check(z.maxLength(100))),
   ...demonstration,
 })
 

@@ -1,0 +1,92 @@
+/** The native coin has no issuer. */
+export interface LedgerToken {
+  readonly code: string
+  readonly issuer: string
+}
+
+/** A market of the ledger, as far as it says who trades a token. */
+interface TokenMarket {
+  readonly base: LedgerToken
+  readonly counter: LedgerToken
+  /** Accounts that offer in it. */
+  readonly owners: ReadonlySet<string>
+  readonly isPooled: boolean
+}
+
+/** Who issues a token under a name, and how many use it. */
+export interface Claimant extends LedgerToken {
+  readonly accounts: number
+  readonly isPooled: boolean
+}
+
+/** A name that several tokens carry: the one that a proposal takes, and whom else a person could mean. */
+export interface ContestedCode {
+  readonly name: string
+  readonly taken: Claimant
+  /** The network's file names the taken one; otherwise it was taken because it is the busiest. */
+  readonly isNamed: boolean
+  /** Busiest first. */
+  readonly others: readonly Claimant[]
+}
+
+/** Others of one name that are told; of a name that everybody takes, more say nothing. */
+const MOST_OTHERS = 10
+
+const keyOf = ({ code, issuer }: LedgerToken): string => `${code}.${issuer}`
+
+/**
+ * The names of tokens that other issuers use, too, or that another code spells.
+ * @param taken tokens of the proposal
+ * @param nameOf how a code is read
+ */
+export const contestedCodes = (
+  markets: Iterable<TokenMarket>,
+  taken: readonly LedgerToken[],
+  isNamed: (token: LedgerToken) => boolean,
+  nameOf: (code: string) => string,
+): readonly ContestedCode[] => {
+  const claimants = claimantsIn(markets)
+  return taken.flatMap((token): ContestedCode[] => {
+    const name = nameOf(token.code)
+    const own = keyOf(token)
+    const others = [...claimants.values()]
+      .filter((each) => each.issuer !== '' && keyOf(each) !== own && nameOf(each.code) === name)
+      .toSorted((a, b) => b.accounts - a.accounts)
+      .slice(0, MOST_OTHERS)
+    const chosen = claimants.get(own) ?? { ...token, accounts: 0, isPooled: false }
+    return others.length === 0 ? [] : [{ name, taken: chosen, isNamed: isNamed(token), others }]
+  })
+}
+
+const claimantsIn = (markets: Iterable<TokenMarket>): ReadonlyMap<string, Claimant> => {
+  const users = new Map<string, { token: LedgerToken; owners: Set<string>; isPooled: boolean }>()
+  for (const { base, counter, owners, isPooled } of markets)
+    for (const token of [base, counter]) {
+      const known = users.get(keyOf(token)) ?? { token, owners: new Set(), isPooled: false }
+      for (const owner of owners) known.owners.add(owner)
+      users.set(keyOf(token), { ...known, isPooled: known.isPooled || isPooled })
+    }
+  return new Map(
+    [...users].map(([key, { token, owners, isPooled }]) => [
+      key,
+      { code: token.code, issuer: token.issuer, accounts: owners.size, isPooled },
+    ]),
+  )
+}
+
+/** What an operator reads before the file is served: of each contested name who was taken, why, and who else there is. */
+export const contestText = (contested: readonly ContestedCode[]): string => {
+  if (contested.length === 0) return ''
+  const lines = contested.flatMap(({ name, taken, isNamed, others }) => [
+    `  ${name}`,
+    `    taken     ${claimText(taken)}; ${isNamed ? "named by the network's file" : 'the busiest, which anybody can make himself'}`,
+    ...others.map((other) => `    left out  ${claimText(other)}`),
+  ])
+  return `${[
+    'Several issuers use these codes. Ask each gateway for its address, and change what is wrong in the file, before you serve it:',
+    ...lines,
+  ].join('\n')}\n`
+}
+
+const claimText = ({ code, issuer, accounts, isPooled }: Claimant): string =>
+  `${issuer} (${code}): ${accounts} ${accounts === 1 ? 'account' : 'accounts'}${isPooled ? ' and a pool' : ''}`
