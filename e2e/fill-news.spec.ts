@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
+import { watchPassing } from './support/passing.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, openTab, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 
@@ -26,11 +27,7 @@ test('TRD-017 a fill is told on whichever page is open, also where trade was nev
   await placeOrder(taker.page, COIN, { side: 'buy', price: priceText(ask + 100n, STEPS), amount: '7' })
   await openTab(taker.page, 'history')
   await expect(orderRows(taker.page).filter({ hasText: '7.000000' })).toContainText(text('orders.history.filled'))
-  const told = maker.page
-    .getByRole('status')
-    .filter({ hasText: text('trade.toast.fill.buy', { amount: '6.28', coin: COIN }) })
-  const seen = expect(told).toBeVisible({ timeout: 30_000 })
+  const wasTold = await watchPassing(maker.page, [text('trade.toast.fill.buy', { amount: '6.28', coin: COIN }), inside])
   await placeOrder(taker.page, COIN, { side: 'sell', price: inside, amount: '6.28' })
-  await seen
-  await expect(told).toContainText(inside)
+  await wasTold()
 })

@@ -1,7 +1,8 @@
 import { startExchange, type Exchange } from './support/other-exchange.ts'
 import { expect, test, type Person } from './support/fixtures.ts'
+import { watchPassing } from './support/passing.ts'
 import { text } from './support/texts.ts'
-import { confirm, vaultOf } from './support/wallet.ts'
+import { confirm, importWallet } from './support/wallet.ts'
 import { bestPrices, openTab, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 
 interface Market {
@@ -61,20 +62,14 @@ async function twoTrade(
   await placeOrder(seller.page, coin, { side: 'sell', price: priceText(ask + ask / 100n, decimals), amount: cancelled })
   const waiting = orderRows(seller.page).filter({ hasText: cancelled })
   await expect(waiting).toContainText(text('orders.state.open'))
+  const wasRevoking = await watchPassing(seller.page, [cancelled, text('orders.state.revoking')])
   await waiting.getByRole('button', { name: /^Cancel/ }).click()
   await confirm(seller.page, text('vault.sign-cancel'))
-  await expect(waiting).toContainText(text('orders.state.revoking'))
+  await wasRevoking()
   await expect(waiting).toHaveCount(0)
 
   const third = await newPerson()
-  await third.page.goto('/home/my/view/walletAnonymously')
-  await third.page.getByRole('button', { name: text('wallet.way-import') }).click()
-  const dialog = vaultOf(third.page).getByRole('dialog')
-  await dialog.getByLabel(text('wallet.secret'), { exact: true }).fill(selling.secret)
-  await dialog.getByLabel(text('wallet.password'), { exact: true }).fill('Other1pass')
-  await dialog.getByLabel(text('wallet.password-repeat'), { exact: true }).fill('Other1pass')
-  await dialog.getByRole('button', { name: text('wallet.import') }).click()
-  await expect(dialog).toBeHidden()
+  await importWallet(third.page, selling.secret)
   await third.page.goto('/tradingHistory/')
   await third.page.getByRole('tab', { name: text('history.tab.orders'), exact: true }).click()
   await expect(third.page.getByRole('row').filter({ hasText: sold }).first()).toContainText(

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { openTab, orderForm, orderRows, tradeUrl } from './support/trade.ts'
-import { confirmByKey, TRADING_PASSWORD, vaultOf, yesOf } from './support/wallet.ts'
+import { confirmByKey, copiedSecret, TRADING_PASSWORD, vaultOf, yesOf } from './support/wallet.ts'
 
 const PAIR = 'SWT-CNY'
 const COIN = 'SWTC'
@@ -146,8 +146,8 @@ test('UX-102 TRD-019 an order is placed and taken back by keyboard, and the focu
 })
 
 test('UX-102 when the faucet has paid, the focus goes on to the next control', async ({ newPerson }) => {
-  const { page, createWallet } = await newPerson()
-  await createWallet()
+  const { page, keepWallet } = await newPerson()
+  await keepWallet()
   await page.goto('/home/my/view/walletAnonymously')
   await page.getByRole('button', { name: text('wallet.faucet') }).focus()
   await page.keyboard.press('Enter')
@@ -161,9 +161,7 @@ test('WAL-001 UX-102 Enter right after the last character of the backup check go
   const { page } = await newPerson()
   await page.goto('/home/my/view/walletAnonymously/create')
   const vault = vaultOf(page)
-  await vault.getByRole('button', { name: text('wallet.copy-secret') }).click()
-  await expect(page.getByText(text('wallet.copy-success'))).toBeVisible()
-  const secret = await page.evaluate(() => navigator.clipboard.readText())
+  const secret = await copiedSecret(page)
   await vault.getByRole('button', { name: text('wallet.written') }).click()
   const fields = vault.getByRole('textbox', { name: /^Character \d+/u })
   await expect(fields).toHaveCount(3)

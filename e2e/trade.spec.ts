@@ -265,8 +265,8 @@ test('ROL-005 ERR-023 without a wallet balances are unknown and an order leads t
 })
 
 test('ERR-054 a wallet that is not activated is told the 35 SWTC', async ({ newPerson }) => {
-  const { page, createWallet } = await newPerson()
-  await createWallet()
+  const { page, keepWallet } = await newPerson()
+  await keepWallet()
   await page.goto(tradeUrl(PAIR))
   await expect(button(page, 'buy')).toHaveText(text('trade.blocked.inactive', { amount: '35' }))
   await expect(page.getByText(text('orders.inactive-hint', { amount: '35' }))).toBeVisible()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, HOST, questionOf, replaceVault, storedVault, test, WALLET, type Victim } from './support/attack.ts'
 import { text } from './support/texts.ts'
-import { confirm, TRADING_PASSWORD, unlock } from './support/wallet.ts'
+import { confirm, TRADING_PASSWORD, unlock, vaultIsAway } from './support/wallet.ts'
 
 // Twenty-four attacks of a script that runs in the page before ours. Each one is judged by what can be observed: what
 // the script's hooks saw, what left the browser, what it keeps, which signatures came out, what the ledger executed.
@@ -265,7 +265,7 @@ test('attack 14, forged requests: nothing that gives money or the account away g
   const yes = questionOf(page).getByRole('button', { name: SIGN })
   await expect(questionOf(page)).toContainText('jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or')
   await expect(yes).toBeEnabled()
-  await yes.click()
+  await confirm(page, SIGN)
   await expect(questionOf(page).getByLabel(text('wallet.password'), { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(questionOf(page)).toBeHidden()
@@ -296,7 +296,7 @@ test('attack 16, changes under an open question: what is signed is what stood th
   for (const wrong of [{ note: 'stored' }, { note: '__proto__' }, { note: 'refresh' }, { note: 'look' }, 7, null, []])
     await note(wrong as object)
   await expect(questionOf(page)).toContainText('900')
-  await yes.click()
+  await confirm(page, SIGN)
   await expect.poll(() => answer(id)).toMatchObject({ ok: true })
   const { output } = (await answer(id)) as { output: { summary: { fields: Record<string, unknown> } } }
   expect(output.summary.fields).toMatchObject(tx)
@@ -310,7 +310,7 @@ test('attack 17, an old yes: it stands for one signature, however often and with
   const { id, tx } = await asks(attacked)
   const yes = questionOf(page).getByRole('button', { name: SIGN })
   await expect(yes).toBeEnabled()
-  await yes.click()
+  await confirm(page, SIGN)
   await expect.poll(() => answer(id)).toMatchObject({ ok: true })
   const { output } = (await answer(id)) as { output: { confirmation?: number } }
   const lastLedger = tx['LastLedgerSequence']
@@ -391,28 +391,19 @@ function withCost(vault: string, cost: object): string {
   })
 }
 
-/**
- * The lowest cost that is read. A machine too busy to measure anything seals its vault at that one; then the next, for what
- * is planted must differ from what lay there.
- */
-const anotherLowCost = (vault: string): object =>
-  [
-    { memory: 19_456, iterations: 2, parallelism: 1 },
-    { memory: 47_104, iterations: 1, parallelism: 1 },
-  ].find((cost) => withCost(vault, cost) !== vault) ?? {}
-
 test('attack 20, a cheaper or an endless vault in place of the stored one: neither opens, neither keeps anybody waiting', async ({
   victim,
 }) => {
   const attacked = await victim()
   const { page, vault, address } = attacked
   for (const [cost, code] of [
-    [anotherLowCost(vault), 'keyring/incorrect-password'],
+    [{ memory: 19_456, iterations: 2, parallelism: 1 }, 'keyring/incorrect-password'],
     [{ memory: 8, iterations: 1, parallelism: 1 }, 'keyring/vault-damaged'],
     [{ memory: 262_144, iterations: 16, parallelism: 4 }, 'keyring/vault-damaged'],
     [{ memory: 4_194_304, iterations: 1, parallelism: 1 }, 'keyring/vault-damaged'],
   ] as const) {
     await replaceVault(page, address, withCost(vault, cost))
+    await vaultIsAway(page)
     await page
       .getByRole('main')
       .getByRole('button', { name: text('wallet.unlock') })
@@ -440,6 +431,7 @@ test('attack 21, the ciphertext deleted, or that of somebody else in its place: 
   const foreign = JSON.stringify({ ...(JSON.parse(vault) as object), address: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' })
   for (const planted of [foreign, '{}', `${vault} `]) {
     await replaceVault(page, address, planted)
+    await vaultIsAway(page)
     await page
       .getByRole('main')
       .getByRole('button', { name: text('wallet.unlock') })
@@ -452,6 +444,7 @@ test('attack 21, the ciphertext deleted, or that of somebody else in its place: 
     await expect(questionOf(page)).toBeHidden()
   }
   await replaceVault(page, address, undefined)
+  await vaultIsAway(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: text('wallet.unlock') })
@@ -919,6 +912,7 @@ test('a former wallet is kept, and comes back with its own password', async ({ v
     .click()
   await expect(page.getByRole('main').getByText(other.address)).toBeVisible()
   expect(await storedVault(page, address)).toBe(vault)
+  await vaultIsAway(page)
   await page.getByRole('button', { name: text('wallet.replace') }).click()
   await page.getByRole('button', { name: text('wallet.way-kept-text') }).click()
   await unlock(page, 'Lantern8boat')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { watchPassing } from './support/passing.ts'
 import { text } from './support/texts.ts'
 import { fundWallet, confirm, TRADING_PASSWORD, unlock, vaultOf } from './support/wallet.ts'
 
@@ -57,7 +58,7 @@ async function importTestWallet(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('WAL-001 WAL-010 WAL-011 STA-006 STA-008 ERR-082 ROL-005 DSP-006 DSP-007 a newcomer makes a wallet, and the faucet activates it', async ({
+test('WAL-001 WAL-010 WAL-011 STA-006 STA-008 ENT-073 ERR-082 ROL-005 DSP-006 DSP-007 a newcomer makes a wallet, and the faucet activates it', async ({
   newPerson,
 }) => {
   const { page, createWallet } = await newPerson()
@@ -70,6 +71,12 @@ test('WAL-001 WAL-010 WAL-011 STA-006 STA-008 ERR-082 ROL-005 DSP-006 DSP-007 a 
   await expect(page.getByText(text('wallet.state-active'), { exact: true })).toBeVisible()
   await expect(page.getByRole('cell', { name: /^1,000\.00000000$/u })).toBeVisible()
   await expect(page.getByText(text('wallet.keep-some'))).toBeVisible()
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  expect(keys).toContain('tidebook_wallet')
+  expect(
+    keys.filter((key) => !key.startsWith('tidebook_')),
+    'ENT-073',
+  ).toEqual([])
 })
 
 test('WAL-001 the backup check cannot be skipped: three wrong answers lead back to the secret', async ({
@@ -135,10 +142,10 @@ test('WAL-006 VAL-022 VAL-023 VAL-024 VAL-026 ERR-024 a secret is checked while 
 test('ERR-021 ERR-022 ERR-031 ERR-033 a wrong password is told in the language of the page for 2 seconds', async ({
   newPerson,
 }) => {
-  const { page } = await newPerson()
-  await importTestWallet(page)
+  const { page, keepWallet } = await newPerson()
+  await keepWallet()
   await page.evaluate(() => localStorage.setItem('tidebook_languageType', '"zh"'))
-  await page.reload()
+  await page.goto(WALLET)
   await page
     .getByRole('main')
     .getByRole('button', { name: text('wallet.unlock', {}, 'zh') })
@@ -224,31 +231,27 @@ test('a wallet that is locked in one tab is locked in every tab, and after a rel
 })
 
 test('ERR-075 copying the address says whether it worked', async ({ newPerson }) => {
-  const { page, context } = await newPerson()
-  await importTestWallet(page)
+  const { page, context, keepWallet } = await newPerson()
+  const { address } = await keepWallet()
+  await page.goto(WALLET)
+  await expect(page.getByRole('main').getByText(address)).toBeVisible()
+  const wasTold = await watchPassing(page, [text('wallet.copy-success')])
   await page
     .getByRole('main')
     .getByRole('button', { name: text('wallet.copy-address') })
     .click()
-  await expect(page.getByText(text('wallet.copy-success'))).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ADDRESS)
+  await wasTold()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   await context.clearPermissions()
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
   })
+  const failureWasTold = await watchPassing(page, [text('wallet.copy-failed')])
   await page
     .getByRole('main')
     .getByRole('button', { name: text('wallet.copy-address') })
     .click()
-  await expect(page.getByText(text('wallet.copy-failed'), { exact: true })).toBeVisible()
-})
-
-test('ENT-073 every key in local storage carries the prefix of the product', async ({ newPerson }) => {
-  const { page, createWallet } = await newPerson()
-  await createWallet()
-  const keys = await page.evaluate(() => Object.keys(localStorage))
-  expect(keys).toContain('tidebook_wallet')
-  expect(keys.filter((key) => !key.startsWith('tidebook_'))).toEqual([])
+  await failureWasTold()
 })
 
 /** Fills the buy form far below the market, so that the order rests, and says yes to the question. */
@@ -272,8 +275,9 @@ test('ERR-023 ROL-005 an order without a wallet says so and offers the ways to o
 })
 
 test('STA-008 ERR-054 an inactive wallet cannot trade and is told about the 35 SWTC', async ({ newPerson }) => {
-  const { page, createWallet } = await newPerson()
-  await createWallet()
+  const { page, keepWallet } = await newPerson()
+  await keepWallet()
+  await page.goto(WALLET)
   await expect(page.getByText(text('wallet.inactive', { amount: 35 }))).toBeVisible()
   await page.goto(TRADE)
   await expect(page.getByRole('button', { name: /35 SWTC/u }).first()).toBeVisible()
@@ -287,8 +291,9 @@ test('ROL-004 ERR-031 ERR-080 an active wallet trades: locked it asks for the pa
   await page.goto(TRADE)
   await placeBuyOrder(page)
   await expect(vaultOf(page).getByPlaceholder('Input trade password')).toBeVisible()
+  const wasTold = await watchPassing(page, [text('transactions.order-validated')])
   await unlock(page)
-  await expect(page.getByText(text('transactions.order-validated'))).toBeVisible()
+  await wasTold()
   for (const price of ['0.00011', '0.00012', '0.00013']) await placeBuyOrder(page, price)
   await expect(page.getByRole('tab', { name: text('orders.tab.open') })).toContainText('4')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tidebook_transactions'))).toBe('[]')

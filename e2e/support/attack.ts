@@ -1,8 +1,9 @@
 import { test as base, expect, type BrowserContext, type Frame, type Page } from '@playwright/test'
 import { askNode } from './ledger.ts'
+import { putFundedWallet } from './prepared-wallet.ts'
 import { plantScript, type Planted } from './planted-script.ts'
 import { text } from './texts.ts'
-import { createWallet, fundWallet, TRADING_PASSWORD, unlock, vaultOf, type NewWallet } from './wallet.ts'
+import { TRADING_PASSWORD, unlock, vaultIsAway, vaultOf, type NewWallet } from './wallet.ts'
 
 const origin = `http://127.0.0.1:${process.env['E2E_PORT']}`
 export const WALLET = '/home/my/view/walletAnonymously'
@@ -48,8 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ browser }, provide) => {
       const context = await browser.newContext({ baseURL: origin, permissions })
       const page = await context.newPage()
-      const wallet = await createWallet(page)
-      await fundWallet(page)
+      const wallet = await putFundedWallet(page)
       const state = await context.storageState({ indexedDB: true })
       await context.close()
       await provide({ wallet, state })
@@ -114,6 +114,8 @@ async function attacked(
   await page.goto(WALLET)
   await expect(page.getByRole('main').getByRole('button', { name: text('wallet.unlock') })).toBeVisible()
   await expect.poll(() => planted(page, ({ port }) => port !== undefined)).toBe(true)
+  // A window that another test's took the focus from when it closed late gives none to a frame of another process.
+  await page.bringToFront()
   let before = { executed: await executedOf(wallet.address), signed: 0 }
   const signatures = async (): Promise<number> => (await planted(page, ({ blobs }) => blobs)).length
   const answer = (id: number): Promise<unknown> =>
@@ -134,6 +136,7 @@ async function attacked(
   return {
     ...wallet,
     begin: async () => {
+      await page.bringToFront()
       before = { executed: await executedOf(wallet.address), signed: await signatures() }
     },
     page,
@@ -153,6 +156,7 @@ async function attacked(
     note: (message) =>
       page.evaluate((told) => (globalThis as unknown as { planted: Planted }).planted.port?.postMessage(told), message),
     open: async () => {
+      await vaultIsAway(page)
       await page
         .getByRole('main')
         .getByRole('button', { name: text('wallet.unlock') })

@@ -1,5 +1,6 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
-import { createWallet, importFundedWallet, type NewWallet } from './wallet.ts'
+import { putFundedWallet, putWallet } from './prepared-wallet.ts'
+import { createWallet, type NewWallet } from './wallet.ts'
 
 /** One browser profile: its own storage, its own keys. */
 export interface Person {
@@ -7,7 +8,9 @@ export interface Person {
   readonly context: BrowserContext
   /** Creates a wallet through the screens and returns what was on "paper". */
   createWallet(): Promise<NewWallet>
-  /** Brings in a wallet that the faucet has activated, which is quicker than making one on the screens. */
+  /** Has a wallet stored already, locked, and not active on the ledger unless the secret is of one that is. */
+  keepWallet(secret?: string): Promise<NewWallet>
+  /** Has a wallet stored already, locked, that the faucet has activated. */
   createFundedWallet(): Promise<NewWallet>
 }
 
@@ -31,7 +34,8 @@ export const test = base.extend<Fixtures>({
         page,
         context,
         createWallet: () => createWallet(page),
-        createFundedWallet: () => importFundedWallet(page),
+        keepWallet: (secret) => putWallet(page, secret),
+        createFundedWallet: () => putFundedWallet(page),
       }
     })
     for (const context of contexts) await context.close()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { text } from './texts.ts'
-import { confirm, unlock, walletIsLocked } from './wallet.ts'
+import { confirm, unlock, vaultIsAway, walletIsLocked } from './wallet.ts'
 
 export type Side = 'buy' | 'sell'
 
@@ -24,6 +24,7 @@ export async function placeOrder(page: Page, coin: string, order: Order): Promis
   await form.getByLabel(text('trade.price'), { exact: true }).fill(order.price)
   await form.getByLabel(text('trade.amount'), { exact: true }).fill(order.amount)
   const isLocked = await walletIsLocked(page)
+  await vaultIsAway(page)
   await form.getByRole('button', { name: text(`trade.form.${order.side}`, { coin }), exact: true }).click()
   await confirm(page, text(`vault.confirm.send.${order.side}`))
   if (isLocked) await unlock(page)
@@ -36,6 +37,7 @@ export function orderRows(page: Page): Locator {
 
 /** Opens one tab of the panel under the forms. */
 export async function openTab(page: Page, tab: 'open' | 'history' | 'fills' | 'assets'): Promise<void> {
+  await vaultIsAway(page)
   await page
     .getByRole('region', { name: text('orders.panel') })
     .getByRole('tab', { name: text(`orders.tab.${tab}`) })

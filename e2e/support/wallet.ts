@@ -1,6 +1,4 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { randomBytes } from 'node:crypto'
-import { definitionOf, deriveKeyPair, generateSecret, type NetworkId } from '@tidebook/protocol'
 import { text } from './texts.ts'
 
 export const TRADING_PASSWORD = 'Tidebook1'
@@ -16,13 +14,22 @@ const CREATE = `${WALLET}/create`
 /** The vault's own document inside the page. */
 export const vaultOf = (page: Page): FrameLocator => page.frameLocator('dialog.vault-host > iframe')
 
+/** Copies the secret that the page for new wallets shows. */
+export async function copiedSecret(page: Page): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await vaultOf(page)
+    .getByRole('button', { name: text('wallet.copy-secret') })
+    .click()
+  const read = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(read).not.toBe('')
+  return read()
+}
+
 /** Goes through the steps a newcomer goes through: write the secret down, prove it, choose a password. */
 export async function createWallet(page: Page): Promise<NewWallet> {
   await page.goto(CREATE)
   const vault = vaultOf(page)
-  await vault.getByRole('button', { name: text('wallet.copy-secret') }).click()
-  await expect(page.getByText(text('wallet.copy-success'))).toBeVisible()
-  const secret = await page.evaluate(() => navigator.clipboard.readText())
+  const secret = await copiedSecret(page)
   await vault.getByRole('button', { name: text('wallet.written') }).click()
   await expect(vault.getByText(text('wallet.type-why'))).toBeVisible()
   const fields = vault.getByRole('textbox', { name: /^Character \d+/ })
@@ -57,20 +64,6 @@ export async function importWallet(page: Page, secret: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Imports a wallet that the faucet has activated before. */
-export async function importFundedWallet(page: Page): Promise<NewWallet> {
-  const configured = await page.request.get('/static/config/config.json?t=1')
-  const { data } = (await configured.json()) as { data: { network: { id: NetworkId } } }
-  const definition = definitionOf(data.network.id)
-  const secret = generateSecret(definition, new Uint8Array(randomBytes(16)))
-  const { address } = deriveKeyPair(definition, secret)
-  const paid = await page.request.post('/faucet', { data: { address } })
-  expect(await paid.json()).toMatchObject({ code: '0' })
-  await importWallet(page, secret)
-  await expect(page.getByText(text('wallet.state-active'), { exact: true })).toBeVisible()
-  return { address, secret }
-}
-
 /** Types the trading password twice. */
 export async function choosePassword(page: Page, password = TRADING_PASSWORD): Promise<void> {
   const vault = vaultOf(page)
@@ -95,25 +88,49 @@ export async function unlock(page: Page, password = TRADING_PASSWORD): Promise<v
 export const yesOf = (page: Page, words: string): Locator =>
   vaultOf(page).getByRole('dialog').getByRole('button', { name: words })
 
-/** Says yes to the question of the vault; one that does not fit into the window is read to its end first. */
+/**
+ * Says yes to the question of the vault; one that does not fit into the window is read to its end first. A yes that what
+ * lies on the screen took back between the look and the press is said again, as a person would.
+ */
 export async function confirm(page: Page, words: string): Promise<void> {
   const yes = yesOf(page, words)
   const readOn = yesOf(page, text('vault.read-on'))
+  let pressed = false
   await expect(async () => {
-    if (await readOn.isVisible()) await readOn.click()
+    if (pressed && (await yes.isHidden())) return
+    if (await readOn.isVisible()) await readOn.click({ timeout: 4000 })
     // A pointer that was nowhere before it presses could have been put there.
-    else await yes.hover()
+    else await yes.hover({ timeout: 4000 })
     await expect(yes).toBeEnabled({ timeout: 4000 })
+    await yes.click({ timeout: 4000 })
+    pressed = true
+    await expect(yes).toBeHidden({ timeout: 4000 })
   }).toPass()
-  await yes.click()
 }
 
 /** Says yes to the question of the vault with the keyboard; it stands on its answer. */
 export async function confirmByKey(page: Page, words: string): Promise<void> {
   const yes = yesOf(page, words)
-  await expect(yes, 'the question opens on its answer').toBeFocused()
-  await expect(yes).toBeEnabled()
-  await page.keyboard.press('Enter')
+  let pressed = false
+  // Of several windows one has the keyboard.
+  await page.bringToFront()
+  await expect(async () => {
+    if (pressed && (await yes.isHidden())) return
+    await expect(yes, 'the question opens on its answer').toBeFocused({ timeout: 4000 })
+    await expect(yes).toBeEnabled({ timeout: 4000 })
+    await page.keyboard.press('Enter')
+    pressed = true
+    await expect(yes).toBeHidden({ timeout: 4000 })
+  }).toPass()
+}
+
+/**
+ * Waits until no window of the vault covers the page, on the screen too: on a busy machine the browser hands presses to the
+ * frame that it drew last, though that one is closed by then.
+ */
+export async function vaultIsAway(page: Page): Promise<void> {
+  await expect(page.locator('dialog.vault-host[open]')).toHaveCount(0)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 /** Whether the wallet in the header is locked, once there is one. */

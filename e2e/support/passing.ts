@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Notes from now on whether a row or a message of the page says some words together, and returns how to ask for that. What
+ * passes within one ledger, or stands for two seconds, is missed by who looks now and then on a busy machine.
+ */
+export async function watchPassing(page: Page, words: readonly string[]): Promise<() => Promise<void>> {
+  const key = `passing ${words.join(' ')}`
+  await page.evaluate(
+    ([name, wanted]) => {
+      const isSaid = (): boolean =>
+        [...document.querySelectorAll('tr, [role="row"], [role="status"], [role="alert"]')].some(
+          (each) => each.checkVisibility() && wanted.every((word) => each.textContent.includes(word)),
+        )
+      const observer = new MutationObserver(() => {
+        if (!isSaid()) return
+        Reflect.set(globalThis, name, true)
+        observer.disconnect()
+      })
+      observer.observe(document, { subtree: true, childList: true, characterData: true })
+    },
+    [key, words] as const,
+  )
+  return () => expect.poll(() => page.evaluate((name) => Reflect.get(globalThis, name) as unknown, key)).toBe(true)
+}

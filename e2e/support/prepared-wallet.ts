@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { definitionOf, deriveKeyPair, generateSecret, type NetworkDefinition, type NetworkId } from '@tidebook/protocol'
+import { DEFAULT_COST } from '../../packages/keyring/src/calibrate.ts'
+import { argon2id } from '../../packages/keyring/src/kdf.ts'
+import { sealVault } from '../../packages/keyring/src/vault-cipher.ts'
+import { serializeVault } from '../../packages/keyring/src/vault-record.ts'
+import { TRADING_PASSWORD, type NewWallet } from './wallet.ts'
+
+/** A page of the exchange's origin with nothing in it. */
+const NOTHING = '/nothing-for-the-tests'
+
+async function networkOf(page: Page): Promise<NetworkDefinition> {
+  const configured = await page.request.get('/static/config/config.json?t=1')
+  const { data } = (await configured.json()) as { data: { network: { id: NetworkId } } }
+  return definitionOf(data.network.id)
+}
+
+/** The ciphertext that the vault would have made of a secret, at the cost of an ordinary machine. */
+async function seal(network: NetworkDefinition, address: string, secret: string): Promise<string> {
+  const random = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(randomBytes(length))
+  const { record } = await sealVault(
+    new TextEncoder().encode(secret),
+    { network: network.id, address },
+    TRADING_PASSWORD,
+    { kdf: argon2id, cost: DEFAULT_COST, random },
+  )
+  return serializeVault(record)
+}
+
+/**
+ * Puts a wallet into the browser as its owner left it: stored and locked. The screens that make and import one have tests of
+ * their own; here nobody waits for them. Leaves the page where nothing is.
+ * @param secret a new one unless it is given
+ */
+export async function putWallet(page: Page, secret?: string): Promise<NewWallet> {
+  const network = await networkOf(page)
+  const own = secret ?? generateSecret(network, new Uint8Array(randomBytes(16)))
+  const { address } = deriveKeyPair(network, own)
+  const vault = await seal(network, address, own)
+  await page.route(`**${NOTHING}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(NOTHING)
+  await page.evaluate(
+    ([key, value]) =>
+      new Promise<void>((resolve, reject) => {
+        localStorage.setItem('tidebook_wallet', JSON.stringify({ address: key, alias: 'SWTC wallet' }))
+        const request = indexedDB.open('tidebook', 1)
+        request.addEventListener('error', () => reject(request.error))
+        request.addEventListener('upgradeneeded', () => request.result.createObjectStore('vaults'))
+        request.addEventListener('success', () => {
+          const transaction = request.result.transaction('vaults', 'readwrite')
+          transaction.objectStore('vaults').put(value, key)
+          transaction.addEventListener('complete', () => {
+            request.result.close()
+            resolve()
+          })
+        })
+      }),
+    [address, vault] as const,
+  )
+  await page.unroute(`**${NOTHING}`)
+  return { address, secret: own }
+}
+
+/** The same with an account that the faucet has activated. */
+export async function putFundedWallet(page: Page): Promise<NewWallet> {
+  const wallet = await putWallet(page)
+  const paid = await page.request.post('/faucet', { data: { address: wallet.address } })
+  expect(await paid.json()).toMatchObject({ code: '0' })
+  const hosts = await page.request.get('/static/config/hosts.json')
+  const [node] = ((await hosts.json()) as { data: { jcNodes: string[] } }).data.jcNodes
+  const params = [{ account: wallet.address, ledger_index: 'validated' }]
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.post(node ?? '', { data: { method: 'account_info', params } })
+        return ((await answer.json()) as { result: { account_data?: object } }).result.account_data
+      },
+      { intervals: [100] },
+    )
+    .toBeDefined()
+  return wallet
+}
