@@ -34,8 +34,12 @@ const standsAtAllWidths = async (page: Page, path: string): Promise<void> => {
   }
 }
 
+/** A message whose key is shown in place of its words. */
+const RAW_KEY =
+  /\b(?:common|shell|home|markets|network|preferences|coming|error|wallet|transactions|trade|chart|orders|history)\.[a-z][a-z-]+/
+
 for (const language of LANGUAGES) {
-  test(`nothing overlaps, is cut or runs past an edge on any route from 390 to 1920 px: ${language}`, async ({
+  test(`I18-001 I18-002 no route shows a raw key, and nothing on any overlaps, is cut or runs past an edge from 390 to 1920 px: ${language}`, async ({
     newPerson,
   }) => {
     test.setTimeout(360_000)
@@ -45,8 +49,15 @@ for (const language of LANGUAGES) {
     for (const path of ROUTES) {
       await page.goto(path)
       await expect(page.getByRole('main')).not.toBeEmpty()
+      await expect(page).toHaveTitle(/Tidebook/)
       await standsAtAllWidths(page, path)
+      expect(await page.locator('body').innerText(), `${language} ${path}`).not.toMatch(RAW_KEY)
     }
+    const keys = await page.evaluate(() => Object.keys(localStorage))
+    expect(
+      keys.filter((key) => !key.startsWith('tidebook_')),
+      'ENT-073',
+    ).toEqual([])
   })
 }
 

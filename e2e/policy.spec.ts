@@ -101,10 +101,10 @@ test('nothing is refused in normal use: every screen, an order, every dialog', a
   const { page, createFundedWallet } = await newPerson()
   const violations = await watchPolicy(page)
   await createFundedWallet()
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    for (const route of ROUTES) {
-      await page.goto(route)
+  for (const route of ROUTES) {
+    await page.goto(route)
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
       await expect(page.getByRole('main')).toBeVisible()
       await page.waitForLoadState('networkidle')
     }

@@ -30,6 +30,25 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const unseen = (element: Element): boolean =>
       element.closest('.sr-only, [aria-hidden="true"], dialog:not([open])') !== null
 
+    /** What an element cuts off at its edges; asked for once, for most words share most of what is around them. */
+    const around = new Map<
+      Element,
+      { readonly fixed: boolean; readonly open: boolean; readonly soft: boolean; readonly edge: DOMRect }
+    >()
+    const frameOf = (element: Element) => {
+      const known = around.get(element)
+      if (known !== undefined) return known
+      const { position, overflowX, display, textOverflow } = getComputedStyle(element)
+      const frame = {
+        fixed: position === 'fixed',
+        open: overflowX === 'visible' || display === 'contents',
+        soft: textOverflow === 'ellipsis' || overflowX === 'auto' || overflowX === 'scroll',
+        edge: element.getBoundingClientRect(),
+      }
+      around.set(element, frame)
+      return frame
+    }
+
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
@@ -42,17 +61,16 @@ export function layoutFaults(page: Page): Promise<string[]> {
       let cut: string | undefined
       let reachable = false
       for (let at: Element | null = parent; at !== null; at = at.parentElement) {
-        const style = getComputedStyle(at)
-        if (style.position === 'fixed') break
-        if (style.overflowX === 'visible' || style.display === 'contents') continue
-        const edge = at.getBoundingClientRect()
+        const { fixed, open, soft, edge } = frameOf(at)
+        if (fixed) break
+        if (open) continue
         // A line that wrapped away is not shown at all: that is a choice, not a cut.
         if (box.top >= edge.bottom - SLACK || box.bottom <= edge.top + SLACK) {
           reachable = true
           break
         }
         if (box.left >= edge.left - SLACK && box.right <= edge.right + SLACK) continue
-        reachable = style.textOverflow === 'ellipsis' || style.overflowX === 'auto' || style.overflowX === 'scroll'
+        reachable = soft
         if (!reachable) cut = `${at.tagName.toLowerCase()}.${at.className.toString().slice(0, 40)}`
         break
       }
