@@ -10,7 +10,7 @@ import { openNodeStore } from '../../packages/node/src/open-node-store.ts'
 import { LedgerHost } from '../../packages/node/src/pipeline/ledger-host.ts'
 import { LedgerPipeline } from '../../packages/node/src/pipeline/ledger-pipeline.ts'
 import { AddressBook } from '../../packages/node/src/store/address-book.ts'
-import { tuneCollector } from '../../packages/node/src/tune-collector.ts'
+import { tuneCollector } from '../../packages/node/src/memory/tune-collector.ts'
 import { VerificationPool } from '../../packages/node/src/verify/verification-pool.ts'
 
 const SUPPLY = 600_000_000_000_000_000n

@@ -40,6 +40,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'base',
     'files',
     'sockets',
+    'memory',
     'store',
     'verify',
     'queue',

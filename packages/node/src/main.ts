@@ -6,7 +6,8 @@ import { NodeError } from './base/node-error.ts'
 import { guardProcess } from './process-guard.ts'
 import { processIdentity } from './store/process-identity.ts'
 import { startNode } from './start-node.ts'
-import { tuneCollector } from './tune-collector.ts'
+import { collectWhenIdle } from './memory/idle-collection.ts'
+import { tuneCollector } from './memory/tune-collector.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
@@ -38,6 +39,7 @@ async function run(): Promise<number> {
     return 0
   }
   tuneCollector()
+  collectWhenIdle()
   endWithout(parsed.endWith)
   const logger = pino({ name: 'tidebook-node', level: process.env['LOG_LEVEL'] ?? 'info' }, destination(1))
   guardProcess(logger, (error) => process.exit(report(error)))

@@ -1,3 +1,4 @@
+import { collectWhenIdle } from '@tidebook/node/memory'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
 import { startServer, type RunningServer } from '../roles/start-server.ts'
@@ -5,6 +6,7 @@ import { startServer, type RunningServer } from '../roles/start-server.ts'
 /** Serves until SIGINT, SIGTERM, or the terminal going away. @throws ServerError */
 export const start = async (config: ServerConfig, logger: Logger): Promise<void> => {
   const stopAsked = nextSignal()
+  collectWhenIdle()
   const server = await startServer(config, { logger })
   try {
     if (server.isPreparing) process.stdout.write(`Tidebook is preparing its local network, look on at ${server.url}\n`)

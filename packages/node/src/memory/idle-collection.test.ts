@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { IdleCollection, type CollectedProcess } from './idle-collection.ts'
+
+const MB = 1024 * 1024
+
+class Process implements CollectedProcess {
+  time = 0
+  held = 100 * MB
+  live = 100 * MB
+  busy = 0
+  pause = 20
+  now = (): number => this.time
+  resident = (): number => this.held
+  busyShare = (): number => this.busy
+  collect = (): void => {
+    this.time += this.pause
+    this.held = this.live
+  }
+}
+
+describe('memory of a burst', () => {
+  it('goes back when the process has little to do', () => {
+    const process = new Process()
+    const collection = new IdleCollection(process)
+    expect(collection.look()).toBe(false)
+    process.held = 400 * MB
+    expect(collection.look()).toBe(true)
+    expect(process.held).toBe(100 * MB)
+    expect(collection.look()).toBe(false)
+  })
+
+  it('stays while the process is busy', () => {
+    const process = new Process()
+    const collection = new IdleCollection(process)
+    collection.look()
+    process.held = 400 * MB
+    process.busy = 0.5
+    expect(collection.look()).toBe(false)
+    process.busy = 0.1
+    expect(collection.look()).toBe(true)
+  })
+
+  it('is not collected over and over when it is in use', () => {
+    const process = new Process()
+    const collection = new IdleCollection(process)
+    collection.look()
+    process.held = process.live = 400 * MB
+    expect(collection.look()).toBe(true)
+    process.time += 3_600_000
+    expect(collection.look()).toBe(false)
+  })
+
+  it('takes at most a thousandth of the time', () => {
+    const process = new Process()
+    process.pause = 500
+    const collection = new IdleCollection(process)
+    collection.look()
+    process.held = 400 * MB
+    expect(collection.look()).toBe(true)
+    process.held = 400 * MB
+    process.time += 499_000
+    expect(collection.look()).toBe(false)
+    process.time += 2_000
+    expect(collection.look()).toBe(true)
+  })
+})

@@ -1,0 +1,1 @@
+export { collectWhenIdle } from './idle-collection.ts'
