@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-/** Which workspaces a workspace may import, its own tests and benches apart (docs/architecture.md, "Rooms"). */
-const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
+/** Which workspaces a workspace may import, its own tests and benches apart (docs/architecture.md, "Workspaces"). */
+export const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'packages/amount': [],
   'packages/protocol': ['packages/amount'],
   'packages/ledger': ['packages/amount', 'packages/protocol'],
@@ -16,7 +16,7 @@ const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Folders of one source tree from the lowest to the highest; a folder imports only from those before it. */
-const LAYERS: Readonly<Record<string, readonly string[]>> = {
+export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'packages/ledger/src': [
     'base',
     'profiles',

@@ -37,7 +37,7 @@ export const createIndexWriter = (database: MarketDatabase, pairs: PairResolver)
  * Writes a batch and the position after it in a transaction of its own, so that a ledger is in the index exactly once.
  * Statements are sent without waiting for the answers before them (the connection takes them in a pipeline): while the
  * database works on one table, the rows of the next are made ready. A failed statement fails all behind it, the commit
- * included. It is not waited for the disk: a crash loses whole transactions only, and the ledger has everything.
+ * included. The commit does not wait for the disk: a crash loses whole transactions only, and the ledger has everything.
  * @throws IndexConflictError when the index is not where this batch begins.
  */
 const writeBatch = async (
