@@ -17,27 +17,26 @@ export interface OpenedNetwork {
 /** How far the network of this program has come up. Each step is taken once, by who opens it. */
 export class NetworkState {
   #opened: OpenedNetwork | undefined
-  #isPreparing = false
-  #isKnown = true
+  #isRecognised = false
+  #isFinished = false
   #faucet: Faucet | undefined
 
   get network(): NetworkFile | undefined {
     return this.#opened?.network
   }
 
+  /** Its first accounts are being made. */
   get isPreparing(): boolean {
-    return this.#isPreparing
+    return this.#opened?.isPreparing === true && !this.#isFinished
   }
 
   open(opened: OpenedNetwork): void {
     this.#opened = opened
-    this.#isPreparing = opened.isPreparing
-    this.#isKnown = opened.isKnown
   }
 
   /** The node has shown that it is of this network. */
   recognise(): void {
-    this.#isKnown = true
+    this.#isRecognised = true
   }
 
   /** Test money can be given away from here on. */
@@ -47,20 +46,22 @@ export class NetworkState {
 
   /** Whatever had to be made has been made. */
   finish(): void {
-    this.#isPreparing = false
+    this.#isFinished = true
   }
 
-  /** @throws ApiError `notReady`, `notOnThisNetwork` */
+  /** @throws ApiError `notReady` while a network of our own comes up, `notOnThisNetwork` on any other */
   faucet(): Faucet {
     if (this.#faucet !== undefined) return this.#faucet
-    throw new ApiError(this.#isPreparing || this.#opened === undefined ? 'notReady' : 'notOnThisNetwork')
+    const isForeign = this.#opened !== undefined && this.#opened.ownNode === undefined
+    throw new ApiError(isForeign ? 'notOnThisNetwork' : 'notReady')
   }
 
   readiness(): Readiness {
+    const isKnown = this.#isRecognised || this.#opened?.isKnown !== false
     const ownNode = this.#opened?.ownNode
     const isDown = ownNode !== undefined && !ownNode()
     return {
-      status: this.#isPreparing ? 'starting' : this.#isKnown && !isDown ? 'ready' : 'degraded',
+      status: this.isPreparing ? 'starting' : isKnown && !isDown ? 'ready' : 'degraded',
       ...(ownNode === undefined ? {} : { parts: { node: isDown ? 'down' : 'up' } }),
     }
   }

@@ -140,7 +140,7 @@ describe('a start that cannot go on says why in one line, with an exit code of i
     expect(await first.stop()).toMatchObject({ code: 0, complaints: [] })
   })
 
-  describe('the node is not of the network whose catalogue is served', () => {
+  describe('the node is not of the network that is served', () => {
     const nodes: RunningNode[] = []
     afterEach(async () => {
       for (const node of nodes.splice(0)) await node.close()
@@ -151,8 +151,8 @@ describe('a start that cannot go on says why in one line, with an exit code of i
       nodes.push(node)
       return node
     }
-    const catalogue = async (more: object): Promise<string> => {
-      const path = join(folder, 'catalogue.json')
+    const networkFile = async (more: object): Promise<string> => {
+      const path = join(folder, 'described.json')
       await writeFile(path, JSON.stringify({ ...shippedDescription('swtc'), name: 'Ours', ...more }))
       return path
     }
@@ -165,7 +165,7 @@ describe('a start that cannot go on says why in one line, with an exit code of i
 
     it('but of the same kind with another first ledger', async () => {
       const { wsUrl } = await nodeOf('swt')
-      const NETWORK = await catalogue({ genesisHash: '0'.repeat(64) })
+      const NETWORK = await networkFile({ genesisHash: '0'.repeat(64) })
       const program = await run({ env: { NODE_URL: wsUrl, NETWORK } })
       expectFailure(
         await program.ended,
@@ -174,7 +174,7 @@ describe('a start that cannot go on says why in one line, with an exit code of i
       )
     })
 
-    it('or the catalogue is not there, or says nothing', async () => {
+    it('or its file is not there, or says nothing', async () => {
       const { wsUrl: NODE_URL } = await nodeOf('swt')
       const absent = await run({ env: { NODE_URL, NETWORK: join(folder, 'absent.json') } })
       expectFailure(
@@ -182,9 +182,9 @@ describe('a start that cannot go on says why in one line, with an exit code of i
         'config/invalid',
         /NETWORK: expected one of local, swtc, xrpl, xrpl-local or a file/,
       )
-      const NETWORK = await catalogue({ profile: 'heco' })
+      const NETWORK = await networkFile({ profile: 'heco' })
       const foreign = await run({ env: { NODE_URL, NETWORK } })
-      expectFailure(await foreign.ended, 'config/invalid', /catalogue\.json: profile: /)
+      expectFailure(await foreign.ended, 'config/invalid', /described\.json: profile: /)
     })
   })
 

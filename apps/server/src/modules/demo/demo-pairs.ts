@@ -1,5 +1,6 @@
-import { ONE, compare, decimalOf, divide, multiply, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
+import { compare, decimalOf, divide, multiply, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
 import type { TokenId } from '@tidebook/market'
+import { tokenIds, worthsOf } from '../network/network-coins.ts'
 import type { NetworkFile } from '../network/network-file.ts'
 import type { Random } from './random.ts'
 
@@ -21,12 +22,9 @@ export interface DemoPair {
 const ORDINARY_SUM: Readonly<Record<DemoPair['rank'], number>> = { 1: 90, 2: 220, 3: 300 }
 
 export const demoPairs = (network: NetworkFile): DemoPair[] => {
-  const issuers = new Map(network.tokens.map((token) => [token.code, token.issuer]))
-  const tokenOf = (code: string): TokenId => ({ currency: code, issuer: issuers.get(code) ?? '' })
-  const worths = new Map(
-    [network.native, ...network.tokens].map(({ code, worth }) => [code, parseDecimal(worth ?? '1')]),
-  )
-  const worthOf = (code: string): Decimal => worths.get(code) ?? ONE
+  const tokenOf = tokenIds(network)
+  const worths = worthsOf(network)
+  const worthOf = (code: string): Decimal => parseDecimal(worths.get(code) ?? '1')
   return network.pairs.map(({ base, counter, priceDecimal, amountDecimal, rank }) => ({
     key: `${base}-${counter}`,
     base: tokenOf(base),

@@ -1,5 +1,6 @@
 import { createNames, orientBy } from '@tidebook/contract'
 import { createPairResolver, type Pair, type PairResolver, type Reserves } from '@tidebook/market'
+import { coinsOf, tokenIds } from '../network/network-coins.ts'
 import { reservesOf, type NetworkFile } from '../network/network-file.ts'
 
 /** Decimals of a price level where a pair is not configured. */
@@ -18,15 +19,13 @@ export interface MarketPairs {
 }
 
 export const marketPairs = (network: NetworkFile): MarketPairs => {
-  const { native } = network
-  const named = [native, ...network.tokens].map(({ code, title }) => [code, title] as const)
+  const named = coinsOf(network).map(({ code, title }) => [code, title] as const)
   const names = createNames([...Object.entries(network.titles), ...named])
-  const issuers = new Map(network.tokens.map((token) => [token.code, token.issuer]))
-  const tokenOf = (code: string) => ({ currency: code, issuer: issuers.get(code) ?? '' })
+  const tokenOf = tokenIds(network)
   const resolver = createPairResolver({
     pairs: network.pairs.map(({ base, counter }) => ({ base: tokenOf(base), counter: tokenOf(counter) })),
     orient: orientBy(network.quotePriority),
-    nativeCode: native.code,
+    nativeCode: network.native.code,
   })
   const decimals = new Map(network.pairs.map(({ base, counter, priceDecimal }) => [`${base}-${counter}`, priceDecimal]))
   const listed = new Map(resolver.listed.map((pair) => [pair.key, pair]))

@@ -16,7 +16,7 @@ export interface LookOptions {
 /** A first look at a node. */
 export interface Look {
   /**
-   * Settles when the node has shown that the catalogue is of its network, with the hash of its first ledger where it has
+   * Settles when the node has shown that it is of the network that is served, with the hash of its first ledger where it has
    * that. @throws ServerError `server/wrong-network`
    */
   readonly done: Promise<string | undefined>

@@ -17,35 +17,18 @@ import {
 import type { NetworkFacts } from '@tidebook/contract/network'
 import { definitionOf, type NetworkDefinition } from '@tidebook/protocol'
 import { writeJson } from '../../platform/write-json.ts'
+import { worthsOf } from './network-coins.ts'
 import { readDescription, type NetworkDescription } from './network-description.ts'
+import type { NetworkPair, NetworkToken, PairDigits, ServedNetwork } from './served-network.ts'
 
-type Described<Part extends keyof NetworkDescription> = NetworkDescription[Part] extends readonly (infer Item)[]
-  ? Item
-  : never
-
-export type NetworkToken = Described<'tokens'> & { readonly issuer: string }
-export type NetworkPair = Omit<Described<'pairs'>, keyof Digits> & Digits
-
-/** How fine prices and amounts of a pair are. */
-interface Digits {
-  readonly priceDecimal: number
-  readonly amountDecimal: number
-  readonly minAmount: string
-}
-
-/** A network with everything worked out that its description leaves open. Never changes while a program runs. */
-export interface NetworkFile extends Omit<NetworkDescription, 'tokens' | 'pairs' | 'native'> {
-  readonly native: NetworkDescription['native'] & { readonly code: string }
-  readonly tokens: readonly NetworkToken[]
-  readonly pairs: readonly NetworkPair[]
-}
+export type { NetworkToken, ServedNetwork as NetworkFile } from './served-network.ts'
 
 /** Digits kept in a cross rate; more than any price shows. */
 const CROSS_SCALE = 18
 const DECIMALS_OF_UNKNOWN = { priceDecimal: 6, amountDecimal: 2 }
 
 /** Addresses, codec and signing of a network. */
-export const definitionOfNetwork = ({ profile }: Pick<NetworkFile, 'profile'>): NetworkDefinition =>
+export const definitionOfNetwork = ({ profile }: Pick<ServedNetwork, 'profile'>): NetworkDefinition =>
   definitionOf(profile)
 
 /**
@@ -55,13 +38,13 @@ export const definitionOfNetwork = ({ profile }: Pick<NetworkFile, 'profile'>): 
 export const resolveNetwork = (
   description: NetworkDescription,
   issuerOf: (code: string) => string | undefined = () => undefined,
-): NetworkFile => {
+): ServedNetwork => {
   const native = { ...description.native, code: definitionOf(description.profile).nativeCode }
   const tokens = description.tokens.flatMap((token): NetworkToken[] => {
     const issuer = token.issuer ?? issuerOf(token.code)
     return issuer === undefined ? [] : [{ ...token, issuer }]
   })
-  const worths = new Map([native, ...tokens].map(({ code, worth }) => [code, worth]))
+  const worths = worthsOf({ native, tokens })
   const pairs = description.pairs
     .filter(({ base, counter }) => worths.has(base) && worths.has(counter))
     .map(({ priceDecimal, amountDecimal, minAmount, ...pair }) => {
@@ -78,13 +61,13 @@ export const resolveNetwork = (
 
 /** Price of a pair by what its coins are worth; undefined where that is not known of one of them. */
 export const openingPrice = (
-  { native, tokens }: Pick<NetworkFile, 'native' | 'tokens'>,
+  network: Pick<ServedNetwork, 'native' | 'tokens'>,
   base: string,
   counter: string,
-): Decimal | undefined => priceOf(new Map([native, ...tokens].map(({ code, worth }) => [code, worth])), base, counter)
+): Decimal | undefined => priceOf(worthsOf(network), base, counter)
 
 /** What the network's file says that an account keeps, in micro units. */
-export const reservesOf = ({ reserve }: Pick<NetworkFile, 'reserve'>): { base: bigint; increment: bigint } => ({
+export const reservesOf = ({ reserve }: Pick<ServedNetwork, 'reserve'>): { base: bigint; increment: bigint } => ({
   base: nativeFromDecimal(parseDecimal(reserve.base)),
   increment: nativeFromDecimal(parseDecimal(reserve.increment)),
 })
@@ -97,13 +80,13 @@ export const networkFilePath = (dataDir: string): string => join(dataDir, 'netwo
  * @returns undefined when there is none.
  * @throws ServerError `config/invalid` naming the member that cannot be understood.
  */
-export const readNetworkFile = async (path: string): Promise<NetworkFile | undefined> => {
+export const readNetworkFile = async (path: string): Promise<ServedNetwork | undefined> => {
   const description = await readDescription(path)
   return description && resolveNetwork(description)
 }
 
 /** Writes the file whole, so that neither a reader nor a crash ever sees half of it. */
-export const writeNetworkFile = (path: string, { native, ...content }: NetworkFile): void => {
+export const writeNetworkFile = (path: string, { native, ...content }: ServedNetwork): void => {
   const { code: _code, ...coin } = native
   writeJson(path, { ...content, native: coin })
 }
@@ -153,7 +136,7 @@ const priceOf = (
 const digitsOf = (
   { base, counter }: Pick<NetworkPair, 'base' | 'counter'>,
   worths: ReadonlyMap<string, string | undefined>,
-): Digits => {
+): PairDigits => {
   const price = priceOf(worths, base, counter)
   const { priceDecimal, amountDecimal } =
     price === undefined

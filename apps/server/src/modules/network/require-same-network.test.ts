@@ -33,7 +33,7 @@ const ours = (id: string, hash = GENESIS): Readonly<Record<string, unknown>> => 
   tidebook: { genesis_hash: hash },
 })
 
-describe('a node that a catalogue is shown for', () => {
+describe('a node of the network that is served', () => {
   it('is of its network: by name, by number, by its addresses, by its first ledger', async () => {
     expect(await requireSameNetwork(nodeOf({ info: ours('swt') }), network)).toBe(GENESIS)
     const known = { ...network, genesisHash: GENESIS }

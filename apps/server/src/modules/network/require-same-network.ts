@@ -24,8 +24,8 @@ const ledgerAnswer = z.looseObject({ ledger_hash: z.optional(z.string()) })
 export type NodeRequests = Pick<NodeLink, 'request'>
 
 /**
- * Makes sure that a node is of the network that a catalogue is for: of its kind, whose addresses the node must
- * understand, and, where the catalogue says which of that kind, with its first ledger. A node of another network would
+ * Makes sure that a node is of the network that is served: of its kind, whose addresses the node must
+ * understand, and, where its file says which of that kind, with its first ledger. A node of another network would
  * be shown with tokens, pairs and a currency that are not its own.
  * @returns hash of the network's first ledger; undefined where the node does not have it
  * @throws ServerError `server/wrong-network` saying what differs; NodeLinkError when the node does not answer
@@ -50,7 +50,7 @@ export const requireSameNetwork = async (node: NodeRequests, network: NetworkFil
 const another = ({ name, profile }: NetworkFile, why: string): ServerError =>
   new ServerError(
     'server/wrong-network',
-    `The node is not of the network "${name}" (${profile}) whose catalogue is served: ${why}. Set NODE_URL to a node of that network, or NETWORK to the one that this node is of`,
+    `The node is not of the network "${name}" (${profile}) that is served: ${why}. Set NODE_URL to a node of that network, or NETWORK to the one that this node is of`,
   )
 
 /** Every network of the family writes its addresses in letters of its own. */

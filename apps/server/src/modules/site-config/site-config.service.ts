@@ -1,6 +1,7 @@
 import type { Coin, ConfigFile, HostsFile, PairsFile } from '@tidebook/contract'
 import type { TickerText } from '@tidebook/market'
 import type { PublicAddresses } from '../../platform/http/public-origins.ts'
+import { coinsOf } from '../network/network-coins.ts'
 import type { NetworkFile, NetworkToken } from '../network/network-file.ts'
 
 /** Price of the last trade and base amount of 24 hours of a pair BASE-COUNTER; undefined while nobody knows. */
@@ -8,12 +9,12 @@ export type FiguresOf = (key: string) => Pick<TickerText, 'price' | 'volume'> | 
 
 /** The coin and pair file of a network (ENT-003, ENT-004, ENT-066). */
 export const pairsFileOf = (network: NetworkFile, figuresOf: FiguresOf = () => undefined): PairsFile => {
-  const native = { ...network.native, issuer: '', common: true }
-  const titles = new Map([native, ...network.tokens].map(({ code, title }) => [code, title]))
+  const coins = coinsOf(network)
+  const titles = new Map(coins.map(({ code, title }) => [code, title]))
   const titleOf = (code: string): string => titles.get(code) ?? code
   const issuers = new Map(network.tokens.map((token) => [token.code, token.issuer]))
   return {
-    coins: [native, ...network.tokens].map(coinOf),
+    coins: coins.map(coinOf),
     transPairs: network.pairs.map(({ base, counter, area, rank: _rank, ...decimals }) => ({
       ...decimals,
       base,
@@ -84,8 +85,9 @@ export const configFileOf = (network: NetworkFile, addresses: PublicAddresses, p
 }
 
 /** The currencies that the network's file names (ENT-002), in its own words; the common coins where it names none. */
-const currenciesOf = ({ native, tokens, currencies }: NetworkFile): ConfigFile['currencies'] => {
-  const coins = [{ ...native, issuer: '', common: true }, ...tokens]
+const currenciesOf = (network: NetworkFile): ConfigFile['currencies'] => {
+  const coins = coinsOf(network)
+  const { currencies } = network
   if (currencies.length === 0) return coins.filter(({ common }) => common).map(({ code, issuer }) => ({ code, issuer }))
   return currencies.map((named) => ({
     code: named,

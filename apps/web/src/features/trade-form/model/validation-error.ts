@@ -1,6 +1,6 @@
 import { type Decimal, formatDecimal } from '@tidebook/amount'
 
-/** Why an order is refused. Each has a sentence and a button text in the catalogue. */
+/** Why an order is refused. Each has a sentence and a button text among the messages. */
 export type ValidationCode =
   | 'loading'
   | 'offline'

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Faucet } from '../modules/faucet/faucet.service.ts'
+import { shippedNetwork } from '../modules/network/shipped-network.fixture.ts'
+import { NetworkState } from './network-state.ts'
+
+const network = shippedNetwork((code) => `j${code}`)
+const faucet = {} as Faucet
+
+describe('a network that comes up', () => {
+  it('of our own says that it is not ready for test money until it is, also when it was made by an earlier start', () => {
+    for (const isPreparing of [true, false]) {
+      const state = new NetworkState()
+      expect(() => state.faucet()).toThrow(expect.objectContaining({ code: 'notReady' }))
+      state.open({ network, isPreparing, isKnown: true, ownNode: () => true })
+      expect(state.isPreparing).toBe(isPreparing)
+      expect(() => state.faucet()).toThrow(expect.objectContaining({ code: 'notReady' }))
+      state.payFrom(faucet)
+      state.finish()
+      expect([state.isPreparing, state.faucet(), state.readiness().status]).toEqual([false, faucet, 'ready'])
+    }
+  })
+
+  it('of somebody else gives nothing away, and is known when its node has shown it', () => {
+    const state = new NetworkState()
+    state.open({ network, isPreparing: false, isKnown: false })
+    expect(() => state.faucet()).toThrow(expect.objectContaining({ code: 'notOnThisNetwork' }))
+    expect(state.readiness().status).toBe('degraded')
+    state.recognise()
+    expect(state.readiness()).toEqual({ status: 'ready' })
+  })
+
+  it('is degraded while its own node is away', () => {
+    const state = new NetworkState()
+    let isUp = true
+    state.open({ network, isPreparing: false, isKnown: true, ownNode: () => isUp })
+    expect(state.readiness()).toEqual({ status: 'ready', parts: { node: 'up' } })
+    isUp = false
+    expect(state.readiness()).toEqual({ status: 'degraded', parts: { node: 'down' } })
+  })
+})
