@@ -46,8 +46,9 @@ test('UX-102 market list, areas and chart bar are one stop of the tab key each',
   await openTrade(page)
   await page.keyboard.press('/')
   await expect(markets(page).getByRole('searchbox')).toBeFocused()
-  // areas, list, its edge, chart bar, order types, price
-  expect(await tabsTo(page, price(page))).toBe(6)
+  // areas, list, its edge, chart bar, candles, their window, order types, price
+  await expect(page.getByRole('slider', { name: text('chart.candle') })).toBeVisible()
+  expect(await tabsTo(page, price(page))).toBe(8)
   // amount, four shares and the whole, total, button
   const button = orderForm(page, 'buy', COIN).locator('button[type=submit]')
   expect(await tabsTo(page, button)).toBe(8)

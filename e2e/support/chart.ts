@@ -15,13 +15,16 @@ export async function openChart(page: Page, pair: string, title: string): Promis
   await expect(chartOf(page, title).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
 }
 
-/** The candles of the kline call. */
+/** The candles of the kline call, or the page of them before a time. */
 export async function rowsOfKline(
   page: Page,
   pair: string,
   cycle = '15minute',
+  before?: number,
 ): Promise<readonly (IndicatorBar & { readonly timestamp: number })[]> {
-  const answer = await page.request.get(`/info/kline/${pair}/${cycle}`)
+  const answer = await page.request.get(
+    `/info/kline/${pair}/${cycle}${before === undefined ? '' : `?before=${before}`}`,
+  )
   const { data } = (await answer.json()) as { data: readonly (readonly number[])[] }
   return data.map(([timestamp = 0, open = 0, close = 0, low = 0, high = 0, turnover = 0, volume = 0]) => ({
     timestamp,
@@ -46,4 +49,18 @@ export async function digitsOfPair(
   const found = data.transPairs.find((each) => `${each.base}-${each.counter}` === pair)
   if (found === undefined) throw new RangeError('pair not configured')
   return found
+}
+
+/**
+ * Puts the pointer on a place of the drawing, from 0 (left) to 1 (right).
+ * @returns the time of the candle there, as the chart tells it
+ */
+export async function pointAt(page: Page, title: string, place: number): Promise<number> {
+  const box = await chartOf(page, title).getByRole('figure').boundingBox()
+  if (box === null) throw new RangeError('no chart')
+  await page.mouse.move(box.x + box.width * place - 3, box.y + box.height / 3)
+  await page.mouse.move(box.x + box.width * place, box.y + box.height / 3)
+  const shown = chartOf(page, title).getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  await expect(shown).toBeVisible()
+  return Date.parse(`${(await shown.innerText()).replace(' ', 'T')}Z`)
 }

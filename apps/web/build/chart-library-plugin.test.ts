@@ -16,7 +16,15 @@ it('keeps the figures that are drawn, no indicator and no drawing tool', () => {
   expect(lists(slimChartLibrary(library))).toEqual([[], ['circle', 'line', 'polygon', 'rect', 'text'], []])
 })
 
+it('what styles switch off is not drawn, and what is drawn stays', () => {
+  const slim = slimChartLibrary(library)
+  expect(library.length - slim.length).toBeGreaterThan(50_000)
+  expect(slim).toContain('CandleTooltipView.prototype.drawImp = function () {};')
+  expect(slim).toContain('CandleLastPriceView.prototype.drawImp = function (ctx) {')
+})
+
 it('fails the build when the library is written in another way', () => {
   expect(() => slimChartLibrary(library.replaceAll('fibonacciLine', 'fib'))).toThrow(RangeError)
+  expect(() => slimChartLibrary(library.replaceAll('CrosshairFeatureView', 'Features'))).toThrow(RangeError)
   expect(() => slimChartLibrary('')).toThrow(RangeError)
 })

@@ -7,12 +7,44 @@ const KEPT: Readonly<Record<string, { readonly first: string; readonly kept: str
   overlays: { first: 'fibonacciLine', kept: '' },
 }
 
+/** What the library would draw if its styles asked for it; the page's own words stand in their places. */
+const NEVER_DRAWN = [
+  'CandleHighLowPriceView',
+  'CandleTooltipView',
+  'CrosshairFeatureView',
+  'IndicatorLastValueView',
+  'IndicatorTooltipView',
+]
+
+const classOf = (name: string): RegExp =>
+  new RegExp(`var ${name} = /\\*\\* @class \\*/ \\(function \\(_super\\) \\{[^]*?return ${name};\\n\\}\\((\\w+)\\)\\);`)
+
+/** The class in as few words as it takes to draw nothing. */
+const silent = (code: string, name: string): string => {
+  const [whole, base] = classOf(name).exec(code) ?? []
+  if (whole === undefined || base === undefined)
+    throw new RangeError(`klinecharts writes ${name} in another way than before`)
+  return code.replace(
+    whole,
+    () => `var ${name} = /** @class */ (function (_super) {
+    __extends(${name}, _super);
+    function ${name}() {
+        return _super.apply(this, arguments) || this;
+    }
+    ${name}.prototype.drawImp = function () {};
+    return ${name};
+}(${base}));`,
+  )
+}
+
 /**
  * Leaves out of the drawing library what the page never draws. It registers every indicator, figure and drawing tool in
  * lists, so that no bundler can tell which are used.
  * @throws RangeError when another version of the library writes the lists in another way
  */
-export const slimChartLibrary = (code: string): string =>
+export const slimChartLibrary = (code: string): string => NEVER_DRAWN.reduce(silent, slimLists(code))
+
+const slimLists = (code: string): string =>
   Object.entries(KEPT).reduce((text, [name, { first, kept }]) => {
     const list = new RegExp(`(var extensions\\$?\\d* = \\[)\\s*${first},[^\\]]*\\]`)
     const isThere = (each: string): boolean => each === '' || text.includes(`var ${each} = {`)

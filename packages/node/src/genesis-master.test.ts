@@ -1,19 +1,19 @@
-import { definitionOf, deriveKeyPair, secretFromPassphrase, xrp, type NetworkId } from '@tidebook/protocol'
+import { deriveKeyPair, secretFromPassphrase } from '@tidebook/protocol'
 import { expect, it } from 'vitest'
 import { genesisMaster } from './genesis-master.ts'
 import { localNetworks } from './base/networks.ts'
 
-it.each(Object.keys(localNetworks) as NetworkId[])(
+it.each(Object.values(localNetworks).map(({ definition }) => [definition.id, definition] as const))(
   'the genesis account of %s is that of the public passphrase',
-  (id) => {
-    const network = definitionOf(id)
+  (_id, network) => {
     const { accountId } = deriveKeyPair(network, secretFromPassphrase(network, 'masterpassphrase'))
     expect(genesisMaster(network, undefined)).toEqual(accountId)
   },
 )
 
 it('a genesis account of another network is a wrong option', () => {
-  expect(() => genesisMaster(xrp, 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')).toThrow(
+  const { definition } = localNetworks.xrp
+  expect(() => genesisMaster(definition, 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')).toThrow(
     expect.objectContaining({ code: 'node/usage' }),
   )
 })

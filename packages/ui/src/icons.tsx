@@ -51,6 +51,9 @@ export const RefreshIcon = icon('M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 2v3h-3')
 export const HistoryIcon = icon('M2.5 8a5.5 5.5 0 1 0 1.7-4M2.5 2v3h3M8 5v3l2 1.5')
 export const FilterIcon = icon('M2 3h12L9.5 8.500V13l-3-1.500v-3z')
 export const DownloadIcon = icon('M8 2.500v7M5 6.500l3 3 3-3M2.5 11v2.500h11V11')
+export const PencilIcon = icon(
+  'M2.5 13.5l.7-3 7.600-7.600a1.2 1.2 0 0 1 1.700 0l.6.6a1.2 1.2 0 0 1 0 1.700L5.500 12.800zM9.500 4.200l2.300 2.300',
+)
 export const TrashIcon = icon('M2.5 4.500h11M6 4.500v-2h4v2M4 4.500l.5 9h7l.5-9')
 export const KeyIcon = icon('M5.5 13a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM7.6 7.900L13.5 2M11 4.500l2 2')
 export const PlugIcon = icon('M6 2v3M10 2v3M4 5h8v3a4 4 0 0 1-8 0zM8 12v2.5')

@@ -85,6 +85,7 @@ export {
   MinusIcon,
   MoonIcon,
   MoreIcon,
+  PencilIcon,
   PlugIcon,
   PlusIcon,
   RefreshIcon,

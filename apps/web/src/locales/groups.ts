@@ -4,6 +4,7 @@
  */
 export const WORD_GROUPS = {
   trade: ['chart', 'orders', 'trade'],
+  chart: ['chart.tools'],
   history: ['history', 'orders.lists', 'verify'],
   coming: ['coming'],
   transactions: ['transactions', 'trade.order'],

@@ -1,4 +1,5 @@
 import type chart from './en/chart.json'
+import type chartTools from './en/chart.tools.json'
 import type coming from './en/coming.json'
 import type common from './en/common.json'
 import type errors from './en/errors.json'
@@ -20,6 +21,7 @@ import type walletDialogs from './en/wallet.dialogs.json'
 
 /** Every message key, from the English files: a key that has no English words does not compile. */
 export type MessageKey = keyof (typeof chart &
+  typeof chartTools &
   typeof coming &
   typeof common &
   typeof errors &

@@ -1,8 +1,7 @@
 import { createNames, orientBy } from '@tidebook/contract'
 import { createPairResolver, type Pair, type PairResolver, type Reserves } from '@tidebook/market'
 import { coinsOf, tokenIds } from '../network/network-coins.ts'
-import { reservesOf } from '../network/network-file.ts'
-import type { ServedNetwork } from '../network/served-network.ts'
+import { reservesOf, type NetworkFile } from '../network/network-file.ts'
 
 /** Decimals of a price level where a pair is not configured. */
 const UNLISTED_DECIMALS = 9
@@ -19,7 +18,7 @@ export interface MarketPairs {
   readonly find: (base: string, counter: string) => Pair | undefined
 }
 
-export const marketPairs = (network: ServedNetwork): MarketPairs => {
+export const marketPairs = (network: NetworkFile): MarketPairs => {
   const named = coinsOf(network).map(({ code, title }) => [code, title] as const)
   const names = createNames([...Object.entries(network.titles), ...named])
   const tokenOf = tokenIds(network)

@@ -16,8 +16,11 @@ export const SETTINGS = {
   /** The pair of the last visit (ENT-077), and its two tokens (ENT-076). */
   selectedPair: 1,
   currentBaseCounter: 1,
-  /** Cycle and averages of the chart. */
+  /** Cycle, averages and indicator of the chart, as they were chosen last and as they were chosen for a pair. */
   chartChoices: 1,
+  chartLayouts: 1,
+  /** What was drawn on the charts, by pair. */
+  chartDrawings: 1,
   /** Sides and grouping of the book. */
   bookChoices: 1,
   /** Sizes of the panels of the trade screen. */

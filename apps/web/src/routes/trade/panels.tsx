@@ -4,6 +4,7 @@ import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 import { useT } from '../../lib/i18n.ts'
 import { ChartPanel } from '../../features/chart/index.ts'
 import { TradesPanel } from '../../features/market-trades/index.ts'
+import { cancelOwnOrder } from '../../features/orders/index.ts'
 import { BookHead, BookPanel } from '../../features/order-book/index.ts'
 import { openTransaction } from '../../features/transaction-detail/index.ts'
 import { fillFromBook } from '../../features/trade-form/index.ts'
@@ -19,7 +20,13 @@ const Head = ({ title, trailing }: { title: string; trailing?: ReactElement }): 
 /** The chart in its place. */
 export const Chart = ({ view }: { view: TradeView }): ReactElement => (
   <PanelBoundary>
-    <ChartPanel pair={view.pair} own={view.marks} stale={view.stale} />
+    <ChartPanel
+      pair={view.pair}
+      own={view.marks}
+      stale={view.stale}
+      onReprice={undefined}
+      onCancel={(id) => void cancelOwnOrder(id)}
+    />
   </PanelBoundary>
 )
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { axisGap, timesInside, valuesBeside } from './axis-places.ts'
+import { axisGap, belowGap, belowHeight, timesInside, valuesBeside } from './axis-places.ts'
 
 /** Pixels left free above and below, as the drawing library lays candles out between its gaps. */
 const freeAt = (height: number): readonly number[] => {
@@ -29,4 +29,12 @@ it('writes no value under the tag of the last price', () => {
   expect(valuesBeside(ticks, 25)).toEqual(ticks)
   expect(valuesBeside(ticks, undefined)).toEqual(ticks)
   expect(valuesBeside(ticks.slice(0, 1), 10)).toEqual(ticks.slice(0, 1))
+})
+
+it('an indicator below takes a fifth of the picture, within bounds, and leaves its legend a line', () => {
+  expect([100, 300, 572, 2000].map(belowHeight)).toEqual([52, 60, 114, 144])
+  const height = belowHeight(300)
+  const { top, bottom } = belowGap(height)
+  const lines = height / (1 + (top + bottom) / height)
+  expect((top / height) * lines).toBeCloseTo(20, 5)
 })

@@ -13,26 +13,40 @@ export interface ChartChoices {
 /** All indicators that exclude each other, in the order of their menu. */
 export const INDICATOR_NAMES = Object.keys(INDICATOR_PERIODS) as IndicatorName[]
 
-const setting = defineSetting<ChartChoices>('chartChoices', {
-  parse: (value) => {
-    const { cycle, averages, indicator } = (typeof value === 'object' && value !== null ? value : {}) as {
-      cycle?: unknown
-      averages?: unknown
-      indicator?: unknown
-    }
-    return {
-      cycle: cycleInfo(String(cycle)).cycle,
-      averages: averages !== false,
-      indicator: INDICATOR_NAMES.find((name) => name === indicator),
-    }
-  },
-})
-
-/** The choices of the last visit: 15 minutes with moving averages alone on a first one. */
-export function storedChart(): ChartChoices {
-  return setting.read()
+const choicesOf = (value: unknown): ChartChoices => {
+  const { cycle, averages, indicator } = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+    Record<keyof ChartChoices, unknown>
+  >
+  return {
+    cycle: cycleInfo(String(cycle)).cycle,
+    averages: averages !== false,
+    indicator: INDICATOR_NAMES.find((name) => name === indicator),
+  }
 }
 
-export function storeChart(choices: ChartChoices): void {
-  setting.write(choices)
+const last = defineSetting<ChartChoices>('chartChoices', { parse: choicesOf })
+
+/** Most pairs whose choices are kept, the newest first. */
+const MOST_PAIRS = 60
+
+type Layouts = readonly (readonly [pair: string, choices: ChartChoices])[]
+
+const layouts = defineSetting<Layouts>('chartLayouts', {
+  parse: (value) =>
+    (Array.isArray(value) ? value : []).slice(0, MOST_PAIRS).flatMap((entry: unknown): Layouts => {
+      const [pair, choices] = Array.isArray(entry) ? (entry as unknown[]) : []
+      return typeof pair === 'string' ? [[pair, choicesOf(choices)]] : []
+    }),
+})
+
+/** The choices for a pair, else those of the last visit: 15 minutes with moving averages alone on a first one. */
+export const storedChart = (pair?: string): ChartChoices =>
+  layouts.read().find(([each]) => each === pair)?.[1] ?? last.read()
+
+/** Keeps the choices for the pair, and for those that have none of their own. */
+export function storeChart(choices: ChartChoices, pair: string): void {
+  last.write(choices)
+  if (pair === '') return
+  const others = layouts.read().filter(([each]) => each !== pair)
+  layouts.write([[pair, choices] as const, ...others].slice(0, MOST_PAIRS))
 }

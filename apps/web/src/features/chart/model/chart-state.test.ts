@@ -144,3 +144,31 @@ it('one indicator takes the place of another, and the same one again goes away',
   expect(chosen.indicator).toBe('KDJ')
   expect(choose(chosen, 'KDJ').indicator).toBeUndefined()
 })
+
+it('TRD-118 another pair brings the choices and drawings that are kept for it, and nothing of the one before', () => {
+  const drawing = { id: 'one', tool: 'horizontal', points: [{ timestamp: 1, value: 2 }] } as const
+  const before = reduceChart(reduceChart(loaded(), { type: 'drawings', drawings: [drawing] }), {
+    type: 'fills',
+    fills: [{ at: 1, side: 'buy', price: 1, label: '' }],
+  })
+  const kept = {
+    choices: { cycle: 'day', averages: false, indicator: 'RSI' },
+    drawings: [{ ...drawing, id: 'two' }],
+  } as const
+  expect(reduceChart(before, { type: 'coin', coinType: 'C-D', kept })).toMatchObject({
+    coinType: 'C-D',
+    cycle: 'day',
+    movingAverages: false,
+    indicator: 'RSI',
+    bars: [],
+    fills: [],
+    drawings: [{ id: 'two' }],
+  })
+  expect(reduceChart(before, { type: 'coin', coinType: 'C-D' })).toMatchObject({ cycle: '15minute', drawings: [] })
+})
+
+it('a tool is put away when its drawing is done', () => {
+  const begun = reduceChart(loaded(), { type: 'tool', tool: 'ray' })
+  expect(begun.tool).toBe('ray')
+  expect(reduceChart(begun, { type: 'drawings', drawings: [] }).tool).toBeUndefined()
+})

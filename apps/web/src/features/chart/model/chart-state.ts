@@ -4,6 +4,8 @@ import { CHART_EMPTY_UPDATES, PAGE_SIZES } from '@tidebook/contract/constants'
 import { type Bar, mergeBars } from './bar.ts'
 import type { ChartChoices } from './chart-choices.ts'
 import type { DepthCurve } from './depth-curve.ts'
+import type { Drawing, Tool } from './drawing.ts'
+import type { OwnFill } from './own-fill.ts'
 
 /** Candles that are kept at most: two weeks of minutes are a file of their own, not a picture. */
 const MOST_BARS = 20_000
@@ -25,6 +27,13 @@ export interface ChartState {
   readonly coinType: string
   readonly bars: readonly Bar[]
   readonly depth: DepthCurve | undefined
+  /** What the own orders bought and sold. */
+  readonly fills: readonly OwnFill[]
+  readonly drawings: readonly Drawing[]
+  /** The drawing that was chosen. */
+  readonly selected: string | undefined
+  /** What the next presses on the chart draw. */
+  readonly tool: Tool | undefined
   readonly tooltip: ChartTooltip | undefined
   /** Answers without a candle since the last one with candles. */
   readonly emptyUpdates: number
@@ -37,7 +46,12 @@ export interface ChartState {
 
 export type ChartAction =
   | { readonly type: 'cycle'; readonly cycle: Cycle }
-  | { readonly type: 'coin'; readonly coinType: string }
+  | {
+      readonly type: 'coin'
+      readonly coinType: string
+      /** What is kept for the pair. */
+      readonly kept?: { readonly choices: ChartChoices; readonly drawings: readonly Drawing[] }
+    }
   | { readonly type: 'view'; readonly view: 'candle' | 'depth' }
   | { readonly type: 'averages'; readonly on: boolean }
   | { readonly type: 'indicator'; readonly indicator: IndicatorName }
@@ -48,6 +62,10 @@ export type ChartAction =
   | { readonly type: 'failed'; readonly request: number }
   | { readonly type: 'depth'; readonly depth: DepthCurve }
   | { readonly type: 'tooltip'; readonly tooltip: ChartTooltip | undefined }
+  | { readonly type: 'fills'; readonly fills: readonly OwnFill[] }
+  | { readonly type: 'drawings'; readonly drawings: readonly Drawing[] }
+  | { readonly type: 'selected'; readonly selected: string | undefined }
+  | { readonly type: 'tool'; readonly tool: Tool | undefined }
   | { readonly type: 'reload' }
 
 export function initialChart(coinType: string, { cycle, averages, indicator }: ChartChoices): ChartState {
@@ -59,6 +77,10 @@ export function initialChart(coinType: string, { cycle, averages, indicator }: C
     coinType,
     bars: [],
     depth: undefined,
+    fills: [],
+    drawings: [],
+    selected: undefined,
+    tool: undefined,
     tooltip: undefined,
     emptyUpdates: 0,
     earlier: 'none',
@@ -115,13 +137,30 @@ function joined(state: ChartState, bars: readonly Bar[]): ChartState {
   return state.bars.length === 0 ? state : { ...state, bars: mergeBars(state.bars, bars) }
 }
 
+/** Another pair: its candles, with what is kept for it. */
+function ofCoin(state: ChartState, { coinType, kept }: Extract<ChartAction, { type: 'coin' }>): ChartState {
+  const { cycle, averages, indicator } = kept?.choices ?? { ...state, averages: state.movingAverages }
+  return {
+    ...fresh(state),
+    coinType,
+    cycle,
+    movingAverages: averages,
+    indicator,
+    depth: undefined,
+    fills: [],
+    drawings: kept?.drawings ?? [],
+    selected: undefined,
+    tool: undefined,
+  }
+}
+
 /** Pure step of the chart. A change of cycle or pair empties tooltip and data and asks anew (CHT-046). */
 export function reduceChart(state: ChartState, action: ChartAction): ChartState {
   switch (action.type) {
     case 'cycle':
       return { ...fresh(state), cycle: action.cycle, view: 'candle' }
     case 'coin':
-      return { ...fresh(state), coinType: action.coinType, depth: undefined }
+      return ofCoin(state, action)
     case 'reload':
       return fresh(state)
     case 'view':
@@ -142,6 +181,19 @@ export function reduceChart(state: ChartState, action: ChartAction): ChartState 
       return action.request === state.request ? { ...state, status: 'failed' } : state
     case 'depth':
       return { ...state, depth: action.depth }
+    case 'fills':
+      return { ...state, fills: action.fills }
+    case 'drawings':
+      return {
+        ...state,
+        drawings: action.drawings,
+        selected: action.drawings.find(({ id }) => id === state.selected)?.id,
+        tool: undefined,
+      }
+    case 'selected':
+      return { ...state, selected: action.selected }
+    case 'tool':
+      return { ...state, tool: action.tool }
     case 'tooltip':
       return { ...state, tooltip: action.tooltip }
   }

@@ -1,16 +1,21 @@
 import { type Store, createStore } from '../../../lib/store.ts'
 import { storeChart, storedChart } from './chart-choices.ts'
 import { type ChartAction, type ChartState, initialChart, reduceChart } from './chart-state.ts'
+import { storeDrawings, storedDrawings } from './drawing.ts'
 
 /** The chart on the screen. */
 export const chartStore: Store<ChartState> = createStore(initialChart('', storedChart()))
 
-const KEPT: ReadonlySet<ChartAction['type']> = new Set(['cycle', 'averages', 'indicator'])
+const CHOICES: ReadonlySet<ChartAction['type']> = new Set(['cycle', 'averages', 'indicator'])
 
-/** Applies an action and keeps cycle, averages and indicator for the next visit. */
+/** Applies an action; cycle, averages, indicator and drawings are kept for the pair and come back with it. */
 export function dispatchChart(action: ChartAction): void {
-  chartStore.set((state) => reduceChart(state, action))
-  if (!KEPT.has(action.type)) return
-  const { cycle, movingAverages: averages, indicator } = chartStore.get()
-  storeChart({ cycle, averages, indicator })
+  const kept = action.type === 'coin' && {
+    choices: storedChart(action.coinType),
+    drawings: storedDrawings(action.coinType),
+  }
+  chartStore.set((state) => reduceChart(state, kept ? { ...action, kept } : action))
+  const { coinType, cycle, movingAverages: averages, indicator, drawings } = chartStore.get()
+  if (CHOICES.has(action.type)) storeChart({ cycle, averages, indicator }, coinType)
+  if (action.type === 'drawings') storeDrawings(coinType, drawings)
 }

@@ -9,6 +9,7 @@ export interface ChartColors {
   readonly grid: string
   readonly crosshair: string
   readonly accent: string
+  readonly accentTint: string
   readonly buy: string
   readonly sell: string
   readonly buySolid: string
@@ -35,6 +36,7 @@ export function readChartColors(element: Element): ChartColors {
     grid: token('chart-grid'),
     crosshair: token('chart-crosshair'),
     accent: token('accent'),
+    accentTint: token('accent-tint'),
     buy: token('buy'),
     sell: token('sell'),
     buySolid: token('buy-solid'),
@@ -51,6 +53,6 @@ export function readChartColors(element: Element): ChartColors {
 /** Tells when theme or sides change; returns how to stop. */
 export function onColors(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-sides'] })
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-sides', 'data-rise'] })
   return () => observer.disconnect()
 }

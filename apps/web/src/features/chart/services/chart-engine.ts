@@ -1,33 +1,18 @@
 import { type Chart, type KLineData, dispose, init, registerLocale, utils } from 'klinecharts'
 import { type Bar, sameBeforeLast } from '../model/bar.ts'
-import type { CycleInfo } from '../model/cycles.ts'
 import { axisGap, belowGap, belowHeight, timesInside, valuesBeside } from '../model/axis-places.ts'
 import { BAR_SPACE, barSpaceFor, candleAt } from '../model/candle-places.ts'
-import { type Indicator, averagePrice, movingAverages } from '@tidebook/market'
-import { type ChartPrecision, digitsOf } from '../model/precision.ts'
-import type { ChartColors } from './chart-colors.ts'
+import { averagePrice, movingAverages } from '@tidebook/market'
+import { digitsOf } from '../model/precision.ts'
 import { chartStyles } from './chart-styles.ts'
 import { learnIndicator } from './indicator-template.ts'
-import { OWN_ORDERS, type OwnOrderMark, type OwnOrdersLook, registerOwnOrders } from './own-orders.ts'
+import { type ChartEvents, type ChartLook, PANE } from './chart-look.ts'
+import { ChartPlaces } from './chart-places.ts'
 import { VOLUME_OVERLAY, registerVolumeOverlay } from './volume-overlay.ts'
-
-/** What is drawn. */
-export interface ChartLook {
-  readonly ticker: string
-  readonly cycle: CycleInfo
-  readonly line: boolean
-  readonly averages: boolean
-  /** The one indicator beside the averages. */
-  readonly indicator: Indicator | undefined
-  readonly precision: ChartPrecision
-  readonly colors: ChartColors
-  readonly locale: string
-}
 
 /** Words of the axes and menus of the drawing library in one language. */
 export type ChartWords = Parameters<typeof registerLocale>[1]
 
-const PANE = 'candle_pane'
 /** The pane of an indicator below the candles. */
 const BELOW = 'indicator_pane'
 const SPACE_LIMIT = { min: 2, max: 50 }
@@ -37,21 +22,10 @@ const SMOOTH_MS = 120
 /** Prices are written as everywhere else on the page: 0.0005731, not 0.0{3}5731. */
 const NEVER_FOLD = { threshold: Number.MAX_SAFE_INTEGER }
 
-/** What the drawing tells of itself. */
-export interface ChartEvents {
-  /** Which candle the pointer is on. */
-  onPoint(index: number | undefined): void
-  /** The first candle is in sight. */
-  onEarlier(): void
-  /** Where the pane of an indicator begins, pixels from the top; undefined without one. */
-  onBelow(top: number | undefined): void
-}
-
 /** The library keeps and changes what it is given. */
 const drawn = (bars: readonly Bar[]): KLineData[] => bars.map((bar) => ({ ...bar }))
 
 registerVolumeOverlay()
-registerOwnOrders()
 const AVERAGES = learnIndicator(movingAverages)
 const AVERAGE_PRICE = learnIndicator(averagePrice)
 
@@ -64,13 +38,17 @@ export class ChartEngine {
   /** The library waits for candles before the first one. */
   #earlier: ((bars: KLineData[], more: { forward: boolean }) => void) | undefined
   #look: ChartLook | undefined
+  #over = false
 
-  readonly #onBelow: ChartEvents['onBelow']
+  readonly #events: ChartEvents
+  /** Where prices and candles stand. */
+  readonly places: ChartPlaces
 
   private constructor(host: HTMLElement, chart: Chart, events: ChartEvents) {
     this.#host = host
     this.#chart = chart
-    this.#onBelow = events.onBelow
+    this.#events = events
+    this.places = new ChartPlaces(chart)
   }
 
   /** Starts in an element; undefined when the browser gives no canvas. */
@@ -183,7 +161,7 @@ export class ChartEngine {
         this.#below()
       }
     }
-    this.#onBelow(chart.getSize(BELOW, 'main')?.top)
+    this.#events.onBelow(chart.getSize(BELOW)?.top)
   }
 
   /** Height of the pane below, and room for its legend; the candles keep most of the picture. */
@@ -232,19 +210,16 @@ export class ChartEngine {
     for (const bar of bars.slice(last)) this.#live?.({ ...bar })
   }
 
-  /** Own orders of the pair, each at its price. */
-  own(marks: readonly OwnOrderMark[], colors: ChartColors): void {
-    this.#chart.removeOverlay({ name: OWN_ORDERS })
-    if (marks.length === 0) return
-    const extendData: OwnOrdersLook = { marks, colors }
-    this.#chart.createOverlay({
-      name: OWN_ORDERS,
-      paneId: PANE,
-      lock: true,
-      points: [{ value: marks[0]?.price ?? 0 }],
-      extendData,
-    })
+  /** The picture as a PNG in a data address, on a ground. */
+  picture(ground: string): string {
+    return this.#chart.getConvertPictureUrl(true, 'png', ground)
   }
+
+  /** Lends the drawing to a part that is fetched when it is needed. */
+  lend<T>(part: (chart: Chart) => T): T {
+    return part(this.#chart)
+  }
+
   zoom(way: 'in' | 'out' | 'reset'): void {
     if (way === 'reset') {
       this.#chart.setBarSpace(barSpaceFor(this.#chart.getSize(PANE, 'main')?.width ?? 0, this.#bars.length))
@@ -259,13 +234,19 @@ export class ChartEngine {
   resize(): void {
     this.#chart.resize()
     this.#axes()
-    if (this.#chart.getSize(BELOW, 'main') !== null) {
+    if (this.#chart.getSize(BELOW) !== null) {
       this.#below()
-      this.#onBelow(this.#chart.getSize(BELOW, 'main')?.top)
+      this.#events.onBelow(this.#chart.getSize(BELOW)?.top)
     }
   }
 
+  /** Whether it was stopped, and with it everything on it. */
+  get isOver(): boolean {
+    return this.#over
+  }
+
   stop(): void {
+    this.#over = true
     dispose(this.#host)
   }
 }

@@ -74,6 +74,17 @@ export function chartStyles(colors: ChartColors, line: boolean): DeepPartial<Sty
       circles: [{ style: 'fill', noChangeColor: colors.lines[0] ?? colors.accent }],
       tooltip: { showRule: 'none' },
     },
+    overlay: {
+      point: {
+        color: colors.accent,
+        borderColor: colors.panel,
+        activeColor: colors.accent,
+        activeBorderColor: colors.accent,
+      },
+      line: { color: colors.accent, size: 1.25 },
+      polygon: { color: colors.accentTint, borderColor: colors.accent, borderSize: 1 },
+      text: { ...label(colors), style: 'fill', backgroundColor: 'transparent', borderSize: 0 },
+    },
     xAxis: axis(colors),
     yAxis: axis(colors),
     separator: { color: colors.line },

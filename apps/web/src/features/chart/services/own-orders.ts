@@ -1,4 +1,4 @@
-import { type OverlayFigure, type OverlayTemplate, registerOverlay, utils } from 'klinecharts'
+import { type OverlayFigure, type OverlayTemplate, registerOverlay } from 'klinecharts'
 import { labelHeights } from '../model/own-labels.ts'
 import type { ChartColors } from './chart-colors.ts'
 
@@ -15,31 +15,27 @@ export interface OwnOrderMark {
   readonly pending: boolean
 }
 
-/** What the overlay draws, and in which colours. */
+/** Where an own order stands in the picture, pixels from the top. */
+export interface OwnOrderPlace {
+  readonly id: string
+  /** Height of its label; undefined where there is no room for one. */
+  readonly label: number | undefined
+}
+
+/** What the overlay draws, in which colours, and who hears where. */
 export interface OwnOrdersLook {
   readonly marks: readonly OwnOrderMark[]
   readonly colors: ChartColors
+  readonly onPlaces: (places: readonly OwnOrderPlace[]) => void
 }
 
 const HALF = 4
-const TEXT_SIZE = 11
-const PADDING = 4
-/** Length of the dots of an order whose label found no room. */
+/** Length of the dots of an order. They lead from its label, at the left, to its price at the right. */
 const SHORT = 40
-/** Labels stand at the left, where the candles are oldest; dots lead from them to the price at the right. */
-const LABEL_X = 12
+const LABEL_END = 12
 const DOTS = [1, 4]
 /** Legend above and volume below, which no label covers; pixels. */
 const LEGEND = 40
-
-interface Place {
-  /** Height of the price. */
-  readonly y: number
-  /** Height of the label; undefined where there is no room for one. */
-  readonly label: number | undefined
-  /** The diamond's middle. */
-  readonly right: number
-}
 
 const diamond = (x: number, y: number) => [
   { x, y: y - HALF },
@@ -48,16 +44,15 @@ const diamond = (x: number, y: number) => [
   { x: x - HALF, y },
 ]
 
-/** The dots from a label, which may have been pushed aside, to the diamond at the price. */
-function lineOf(mark: OwnOrderMark, at: Place, { accent: color, font }: ChartColors): OverlayFigure {
-  const { y, label, right } = at
-  const beside = LABEL_X + utils.calcTextWidth(mark.label, TEXT_SIZE, 'normal', font) + 2 * PADDING + 2
+/** The dots to the diamond at the price; from the label, which may have been pushed aside. */
+function lineOf(y: number, label: number | undefined, right: number, { accent: color }: ChartColors): OverlayFigure {
   const from =
     label === undefined
       ? [{ x: right - SHORT, y }]
       : [
-          { x: beside, y: label },
-          { x: beside + 2 * HALF, y },
+          { x: LABEL_END, y: label },
+          { x: SHORT, y: label },
+          { x: SHORT + 2 * HALF, y },
         ]
   return {
     type: 'line',
@@ -67,34 +62,11 @@ function lineOf(mark: OwnOrderMark, at: Place, { accent: color, font }: ChartCol
   }
 }
 
-function diamondOf({ pending }: OwnOrderMark, { y, right }: Place, { accent: color }: ChartColors): OverlayFigure {
+function diamondOf({ pending }: OwnOrderMark, y: number, right: number, { accent: color }: ChartColors): OverlayFigure {
   return {
     type: 'polygon',
     attrs: { coordinates: diamond(right, y) },
     styles: { style: pending ? 'stroke' : 'fill', color, borderColor: color, borderSize: 1 },
-    ignoreEvent: true,
-  }
-}
-
-function labelOf(mark: OwnOrderMark, y: number, colors: ChartColors): OverlayFigure {
-  return {
-    type: 'text',
-    attrs: { x: LABEL_X, y, text: mark.label, align: 'left', baseline: 'middle' },
-    styles: {
-      style: 'stroke_fill',
-      color: mark.side === 'bid' ? colors.buy : colors.sell,
-      size: TEXT_SIZE,
-      family: colors.font,
-      backgroundColor: colors.panel,
-      borderColor: colors.accent,
-      borderSize: 1,
-      borderRadius: 2,
-      borderStyle: mark.pending ? 'dashed' : 'solid',
-      paddingLeft: PADDING,
-      paddingRight: PADDING,
-      paddingTop: 1,
-      paddingBottom: 1,
-    },
     ignoreEvent: true,
   }
 }
@@ -108,17 +80,15 @@ const template: OverlayTemplate<OwnOrdersLook> = {
   needDefaultYAxisFigure: false,
   createPointFigures: ({ bounding, overlay, yAxis }) => {
     if (yAxis === null) return []
-    const { marks, colors } = overlay.extendData
+    const { marks, colors, onPlaces } = overlay.extendData
     const heights = marks.map(({ price }) => yAxis.convertToPixel(price))
     const labels = labelHeights(heights, { top: LEGEND, bottom: bounding.height })
+    onPlaces(marks.map(({ id }, index) => ({ id, label: labels[index] })))
     const right = bounding.width - HALF
-    const places = marks.map((mark, index) => ({ mark, y: heights[index] ?? 0, label: labels[index], right }))
-    // Labels last: no line runs through one.
-    return [
-      ...places.map((place) => lineOf(place.mark, place, colors)),
-      ...places.map((place) => diamondOf(place.mark, place, colors)),
-      ...places.flatMap(({ mark, label }) => (label === undefined ? [] : [labelOf(mark, label, colors)])),
-    ]
+    return marks.flatMap((mark, index) => {
+      const y = heights[index] ?? 0
+      return [lineOf(y, labels[index], right, colors), diamondOf(mark, y, right, colors)]
+    })
   },
 }
 

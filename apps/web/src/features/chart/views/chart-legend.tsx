@@ -7,6 +7,7 @@ import { useStore } from '../../../lib/store.ts'
 import type { Bar } from '../model/bar.ts'
 import { chartStore } from '../model/chart-store.ts'
 import { isTimeSharing } from '../model/cycles.ts'
+import { fillsIn } from '../model/own-fill.ts'
 import type { ChartPrecision } from '../model/precision.ts'
 
 /** Colour of each average; the last two have no room in the legend of a phone. */
@@ -20,6 +21,9 @@ const LINE_COLORS = [
 
 /** What the longest average needs before a candle. */
 const LONGEST = Math.max(...MA_PERIODS)
+
+/** Own fills of a candle that are told one by one. */
+const MOST_FILLS = 2
 
 /** Followed from candle to candle: a tick adds to what is there. */
 const averages = indicatorRows<Bar>(averagePrice)
@@ -59,12 +63,13 @@ export const ChartLegend = ({
   children?: ReactNode
 }): ReactElement | null => {
   const t = useT()
-  const { bars, tooltip, cycle, movingAverages } = useStore(chartStore)
+  const { bars, tooltip, cycle, movingAverages, fills } = useStore(chartStore)
   const index = tooltip === undefined || tooltip.index >= bars.length ? bars.length - 1 : tooltip.index
   const bar = bars[index]
   if (bar === undefined) return null
   const price = (value: number): string => value.toFixed(precision.price)
   const volume = bar.volume.toFixed(precision.amount)
+  const own = fills.length === 0 ? [] : fillsIn(fills, bars, index)
   const tone = bar.close >= bar.open ? 'text-buy' : 'text-sell'
   if (isTimeSharing(cycle)) {
     return (
@@ -87,13 +92,22 @@ export const ChartLegend = ({
       <Entry name={t('chart.legend.high')} value={price(bar.high)} tone={tone} />
       <Entry name={t('chart.legend.low')} value={price(bar.low)} tone={tone} />
       <Entry name={t('chart.legend.close')} value={price(bar.close)} tone={tone} />
-      <span className="hidden tablet:inline">
+      <span className={cx(tooltip === undefined && 'hidden tablet:inline')}>
         <Entry name={t('chart.legend.volume')} value={volume} tone="text-2" />
       </span>
       {movingAverages && (
         <Averages bars={bars.slice(Math.max(0, index + 1 - LONGEST), index + 1)} precision={precision} />
       )}
       {children}
+      {own.length > 0 && (
+        <span className="w-full text-1">
+          {own
+            .slice(0, MOST_FILLS)
+            .map(({ label }) => label)
+            .join(' · ')}
+          {own.length > MOST_FILLS && ` · +${own.length - MOST_FILLS}`}
+        </span>
+      )}
     </div>
   )
 }

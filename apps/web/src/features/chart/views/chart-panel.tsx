@@ -3,18 +3,20 @@ import type { TradingPair } from '@tidebook/contract'
 import { Suspense, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
+import { walletStore } from '../../wallet/index.ts'
 import { useIndicator } from '../services/use-indicator.ts'
 import { showsLoadingHint } from '../model/chart-state.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { isTimeSharing } from '../model/cycles.ts'
 import { chartPrecision } from '../model/precision.ts'
+import type { ChartEngine } from '../services/chart-engine.ts'
 import type { OwnOrderMark } from '../services/own-orders.ts'
 import { followCandles } from '../services/chart-feed.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { IndicatorLegend } from './indicator-legend.tsx'
-import { type ChartControls, ChartToolbar } from './chart-toolbar.tsx'
+import { ChartToolbar } from './chart-toolbar.tsx'
 import { KlineCanvas } from './kline-canvas.tsx'
-import { DepthPart } from './parts.ts'
+import { DepthPart, DrawingsPart, OverCandlesPart, OwnMarksPart } from './parts.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import './chart.css'
 
@@ -22,19 +24,21 @@ export interface ChartPanelProps {
   pair: TradingPair
   own: readonly OwnOrderMark[]
   stale: boolean
+  /** Asks about another price for an own order; undefined where prices stay as they are. */
+  onReprice: ((id: string, price: string) => void) | undefined
+  /** Asks about taking an own order back. */
+  onCancel: (id: string) => void
 }
 
-const still: ChartControls = { zoom: () => undefined, shift: () => undefined }
-
 /** The chart: candles or time-sharing line, or the depth in their place. */
-export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement => {
+export const ChartPanel = ({ pair, own, stale, onReprice, onCancel }: ChartPanelProps): ReactElement => {
   const t = useT()
   const panel = useRef<HTMLElement>(null)
-  const controls = useRef<ChartControls>(null)
   const [full, toggleFull] = useFullScreen(panel)
   const [broken, setBroken] = useState(false)
-  const [drawing, setDrawing] = useState(false)
+  const [engine, setEngine] = useState<ChartEngine>()
   const [below, setBelow] = useState<number>()
+  const hasWallet = useStore(walletStore, ({ wallet }) => wallet !== undefined)
   const state = useStore(chartStore)
   const { cycle, bars, status, coinType, request } = state
   // Only pairs of the K-line list have candles (TRD-013); the others show what stands in their book.
@@ -52,7 +56,7 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
     [known, pair.kline, base, counter, cycle, request],
   )
   // The ground is never blank: bars stand there until there is something to draw and something that draws.
-  const waiting = view === 'candle' && !broken && (status === 'loading' || (!drawing && bars.length > 0))
+  const waiting = view === 'candle' && !broken && (status === 'loading' || (engine === undefined && bars.length > 0))
   const failed = useCallback(() => setBroken(true), [])
   const [before, setBefore] = useState(stale)
   if (before !== stale) {
@@ -73,16 +77,15 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
     <section
       ref={panel}
       aria-label={t('chart.name', { pair: title })}
+      data-below={indicator?.place === 'pane' || undefined}
       className={cx('flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface-1', full && 'chart-full')}
     >
       <ChartToolbar
-        controls={{
-          zoom: (way) => (controls.current ?? still).zoom(way),
-          shift: (way) => (controls.current ?? still).shift(way),
-        }}
         listed={pair.kline}
         full={full}
         onFull={toggleFull}
+        engine={engine}
+        file={`${pair.baseTitle}-${pair.counterTitle}-${cycle}.png`}
       />
       <div className="chart-body relative min-h-0 flex-1" data-stale={stale || undefined} aria-busy={waiting}>
         {view === 'depth' ? (
@@ -98,19 +101,39 @@ export const ChartPanel = ({ pair, own, stale }: ChartPanelProps): ReactElement 
           <>
             {!broken && (
               <KlineCanvas
-                ref={controls}
                 ticker={title}
                 precision={precision}
-                own={own}
                 indicator={indicator}
                 label={label}
                 onFailed={failed}
-                onReady={setDrawing}
+                onEngine={setEngine}
                 onBelow={setBelow}
               />
             )}
             <ChartLegend precision={precision}>{below === undefined && values}</ChartLegend>
             {below !== undefined && values}
+            {engine !== undefined && (
+              <Suspense fallback={null}>
+                <OverCandlesPart engine={engine} precision={precision} />
+              </Suspense>
+            )}
+            {engine !== undefined && (state.drawings.length > 0 || state.tool !== undefined) && (
+              <Suspense fallback={null}>
+                <DrawingsPart engine={engine} />
+              </Suspense>
+            )}
+            {engine !== undefined && hasWallet && (
+              <Suspense fallback={null}>
+                <OwnMarksPart
+                  engine={engine}
+                  pair={pair}
+                  marks={own}
+                  decimals={precision.price}
+                  onReprice={onReprice}
+                  onCancel={onCancel}
+                />
+              </Suspense>
+            )}
             {waiting && <output className="chart-wait" aria-label={t('chart.loading')} />}
             {status === 'ready' && bars.length === 0 && (
               <Empty className="absolute inset-0" title={t('chart.empty')}>

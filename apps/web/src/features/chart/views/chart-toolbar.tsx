@@ -1,33 +1,14 @@
-import {
-  ChevronDownIcon,
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  Chip,
-  FullscreenExitIcon,
-  FullscreenIcon,
-  IconButton,
-  Menu,
-  RefreshIcon,
-  Toolbar,
-  ZoomInIcon,
-  ZoomOutIcon,
-  cx,
-} from '@tidebook/ui'
+import { ChevronDownIcon, Chip, FullscreenExitIcon, FullscreenIcon, IconButton, Menu, Toolbar, cx } from '@tidebook/ui'
 import type { Cycle } from '@tidebook/contract'
-import { type ReactElement, useState } from 'react'
+import { Suspense, type ReactElement, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { ChartState } from '../model/chart-state.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { INDICATOR_NAMES } from '../model/chart-choices.ts'
 import { CYCLES, type CycleGroup, cycleInfo, isTimeSharing } from '../model/cycles.ts'
-import { HoldButton } from './hold-button.tsx'
-
-/** What the bar can do with the drawing. */
-export interface ChartControls {
-  zoom(way: 'in' | 'out' | 'reset'): void
-  shift(way: 'earlier' | 'later'): void
-}
+import type { ChartEngine } from '../services/chart-engine.ts'
+import { BarToolsPart } from './parts.ts'
 
 const PINNED: Cycle = '15minute'
 
@@ -126,18 +107,21 @@ const Cycles = (): ReactElement => (
   </>
 )
 
-/** Cycles, moving averages, depth, zoom, shift and full screen. */
+/** Cycles, averages, indicators, depth and full screen. */
 export const ChartToolbar = ({
-  controls,
   listed,
   full,
   onFull,
+  engine,
+  file,
 }: {
-  controls: ChartControls
   /** The pair has candles; without them there is only the depth. */
   listed: boolean
   full: boolean
   onFull: () => void
+  engine: ChartEngine | undefined
+  /** Name of a picture of it. */
+  file: string
 }): ReactElement => {
   const t = useT()
   const [view, cycle] = useStore(chartStore, choices)
@@ -180,23 +164,11 @@ export const ChartToolbar = ({
         </>
       )}
       {!depth && (
-        <span className="hidden flex-none tablet:contents">
-          <HoldButton label={t('chart.shift-left')} run={() => controls.shift('earlier')}>
-            <ChevronLeftIcon />
-          </HoldButton>
-          <HoldButton label={t('chart.shift-right')} run={() => controls.shift('later')}>
-            <ChevronRightIcon />
-          </HoldButton>
-          <HoldButton label={t('chart.zoom-out')} run={() => controls.zoom('out')}>
-            <ZoomOutIcon />
-          </HoldButton>
-          <HoldButton label={t('chart.zoom-in')} run={() => controls.zoom('in')}>
-            <ZoomInIcon />
-          </HoldButton>
-          <IconButton small label={t('chart.zoom-reset')} onClick={() => controls.zoom('reset')}>
-            <RefreshIcon />
-          </IconButton>
-        </span>
+        <>
+          <Suspense fallback={<span className="w-6 flex-none tablet:w-12" />}>
+            <BarToolsPart engine={engine} file={file} />
+          </Suspense>
+        </>
       )}
       <IconButton
         small

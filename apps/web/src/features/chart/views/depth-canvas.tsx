@@ -7,9 +7,9 @@ import { bookStore } from '../../order-book/index.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { depthCurve, pointAt } from '../model/depth-curve.ts'
 import { depthScale, drawn, priceUnder, sideUnder } from '../model/depth-scale.ts'
-import { onColors, readChartColors } from '../services/chart-colors.ts'
 import { type DepthHover, drawDepth, xOf, yOf } from '../services/draw-depth.ts'
 import { DepthTip } from './depth-tip.tsx'
+import { useChartColors } from '../services/use-chart-colors.ts'
 import { useCanvasSize } from './use-canvas-size.ts'
 
 const TIP = { width: 180, height: 72, gap: 12 }
@@ -36,9 +36,8 @@ export const DepthCanvas = ({ baseTitle, counterTitle, decimals, label }: DepthC
   const size = useCanvasSize(canvas)
   const { book, version } = useStore(bookStore)
   const { depth } = useStore(chartStore)
-  const [colors, setColors] = useState(() => readChartColors(document.documentElement))
+  const colors = useChartColors()
   const [pointer, setPointer] = useState<number>()
-  useEffect(() => onColors(() => setColors(readChartColors(document.documentElement))), [])
   useEffect(() => {
     if (version >= 0) dispatchChart({ type: 'depth', depth: depthCurve(levelsOf(book, 'bid'), levelsOf(book, 'ask')) })
   }, [book, version])

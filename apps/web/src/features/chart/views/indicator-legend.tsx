@@ -41,7 +41,7 @@ export const IndicatorLegend = ({
       <span>{[name, periods.join(', ')].join(' ').trim()}</span>
       {lines.map((line, place) => (
         <span key={line.name} className={TONES[place]}>
-          {lines.length > 1 && <span className="opacity-80">{line.name} </span>}
+          {line.name.startsWith(name) ? '' : `${line.name} `}
           {row[place]?.toFixed(digits) ?? NONE}
         </span>
       ))}

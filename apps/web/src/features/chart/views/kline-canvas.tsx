@@ -1,15 +1,14 @@
 import type { Indicator } from '@tidebook/market'
-import { type ReactElement, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { fetchedOnce } from '../../../lib/lazy-part.ts'
 import { useStore } from '../../../lib/store.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { cycleInfo, isTimeSharing } from '../model/cycles.ts'
 import type { ChartPrecision } from '../model/precision.ts'
-import { onColors, readChartColors } from '../services/chart-colors.ts'
+import { pointAt } from '../model/point-at.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
-import type { OwnOrderMark } from '../services/own-orders.ts'
-import type { ChartControls } from './chart-toolbar.tsx'
+import { useChartColors } from '../services/use-chart-colors.ts'
 
 /** The drawing library. Its file is asked for with this one: the candles are fetched meanwhile. */
 const engineModule = fetchedOnce(() => import('../services/chart-engine.ts'))
@@ -20,40 +19,31 @@ type EngineModule = Awaited<ReturnType<typeof engineModule.fetch>>
 export interface KlineCanvasProps {
   ticker: string
   precision: ChartPrecision
-  own: readonly OwnOrderMark[]
   indicator: Indicator | undefined
   label: string
   onFailed: () => void
-  /** Tells whether anything can be drawn yet. */
-  onReady: (ready: boolean) => void
+  /** Hands over what draws, as soon as it does; undefined when it ended. */
+  onEngine: (engine: ChartEngine | undefined) => void
   /** Where the pane of an indicator begins. */
   onBelow: (top: number | undefined) => void
-  ref: Ref<ChartControls>
-}
-
-const pointAt = (index: number | undefined): void => {
-  const bar = index === undefined ? undefined : chartStore.get().bars[index]
-  dispatchChart({ type: 'tooltip', tooltip: bar === undefined || index === undefined ? undefined : { bar, index } })
 }
 
 /** Candles or the time-sharing line, drawn by the library that is fetched with the first chart. */
 export const KlineCanvas = ({
   ticker,
   precision,
-  own,
   indicator,
   label,
   onFailed,
-  onReady,
+  onEngine,
   onBelow,
-  ref,
 }: KlineCanvasProps): ReactElement => {
   const t = useT()
   const language = useLanguage()
   const host = useRef<HTMLElement>(null)
   const [module, setModule] = useState<EngineModule>()
   const [engine, setEngine] = useState<ChartEngine>()
-  const [colors, setColors] = useState(() => readChartColors(document.documentElement))
+  const colors = useChartColors()
   const { bars, cycle, movingAverages, request } = useStore(chartStore)
   const loaded = useRef({ request: 0, ticker: '' })
 
@@ -67,7 +57,6 @@ export const KlineCanvas = ({
       here = false
     }
   }, [onFailed])
-  useEffect(() => onColors(() => setColors(readChartColors(document.documentElement))), [])
   useEffect(() => {
     if (module === undefined || host.current === null) return
     const started = module.ChartEngine.start(host.current, {
@@ -125,9 +114,7 @@ export const KlineCanvas = ({
     if (whole) engine.load(bars)
     else engine.update(bars)
   }, [engine, bars, request, ticker])
-  useEffect(() => engine?.own(own, colors), [engine, own, colors, request])
-  useEffect(() => onReady(engine !== undefined), [engine, onReady])
-  useImperativeHandle(ref, () => ({ zoom: (way) => engine?.zoom(way), shift: (way) => engine?.shift(way) }), [engine])
+  useEffect(() => onEngine(engine), [engine, onEngine])
 
   return <figure ref={host} className="chart-canvas" aria-label={label} />
 }

@@ -1,7 +1,19 @@
 import { type Fetched, lazyPart } from '../../../lib/lazy-part.ts'
 
 /** The depth, fetched when it is first looked at. */
-export const DepthPart = lazyPart(async () => (await import('./depth-canvas.tsx')).DepthCanvas)
+export const DepthPart = lazyPart(async () => (await import('./depth-canvas.tsx')).DepthCanvas, 'chart')
 
-/** What the chart shows only when it is asked to. */
-export const chartParts: readonly Fetched[] = [DepthPart]
+/** Own orders and fills on the candles: only with a wallet. */
+export const OwnMarksPart = lazyPart(async () => (await import('./own-marks.tsx')).OwnMarks, 'chart')
+
+/** What lies over the candles until somebody wants it. */
+export const OverCandlesPart = lazyPart(async () => (await import('./over-candles.tsx')).OverCandles, 'chart')
+
+/** Drawing tools and picture, in the bar. */
+export const BarToolsPart = lazyPart(async () => (await import('./bar-tools.tsx')).BarTools, 'chart')
+
+/** Drawings, once there is one. */
+export const DrawingsPart = lazyPart(async () => (await import('./drawings.tsx')).Drawings, 'chart')
+
+/** What the chart shows only when it is asked to, or to people with a wallet. */
+export const chartParts: readonly Fetched[] = [DepthPart, OwnMarksPart, DrawingsPart]

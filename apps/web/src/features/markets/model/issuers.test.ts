@@ -1,8 +1,18 @@
+import type { Coin } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
-import { coinOf, pairOf } from '../../../testing/market-fixtures.ts'
+import { pairOf } from '../../../testing/market-fixtures.ts'
 import { issuerOf } from './issuers.ts'
 
-const coins = [coinOf('SWT'), coinOf('JETH', 'jListed')]
+const coin = (value: string, label: string, issuer: string): Coin => ({
+  value,
+  label,
+  issuer,
+  deposit: false,
+  withdraw: false,
+  isCommonCoin: true,
+  smartContract: false,
+})
+const coins = [coin('SWT', 'SWTC', ''), coin('JETH', 'ETH', 'jListed')]
 
 describe('issuers', () => {
   it('tells native, listed and namesakes apart', () => {

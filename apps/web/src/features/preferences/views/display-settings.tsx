@@ -50,7 +50,7 @@ export const DisplaySettings = (): ReactElement => {
   const { theme, sides, density } = useStore(preferencesStore)
   const name = useId()
   return (
-    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 tablet:grid-cols-[auto_1fr]">
+    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 tablet:grid-cols-[var(--label-w)_1fr]">
       <span className="text-2">{t('preferences.theme')}</span>
       <Segmented
         label={t('preferences.theme')}

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest'
+import { storeChart, storedChart } from './chart-choices.ts'
+
+beforeEach(() => localStorage.clear())
+
+it('TRD-118 the choices are kept for their pair, and the last ones hold for a pair without any', () => {
+  expect(storedChart('A-B')).toEqual({ cycle: '15minute', averages: true, indicator: undefined })
+  storeChart({ cycle: 'day', averages: false, indicator: 'RSI' }, 'A-B')
+  storeChart({ cycle: 'hour', averages: true, indicator: 'MACD' }, 'C-D')
+  expect(storedChart('A-B')).toEqual({ cycle: 'day', averages: false, indicator: 'RSI' })
+  expect(storedChart('E-F')).toEqual({ cycle: 'hour', averages: true, indicator: 'MACD' })
+})
+
+it('what was stored in another form counts as nothing', () => {
+  for (const bad of ['5', '{}', '[7]', '[["A-B"]]', '[["A-B",{"cycle":"x","indicator":"toString"}]]']) {
+    localStorage.setItem('tidebook_chartLayouts', bad)
+    expect(storedChart('A-B')).toEqual({ cycle: '15minute', averages: true, indicator: undefined })
+  }
+})

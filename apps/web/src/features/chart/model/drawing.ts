@@ -1,0 +1,68 @@
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
+
+/** The tools, by what they draw, and the points that each takes. */
+export const TOOLS = { trend: 2, horizontal: 1, ray: 2, fibonacci: 2, rectangle: 2 } as const
+export type Tool = keyof typeof TOOLS
+
+/** A corner of a drawing. The price for drawing only. */
+export interface DrawingPoint {
+  /** Milliseconds since 1970. */
+  readonly timestamp: number
+  readonly value: number
+}
+
+/** Something a person drew on a chart. */
+export interface Drawing {
+  readonly id: string
+  readonly tool: Tool
+  readonly points: readonly DrawingPoint[]
+}
+
+/** Most pairs with drawings that are kept, and most drawings of one. */
+const MOST_PAIRS = 60
+const MOST_DRAWINGS = 60
+const LONGEST_ID = 64
+
+const isPoint = (value: unknown): value is DrawingPoint => {
+  const { timestamp, value: price } = (value ?? {}) as Partial<DrawingPoint>
+  return Number.isFinite(timestamp) && Number.isFinite(price)
+}
+
+/** A sound drawing out of whatever was stored. */
+const drawingOf = (value: unknown): Drawing[] => {
+  const { id, tool, points } = (value ?? {}) as Partial<Record<keyof Drawing, unknown>>
+  if (typeof id !== 'string' || id.length > LONGEST_ID || typeof tool !== 'string' || !Array.isArray(points)) return []
+  if (!Object.hasOwn(TOOLS, tool) || points.length !== TOOLS[tool as Tool] || !points.every(isPoint)) return []
+  return [
+    { id, tool: tool as Tool, points: points.map(({ timestamp, value: price }) => ({ timestamp, value: price })) },
+  ]
+}
+
+type Drawings = readonly (readonly [pair: string, drawings: readonly Drawing[]])[]
+
+const setting = defineSetting<Drawings>('chartDrawings', {
+  parse: (stored) =>
+    (Array.isArray(stored) ? stored : []).slice(0, MOST_PAIRS).flatMap((entry: unknown): Drawings => {
+      const [pair, drawings] = Array.isArray(entry) ? (entry as unknown[]) : []
+      return typeof pair === 'string' && Array.isArray(drawings)
+        ? [[pair, drawings.slice(0, MOST_DRAWINGS).flatMap(drawingOf)]]
+        : []
+    }),
+})
+
+/** What was drawn on the chart of a pair. */
+export const storedDrawings = (pair: string): readonly Drawing[] =>
+  setting.read().find(([each]) => each === pair)?.[1] ?? []
+
+/** Keeps the drawings of a pair; beyond the bounds the oldest go. */
+export function storeDrawings(pair: string, drawings: readonly Drawing[]): void {
+  const others = setting.read().filter(([each]) => each !== pair)
+  const own: Drawings = drawings.length === 0 ? [] : [[pair, drawings.slice(-MOST_DRAWINGS)]]
+  setting.write([...own, ...others].slice(0, MOST_PAIRS))
+}
+
+/** Drawings with one more, or one that was moved. */
+export const withDrawing = (drawings: readonly Drawing[], drawing: Drawing): readonly Drawing[] =>
+  drawings.some(({ id }) => id === drawing.id)
+    ? drawings.map((each) => (each.id === drawing.id ? drawing : each))
+    : [...drawings, drawing].slice(-MOST_DRAWINGS)

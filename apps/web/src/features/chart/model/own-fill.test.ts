@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import type { Bar } from './bar.ts'
+import { barAt, fillsIn } from './own-fill.ts'
+
+const bars = [10, 20, 30].map((timestamp) => ({ timestamp }) as Bar)
+const fill = (at: number) => ({ at, side: 'buy', price: 1, label: `${at}` }) as const
+
+it('an own fill belongs to the candle of its time, the last candle included', () => {
+  expect([9, 10, 19, 20, 99].map((at) => barAt(bars, at)?.timestamp)).toEqual([undefined, 10, 10, 20, 30])
+  expect(barAt([], 5)).toBeUndefined()
+  const fills = [9, 10, 19, 20, 99].map(fill)
+  expect([0, 1, 2, 3].map((index) => fillsIn(fills, bars, index).map(({ at }) => at))).toEqual([
+    [10, 19],
+    [20],
+    [99],
+    [],
+  ])
+})

@@ -1,0 +1,34 @@
+import type { Chart } from 'klinecharts'
+import { PANE } from './chart-look.ts'
+
+/** Where prices and candles stand in the picture of the drawing library. */
+export class ChartPlaces {
+  readonly #chart: Chart
+
+  constructor(chart: Chart) {
+    this.#chart = chart
+  }
+
+  /** The price at a height of the picture, for drawing only; undefined outside of the candles' pane. */
+  priceAt(y: number): number | undefined {
+    if (y < 0 || y > (this.#chart.getSize(PANE)?.height ?? 0)) return undefined
+    return [this.#chart.convertFromPixel([{ y }], { paneId: PANE })].flat()[0]?.value
+  }
+
+  /** The height of a price in the picture, pixels. */
+  heightOf(value: number): number | undefined {
+    return [this.#chart.convertToPixel([{ value }], { paneId: PANE })].flat()[0]?.y
+  }
+
+  /** Puts the cross on a candle and brings it into sight; undefined takes the cross away. */
+  point(index: number | undefined): void {
+    const bar = index === undefined ? undefined : this.#chart.getDataList()[index]
+    if (bar === undefined || index === undefined) return this.#chart.executeAction('onCrosshairChange', {})
+    const { from, to } = this.#chart.getVisibleRange()
+    if (index < from || index >= to - 1) this.#chart.scrollToDataIndex(index)
+    const [{ x, y } = {}] = [
+      this.#chart.convertToPixel([{ dataIndex: index, value: bar.close }], { paneId: PANE }),
+    ].flat()
+    if (x !== undefined && y !== undefined) this.#chart.executeAction('onCrosshairChange', { x, y, paneId: PANE })
+  }
+}

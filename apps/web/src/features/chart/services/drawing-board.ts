@@ -1,0 +1,81 @@
+import type { Chart, Overlay, OverlayCreate } from 'klinecharts'
+import type { Drawing, DrawingPoint, Tool } from '../model/drawing.ts'
+import { overlayOf } from './drawing-tools.ts'
+
+const GROUP = 'drawings'
+
+/** What a person does with drawings. */
+export interface DrawingEvents {
+  /** One was finished, or moved. */
+  onDrawn(drawing: Drawing): void
+  /** One was taken away in the drawing itself. */
+  onRemoved(id: string): void
+  /** One was chosen, or none any more. */
+  onSelected(id: string | undefined): void
+}
+
+/** The drawings of a person on a chart of the drawing library. */
+export class DrawingBoard {
+  readonly #chart: Chart
+  readonly #events: DrawingEvents
+  /** Being replaced: what the library takes away now was not taken away by a person. */
+  #quiet = false
+  #unfinished: string | undefined
+
+  constructor(chart: Chart, events: DrawingEvents) {
+    this.#chart = chart
+    this.#events = events
+  }
+
+  /** Shows these drawings and no others. */
+  show(drawings: readonly Drawing[]): void {
+    const there = new Map(this.#chart.getOverlays({ groupId: GROUP }).map((overlay) => [overlay.id, overlay]))
+    const wanted = new Set(drawings.map(({ id }) => id))
+    this.#quiet = true
+    for (const id of there.keys()) if (!wanted.has(id) && id !== this.#unfinished) this.#chart.removeOverlay({ id })
+    this.#quiet = false
+    for (const { id, tool, points } of drawings)
+      if (!there.has(id))
+        this.#chart.createOverlay({ ...this.#overlay(id, tool), points: points.map((each) => ({ ...each })) })
+  }
+
+  /** Lets a person draw: the next presses set the points. */
+  begin(tool: Tool): void {
+    this.cancel()
+    const id = crypto.randomUUID()
+    this.#unfinished = id
+    this.#chart.createOverlay(this.#overlay(id, tool))
+  }
+
+  /** Ends a drawing that lacks points. */
+  cancel(): void {
+    if (this.#unfinished === undefined) return
+    const id = this.#unfinished
+    this.#unfinished = undefined
+    this.#quiet = true
+    this.#chart.removeOverlay({ id })
+    this.#quiet = false
+  }
+
+  #overlay(id: string, tool: Tool): OverlayCreate {
+    const tell = ({ overlay }: { overlay: Overlay }): void => {
+      this.#unfinished = undefined
+      const points = overlay.points.flatMap(({ timestamp, value }): DrawingPoint[] =>
+        timestamp === undefined || value === undefined ? [] : [{ timestamp, value }],
+      )
+      this.#events.onDrawn({ id, tool, points })
+    }
+    return {
+      name: overlayOf(tool),
+      id,
+      groupId: GROUP,
+      onDrawEnd: tell,
+      onPressedMoveEnd: tell,
+      onSelected: () => this.#events.onSelected(id),
+      onDeselected: () => this.#events.onSelected(undefined),
+      onRemoved: () => {
+        if (!this.#quiet) this.#events.onRemoved(id)
+      },
+    }
+  }
+}

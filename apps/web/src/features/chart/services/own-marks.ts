@@ -1,0 +1,68 @@
+import type { Chart } from 'klinecharts'
+import type { Bar } from '../model/bar.ts'
+import { type OwnFill, barAt } from '../model/own-fill.ts'
+import type { ChartColors } from './chart-colors.ts'
+import { PANE } from './chart-look.ts'
+import { OWN_FILLS, type OwnFillsLook, registerOwnFills } from './own-fills.ts'
+import {
+  OWN_ORDERS,
+  type OwnOrderMark,
+  type OwnOrderPlace,
+  type OwnOrdersLook,
+  registerOwnOrders,
+} from './own-orders.ts'
+
+registerOwnOrders()
+registerOwnFills()
+
+/** Own orders and own fills on a chart of the drawing library. */
+export class OwnMarks {
+  readonly #chart: Chart
+  readonly #onPlaces: (places: readonly OwnOrderPlace[]) => void
+  #places = ''
+
+  /** @param onPlaces hears where own orders stand, when one moved */
+  constructor(chart: Chart, onPlaces: (places: readonly OwnOrderPlace[]) => void) {
+    this.#chart = chart
+    this.#onPlaces = onPlaces
+  }
+
+  /** Draws the orders of the pair, each at its price, and no others. */
+  orders(marks: readonly OwnOrderMark[], colors: ChartColors): void {
+    this.#chart.removeOverlay({ name: OWN_ORDERS })
+    if (marks.length === 0) return this.#placed([])
+    const extendData: OwnOrdersLook = { marks, colors, onPlaces: (places) => this.#placed(places) }
+    this.#chart.createOverlay({
+      name: OWN_ORDERS,
+      paneId: PANE,
+      lock: true,
+      points: [{ value: marks[0]?.price ?? 0 }],
+      extendData,
+    })
+  }
+
+  /** Takes everything away. */
+  clear(): void {
+    for (const name of [OWN_ORDERS, OWN_FILLS]) this.#chart.removeOverlay({ name })
+  }
+
+  #placed(places: readonly OwnOrderPlace[]): void {
+    const text = JSON.stringify(places)
+    if (text === this.#places) return
+    this.#places = text
+    this.#onPlaces(places)
+  }
+
+  /** Draws the fills of the pair, each at its candle and price, and no others. */
+  fills(fills: readonly OwnFill[], bars: readonly Bar[], colors: ChartColors): void {
+    this.#chart.removeOverlay({ name: OWN_FILLS })
+    const seen = fills.flatMap((fill) => {
+      const bar = barAt(bars, fill.at)
+      return bar === undefined ? [] : [{ fill, point: { timestamp: bar.timestamp, value: fill.price } }]
+    })
+    if (seen.length === 0) return
+    const extendData: OwnFillsLook = { fills: seen.map(({ fill }) => fill), colors }
+    const points = seen.map(({ point }) => point)
+    this.#chart.createOverlay({ name: OWN_FILLS, paneId: PANE, lock: true, points, extendData })
+  }
+}

@@ -1,0 +1,7 @@
+/** Saves a picture in a data address as a file. */
+export function savePicture(address: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+}

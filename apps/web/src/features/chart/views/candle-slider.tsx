@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { chartStore } from '../model/chart-store.ts'
+import type { ChartPrecision } from '../model/precision.ts'
+
+const PARTS = ['open', 'high', 'low', 'close'] as const
+
+/** Walks from candle to candle with the arrow keys: the cross follows, and the figures are read out. */
+export const CandleSlider = ({
+  precision,
+  onPoint,
+}: {
+  precision: ChartPrecision
+  onPoint: (index: number | undefined) => void
+}): ReactElement | null => {
+  const t = useT()
+  const { bars, tooltip } = useStore(chartStore)
+  const last = bars.length - 1
+  const index = Math.min(tooltip?.index ?? last, last)
+  const bar = bars[index]
+  if (bar === undefined) return null
+  const figures = PARTS.map((part) => `${t(`chart.legend.${part}`)} ${bar[part].toFixed(precision.price)}`)
+  const volume = `${t('chart.legend.volume')} ${bar.volume.toFixed(precision.amount)}`
+  return (
+    <input
+      type="range"
+      className="candle-slider"
+      min={0}
+      max={last}
+      value={index}
+      aria-label={t('chart.candle')}
+      aria-valuetext={[formatDateTime(bar.timestamp).slice(0, 16), ...figures, volume].join(', ')}
+      onChange={(event) => onPoint(event.target.valueAsNumber)}
+      onFocus={() => onPoint(index)}
+      onBlur={() => onPoint(undefined)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react'
+import { pointAt } from '../model/point-at.ts'
+import type { ChartPrecision } from '../model/precision.ts'
+import type { ChartEngine } from '../services/chart-engine.ts'
+import { CandleSlider } from './candle-slider.tsx'
+import { ChartControlBar } from './chart-controls.tsx'
+
+/** What lies over the candles and is seen when it is wanted: reading them by keyboard, shift and zoom. */
+export const OverCandles = ({
+  engine,
+  precision,
+}: {
+  engine: ChartEngine
+  precision: ChartPrecision
+}): ReactElement => (
+  <>
+    <CandleSlider
+      precision={precision}
+      onPoint={(index) => {
+        engine.places.point(index)
+        pointAt(index)
+      }}
+    />
+    <ChartControlBar engine={engine} />
+  </>
+)

@@ -1,0 +1,198 @@
+import { bookRows, textOfTicks, ticksOfText } from '@tidebook/market'
+import { CloseIcon, cx } from '@tidebook/ui'
+import { type KeyboardEvent, type PointerEvent, type ReactElement, useState } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { bookStore } from '../../order-book/index.ts'
+import type { OwnOrderMark, OwnOrderPlace } from '../services/own-orders.ts'
+
+/** What the tags need of the picture. */
+export interface PriceAxis {
+  priceAt(y: number): number | undefined
+  heightOf(price: number): number | undefined
+}
+
+export interface OwnOrderTagsProps {
+  marks: readonly OwnOrderMark[]
+  places: readonly OwnOrderPlace[]
+  axis: PriceAxis
+  /** Digits after the point of a price. */
+  decimals: number
+  /** Asks about another price for an order; undefined where prices stay as they are. */
+  onReprice: ((id: string, price: string) => void) | undefined
+  /** Asks about taking an order back. */
+  onCancel: (id: string) => void
+}
+
+/** A price that an order is being moved to. */
+interface Moving {
+  readonly id: string
+  readonly price: string
+}
+
+/** A press that moved less than this is none. */
+const SLACK = 3
+/** Steps of the price with an arrow key, and with the shift key held. */
+const STEPS = { one: 1, many: 10 }
+
+/** Whether an order at a price would meet the other side of the book. */
+const useCrosses = (): ((side: OwnOrderMark['side'], ticks: number) => boolean) => {
+  const { book } = useStore(bookStore)
+  return (side, ticks) => {
+    const [best] = bookRows(book, side === 'bid' ? 'ask' : 'bid', 1)
+    if (best === undefined) return false
+    return side === 'bid' ? ticks >= best.ticks : ticks <= best.ticks
+  }
+}
+
+/** Own orders at their heights: a tag is dragged, or moved with the arrow keys, to another price; its cross cancels. */
+export const OwnOrderTags = ({
+  marks,
+  places,
+  axis,
+  decimals,
+  onReprice,
+  onCancel,
+}: OwnOrderTagsProps): ReactElement => {
+  const t = useT()
+  const crosses = useCrosses()
+  const [moving, setMoving] = useState<Moving>()
+  const heights = new Map(places.map(({ id, label }) => [id, label]))
+  const end = (mark: OwnOrderMark): void => {
+    setMoving(undefined)
+    if (moving?.id === mark.id && moving.price !== mark.price.toFixed(decimals)) onReprice?.(mark.id, moving.price)
+  }
+  return (
+    <>
+      {marks.map((mark) => {
+        const height = heights.get(mark.id)
+        if (height === undefined) return null
+        const price = mark.price.toFixed(decimals)
+        return (
+          <span
+            key={mark.id}
+            className={cx('own-tag', mark.side === 'bid' ? 'text-buy' : 'text-sell')}
+            style={{ top: height }}
+            data-pending={mark.pending || undefined}
+          >
+            {mark.pending || onReprice === undefined ? (
+              <span className="px-1">{mark.label}</span>
+            ) : (
+              <Handle
+                label={t('chart.own.move', { order: mark.label, price })}
+                words={mark.label}
+                from={moving?.id === mark.id ? moving.price : price}
+                decimals={decimals}
+                axis={axis}
+                onMove={(to) => setMoving(to === undefined ? undefined : { id: mark.id, price: to })}
+                onEnd={() => end(mark)}
+              />
+            )}
+            {!mark.pending && (
+              <button
+                type="button"
+                className="own-tag-cancel"
+                aria-label={t('chart.own.cancel', { order: mark.label, price })}
+                title={t('chart.own.cancel-hint')}
+                onClick={() => onCancel(mark.id)}
+              >
+                <CloseIcon size="small" />
+              </button>
+            )}
+          </span>
+        )
+      })}
+      {moving !== undefined && (
+        <Ghost
+          top={axis.heightOf(Number(moving.price))}
+          price={moving.price}
+          mark={marks.find(({ id }) => id === moving.id)}
+          crosses={(side) => crosses(side, ticksOfText(moving.price, decimals))}
+        />
+      )}
+    </>
+  )
+}
+
+const Ghost = ({
+  top,
+  price,
+  mark,
+  crosses,
+}: {
+  top: number | undefined
+  price: string
+  mark: OwnOrderMark | undefined
+  crosses: (side: OwnOrderMark['side']) => boolean
+}): ReactElement | null => {
+  const t = useT()
+  if (mark === undefined) return null
+  const isTaker = crosses(mark.side)
+  return (
+    <output className="own-ghost" data-crosses={isTaker || undefined} style={{ top: top ?? 0 }}>
+      <span>
+        {t('chart.own.to', { order: mark.label, price })}
+        {isTaker && <b className="font-medium"> · {t('chart.own.crosses')}</b>}
+      </span>
+    </output>
+  )
+}
+
+interface HandleProps {
+  label: string
+  words: string
+  /** The price from which the arrow keys go on. */
+  from: string
+  decimals: number
+  axis: PriceAxis
+  onMove: (price: string | undefined) => void
+  onEnd: () => void
+}
+
+const Handle = ({ label, words, from, decimals, axis, onMove, onEnd }: HandleProps): ReactElement => {
+  const t = useT()
+  const [start, setStart] = useState<number>()
+  const drag = (event: PointerEvent<HTMLButtonElement>): void => {
+    if (start === undefined || Math.abs(event.clientY - start) < SLACK) return
+    const body = event.currentTarget.closest('.chart-body')?.getBoundingClientRect()
+    const price = body && axis.priceAt(event.clientY - body.top)
+    if (price !== undefined && price > 0) onMove(price.toFixed(decimals))
+  }
+  const key = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onMove(undefined)
+    else if (event.key === 'Enter') onEnd()
+    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      const step = (event.shiftKey ? STEPS.many : STEPS.one) * (event.key === 'ArrowUp' ? 1 : -1)
+      const ticks = ticksOfText(from, decimals) + step
+      if (ticks > 0) onMove(textOfTicks(ticks, decimals))
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <button
+      type="button"
+      className="own-tag-handle"
+      aria-label={label}
+      title={t('chart.own.hint')}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setStart(event.clientY)
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => {
+        setStart(undefined)
+        if (start !== undefined) onEnd()
+      }}
+      onPointerCancel={() => {
+        setStart(undefined)
+        onMove(undefined)
+      }}
+      onKeyDown={key}
+      onBlur={() => onMove(undefined)}
+    >
+      {words}
+    </button>
+  )
+}

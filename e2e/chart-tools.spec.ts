@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { chartOf, digitsOfPair, openChart, rowsOfKline } from './support/chart.ts'
+import { expect, test } from './support/fixtures.ts'
+import { text } from './support/texts.ts'
+import { bestPrices, openTab, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
+import { confirm } from './support/wallet.ts'
+
+// A pair that nobody trades in these tests: its candles stand still.
+const PAIR = 'JBNB-CNY'
+const TITLE = 'BNB/CNT'
+const chart = (page: Page) => chartOf(page, TITLE)
+
+const tools = (page: Page, count = 0, title = TITLE) =>
+  chartOf(page, title).getByRole('button', {
+    name: count === 0 ? text('chart.draw') : text('chart.draw-count', { count }),
+    exact: true,
+  })
+
+async function draw(page: Page, tool: string, before: number, places: readonly (readonly [number, number])[]) {
+  await tools(page, before).click()
+  await page.getByRole('menuitem', { name: text(`chart.draw.${tool}`), exact: true }).click()
+  const box = await chart(page).getByRole('figure').boundingBox()
+  if (box === null) throw new RangeError('no chart')
+  for (const [x, y] of places) {
+    const [left, top] = [box.x + box.width * x, box.y + box.height * y]
+    await page.mouse.move(left - 2, top)
+    await page.mouse.move(left, top)
+    await page.mouse.down()
+    await page.mouse.up()
+    // Presses that follow at once are taken for one double press.
+    await page.clock.runFor(1000)
+  }
+  await expect(tools(page, before + 1)).toBeVisible()
+}
+
+test('TRD-118 drawings and choices are kept with their pair, come back after a reload, and can be removed', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openChart(page, PAIR, TITLE)
+  const corners = [
+    [0.3, 0.4],
+    [0.6, 0.6],
+  ] as const
+  await draw(page, 'trend', 0, corners)
+  await draw(page, 'horizontal', 1, [[0.4, 0.5]])
+  await draw(page, 'fibonacci', 2, corners)
+  await draw(page, 'rectangle', 3, corners)
+  await draw(page, 'ray', 4, corners)
+  await chart(page)
+    .getByRole('button', { name: text('chart.cycle.day'), exact: true })
+    .click()
+  await page.reload()
+  await expect(tools(page, 5)).toBeVisible()
+  await expect(chart(page).getByRole('button', { name: text('chart.cycle.day'), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.goto(tradeUrl('SWT-CNY'))
+  await expect(tools(page, 0, 'SWTC/CNT')).toBeVisible()
+  await chartOf(page, 'SWTC/CNT')
+    .getByRole('button', { name: text('chart.cycle.week'), exact: true })
+    .click()
+  await page.goto(tradeUrl(PAIR))
+  await expect(chart(page).getByRole('button', { name: text('chart.cycle.day'), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await tools(page, 5).click()
+  await page.getByRole('menuitem', { name: text('chart.draw-none'), exact: true }).click()
+  await expect(tools(page)).toBeVisible()
+})
+
+test('the chart is saved as a picture of what it shows', async ({ page }) => {
+  await openChart(page, PAIR, TITLE)
+  const downloaded = page.waitForEvent('download')
+  await chart(page)
+    .getByRole('button', { name: text('chart.picture'), exact: true })
+    .click()
+  const download = await downloaded
+  expect(download.suggestedFilename()).toBe('BNB-CNT-15minute.png')
+  const file = await readFile(await download.path())
+  expect(file.subarray(1, 4).toString()).toBe('PNG')
+  const box = await chart(page).getByRole('figure').boundingBox()
+  expect(file.readUInt32BE(16), 'as wide as the chart').toBe(Math.round(box?.width ?? 0))
+})
+
+test('UX-102 the keyboard walks from candle to candle, and every figure is read out', async ({ page }) => {
+  await openChart(page, PAIR, TITLE)
+  const bars = await rowsOfKline(page, PAIR)
+  const { priceDecimal } = await digitsOfPair(page, PAIR)
+  const slider = chart(page).getByRole('slider', { name: text('chart.candle') })
+  await slider.focus()
+  for (const [key, back] of [
+    ['ArrowLeft', 2],
+    ['ArrowLeft', 3],
+    ['Home', bars.length],
+  ] as const) {
+    await page.keyboard.press(key)
+    const bar = bars.at(-back)
+    if (bar === undefined) throw new RangeError('no such candle')
+    const read = new RegExp(
+      `^[\\d-]+ [\\d:]+, ${(['open', 'high', 'low', 'close'] as const)
+        .map((part) => `${text(`chart.legend.${part}`)} ${bar[part].toFixed(priceDecimal)}`)
+        .join(', ')}, `,
+    )
+    await expect(slider).toHaveAttribute('aria-valuetext', read)
+    const time = new Date(bar.timestamp).toISOString().slice(0, 16).replace('T', ' ')
+    await expect(chart(page).getByText(time, { exact: true })).toBeVisible()
+  }
+})
+
+test('CHT-045 the phone has the same cycles, indicators and tools', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await openChart(page, PAIR, TITLE)
+  for (const cycle of ['everyhour', '15minute', 'day', 'week', 'month'])
+    await expect(chart(page).getByRole('button', { name: text(`chart.cycle.${cycle}`), exact: true })).toBeVisible()
+  for (const [menu, names] of [
+    ['chart.minutes', ['minute', '5minute', '15minute', '30minute']],
+    ['chart.hours', ['hour', '4hour']],
+  ] as const) {
+    const button = chart(page).getByRole('button', { name: text(menu), exact: true })
+    await button.tap()
+    await expect(page.getByRole('menuitemradio')).toHaveText(names.map((cycle) => text(`chart.cycle-name.${cycle}`)))
+    await page.keyboard.press('Escape')
+  }
+  const button = chart(page).getByRole('button', { name: text('chart.indicators'), exact: true })
+  await button.tap()
+  await expect(page.getByRole('menuitemradio')).toHaveCount(15)
+  await page.getByRole('menuitemradio', { name: 'RSI', exact: true }).tap()
+  await expect(chart(page).getByLabel(text('chart.indicator-values', { name: 'RSI' }))).toContainText('RSI 6, 12, 24')
+  for (const key of ['draw', 'depth', 'fullscreen', 'averages'] as const) {
+    const name = key === 'averages' ? 'MA' : text(`chart.${key}`)
+    await expect(chart(page).getByRole('button', { name, exact: true })).toBeVisible()
+  }
+  await context.close()
+})
+
+test('TRD-102 an own order stands on the chart with its amount and is cancelled there, and its fills are marked', async ({
+  newPerson,
+}) => {
+  test.setTimeout(120_000)
+  const { page, createFundedWallet } = await newPerson()
+  await createFundedWallet()
+  await page.goto(tradeUrl('SWT-CNY'))
+  const own = chartOf(page, 'SWTC/CNT')
+  await expect(own).toContainText('MA60')
+  const { priceDecimal } = await digitsOfPair(page, 'SWT-CNY')
+  const { ask, bid } = await bestPrices(page, 'SWT-CNY', priceDecimal)
+  const low = priceText(bid - bid / 100n, priceDecimal)
+  await openTab(page, 'open')
+  await placeOrder(page, 'SWTC', { side: 'sell', price: priceText(ask + ask / 200n, priceDecimal), amount: '12.5' })
+  const cancel = own.getByRole('button', { name: /^Cancel Sell 12\.5/ })
+  await expect(cancel).toBeVisible()
+  await cancel.click()
+  await confirm(page, text('vault.sign-cancel'))
+  await expect(cancel).toHaveCount(0)
+  await expect(orderRows(page).filter({ hasText: '12.5' })).toHaveCount(0)
+
+  await placeOrder(page, 'SWTC', { side: 'sell', price: low, amount: '7.25' })
+  await expect(own).toContainText(/Sold 7\.25 at [\d.]+/)
+})

@@ -1,0 +1,184 @@
+import { averagePrice, indicatorRows } from '@tidebook/market'
+import type { Page } from '@playwright/test'
+import { chartOf, digitsOfPair, openChart, pointAt, rowsOfKline } from './support/chart.ts'
+import { expect, test } from './support/fixtures.ts'
+import { text } from './support/texts.ts'
+import { tradeUrl } from './support/trade.ts'
+
+// A pair that nobody trades in these tests: its candles stand still.
+const PAIR = 'JBNB-CNY'
+const TITLE = 'BNB/CNT'
+const chart = (page: Page) => chartOf(page, TITLE)
+const grouped = (value: string): string => value.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+
+test('CHT-040 the tooltip has time, open, close, high, low and volume of the candle under the pointer', async ({
+  page,
+}) => {
+  await openChart(page, PAIR, TITLE)
+  const bars = await rowsOfKline(page, PAIR)
+  const { priceDecimal, amountDecimal } = await digitsOfPair(page, PAIR)
+  for (const place of [0.3, 0.6]) {
+    const time = await pointAt(page, TITLE, place)
+    const bar = bars.find(({ timestamp }) => timestamp === time)
+    if (bar === undefined) throw new RangeError('no such candle')
+    for (const part of ['open', 'high', 'low', 'close'] as const)
+      await expect(chart(page)).toContainText(
+        `${text(`chart.legend.${part}`)} ${grouped(bar[part].toFixed(priceDecimal))}`,
+      )
+    await expect(chart(page)).toContainText(
+      `${text('chart.legend.volume')} ${grouped(bar.volume.toFixed(amountDecimal))}`,
+    )
+  }
+})
+
+test('CHT-042 time-sharing tells time, price, average price so far and volume', async ({ page }) => {
+  await openChart(page, PAIR, TITLE)
+  await chart(page)
+    .getByRole('button', { name: text('chart.cycle.everyhour'), exact: true })
+    .click()
+  await expect(chart(page)).toContainText(text('chart.legend.average'))
+  const bars = await rowsOfKline(page, PAIR, 'everyhour')
+  const { priceDecimal, amountDecimal } = await digitsOfPair(page, PAIR)
+  const time = await pointAt(page, TITLE, 0.6)
+  const index = bars.findIndex(({ timestamp }) => timestamp === time)
+  const bar = bars[index]
+  const average = indicatorRows(averagePrice)(bars)[index]?.[0]
+  if (bar === undefined || average === undefined) throw new RangeError('no such minute')
+  for (const [name, value] of [
+    ['price', bar.close.toFixed(priceDecimal)],
+    ['average', average.toFixed(priceDecimal)],
+    ['volume', bar.volume.toFixed(amountDecimal)],
+  ] as const)
+    await expect(chart(page)).toContainText(`${text(`chart.legend.${name}`)} ${grouped(value)}`)
+})
+
+test('CHT-043 the depth tells side, price, and amount and total up to it', async ({ page }) => {
+  await openChart(page, PAIR, TITLE)
+  await chart(page)
+    .getByRole('button', { name: text('chart.depth'), exact: true })
+    .click()
+  const figure = page.getByRole('figure', { name: /Depth chart/ })
+  const box = await figure.boundingBox()
+  if (box === null) throw new RangeError('no depth')
+  const answer = await page.request.get(`/info/depth/${PAIR}/more`)
+  type Level = { readonly price: number; readonly amount: number }
+  const { data } = (await answer.json()) as { data: Record<'asks' | 'bids', readonly Level[]> }
+  for (const [place, side, levels] of [
+    [0.25, 'buy', data.bids],
+    [0.75, 'sell', data.asks],
+  ] as const) {
+    await page.mouse.move(box.x + box.width * place, box.y + box.height / 2)
+    const tip = figure.locator('dl')
+    await expect(tip).toContainText(text(`chart.depth.${side}`))
+    const [price = Number.NaN, cumulative = Number.NaN, total = Number.NaN] = (
+      await tip.getByRole('definition').allInnerTexts()
+    ).map((figures) => Number(figures.replaceAll(',', '')))
+    const upTo = levels.slice(0, levels.findIndex((level) => level.price === price) + 1)
+    expect(upTo.length, 'a level of the book').toBeGreaterThan(0)
+    const amount = upTo.reduce((sum, level) => sum + level.amount, 0)
+    const worth = upTo.reduce((sum, level) => sum + level.amount * level.price, 0)
+    expect(Math.abs(cumulative - amount)).toBeLessThan(0.01)
+    expect(Math.abs(total - worth)).toBeLessThan(1)
+  }
+})
+
+/** How many points of the drawing have a colour. */
+const painted = (page: Page, color: string): Promise<number> =>
+  chart(page)
+    .getByRole('figure')
+    .evaluate((figure, wanted) => {
+      const probe = document.createElement('canvas').getContext('2d')
+      if (probe === null) return 0
+      probe.fillStyle = wanted
+      probe.fillRect(0, 0, 1, 1)
+      const [red, green, blue] = probe.getImageData(0, 0, 1, 1).data
+      let count = 0
+      for (const canvas of figure.querySelectorAll('canvas')) {
+        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+        for (let at = 0; at < data.length; at += 4)
+          if (data[at] === red && data[at + 1] === green && data[at + 2] === blue && data[at + 3] === 255) count += 1
+      }
+      return count
+    }, color)
+
+test('CHT-044 the colour flag changes the sides everywhere, in the drawing too, and is kept', async ({ page }) => {
+  await openChart(page, PAIR, TITLE)
+  const token = (name: string): Promise<string> =>
+    page.evaluate((each) => getComputedStyle(document.documentElement).getPropertyValue(each).trim(), name)
+  const [buy, sell] = [await token('--buy'), await token('--sell')]
+  const bid = page.getByRole('button', { name: /^Bid / }).first()
+  const color = (): Promise<string> =>
+    bid.evaluate((row) => [...row.querySelectorAll('*')].map((each) => getComputedStyle(each).color).join())
+  const before = { green: await painted(page, buy), red: await painted(page, sell), bid: await color() }
+  expect(Math.min(before.green, before.red)).toBeGreaterThan(100)
+  await page.getByRole('button', { name: text('preferences.display') }).click()
+  await page.getByText(text('preferences.sides-red-up')).click()
+  await page.keyboard.press('Escape')
+  for (const again of [false, true]) {
+    if (again) await page.reload()
+    await expect(chart(page)).toContainText('MA60')
+    await expect.poll(() => token('--buy')).toBe(sell)
+    await expect.poll(() => painted(page, sell), { message: 'rises are red now' }).toBeGreaterThan(before.green * 0.9)
+    await expect.poll(color).not.toBe(before.bid)
+  }
+})
+
+test('CHT-001 the rows of the markets have a small line of the prices of the day', async ({ page }) => {
+  const answered = page.waitForResponse(/\/info\/closes/)
+  await page.goto('/Home')
+  const { data } = (await (await answered).json()) as { data: Readonly<Record<string, readonly number[]>> }
+  const shown = await page
+    .getByRole('main')
+    .locator('svg path[stroke-linejoin="round"]')
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('d') ?? ''))
+  // Each point of a line stands as high among its line as the price does among its prices.
+  const heights = (line: string): number[] => [...line.matchAll(/ ([\d.]+)/g)].map(([, y]) => Number(y))
+  const shares = (values: readonly number[]): string => {
+    const [low, high] = [Math.min(...values), Math.max(...values)]
+    return values.map((value) => Math.round(((value - low) / (high - low)) * 10)).join()
+  }
+  const real = Object.values(data).map((values) => values.map((value) => value))
+  const drawn = shown.map(heights).filter((line) => line.length > 2)
+  expect(drawn.length).toBeGreaterThan(3)
+  const near = (line: readonly number[], values: readonly number[]): boolean => {
+    const [a, b] = [shares(line.map((y) => -y)).split(','), shares(values).split(',')]
+    return a.length === b.length && a.every((each, at) => Math.abs(Number(each) - Number(b[at])) <= 1)
+  }
+  for (const line of drawn) expect(real.some((values) => near(line, values))).toBe(true)
+})
+
+test('CHT-049 where the page scrolls the chart is 533 px high, and 572 with an indicator below', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 1000 })
+  await openChart(page, PAIR, TITLE)
+  const height = async (): Promise<number | undefined> => (await chart(page).boundingBox())?.height
+  await expect.poll(height).toBe(533)
+  await chart(page)
+    .getByRole('button', { name: text('chart.indicators'), exact: true })
+    .click()
+  await page.getByRole('menuitemradio', { name: 'RSI', exact: true }).click()
+  await expect.poll(height).toBe(572)
+})
+
+test('CHT-050 the full screen lies over everything else', async ({ page }) => {
+  await page.goto(tradeUrl(PAIR))
+  await chart(page)
+    .getByRole('button', { name: text('chart.fullscreen'), exact: true })
+    .click()
+  await expect(chart(page)).toHaveCSS('z-index', '100000')
+})
+
+for (const [language, width] of [
+  ['en', 122],
+  ['ru', 122],
+  ['zh', 92],
+] as const)
+  test(`I18-009 labels of settings are ${width} px wide in ${language}`, async ({ page }) => {
+    await page.addInitScript(
+      (chosen) => localStorage.setItem('tidebook_languageType', JSON.stringify(chosen)),
+      language,
+    )
+    await page.goto('/Home')
+    await page.getByRole('button', { name: text('preferences.display', {}, language) }).click()
+    const label = page.getByText(text('preferences.theme', {}, language), { exact: true })
+    await expect.poll(async () => (await label.boundingBox())?.width).toBe(width)
+  })
