@@ -42,22 +42,31 @@ export type {
   ValidatedLedger,
 } from './node/index.ts'
 export {
-  FEWEST_LEDGERS,
-  holdsLedgers,
+  createTurns,
+  isDead,
   isFinal,
   lastLedgerFor,
-  nextSubmission,
-  startSubmission,
-  submitReliably,
-  wantsResubmit,
+  memorySubmissions,
+  rippleChain,
+  SubmissionSession,
+  SubmitError,
 } from './submit/index.ts'
 export type {
+  ChainPort,
+  InTurn,
+  LedgerNodes,
+  SendRequest,
+  SentSubmission,
+  SessionOptions,
+  SignedSubmission,
   Submission,
   SubmissionEvent,
-  SubmissionNodes,
   SubmissionPhase,
+  SubmissionRecord,
   SubmissionState,
-  SubmitOptions,
+  SubmissionStore,
+  SubmitErrorCode,
+  Terms,
 } from './submit/index.ts'
 export { BackOff, documentVisibility, MarketStream, openWebSocket, subscribeChannel } from './stream/index.ts'
 export type {

@@ -7,7 +7,7 @@ interface Waiting {
 
 /** Lets everything that is already resolved run. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+  for (let turn = 0; turn < 400; turn += 1) await Promise.resolve()
 }
 
 /** A clock that stands still until it is told to go on. */

@@ -4,9 +4,11 @@ import {
   issuerRole,
   LedgerAccount,
   openNetworkKeys,
+  openLedgerSession,
   openNodeLink,
   startServer,
   type NetworkKeys,
+  type LedgerSession,
   type NodeLink,
   type RunningServer,
   type ServerConfig,
@@ -35,6 +37,7 @@ export class Exchange {
   readonly #options: ServerOptions
   #server: RunningServer
   #link: NodeLink
+  #session: LedgerSession
   /** One account each, so that concurrent payments share its numbers. */
   readonly #roles = new Map<string, LedgerAccount>()
 
@@ -44,6 +47,7 @@ export class Exchange {
     this.#options = options
     this.#server = server
     this.#link = openNodeLink(addressOf(server.nodeUrl, 'node'), options.logger, {}, server.nodeToken)
+    this.#session = this.#openSession()
   }
 
   static async start(config: ServerConfig, options: ServerOptions): Promise<Exchange> {
@@ -88,7 +92,7 @@ export class Exchange {
 
   /** An account of the network itself: `genesis`, `faucet`, `issuer:CNY`, ... */
   role(role: string): LedgerAccount {
-    const known = this.#roles.get(role) ?? new LedgerAccount(swt, this.keys.of(role), this.#link)
+    const known = this.#roles.get(role) ?? new LedgerAccount(swt, this.keys.of(role), this.#session)
     this.#roles.set(role, known)
     return known
   }
@@ -97,12 +101,12 @@ export class Exchange {
   async account(funds: Readonly<Record<string, string>> = {}): Promise<TestAccount> {
     const { secret, key } = randomWallet()
     await this.fund(key.address, funds)
-    return { address: key.address, secret, key, ledger: new LedgerAccount(swt, key, this.#link) }
+    return { address: key.address, secret, key, ledger: new LedgerAccount(swt, key, this.#session) }
   }
 
   /** The ledger account of a person after `restart`, on the new connection. */
   reopened(account: TestAccount): LedgerAccount {
-    return new LedgerAccount(swt, account.key, this.#link)
+    return new LedgerAccount(swt, account.key, this.#session)
   }
 
   /** Pays whole units by code: SWT from the faucet's account, tokens from their issuers. @throws TestkitError `testkit/refused` */
@@ -173,17 +177,24 @@ export class Exchange {
     return (await response.json()) as Answer<T>
   }
 
+  #openSession(): LedgerSession {
+    const { logger, manualClosing = false } = this.#options
+    return openLedgerSession({ link: this.#link, logger, isManual: manualClosing })
+  }
+
   /** Stops everything and starts it again on the same data. */
   async restart(): Promise<void> {
     await this.stop()
     this.#roles.clear()
     this.#server = await startServer(this.config, this.#options)
     this.#link = openNodeLink(this.nodeUrl, this.#options.logger, {}, this.nodeToken)
+    this.#session = this.#openSession()
     await this.#server.prepared
     await this.indexed()
   }
 
   async stop(): Promise<void> {
+    this.#session.stop()
     this.#link.close()
     await this.#server.stop()
   }

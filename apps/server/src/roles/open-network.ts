@@ -9,6 +9,8 @@ import { faucetGifts } from '../modules/devnet/provision-network.ts'
 import { LedgerAccount } from '../modules/node/ledger-account.ts'
 import { Devnet } from '../modules/devnet/devnet.ts'
 import { starting, untilConnected } from '../modules/node/until-connected.ts'
+import type { SubmissionStore } from '@tidebook/client/submit'
+import { openLedgerSession, type Purpose } from '../modules/node/ledger-session.ts'
 import { openNodeLink } from '../modules/node/node-link.ts'
 import { readNodeToken } from '../modules/node/node-token.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -27,6 +29,12 @@ export interface OpenNetworkOptions {
   readonly genesisTime?: number
 }
 
+/** What outlives this program where there is a database. */
+export interface KeptPayments {
+  readonly faucetBudget: FaucetBudget
+  readonly submissions: SubmissionStore<Purpose>
+}
+
 /** A network that is being served. */
 export interface OpenNetwork {
   readonly network: NetworkFile
@@ -35,7 +43,7 @@ export interface OpenNetwork {
   /** Its administration token, where we have it. */
   readonly nodeToken: string | undefined
   /** Makes a fresh local network; does nothing on any other. */
-  make(faucetBudget: FaucetBudget): Promise<void>
+  make(keep: KeptPayments): Promise<void>
 }
 
 /**
@@ -92,7 +100,7 @@ const openLocal = async (
     now,
     manualClosing,
     genesisTime: options.genesisTime ?? demo?.startTime ?? now(),
-    history: demo === undefined ? undefined : (link, keys, network) => demo.writeHistory(link, keys, network),
+    history: demo === undefined ? undefined : (node, keys, network) => demo.writeHistory(node, keys, network),
   })
   teardown.add('node', () => local.stop())
   const nodeUrl = `ws://127.0.0.1:${config.nodePort}`
@@ -105,7 +113,7 @@ const openLocal = async (
     ownNode: () => link.connected,
   })
   let stopped = false
-  teardown.add('payments', () => {
+  teardown.add('link to the node', () => {
     stopped = true
     link.close()
     return Promise.resolve()
@@ -114,7 +122,7 @@ const openLocal = async (
     network: local.network,
     nodeUrl,
     nodeToken,
-    make: async (faucetBudget) => {
+    make: async ({ faucetBudget, submissions }) => {
       if (!local.isMade) await local.make()
       // Ready means that money can be given away, not only that the node runs.
       await untilConnected(
@@ -124,16 +132,22 @@ const openLocal = async (
       const look = lookAtNode({ nodeUrl, nodeToken, network: local.network, logger })
       teardown.add('look at the node', () => Promise.resolve(look.stop()))
       local.note(await look.done)
+      const payments = openLedgerSession({ link, logger, store: submissions })
+      teardown.add('payments', () => Promise.resolve(payments.stop()))
+      const left = await payments.resume()
+      if (left.length > 0) logger.info({ submissions: left.length }, 'payments of an earlier run are followed on')
       state.payFrom(
         new Faucet(
-          new LedgerAccount(local.keys.network, local.keys.of('faucet'), link),
+          new LedgerAccount(local.keys.network, local.keys.of('faucet'), payments, 'faucet'),
           faucetGifts(local.network),
           faucetBudget,
           (payments) => metrics.faucetPayments.inc(payments),
         ),
       )
       if (demo === undefined || manualClosing || !config.demoTraders) return
-      const trading = demo.trade(link, local.keys, local.network)
+      const session = openLedgerSession({ link, logger })
+      teardown.add('submissions of the demonstration', () => Promise.resolve(session.stop()))
+      const trading = demo.trade({ link, session }, local.keys, local.network)
       teardown.add('demo', () => trading.stop())
     },
   }

@@ -6,7 +6,7 @@ import { awaitFreePort } from '../platform/await-free-port.ts'
 import type { Logger } from '../platform/logger.ts'
 import { takeProcessLock } from '../platform/process-lock.ts'
 import { Teardown } from '../platform/teardown.ts'
-import { openNetwork, type OpenNetwork } from './open-network.ts'
+import { openNetwork, type KeptPayments, type OpenNetwork } from './open-network.ts'
 import { describedBy, nodeUrlOf } from '../modules/network/shipped-networks.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { createChannelHub } from '../platform/stream/channel-hub.ts'
@@ -14,11 +14,13 @@ import { startStreamServer } from '../platform/stream/stream-server.ts'
 import { channelSource } from '../platform/stream/channel-source.ts'
 import { admitUpgrade } from '../platform/http/gate.ts'
 import { DEFAULT_STREAM_LIMITS } from '../platform/stream/stream-clients.ts'
-import { createFaucetBudget, DEFAULT_FAUCET_LIMITS, type FaucetBudget } from '../modules/faucet/faucet-budget.ts'
+import { createFaucetBudget, DEFAULT_FAUCET_LIMITS } from '../modules/faucet/faucet-budget.ts'
 import { storedFaucetBudget } from '../modules/faucet/stored-faucet-budget.ts'
 import { LateIdempotencyStore } from '../platform/http/late-idempotency.ts'
 import { memoryIdempotencyStore } from '../platform/http/memory-idempotency-store.ts'
 import { storedIdempotency } from '../platform/http/stored-idempotency.ts'
+import { memorySubmissions } from '@tidebook/client/submit'
+import { storedSubmissions } from '../modules/node/stored-submissions.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { openDatabaseOf } from './open-database.ts'
 import { Market } from './market.ts'
@@ -123,6 +125,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     const faucetLimits = { ...DEFAULT_FAUCET_LIMITS, perSenderAndHour: config.faucetPerHour }
     const faucetBudget =
       pool === undefined ? createFaucetBudget(faucetLimits, now) : storedFaucetBudget(pool, faucetLimits, now)
+    const submissions = pool === undefined ? memorySubmissions<string>() : storedSubmissions(pool, 'local')
     if (looksAtMarket(config) && database !== undefined && opened !== undefined) {
       market.start({ ...opened, database: database.database })
       teardown.add('market', () => market.stop())
@@ -143,7 +146,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
         return network.isPreparing
       },
       loaded: looksAtMarket(config) ? market.loaded : Promise.resolve(),
-      prepared: prepare(opened, network, faucetBudget),
+      prepared: prepare(opened, network, { faucetBudget, submissions }),
       stop: () => teardown.run(),
     }
   } catch (error) {
@@ -152,11 +155,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
   }
 }
 
-const prepare = async (
-  opened: OpenNetwork | undefined,
-  network: NetworkState,
-  faucetBudget: FaucetBudget,
-): Promise<void> => {
-  await opened?.make(faucetBudget)
+const prepare = async (opened: OpenNetwork | undefined, network: NetworkState, kept: KeptPayments): Promise<void> => {
+  await opened?.make(kept)
   network.finish()
 }

@@ -20,6 +20,7 @@ export interface AccountData {
 
 export interface AccountInfo extends NodeResult {
   readonly account_data: AccountData
+  readonly ledger_index?: number
 }
 
 export interface SubmitAnswer extends NodeResult {
@@ -50,4 +51,6 @@ export interface ValidatedLedger {
   readonly index: number
   /** Ranges of ledgers the node holds, e.g. '1-200' or '5-9,12-200'. */
   readonly completeLedgers: string
+  /** Milliseconds between two ledgers, when the node says it. */
+  readonly closeIntervalMs?: number
 }

@@ -78,15 +78,19 @@ describe('NodePool', () => {
     expect(fetch.requests[0]?.body).toEqual({ method: 'tx', params: [{ transaction: 'AB', binary: false }] })
   })
 
-  it('a refused submit is an answer, not an error', async () => {
-    const answer = {
-      status: 'success',
-      engine_result: 'tefPAST_SEQ',
-      engine_result_code: -190,
-      engine_result_message: 'past',
-    }
-    const { pool: nodePool, asked } = pool(by({ one: refuse, two: answer }))
-    expect(await nodePool.submit('00')).toEqual(answer)
+  it('a refused submit is an answer, not an error, when every node refuses', async () => {
+    const says = (engine_result: string) => ({ status: 'success', engine_result, engine_result_message: '' })
+    const { pool: nodePool, asked } = pool(by({ one: refuse, two: says('tefPAST_SEQ'), three: says('temMALFORMED') }))
+    expect(await nodePool.submit('00')).toEqual(says('tefPAST_SEQ'))
+    expect(asked()).toEqual(['one', 'two', 'three'])
+  })
+
+  it('one node’s refusal is not the last word while another one takes it', async () => {
+    const says = (engine_result: string) => ({ status: 'success', engine_result, engine_result_message: '' })
+    const { pool: nodePool, asked } = pool(
+      by({ one: says('temMALFORMED'), two: says('terPRE_SEQ'), three: says('tesSUCCESS') }),
+    )
+    expect(await nodePool.submit('00')).toEqual(says('terPRE_SEQ'))
     expect(asked()).toEqual(['one', 'two'])
   })
 
@@ -122,7 +126,9 @@ describe('NodePool', () => {
       pool: nodePool,
       clock,
       asked,
-    } = pool((request) => (request.url.hostname === 'one' && !up ? refuse() : { result: { status: 'success' } }))
+    } = pool((request) =>
+      request.url.hostname === 'one' && !up ? refuse() : { result: { status: 'success', engine_result: 'tesSUCCESS' } },
+    )
     await nodePool.submit('00')
     up = true
     await nodePool.submit('00')

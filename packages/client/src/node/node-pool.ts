@@ -113,9 +113,24 @@ export class NodePool {
     return this.request<AccountInfo>('account_info', { account, ledger_index: ledger }, accept, signal)
   }
 
-  /** Sends a signed transaction. The answer is provisional; a refused one also answers with its engine result (CHN-015). */
-  submit(blob: string, signal?: AbortSignal): Promise<SubmitAnswer> {
-    return this.request<SubmitAnswer>('submit', { tx_blob: blob }, succeeded, signal)
+  /**
+   * Sends a signed transaction. The answer is provisional; a refused one also answers with its engine result (CHN-015).
+   * One node's refusal is not the last word: the next is asked, and all of them must refuse.
+   */
+  async submit(blob: string, signal?: AbortSignal): Promise<SubmitAnswer> {
+    let refusal: SubmitAnswer | undefined
+    const taken: Accept = (result) => {
+      if (!succeeded(result) || typeof result['engine_result'] !== 'string') return false
+      const isRefused = /^te[flm]/.test(result['engine_result'])
+      if (isRefused) refusal ??= result as SubmitAnswer
+      return !isRefused
+    }
+    try {
+      return await this.request<SubmitAnswer>('submit', { tx_blob: blob }, taken, signal)
+    } catch (error) {
+      if (refusal === undefined || signal?.aborted === true) throw error
+      return refusal
+    }
   }
 
   /** A validated transaction with its metadata (CHN-017, CHN-018). */
@@ -133,13 +148,17 @@ export class NodePool {
   async validatedLedger(signal?: AbortSignal): Promise<ValidatedLedger> {
     const answer = await this.request<NodeResult>('server_info', {}, hasValidatedLedger, signal)
     const info = answer['info'] as ServerInfo
-    return { index: info.validated_ledger.seq, completeLedgers: info.complete_ledgers ?? '' }
+    const { validated_ledger: ledger, complete_ledgers: completeLedgers = '', tidebook } = info
+    const closes = tidebook?.close_interval_ms
+    const told = typeof closes === 'number' && closes > 0 ? { closeIntervalMs: closes } : {}
+    return { index: ledger.seq, completeLedgers, ...told }
   }
 }
 
 interface ServerInfo {
   readonly validated_ledger: { readonly seq: number }
   readonly complete_ledgers?: string
+  readonly tidebook?: { readonly close_interval_ms?: unknown }
 }
 
 function hasValidatedLedger(result: NodeResult): boolean {

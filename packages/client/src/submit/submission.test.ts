@@ -1,18 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lastLedgerFor } from './last-ledger.ts'
-import { holdsLedgers, isFinal, nextSubmission, startSubmission, wantsResubmit } from './submission.ts'
+import {
+  holdsLedgers,
+  isFinal,
+  nextSubmission,
+  resumeSubmission,
+  startSubmission,
+  wantsResubmit,
+} from './submission.ts'
 import type { SubmissionEvent, SubmissionState } from './submission.ts'
 
 const submission = { blob: '00', hash: 'AB', account: 'jA', sequence: 5, lastLedger: 104, firstLedger: 100 }
 const start = startSubmission(submission)
 const after = (...events: SubmissionEvent[]): SubmissionState => events.reduce(nextSubmission, start)
 const answered = (result: string): SubmissionEvent => ({ kind: 'answered', result, message: `${result} message` })
-const missing = (validatedLedger: number, completeLedgers = '1-200', sequence = 5): SubmissionEvent => ({
+const missing = (validatedLedger: number, completeLedgers = '1-200', sequence?: number): SubmissionEvent => ({
   kind: 'missing',
   validatedLedger,
   completeLedgers,
-  sequence,
+  ...(sequence !== undefined && { sequence }),
 })
 
 const anyEvent: fc.Arbitrary<SubmissionEvent> = fc.oneof(
@@ -45,15 +52,31 @@ describe('submission', () => {
   it('CHN-015 a provisional success is not an outcome', () => {
     expect(after(answered('tesSUCCESS'))).toMatchObject({ phase: 'submitted', result: 'tesSUCCESS' })
     expect(after(answered('tecUNFUNDED_OFFER')).phase).toBe('submitted')
-    expect(after(answered('tefPAST_SEQ')).phase).toBe('submitted')
+    expect(after({ kind: 'unreachable' }, answered('tefPAST_SEQ')).phase).toBe('submitted')
   })
 
-  it('a malformed transaction has failed', () => {
-    expect(after(answered('temBAD_OFFER'))).toMatchObject({
-      phase: 'failed',
-      result: 'temBAD_OFFER',
-      message: 'temBAD_OFFER message',
-    })
+  it('one that every node refuses when it first sees it is refused, which a ledger may overrule', () => {
+    const refused = after(answered('temBAD_OFFER'))
+    expect(refused).toMatchObject({ phase: 'refused', result: 'temBAD_OFFER', message: 'temBAD_OFFER message' })
+    expect(after(answered('tefPAST_SEQ')).phase).toBe('refused')
+    expect([nextSubmission(refused, missing(103)).phase, isFinal(refused)]).toEqual(['refused', false])
+    expect(nextSubmission(refused, { kind: 'unreachable' }).phase).toBe('refused')
+    expect(nextSubmission(refused, { kind: 'refused', message: 'busy' })).toBe(refused)
+    expect(nextSubmission(refused, { kind: 'found', result: 'tesSUCCESS', ledger: 102 }).phase).toBe('validated')
+  })
+
+  it('a refusal of what was sent before says nothing: a ledger may have it', () => {
+    expect(nextSubmission(resumeSubmission(submission), answered('tefPAST_SEQ')).phase).toBe('submitted')
+    expect(after({ kind: 'refused', message: 'busy' }, answered('temBAD_OFFER')).phase).toBe('submitted')
+    expect(after(answered('terPRE_SEQ'), answered('tefPAST_SEQ')).phase).toBe('submitted')
+  })
+
+  it('is over when its number was never used, whichever ledgers the nodes still hold; a ticket says no such thing', () => {
+    expect(after(missing(105, '103-200', 5)).phase).toBe('expired')
+    const ticket = startSubmission({ ...submission, sequence: 0, ticket: 9 })
+    expect(nextSubmission(ticket, missing(105, '103-200', 5)).phase).toBe('submitted')
+    expect(nextSubmission(ticket, missing(103, '1-200', 50)).phase).toBe('submitted')
+    expect(nextSubmission(ticket, missing(105, '1-200', 50)).phase).toBe('expired')
   })
 
   it('CHN-017 a validated ledger decides', () => {
@@ -89,12 +112,12 @@ describe('submission', () => {
       fc.property(fc.array(anyEvent), (events) => {
         const before = events.reduce(nextSubmission, start)
         const unreachable = nextSubmission(before, { kind: 'unreachable' })
-        expect(unreachable.phase).toBe(isFinal(before) ? before.phase : 'unknown')
+        expect(unreachable.phase).toBe(isFinal(before) || before.phase === 'refused' ? before.phase : 'unknown')
       }),
     )
   })
 
-  it('a final state never changes, and only searches and malformed blobs make one', () => {
+  it('a final state never changes, and only what validated ledgers say makes one', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (events) => {
         let state = start
@@ -102,8 +125,7 @@ describe('submission', () => {
           const next = nextSubmission(state, event)
           if (isFinal(state)) expect(next).toBe(state)
           else if (isFinal(next)) {
-            expect(['found', 'missing', 'answered']).toContain(event.kind)
-            if (event.kind === 'answered') expect(event.result).toMatch(/^tem/)
+            expect(['found', 'missing']).toContain(event.kind)
             if (next.phase === 'validated') expect(event).toMatchObject({ kind: 'found', result: 'tesSUCCESS' })
           }
           state = next
@@ -132,5 +154,6 @@ describe('submission', () => {
 
   it('waits at least 4 ledgers and at least 20 s', () => {
     expect([lastLedgerFor(100, 10_000), lastLedgerFor(100, 1000), lastLedgerFor(100, 100)]).toEqual([104, 120, 300])
+    expect(lastLedgerFor(100, 1)).toBe(500)
   })
 })

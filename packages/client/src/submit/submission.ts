@@ -4,7 +4,10 @@ export interface Submission {
   readonly blob: string
   readonly hash: string
   readonly account: string
+  /** Its number (a nonce elsewhere): no ledger holds two transactions of an account with the same one. */
   readonly sequence: number
+  /** It uses a ticket of this number instead of a number in the row. */
+  readonly ticket?: number
   /** Last ledger that may hold it. */
   readonly lastLedger: number
   /** Validated ledger when it was first sent: earlier ledgers cannot hold it. */
@@ -12,15 +15,18 @@ export interface Submission {
 }
 
 /**
- * Where it stands. Only a validated ledger makes it `validated` (it did what it said) or `failed` (it took its fee, or
- * can never be applied); `expired` means its time is over and no ledger holds it; `unknown` means that nobody could be
- * asked, which is neither.
+ * Where it stands. Only validated ledgers make it `validated` (it did what it said), `failed` (it took its fee, or
+ * another one took its number) or `expired` (its time is over and no ledger holds it). Until then it is `submitted` (on
+ * its way), `refused` (every node that was asked did not take it; it is not sent again, and the ledger may still say
+ * otherwise), or `unknown`: nobody could be asked.
  */
-export type SubmissionPhase = 'submitted' | 'unknown' | 'validated' | 'failed' | 'expired'
+export type SubmissionPhase = 'submitted' | 'refused' | 'unknown' | 'validated' | 'failed' | 'expired'
 
 export interface SubmissionState {
   readonly phase: SubmissionPhase
   readonly submission: Submission
+  /** It was sent before: that a node refuses it now may mean that a ledger has it already. */
+  readonly isRepeated: boolean
   /** Engine result: provisional while under way, final afterwards. */
   readonly result?: string
   readonly message?: string
@@ -38,18 +44,36 @@ export type SubmissionEvent =
       readonly kind: 'missing'
       readonly validatedLedger: number
       readonly completeLedgers: string
-      /** Next sequence of the account in the validated ledger, when it was asked. */
+      /**
+       * Next number of the account in a validated ledger: one that the search reached when it is behind this
+       * transaction's, else one after the last that may hold it.
+       */
       readonly sequence?: number
     }
 
 /** The state before the first answer. */
 export function startSubmission(submission: Submission): SubmissionState {
-  return { phase: 'submitted', submission }
+  return { phase: 'submitted', submission, isRepeated: false }
+}
+
+/** The state of one that an earlier run left open. */
+export function resumeSubmission(submission: Submission): SubmissionState {
+  return { phase: 'unknown', submission, isRepeated: true }
 }
 
 /** Nothing can change this state any more. */
 export function isFinal(state: SubmissionState): boolean {
   return state.phase === 'validated' || state.phase === 'failed' || state.phase === 'expired'
+}
+
+/** Another transaction has its number, or its time was over when it came, by the word of the nodes. */
+export function isSuperseded({ phase, result }: SubmissionState): boolean {
+  return phase === 'refused' && (result === 'tefPAST_SEQ' || result === 'tefMAX_LEDGER')
+}
+
+/** It is final that no ledger holds it. */
+export function isDead(state: SubmissionState): boolean {
+  return isFinal(state) && state.ledger === undefined
 }
 
 /** Whether a node's ranges of ledgers ('5-9,12-200') hold all of first..last. */
@@ -65,20 +89,26 @@ const EXPIRED_TEXT = 'No ledger took it in time'
 
 function afterMissing(state: SubmissionState, event: Extract<SubmissionEvent, { kind: 'missing' }>): SubmissionState {
   const { submission } = state
-  const waiting: SubmissionState = { ...state, phase: 'submitted' }
-  const searched = Math.min(event.validatedLedger, submission.lastLedger)
-  if (!holdsLedgers(event.completeLedgers, submission.firstLedger, searched)) return waiting
-  if (event.sequence !== undefined && event.sequence > submission.sequence) {
-    return { ...state, phase: 'failed', result: 'tefPAST_SEQ', message: TAKEN_TEXT }
-  }
-  if (event.validatedLedger <= submission.lastLedger) return waiting
-  return { ...state, phase: 'expired', message: EXPIRED_TEXT }
+  const { sequence, validatedLedger, completeLedgers } = event
+  const waiting: SubmissionState = { ...state, phase: state.phase === 'refused' ? 'refused' : 'submitted' }
+  const isOver = validatedLedger > submission.lastLedger
+  const expired: SubmissionState = { ...state, phase: 'expired', message: EXPIRED_TEXT }
+  // A number that nobody has used is in no ledger, whichever of them the node still has.
+  if (isOver && submission.ticket === undefined && sequence !== undefined && sequence <= submission.sequence)
+    return expired
+  const searched = Math.min(validatedLedger, submission.lastLedger)
+  if (!holdsLedgers(completeLedgers, submission.firstLedger, searched)) return waiting
+  if (isPassed(submission, sequence)) return { ...state, phase: 'failed', result: 'tefPAST_SEQ', message: TAKEN_TEXT }
+  return isOver ? expired : waiting
 }
 
-/** A malformed transaction is malformed for good; every other provisional result may still end differently. */
-function isHopeless(result: string): boolean {
-  return result.startsWith('tem')
+/** Whether the account's next number says that a transaction with this one is in a ledger, be it this one or another. */
+export function isPassed({ sequence, ticket }: Submission, next: number | undefined): boolean {
+  return ticket === undefined && next !== undefined && next > sequence
 }
+
+/** No node that says this has it: it is malformed, or can never be applied. */
+const REFUSED = /^te[fm]/
 
 /** The state after an event. Pure; a final state never changes. */
 export function nextSubmission(state: SubmissionState, event: SubmissionEvent): SubmissionState {
@@ -87,14 +117,16 @@ export function nextSubmission(state: SubmissionState, event: SubmissionEvent): 
     case 'answered':
       return {
         ...state,
-        phase: isHopeless(event.result) ? 'failed' : 'submitted',
+        phase: REFUSED.test(event.result) && !state.isRepeated ? 'refused' : 'submitted',
+        isRepeated: true,
         result: event.result,
         message: event.message,
       }
     case 'refused':
-      return { ...state, phase: 'submitted', message: event.message }
+      if (state.phase === 'refused') return state
+      return { ...state, phase: 'submitted', isRepeated: true, message: event.message }
     case 'unreachable':
-      return { ...state, phase: 'unknown' }
+      return { ...state, phase: state.phase === 'refused' ? 'refused' : 'unknown', isRepeated: true }
     case 'found':
       return {
         ...state,

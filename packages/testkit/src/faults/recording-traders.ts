@@ -4,6 +4,7 @@ import type { KeyPair } from '@tidebook/protocol'
 import {
   issuerRole,
   LedgerAccount,
+  openLedgerSession,
   openNodeLink,
   type Logger,
   type NetworkKeys,
@@ -50,9 +51,10 @@ export const startTraders = ({
     onMessage: (message) => acknowledge(record, message),
   }
   const link: NodeLink = openNodeLink(nodeUrl, logger, events, nodeToken)
+  const session = openLedgerSession({ link, logger })
   const issuerOf = (code: string): string => (code === 'SWT' ? '' : keys.of(issuerRole(code)).address)
   const work = async (key: KeyPair): Promise<void> => {
-    const account = new LedgerAccount(swt, key, link)
+    const account = new LedgerAccount(swt, key, session)
     while (!stopped) {
       try {
         const { hash } = await account.submit(orderDraft(someOrder(random), issuerOf))
@@ -67,6 +69,7 @@ export const startTraders = ({
   return {
     stop: async () => {
       stopped = true
+      session.stop()
       link.close()
       await Promise.all(working)
     },

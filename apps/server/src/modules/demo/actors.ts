@@ -3,7 +3,7 @@ import type { NetworkFile } from '../network/network-file.ts'
 import { issuerRole, payNative, payToken, trust } from '../devnet/provision-network.ts'
 import { LedgerAccount } from '../node/ledger-account.ts'
 import type { NetworkKeys } from '../devnet/network-keys.ts'
-import type { NodeLink } from '../node/node-link.ts'
+import type { LedgerSession } from '../node/ledger-session.ts'
 
 /** People of the demonstration market: makers keep orders in the book, takers take them. */
 export interface Actors {
@@ -16,14 +16,14 @@ const TAKERS = 6
 /** What everybody begins with of each token, and half of it in the native coin, in the money that worths are told in. */
 const STAKE = 3_000_000n
 
-export const demoActors = (keys: NetworkKeys, link: NodeLink): Actors => ({
+export const demoActors = (keys: NetworkKeys, session: LedgerSession): Actors => ({
   makers: Array.from(
     { length: MAKERS },
-    (_, index) => new LedgerAccount(keys.network, keys.of(`maker:${index}`), link),
+    (_, index) => new LedgerAccount(keys.network, keys.of(`maker:${index}`), session),
   ),
   takers: Array.from(
     { length: TAKERS },
-    (_, index) => new LedgerAccount(keys.network, keys.of(`taker:${index}`), link),
+    (_, index) => new LedgerAccount(keys.network, keys.of(`taker:${index}`), session),
   ),
 })
 
@@ -32,13 +32,13 @@ export const fundActors = async (
   actors: Actors,
   keys: NetworkKeys,
   { native, tokens }: NetworkFile,
-  link: NodeLink,
+  session: LedgerSession,
 ): Promise<void> => {
-  const genesis = new LedgerAccount(keys.network, keys.of('genesis'), link)
+  const genesis = new LedgerAccount(keys.network, keys.of('genesis'), session)
   const everybody = [...actors.makers, ...actors.takers]
   for (const actor of everybody) await payNative(genesis, actor.address, stakeOf(native.worth, STAKE / 2n, 0))
   for (const { code, worth } of tokens) {
-    const issuer = new LedgerAccount(keys.network, keys.of(issuerRole(code)), link)
+    const issuer = new LedgerAccount(keys.network, keys.of(issuerRole(code)), session)
     const stake = stakeOf(worth, STAKE, 2)
     for (const actor of everybody) {
       await trust(actor, issuer.address, code)

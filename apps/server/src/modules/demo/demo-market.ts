@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Logger } from '../../platform/logger.ts'
 import { marketPairs } from '../indexer/market-pairs.ts'
+import type { OwnNode } from '../devnet/devnet.ts'
 import type { NetworkKeys } from '../devnet/network-keys.ts'
 import type { NetworkFile } from '../network/network-file.ts'
-import type { NodeLink } from '../node/node-link.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { demoPairs } from './demo-pairs.ts'
 import { HISTORY_MS } from './history-schedule.ts'
@@ -35,10 +35,11 @@ export class DemoMarket {
   }
 
   /** Writes about thirty days of trading on a node that closes by hand. @throws SubmissionError, NodeLinkError */
-  writeHistory(link: NodeLink, keys: NetworkKeys, network: NetworkFile): Promise<void> {
+  writeHistory({ link, session }: OwnNode, keys: NetworkKeys, network: NetworkFile): Promise<void> {
     const { logger, now } = this.#options
     return writeHistory({
       link,
+      session,
       keys,
       network,
       pairs: demoPairs(network),
@@ -50,10 +51,11 @@ export class DemoMarket {
   }
 
   /** Lets makers and takers trade on until they are stopped. */
-  trade(link: NodeLink, keys: NetworkKeys, network: NetworkFile): LiveTraders {
+  trade({ link, session }: OwnNode, keys: NetworkKeys, network: NetworkFile): LiveTraders {
     const { logger, metrics } = this.#options
     return new LiveTraders({
       link,
+      session,
       keys,
       pairs: demoPairs(network),
       resolver: marketPairs(network).resolver,

@@ -2,6 +2,7 @@ import type { Decimal } from '@tidebook/amount'
 import type { PairResolver } from '@tidebook/market'
 import type { Logger } from '../../platform/logger.ts'
 import type { Submitted } from '../node/ledger-account.ts'
+import type { LedgerSession } from '../node/ledger-session.ts'
 import { closeLedgerAt } from '../devnet/manual-ledger.ts'
 import type { NetworkKeys } from '../devnet/network-keys.ts'
 import type { NetworkFile } from '../network/network-file.ts'
@@ -18,6 +19,7 @@ import { Random } from './random.ts'
 
 export interface HistoryOptions {
   readonly link: NodeLink
+  readonly session: LedgerSession
   readonly keys: NetworkKeys
   readonly network: NetworkFile
   readonly pairs: readonly DemoPair[]
@@ -38,13 +40,13 @@ const PROGRESS_EVERY = 200
  * @throws SubmissionError, NodeLinkError
  */
 export const writeHistory = async (options: HistoryOptions): Promise<void> => {
-  const { link, keys, network, pairs, logger, now, seed } = options
+  const { link, session, keys, network, pairs, logger, now, seed } = options
   const started = performance.now()
   const random = new Random(seed)
   const walk = new PriceWalk(random, network)
-  const actors = demoActors(keys, link)
+  const actors = demoActors(keys, session)
   const begin = now()
-  await fundActors(actors, keys, network, link)
+  await fundActors(actors, keys, network, session)
   await closeLedgerAt(link, begin - HISTORY_MS)
 
   const schedule = historySchedule(begin)

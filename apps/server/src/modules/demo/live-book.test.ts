@@ -1,9 +1,11 @@
 import { compare, parseDecimal, type Decimal } from '@tidebook/amount'
 import { decodeTransaction, fromHex, swt, type TransactionJson } from '@tidebook/protocol'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createLogger } from '../../platform/logger.ts'
 import { marketPairs } from '../indexer/market-pairs.ts'
 import { networkKeysOf } from '../devnet/network-keys.ts'
 import { shippedNetwork } from '../network/shipped-network.fixture.ts'
+import { openLedgerSession } from '../node/ledger-session.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { demoActors } from './actors.ts'
 import { demoPairs, type DemoPair } from './demo-pairs.ts'
@@ -33,6 +35,8 @@ const scene = (offers: readonly Told[] = [], result = 'tesSUCCESS') => {
     close: () => undefined,
     request: async (command, params = {}) => {
       if (command === 'account_info') return { account_data: { Sequence: 1 } }
+      if (command === 'server_info') return { info: { validated_ledger: { seq: 9 }, complete_ledgers: '1-9' } }
+      if (command === 'fee') return { drops: { base_fee: '10' } }
       if (command === 'submit') {
         sent.push(decodeTransaction(swt, fromHex(String(params['tx_blob']))))
         return { engine_result: result }
@@ -42,7 +46,9 @@ const scene = (offers: readonly Told[] = [], result = 'tesSUCCESS') => {
       return { offers: owned.slice(from, from + 2), ...(from + 2 < owned.length ? { marker: from + 2 } : {}) }
     },
   }
-  const actors = demoActors(keys, link)
+  const session = openLedgerSession({ link, logger: createLogger('silent') })
+  onTestFinished(() => session.stop())
+  const actors = demoActors(keys, session)
   return { scene: { book: new LiveBook(), actors, random: new Random(5) }, link, sent }
 }
 const cny = (value: string) => ({ currency: 'CNY', issuer: pair.counter.issuer, value })

@@ -3,6 +3,7 @@ import { decimalOf, divide, multiply, rescale, type Decimal } from '@tidebook/am
 import type { PairResolver } from '@tidebook/market'
 import type { Logger } from '../../platform/logger.ts'
 import type { NetworkKeys } from '../devnet/network-keys.ts'
+import type { LedgerSession } from '../node/ledger-session.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 import type { Metrics } from '../../platform/metrics.ts'
@@ -14,6 +15,7 @@ import type { Random } from './random.ts'
 
 export interface LiveOptions {
   readonly link: NodeLink
+  readonly session: LedgerSession
   readonly keys: NetworkKeys
   readonly pairs: readonly DemoPair[]
   readonly resolver: PairResolver
@@ -44,7 +46,7 @@ export class LiveTraders {
 
   constructor(options: LiveOptions) {
     this.#options = options
-    this.#scene = { book: new LiveBook(), actors: demoActors(options.keys, options.link), random: options.random }
+    this.#scene = { book: new LiveBook(), actors: demoActors(options.keys, options.session), random: options.random }
     this.#wheel = options.pairs.flatMap((pair) => Array.from({ length: WEIGHT[pair.rank] }, () => pair))
     this.#running = this.#run()
   }

@@ -14,6 +14,7 @@ import {
   writeNetworkFile,
   type NetworkFile,
 } from '../network/network-file.ts'
+import { openLedgerSession, type LedgerSession } from '../node/ledger-session.ts'
 import { openNodeLink, type NodeLink } from '../node/node-link.ts'
 import { nodeTokenIn } from '../node/node-token.ts'
 import { starting, untilConnected } from '../node/until-connected.ts'
@@ -24,7 +25,13 @@ import { openNetworkKeys, type NetworkKeys } from './network-keys.ts'
 import { readPhase, writePhase } from './phase.ts'
 
 /** Writes the past of a fresh network on a node that closes by hand, up to now. */
-export type HistoryMaker = (link: NodeLink, keys: NetworkKeys, network: NetworkFile) => Promise<void>
+export type HistoryMaker = (node: OwnNode, keys: NetworkKeys, network: NetworkFile) => Promise<void>
+
+/** A node of ours, and the session in which our transactions reach it. */
+export interface OwnNode {
+  readonly link: NodeLink
+  readonly session: LedgerSession
+}
 
 export interface DevnetOptions {
   readonly description: NetworkDescription
@@ -96,15 +103,17 @@ export class Devnet {
   async make(): Promise<void> {
     const { config, logger, now, history, manualClosing, genesisTime } = this.#options
     const link = openNodeLink(`ws://127.0.0.1:${config.nodePort}`, logger, {}, this.nodeToken)
+    const session = openLedgerSession({ link, logger, isManual: true })
     try {
       await untilConnected(
         link,
         starting(() => this.#stopped),
       )
-      await provisionNetwork(this.network, this.keys, link)
+      await provisionNetwork(this.network, this.keys, session)
       if (history === undefined) await closeLedgerAt(link, manualClosing ? genesisTime : now())
-      else await history(link, this.keys, this.network)
+      else await history({ link, session }, this.keys, this.network)
     } finally {
+      session.stop()
       link.close()
     }
     writePhase(config.dataDir, 'ready')

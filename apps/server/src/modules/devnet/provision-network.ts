@@ -1,7 +1,7 @@
 import { nativeFromDecimal, parseDecimal } from '@tidebook/amount'
 import type { NetworkFile } from '../network/network-file.ts'
 import type { FaucetGift } from '../faucet/faucet.service.ts'
-import type { NodeLink } from '../node/node-link.ts'
+import type { LedgerSession } from '../node/ledger-session.ts'
 import { LedgerAccount, type Submitted } from '../node/ledger-account.ts'
 import { SubmissionError } from './devnet.errors.ts'
 import type { NetworkKeys } from './network-keys.ts'
@@ -27,12 +27,16 @@ export const faucetGifts = ({ native, tokens }: NetworkFile): FaucetGift[] =>
  * tokens pass from hand to hand and give the faucet its store. Nothing is closed here.
  * @throws SubmissionError when the ledger refuses one of them.
  */
-export const provisionNetwork = async (network: NetworkFile, keys: NetworkKeys, link: NodeLink): Promise<void> => {
-  const genesis = new LedgerAccount(keys.network, keys.of('genesis'), link)
-  const faucet = new LedgerAccount(keys.network, keys.of('faucet'), link)
+export const provisionNetwork = async (
+  network: NetworkFile,
+  keys: NetworkKeys,
+  session: LedgerSession,
+): Promise<void> => {
+  const genesis = new LedgerAccount(keys.network, keys.of('genesis'), session)
+  const faucet = new LedgerAccount(keys.network, keys.of('faucet'), session)
   await payNative(genesis, faucet.address, stored(network.native.gift ?? '0', GIFTS_IN_STORE.native))
   for (const { code, gift } of network.tokens) {
-    const issuer = new LedgerAccount(keys.network, keys.of(issuerRole(code)), link)
+    const issuer = new LedgerAccount(keys.network, keys.of(issuerRole(code)), session)
     await payNative(genesis, issuer.address, ISSUER_FUNDS)
     expectSuccess(await issuer.submit({ TransactionType: 'AccountSet', SetFlag: DEFAULT_RIPPLE, Flags: 0 }))
     if (gift === undefined) continue

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type FaucetAnswer } from '@tidebook/contract'
 import { parseDecimal, nativeFromDecimal } from '@tidebook/amount'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import type { LedgerAccount } from '../node/ledger-account.ts'
+import type { LedgerAccount, Submitted } from '../node/ledger-account.ts'
 import type { FaucetBudget } from './faucet-budget.ts'
 
 /** What one request pays, whole units. The native amount comes first: it makes the account. */
@@ -56,11 +56,18 @@ export class Faucet {
     const refused = results.find(({ submitted }) => submitted.result !== SUCCESS)
     if (refused !== undefined && refused === results[0])
       throw new ApiError('internal', `The ledger refused the payment: ${refused.submitted.message}`)
-    const payments = results
-      .filter(({ submitted }) => submitted.result === SUCCESS)
-      .map(({ gift, submitted }) => ({ amount: gift, hash: submitted.hash }))
-    this.#onPaid(payments.length)
-    return { address, payments }
+    const taken = results.filter(({ submitted }) => submitted.result === SUCCESS)
+    for (const { submitted } of taken) this.#countPaid(submitted)
+    return { address, payments: taken.map(({ gift, submitted }) => ({ amount: gift, hash: submitted.hash })) }
+  }
+
+  /** Paid is what a validated ledger says was paid. */
+  #countPaid({ ended }: Submitted): void {
+    ended.then(
+      ({ phase }) => phase === 'validated' && this.#onPaid(1),
+      // taken up again, and not counted, by the next run of this program
+      () => undefined,
+    )
   }
 
   #pay(address: string, { currency, issuer, value }: FaucetGift) {

@@ -1,11 +1,8 @@
+import { ClientError, type SubmissionState } from '@tidebook/client/submit'
 import type { KeyPair, NetworkDefinition, TransactionJson } from '@tidebook/protocol'
-import * as z from 'zod/mini'
-import type { NodeLink } from './node-link.ts'
-import { NodeLinkError } from './node.errors.ts'
 import { signFast } from './fast-sign.ts'
-
-const submitAnswer = z.looseObject({ engine_result: z.string(), engine_result_message: z.optional(z.string()) })
-const accountAnswer = z.looseObject({ account_data: z.looseObject({ Sequence: z.number() }) })
+import type { LedgerSession, Purpose } from './ledger-session.ts'
+import { NodeLinkError } from './node.errors.ts'
 
 /** The provisional answer to a submitted transaction. */
 export interface Submitted {
@@ -14,6 +11,8 @@ export interface Submitted {
   /** Engine result; only `tesSUCCESS` did what it says. */
   readonly result: string
   readonly message: string
+  /** What validated ledgers say in the end; rejects when the session ends before. */
+  readonly ended: Promise<SubmissionState>
 }
 
 /** Fields of a transaction without those that this account fills in. */
@@ -21,29 +20,22 @@ export type Draft = Omit<TransactionJson, 'Account' | 'Fee' | 'Sequence' | 'Sign
   readonly TransactionType: string
 }
 
-const PAST_SEQUENCE = 'tefPAST_SEQ'
-const MOST_ATTEMPTS = 4
-
-/** Results after which the sequence number was not used, so the next one must be asked for again. */
-const UNUSED = /^(?:tef|tel|tem|ter)/
-
 /**
- * An account of ours on the ledger: numbers, signs and submits. Numbers are given out at once and blobs are sent in
- * that order on one connection, so many submissions may be under way at a time.
+ * An account of ours on the ledger: it signs, and a session numbers, sends and follows. Many submissions may be under
+ * way at a time; they are numbered in the order in which they were handed in.
  */
 export class LedgerAccount {
   readonly key: KeyPair
-  readonly #link: NodeLink
+  readonly #session: LedgerSession
   readonly #network: NetworkDefinition
-  #next: number | undefined
-  #asking: Promise<number> | undefined
+  readonly #purpose: Purpose
 
-  /** @param sequence the next sequence number when it is known; otherwise the node is asked. */
-  constructor(network: NetworkDefinition, key: KeyPair, link: NodeLink, sequence?: number) {
+  /** @param purpose what its transactions are for, kept with them */
+  constructor(network: NetworkDefinition, key: KeyPair, session: LedgerSession, purpose: Purpose = '') {
     this.#network = network
     this.key = key
-    this.#link = link
-    this.#next = sequence
+    this.#session = session
+    this.#purpose = purpose
   }
 
   get address(): string {
@@ -51,55 +43,32 @@ export class LedgerAccount {
   }
 
   /**
-   * Signs and submits. A number that somebody else has used (this account may be used elsewhere too) is exchanged for a
-   * fresh one: such a transaction can never be applied, so nothing is ever paid twice.
-   * @throws NodeLinkError when the node does not answer; whether the transaction was taken is unknown then.
+   * Signs and submits; comes back with the node's first answer.
+   * @throws NodeLinkError when no answer came: whether the transaction is taken is unknown then, and it is followed on;
+   * SubmitError when it was not sent
    */
   async submit(draft: Draft): Promise<Submitted> {
-    for (let attempt = 1; ; attempt += 1) {
-      const submitted = await this.#submitOnce(draft)
-      if (submitted.result !== PAST_SEQUENCE || attempt === MOST_ATTEMPTS) return submitted
-    }
+    const { record, state, ended } = await this.#send(draft)
+    const { hash, sequence } = record.submission
+    const { result, message = result ?? '' } = state
+    if (result === undefined)
+      throw new NodeLinkError('node/unavailable', `It is not known yet whether ${hash} is taken`)
+    return { hash, sequence, result, message, ended }
   }
 
-  async #submitOnce(draft: Draft): Promise<Submitted> {
-    const sequence = await this.#takeSequence()
-    const { blob, hash } = signFast(
-      this.#network,
-      { ...draft, Account: this.address, Fee: String(this.#network.baseFee), Sequence: sequence },
-      this.key,
-    )
+  async #send(draft: Draft) {
     try {
-      const parsed = submitAnswer.safeParse(await this.#link.request('submit', { tx_blob: blob }))
-      if (!parsed.success) throw new NodeLinkError('node/malformed', 'The answer to a submission has no engine result')
-      const { engine_result: result, engine_result_message: message = result } = parsed.data
-      if (UNUSED.test(result)) this.#next = undefined
-      return { hash, sequence, result, message }
-    } catch (error) {
-      this.#next = undefined
-      throw error
-    }
-  }
-
-  /** Everybody who waits for the first number gets one of their own. */
-  async #takeSequence(): Promise<number> {
-    while (this.#next === undefined) {
-      this.#asking ??= this.#askSequence().finally(() => {
-        this.#asking = undefined
+      return await this.#session.send({
+        account: this.address,
+        about: this.#purpose,
+        sign: ({ fee, sequence, lastLedger }) => {
+          const terms = { Account: this.address, Fee: fee, Sequence: sequence, LastLedgerSequence: lastLedger }
+          return { ...signFast(this.#network, { ...draft, ...terms }, this.key), sequence, lastLedger }
+        },
       })
-      const asked = await this.#asking
-      this.#next ??= asked
+    } catch (error) {
+      // What the link said about the node is what others here understand.
+      throw error instanceof ClientError && error.cause instanceof NodeLinkError ? error.cause : error
     }
-    const sequence = this.#next
-    this.#next = sequence + 1
-    return sequence
-  }
-
-  async #askSequence(): Promise<number> {
-    const parsed = accountAnswer.safeParse(
-      await this.#link.request('account_info', { account: this.address, ledger_index: 'current' }),
-    )
-    if (!parsed.success) throw new NodeLinkError('node/malformed', 'The node does not say a sequence number')
-    return parsed.data.account_data.Sequence
   }
 }

@@ -1,10 +1,9 @@
 import type { Submission } from '@tidebook/client'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextSequence } from './next-sequence.ts'
-import { readPending, withPending } from './pending-record.ts'
+import { readPending } from './pending-record.ts'
 import { beginTransaction, isSettled, transactionFlow } from './tracked-transaction.ts'
-import type { TrackedTransaction, TransactionEvent } from './tracked-transaction.ts'
+import type { TransactionEvent } from './tracked-transaction.ts'
 
 const ACCOUNT = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const tx = { TransactionType: 'OfferCreate', Account: ACCOUNT }
@@ -92,30 +91,24 @@ describe('life of a transaction', () => {
 })
 
 describe('pending transactions in storage', () => {
-  const submitted = run(signed, { type: 'moved', phase: 'submitted', result: 'tesSUCCESS' })
+  const kept = { id: 'one', kind: 'order', tx, at: 1, submission }
 
-  it('are kept from signing until settled, beside those of other tabs', () => {
-    const other = { ...submitted, id: 'two' }
-    const kept = withPending([other], submitted)
-    expect(kept.map((each) => each.id)).toEqual(['two', 'one'])
-    expect(withPending(kept, { ...submitted, state: 'validated' })).toEqual([other])
-    expect(withPending([], begun)).toEqual([])
-  })
-
-  it('come back as unknown, and unsound entries do not come back', () => {
-    const text = JSON.stringify([submitted])
-    expect(readPending(JSON.parse(text))).toEqual([
-      expect.objectContaining({ id: 'one', state: 'unknown', submission, hash: submission.hash, sequence: 7 }),
+  it('come back as they were kept, also with a ticket, and unsound entries do not come back', () => {
+    const withTicket = { ...kept, submission: { ...submission, sequence: 0, ticket: 9 } }
+    expect(readPending(JSON.parse(JSON.stringify([kept, withTicket])))).toEqual([
+      { about: { id: 'one', kind: 'order', tx, at: 1 }, submission },
+      { about: { id: 'one', kind: 'order', tx, at: 1 }, submission: withTicket.submission },
     ])
     for (const bad of [
       undefined,
       {},
       [7],
-      [{ ...submitted, kind: 'theft' }],
-      [{ ...submitted, tx: {} }],
-      [{ ...submitted, tx: { ...tx, Account: 'jOther' } }],
-      [{ ...submitted, submission: { ...submission, hash: 'x' } }],
-      [{ ...submitted, submission: { ...submission, lastLedger: 1.5 } }],
+      [{ ...kept, kind: 'theft' }],
+      [{ ...kept, tx: {} }],
+      [{ ...kept, tx: { ...tx, Account: 'jOther' } }],
+      [{ ...kept, submission: { ...submission, hash: 'x' } }],
+      [{ ...kept, submission: { ...submission, lastLedger: 1.5 } }],
+      [{ ...kept, submission: { ...submission, ticket: '9' } }],
     ]) {
       expect(readPending(bad)).toEqual([])
     }
@@ -127,22 +120,5 @@ describe('pending transactions in storage', () => {
         expect(Array.isArray(readPending(value))).toBe(true)
       }),
     )
-  })
-})
-
-describe('next sequence', () => {
-  const at = (sequence: number, state: TrackedTransaction['state'] = 'submitted'): TrackedTransaction => ({
-    ...begun,
-    id: `${sequence}`,
-    sequence,
-    state,
-  })
-
-  it('is what the node says, or one above what is on its way from here', () => {
-    expect(nextSequence(ACCOUNT, 7, [])).toBe(7)
-    expect(nextSequence(ACCOUNT, 7, [at(7), at(8)])).toBe(9)
-    expect(nextSequence(ACCOUNT, 9, [at(7), at(8)])).toBe(9)
-    expect(nextSequence(ACCOUNT, 7, [at(7, 'failed'), at(8, 'unknown')])).toBe(7)
-    expect(nextSequence('jOther', 7, [at(9)])).toBe(7)
   })
 })

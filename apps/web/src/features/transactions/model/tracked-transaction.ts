@@ -10,7 +10,7 @@ export type TransactionKind = 'order' | 'cancel' | 'payment'
  * failed: final, or refused before it could be sent. expired: can no longer get into a ledger. unknown: sent, and nobody
  * could say yet what became of it; never called failed.
  */
-export type TransactionState = 'signing' | SubmissionPhase
+export type TransactionState = 'signing' | Exclude<SubmissionPhase, 'refused'>
 
 /** What a person wants done: a transaction without Fee, Sequence and SigningPubKey. */
 export interface TransactionDraft {
@@ -44,7 +44,7 @@ export type TransactionEvent =
   | { readonly type: 'stopped'; readonly code: string }
   | {
       readonly type: 'moved'
-      readonly phase: SubmissionPhase
+      readonly phase: Exclude<TransactionState, 'signing'>
       readonly result?: string
       readonly ledger?: number
       readonly meta?: unknown

@@ -1,10 +1,11 @@
-/** Why nothing was signed: no wallet, the person said no or did not give the password, the account does not exist, or the network is away. */
+/** Why nothing was signed: no wallet, the person said no or did not give the password, the account does not exist, the network is away, or too much of the account is on its way. */
 export type TransactionErrorCode =
   | 'transaction/no-wallet'
   | 'transaction/locked'
   | 'transaction/declined'
   | 'transaction/inactive'
   | 'transaction/network'
+  | 'transaction/busy'
   | 'transaction/other-wallet'
   | 'transaction/not-signed'
 
@@ -14,6 +15,7 @@ const MESSAGES: Readonly<Record<TransactionErrorCode, string>> = {
   'transaction/declined': 'The person said no',
   'transaction/inactive': 'Wallet is not activated',
   'transaction/network': 'The network is broken. Please check the network link and try again',
+  'transaction/busy': 'Other transactions of this account are being sent',
   'transaction/other-wallet': 'The transaction is for another wallet',
   'transaction/not-signed': 'Unable to submit due to signature failure',
 }

@@ -52,6 +52,15 @@ export function tellNetwork(message: string): void {
   })
 }
 
+/** Says that nothing was sent because others of the account are being sent. */
+export function tellBusy(): void {
+  showToast({
+    kind: 'warning',
+    title: formatError('transaction/busy'),
+    text: translate('transactions.try-again'),
+  })
+}
+
 function plainText(state: TransactionState): string | undefined {
   if (state === 'unknown') return translate('transactions.unknown-why')
   return state === 'expired' ? translate('transactions.expired-why') : undefined

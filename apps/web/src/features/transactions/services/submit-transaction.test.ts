@@ -14,7 +14,11 @@ import type { TransactionDraft } from '../model/tracked-transaction.ts'
 import { transactionStore } from '../model/transaction-store.ts'
 import { REFRESH_MS } from './ask.ts'
 import { liveNodes } from './live-nodes.ts'
-import { loadPending } from './pending-storage.ts'
+import { networkStore } from '../../network/index.ts'
+import { MOST_AHEAD } from './ledger.ts'
+import { readPending } from '../model/pending-record.ts'
+import { pendingSetting } from './pending-setting.ts'
+import { stopTransactions } from './tracking.ts'
 import { submitTransaction } from './submit-transaction.ts'
 
 // The vault asks a person and signs; it has tests of its own.
@@ -27,6 +31,7 @@ vi.mock(import('../../wallet/index.ts'), async (original) => ({
 const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const draft: TransactionDraft = { kind: 'order', tx: { TransactionType: 'OfferCreate', Account: account } }
 const titles = () => toastStore.get().map(({ title }) => title)
+const loadPending = () => readPending(pendingSetting.read())
 const missing = () => Promise.reject(new ClientError('node/refused', 'Transaction not found.'))
 let signed = 0
 const signedOf = (tx: TransactionJson): SignedTransaction => {
@@ -55,6 +60,7 @@ beforeEach(() => {
   vi.spyOn(liveNodes, 'transaction').mockImplementation(missing)
 })
 afterEach(() => {
+  stopTransactions()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -64,18 +70,86 @@ afterEach(() => {
 setNetwork({ ...SWT_NETWORK, closeInterval: 10_000 })
 
 describe('a transaction of the own wallet', () => {
-  it('whose number was taken is asked about again; a no then sends nothing more', async () => {
+  it('ERR-038 whose number was taken is asked about again once a ledger says so; a no then sends nothing more', async () => {
     vi.mocked(liveNodes.submit).mockResolvedValue({ engine_result: 'tefPAST_SEQ', engine_result_message: '' } as never)
-    const next = { account_data: { Account: account, Balance: '1', Sequence: 9, OwnerCount: 0 } }
+    const next = { account_data: { Account: account, Balance: '1', Sequence: 9, OwnerCount: 0 }, ledger_index: 100 }
     vi.mocked(signWithWallet).mockImplementationOnce(async ({ tx }) => {
       vi.mocked(liveNodes.accountInfo).mockResolvedValue(next as never)
       return signedOf(tx)
     })
     vi.mocked(signWithWallet).mockResolvedValueOnce(undefined)
-    await expect(submitTransaction(draft)).rejects.toMatchObject({ code: 'transaction/declined' })
+    const sent = submitTransaction(draft).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(500)
+    expect([transactionStore.get()[0]?.state, titles()]).toEqual(['signing', []])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await sent).toMatchObject({ code: 'transaction/declined' })
     expect(vi.mocked(signWithWallet).mock.calls.map(([{ tx }]) => tx.Sequence)).toEqual([7, 9])
     expect(liveNodes.submit).toHaveBeenCalledTimes(1)
     expect([transactionStore.get()[0]?.state, loadPending()]).toEqual(['failed', []])
+  })
+
+  it.each(['temBAD_OFFER', 'tefMASTER_DISABLED'])(
+    '%s is told as failed at once, and not sent again',
+    async (result) => {
+      vi.mocked(liveNodes.submit).mockResolvedValue({ engine_result: result, engine_result_message: '' } as never)
+      expect(await submitTransaction(draft)).toMatchObject({ state: 'failed', result })
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(liveNodes.submit).toHaveBeenCalledTimes(1)
+      expect([titles(), loadPending()]).toEqual([['Submission failure'], []])
+    },
+  )
+
+  it('TRD-001 STA-019 is looked for every 5 seconds until a validated ledger holds it', async () => {
+    await submitTransaction(draft)
+    vi.mocked(liveNodes.accountInfo).mockResolvedValue({ account_data: { Sequence: 8 }, ledger_index: 101 } as never)
+    vi.mocked(liveNodes.transaction).mockResolvedValue({
+      ledger_index: 101,
+      meta: { TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: [] },
+    } as never)
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(transactionStore.get()).toMatchObject([{ state: 'submitted' }])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(transactionStore.get()).toMatchObject([{ state: 'validated', ledger: 101 }])
+  })
+
+  it('that nobody answered is unknown, and the same bytes go out again until somebody does', async () => {
+    vi.mocked(liveNodes.submit).mockRejectedValue(new ClientError('node/unreachable', 'Network Error'))
+    expect((await submitTransaction(draft)).state).toBe('unknown')
+    await vi.advanceTimersByTimeAsync(50_000)
+    expect([transactionStore.get()[0]?.state, loadPending().length]).toEqual(['unknown', 1])
+    expect(new Set(vi.mocked(liveNodes.submit).mock.calls.map(([blob]) => blob)).size).toBe(1)
+    expect(vi.mocked(liveNodes.submit).mock.calls.length).toBeGreaterThan(3)
+  })
+
+  it('takes the number after one that another tab has on its way', async () => {
+    const hash = 'F'.repeat(64)
+    const other = { id: 'tab', kind: 'order', tx: draft.tx, at: 1 }
+    const submission = { blob: 'AB', hash, account, sequence: 7, lastLedger: 104, firstLedger: 100 }
+    pendingSetting.write([{ ...other, submission }])
+    await submitTransaction(draft)
+    expect(vi.mocked(signWithWallet).mock.calls.map(([{ tx }]) => tx.Sequence)).toEqual([8])
+  })
+
+  it('of another tab that took the number while the question was open leads to another question', async () => {
+    const hash = 'F'.repeat(64)
+    const other = { id: 'tab', kind: 'order', tx: draft.tx, at: 1 }
+    vi.mocked(signWithWallet).mockImplementationOnce(async ({ tx }) => {
+      const submission = { blob: 'AB', hash, account, sequence: 7, lastLedger: 104, firstLedger: 100 }
+      pendingSetting.write([{ ...other, submission }])
+      return signedOf(tx)
+    })
+    await submitTransaction(draft)
+    expect(vi.mocked(signWithWallet).mock.calls.map(([{ tx }]) => tx.Sequence)).toEqual([7, 8])
+    expect(liveNodes.submit).toHaveBeenCalledTimes(1)
+  })
+
+  it('at a node that is far ahead of the market is not asked about, nor sent', async () => {
+    networkStore.set((state) => ({ ...state, ledger: { index: 99 - MOST_AHEAD } as never }))
+    await expect(submitTransaction(draft)).rejects.toMatchObject({ code: 'transaction/not-signed' })
+    expect([vi.mocked(signWithWallet).mock.calls.length, vi.mocked(liveNodes.submit).mock.calls.length]).toEqual([0, 0])
+    networkStore.set((state) => ({ ...state, ledger: { index: 100 - MOST_AHEAD } as never }))
+    expect((await submitTransaction(draft)).state).toBe('submitted')
+    networkStore.set(({ ledger: _ledger, ...state }) => state as never)
   })
 
   it('waits while another one is asked about, is not dropped, and takes the number after it', async () => {
@@ -105,7 +179,12 @@ describe('a transaction of the own wallet', () => {
     expect(vi.mocked(signWithWallet).mock.calls[0]?.[0]).toMatchObject({
       tx: { Account: account, Fee: '12', Sequence: 7, LastLedgerSequence: 104 },
     })
-    expect([state, loadPending().map((each) => each.hash), titles().length]).toEqual(['submitted', [hash], 1])
+    expect([state, loadPending().map(({ submission }) => submission.hash), titles().length]).toEqual([
+      'submitted',
+      [hash],
+      1,
+    ])
+    vi.mocked(liveNodes.accountInfo).mockResolvedValue({ account_data: { Sequence: 8 }, ledger_index: 101 } as never)
     vi.mocked(liveNodes.transaction).mockResolvedValue({
       ledger_index: 101,
       meta: { TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: [] },
@@ -149,9 +228,9 @@ describe('a transaction of the own wallet', () => {
     vi.mocked(signWithWallet).mockReturnValue(answer.promise)
     const sent = submitTransaction(draft).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(0)
-    vi.mocked(liveNodes.validatedLedger).mockResolvedValue({ index: 109, completeLedgers: '1-109' })
+    vi.mocked(liveNodes.validatedLedger).mockResolvedValue({ index: 105, completeLedgers: '1-105' })
     await vi.advanceTimersByTimeAsync(REFRESH_MS)
-    expect(vi.mocked(refreshQuestion).mock.calls).toEqual([[{ sequence: 7, lastLedger: 113 }]])
+    expect(vi.mocked(refreshQuestion).mock.calls).toEqual([[{ sequence: 7, lastLedger: 109 }]])
     answer.resolve(undefined)
     await sent
     await vi.advanceTimersByTimeAsync(10 * REFRESH_MS)

@@ -1,46 +1,72 @@
-import { isSettled } from '../model/tracked-transaction.ts'
-import type { TrackedTransaction, TransactionEvent } from '../model/tracked-transaction.ts'
-import { tellTransaction, trackTransaction, unsettledTransactions } from '../model/transaction-store.ts'
+import { SubmissionSession, type SubmissionState } from '@tidebook/client/submit'
+import { TIMERS } from '@tidebook/contract/constants'
 import { onAccountEvents } from '../../wallet/index.ts'
-import { follow } from './follow.ts'
-import type { Following } from './follow.ts'
-import { liveNodes } from './live-nodes.ts'
-import { loadPending, storePending } from './pending-storage.ts'
+import type { PendingRecord, PendingTransaction } from '../model/pending-record.ts'
+import type { TransactionEvent } from '../model/tracked-transaction.ts'
+import { tellTransaction, trackTransaction, transactionStore } from '../model/transaction-store.ts'
 import { announce } from './announce.ts'
+import { betweenTabs } from './between-tabs.ts'
+import { ledger } from './ledger.ts'
+import { pendingStorage } from './pending-storage.ts'
 
-const followed = new Map<string, Following>()
+/** Milliseconds after which what no node has taken is sent again. */
+const RETRY_MS = 1000
+
+let session: SubmissionSession<PendingTransaction> | undefined
+
+/** The session in which transactions of this tab are sent and followed, looking every 5 seconds (STA-019). */
+export function transactionSession(): SubmissionSession<PendingTransaction> {
+  session ??= new SubmissionSession({
+    chain: ledger,
+    store: pendingStorage,
+    exclusive: betweenTabs,
+    pollMs: TIMERS.orderPolling,
+    retryMs: RETRY_MS,
+    onState: hear,
+  })
+  return session
+}
+
 let started = false
 
 /** Takes up what earlier visits left open, and looks at once whenever the own account moved. Called once by the shell. */
 export function startTransactions(): void {
   if (started) return
   started = true
-  onAccountEvents(() => {
-    for (const following of followed.values()) void following.lookNow()
-  })
-  for (const transaction of loadPending()) resume(transaction)
+  onAccountEvents(() => void session?.lookNow())
+  void transactionSession().resume()
 }
 
-/** Applies an event to a transaction: store, storage, and a message to the person when the state changed. */
+/** Follows nothing any more; what is on its way stays in the storage. */
+export function stopTransactions(): void {
+  session?.stop()
+  session = undefined
+}
+
+/** Applies an event to a transaction, and tells the person when its state changed. */
 export function tell(id: string, event: TransactionEvent): void {
   const change = tellTransaction(id, event)
-  if (change === undefined || change.after === change.before) return
-  storePending(change.after)
-  if (isSettled(change.after)) followed.delete(id)
-  if (change.after.state !== change.before.state) announce(change.after)
+  if (change !== undefined && change.after.state !== change.before.state) announce(change.after)
 }
 
-/** Keeps the following of a sent transaction until it is settled. */
-export function keepFollowing(id: string, following: Following): void {
-  if (!unsettledTransactions().some((each) => each.id === id)) return
-  followed.set(id, following)
-  void following.ended.then(() => followed.delete(id))
+function hear({ submission, about }: PendingRecord, state: SubmissionState): void {
+  const { id, tx } = about
+  if (!transactionStore.get().some((each) => each.id === id)) {
+    const { hash, sequence } = submission
+    const resumed = { ...about, state: 'unknown', hash, sequence, submission } as const
+    trackTransaction(resumed)
+    announce(resumed)
+  } else if (state.result !== undefined || state.phase !== 'submitted') tell(id, movedBy(state))
+  else if (!state.isRepeated) tell(id, { type: 'signed', tx, submission })
 }
 
-function resume(transaction: TrackedTransaction): void {
-  const { id, submission } = transaction
-  if (submission === undefined) return
-  trackTransaction(transaction)
-  announce(transaction)
-  keepFollowing(id, follow({ nodes: liveNodes, submission, tell: (event) => tell(id, event) }))
+/** A refusal is told as a failure at once; should a validated ledger say otherwise later, that overrules it. */
+function movedBy({ phase, result, ledger: index, meta }: SubmissionState): TransactionEvent {
+  return {
+    type: 'moved',
+    phase: phase === 'refused' ? 'failed' : phase,
+    ...(result !== undefined && { result }),
+    ...(index !== undefined && { ledger: index }),
+    ...(meta !== undefined && { meta }),
+  }
 }

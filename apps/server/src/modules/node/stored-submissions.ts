@@ -1,0 +1,45 @@
+import type { Submission, SubmissionStore } from '@tidebook/client/submit'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type pg from 'pg'
+import type { Purpose } from './ledger-session.ts'
+
+/** Transactions that were signed here and about which no validated ledger has spoken yet. */
+export const submissions: Migration = {
+  up: async (db) => {
+    await sql`create table app.submissions (
+      hash text primary key,
+      session text not null,
+      purpose text not null,
+      submission jsonb not null,
+      kept timestamptz not null default now()
+    )`.execute(db)
+    await sql`create index submissions_by_session on app.submissions (session)`.execute(db)
+  },
+}
+
+interface Row {
+  readonly purpose: string
+  readonly submission: Submission
+}
+
+/** Keeps a session's transactions in the database: they are followed on after the program ended. */
+export const storedSubmissions = (pool: pg.Pool, session: string): SubmissionStore<Purpose> => ({
+  put: async ({ submission, about }) => {
+    await pool.query(
+      `insert into app.submissions (hash, session, purpose, submission) values ($1, $2, $3, $4)
+       on conflict (hash) do nothing`,
+      [submission.hash, session, about, JSON.stringify(submission)],
+    )
+  },
+  drop: async (hash) => {
+    await pool.query('delete from app.submissions where hash = $1', [hash])
+  },
+  list: async () => {
+    const { rows } = await pool.query<Row>(
+      'select purpose, submission from app.submissions where session = $1 order by kept',
+      [session],
+    )
+    return rows.map(({ purpose, submission }) => ({ submission, about: purpose }))
+  },
+})

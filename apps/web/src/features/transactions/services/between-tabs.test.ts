@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { betweenTabs } from './between-tabs.ts'
+
+describe('one action of an account after the other', () => {
+  beforeEach(() => vi.stubGlobal('navigator', {}))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('keeps the order within this tab where the browser has no locks', async () => {
+    const said: string[] = []
+    const first = Promise.withResolvers<void>()
+    const one = betweenTabs('jA', () => first.promise.then(() => said.push('first')))
+    const two = betweenTabs('jA', async () => said.push('second'))
+    await betweenTabs('jB', async () => said.push('other'))
+    first.resolve()
+    await Promise.all([one, two])
+    expect(said).toEqual(['other', 'first', 'second'])
+  })
+
+  it('browsers with locks keep the order in all tabs, under a name of this product', async () => {
+    const request = vi.fn((_name: string, action: () => Promise<unknown>) => action())
+    vi.stubGlobal('navigator', { locks: { request } })
+    expect(await betweenTabs('jA', async () => 5)).toBe(5)
+    expect(request.mock.calls[0]?.[0]).toBe('tidebook_sequence_jA')
+  })
+})

@@ -1,0 +1,120 @@
+import type { Clock, Timer } from '../clock.ts'
+import type { ChainPort } from './chain-port.ts'
+import { isFinal, isSuperseded, wantsResubmit } from './submission.ts'
+import type { SubmissionEvent, SubmissionState } from './submission.ts'
+
+interface Followed {
+  readonly state: SubmissionState
+}
+
+export interface RoundsOptions<E extends Followed> {
+  readonly chain: ChainPort
+  readonly clock: Clock
+  readonly pollMs: number
+  readonly retryMs: number
+  readonly signal: AbortSignal
+  /** Those that have been sent and are not final. */
+  readonly open: () => readonly E[]
+  readonly take: (entry: E, event: SubmissionEvent) => void
+  readonly onFault: (error: unknown) => void
+}
+
+/** The longest pause while nobody answers, in ordinary pauses. */
+const SLOWEST = 10
+/** Transactions that are looked for at a time. */
+const BATCH = 256
+
+/**
+ * Goes around among what is on its way: sends again what no node has taken, and looks for all of it. There is one round
+ * at a time, and none while nothing is on its way.
+ */
+export class FollowRounds<E extends Followed> {
+  readonly #options: RoundsOptions<E>
+  #timer: Timer | undefined
+  /** When its round is due. */
+  #at = 0
+  #running: Promise<void> | undefined
+  #isAsked = false
+  #silent = 0
+
+  constructor(options: RoundsOptions<E>) {
+    this.#options = options
+    options.signal.addEventListener('abort', () => this.#timer?.cancel(), { once: true })
+  }
+
+  /** Something is on its way: the next round comes in its time. */
+  wake(): void {
+    const { clock, pollMs, retryMs, signal, open } = this.#options
+    if (this.#running !== undefined || signal.aborted) return
+    const followed = open()
+    if (followed.length === 0) return
+    const isPressing = followed.some(({ state }) => wantsResubmit(state) || isSuperseded(state))
+    const delay = (isPressing ? retryMs : pollMs) * Math.max(1, this.#silent)
+    const at = clock.now() + delay
+    if (this.#timer !== undefined && at >= this.#at) return
+    this.#timer?.cancel()
+    this.#at = at
+    this.#timer = clock.after(delay, () => void this.lookNow())
+  }
+
+  /** A round now; one that runs is followed by another. */
+  lookNow(): Promise<void> {
+    this.#timer?.cancel()
+    this.#timer = undefined
+    if (this.#running !== undefined) {
+      this.#isAsked = true
+      return this.#running
+    }
+    this.#running = this.#go().finally(() => {
+      this.#running = undefined
+      this.wake()
+    })
+    return this.#running
+  }
+
+  async #go(): Promise<void> {
+    do {
+      this.#isAsked = false
+      try {
+        await this.#round()
+      } catch (error) {
+        if (this.#options.signal.aborted) return
+        this.#silent = Math.min(SLOWEST, this.#silent + 1)
+        this.#options.onFault(error)
+      }
+    } while (this.#isAsked && !this.#options.signal.aborted)
+  }
+
+  async #round(): Promise<void> {
+    const { open, chain, take, signal } = this.#options
+    let isSilent = !(await this.#sendAgain(open().filter(({ state }) => wantsResubmit(state))))
+    const followed = open()
+    for (let from = 0; from < followed.length; from += BATCH) {
+      const batch = followed.slice(from, from + BATCH).filter(({ state }) => !isFinal(state))
+      const events = await chain.lookup(
+        batch.map(({ state }) => state.submission),
+        signal,
+      )
+      for (const [index, entry] of batch.entries()) {
+        const event = events[index] ?? { kind: 'unreachable' }
+        if (event.kind === 'unreachable') isSilent = true
+        take(entry, event)
+      }
+    }
+    this.#silent = isSilent ? Math.min(SLOWEST, this.#silent + 1) : 0
+  }
+
+  /** Whether somebody could be asked. */
+  async #sendAgain(entries: readonly E[]): Promise<boolean> {
+    const { chain, take, signal } = this.#options
+    const inOrder = entries.toSorted((a, b) => a.state.submission.sequence - b.state.submission.sequence)
+    const send = async (entry: E): Promise<boolean> => {
+      const event = await chain.submit(entry.state.submission, signal)
+      take(entry, event)
+      return event.kind !== 'unreachable'
+    }
+    if (chain.isOrdered === true) return (await Promise.all(inOrder.map(send))).every(Boolean)
+    for (const entry of inOrder) if (!(await send(entry))) return false
+    return true
+  }
+}

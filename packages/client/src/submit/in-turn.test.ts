@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { settle } from '../../test/fake-clock.ts'
+import { createTurns } from './in-turn.ts'
+
+describe('turns', () => {
+  const gate = () => Promise.withResolvers<string>()
+
+  it('actions of one name run one after the other, those of two names together', async () => {
+    const inTurn = createTurns()
+    const said: string[] = []
+    const [first, second] = [gate(), gate()]
+    const run = (name: string, what: string, until: Promise<string>) =>
+      inTurn(name, () => {
+        said.push(what)
+        return until
+      })
+    const [a, b] = [run('a', 'first', first.promise), run('a', 'second', second.promise)]
+    void run('other', 'third', second.promise)
+    await settle()
+    expect(said).toEqual(['first', 'third'])
+    first.resolve('1')
+    expect(await a).toBe('1')
+    await settle()
+    expect(said).toEqual(['first', 'third', 'second'])
+    second.resolve('2')
+    expect(await b).toBe('2')
+  })
+
+  it('a failure is told to its own caller only, and holds nobody up', async () => {
+    const inTurn = createTurns()
+    const a = inTurn('x', () => Promise.reject(new Error('no')))
+    const b = inTurn('x', () => Promise.resolve(7))
+    await expect(a).rejects.toThrow('no')
+    expect(await b).toBe(7)
+  })
+})

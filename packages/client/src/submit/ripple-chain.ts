@@ -1,0 +1,162 @@
+import { ClientError } from '../client-error.ts'
+import { systemClock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
+import type { SubmitAnswer, TransactionAnswer, ValidatedLedger } from '../node/node-answers.ts'
+import type { ChainPort } from './chain-port.ts'
+import { CloseInterval } from './close-interval.ts'
+import { lastLedgerFor } from './last-ledger.ts'
+import { holdsLedgers, isPassed } from './submission.ts'
+import type { Submission, SubmissionEvent } from './submission.ts'
+
+/** An account as one ledger has it. */
+export interface NumberedAccount {
+  readonly account_data: { readonly Sequence: number }
+  readonly ledger_index?: number
+}
+
+/** What the chain asks of the nodes of a Ripple-family ledger; `NodePool` is one. All throw ClientError. */
+export interface LedgerNodes {
+  submit(blob: string, signal?: AbortSignal): Promise<Pick<SubmitAnswer, 'engine_result' | 'engine_result_message'>>
+  transaction(hash: string, signal?: AbortSignal): Promise<Pick<TransactionAnswer, 'ledger_index' | 'meta'>>
+  validatedLedger(signal?: AbortSignal): Promise<ValidatedLedger>
+  accountInfo(account: string, ledger: 'current' | 'validated', signal?: AbortSignal): Promise<NumberedAccount>
+  baseFee(signal?: AbortSignal): Promise<bigint>
+}
+
+export interface RippleChainOptions {
+  readonly nodes: LedgerNodes
+  /** Milliseconds between ledgers when the nodes do not say it; asked at every look. */
+  readonly closeIntervalMs: () => number
+  /** Refuses a ledger that a node claims to have validated, by throwing. */
+  readonly believe?: (ledger: ValidatedLedger) => void
+  readonly isTrusted?: boolean
+  readonly isOrdered?: boolean
+  readonly clock?: Clock
+}
+
+/** Submissions to a ledger of the Ripple family. */
+export function rippleChain(options: RippleChainOptions): ChainPort {
+  const { nodes, isTrusted = false, isOrdered = false, clock = systemClock } = options
+  const interval = new CloseInterval()
+  return {
+    isTrusted,
+    isOrdered,
+    async prepare(account, signal) {
+      const [info, ledger, fee] = await Promise.all([
+        nodes.accountInfo(account, 'current', signal),
+        nodes.validatedLedger(signal),
+        nodes.baseFee(signal),
+      ])
+      options.believe?.(ledger)
+      const closes = interval.after(ledger.index, clock.now(), options.closeIntervalMs(), ledger.closeIntervalMs)
+      return {
+        fee: String(fee),
+        sequence: info.account_data.Sequence,
+        firstLedger: ledger.index,
+        lastLedger: lastLedgerFor(ledger.index, closes),
+      }
+    },
+    async submit({ blob }, signal) {
+      try {
+        const answer = await nodes.submit(blob, signal)
+        return { kind: 'answered', result: answer.engine_result, message: answer.engine_result_message }
+      } catch (error) {
+        return failureEvent(error)
+      }
+    },
+    async lookup(submissions, signal) {
+      try {
+        return await lookAll(nodes, submissions, signal)
+      } catch (error) {
+        failureEvent(error)
+        return submissions.map(() => ({ kind: 'unreachable' }))
+      }
+    },
+  }
+}
+
+function failureEvent(error: unknown): SubmissionEvent {
+  if (!(error instanceof ClientError) || error.code === 'client/aborted') throw error
+  return error.code === 'node/refused' ? { kind: 'refused', message: error.message } : { kind: 'unreachable' }
+}
+
+/**
+ * Looks for transactions; for those that are not there, at what their absence means. The order of the questions is what
+ * makes an absence sure: first what is validated and which numbers are used, then the search, and then whether the node
+ * that answers now has the ledgers that were spoken of, for another one may have taken over that is behind.
+ */
+async function lookAll(
+  nodes: LedgerNodes,
+  submissions: readonly Submission[],
+  signal?: AbortSignal,
+): Promise<SubmissionEvent[]> {
+  const before = await nodes.validatedLedger(signal)
+  const accounts = [...new Set(submissions.map(({ account }) => account))]
+  const numbers = new Map(
+    await Promise.all(accounts.map(async (account) => [account, await numbered(nodes, account, signal)] as const)),
+  )
+  let after: Promise<ValidatedLedger> | undefined
+  return Promise.all(
+    submissions.map(async (submission) => {
+      const info = numbers.get(submission.account)
+      const sequence = info?.account_data.Sequence
+      const isDue = isPassed(submission, sequence) || before.index > submission.lastLedger
+      const missing = {
+        kind: 'missing',
+        validatedLedger: before.index,
+        completeLedgers: before.completeLedgers,
+      } as const
+      // What has a number that no validated ledger has used yet is in none.
+      if (!isDue && submission.ticket === undefined && sequence !== undefined) return missing
+      const found = await find(nodes, submission.hash, signal)
+      if (found !== undefined || !isDue) return found ?? missing
+      after ??= nodes.validatedLedger(signal)
+      const now = await after
+      const searched = Math.min(before.index, now.index)
+      const last = Math.min(searched, submission.lastLedger)
+      const isHeld = holdsLedgers(before.completeLedgers, submission.firstLedger, last)
+      return {
+        ...missing,
+        validatedLedger: searched,
+        completeLedgers: isHeld ? now.completeLedgers : before.completeLedgers,
+        ...(sequence !== undefined && isSure(submission, info, now) && { sequence }),
+      }
+    }),
+  )
+}
+
+/**
+ * Whether an account's number says something about a transaction that was not found: a used one, when the node that did
+ * not find it has the ledger that says so; an unused one, when its ledger is behind the last that may hold it.
+ */
+function isSure(submission: Submission, info: NumberedAccount | undefined, searched: ValidatedLedger): boolean {
+  const { account_data: account, ledger_index: at } = info ?? {}
+  if (isPassed(submission, account?.Sequence)) return at === undefined || at <= searched.index
+  return at !== undefined && at > submission.lastLedger
+}
+
+async function find(nodes: LedgerNodes, hash: string, signal?: AbortSignal): Promise<SubmissionEvent | undefined> {
+  try {
+    const { meta, ledger_index: ledger } = await nodes.transaction(hash, signal)
+    if (meta === undefined || ledger === undefined) return undefined
+    return { kind: 'found', result: meta.TransactionResult, ledger, meta }
+  } catch (error) {
+    if (error instanceof ClientError && (error.code === 'node/refused' || error.code === 'node/unvalidated'))
+      return undefined
+    throw error
+  }
+}
+
+/** The account as validated; undefined when no node knows it. */
+async function numbered(
+  nodes: LedgerNodes,
+  account: string,
+  signal?: AbortSignal,
+): Promise<NumberedAccount | undefined> {
+  try {
+    return await nodes.accountInfo(account, 'validated', signal)
+  } catch (error) {
+    if (error instanceof ClientError && error.code === 'node/refused') return undefined
+    throw error
+  }
+}

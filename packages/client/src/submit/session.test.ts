@@ -1,0 +1,420 @@
+import { describe, expect, it } from 'vitest'
+import { FakeClock, settle } from '../../test/fake-clock.ts'
+import { ACCOUNT, FaultLedger, signedAs } from '../../test/fault-ledger.ts'
+import { createTurns } from './in-turn.ts'
+import { rippleChain } from './ripple-chain.ts'
+import { SubmissionSession } from './session.ts'
+import type { SendRequest, SessionOptions } from './session-options.ts'
+import type { SubmissionState } from './submission.ts'
+import { memorySubmissions } from './submission-store.ts'
+
+function world(options: Partial<SessionOptions<string>> & { names?: string[]; isTrusted?: boolean } = {}) {
+  const { names, isTrusted = false, ...others } = options
+  const clock = new FakeClock()
+  const ledger = new FaultLedger(names)
+  const store = options.store ?? memorySubmissions<string>()
+  const told: [string, SubmissionState][] = []
+  const faults: unknown[] = []
+  const open = () =>
+    new SubmissionSession<string>({
+      chain: rippleChain({ nodes: ledger.pool(clock), closeIntervalMs: () => 10_000, clock, isTrusted }),
+      clock,
+      onState: ({ about }, state) => told.push([about, state]),
+      onFault: (error) => faults.push(error),
+      ...others,
+      store,
+    })
+  const signed: [string, number][] = []
+  const request = (about: string): SendRequest<string> => ({
+    account: ACCOUNT,
+    about,
+    sign: ({ sequence, lastLedger }) => {
+      signed.push([about, sequence])
+      return signedAs(about, sequence, lastLedger)
+    },
+  })
+  const phases = (about: string) => told.filter(([each]) => each === about).map(([, { phase }]) => phase)
+  return { clock, ledger, store, told, faults, open, session: open(), request, signed, phases }
+}
+
+/** Time goes by, and what it sets in motion comes to rest: a request through the pool takes many turns. */
+async function pass(clock: FakeClock, ms = 0): Promise<void> {
+  await clock.advance(ms)
+  for (let turn = 0; turn < 5; turn += 1) await settle()
+}
+
+/** What a promise came to, once everything that is due has run. */
+async function outcome(clock: FakeClock, promise: Promise<unknown>, ms = 0): Promise<unknown> {
+  const result = promise.catch((error: unknown) => error)
+  await pass(clock, ms)
+  return Promise.race([result, settle().then(() => 'still under way')])
+}
+
+describe('a transaction on its way', () => {
+  it('CHN-015 CHN-017 is completed, kept, sent once, and final when a validated ledger holds it', async () => {
+    const { clock, ledger, store, session, request, phases } = world()
+    const { record, state, ended } = (await outcome(clock, session.send(request('a')))) as Awaited<
+      ReturnType<typeof session.send>
+    >
+    expect(record.submission).toMatchObject({ account: ACCOUNT, sequence: 5, firstLedger: 100, lastLedger: 120 })
+    expect([state.phase, state.result, await store.list()]).toEqual(['submitted', 'tesSUCCESS', [record]])
+    await pass(clock, 3000)
+    expect(phases('a')).toEqual(['submitted', 'submitted'])
+    ledger.close()
+    await pass(clock, 1000)
+    expect(await ended).toMatchObject({ phase: 'validated', ledger: 101, result: 'tesSUCCESS' })
+    expect([await store.list(), session.open, ledger.sent.length, clock.timers]).toEqual([[], 0, 1, 0])
+  })
+
+  it('an order lives 20 s by the interval that the node tells, 4 ledgers at least', async () => {
+    const { clock, ledger, session } = world()
+    const life = async () => (await outcome(clock, session.terms(ACCOUNT))) as { lastLedger: number }
+    ledger.closeIntervalMs = 100
+    expect((await life()).lastLedger).toBe(300)
+    ledger.closeIntervalMs = 60_000
+    expect((await life()).lastLedger).toBe(104)
+  })
+
+  it('a node that does not say its interval is measured', async () => {
+    const { clock, ledger, session } = world()
+    ledger.closeIntervalMs = undefined
+    const life = async () => ((await outcome(clock, session.terms(ACCOUNT))) as { lastLedger: number }).lastLedger
+    expect(await life()).toBe(104)
+    ledger.close(10)
+    await pass(clock, 5000)
+    expect(await life()).toBe(110 + 40)
+  })
+
+  it('a lost answer is unknown, never failed; the same bytes go out again and it is there once', async () => {
+    const { clock, ledger, session, request, signed, phases } = world()
+    const { sign } = request('a')
+    const losing: SendRequest<string> = {
+      ...request('a'),
+      sign: (terms) => {
+        for (const name of ledger.nodes.keys()) ledger.fault(name, { losesAnswers: true })
+        return sign(terms)
+      },
+    }
+    const { state, ended } = (await outcome(clock, session.send(losing))) as {
+      state: SubmissionState
+      ended: Promise<SubmissionState>
+    }
+    expect(state.phase).toBe('unknown')
+    ledger.heal()
+    await pass(clock, 4000)
+    ledger.close()
+    await pass(clock, 4000)
+    expect(await ended).toMatchObject({ phase: 'validated', ledger: 101 })
+    expect(phases('a')).not.toContain('failed')
+    expect([ledger.count('a'), signed.length, new Set(ledger.sent.map(({ blob }) => blob)).size]).toEqual([1, 1, 1])
+  })
+
+  it('a node that goes down in the middle is replaced by the next', async () => {
+    const { clock, ledger, session, request } = world()
+    const { ended } = (await outcome(clock, session.send(request('a')))) as { ended: Promise<SubmissionState> }
+    ledger.fault('one', { isDown: true })
+    ledger.close()
+    await pass(clock, 1000)
+    expect(await ended).toMatchObject({ phase: 'validated' })
+  })
+
+  it('expires only when every ledger it could be in is validated without it', async () => {
+    const { clock, ledger, session, request } = world({ names: ['one'] })
+    const { ended } = (await outcome(clock, session.send(request('a')))) as { ended: Promise<SubmissionState> }
+    ledger.drop()
+    ledger.close(20)
+    expect(await outcome(clock, ended, 3000)).toBe('still under way')
+    ledger.close()
+    expect(await outcome(clock, ended, 1000)).toMatchObject({ phase: 'expired' })
+  })
+
+  it('is not over because the node that takes over is behind', async () => {
+    const { clock, ledger, session, request } = world({ names: ['one', 'two'] })
+    const { ended } = (await outcome(clock, session.send(request('a')))) as { ended: Promise<SubmissionState> }
+    ledger.close()
+    ledger.close(30)
+    // the first one says how far ledgers are, and then knows nothing of transactions
+    ledger.fault('one', { denies: true, from: 110 })
+    ledger.fault('two', { behind: 31 })
+    expect(await outcome(clock, ended, 5000)).toBe('still under way')
+    ledger.heal()
+    expect(await outcome(clock, ended, 2000)).toMatchObject({ phase: 'validated', ledger: 101 })
+  })
+
+  it('one that no ledger can hold any more ends, though the nodes have forgotten those ledgers', async () => {
+    const { clock, ledger, session, request } = world({ names: ['one'] })
+    const { ended } = (await outcome(clock, session.send(request('a')))) as { ended: Promise<SubmissionState> }
+    ledger.drop()
+    ledger.close(500)
+    ledger.fault('one', { from: 400 })
+    expect(await outcome(clock, ended, 2000)).toMatchObject({ phase: 'expired' })
+  })
+
+  it('nobody is asked oftener than every second, and ten times slower while nobody answers', async () => {
+    const { clock, ledger, session, request, phases } = world({ names: ['one'] })
+    await outcome(clock, session.send(request('a')))
+    ledger.fault('one', { isDown: true })
+    await pass(clock, 60_000)
+    expect(phases('a').at(-1)).toBe('unknown')
+    expect(ledger.sent).toHaveLength(1)
+    ledger.heal()
+    ledger.close()
+    await pass(clock, 11_000)
+    expect(phases('a').at(-1)).toBe('validated')
+  })
+})
+
+describe('what nodes say', () => {
+  it('one that lies about a malformed transaction is not believed while another one takes it', async () => {
+    const { clock, ledger, session, request } = world()
+    ledger.fault('one', { says: 'temMALFORMED' })
+    const { state } = (await outcome(clock, session.send(request('a')))) as { state: SubmissionState }
+    expect([state.phase, state.result, ledger.sent.map(({ node }) => node)]).toEqual([
+      'submitted',
+      'tesSUCCESS',
+      ['one', 'two'],
+    ])
+  })
+
+  it('when all refuse it is refused, which is not final: a validated ledger that has it overrules them', async () => {
+    const { clock, ledger, session, request, phases } = world({ names: ['one'] })
+    ledger.fault('one', { says: 'temMALFORMED', handsOn: true })
+    const { state, ended } = (await outcome(clock, session.send(request('a')))) as {
+      state: SubmissionState
+      ended: Promise<SubmissionState>
+    }
+    expect(state).toMatchObject({ phase: 'refused', result: 'temMALFORMED' })
+    ledger.close()
+    expect(await outcome(clock, ended, 1000)).toMatchObject({ phase: 'validated' })
+    expect(phases('a')).toEqual(['submitted', 'refused', 'validated'])
+  })
+
+  it('a refused transaction is sent no more, leaves its number to the next, and ends with its last ledger', async () => {
+    const { clock, ledger, store, session, request } = world({ names: ['one'] })
+    const { ended } = (await outcome(clock, session.send(request('tem')))) as { ended: Promise<SubmissionState> }
+    expect(await store.list()).toEqual([])
+    const next = (await outcome(clock, session.send(request('b')))) as { state: SubmissionState }
+    expect([next.state.submission.sequence, next.state.result]).toEqual([5, 'tesSUCCESS'])
+    ledger.close(25)
+    expect(await outcome(clock, ended, 2000)).toMatchObject({ phase: 'failed', result: 'tefPAST_SEQ' })
+    expect(ledger.sent).toHaveLength(2)
+  })
+
+  it('a claim that the number is taken is checked before anything is signed anew: it may be there', async () => {
+    const { clock, ledger, session, request, signed } = world({ names: ['one'] })
+    ledger.fault('one', { says: 'tefPAST_SEQ', handsOn: true })
+    const sent = session.send(request('a'))
+    expect(await outcome(clock, sent, 5000)).toBe('still under way')
+    ledger.close()
+    expect(await outcome(clock, sent, 1000)).toMatchObject({ state: { phase: 'validated' } })
+    expect([signed, ledger.count('a')]).toEqual([[['a', 5]], 1])
+  })
+
+  it('a number that somebody else used is exchanged once a validated ledger says so', async () => {
+    const { clock, ledger, session, request, signed, phases } = world({ termsMs: 60_000, names: ['one'] })
+    await outcome(clock, session.terms(ACCOUNT))
+    ledger.useElsewhere()
+    const sent = session.send(request('a'))
+    expect(await outcome(clock, sent, 2000)).toBe('still under way')
+    ledger.close()
+    expect(await outcome(clock, sent, 1000)).toMatchObject({ state: { result: 'tesSUCCESS' } })
+    expect([signed, phases('a')]).toEqual([
+      [
+        ['a', 5],
+        ['a', 6],
+      ],
+      ['submitted', 'submitted', 'submitted'],
+    ])
+  })
+
+  it('a node of ours is believed at once', async () => {
+    const { clock, ledger, session, request, signed } = world({ termsMs: 60_000, names: ['one'], isTrusted: true })
+    await outcome(clock, session.terms(ACCOUNT))
+    ledger.useElsewhere()
+    const { state } = (await outcome(clock, session.send(request('a')))) as { state: SubmissionState }
+    expect([state.submission.sequence, state.result, signed.length]).toEqual([6, 'tesSUCCESS', 2])
+  })
+
+  it('gives up after three numbers, and what is said then is told', async () => {
+    const { clock, ledger, session, request, signed, phases } = world({ names: ['one'] })
+    const take = request('a').sign
+    const sent = session.send({
+      ...request('a'),
+      sign: (terms) => {
+        ledger.useElsewhere()
+        return take(terms)
+      },
+    })
+    for (let round = 0; round < 3; round += 1) {
+      await pass(clock, 500)
+      ledger.close()
+      await pass(clock, 1500)
+    }
+    expect(await outcome(clock, sent)).toMatchObject({ state: { phase: 'refused', result: 'tefPAST_SEQ' } })
+    expect([signed.length, phases('a').at(-1)]).toEqual([3, 'failed'])
+  })
+
+  it('who says no to signing again sends nothing more', async () => {
+    const { clock, ledger, session, request } = world({ names: ['one'] })
+    let times = 0
+    const sent = session.send({
+      ...request('a'),
+      sign: ({ sequence, lastLedger }) => {
+        times += 1
+        if (times > 1) throw new RangeError('no')
+        ledger.useElsewhere()
+        return signedAs('a', sequence, lastLedger)
+      },
+    })
+    await pass(clock, 100)
+    ledger.close()
+    expect(await outcome(clock, sent, 1000)).toEqual(new RangeError('no'))
+    expect([ledger.sent.length, session.open]).toEqual([1, 0])
+  })
+})
+
+describe('numbers', () => {
+  it('many at a time have a number each, and leave in its order', async () => {
+    const { clock, ledger, session, request } = world({ names: ['one'] })
+    const all = ['a', 'b', 'c', 'd'].map((about) => session.send(request(about)))
+    await outcome(clock, Promise.all(all))
+    expect(ledger.sent.map(({ blob }) => blob.split(':')[1])).toEqual(['5', '6', '7', '8'])
+    ledger.close()
+    await pass(clock, 1000)
+    expect(['a', 'b', 'c', 'd'].map((about) => ledger.count(about))).toEqual([1, 1, 1, 1])
+  })
+
+  it('two sessions that share a store never use the same one', async () => {
+    const shared = { ...memorySubmissions<string>(), isShared: true }
+    const { clock, ledger, open, request, signed } = world({ store: shared, exclusive: createTurns(), names: ['one'] })
+    const gate = Promise.withResolvers<void>()
+    const slow = { ...request('slow') }
+    const first = open().send({
+      ...slow,
+      sign: async (terms) => {
+        const made = await slow.sign(terms)
+        await gate.promise
+        return made
+      },
+    })
+    await pass(clock, 0)
+    await outcome(clock, open().send(request('quick')))
+    gate.resolve()
+    await outcome(clock, first)
+    expect(signed).toEqual([
+      ['slow', 5],
+      ['quick', 5],
+      ['slow', 6],
+    ])
+    expect(ledger.sent.map(({ blob }) => blob.split(':')[3])).toEqual(['quick', 'slow'])
+  })
+
+  it('one that is ahead waits for its turn as the same bytes', async () => {
+    const { clock, ledger, session, request, signed } = world({ names: ['one'] })
+    ledger.fault('one', { says: 'tesSUCCESS', handsOn: false })
+    await outcome(clock, session.send(request('a')))
+    ledger.heal()
+    const { state, ended } = (await outcome(clock, session.send(request('b')))) as {
+      state: SubmissionState
+      ended: Promise<SubmissionState>
+    }
+    expect(state).toMatchObject({ phase: 'submitted', result: 'terPRE_SEQ' })
+    ledger.close(21)
+    await pass(clock, 1000)
+    expect(await outcome(clock, ended, 2000)).toMatchObject({ phase: 'expired' })
+    // the gap that the two left is filled by the next
+    const next = (await outcome(clock, session.send(request('c')))) as { state: SubmissionState }
+    expect(next.state).toMatchObject({ result: 'tesSUCCESS', submission: { sequence: 5 } })
+    expect(signed).toHaveLength(3)
+  })
+
+  it('a ticket stands beside the row: it takes no number from the others', async () => {
+    const { clock, session, request } = world({ names: ['one'] })
+    const ticket = { ...request('t'), ticket: 3 }
+    await outcome(
+      clock,
+      session.send({
+        ...ticket,
+        sign: ({ lastLedger }) => ({ ...signedAs('t', 0, lastLedger), sequence: 0, ticket: 3 }),
+      }),
+    )
+    const { state } = (await outcome(clock, session.send(request('a')))) as { state: SubmissionState }
+    expect(state.submission.sequence).toBe(5)
+  })
+})
+
+describe('what is kept', () => {
+  it('a crash between keeping and sending loses nothing: the next run sends the same bytes', async () => {
+    const store = memorySubmissions<string>()
+    const crashing = {
+      ...store,
+      put: (record: Parameters<typeof store.put>[0]) => {
+        void store.put(record)
+        first.session.stop()
+      },
+    }
+    const first = world({ store: crashing, names: ['one'] })
+    expect(await outcome(first.clock, first.session.send(first.request('a')))).toMatchObject({ code: 'submit/stopped' })
+    expect(first.ledger.sent).toEqual([])
+    const next = first.open()
+    expect(await next.resume()).toMatchObject([{ about: 'a' }])
+    await pass(first.clock, 500)
+    first.ledger.close()
+    await pass(first.clock, 3000)
+    expect([first.ledger.count('a'), first.phases('a').at(-1), await store.list()]).toEqual([1, 'validated', []])
+  })
+
+  it('a crash between sending and the answer: the next run finds it, and it is there once', async () => {
+    const { clock, ledger, store, session, open, request, phases } = world({ names: ['one'] })
+    const sent = session.send(request('a')).catch(() => undefined)
+    await settle()
+    session.stop()
+    await sent
+    ledger.close()
+    const next = open()
+    await next.resume()
+    await next.resume()
+    await pass(clock, 1000)
+    expect([ledger.count('a'), phases('a').at(-1), await store.list(), next.open]).toEqual([1, 'validated', [], 0])
+  })
+
+  it('what cannot be kept is not sent, and its number goes to the next', async () => {
+    const store = memorySubmissions<string>()
+    let isFull = true
+    const put: typeof store.put = (record) => {
+      if (isFull) throw new RangeError('full')
+      return store.put(record)
+    }
+    const { clock, ledger, session, request } = world({ store: { ...store, put }, names: ['one'] })
+    expect(await outcome(clock, session.send(request('a')))).toMatchObject({ code: 'submit/not-kept' })
+    expect([ledger.sent, session.open]).toEqual([[], 0])
+    isFull = false
+    const { state } = (await outcome(clock, session.send(request('b')))) as { state: SubmissionState }
+    expect(state.submission.sequence).toBe(5)
+  })
+
+  it('a store that fails to forget is told of, and the end is told all the same', async () => {
+    const store = { ...memorySubmissions<string>(), drop: () => Promise.reject(new RangeError('away')) }
+    const { clock, ledger, session, request, phases, faults } = world({ store, names: ['one'] })
+    await outcome(clock, session.send(request('a')))
+    ledger.close()
+    await pass(clock, 1000)
+    expect([phases('a').at(-1), faults]).toEqual(['validated', [new RangeError('away')]])
+  })
+
+  it('no more than so many are on their way', async () => {
+    const { clock, session, request } = world({ mostOpen: 2, names: ['one'] })
+    await outcome(clock, session.send(request('a')))
+    await outcome(clock, session.send(request('b')))
+    expect(await outcome(clock, session.send(request('c')))).toMatchObject({ code: 'submit/too-many' })
+  })
+
+  it('a session that was ended ends what waits for it, and sends nothing more', async () => {
+    const { clock, session, request } = world({ names: ['one'] })
+    const { ended } = (await outcome(clock, session.send(request('a')))) as { ended: Promise<SubmissionState> }
+    session.stop()
+    expect(await outcome(clock, ended)).toMatchObject({ code: 'submit/stopped' })
+    expect(await outcome(clock, session.send(request('b')))).toMatchObject({ code: 'submit/stopped' })
+    expect(clock.timers).toBe(0)
+  })
+})

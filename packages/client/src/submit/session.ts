@@ -1,0 +1,276 @@
+import { systemClock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
+import type { Terms } from './chain-port.ts'
+import { FollowRounds } from './follow-rounds.ts'
+import { createTurns } from './in-turn.ts'
+import { AccountNumbers } from './account-numbers.ts'
+import { SubmitError } from './submit-error.ts'
+import { isDead, isFinal, isSuperseded, nextSubmission, resumeSubmission, startSubmission } from './submission.ts'
+import type { SendRequest, SentSubmission, SessionOptions, SignedSubmission } from './session-options.ts'
+import type { SubmissionEvent, SubmissionState } from './submission.ts'
+import type { SubmissionRecord } from './submission-store.ts'
+
+interface Entry<About> {
+  readonly record: SubmissionRecord<About>
+  readonly answered: PromiseWithResolvers<SubmissionState>
+  readonly ended: PromiseWithResolvers<SubmissionState>
+  state: SubmissionState
+  /** The first sending has come back. */
+  isSent: boolean
+  /** When it can never be applied it is signed again, so nobody is told that it is over. */
+  goesAgain: boolean
+}
+
+const POLL_MS = 1000
+const MOST_OPEN = 1000
+/** Tries in all when others take the number. */
+const TRIES = 3
+
+/**
+ * The one way to submit. A transaction is kept before it is sent, sent again as the same bytes while no node has taken
+ * it, followed until validated ledgers have spoken, and signed anew only when they say that it can never be applied.
+ */
+export class SubmissionSession<About> {
+  readonly #options: SessionOptions<About>
+  readonly #clock: Clock
+  readonly #entries = new Map<string, Entry<About>>()
+  readonly #numbers = new AccountNumbers()
+  readonly #turns = createTurns()
+  /** The last sending of each account: bytes leave in the order of their numbers. */
+  readonly #line = new Map<string, Promise<unknown>>()
+  readonly #terms = new Map<string, { readonly terms: Promise<Terms>; readonly until: number }>()
+  readonly #control = new AbortController()
+  readonly #rounds: FollowRounds<Entry<About>>
+
+  constructor(options: SessionOptions<About>) {
+    this.#options = options
+    this.#clock = options.clock ?? systemClock
+    const { chain, pollMs = POLL_MS, retryMs = pollMs } = options
+    this.#rounds = new FollowRounds({
+      chain,
+      clock: this.#clock,
+      pollMs,
+      retryMs,
+      signal: this.#control.signal,
+      open: () => [...this.#entries.values()].filter(({ isSent }) => isSent),
+      take: (entry, event) => this.#take(entry, event),
+      onFault: (error) => options.onFault?.(error),
+    })
+  }
+
+  /** Transactions on their way. */
+  get open(): number {
+    return this.#entries.size
+  }
+
+  /**
+   * What a transaction of an account would be completed with now; its number is not taken by asking. @throws
+   * ClientError
+   */
+  async terms(account: string): Promise<Terms> {
+    const { store, termsMs = 0, chain } = this.#options
+    const now = this.#clock.now()
+    let known = this.#terms.get(account)
+    if (known === undefined || now >= known.until) {
+      known = { terms: chain.prepare(account, this.#control.signal), until: now + termsMs }
+      if (termsMs > 0) this.#terms.set(account, known)
+      known.terms.catch(() => this.#terms.delete(account))
+    }
+    const terms = await known.terms
+    const others = store.isShared === true ? await store.list() : []
+    return { ...terms, sequence: this.#numbers.next(account, terms, others) }
+  }
+
+  /**
+   * Signs, keeps and sends a transaction; comes back with the first answer that counts.
+   * @throws ClientError when nothing could be prepared, SubmitError when nothing was sent, and what `sign` throws:
+   * nothing that was sent before can be applied then
+   */
+  async send(request: SendRequest<About>): Promise<SentSubmission<About>> {
+    for (let attempt = 1; ; attempt += 1) {
+      this.#admit()
+      const goesAgain = attempt < TRIES && request.ticket === undefined
+      const entry = await this.#turns(request.account, () => this.#reserve(request, goesAgain))
+      const { record, ended } = entry
+      const state = await entry.answered.promise
+      if (!goesAgain || !isSuperseded(state)) return { record, state, ended: ended.promise }
+      if (this.#options.chain.isTrusted === true)
+        this.#move(entry, { ...state, phase: state.result === 'tefPAST_SEQ' ? 'failed' : 'expired' })
+      const end = await ended.promise
+      if (!isDead(end)) return { record, state: end, ended: ended.promise }
+    }
+  }
+
+  /** Takes up what earlier runs left open. @throws what the store throws */
+  async resume(): Promise<readonly SubmissionRecord<About>[]> {
+    const left = (await this.#options.store.list()).filter(({ submission }) => !this.#entries.has(submission.hash))
+    for (const record of left) {
+      const entry = this.#open(record, resumeSubmission(record.submission), false)
+      entry.isSent = true
+      entry.answered.resolve(entry.state)
+    }
+    if (left.length > 0) void this.#rounds.lookNow()
+    return left
+  }
+
+  /** Looks for everything now instead of at the next round: the ledger is known to have moved. */
+  lookNow(): Promise<void> {
+    return this.#entries.size === 0 ? Promise.resolve() : this.#rounds.lookNow()
+  }
+
+  /** Ends the session, not the transactions: they are taken up by `resume` of the next one. */
+  stop(): void {
+    this.#control.abort()
+    for (const { answered, ended } of this.#entries.values()) {
+      answered.reject(new SubmitError('submit/stopped'))
+      ended.reject(new SubmitError('submit/stopped'))
+    }
+    this.#entries.clear()
+  }
+
+  #admit(): void {
+    if (this.#control.signal.aborted) throw new SubmitError('submit/stopped')
+    if (this.#entries.size >= (this.#options.mostOpen ?? MOST_OPEN)) throw new SubmitError('submit/too-many')
+  }
+
+  /** Signs in the account's turn, and takes the number for good. */
+  async #reserve(request: SendRequest<About>, goesAgain: boolean): Promise<Entry<About>> {
+    const terms = await this.terms(request.account)
+    const signed = await request.sign(terms)
+    const { exclusive, store } = this.#options
+    const keep = async (): Promise<Entry<About>> => {
+      const { account, about } = request
+      const free = store.isShared === true ? await this.#withFreeNumber(request, terms, signed) : signed
+      this.#admit()
+      const record = { submission: { ...free, account, firstLedger: terms.firstLedger }, about }
+      const entry = this.#open(record, startSubmission(record.submission), goesAgain)
+      const kept = this.#keep(entry)
+      void this.#dispatch(entry, kept)
+      // Others must see it before they take a number.
+      if (store.isShared === true) await kept
+      return entry
+    }
+    return exclusive === undefined ? keep() : exclusive(request.account, keep)
+  }
+
+  /** Signed anew with other terms when somebody else took the number while it was being signed. */
+  async #withFreeNumber(
+    { account, ticket, sign }: SendRequest<About>,
+    first: Terms,
+    signed: SignedSubmission,
+  ): Promise<SignedSubmission> {
+    let [terms, latest] = [first, signed]
+    for (let attempt = 1; ticket === undefined; attempt += 1) {
+      if (this.#numbers.isFree(account, latest.sequence, terms, await this.#options.store.list())) break
+      if (attempt === TRIES) throw new SubmitError('submit/no-number')
+      terms = await this.terms(account)
+      latest = await sign(terms)
+    }
+    return latest
+  }
+
+  #open(record: SubmissionRecord<About>, state: SubmissionState, goesAgain: boolean): Entry<About> {
+    const entry: Entry<About> = {
+      record,
+      answered: Promise.withResolvers<SubmissionState>(),
+      ended: Promise.withResolvers<SubmissionState>(),
+      state,
+      isSent: false,
+      goesAgain,
+    }
+    // Who does not wait for them is told by `onState`.
+    entry.answered.promise.catch(() => undefined)
+    entry.ended.promise.catch(() => undefined)
+    this.#entries.set(record.submission.hash, entry)
+    this.#numbers.hold(record.submission)
+    this.#tell(entry)
+    return entry
+  }
+
+  /** False when it could not be kept; it is not sent then. */
+  async #keep(entry: Entry<About>): Promise<boolean> {
+    try {
+      await this.#options.store.put(entry.record)
+      return true
+    } catch (error) {
+      this.#entries.delete(entry.record.submission.hash)
+      this.#numbers.release(entry.record.submission, false)
+      const refusal = new SubmitError('submit/not-kept', error)
+      entry.answered.reject(refusal)
+      entry.ended.reject(refusal)
+      return false
+    }
+  }
+
+  async #dispatch(entry: Entry<About>, kept: Promise<boolean>): Promise<void> {
+    const { chain } = this.#options
+    const { submission } = entry.record
+    const before = this.#line.get(submission.account)
+    const left = Promise.withResolvers<void>()
+    this.#line.set(submission.account, left.promise)
+    try {
+      const isKept = await kept
+      await before
+      if (!isKept || this.#control.signal.aborted) return
+      const answer = chain.submit(submission, this.#control.signal)
+      if (chain.isOrdered === true) left.resolve()
+      this.#take(entry, await answer)
+    } catch (error) {
+      if (this.#control.signal.aborted) return
+      // Whether a node has it is not known, so it is followed like any other.
+      this.#take(entry, { kind: 'unreachable' })
+      this.#options.onFault?.(error)
+    } finally {
+      left.resolve()
+      if (this.#line.get(submission.account) === left.promise) this.#line.delete(submission.account)
+    }
+    entry.isSent = true
+    entry.goesAgain &&= isSuperseded(entry.state)
+    entry.answered.resolve(entry.state)
+    this.#rounds.wake()
+  }
+
+  #take(entry: Entry<About>, event: SubmissionEvent): void {
+    // A number or a fee that was not as thought is asked for anew.
+    if (event.kind !== 'answered' || !/^te[cs]/.test(event.result)) this.#terms.delete(entry.record.submission.account)
+    this.#move(entry, nextSubmission(entry.state, event))
+  }
+
+  #move(entry: Entry<About>, next: SubmissionState): void {
+    const { state: before, record } = entry
+    if (isSame(before, next) || isFinal(before)) return
+    entry.state = next
+    if (isFinal(next)) {
+      this.#entries.delete(record.submission.hash)
+      this.#numbers.release(record.submission, next.phase !== 'expired')
+    } else if (next.phase === 'refused') this.#numbers.release(record.submission, false)
+    if (isFinal(next) || next.phase === 'refused') this.#drop(record.submission.hash)
+    this.#tell(entry)
+    if (isFinal(next)) entry.ended.resolve(next)
+  }
+
+  #drop(hash: string): void {
+    const failed = (error: unknown): void => this.#options.onFault?.(error)
+    try {
+      Promise.resolve(this.#options.store.drop(hash)).catch(failed)
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  #tell(entry: Entry<About>): void {
+    const { state, record, goesAgain } = entry
+    if (goesAgain && (isSuperseded(state) || isDead(state))) return
+    this.#options.onState?.(record, state)
+  }
+}
+
+function isSame(a: SubmissionState, b: SubmissionState): boolean {
+  return (
+    a.phase === b.phase &&
+    a.result === b.result &&
+    a.message === b.message &&
+    a.ledger === b.ledger &&
+    a.isRepeated === b.isRepeated
+  )
+}
