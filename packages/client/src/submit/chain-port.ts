@@ -1,4 +1,4 @@
-import type { Submission, SubmissionEvent } from './submission.ts'
+import type { Submission, SubmissionEvent, SubmissionState } from './submission.ts'
 
 /** What a transaction that is made now is completed with. */
 export interface Terms {
@@ -26,5 +26,5 @@ export interface ChainPort {
   /** Sends the same bytes as often as it is called; `unreachable` when it is not known whether a node has them. */
   submit(submission: Submission, signal?: AbortSignal): Promise<SubmissionEvent>
   /** What validated ledgers say about each, in the same order: `found`, `missing` up to a ledger, or `unreachable`. */
-  lookup(submissions: readonly Submission[], signal?: AbortSignal): Promise<readonly SubmissionEvent[]>
+  lookup(states: readonly SubmissionState[], signal?: AbortSignal): Promise<readonly SubmissionEvent[]>
 }

@@ -42,12 +42,10 @@ export class FollowRounds<E extends Followed> {
     options.signal.addEventListener('abort', () => this.#timer?.cancel(), { once: true })
   }
 
-  /** Something is on its way: the next round comes in its time. */
-  wake(): void {
-    const { clock, pollMs, retryMs, signal, open } = this.#options
-    if (this.#running !== undefined || signal.aborted) return
-    const followed = open()
-    if (followed.length === 0) return
+  /** These are on their way: the next round comes in its time. */
+  wake(followed: readonly E[]): void {
+    const { clock, pollMs, retryMs, signal } = this.#options
+    if (this.#running !== undefined || signal.aborted || followed.length === 0) return
     const isPressing = followed.some(({ state }) => wantsResubmit(state) || isSuperseded(state))
     const delay = (isPressing ? retryMs : pollMs) * Math.max(1, this.#silent)
     const at = clock.now() + delay
@@ -67,7 +65,7 @@ export class FollowRounds<E extends Followed> {
     }
     this.#running = this.#go().finally(() => {
       this.#running = undefined
-      this.wake()
+      this.wake(this.#options.open())
     })
     return this.#running
   }
@@ -92,7 +90,7 @@ export class FollowRounds<E extends Followed> {
     for (let from = 0; from < followed.length; from += BATCH) {
       const batch = followed.slice(from, from + BATCH).filter(({ state }) => !isFinal(state))
       const events = await chain.lookup(
-        batch.map(({ state }) => state.submission),
+        batch.map(({ state }) => state),
         signal,
       )
       for (const [index, entry] of batch.entries()) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '../../test/fake-clock.ts'
 import { ACCOUNT, FaultLedger, signedAs } from '../../test/fault-ledger.ts'
+import type { Terms } from './chain-port.ts'
 import { createTurns } from './in-turn.ts'
 import { rippleChain } from './ripple-chain.ts'
 import { SubmissionSession } from './session.ts'
@@ -282,6 +283,31 @@ describe('numbers', () => {
     ledger.close()
     await pass(clock, 1000)
     expect(['a', 'b', 'c', 'd'].map((about) => ledger.count(about))).toEqual([1, 1, 1, 1])
+  })
+
+  it('on an ordered line those of several accounts leave in the order in which they were handed in', async () => {
+    const clock = new FakeClock()
+    const sent: string[] = []
+    const session = new SubmissionSession<string>({
+      store: memorySubmissions(),
+      clock,
+      chain: {
+        isOrdered: true,
+        prepare: () => Promise.resolve({ fee: '10', sequence: 1, firstLedger: 1, lastLedger: 9 }),
+        submit: ({ blob }) => {
+          sent.push(blob)
+          return new Promise(() => undefined)
+        },
+        lookup: () => Promise.resolve([]),
+      },
+    })
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'a4', 'c1', 'b2']) {
+      const sign = ({ sequence, lastLedger }: Terms) => ({ ...signedAs(name, sequence, lastLedger), blob: name })
+      void session.send({ account: name.charAt(0), about: name, sign }).catch(() => undefined)
+    }
+    await pass(clock)
+    expect(sent).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'c1', 'b2'])
+    session.stop()
   })
 
   it('two sessions that share a store never use the same one', async () => {

@@ -36,7 +36,7 @@ export class SubmissionSession<About> {
   readonly #entries = new Map<string, Entry<About>>()
   readonly #numbers = new AccountNumbers()
   readonly #turns = createTurns()
-  /** The last sending of each account: bytes leave in the order of their numbers. */
+  /** The last sending of each lane: bytes leave in the order of their numbers. */
   readonly #line = new Map<string, Promise<unknown>>()
   readonly #terms = new Map<string, { readonly terms: Promise<Terms>; readonly until: number }>()
   readonly #control = new AbortController()
@@ -90,7 +90,7 @@ export class SubmissionSession<About> {
     for (let attempt = 1; ; attempt += 1) {
       this.#admit()
       const goesAgain = attempt < TRIES && request.ticket === undefined
-      const entry = await this.#turns(request.account, () => this.#reserve(request, goesAgain))
+      const entry = await this.#turns(this.#lane(request.account), () => this.#reserve(request, goesAgain))
       const { record, ended } = entry
       const state = await entry.answered.promise
       if (!goesAgain || !isSuperseded(state)) return { record, state, ended: ended.promise }
@@ -126,6 +126,11 @@ export class SubmissionSession<About> {
       ended.reject(new SubmitError('submit/stopped'))
     }
     this.#entries.clear()
+  }
+
+  /** On an ordered line all accounts keep the order in which `send` was called, for the others only each by itself. */
+  #lane(account: string): string {
+    return this.#options.chain.isOrdered === true ? '' : account
   }
 
   #admit(): void {
@@ -205,9 +210,10 @@ export class SubmissionSession<About> {
   async #dispatch(entry: Entry<About>, kept: Promise<boolean>): Promise<void> {
     const { chain } = this.#options
     const { submission } = entry.record
-    const before = this.#line.get(submission.account)
+    const lane = this.#lane(submission.account)
+    const before = this.#line.get(lane)
     const left = Promise.withResolvers<void>()
-    this.#line.set(submission.account, left.promise)
+    this.#line.set(lane, left.promise)
     try {
       const isKept = await kept
       await before
@@ -222,12 +228,12 @@ export class SubmissionSession<About> {
       this.#options.onFault?.(error)
     } finally {
       left.resolve()
-      if (this.#line.get(submission.account) === left.promise) this.#line.delete(submission.account)
+      if (this.#line.get(lane) === left.promise) this.#line.delete(lane)
     }
     entry.isSent = true
     entry.goesAgain &&= isSuperseded(entry.state)
     entry.answered.resolve(entry.state)
-    this.#rounds.wake()
+    if (!isFinal(entry.state)) this.#rounds.wake([entry])
   }
 
   #take(entry: Entry<About>, event: SubmissionEvent): void {

@@ -33,6 +33,7 @@ export const openLedgerSession = ({ link, logger, store, isManual = false }: Led
       closeIntervalMs: () => (isManual ? 1 : CLOSE_INTERVAL_MS),
       isTrusted: true,
       isOrdered: true,
+      isByHand: isManual,
     }),
     store: store ?? memorySubmissions(),
     pollMs: POLL_MS,

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { text } from './support/texts.ts'
+import { orderRows, placeOrder, tradeUrl } from './support/trade.ts'
+
+interface Asked {
+  readonly node: string
+  readonly method: string
+}
+
+/** Gives the page three nodes: one that is away, one that has validated nothing, and the real one behind them. */
+async function withThreeNodes(page: Page): Promise<readonly Asked[]> {
+  const asked: Asked[] = []
+  const methodOf = (body: string | null): string => /"method":"(\w+)"/u.exec(body ?? '')?.[1] ?? ''
+  let real = ''
+  await page.route('**/static/config/hosts.json*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { jcNodes: string[] } }
+    real = new URL(body.data.jcNodes[0] ?? '').origin
+    const { origin } = new URL(page.url())
+    const jcNodes = [`${origin}/node-away`, `${origin}/node-behind`, ...body.data.jcNodes]
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, jcNodes } } })
+  })
+  await page.route('**/node-away', (route) => {
+    asked.push({ node: 'away', method: methodOf(route.request().postData()) })
+    return route.abort()
+  })
+  await page.route('**/node-behind', (route) => {
+    const method = methodOf(route.request().postData())
+    asked.push({ node: 'behind', method })
+    const isRead = method === 'tx' || (route.request().postData() ?? '').includes('"ledger_index":"validated"')
+    const result = isRead ? { status: 'success', validated: false } : { status: 'error', error: 'noNetwork' }
+    return route.fulfill({ json: { result } })
+  })
+  await page.route(
+    (url) => url.origin === real && url.pathname === '/',
+    async (route) => {
+      asked.push({ node: 'real', method: methodOf(route.request().postData()) })
+      // Slower than the other, or it would be asked first: the quickest of those that answer is.
+      const answer = await route.fetch()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.fulfill({ response: answer })
+    },
+  )
+  return asked
+}
+
+test('CHN-018 each node is asked in turn until one has a validated answer: an order goes its way past a node that is away and one that is behind', async ({
+  newPerson,
+}) => {
+  const { page, createFundedWallet } = await newPerson()
+  await createFundedWallet()
+  const asked = await withThreeNodes(page)
+  await page.goto(tradeUrl('SWT-CNY'))
+  await placeOrder(page, 'SWTC', { side: 'buy', price: '0.0001', amount: '77' })
+  await expect(page.getByText(text('transactions.order-validated'))).toBeVisible()
+  await expect(orderRows(page).filter({ hasText: '77.000' })).toContainText(text('orders.state.open'))
+  const nodesOf = (method: string): string[] => [
+    ...new Set(asked.filter((each) => each.method === method).map(({ node }) => node)),
+  ]
+  expect(nodesOf('submit')).toContain('real')
+  expect(nodesOf('tx').slice(-2)).toEqual(['behind', 'real'])
+  expect(asked[0]?.node).toBe('away')
+  await expect(page.getByText(text('transactions.order-failed'))).toHaveCount(0)
+})
+
+test('ERR-019 ERR-020 a refused balance is told in the words that came with it, an unlisted code in the words for all such', async ({
+  newPerson,
+}) => {
+  const { page, createFundedWallet } = await newPerson()
+  await createFundedWallet()
+  const refuseWith = (code: string, msg: string) =>
+    page.route('**/wallet/balance/*', (route) => route.fulfill({ json: { code, msg, data: null, date: Date.now() } }))
+  await refuseWith('1019', 'abc')
+  await page.reload()
+  await expect(page.getByText('abc', { exact: true })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await refuseWith('9999', 'a stack trace')
+  await page.reload()
+  await expect(page.getByText(text('error.unknown'))).toBeVisible()
+  await expect(page.getByText('a stack trace')).toHaveCount(0)
+})
