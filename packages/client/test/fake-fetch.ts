@@ -37,6 +37,7 @@ export function fakeFetch(script: Script): FetchFunction & { readonly requests: 
     const aborted = new Promise<never>((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
+    aborted.catch(() => undefined)
     const answer = await Promise.race([Promise.resolve(script(request)), aborted])
     return answer instanceof Response ? answer : reply(answer)
   }
