@@ -11,7 +11,7 @@ import {
 } from '@tidebook/ui'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useCoinTitles, useValuation } from '../../features/markets/index.ts'
-import { startTransactions } from '../../features/transactions/index.ts'
+import { resumeTransactions } from '../../features/transactions/index.ts'
 import {
   AddressCard,
   assetChoicesStore,
@@ -37,7 +37,7 @@ import { useStore } from '../../lib/store.ts'
 /** The own wallet: address, lock, balances, and why some of the native coin is frozen. */
 export const WalletRoute = (): ReactElement => {
   const t = useT()
-  useEffect(startTransactions, [])
+  useEffect(resumeTransactions, [])
   const { wallet, locked, locksAt, active, balances, orders, hideAssets } = useWallet()
   const titleOf = useCoinTitles()
   const valuation = useValuation()

@@ -29,7 +29,7 @@ export function transactionSession(): SubmissionSession<PendingTransaction> {
 
 let started = false
 
-/** Takes up what earlier visits left open, and looks at once whenever the own account moved. Called once by the shell. */
+/** Takes up what earlier visits left open, and looks at once whenever the own account moved. */
 export function startTransactions(): void {
   if (started) return
   started = true
