@@ -335,6 +335,21 @@ describe('numbers', () => {
     expect(ledger.sent.map(({ blob }) => blob.split(':')[3])).toEqual(['quick', 'slow'])
   })
 
+  it('a record is there before the others get their turn', async () => {
+    const kept = memorySubmissions<string>()
+    const slow: typeof kept = {
+      ...kept,
+      isShared: true,
+      put: async (record) => {
+        await settle()
+        await kept.put(record)
+      },
+    }
+    const { clock, open, request, signed } = world({ store: slow, exclusive: createTurns(), names: ['one'] })
+    await outcome(clock, Promise.all([open().send(request('a')), open().send(request('b'))]))
+    expect(signed.map(([, sequence]) => sequence)).toEqual([5, 5, 6])
+  })
+
   it('one that is ahead waits for its turn as the same bytes', async () => {
     const { clock, ledger, session, request, signed } = world({ names: ['one'] })
     ledger.fault('one', { says: 'tesSUCCESS', handsOn: false })

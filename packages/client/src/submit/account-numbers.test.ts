@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { AccountNumbers } from './account-numbers.ts'
+import type { Submission } from './submission.ts'
+
+const terms = (sequence: number, firstLedger = 100) => ({ fee: '10', sequence, firstLedger, lastLedger: 120 })
+const at = (sequence: number, hash = `h${sequence}`, others: Partial<Submission> = {}): Submission => ({
+  blob: '00',
+  hash,
+  account: 'jA',
+  sequence,
+  firstLedger: 100,
+  lastLedger: 120,
+  ...others,
+})
+
+describe('numbers of an account', () => {
+  const take = (numbers: AccountNumbers, from: number): number => {
+    const next = numbers.next('jA', terms(from), [])
+    numbers.hold(at(next))
+    return next
+  }
+
+  it('are given out in a row, whatever the node says meanwhile', () => {
+    const numbers = new AccountNumbers()
+    expect([take(numbers, 5), take(numbers, 5), take(numbers, 6), take(numbers, 5)]).toEqual([5, 6, 7, 8])
+    expect(numbers.next('jB', terms(5), [])).toBe(5)
+    expect(take(numbers, 20)).toBe(20)
+  })
+
+  it('a gap is filled, and what is held behind it is left out', () => {
+    const numbers = new AccountNumbers()
+    for (let count = 0; count < 3; count += 1) take(numbers, 5)
+    numbers.release(at(5), false)
+    expect([take(numbers, 5), take(numbers, 5)]).toEqual([5, 8])
+  })
+
+  it('a used number is not given again, however far behind the node is', () => {
+    const numbers = new AccountNumbers()
+    take(numbers, 5)
+    numbers.release(at(5), true)
+    expect(take(numbers, 5)).toBe(6)
+    expect(numbers.isFree('jA', 5, terms(5), [])).toBe(false)
+  })
+
+  it('the end of a refused transaction does not free the number for a third', () => {
+    const numbers = new AccountNumbers()
+    numbers.hold(at(5, 'refused'))
+    numbers.release(at(5, 'refused'), false)
+    numbers.hold(at(5, 'second'))
+    numbers.release(at(5, 'refused'), false)
+    expect(numbers.next('jA', terms(5), [])).toBe(6)
+  })
+
+  it('those of others who share the store are taken while their ledgers may come; tickets take none', () => {
+    const numbers = new AccountNumbers()
+    const others = [at(5), at(6, 'x', { account: 'jB' }), at(7, 'y', { lastLedger: 99 })].map((submission) => ({
+      submission,
+      about: '',
+    }))
+    expect(numbers.next('jA', terms(5), others)).toBe(6)
+    expect([5, 6, 7].map((number) => numbers.isFree('jA', number, terms(5), others))).toEqual([false, true, true])
+    const ticket = { submission: at(5, 't', { ticket: 9 }), about: '' }
+    numbers.hold(ticket.submission)
+    expect(numbers.next('jA', terms(5), [ticket])).toBe(5)
+  })
+})

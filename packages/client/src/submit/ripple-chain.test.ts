@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { ClientError } from '../client-error.ts'
+import { rippleChain } from './ripple-chain.ts'
+import type { LedgerNodes, RippleChainOptions } from './ripple-chain.ts'
+import { resumeSubmission } from './submission.ts'
+
+const submission = { blob: '00', hash: 'AB', account: 'jA', sequence: 5, firstLedger: 100, lastLedger: 120 }
+const missing = () => Promise.reject(new ClientError('node/refused', 'Transaction not found.'))
+
+interface World {
+  /** Validated ledgers that the nodes say one after the other; the last one stays. */
+  readonly ledgers: readonly number[]
+  readonly complete?: string
+  readonly account?: { readonly Sequence: number; readonly at?: number }
+  readonly options?: Partial<RippleChainOptions>
+}
+
+function chainOf({ ledgers, complete, account = { Sequence: 5 }, options = {} }: World) {
+  const left = [...ledgers]
+  const asked: string[] = []
+  const nodes: LedgerNodes = {
+    submit: () => Promise.resolve({ engine_result: 'tesSUCCESS', engine_result_message: '' }),
+    transaction: (hash) => {
+      asked.push(hash)
+      return missing()
+    },
+    validatedLedger: () => {
+      const index = left.length > 1 ? (left.shift() ?? 0) : (left[0] ?? 0)
+      return Promise.resolve({ index, completeLedgers: complete ?? `1-${index}` })
+    },
+    accountInfo: () =>
+      Promise.resolve({
+        account_data: { Sequence: account.Sequence },
+        ...(account.at !== undefined && { ledger_index: account.at }),
+      }),
+    baseFee: () => Promise.resolve(12n),
+    ...options.nodes,
+  }
+  const chain = rippleChain({ closeIntervalMs: () => 1000, ...options, nodes })
+  const look = async (state = resumeSubmission(submission)) => (await chain.lookup([state]))[0]
+  return { chain, look, asked }
+}
+
+describe('what an absence means', () => {
+  it('a number that no validated ledger has used is in none, and nothing is searched', async () => {
+    const { look, asked } = chainOf({ ledgers: [110], account: { Sequence: 5, at: 110 } })
+    expect([await look(), asked]).toEqual([{ kind: 'missing', validatedLedger: 110, completeLedgers: '1-110' }, []])
+  })
+
+  it('a used number counts only when the node that was searched has the ledger that says so', async () => {
+    const used = { Sequence: 6, at: 110 }
+    expect(await chainOf({ ledgers: [105, 110], account: used }).look()).toMatchObject({ sequence: 6 })
+    expect(await chainOf({ ledgers: [105, 109], account: used }).look()).not.toHaveProperty('sequence')
+  })
+
+  it('its time is over only when the node that was searched is past the last ledger, too', async () => {
+    expect(await chainOf({ ledgers: [130, 130] }).look()).toMatchObject({ validatedLedger: 130 })
+    expect(await chainOf({ ledgers: [130, 115] }).look()).toMatchObject({ validatedLedger: 115 })
+  })
+
+  it('an unused number counts only behind the last ledger that may hold it', async () => {
+    const world = { ledgers: [130], complete: '125-130' }
+    expect(await chainOf({ ...world, account: { Sequence: 5, at: 121 } }).look()).toMatchObject({ sequence: 5 })
+    expect(await chainOf({ ...world, account: { Sequence: 5, at: 120 } }).look()).not.toHaveProperty('sequence')
+    expect(await chainOf({ ...world, account: { Sequence: 5 } }).look()).not.toHaveProperty('sequence')
+  })
+
+  it('an account that no node knows, and a ticket, are searched for each time', async () => {
+    const unknown = { nodes: { accountInfo: missing } as never }
+    const { look, asked } = chainOf({ ledgers: [110], options: unknown })
+    expect([await look(), asked]).toEqual([{ kind: 'missing', validatedLedger: 110, completeLedgers: '1-110' }, ['AB']])
+    const ticket = chainOf({ ledgers: [110] })
+    await ticket.look(resumeSubmission({ ...submission, sequence: 0, ticket: 3 }))
+    expect(ticket.asked).toEqual(['AB'])
+  })
+
+  it('a node that closes by hand for us is not asked about what it has taken', async () => {
+    const { look, asked } = chainOf({
+      ledgers: [110],
+      account: { Sequence: 6, at: 110 },
+      options: { isByHand: true },
+    })
+    const taken = { ...resumeSubmission(submission), result: 'tecKILLED' }
+    expect(await look(taken)).toEqual({ kind: 'found', result: 'tecKILLED', ledger: 110 })
+    expect(asked).toEqual([])
+    // Of what an earlier run sent nobody knows the answer.
+    await look()
+    expect(asked).toEqual(['AB'])
+  })
+
+  it('a fault that is no answer of a node is not swallowed', async () => {
+    for (const method of ['validatedLedger', 'transaction', 'accountInfo'] as const) {
+      const broken = { nodes: { [method]: () => Promise.reject(new TypeError(method)) } as never }
+      const { look } = chainOf({ ledgers: [130], options: broken })
+      await expect(look()).rejects.toThrow(method)
+    }
+  })
+
+  it.each(['validatedLedger', 'transaction', 'accountInfo'] as const)(
+    'a node that goes down at %s leaves it unknown',
+    async (method) => {
+      const gone = { nodes: { [method]: () => Promise.reject(new ClientError('node/unreachable', 'gone')) } as never }
+      expect(await chainOf({ ledgers: [130], options: gone }).look()).toEqual({ kind: 'unreachable' })
+    },
+  )
+})
+
+describe('what a transaction is completed with', () => {
+  it('is fee, number and ledgers of the nodes; a ledger that is not believed ends it', async () => {
+    const { chain } = chainOf({ ledgers: [110] })
+    expect(await chain.prepare('jA')).toEqual({ fee: '12', sequence: 5, firstLedger: 110, lastLedger: 130 })
+    const believe = () => {
+      throw new RangeError('far ahead')
+    }
+    await expect(chainOf({ ledgers: [110], options: { believe } }).chain.prepare('jA')).rejects.toThrow('far ahead')
+  })
+})
