@@ -1,25 +1,24 @@
 import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import type { Terms } from './chain-port.ts'
+import { entryOf } from './entry.ts'
+import type { Entry } from './entry.ts'
 import { FollowRounds } from './follow-rounds.ts'
 import { createTurns } from './in-turn.ts'
 import { AccountNumbers } from './account-numbers.ts'
 import { SubmitError } from './submit-error.ts'
-import { isDead, isFinal, isSuperseded, nextSubmission, resumeSubmission, startSubmission } from './submission.ts'
+import {
+  isDead,
+  isFinal,
+  isSameState,
+  isSuperseded,
+  nextSubmission,
+  resumeSubmission,
+  startSubmission,
+} from './submission.ts'
 import type { SendRequest, SentSubmission, SessionOptions, SignedSubmission } from './session-options.ts'
 import type { SubmissionEvent, SubmissionState } from './submission.ts'
 import type { SubmissionRecord } from './submission-store.ts'
-
-interface Entry<About> {
-  readonly record: SubmissionRecord<About>
-  readonly answered: PromiseWithResolvers<SubmissionState>
-  readonly ended: PromiseWithResolvers<SubmissionState>
-  state: SubmissionState
-  /** The first sending has come back. */
-  isSent: boolean
-  /** When it can never be applied it is signed again, so nobody is told that it is over. */
-  goesAgain: boolean
-}
 
 const POLL_MS = 1000
 const MOST_OPEN = 1000
@@ -64,8 +63,8 @@ export class SubmissionSession<About> {
   }
 
   /**
-   * What a transaction of an account would be completed with now; its number is not taken by asking. @throws
-   * ClientError
+   * What a transaction of an account would be completed with now; its number is not taken by asking.
+   * @throws ClientError when nothing could be prepared
    */
   async terms(account: string): Promise<Terms> {
     const { store, termsMs = 0, chain } = this.#options
@@ -175,17 +174,7 @@ export class SubmissionSession<About> {
   }
 
   #open(record: SubmissionRecord<About>, state: SubmissionState, goesAgain: boolean): Entry<About> {
-    const entry: Entry<About> = {
-      record,
-      answered: Promise.withResolvers<SubmissionState>(),
-      ended: Promise.withResolvers<SubmissionState>(),
-      state,
-      isSent: false,
-      goesAgain,
-    }
-    // Who does not wait for them is told by `onState`.
-    entry.answered.promise.catch(() => undefined)
-    entry.ended.promise.catch(() => undefined)
+    const entry = entryOf(record, state, goesAgain)
     this.#entries.set(record.submission.hash, entry)
     this.#numbers.hold(record.submission)
     this.#tell(entry)
@@ -244,7 +233,7 @@ export class SubmissionSession<About> {
 
   #move(entry: Entry<About>, next: SubmissionState): void {
     const { state: before, record } = entry
-    if (isSame(before, next) || isFinal(before)) return
+    if (isSameState(before, next) || isFinal(before)) return
     entry.state = next
     if (isFinal(next)) {
       this.#entries.delete(record.submission.hash)
@@ -269,14 +258,4 @@ export class SubmissionSession<About> {
     if (goesAgain && (isSuperseded(state) || isDead(state))) return
     this.#options.onState?.(record, state)
   }
-}
-
-function isSame(a: SubmissionState, b: SubmissionState): boolean {
-  return (
-    a.phase === b.phase &&
-    a.result === b.result &&
-    a.message === b.message &&
-    a.ledger === b.ledger &&
-    a.isRepeated === b.isRepeated
-  )
 }

@@ -76,6 +76,12 @@ export function isDead(state: SubmissionState): boolean {
   return isFinal(state) && state.ledger === undefined
 }
 
+/** Whether two states of one submission say the same. */
+export function isSameState(a: SubmissionState, b: SubmissionState): boolean {
+  const isSameWord = a.phase === b.phase && a.result === b.result && a.message === b.message
+  return isSameWord && a.ledger === b.ledger && a.isRepeated === b.isRepeated
+}
+
 /** Whether a node's ranges of ledgers ('5-9,12-200') hold all of first..last. */
 export function holdsLedgers(ranges: string, first: number, last: number): boolean {
   return ranges.split(',').some((range) => {
