@@ -3,6 +3,8 @@ import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 
+const WALLET = '/home/my/view/walletAnonymously'
+
 interface Asked {
   readonly node: string
   readonly method: string
@@ -17,7 +19,7 @@ async function withThreeNodes(page: Page): Promise<readonly Asked[]> {
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: { jcNodes: string[] } }
     real = new URL(body.data.jcNodes[0] ?? '').origin
-    const { origin } = new URL(page.url())
+    const { origin } = new URL(route.request().url())
     const jcNodes = [`${origin}/node-away`, `${origin}/node-behind`, ...body.data.jcNodes]
     await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, jcNodes } } })
   })
@@ -72,11 +74,11 @@ test('ERR-019 ERR-020 a refused balance is told in the words that came with it, 
   const refuseWith = (code: string, msg: string) =>
     page.route('**/wallet/balance/*', (route) => route.fulfill({ json: { code, msg, data: null, date: Date.now() } }))
   await refuseWith('1019', 'abc')
-  await page.reload()
+  await page.goto(WALLET)
   await expect(page.getByText('abc', { exact: true })).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await refuseWith('9999', 'a stack trace')
-  await page.reload()
+  await page.goto(WALLET)
   await expect(page.getByText(text('error.unknown'))).toBeVisible()
   await expect(page.getByText('a stack trace')).toHaveCount(0)
 })
