@@ -12,6 +12,7 @@ import { asStoreError } from './store/store-error.ts'
 import { AddressBook } from './store/address-book.ts'
 import { FreshFolder } from './store/fresh-folder.ts'
 import { genesisMaster } from './genesis-master.ts'
+import { definitionOf } from '@tidebook/protocol/networks'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { nodeRules } from './base/ledger-rules.ts'
 import { openLedger } from './pipeline/genesis.ts'
@@ -23,7 +24,8 @@ function opener(
   options: NodeOptions,
   fresh: FreshFolder | undefined,
 ): (genesis: GenesisOptions) => Promise<OpenLedger> {
-  const { definition: network, totalDrops, firstLedgers } = localNetworks[options.network]
+  const network = definitionOf(options.network)
+  const { totalDrops, firstLedgers } = localNetworks[options.network]
   const clock = options.clock ?? Date.now
   return async (genesis) => {
     const wanted = { ...options, ...genesis }
@@ -68,7 +70,7 @@ function readAdminToken({ adminToken, dataDir }: NodeOptions): string | undefine
  * @throws NodeError naming what is wrong with the options, the data folder or the port
  */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
-  const { definition: network } = localNetworks[options.network]
+  const network = definitionOf(options.network)
   const clock = options.clock ?? Date.now
   const logger = options.logger ?? pino({ name: 'tidebook-node', level: process.env['LOG_LEVEL'] ?? 'info' })
   let running: NodeProcess | undefined

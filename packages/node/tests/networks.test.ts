@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { definitionOf, type NetworkId } from '@tidebook/protocol/networks'
 import { afterEach, describe, expect, it } from 'vitest'
 import { localNetworks } from '../src/base/networks.ts'
 import type { NodeProgram } from './testkit/node-program.ts'
@@ -16,7 +17,9 @@ afterEach(() => {
 })
 
 describe('every network as a ledger of its own', () => {
-  it.each(Object.entries(localNetworks))('%s takes a payment', async (id, { definition, firstLedgers }) => {
+  it.each(Object.keys(localNetworks) as NetworkId[])('%s takes a payment', async (id) => {
+    const definition = definitionOf(id)
+    const { firstLedgers } = localNetworks[id]
     data = temporaryFolder()
     program = runNodeProgram(['--network', id, '--manual', '--data', data], { GENESIS_CLOSE_TIME: '946771200' })
     const url = `http://127.0.0.1:${await program.port}/`

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { contestText } from '../modules/network/contested-codes.ts'
 import { proposePairs, tradingEntry, type TradingEntry } from '../modules/network/discover-pairs.ts'
-import { definitionOfNetwork } from '../modules/network/network-file.ts'
+import { definitionOf } from '@tidebook/protocol/networks'
 import { describedBy, nodeUrlOf } from '../modules/network/shipped-networks.ts'
 import { openNodeLink, type NodeLink } from '../modules/node/node-link.ts'
 import { untilConnected } from '../modules/node/until-connected.ts'
@@ -35,7 +35,7 @@ export const pairs = async (args: readonly string[], config: ServerConfig, logge
   const { most, out } = optionsOf(args)
   const description = await describedBy(config)
   const url = nodeUrlOf({ ...config, roles: new Set(['market']) }, description) ?? `ws://127.0.0.1:${config.nodePort}`
-  const native = definitionOfNetwork(description).nativeCode
+  const native = definitionOf(description.profile).nativeCode
   const link = openNodeLink(url.replace(/^http/, 'ws'), logger)
   try {
     await untilConnected(link, {

@@ -7,7 +7,7 @@ import { Indexer } from '../modules/indexer/indexer.ts'
 import { marketPairs } from '../modules/indexer/market-pairs.ts'
 import type { MarketContext } from '../modules/market-state/market-context.ts'
 import { MarketState } from '../modules/market-state/market-state.ts'
-import type { NetworkFile } from '../modules/network/network-file.ts'
+import type { ServedNetwork } from '../modules/network/served-network.ts'
 import { openNodeLink, type NodeLink, type NodeLinkEvents } from '../modules/node/node-link.ts'
 import { ApiError } from '../platform/http/http.errors.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -29,7 +29,7 @@ export interface MarketSources {
   readonly nodeUrl: string
   readonly nodeToken: string | undefined
   readonly database: MarketDatabase
-  readonly network: NetworkFile
+  readonly network: ServedNetwork
 }
 
 interface Running {

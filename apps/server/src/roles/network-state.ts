@@ -1,11 +1,11 @@
 import type { Faucet } from '../modules/faucet/faucet.service.ts'
-import type { NetworkFile } from '../modules/network/network-file.ts'
+import type { ServedNetwork } from '../modules/network/served-network.ts'
 import { ApiError } from '../platform/http/http.errors.ts'
 import type { Readiness } from '../platform/readiness.ts'
 
 /** How a network comes up. */
 export interface OpenedNetwork {
-  readonly network: NetworkFile
+  readonly network: ServedNetwork
   /** Its first accounts still have to be made. */
   readonly isPreparing: boolean
   /** The node has shown that it is of this network. */
@@ -21,7 +21,7 @@ export class NetworkState {
   #isFinished = false
   #faucet: Faucet | undefined
 
-  get network(): NetworkFile | undefined {
+  get network(): ServedNetwork | undefined {
     return this.#opened?.network
   }
 

@@ -84,6 +84,7 @@ describe('words in three languages', () => {
     const allowed: Record<string, RegExp> = {
       trade:
         /^(features\/(chart|market-trades|order-book|orders|pair-header|trade-form|trade)|routes\/(trade|history)|vault\/)/,
+      chart: /^features\/chart\/(views\/(?!chart-(legend|panel|toolbar)|kline-|indicator-)|services)/,
       history: /^(features\/(orders|transaction-detail|verify)|routes\/history)/,
       coming: /^(routes\/coming|locales)/,
       transactions: /^(features\/(transactions|transaction-detail|trade-form\/views\/(estimate|error-line))|vault\/)/,

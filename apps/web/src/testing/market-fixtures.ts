@@ -1,8 +1,26 @@
-import type { StreamTicker, TradingPair } from '@tidebook/contract'
+import type { Coin, StreamTicker, TradingPair } from '@tidebook/contract'
 import { marketRow, type MarketRow } from '../features/markets/index.ts'
 
-const TITLES: Readonly<Record<string, string>> = { SWT: 'SWTC', CNY: 'CNT', JUSDT: 'USDT', JETH: 'ETH', JMOAC: 'MOAC' }
+const TITLES: Readonly<Record<string, string>> = {
+  SWT: 'SWTC',
+  CNY: 'CNT',
+  JUSDT: 'USDT',
+  JETH: 'ETH',
+  JMOAC: 'MOAC',
+  JBNB: 'BNB',
+}
 const title = (code: string): string => TITLES[code] ?? code
+
+/** A configured coin, for tests; the native one has no issuer. */
+export const coinOf = (code: string, issuer = ''): Coin => ({
+  value: code,
+  label: title(code),
+  issuer,
+  deposit: false,
+  withdraw: false,
+  isCommonCoin: false,
+  smartContract: false,
+})
 
 /** A configured pair, for tests. */
 export const pairOf = (base: string, counter: string, more: Partial<TradingPair> = {}): TradingPair => ({

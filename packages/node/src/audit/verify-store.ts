@@ -2,7 +2,7 @@ import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
 import { stateHashes } from '@tidebook/ledger'
 import type { NetworkId } from '@tidebook/protocol'
 import { nodeRules } from '../base/ledger-rules.ts'
-import { localNetworks } from '../base/networks.ts'
+import { definitionOf } from '@tidebook/protocol/networks'
 import { checkAccounts } from './check-accounts.ts'
 import { checkedHeader } from './check-header.ts'
 import { checkedTransactions } from './check-transactions.ts'
@@ -61,7 +61,7 @@ function checkTree({ rules, store }: OfflineStore, entries: readonly StateEntry[
  * @throws StoreFault naming the first thing that is wrong; NodeError where the folder cannot be opened
  */
 export async function verifyStore({ dataDir, network: id }: VerifyOptions): Promise<VerifiedStore> {
-  const { definition: network } = localNetworks[id]
+  const network = definitionOf(id)
   const rules = nodeRules(network)
   return withOfflineStore(dataDir, network, rules, async (offline) => {
     const { store } = offline

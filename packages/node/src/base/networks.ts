@@ -1,8 +1,6 @@
-import type { NetworkDefinition, NetworkId } from '@tidebook/protocol'
-import { biz, bvcadt, call, stm, swt, xrp } from '@tidebook/protocol'
+import type { NetworkId } from '@tidebook/protocol/networks'
 
 interface LocalNetwork {
-  readonly definition: NetworkDefinition
   /** The whole native supply in micro units, owned by the genesis account. */
   readonly totalDrops: bigint
   /** Closed ledgers that a new network begins with; the reference closes an empty one behind its genesis. */
@@ -14,12 +12,12 @@ const SKYWELL_SUPPLY = 600_000_000_000_000_000n
 
 /** The networks this node can run a local ledger of. */
 export const localNetworks: Readonly<Record<NetworkId, LocalNetwork>> = {
-  swt: { definition: swt, totalDrops: SKYWELL_SUPPLY, firstLedgers: 1 },
-  xrp: { definition: xrp, totalDrops: RIPPLE_SUPPLY, firstLedgers: 2 },
-  call: { definition: call, totalDrops: RIPPLE_SUPPLY, firstLedgers: 2 },
-  stm: { definition: stm, totalDrops: RIPPLE_SUPPLY, firstLedgers: 2 },
-  biz: { definition: biz, totalDrops: SKYWELL_SUPPLY, firstLedgers: 1 },
-  bvcadt: { definition: bvcadt, totalDrops: RIPPLE_SUPPLY, firstLedgers: 2 },
+  swt: { totalDrops: SKYWELL_SUPPLY, firstLedgers: 1 },
+  xrp: { totalDrops: RIPPLE_SUPPLY, firstLedgers: 2 },
+  call: { totalDrops: RIPPLE_SUPPLY, firstLedgers: 2 },
+  stm: { totalDrops: RIPPLE_SUPPLY, firstLedgers: 2 },
+  biz: { totalDrops: SKYWELL_SUPPLY, firstLedgers: 1 },
+  bvcadt: { totalDrops: RIPPLE_SUPPLY, firstLedgers: 2 },
 }
 
 export function isNetworkId(text: string): text is NetworkId {

@@ -1,7 +1,7 @@
 import { compare, decimalOf, divide, multiply, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
 import type { TokenId } from '@tidebook/market'
 import { tokenIds, worthsOf } from '../network/network-coins.ts'
-import type { NetworkFile } from '../network/network-file.ts'
+import type { ServedNetwork } from '../network/served-network.ts'
 import type { Random } from './random.ts'
 
 /** A pair of the demonstration market. */
@@ -21,7 +21,7 @@ export interface DemoPair {
 /** Sum of an ordinary order in the same money, by rank; an order has between a fifth and four times of it. */
 const ORDINARY_SUM: Readonly<Record<DemoPair['rank'], number>> = { 1: 90, 2: 220, 3: 300 }
 
-export const demoPairs = (network: NetworkFile): DemoPair[] => {
+export const demoPairs = (network: ServedNetwork): DemoPair[] => {
   const tokenOf = tokenIds(network)
   const worths = worthsOf(network)
   const worthOf = (code: string): Decimal => parseDecimal(worths.get(code) ?? '1')

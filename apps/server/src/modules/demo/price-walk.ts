@@ -1,5 +1,5 @@
 import { decimalOf, divide, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
-import type { NetworkFile } from '../network/network-file.ts'
+import type { ServedNetwork } from '../network/served-network.ts'
 import type { Random } from './random.ts'
 
 const MILLION = 1_000_000n
@@ -22,7 +22,7 @@ export class PriceWalk {
   readonly #values: readonly Value[]
   readonly #random: Random
 
-  constructor(random: Random, { native, tokens }: Pick<NetworkFile, 'native' | 'tokens'>) {
+  constructor(random: Random, { native, tokens }: Pick<ServedNetwork, 'native' | 'tokens'>) {
     this.#random = random
     this.#values = [native, ...tokens].map(({ code, worth = '1', restlessness = RESTLESSNESS }) => {
       const opening = rescale(parseDecimal(worth), SCALE, 'half-even').coefficient

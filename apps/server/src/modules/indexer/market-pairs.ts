@@ -1,7 +1,8 @@
 import { createNames, orientBy } from '@tidebook/contract'
 import { createPairResolver, type Pair, type PairResolver, type Reserves } from '@tidebook/market'
 import { coinsOf, tokenIds } from '../network/network-coins.ts'
-import { reservesOf, type NetworkFile } from '../network/network-file.ts'
+import { reservesOf } from '../network/network-file.ts'
+import type { ServedNetwork } from '../network/served-network.ts'
 
 /** Decimals of a price level where a pair is not configured. */
 const UNLISTED_DECIMALS = 9
@@ -18,7 +19,7 @@ export interface MarketPairs {
   readonly find: (base: string, counter: string) => Pair | undefined
 }
 
-export const marketPairs = (network: NetworkFile): MarketPairs => {
+export const marketPairs = (network: ServedNetwork): MarketPairs => {
   const named = coinsOf(network).map(({ code, title }) => [code, title] as const)
   const names = createNames([...Object.entries(network.titles), ...named])
   const tokenOf = tokenIds(network)

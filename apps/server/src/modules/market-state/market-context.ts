@@ -1,7 +1,7 @@
 import type { MarketDatabase } from '../indexer/market-database.ts'
 import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { MarketState } from './market-state.ts'
-import type { NetworkFile } from '../network/network-file.ts'
+import type { ServedNetwork } from '../network/served-network.ts'
 import type { NodeLink } from '../node/node-link.ts'
 
 /** What calls about the market read from. */
@@ -9,7 +9,7 @@ export interface MarketContext {
   readonly database: MarketDatabase
   readonly state: MarketState
   readonly pairs: MarketPairs
-  readonly network: NetworkFile
+  readonly network: ServedNetwork
   readonly link: NodeLink
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from '../../platform/logger.ts'
 import { openNodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
-import type { NetworkFile } from './network-file.ts'
+import type { ServedNetwork } from './served-network.ts'
 import { requireSameNetwork } from './require-same-network.ts'
 
 const RETRY_MS = 1_000
@@ -9,7 +9,7 @@ const RETRY_MS = 1_000
 export interface LookOptions {
   readonly nodeUrl: string
   readonly nodeToken: string | undefined
-  readonly network: NetworkFile
+  readonly network: ServedNetwork
   readonly logger: Logger
 }
 

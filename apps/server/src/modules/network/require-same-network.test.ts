@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { NodeLinkError } from '../node/node.errors.ts'
-import type { NetworkFile } from './network-file.ts'
+import type { ServedNetwork } from './served-network.ts'
 import { shippedNetwork } from './shipped-network.fixture.ts'
 import { requireSameNetwork, type NodeRequests } from './require-same-network.ts'
 
 const GENESIS = 'AB'.repeat(32)
 const OTHER = 'CD'.repeat(32)
-const network: NetworkFile = { ...shippedNetwork(() => ''), name: 'SWTC' }
+const network: ServedNetwork = { ...shippedNetwork(() => ''), name: 'SWTC' }
 
 const refused = (reason: string): NodeLinkError => new NodeLinkError('node/refused', reason, reason)
 

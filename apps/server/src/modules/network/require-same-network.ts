@@ -4,7 +4,8 @@ import { ServerError } from '../../platform/server-error.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 import { understood } from '../node/understood.ts'
-import { definitionOfNetwork, type NetworkFile } from './network-file.ts'
+import { definitionOf } from '@tidebook/protocol/networks'
+import type { ServedNetwork } from './served-network.ts'
 
 const NOBODY = new Uint8Array(20)
 const FIRST_LEDGER = 1
@@ -30,10 +31,10 @@ export type NodeRequests = Pick<NodeLink, 'request'>
  * @returns hash of the network's first ledger; undefined where the node does not have it
  * @throws ServerError `server/wrong-network` saying what differs; NodeLinkError when the node does not answer
  */
-export const requireSameNetwork = async (node: NodeRequests, network: NetworkFile): Promise<string | undefined> => {
+export const requireSameNetwork = async (node: NodeRequests, network: ServedNetwork): Promise<string | undefined> => {
   const { info } = understood(infoAnswer, await node.request('server_info'))
   const { profile, genesisHash: wanted } = network
-  const definition = definitionOfNetwork(network)
+  const definition = definitionOf(network.profile)
   const { networkId } = definition
   // other implementations say main, testnet, … here
   if (info.tidebook !== undefined && info.network !== profile)
@@ -47,7 +48,7 @@ export const requireSameNetwork = async (node: NodeRequests, network: NetworkFil
   return found
 }
 
-const another = ({ name, profile }: NetworkFile, why: string): ServerError =>
+const another = ({ name, profile }: ServedNetwork, why: string): ServerError =>
   new ServerError(
     'server/wrong-network',
     `The node is not of the network "${name}" (${profile}) that is served: ${why}. Set NODE_URL to a node of that network, or NETWORK to the one that this node is of`,

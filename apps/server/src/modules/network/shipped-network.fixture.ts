@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { networkDescription, type NetworkDescription } from './network-description.ts'
-import { resolveNetwork, type NetworkFile } from './network-file.ts'
+import { resolveNetwork } from './network-file.ts'
+import type { ServedNetwork } from './served-network.ts'
 
 /** The description of a network that comes with the product, for tests. */
 export const shippedDescription = (name = 'local'): NetworkDescription =>
@@ -9,5 +10,5 @@ export const shippedDescription = (name = 'local'): NetworkDescription =>
   )
 
 /** The demonstration network with issuers that a test names. */
-export const shippedNetwork = (issuerOf: (code: string) => string, name = 'local'): NetworkFile =>
+export const shippedNetwork = (issuerOf: (code: string) => string, name = 'local'): ServedNetwork =>
   resolveNetwork(shippedDescription(name), issuerOf)

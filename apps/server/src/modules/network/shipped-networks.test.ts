@@ -11,8 +11,8 @@ import { isValidAddress } from '@tidebook/protocol/address'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { definitionOf } from '@tidebook/protocol/networks'
 import {
-  definitionOfNetwork,
   networkFactsOf,
   openingPrice,
   readNetworkFile,
@@ -142,7 +142,7 @@ describe('networks that come with the product', () => {
 
   it.each(shippedNetworks())('%s is one: every issuer is an address of it, every pair has its digits', async (name) => {
     const description = await describedNetwork(name)
-    const definition = definitionOfNetwork(description)
+    const definition = definitionOf(description.profile)
     const found = resolveNetwork(description, () => 'made with it')
     for (const { issuer } of description.tokens)
       expect(issuer === undefined ? description.local : isValidAddress(definition, issuer)).toBe(true)
@@ -153,7 +153,7 @@ describe('networks that come with the product', () => {
   })
 
   it('every profile that a file may name has its definition', () => {
-    for (const profile of PROFILES) expect(definitionOfNetwork({ profile }).id).toBe(profile)
+    for (const profile of PROFILES) expect(definitionOf(profile).id).toBe(profile)
   })
 
   it('a page is told what its network costs, in its own coin', () => {

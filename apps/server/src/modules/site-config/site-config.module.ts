@@ -1,19 +1,19 @@
 import { staticCalls } from '@tidebook/contract'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
-import type { NetworkFile } from '../network/network-file.ts'
+import type { ServedNetwork } from '../network/served-network.ts'
 import { configFileOf, hostsFileOf, pairsFileOf, type FiguresOf } from './site-config.service.ts'
 
 export interface SiteConfigOptions {
   /** Undefined until the network is known (first start). */
-  readonly network: () => NetworkFile | undefined
+  readonly network: () => ServedNetwork | undefined
   readonly preparing: () => boolean
   readonly figuresOf: FiguresOf
 }
 
 /** Configuration, hosts, coins and pairs of this installation (API-012). */
 export const siteConfigModule = (options: SiteConfigOptions): ServerModule => {
-  const network = (): NetworkFile => {
+  const network = (): ServedNetwork => {
     const known = options.network()
     if (known === undefined) throw new ApiError('notReady', 'The network is being prepared')
     return known

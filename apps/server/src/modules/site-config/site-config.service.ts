@@ -2,13 +2,13 @@ import type { Coin, ConfigFile, HostsFile, PairsFile } from '@tidebook/contract'
 import type { TickerText } from '@tidebook/market'
 import type { PublicAddresses } from '../../platform/http/public-origins.ts'
 import { coinsOf } from '../network/network-coins.ts'
-import type { NetworkFile, NetworkToken } from '../network/network-file.ts'
+import type { ServedNetwork, NetworkToken } from '../network/served-network.ts'
 
 /** Price of the last trade and base amount of 24 hours of a pair BASE-COUNTER; undefined while nobody knows. */
 export type FiguresOf = (key: string) => Pick<TickerText, 'price' | 'volume'> | undefined
 
 /** The coin and pair file of a network (ENT-003, ENT-004, ENT-066). */
-export const pairsFileOf = (network: NetworkFile, figuresOf: FiguresOf = () => undefined): PairsFile => {
+export const pairsFileOf = (network: ServedNetwork, figuresOf: FiguresOf = () => undefined): PairsFile => {
   const coins = coinsOf(network)
   const titles = new Map(coins.map(({ code, title }) => [code, title]))
   const titleOf = (code: string): string => titles.get(code) ?? code
@@ -61,7 +61,7 @@ export const hostsFileOf = (addresses: PublicAddresses): HostsFile => ({
 })
 
 /** What the page says about this installation. `preparing` is true while the demonstration market is being made. */
-export const configFileOf = (network: NetworkFile, addresses: PublicAddresses, preparing: boolean): ConfigFile => {
+export const configFileOf = (network: ServedNetwork, addresses: PublicAddresses, preparing: boolean): ConfigFile => {
   const { profile, local, name, tradeFee, anchor } = network
   return {
     network: { id: profile, local, name, preparing },
@@ -85,7 +85,7 @@ export const configFileOf = (network: NetworkFile, addresses: PublicAddresses, p
 }
 
 /** The currencies that the network's file names (ENT-002), in its own words; the common coins where it names none. */
-const currenciesOf = (network: NetworkFile): ConfigFile['currencies'] => {
+const currenciesOf = (network: ServedNetwork): ConfigFile['currencies'] => {
   const coins = coinsOf(network)
   const { currencies } = network
   if (currencies.length === 0) return coins.filter(({ common }) => common).map(({ code, issuer }) => ({ code, issuer }))

@@ -4,7 +4,7 @@ import type { NetworkFacts } from '@tidebook/contract/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { metaTag } from '../../platform/http/meta-tag.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
-import type { NetworkFile } from '../network/network-file.ts'
+import type { ServedNetwork } from '../network/served-network.ts'
 import { newPhraseSeed, phraseCookie, phraseOf, seedIn } from './phrase.ts'
 import { scriptHashes, vaultPolicy } from './vault-policy.ts'
 
@@ -13,7 +13,7 @@ export interface VaultPageOptions {
   readonly folder: string
   readonly facts: NetworkFacts
   /** The tokens that are listed; none until the network is open (first start). */
-  readonly tokens: () => NetworkFile['tokens']
+  readonly tokens: () => ServedNetwork['tokens']
   /** The newest validated ledger that the index knows, or undefined. */
   readonly ledger: () => number | undefined
 }

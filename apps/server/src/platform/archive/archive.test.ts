@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readArchive } from './read-archive.ts'
+import { rowBatches, type RowBounds } from './row-batches.ts'
 import { writeArchive } from './write-archive.ts'
 
 const CONTENTS: Readonly<Record<string, Buffer>> = {
@@ -12,6 +13,12 @@ const CONTENTS: Readonly<Record<string, Buffer>> = {
   'app/empty.jsonl': Buffer.alloc(0),
   'files/node/data.mdb': Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256)),
   'files/last': Buffer.alloc(0),
+}
+
+const batchesOf = async (path: string, bounds: RowBounds): Promise<(readonly string[])[]> => {
+  const batches = []
+  for await (const batch of rowBatches(path, bounds)) batches.push(batch)
+  return batches
 }
 
 describe('an archive', () => {
@@ -118,6 +125,17 @@ describe('an archive', () => {
       const path = await claiming(1, Buffer.alloc(50_000_000))
       await expect(readArchive(path, await target())).rejects.toMatchObject(damaged)
     })
+  })
+
+  it('rows are read in batches that fit into memory, and one that has no end is refused', async () => {
+    const path = join(folder, 'rows.jsonl')
+    const rows = Array.from({ length: 7 }, (_, index) => `{"a":"${'ж'.repeat(index)}"}`)
+    await writeFile(path, `${rows.join('\n')}\n`)
+    const batches = await batchesOf(path, { rows: 3, batch: 20, row: 100 })
+    expect(batches.flat()).toEqual(rows)
+    expect(batches.map((batch) => batch.length)).toEqual([3, 2, 2])
+    await writeFile(path, 'x'.repeat(200_000))
+    await expect(batchesOf(path, { rows: 3, batch: 20, row: 100_000 })).rejects.toMatchObject(damaged)
   })
 
   it('is refused when a name comes twice, or its first line has no end', async () => {

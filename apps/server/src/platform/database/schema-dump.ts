@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { rowBatches } from '../archive/row-batches.ts'
 import type { DatabaseSchema } from './schema.ts'
 
-/** Rows that are read or written at a time. */
+/** Rows that are read at a time. */
 const BATCH = 500
 
 /** The last numbers of a table's counters, by the names of these. */
@@ -70,14 +69,7 @@ export const loadSchema = async (client: pg.ClientBase, schema: string, dump: Sc
         [`[${lines.join(',')}]`],
       )
     }
-    let lines: string[] = []
-    for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
-      lines.push(line)
-      if (lines.length < BATCH) continue
-      await insert(lines)
-      lines = []
-    }
-    if (lines.length > 0) await insert(lines)
+    for await (const lines of rowBatches(path)) await insert(lines)
   }
   for (const [name, last] of Object.entries(dump.sequences))
     await client.query('select setval($1::regclass, $2)', [quote(schema, name), last])

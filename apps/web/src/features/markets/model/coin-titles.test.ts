@@ -1,17 +1,8 @@
-import type { Coin } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
+import { coinOf } from '../../../testing/market-fixtures.ts'
 import { coinTitles } from './coin-titles.ts'
 
-const coin = (value: string, label: string, issuer: string): Coin => ({
-  value,
-  label,
-  issuer,
-  deposit: false,
-  withdraw: false,
-  isCommonCoin: false,
-  smartContract: false,
-})
-const titleOf = coinTitles([coin('SWT', 'SWTC', ''), coin('JBNB', 'BNB', 'jListed')])
+const titleOf = coinTitles([coinOf('SWT'), coinOf('JBNB', 'jListed')])
 
 describe('titles of coins', () => {
   it('DSP-001 a configured coin has its title wherever it is named', () => {

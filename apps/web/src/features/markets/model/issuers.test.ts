@@ -1,18 +1,8 @@
-import type { Coin } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
-import { pairOf } from '../../../testing/market-fixtures.ts'
+import { coinOf, pairOf } from '../../../testing/market-fixtures.ts'
 import { issuerOf } from './issuers.ts'
 
-const coin = (value: string, label: string, issuer: string): Coin => ({
-  value,
-  label,
-  issuer,
-  deposit: false,
-  withdraw: false,
-  isCommonCoin: true,
-  smartContract: false,
-})
-const coins = [coin('SWT', 'SWTC', ''), coin('JETH', 'ETH', 'jListed')]
+const coins = [coinOf('SWT'), coinOf('JETH', 'jListed')]
 
 describe('issuers', () => {
   it('tells native, listed and namesakes apart', () => {

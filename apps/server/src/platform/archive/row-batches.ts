@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs'
+import { unreadable } from './archive-reader.ts'
+
+export interface RowBounds {
+  /** Rows of a batch. */
+  readonly rows: number
+  /** Characters after which a batch is full. */
+  readonly batch: number
+  /** Characters of one row. */
+  readonly row: number
+}
+
+const BOUNDS: RowBounds = { rows: 500, batch: 4 * 1024 * 1024, row: 16 * 1024 * 1024 }
+
+/**
+ * The lines of a file of an archive, in batches that fit into memory whatever the file holds.
+ * @throws ServerError `backup/unreadable` for a row that is longer than any that was written
+ */
+export const rowBatches = async function* (path: string, bounds = BOUNDS): AsyncGenerator<readonly string[]> {
+  let lines: string[] = []
+  let size = 0
+  let rest = ''
+  for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
+    const parts = (rest + chunk).split('\n')
+    rest = parts.pop() ?? ''
+    if (rest.length > bounds.row) throw unreadable(`a row of ${path} is longer than ${bounds.row} characters`)
+    for (const line of parts) {
+      lines.push(line)
+      size += line.length
+      if (lines.length < bounds.rows && size < bounds.batch) continue
+      yield lines
+      lines = []
+      size = 0
+    }
+  }
+  if (rest !== '') lines.push(rest)
+  if (lines.length > 0) yield lines
+}
