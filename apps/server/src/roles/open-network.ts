@@ -10,7 +10,7 @@ import { LedgerAccount } from '../modules/node/ledger-account.ts'
 import { Devnet } from '../modules/devnet/devnet.ts'
 import { starting, untilConnected } from '../modules/node/until-connected.ts'
 import type { SubmissionStore } from '@tidebook/client/submit'
-import { openLedgerSession, type Purpose } from '../modules/node/ledger-session.ts'
+import { openLedgerSession, type LedgerSession, type Purpose } from '../modules/node/ledger-session.ts'
 import { openNodeLink } from '../modules/node/node-link.ts'
 import { readNodeToken } from '../modules/node/node-token.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -105,7 +105,20 @@ const openLocal = async (
   teardown.add('node', () => local.stop())
   const nodeUrl = `ws://127.0.0.1:${config.nodePort}`
   const { nodeToken } = local
-  const link = openNodeLink(nodeUrl, logger, {}, nodeToken)
+  const sessions: LedgerSession[] = []
+  const link = openNodeLink(
+    nodeUrl,
+    logger,
+    // What the end of the node has cut off is sent again as soon as it is back.
+    { onOpen: () => void Promise.all(sessions.map((session) => session.lookNow())) },
+    nodeToken,
+  )
+  const sessionFor = (name: string, store?: SubmissionStore<Purpose>): LedgerSession => {
+    const session = openLedgerSession({ link, logger, ...(store !== undefined && { store }) })
+    sessions.push(session)
+    teardown.add(name, () => Promise.resolve(session.stop()))
+    return session
+  }
   state.open({
     network: local.network,
     isPreparing: !local.isMade,
@@ -132,8 +145,7 @@ const openLocal = async (
       const look = lookAtNode({ nodeUrl, nodeToken, network: local.network, logger })
       teardown.add('look at the node', () => Promise.resolve(look.stop()))
       local.note(await look.done)
-      const payments = openLedgerSession({ link, logger, store: submissions })
-      teardown.add('payments', () => Promise.resolve(payments.stop()))
+      const payments = sessionFor('payments', submissions)
       const left = await payments.resume()
       if (left.length > 0) logger.info({ submissions: left.length }, 'payments of an earlier run are followed on')
       state.payFrom(
@@ -145,8 +157,7 @@ const openLocal = async (
         ),
       )
       if (demo === undefined || manualClosing || !config.demoTraders) return
-      const session = openLedgerSession({ link, logger })
-      teardown.add('submissions of the demonstration', () => Promise.resolve(session.stop()))
+      const session = sessionFor('submissions of the demonstration')
       const trading = demo.trade({ link, session }, local.keys, local.network)
       teardown.add('demo', () => trading.stop())
     },

@@ -47,6 +47,8 @@ export const startTraders = ({
   const events: NodeLinkEvents = {
     onOpen: () => {
       link.request('subscribe', { streams: ['transactions'] }).catch(() => undefined)
+      // What the end of the node has cut off is sent again at once.
+      void session.lookNow()
     },
     onMessage: (message) => acknowledge(record, message),
   }
