@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { memoryStorage } from '../../../testing/memory-storage.ts'
+import type { PendingRecord } from '../model/pending-record.ts'
+import { pendingStorage } from './pending-storage.ts'
+
+const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const record = (digit: string): PendingRecord => ({
+  submission: { blob: 'AB', hash: digit.repeat(64), account, sequence: 7, lastLedger: 104, firstLedger: 100 },
+  about: { id: digit, kind: 'order', tx: { TransactionType: 'OfferCreate', Account: account }, at: 1 },
+})
+const kept = async (): Promise<readonly string[]> => (await pendingStorage.list()).map(({ about }) => about.id)
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('keeps the records of all tabs: each change waits for the one another tab has begun', async () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  const held = Promise.withResolvers<void>()
+  const request = vi.fn(async (_name: string, action: () => Promise<void>) => {
+    await held.promise
+    await action()
+  })
+  vi.stubGlobal('navigator', { locks: { request } })
+  const changes = [pendingStorage.put(record('A')), pendingStorage.drop('B'.repeat(64))]
+  expect(await kept()).toEqual([])
+  // Another tab has the lock, and keeps one of its own before it lets go.
+  localStorage.setItem(
+    'tidebook_transactions',
+    JSON.stringify([{ ...record('C').about, submission: record('C').submission }]),
+  )
+  held.resolve()
+  await Promise.all(changes)
+  expect(await kept()).toEqual(['C', 'A'])
+  expect(new Set(request.mock.calls.map(([name]) => name)).size).toBe(1)
+})
