@@ -65,6 +65,3 @@ export const TIMERS = {
 
 /** Consecutive empty chart updates before the loading hint shows: the 5th one (A61). */
 export const CHART_EMPTY_UPDATES = 5
-
-/** Wallets of one device, the default one included (U06). */
-export const SPARE_WALLET_LIMIT = 10

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { failure, success } from './envelope.ts'
-import { ERROR_CODES, errorEntry } from './error-codes.ts'
+import { ERROR_CODES } from './error-codes.ts'
 
 describe('error codes', () => {
   it('lists every server code of the specification', () => {
     const codes =
       '1000 1002 1003 1004 1005 1006 1007 1008 1019 1023 1024 1025 1026 1027 1047 2001 2004 2701 5003 5004'.split(' ')
-    expect(codes.filter((code) => errorEntry(code) === undefined)).toEqual([])
+    expect(Object.values(ERROR_CODES).map(({ code }) => code)).toEqual(expect.arrayContaining(codes))
   })
 
   it('names no code twice and marks the additions', () => {

@@ -12,8 +12,6 @@ export interface ErrorEntry {
   readonly own?: true
 }
 
-export const UNKNOWN_ERROR_TEXT = 'Unknown error code, contact the webmaster'
-
 /** Every code an envelope may carry. '0' is success and not listed. */
 export const ERROR_CODES = {
   imageCodeRequired: { code: '1000', key: 'error.1000', text: 'Enter the image code', status: 200 },
@@ -64,10 +62,3 @@ export const ERROR_CODES = {
 
 export type ErrorName = keyof typeof ERROR_CODES
 export type ErrorCode = (typeof ERROR_CODES)[ErrorName]['code']
-
-const byCode = new Map<string, ErrorEntry>(Object.values(ERROR_CODES).map((entry) => [entry.code, entry]))
-
-/** The entry of an envelope code, or undefined when it is not in the table (shown as ERR-020). */
-export function errorEntry(code: string): ErrorEntry | undefined {
-  return byCode.get(code)
-}

@@ -4,11 +4,6 @@ import { LENGTHS } from './constants.ts'
 /** Chain code: 3 to 6 characters, or 40 hex digits of a custom token. */
 export const currencyCode = z.string().check(z.regex(/^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/))
 
-/** Text of a pair on the wire of the info calls: SWT-CNY. */
-export const pairText = z
-  .string()
-  .check(z.regex(/^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})-(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/))
-
 /** What is said of a parameter that is no address, whichever check finds it. */
 export const WRONG_ADDRESS = 'expected a wallet address'
 

@@ -17,7 +17,6 @@ export const MoonIcon = icon('M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z')
 export const SunIcon = icon(
   'M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM8 1.5v1.3M8 13.2v1.3M1.5 8h1.3M13.2 8h1.3M3.4 3.4l.9.9M11.7 11.7l.9.9M12.6 3.4l-.9.9M4.3 11.7l-.9.9',
 )
-export const ScreenIcon = icon('M2 3h12v8H2zM6 13.5h4M8 11v2.5')
 export const LockIcon = icon('M4 7h8v6H4zM5.5 7V5a2.5 2.5 0 0 1 5 0v2')
 export const UnlockIcon = icon('M4 7h8v6H4zM5.5 7V5a2.5 2.5 0 0 1 4.8-1')
 export const WalletIcon = icon(
@@ -38,27 +37,20 @@ export const EyeOffIcon = icon(
   'M2.5 2.5l11 11M6.2 3.8A6.9 6.9 0 0 1 8 3.5c4 0 6.5 4.5 6.5 4.5a12 12 0 0 1-1.9 2.4M10 11.9a6.4 6.4 0 0 1-2 .6C4 12.5 1.5 8 1.5 8a12 12 0 0 1 2.7-3.100M6.6 6.600a2 2 0 0 0 2.8 2.8',
 )
 export const CopyIcon = icon('M5.5 5.500h8v8h-8zM10.5 5.500v-3h-8v8h3')
-export const ExternalIcon = icon('M9.5 2.500h4v4M13.5 2.500L7.5 8.500M12 9.500v4H2.500V4h4')
-export const MenuIcon = icon('M2 4.500h12M2 8h12M2 11.500h12')
-export const MoreIcon = icon('M3.5 8v.1M8 8v.1M12.5 8v.1')
 export const PlusIcon = icon('M8 3v10M3 8h10')
-export const MinusIcon = icon('M3 8h10')
 export const ZoomInIcon = icon('M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM14 14l-3.5-3.500M7 5v4M5 7h4')
 export const ZoomOutIcon = icon('M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM14 14l-3.5-3.500M5 7h4')
 export const FullscreenIcon = icon('M2.5 6V2.500H6M10 2.500h3.500V6M13.5 10v3.500H10M6 13.500H2.500V10')
 export const FullscreenExitIcon = icon('M6 2.500V6H2.500M13.5 6H10V2.500M10 13.500V10h3.500M2.5 10H6v3.5')
 export const RefreshIcon = icon('M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 2v3h-3')
 export const HistoryIcon = icon('M2.5 8a5.5 5.5 0 1 0 1.7-4M2.5 2v3h3M8 5v3l2 1.5')
-export const FilterIcon = icon('M2 3h12L9.5 8.500V13l-3-1.500v-3z')
 export const DownloadIcon = icon('M8 2.500v7M5 6.500l3 3 3-3M2.5 11v2.500h11V11')
 export const PencilIcon = icon(
   'M2.5 13.5l.7-3 7.600-7.600a1.2 1.2 0 0 1 1.700 0l.6.6a1.2 1.2 0 0 1 0 1.700L5.500 12.800zM9.500 4.200l2.300 2.300',
 )
 export const TrashIcon = icon('M2.5 4.500h11M6 4.500v-2h4v2M4 4.500l.5 9h7l.5-9')
 export const KeyIcon = icon('M5.5 13a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM7.6 7.900L13.5 2M11 4.500l2 2')
-export const PlugIcon = icon('M6 2v3M10 2v3M4 5h8v3a4 4 0 0 1-8 0zM8 12v2.5')
 export const BookIcon = icon('M9 3h4.500M6.5 5.500h7M4 8h7.500M2.5 10.500h7M4 13h5')
-export const DropIcon = icon('M8 2s4.5 4.7 4.5 7.800a4.5 4.5 0 0 1-9 0C3.5 6.7 8 2 8 2z')
 export const GearIcon = icon(
   'M8 10.200a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.400zM8 1.800v1.700M8 12.500v1.700M1.8 8h1.700M12.5 8h1.700M3.6 3.600l1.2 1.200M11.2 11.200l1.2 1.200M12.4 3.600l-1.2 1.200M4.8 11.200l-1.2 1.2',
 )

@@ -34,10 +34,8 @@ export { Skeleton } from './skeleton.tsx'
 export { Spinner } from './spinner.tsx'
 export { Checkbox, Radio, Switch } from './checkbox.tsx'
 export type { CheckboxProps } from './checkbox.tsx'
-export { Tooltip } from './tooltip.tsx'
-export type { TooltipProps } from './tooltip.tsx'
-export { Card, Panel } from './panel.tsx'
-export type { PanelProps } from './panel.tsx'
+export { Card } from './card.tsx'
+export type { CardProps } from './card.tsx'
 export { Figure } from './figure.tsx'
 export type { FigureProps } from './figure.tsx'
 export { MINUS, figureParts, figureText } from './figure-parts.ts'
@@ -67,11 +65,8 @@ export {
   CloseIcon,
   CopyIcon,
   DownloadIcon,
-  DropIcon,
-  ExternalIcon,
   EyeIcon,
   EyeOffIcon,
-  FilterIcon,
   FullscreenExitIcon,
   FullscreenIcon,
   GearIcon,
@@ -81,15 +76,10 @@ export {
   KeyIcon,
   ListIcon,
   LockIcon,
-  MenuIcon,
-  MinusIcon,
   MoonIcon,
-  MoreIcon,
   PencilIcon,
-  PlugIcon,
   PlusIcon,
   RefreshIcon,
-  ScreenIcon,
   SearchIcon,
   ShieldIcon,
   SlidersIcon,

@@ -1,8 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A window that shows one thing below the other. */
-export const PHONE = '(max-width: 767px)'
-
 /** A window too narrow for a table of many columns: its rows are cards. */
 export const NARROW = '(max-width: 1023px)'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { MarketError } from '../market-error.ts'
 import { Book } from './book.ts'
 import type { LevelText } from './book.ts'
-import { depthSeries, depthTable } from './depth.ts'
+import { depthTable } from './depth.ts'
 import { bookRows } from './grouping.ts'
 import { textOfTicks, ticksOfPrice, ticksOfText } from './ticks.ts'
 import { textOfUnits, unitsOfText } from './units.ts'
@@ -216,21 +216,6 @@ describe('rows', () => {
     expect(table.asks.map((each) => [each.price, each.amount, each.total, each.type])).toEqual([
       [1.01, 1, 1, 'sell'],
       [1.1, 2, 3, 'sell'],
-    ])
-  })
-
-  it('CHT-003 the depth curve steps exactly by an odd-sized order', () => {
-    const odd = new Book(6)
-    odd.apply({
-      bids: [
-        ['0.5', '7.123457'],
-        ['0.4', '1'],
-      ],
-      asks: [],
-    })
-    expect(depthSeries(odd).bids).toEqual([
-      [0.5, 7.123457],
-      [0.4, 8.123457],
     ])
   })
 })

@@ -43,18 +43,3 @@ export function depthTable(book: Book, base: string, counter: string, levels: nu
     bookRows(book, name, levels).map((row) => level(row, book.decimals, type))
   return { base, counter, asks: side('ask', 'sell'), bids: side('bid', 'buy') }
 }
-
-/** Points of the depth chart: [price, running amount], each side from its best price outwards. For drawing. */
-export interface DepthSeries {
-  readonly bids: readonly (readonly [number, number])[]
-  readonly asks: readonly (readonly [number, number])[]
-}
-
-/** Depth chart of the whole book, or of the best `levels` a side. */
-export function depthSeries(book: Book, levels = Number.POSITIVE_INFINITY): DepthSeries {
-  const side = (name: 'bid' | 'ask') =>
-    bookRows(book, name, levels).map(
-      (row) => [wireNumber(decimalOf(row.ticks, book.decimals)), units(row.total)] as const,
-    )
-  return { bids: side('bid'), asks: side('ask') }
-}

@@ -35,8 +35,3 @@ export function soundWallet(value: unknown): StoredWallet | undefined {
   if (typeof address !== 'string' || !isAddressText(address) || typeof alias !== 'string') return undefined
   return { address, alias }
 }
-
-/** Whether this browser holds a wallet. */
-export function hasStoredWallet(): boolean {
-  return readWallet() !== undefined
-}
