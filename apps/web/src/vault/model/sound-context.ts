@@ -8,8 +8,15 @@ const FIGURES = {
   priceLow: ['price', 'best'],
   amountBook: ['amount', 'times'],
   amountBalance: ['percent'],
+  newTokenForNative: ['left', 'reserve'],
+  newToken: ['left', 'reserve'],
+  nativeBase: ['left', 'reserve'],
   leavesLittle: ['left', 'reserve'],
 } as const
+
+/** Whether a warning is about what is left for fees and reserves, not about price or amount. */
+export const isAboutReserve = ({ code }: SoundWarning): boolean =>
+  (FIGURES[code] as readonly string[]).includes('reserve')
 
 /** A warning of the page, with figures that are figures and coins that are coins. */
 export interface SoundWarning {

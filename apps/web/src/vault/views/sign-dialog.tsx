@@ -7,7 +7,7 @@ import { proposalStore, type InteractionOf } from '../model/interaction.ts'
 import { microText } from '../model/micro-text.ts'
 import { orderView, type OrderView } from '../model/order-view.ts'
 import { SMALLEST, type Armed } from '../model/reading.ts'
-import { soundWarnings } from '../model/sound-context.ts'
+import { isAboutReserve, soundWarnings } from '../model/sound-context.ts'
 import { titleOf } from '../model/token-titles.ts'
 import { facts } from '../services/facts.ts'
 import { CancelRows } from './cancel-rows.tsx'
@@ -116,11 +116,7 @@ const Question = ({
         ))}
         {warnings.length > 0 && (
           <Checkbox checked={understood} onChange={(event) => setUnderstood(event.target.checked)}>
-            {t(
-              warnings.every((each) => each.code === 'leavesLittle')
-                ? 'vault.confirm.understood-reserve'
-                : 'vault.confirm.understood',
-            )}
+            {t(warnings.every(isAboutReserve) ? 'vault.confirm.understood-reserve' : 'vault.confirm.understood')}
           </Checkbox>
         )}
         <div className="flex flex-col gap-2 rounded-3 border bg-surface-1 p-3">

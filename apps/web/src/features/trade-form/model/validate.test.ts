@@ -93,8 +93,9 @@ describe('validate', () => {
     expect(codes({}, { pricesLoaded: false, wallet: 'none' })[0]).toBe('loading')
   })
 
-  it('refuses while the balance is unknown and when SWTC is below the reserve of an order', () => {
+  it('TRD-031 refuses while the balance is unknown and when SWTC is below the reserve of an order', () => {
     expect(codes({}, { availableCounter: undefined })).toEqual(['balanceUnknown'])
+    expect(codes({}, { availableNative: parseDecimal('4.9') })).toEqual(['reserve'])
     expect(codes({}, { availableNative: parseDecimal('5') })).toEqual(['reserve'])
     expect(codes({}, { availableNative: parseDecimal('5.00001') })).toEqual([])
   })

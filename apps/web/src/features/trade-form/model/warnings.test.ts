@@ -10,7 +10,7 @@ const warnings = (price: string, amount: string, changes = {}, size: OrderSize =
 const codes = (price: string, amount: string, changes = {}, size: OrderSize = BOOK): string[] =>
   warnings(price, amount, changes, size).map((warning) => warning.code)
 
-it('warns of a buy from 1.2 times the best ask, and of a sale when the best bid is 1.2 times its price', () => {
+it('TRD-032 TRD-033 warns of a buy from 1.2 times the best ask, and of a sale when the best bid is 1.2 times its price', () => {
   expect(codes('0.0257', '1')).toEqual([])
   expect(codes('0.0258', '1')).toEqual(['priceHigh'])
   expect(codes('0.0179', '1', { side: 'sell' })).toEqual(['priceLow'])
@@ -22,16 +22,16 @@ it('takes the last price where the other side is empty, and is silent where noth
   expect(codes('1', '1', { bestAsk: undefined, last: undefined })).toEqual([])
 })
 
-it('warns when less than 5 SWTC stay available', () => {
+it('TRD-029 warns when less than 5 SWTC stay available', () => {
   expect(codes('0.0215', '1994', { side: 'sell' })).toEqual([])
-  expect(codes('0.0215', '1996', { side: 'sell' })).toEqual(['leavesLittle'])
+  expect(codes('0.0215', '1996', { side: 'sell' })).toEqual(['nativeBase'])
   expect(codes('0.0215', '100', { availableNative: d('5.00001') })).toEqual([])
-  expect(codes('0.0215', '100', { availableNative: d('5') })).toEqual(['leavesLittle'])
+  expect(codes('0.0215', '100', { availableNative: d('5') })).toEqual(['nativeBase'])
 })
 
-it('A30 keeps 10 SWTC where the order brings in a token that the wallet has never held', () => {
+it('TRD-030 A30 keeps 10 SWTC where the order brings in a token that the wallet has never held', () => {
   expect(codes('0.0215', '100', { availableNative: d('10.00001'), newToken: true })).toEqual([])
-  expect(codes('0.0215', '100', { availableNative: d('10'), newToken: true })).toEqual(['leavesLittle'])
+  expect(codes('0.0215', '100', { availableNative: d('10'), newToken: true })).toEqual(['newToken'])
 })
 
 it('counts what a purchase pays in SWTC by its total, and what is not known as nothing to warn of', () => {
@@ -52,7 +52,7 @@ it('names the figures that a person compares', () => {
     { code: 'priceLow', params: { price: '0.01000', best: '0.02148' } },
   ])
   expect(warnings('0.0215', '1', { availableNative: d('3'), newToken: true })).toEqual([
-    { code: 'leavesLittle', params: { left: '2.99999', reserve: '10' } },
+    { code: 'newToken', params: { left: '2.99999', reserve: '10', coin: 'SWTC' } },
   ])
 })
 
@@ -81,5 +81,5 @@ it('warns of a typed amount that spends 90 % of what is free, not of a chosen sh
     { code: 'amountBalance', params: { percent: '90', coin: 'USDT' } },
   ])
   expect(codes('0.0215', '1994.9', { side: 'sell' }, typed), 'told once').toEqual(['amountBalance'])
-  expect(codes('0.0215', '1996', { side: 'sell' }, typed), 'told once').toEqual(['leavesLittle'])
+  expect(codes('0.0215', '1996', { side: 'sell' }, typed), 'told once').toEqual(['nativeBase'])
 })

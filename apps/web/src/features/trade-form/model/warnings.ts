@@ -1,17 +1,16 @@
 import {
   type Decimal,
-  add,
   compare,
   decimalOf,
   divide,
   formatDecimal,
   isPositive,
   multiply,
-  subtract,
   toFixed,
 } from '@tidebook/amount'
+import { type FeeReserveCode, feeReserveWarning } from './fee-reserve.ts'
 import type { FormContext } from './form-context.ts'
-import { maxSpend, orderFee, orderReserve, spendsNative } from './limits.ts'
+import { maxSpend } from './limits.ts'
 
 /** An order is far off when its price is 1.2 times the other side's best, or the best is 1.2 times its price (A32). */
 const OUTLIER = decimalOf(12n, 1)
@@ -24,7 +23,7 @@ const LARGE_PERCENT = 90n
 
 /** What a person must confirm once more before such an order is signed. */
 export interface OrderWarning {
-  readonly code: 'priceHigh' | 'priceLow' | 'amountBook' | 'amountBalance' | 'leavesLittle'
+  readonly code: 'priceHigh' | 'priceLow' | 'amountBook' | 'amountBalance' | FeeReserveCode
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -43,15 +42,6 @@ function outlier(price: Decimal, { side, pair, bestAsk, bestBid, last }: FormCon
   if (compare(high, multiply(low, OUTLIER)) < 0) return []
   const params = { price: toFixed(price, pair.priceDecimal), best: toFixed(best, pair.priceDecimal) }
   return [{ code: side === 'buy' ? 'priceHigh' : 'priceLow', params }]
-}
-
-function little(total: Decimal, amount: Decimal, context: FormContext): OrderWarning[] {
-  if (context.availableNative === undefined) return []
-  const spent = spendsNative(context) ? (context.side === 'buy' ? total : amount) : decimalOf(0n)
-  const left = subtract(context.availableNative, add(spent, orderFee()))
-  const reserve = orderReserve(context)
-  if (compare(left, reserve) >= 0) return []
-  return [{ code: 'leavesLittle', params: { left: formatDecimal(left), reserve: formatDecimal(reserve) } }]
 }
 
 function large(total: Decimal, amount: Decimal, context: FormContext, size: OrderSize): OrderWarning[] {
@@ -76,11 +66,11 @@ function large(total: Decimal, amount: Decimal, context: FormContext, size: Orde
  */
 export function orderWarnings(price: Decimal, amount: Decimal, context: FormContext, size: OrderSize): OrderWarning[] {
   const total = multiply(price, amount)
-  const left = little(total, amount, context)
+  const reserve = feeReserveWarning(total, amount, context)
   const sized = large(total, amount, context, size)
   return [
     ...outlier(price, context),
-    ...sized.filter(({ code }) => code === 'amountBook' || left.length === 0),
-    ...left,
+    ...sized.filter(({ code }) => code === 'amountBook' || reserve === undefined),
+    ...(reserve === undefined ? [] : [reserve]),
   ]
 }

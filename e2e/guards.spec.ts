@@ -1,0 +1,114 @@
+import { compare, formatDecimal, parseDecimal, subtract } from '@tidebook/amount'
+import { deriveKeyPair, generateSecret, swt } from '@tidebook/protocol'
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { askNode, paySwtElsewhere } from './support/ledger.ts'
+import { text } from './support/texts.ts'
+import { bestPrices, orderForm, placeOrder, priceText, tradeUrl, type Order } from './support/trade.ts'
+import { importWallet, vaultOf } from './support/wallet.ts'
+
+const d = parseDecimal
+const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/ })
+const warning = (page: Page, part: string) => question(page).getByRole('alert').filter({ hasText: part })
+
+/** What of the native coin is free: the balance without its reserve; the account has no orders. */
+async function freeSwt(account: string): Promise<string> {
+  const { account_data: data } = await askNode<{ account_data: { Balance: string; OwnerCount: number } }>(
+    'account_info',
+    { account },
+  )
+  const free = BigInt(data.Balance) - 20_000_000n - 5_000_000n * BigInt(data.OwnerCount)
+  return formatDecimal({ coefficient: free, scale: 6 })
+}
+
+/** Fills a form and presses its button, without an answer to the question. */
+async function press(page: Page, coin: string, { side, price, amount }: Order): Promise<void> {
+  const form = orderForm(page, side, coin)
+  await form.getByLabel(text('trade.price'), { exact: true }).fill(price)
+  await form.getByLabel(text('trade.amount'), { exact: true }).fill(amount)
+  await form.locator('button[type=submit]').click()
+}
+
+/** A warning keeps the yes back until it is confirmed; then the person says no. */
+async function expectAsked(page: Page, part: string, understood: string): Promise<void> {
+  await expect(warning(page, part)).toBeVisible()
+  await expect(question(page).locator('[data-primary]')).toHaveText(text('vault.confirm.check-first'))
+  await question(page).getByText(understood, { exact: true }).click()
+  await expect(question(page).locator('[data-primary]')).not.toHaveText(text('vault.confirm.check-first'))
+  await question(page)
+    .getByRole('button', { name: text('wallet.cancel'), exact: true })
+    .click()
+  await expect(question(page)).toBeHidden()
+}
+
+test('TRD-029 TRD-031 TRD-036 TRD-040 a sale that leaves less than 5 SWTC is asked about, and below 5 nothing is sent', async ({
+  newPerson,
+}) => {
+  const { page, createFundedWallet } = await newPerson()
+  const { address } = await createFundedWallet()
+  const free = await freeSwt(address)
+  await page.goto(tradeUrl('SWT-CNY'))
+  const sell = (left: string): Order => ({
+    side: 'sell',
+    price: '1',
+    amount: formatDecimal(subtract(d(free), d(left))),
+  })
+
+  await press(page, 'SWTC', sell('4.99'))
+  await expectAsked(
+    page,
+    text('vault.warning.nativeBase', { left: '4.98999', reserve: '5' }),
+    text('vault.confirm.understood-reserve'),
+  )
+  await press(page, 'SWTC', sell('5.01'))
+  await expect(question(page)).toBeVisible()
+  await expect(warning(page, 'SWTC'), 'enough is left').toHaveCount(0)
+  await question(page)
+    .getByRole('button', { name: text('wallet.cancel'), exact: true })
+    .click()
+
+  await placeOrder(page, 'SWTC', sell('9.9'))
+  const button = orderForm(page, 'buy', 'SWTC').locator('button[type=submit]')
+  await orderForm(page, 'buy', 'SWTC').getByLabel(text('trade.amount'), { exact: true }).fill('1')
+  await expect(button, '4.89999 SWTC are free').toHaveText(text('trade.blocked.reserve', { reserve: '5' }))
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('TRD-030 TRD-034 TRD-039 a purchase of a new token for SWTC keeps 10 SWTC, its total counted', async ({
+  newPerson,
+}) => {
+  const giver = await newPerson()
+  const { secret } = await giver.createFundedWallet()
+  const other = generateSecret(swt, new Uint8Array(randomBytes(16)))
+  await paySwtElsewhere(secret, deriveKeyPair(swt, other).address, '50')
+  const buyer = await newPerson()
+  await importWallet(buyer.page, other)
+  await expect(buyer.page.getByText(text('wallet.state-active'), { exact: true })).toBeVisible()
+  await buyer.page.goto(tradeUrl('CSP-SWT', 'swtc'))
+  const { ask } = await bestPrices(buyer.page, 'CSP-SWT')
+  expect(compare(d(priceText(ask)), d('20')), 'one piece costs more than is left over').toBeGreaterThan(0)
+  await press(buyer.page, 'CSP', { side: 'buy', price: '20.5', amount: '1' })
+  await expectAsked(
+    buyer.page,
+    text('vault.warning.newTokenForNative', { coin: 'CSP', left: '9.49999', reserve: '10' }),
+    text('vault.confirm.understood-reserve'),
+  )
+  await press(buyer.page, 'CSP', { side: 'buy', price: '19.5', amount: '1' })
+  await expect(question(buyer.page)).toBeVisible()
+  await expect(warning(buyer.page, 'is new to your wallet')).toHaveCount(0)
+})
+
+test('TRD-032 TRD-033 a price far above the best ask or far below the best bid is asked about', async ({
+  newPerson,
+}) => {
+  const { page, createFundedWallet } = await newPerson()
+  await createFundedWallet()
+  await page.goto(tradeUrl('SWT-CNY'))
+  const { ask, bid } = await bestPrices(page, 'SWT-CNY', 6)
+  const high = priceText(ask * 10n, 6)
+  await press(page, 'SWTC', { side: 'buy', price: high, amount: '1' })
+  await expectAsked(page, 'is far above the best ask', text('vault.confirm.understood'))
+  await press(page, 'SWTC', { side: 'sell', price: priceText(bid / 10n, 6), amount: '1' })
+  await expectAsked(page, 'is far below the best bid', text('vault.confirm.understood'))
+})
