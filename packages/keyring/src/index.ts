@@ -6,6 +6,7 @@ export type { KeyringStatus, SavedWallet } from './keyring.ts'
 export { LockChannel } from './lock-channel.ts'
 export type { WalletNotice } from './lock-channel.ts'
 export type { SignedTransaction } from './signer.ts'
+export { MOST_TOGETHER } from './together.ts'
 export type { LedgerWindow } from './signing-rules.ts'
 export type { TransactionSummary } from './transaction-summary.ts'
 export { VaultClient } from './vault-client.ts'
@@ -18,6 +19,7 @@ export type {
   Protection,
   SigningRequest,
   StoredVault,
+  TogetherRequest,
   VaultCalls,
   VaultLook,
   VaultMessage,

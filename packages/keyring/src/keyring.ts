@@ -17,6 +17,7 @@ import { SignedOrders } from './signed-orders.ts'
 import { SigningDesk } from './signing-desk.ts'
 import type { Proposal } from './signing-desk.ts'
 import type { LedgerWindow } from './signing-rules.ts'
+import { checkTogether } from './together.ts'
 import { secretProblem } from './validators.ts'
 import { openVault, sealVault, vaultKey } from './vault-cipher.ts'
 import type { SealedVault } from './vault-cipher.ts'
@@ -176,6 +177,20 @@ export class Keyring {
     return this.#desk.refresh(id, window)
   }
 
+  /**
+   * Takes several complete transactions in for one question. Throws as `propose` for each of them, and where they do not
+   * belong into one question (`checkTogether`).
+   */
+  proposeTogether(txs: readonly TransactionJson[]): readonly Proposal[] {
+    checkTogether(txs)
+    return txs.map((tx) => this.propose(tx))
+  }
+
+  /** The proposals of one question move on together: the first takes the sequence of the window. */
+  refreshTogether(ids: readonly number[], { sequence, lastLedger }: LedgerWindow): readonly Proposal[] {
+    return ids.map((id, index) => this.refresh(id, { sequence: sequence + index, lastLedger }))
+  }
+
   /** The person said no, which also ends what was allowed without a question: somebody asked what was not wanted. */
   withdraw(id: number): void {
     this.#desk.withdraw(id)
@@ -204,6 +219,19 @@ export class Keyring {
     session.autoLock.touch()
     const terms = unasked ? termsOf(tx) : undefined
     if (terms !== undefined) session.grant = new SessionGrant(terms)
+    return signed
+  }
+
+  /**
+   * Signs everything that one question stood for, in its order, or nothing: each transaction has to be the bytes that were
+   * shown. Slides the 15 minutes. Throws as `confirm`.
+   */
+  async confirmTogether(proposals: readonly Pick<Proposal, 'id' | 'bytes'>[]): Promise<readonly SignedTransaction[]> {
+    const session = this.#requireSession()
+    const txs = proposals.map(({ id, bytes }) => this.#desk.confirm(id, bytes, this.#unlocks))
+    const signed: SignedTransaction[] = []
+    for (const tx of txs) signed.push(await this.#sign(session, tx))
+    session.autoLock.touch()
     return signed
   }
 

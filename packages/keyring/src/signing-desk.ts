@@ -3,6 +3,7 @@ import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { KeyringError } from './errors.ts'
 import { checkTransaction, isSessionType, withWindow } from './signing-rules.ts'
 import type { LedgerWindow } from './signing-rules.ts'
+import { MOST_TOGETHER } from './together.ts'
 
 /** A transaction that waits for a person's yes, as it was read back from the very bytes that would be signed. */
 export interface Proposal {
@@ -21,8 +22,8 @@ interface Entry {
   readonly unlocks: number
 }
 
-/** Proposals that are remembered; the oldest goes first. */
-const KEPT = 16
+/** Proposals that are remembered, those of one question and what waits behind it; the oldest goes first. */
+const KEPT = MOST_TOGETHER + 16
 
 export interface DeskEnvironment {
   readonly network: NetworkDefinition

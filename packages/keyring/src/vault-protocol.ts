@@ -44,6 +44,18 @@ export interface SigningRequest {
 }
 
 /**
+ * What the page may ask about in one question: orders, or cancels, of one account, complete except for their signatures,
+ * with sequences that follow each other.
+ */
+export interface TogetherRequest {
+  readonly txs: readonly TransactionJson[]
+  /** the pair and what the page says about all orders */
+  readonly order?: OrderContext | undefined
+  /** the records of the orders to be cancelled, in the order of `txs` */
+  readonly cancels?: readonly (CancelContext | undefined)[]
+}
+
+/**
  * Everything the page can ask of the vault. Interactions show a window of the vault and end with what is public, or with
  * undefined when the person closed it. No call takes or gives a password or a secret.
  */
@@ -54,6 +66,7 @@ export interface VaultCalls {
   show: { input: StoredVault; output: undefined }
   changePassword: { input: StoredVault; output: SavedWallet | undefined }
   sign: { input: SigningRequest & StoredVault; output: SignedTransaction | undefined }
+  signTogether: { input: TogetherRequest & StoredVault; output: readonly SignedTransaction[] | undefined }
   lock: { input: Record<string, never>; output: undefined }
   status: { input: Record<string, never>; output: KeyringStatus }
 }

@@ -4,6 +4,7 @@ import { aboutRoute, ammRoute, comingRoutes, guideRoute, helpRoute } from '../ro
 import { historyRoute } from '../routes/history/route.ts'
 import { homeRoute } from '../routes/home/route.ts'
 import { marketsRoute } from '../routes/markets/route.ts'
+import { moreOrdersRoute } from '../routes/more-orders/route.ts'
 import { tradeRoute } from '../routes/trade/route.ts'
 import { walletCreateRoute } from '../routes/wallet-create/route.ts'
 import { walletRoute } from '../routes/wallet/route.ts'
@@ -17,6 +18,7 @@ export const ROUTES: readonly Route[] = [
   walletRoute,
   walletCreateRoute,
   historyRoute,
+  moreOrdersRoute,
   guideRoute,
   helpRoute,
   aboutRoute,

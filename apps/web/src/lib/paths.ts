@@ -6,6 +6,7 @@ export const PATHS = {
   wallet: '/home/my/view/walletAnonymously',
   walletCreate: '/home/my/view/walletAnonymously/create',
   history: '/tradingHistory/',
+  more: '/home/more',
 } as const
 
 /** The path of the market lists as the route table writes it. */

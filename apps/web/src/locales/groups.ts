@@ -9,6 +9,7 @@ export const WORD_GROUPS = {
   coming: ['coming'],
   transactions: ['transactions', 'trade.order'],
   wallet: ['wallet.dialogs'],
+  desk: ['orders.batch'],
   vault: ['vault'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -7,6 +7,7 @@ import type history from './en/history.json'
 import type home from './en/home.json'
 import type markets from './en/markets.json'
 import type network from './en/network.json'
+import type orderBatch from './en/orders.batch.json'
 import type orders from './en/orders.json'
 import type orderLists from './en/orders.lists.json'
 import type preferences from './en/preferences.json'
@@ -30,6 +31,7 @@ export type MessageKey = keyof (typeof chart &
   typeof markets &
   typeof network &
   typeof orders &
+  typeof orderBatch &
   typeof orderLists &
   typeof preferences &
   typeof shell &

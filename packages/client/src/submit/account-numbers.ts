@@ -16,13 +16,18 @@ interface Numbers {
 export class AccountNumbers {
   readonly #accounts = new Map<string, Numbers>()
 
-  /** The lowest number that is free: a gap that a refused transaction left is filled, for nothing goes on behind it. */
-  next(account: string, terms: Terms, others: readonly SubmissionRecord<unknown>[]): number {
+  /**
+   * The lowest number that is free: a gap that a refused transaction left is filled, for nothing goes on behind it.
+   * @param count free numbers in a row that begin there
+   */
+  next(account: string, terms: Terms, others: readonly SubmissionRecord<unknown>[], count = 1): number {
     const { held, floor, first, next } = this.#of(account)
     const taken = takenBy(account, terms, others)
     let number = Math.max(terms.sequence, floor)
     if (number >= first && number < next) number = next
-    while (held.has(number) || taken.has(number)) number += 1
+    for (let end = number; end < number + count; end += 1) {
+      if (held.has(end) || taken.has(end)) number = end + 1
+    }
     return number
   }
 

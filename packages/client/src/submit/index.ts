@@ -7,7 +7,13 @@ export { lastLedgerFor } from './last-ledger.ts'
 export { rippleChain } from './ripple-chain.ts'
 export type { LedgerNodes, RippleChainOptions } from './ripple-chain.ts'
 export { SubmissionSession } from './session.ts'
-export type { SendRequest, SentSubmission, SessionOptions, SignedSubmission } from './session-options.ts'
+export type {
+  SendRequest,
+  SentSubmission,
+  SessionOptions,
+  SignedSubmission,
+  TogetherRequest,
+} from './session-options.ts'
 export { isDead, isFinal } from './submission.ts'
 export type { Submission, SubmissionEvent, SubmissionPhase, SubmissionState } from './submission.ts'
 export { memorySubmissions } from './submission-store.ts'

@@ -19,6 +19,17 @@ export interface SendRequest<About> {
   sign(terms: Terms): Promise<SignedSubmission> | SignedSubmission
 }
 
+/** Several transactions of one account that are signed at once. */
+export interface TogetherRequest<About> {
+  readonly account: string
+  /** One for each, in the order of their numbers. */
+  readonly abouts: readonly About[]
+  /** Uses this ticket instead of a number in the row; of one transaction only. */
+  readonly ticket?: number
+  /** As `SendRequest.sign`: the numbers begin at the one of the terms, and follow each other. */
+  sign(terms: Terms): Promise<readonly SignedSubmission[]>
+}
+
 /** A transaction on its way. */
 export interface SentSubmission<About> {
   readonly record: SubmissionRecord<About>

@@ -16,7 +16,7 @@ import {
   resumeSubmission,
   startSubmission,
 } from './submission.ts'
-import type { SendRequest, SentSubmission, SessionOptions, SignedSubmission } from './session-options.ts'
+import type { SendRequest, SentSubmission, SessionOptions, SignedSubmission, TogetherRequest } from './session-options.ts'
 import type { SubmissionEvent, SubmissionState } from './submission.ts'
 import type { SubmissionRecord } from './submission-store.ts'
 
@@ -64,9 +64,10 @@ export class SubmissionSession<About> {
 
   /**
    * What a transaction of an account would be completed with now; its number is not taken by asking.
+   * @param count numbers in a row that are wanted, the first of which comes back
    * @throws ClientError when nothing could be prepared
    */
-  async terms(account: string): Promise<Terms> {
+  async terms(account: string, count = 1): Promise<Terms> {
     const { store, termsMs = 0, chain } = this.#options
     const now = this.#clock.now()
     let known = this.#terms.get(account)
@@ -77,7 +78,7 @@ export class SubmissionSession<About> {
     }
     const terms = await known.terms
     const others = store.isShared === true ? await store.list() : []
-    return { ...terms, sequence: this.#numbers.next(account, terms, others) }
+    return { ...terms, sequence: this.#numbers.next(account, terms, others, count) }
   }
 
   /**
@@ -86,10 +87,14 @@ export class SubmissionSession<About> {
    * nothing that was sent before can be applied then
    */
   async send(request: SendRequest<About>): Promise<SentSubmission<About>> {
+    const { account, about, ticket } = request
+    const sign = async (terms: Terms): Promise<[SignedSubmission]> => [await request.sign(terms)]
+    const alone = { account, abouts: [about] as const, sign, ...(ticket !== undefined && { ticket }) }
     for (let attempt = 1; ; attempt += 1) {
-      this.#admit()
-      const goesAgain = attempt < TRIES && request.ticket === undefined
-      const entry = await this.#turns(this.#lane(request.account), () => this.#reserve(request, goesAgain))
+      this.#admit(1)
+      const goesAgain = attempt < TRIES && ticket === undefined
+      const [entry] = await this.#turns(this.#lane(account), () => this.#reserve(alone, goesAgain))
+      if (entry === undefined) throw new SubmitError('submit/not-kept')
       const { record, ended } = entry
       const state = await entry.answered.promise
       if (!goesAgain || !isSuperseded(state)) return { record, state, ended: ended.promise }
@@ -98,6 +103,24 @@ export class SubmissionSession<About> {
       const end = await ended.promise
       if (!isDead(end)) return { record, state: end, ended: ended.promise }
     }
+  }
+
+  /**
+   * The same for several transactions of an account that are signed at once, with numbers that follow each other: all
+   * are kept before the first leaves, or none is sent. What becomes of each is its own matter; none is signed again
+   * once it has left.
+   * @throws as `send`
+   */
+  async sendTogether(request: TogetherRequest<About>): Promise<readonly SentSubmission<About>[]> {
+    this.#admit(request.abouts.length)
+    const entries = await this.#turns(this.#lane(request.account), () => this.#reserve(request, false))
+    return Promise.all(
+      entries.map(async ({ record, answered, ended }) => ({
+        record,
+        state: await answered.promise,
+        ended: ended.promise,
+      })),
+    )
   }
 
   /** Takes up what earlier runs left open. @throws what the store throws */
@@ -132,42 +155,45 @@ export class SubmissionSession<About> {
     return this.#options.chain.isOrdered === true ? '' : account
   }
 
-  #admit(): void {
+  #admit(count: number): void {
     if (this.#control.signal.aborted) throw new SubmitError('submit/stopped')
-    if (this.#entries.size >= (this.#options.mostOpen ?? MOST_OPEN)) throw new SubmitError('submit/too-many')
+    if (this.#entries.size + count > (this.#options.mostOpen ?? MOST_OPEN)) throw new SubmitError('submit/too-many')
   }
 
-  /** Signs in the account's turn, and takes the number for good. */
-  async #reserve(request: SendRequest<About>, goesAgain: boolean): Promise<Entry<About>> {
-    const terms = await this.terms(request.account)
+  /** Signs in the account's turn, and takes the numbers for good. */
+  async #reserve(request: TogetherRequest<About>, goesAgain: boolean): Promise<readonly Entry<About>[]> {
+    const { account, abouts } = request
+    const terms = await this.terms(account, abouts.length)
     const signed = await request.sign(terms)
     const { exclusive, store } = this.#options
-    const keep = async (): Promise<Entry<About>> => {
-      const { account, about } = request
-      const free = store.isShared === true ? await this.#withFreeNumber(request, terms, signed) : signed
-      this.#admit()
-      const record = { submission: { ...free, account, firstLedger: terms.firstLedger }, about }
-      const entry = this.#open(record, startSubmission(record.submission), goesAgain)
-      const kept = this.#keep(entry)
-      void this.#dispatch(entry, kept)
+    const keep = async (): Promise<readonly Entry<About>[]> => {
+      const free = store.isShared === true ? await this.#withFreeNumbers(request, terms, signed) : signed
+      this.#admit(free.length)
+      const entries = free.map((each, index) => {
+        const submission = { ...each, account, firstLedger: terms.firstLedger }
+        return this.#open({ submission, about: abouts[index] as About }, startSubmission(submission), goesAgain)
+      })
+      const kept = this.#keep(entries)
+      void this.#dispatchAll(entries, kept)
       // Others must see it before they take a number.
       if (store.isShared === true) await kept
-      return entry
+      return entries
     }
-    return exclusive === undefined ? keep() : exclusive(request.account, keep)
+    return exclusive === undefined ? keep() : exclusive(account, keep)
   }
 
-  /** Signed anew with other terms when somebody else took the number while it was being signed. */
-  async #withFreeNumber(
-    { account, ticket, sign }: SendRequest<About>,
+  /** Signed anew with other terms when somebody else took a number while it was being signed. */
+  async #withFreeNumbers(
+    { account, abouts, ticket, sign }: TogetherRequest<About>,
     first: Terms,
-    signed: SignedSubmission,
-  ): Promise<SignedSubmission> {
+    signed: readonly SignedSubmission[],
+  ): Promise<readonly SignedSubmission[]> {
     let [terms, latest] = [first, signed]
     for (let attempt = 1; ticket === undefined; attempt += 1) {
-      if (this.#numbers.isFree(account, latest.sequence, terms, await this.#options.store.list())) break
+      const others = await this.#options.store.list()
+      if (latest.every(({ sequence }) => this.#numbers.isFree(account, sequence, terms, others))) break
       if (attempt === TRIES) throw new SubmitError('submit/no-number')
-      terms = await this.terms(account)
+      terms = await this.terms(account, abouts.length)
       latest = await sign(terms)
     }
     return latest
@@ -181,22 +207,38 @@ export class SubmissionSession<About> {
     return entry
   }
 
-  /** False when it could not be kept; it is not sent then. */
-  async #keep(entry: Entry<About>): Promise<boolean> {
+  /** False when one of them could not be kept; none is sent then. */
+  async #keep(entries: readonly Entry<About>[]): Promise<boolean> {
+    const kept: string[] = []
     try {
-      await this.#options.store.put(entry.record)
+      for (const { record } of entries) {
+        await this.#options.store.put(record)
+        kept.push(record.submission.hash)
+      }
       return true
     } catch (error) {
-      this.#entries.delete(entry.record.submission.hash)
-      this.#numbers.release(entry.record.submission, false)
       const refusal = new SubmitError('submit/not-kept', error)
-      entry.answered.reject(refusal)
-      entry.ended.reject(refusal)
+      for (const { record, answered, ended } of entries) {
+        this.#entries.delete(record.submission.hash)
+        this.#numbers.release(record.submission, false)
+        answered.reject(refusal)
+        ended.reject(refusal)
+      }
+      for (const hash of kept) this.#drop(hash)
       return false
     }
   }
 
-  async #dispatch(entry: Entry<About>, kept: Promise<boolean>): Promise<void> {
+  /** Nobody looks for one before all are out: it would take the line from those that still wait for it. */
+  async #dispatchAll(entries: readonly Entry<About>[], kept: Promise<boolean>): Promise<void> {
+    const sent = await Promise.all(entries.map((entry, index) => this.#dispatch(entry, kept, entries[index - 1])))
+    const followed = entries.filter((_, index) => sent[index])
+    for (const entry of followed) entry.isSent = true
+    this.#rounds.wake(followed.filter(({ state }) => !isFinal(state)))
+  }
+
+  /** @param previous the one before it of the same question. Where nobody answered that one, nobody is asked now */
+  async #dispatch(entry: Entry<About>, kept: Promise<boolean>, previous?: Entry<About>): Promise<boolean> {
     const { chain } = this.#options
     const { submission } = entry.record
     const lane = this.#lane(submission.account)
@@ -206,12 +248,15 @@ export class SubmissionSession<About> {
     try {
       const isKept = await kept
       await before
-      if (!isKept || this.#control.signal.aborted) return
-      const answer = chain.submit(submission, this.#control.signal)
-      if (chain.isOrdered === true) left.resolve()
-      this.#take(entry, await answer)
+      if (!isKept || this.#control.signal.aborted) return false
+      if (previous?.state.phase === 'unknown') this.#take(entry, { kind: 'unreachable' })
+      else {
+        const answer = chain.submit(submission, this.#control.signal)
+        if (chain.isOrdered === true) left.resolve()
+        this.#take(entry, await answer)
+      }
     } catch (error) {
-      if (this.#control.signal.aborted) return
+      if (this.#control.signal.aborted) return false
       // Whether a node has it is not known, so it is followed like any other.
       this.#take(entry, { kind: 'unreachable' })
       this.#options.onFault?.(error)
@@ -219,10 +264,9 @@ export class SubmissionSession<About> {
       left.resolve()
       if (this.#line.get(lane) === left.promise) this.#line.delete(lane)
     }
-    entry.isSent = true
     entry.goesAgain &&= isSuperseded(entry.state)
     entry.answered.resolve(entry.state)
-    if (!isFinal(entry.state)) this.#rounds.wake([entry])
+    return true
   }
 
   #take(entry: Entry<About>, event: SubmissionEvent): void {

@@ -9,7 +9,6 @@ const toMarkets = { now: 'coming.to-markets', to: PATHS.market } as const
 const toTrade = { now: 'coming.to-trade', to: PATHS.trade } as const
 const toWallet = { now: 'coming.to-wallet', to: PATHS.wallet } as const
 const toCreate = { now: 'coming.to-create', to: PATHS.walletCreate } as const
-const toHistory = { now: 'coming.to-history', to: PATHS.history } as const
 
 /** A screen that a later version brings. It moves into a folder of its own then, with its `route.ts`. */
 const later = (route: Omit<Route, 'screen' | 'coming'>, coming: Coming): Route => ({ ...route, screen, coming })
@@ -41,7 +40,6 @@ export const comingRoutes: readonly Route[] = [
     { name: 'content', path: '/content/:id', title: 'shell.title-content' },
     { text: 'coming.content', ...toMarkets },
   ),
-  later({ name: 'more', path: '/home/more', title: 'shell.title-more' }, { text: 'coming.more', ...toHistory }),
   later(
     { name: 'transfer', path: '/home/discover/transfer', title: 'shell.title-transfer', login: true },
     { text: 'coming.transfer', ...toWallet },

@@ -2,7 +2,7 @@ import { RECORD_TYPES } from '../../features/transaction-detail/index.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { pairKey, useMarket } from '../../features/markets/index.ts'
-import { ChoiceMenu } from './choice-menu.tsx'
+import { ChoiceMenu } from '../../lib/choice-menu.tsx'
 import { type HistoryFilter, NO_FILTER, isFiltered } from './history-filter.ts'
 import { PERIODS, isBackwards } from './period.ts'
 

@@ -2,7 +2,7 @@ import { Button, Empty } from '@tidebook/ui'
 import { useEffect, type ReactElement } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
 import { usePrefetch } from '../../lib/lazy-part.ts'
-import { FollowOwnOrders } from '../../features/orders/index.ts'
+import { FollowOwnOrders, OrderDialogs } from '../../features/orders/index.ts'
 import { reloadPairs, useCurrentPair, useMarket } from '../../features/markets/index.ts'
 import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
 import { SmallLayoutPart, tradeParts } from './parts.ts'
@@ -30,6 +30,7 @@ export const TradeRoute = (): ReactElement => {
         <FollowOwnOrders />
         <TradeScreen pair={pair} area={area} />
         <OpenedTransaction />
+        <OrderDialogs />
       </>
     )
   }

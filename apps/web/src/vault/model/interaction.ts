@@ -1,5 +1,12 @@
 import type { Proposal } from '@tidebook/keyring/vault'
-import type { CancelContext, OrderContext, SavedWallet, SignedTransaction, StoredVault } from '@tidebook/keyring'
+import type {
+  CancelContext,
+  OrderContext,
+  SavedWallet,
+  SignedTransaction,
+  StoredVault,
+  TogetherRequest,
+} from '@tidebook/keyring'
 import { createStore } from '../../lib/store.ts'
 
 /** What a window of the vault is open for. `done` ends it; undefined means that the person closed it. */
@@ -10,12 +17,16 @@ export type Interaction =
   | Open<'show', StoredVault, never>
   | Open<'changePassword', StoredVault, SavedWallet>
   | Open<'sign', StoredVault & SigningAbout, SignedTransaction>
+  | Open<'signTogether', StoredVault & TogetherAbout, readonly SignedTransaction[]>
 
 /** What the page says about a transaction, beside its bytes. */
 interface SigningAbout {
   readonly order: OrderContext | undefined
   readonly cancels: CancelContext | undefined
 }
+
+/** What the page says about several transactions. */
+type TogetherAbout = Pick<TogetherRequest, 'order' | 'cancels'>
 
 interface Open<K extends string, I, O> {
   readonly kind: K
@@ -39,3 +50,6 @@ export const setBusy = ({ number }: Interaction, busy: boolean): void =>
 
 /** The transaction that is asked about; its sequence and last ledger move on. */
 export const proposalStore = createStore<Proposal | undefined>(undefined)
+
+/** The transactions that one question is about; their sequences and last ledger move on together. */
+export const togetherStore = createStore<readonly Proposal[]>([])

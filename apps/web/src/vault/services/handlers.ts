@@ -4,11 +4,12 @@ import {
   type SignedTransaction,
   type SigningRequest,
   type StoredVault,
+  type TogetherRequest,
 } from '@tidebook/keyring'
 import type { Proposal, VaultHandlers } from '@tidebook/keyring/vault'
-import { proposalStore } from '../model/interaction.ts'
+import { proposalStore, togetherStore } from '../model/interaction.ts'
 import { inTurn, interact } from './interactions.ts'
-import { openQuestion } from './open-question.ts'
+import { openQuestion, openQuestions } from './open-question.ts'
 import { keyring, lock, tellStatus } from './session.ts'
 
 /** Signs what the page asks for: after the question, or without it where its owner allowed that for this session. */
@@ -38,6 +39,24 @@ const ask = async (
   }
 }
 
+/** Signs several transactions after one question about each of them. It is always asked. */
+const signTogether = (input: TogetherRequest & StoredVault): Promise<readonly SignedTransaction[] | undefined> => {
+  const { txs, order, cancels, address, vault } = input
+  if (txs.some((tx) => tx.Account !== address)) throw new KeyringError('keyring/transaction-refused', 'Account')
+  const proposals = keyring.proposeTogether(txs)
+  return inTurn(async () => {
+    openQuestions(proposals)
+    try {
+      const signed = await interact('signTogether', { address, vault, order, cancels: cancels ?? [] })
+      if (signed === undefined) for (const { id } of proposals) keyring.withdraw(id)
+      return signed
+    } finally {
+      togetherStore.set([])
+      tellStatus()
+    }
+  })
+}
+
 /** Asks for the password, unless an earlier window has opened this very wallet meanwhile. */
 const unlock = (input: StoredVault): Promise<KeyringStatus | undefined> => {
   const unlocksBefore = keyring.unlocks
@@ -56,6 +75,7 @@ export const handlers: VaultHandlers = {
   show: (input) => inTurn(() => interact('show', input)),
   changePassword: (input) => inTurn(() => interact('changePassword', input)),
   sign,
+  signTogether,
   lock: () => {
     lock()
     return undefined

@@ -3,7 +3,7 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { Figure } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { orderView, pairOf } from '../model/order-view.ts'
+import { cancelledOrder } from '../model/cancelled-order.ts'
 import { soundCancel } from '../model/sound-context.ts'
 import { titleOf } from '../model/token-titles.ts'
 import { facts } from '../services/facts.ts'
@@ -23,28 +23,22 @@ export const CancelRows = (props: {
 }): ReactElement => {
   const { tx } = props
   const t = useT()
-  const signed = keyring.signedOrder(tx.Account, Number(tx['OfferSequence']))
-  const pair = signed && pairOf(signed)
-  const own = signed && orderView(signed, pair)
+  const order = cancelledOrder(keyring.signedOrder(tx.Account, Number(tx['OfferSequence'])), props.cancels)
   const record = soundCancel(props.cancels)
-  const shown =
-    own !== undefined && pair !== undefined
-      ? { side: own.side, price: own.price, amount: own.amount, base: titled(pair.base), counter: titled(pair.counter) }
-      : record && { ...record, base: titled(record.base), counter: titled(record.counter) }
   return (
     <>
-      {shown !== undefined && (
+      {order !== undefined && (
         <QuestionRows>
           <QuestionRow name={t('trade.side')}>
-            <span className={shown.side === 'buy' ? 'text-buy' : 'text-sell'}>{t(`trade.side.${shown.side}`)}</span>
+            <span className={order.side === 'buy' ? 'text-buy' : 'text-sell'}>{t(`trade.side.${order.side}`)}</span>
           </QuestionRow>
           <QuestionRow name={t('vault.confirm.price')}>
-            <Figure value={shown.price} unit={shown.counter} />
+            <Figure value={order.price} unit={titled(order.counter)} />
           </QuestionRow>
           <QuestionRow name={t('vault.confirm.amount')}>
-            <Figure value={shown.amount} unit={shown.base} />
+            <Figure value={order.amount} unit={titled(order.base)} />
           </QuestionRow>
-          {own !== undefined && record !== undefined && (
+          {order.signed && record !== undefined && (
             <QuestionRow name={t('vault.cancel.left')}>
               <Figure value={record.amount} unit={titled(record.base)} />
             </QuestionRow>
@@ -52,9 +46,7 @@ export const CancelRows = (props: {
         </QuestionRows>
       )}
       <p className="text-12 text-2" {...{ [MUST_READ]: '' }}>
-        {t(
-          own !== undefined ? 'vault.cancel.signed' : shown !== undefined ? 'vault.cancel.record' : 'vault.cancel.none',
-        )}
+        {t(order === undefined ? 'vault.cancel.none' : order.signed ? 'vault.cancel.signed' : 'vault.cancel.record')}
       </p>
     </>
   )

@@ -11,7 +11,7 @@ import { usePasswordForm } from './use-password-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
 export interface UnlockDialogProps {
-  readonly interaction: InteractionOf<'unlock'> | InteractionOf<'sign'>
+  readonly interaction: InteractionOf<'unlock'> | InteractionOf<'sign'> | InteractionOf<'signTogether'>
   /** what goes on when the wallet is open; the window ends otherwise */
   readonly onUnlocked?: () => Promise<void>
 }

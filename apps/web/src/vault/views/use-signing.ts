@@ -1,35 +1,39 @@
 import { KeyringError } from '@tidebook/keyring'
 import { useState } from 'react'
-import { proposalStore, type InteractionOf } from '../model/interaction.ts'
-import { keyring, tellFailure, tellStatus } from '../services/session.ts'
+import { tellFailure, tellStatus } from '../services/session.ts'
 
-/** What the yes does: it signs the very bytes that are shown, or asks for the password first. */
-export const useSigning = (
-  interaction: InteractionOf<'sign'>,
-): {
+export interface Signing {
   readonly busy: boolean
+  /** the wallet is locked: the password comes before the signature */
   readonly asksPassword: boolean
-  readonly unasked: boolean
-  readonly setUnasked: (unasked: boolean) => void
   readonly sign: () => Promise<void>
-} => {
+}
+
+/**
+ * What the yes of a question does: it signs the very bytes that are shown, or asks for the password first.
+ * @param done ends the question
+ * @param confirm signs what the question stands for at this moment; undefined while it stands for nothing
+ */
+export const useSigning = <T>(
+  done: (signed: T | undefined) => void,
+  confirm: () => Promise<T> | undefined,
+): Signing => {
   const [busy, setBusy] = useState(false)
   const [asksPassword, setAsksPassword] = useState(false)
-  const [unasked, setUnasked] = useState(false)
   const sign = async (): Promise<void> => {
-    const proposal = proposalStore.get()
-    if (proposal === undefined || busy) return
+    const signing = busy ? undefined : confirm()
+    if (signing === undefined) return
     setBusy(true)
     try {
-      interaction.done(await keyring.confirm(proposal.id, proposal.bytes, unasked))
+      done(await signing)
     } catch (error) {
       if (error instanceof KeyringError && error.code === 'keyring/locked') return setAsksPassword(true)
       tellFailure(error)
-      interaction.done(undefined)
+      done(undefined)
     } finally {
       setBusy(false)
       tellStatus()
     }
   }
-  return { busy, asksPassword, unasked, setUnasked, sign }
+  return { busy, asksPassword, sign }
 }

@@ -6,6 +6,7 @@ import { CreateFlow } from './create-flow.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { ShowDialog } from './show-dialog.tsx'
 import { SignDialog } from './sign-dialog.tsx'
+import { TogetherDialog } from './together-dialog.tsx'
 import { UnlockDialog } from './unlock-dialog.tsx'
 
 /** Everything of the vault that is on the screen. */
@@ -42,6 +43,8 @@ const OpenDialog = ({
       return <ChangePasswordDialog interaction={interaction} />
     case 'sign':
       return <SignDialog interaction={interaction} />
+    case 'signTogether':
+      return <TogetherDialog interaction={interaction} />
     default:
       return <ShowDialog interaction={interaction} />
   }

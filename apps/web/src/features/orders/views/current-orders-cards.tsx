@@ -4,41 +4,50 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { type CurrentOrder, sideOf } from '../model/current-orders.ts'
 import { cancelOrder } from '../services/cancel-order.ts'
+import { CancelManyButton, type CancelManyPair } from './cancel-many-button.tsx'
 import { OrderCard } from './order-card.tsx'
 
 /** The current orders on a phone: one card each, the cancel under the thumb. */
 export const CurrentOrdersCards = ({
   orders,
   offline,
+  pair,
 }: {
   orders: readonly CurrentOrder[]
   offline: boolean
+  /** The pair that the list is narrowed to. */
+  pair: CancelManyPair
 }): ReactElement => {
   const t = useT()
   return (
-    <ul className="flex flex-col">
-      {orders.map((order) => {
-        const settled = order.state === 'open' || order.state === 'partly'
-        const amount = toFixed(parseDecimal(order.amount), order.amountDecimal)
-        return (
-          <OrderCard
-            key={order.state === 'onItsWay' ? order.hash : order.seq}
-            order={{ ...order, side: sideOf(order), amount }}
-            status={t(`orders.state.${order.state}`)}
-            trailing={
-              settled && (
-                <Button
-                  blocked={offline}
-                  aria-label={t('orders.cancel-name', { amount, coin: order.baseTitle, price: order.price })}
-                  onClick={() => void cancelOrder(order)}
-                >
-                  {t('orders.cancel')}
-                </Button>
-              )
-            }
-          />
-        )
-      })}
-    </ul>
+    <>
+      <div className="flex flex-none justify-end px-4 pt-3">
+        <CancelManyButton pair={pair} offline={offline} />
+      </div>
+      <ul className="flex flex-col">
+        {orders.map((order) => {
+          const settled = order.state === 'open' || order.state === 'partly'
+          const amount = toFixed(parseDecimal(order.amount), order.amountDecimal)
+          return (
+            <OrderCard
+              key={order.state === 'onItsWay' ? order.hash : order.seq}
+              order={{ ...order, side: sideOf(order), amount }}
+              status={t(`orders.state.${order.state}`)}
+              trailing={
+                settled && (
+                  <Button
+                    blocked={offline}
+                    aria-label={t('orders.cancel-name', { amount, coin: order.baseTitle, price: order.price })}
+                    onClick={() => void cancelOrder(order)}
+                  >
+                    {t('orders.cancel')}
+                  </Button>
+                )
+              }
+            />
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { type CurrentOrder, type CurrentState, sideOf } from '../model/current-orders.ts'
 import { NEWEST_FIRST, nextSort, sortOrders } from '../model/sort-orders.ts'
 import { cancelOrder } from '../services/cancel-order.ts'
+import { CancelManyButton, type CancelManyPair } from './cancel-many-button.tsx'
 import { OrderCells, OrderHeads } from './order-columns.tsx'
 
 const TONES: Record<CurrentState, string> = {
@@ -61,18 +62,20 @@ const Row = ({ order, blocked }: { order: CurrentOrder; blocked: boolean }): Rea
 export const CurrentOrdersTable = ({
   orders,
   offline,
+  pair,
 }: {
   orders: readonly CurrentOrder[]
   offline: boolean
+  /** The pair that the list is narrowed to. */
+  pair: CancelManyPair
 }): ReactElement => {
-  const t = useT()
   const [sort, setSort] = useState(NEWEST_FIRST)
   const sorted = useMemo(() => sortOrders(orders, sort), [orders, sort])
   return (
     <Table>
       <OrderHeads sort={sort} onSort={(column) => setSort((last) => nextSort(last, column))}>
         <Th figures>
-          <span className="sr-only">{t('orders.column.action')}</span>
+          <CancelManyButton small pair={pair} offline={offline} />
         </Th>
       </OrderHeads>
       <tbody>

@@ -8,10 +8,18 @@ import { CurrentOrdersTable } from './current-orders-table.tsx'
 import { PanelEmpty } from './panel-empty.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
+/** BASE/COUNTER, and the titles of both. */
+export interface OpenPair {
+  readonly pair: string
+  readonly baseTitle: string
+  readonly counterTitle: string
+}
+
 export interface OpenTabProps {
   orders: Loadable<OrderHistoryState<CurrentOrder>>
-  /** BASE/COUNTER to keep; undefined shows all. */
-  pair: string | undefined
+  /** The pair to keep; undefined shows all. */
+  pair: OpenPair | undefined
+  /** Named where there is nothing of it. */
   title: string
   offline: boolean
   /** Cards for a narrow screen. */
@@ -24,7 +32,7 @@ export const OpenTab = ({ orders, pair, title, offline, cards }: OpenTabProps): 
   const all = valueOf(orders)?.tableData
   if (all === undefined && orders.state === 'failed') return <PanelEmpty failed title={t('orders.failed')} />
   if (all === undefined) return <TableSkeleton rows={4} columns={8} />
-  const rows = pair === undefined ? all : all.filter((order) => order.pair === pair)
+  const rows = pair === undefined ? all : all.filter((order) => order.pair === pair.pair)
   if (rows.length === 0) {
     return (
       <PanelEmpty title={t('orders.empty.open')}>
@@ -33,8 +41,8 @@ export const OpenTab = ({ orders, pair, title, offline, cards }: OpenTabProps): 
     )
   }
   return cards ? (
-    <CurrentOrdersCards orders={rows} offline={offline} />
+    <CurrentOrdersCards orders={rows} offline={offline} pair={pair} />
   ) : (
-    <CurrentOrdersTable orders={rows} offline={offline} />
+    <CurrentOrdersTable orders={rows} offline={offline} pair={pair} />
   )
 }

@@ -30,7 +30,5 @@ export const OrdersBody = ({ tab, orders, pair, pairOnly, offline, cards, hash }
   if (tab === 'history') return <HistoryTab key={only} filter={codes ?? {}} title={only} cards={cards} />
   if (tab === 'fills') return <FillsTab key={only} codes={codes} title={only} cards={cards} hash={hash} />
   if (tab === 'assets') return <AssetsTab codes={pairOnly ? [pair.base, pair.counter] : undefined} />
-  return (
-    <OpenTab orders={orders} pair={pairOnly ? pair.pair : undefined} title={title} offline={offline} cards={cards} />
-  )
+  return <OpenTab orders={orders} pair={pairOnly ? pair : undefined} title={title} offline={offline} cards={cards} />
 }

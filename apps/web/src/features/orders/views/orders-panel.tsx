@@ -88,9 +88,12 @@ export const OrdersPanel = ({
         }
         trailing={
           <span className="hidden items-center gap-4 text-12 tablet:flex">
-            {wallet !== undefined && (tab === 'history' || tab === 'fills') && (
-              <Link to={PATHS.history} className="font-medium text-accent hover:underline">
-                {t('orders.all-history')}
+            {wallet !== undefined && tab !== 'assets' && (
+              <Link
+                to={tab === 'open' ? PATHS.more : PATHS.history}
+                className="font-medium text-accent hover:underline"
+              >
+                {t(tab === 'open' ? 'orders.more' : 'orders.all-history')}
               </Link>
             )}
             {wallet !== undefined && tab === 'assets' && (

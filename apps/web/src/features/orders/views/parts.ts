@@ -14,5 +14,14 @@ export const OrdersBodyPart = lazyPart(
   'transactions',
 )
 
+/** Cancelling several orders: only when somebody asks for it. */
+export const BatchCancelPart = lazyPart(
+  async () => (await import('./batch-cancel.tsx')).BatchCancel,
+  'history',
+  'transactions',
+  'wallet',
+  'desk',
+)
+
 /** What is fetched for people with a wallet, and beforehand for those who may soon have one. */
 export const orderParts: readonly Fetched[] = [OrdersReaderPart, OrdersBodyPart]

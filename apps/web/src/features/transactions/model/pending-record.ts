@@ -2,7 +2,7 @@ import type { Submission, SubmissionRecord } from '@tidebook/client'
 import type { TrackedTransaction, TransactionKind } from './tracked-transaction.ts'
 
 /** What is kept of a transaction beside what was signed. */
-export type PendingTransaction = Pick<TrackedTransaction, 'id' | 'kind' | 'tx' | 'at'>
+export type PendingTransaction = Pick<TrackedTransaction, 'id' | 'kind' | 'tx' | 'at' | 'group'>
 
 export type PendingRecord = SubmissionRecord<PendingTransaction>
 
@@ -20,12 +20,12 @@ function fieldsOf(value: unknown): Fields | undefined {
 }
 
 function pendingOf(value: unknown): PendingRecord | undefined {
-  const { id, kind, tx, at, submission } = fieldsOf(value) ?? {}
+  const { id, kind, tx, at, group, submission } = fieldsOf(value) ?? {}
   const known = KINDS.find((each) => each === kind)
   const signed = submissionOf(fieldsOf(submission))
   if (typeof id !== 'string' || typeof at !== 'number' || known === undefined || signed === undefined) return undefined
   if (!isTransaction(tx) || tx.Account !== signed.account) return undefined
-  return { submission: signed, about: { id, kind: known, tx, at } }
+  return { submission: signed, about: { id, kind: known, tx, at, ...(typeof group === 'string' && { group }) } }
 }
 
 function submissionOf(fields: Fields | undefined): Submission | undefined {

@@ -21,6 +21,8 @@ export interface TransactionDraft {
 /** A transaction on its way, and what is known about it. */
 export interface TrackedTransaction extends TransactionDraft {
   readonly id: string
+  /** names what was signed in one question together, and is told about together */
+  readonly group?: string
   readonly state: TransactionState
   /** start, in milliseconds since 1970 */
   readonly at: number
@@ -50,9 +52,9 @@ export type TransactionEvent =
       readonly meta?: unknown
     }
 
-/** A transaction that begins. */
-export function beginTransaction(draft: TransactionDraft, id: string, at: number): TrackedTransaction {
-  return { ...draft, id, at, state: 'signing' }
+/** A transaction that begins, `group` names what it was signed together with. */
+export function beginTransaction(draft: TransactionDraft, id: string, at: number, group?: string): TrackedTransaction {
+  return { ...draft, id, at, state: 'signing', ...(group !== undefined && { group }) }
 }
 
 /** Whether nothing more will come: the ledger has spoken, or it can no longer speak. */

@@ -36,13 +36,13 @@ describe('transactions of this visit', () => {
     stop()
   })
 
-  it('are forgotten after fifty whose end is known; none whose end is not', () => {
+  it('are forgotten after 150 whose end is known; none whose end is not', () => {
     trackTransaction(one('old', 'unknown'))
     trackTransaction(one('first', 'validated'))
-    for (let index = 0; index < 49; index += 1) trackTransaction(one(`${index}`, 'validated'))
-    expect([ids().length, ids().includes('first')]).toEqual([51, true])
+    for (let index = 0; index < 149; index += 1) trackTransaction(one(`${index}`, 'validated'))
+    expect([ids().length, ids().includes('first')]).toEqual([151, true])
     trackTransaction(one('last', 'expired'))
-    expect([ids().length, ids().includes('first'), ids().includes('old')]).toEqual([51, false, true])
+    expect([ids().length, ids().includes('first'), ids().includes('old')]).toEqual([151, false, true])
     trackTransaction(one('open', 'submitted'))
     expect(unsettledTransactions().map(({ id }) => id)).toEqual(['open', 'old'])
   })

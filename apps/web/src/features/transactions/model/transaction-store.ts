@@ -2,8 +2,8 @@ import { createStore } from '../../../lib/store.ts'
 import { isSettled, transactionFlow } from './tracked-transaction.ts'
 import type { TrackedTransaction, TransactionEvent } from './tracked-transaction.ts'
 
-/** Settled transactions beyond this number are forgotten; the history page has them all. */
-const KEPT = 50
+/** Settled transactions beyond this number are forgotten, which is more than one question has; the history has them all. */
+const KEPT = 150
 
 /** Transactions of this visit and unsettled ones of earlier visits, newest first. */
 export const transactionStore = createStore<readonly TrackedTransaction[]>([])

@@ -2,9 +2,10 @@ import { SubmissionSession, type SubmissionState } from '@tidebook/client/submit
 import { TIMERS } from '@tidebook/contract/constants'
 import { onAccountEvents } from '../../wallet/index.ts'
 import type { PendingRecord, PendingTransaction } from '../model/pending-record.ts'
-import type { TransactionEvent } from '../model/tracked-transaction.ts'
+import type { TrackedTransaction, TransactionEvent } from '../model/tracked-transaction.ts'
 import { tellTransaction, trackTransaction, transactionStore } from '../model/transaction-store.ts'
 import { announce } from './announce.ts'
+import { announceGroup } from './announce-group.ts'
 import { betweenTabs } from './between-tabs.ts'
 import { ledger } from './ledger.ts'
 import { pendingStorage } from './pending-storage.ts'
@@ -46,7 +47,14 @@ export function stopTransactions(): void {
 /** Applies an event to a transaction, and tells the person when its state changed. */
 export function tell(id: string, event: TransactionEvent): void {
   const change = tellTransaction(id, event)
-  if (change !== undefined && change.after.state !== change.before.state) announce(change.after)
+  if (change !== undefined && change.after.state !== change.before.state) say(change.after)
+}
+
+/** What was signed together is told together, except that it was not sent, which was told by whoever knew why. */
+function say(transaction: TrackedTransaction): void {
+  const { group, code } = transaction
+  if (group === undefined) announce(transaction)
+  else if (code === undefined) announceGroup(group)
 }
 
 function hear({ submission, about }: PendingRecord, state: SubmissionState): void {
@@ -55,7 +63,7 @@ function hear({ submission, about }: PendingRecord, state: SubmissionState): voi
     const { hash, sequence } = submission
     const resumed = { ...about, state: 'unknown', hash, sequence, submission } as const
     trackTransaction(resumed)
-    announce(resumed)
+    say(resumed)
   } else if (state.result !== undefined || state.phase !== 'submitted') tell(id, movedBy(state))
   else if (!state.isRepeated) tell(id, { type: 'signed', tx, submission })
 }

@@ -6,6 +6,7 @@ import type {
   SavedWallet,
   SigningRequest,
   StoredVault,
+  TogetherRequest,
   VaultEvent,
   WalletNotice,
 } from '@tidebook/keyring'
@@ -83,6 +84,13 @@ export function startVault(): Promise<unknown> {
  */
 export async function signWithWallet(request: SigningRequest): Promise<SignedTransaction | undefined> {
   return vault().call('sign', { ...request, ...(await storedVault()) })
+}
+
+/** The same for several transactions in one question. */
+export async function signTogetherWithWallet(
+  request: TogetherRequest,
+): Promise<readonly SignedTransaction[] | undefined> {
+  return vault().call('signTogether', { ...request, ...(await storedVault()) })
 }
 
 /** Sequence and last ledger of the question that is open moved on. */

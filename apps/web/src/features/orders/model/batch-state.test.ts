@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { cancelProgress } from './batch-state.ts'
+
+const cancel = (sequence: number, state: string, group = 'g') => ({
+  id: String(sequence),
+  kind: 'cancel',
+  state,
+  group,
+  at: 0,
+  tx: { OfferSequence: sequence },
+})
+
+it('tells of each order what its cancel has come to; what is not known is not called failed', () => {
+  const states = ['signing', 'submitted', 'unknown', 'validated', 'failed', 'expired']
+  const all = [...states.map((state, index) => cancel(index + 1, state)), cancel(9, 'failed', 'other')]
+  expect([...cancelProgress(all, 'g')].map(([sequence, { state }]) => [sequence, state])).toEqual([
+    [1, 'waiting'],
+    [2, 'going'],
+    [3, 'unknown'],
+    [4, 'cancelled'],
+    [5, 'failed'],
+    [6, 'failed'],
+  ])
+})

@@ -1,0 +1,118 @@
+import { Button, Dialog, ListIcon, Notice } from '@tidebook/ui'
+import { type ReactElement, useMemo, useState } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useLink } from '../../network/index.ts'
+import { useTransactions } from '../../transactions/index.ts'
+import { batchErrors, batchOrders, isCancellable, wholeFilter } from '../model/batch-filter.ts'
+import { cancelProgress } from '../model/batch-state.ts'
+import { currentOrdersStore } from '../model/current-orders-store.ts'
+import type { CurrentOrder } from '../model/current-orders.ts'
+import { type OrderDialog, closeOrderDialog } from '../model/order-dialog-store.ts'
+import { MOST_CANCELS, cancelOrders } from '../services/cancel-orders.ts'
+import { BatchFilterFields } from './batch-filter-fields.tsx'
+import { BatchOrders } from './batch-orders.tsx'
+import { PanelEmpty } from './panel-empty.tsx'
+
+const NONE: readonly CurrentOrder[] = []
+
+/** What was signed: the orders as they were then, and the name under which their cancels are followed. */
+interface Signed {
+  readonly orders: readonly CurrentOrder[]
+  readonly group: string
+}
+
+/**
+ * Cancels several orders (TRD-010, TRD-115): chosen by time, tokens, side and price, shown one by one, signed after one
+ * question, and followed until each has its end.
+ */
+export const BatchCancel = ({ pair }: Pick<OrderDialog, 'pair'>): ReactElement => {
+  const t = useT()
+  const offline = useLink() === 'offline'
+  const all = valueOf(useStore(currentOrdersStore))?.tableData ?? NONE
+  const transactions = useTransactions()
+  const [filter, setFilter] = useState(() => wholeFilter(all, Date.now(), pair))
+  const [asking, setAsking] = useState(false)
+  const [signed, setSigned] = useState<Signed>()
+  const errors = batchErrors(filter)
+  const found = useMemo(() => batchOrders(all, filter), [all, filter])
+  const chosen = found.slice(0, MOST_CANCELS)
+  const progress = useMemo(
+    () => (signed === undefined ? new Map() : cancelProgress(transactions, signed.group)),
+    [transactions, signed],
+  )
+  const tokens = useMemo(
+    () =>
+      [
+        ...new Set(all.filter(isCancellable).flatMap(({ baseTitle, counterTitle }) => [baseTitle, counterTitle])),
+      ].sort(),
+    [all],
+  )
+  const send = async (): Promise<void> => {
+    setAsking(true)
+    await cancelOrders(chosen, (group) => setSigned({ orders: chosen, group }))
+    setAsking(false)
+  }
+  const count = (state: string): number => [...progress.values()].filter((each) => each.state === state).length
+  const [first] = errors
+  const words =
+    first === undefined ? t('orders.batch.cancel', { count: chosen.length }) : t(`orders.batch.error.${first}`)
+  return (
+    <Dialog
+      open
+      wide
+      onClose={closeOrderDialog}
+      closeLabel={t('trade.close')}
+      title={t('orders.batch.title')}
+      footer={
+        signed === undefined ? (
+          <>
+            <Button onClick={closeOrderDialog}>{t('trade.close')}</Button>
+            <Button
+              data-primary=""
+              variant="danger"
+              pending={asking}
+              blocked={first !== undefined || chosen.length === 0 || offline}
+              onClick={() => void send()}
+            >
+              {offline ? t('orders.cancel-blocked') : words}
+            </Button>
+          </>
+        ) : (
+          <Button data-primary="" onClick={closeOrderDialog}>
+            {t('trade.close')}
+          </Button>
+        )
+      }
+    >
+      {signed === undefined ? (
+        <div className="flex flex-col gap-4">
+          <p className="text-12 text-2">{t('orders.batch.hint')}</p>
+          <BatchFilterFields filter={filter} errors={errors} tokens={tokens} onFilter={setFilter} />
+          <p aria-live="polite" className="text-13 font-medium">
+            {t('orders.batch.found', { count: found.length })}
+          </p>
+          {found.length > MOST_CANCELS && <Notice tone="info">{t('orders.batch.most', { most: MOST_CANCELS })}</Notice>}
+          {chosen.length === 0 ? (
+            <PanelEmpty icon={ListIcon} title={t('orders.batch.none')} />
+          ) : (
+            <BatchOrders orders={chosen} progress={progress} />
+          )}
+        </div>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <p role="status" className="text-13 font-medium">
+            {t('orders.batch.progress', {
+              done: count('cancelled'),
+              all: signed.orders.length,
+              failed: count('failed'),
+              unknown: count('unknown'),
+            })}
+          </p>
+          <BatchOrders orders={signed.orders} progress={progress} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

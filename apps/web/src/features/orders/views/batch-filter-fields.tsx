@@ -1,0 +1,100 @@
+import { Field, Segmented } from '@tidebook/ui'
+import { useId, type ReactElement } from 'react'
+import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
+import { useT } from '../../../lib/i18n.ts'
+import { enterNumber } from '../../../lib/number-entry.ts'
+import { NumberField } from '../../../lib/number-field.tsx'
+import type { BatchError, BatchFilter } from '../model/batch-filter.ts'
+
+/** Decimals of a price, for the finest there is. */
+const PRICE_DECIMALS = 12
+
+export interface BatchFilterFieldsProps {
+  filter: BatchFilter
+  errors: readonly BatchError[]
+  /** Titles of the tokens that open orders name. */
+  tokens: readonly string[]
+  onFilter: (filter: BatchFilter) => void
+}
+
+/** Time range, tokens, side and price range, each with what is wrong with it below. */
+export const BatchFilterFields = ({ filter, errors, tokens, onFilter }: BatchFilterFieldsProps): ReactElement => {
+  const t = useT()
+  const pricesId = useId()
+  const set = (change: Partial<BatchFilter>): void => onFilter({ ...filter, ...change })
+  const wrong = (...codes: readonly BatchError[]): string | undefined => {
+    const code = errors.find((error) => codes.includes(error))
+    return code && t(`orders.batch.error.${code}`)
+  }
+  const time = wrong('timeRequired', 'startAfterEnd')
+  const price = wrong('priceNotNumber', 'priceRange')
+  const choices = [{ id: '', label: t('orders.batch.all-tokens') }, ...tokens.map((id) => ({ id, label: id }))]
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-2 tablet:grid-cols-2">
+        {(['from', 'to'] as const).map((end) => (
+          <Field
+            key={end}
+            caption={t(`orders.batch.${end}`)}
+            type="datetime-local"
+            step={1}
+            value={filter[end]}
+            invalid={time !== undefined}
+            onChange={(event) => set({ [end]: event.target.value })}
+          />
+        ))}
+      </div>
+      <Wrong text={time} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Segmented
+          label={t('orders.column.side')}
+          value={filter.side}
+          onChange={(side) => set({ side })}
+          items={[
+            { id: 'both', label: t('history.filter.both') },
+            { id: 'buy', label: t('orders.side.buy') },
+            { id: 'sell', label: t('orders.side.sell') },
+          ]}
+        />
+        <span className="inline-flex items-center gap-2 text-12 text-2">
+          {t('orders.batch.tokens')}
+          <ChoiceMenu
+            label={t('orders.batch.base')}
+            value={filter.base}
+            items={choices}
+            onChange={(base) => set({ base })}
+          />
+          /
+          <ChoiceMenu
+            label={t('orders.batch.counter')}
+            value={filter.counter}
+            items={choices}
+            onChange={(counter) => set({ counter })}
+          />
+        </span>
+      </div>
+      <Wrong text={wrong('sameToken')} />
+      <div className="grid gap-2 tablet:grid-cols-2">
+        {(['low', 'high'] as const).map((end) => (
+          <NumberField
+            key={end}
+            label={t(`orders.batch.${end}`)}
+            unit={filter.counter}
+            value={filter[end]}
+            invalid={price !== undefined}
+            describedBy={pricesId}
+            onText={(text) => set({ [end]: enterNumber(filter[end], text, PRICE_DECIMALS) })}
+          />
+        ))}
+      </div>
+      <Wrong id={pricesId} text={price} />
+    </div>
+  )
+}
+
+const Wrong = ({ id, text }: { id?: string; text: string | undefined }): ReactElement | null =>
+  text === undefined ? null : (
+    <p id={id} role="alert" className="-mt-2 text-12 text-danger">
+      {text}
+    </p>
+  )

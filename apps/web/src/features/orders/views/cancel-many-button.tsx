@@ -1,0 +1,33 @@
+import { Button } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { openOrderDialog } from '../model/order-dialog-store.ts'
+
+/** The pair whose orders are meant; undefined for those of all. */
+export type CancelManyPair = { readonly baseTitle: string; readonly counterTitle: string } | undefined
+
+/** Opens the dialog that cancels several orders; `pair` narrows it to those of one. */
+export const CancelManyButton = ({
+  pair,
+  offline,
+  small = false,
+}: {
+  pair: CancelManyPair
+  offline: boolean
+  /** In the head of a table. */
+  small?: boolean
+}): ReactElement => {
+  const t = useT()
+  return (
+    <Button
+      size="small"
+      variant={small ? 'quiet' : 'default'}
+      blocked={offline}
+      title={offline ? t('orders.cancel-blocked') : undefined}
+      className={small ? '-mr-2 h-5 text-accent pointer-coarse:h-10' : undefined}
+      onClick={() => openOrderDialog({ kind: 'batch', pair })}
+    >
+      {t('orders.cancel-many')}
+    </Button>
+  )
+}

@@ -1,0 +1,15 @@
+import { Suspense, type ReactElement } from 'react'
+import { useStore } from '../../../lib/store.ts'
+import { orderDialogStore } from '../model/order-dialog-store.ts'
+import { BatchCancelPart } from './parts.ts'
+
+/** The dialogs about own orders; each is fetched when it is opened. */
+export const OrderDialogs = (): ReactElement | null => {
+  const dialog = useStore(orderDialogStore)
+  if (dialog === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <BatchCancelPart pair={dialog.pair} />
+    </Suspense>
+  )
+}

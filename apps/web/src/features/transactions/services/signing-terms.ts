@@ -1,0 +1,13 @@
+import type { SignedSubmission, Terms } from '@tidebook/client/submit'
+import type { SignedTransaction } from '@tidebook/keyring'
+import type { TransactionJson } from '@tidebook/protocol'
+
+/** A draft with what the network asks of it now; `index` is its place among those that are signed together. */
+export function completed(tx: TransactionJson, { fee, sequence, lastLedger }: Terms, index = 0): TransactionJson {
+  return { ...tx, Fee: fee, Sequence: sequence + index, LastLedgerSequence: lastLedger }
+}
+
+/** What is sent of a signed transaction. It is read from the signed blob; nothing of it comes from the request. */
+export function sentOf({ blob, hash, summary }: SignedTransaction, { lastLedger }: Terms): SignedSubmission {
+  return { blob, hash, sequence: summary.sequence, lastLedger: summary.lastLedgerSequence ?? lastLedger }
+}

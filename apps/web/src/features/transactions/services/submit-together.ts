@@ -1,0 +1,50 @@
+import type { Terms } from '@tidebook/client/submit'
+import type { TogetherRequest } from '@tidebook/keyring'
+import { type TransactionDraft, beginTransaction } from '../model/tracked-transaction.ts'
+import { TransactionError } from '../model/transaction-error.ts'
+import { trackTransaction } from '../model/transaction-store.ts'
+import { askTogether } from './ask.ts'
+import { notSent } from './not-sent.ts'
+import { checkOwnAccount } from './own-account.ts'
+import { completed, sentOf } from './signing-terms.ts'
+import { startTransactions, tell, transactionSession } from './tracking.ts'
+
+/**
+ * Has the person asked once about several orders or cancels of the own wallet, and sends what was signed, one after the
+ * other. `onSigned` hears under which name they are followed together. Comes back when a node has answered each (or
+ * nobody did). What became of each is told by `transactionStore`: some may fail while others do not. Throws
+ * `TransactionError` when nothing was sent; the person has then been told why, except after a no.
+ * @param drafts 1 to `MOST_TOGETHER` of one account and type
+ */
+export async function submitTogether(
+  drafts: readonly TransactionDraft[],
+  about: Pick<TogetherRequest, 'order' | 'cancels'>,
+  onSigned: (group: string) => void,
+): Promise<void> {
+  startTransactions()
+  const account = drafts[0]?.tx.Account
+  if (account === undefined) return
+  checkOwnAccount(account)
+  const session = transactionSession()
+  const group = crypto.randomUUID()
+  const at = Date.now()
+  const records = drafts.map(({ kind, tx }) => ({ id: crypto.randomUUID(), kind, tx, at, group }))
+  const sign = async (terms: Terms) => {
+    const txs = drafts.map(({ tx }, index) => completed(tx, terms, index))
+    const signed = await askTogether({ txs, ...about }, () => session.terms(account, drafts.length))
+    if (signed === undefined) throw new TransactionError('transaction/declined')
+    for (const [index, record] of records.entries()) {
+      trackTransaction(beginTransaction(record, record.id, at, group))
+      record.tx = signed[index]?.summary.fields ?? record.tx
+    }
+    onSigned(group)
+    return signed.map((each) => sentOf(each, terms))
+  }
+  try {
+    await session.sendTogether({ account, abouts: records, sign })
+  } catch (error) {
+    const { code, error: told } = notSent(error)
+    if (code !== undefined) for (const { id } of records) tell(id, { type: 'stopped', code })
+    throw told
+  }
+}

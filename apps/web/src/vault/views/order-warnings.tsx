@@ -1,0 +1,33 @@
+import { Checkbox, Notice } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { isAboutReserve, type SoundWarning } from '../model/sound-context.ts'
+import { MUST_READ } from './use-armed.ts'
+
+/** What the page warns of, and the tick without which the yes does not count. */
+export const OrderWarnings = ({
+  warnings,
+  understood,
+  onUnderstood,
+}: {
+  warnings: readonly SoundWarning[]
+  understood: boolean
+  onUnderstood: (understood: boolean) => void
+}): ReactElement | null => {
+  const t = useT()
+  if (warnings.length === 0) return null
+  return (
+    <>
+      {warnings.map((warning) => (
+        <div key={warning.code} {...{ [MUST_READ]: '' }}>
+          <Notice tone="warning" urgent>
+            {t(`vault.warning.${warning.code}`, warning.params)}
+          </Notice>
+        </div>
+      ))}
+      <Checkbox checked={understood} onChange={(event) => onUnderstood(event.target.checked)}>
+        {t(warnings.every(isAboutReserve) ? 'vault.confirm.understood-reserve' : 'vault.confirm.understood')}
+      </Checkbox>
+    </>
+  )
+}

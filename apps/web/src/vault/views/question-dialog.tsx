@@ -1,0 +1,76 @@
+import { Button, focusHere, Notice } from '@tidebook/ui'
+import { useRef, type ReactElement, type ReactNode } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import type { InteractionOf } from '../model/interaction.ts'
+import { SMALLEST, type Armed } from '../model/reading.ts'
+import { MUST_READ, useArmed } from './use-armed.ts'
+import type { Signing } from './use-signing.ts'
+import { VaultDialog } from './vault-dialog.tsx'
+
+export interface QuestionDialogProps {
+  readonly interaction: InteractionOf<'sign'> | InteractionOf<'signTogether'>
+  readonly signing: Signing
+  readonly title: string
+  readonly yes: { readonly words: string; readonly variant: 'buy' | 'sell' | 'danger' | 'primary' }
+  readonly no: string
+  /** a warning that has to be confirmed before the yes counts */
+  readonly asked: boolean
+  /** the typing begins somewhere else than on the yes */
+  readonly startsElsewhere: boolean
+  readonly children: ReactNode
+}
+
+/** The window of a question before a signature. Its yes counts once all that has to be read was on the screen. */
+export const QuestionDialog = (props: QuestionDialogProps): ReactElement => {
+  const { interaction, signing, title, yes, no, asked, startsElsewhere, children } = props
+  const t = useT()
+  const question = useRef<HTMLDivElement>(null)
+  const { armed, readOn } = useArmed(question)
+  const readsOn = armed === 'unread' && !asked
+  return (
+    <VaultDialog
+      interaction={interaction}
+      pinned
+      busy={signing.busy}
+      title={<span {...{ [MUST_READ]: 'stays' }}>{title}</span>}
+      footer={
+        <>
+          <Button onClick={() => interaction.done(undefined)} disabled={signing.busy}>
+            {no}
+          </Button>
+          <Button
+            // At every drawing, for the frame gets the keyboard late.
+            ref={(element) => {
+              if (!startsElsewhere) focusHere(element)
+            }}
+            data-primary=""
+            {...{ [MUST_READ]: 'stays' }}
+            variant={readsOn ? 'default' : yes.variant}
+            blocked={asked || armed === 'covered' || armed === 'small'}
+            pending={signing.busy}
+            aria-disabled={(armed === 'armed' || readsOn) && !asked ? undefined : true}
+            onClick={() => (readsOn ? readOn() : armed === 'armed' && void signing.sign())}
+          >
+            <YesWords armed={armed} asked={asked} words={yes.words} />
+          </Button>
+        </>
+      }
+    >
+      <div ref={question} className="flex flex-col gap-3">
+        {armed === 'small' && (
+          <Notice tone="warning" urgent>
+            {t('vault.small-why', SMALLEST)}
+          </Notice>
+        )}
+        {children}
+      </div>
+    </VaultDialog>
+  )
+}
+
+const YesWords = ({ armed, asked, words }: { armed: Armed; asked: boolean; words: string }): ReactElement => {
+  const t = useT()
+  if (armed === 'covered' || armed === 'small') return <>{t(`vault.${armed}`)}</>
+  if (asked) return <>{t('vault.confirm.check-first')}</>
+  return <>{armed === 'unread' ? t('vault.read-on') : words}</>
+}

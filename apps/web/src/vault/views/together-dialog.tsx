@@ -1,0 +1,84 @@
+import type { SignedTransaction } from '@tidebook/keyring'
+import { sharedFields, type Proposal } from '@tidebook/keyring/vault'
+import { useState, type ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { useStore } from '../../lib/store.ts'
+import { togetherStore, type InteractionOf } from '../model/interaction.ts'
+import { orderView } from '../model/order-view.ts'
+import { soundWarnings } from '../model/sound-context.ts'
+import { keyring } from '../services/session.ts'
+import { DecodedRows } from './decoded-rows.tsx'
+import { OrderWarnings } from './order-warnings.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+import { CancelLines } from './cancel-lines.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { UnlockDialog } from './unlock-dialog.tsx'
+import { MUST_READ } from './use-armed.ts'
+import { useSigning, type Signing } from './use-signing.ts'
+
+type TogetherInteraction = InteractionOf<'signTogether'>
+
+/**
+ * Several orders or cancels in one question: each of them a line read from its own bytes, and below them what all of
+ * their bytes have in common, said once.
+ */
+export const TogetherDialog = ({ interaction }: { interaction: TogetherInteraction }): ReactElement | null => {
+  const signing = useSigning<readonly SignedTransaction[]>(interaction.done, () => {
+    const shown = togetherStore.get()
+    return shown.length === 0 ? undefined : keyring.confirmTogether(shown)
+  })
+  const proposals = useStore(togetherStore)
+  if (proposals.length === 0) return null
+  if (signing.asksPassword) return <UnlockDialog interaction={interaction} onUnlocked={signing.sign} />
+  return <Question interaction={interaction} proposals={proposals} signing={signing} />
+}
+
+const Question = ({
+  interaction,
+  proposals,
+  signing,
+}: {
+  interaction: TogetherInteraction
+  proposals: readonly Proposal[]
+  signing: Signing
+}): ReactElement | null => {
+  const t = useT()
+  const { order, cancels } = interaction.input
+  const warnings = soundWarnings(order)
+  const [understood, setUnderstood] = useState(false)
+  const txs = proposals.map(({ fields }) => fields)
+  const [first] = txs
+  if (first === undefined) return null
+  const count = txs.length
+  const isCancel = first.TransactionType === 'OfferCancel'
+  const side = orderView(first, order)?.side
+  return (
+    <QuestionDialog
+      interaction={interaction}
+      signing={signing}
+      title={t(isCancel ? 'vault.together.cancel-title' : 'vault.together.order-title', { count })}
+      yes={{
+        words: t(isCancel ? 'vault.together.cancel-yes' : 'vault.together.order-yes', { count }),
+        variant: isCancel ? 'danger' : (side ?? 'primary'),
+      }}
+      no={t(isCancel ? 'vault.together.keep' : 'wallet.cancel')}
+      asked={warnings.length > 0 && !understood}
+      startsElsewhere={warnings.length > 0}
+    >
+      {isCancel ? <CancelLines txs={txs} cancels={cancels ?? []} /> : <OrderLines txs={txs} order={order} />}
+      <OrderWarnings warnings={warnings} understood={understood} onUnderstood={setUnderstood} />
+      <div className="flex flex-col gap-2 rounded-3 border bg-surface-1 p-3">
+        <p className="text-12 text-3" {...{ [MUST_READ]: '' }}>
+          {t('vault.together.will-sign', { count })}
+        </p>
+        <DecodedRows fields={sharedFields(first)} />
+        <p className="flex justify-between gap-4 text-12">
+          <span className="text-2">{t('vault.field.Sequence')}</span>
+          <span {...{ [MUST_READ]: 'moves' }}>
+            {t('vault.together.sequences', { first: first.Sequence ?? 0, last: txs.at(-1)?.Sequence ?? 0 })}
+          </span>
+        </p>
+      </div>
+    </QuestionDialog>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { askNode, placeOrdersElsewhere } from './support/ledger.ts'
+import { text } from './support/texts.ts'
+import { orderRows, tradeUrl } from './support/trade.ts'
+import { confirm, unlock, vaultOf } from './support/wallet.ts'
+
+const CNY = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const PAIR = 'SWT-CNY'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: text('orders.batch.title') })
+const chosen = (page: Page) =>
+  dialog(page)
+    .getByRole('list', { name: text('orders.batch.list') })
+    .getByRole('listitem')
+const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/ })
+
+const plural = (words: string, count: number): RegExp =>
+  new RegExp(`^${words} ${count} order${count === 1 ? '' : 's'}$`)
+
+interface Offer {
+  readonly seq: number
+  readonly quality: string
+}
+const offersOf = async (account: string): Promise<readonly Offer[]> =>
+  (await askNode<{ offers: readonly Offer[] }>('account_offers', { account, limit: 200 })).offers
+
+/** Prices of buys that nobody meets, in CNT. */
+const low = (index: number): string => `0.00001${index}`
+
+async function cancelChosen(page: Page, count: number, locked: boolean): Promise<void> {
+  await dialog(page)
+    .getByRole('button', { name: plural('Cancel', count) })
+    .click()
+  await expect(question(page)).toBeVisible()
+  await confirm(page, `Sign and cancel ${count} order${count === 1 ? '' : 's'}`)
+  if (locked) await unlock(page)
+}
+
+test('TRD-010 VAL-053 VAL-054 VAL-055 VAL-056 ERR-041 of five orders the three that are chosen are cancelled, after one question that lists them', async ({
+  newPerson,
+}) => {
+  test.setTimeout(120_000)
+  const { page, createFundedWallet } = await newPerson()
+  const { address, secret } = await createFundedWallet()
+  await placeOrdersElsewhere(
+    secret,
+    CNY,
+    [1, 2, 3, 4, 5].map((index) => ({ side: 'buy', price: low(index), amount: '1' })),
+  )
+  await page.goto(tradeUrl(PAIR))
+  await expect(orderRows(page), 'five under their head').toHaveCount(6)
+  await page.getByRole('button', { name: text('orders.cancel-many') }).click()
+  await expect(chosen(page)).toHaveCount(5)
+
+  const from = dialog(page).getByLabel(text('orders.batch.from'), { exact: true })
+  const begin = await from.inputValue()
+  const until = dialog(page).getByLabel(text('orders.batch.to'), { exact: true })
+  const lowest = dialog(page).getByLabel(text('orders.batch.low'), { exact: true })
+  const highest = dialog(page).getByLabel(text('orders.batch.high'), { exact: true })
+  const refused = async (error: string): Promise<void> => {
+    await expect(dialog(page).getByRole('alert')).toHaveText(text(`orders.batch.error.${error}`))
+    await expect(chosen(page), 'nothing is chosen').toHaveCount(0)
+    await expect(dialog(page).locator('[data-primary]')).toHaveAttribute('aria-disabled', 'true')
+  }
+  await test.step('what cannot be meant is named, and nothing can be sent', async () => {
+    await from.fill('')
+    await refused('timeRequired')
+    const end = await until.inputValue()
+    await from.fill('2099-01-01T00:00:00')
+    await refused('startAfterEnd')
+    await from.fill(begin)
+    await until.fill(end)
+    for (const token of ['base', 'counter']) {
+      await dialog(page)
+        .getByRole('button', { name: text(`orders.batch.${token}`) })
+        .click()
+      await page.getByRole('menuitemradio', { name: 'CNT', exact: true }).click()
+    }
+    await refused('sameToken')
+    await dialog(page)
+      .getByRole('button', { name: text('orders.batch.base') })
+      .click()
+    await page.getByRole('menuitemradio', { name: 'SWTC', exact: true }).click()
+    await expect(chosen(page)).toHaveCount(5)
+    await lowest.fill('0.00002')
+    await highest.fill('0.00001')
+    await refused('priceRange')
+    await highest.fill('0.00002')
+    await refused('priceRange')
+  })
+
+  const shown = await orderRows(page).nth(1).getByRole('cell').nth(3).innerText()
+  await lowest.fill(low(2))
+  await highest.fill(low(4))
+  await expect(chosen(page), `prices like ${shown}`).toHaveCount(3)
+  const before = await offersOf(address)
+
+  await test.step('a no cancels nothing', async () => {
+    await dialog(page)
+      .getByRole('button', { name: plural('Cancel', 3) })
+      .click()
+    await expect(question(page).getByRole('listitem')).toHaveCount(3)
+    await question(page)
+      .getByRole('button', { name: text('vault.together.keep') })
+      .click()
+    await expect(question(page)).toBeHidden()
+    expect(await offersOf(address)).toHaveLength(5)
+  })
+
+  await cancelChosen(page, 3, true)
+  await expect(dialog(page).getByRole('status')).toHaveText('3 of 3 cancelled')
+  await expect(chosen(page).filter({ hasText: text('orders.batch.state.cancelled') })).toHaveCount(3)
+  const sequences = before.map(({ seq }) => seq).toSorted((a, b) => a - b)
+  expect((await offersOf(address)).map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual([
+    sequences[0],
+    sequences[4],
+  ])
+  await dialog(page)
+    .getByRole('button', { name: text('trade.close') })
+    .last()
+    .click()
+  await expect(orderRows(page)).toHaveCount(3)
+})
+
+test('TRD-115 fifty orders are gone within five ledgers after one question', async ({ newPerson }) => {
+  test.setTimeout(180_000)
+  const { page, createFundedWallet } = await newPerson()
+  const { address, secret } = await createFundedWallet()
+  await placeOrdersElsewhere(
+    secret,
+    CNY,
+    Array.from({ length: 50 }, (_, index) => ({ side: 'buy', price: low(index + 10), amount: '1' })),
+  )
+  await page.goto(tradeUrl(PAIR))
+  await expect(orderRows(page)).toHaveCount(51)
+  await page.getByRole('button', { name: text('orders.cancel-many') }).click()
+  await expect(chosen(page)).toHaveCount(50)
+  await dialog(page)
+    .getByRole('button', { name: plural('Cancel', 50) })
+    .click()
+  await expect(question(page).getByRole('listitem')).toHaveCount(50)
+  await confirm(page, 'Sign and cancel 50 orders')
+  await unlock(page)
+  await expect(dialog(page).getByRole('status')).toHaveText('50 of 50 cancelled', { timeout: 60_000 })
+  expect(await offersOf(address)).toHaveLength(0)
+  const { transactions } = await askNode<{
+    transactions: readonly { readonly tx: { TransactionType: string; ledger_index: number } }[]
+  }>('account_tx', { account: address, limit: 200 })
+  const ledgers = transactions.filter(({ tx }) => tx.TransactionType === 'OfferCancel').map(({ tx }) => tx.ledger_index)
+  expect(ledgers).toHaveLength(50)
+  expect(Math.max(...ledgers) - Math.min(...ledgers), 'ledgers from the first to the last').toBeLessThan(5)
+})
+
+test('RTE-011 the orders of all pairs have a screen of their own, a press on "More" away', async ({ newPerson }) => {
+  const { page, createFundedWallet } = await newPerson()
+  const { secret } = await createFundedWallet()
+  await placeOrdersElsewhere(secret, CNY, [{ side: 'buy', price: low(1), amount: '1' }])
+  await page.goto(tradeUrl('SWT-JUSDT', 'usdt'))
+  await page.getByRole('link', { name: text('orders.more'), exact: true }).click()
+  await expect(page).toHaveURL(/\/home\/more$/)
+  await expect(page.getByRole('heading', { name: text('orders.tab.open') })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'SWTC/CNT' })).toContainText(text('orders.state.open'))
+  await page.getByRole('button', { name: text('orders.cancel-many') }).click()
+  await expect(chosen(page)).toHaveCount(1)
+})

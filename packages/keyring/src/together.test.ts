@@ -1,0 +1,147 @@
+import { decodeTransaction, fromHex, swt, type TransactionJson } from '@tidebook/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Keyring } from './keyring.ts'
+import { platformRandom } from './random.ts'
+import { quickKdf } from './test-environment.ts'
+import { checkTogether, MOST_TOGETHER, sharedFields } from './together.ts'
+
+// The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
+const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
+const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const PASSWORD = 'Harbour7light'
+
+const cancel = (index: number, change: object = {}): TransactionJson => ({
+  TransactionType: 'OfferCancel',
+  Account: ADDRESS,
+  OfferSequence: 20 + index,
+  Flags: 0,
+  Fee: '10',
+  Sequence: 100 + index,
+  LastLedgerSequence: 120,
+  ...change,
+})
+const cancels = (count: number): TransactionJson[] => Array.from({ length: count }, (_, index) => cancel(index))
+const order = (index: number, change: object = {}): TransactionJson => ({
+  TransactionType: 'OfferCreate',
+  Account: ADDRESS,
+  TakerPays: { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: String(index + 1) },
+  TakerGets: '1000000',
+  Flags: 0x8_0000,
+  Fee: '10',
+  Sequence: 100 + index,
+  LastLedgerSequence: 120,
+  ...change,
+})
+
+describe('what may be asked about in one question', () => {
+  it('is as many as a person can read, and not none', () => {
+    expect(() => checkTogether(cancels(MOST_TOGETHER))).not.toThrow()
+    expect(() => checkTogether(cancels(MOST_TOGETHER + 1))).toThrow(expect.objectContaining({ detail: 'count' }))
+    expect(() => checkTogether([])).toThrow(expect.objectContaining({ detail: 'count' }))
+  })
+
+  it.each<[string, readonly TransactionJson[], string]>([
+    ['another account', [cancel(0), cancel(1, { Account: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' })], 'Account'],
+    ['another fee', [cancel(0), cancel(1, { Fee: '1000' })], 'Fee'],
+    ['another last ledger', [cancel(0), cancel(1, { LastLedgerSequence: 700 })], 'LastLedgerSequence'],
+    ['another type', [cancel(0), order(1)], 'TransactionType'],
+    ['a memo of its own', [cancel(0), cancel(1, { Memos: [] })], 'Memos'],
+    ['a gap in the sequences', [cancel(0), cancel(2)], 'Sequence'],
+    ['the same order twice', [cancel(0), cancel(1, { OfferSequence: 20 })], 'OfferSequence'],
+    ['other flags', [order(0), order(1, { Flags: 0 })], 'Flags'],
+    ['an expiration of its own', [order(0), order(1, { Expiration: 7 })], 'Expiration'],
+    [
+      'another token',
+      [order(0), order(1, { TakerGets: { currency: 'CNY', issuer: ADDRESS, value: '1' } })],
+      'TakerGets',
+    ],
+    [
+      'another issuer',
+      [order(0), order(1, { TakerPays: { currency: 'CNY', issuer: ADDRESS, value: '1' } })],
+      'TakerPays',
+    ],
+  ])('not with %s', (_, txs, detail) => {
+    expect(() => checkTogether(txs)).toThrow(expect.objectContaining({ code: 'keyring/transaction-refused', detail }))
+  })
+
+  it('only orders and cancels', () => {
+    const payment = { ...cancel(0), TransactionType: 'Payment' }
+    expect(() => checkTogether([payment])).toThrow(expect.objectContaining({ code: 'keyring/type-refused' }))
+  })
+
+  it('what is not shared is shown line by line: nothing is left out', () => {
+    expect(Object.keys(cancel(0)).filter((field) => !(field in sharedFields(cancel(0))))).toEqual([
+      'OfferSequence',
+      'Sequence',
+    ])
+    expect(Object.keys(order(0)).filter((field) => !(field in sharedFields(order(0))))).toEqual([
+      'TakerPays',
+      'TakerGets',
+      'Sequence',
+    ])
+  })
+})
+
+describe('signing together', () => {
+  let keyring: Keyring
+  beforeEach(async () => {
+    keyring = new Keyring({
+      network: swt,
+      clock: () => 1_760_000_000_000,
+      monotonic: () => 0,
+      random: platformRandom,
+      kdf: quickKdf,
+    })
+    await keyring.importSecret(SECRET, PASSWORD, PASSWORD)
+  })
+
+  it('signs exactly what was shown, in its order', async () => {
+    const proposals = keyring.proposeTogether(cancels(3))
+    const signed = await keyring.confirmTogether(proposals)
+    expect(signed.map(({ summary }) => [summary.sequence, summary.fields['OfferSequence']])).toEqual([
+      [100, 20],
+      [101, 21],
+      [102, 22],
+    ])
+    for (const [index, { blob }] of signed.entries()) {
+      const { SigningPubKey: _key, TxnSignature: _signature, ...fields } = decodeTransaction(swt, fromHex(blob))
+      expect(fields).toEqual(decodeTransaction(swt, fromHex(proposals[index]?.bytes ?? '')))
+    }
+  })
+
+  it('nothing is signed where one of them is not what was shown', async () => {
+    const proposals = keyring.proposeTogether(cancels(3))
+    keyring.refreshTogether(
+      proposals.map(({ id }) => id),
+      { sequence: 200, lastLedger: 150 },
+    )
+    await expect(keyring.confirmTogether(proposals)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
+  })
+
+  it('sequences and last ledger move on together', async () => {
+    const proposals = keyring.proposeTogether(cancels(3))
+    const moved = keyring.refreshTogether(
+      proposals.map(({ id }) => id),
+      { sequence: 200, lastLedger: 150 },
+    )
+    const signed = await keyring.confirmTogether(moved)
+    expect(signed.map(({ summary }) => [summary.sequence, summary.lastLedgerSequence])).toEqual([
+      [200, 150],
+      [201, 150],
+      [202, 150],
+    ])
+  })
+
+  it('each of them meets the rules of a single one, and a yes is for one time', async () => {
+    expect(() => keyring.proposeTogether([cancel(0, { Fee: '1001' }), cancel(1, { Fee: '1001' })])).toThrow(
+      expect.objectContaining({ code: 'keyring/fee-too-high' }),
+    )
+    const proposals = keyring.proposeTogether(cancels(MOST_TOGETHER))
+    expect(await keyring.confirmTogether(proposals), 'all of them were kept').toHaveLength(MOST_TOGETHER)
+    await expect(keyring.confirmTogether(proposals)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
+    keyring.lock()
+    await expect(keyring.confirmTogether(keyring.proposeTogether(cancels(2)))).rejects.toMatchObject({
+      code: 'keyring/locked',
+    })
+  })
+})

@@ -1,0 +1,56 @@
+import type { TransactionJson } from '@tidebook/protocol'
+import { KeyringError } from './errors.ts'
+import { isSessionType } from './signing-rules.ts'
+
+/** Most transactions that one question is about: as many as a person can be shown one by one. */
+export const MOST_TOGETHER = 100
+
+/** What each transaction of one question says for itself; whatever else they say is shown once for all of them. */
+const OWN_FIELDS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  OfferCreate: ['Sequence', 'TakerPays', 'TakerGets'],
+  OfferCancel: ['Sequence', 'OfferSequence'],
+}
+
+/** The fields that all transactions of one question have in common. */
+export function sharedFields(tx: TransactionJson): TransactionJson {
+  const own = OWN_FIELDS[tx.TransactionType]
+  const shared = Object.entries(tx).filter(([field]) => own?.includes(field) !== true)
+  return Object.fromEntries(shared) as unknown as TransactionJson
+}
+
+/**
+ * What several transactions have to be for one question: orders, or cancels, of one account, with sequences that follow
+ * each other, of the same tokens, and alike in everything that is said once for all of them.
+ * @throws KeyringError `keyring/transaction-refused` (detail: the field), `keyring/type-refused`, `keyring/bad-request`
+ */
+export function checkTogether(txs: readonly TransactionJson[]): void {
+  const [first] = txs
+  if (first === undefined || txs.length > MOST_TOGETHER) throw new KeyringError('keyring/bad-request', 'count')
+  if (!isSessionType(first.TransactionType)) throw new KeyringError('keyring/type-refused', first.TransactionType)
+  const shared = sharedFields(first)
+  for (const [index, tx] of txs.entries()) {
+    const different = differentField(shared, sharedFields(tx))
+    if (different !== undefined) refuse(different)
+    for (const side of ['TakerPays', 'TakerGets'] as const) if (tokenOf(tx[side]) !== tokenOf(first[side])) refuse(side)
+    if (tx.Sequence !== (first.Sequence ?? Number.NaN) + index) refuse('Sequence')
+  }
+  // A repeated cancel would be a line that says nothing, and costs a fee.
+  if (first.TransactionType === 'OfferCancel' && new Set(txs.map((tx) => tx['OfferSequence'])).size < txs.length)
+    refuse('OfferSequence')
+}
+
+function differentField(a: TransactionJson, b: TransactionJson): string | undefined {
+  const fields = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...fields].find((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]))
+}
+
+/** Code and issuer of an amount; the native coin has neither. */
+function tokenOf(amount: unknown): string {
+  if (typeof amount !== 'object' || amount === null) return ''
+  const { currency, issuer } = amount as { readonly currency?: unknown; readonly issuer?: unknown }
+  return `${String(currency)}.${String(issuer)}`
+}
+
+function refuse(field: string): never {
+  throw new KeyringError('keyring/transaction-refused', field)
+}
