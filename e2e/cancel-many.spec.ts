@@ -5,7 +5,6 @@ import { text } from './support/texts.ts'
 import { orderRows, tradeUrl } from './support/trade.ts'
 import { confirm, unlock, vaultOf } from './support/wallet.ts'
 
-const CNY = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const PAIR = 'SWT-CNY'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: text('orders.batch.title') })
@@ -17,6 +16,17 @@ const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/
 
 const plural = (words: string, count: number): RegExp =>
   new RegExp(`^${words} ${count} order${count === 1 ? '' : 's'}$`)
+
+/** Issuer of CNT on the network of the tests. */
+async function issuerOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/static/config/pairs.json?t=1')
+  const { data } = (await answer.json()) as {
+    data: { transPairs: readonly { base: string; counter: string; counterIssuer?: string }[] }
+  }
+  const pair = data.transPairs.find((each) => `${each.base}-${each.counter}` === PAIR)
+  if (pair?.counterIssuer === undefined) throw new RangeError('pair not configured')
+  return pair.counterIssuer
+}
 
 interface Offer {
   readonly seq: number
@@ -45,7 +55,7 @@ test('TRD-010 VAL-053 VAL-054 VAL-055 VAL-056 ERR-041 of five orders the three t
   const { address, secret } = await createFundedWallet()
   await placeOrdersElsewhere(
     secret,
-    CNY,
+    await issuerOf(page),
     [1, 2, 3, 4, 5].map((index) => ({ side: 'buy', price: low(index), amount: '1' })),
   )
   await page.goto(tradeUrl(PAIR))
@@ -129,7 +139,7 @@ test('TRD-115 fifty orders are gone within five ledgers after one question', asy
   const { address, secret } = await createFundedWallet()
   await placeOrdersElsewhere(
     secret,
-    CNY,
+    await issuerOf(page),
     Array.from({ length: 50 }, (_, index) => ({ side: 'buy', price: low(index + 10), amount: '1' })),
   )
   await page.goto(tradeUrl(PAIR))
@@ -155,7 +165,7 @@ test('TRD-115 fifty orders are gone within five ledgers after one question', asy
 test('RTE-011 the orders of all pairs have a screen of their own, a press on "More" away', async ({ newPerson }) => {
   const { page, createFundedWallet } = await newPerson()
   const { secret } = await createFundedWallet()
-  await placeOrdersElsewhere(secret, CNY, [{ side: 'buy', price: low(1), amount: '1' }])
+  await placeOrdersElsewhere(secret, await issuerOf(page), [{ side: 'buy', price: low(1), amount: '1' }])
   await page.goto(tradeUrl('SWT-JUSDT', 'usdt'))
   await page.getByRole('link', { name: text('orders.more'), exact: true }).click()
   await expect(page).toHaveURL(/\/home\/more$/)

@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { askNode, paySwtElsewhere } from './support/ledger.ts'
 import { text } from './support/texts.ts'
-import { bestPrices, orderForm, placeOrder, priceText, tradeUrl, type Order } from './support/trade.ts'
-import { importWallet, vaultOf } from './support/wallet.ts'
+import { bestPrices, orderForm, orderRows, priceText, tradeUrl, type Order } from './support/trade.ts'
+import { confirm, importWallet, unlock, vaultOf } from './support/wallet.ts'
 
 const d = parseDecimal
 const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/ })
@@ -63,12 +63,16 @@ test('TRD-029 TRD-031 TRD-036 TRD-040 a sale that leaves less than 5 SWTC is ask
   )
   await press(page, 'SWTC', sell('5.01'))
   await expect(question(page)).toBeVisible()
-  await expect(warning(page, 'SWTC'), 'enough is left').toHaveCount(0)
+  await expect(warning(page, 'also pays fees'), 'enough is left').toHaveCount(0)
   await question(page)
     .getByRole('button', { name: text('wallet.cancel'), exact: true })
     .click()
 
-  await placeOrder(page, 'SWTC', sell('9.9'))
+  await press(page, 'SWTC', sell('9.9'))
+  await question(page).getByText(text('vault.confirm.understood'), { exact: true }).click()
+  await confirm(page, text('vault.confirm.send.sell'))
+  await unlock(page)
+  await expect(orderRows(page), 'one under its head').toHaveCount(2)
   const button = orderForm(page, 'buy', 'SWTC').locator('button[type=submit]')
   await orderForm(page, 'buy', 'SWTC').getByLabel(text('trade.amount'), { exact: true }).fill('1')
   await expect(button, '4.89999 SWTC are free').toHaveText(text('trade.blocked.reserve', { reserve: '5' }))

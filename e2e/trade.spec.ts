@@ -241,7 +241,7 @@ test('TRD-002 TRD-009 TRD-045 a visitor sees the book, the trades and the fee', 
   await expect(page.getByText(text('trade.fee-line-trade', { fee: '0.00001', trade: '0.01' })).first()).toBeVisible()
 })
 
-test('a pressed level fills the price of both forms, and its running total into the one that takes it', async ({
+test('TRD-103 a pressed level fills the price of both forms, with Ctrl its running total too into the one that takes it', async ({
   page,
 }) => {
   await page.goto(tradeUrl(PAIR))
@@ -251,6 +251,8 @@ test('a pressed level fills the price of both forms, and its running total into 
   await ask.click()
   await expect(price(page, 'buy')).toHaveValue(shown ?? '')
   await expect(price(page, 'sell')).toHaveValue(shown ?? '')
+  await expect(amount(page, 'buy'), 'only the price').toHaveValue('')
+  await ask.click({ modifiers: ['ControlOrMeta'] })
   expect((await amount(page, 'buy').inputValue()).replaceAll(',', '')).toBe(running)
   await expect(amount(page, 'sell')).toHaveValue('')
 })

@@ -14,6 +14,8 @@ export interface OrderContext {
   readonly base: { readonly code: string; readonly issuer: string }
   readonly counter: { readonly code: string; readonly issuer: string }
   readonly priceDecimal: number
+  /** what it was called in the form; shown where its flags are those of that type */
+  readonly type?: string
   /** native coin that stays frozen while the order is open, decimal text; undefined for one that never rests */
   readonly reserve: string | undefined
   /** what the book gave for it at the moment of the press: average and total in counter, impact in percent */

@@ -14,6 +14,18 @@ describe('short forms of large figures (A77)', () => {
     expect([abbreviate(value, 'en'), abbreviate(value, 'zh'), abbreviate(value, 'ru')]).toEqual([en, zh, ru])
   })
 
+  it('I18-010 every step from ones to hundred billions has its words in each language', () => {
+    const steps = (language: 'en' | 'zh' | 'ru'): string[] =>
+      Array.from({ length: 12 }, (_, power) => abbreviate(`1${'0'.repeat(power)}`, language))
+    const same = ['1', '10', '100', '1000']
+    expect(steps('zh')).toEqual([...same, ...['1万', '10万', '100万', '1000万'], ...['1亿', '10亿', '100亿', '1000亿']])
+    expect(steps('en')).toEqual([...same, '10K', '100K', '1M', '10M', '100M', '1B', '10B', '100B'])
+    expect(steps('ru').slice(4)).toEqual([
+      ...['10\u00a0тыс.', '100\u00a0тыс.', '1\u00a0млн', '10\u00a0млн', '100\u00a0млн'],
+      ...['1\u00a0млрд', '10\u00a0млрд', '100\u00a0млрд'],
+    ])
+  })
+
   it('never shows more than there is', () => {
     const powers = { K: 1000n, M: 1_000_000n, B: 1_000_000_000n }
     fc.assert(

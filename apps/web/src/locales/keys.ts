@@ -13,7 +13,9 @@ import type orderLists from './en/orders.lists.json'
 import type preferences from './en/preferences.json'
 import type shell from './en/shell.json'
 import type trade from './en/trade.json'
+import type tradeAmend from './en/trade.amend.json'
 import type tradeOrder from './en/trade.order.json'
+import type tradeTip from './en/trade.tip.json'
 import type transactions from './en/transactions.json'
 import type vault from './en/vault.json'
 import type verify from './en/verify.json'
@@ -36,7 +38,9 @@ export type MessageKey = keyof (typeof chart &
   typeof preferences &
   typeof shell &
   typeof trade &
+  typeof tradeAmend &
   typeof tradeOrder &
+  typeof tradeTip &
   typeof transactions &
   typeof vault &
   typeof verify &

@@ -67,6 +67,8 @@ export interface OrderInput {
   readonly platform?: string | undefined
   /** Ledger seconds since 2000. */
   readonly expiration?: number | undefined
+  /** Sequence of an older order of the account that this one takes the place of. */
+  readonly replaces?: number | undefined
 }
 
 /**
@@ -88,5 +90,6 @@ export function buildOfferCreate(input: OrderInput): OfferCreateTransaction {
     TakerGets: buying ? sum : baseAmount,
     ...(input.platform !== undefined && { Platform: input.platform }),
     ...(input.expiration !== undefined && { Expiration: input.expiration }),
+    ...(input.replaces !== undefined && { OfferSequence: input.replaces }),
   }
 }

@@ -1,5 +1,7 @@
 export { bookStore } from './model/book-store.ts'
 export type { BookState } from './model/book-store.ts'
+export { estimateOf } from './model/estimate.ts'
+export type { Estimate } from './model/estimate.ts'
 export type { OwnLevel } from './model/own-levels.ts'
 export { followBook } from './services/book-feed.ts'
 export { BookHead, BookPanel } from './views/book-panel.tsx'

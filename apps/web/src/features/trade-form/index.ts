@@ -1,5 +1,8 @@
+export { openAmend } from './model/amend.ts'
+export type { Amending, AmendedOrder } from './model/amend.ts'
 export type { Side } from './model/order-type.ts'
 export { fillFromBook } from './services/fill-form.ts'
 export { tradeFormParts } from './views/parts.ts'
+export { AmendingOrder } from './views/amending.tsx'
 export { TradeForms, useFormsOfPair } from './views/trade-forms.tsx'
 export { TradeSheet } from './views/trade-sheet.tsx'

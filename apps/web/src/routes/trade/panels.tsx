@@ -4,8 +4,8 @@ import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 import { useT } from '../../lib/i18n.ts'
 import { ChartPanel } from '../../features/chart/index.ts'
 import { TradesPanel } from '../../features/market-trades/index.ts'
-import { cancelOwnOrder } from '../../features/orders/index.ts'
 import { BookHead, BookPanel } from '../../features/order-book/index.ts'
+import { cancelOwn } from '../../features/orders/index.ts'
 import { openTransaction } from '../../features/transaction-detail/index.ts'
 import { fillFromBook } from '../../features/trade-form/index.ts'
 import type { TradeView } from './use-trade.ts'
@@ -17,6 +17,8 @@ const Head = ({ title, trailing }: { title: string; trailing?: ReactElement }): 
   </header>
 )
 
+const cancelOwnOrders = (ids: readonly string[]): void => void cancelOwn(ids)
+
 /** The chart in its place. */
 export const Chart = ({ view }: { view: TradeView }): ReactElement => (
   <PanelBoundary>
@@ -25,7 +27,7 @@ export const Chart = ({ view }: { view: TradeView }): ReactElement => (
       own={view.marks}
       stale={view.stale}
       onReprice={undefined}
-      onCancel={(id) => void cancelOwnOrder(id)}
+      onCancel={(id) => void cancelOwn([id])}
     />
   </PanelBoundary>
 )
@@ -36,10 +38,12 @@ export const BookRows = ({ view }: { view: TradeView }): ReactElement => (
     <BookPanel
       pair={view.key}
       amountDecimals={view.pair.amountDecimal}
+      title={view.pair}
       own={view.own}
       last={view.last}
       stale={view.stale}
       onPick={fillFromBook}
+      onCancel={cancelOwnOrders}
     />
   </PanelBoundary>
 )

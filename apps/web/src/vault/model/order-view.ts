@@ -7,7 +7,7 @@ import { network } from '../../lib/network.ts'
 /** An order as a person knows it, read from the transaction; the pair only says which of its two coins is priced. */
 export interface OrderView {
   readonly side: 'buy' | 'sell'
-  readonly type: 'limit' | 'market' | 'postOnly' | 'fillOrKill'
+  readonly type: 'limit' | 'market' | 'immediateOrCancel' | 'postOnly' | 'fillOrKill'
   readonly amount: string
   readonly total: string
   readonly price: string
@@ -15,7 +15,7 @@ export interface OrderView {
 
 const SELL = 0x0008_0000
 const TYPES: readonly (readonly [number, OrderView['type']])[] = [
-  [0x0002_0000, 'market'],
+  [0x0002_0000, 'immediateOrCancel'],
   [0x0004_0000, 'fillOrKill'],
   [0x0001_0000, 'postOnly'],
 ]
@@ -34,7 +34,7 @@ const same = (amount: AmountJson, { code, issuer }: OrderContext['base']): boole
 /** The order in a transaction, or undefined when it is none, or none of that pair. */
 export const orderView = (
   tx: TransactionJson,
-  context: Pick<OrderContext, 'base' | 'counter' | 'priceDecimal'> | undefined,
+  context: Pick<OrderContext, 'base' | 'counter' | 'priceDecimal' | 'type'> | undefined,
 ): OrderView | undefined => {
   const {
     TakerPays: pays,
@@ -49,11 +49,13 @@ export const orderView = (
   const sells = (flags & SELL) !== 0
   const [base, counter] = sells ? [gets, pays] : [pays, gets]
   if (!same(base, context.base) || !same(counter, context.counter)) return undefined
+  const type = TYPES.find(([flag]) => (flags & flag) !== 0)?.[1] ?? 'limit'
   const amount = tokenValueOf(base, network().native.code).value
   const total = tokenValueOf(counter, network().native.code).value
   return {
     side: sells ? 'sell' : 'buy',
-    type: TYPES.find(([flag]) => (flags & flag) !== 0)?.[1] ?? 'limit',
+    // The same flag: at the market such an order is bounded by its worst price.
+    type: type === 'immediateOrCancel' && context.type === 'market' ? 'market' : type,
     amount: formatDecimal(amount),
     total: formatDecimal(total),
     price: priceText(amount, total, context.priceDecimal),

@@ -1,8 +1,9 @@
 import { formatDecimal } from '@tidebook/amount'
 import type { TransactionJson } from '@tidebook/protocol'
-import { tokenValueOf, type AmountJson } from '@tidebook/market'
+import { LEDGER_EPOCH, tokenValueOf, type AmountJson } from '@tidebook/market'
 import { figureText } from '@tidebook/ui'
 import type { ReactElement } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
 import { useT } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
 import { memoText } from '../model/memo-text.ts'
@@ -17,6 +18,7 @@ const NAMED = [
   'TakerPays',
   'TakerGets',
   'OfferSequence',
+  'Expiration',
   'Destination',
   'Amount',
   'Flags',
@@ -46,10 +48,15 @@ const AmountText = ({ amount }: { amount: AmountJson }): ReactElement => {
 
 const AMOUNTS = ['TakerPays', 'TakerGets', 'Amount', 'SendMax', 'DeliverMin']
 
+/** When an order stops resting, in the time of this browser. */
+const expirationText = (seconds: unknown): string =>
+  typeof seconds === 'number' ? formatDateTime((seconds + LEDGER_EPOCH) * 1000) : String(seconds)
+
 /** A value that is shown as the text it is; undefined for amounts, fees and flags, which are short. */
 const textOf = (name: string, value: unknown): string | undefined => {
   if (name === 'Fee' || name === 'Flags') return undefined
   if (name === 'Memos') return memoText(value)
+  if (name === 'Expiration') return expirationText(value)
   if (isAmount(value) && (typeof value === 'object' || AMOUNTS.includes(name))) return undefined
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -15,6 +15,7 @@ import { CancelRows } from './cancel-rows.tsx'
 import { DecodedRows } from './decoded-rows.tsx'
 import { GrantRows } from './grant-rows.tsx'
 import { OrderRows } from './order-rows.tsx'
+import { ReplacedRows } from './replaced-rows.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { UnlockDialog } from './unlock-dialog.tsx'
 import { useSigning, type Signing } from './use-signing.ts'
@@ -90,6 +91,7 @@ const Question = ({
           context={context}
         />
       )}
+      {order !== undefined && tx['OfferSequence'] !== undefined && <ReplacedRows tx={tx} cancels={cancels} />}
       {isCancel && <CancelRows tx={tx} cancels={cancels} />}
       <OrderWarnings warnings={warnings} understood={understood} onUnderstood={setUnderstood} />
       <div className="flex flex-col gap-2 rounded-3 border bg-surface-1 p-3">

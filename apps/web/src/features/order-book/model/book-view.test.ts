@@ -2,6 +2,7 @@ import { Book } from '@tidebook/market'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BookViewOptions, bookView } from './book-view.ts'
+import { ownAt } from './own-levels.ts'
 import { groupingSteps, stepText } from './grouping-steps.ts'
 
 const book = (): Book => {
@@ -42,10 +43,10 @@ describe('bookView', () => {
     expect(bookView(book(), { ...options, askRows: 2 }).asks).toHaveLength(2)
   })
 
-  it('groups bids down and asks up, and marks own orders in their group', () => {
+  it('TRD-104 groups bids down and asks up, and marks own orders in their group', () => {
     const own = [
-      { side: 'ask' as const, ticks: 2151, pending: true },
-      { side: 'bid' as const, ticks: 2147, pending: false },
+      { id: '1', side: 'ask' as const, ticks: 2151, pending: true },
+      { id: '2', side: 'bid' as const, ticks: 2147, pending: false },
     ]
     const { asks, bids } = bookView(book(), { ...options, step: 10, own })
     expect(asks.map((row) => [row.price, row.amount, row.own])).toEqual([
@@ -74,6 +75,18 @@ describe('bookView', () => {
       }),
     )
   })
+})
+
+it('TRD-102 the own orders that rest under a grouped price are found, those on their way are not', () => {
+  const own = [
+    { id: '1', side: 'ask' as const, ticks: 2151, pending: false },
+    { id: '2', side: 'ask' as const, ticks: 2160, pending: false },
+    { id: '3', side: 'ask' as const, ticks: 2155, pending: true },
+    { id: '4', side: 'bid' as const, ticks: 2160, pending: false },
+  ]
+  expect(ownAt(own, 'ask', 2160, 10)).toEqual(['1', '2'])
+  expect(ownAt(own, 'ask', 2160, 1)).toEqual(['2'])
+  expect(ownAt(own, 'bid', 2160, 10)).toEqual(['4'])
 })
 
 it('offers groupings that still tell rows apart', () => {

@@ -1,4 +1,4 @@
-import { Figure } from '@tidebook/ui'
+import { CloseIcon, Figure } from '@tidebook/ui'
 import { type ReactElement, memo } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { BookViewRow } from '../model/book-view.ts'
@@ -6,21 +6,29 @@ import type { BookViewRow } from '../model/book-view.ts'
 export interface BookLevelProps {
   row: BookViewRow
   side: 'bid' | 'ask'
+  /** 0 is the best price. */
+  place: number
   /** The amount moved since the last picture. */
   moved: boolean
-  onPick: (row: BookViewRow, side: 'bid' | 'ask') => void
+  /** `whole`: the running total goes with the price. */
+  onPick: (row: BookViewRow, side: 'bid' | 'ask', whole: boolean) => void
+  onCancel: (row: BookViewRow, side: 'bid' | 'ask') => void
 }
 
-const Level = ({ row, side, moved, onPick }: BookLevelProps): ReactElement => {
+const Level = ({ row, side, place, moved, onPick, onCancel }: BookLevelProps): ReactElement => {
   const t = useT()
-  return (
+  const level = (
     <button
       type="button"
       className="book-level"
-      data-level=""
+      data-level={place}
       tabIndex={-1}
       aria-label={t('trade.book.level', { side, price: row.price, amount: row.amount, total: row.total, own: row.own })}
-      onClick={() => onPick(row, side)}
+      aria-keyshortcuts={row.own === 'open' ? 'Delete' : undefined}
+      onClick={({ ctrlKey, metaKey, shiftKey }) => onPick(row, side, ctrlKey || metaKey || shiftKey)}
+      onKeyDown={(event) => {
+        if (event.key === 'Delete' && row.own === 'open') onCancel(row, side)
+      }}
     >
       <i className="book-bar" style={{ transform: `scaleX(${row.share})` }} />
       {moved && <i key={`${row.price} ${row.amount}`} className="book-flash" />}
@@ -36,17 +44,35 @@ const Level = ({ row, side, moved, onPick }: BookLevelProps): ReactElement => {
       </span>
     </button>
   )
+  if (row.own !== 'open') return level
+  return (
+    <div className="book-own">
+      {level}
+      <button
+        type="button"
+        className="own-cancel"
+        tabIndex={-1}
+        aria-label={t('trade.book.cancel', { price: row.price })}
+        title={t('trade.book.cancel', { price: row.price })}
+        onClick={() => onCancel(row, side)}
+      >
+        <CloseIcon size="small" />
+      </button>
+    </div>
+  )
 }
 
 const same = (a: BookLevelProps, b: BookLevelProps): boolean =>
   a.side === b.side &&
   a.moved === b.moved &&
+  a.place === b.place &&
   a.onPick === b.onPick &&
+  a.onCancel === b.onCancel &&
   a.row.price === b.row.price &&
   a.row.amount === b.row.amount &&
   a.row.total === b.row.total &&
   a.row.share === b.row.share &&
   a.row.own === b.row.own
 
-/** One price of the book: depth bar, own mark, price, amount, running total. Pressing it fills the form. */
+/** One price of the book: depth bar, own mark, price, amount, running total. Pressing it fills the form; an own order is cancelled there. */
 export const BookLevel = memo(Level, same)

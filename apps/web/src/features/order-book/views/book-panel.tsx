@@ -1,16 +1,19 @@
 import { BookIcon, Button, Empty } from '@tidebook/ui'
-import { type ReactElement, useCallback, useMemo } from 'react'
+import { Suspense, type ReactElement, useCallback, useMemo } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { bookChoicesStore } from '../model/book-choices.ts'
 import { bookStore } from '../model/book-store.ts'
 import { type BookViewRow, bookView } from '../model/book-view.ts'
 import { groupingSteps } from '../model/grouping-steps.ts'
-import type { OwnLevel } from '../model/own-levels.ts'
+import { type OwnLevel, ownAt } from '../model/own-levels.ts'
 import { reloadBook } from '../services/book-feed.ts'
 import { BookControls } from './book-controls.tsx'
 import { BookGap, type LastPrice } from './book-gap.tsx'
 import { BookSide } from './book-side.tsx'
+import { BookTipPart } from './parts.ts'
+import type { PairTitles } from './book-tip.tsx'
+import { useBookHover } from './use-book-hover.ts'
 import { useRowsThatFit } from '../../../lib/use-rows-that-fit.ts'
 import './order-book.css'
 
@@ -18,17 +21,21 @@ import './order-book.css'
 export interface PickedLevel {
   readonly side: 'bid' | 'ask'
   readonly price: string
-  /** The running total up to the level: what an order at this price would take. */
-  readonly amount: string
+  /** The running total up to the level, what an order at this price would take; undefined when only the price is wanted. */
+  readonly amount: string | undefined
 }
 
 export interface BookPanelProps {
   pair: string
   amountDecimals: number
+  /** Titles of both coins. */
+  title: PairTitles
   own: readonly OwnLevel[]
   last: LastPrice
   stale: boolean
   onPick: (level: PickedLevel) => void
+  /** Own orders are to be cancelled, by their ids. */
+  onCancel: (ids: readonly string[]) => void
 }
 
 /** The grouping in ticks: the stored choice while the pair still offers it. */
@@ -46,7 +53,16 @@ export const BookHead = ({ pair }: { pair: string }): ReactElement => {
 }
 
 /** Column heads, asks, the spread and bids. Only whole rows are drawn; it repaints once per frame. */
-export const BookPanel = ({ pair, amountDecimals, own, last, stale, onPick }: BookPanelProps): ReactElement => {
+export const BookPanel = ({
+  pair,
+  amountDecimals,
+  title,
+  own,
+  last,
+  stale,
+  onPick,
+  onCancel,
+}: BookPanelProps): ReactElement => {
   const t = useT()
   const state = useStore(bookStore)
   const { sides } = useStore(bookChoicesStore)
@@ -60,9 +76,16 @@ export const BookPanel = ({ pair, amountDecimals, own, last, stale, onPick }: Bo
     [book, version, asks.rows, bids.rows, step, amountDecimals, own],
   )
   const pick = useCallback(
-    (row: BookViewRow, side: 'bid' | 'ask') => onPick({ side, price: row.price, amount: row.total }),
+    (row: BookViewRow, side: 'bid' | 'ask', whole: boolean) =>
+      onPick({ side, price: row.price, amount: whole ? row.total : undefined }),
     [onPick],
   )
+  const cancel = useCallback(
+    (row: BookViewRow, side: 'bid' | 'ask') => onCancel(ownAt(own, side, row.ticks, step)),
+    [onCancel, own, step],
+  )
+  const { hover, ...hovering } = useBookHover()
+  const hovered = hover && (hover.side === 'ask' ? view?.asks : view?.bids)?.[hover.place]
   if (status === 'failed') {
     return (
       <Empty
@@ -87,7 +110,7 @@ export const BookPanel = ({ pair, amountDecimals, own, last, stale, onPick }: Bo
   }
   const scope = `${pair} ${step} ${asks.rows} ${bids.rows}`
   return (
-    <div className="book" data-sides={sides} data-stale={stale || undefined} aria-busy={loading}>
+    <div className="book" data-sides={sides} data-stale={stale || undefined} aria-busy={loading} {...hovering}>
       <div className="book-head">
         <span>{t('trade.book.price')}</span>
         <span>{t('trade.book.amount')}</span>
@@ -100,6 +123,7 @@ export const BookPanel = ({ pair, amountDecimals, own, last, stale, onPick }: Bo
         loading={loading}
         scope={scope}
         onPick={pick}
+        onCancel={cancel}
         place={asks.ref}
       />
       <BookGap last={last} spread={loading ? undefined : view?.spread} stale={stale} />
@@ -110,8 +134,14 @@ export const BookPanel = ({ pair, amountDecimals, own, last, stale, onPick }: Bo
         loading={loading}
         scope={scope}
         onPick={pick}
+        onCancel={cancel}
         place={bids.ref}
       />
+      {hover !== undefined && hovered !== undefined && !loading && (
+        <Suspense fallback={null}>
+          <BookTipPart hover={hover} ticks={hovered.ticks} book={book} amountDecimals={amountDecimals} pair={title} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -16,6 +16,7 @@ export interface BookSideProps {
   /** Marks moved rows only within one pair and grouping. */
   scope: string
   onPick: BookLevelProps['onPick']
+  onCancel: BookLevelProps['onCancel']
   place: RefObject<HTMLElement | null>
 }
 
@@ -31,12 +32,11 @@ const useMoved = (rows: readonly BookViewRow[], scope: string): ReadonlySet<numb
 }
 
 /** One side of the book. Asks grow upward, so they are drawn worst first. */
-export const BookSide = ({ side, rows, fit, loading, scope, onPick, place }: BookSideProps): ReactElement => {
+export const BookSide = ({ side, rows, fit, loading, scope, onPick, onCancel, place }: BookSideProps): ReactElement => {
   const t = useT()
   const moved = useMoved(rows, scope)
   // The tab key reaches the best price first; the arrows walk from there.
-  const best = side === 'ask' ? ':last-child' : ':first-child'
-  const roving = useRoving({ items: '[data-level]', first: best, axis: 'vertical' }, place)
+  const roving = useRoving({ items: '[data-level]', first: '[data-level="0"]', axis: 'vertical' }, place)
   const drawn = side === 'ask' ? rows.toReversed() : rows
   return (
     <section
@@ -49,15 +49,20 @@ export const BookSide = ({ side, rows, fit, loading, scope, onPick, place }: Boo
         <BookSkeleton rows={fit} />
       ) : (
         // A place is a row of its own whatever price stands there: a price that comes or goes moves no element.
-        drawn.map((row, index) => (
-          <BookLevel
-            key={side === 'ask' ? drawn.length - index : index}
-            row={row}
-            side={side}
-            moved={moved.has(row.ticks)}
-            onPick={onPick}
-          />
-        ))
+        drawn.map((row, index) => {
+          const at = side === 'ask' ? drawn.length - 1 - index : index
+          return (
+            <BookLevel
+              key={at}
+              row={row}
+              side={side}
+              place={at}
+              moved={moved.has(row.ticks)}
+              onPick={onPick}
+              onCancel={onCancel}
+            />
+          )
+        })
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { type Decimal, compare, parseDecimal } from '@tidebook/amount'
 import { readNumber } from '../../../lib/number-entry.ts'
+import { isCancellable } from './cancellable.ts'
 import { type CurrentOrder, sideOf } from './current-orders.ts'
 
 /** Which open orders are cancelled together, as a person chooses them. Times are local, `YYYY-MM-DDTHH:mm:ss`. */
@@ -37,9 +38,6 @@ export function batchErrors({ from, to, base, counter, low, high }: BatchFilter)
   else if (lowest !== undefined && highest !== undefined && compare(lowest, highest) >= 0) errors.push('priceRange')
   return errors
 }
-
-/** Whether an order stands in the book and nobody has asked to take it back. */
-export const isCancellable = ({ state }: Pick<CurrentOrder, 'state'>): boolean => state === 'open' || state === 'partly'
 
 /** The orders of a choice, oldest first; both ends of times and prices belong to it. None while something is wrong. */
 export function batchOrders(orders: readonly CurrentOrder[], filter: BatchFilter): readonly CurrentOrder[] {

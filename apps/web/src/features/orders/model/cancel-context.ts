@@ -11,6 +11,6 @@ export const cancelContext = (order: CurrentOrder): CancelContext | undefined =>
     counter: { code: counter.currency, issuer: counter.issuer },
     side,
     price: order.price,
-    amount: order.amount,
+    amount: base.value,
   }
 }

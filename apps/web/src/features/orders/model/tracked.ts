@@ -16,8 +16,9 @@ export function isUnderWay(transaction: Pick<TrackedOrder, 'state'>): boolean {
   return UNDER_WAY.has(transaction.state)
 }
 
-/** Sequence of the order that a cancel takes back. */
+/** Sequence of the order that a cancel takes back, or that another order takes the place of. */
 export function cancelledSequence(transaction: TrackedOrder): number | undefined {
-  const sequence = transaction.kind === 'cancel' ? transaction.tx['OfferSequence'] : undefined
+  const { kind } = transaction
+  const sequence = kind === 'cancel' || kind === 'order' ? transaction.tx['OfferSequence'] : undefined
   return typeof sequence === 'number' ? sequence : undefined
 }

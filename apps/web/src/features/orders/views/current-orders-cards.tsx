@@ -1,10 +1,9 @@
 import { toFixed, parseDecimal } from '@tidebook/amount'
-import { Button } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { type CurrentOrder, sideOf } from '../model/current-orders.ts'
-import { cancelOrder } from '../services/cancel-order.ts'
 import { CancelManyButton, type CancelManyPair } from './cancel-many-button.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderCard } from './order-card.tsx'
 
 /** The current orders on a phone: one card each, the cancel under the thumb. */
@@ -33,17 +32,7 @@ export const CurrentOrdersCards = ({
               key={order.state === 'onItsWay' ? order.hash : order.seq}
               order={{ ...order, side: sideOf(order), amount }}
               status={t(`orders.state.${order.state}`)}
-              trailing={
-                settled && (
-                  <Button
-                    blocked={offline}
-                    aria-label={t('orders.cancel-name', { amount, coin: order.baseTitle, price: order.price })}
-                    onClick={() => void cancelOrder(order)}
-                  >
-                    {t('orders.cancel')}
-                  </Button>
-                )
-              }
+              trailing={settled && <OrderActions card order={order} blocked={offline} />}
             />
           )
         })}

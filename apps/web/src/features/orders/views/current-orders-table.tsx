@@ -1,11 +1,11 @@
 import { toFixed, parseDecimal } from '@tidebook/amount'
-import { Button, Spinner, Table, Td, Th, cx } from '@tidebook/ui'
+import { Spinner, Table, Td, Th, cx } from '@tidebook/ui'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { type CurrentOrder, type CurrentState, sideOf } from '../model/current-orders.ts'
 import { NEWEST_FIRST, nextSort, sortOrders } from '../model/sort-orders.ts'
-import { cancelOrder } from '../services/cancel-order.ts'
 import { CancelManyButton, type CancelManyPair } from './cancel-many-button.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderCells, OrderHeads } from './order-columns.tsx'
 
 const TONES: Record<CurrentState, string> = {
@@ -27,7 +27,6 @@ const StateText = ({ state }: { state: CurrentState }): ReactElement => {
 }
 
 const Row = ({ order, blocked }: { order: CurrentOrder; blocked: boolean }): ReactElement => {
-  const t = useT()
   const amount = toFixed(parseDecimal(order.amount), order.amountDecimal)
   const total = toFixed(parseDecimal(order.total), 6)
   const settled = order.state === 'open' || order.state === 'partly'
@@ -37,23 +36,7 @@ const Row = ({ order, blocked }: { order: CurrentOrder; blocked: boolean }): Rea
       <Td>
         <StateText state={order.state} />
       </Td>
-      <Td figures>
-        {settled ? (
-          <Button
-            size="small"
-            variant="quiet"
-            blocked={blocked}
-            className="-mr-2 h-5 pointer-coarse:h-10"
-            title={blocked ? t('orders.cancel-blocked') : undefined}
-            aria-label={t('orders.cancel-name', { amount, coin: order.baseTitle, price: order.price })}
-            onClick={() => void cancelOrder(order)}
-          >
-            {t('orders.cancel')}
-          </Button>
-        ) : (
-          <span className="text-3">–</span>
-        )}
-      </Td>
+      <Td figures>{settled ? <OrderActions order={order} blocked={blocked} /> : <span className="text-3">–</span>}</Td>
     </tr>
   )
 }

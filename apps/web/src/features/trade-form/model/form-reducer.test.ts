@@ -180,12 +180,20 @@ describe('reduceForm', () => {
   it('another pair empties the form but for the order type', () => {
     expect(reduceForm(form({ type: 'fillOrKill', share: 25, decided: 'total' }), { type: 'pair' }, context())).toEqual({
       type: 'fillOrKill',
+      validity: 'untilCancelled',
       price: '',
       amount: '',
       total: '',
       share: undefined,
       decided: 'amount',
     })
-    expect(EMPTY_FORM).toEqual({ type: 'limit', price: '', amount: '', total: '', share: undefined, decided: 'amount' })
+    expect(EMPTY_FORM).toMatchObject({
+      type: 'limit',
+      price: '',
+      amount: '',
+      total: '',
+      share: undefined,
+      decided: 'amount',
+    })
   })
 })

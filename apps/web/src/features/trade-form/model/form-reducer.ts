@@ -5,6 +5,7 @@ import { EMPTY_FORM, type FormState, type Share } from './form-state.ts'
 import { affordableAmount, amountDecimals, shareAmount } from './limits.ts'
 import { orderPrice } from './market-bound.ts'
 import type { OrderType } from './order-type.ts'
+import type { Validity } from './validity.ts'
 
 /** Decimals of a total in the form. */
 export const TOTAL_DECIMALS = 6
@@ -16,6 +17,7 @@ export type FormAction =
   | { readonly type: 'total'; readonly text: string }
   | { readonly type: 'share'; readonly share: Share }
   | { readonly type: 'orderType'; readonly orderType: OrderType }
+  | { readonly type: 'validity'; readonly validity: Validity }
   | { readonly type: 'fill'; readonly price: string; readonly amount?: string }
   | { readonly type: 'moved' }
   | { readonly type: 'sent' }
@@ -67,6 +69,8 @@ export function reduceForm(form: FormState, action: FormAction, context: FormCon
       return withShare(form, action.share, orderPrice(form, context), context)
     case 'orderType':
       return follow({ ...form, type: action.orderType }, context)
+    case 'validity':
+      return { ...form, validity: action.validity }
     case 'fill': {
       const priced = { ...form, price: enterNumber('', action.price, context.pair.priceDecimal) }
       if (action.amount === undefined) return follow(priced, context)
@@ -78,6 +82,6 @@ export function reduceForm(form: FormState, action: FormAction, context: FormCon
     case 'sent':
       return { ...form, amount: '', total: '', share: undefined, decided: 'amount' }
     case 'pair':
-      return { ...EMPTY_FORM, type: form.type }
+      return { ...EMPTY_FORM, type: form.type, validity: form.validity }
   }
 }

@@ -1,4 +1,5 @@
 import type { OrderType } from './order-type.ts'
+import type { Validity } from './validity.ts'
 
 /** 25, 50, 75, 100 percent of what is free, or everything that fee and reserve leave. */
 export type Share = 25 | 50 | 75 | 100 | 'max'
@@ -8,6 +9,8 @@ export const SHARES: readonly Share[] = [25, 50, 75, 100, 'max']
 /** What a person has typed into one of the two forms. Texts are plain numbers without groups, or refused text. */
 export interface FormState {
   readonly type: OrderType
+  /** How long it may rest, for types that do. */
+  readonly validity: Validity
   readonly price: string
   readonly amount: string
   readonly total: string
@@ -19,6 +22,7 @@ export interface FormState {
 
 export const EMPTY_FORM: FormState = {
   type: 'limit',
+  validity: 'untilCancelled',
   price: '',
   amount: '',
   total: '',

@@ -3,7 +3,7 @@ import { type Store, createStore } from '../../../lib/store.ts'
 import type { FormContext } from './form-context.ts'
 import { type FormAction, reduceForm } from './form-reducer.ts'
 import { EMPTY_FORM, type FormState } from './form-state.ts'
-import type { OrderType, Side } from './order-type.ts'
+import type { Side } from './order-type.ts'
 
 /** Both forms of the pair on the screen. They live outside the views, so that the book can fill them. */
 export interface Forms {
@@ -26,6 +26,6 @@ export function choosePair(pair: TradingPair): void {
     formsStore.set((forms) => ({ ...forms, pair }))
     return
   }
-  const fresh = (type: OrderType): FormState => ({ ...EMPTY_FORM, type })
-  formsStore.set((forms) => ({ pair, buy: fresh(forms.buy.type), sell: fresh(forms.sell.type) }))
+  const fresh = ({ type, validity }: FormState): FormState => ({ ...EMPTY_FORM, type, validity })
+  formsStore.set((forms) => ({ pair, buy: fresh(forms.buy), sell: fresh(forms.sell) }))
 }

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { OrderTypeError, ledgerFlags } from './order-type.ts'
 
-it('maps the order types to the flags of the ledger', () => {
+it('TRD-101 maps the order types to the flags of the ledger', () => {
   expect(ledgerFlags('limit')).toBe(0)
   expect(ledgerFlags('postOnly')).toBe(0x10000)
   expect(ledgerFlags('market')).toBe(0x20000)
+  expect(ledgerFlags('immediateOrCancel')).toBe(0x20000)
   expect(ledgerFlags('fillOrKill')).toBe(0x40000)
 })
 

@@ -1,7 +1,7 @@
 import type { Book } from '@tidebook/market'
 import { isPositive } from '@tidebook/amount'
 import { readNumber } from '../../../lib/number-entry.ts'
-import { type Estimate, estimateOf } from '../model/estimate.ts'
+import { type Estimate, estimateOf } from '../../order-book/index.ts'
 import type { FormContext } from '../model/form-context.ts'
 import type { FormState } from '../model/form-state.ts'
 import { orderPrice } from '../model/market-bound.ts'

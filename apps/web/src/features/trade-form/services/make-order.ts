@@ -12,6 +12,10 @@ export interface OrderNumbers {
   readonly pair: TradingPair
   readonly price: Decimal
   readonly amount: Decimal
+  /** when it stops resting, in ledger seconds since 2000 */
+  readonly expiration?: number | undefined
+  /** sequence of the own order whose place it takes, in one transaction (TRD-114) */
+  readonly replaces?: number | undefined
 }
 
 const asset = (currency: string, issuer: string | undefined) =>
@@ -31,5 +35,7 @@ export function makeOrder(order: OrderNumbers): TransactionJson {
     amount,
     price,
     flags: ledgerFlags(order.type),
+    expiration: order.expiration,
+    replaces: order.replaces,
   })
 }

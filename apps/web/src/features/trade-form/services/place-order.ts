@@ -3,6 +3,7 @@ import type { OrderContext } from '@tidebook/keyring'
 import type { TransactionJson } from '@tidebook/protocol'
 import { translate } from '../../../lib/i18n.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
+import { networkStore } from '../../network/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { TransactionError, submitTransaction } from '../../transactions/index.ts'
 import { walletStore } from '../../wallet/index.ts'
@@ -12,6 +13,7 @@ import { frozenBy } from '../model/limits.ts'
 import { orderPrice } from '../model/market-bound.ts'
 import { OrderTypeError, type Side } from '../model/order-type.ts'
 import { placingOnce } from '../model/placing-store.ts'
+import { expirationOf } from '../model/validity.ts'
 import { validate } from '../model/validate.ts'
 import { orderWarnings } from '../model/warnings.ts'
 import { estimateOfForm } from './estimate-of-form.ts'
@@ -40,10 +42,12 @@ async function orderOf(side: Side): Promise<AskedOrder | undefined> {
   if (validate(form, context).length > 0 || price === undefined || amount === undefined) return undefined
   const frozen = frozenBy(form.type, context)
   const estimate = estimateOfForm(form, context, surroundings().book.book)
+  const expiration = expirationOf(form.type, form.validity, networkStore.get().ledger?.closeTime ?? Date.now())
   const { makeOrder } = await import('./make-order.ts')
   return {
-    tx: makeOrder({ account: wallet.address, side, type: form.type, pair, price, amount }),
+    tx: makeOrder({ account: wallet.address, side, type: form.type, pair, price, amount, expiration }),
     order: {
+      type: form.type,
       base: { code: pair.base, issuer: pair.baseIssuer ?? '' },
       counter: { code: pair.counter, issuer: pair.counterIssuer ?? '' },
       priceDecimal: pair.priceDecimal,

@@ -2,7 +2,7 @@ import { formatDecimal, toFixed } from '@tidebook/amount'
 import { figureText } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import type { Estimate } from '../model/estimate.ts'
+import type { Estimate } from '../../order-book/index.ts'
 import type { PairRules } from '../model/form-context.ts'
 
 /** What the book gives for the order right now: total and average, and how far that lies beyond the best price. */

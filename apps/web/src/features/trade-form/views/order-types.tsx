@@ -1,19 +1,51 @@
 import type { TradingPair } from '@tidebook/contract'
 import { formatDecimal } from '@tidebook/amount'
-import { Tabs, figureText } from '@tidebook/ui'
+import { ChevronDownIcon, Menu, Tabs, figureText } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { formsStore } from '../model/form-store.ts'
 import { minimumAmount } from '../model/limits.ts'
 import { BOUND_PERCENT, orderPrice } from '../model/market-bound.ts'
-import { ORDER_TYPES, type OrderType } from '../model/order-type.ts'
+import { ORDER_TYPES, type OrderType, isTaking } from '../model/order-type.ts'
+import { VALIDITIES, type Validity } from '../model/validity.ts'
 import { actOnForm } from '../services/fill-form.ts'
 import { useFormContext } from './use-form-context.ts'
 
 /** Sets the type of both forms. */
 export const chooseType = (orderType: OrderType): void => {
   for (const side of ['buy', 'sell'] as const) actOnForm(side, { type: 'orderType', orderType })
+}
+
+/** Sets how long orders of both forms may rest. */
+const chooseValidity = (validity: Validity): void => {
+  for (const side of ['buy', 'sell'] as const) actOnForm(side, { type: 'validity', validity })
+}
+
+/** How long an order may rest; nothing for one that never does. */
+export const OrderValidity = (): ReactElement | null => {
+  const t = useT()
+  const { type, validity } = useStore(formsStore).buy
+  if (isTaking(type)) return null
+  return (
+    <Menu
+      choice
+      end
+      label={t('trade.validity')}
+      trigger={
+        <>
+          {t(`trade.validity.${validity}`)}
+          <ChevronDownIcon size="small" />
+        </>
+      }
+      triggerClassName="inline-flex items-center gap-1 text-12 text-2 hover:text-1 pointer-coarse:h-10"
+      items={VALIDITIES.map((id) => ({ id: String(id), label: t(`trade.validity.${id}`), on: id === validity }))}
+      onSelect={(id) => {
+        const chosen = VALIDITIES.find((each) => String(each) === id)
+        if (chosen !== undefined) chooseValidity(chosen)
+      }}
+    />
+  )
 }
 
 /** The minimum at the price of the buy form (TRD-024). */
@@ -25,13 +57,13 @@ export const OrderMinimum = ({ pair }: { pair: TradingPair }): ReactElement | nu
   const minimum = price === undefined ? undefined : minimumAmount(price, pair)
   if (minimum === undefined) return null
   return (
-    <span className="text-12 text-3">
+    <span className="min-w-0 truncate text-12 text-3">
       {t('trade.minimum', { amount: figureText(formatDecimal(minimum)), coin: pair.baseTitle })}
     </span>
   )
 }
 
-/** Limit, market, post only, fill or kill; at the right the smallest amount. */
+/** The types; at the right how long an order rests, and the smallest amount. */
 export const OrderTypes = ({ pair }: { pair: TradingPair }): ReactElement => {
   const t = useT()
   const { type } = useStore(formsStore).buy
@@ -45,7 +77,12 @@ export const OrderTypes = ({ pair }: { pair: TradingPair }): ReactElement => {
         id,
         label: <span title={t(`trade.type.${id}.hint`, { percent: BOUND_PERCENT })}>{t(`trade.type.${id}`)}</span>,
       }))}
-      trailing={<OrderMinimum pair={pair} />}
+      trailing={
+        <span className="flex min-w-0 items-center gap-3">
+          <OrderMinimum pair={pair} />
+          <OrderValidity />
+        </span>
+      }
     />
   )
 }

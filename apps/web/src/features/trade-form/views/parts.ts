@@ -1,6 +1,15 @@
-import type { Fetched } from '../../../lib/lazy-part.ts'
+import { type Fetched, lazyPart } from '../../../lib/lazy-part.ts'
 import { orderDesk } from '../services/press-order.ts'
 import { ErrorPart, EstimatePart } from './line-parts.ts'
+
+/** Changing an own order: only when somebody does. */
+export const AmendPart = lazyPart(
+  async () => (await import('./amend-dialog.tsx')).AmendDialog,
+  'trade',
+  'transactions',
+  'wallet',
+  'desk',
+)
 
 /** What the forms need only once somebody orders. */
 export const tradeFormParts: readonly Fetched[] = [orderDesk, ErrorPart, EstimatePart]

@@ -2,8 +2,10 @@ import { add, compare, decimalOf, formatDecimal, multiply, parseDecimal, subtrac
 import { Book } from '@tidebook/market'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { estimateOf } from './estimate.ts'
-import type { Side } from './order-type.ts'
+import { WHOLE_BOOK, estimateOf } from './estimate.ts'
+import { bookView } from './book-view.ts'
+
+type Side = 'buy' | 'sell'
 
 const d = parseDecimal
 const book = new Book(4)
@@ -87,4 +89,20 @@ describe('what an order would take', () => {
       }),
     )
   })
+})
+
+it('TRD-119 what stands beside a level is what an order takes that goes up to it, and the running total of its row', () => {
+  const rows = bookView(book, { askRows: 3, bidRows: 3, step: 1, amountDecimals: 0, own: [] })
+  const second = estimateOf(book, 'buy', WHOLE_BOOK, d('1.1000'))
+  expect(second && [second.filled, second.total, second.average, second.impact].map(formatDecimal)).toEqual([
+    '9',
+    '9.4',
+    '1.0445',
+    '4.45',
+  ])
+  expect(second && formatDecimal(second.filled)).toBe(rows.asks[1]?.total)
+  const exact = estimateOf(book, 'buy', d('9'), d('1.1000'))
+  expect(exact && [exact.total, exact.average], 'the same as an order of that amount').toEqual(
+    second && [second.total, second.average],
+  )
 })

@@ -10,7 +10,9 @@ import {
   subtract,
 } from '@tidebook/amount'
 import { AMOUNT_SCALE, type Book } from '@tidebook/market'
-import type { Side } from './order-type.ts'
+
+/** Which way an order goes that takes from the book. */
+type Side = 'buy' | 'sell'
 
 /** What an order would take from the book as it stands. */
 export interface Estimate {
@@ -25,6 +27,9 @@ export interface Estimate {
   /** Less is on offer within the limit than was asked for. */
   readonly short: boolean
 }
+
+/** Everything up to a price: more than any book holds. */
+export const WHOLE_BOOK: Decimal = decimalOf(10n ** 40n)
 
 const HUNDRED = decimalOf(100n)
 

@@ -1,0 +1,40 @@
+import { useState, type FocusEvent, type PointerEvent } from 'react'
+
+/** A level under the pointer or the keyboard: its place from the best price, and where it stands in the window. */
+export interface BookHover {
+  readonly side: 'bid' | 'ask'
+  readonly place: number
+  /** CSS pixels */
+  readonly left: number
+  readonly top: number
+}
+
+const levelOf = (target: EventTarget): BookHover | undefined => {
+  const level = target instanceof Element ? target.closest<HTMLElement>('[data-level]') : null
+  const side = level?.closest<HTMLElement>('[data-side]')?.dataset['side']
+  if (level === null || (side !== 'bid' && side !== 'ask')) return undefined
+  const { left, top } = level.getBoundingClientRect()
+  return { side, place: Number(level.dataset['level']), left, top }
+}
+
+/** Follows which level of the book is pointed at. A finger points at none: it presses. */
+export const useBookHover = (): {
+  readonly hover: BookHover | undefined
+  readonly onPointerOver: (event: PointerEvent) => void
+  readonly onPointerLeave: () => void
+  readonly onFocus: (event: FocusEvent) => void
+  readonly onBlur: () => void
+} => {
+  const [hover, setHover] = useState<BookHover>()
+  const move = (next: BookHover | undefined): void =>
+    setHover((last) =>
+      last?.side === next?.side && last?.place === next?.place && last?.top === next?.top ? last : next,
+    )
+  return {
+    hover,
+    onPointerOver: ({ target, pointerType }) => pointerType !== 'touch' && move(levelOf(target)),
+    onPointerLeave: () => move(undefined),
+    onFocus: ({ target }) => target.matches(':focus-visible') && move(levelOf(target)),
+    onBlur: () => move(undefined),
+  }
+}

@@ -1,0 +1,11 @@
+import type { AmendedOrder } from '../../trade-form/index.ts'
+import { type CurrentOrder, sideOf } from './current-orders.ts'
+
+/** What of an open order can be changed; undefined for one that belongs to no configured pair. */
+export const amendedOrder = (order: CurrentOrder): AmendedOrder | undefined => {
+  const side = sideOf(order)
+  if (side === undefined) return undefined
+  const [base, counter] = side === 'buy' ? [order.takerPays, order.takerGets] : [order.takerGets, order.takerPays]
+  const { seq, pair, price } = order
+  return { seq, pair, side, price, amount: base.value, total: counter.value }
+}

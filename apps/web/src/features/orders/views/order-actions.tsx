@@ -1,0 +1,56 @@
+import { parseDecimal, toFixed } from '@tidebook/amount'
+import { Button } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { openAmend } from '../../trade-form/index.ts'
+import { amendedOrder } from '../model/amended-order.ts'
+import type { CurrentOrder } from '../model/current-orders.ts'
+import { cancelOrder } from '../services/cancel-order.ts'
+
+/** What can be done with an open order: change it in place, and take it back. */
+export const OrderActions = ({
+  order,
+  blocked,
+  card = false,
+}: {
+  order: CurrentOrder
+  blocked: boolean
+  /** Under the thumb, on a phone. */
+  card?: boolean
+}): ReactElement => {
+  const t = useT()
+  const amended = amendedOrder(order)
+  const names = {
+    amount: toFixed(parseDecimal(order.amount), order.amountDecimal),
+    coin: order.baseTitle,
+    price: order.price,
+  }
+  const look = card
+    ? ({} as const)
+    : ({ size: 'small', variant: 'quiet', className: '-mr-2 h-5 pointer-coarse:h-10' } as const)
+  const title = blocked ? t('orders.cancel-blocked') : undefined
+  return (
+    <span className={card ? 'flex flex-col gap-2' : 'inline-flex gap-2'}>
+      {amended !== undefined && (
+        <Button
+          {...look}
+          blocked={blocked}
+          title={title}
+          aria-label={t('orders.amend-name', names)}
+          onClick={() => openAmend({ order: amended })}
+        >
+          {t('orders.amend')}
+        </Button>
+      )}
+      <Button
+        {...look}
+        blocked={blocked}
+        title={title}
+        aria-label={t('orders.cancel-name', names)}
+        onClick={() => void cancelOrder(order)}
+      >
+        {t('orders.cancel')}
+      </Button>
+    </span>
+  )
+}

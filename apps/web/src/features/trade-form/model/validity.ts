@@ -1,0 +1,16 @@
+import { LEDGER_EPOCH } from '@tidebook/market'
+import { type OrderType, isTaking } from './order-type.ts'
+
+/** How long an order may rest: until somebody cancels it, or a number of minutes (good till time). */
+export type Validity = 'untilCancelled' | 10 | 60 | 1440 | 10_080
+
+export const VALIDITIES: readonly Validity[] = ['untilCancelled', 10, 60, 1440, 10_080]
+
+/**
+ * When an order that is made now expires, in ledger seconds since 2000; undefined for one that does not, or never rests.
+ * @param now milliseconds since 1970, by the clock of the ledger
+ */
+export function expirationOf(type: OrderType, validity: Validity, now: number): number | undefined {
+  if (validity === 'untilCancelled' || isTaking(type)) return undefined
+  return Math.floor(now / 1000) - LEDGER_EPOCH + validity * 60
+}

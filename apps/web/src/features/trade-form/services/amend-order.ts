@@ -1,0 +1,76 @@
+import { formatDecimal } from '@tidebook/amount'
+import type { TradingPair } from '@tidebook/contract'
+import { translate } from '../../../lib/i18n.ts'
+import { readNumber } from '../../../lib/number-entry.ts'
+import { networkStore } from '../../network/index.ts'
+import { showToast } from '../../toasts/index.ts'
+import { TransactionError, submitTransaction } from '../../transactions/index.ts'
+import { walletStore } from '../../wallet/index.ts'
+import type { AmendedOrder } from '../model/amend.ts'
+import type { FormContext } from '../model/form-context.ts'
+import type { FormState } from '../model/form-state.ts'
+import { frozenBy } from '../model/limits.ts'
+import { expirationOf } from '../model/validity.ts'
+import { orderWarnings } from '../model/warnings.ts'
+import { makeOrder } from './make-order.ts'
+import { oppositeDepth } from './opposite-depth.ts'
+import { surroundings } from './form-context.ts'
+
+/**
+ * Has the person asked about the order that takes the place of another one, and sends it: one transaction, so that there
+ * is no moment with both or neither. Comes back with whether it was sent.
+ * @param form passed validation in `context`, which is that of `amendContext`
+ */
+export async function amendOrder(
+  order: AmendedOrder,
+  form: FormState,
+  pair: TradingPair,
+  context: FormContext,
+): Promise<boolean> {
+  const { wallet } = walletStore.get()
+  const [price, amount] = [readNumber(form.price), readNumber(form.amount)]
+  if (wallet === undefined || price === undefined || amount === undefined) return false
+  const { side, seq } = order
+  const book = surroundings().book
+  const here = book.pair === `${pair.base}-${pair.counter}`
+  const reserve = frozenBy(form.type, context)
+  const coins = {
+    base: { code: pair.base, issuer: pair.baseIssuer ?? '' },
+    counter: { code: pair.counter, issuer: pair.counterIssuer ?? '' },
+  }
+  try {
+    const expiration = expirationOf(form.type, form.validity, networkStore.get().ledger?.closeTime ?? Date.now())
+    const tx = makeOrder({
+      account: wallet.address,
+      side,
+      type: form.type,
+      pair,
+      price,
+      amount,
+      expiration,
+      replaces: seq,
+    })
+    await submitTransaction(
+      { kind: 'order', tx },
+      {
+        order: {
+          ...coins,
+          type: form.type,
+          priceDecimal: pair.priceDecimal,
+          reserve: reserve && formatDecimal(reserve),
+          estimate: undefined,
+          warnings: orderWarnings(price, amount, context, {
+            depth: here ? oppositeDepth(book, side) : undefined,
+            typed: true,
+          }),
+        },
+        cancels: { ...coins, side, price: order.price, amount: order.amount },
+      },
+    )
+    return true
+  } catch (error) {
+    // A TransactionError was told to the person where its cause was known.
+    if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('trade.submit.failure') })
+    return false
+  }
+}

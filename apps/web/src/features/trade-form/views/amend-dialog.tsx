@@ -1,0 +1,123 @@
+import { formatDecimal, multiply, parseDecimal, toFixed } from '@tidebook/amount'
+import type { TradingPair } from '@tidebook/contract'
+import { Button, Checkbox, Dialog, Figure, Notice } from '@tidebook/ui'
+import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
+import { useT } from '../../../lib/i18n.ts'
+import { enterNumber, readNumber } from '../../../lib/number-entry.ts'
+import { NumberField } from '../../../lib/number-field.tsx'
+import { useStore } from '../../../lib/store.ts'
+import { pairsFileStore, pairsOf } from '../../markets/index.ts'
+import { type Amending, amendContext, amendingStore, closeAmend } from '../model/amend.ts'
+import { EMPTY_FORM, type FormState } from '../model/form-state.ts'
+import { TOTAL_DECIMALS } from '../model/form-reducer.ts'
+import { amountDecimals } from '../model/limits.ts'
+import { validate } from '../model/validate.ts'
+import { VALIDITIES, type Validity } from '../model/validity.ts'
+import { amendOrder } from '../services/amend-order.ts'
+import { errorValues, isLoud } from './error-text.ts'
+import { useFormContext } from './use-form-context.ts'
+
+/** The dialog that changes the price or amount of an own order (TRD-114), while one is chosen. */
+export const AmendDialog = (): ReactElement | null => {
+  const amending = useStore(amendingStore)
+  const pairs = pairsOf(useStore(pairsFileStore))
+  const pair = pairs.find((each) => each.pair === amending?.order.pair)
+  if (amending === undefined || pair === undefined) return null
+  return <AmendForm key={amending.order.seq} amending={amending} pair={pair} />
+}
+
+const AmendForm = ({ amending, pair }: { amending: Amending; pair: TradingPair }): ReactElement => {
+  const t = useT()
+  const lineId = useId()
+  const { order } = amending
+  const context = amendContext(useFormContext(order.side, pair), order)
+  const [form, setForm] = useState<FormState>(() => ({
+    ...EMPTY_FORM,
+    price: amending.price ?? order.price,
+    amount: formatDecimal(parseDecimal(toFixed(parseDecimal(order.amount), amountDecimals(pair), 'down'))),
+  }))
+  const [sending, setSending] = useState(false)
+  const set = (change: Partial<FormState>): void => setForm((last) => ({ ...last, ...change }))
+  const errors = validate(form, context)
+  const [first] = errors
+  const loud = errors.find(isLoud)
+  const spend = order.side === 'buy' ? pair.counterTitle : pair.baseTitle
+  const [price, amount] = [readNumber(form.price), readNumber(form.amount)]
+  const total =
+    price === undefined || amount === undefined ? undefined : toFixed(multiply(price, amount), TOTAL_DECIMALS, 'down')
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (first !== undefined || sending) return
+    setSending(true)
+    if (await amendOrder(order, form, pair, context)) closeAmend()
+    setSending(false)
+  }
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      onClose={closeAmend}
+      closeLabel={t('trade.close')}
+      title={t('trade.amend.title', { side: order.side, pair: `${pair.baseTitle}/${pair.counterTitle}` })}
+      footer={
+        <>
+          <Button onClick={closeAmend}>{t('trade.close')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            data-primary=""
+            variant={order.side}
+            pending={sending}
+            blocked={first !== undefined}
+          >
+            {first === undefined ? t('trade.amend.send') : t(`trade.blocked.${first.code}`, errorValues(first, spend))}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="flex flex-col gap-2" noValidate onSubmit={(event) => void send(event)}>
+        <p className="text-12 text-2">
+          {t('trade.amend.now', { amount: order.amount, coin: pair.baseTitle, price: order.price })}
+        </p>
+        <NumberField
+          label={t('trade.price')}
+          unit={pair.counterTitle}
+          value={form.price}
+          invalid={loud?.field === 'price'}
+          describedBy={lineId}
+          onText={(text) => set({ price: enterNumber(form.price, text, pair.priceDecimal) })}
+        />
+        <NumberField
+          label={t('trade.amount')}
+          unit={pair.baseTitle}
+          value={form.amount}
+          invalid={loud?.field === 'amount'}
+          describedBy={lineId}
+          onText={(text) => set({ amount: enterNumber(form.amount, text, amountDecimals(pair)) })}
+        />
+        <p className="flex justify-between text-12 text-2">
+          {t('trade.total')} <Figure className="text-1" value={total} unit={pair.counterTitle} />
+        </p>
+        <div className="flex items-center justify-between gap-3">
+          <Checkbox
+            checked={form.type === 'postOnly'}
+            onChange={(event) => set({ type: event.target.checked ? 'postOnly' : 'limit' })}
+          >
+            {t('trade.type.postOnly')}
+          </Checkbox>
+          <ChoiceMenu
+            label={t('trade.validity')}
+            value={String(form.validity)}
+            items={VALIDITIES.map((id: Validity) => ({ id: String(id), label: t(`trade.validity.${id}`) }))}
+            onChange={(id) => set({ validity: VALIDITIES.find((each) => String(each) === id) ?? form.validity })}
+          />
+        </div>
+        <p id={lineId} role={loud === undefined ? undefined : 'alert'} className="min-h-4 text-12 text-danger">
+          {loud !== undefined && t(`trade.error.${loud.code}`, errorValues(loud, spend))}
+        </p>
+        <Notice tone="info">{t('trade.amend.priority')}</Notice>
+      </form>
+    </Dialog>
+  )
+}
