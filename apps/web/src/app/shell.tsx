@@ -6,6 +6,8 @@ import { WalletDialogs } from '../features/wallet/index.ts'
 import { UNHURRIED_MS, usePrefetch } from '../lib/lazy-part.ts'
 import { startMonitorEnter } from '../lib/monitor-enter.ts'
 import { useCurrentRoute } from './current-route.ts'
+import { CommandDialogs } from './commands/command-dialogs.tsx'
+import { listenKeys } from './commands/listen-keys.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header/header.tsx'
 import { TabBar } from './header/tab-bar.tsx'
@@ -24,6 +26,7 @@ export const Shell = (): ReactElement => {
   useDocumentTitle()
   useScrollAndFocus(page, main)
   useEffect(() => startMonitorEnter(document), [])
+  useEffect(() => listenKeys(document), [])
   usePrefetch(SCREENS, UNHURRIED_MS)
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
@@ -49,6 +52,7 @@ export const Shell = (): ReactElement => {
       </div>
       <TabBar />
       <WalletDialogs />
+      <CommandDialogs />
       <Toasts aboveOrders={route?.full === true} />
     </div>
   )

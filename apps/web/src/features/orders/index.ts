@@ -1,6 +1,7 @@
 export { historyRow } from './model/history-row.ts'
 export type { HistoryRow } from './model/history-row.ts'
 export type { OrderReading } from './model/order-pair.ts'
+export { openCancelMany } from './model/order-dialog-store.ts'
 export { recordRow } from './model/record-row.ts'
 export { toCsv } from './model/csv.ts'
 export { recordResultText, recordTypeText } from './services/record-text.ts'

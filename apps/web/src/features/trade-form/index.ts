@@ -1,6 +1,7 @@
 export { openAmend } from './model/amend.ts'
 export type { Amending, AmendedOrder } from './model/amend.ts'
 export type { Side } from './model/order-type.ts'
+export { ladderKey } from './services/ladder.ts'
 export { fillFromBook } from './services/fill-form.ts'
 export { tradeFormParts } from './views/parts.ts'
 export { AmendingOrder } from './views/amending.tsx'

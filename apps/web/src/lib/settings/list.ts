@@ -27,6 +27,8 @@ export const SETTINGS = {
   panelSizes: 1,
   /** Orders of this pair only. */
   thisPairOnly: 1,
+  /** Keys that a person chose for commands. */
+  keys: 1,
   /** Amounts are covered. */
   hide_asset: 1,
   /** Lines without a balance are left out. */

@@ -7,7 +7,7 @@ import { TradesPanel } from '../../features/market-trades/index.ts'
 import { BookHead, BookPanel } from '../../features/order-book/index.ts'
 import { cancelOwn } from '../../features/orders/index.ts'
 import { openTransaction } from '../../features/transaction-detail/index.ts'
-import { fillFromBook } from '../../features/trade-form/index.ts'
+import { fillFromBook, ladderKey } from '../../features/trade-form/index.ts'
 import type { TradeView } from './use-trade.ts'
 
 const Head = ({ title, trailing }: { title: string; trailing?: ReactElement }): ReactElement => (
@@ -44,6 +44,7 @@ export const BookRows = ({ view }: { view: TradeView }): ReactElement => (
       stale={view.stale}
       onPick={fillFromBook}
       onCancel={cancelOwnOrders}
+      onCommand={ladderKey}
     />
   </PanelBoundary>
 )

@@ -1,11 +1,10 @@
 import { Field, Kbd, SearchIcon } from '@tidebook/ui'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { commandOf, keysStore } from '../../../lib/keys/bindings.ts'
+import { useStore } from '../../../lib/store.ts'
 
-const typing = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
-
-/** The search over pairs, names and issuers; the key / leads to it from anywhere on the page. */
+/** The search over pairs, names and issuers; a key leads to it from anywhere on the page. */
 export const MarketSearch = ({
   value,
   onChange,
@@ -16,10 +15,11 @@ export const MarketSearch = ({
   className?: string
 }): ReactElement => {
   const t = useT()
+  const keys = useStore(keysStore)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || typing(event.target)) return
+      if (commandOf(event, 'page') !== 'page.search') return
       event.preventDefault()
       box.current?.querySelector('input')?.focus()
     }
@@ -37,7 +37,7 @@ export const MarketSearch = ({
         leading={<SearchIcon className="text-3" />}
         trailing={
           <span className="hidden desk:inline-flex">
-            <Kbd>/</Kbd>
+            <Kbd>{keys['page.search']}</Kbd>
           </span>
         }
       />

@@ -1,6 +1,7 @@
 import { CloseIcon, Figure } from '@tidebook/ui'
 import { type ReactElement, memo } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { type KeyCommand, commandOf } from '../../../lib/keys/bindings.ts'
 import type { BookViewRow } from '../model/book-view.ts'
 
 export interface BookLevelProps {
@@ -13,9 +14,11 @@ export interface BookLevelProps {
   /** `whole`: the running total goes with the price. */
   onPick: (row: BookViewRow, side: 'bid' | 'ask', whole: boolean) => void
   onCancel: (row: BookViewRow, side: 'bid' | 'ask') => void
+  /** A key of the ladder was pressed on the level. */
+  onCommand: (command: KeyCommand, row: BookViewRow) => void
 }
 
-const Level = ({ row, side, place, moved, onPick, onCancel }: BookLevelProps): ReactElement => {
+const Level = ({ row, side, place, moved, onPick, onCancel, onCommand }: BookLevelProps): ReactElement => {
   const t = useT()
   const level = (
     <button
@@ -24,10 +27,13 @@ const Level = ({ row, side, place, moved, onPick, onCancel }: BookLevelProps): R
       data-level={place}
       tabIndex={-1}
       aria-label={t('trade.book.level', { side, price: row.price, amount: row.amount, total: row.total, own: row.own })}
-      aria-keyshortcuts={row.own === 'open' ? 'Delete' : undefined}
       onClick={({ ctrlKey, metaKey, shiftKey }) => onPick(row, side, ctrlKey || metaKey || shiftKey)}
       onKeyDown={(event) => {
-        if (event.key === 'Delete' && row.own === 'open') onCancel(row, side)
+        const command = commandOf(event, 'book')
+        if (command === undefined) return
+        event.preventDefault()
+        if (command !== 'book.cancel') onCommand(command, row)
+        else if (row.own === 'open') onCancel(row, side)
       }}
     >
       <i className="book-bar" style={{ transform: `scaleX(${row.share})` }} />
@@ -68,6 +74,7 @@ const same = (a: BookLevelProps, b: BookLevelProps): boolean =>
   a.place === b.place &&
   a.onPick === b.onPick &&
   a.onCancel === b.onCancel &&
+  a.onCommand === b.onCommand &&
   a.row.price === b.row.price &&
   a.row.amount === b.row.amount &&
   a.row.total === b.row.total &&

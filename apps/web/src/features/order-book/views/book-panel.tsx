@@ -1,6 +1,7 @@
 import { BookIcon, Button, Empty } from '@tidebook/ui'
 import { Suspense, type ReactElement, useCallback, useMemo } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import type { KeyCommand } from '../../../lib/keys/bindings.ts'
 import { useStore } from '../../../lib/store.ts'
 import { bookChoicesStore } from '../model/book-choices.ts'
 import { bookStore } from '../model/book-store.ts'
@@ -36,6 +37,8 @@ export interface BookPanelProps {
   onPick: (level: PickedLevel) => void
   /** Own orders are to be cancelled, by their ids. */
   onCancel: (ids: readonly string[]) => void
+  /** A key of the ladder was pressed on a price, plain text. */
+  onCommand: (command: KeyCommand, price: string) => void
 }
 
 /** The grouping in ticks: the stored choice while the pair still offers it. */
@@ -62,6 +65,7 @@ export const BookPanel = ({
   stale,
   onPick,
   onCancel,
+  onCommand,
 }: BookPanelProps): ReactElement => {
   const t = useT()
   const state = useStore(bookStore)
@@ -84,6 +88,7 @@ export const BookPanel = ({
     (row: BookViewRow, side: 'bid' | 'ask') => onCancel(ownAt(own, side, row.ticks, step)),
     [onCancel, own, step],
   )
+  const command = useCallback((key: KeyCommand, row: BookViewRow) => onCommand(key, row.price), [onCommand])
   const { hover, ...hovering } = useBookHover()
   const hovered = hover && (hover.side === 'ask' ? view?.asks : view?.bids)?.[hover.place]
   if (status === 'failed') {
@@ -124,6 +129,7 @@ export const BookPanel = ({
         scope={scope}
         onPick={pick}
         onCancel={cancel}
+        onCommand={command}
         place={asks.ref}
       />
       <BookGap last={last} spread={loading ? undefined : view?.spread} stale={stale} />
@@ -135,6 +141,7 @@ export const BookPanel = ({
         scope={scope}
         onPick={pick}
         onCancel={cancel}
+        onCommand={command}
         place={bids.ref}
       />
       {hover !== undefined && hovered !== undefined && !loading && (

@@ -17,6 +17,7 @@ export interface BookSideProps {
   scope: string
   onPick: BookLevelProps['onPick']
   onCancel: BookLevelProps['onCancel']
+  onCommand: BookLevelProps['onCommand']
   place: RefObject<HTMLElement | null>
 }
 
@@ -32,7 +33,17 @@ const useMoved = (rows: readonly BookViewRow[], scope: string): ReadonlySet<numb
 }
 
 /** One side of the book. Asks grow upward, so they are drawn worst first. */
-export const BookSide = ({ side, rows, fit, loading, scope, onPick, onCancel, place }: BookSideProps): ReactElement => {
+export const BookSide = ({
+  side,
+  rows,
+  fit,
+  loading,
+  scope,
+  onPick,
+  onCancel,
+  onCommand,
+  place,
+}: BookSideProps): ReactElement => {
   const t = useT()
   const moved = useMoved(rows, scope)
   // The tab key reaches the best price first; the arrows walk from there.
@@ -60,6 +71,7 @@ export const BookSide = ({ side, rows, fit, loading, scope, onPick, onCancel, pl
               moved={moved.has(row.ticks)}
               onPick={onPick}
               onCancel={onCancel}
+              onCommand={onCommand}
             />
           )
         })

@@ -11,5 +11,8 @@ export const orderDialogStore: Store<OrderDialog | undefined> = createStore<Orde
 /** Opens a dialog. */
 export const openOrderDialog = (dialog: OrderDialog): void => orderDialogStore.set(dialog)
 
+/** Opens the dialog that cancels several orders, of all pairs. */
+export const openCancelMany = (): void => openOrderDialog({ kind: 'batch', pair: undefined })
+
 /** Closes what is open. */
 export const closeOrderDialog = (): void => orderDialogStore.set(undefined)

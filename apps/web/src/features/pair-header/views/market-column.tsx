@@ -1,6 +1,7 @@
 import { Figure, SearchIcon, Skeleton, StarIcon, Kbd, Chip, Toolbar, cx, useRoving } from '@tidebook/ui'
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { commandOf, keysStore } from '../../../lib/keys/bindings.ts'
 import { tradePath } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -34,15 +35,12 @@ export interface MarketColumnProps {
 /** The search of the list that stands on the page. */
 export const MARKET_SEARCH_ID = 'market-search'
 
-const typing = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
-
 const useSlash = (on: boolean): React.RefObject<HTMLInputElement | null> => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!on) return
     const press = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== '/' || typing(event.target)) return
+      if (commandOf(event, 'page') !== 'page.search') return
       event.preventDefault()
       input.current?.focus()
     }
@@ -105,6 +103,7 @@ export const MarketColumn = ({
   const t = useT()
   const { rows, pairs, known, priced } = useMarket()
   const favourites = useStore(favouritesStore)
+  const keys = useStore(keysStore)
   const [area, setArea] = useState(first)
   const [words, setWords] = useState('')
   const wanted = useDeferredValue(words)
@@ -144,7 +143,7 @@ export const MarketColumn = ({
         />
         {slash && (
           <span className="hidden desk:inline-flex">
-            <Kbd>/</Kbd>
+            <Kbd>{keys['page.search']}</Kbd>
           </span>
         )}
       </label>

@@ -1,0 +1,18 @@
+import { commandOf } from '../../lib/keys/bindings.ts'
+
+/** Runs the command of a key that is pressed anywhere on the page, unless a dialog is open. Returns how to stop. */
+export const listenKeys = (page: Document): (() => void) => {
+  const press = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing || event.repeat) return
+    const command = commandOf(event, 'page')
+    // The lists of markets have the way to their search themselves.
+    if (command === undefined || command === 'page.search' || page.querySelector('dialog[open]') !== null) return
+    event.preventDefault()
+    import('./run-command.ts').then(
+      ({ runCommand }) => runCommand(command),
+      () => undefined,
+    )
+  }
+  page.addEventListener('keydown', press)
+  return () => page.removeEventListener('keydown', press)
+}

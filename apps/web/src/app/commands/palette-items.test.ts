@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { findItems } from './palette-items.ts'
+
+const item = (label: string) => ({ id: label, label, command: undefined, run: () => undefined })
+const items = ['Open the wallet', 'SWTC/CNT', 'Wallet history', 'ETH/CNT', 'BTC/USDT'].map(item)
+const found = (typed: string): string[] => findItems(items, typed).map(({ label }) => label)
+
+it('TRD-106 the palette finds lines by all words that were typed, those that begin with them first', () => {
+  expect(found('wallet')).toEqual(['Wallet history', 'Open the wallet'])
+  expect(found('cnt  sw')).toEqual(['SWTC/CNT'])
+  expect(found('nothing')).toEqual([])
+  expect(found('')).toHaveLength(5)
+  expect(
+    findItems(
+      Array.from({ length: 40 }, (_, index) => item(`${index}`)),
+      '',
+    ),
+  ).toHaveLength(12)
+})

@@ -1,0 +1,110 @@
+import { Dialog, Kbd, cx } from '@tidebook/ui'
+import { type KeyboardEvent, type ReactElement, useId, useMemo, useState } from 'react'
+import { useMarket } from '../../features/markets/index.ts'
+import { useT } from '../../lib/i18n.ts'
+import { KEY_COMMANDS, keysStore } from '../../lib/keys/bindings.ts'
+import { tradePath } from '../../lib/paths.ts'
+import { navigate } from '../../lib/router/index.ts'
+import { useStore } from '../../lib/store.ts'
+import { commandDialogStore } from './command-store.ts'
+import { keyText } from './key-text.ts'
+import { type PaletteItem, findItems } from './palette-items.ts'
+import { isRunnable, runCommand } from './run-command.ts'
+
+/** Every command and every pair by its name (TRD-106): type, walk with the arrows, Enter. */
+export const Palette = (): ReactElement => {
+  const t = useT()
+  const listId = useId()
+  const keys = useStore(keysStore)
+  const { pairs } = useMarket()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const items = useMemo(
+    (): readonly PaletteItem[] => [
+      ...KEY_COMMANDS.filter((command) => isRunnable(command) && command !== 'page.palette').map((command) => ({
+        id: command,
+        label: t(`keys.${command}`),
+        command,
+        run: () => runCommand(command),
+      })),
+      ...pairs.map((pair) => ({
+        id: pair.pair,
+        label: `${pair.baseTitle}/${pair.counterTitle}`,
+        command: undefined,
+        run: () => navigate(tradePath(pair)),
+      })),
+    ],
+    [pairs, t],
+  )
+  const found = findItems(items, typed)
+  const chosen = found[Math.min(at, found.length - 1)]
+  const close = (): void => commandDialogStore.set(undefined)
+  const run = (item: PaletteItem | undefined): void => {
+    if (item === undefined) return
+    close()
+    item.run()
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      event.stopPropagation()
+      return run(chosen)
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || found.length === 0) return undefined
+    event.preventDefault()
+    return setAt((at + step + found.length) % found.length)
+  }
+  return (
+    <Dialog open onClose={close} closeLabel={t('keys.close')} title={t('keys.page.palette')}>
+      <input
+        // The dialog opens on what is typed first.
+        ref={(element) => element?.focus()}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen === undefined ? undefined : `${listId}-${found.indexOf(chosen)}`}
+        aria-label={t('keys.type')}
+        placeholder={t('keys.type')}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+        className="h-10 w-full rounded-2 border border-line-strong bg-surface-1 px-3 text-14 outline-0 pointer-coarse:text-16"
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t('keys.page.palette')}
+        className="mt-2 flex max-h-80 flex-col overflow-y-auto"
+      >
+        {found.map((item, index) => (
+          <button
+            key={item.id}
+            id={`${listId}-${index}`}
+            type="button"
+            role="option"
+            aria-selected={item === chosen}
+            tabIndex={-1}
+            onClick={() => run(item)}
+            onPointerMove={() => setAt(index)}
+            className={cx(
+              'flex h-8 flex-none items-center justify-between gap-4 rounded-2 px-3 text-13',
+              item === chosen ? 'bg-accent-tint text-1' : 'text-2',
+            )}
+          >
+            {item.label}
+            {item.command !== undefined && <Kbd>{keyText(keys[item.command])}</Kbd>}
+          </button>
+        ))}
+        {found.length === 0 && <p className="p-3 text-13 text-2">{t('keys.nothing')}</p>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest'
+import { KEY_COMMANDS, KEY_DEFAULTS, bindKey, commandOf, keysStore, resetKeys, takenBy } from './bindings.ts'
+import { keyName } from './key-name.ts'
+
+const press = (key: string, change: object = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...change })
+beforeEach(resetKeys)
+
+it('names a key by what it means, not by which key it is', () => {
+  expect(keyName(press('B'))).toBe('b')
+  expect(keyName(press('?'))).toBe('?')
+  expect(keyName(press('k', { ctrlKey: true }))).toBe('Mod+k')
+  expect(keyName(press('K', { metaKey: true }))).toBe('Mod+k')
+  expect(keyName(press('1', { altKey: true }))).toBe('Alt+1')
+  expect(keyName(press(' '))).toBe('Space')
+  expect([press('Shift'), press('Control'), press('Dead')].map(keyName)).toEqual([undefined, undefined, undefined])
+})
+
+it('TRD-106 every command has a key of its own in its place', () => {
+  for (const command of KEY_COMMANDS) expect(takenBy(command, KEY_DEFAULTS[command]), command).toBeUndefined()
+  expect(commandOf(press('?'), 'page')).toBe('page.keys')
+  expect(commandOf(press('k', { metaKey: true }), 'page')).toBe('page.palette')
+  expect([commandOf(press('b'), 'page'), commandOf(press('b'), 'book')]).toEqual(['page.buy', 'book.buy'])
+  expect(commandOf(press('Delete'), 'page')).toBeUndefined()
+})
+
+it('TRD-106 every key can be changed; one that is taken changes places', () => {
+  for (const [index, command] of KEY_COMMANDS.entries()) bindKey(command, `Alt+${index}`)
+  expect(new Set(Object.values(keysStore.get())).size).toBe(KEY_COMMANDS.length)
+  resetKeys()
+  bindKey('page.buy', 's')
+  expect([keysStore.get()['page.buy'], keysStore.get()['page.sell'], keysStore.get()['book.sell']]).toEqual([
+    's',
+    'b',
+    's',
+  ])
+  expect(commandOf(press('s'), 'page')).toBe('page.buy')
+})
