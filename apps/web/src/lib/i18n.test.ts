@@ -83,13 +83,15 @@ describe('words in three languages', () => {
   it('words that come with a screen are used by that screen only', () => {
     const allowed: Record<string, RegExp> = {
       trade:
-        /^(features\/(chart|market-trades|order-book|orders|pair-header|trade-form|trade)|routes\/(trade|history)|vault\/)/,
+        /^(features\/(chart|market-trades|order-book|orders|pair-header|trade-form|trade)|routes\/(trade|history|more-orders)|vault\/)/,
       chart: /^features\/chart\/(views\/(?!chart-(legend|panel|toolbar)|kline-|indicator-)|services)/,
       history: /^(features\/(orders|transaction-detail|verify)|routes\/history)/,
       coming: /^(routes\/coming|locales)/,
       transactions: /^(features\/(transactions|transaction-detail|trade-form\/views\/(estimate|error-line))|vault\/)/,
       wallet: /^(features\/wallet\/views\/(?!wallet-|inactive-hint)|features\/wallet\/model|routes\/wallet|vault\/)/,
       vault: /^vault\//,
+      desk: /^features\/(orders|trade-form|order-book)/,
+      commands: /^app\/commands/,
     }
     for (const group of Object.keys(WORD_GROUPS)) {
       const mine = Object.keys(readMessages('en', group))

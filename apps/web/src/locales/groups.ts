@@ -9,7 +9,7 @@ export const WORD_GROUPS = {
   coming: ['coming'],
   transactions: ['transactions', 'trade.order'],
   wallet: ['wallet.dialogs'],
-  commands: ['commands'],
+  commands: ['keys'],
   desk: ['orders.batch', 'trade.amend', 'trade.tip'],
   vault: ['vault'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -1,7 +1,7 @@
 import type chart from './en/chart.json'
 import type chartTools from './en/chart.tools.json'
 import type coming from './en/coming.json'
-import type commands from './en/commands.json'
+import type keys from './en/keys.json'
 import type common from './en/common.json'
 import type errors from './en/errors.json'
 import type history from './en/history.json'
@@ -27,7 +27,7 @@ import type walletDialogs from './en/wallet.dialogs.json'
 export type MessageKey = keyof (typeof chart &
   typeof chartTools &
   typeof coming &
-  typeof commands &
+  typeof keys &
   typeof common &
   typeof errors &
   typeof history &

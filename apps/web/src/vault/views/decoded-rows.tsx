@@ -1,6 +1,7 @@
 import { formatDecimal } from '@tidebook/amount'
 import type { TransactionJson } from '@tidebook/protocol'
-import { LEDGER_EPOCH, tokenValueOf, type AmountJson } from '@tidebook/market'
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
+import { tokenValueOf, type AmountJson } from '@tidebook/market'
 import { figureText } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -50,7 +51,7 @@ const AMOUNTS = ['TakerPays', 'TakerGets', 'Amount', 'SendMax', 'DeliverMin']
 
 /** When an order stops resting, in the time of this browser. */
 const expirationText = (seconds: unknown): string =>
-  typeof seconds === 'number' ? formatDateTime((seconds + LEDGER_EPOCH) * 1000) : String(seconds)
+  typeof seconds === 'number' ? formatDateTime(ledgerTimeToUnixMs(seconds)) : String(seconds)
 
 /** A value that is shown as the text it is; undefined for amounts, fees and flags, which are short. */
 const textOf = (name: string, value: unknown): string | undefined => {

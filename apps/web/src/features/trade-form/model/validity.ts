@@ -1,4 +1,4 @@
-import { LEDGER_EPOCH } from '@tidebook/market'
+import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { type OrderType, isTaking } from './order-type.ts'
 
 /** How long an order may rest: until somebody cancels it, or a number of minutes (good till time). */
@@ -12,5 +12,5 @@ export const VALIDITIES: readonly Validity[] = ['untilCancelled', 10, 60, 1440, 
  */
 export function expirationOf(type: OrderType, validity: Validity, now: number): number | undefined {
   if (validity === 'untilCancelled' || isTaking(type)) return undefined
-  return Math.floor(now / 1000) - LEDGER_EPOCH + validity * 60
+  return unixMsToLedgerTime(now) + validity * 60
 }
