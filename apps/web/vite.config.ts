@@ -24,6 +24,11 @@ const sharedFiles = [
     test: /packages\/(ui|amount|contract)\/|web\/src\/(lib|features\/markets)\//,
     minShareCount: 3,
   },
+  // What the forms and the lists of the trade screen share with the parts that are fetched later.
+  {
+    name: 'desk',
+    test: /features\/(trade-form\/(model\/(?!amend\.|scaled\.|warnings|fee-reserve)|views\/(parts|line-parts|error-text|use-form-context|form-dialogs)|services\/(form-context|fill-form|press-order|ladder))|order-book\/model\/book-store|orders\/(model\/(current-orders-store|order-dialog-store)|views\/(parts|order-dialogs|table-skeleton|no-wallet-empty|panel-empty)))/,
+  },
 ]
 
 export default defineConfig({

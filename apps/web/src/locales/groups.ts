@@ -10,7 +10,7 @@ export const WORD_GROUPS = {
   transactions: ['transactions', 'trade.order'],
   wallet: ['wallet.dialogs'],
   commands: ['keys'],
-  desk: ['orders.batch', 'trade.amend', 'trade.tip'],
+  desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled'],
   vault: ['vault'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

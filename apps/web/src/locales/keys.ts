@@ -16,6 +16,7 @@ import type shell from './en/shell.json'
 import type trade from './en/trade.json'
 import type tradeAmend from './en/trade.amend.json'
 import type tradeOrder from './en/trade.order.json'
+import type tradeScaled from './en/trade.scaled.json'
 import type tradeTip from './en/trade.tip.json'
 import type transactions from './en/transactions.json'
 import type vault from './en/vault.json'
@@ -42,6 +43,7 @@ export type MessageKey = keyof (typeof chart &
   typeof trade &
   typeof tradeAmend &
   typeof tradeOrder &
+  typeof tradeScaled &
   typeof tradeTip &
   typeof transactions &
   typeof vault &

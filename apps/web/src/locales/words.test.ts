@@ -95,3 +95,11 @@ it('ERR-020 ERR-021 ERR-022 ERR-023 ERR-037 ERR-038 ERR-045 ERR-046 ERR-048 quot
   const english = readMessages('en')
   expect(Object.fromEntries(Object.keys(QUOTED).map((key) => [key, english[key]]))).toEqual(QUOTED)
 })
+
+it('TRD-044 no copy claims how fast trades are matched: no figure of this engine stands behind such a text', () => {
+  const CLAIM =
+    /(?:trades|transactions|orders|matches) (?:per|a) second|\d+ ?tps|每秒[^，。]*(?:笔|撮合|交易)|(?:сдел|транзакц|ордер)\p{L}* в секунду/iu
+  for (const language of ['en', 'zh', 'ru'] as const)
+    for (const [key, words] of Object.entries(readMessages(language)))
+      expect(words, `${language} ${key}`).not.toMatch(CLAIM)
+})

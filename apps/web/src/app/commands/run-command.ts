@@ -1,4 +1,5 @@
 import { openCancelMany } from '../../features/orders/index.ts'
+import { openScaled } from '../../features/trade-form/index.ts'
 import { tellWalletMissing, walletStore } from '../../features/wallet/index.ts'
 import type { KeyCommand } from '../../lib/keys/bindings.ts'
 import { pageStore } from '../../lib/page-store.ts'
@@ -35,6 +36,12 @@ const cancelMany = (): void => {
   return openCancelMany()
 }
 
+const scaled = (): void => {
+  if (walletStore.get().wallet === undefined) return tellWalletMissing()
+  if (pageStore.get().to !== 'trade') go('trade')
+  return openScaled()
+}
+
 const RUN: Readonly<Partial<Record<KeyCommand, () => void>>> = {
   'page.palette': () => commandDialogStore.set('palette'),
   'page.keys': () => commandDialogStore.set('keys'),
@@ -45,6 +52,7 @@ const RUN: Readonly<Partial<Record<KeyCommand, () => void>>> = {
   'page.buy': () => toForm('buy'),
   'page.sell': () => toForm('sell'),
   'page.cancel-many': cancelMany,
+  'page.scaled': scaled,
   'page.home': () => go('home'),
   'page.market': () => go('market'),
   'page.trade': () => go('trade'),

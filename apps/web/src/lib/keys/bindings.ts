@@ -10,6 +10,7 @@ export const KEY_DEFAULTS = {
   'page.buy': 'b',
   'page.sell': 's',
   'page.cancel-many': 'x',
+  'page.scaled': 'l',
   'page.home': 'h',
   'page.market': 'm',
   'page.trade': 't',

@@ -5,12 +5,13 @@ import { HistoryCards, HistoryTable, ListState, Pager, useOrderHistory } from '.
 import { hashButton } from '../../features/transaction-detail/index.ts'
 import { NARROW, useMedia } from '../../lib/use-media.ts'
 import { NothingFound } from './nothing-found.tsx'
+import { PullList } from './pull-list.tsx'
 import type { ListProps } from './list-props.ts'
 
 /** The order history of the wallet (HIS-001), 20 rows a page (HIS-006). */
 export const OrderList = ({ query, page, onPage, children }: ListProps & { query: HistoryQuery }): ReactElement => {
   const narrow = useMedia(NARROW)
-  const { answer, retry } = useOrderHistory(page, {
+  const { answer, retry, refresh } = useOrderHistory(page, {
     ...query.pair,
     side: query.side,
     begin: query.begin,
@@ -19,7 +20,10 @@ export const OrderList = ({ query, page, onPage, children }: ListProps & { query
   return (
     <ListState page answer={answer} retry={retry} columns={12} rows={8}>
       {({ rows, count }) => (
-        <>
+        <PullList
+          onRefresh={refresh}
+          onMore={(page + 1) * PAGE_SIZES.orderHistory < count ? () => onPage(page + 1) : undefined}
+        >
           {children(count)}
           {rows.length === 0 ? (
             <NothingFound kind="orders" />
@@ -37,7 +41,7 @@ export const OrderList = ({ query, page, onPage, children }: ListProps & { query
               </div>
             </>
           )}
-        </>
+        </PullList>
       )}
     </ListState>
   )

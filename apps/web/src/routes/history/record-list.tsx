@@ -6,6 +6,7 @@ import { hashButton } from '../../features/transaction-detail/index.ts'
 import { NARROW, useMedia } from '../../lib/use-media.ts'
 import type { ListProps } from './list-props.ts'
 import { NothingFound } from './nothing-found.tsx'
+import { PullList } from './pull-list.tsx'
 
 /** The records of the wallet, 20 a page. */
 export const RecordList = ({
@@ -21,11 +22,14 @@ export const RecordList = ({
 }): ReactElement => {
   const paged = useMemo(() => ({ ...query, page, size: PAGE_SIZES.records }), [query, page])
   const narrow = useMedia(NARROW)
-  const { answer, retry } = useRecords(paged)
+  const { answer, retry, refresh } = useRecords(paged)
   return (
     <ListState page answer={answer} retry={retry} columns={9} rows={8}>
       {({ rows, count }) => (
-        <>
+        <PullList
+          onRefresh={refresh}
+          onMore={(page + 1) * PAGE_SIZES.records < count ? () => onPage(page + 1) : undefined}
+        >
           {children(count)}
           {rows.length === 0 ? (
             <NothingFound kind={types ? 'transactions' : 'fills'} />
@@ -43,7 +47,7 @@ export const RecordList = ({
               </div>
             </>
           )}
-        </>
+        </PullList>
       )}
     </ListState>
   )

@@ -2,7 +2,7 @@ import { Card } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { FollowOwnOrders, NoWalletEmpty, OpenOrders, OrderDialogs } from '../../features/orders/index.ts'
 import { useLink } from '../../features/network/index.ts'
-import { AmendingOrder } from '../../features/trade-form/index.ts'
+import { FormDialogs } from '../../features/trade-form/index.ts'
 import { useWallet } from '../../features/wallet/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { NARROW, useMedia } from '../../lib/use-media.ts'
@@ -23,7 +23,7 @@ export const MoreOrdersRoute = (): ReactElement => {
         </div>
       </Card>
       <OrderDialogs />
-      <AmendingOrder />
+      <FormDialogs />
     </div>
   )
 }

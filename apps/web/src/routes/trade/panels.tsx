@@ -17,8 +17,6 @@ const Head = ({ title, trailing }: { title: string; trailing?: ReactElement }): 
   </header>
 )
 
-const cancelOwnOrders = (ids: readonly string[]): void => void cancelOwn(ids)
-
 /** The chart in its place. */
 export const Chart = ({ view }: { view: TradeView }): ReactElement => (
   <PanelBoundary>
@@ -27,7 +25,7 @@ export const Chart = ({ view }: { view: TradeView }): ReactElement => (
       own={view.marks}
       stale={view.stale}
       onReprice={undefined}
-      onCancel={(id) => void cancelOwn([id])}
+      onCancel={(id) => cancelOwn([id])}
     />
   </PanelBoundary>
 )
@@ -43,7 +41,7 @@ export const BookRows = ({ view }: { view: TradeView }): ReactElement => (
       last={view.last}
       stale={view.stale}
       onPick={fillFromBook}
-      onCancel={cancelOwnOrders}
+      onCancel={cancelOwn}
       onCommand={ladderKey}
     />
   </PanelBoundary>

@@ -4,7 +4,7 @@ import { formatError, useT } from '../../lib/i18n.ts'
 import { usePrefetch } from '../../lib/lazy-part.ts'
 import { FollowOwnOrders, OrderDialogs } from '../../features/orders/index.ts'
 import { reloadPairs, useCurrentPair, useMarket } from '../../features/markets/index.ts'
-import { AmendingOrder } from '../../features/trade-form/index.ts'
+import { FormDialogs } from '../../features/trade-form/index.ts'
 import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
 import { SmallLayoutPart, tradeParts } from './parts.ts'
 import { TradeScreen } from './trade-screen.tsx'
@@ -32,7 +32,7 @@ export const TradeRoute = (): ReactElement => {
         <TradeScreen pair={pair} area={area} />
         <OpenedTransaction />
         <OrderDialogs />
-        <AmendingOrder />
+        <FormDialogs />
       </>
     )
   }

@@ -1,5 +1,5 @@
 import { type CallResult, isCanceled } from '@tidebook/client/http'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { LOADING, type Loadable, failedAfter, ready } from '../../../lib/loadable.ts'
 
 const AGAIN_MS = 400
@@ -11,12 +11,18 @@ const AGAIN_MS = 400
 export function useCall<T>(
   call: ((signal: AbortSignal) => Promise<CallResult<T>>) | undefined,
   version: number,
-): { readonly answer: Loadable<T>; readonly retry: () => void } {
+): {
+  readonly answer: Loadable<T>
+  readonly retry: () => void
+  /** Asks again while what is there stays; settles when the answer has come. */
+  readonly refresh: () => Promise<void>
+} {
   const [state, setState] = useState<{ readonly call: typeof call; readonly answer: Loadable<T> }>({
     call,
     answer: LOADING,
   })
   const [tries, setTries] = useState(0)
+  const waiting = useRef<(() => void)[]>([])
   useEffect(() => {
     if (call === undefined) return
     const stop = new AbortController()
@@ -24,6 +30,7 @@ export function useCall<T>(
     const put = (next: (last: Loadable<T>) => Loadable<T>): void => {
       if (stop.signal.aborted) return
       setState((last) => ({ call, answer: next(last.call === call ? last.answer : LOADING) }))
+      for (const settle of waiting.current.splice(0)) settle()
     }
     call(stop.signal).then(
       (result) => put((last) => (result.result ? ready(result.data) : failedAfter(last, result.code))),
@@ -43,5 +50,9 @@ export function useCall<T>(
     setState({ call, answer: LOADING })
     setTries((count) => count + 1)
   }, [call])
-  return { answer: state.call === call ? state.answer : LOADING, retry }
+  const refresh = useCallback(() => {
+    setTries((count) => count + 1)
+    return new Promise<void>((resolve) => waiting.current.push(resolve))
+  }, [])
+  return { answer: state.call === call ? state.answer : LOADING, retry, refresh }
 }

@@ -38,7 +38,7 @@ const queryOf = ({ base, counter, side, begin, end }: OrderFilter, page: number)
 export const useOrderHistory = (
   page: number,
   filter: OrderFilter,
-): { answer: Loadable<RowPage<HistoryRow>>; retry: () => void } => {
+): { answer: Loadable<RowPage<HistoryRow>>; retry: () => void; refresh: () => Promise<void> } => {
   const { wallet } = useWallet()
   const reading = useReading()
   const version = useAccountVersion()
@@ -52,10 +52,10 @@ export const useOrderHistory = (
             api.orderHistory(address, queryOf({ base, counter, side, begin, end }, page), { signal }),
     [address, page, base, counter, side, begin, end],
   )
-  const { answer, retry } = useCall(call, version)
+  const { answer, retry, refresh } = useCall(call, version)
   const rows = useMemo(
     () => mapLoadable(answer, ({ list, count }) => ({ rows: list.map((item) => historyRow(item, reading)), count })),
     [answer, reading],
   )
-  return { answer: rows, retry }
+  return { answer: rows, retry, refresh }
 }

@@ -10,7 +10,9 @@ import { useCall } from './use-call.ts'
 import type { RowPage } from './use-order-history.ts'
 
 /** One page of the wallet's records; `query` must keep its identity while nothing changes. */
-export const useRecords = (query: RecordsQuery): { answer: Loadable<RowPage<RecordRow>>; retry: () => void } => {
+export const useRecords = (
+  query: RecordsQuery,
+): { answer: Loadable<RowPage<RecordRow>>; retry: () => void; refresh: () => Promise<void> } => {
   const { wallet } = useWallet()
   const reading = useReading()
   const version = useAccountVersion()
@@ -19,7 +21,7 @@ export const useRecords = (query: RecordsQuery): { answer: Loadable<RowPage<Reco
     () => (address === undefined ? undefined : (signal: AbortSignal) => api.transactions(address, query, { signal })),
     [address, query],
   )
-  const { answer, retry } = useCall(call, version)
+  const { answer, retry, refresh } = useCall(call, version)
   const rows = useMemo(
     () =>
       mapLoadable(answer, ({ list, count }) => ({
@@ -28,5 +30,5 @@ export const useRecords = (query: RecordsQuery): { answer: Loadable<RowPage<Reco
       })),
     [answer, reading],
   )
-  return { answer: rows, retry }
+  return { answer: rows, retry, refresh }
 }

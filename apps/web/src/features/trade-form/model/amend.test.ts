@@ -1,6 +1,7 @@
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { expect, it } from 'vitest'
-import { amendContext, type AmendedOrder } from './amend.ts'
+import { amendContext } from './amend.ts'
+import type { AmendedOrder } from './amend-store.ts'
 import { context, form, pair } from './context.fixture.ts'
 import { validate } from './validate.ts'
 

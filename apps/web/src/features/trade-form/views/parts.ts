@@ -11,5 +11,14 @@ export const AmendPart = lazyPart(
   'desk',
 )
 
+/** A ladder of orders: only when somebody asks for one. */
+export const ScaledPart = lazyPart(
+  async () => (await import('./scaled-dialog.tsx')).ScaledDialog,
+  'trade',
+  'transactions',
+  'wallet',
+  'desk',
+)
+
 /** What the forms need only once somebody orders. */
 export const tradeFormParts: readonly Fetched[] = [orderDesk, ErrorPart, EstimatePart]

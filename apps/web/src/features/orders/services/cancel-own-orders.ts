@@ -1,0 +1,17 @@
+import { needWords } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { isCancellable } from '../model/cancellable.ts'
+import { currentOrdersStore } from '../model/current-orders-store.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { cancelOrders } from './cancel-orders.ts'
+
+/** Takes own orders back that another panel shows; several after one question. */
+export async function cancelOwnOrders(ids: readonly string[]): Promise<void> {
+  const orders = (valueOf(currentOrdersStore.get())?.tableData ?? []).filter(
+    (order) => isCancellable(order) && ids.includes(String(order.seq)),
+  )
+  const [first] = orders
+  if (first === undefined) return
+  await Promise.all([needWords('transactions'), needWords('wallet')])
+  await (orders.length === 1 ? cancelOrder(first) : cancelOrders(orders, () => undefined))
+}

@@ -1,0 +1,28 @@
+import { type Store, createStore } from '../../../lib/store.ts'
+import type { Side } from './order-type.ts'
+
+/** An own order that rests in the book, as far as changing it needs to know. Figures are plain text. */
+export interface AmendedOrder {
+  readonly seq: number
+  /** BASE/COUNTER in chain codes */
+  readonly pair: string
+  readonly side: Side
+  readonly price: string
+  /** base and counter that are still open */
+  readonly amount: string
+  readonly total: string
+}
+
+/** The order whose dialog is open; `price` is a new one that was chosen elsewhere, by dragging its line for example. */
+export interface Amending {
+  readonly order: AmendedOrder
+  readonly price?: string | undefined
+}
+
+export const amendingStore: Store<Amending | undefined> = createStore<Amending | undefined>(undefined)
+
+/** Opens the dialog that changes an order. */
+export const openAmend = (amending: Amending): void => amendingStore.set(amending)
+
+/** Closes it. */
+export const closeAmend = (): void => amendingStore.set(undefined)

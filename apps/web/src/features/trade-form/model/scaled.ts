@@ -1,0 +1,100 @@
+import {
+  type Decimal,
+  add,
+  compare,
+  decimalOf,
+  divide,
+  isPositive,
+  multiply,
+  parseDecimal,
+  rescale,
+  subtract,
+} from '@tidebook/amount'
+import { isIntegerText } from '../../../lib/integer-text.ts'
+import { readNumber } from '../../../lib/number-entry.ts'
+import type { FormContext } from './form-context.ts'
+import { amountDecimals, availableToSpend, minimumAmount, objectReserve, orderFee, spendsNative } from './limits.ts'
+import type { Side } from './order-type.ts'
+
+/** Fewest and most orders of a ladder. */
+export const FEWEST_STEPS = 2
+export const MOST_STEPS = 50
+
+/** A ladder of orders as a person types it. */
+export interface ScaledForm {
+  readonly side: Side
+  readonly low: string
+  readonly high: string
+  /** base of all orders together */
+  readonly amount: string
+  readonly count: string
+}
+
+/** One order of a ladder. */
+export interface ScaledOrder {
+  readonly price: Decimal
+  readonly amount: Decimal
+}
+
+/** Why a ladder cannot be placed; each has a sentence of its own. */
+export type ScaledError = 'prices' | 'range' | 'amount' | 'count' | 'steps' | 'minimum' | 'funds' | 'reserve'
+
+/**
+ * Orders at even distances from the lowest to the highest price, each of the same amount. Prices and amounts are cut to
+ * the pair's steps, so that all together never come to more than was typed. Undefined while a figure is missing or wrong.
+ */
+export function scaledOrders(
+  form: ScaledForm,
+  { pair }: Pick<FormContext, 'pair'>,
+): readonly ScaledOrder[] | undefined {
+  const [low, high, amount] = [readNumber(form.low), readNumber(form.high), readNumber(form.amount)]
+  if (low === undefined || high === undefined || amount === undefined || !isIntegerText(form.count)) return undefined
+  const count = Number(form.count)
+  if (count < FEWEST_STEPS || count > MOST_STEPS || !isPositive(low) || compare(low, high) >= 0) return undefined
+  const each = divide(amount, parseDecimal(form.count), amountDecimals(pair), 'down')
+  const distance = subtract(high, low)
+  return Array.from({ length: count }, (_, index) => {
+    const part = divide(
+      multiply(distance, decimalOf(BigInt(index))),
+      decimalOf(BigInt(count - 1)),
+      pair.priceDecimal,
+      'down',
+    )
+    return { price: rescale(add(low, part), pair.priceDecimal, 'down'), amount: each }
+  })
+}
+
+/** What is wrong with a ladder, the most basic first; undefined when it can be placed. */
+export function scaledError(form: ScaledForm, context: FormContext): ScaledError | undefined {
+  const [low, high, amount] = [readNumber(form.low), readNumber(form.high), readNumber(form.amount)]
+  if (low === undefined || high === undefined || !isPositive(low)) return 'prices'
+  if (compare(low, high) >= 0) return 'range'
+  if (amount === undefined || !isPositive(amount)) return 'amount'
+  if (!isIntegerText(form.count)) return 'count'
+  const count = Number(form.count)
+  if (count < FEWEST_STEPS || count > MOST_STEPS) return 'count'
+  const orders = scaledOrders(form, context)
+  if (orders === undefined) return 'prices'
+  if (orders.some(({ price }, index) => index > 0 && compare(price, orders[index - 1]?.price ?? price) <= 0))
+    return 'steps'
+  if (orders.some((order) => compare(order.amount, minimumAmount(order.price, context.pair) ?? order.amount) < 0))
+    return 'minimum'
+  return fundsError(orders, context)
+}
+
+function fundsError(orders: readonly ScaledOrder[], context: FormContext): ScaledError | undefined {
+  const available = availableToSpend(context)
+  const spent = scaledTotal(orders, context.side)
+  if (available === undefined || context.availableNative === undefined || compare(spent, available) > 0) return 'funds'
+  const kept = multiply(add(objectReserve(), orderFee()), decimalOf(BigInt(orders.length)))
+  const native = spendsNative(context) ? add(kept, spent) : kept
+  return compare(native, context.availableNative) > 0 ? 'reserve' : undefined
+}
+
+/** What the orders of a ladder pay together: counter of a buy, base of a sale. */
+export function scaledTotal(orders: readonly ScaledOrder[], side: Side): Decimal {
+  return orders.reduce(
+    (sum, { price, amount }) => add(sum, side === 'buy' ? multiply(price, amount) : amount),
+    decimalOf(0n),
+  )
+}

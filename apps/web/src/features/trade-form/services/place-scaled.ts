@@ -1,0 +1,55 @@
+import { formatDecimal, multiply, decimalOf } from '@tidebook/amount'
+import type { TradingPair } from '@tidebook/contract'
+import { translate } from '../../../lib/i18n.ts'
+import { showToast } from '../../toasts/index.ts'
+import { TransactionError, submitTogether } from '../../transactions/index.ts'
+import { walletStore } from '../../wallet/index.ts'
+import type { FormContext } from '../model/form-context.ts'
+import { objectReserve } from '../model/limits.ts'
+import type { ScaledOrder } from '../model/scaled.ts'
+import { type OrderWarning, orderWarnings } from '../model/warnings.ts'
+import { makeOrder } from './make-order.ts'
+
+/** Each warning once, of the order that gives it first. */
+const distinct = (warnings: readonly OrderWarning[]): readonly OrderWarning[] => [
+  ...new Map(warnings.toReversed().map((warning) => [warning.code, warning])).values(),
+]
+
+/** Has the person asked once about all orders of a ladder and sends them. Comes back with whether they were signed. */
+export async function placeScaled(
+  orders: readonly ScaledOrder[],
+  pair: TradingPair,
+  context: FormContext,
+): Promise<boolean> {
+  const { wallet } = walletStore.get()
+  if (wallet === undefined) return false
+  const { side } = context
+  let signed = false
+  try {
+    await submitTogether(
+      orders.map(({ price, amount }) => ({
+        kind: 'order' as const,
+        tx: makeOrder({ account: wallet.address, side, type: 'limit', pair, price, amount }),
+      })),
+      {
+        order: {
+          base: { code: pair.base, issuer: pair.baseIssuer ?? '' },
+          counter: { code: pair.counter, issuer: pair.counterIssuer ?? '' },
+          type: 'limit',
+          priceDecimal: pair.priceDecimal,
+          reserve: formatDecimal(multiply(objectReserve(), decimalOf(BigInt(orders.length)))),
+          estimate: undefined,
+          warnings: distinct(
+            orders.flatMap(({ price, amount }) =>
+              orderWarnings(price, amount, context, { depth: undefined, typed: false }),
+            ),
+          ),
+        },
+      },
+      () => (signed = true),
+    )
+  } catch (error) {
+    if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('trade.submit.failure') })
+  }
+  return signed
+}

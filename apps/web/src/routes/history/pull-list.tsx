@@ -1,0 +1,115 @@
+import { Spinner, cx } from '@tidebook/ui'
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { IDLE, PULL_DOWN, PULL_UP, type Ends, type Pull, pulled, released } from './pull.ts'
+
+export interface PullListProps {
+  /** Asks for the list anew; settles when it is there. */
+  readonly onRefresh: () => Promise<unknown>
+  /** Brings what comes after the last row; undefined where nothing does. */
+  readonly onMore?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** What scrolls around an element: the next one above it that can, or the page. */
+const scrollerOf = (element: Element): Element => {
+  for (let at = element.parentElement; at !== null; at = at.parentElement)
+    if (/auto|scroll/u.test(getComputedStyle(at).overflowY)) return at
+  return document.documentElement
+}
+
+/** Half a pixel is no distance: zoomed pages scroll in parts of one. */
+const NEAR = 1
+
+const endsOf = (scroller: Element): Ends => ({
+  atStart: scroller.scrollTop <= NEAR,
+  atEnd: scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - NEAR,
+})
+
+/** A list that a finger refreshes by pulling it down, and continues by pulling it up at its end (STA-020, STA-021). */
+export const PullList = ({ onRefresh, onMore, children }: PullListProps): ReactElement => {
+  const t = useT()
+  const place = useRef<HTMLDivElement>(null)
+  const [pull, setPull] = useState<Pull>(IDLE)
+  const now = useRef(pull)
+  const put = (next: Pull): void => {
+    now.current = next
+    setPull(next)
+  }
+  const move = useEffectEvent((moved: number, ends: Ends): boolean => {
+    const next = pulled(now.current, moved, { ...ends, atEnd: ends.atEnd && onMore !== undefined })
+    if (next !== now.current) put(next)
+    return next.phase === 'pulling'
+  })
+  const letGo = useEffectEvent((): void => {
+    const { pull: next, wish } = released(now.current)
+    put(next)
+    if (wish === 'more') onMore?.()
+    if (wish === 'refresh') void onRefresh().finally(() => put(IDLE))
+  })
+  useEffect(() => {
+    const list = place.current
+    if (list === null) return undefined
+    const stop = new AbortController()
+    let start: { readonly y: number; readonly ends: Ends } | undefined
+    list.addEventListener(
+      'touchstart',
+      ({ touches }) => {
+        const [finger] = touches
+        start =
+          touches.length === 1 && finger !== undefined
+            ? { y: finger.clientY, ends: endsOf(scrollerOf(list)) }
+            : undefined
+      },
+      { passive: true, signal: stop.signal },
+    )
+    list.addEventListener(
+      'touchmove',
+      (event) => {
+        const [finger] = event.touches
+        // While the list is pulled the page around it stays.
+        if (start !== undefined && finger !== undefined && move(finger.clientY - start.y, start.ends))
+          event.preventDefault()
+      },
+      { passive: false, signal: stop.signal },
+    )
+    for (const type of ['touchend', 'touchcancel'] as const)
+      list.addEventListener(
+        type,
+        () => {
+          start = undefined
+          letGo()
+        },
+        { signal: stop.signal },
+      )
+    return () => stop.abort()
+  }, [])
+  const { phase, distance } = pull
+  return (
+    <div ref={place} className="relative overflow-hidden" data-pull={phase}>
+      {distance > 0 && (
+        <p role="status" className="absolute inset-x-0 top-0 flex items-center justify-center gap-2 p-3 text-12 text-2">
+          {phase === 'refreshing' && <Spinner />}
+          {t(
+            phase === 'refreshing'
+              ? 'history.pull.refreshing'
+              : distance >= PULL_DOWN
+                ? 'history.pull.release'
+                : 'history.pull.pull',
+          )}
+        </p>
+      )}
+      <div
+        className={cx('bg-surface-1', phase !== 'pulling' && 'transition-transform')}
+        style={distance === 0 ? undefined : { transform: `translateY(${distance}px)` }}
+      >
+        {children}
+      </div>
+      {distance < 0 && (
+        <p role="status" className="absolute inset-x-0 bottom-0 p-3 text-center text-12 text-2">
+          {t(distance <= -PULL_UP ? 'history.pull.release-more' : 'history.pull.pull-more')}
+        </p>
+      )}
+    </div>
+  )
+}
