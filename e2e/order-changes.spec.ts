@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { askNode, lastTransaction } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, openTab, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
-import { confirm, vaultOf } from './support/wallet.ts'
+import { confirm, unlock, vaultOf } from './support/wallet.ts'
 
 // A pair that no other file trades.
 const PAIR = 'JEOS-SWT'
@@ -98,4 +98,31 @@ test('TRD-114 an order is changed in place: one transaction takes the old one aw
   expect(offers[0]?.seq).not.toBe(old?.seq)
   await expect(row).toHaveCount(1)
   await expect(row).toContainText(after)
+})
+
+test('VAL-057 a ladder of orders is placed after one question that lists each of them', async ({ newPerson }) => {
+  test.setTimeout(120_000)
+  const { page, createFundedWallet } = await newPerson()
+  const { address } = await createFundedWallet()
+  await page.goto(tradeUrl(PAIR, 'swtc'))
+  const { bid } = await bestPrices(page, PAIR)
+  const [low, high] = [priceText(bid / 4n), priceText(bid / 2n)]
+  await page.getByRole('tab', { name: text('trade.type.limit'), exact: true }).press('l')
+  const dialog = page.getByRole('dialog', { name: text('trade.scaled.title', { pair: `${COIN}/SWTC` }) })
+  await dialog.getByLabel(text('trade.scaled.low'), { exact: true }).fill(low)
+  await dialog.getByLabel(text('trade.scaled.high'), { exact: true }).fill(high)
+  await dialog.getByLabel(text('trade.scaled.amount'), { exact: true }).fill('0.4')
+  const count = dialog.getByLabel(text('trade.scaled.count'), { exact: true })
+  for (const wrong of ['04', '4.0', '']) {
+    await count.fill(wrong)
+    await expect(dialog.getByRole('alert')).toHaveText(text('trade.scaled.error.count', { fewest: 2, most: 50 }))
+  }
+  await count.fill('4')
+  await expect(dialog.getByRole('list').getByRole('listitem')).toHaveCount(4)
+  await dialog.locator('[data-primary]').click()
+  await expect(question(page).getByRole('listitem')).toHaveCount(4)
+  await confirm(page, 'Sign and place 4 orders')
+  await unlock(page)
+  await expect.poll(() => offersOf(address)).toHaveLength(4)
+  await expect(dialog).toBeHidden()
 })

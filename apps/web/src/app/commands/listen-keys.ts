@@ -5,8 +5,7 @@ export const listenKeys = (page: Document): (() => void) => {
   const press = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return
     const command = commandOf(event, 'page')
-    // The lists of markets have the way to their search themselves.
-    if (command === undefined || command === 'page.search' || page.querySelector('dialog[open]') !== null) return
+    if (command === undefined || page.querySelector('dialog[open]') !== null) return
     event.preventDefault()
     import('./run-command.ts').then(
       ({ runCommand }) => runCommand(command),

@@ -11,6 +11,9 @@ import { commandDialogStore } from './command-store.ts'
 /** How long a screen may take until what was asked for is on it, in milliseconds. */
 const PATIENCE_MS = 3000
 
+/** The search of the markets on a screen. */
+const SEARCH = 'input[data-search]'
+
 const go = (name: string): void => {
   const item = navItems(pageStore.get()).find((each) => each.name === name)
   navigate(item?.to ?? PATHS.home)
@@ -46,8 +49,8 @@ const RUN: Readonly<Partial<Record<KeyCommand, () => void>>> = {
   'page.palette': () => commandDialogStore.set('palette'),
   'page.keys': () => commandDialogStore.set('keys'),
   'page.search': () => {
-    go('market')
-    focusOn('main input[type=search]')
+    if (document.querySelector(SEARCH) === null) go('market')
+    focusOn(SEARCH)
   },
   'page.buy': () => toForm('buy'),
   'page.sell': () => toForm('sell'),

@@ -1,7 +1,7 @@
 import { Figure, SearchIcon, Skeleton, StarIcon, Kbd, Chip, Toolbar, cx, useRoving } from '@tidebook/ui'
-import { type KeyboardEvent, type ReactElement, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useDeferredValue, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { commandOf, keysStore } from '../../../lib/keys/bindings.ts'
+import { keysStore } from '../../../lib/keys/bindings.ts'
 import { tradePath } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -34,21 +34,6 @@ export interface MarketColumnProps {
 
 /** The search of the list that stands on the page. */
 export const MARKET_SEARCH_ID = 'market-search'
-
-const useSlash = (on: boolean): React.RefObject<HTMLInputElement | null> => {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (!on) return
-    const press = (event: globalThis.KeyboardEvent): void => {
-      if (commandOf(event, 'page') !== 'page.search') return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [on])
-  return input
-}
 
 /** Left and right lead to the star of a line and back; up and down are the list's. */
 const beside = (event: KeyboardEvent): void => {
@@ -107,7 +92,6 @@ export const MarketColumn = ({
   const [area, setArea] = useState(first)
   const [words, setWords] = useState('')
   const wanted = useDeferredValue(words)
-  const input = useSlash(slash)
   const roving = useRoving<HTMLUListElement>({
     items: '.market-choose',
     first: '[aria-current] > .market-choose',
@@ -132,9 +116,9 @@ export const MarketColumn = ({
       <label className="flex h-8 flex-none items-center gap-tight border-b px-2 text-3 pointer-coarse:h-11">
         <SearchIcon />
         <input
-          ref={input}
           id={slash ? MARKET_SEARCH_ID : undefined}
           type="search"
+          data-search={slash ? '' : undefined}
           value={words}
           onChange={(event) => setWords(event.target.value)}
           placeholder={t('markets.search')}

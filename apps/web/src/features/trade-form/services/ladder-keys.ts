@@ -1,0 +1,37 @@
+import type { KeyCommand } from '../../../lib/keys/bindings.ts'
+import { formsStore } from '../model/form-store.ts'
+import type { Share } from '../model/form-state.ts'
+import type { Side } from '../model/order-type.ts'
+import { actOnForm } from './fill-form.ts'
+import { pressOrder } from './press-order.ts'
+
+const SHARES: Readonly<Partial<Record<KeyCommand, Share>>> = {
+  'book.share-25': 25,
+  'book.share-50': 50,
+  'book.share-75': 75,
+  'book.share-100': 100,
+}
+
+const placeAt = (side: Side, price: string): void => {
+  actOnForm(side, { type: 'fill', price })
+  if (formsStore.get()[side].amount !== '') return void pressOrder(side)
+  // Without a size there is no order: the amount is what is missing.
+  const [, amount] = document.querySelectorAll<HTMLInputElement>(`form[data-side="${side}"] input`)
+  return amount?.focus()
+}
+
+/**
+ * A key of the ladder on a price of the book (TRD-105): buys or sells at it what the form says, after the question, or
+ * sets the size of both sides as a share of what is free.
+ */
+export function runLadderKey(command: KeyCommand, price: string): void {
+  if (command === 'book.buy') return placeAt('buy', price)
+  if (command === 'book.sell') return placeAt('sell', price)
+  const share = SHARES[command]
+  if (share === undefined) return undefined
+  for (const side of ['buy', 'sell'] as const) {
+    actOnForm(side, { type: 'fill', price })
+    actOnForm(side, { type: 'share', share })
+  }
+  return undefined
+}
