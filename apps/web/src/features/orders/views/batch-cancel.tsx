@@ -103,14 +103,14 @@ export const BatchCancel = ({ pair }: Pick<OrderDialog, 'pair'>): ReactElement =
         </div>
       ) : (
         <div className="flex flex-col gap-3">
-          <p role="status" className="text-13 font-medium">
+          <output className="block text-13 font-medium">
             {t('orders.batch.progress', {
               done: count('cancelled'),
               all: signed.orders.length,
               failed: count('failed'),
               unknown: count('unknown'),
             })}
-          </p>
+          </output>
           <BatchOrders orders={signed.orders} progress={progress} />
         </div>
       )}

@@ -27,6 +27,9 @@ const State = ({ progress }: { progress: Progress }): ReactElement => {
   )
 }
 
+/** What scrolls the keyboard has to reach. */
+const SCROLLS = { tabIndex: 0 } as const
+
 /** Exactly the orders that are cancelled, and afterwards what became of each. */
 export const BatchOrders = ({
   orders,
@@ -39,8 +42,7 @@ export const BatchOrders = ({
   return (
     <ol
       aria-label={t('orders.batch.list')}
-      // Scrolls, so that the keyboard has to reach it.
-      tabIndex={0}
+      {...SCROLLS}
       className="flex max-h-64 min-h-24 flex-col overflow-y-auto rounded-3 border bg-surface-1 text-12"
     >
       {orders.map((order) => {
