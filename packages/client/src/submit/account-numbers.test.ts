@@ -42,6 +42,12 @@ describe('numbers of an account', () => {
     expect(numbers.isFree('jA', 5, terms(5), [])).toBe(false)
   })
 
+  it('several in a row pass over a gap that is too small for them', () => {
+    const numbers = new AccountNumbers()
+    numbers.hold(at(7, 'ahead'))
+    expect([1, 2, 3].map((count) => numbers.next('jA', terms(5), [], count))).toEqual([5, 5, 8])
+  })
+
   it('the end of a refused transaction does not free the number for a third', () => {
     const numbers = new AccountNumbers()
     numbers.hold(at(5, 'refused'))

@@ -11,6 +11,7 @@ import { memorySubmissions } from './submission-store.ts'
 
 type Step =
   | { readonly does: 'send'; readonly payload: 'tes' | 'tec' | 'tem' }
+  | { readonly does: 'together'; readonly payloads: readonly ('tes' | 'tec' | 'tem')[] }
   | { readonly does: 'wait'; readonly ms: number }
   | { readonly does: 'close'; readonly ledgers: number }
   | { readonly does: 'fault'; readonly node: string; readonly faults: Faults }
@@ -34,6 +35,12 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.constantFrom('tes', 'tec', 'tem').map((payload): Step => ({ does: 'send', payload }) as Step),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .array(fc.constantFrom('tes' as const, 'tec' as const, 'tem' as const), { minLength: 2, maxLength: 4 })
+      .map((payloads): Step => ({ does: 'together', payloads })),
   },
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 12_000 }).map((ms): Step => ({ does: 'wait', ms })) },
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 6 }).map((ledgers): Step => ({ does: 'close', ledgers })) },
@@ -84,6 +91,13 @@ async function live(steps: readonly Step[]) {
       const sign = (terms: { sequence: number; lastLedger: number }) =>
         signedAs(about, terms.sequence, terms.lastLedger)
       void session.send({ account: ACCOUNT, about, sign }).catch(() => undefined)
+      await pass(0)
+    } else if (step.does === 'together') {
+      const abouts = step.payloads.map((payload) => `${payload} ${(count += 1)}`)
+      payloads.push(...abouts)
+      const sign = async (terms: { sequence: number; lastLedger: number }) =>
+        abouts.map((about, index) => signedAs(about, terms.sequence + index, terms.lastLedger))
+      void session.sendTogether({ account: ACCOUNT, abouts, sign }).catch(() => undefined)
       await pass(0)
     } else if (step.does === 'wait') await pass(step.ms)
     else if (step.does === 'close') ledger.close(step.ledgers)

@@ -87,10 +87,13 @@ it('TRD-115 a failure in the middle is told as one of three, and keeps nothing e
   await submitTogether(drafts, {}, () => undefined)
   expect(states()).toEqual(['submitted', 'failed', 'submitted'])
   expect(toasts(), 'one message for all of them').toEqual([['pending', 'Cancelling 3 orders', '0 done, 1 failed']])
-  vi.mocked(liveNodes.transaction).mockResolvedValue({
-    ledger_index: 101,
-    meta: { TransactionResult: 'tesSUCCESS' },
-  } as never)
+  const used = { account_data: { Account: account, Balance: '1', Sequence: 10, OwnerCount: 0 }, ledger_index: 101 }
+  vi.mocked(liveNodes.accountInfo).mockResolvedValue(used as never)
+  vi.mocked(liveNodes.validatedLedger).mockResolvedValue({ index: 101, completeLedgers: '1-101' })
+  vi.mocked(liveNodes.transaction).mockImplementation(async (hash) => {
+    if (hash.endsWith('8')) throw new ClientError('node/refused', 'Transaction not found.')
+    return { ledger_index: 101, meta: { TransactionResult: 'tesSUCCESS' } } as never
+  })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(states()).toEqual(['validated', 'failed', 'validated'])
   expect(toasts()).toEqual([

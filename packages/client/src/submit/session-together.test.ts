@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest'
+import { FakeClock, settle } from '../../test/fake-clock.ts'
+import { ACCOUNT, FaultLedger, signedAs } from '../../test/fault-ledger.ts'
+import type { Terms } from './chain-port.ts'
+import { createTurns } from './in-turn.ts'
+import { rippleChain } from './ripple-chain.ts'
+import { SubmissionSession } from './session.ts'
+import type { SentSubmission, TogetherRequest } from './session-options.ts'
+import { memorySubmissions, type SubmissionStore } from './submission-store.ts'
+
+function world(store: SubmissionStore<string> = memorySubmissions()) {
+  const clock = new FakeClock()
+  const ledger = new FaultLedger(['one'])
+  const exclusive = createTurns()
+  const open = () =>
+    new SubmissionSession<string>({
+      chain: rippleChain({ nodes: ledger.pool(clock), closeIntervalMs: () => 10_000, clock }),
+      clock,
+      exclusive,
+      store,
+    })
+  const signings: number[] = []
+  const request = (...abouts: string[]): TogetherRequest<string> => ({
+    account: ACCOUNT,
+    abouts,
+    sign: async ({ sequence, lastLedger }) => {
+      signings.push(sequence)
+      return abouts.map((about, index) => signedAs(about, sequence + index, lastLedger))
+    },
+  })
+  return { clock, ledger, store, open, session: open(), request, signings }
+}
+
+async function pass(clock: FakeClock, ms = 0): Promise<void> {
+  await clock.advance(ms)
+  for (let turn = 0; turn < 8; turn += 1) await settle()
+}
+
+type Sent = readonly SentSubmission<string>[]
+
+/** What a promise came to, once everything that is due has run. */
+async function outcome<T>(clock: FakeClock, promise: Promise<T>): Promise<T> {
+  let end: (() => T) | undefined
+  promise.then(
+    (value) => (end = () => value),
+    (error: unknown) => {
+      end = () => {
+        throw error
+      }
+    },
+  )
+  await pass(clock)
+  if (end === undefined) throw new Error('still under way')
+  return end()
+}
+
+const phases = async (sent: Sent): Promise<string[]> => Promise.all(sent.map(async ({ ended }) => (await ended).phase))
+const blobs = (ledger: FaultLedger): string[] => ledger.sent.map(({ blob }) => blob.split(':')[3] ?? '')
+
+it('signs once, with numbers that follow each other; all are kept before the first leaves, and the next comes behind', async () => {
+  const { clock, ledger, store, session, request, signings } = world()
+  const keptAtSending: number[] = []
+  const submit = ledger.sent.push.bind(ledger.sent)
+  ledger.sent.push = (...items) => {
+    keptAtSending.push((store.list() as readonly unknown[]).length)
+    return submit(...items)
+  }
+  const sent: Sent = await outcome(clock, session.sendTogether(request('a', 'b', 'c')))
+  expect(sent.map(({ record, state }) => [record.about, record.submission.sequence, state.result])).toEqual([
+    ['a', 5, 'tesSUCCESS'],
+    ['b', 6, 'tesSUCCESS'],
+    ['c', 7, 'tesSUCCESS'],
+  ])
+  expect([signings, keptAtSending, blobs(ledger)]).toEqual([[5], [3, 3, 3], ['a', 'b', 'c']])
+  expect((await outcome(clock, session.terms(ACCOUNT))).sequence).toBe(8)
+  ledger.close()
+  await pass(clock, 2000)
+  expect([await phases(sent), await store.list(), session.open]).toEqual([
+    ['validated', 'validated', 'validated'],
+    [],
+    0,
+  ])
+})
+
+it('sends none when one of them cannot be kept', async () => {
+  const memory = memorySubmissions<string>()
+  const store: SubmissionStore<string> = {
+    ...memory,
+    put: (record) => {
+      if (record.about === 'c') throw new Error('full')
+      return memory.put(record)
+    },
+  }
+  const { clock, ledger, session, request } = world(store)
+  await expect(outcome(clock, session.sendTogether(request('a', 'b', 'c')))).rejects.toMatchObject({
+    code: 'submit/not-kept',
+  })
+  expect([ledger.sent, await memory.list(), session.open]).toEqual([[], [], 0])
+  expect((await outcome(clock, session.terms(ACCOUNT))).sequence).toBe(5)
+})
+
+it('asks nobody in vain: once one got no answer the rest is sent with it, when somebody answers again', async () => {
+  const { clock, ledger, session, request } = world()
+  const { sign, ...others } = request('a', 'b', 'c')
+  const losing = async (terms: Terms) => {
+    ledger.fault('one', { losesAnswers: true })
+    return sign(terms)
+  }
+  const sent: Sent = await outcome(clock, session.sendTogether({ ...others, sign: losing }))
+  expect(sent.map(({ state }) => state.phase)).toEqual(['unknown', 'unknown', 'unknown'])
+  expect(new Set(blobs(ledger))).toEqual(new Set(['a']))
+  ledger.heal()
+  await pass(clock, 4000)
+  ledger.close()
+  await pass(clock, 4000)
+  expect(await phases(sent)).toEqual(['validated', 'validated', 'validated'])
+  expect(['a', 'b', 'c'].map((each) => ledger.count(each))).toEqual([1, 1, 1])
+})
+
+it('one that is refused keeps nobody back for good: its number goes to the next that is sent', async () => {
+  const { clock, ledger, session, request } = world()
+  const sent: Sent = await outcome(clock, session.sendTogether(request('a', 'temb', 'c')))
+  expect(sent.map(({ state }) => [state.phase, state.result])).toEqual([
+    ['submitted', 'tesSUCCESS'],
+    ['refused', 'temMALFORMED'],
+    ['submitted', 'terPRE_SEQ'],
+  ])
+  const [next] = (await outcome(clock, session.sendTogether(request('d')))) as Sent
+  expect(next?.record.submission.sequence).toBe(6)
+  await pass(clock, 4000)
+  ledger.close()
+  await pass(clock, 4000)
+  expect([await sent[2]?.ended, await next?.ended]).toMatchObject([{ phase: 'validated' }, { phase: 'validated' }])
+})
+
+it('is signed again as a whole when another tab took one of the numbers meanwhile', async () => {
+  const { clock, ledger, open, session, request, signings } = world({ ...memorySubmissions<string>(), isShared: true })
+  const other = open()
+  const { sign, ...others } = request('a', 'b')
+  let asked = 0
+  const slow = async (terms: Terms) => {
+    asked += 1
+    if (asked === 1) await other.sendTogether(request('elsewhere'))
+    return sign(terms)
+  }
+  const sent: Sent = await outcome(clock, session.sendTogether({ ...others, sign: slow }))
+  expect([signings, sent.map(({ record }) => record.submission.sequence)]).toEqual([
+    [5, 5, 6],
+    [6, 7],
+  ])
+  expect(new Set(blobs(ledger))).toEqual(new Set(['elsewhere', 'a', 'b']))
+})
+
+it('counts each of them among those that may be on their way', async () => {
+  const { clock, ledger, store, request } = world()
+  const session = new SubmissionSession<string>({
+    chain: rippleChain({ nodes: ledger.pool(clock), closeIntervalMs: () => 10_000, clock }),
+    clock,
+    store,
+    mostOpen: 2,
+  })
+  await expect(session.sendTogether(request('a', 'b', 'c'))).rejects.toMatchObject({ code: 'submit/too-many' })
+  expect(await outcome(clock, session.sendTogether(request('a', 'b')))).toHaveLength(2)
+})
