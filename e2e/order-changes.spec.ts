@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { digitsOfPair } from './support/chart.ts'
 import { expect, test } from './support/fixtures.ts'
 import { askNode, lastTransaction } from './support/ledger.ts'
 import { text } from './support/texts.ts'
@@ -29,8 +30,9 @@ test('TRD-101 an order may rest for a time only, and immediate-or-cancel leaves 
   const { address: buyerAddress } = await buyer.createFundedWallet()
   const { page } = seller
   await page.goto(tradeUrl(PAIR, 'swtc'))
-  const { ask, bid } = await bestPrices(page, PAIR)
-  const inside = priceText((ask + bid) / 2n)
+  const { priceDecimal } = await digitsOfPair(page, PAIR)
+  const { ask, bid } = await bestPrices(page, PAIR, priceDecimal)
+  const inside = priceText((ask + bid) / 2n, priceDecimal)
 
   await test.step('good till time: the ledger is told when it ends', async () => {
     await page.getByRole('button', { name: text('trade.validity'), exact: true }).click()
@@ -67,8 +69,9 @@ test('TRD-114 an order is changed in place: one transaction takes the old one aw
   const { page, createFundedWallet } = await newPerson()
   const { address } = await createFundedWallet()
   await page.goto(tradeUrl(PAIR, 'swtc'))
-  const { bid } = await bestPrices(page, PAIR)
-  const [before, after] = [priceText(bid / 2n), priceText(bid / 2n + 1n)]
+  const { priceDecimal } = await digitsOfPair(page, PAIR)
+  const { bid } = await bestPrices(page, PAIR, priceDecimal)
+  const [before, after] = [priceText(bid / 2n, priceDecimal), priceText(bid / 2n + 1n, priceDecimal)]
   await placeOrder(page, COIN, { side: 'buy', price: before, amount: '0.7373' })
   const row = orderRows(page).filter({ hasText: '0.7373' })
   await expect(row).toContainText(text('orders.state.open'))
@@ -105,8 +108,9 @@ test('VAL-057 a ladder of orders is placed after one question that lists each of
   const { page, createFundedWallet } = await newPerson()
   const { address } = await createFundedWallet()
   await page.goto(tradeUrl(PAIR, 'swtc'))
-  const { bid } = await bestPrices(page, PAIR)
-  const [low, high] = [priceText(bid / 4n), priceText(bid / 2n)]
+  const { priceDecimal } = await digitsOfPair(page, PAIR)
+  const { bid } = await bestPrices(page, PAIR, priceDecimal)
+  const [low, high] = [priceText(bid / 4n, priceDecimal), priceText(bid / 2n, priceDecimal)]
   await page.getByRole('tab', { name: text('trade.type.limit'), exact: true }).press('l')
   const dialog = page.getByRole('dialog', { name: text('trade.scaled.title', { pair: `${COIN}/SWTC` }) })
   await dialog.getByLabel(text('trade.scaled.low'), { exact: true }).fill(low)

@@ -59,6 +59,7 @@ export async function bestPrices(
 
 /** A number of price steps as text. */
 export const priceText = (ticks: bigint, decimals = 2): string => {
+  if (decimals === 0) return String(ticks)
   const one = 10n ** BigInt(decimals)
   return `${ticks / one}.${String(ticks % one).padStart(decimals, '0')}`
 }
