@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { KeyPair } from '@tidebook/protocol'
+import { orderDraft, type Exchange } from '@tidebook/testkit'
+import { benchKeyPair, signNative } from '../node/native-signer.ts'
+
+const FEE = '10'
+const IMMEDIATE_OR_CANCEL = 0x0002_0000
+const TICK_MS = 20
+/** Prices are whole numbers of this part of a unit. */
+const PRICE_DECIMALS = 6
+/** Levels on each side of the middle in which orders move. */
+const LEVELS = 24
+/** Orders that one maker keeps in the book. */
+const KEPT = 8
+const MAKERS = 20
+const TAKERS = 5
+
+export interface RestlessMarketOptions {
+  /** The middle of the book in millionths of the counter's unit. */
+  readonly middle: number
+  /** Orders a second that are moved to another price. */
+  readonly moves: number
+  /** Orders a second that take the best price. */
+  readonly trades: number
+}
+
+/** A market in which orders move and trade by the clock. */
+export interface RestlessMarket {
+  /** Orders that were sent so far. */
+  readonly sent: number
+  stop(): Promise<void>
+}
+
+interface Trader {
+  readonly key: KeyPair
+  sequence: number
+}
+
+/** Funds makers and takers of SWT-CNY on a running exchange, and has them trade until it is stopped. */
+export async function startRestlessMarket(
+  exchange: Exchange,
+  { middle, moves, trades }: RestlessMarketOptions,
+): Promise<RestlessMarket> {
+  const traders = Array.from({ length: MAKERS + TAKERS }, (_, index) => benchKeyPair(`restless ${index}`))
+  for (const { address } of traders) await exchange.fund(address, { SWT: '1000000', CNY: '1000000' })
+  await exchange.indexed()
+  const makers = await Promise.all(traders.slice(0, MAKERS).map((key) => numbered(exchange, key)))
+  const takers = await Promise.all(traders.slice(MAKERS).map((key) => numbered(exchange, key)))
+  const send = (trader: Trader, terms: Omit<Parameters<typeof orderDraft>[0], 'base' | 'counter'>, old?: number) => {
+    const draft = orderDraft({ base: 'SWT', counter: 'CNY', ...terms }, (code) => exchange.issuer(code))
+    const sequence = trader.sequence
+    trader.sequence += 1
+    const replaced = old === undefined ? {} : { OfferSequence: old }
+    const tx = { ...draft, ...replaced, Account: trader.key.address, Fee: FEE, Sequence: sequence }
+    return exchange.link.request('submit', { tx_blob: signNative(tx, trader.key) })
+  }
+  const priceAt = (millionths: number): string => (millionths / 10 ** PRICE_DECIMALS).toFixed(PRICE_DECIMALS)
+  const spread = Math.max(1, Math.round(middle / 2000))
+
+  const move = (count: number): Promise<unknown> => {
+    const maker = makers[count % MAKERS] as Trader
+    const side = count % 2 === 0 ? 'sell' : 'buy'
+    const away = spread * (1 + ((count * 7) % LEVELS))
+    const price = priceAt(side === 'sell' ? middle + away : middle - away)
+    const amount = String(20 + ((count * 13) % 80))
+    const old = maker.sequence - KEPT
+    return send(maker, { side, price, amount }, old > 0 && count >= MAKERS * KEPT ? old : undefined)
+  }
+  const trade = (count: number): Promise<unknown> => {
+    const taker = takers[count % TAKERS] as Trader
+    const side = count % 2 === 0 ? 'sell' : 'buy'
+    const price = priceAt(side === 'buy' ? middle * 2 : Math.round(middle / 2))
+    return send(taker, { side, price, amount: String(1 + (count % 9)), flags: IMMEDIATE_OR_CANCEL })
+  }
+
+  const began = performance.now()
+  let [moved, traded, isOver] = [0, 0, false]
+  const running = (async () => {
+    while (!isOver) {
+      const elapsed = (performance.now() - began) / 1000
+      const answers: Promise<unknown>[] = []
+      for (; moved < elapsed * moves; moved += 1) answers.push(move(moved))
+      for (; traded < elapsed * trades; traded += 1) answers.push(trade(traded))
+      await Promise.all(answers)
+      await delay(TICK_MS)
+    }
+  })()
+  // Heard at the stop; until then whatever else went wrong is told first.
+  running.catch(() => undefined)
+  return {
+    get sent() {
+      return moved + traded
+    },
+    stop: async () => {
+      isOver = true
+      await running
+    },
+  }
+}
+
+async function numbered(exchange: Exchange, key: KeyPair): Promise<Trader> {
+  const answer = (await exchange.link.request('account_info', { account: key.address, ledger_index: 'current' })) as {
+    readonly account_data: { readonly Sequence: number }
+  }
+  return { key, sequence: answer.account_data.Sequence }
+}

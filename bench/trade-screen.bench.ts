@@ -1,0 +1,138 @@
+import { chromium, type Page } from 'playwright-core'
+import { startExchange } from '@tidebook/testkit'
+import { buildWeb } from '../tools/lib/build-web.ts'
+import { ensureBrowser } from '../tools/lib/browser.ts'
+import { goal, goalAtLeast, line, machine, quantile } from './support/report.ts'
+import { startRestlessMarket } from './support/restless-market.ts'
+import { heapOf, watchPage, type PageFigures } from './web/page-watch.ts'
+
+// What the trade screen does to a browser while its market moves: the whole exchange with thirty days of history, and
+// orders that move and trade by the clock on the pair that is shown. Frames are compared with those of an empty page of
+// the same browser, which is what this machine can paint. Seconds: BENCH_SECONDS (1800 for the memory of half an hour).
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '60')
+const MOVES = Number(process.env['BENCH_MOVES'] ?? '100')
+const TRADES = Number(process.env['BENCH_TRADES'] ?? '20')
+const CLOSE_INTERVAL_MS = Number(process.env['BENCH_CLOSE_MS'] ?? '100')
+const PATH = '/home/deal/exchange?dealArea=cnt&pair=SWT-CNY'
+const WARM_UP_MS = 10_000
+const EMPTY_MS = 5_000
+const INTERACTION_MS = 500
+const SCROLLS = 40
+const MEGABYTE = 1024 ** 2
+
+machine()
+if ((await buildWeb()) !== 0) process.exit(1)
+const executablePath = ensureBrowser()
+await using started = await startExchange({
+  closing: 'automatic',
+  closeIntervalMs: CLOSE_INTERVAL_MS,
+  demo: true,
+  env: { DEMO_TRADERS: 'off', VALIDATE_OUTPUT: 'off', FAUCET_PER_HOUR: '1000' },
+})
+const { exchange } = started
+const browser = await chromium.launch({
+  ...(executablePath !== undefined && { executablePath }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
+const take = await watchPage(page)
+
+await page.goto('data:text/html,<title>empty</title>')
+await page.waitForTimeout(EMPTY_MS)
+const empty = quantile((await take()).frames, 0.95)
+
+let candles = 0
+page.on('response', (response) => {
+  if (!response.url().includes('/kline/')) return
+  void response.json().then(({ data }: { data: readonly unknown[] }) => {
+    candles += data.length
+  })
+})
+await page.goto(exchange.url + PATH)
+await page.locator('figure canvas').first().waitFor()
+const middle = await middleOf(page)
+const market = await startRestlessMarket(exchange, { middle, moves: MOVES, trades: TRADES })
+await page.waitForTimeout(WARM_UP_MS)
+await take()
+const heapBefore = await heapOf(page)
+await take()
+const sentBefore = market.sent
+const from = performance.now()
+while ((performance.now() - from) / 1000 < SECONDS) await page.waitForTimeout(1000)
+const watching = await take()
+const rate = (market.sent - sentBefore) / ((performance.now() - from) / 1000)
+const heapAfter = await heapOf(page)
+await take()
+await workOn(page)
+const inUse = await take()
+await scrollBack(page)
+const scrolling = await take()
+await market.stop()
+await browser.close()
+
+line('sent', `${rate.toFixed(0)} orders/s, a ledger each ${CLOSE_INTERVAL_MS} ms`)
+line('an empty page', `p95 ${empty.toFixed(1)} ms from frame to frame`)
+tell('watching', watching)
+line('heap', `${(heapBefore / MEGABYTE).toFixed(1)} and ${(heapAfter / MEGABYTE).toFixed(1)} MB after collections`)
+tell('in use', inUse)
+tell('chart scrolled back', scrolling)
+line('candles fetched', String(candles))
+const met = [
+  goalAtLeast('orders a second', rate, (MOVES + TRADES) * 0.95),
+  goal('frames p95, of an empty page', quantile(watching.frames, 0.95) / empty, 1.05),
+  goal('longest task while watching', quantile(watching.longTasks, 1), 50, ' ms'),
+  goal('layout shift', watching.layoutShift, 0.05),
+  goal('heap after, of before', heapAfter / heapBefore, 1.1),
+  goal('input to paint p95', quantile(inUse.interactions, 0.95), 100, ' ms'),
+  goalAtLeast('frames a second while scrolling', 1000 / mean(scrolling.frames), 55),
+]
+process.exitCode = met.every(Boolean) ? 0 : 1
+
+function tell(name: string, { frames, longTasks, layoutShift, interactions }: PageFigures): void {
+  const worst = `${quantile(frames, 0.5).toFixed(1)}, ${quantile(frames, 0.95).toFixed(1)}, ${quantile(frames, 1).toFixed(0)} ms`
+  const tasks = `${longTasks.length} long tasks, ${quantile(
+    longTasks.toSorted((a, b) => a - b),
+    1,
+  ).toFixed(0)} ms at most`
+  const paints = `${interactions.length} inputs, p95 ${quantile(interactions, 0.95)} ms`
+  line(name, `frames p50, p95, worst ${worst}; ${tasks}; layout shift ${layoutShift.toFixed(3)}; ${paints}`)
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+}
+
+/** The middle of the book in millionths, from the price in the title. */
+async function middleOf(shown: Page): Promise<number> {
+  await shown.waitForFunction(() => /\d/.test(document.title))
+  return Math.round(Number(/[\d.]+/.exec(await shown.title())?.[0]) * 1e6)
+}
+
+/** What a trader's hands do: levels taken over into the form, digits typed, lists and cycles changed. */
+async function workOn(shown: Page): Promise<void> {
+  const form = shown.locator('form').first()
+  const field = form.locator('input:not([readonly])').first()
+  const tabs = shown.getByRole('tab')
+  for (let round = 0; round < 20; round += 1) {
+    await field.fill('')
+    await field.pressSequentially('0.0123', { delay: 40 })
+    await tabs
+      .nth(round % (await tabs.count()))
+      .click({ timeout: 2000 })
+      .catch(() => undefined)
+    await shown.waitForTimeout(INTERACTION_MS)
+  }
+}
+
+/** Drags the chart back in time. */
+async function scrollBack(shown: Page): Promise<void> {
+  const box = await shown.locator('figure').first().boundingBox()
+  if (box === null) throw new RangeError('no chart')
+  const y = box.y + box.height / 3
+  for (let round = 0; round < SCROLLS; round += 1) {
+    await shown.mouse.move(box.x + box.width * 0.1, y)
+    await shown.mouse.down()
+    await shown.mouse.move(box.x + box.width * 0.9, y, { steps: 12 })
+    await shown.mouse.up()
+  }
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+
+/** What a page measured of itself since the last look. Times are milliseconds. */
+export interface PageFigures {
+  /** Between one frame and the next, ascending. */
+  readonly frames: readonly number[]
+  /** Tasks that held the main thread for more than 50 ms. */
+  readonly longTasks: readonly number[]
+  /** Sum of what moved without a person having done anything. */
+  readonly layoutShift: number
+  /** From an input to the next paint, ascending, in steps of 8. */
+  readonly interactions: readonly number[]
+}
+
+interface Measured {
+  frames: number[]
+  longTasks: number[]
+  layoutShift: number
+  interactions: number[]
+}
+
+/** Has every document of a page measure itself from its first script on. */
+export async function watchPage(page: Page): Promise<() => Promise<PageFigures>> {
+  await page.addInitScript(() => {
+    const fresh = (): Measured => ({ frames: [], longTasks: [], layoutShift: 0, interactions: [] })
+    const state = { measured: fresh() }
+    const each = (type: string, options: object, take: (entry: PerformanceEntry) => void): void =>
+      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, ...options })
+    each('longtask', {}, ({ duration }) => state.measured.longTasks.push(duration))
+    each('layout-shift', {}, (entry) => {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+      if (!hadRecentInput) state.measured.layoutShift += value
+    })
+    each('event', { durationThreshold: 16 }, (entry) => {
+      const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number }
+      if (interactionId > 0) state.measured.interactions.push(duration)
+    })
+    let before = 0
+    const frame = (now: number): void => {
+      if (before > 0) state.measured.frames.push(now - before)
+      before = now
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+    Object.assign(globalThis, {
+      takeMeasured: () => {
+        const { measured } = state
+        state.measured = fresh()
+        return measured
+      },
+    })
+  })
+  return async () => {
+    const taken = await page.evaluate(() => (globalThis as unknown as { takeMeasured: () => Measured }).takeMeasured())
+    const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
+    return { ...taken, frames: sorted(taken.frames), interactions: sorted(taken.interactions) }
+  }
+}
+
+/** Bytes of JavaScript that are in use after a collection. */
+export async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize
+}
