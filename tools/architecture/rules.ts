@@ -70,9 +70,10 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   info: ['indexer', 'market-state'],
   'account-history': ['indexer', 'market-state', 'node'],
   'account-stream': ['account-history', 'indexer', 'market-state', 'node'],
+  pools: ['market-state', 'network', 'node'],
   faucet: ['node'],
   devnet: ['faucet', 'network', 'node'],
-  demo: ['devnet', 'indexer', 'network', 'node'],
+  demo: ['devnet', 'indexer', 'network', 'node', 'pools'],
   'site-config': ['network'],
   vault: ['network'],
 }

@@ -2,11 +2,12 @@
 import { faucetCalls } from './faucet/faucet.calls.ts'
 import { healthCalls } from './health/health.calls.ts'
 import { infoCalls } from './info/info.calls.ts'
+import { poolsCalls } from './pools/pools.calls.ts'
 import { staticCalls } from './static/static.calls.ts'
 import { walletCalls } from './wallet/wallet.calls.ts'
 import type { Call } from './call.ts'
 
-export { faucetCalls, healthCalls, infoCalls, staticCalls, walletCalls }
+export { faucetCalls, healthCalls, infoCalls, poolsCalls, staticCalls, walletCalls }
 export type { Call } from './call.ts'
 
 export const calls = {
@@ -15,6 +16,7 @@ export const calls = {
   static: staticCalls,
   faucet: faucetCalls,
   health: healthCalls,
+  pools: poolsCalls,
 } as const
 
 /** Every call in one list. */

@@ -14,13 +14,14 @@ export {
   IDEMPOTENCY_HEADER,
   IDEMPOTENCY_KEY,
   infoRoutes,
+  poolsRoutes,
   queryText,
   routes,
   staticRoutes,
   walletRoutes,
 } from './routes.ts'
 export type { Auth, Effect, Idempotency, PathValues, QueryValues, RateClass, Route, TimeoutClass } from './routes.ts'
-export { allCalls, calls, faucetCalls, healthCalls, infoCalls, staticCalls, walletCalls } from './calls.ts'
+export { allCalls, calls, faucetCalls, healthCalls, infoCalls, poolsCalls, staticCalls, walletCalls } from './calls.ts'
 export type { Call } from './calls.ts'
 export { CYCLES } from './info/cycles.ts'
 export type { Cycle } from './info/cycles.ts'
@@ -61,6 +62,7 @@ export type {
 export type { DetailFill, HashDetail, LedgerDetail, TransactionDetail } from './wallet/hash-detail.schema.ts'
 export type { Coin, ConfigFile, HostsFile, PairsFile, TradingPair } from './static/static.schema.ts'
 export type { FaucetAnswer } from './faucet/faucet.calls.ts'
+export type { PoolActivity, PoolList, PoolRow, PoolStoryAnswer, ProviderEvents } from './pools/pools.schema.ts'
 export type { HealthAnswer, ReadyAnswer } from './health/health.calls.ts'
 export { channelText, parseChannel, STREAM_BUFFER_LIMIT, STREAM_PATH } from './stream/channels.ts'
 export type { Channel } from './stream/channels.ts'

@@ -13,6 +13,8 @@ export interface NetworkFacts {
   readonly local: boolean
   /** The native coin: its code on the wire and its title on screen. */
   readonly native: { readonly code: string; readonly title: string }
+  /** Whether its ledger has pools. */
+  readonly pools: boolean
   /** Fee of a simple transaction. */
   readonly fee: string
   /** The most that an issuer takes of a trade, where the network has such a fee. */

@@ -2,12 +2,13 @@
 import { faucetRoutes } from './faucet/faucet.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { infoRoutes } from './info/info.routes.ts'
+import { poolsRoutes } from './pools/pools.routes.ts'
 import { staticRoutes } from './static/static.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 
 export { fillPath, IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY, PUBLIC_READ, queryText } from './route.ts'
 export type { Auth, Effect, Idempotency, PathValues, QueryValues, RateClass, Route, TimeoutClass } from './route.ts'
-export { faucetRoutes, healthRoutes, infoRoutes, staticRoutes, walletRoutes }
+export { faucetRoutes, healthRoutes, infoRoutes, poolsRoutes, staticRoutes, walletRoutes }
 
 export const routes = {
   info: infoRoutes,
@@ -15,4 +16,5 @@ export const routes = {
   static: staticRoutes,
   faucet: faucetRoutes,
   health: healthRoutes,
+  pools: poolsRoutes,
 } as const

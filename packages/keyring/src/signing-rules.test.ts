@@ -19,6 +19,44 @@ const check = (change: Readonly<Record<string, unknown>>, named?: string, newest
   return () => checkTransaction(tx, { network: swt, named, newestLedger })
 }
 
+const POOL = { Asset: { currency: 'SWT' }, Asset2: { currency: 'CNY', issuer: ACCOUNT } }
+const CNY = { currency: 'CNY', issuer: ACCOUNT, value: '1' }
+const COMMON = { Account: ACCOUNT, Flags: 0, Fee: '10', Sequence: 7, LastLedgerSequence: 120 }
+const NAMED: readonly TransactionJson[] = [
+  {
+    TransactionType: 'Payment',
+    Destination: ACCOUNT,
+    Amount: '5',
+    SendMax: CNY,
+    DeliverMin: '4',
+    Paths: [[{ currency: 'SWT' }]],
+    ...COMMON,
+  },
+  { TransactionType: 'TrustSet', LimitAmount: CNY, ...COMMON },
+  { TransactionType: 'AMMCreate', Amount: '5', Amount2: CNY, TradingFee: 30, ...COMMON, Fee: '5000000' },
+  { TransactionType: 'AMMDeposit', ...POOL, Amount: '5', Amount2: CNY, LPTokenOut: CNY, ...COMMON },
+  { TransactionType: 'AMMWithdraw', ...POOL, Amount: '5', Amount2: CNY, LPTokenIn: CNY, ...COMMON },
+  { TransactionType: 'AMMVote', ...POOL, TradingFee: 30, ...COMMON },
+  { TransactionType: 'AMMBid', ...POOL, BidMin: CNY, BidMax: CNY, ...COMMON },
+]
+
+describe('swaps and pools', () => {
+  const rules = (tx: TransactionJson, named?: string) => () =>
+    checkTransaction(tx, { network: swt, named, newestLedger: 100 })
+
+  it.each(NAMED)('$TransactionType is signed under its own name, with its own fields only', (tx) => {
+    expect(rules(tx, tx.TransactionType)).not.toThrow()
+    expect(rules(tx)).toThrow('not signed here')
+    expect(rules({ ...tx, TakerPays: '5' }, tx.TransactionType)).toThrow(/breaks a rule/u)
+    expect(rules({ ...tx, AuthAccounts: [] }, tx.TransactionType)).toThrow(/breaks a rule/u)
+  })
+
+  it.each(NAMED)('$TransactionType costs no more than its kind may cost', (tx) => {
+    const most = tx.TransactionType === 'AMMCreate' ? 5_000_000n : swt.highestFee
+    expect(rules({ ...tx, Fee: String(most + 1n) }, tx.TransactionType)).toThrow('above the limit')
+  })
+})
+
 describe('what a wallet signs', () => {
   it('orders and their cancels, with what belongs to them', () => {
     expect(check({})).not.toThrow()
@@ -38,7 +76,7 @@ describe('what a wallet signs', () => {
     },
   )
 
-  it.each(['Payment', 'TrustSet', 'AccountSet'])('%s only under its own name', (TransactionType) => {
+  it.each(['AccountSet'])('%s only under its own name', (TransactionType) => {
     expect(check({ TransactionType })).toThrow('not signed here')
     expect(check({ TransactionType }, 'OfferCreate')).toThrow('not signed here')
     expect(check({ TransactionType }, TransactionType)).not.toThrow()

@@ -16,12 +16,23 @@ const REFUSED_TYPES: ReadonlySet<string> = new Set([
   'UNLModify',
 ])
 
-/** Every field an order may have. Anything else would be signed unseen by rules that were made for orders. */
+/** Every field that these types may have. Anything else would be signed unseen by questions that were made without it. */
 const COMMON_FIELDS = ['TransactionType', 'Account', 'Fee', 'Sequence', 'LastLedgerSequence', 'Flags', 'Memos']
-const ORDER_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
+const POOL_FIELDS = [...COMMON_FIELDS, 'Asset', 'Asset2']
+const KNOWN_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   OfferCreate: new Set([...COMMON_FIELDS, 'TakerPays', 'TakerGets', 'Expiration', 'OfferSequence']),
   OfferCancel: new Set([...COMMON_FIELDS, 'OfferSequence']),
+  Payment: new Set([...COMMON_FIELDS, 'Destination', 'DestinationTag', 'Amount', 'SendMax', 'DeliverMin', 'Paths']),
+  TrustSet: new Set([...COMMON_FIELDS, 'LimitAmount']),
+  AMMCreate: new Set([...COMMON_FIELDS, 'Amount', 'Amount2', 'TradingFee']),
+  AMMDeposit: new Set([...POOL_FIELDS, 'Amount', 'Amount2', 'LPTokenOut']),
+  AMMWithdraw: new Set([...POOL_FIELDS, 'Amount', 'Amount2', 'LPTokenIn']),
+  AMMVote: new Set([...POOL_FIELDS, 'TradingFee']),
+  AMMBid: new Set([...POOL_FIELDS, 'BidMin', 'BidMax']),
 }
+
+/** Making a pool costs what one entry of the ledger freezes, and no network of the family freezes more, micro units. */
+const MOST_FOR_POOL = 5_000_000n
 
 /** Fields that let somebody else sign, or sign for somebody else, or take a number that is not the account's. */
 const REFUSED_FIELDS = ['Signers', 'TxnSignature', 'SigningPubKey', 'Delegate', 'TicketSequence', 'AccountTxnID']
@@ -59,11 +70,11 @@ export function checkTransaction(tx: TransactionJson, context: RuleContext): voi
   const type = tx.TransactionType
   if (REFUSED_TYPES.has(type)) throw new KeyringError('keyring/type-refused', type)
   if (!isSessionType(type) && context.named !== type) throw new KeyringError('keyring/type-refused', type)
-  const allowed = ORDER_FIELDS[type]
+  const allowed = KNOWN_FIELDS[type]
   for (const field of Object.keys(tx)) {
     if (REFUSED_FIELDS.includes(field) || allowed?.has(field) === false) refuse(field)
   }
-  checkFee(tx.Fee, context.network.highestFee)
+  checkFee(tx.Fee, type === 'AMMCreate' ? MOST_FOR_POOL : context.network.highestFee)
   checkMemos(tx['Memos'])
   checkWindow({ sequence: tx.Sequence, lastLedger: tx['LastLedgerSequence'] }, context.newestLedger)
 }

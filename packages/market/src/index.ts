@@ -96,5 +96,21 @@ export { PARITY } from './pools/liquidity.ts'
 export type { BookLiquidity, PoolReserves, StandingOrder } from './pools/liquidity.ts'
 export { bookLiquidity, ledgerNumberOf } from './pools/node-liquidity.ts'
 export type { BookOfferJson } from './pools/node-liquidity.ts'
+export { PoolStory } from './pools/pool-story.ts'
+export type { PoolEvent, PoolMoment, PoolName, PoolShareChange, PoolTrade } from './pools/pool-story.ts'
 export { quoteSwap } from './pools/quote-swap.ts'
 export type { SourceTally, SwapLimits, SwapQuote, SwapRoute } from './pools/quote-swap.ts'
+export { decimalOfNumber, limitOf, numberOfDecimal } from './pools/amounts.ts'
+export { planSwap } from './pools/plan-swap.ts'
+export type { SwapPlan, SwapWish } from './pools/plan-swap.ts'
+export { positionOf } from './pools/position.ts'
+export type { PoolPosition, ShareEvent } from './pools/position.ts'
+export {
+  percentOf,
+  previewCreate,
+  previewDeposit,
+  previewDepositOne,
+  previewWithdraw,
+  previewWithdrawOne,
+} from './pools/share-preview.ts'
+export type { PoolSideNow, ShareChange } from './pools/share-preview.ts'

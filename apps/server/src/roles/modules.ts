@@ -7,7 +7,8 @@ import { infoModule } from '../modules/info/info.module.ts'
 import { marketStateModule } from '../modules/market-state/market-state.module.ts'
 import { nodeModule } from '../modules/node/node.module.ts'
 import type { NetworkDescription } from '../modules/network/network-description.ts'
-import { definitionOfNetwork, networkFactsOf } from '../modules/network/network-file.ts'
+import { definitionOfNetwork, hasPools, networkFactsOf } from '../modules/network/network-file.ts'
+import { poolsModule } from '../modules/pools/pools.module.ts'
 import { opsModule } from '../modules/ops/ops.module.ts'
 import { siteConfigModule } from '../modules/site-config/site-config.module.ts'
 import { vaultModule } from '../modules/vault/vault.module.ts'
@@ -61,6 +62,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
     infoModule(context),
     accountHistoryModule(definition, context, now),
     accountStreamModule(definition, market.accounts, context),
+    poolsModule(definition, hasPools(description), context),
     siteConfigModule({
       network: () => network.network,
       preparing: () => network.isPreparing,

@@ -6,6 +6,7 @@ export const SWT_NETWORK: NetworkFacts = {
   profile: 'swt',
   name: 'Local demonstration network',
   local: true,
+  pools: true,
   native: { code: 'SWT', title: 'SWTC' },
   fee: '0.00001',
   tradeFee: '0.01',

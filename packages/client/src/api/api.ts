@@ -2,6 +2,7 @@ import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { createInfoApi } from './info-api.ts'
+import { createPoolsApi } from './pools-api.ts'
 import { createServiceApi } from './service-api.ts'
 import { createWalletApi } from './wallet-api.ts'
 
@@ -11,7 +12,12 @@ export type { HistoryQuery, OrdersQuery, RecordsQuery } from './wallet-api.ts'
 /** One typed function for every call of the contract. */
 export function createApi(http: HttpClient, clock: Clock = systemClock) {
   const now = () => clock.now()
-  return { ...createInfoApi(http, now), ...createWalletApi(http), ...createServiceApi(http, now) }
+  return {
+    ...createInfoApi(http, now),
+    ...createWalletApi(http),
+    ...createServiceApi(http, now),
+    ...createPoolsApi(http),
+  }
 }
 
 export type Api = ReturnType<typeof createApi>

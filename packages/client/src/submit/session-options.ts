@@ -12,6 +12,8 @@ export interface SendRequest<About> {
   readonly about: About
   /** Uses this ticket instead of a number in the row. */
   readonly ticket?: number
+  /** What it costs, in the smallest unit of the chain, where that is not what an ordinary transaction costs. */
+  readonly fee?: string
   /**
    * Signs with these terms, or with newer ones of `session.terms`. Called again with fresh terms when others took the
    * number, and nothing that was signed before can be applied any more; rejects when nothing shall be sent.

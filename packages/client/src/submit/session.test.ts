@@ -67,6 +67,18 @@ describe('a transaction on its way', () => {
     expect([await store.list(), session.open, ledger.sent.length, clock.timers]).toEqual([[], 0, 1, 0])
   })
 
+  it('one that costs more than others is signed with what it costs', async () => {
+    const { clock, session, request } = world()
+    const fees: string[] = []
+    const sending = (about: string) => {
+      const { sign, ...others } = request(about)
+      return { ...others, sign: (terms: Terms) => (fees.push(terms.fee), sign(terms)) }
+    }
+    await outcome(clock, session.send({ ...sending('pool'), fee: '20000000' }))
+    await outcome(clock, session.send(sending('order')))
+    expect(fees).toEqual(['20000000', '10'])
+  })
+
   it('an order lives 20 s by the interval that the node tells, 4 ledgers at least', async () => {
     const { clock, ledger, session } = world()
     const life = async () => (await outcome(clock, session.terms(ACCOUNT))) as { lastLedger: number }

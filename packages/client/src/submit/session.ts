@@ -93,8 +93,10 @@ export class SubmissionSession<About> {
    * nothing that was sent before can be applied then
    */
   async send(request: SendRequest<About>): Promise<SentSubmission<About>> {
-    const { account, about, ticket } = request
-    const sign = async (terms: Terms): Promise<[SignedSubmission]> => [await request.sign(terms)]
+    const { account, about, ticket, fee } = request
+    const sign = async (terms: Terms): Promise<[SignedSubmission]> => [
+      await request.sign(fee === undefined ? terms : { ...terms, fee }),
+    ]
     const alone = { account, abouts: [about] as const, sign, ...(ticket !== undefined && { ticket }) }
     for (let attempt = 1; ; attempt += 1) {
       this.#admit(1)

@@ -57,6 +57,7 @@ export class DemoMarket {
       link,
       session,
       keys,
+      network,
       pairs: demoPairs(network),
       resolver: marketPairs(network).resolver,
       logger,

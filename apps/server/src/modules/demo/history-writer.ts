@@ -11,6 +11,7 @@ import { demoActors, fundActors, type Actors } from './actors.ts'
 import { cancelDraft } from './offer-draft.ts'
 import { meet, tradedNow } from './history-round.ts'
 import type { DemoPair } from './demo-pairs.ts'
+import { openPool, pooledPairs } from './demo-pools.ts'
 import { HISTORY_MS, historySchedule } from './history-schedule.ts'
 import { buildLadder } from './ladder.ts'
 import { readOwnOffers } from './own-offers.ts'
@@ -33,6 +34,8 @@ export interface HistoryOptions {
 /** Submissions under way before the answers are waited for; the node queues a few thousand. */
 const MOST_UNDER_WAY = 500
 const PROGRESS_EVERY = 200
+/** Pools open so long before now: their first day is told whole. */
+const POOLS_MS = 8 * 86_400_000
 
 /**
  * Writes the past of the demonstration market on a node that closes by hand: every order is a signed transaction, every
@@ -52,6 +55,7 @@ export const writeHistory = async (options: HistoryOptions): Promise<void> => {
   const schedule = historySchedule(begin)
   const last = new Map<string, Decimal>()
   let orders = 0
+  let unpooled = pooledPairs(network, pairs)
   for (const [index, { time, share, volume }] of schedule.entries()) {
     walk.step(share)
     const under = tradedNow(pairs, random).flatMap((pair) => {
@@ -60,6 +64,10 @@ export const writeHistory = async (options: HistoryOptions): Promise<void> => {
       last.set(pair.key, to)
       return meet(pair, { from, to }, volume, actors, random)
     })
+    if (time >= begin - POOLS_MS && unpooled.length > 0) {
+      under.push(...unpooled.flatMap((pair) => openPool(pair, priceOf(pair, walk), actors, network, random)))
+      unpooled = []
+    }
     orders += under.length
     reportRefusals(await Promise.all(under), logger)
     await closeLedgerAt(link, time)

@@ -2,14 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { decimalOf, divide, multiply, rescale, type Decimal } from '@tidebook/amount'
 import type { PairResolver } from '@tidebook/market'
 import type { Logger } from '../../platform/logger.ts'
+import type { NetworkFile } from '../network/network-file.ts'
 import type { NetworkKeys } from '../devnet/network-keys.ts'
 import type { LedgerSession } from '../node/ledger-session.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { demoActors } from './actors.ts'
-import type { DemoPair } from './demo-pairs.ts'
+import { orderSize, type DemoPair } from './demo-pairs.ts'
 import { LiveBook } from './live-book.ts'
+import { changeShare, pooledPairs, swap } from './demo-pools.ts'
 import { follow, take, type LiveScene } from './live-moves.ts'
 import type { Random } from './random.ts'
 
@@ -17,6 +19,7 @@ export interface LiveOptions {
   readonly link: NodeLink
   readonly session: LedgerSession
   readonly keys: NetworkKeys
+  readonly network: NetworkFile
   readonly pairs: readonly DemoPair[]
   readonly resolver: PairResolver
   readonly logger: Logger
@@ -34,12 +37,18 @@ const DRIFT: Readonly<Record<DemoPair['rank'], number>> = { 3: 350, 2: 450, 1: 7
 const WEIGHT: Readonly<Record<DemoPair['rank'], number>> = { 3: 18, 2: 4, 1: 1 }
 /** Percent that takers lean back per unit of net buying. */
 const LEAN = 4
+/** Percent of turns in which somebody swaps, and changes a share of a pool. */
+const SWAPS = 12
+const SHARES = 2
+/** Percent of an ordinary order that a swap has at least, and how much more it may be. */
+const SWAPPED = { least: 4, spread: 12 }
 
 /** Traders of the demonstration market, trading until they are stopped. */
 export class LiveTraders {
   readonly #options: LiveOptions
   readonly #scene: LiveScene
   readonly #wheel: readonly DemoPair[]
+  readonly #pooled: readonly DemoPair[]
   readonly #net = new Map<string, number>()
   readonly #abort = new AbortController()
   readonly #running: Promise<void>
@@ -48,6 +57,7 @@ export class LiveTraders {
     this.#options = options
     this.#scene = { book: new LiveBook(), actors: demoActors(options.keys, options.session), random: options.random }
     this.#wheel = options.pairs.flatMap((pair) => Array.from({ length: WEIGHT[pair.rank] }, () => pair))
+    this.#pooled = pooledPairs(options.network, options.pairs)
     this.#running = this.#run()
   }
 
@@ -83,7 +93,21 @@ export class LiveTraders {
       const side = await take(this.#scene, pair, middle, Math.max(10, Math.min(90, 50 - net * LEAN)))
       this.#net.set(pair.key, net + (side === 'buy' ? 1 : -1))
     }
+    await this.#pool()
     this.#options.metrics.demoOrders.inc()
+  }
+
+  /** Now and then somebody swaps, adds to a pool or takes out of it. */
+  async #pool(): Promise<void> {
+    const { random, book, actors } = this.#scene
+    if (this.#pooled.length === 0) return
+    const pair = random.pick(this.#pooled)
+    if (random.chance(SWAPS)) {
+      const amount = orderSize(pair, random, SWAPPED.least + random.below(SWAPPED.spread))
+      await swap(pair, book.middle(pair) ?? openingPrice(pair), amount, actors, random)
+    }
+    const { link, network } = this.#options
+    if (random.chance(SHARES)) await changeShare(pair, link, network.native.code, actors, random)
   }
 }
 

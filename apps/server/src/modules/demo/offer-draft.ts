@@ -36,7 +36,8 @@ export const cancelDraft = (sequence: number): Draft => ({
   Flags: 0,
 })
 
-const amountJson = (token: TokenId, value: Decimal): AmountJson =>
+/** An amount as the ledger wants it, native in micro units. */
+export const amountJson = (token: TokenId, value: Decimal): AmountJson =>
   token.issuer === ''
     ? String(nativeFromDecimal(rescale(value, TRADING_DECIMALS, 'half-even')))
     : {

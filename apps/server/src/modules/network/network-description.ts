@@ -53,6 +53,8 @@ const about = z.object({
   native: z.object({ title, ...demonstration }),
   /** What an account keeps for itself, and for each line and order; whole native coins. */
   reserve: z.object({ base: amount, increment: amount }),
+  /** Whether its ledger has pools; by itself what the profile says. */
+  pools: z.optional(z.boolean()),
   /** The most that issuers take of a trade, where the network has such a fee; whole native coins. */
   tradeFee: z.optional(amount),
   /** Time between two ledgers, milliseconds; a network of our own has a setting for it. */

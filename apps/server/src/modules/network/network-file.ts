@@ -91,6 +91,10 @@ export const writeNetworkFile = (path: string, { native, ...content }: ServedNet
   writeJson(path, { ...content, native: coin })
 }
 
+/** Whether the ledger of a network has pools. */
+export const hasPools = ({ profile, pools }: Pick<NetworkDescription, 'profile' | 'pools'>): boolean =>
+  pools ?? definitionOf(profile).definitions.transactionTypes.has('AMMCreate')
+
 /** Accounts that trade at once hold a line and two orders besides. */
 const OBJECTS_OF_A_BEGINNER = 3n
 
@@ -106,6 +110,7 @@ export const networkFactsOf = (network: NetworkDescription, closeInterval: numbe
     name,
     local,
     native: { code: nativeCode, title: native.title },
+    pools: hasPools(network),
     fee: formatDecimal({ coefficient: baseFee, scale: NATIVE_DECIMALS }),
     ...(tradeFee !== undefined && { tradeFee }),
     reserve,

@@ -44,11 +44,12 @@ export class LedgerAccount {
 
   /**
    * Signs and submits; comes back with the node's first answer.
+   * @param fee in the smallest unit of the network, of a transaction that costs more than an ordinary one
    * @throws NodeLinkError when no answer came: whether the transaction is taken is unknown then, and it is followed on;
    * SubmitError when it was not sent
    */
-  async submit(draft: Draft): Promise<Submitted> {
-    const { record, state, ended } = await this.#send(draft)
+  async submit(draft: Draft, fee?: bigint): Promise<Submitted> {
+    const { record, state, ended } = await this.#send(draft, fee)
     const { hash, sequence } = record.submission
     const { result, message = result ?? '' } = state
     if (result === undefined)
@@ -56,11 +57,12 @@ export class LedgerAccount {
     return { hash, sequence, result, message, ended }
   }
 
-  async #send(draft: Draft) {
+  async #send(draft: Draft, fee?: bigint) {
     try {
       return await this.#session.send({
         account: this.address,
         about: this.#purpose,
+        ...(fee !== undefined && { fee: String(fee) }),
         sign: ({ fee, sequence, lastLedger }) => {
           const terms = { Account: this.address, Fee: fee, Sequence: sequence, LastLedgerSequence: lastLedger }
           return { ...signFast(this.#network, { ...draft, ...terms }, this.key), sequence, lastLedger }

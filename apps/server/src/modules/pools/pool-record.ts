@@ -1,0 +1,146 @@
+import { ZERO, add, formatDecimal, type Decimal } from '@tidebook/amount'
+import type { PoolActivity, PoolStoryAnswer, ProviderEvents, TokenAmount } from '@tidebook/contract'
+import {
+  PoolStory,
+  type PoolEvent,
+  type PoolMoment,
+  type PoolName,
+  type PoolShareChange,
+  type PoolTrade,
+  type ValidatedTransaction,
+} from '@tidebook/market'
+
+const HOUR_MS = 3_600_000
+const KEPT_TRADES = 50
+/** Hours of which the sums are kept: 90 days. */
+const KEPT_HOURS = 24 * 90
+/** Deposits and withdrawals that are kept of a pool; the oldest go first. */
+const KEPT_CHANGES = 20_000
+
+interface Hour {
+  readonly time: number
+  after: PoolMoment
+  paid: Decimal
+  paid2: Decimal
+  fees: Decimal
+  fees2: Decimal
+  trades: number
+}
+
+/** What became of one pool, in memory: read from its transactions, and again after a start. */
+export class PoolRecord {
+  readonly name: PoolName
+  readonly #story: PoolStory
+  readonly #hours = new Map<number, Hour>()
+  readonly #trades: PoolTrade[] = []
+  readonly #changes: PoolShareChange[] = []
+  #since = 0
+  /** The last ledger that was read. */
+  upTo = 0
+
+  constructor(name: PoolName, nativeCode: string) {
+    this.name = name
+    this.#story = new PoolStory(name, nativeCode)
+  }
+
+  /** When it was made, ms. */
+  get since(): number {
+    return this.#since
+  }
+
+  add(entry: ValidatedTransaction): void {
+    const event = this.#story.apply(entry)
+    if (event === undefined) return
+    this.#since ||= event.time
+    this.#note(event)
+    if (event.kind === 'trade') {
+      this.#trades.push(event)
+      if (this.#trades.length > KEPT_TRADES) this.#trades.shift()
+    } else {
+      this.#changes.push(event)
+      if (this.#changes.length > KEPT_CHANGES) this.#changes.shift()
+    }
+  }
+
+  /** What was traded in the hours that reach into the last `ms` before `now`. */
+  activity(now: number, ms: number): PoolActivity {
+    const sum = { paid: ZERO, paid2: ZERO, fees: ZERO, fees2: ZERO, trades: 0 }
+    for (const hour of this.#hours.values()) {
+      if (hour.time + HOUR_MS <= now - ms) continue
+      sum.paid = add(sum.paid, hour.paid)
+      sum.paid2 = add(sum.paid2, hour.paid2)
+      sum.fees = add(sum.fees, hour.fees)
+      sum.fees2 = add(sum.fees2, hour.fees2)
+      sum.trades += hour.trades
+    }
+    return {
+      paid: formatDecimal(sum.paid),
+      paid2: formatDecimal(sum.paid2),
+      fees: formatDecimal(sum.fees),
+      fees2: formatDecimal(sum.fees2),
+      trades: sum.trades,
+    }
+  }
+
+  story(): PoolStoryAnswer {
+    return {
+      trades: this.#trades.toReversed().map(({ time, hash, account, paysFirst, paid, got, fee }) => {
+        const [into, out] = paysFirst ? [this.name.asset, this.name.asset2] : [this.name.asset2, this.name.asset]
+        const amount = (token: typeof into, value: Decimal): TokenAmount => ({ ...token, value: formatDecimal(value) })
+        return { time, hash, account, paid: amount(into, paid), got: amount(out, got), fee: formatDecimal(fee) }
+      }),
+      hours: [...this.#hours.values()].map(({ time, after, paid, paid2 }) => ({
+        time,
+        ...texts(after),
+        paid: formatDecimal(paid),
+        paid2: formatDecimal(paid2),
+      })),
+    }
+  }
+
+  /** What an account put in and took out, oldest first. */
+  changesOf(account: string): ProviderEvents {
+    return this.#changes
+      .filter((change) => change.account === account)
+      .map(({ kind, time, hash, change, after }) => ({
+        pool: this.name.account,
+        kind,
+        time,
+        hash,
+        ...texts(change),
+        after: texts(after),
+      }))
+  }
+
+  #note(event: PoolEvent): void {
+    const time = event.time - (event.time % HOUR_MS)
+    const hour = this.#hours.get(time) ?? {
+      time,
+      after: event.after,
+      paid: ZERO,
+      paid2: ZERO,
+      fees: ZERO,
+      fees2: ZERO,
+      trades: 0,
+    }
+    this.#hours.set(time, hour)
+    hour.after = event.after
+    if (event.kind === 'trade') {
+      hour.trades += 1
+      if (event.paysFirst) {
+        hour.paid = add(hour.paid, event.paid)
+        hour.fees = add(hour.fees, event.fee)
+      } else {
+        hour.paid2 = add(hour.paid2, event.paid)
+        hour.fees2 = add(hour.fees2, event.fee)
+      }
+    }
+    for (const old of this.#hours.keys()) if (this.#hours.size > KEPT_HOURS) this.#hours.delete(old)
+  }
+}
+
+const texts = ({ amount, amount2, tokens }: PoolMoment) => ({
+  amount: formatDecimal(amount),
+  amount2: formatDecimal(amount2),
+  tokens: formatDecimal(tokens),
+})

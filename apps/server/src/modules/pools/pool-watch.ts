@@ -1,0 +1,126 @@
+import type { PoolList, PoolStoryAnswer, ProviderEvents } from '@tidebook/contract'
+import type { TokenId } from '@tidebook/market'
+import type { MarketContext } from '../market-state/market-context.ts'
+import { PoolRecord } from './pool-record.ts'
+import { readPool, type PoolNow } from './read-pool.ts'
+import { readStory } from './read-story.ts'
+
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+/** Pairs without a pool are looked at again after so many ledgers: at a node of others not with each. */
+const LOOK_AGAIN = { local: 1, elsewhere: 10 } as const
+/** Questions to the node under way at once. */
+const AT_ONCE = 16
+
+interface Watched {
+  readonly one: TokenId
+  readonly other: TokenId
+  now: PoolNow | undefined
+  record: PoolRecord | undefined
+}
+
+/** The pools of a network's tokens: brought up to the last ledger when somebody asks, and at most once a ledger. */
+export class PoolWatch {
+  readonly #watched: Watched[]
+  #ledger = 0
+  #lookedAt = Number.NEGATIVE_INFINITY
+  readonly #lookAgain: number
+  #running: Promise<void> | undefined
+
+  constructor({ network, pairs }: MarketContext) {
+    this.#lookAgain = network.local ? LOOK_AGAIN.local : LOOK_AGAIN.elsewhere
+    const listed = pairs.resolver.listed.map(({ base, counter }) => ({ one: base, other: counter }))
+    this.#watched = (network.local ? everyPair(network) : listed).map((pair) => ({
+      ...pair,
+      now: undefined,
+      record: undefined,
+    }))
+  }
+
+  /** All pools as of the last ledger. @throws NodeLinkError */
+  async list(market: MarketContext): Promise<PoolList> {
+    await this.#catchUp(market)
+    const { closeTime } = market.state.ledger
+    const pools = this.#watched.flatMap(({ now, record }) => {
+      if (now === undefined || record === undefined) return []
+      const { account, asset, asset2, tokens, fee, slot } = now
+      return [
+        {
+          account,
+          asset,
+          asset2,
+          tokens,
+          fee,
+          ...(slot && { slot }),
+          since: record.since,
+          day: record.activity(closeTime, DAY_MS),
+          week: record.activity(closeTime, WEEK_MS),
+        },
+      ]
+    })
+    return { supported: true, ledger: this.#ledger, pools }
+  }
+
+  /** What became of one pool; undefined for an account that is none. @throws NodeLinkError */
+  async story(market: MarketContext, account: string): Promise<PoolStoryAnswer | undefined> {
+    await this.#catchUp(market)
+    return this.#watched.find(({ now }) => now?.account === account)?.record?.story()
+  }
+
+  /** What a wallet put into all pools and took out. @throws NodeLinkError */
+  async changesOf(market: MarketContext, account: string): Promise<ProviderEvents> {
+    await this.#catchUp(market)
+    return this.#watched.flatMap(({ record }) => record?.changesOf(account) ?? []).toSorted((a, b) => a.time - b.time)
+  }
+
+  async #catchUp(market: MarketContext): Promise<void> {
+    while (this.#ledger !== market.state.ledger.index) {
+      this.#running ??= this.#read(market).finally(() => {
+        this.#running = undefined
+      })
+      await this.#running
+    }
+  }
+
+  async #read(market: MarketContext): Promise<void> {
+    const { index } = market.state.ledger
+    const all = index - this.#lookedAt >= this.#lookAgain || index < this.#ledger
+    const due = this.#watched.filter(({ now }) => all || now !== undefined)
+    const queue = due.values()
+    const worker = async (): Promise<void> => {
+      for (const watched of queue) await this.#readOne(market, watched, index)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    if (all) this.#lookedAt = index
+    this.#ledger = index
+  }
+
+  async #readOne({ link, network }: MarketContext, watched: Watched, index: number): Promise<void> {
+    const native = network.native.code
+    const now = await readPool(link, watched.one, watched.other, native)
+    watched.now = now
+    if (now === undefined) {
+      watched.record = undefined
+      return
+    }
+    const { account, asset, asset2 } = now
+    if (watched.record?.name.account !== account) {
+      const plain = ({ currency, issuer }: TokenId): TokenId => ({ currency, issuer })
+      watched.record = new PoolRecord({ account, asset: plain(asset), asset2: plain(asset2) }, native)
+    }
+    const { record } = watched
+    if (record.upTo >= index) return
+    record.upTo = await readStory(link, account, record.upTo, index, (entry) => record.add(entry))
+  }
+}
+
+/** Every two tokens of a network, those of listed pairs in their order. */
+const everyPair = ({ native, tokens, pairs }: MarketContext['network']): { one: TokenId; other: TokenId }[] => {
+  const all = [{ code: native.code, issuer: '' }, ...tokens].map(({ code, issuer }) => ({ currency: code, issuer }))
+  const listed = new Set(pairs.map(({ base, counter }) => `${base}-${counter}`))
+  return all.flatMap((one, place) =>
+    all
+      .slice(place + 1)
+      .map((other) => (listed.has(`${other.currency}-${one.currency}`) ? { one: other, other: one } : { one, other })),
+  )
+}

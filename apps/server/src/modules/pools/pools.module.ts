@@ -1,0 +1,40 @@
+import { poolsCalls } from '@tidebook/contract'
+import { isValidAddress } from '@tidebook/protocol/address'
+import type { NetworkDefinition } from '@tidebook/protocol/networks'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { ServerModule } from '../../platform/server-module.ts'
+import type { GetMarketContext } from '../market-state/market-context.ts'
+import { PoolWatch } from './pool-watch.ts'
+
+/**
+ * Pools that trade beside the books (AMM-001, AMM-101).
+ * @param supported whether the network's ledger has pools at all
+ */
+export const poolsModule = (
+  definition: NetworkDefinition,
+  supported: boolean,
+  market: GetMarketContext,
+): ServerModule => {
+  let watch: PoolWatch | undefined
+  const watching = (): PoolWatch => (watch ??= new PoolWatch(market()))
+  return {
+    name: 'pools',
+    roles: ['api'],
+    calls: ({ call }) => {
+      call(poolsCalls.list, async () => {
+        const { index } = market().state.ledger
+        return supported ? watching().list(market()) : { supported, ledger: index, pools: [] }
+      })
+      call(poolsCalls.story, async ({ params }) => {
+        const story = supported ? await watching().story(market(), params.account) : undefined
+        if (story === undefined) throw new ApiError('unknownPair', `${params.account} is no pool`)
+        return story
+      })
+      call(poolsCalls.provider, async ({ params: { address } }) => {
+        if (!isValidAddress(definition, address))
+          throw new ApiError('walletFormat', 'address: expected a wallet address')
+        return supported ? watching().changesOf(market(), address) : []
+      })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { TokenId } from '@tidebook/market'
+import { amountText, tokenValueOf } from '@tidebook/market'
+import type { TokenAmount } from '@tidebook/contract'
+import * as z from 'zod/mini'
+import type { NodeLink } from '../node/node-link.ts'
+import { NodeLinkError } from '../node/node.errors.ts'
+import { understood } from '../node/understood.ts'
+
+const amount = z.union([z.string(), z.looseObject({ currency: z.string(), issuer: z.string(), value: z.string() })])
+
+const slot = z.looseObject({ account: z.string(), discounted_fee: z.number(), expiration: z.string() })
+
+const answer = z.looseObject({
+  amm: z.looseObject({
+    account: z.string(),
+    amount,
+    amount2: amount,
+    lp_token: z.looseObject({ currency: z.string(), issuer: z.string(), value: z.string() }),
+    trading_fee: z.number(),
+    auction_slot: z.optional(slot),
+  }),
+})
+
+/** A pool as the node has it. Fees are units of 1/100,000. */
+export interface PoolNow {
+  readonly account: string
+  readonly asset: TokenAmount
+  readonly asset2: TokenAmount
+  readonly tokens: TokenAmount
+  readonly fee: number
+  readonly slot: { readonly account: string; readonly fee: number; readonly until: number } | undefined
+}
+
+/** Answers that mean that there is no such pool, or that the ledger knows none at all. */
+const NONE = new Set(['actNotFound', 'unknownCmd', 'issueMalformed'])
+
+/** The pool of two tokens in the last validated ledger; undefined when there is none. @throws NodeLinkError */
+export const readPool = async (
+  link: NodeLink,
+  one: TokenId,
+  other: TokenId,
+  nativeCode: string,
+): Promise<PoolNow | undefined> => {
+  try {
+    const params = { asset: assetOf(one), asset2: assetOf(other), ledger_index: 'validated' }
+    const { amm } = understood(answer, await link.request('amm_info', params))
+    return {
+      account: amm.account,
+      asset: amountText(tokenValueOf(amm.amount, nativeCode)),
+      asset2: amountText(tokenValueOf(amm.amount2, nativeCode)),
+      tokens: { currency: amm.lp_token.currency, issuer: amm.lp_token.issuer, value: amm.lp_token.value },
+      fee: amm.trading_fee,
+      slot: amm.auction_slot && {
+        account: amm.auction_slot.account,
+        fee: amm.auction_slot.discounted_fee,
+        until: Date.parse(amm.auction_slot.expiration.replace(/\.\d+\+0000$/, 'Z')),
+      },
+    }
+  } catch (error) {
+    if (error instanceof NodeLinkError && error.reason !== undefined && NONE.has(error.reason)) return undefined
+    throw error
+  }
+}
+
+const assetOf = ({ currency, issuer }: TokenId): TokenId | { readonly currency: string } =>
+  issuer === '' ? { currency } : { currency, issuer }

@@ -1,0 +1,63 @@
+import type { LedgerTransactionJson, MetadataJson, ValidatedTransaction } from '@tidebook/market'
+import * as z from 'zod/mini'
+import type { NodeLink } from '../node/node-link.ts'
+import { understood } from '../node/understood.ts'
+
+const page = z.looseObject({
+  marker: z.optional(z.unknown()),
+  transactions: z.array(
+    z.looseObject({
+      tx: z.looseObject({
+        TransactionType: z.string(),
+        Account: z.string(),
+        hash: z.string(),
+        date: z.number(),
+        ledger_index: z.number(),
+      }),
+      meta: z.looseObject({ AffectedNodes: z.array(z.unknown()), TransactionResult: z.string() }),
+    }),
+  ),
+})
+
+const PAGE = 400
+/** A story longer than this is read on with the next question. */
+const MOST_PAGES = 250
+
+/**
+ * The transactions of an account after one ledger and up to another, oldest first, handed over page by page.
+ * @returns the last ledger that is whole
+ * @throws NodeLinkError
+ */
+export const readStory = async (
+  link: NodeLink,
+  account: string,
+  after: number,
+  upTo: number,
+  take: (entry: ValidatedTransaction) => void,
+): Promise<number> => {
+  let marker: unknown
+  let last = after
+  for (let count = 0; count < MOST_PAGES; count += 1) {
+    const answer = understood(
+      page,
+      await link.request('account_tx', {
+        account,
+        ledger_index_min: after + 1,
+        ledger_index_max: upTo,
+        forward: true,
+        limit: PAGE,
+        ...(marker === undefined ? {} : { marker }),
+      }),
+    )
+    const entries = answer.transactions.map(({ tx, meta }) => ({
+      tx: tx as unknown as LedgerTransactionJson,
+      meta: meta as unknown as MetadataJson,
+      ledger: tx.ledger_index,
+    }))
+    for (const entry of entries) if (entry.meta.TransactionResult === 'tesSUCCESS') take(entry)
+    last = entries.at(-1)?.ledger ?? last
+    marker = answer.marker
+    if (marker === undefined || marker === null) return upTo
+  }
+  return last
+}

@@ -1,0 +1,21 @@
+import { PUBLIC_READ } from '../route.ts'
+import type { Route } from '../route.ts'
+
+const pools = { ...PUBLIC_READ, rate: 'search', timeout: 'info', enveloped: true } as const
+
+/** Pools that trade beside the books. */
+export const poolsRoutes = {
+  list: { ...pools, id: 'pools.list', path: '/pools', errors: ['notReady'] },
+  story: {
+    ...pools,
+    id: 'pools.story',
+    path: '/pools/story/{account}',
+    errors: ['unknownPair', 'invalidParameter', 'notReady'],
+  },
+  provider: {
+    ...pools,
+    id: 'pools.provider',
+    path: '/pools/provider/{address}',
+    errors: ['walletFormat', 'notReady'],
+  },
+} as const satisfies Record<string, Route>

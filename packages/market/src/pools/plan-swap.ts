@@ -1,0 +1,147 @@
+import {
+  AmountError,
+  ONE,
+  add,
+  compare,
+  decimalOf,
+  divide,
+  issuedNumber,
+  multiply,
+  nativeNumber,
+  qualityOf,
+  rateOfQuality,
+  subtract,
+  ZERO,
+} from '@tidebook/amount'
+import type { Decimal, LedgerNumber } from '@tidebook/amount'
+import { compareLedger } from '@tidebook/amount'
+import { isSame } from '@tidebook/amount/exchange'
+import { decimalOfNumber, limitOf } from './amounts.ts'
+import { PARITY } from './liquidity.ts'
+import type { BookLiquidity } from './liquidity.ts'
+import { quoteSwap } from './quote-swap.ts'
+import type { SwapQuote, SwapRoute } from './quote-swap.ts'
+
+/** What somebody wants: to pay exactly so much, or to receive exactly so much. */
+export interface SwapWish {
+  readonly exact: 'pay' | 'receive'
+  readonly amount: LedgerNumber
+  /** How far the price may move meanwhile, in percent. */
+  readonly slippage: Decimal
+}
+
+/** A swap by its best route. */
+export interface SwapPlan {
+  /** Place of the route among those that were offered. */
+  readonly route: number
+  readonly quote: SwapQuote
+  /** Limits of the transaction: at most this is paid; at least and at most this is received. */
+  readonly spend: LedgerNumber
+  readonly least: LedgerNumber
+  readonly most: LedgerNumber
+  /** Whole tokens received for one paid. */
+  readonly rate: Decimal
+  /** How much worse that is than the price for next to nothing, percent with two decimals. */
+  readonly impact: Decimal
+}
+
+const RATE_SCALE = 30
+const IMPACT_SCALE = 2
+const HUNDRED = decimalOf(100n)
+/** More than there can be: what is not limited. */
+const MOST_NATIVE = nativeNumber(90_000_000_000_000_000n)
+const MOST_ISSUED = issuedNumber({ mantissa: 9_000_000_000_000_000n, exponent: 0 })
+
+const unlimited = (native: boolean): LedgerNumber => (native ? MOST_NATIVE : MOST_ISSUED)
+
+/** The best way to do what is wished; undefined when no route gives as much. @param routes to choose from */
+export function planSwap(routes: readonly SwapRoute[], wish: SwapWish): SwapPlan | undefined {
+  let best: SwapPlan | undefined
+  for (const [place, route] of routes.entries()) {
+    const plan = planOf(route, place, wish)
+    if (plan !== undefined && (best === undefined || isBetter(plan, best, wish.exact))) best = plan
+  }
+  return best
+}
+
+function isBetter({ quote }: SwapPlan, than: SwapPlan, exact: SwapWish['exact']): boolean {
+  return exact === 'pay' ? compareLedger(quote.out, than.quote.out) > 0 : compareLedger(quote.in, than.quote.in) < 0
+}
+
+function planOf(route: SwapRoute, place: number, wish: SwapWish): SwapPlan | undefined {
+  try {
+    return wish.exact === 'pay' ? payExactly(route, place, wish) : receiveExactly(route, place, wish)
+  } catch (error) {
+    if (error instanceof AmountError) return undefined
+    throw error
+  }
+}
+
+function payExactly(route: SwapRoute, place: number, { amount, slippage }: SwapWish): SwapPlan | undefined {
+  const nativeOut = route.books.at(-1)?.nativeOut ?? false
+  const open = quoteSwap(route, { deliver: unlimited(nativeOut), spend: amount })
+  if (open === undefined || !isSame(open.in, amount)) return undefined
+  const out = decimalOfNumber(open.out)
+  const least = limitOf(multiply(out, part(slippage, -1n)), nativeOut, 'down')
+  const most = limitOf(multiply(out, part(slippage, 1n)), nativeOut, 'up')
+  const quote = quoteSwap(route, { deliver: most, spend: amount })
+  if (quote === undefined || least.mantissa <= 0n) return undefined
+  return { route: place, quote, spend: amount, least, most, ...figures(route, quote) }
+}
+
+function receiveExactly(route: SwapRoute, place: number, { amount, slippage }: SwapWish): SwapPlan | undefined {
+  const nativeIn = route.books[0]?.nativeIn ?? false
+  const open = quoteSwap(route, { deliver: amount, spend: unlimited(nativeIn) })
+  if (open === undefined || !isSame(open.out, amount)) return undefined
+  const spend = limitOf(multiply(decimalOfNumber(open.in), part(slippage, 1n)), nativeIn, 'up')
+  const quote = quoteSwap(route, { deliver: amount, spend })
+  if (quote === undefined || !isSame(quote.out, amount)) return undefined
+  return { route: place, quote, spend, least: amount, most: amount, ...figures(route, quote) }
+}
+
+/** One and so many percent more, or less. */
+function part(percent: Decimal, sign: bigint): Decimal {
+  return add(ONE, multiply({ coefficient: percent.coefficient * sign, scale: percent.scale + 2 }, ONE))
+}
+
+function figures(route: SwapRoute, quote: SwapQuote): Pick<SwapPlan, 'rate' | 'impact'> {
+  const rate = divide(decimalOfNumber(quote.out), decimalOfNumber(quote.in), RATE_SCALE, 'down')
+  const first = firstRate(route)
+  if (first === undefined || first.coefficient === 0n) return { rate, impact: ZERO }
+  const lost = subtract(first, divide(raw(quote.out), raw(quote.in), RATE_SCALE, 'down'))
+  const impact = divide(multiply(lost, HUNDRED), first, IMPACT_SCALE, 'half-up')
+  return { rate, impact: compare(impact, ZERO) < 0 ? ZERO : impact }
+}
+
+/** An amount in the ledger's own units. */
+function raw({ mantissa, exponent }: LedgerNumber): Decimal {
+  return exponent >= 0 ? decimalOf(mantissa * 10n ** BigInt(exponent)) : decimalOf(mantissa, -exponent)
+}
+
+/** What comes out for next to nothing, in the ledger's own units: the best price of each book on the way. */
+function firstRate({ books, transferRateOut }: SwapRoute): Decimal | undefined {
+  let rate: Decimal = divide(decimalOf(BigInt(PARITY)), decimalOf(BigInt(transferRateOut)), RATE_SCALE, 'down')
+  for (const book of books) {
+    const own = bestOf(book)
+    if (own === undefined) return undefined
+    const charged = divide(own, decimalOf(BigInt(book.transferRate), 9), RATE_SCALE, 'down')
+    rate = multiply(rate, charged)
+  }
+  return rate
+}
+
+function bestOf({ orders, pool }: BookLiquidity): Decimal | undefined {
+  const [order] = orders
+  const ofOrders = order === undefined ? undefined : inverse(order.quality)
+  const ofPool =
+    pool === undefined || pool.balances.in.mantissa <= 0n
+      ? undefined
+      : multiply(inverse(qualityOf(pool.balances.out, pool.balances.in)), decimalOf(BigInt(100_000 - pool.fee), 5))
+  if (ofOrders === undefined || ofPool === undefined) return ofOrders ?? ofPool
+  return compare(ofOrders, ofPool) > 0 ? ofOrders : ofPool
+}
+
+function inverse(quality: bigint): Decimal {
+  const rate = raw(rateOfQuality(quality))
+  return rate.coefficient === 0n ? ZERO : divide(ONE, rate, RATE_SCALE, 'down')
+}

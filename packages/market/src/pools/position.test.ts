@@ -1,0 +1,46 @@
+import { formatDecimal, parseDecimal, rescale } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import { describe, expect, it } from 'vitest'
+import type { PoolMoment } from './pool-story.ts'
+import { positionOf } from './position.ts'
+
+const moment = (amount: string, amount2: string, tokens: string): PoolMoment => ({
+  amount: parseDecimal(amount),
+  amount2: parseDecimal(amount2),
+  tokens: parseDecimal(tokens),
+})
+
+const text = (value: Decimal): string => formatDecimal(rescale(value, 6, 'half-even'))
+
+describe('a position', () => {
+  it('AMM-105 without fees loses against holding what the price takes', () => {
+    // 100 and 100 at the price 1; then the price is 4: 50 and 200 are left of the same product.
+    const deposit = {
+      kind: 'deposit',
+      change: moment('100', '100', '100'),
+      after: moment('100', '100', '100'),
+    } as const
+    const { value, held, fees, loss, better, share } = positionOf(
+      [deposit],
+      moment('50', '200', '100'),
+      parseDecimal('100'),
+    )
+    expect([share, value, held, fees, loss, better].map(text)).toEqual(['1', '400', '500', '0', '-100', '-100'])
+  })
+
+  it('AMM-105 tells fees from the loss against holding, and forgets what was taken out', () => {
+    const deposit = {
+      kind: 'deposit',
+      change: moment('100', '100', '100'),
+      after: moment('200', '200', '200'),
+    } as const
+    const half = { kind: 'withdrawal', change: moment('50', '50', '50'), after: moment('150', '150', '150') } as const
+    // The reserves grew by a tenth at the same price: all of that is fees.
+    const { value, deposited, held, fees, loss, better } = positionOf(
+      [deposit, half],
+      moment('165', '165', '150'),
+      parseDecimal('50'),
+    )
+    expect([value, deposited, held, fees, loss, better].map(text)).toEqual(['110', '100', '100', '10', '0', '10'])
+  })
+})

@@ -1,0 +1,98 @@
+import { AmountError, addLedger, compareLedger, multiplyLedger, divideLedger, subtractLedger } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import { adjustExchange, depositWithin, firstTokens, isPositive, proportionOf } from '@tidebook/amount/exchange'
+import { tokensForDeposit, withdrawalForTokens } from '@tidebook/amount/exchange'
+import type { Exchange, PoolHoldings } from '@tidebook/amount/exchange'
+
+/** A pool as a provider sees it: the asset named first, and the other one. */
+export interface PoolSideNow extends PoolHoldings {
+  /** What this provider pays for trading, units of 1/100,000. */
+  readonly fee: number
+}
+
+/** What a deposit or withdrawal comes to, exactly as the ledger does it. */
+export interface ShareChange {
+  readonly amount: LedgerNumber
+  readonly amount2: LedgerNumber | undefined
+  readonly tokens: LedgerNumber
+  /** Tokens of the pool afterwards. */
+  readonly total: LedgerNumber
+}
+
+function guarded(work: () => ShareChange | undefined): ShareChange | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof AmountError) return undefined
+    throw error
+  }
+}
+
+function deposited(pool: PoolSideNow, wanted: Exchange | undefined): ShareChange | undefined {
+  if (wanted === undefined || !isPositive(wanted.tokens)) return undefined
+  const { amount, amount2, tokens } = adjustExchange(pool.balance, pool.tokens, wanted, pool.fee, 'deposit')
+  if (!isPositive(tokens) || !isPositive(amount)) return undefined
+  return { amount, amount2, tokens, total: addLedger(pool.tokens, tokens) }
+}
+
+/** Both assets in proportion, as much as both limits allow. */
+export function previewDeposit(pool: PoolSideNow, most: LedgerNumber, most2: LedgerNumber): ShareChange | undefined {
+  return guarded(() => deposited(pool, depositWithin(pool, most, most2)))
+}
+
+/** One asset alone: half of it trades, at the pool's fee. */
+export function previewDepositOne(pool: PoolSideNow, amount: LedgerNumber): ShareChange | undefined {
+  return guarded(() => {
+    const tokens = tokensForDeposit(pool.balance, amount, pool.tokens, pool.fee)
+    return deposited(pool, { amount, amount2: undefined, tokens })
+  })
+}
+
+/** A new pool: what its maker gets for two amounts. */
+export function previewCreate(amount: LedgerNumber, amount2: LedgerNumber): ShareChange | undefined {
+  return guarded(() => {
+    const tokens = firstTokens(amount, amount2)
+    return isPositive(tokens) ? { amount, amount2, tokens, total: tokens } : undefined
+  })
+}
+
+/** Both assets for so many tokens. @param all the provider gives back everything it has */
+export function previewWithdraw(pool: PoolSideNow, tokens: LedgerNumber, all: boolean): ShareChange | undefined {
+  return guarded(() => {
+    if (compareLedger(tokens, pool.tokens) >= 0) {
+      return {
+        amount: pool.balance,
+        amount2: pool.balance2,
+        tokens: pool.tokens,
+        total: subtractLedger(pool.tokens, pool.tokens),
+      }
+    }
+    const wanted = proportionOf(pool, tokens)
+    return withdrawn(pool, all ? wanted : adjustExchange(pool.balance, pool.tokens, wanted, pool.fee, 'withdrawal'))
+  })
+}
+
+/** One asset for so many tokens: half of them trade, at the pool's fee. */
+export function previewWithdrawOne(pool: PoolSideNow, tokens: LedgerNumber, all: boolean): ShareChange | undefined {
+  return guarded(() => {
+    const amount = withdrawalForTokens(pool.balance, pool.tokens, tokens, pool.fee)
+    const wanted = { amount, amount2: undefined, tokens }
+    if (compareLedger(amount, pool.balance) >= 0) return undefined
+    return withdrawn(pool, all ? wanted : adjustExchange(pool.balance, pool.tokens, wanted, pool.fee, 'withdrawal'))
+  })
+}
+
+function withdrawn(pool: PoolSideNow, { amount, amount2, tokens }: Exchange): ShareChange | undefined {
+  if (!isPositive(tokens) || !isPositive(amount)) return undefined
+  return { amount, amount2, tokens, total: subtractLedger(pool.tokens, tokens) }
+}
+
+/** So many percent of an amount, exactly as they are named in a transaction. */
+export function percentOf(amount: LedgerNumber, percent: number): LedgerNumber {
+  const part: LedgerNumber = divideLedger(
+    { native: false, mantissa: BigInt(percent) * 10n ** 15n, exponent: -15 },
+    { native: false, mantissa: 10n ** 15n, exponent: -13 },
+    false,
+  )
+  return multiplyLedger(amount, part, amount.native)
+}
