@@ -10,7 +10,23 @@ import { integrityPlugin } from './build/integrity-plugin.ts'
 import { vaultPlugin } from './build/vault-build.ts'
 
 const server = process.env['TIDEBOOK_SERVER'] ?? 'http://127.0.0.1:7350'
-const calls = ['/info', '/wallet', '/hash', '/sum', '/static', '/faucet', '/vault', '/api', '/health', '/ready']
+const calls = [
+  '/info',
+  '/wallet',
+  '/hash',
+  '/sum',
+  '/static',
+  '/faucet',
+  '/pools',
+  '/vault',
+  '/api',
+  '/health',
+  '/ready',
+]
+
+const KIT = /packages\/(ui|amount|contract)\/|web\/src\/(lib|features\/markets)\//
+const NOT_OF_TRADE =
+  /amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|badge|table|empty|checkbox)\.|lib\/held-enter/
 
 /**
  * What travels together, for one file compresses better than twenty: all that the page itself needs, and the small
@@ -21,7 +37,8 @@ const sharedFiles = [
   { name: 'core', tags: ['$initial' as const], test: (id: string) => !/index\.html|src\/main\.tsx/.test(id) },
   {
     name: 'kit',
-    test: /packages\/(ui|amount|contract)\/|web\/src\/(lib|features\/markets)\//,
+    // What only swaps, pools and the wallet have in common does not come with the trade screen.
+    test: (id: string) => KIT.test(id) && !NOT_OF_TRADE.test(id),
     minShareCount: 3,
   },
   // What the forms and the lists of the trade screen share with the parts that are fetched later.

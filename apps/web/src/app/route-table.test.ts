@@ -109,7 +109,15 @@ describe('links', () => {
   const own: Route = { ...(ROUTES[0] as Route), name: 'pools', path: '/pools', navigation: { label: 'shell.nav-amm' } }
 
   it('of the header come from the routes, and a new route brings its own', () => {
-    expect(navItems(page).map(({ name }) => name)).toEqual(['home', 'market', 'trade', 'amm', 'settings', 'history'])
+    expect(navItems(page).map(({ name }) => name)).toEqual([
+      'home',
+      'market',
+      'trade',
+      'swap',
+      'amm',
+      'settings',
+      'history',
+    ])
     expect(navItems(page, [...ROUTES, own]).at(-1)).toMatchObject({ name: 'pools', to: '/pools' })
   })
 

@@ -1,10 +1,12 @@
 import type { LazyPart } from '../lib/lazy-part.ts'
 import type { Route, RouteProps } from '../lib/route.ts'
-import { aboutRoute, ammRoute, comingRoutes, guideRoute, helpRoute } from '../routes/coming/routes.ts'
+import { ammRoute } from '../routes/amm/route.ts'
+import { aboutRoute, comingRoutes, guideRoute, helpRoute } from '../routes/coming/routes.ts'
 import { historyRoute } from '../routes/history/route.ts'
 import { homeRoute } from '../routes/home/route.ts'
 import { marketsRoute } from '../routes/markets/route.ts'
 import { moreOrdersRoute } from '../routes/more-orders/route.ts'
+import { swapRoute } from '../routes/swap/route.ts'
 import { tradeRoute } from '../routes/trade/route.ts'
 import { walletCreateRoute } from '../routes/wallet-create/route.ts'
 import { walletRoute } from '../routes/wallet/route.ts'
@@ -14,6 +16,7 @@ export const ROUTES: readonly Route[] = [
   homeRoute,
   marketsRoute,
   tradeRoute,
+  swapRoute,
   ammRoute,
   walletRoute,
   walletCreateRoute,

@@ -92,6 +92,8 @@ describe('words in three languages', () => {
       vault: /^vault\//,
       desk: /^features\/(orders|trade-form|order-book)/,
       commands: /^app\/commands/,
+      swap: /^(features\/(swap|pools)|routes\/swap)/,
+      pools: /^features\/pools/,
     }
     for (const group of Object.keys(WORD_GROUPS)) {
       const mine = Object.keys(readMessages('en', group))

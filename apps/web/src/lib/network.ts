@@ -22,11 +22,15 @@ export const networkIn = (document: Document): NetworkFacts | undefined => {
   return content === undefined ? undefined : (JSON.parse(content) as NetworkFacts)
 }
 
-/** The title of a code that no list names: that of the native coin, of the anchor, one that the network's file says, or the code. */
+/** Codes of the tokens that pools give their providers. */
+const POOL_TOKEN = /^03[0-9A-F]{38}$/
+
+/** The title of a code that no list names: that of the native coin, of the anchor, of a pool's token, one that the network's file says, or the code. */
 export const titleOfCode = (code: string): string => {
   const { native, anchor, titles } = network()
   if (code === native.code) return native.title
   if (code === anchor.code) return anchor.title
+  if (POOL_TOKEN.test(code)) return `LP ${code.slice(2, 8)}`
   return Object.hasOwn(titles, code) ? (titles[code] ?? code) : code
 }
 

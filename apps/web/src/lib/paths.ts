@@ -3,6 +3,8 @@ export const PATHS = {
   home: '/Home',
   market: '/home/market/exchange/cnt',
   trade: '/home/deal/exchange',
+  swap: '/swap',
+  amm: '/amm',
   wallet: '/home/my/view/walletAnonymously',
   walletCreate: '/home/my/view/walletAnonymously/create',
   history: '/tradingHistory/',
@@ -27,3 +29,6 @@ export const tradePath = (pair?: {
   pair === undefined
     ? PATHS.trade
     : `${PATHS.trade}?dealArea=${pair.dealArea.toLowerCase()}&pair=${pair.base}-${pair.counter}`
+
+/** Where two tokens are swapped for each other; codes of the chain. */
+export const swapPath = (pay: string, receive: string): string => `${PATHS.swap}?pay=${pay}&receive=${receive}`

@@ -7,6 +7,8 @@ export const WORD_GROUPS = {
   chart: ['chart.tools'],
   history: ['history', 'orders.lists', 'verify'],
   coming: ['coming'],
+  swap: ['swap'],
+  pools: ['pools'],
   transactions: ['transactions', 'trade.order'],
   wallet: ['wallet.dialogs'],
   commands: ['keys'],

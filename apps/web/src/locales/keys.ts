@@ -11,8 +11,10 @@ import type network from './en/network.json'
 import type orderBatch from './en/orders.batch.json'
 import type orders from './en/orders.json'
 import type orderLists from './en/orders.lists.json'
+import type pools from './en/pools.json'
 import type preferences from './en/preferences.json'
 import type shell from './en/shell.json'
+import type swap from './en/swap.json'
 import type trade from './en/trade.json'
 import type tradeAmend from './en/trade.amend.json'
 import type tradeOrder from './en/trade.order.json'
@@ -38,8 +40,10 @@ export type MessageKey = keyof (typeof chart &
   typeof orders &
   typeof orderBatch &
   typeof orderLists &
+  typeof pools &
   typeof preferences &
   typeof shell &
+  typeof swap &
   typeof trade &
   typeof tradeAmend &
   typeof tradeOrder &

@@ -16,6 +16,9 @@ export const SETTINGS = {
   /** The pair of the last visit (ENT-077), and its two tokens (ENT-076). */
   selectedPair: 1,
   currentBaseCounter: 1,
+  /** The two tokens of the last swap (SWP-003), and the slippage that is accepted, percent. */
+  selectedSwapPair: 1,
+  swapSlippage: 1,
   /** Cycle, averages and indicator of the chart, as they were chosen last and as they were chosen for a pair. */
   chartChoices: 1,
   chartLayouts: 1,

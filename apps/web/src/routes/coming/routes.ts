@@ -6,17 +6,12 @@ const screen = lazyPart(async () => (await import('./coming-route.tsx')).ComingR
 
 const toHome = { now: 'coming.to-home', to: PATHS.home } as const
 const toMarkets = { now: 'coming.to-markets', to: PATHS.market } as const
-const toTrade = { now: 'coming.to-trade', to: PATHS.trade } as const
 const toWallet = { now: 'coming.to-wallet', to: PATHS.wallet } as const
 const toCreate = { now: 'coming.to-create', to: PATHS.walletCreate } as const
 
 /** A screen that a later version brings. It moves into a folder of its own then, with its `route.ts`. */
 const later = (route: Omit<Route, 'screen' | 'coming'>, coming: Coming): Route => ({ ...route, screen, coming })
 
-export const ammRoute = later(
-  { name: 'amm', path: '/amm', title: 'shell.title-amm', navigation: { label: 'shell.nav-amm' } },
-  { text: 'coming.amm', ...toTrade },
-)
 export const guideRoute = later(
   { name: 'guide', path: '/guide', title: 'shell.title-guide', footer: 'none' },
   { text: 'coming.guide', ...toHome },

@@ -1,16 +1,16 @@
-import { formatDecimal } from '@tidebook/amount'
 import type { TransactionJson } from '@tidebook/protocol'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
-import { tokenValueOf, type AmountJson } from '@tidebook/market'
-import { figureText } from '@tidebook/ui'
+import type { AmountJson } from '@tidebook/market'
 import type { ReactElement } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useT } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
 import { memoText } from '../model/memo-text.ts'
 import { microText } from '../model/micro-text.ts'
-import { titleOf } from '../model/token-titles.ts'
-import { facts } from '../services/facts.ts'
+import type { AssetJson } from '../model/move-view.ts'
+import { flagsText } from '../model/flag-words.ts'
+import { AmountText, AssetText } from './amount-text.tsx'
+import { percentText } from './move-rows.tsx'
 import { MUST_READ } from './use-armed.ts'
 
 const NAMED = [
@@ -21,7 +21,20 @@ const NAMED = [
   'OfferSequence',
   'Expiration',
   'Destination',
+  'DestinationTag',
+  'SendMax',
+  'DeliverMin',
+  'Asset',
+  'Asset2',
   'Amount',
+  'Amount2',
+  'LPTokenIn',
+  'LPTokenOut',
+  'TradingFee',
+  'BidMin',
+  'BidMax',
+  'LimitAmount',
+  'Paths',
   'Flags',
   'Fee',
   'Sequence',
@@ -36,18 +49,24 @@ const isAmount = (value: unknown): value is AmountJson =>
   (typeof value === 'string' && /^[0-9]+$/u.test(value)) ||
   (typeof value === 'object' && value !== null && 'currency' in value && 'issuer' in value && 'value' in value)
 
-const AmountText = ({ amount }: { amount: AmountJson }): ReactElement => {
-  const t = useT()
-  const { currency, issuer, value } = tokenValueOf(amount, network().native.code)
-  return (
-    <>
-      {figureText(formatDecimal(value))} {titleOf(facts.tokens, currency, issuer)}
-      {issuer !== '' && <span className="block text-3">{t('vault.confirm.issuer', { issuer })}</span>}
-    </>
-  )
-}
+const AMOUNTS = ['TakerPays', 'TakerGets', 'Amount', 'Amount2', 'SendMax', 'DeliverMin']
 
-const AMOUNTS = ['TakerPays', 'TakerGets', 'Amount', 'SendMax', 'DeliverMin']
+const isAsset = (value: unknown): value is AssetJson =>
+  typeof value === 'object' && value !== null && 'currency' in value && !('value' in value)
+
+/** Fields that hold a coin, or lists of coins, and no amount. */
+const isAssetField = (name: string): boolean => name === 'Asset' || name === 'Asset2'
+
+/** One way through coins only; anything else is shown as the text it is. */
+const coinsOf = (value: unknown): readonly AssetJson[] | undefined => {
+  const [way, ...others] = Array.isArray(value) ? (value as readonly unknown[]) : []
+  const coins = Array.isArray(way) && others.length === 0 ? (way as readonly unknown[]) : []
+  const plain = coins.filter(
+    (coin): coin is AssetJson =>
+      isAsset(coin) && Object.keys(coin).every((key) => key === 'currency' || key === 'issuer'),
+  )
+  return plain.length > 0 && plain.length === coins.length ? plain : undefined
+}
 
 /** When an order stops resting, in the time of this browser. */
 const expirationText = (seconds: unknown): string =>
@@ -55,21 +74,35 @@ const expirationText = (seconds: unknown): string =>
 
 /** A value that is shown as the text it is; undefined for amounts, fees and flags, which are short. */
 const textOf = (name: string, value: unknown): string | undefined => {
-  if (name === 'Fee' || name === 'Flags') return undefined
+  if (name === 'Fee' || name === 'Flags' || name === 'TradingFee') return undefined
+  if (isAssetField(name) && isAsset(value)) return undefined
+  if (name === 'Paths' && coinsOf(value) !== undefined) return undefined
   if (name === 'Memos') return memoText(value)
   if (name === 'Expiration') return expirationText(value)
   if (isAmount(value) && (typeof value === 'object' || AMOUNTS.includes(name))) return undefined
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const ShortValue = ({ name, value }: { name: string; value: unknown }): ReactElement | null => {
+const ShortValue = (props: { name: string; value: unknown; type: string }): ReactElement | null => {
+  const { name, value, type } = props
+  const t = useT()
   if (name === 'Fee')
     return (
       <>
         {microText(String(value))} {network().native.title}
       </>
     )
-  if (name === 'Flags') return <>{`0x${BigInt(Number(value)).toString(16).padStart(8, '0')}`}</>
+  if (name === 'Flags') return <>{flagsText(type, Number(value), t)}</>
+  if (name === 'TradingFee') return <>{percentText(Number(value))}%</>
+  if (isAssetField(name) && isAsset(value)) return <AssetText asset={value} />
+  if (name === 'Paths')
+    return (
+      <>
+        {coinsOf(value)?.map((coin, index) => (
+          <AssetText key={index} asset={coin} />
+        ))}
+      </>
+    )
   return isAmount(value) ? <AmountText amount={value} /> : null
 }
 
@@ -87,7 +120,8 @@ const piecesOf = (text: string): readonly string[] => {
 /** Figures that the node moves on while the question is open. */
 const MOVING = ['Sequence', 'LastLedgerSequence']
 
-const FieldRow = ({ name, value }: { name: string; value: unknown }): ReactElement => {
+const FieldRow = (props: { name: string; value: unknown; type: string }): ReactElement => {
+  const { name, value, type } = props
   const t = useT()
   const text = textOf(name, value)
   return (
@@ -97,7 +131,7 @@ const FieldRow = ({ name, value }: { name: string; value: unknown }): ReactEleme
       <dd className="text-right break-all *:block *:overflow-clip" translate="no">
         {text === undefined ? (
           <span {...{ [MUST_READ]: '' }}>
-            <ShortValue name={name} value={value} />
+            <ShortValue name={name} value={value} type={type} />
           </span>
         ) : (
           piecesOf(text).map((piece, index) => (
@@ -120,7 +154,7 @@ export const DecodedRows = ({ fields }: { fields: TransactionJson }): ReactEleme
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-12">
       {order.map((name) => (
-        <FieldRow key={name} name={name} value={fields[name]} />
+        <FieldRow key={name} name={name} value={fields[name]} type={fields.TransactionType} />
       ))}
     </dl>
   )

@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
 import { proposalStore, type InteractionOf } from '../model/interaction.ts'
 import { microText } from '../model/micro-text.ts'
+import { moveView } from '../model/move-view.ts'
 import { orderView } from '../model/order-view.ts'
 import { soundWarnings } from '../model/sound-context.ts'
 import { titleOf } from '../model/token-titles.ts'
@@ -14,6 +15,7 @@ import { keyring } from '../services/session.ts'
 import { CancelRows } from './cancel-rows.tsx'
 import { DecodedRows } from './decoded-rows.tsx'
 import { GrantRows } from './grant-rows.tsx'
+import { MoveRows } from './move-rows.tsx'
 import { OrderRows } from './order-rows.tsx'
 import { ReplacedRows } from './replaced-rows.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
@@ -56,6 +58,7 @@ const Question = ({
   const t = useT()
   const { order: context, cancels } = interaction.input
   const order = orderView(tx, context)
+  const move = moveView(tx)
   const warnings = soundWarnings(context)
   const [understood, setUnderstood] = useState(false)
   const base = context === undefined ? '' : titleOf(facts.tokens, context.base.code, context.base.issuer)
@@ -65,12 +68,14 @@ const Question = ({
     ? t(`vault.confirm.title.${order.side}`, { amount: figureText(order.amount), coin: base })
     : isCancel
       ? t('vault.cancel-title', { number: Number(tx['OfferSequence'] ?? 0) })
-      : t('vault.sign-title', { type: tx.TransactionType })
+      : move !== undefined
+        ? t(`vault.move.title.${move.kind}`)
+        : t('vault.sign-title', { type: tx.TransactionType })
   const yes = order
     ? { words: t(`vault.confirm.send.${order.side}`), variant: order.side }
     : isCancel
       ? { words: t('vault.sign-cancel'), variant: 'danger' as const }
-      : { words: t('vault.sign'), variant: 'primary' as const }
+      : { words: t(move === undefined ? 'vault.sign' : `vault.move.sign.${move.kind}`), variant: 'primary' as const }
   return (
     <QuestionDialog
       interaction={interaction}
@@ -92,6 +97,7 @@ const Question = ({
         />
       )}
       {order !== undefined && tx['OfferSequence'] !== undefined && <ReplacedRows tx={tx} cancels={cancels} />}
+      {move !== undefined && <MoveRows view={move} fee={microText(tx.Fee)} />}
       {isCancel && <CancelRows tx={tx} cancels={cancels} />}
       <OrderWarnings warnings={warnings} understood={understood} onUnderstood={setUnderstood} />
       <div className="flex flex-col gap-2 rounded-3 border bg-surface-1 p-3">

@@ -1,6 +1,8 @@
-import { ChevronDownIcon } from '@tidebook/ui'
+import { ChevronDownIcon, SwapIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { swapPath } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
 import { FavouriteButton, type MarketRow } from '../../markets/index.ts'
 import { MARKET_SEARCH_ID } from './market-column.tsx'
 import { PairMenu } from './pair-menu.tsx'
@@ -11,6 +13,22 @@ const Words = ({ row }: { row: MarketRow }): ReactElement => (
     <span className="text-3">/{row.counterTitle}</span>
   </>
 )
+
+/** The other mode of trading: the two tokens of the pair for each other, at once (SWP-001). */
+const SwapLink = ({ row }: { row: MarketRow }): ReactElement => {
+  const t = useT()
+  const label = t('trade.to-swap', { pair: `${row.baseTitle}/${row.counterTitle}` })
+  return (
+    <Link
+      to={swapPath(row.base, row.counter)}
+      aria-label={label}
+      title={label}
+      className="inline-grid size-7 flex-none place-items-center rounded-2 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:size-11"
+    >
+      <SwapIcon />
+    </Link>
+  )
+}
 
 /**
  * Star and name of the pair. The name leads to the other pairs: to the search of the list that stands `beside` it, else
@@ -44,6 +62,7 @@ export const PairTitle = ({ row, beside }: { row: MarketRow; beside: boolean }):
           }
         />
       )}
+      <SwapLink row={row} />
     </span>
   )
 }

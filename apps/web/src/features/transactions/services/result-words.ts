@@ -1,6 +1,6 @@
 import { translate } from '../../../lib/i18n.ts'
 import { topicOf } from '../model/engine-result.ts'
-import type { TrackedTransaction } from '../model/tracked-transaction.ts'
+import type { TrackedTransaction, TransactionKind } from '../model/tracked-transaction.ts'
 
 /** Words about an end: what happened, why, what next, and the raw code for whoever wants it. */
 export interface ResultWords {
@@ -11,7 +11,11 @@ export interface ResultWords {
 }
 
 /** Why a result came about, and what to do next. */
-export function reasonWords(result: string): Pick<ResultWords, 'why' | 'next'> {
+export function reasonWords(result: string, kind?: TransactionKind): Pick<ResultWords, 'why' | 'next'> {
+  if (kind === 'swap' && result === 'tecPATH_PARTIAL')
+    return { why: translate('transactions.why-moved'), next: translate('transactions.next-moved') }
+  if (kind === 'pool' && result === 'tecDUPLICATE')
+    return { why: translate('transactions.why-pool-exists'), next: translate('transactions.next-pool-exists') }
   const topic = topicOf(result)
   return { why: translate(`transactions.why-${topic}`), next: translate(`transactions.next-${topic}`) }
 }
@@ -32,7 +36,7 @@ export function whatHappened(transaction: TrackedTransaction): string {
 export function resultWords(transaction: TrackedTransaction): ResultWords {
   return {
     what: whatHappened(transaction),
-    ...reasonWords(transaction.result ?? 'tefFAILURE'),
+    ...reasonWords(transaction.result ?? 'tefFAILURE', transaction.kind),
     raw: transaction.result,
   }
 }

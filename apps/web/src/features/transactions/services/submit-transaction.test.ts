@@ -88,6 +88,16 @@ describe('a transaction of the own wallet', () => {
     expect([transactionStore.get()[0]?.state, loadPending()]).toEqual(['failed', []])
   })
 
+  it('is signed with the fee of the network, or with that of the draft', async () => {
+    await submitTransaction(draft)
+    await submitTransaction({ ...draft, tx: { ...draft.tx, TransactionType: 'AMMCreate', Fee: '20000000' } })
+    const questions = vi.mocked(signWithWallet).mock.calls.map(([{ tx, named }]) => [tx.Fee, named])
+    expect(questions).toEqual([
+      ['12', 'OfferCreate'],
+      ['20000000', 'AMMCreate'],
+    ])
+  })
+
   it.each(['temBAD_OFFER', 'tefMASTER_DISABLED'])(
     '%s is told as failed at once, and not sent again',
     async (result) => {

@@ -29,14 +29,14 @@ export async function submitTransaction(
   const { id, at } = begun
   const record = { id, kind, tx, at }
   const sign = async (terms: Terms) => {
-    const signed = await ask({ tx: completed(tx, terms), ...about }, () => session.terms(account))
+    const signed = await ask({ tx: completed(tx, terms), named: tx.TransactionType, ...about }, () => session.terms(account))
     if (signed === undefined) throw new TransactionError('transaction/declined')
     trackTransaction(begun)
     record.tx = signed.summary.fields
     return sentOf(signed, terms)
   }
   try {
-    await session.send({ account, about: record, sign })
+    await session.send({ account, about: record, sign, ...(tx.Fee !== undefined && { fee: tx.Fee }) })
   } catch (error) {
     const { code, error: told } = notSent(error)
     if (code !== undefined) tell(id, { type: 'stopped', code })

@@ -1,0 +1,1 @@
+export { PoolsPage } from './views/pools-page.tsx'

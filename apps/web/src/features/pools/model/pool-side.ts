@@ -1,0 +1,33 @@
+import { issuedFromText, issuedNumber, parseDecimal, type Decimal, type LedgerNumber } from '@tidebook/amount'
+import type { PoolRow } from '@tidebook/contract'
+import { numberOfDecimal, type PoolSideNow } from '@tidebook/market'
+import { readNumber } from '../../../lib/number-entry.ts'
+import { isNative, type SwapToken } from '../../swap/index.ts'
+
+/** A pool as a provider's figures need it, the first asset first; `turned`: the second one. */
+export const sideOf = (row: PoolRow, account: string | undefined, turned = false): PoolSideNow => {
+  const number = ({ value, issuer }: PoolRow['asset']): LedgerNumber =>
+    numberOfDecimal(parseDecimal(value), issuer === '')
+  const [one, other] = [number(row.asset), number(row.asset2)]
+  const { slot } = row
+  const holds = slot !== undefined && slot.account === account && slot.until > Date.now()
+  const fee = holds ? slot.fee : row.fee
+  const tokens = issuedNumber(issuedFromText(row.tokens.value))
+  return turned ? { balance: other, balance2: one, tokens, fee } : { balance: one, balance2: other, tokens, fee }
+}
+
+/** What is typed as the ledger's amount; undefined for nothing. */
+export const typedNumber = (text: string, token: SwapToken): LedgerNumber | undefined => {
+  const value: Decimal | undefined = readNumber(text)
+  if (value === undefined) return undefined
+  const number = numberOfDecimal(value, isNative(token))
+  return number.mantissa > 0n ? number : undefined
+}
+
+/** Fee in units of 1/100,000 out of percent; undefined outside 0 to 1 %. */
+export const readFee = (text: string): number | undefined => {
+  const value = readNumber(text)
+  if (value === undefined || value.scale > 3) return undefined
+  const units = value.coefficient * 10n ** BigInt(3 - value.scale)
+  return units > 1000n ? undefined : Number(units)
+}

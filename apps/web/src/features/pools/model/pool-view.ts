@@ -1,0 +1,92 @@
+import { add, compare, decimalOf, divide, multiply, parseDecimal, ZERO, type Decimal } from '@tidebook/amount'
+import type { PoolRow, TokenAmount } from '@tidebook/contract'
+import type { Valuation } from '@tidebook/market'
+import { balanceKey, type SwapToken } from '../../swap/index.ts'
+
+/** A pool of the list, valued in the anchor; what no market prices is undefined. */
+export interface PoolView {
+  readonly row: PoolRow
+  readonly one: SwapToken
+  readonly other: SwapToken
+  readonly title: string
+  readonly liquidity: Decimal | undefined
+  readonly volume: Decimal | undefined
+  readonly fees: Decimal | undefined
+  /** Percent a year, of the fees of the last week. */
+  readonly yearly: Decimal | undefined
+}
+
+export type PoolColumn = 'title' | 'fee' | 'liquidity' | 'volume' | 'fees' | 'yearly'
+
+export interface PoolSort {
+  readonly column: PoolColumn
+  readonly direction: 'ascending' | 'descending'
+}
+
+export type TitleOf = (code: string, issuer?: string) => string
+
+/** Days of a year over those of a week, in percent. */
+const YEARLY = divide(decimalOf(36_500n), decimalOf(7n), 6, 'half-even')
+
+const WEEK_MS = 7 * 86_400_000
+
+const tokenOf = ({ currency, issuer }: Pick<TokenAmount, 'currency' | 'issuer'>, titleOf: TitleOf): SwapToken => ({
+  code: currency,
+  issuer,
+  title: titleOf(currency, issuer === '' ? undefined : issuer),
+})
+
+const valueIn = (valuation: Valuation | undefined, token: SwapToken, text: string): Decimal | undefined =>
+  valuation?.valueOf({ token: balanceKey(token), amount: parseDecimal(text) })
+
+const both = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined =>
+  a === undefined || b === undefined ? undefined : add(a, b)
+
+/** A pool with its figures in the anchor. A young pool's week is as long as it is old, at least a day. */
+export const poolView = (row: PoolRow, titleOf: TitleOf, valuation: Valuation | undefined, now: number): PoolView => {
+  const [one, other] = [tokenOf(row.asset, titleOf), tokenOf(row.asset2, titleOf)]
+  const value = (text: string, text2: string): Decimal | undefined =>
+    both(valueIn(valuation, one, text), valueIn(valuation, other, text2))
+  const liquidity = value(row.asset.value, row.asset2.value)
+  const week = value(row.week.fees, row.week.fees2)
+  const age = Math.min(WEEK_MS, Math.max(WEEK_MS / 7, now - row.since))
+  return {
+    row,
+    one,
+    other,
+    title: `${one.title}/${other.title}`,
+    liquidity,
+    volume: value(row.day.paid, row.day.paid2),
+    fees: value(row.day.fees, row.day.fees2),
+    yearly:
+      week === undefined || liquidity === undefined || compare(liquidity, ZERO) <= 0
+        ? undefined
+        : divide(
+            multiply(
+              multiply(week, YEARLY),
+              divide(decimalOf(BigInt(WEEK_MS)), decimalOf(BigInt(Math.round(age))), 6, 'half-even'),
+            ),
+            liquidity,
+            1,
+            'half-even',
+          ),
+  }
+}
+
+const figureOf = (view: PoolView, column: PoolColumn): Decimal | undefined =>
+  column === 'title' ? undefined : column === 'fee' ? decimalOf(BigInt(view.row.fee)) : view[column]
+
+/** The pools of a search, sorted; what is not known stands last. */
+export const listPools = (pools: readonly PoolView[], words: string, { column, direction }: PoolSort): PoolView[] => {
+  const sought = words.trim().toLowerCase()
+  const found = pools.filter(({ title, one, other }) =>
+    [title, one.issuer, other.issuer, one.code, other.code].some((text) => text.toLowerCase().includes(sought)),
+  )
+  const sign = direction === 'ascending' ? 1 : -1
+  return found.toSorted((a, b) => {
+    if (column === 'title') return sign * (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)
+    const [left, right] = [figureOf(a, column), figureOf(b, column)]
+    if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1
+    return sign * compare(left, right)
+  })
+}

@@ -1,0 +1,85 @@
+import { ClientError } from '@tidebook/client'
+import { issuedFromText, issuedNumber, type LedgerNumber } from '@tidebook/amount'
+import { amountOf, leastSlotPrice, outbidPrice, SLOT_INTERVALS } from '@tidebook/amount/exchange'
+import { useEffect, useState } from 'react'
+import { useStore } from '../../../lib/store.ts'
+import { networkStore, nodePool } from '../../network/index.ts'
+import { assetOf } from '../../swap/index.ts'
+import type { PoolPair } from './pool-transactions.ts'
+
+/** One provider's vote. Fees are units of 1/100,000, the weights of all come to 100,000. */
+export interface FeeVote {
+  readonly account: string
+  readonly fee: number
+  readonly weight: number
+}
+
+/** Votes and auction slot of a pool, as the ledger has them. */
+export interface PoolRules {
+  readonly votes: readonly FeeVote[]
+  readonly slot: { readonly account: string; readonly fee: number; readonly until: number } | undefined
+  /** What a bid has to pay now, in tokens of the pool. */
+  readonly price: LedgerNumber
+}
+
+interface Answer {
+  readonly amm: {
+    readonly trading_fee: number
+    readonly lp_token: { readonly value: string }
+    readonly vote_slots?: readonly {
+      readonly account: string
+      readonly trading_fee: number
+      readonly vote_weight: number
+    }[]
+    readonly auction_slot?: {
+      readonly account: string
+      readonly discounted_fee: number
+      readonly expiration: string
+      readonly time_interval: number
+      readonly price: { readonly value: string }
+    }
+  }
+}
+
+const read = async ({ one, other }: PoolPair): Promise<PoolRules | undefined> => {
+  try {
+    const params = { asset: assetOf(one), asset2: assetOf(other), ledger_index: 'validated' }
+    const { amm } = (await nodePool().request('amm_info', params)) as unknown as Answer
+    const least = leastSlotPrice(issuedNumber(issuedFromText(amm.lp_token.value)), amm.trading_fee)
+    const slot = amm.auction_slot
+    const until = slot === undefined ? 0 : Date.parse(slot.expiration.replace(/\.\d+\+0000$/, 'Z'))
+    const held = slot !== undefined && slot.time_interval < SLOT_INTERVALS - 1
+    const price = held ? outbidPrice(issuedNumber(issuedFromText(slot.price.value)), slot.time_interval, least) : least
+    return {
+      votes: (amm.vote_slots ?? []).map((vote) => ({
+        account: vote.account,
+        fee: vote.trading_fee,
+        weight: vote.vote_weight,
+      })),
+      slot: until > Date.now() ? slot && { account: slot.account, fee: slot.discounted_fee, until } : undefined,
+      price: amountOf(false, price),
+    }
+  } catch (error) {
+    if (error instanceof ClientError) return undefined
+    throw error
+  }
+}
+
+/** Votes and slot of a pool, read again with every ledger. */
+export const usePoolRules = (pair: PoolPair): PoolRules | undefined => {
+  const ledger = useStore(networkStore, (state) => state.ledger?.index)
+  const key = [pair.one, pair.other].map(({ code, issuer }) => `${code}.${issuer}`).join('|')
+  const [known, setKnown] = useState<{ readonly key: string; readonly rules: PoolRules }>()
+  useEffect(() => {
+    let gone = false
+    void read(pair).then((rules) => {
+      if (!gone && rules !== undefined) setKnown({ key, rules })
+    })
+    return () => {
+      gone = true
+    }
+    // The key stands for the pair.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [key, ledger])
+  return known?.key === key ? known.rules : undefined
+}

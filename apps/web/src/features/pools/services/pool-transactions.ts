@@ -1,0 +1,125 @@
+import { nativeFromDecimal, parseDecimal } from '@tidebook/amount'
+import type { LedgerNumber } from '@tidebook/amount'
+import type { TokenAmount } from '@tidebook/contract'
+import type { TransactionJson } from '@tidebook/protocol'
+import { decimalOfNumber } from '@tidebook/market'
+import { formatDecimal } from '@tidebook/amount'
+import { ignoreHeldEnter } from '../../../lib/held-enter.ts'
+import { translate } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import { amountJson, assetOf, type SwapToken } from '../../swap/index.ts'
+import { showToast } from '../../toasts/index.ts'
+import { submitTransaction, TransactionError } from '../../transactions/index.ts'
+import { walletStore } from '../../wallet/index.ts'
+
+const FLAGS = {
+  lpToken: 0x0001_0000,
+  withdrawAll: 0x0002_0000,
+  allInOne: 0x0004_0000,
+  singleAsset: 0x0008_0000,
+  twoAssets: 0x0010_0000,
+  oneAssetForTokens: 0x0020_0000,
+} as const
+
+/** The two tokens of a pool, in any order: the one named first is the one that a single amount is of. */
+export interface PoolPair {
+  readonly one: SwapToken
+  readonly other: SwapToken
+}
+
+type Fields = Omit<TransactionJson, 'Account'>
+
+const pairFields = ({ one, other }: PoolPair) => ({ Asset: assetOf(one), Asset2: assetOf(other) })
+
+const tokensJson = ({ currency, issuer }: TokenAmount, amount: LedgerNumber) => ({
+  currency,
+  issuer,
+  value: formatDecimal(decimalOfNumber(amount)),
+})
+
+/** Micro units of what one entry of the ledger freezes: making a pool costs that. */
+const poolFee = (): string => String(nativeFromDecimal(parseDecimal(network().reserve.increment)))
+
+/** A new pool. @param fee units of 1/100,000 */
+export const createPool = (
+  { one, other }: PoolPair,
+  amount: LedgerNumber,
+  amount2: LedgerNumber,
+  fee: number,
+): Fields => ({
+  TransactionType: 'AMMCreate',
+  Amount: amountJson(one, amount),
+  Amount2: amountJson(other, amount2),
+  TradingFee: fee,
+  Fee: poolFee(),
+  Flags: 0,
+})
+
+/** Adds both tokens in the pool's proportion, at most so much of each. */
+export const depositBoth = (pair: PoolPair, amount: LedgerNumber, amount2: LedgerNumber): Fields => ({
+  TransactionType: 'AMMDeposit',
+  ...pairFields(pair),
+  Amount: amountJson(pair.one, amount),
+  Amount2: amountJson(pair.other, amount2),
+  Flags: FLAGS.twoAssets,
+})
+
+/** Adds the first token alone. */
+export const depositOne = (pair: PoolPair, amount: LedgerNumber): Fields => ({
+  TransactionType: 'AMMDeposit',
+  ...pairFields(pair),
+  Amount: amountJson(pair.one, amount),
+  Flags: FLAGS.singleAsset,
+})
+
+/** Gives tokens of the pool back for both; undefined gives all of them. */
+export const withdrawBoth = (pair: PoolPair, tokens: TokenAmount, amount: LedgerNumber | undefined): Fields => ({
+  TransactionType: 'AMMWithdraw',
+  ...pairFields(pair),
+  ...(amount !== undefined && { LPTokenIn: tokensJson(tokens, amount) }),
+  Flags: amount === undefined ? FLAGS.withdrawAll : FLAGS.lpToken,
+})
+
+/** Gives tokens of the pool back for the first token alone, at least `least` of it. */
+export const withdrawOne = (
+  pair: PoolPair,
+  tokens: TokenAmount,
+  amount: LedgerNumber | undefined,
+  least: LedgerNumber,
+): Fields => ({
+  TransactionType: 'AMMWithdraw',
+  ...pairFields(pair),
+  ...(amount !== undefined && { LPTokenIn: tokensJson(tokens, amount) }),
+  Amount: amountJson(pair.one, least),
+  Flags: amount === undefined ? FLAGS.allInOne : FLAGS.oneAssetForTokens,
+})
+
+/** A vote for a trading fee of units of 1/100,000. */
+export const voteFee = (pair: PoolPair, fee: number): Fields => ({
+  TransactionType: 'AMMVote',
+  ...pairFields(pair),
+  TradingFee: fee,
+  Flags: 0,
+})
+
+/** A bid for the auction slot that pays no more than `most`. */
+export const bidSlot = (pair: PoolPair, tokens: TokenAmount, most: LedgerNumber): Fields => ({
+  TransactionType: 'AMMBid',
+  ...pairFields(pair),
+  BidMax: tokensJson(tokens, most),
+  Flags: 0,
+})
+
+/** Has a pool's transaction asked about in the vault's window, and sends it. @returns its id, undefined when nothing was sent */
+export const sendPool = async (fields: Fields): Promise<string | undefined> => {
+  const { wallet } = walletStore.get()
+  if (wallet === undefined) return undefined
+  ignoreHeldEnter()
+  try {
+    const tx = { ...fields, Account: wallet.address } as TransactionJson
+    return (await submitTransaction({ kind: 'pool', tx })).id
+  } catch (error) {
+    if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('pools.not-sent') })
+    return undefined
+  }
+}

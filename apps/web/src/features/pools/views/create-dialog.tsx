@@ -1,0 +1,175 @@
+import { compare, divide, type Decimal, type LedgerNumber } from '@tidebook/amount'
+import { decimalOfNumber, previewCreate, type Valuation } from '@tidebook/market'
+import { Button, Dialog, Field, Notice } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { network } from '../../../lib/network.ts'
+import { enterNumber } from '../../../lib/number-entry.ts'
+import { NumberField } from '../../../lib/number-field.tsx'
+import { decimalOf } from '@tidebook/amount'
+import {
+  amountFigure,
+  availableOf,
+  balanceKey,
+  mostToPay,
+  SwapResult,
+  TokenChooser,
+  tokenKey,
+  type ChoosableToken,
+  type SwapToken,
+} from '../../swap/index.ts'
+import { useWallet } from '../../wallet/index.ts'
+import { readFee, typedNumber } from '../model/pool-side.ts'
+import type { PoolView } from '../model/pool-view.ts'
+import { createPool, sendPool } from '../services/pool-transactions.ts'
+import { useSending } from './use-sending.ts'
+
+const SCALE = 12
+const DECIMALS = 6
+const USUAL_FEE = '0.3'
+
+export interface CreateDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly tokens: readonly ChoosableToken[]
+  readonly pools: readonly PoolView[]
+  readonly valuation: Valuation | undefined
+}
+
+/** Whether a pool is of these two tokens. */
+const isOf = ({ one, other }: PoolView, a: SwapToken, b: SwapToken): boolean => {
+  const keys = [tokenKey(one), tokenKey(other)]
+  return keys.includes(tokenKey(a)) && keys.includes(tokenKey(b))
+}
+
+/** The price of one token in the other by the last prices of the market. */
+const marketPrice = (valuation: Valuation | undefined, one: SwapToken, other: SwapToken): Decimal | undefined => {
+  // A large amount: values are cut to two decimals.
+  const many = decimalOf(1_000_000n)
+  const [a, b] = [one, other].map((token) => valuation?.valueOf({ token: balanceKey(token), amount: many }))
+  return a === undefined || b === undefined || b.coefficient === 0n ? undefined : divide(a, b, SCALE, 'half-even')
+}
+
+/** A new pool of two tokens one has: amounts, fee, the price they set, and what it costs (AMM-102). */
+export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: CreateDialogProps): ReactElement => {
+  const t = useT()
+  const [keys, setKeys] = useState<readonly [string | undefined, string | undefined]>([undefined, undefined])
+  const [texts, setTexts] = useState<readonly [string, string]>(['', ''])
+  const [feeInput, setFeeInput] = useState(USUAL_FEE)
+  const { busy, sent, send, account } = useSending()
+  const balances = valueOf(useWallet().balances)
+  const tokenOf = (place: 0 | 1): ChoosableToken | undefined =>
+    tokens.find((token) => tokenKey(token) === keys[place]) ?? tokens[place]
+  const [one, other] = [tokenOf(0), tokenOf(1)]
+  if (one === undefined || other === undefined) return <></>
+  const choose = (place: 0 | 1, key: string): void => {
+    const [first, second] = [tokenKey(one), tokenKey(other)]
+    if (key === (place === 0 ? second : first)) setKeys([second, first])
+    else setKeys(place === 0 ? [key, second] : [first, key])
+  }
+  const amounts: readonly (LedgerNumber | undefined)[] = [typedNumber(texts[0], one), typedNumber(texts[1], other)]
+  const [amount, amount2] = amounts
+  const fee = readFee(feeInput)
+  const made = amount && amount2 && previewCreate(amount, amount2)
+  const price =
+    made && amount && amount2 && divide(decimalOfNumber(amount2), decimalOfNumber(amount), SCALE, 'half-even')
+  const exists = pools.some((pool) => isOf(pool, one, other))
+  const short = [one, other].find((token, place) => {
+    const [available, value] = [availableOf(balances, token), amounts[place]]
+    return (
+      value !== undefined && available !== undefined && compare(decimalOfNumber(value), mostToPay(available, token)) > 0
+    )
+  })
+  const { reserve, native } = network()
+  const block = exists
+    ? t('pools.exists')
+    : made === undefined
+      ? t('pools.enter-amounts')
+      : fee === undefined
+        ? t('pools.fee-range')
+        : short !== undefined
+          ? t('pools.short', { coin: short.title })
+          : undefined
+  const field = (place: 0 | 1, token: ChoosableToken): ReactElement => {
+    const available = availableOf(balances, token)
+    return (
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <NumberField
+            label={t('pools.amount-of', { coin: token.title })}
+            unit={available === undefined ? '' : t('pools.of', { amount: amountFigure(available) })}
+            value={texts[place]}
+            invalid={false}
+            onText={(text) => {
+              const next = enterNumber(texts[place], text, DECIMALS)
+              setTexts(place === 0 ? [next, texts[1]] : [texts[0], next])
+            }}
+          />
+        </div>
+        <TokenChooser
+          label={t(place === 0 ? 'pools.first-token' : 'pools.second-token')}
+          token={token}
+          tokens={tokens}
+          onChoose={(key) => choose(place, key)}
+        />
+      </div>
+    )
+  }
+  const book = marketPrice(valuation, one, other)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      sticky
+      title={t('pools.new')}
+      closeLabel={t('common.close')}
+      footer={
+        <Button
+          variant="primary"
+          pending={busy}
+          blocked={account !== undefined && block !== undefined}
+          onClick={() => {
+            if (amount && amount2 && fee !== undefined)
+              void send(() => sendPool(createPool({ one, other }, amount, amount2, fee)))
+            else void send(async () => undefined)
+          }}
+        >
+          {account === undefined ? t('pools.needs-wallet') : (block ?? t('pools.create'))}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {field(0, one)}
+        {field(1, other)}
+        <Field
+          label={t('pools.fee')}
+          align="right"
+          unit="%"
+          inputMode="decimal"
+          value={feeInput}
+          error={fee === undefined && t('pools.fee-range')}
+          onChange={(event) => setFeeInput(enterNumber(feeInput, event.target.value, 3))}
+        />
+        <dl className="flex flex-col gap-1 text-13">
+          <div className="flex justify-between gap-3">
+            <dt className="text-2">{t('pools.price-set')}</dt>
+            <dd>{price === undefined ? '--' : `1 ${one.title} = ${amountFigure(price)} ${other.title}`}</dd>
+          </div>
+          <div className="flex justify-between gap-3">
+            <dt className="text-2">{t('pools.price-market')}</dt>
+            <dd>{book === undefined ? '--' : `1 ${one.title} = ${amountFigure(book)} ${other.title}`}</dd>
+          </div>
+          <div className="flex justify-between gap-3">
+            <dt className="text-2">{t('pools.cost')}</dt>
+            <dd>
+              {reserve.increment} {native.title}
+            </dd>
+          </div>
+        </dl>
+        <Notice tone="info">{t('pools.create-why')}</Notice>
+        {sent !== undefined && <SwapResult id={sent} title="" />}
+      </div>
+    </Dialog>
+  )
+}

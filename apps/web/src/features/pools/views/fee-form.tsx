@@ -1,0 +1,121 @@
+import { compare, decimalOf, formatDecimal, multiply, ZERO, type Decimal } from '@tidebook/amount'
+import { decimalOfNumber, limitOf } from '@tidebook/market'
+import { Button, Field, Table, Td, Th } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { shortAddress } from '../../../lib/addresses.ts'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { enterNumber } from '../../../lib/number-entry.ts'
+import { amountFigure, SwapResult } from '../../swap/index.ts'
+import { momentText } from '../model/day-text.ts'
+import { readFee } from '../model/pool-side.ts'
+import type { PoolView } from '../model/pool-view.ts'
+import { usePoolRules } from '../services/pool-rules.ts'
+import { bidSlot, sendPool, voteFee } from '../services/pool-transactions.ts'
+import { useSending } from './use-sending.ts'
+
+/** Units of 1/100,000 in percent. */
+export const feeText = (fee: number): string => formatDecimal(decimalOf(BigInt(fee), 3))
+
+/** A bid pays the price of the moment; it may rise a little until the ledger has it. */
+const ROOM = decimalOf(102n, 2)
+
+/** Who votes for which fee, the own vote, and the auction slot with its lower fee (AMM-106). */
+export const FeeForm = ({ view, held }: { view: PoolView; held: Decimal }): ReactElement => {
+  const t = useT()
+  const language = useLanguage()
+  const rules = usePoolRules(view)
+  const [text, setText] = useState('')
+  const { busy, sent, send, account } = useSending()
+  const fee = readFee(text)
+  const has = compare(held, ZERO) > 0
+  const price = rules && decimalOfNumber(rules.price)
+  const most = price && limitOf(multiply(price, ROOM), false, 'up')
+  const canBid = most !== undefined && compare(decimalOfNumber(most), held) <= 0
+  const slot = rules?.slot
+  return (
+    <div className="flex flex-col gap-4">
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (fee !== undefined) void send(() => sendPool(voteFee(view, fee)))
+        }}
+      >
+        <h3 className="text-13 font-semibold">{t('pools.votes')}</h3>
+        <Table aria-label={t('pools.votes')}>
+          <thead>
+            <tr>
+              <Th>{t('pools.voter')}</Th>
+              <Th figures>{t('pools.fee')}</Th>
+              <Th figures>{t('pools.weight')}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {(rules?.votes ?? []).map((vote) => (
+              <tr key={vote.account}>
+                <Td title={vote.account}>{vote.account === account ? t('pools.you') : shortAddress(vote.account)}</Td>
+                <Td figures>{feeText(vote.fee)}%</Td>
+                <Td figures>{feeText(vote.weight)}%</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <Field
+          label={t('pools.your-vote')}
+          align="right"
+          unit="%"
+          inputMode="decimal"
+          value={text}
+          error={text !== '' && fee === undefined && t('pools.fee-range')}
+          onChange={(event) => setText(enterNumber(text, event.target.value, 3))}
+        />
+        <Button type="submit" wide pending={busy} blocked={account !== undefined && (!has || fee === undefined)}>
+          {t(account === undefined ? 'pools.needs-wallet' : has ? 'pools.vote' : 'pools.no-share')}
+        </Button>
+      </form>
+      <section className="flex flex-col gap-2 border-t pt-3">
+        <h3 className="text-13 font-semibold">{t('pools.slot')}</h3>
+        <p className="text-12 text-2">{t('pools.slot-why')}</p>
+        <dl className="flex flex-col gap-1 text-13">
+          <div className="flex justify-between gap-3">
+            <dt className="text-2">{t('pools.slot-holder')}</dt>
+            <dd title={slot?.account}>
+              {slot === undefined
+                ? t('pools.slot-free')
+                : slot.account === account
+                  ? t('pools.you')
+                  : shortAddress(slot.account)}
+            </dd>
+          </div>
+          {slot !== undefined && (
+            <>
+              <div className="flex justify-between gap-3">
+                <dt className="text-2">{t('pools.slot-fee')}</dt>
+                <dd>{feeText(slot.fee)}%</dd>
+              </div>
+              <div className="flex justify-between gap-3">
+                <dt className="text-2">{t('pools.slot-until')}</dt>
+                <dd>{momentText(slot.until, language)}</dd>
+              </div>
+            </>
+          )}
+          <div className="flex justify-between gap-3">
+            <dt className="text-2">{t('pools.slot-price')}</dt>
+            <dd>{price === undefined ? '--' : amountFigure(price)}</dd>
+          </div>
+        </dl>
+        <Button
+          wide
+          pending={busy}
+          blocked={account !== undefined && !canBid}
+          onClick={() =>
+            void send(async () => (most === undefined ? undefined : sendPool(bidSlot(view, view.row.tokens, most))))
+          }
+        >
+          {t(account === undefined ? 'pools.needs-wallet' : canBid ? 'pools.bid' : 'pools.too-few-tokens')}
+        </Button>
+      </section>
+      {sent !== undefined && <SwapResult id={sent} title="" />}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import {
+  compare,
+  decimalOf,
+  divide,
+  formatDecimal,
+  multiply,
+  rescale,
+  toFixed,
+  ZERO,
+  type Decimal,
+} from '@tidebook/amount'
+import type { ProviderEvents } from '@tidebook/contract'
+import { positionOf, type PoolMoment, type Valuation } from '@tidebook/market'
+import { parseDecimal } from '@tidebook/amount'
+import { Figure, cx } from '@tidebook/ui'
+import type { ReactElement, ReactNode } from 'react'
+import { dayText } from '../model/day-text.ts'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import { amountFigure, balanceKey } from '../../swap/index.ts'
+import type { PoolView } from '../model/pool-view.ts'
+
+const momentOf = ({
+  amount,
+  amount2,
+  tokens,
+}: {
+  readonly amount: string
+  readonly amount2: string
+  readonly tokens: string
+}): PoolMoment => ({
+  amount: parseDecimal(amount),
+  amount2: parseDecimal(amount2),
+  tokens: parseDecimal(tokens),
+})
+
+const percent = (part: Decimal, whole: Decimal): string =>
+  compare(whole, ZERO) === 0 ? '0' : formatDecimal(divide(multiply(part, decimalOf(100n)), whole, 2, 'half-even'))
+
+const Line = (props: {
+  name: ReactNode
+  value: string
+  part?: string | undefined
+  strong?: boolean
+  signed?: boolean
+}): ReactElement => {
+  const { name, value, part, strong, signed } = props
+  const tone = !signed || /^-?0*(\.0*)?$/.test(value) ? 'text-1' : value.startsWith('-') ? 'text-sell' : 'text-buy'
+  return (
+    <div
+      className={cx(
+        'grid grid-cols-[1fr_auto_5rem] items-baseline gap-3 py-1 text-12',
+        strong && 'border-t pt-2 font-medium',
+      )}
+    >
+      <dt className={strong ? 'text-1' : 'text-2'}>{name}</dt>
+      <dd className={cx('text-right', tone)}>
+        <Figure value={value} signed={signed === true} />
+      </dd>
+      <dd className={cx('text-right', tone)}>{part !== undefined && <Figure value={part} signed suffix="%" />}</dd>
+    </div>
+  )
+}
+
+export interface OwnPositionProps {
+  readonly view: PoolView
+  readonly held: Decimal
+  readonly events: ProviderEvents
+  readonly valuation: Valuation | undefined
+}
+
+/** A share of a pool: what it is worth, what it earned, and how it does against holding the two tokens (AMM-105). */
+export const OwnPosition = ({ view, held, events, valuation }: OwnPositionProps): ReactElement => {
+  const t = useT()
+  const language = useLanguage()
+  const { row, other } = view
+  const own = events.filter(({ pool }) => pool === row.account)
+  const now = momentOf({ amount: row.asset.value, amount2: row.asset2.value, tokens: row.tokens.value })
+  const position = positionOf(
+    own.map(({ kind, after, ...change }) => ({ kind, change: momentOf(change), after: momentOf(after) })),
+    now,
+    held,
+  )
+  const anchored = valuation?.valueOf({ token: balanceKey(other), amount: decimalOf(1n) }) !== undefined
+  const unit = anchored ? network().anchor.title : other.title
+  const money = (value: Decimal): string => {
+    const sign = compare(value, ZERO) < 0 ? -1n : 1n
+    const positive = { coefficient: value.coefficient * sign, scale: value.scale }
+    const found = anchored ? valuation?.valueOf({ token: balanceKey(other), amount: positive }) : positive
+    const text = toFixed(found ?? ZERO, 2)
+    return sign < 0n && /[1-9]/.test(text) ? `-${text}` : text
+  }
+  const first = own.find(({ kind }) => kind === 'deposit')
+  return (
+    <section aria-label={t('pools.position')} className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <p className="text-12 text-2">{t('pools.value-now')}</p>
+          <p className="text-28 font-medium" data-value={formatDecimal(rescale(position.value, 6, 'down'))}>
+            <Figure value={money(position.value)} /> <span className="text-14 font-regular text-2">{unit}</span>
+          </p>
+          <p className="text-12 text-3">
+            {amountFigure(position.amount)} {view.one.title} + {amountFigure(position.amount2)} {other.title}
+          </p>
+        </div>
+        <div className="text-right">
+          <p className="text-12 text-2">{t('pools.share')}</p>
+          <p className="text-16">
+            <Figure value={formatDecimal(rescale(multiply(position.share, decimalOf(100n)), 2, 'down'))} suffix="%" />
+          </p>
+        </div>
+      </div>
+      {first !== undefined && (
+        <dl>
+          <div className="flex justify-between text-12 text-3">
+            <span>{t('pools.since', { day: dayText(first.time, language) })}</span>
+            <span>{unit}</span>
+          </div>
+          <Line name={t('pools.deposited')} value={money(position.deposited)} />
+          <Line name={t('pools.if-held')} value={money(position.held)} />
+          <Line
+            name={t('pools.fees-earned')}
+            value={money(position.fees)}
+            part={percent(position.fees, position.held)}
+            signed
+          />
+          <Line
+            name={t('pools.loss')}
+            value={money(position.loss)}
+            part={percent(position.loss, position.held)}
+            signed
+          />
+          <Line
+            strong
+            signed
+            name={t(compare(position.better, ZERO) < 0 ? 'pools.worse-by' : 'pools.better-by')}
+            value={money(position.better)}
+            part={percent(position.better, position.held)}
+          />
+        </dl>
+      )}
+    </section>
+  )
+}

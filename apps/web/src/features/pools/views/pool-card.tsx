@@ -1,0 +1,77 @@
+import { divide, parseDecimal, compare, ZERO, type Decimal } from '@tidebook/amount'
+import type { ProviderEvents } from '@tidebook/contract'
+import type { Valuation } from '@tidebook/market'
+import { Badge, buttonClass, Card, Figure, Tabs } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { swapPath } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
+import { amountFigure } from '../../swap/index.ts'
+import type { PoolView } from '../model/pool-view.ts'
+import { AddForm } from './add-form.tsx'
+import { FeeForm, feeText } from './fee-form.tsx'
+import { OutForm } from './out-form.tsx'
+import { OwnPosition } from './own-position.tsx'
+import { PoolStory } from './pool-story.tsx'
+
+const TABS = ['add', 'out', 'rules', 'story'] as const
+type Tab = (typeof TABS)[number]
+
+const PRICE_SCALE = 12
+
+export interface PoolCardProps {
+  readonly view: PoolView
+  /** Tokens of the pool that the own wallet has. */
+  readonly held: Decimal
+  readonly events: ProviderEvents
+  readonly valuation: Valuation | undefined
+}
+
+/** One pool: the own share of it, what it holds, and everything that can be done with it. */
+export const PoolCard = ({ view, held, events, valuation }: PoolCardProps): ReactElement => {
+  const t = useT()
+  const [tab, setTab] = useState<Tab>('add')
+  const { row, one, other } = view
+  const [amount, amount2] = [parseDecimal(row.asset.value), parseDecimal(row.asset2.value)]
+  const has = compare(held, ZERO) > 0
+  const price = compare(amount, ZERO) > 0 ? divide(amount2, amount, PRICE_SCALE, 'half-even') : ZERO
+  return (
+    <Card
+      title={has ? t('pools.your-position', { pair: view.title }) : view.title}
+      trailing={
+        <span className="flex items-center gap-2">
+          <Badge>{t('pools.fee-is', { percent: feeText(row.fee) })}</Badge>
+          <Link to={swapPath(one.code, other.code)} className={buttonClass('quiet', 'small')}>
+            {t('pools.swap')}
+          </Link>
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        {has && <OwnPosition view={view} held={held} events={events} valuation={valuation} />}
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-13">
+          <dt className="text-2">{t('pools.holds')}</dt>
+          <dd className="text-right">
+            <Figure value={amountFigure(amount)} unit={one.title} />
+            <br />
+            <Figure value={amountFigure(amount2)} unit={other.title} />
+          </dd>
+          <dt className="text-2">{t('pools.price')}</dt>
+          <dd className="text-right">
+            1 {one.title} = <Figure value={amountFigure(price)} unit={other.title} />
+          </dd>
+        </dl>
+        <Tabs
+          label={t('pools.actions')}
+          value={tab}
+          onChange={setTab}
+          items={TABS.map((id) => ({ id, label: t(`pools.tab.${id}`) }))}
+        />
+        {tab === 'add' && <AddForm key={row.account} view={view} held={held} />}
+        {tab === 'out' && <OutForm key={row.account} view={view} held={held} />}
+        {tab === 'rules' && <FeeForm key={row.account} view={view} held={held} />}
+        {tab === 'story' && <PoolStory view={view} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import '../../../testing/swt-network.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { ready } from '../../../lib/loadable.ts'
+import { pairsFileStore, tickersStore } from '../../markets/index.ts'
+import { networkStore } from '../../network/index.ts'
+import { pairOf, tickerOf } from '../../../testing/market-fixtures.ts'
+import { PoolsPage } from './pools-page.tsx'
+
+const ISSUER = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const POOL = 'jDFYDf9YP1NqkKGemo3sc73Qcp3Cc5fcKi'
+const ACTIVITY = { paid: '100', paid2: '10', fees: '0.3', fees2: '0.03', trades: 4 }
+
+const LIST = {
+  supported: true,
+  ledger: 7,
+  pools: [
+    {
+      account: POOL,
+      asset: { currency: 'SWT', issuer: '', value: '1000' },
+      asset2: { currency: 'CNY', issuer: ISSUER, value: '100' },
+      tokens: { currency: '0334E001620110E325E1EEF5A21F1A22FF1DDD2B', issuer: POOL, value: '316.2277660168379' },
+      fee: 300,
+      since: 1,
+      day: ACTIVITY,
+      week: ACTIVITY,
+    },
+  ],
+}
+
+const server = (): Promise<Response> =>
+  Promise.resolve(new Response(JSON.stringify({ code: '0', msg: '', data: LIST, date: 1 }), { status: 200 }))
+
+let page: ReturnType<typeof onPage>
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', server)
+  activateMessages('en', compileCatalog('en'))
+  const coin = { deposit: true, withdraw: true, isCommonCoin: true, smartContract: false }
+  pairsFileStore.set(
+    ready({
+      coins: [
+        { value: 'SWT', label: 'SWTC', issuer: '', ...coin },
+        { value: 'CNY', label: 'CNT', issuer: ISSUER, ...coin },
+      ],
+      transPairs: [pairOf('SWT', 'CNY', { counterIssuer: ISSUER })],
+    }),
+  )
+  tickersStore.set(ready({ 'SWT-CNY': tickerOf('SWT-CNY', { price: '0.1' }) }))
+  networkStore.set((state) => ({ ...state, ledger: { index: 7, closeTime: 8 * 86_400_000 } }))
+  page = onPage(<PoolsPage />)
+  await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 0))))
+})
+afterEach(() => {
+  page.leave()
+  vi.unstubAllGlobals()
+})
+
+it('AMM-101 a pool stands in the list with what it holds, trades and earns', () => {
+  const cells = page.all('tbody td').map((cell) => cell.textContent)
+  expect(cells[0]).toContain('SWTC/CNT')
+  // 1,000 at 0.1 and 100; 100 at 0.1 and 10; 0.3 at 0.1 and 0.03; that in a week, over a year, on 200.
+  expect(cells.slice(1)).toEqual(['0.3%', '200.00', '20.00', '0.06', '1.6%'])
+  expect(document.body.textContent).toContain('1 SWTC = 0.1 CNT')
+})

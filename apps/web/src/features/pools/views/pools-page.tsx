@@ -1,0 +1,141 @@
+import { ZERO } from '@tidebook/amount'
+import { Button, Card, Empty, Field, Notice, PlusIcon, SearchIcon, Skeleton, Tabs } from '@tidebook/ui'
+import { useMemo, useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { network } from '../../../lib/network.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link, navigate, useQuery } from '../../../lib/router/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { networkStore } from '../../network/index.ts'
+import { useCoinTitles, useValuation } from '../../markets/index.ts'
+import { useTokens } from '../../swap/index.ts'
+import { useWallet } from '../../wallet/index.ts'
+import { hasShare, heldTokens } from '../model/held-tokens.ts'
+import { listPools, poolView, type PoolColumn, type PoolSort } from '../model/pool-view.ts'
+import { useOwnEvents, usePools } from '../services/pools-feed.ts'
+import { CreateDialog } from './create-dialog.tsx'
+import { PoolCard } from './pool-card.tsx'
+import { PoolTable } from './pool-table.tsx'
+
+const FIRST: PoolSort = { column: 'liquidity', direction: 'descending' }
+
+/** Pools, the own positions in them, and what can be done with one of them (AMM-001). */
+export const PoolsPage = (): ReactElement => {
+  const t = useT()
+  const answer = usePools()
+  const list = valueOf(answer)
+  const now = useStore(networkStore, (state) => state.ledger?.closeTime ?? 0)
+  const events = useOwnEvents() ?? []
+  const titleOf = useCoinTitles()
+  const valuation = useValuation()
+  const tokens = useTokens()
+  const balances = valueOf(useWallet().balances)
+  const asked = useQuery().get('pool')
+  const [tab, setTab] = useState<'all' | 'own'>('all')
+  const [words, setWords] = useState('')
+  const [sort, setSort] = useState(FIRST)
+  const [creating, setCreating] = useState(false)
+  const pools = useMemo(
+    () => (list?.pools ?? []).map((row) => poolView(row, titleOf, valuation, now)),
+    [list, titleOf, valuation, now],
+  )
+  const own = pools.filter(({ row }) => hasShare(balances, row))
+  const shown = listPools(tab === 'own' ? own : pools, words, sort)
+  const selected = pools.find(({ row }) => row.account === asked) ?? own[0] ?? shown[0]
+  const turn = (column: PoolColumn): void =>
+    setSort((last) => ({
+      column,
+      direction: last.column === column && last.direction === 'descending' ? 'ascending' : 'descending',
+    }))
+  if (!network().pools || list?.supported === false) {
+    return (
+      <div className="grid flex-1 place-items-center p-6">
+        <Empty
+          title={t('pools.none-here')}
+          action={
+            <Link to={PATHS.swap} className="font-medium text-accent hover:underline">
+              {t('pools.swap')}
+            </Link>
+          }
+        >
+          {t('pools.none-here-why')}
+        </Empty>
+      </div>
+    )
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-page items-start gap-3 px-4 pt-4 pb-8 tablet:px-page-pad tablet:pt-5 wide:grid-cols-[1fr_var(--form-max)]">
+      <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-20 font-semibold">{t('pools.title')}</h1>
+          <div className="flex flex-wrap items-center gap-2">
+            <Field
+              type="search"
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+              aria-label={t('pools.search')}
+              placeholder={t('pools.search')}
+              leading={<SearchIcon className="text-3" />}
+            />
+            <Button onClick={() => setCreating(true)}>
+              <PlusIcon />
+              {t('pools.new')}
+            </Button>
+          </div>
+        </div>
+        {answer.state === 'failed' && (
+          <Notice tone="warning" urgent>
+            {t('pools.did-not-load')}
+          </Notice>
+        )}
+        <Card>
+          <Tabs
+            label={t('pools.lists')}
+            value={tab}
+            onChange={setTab}
+            items={[
+              { id: 'all', label: t('pools.all', { count: pools.length }) },
+              { id: 'own', label: t('pools.own', { count: own.length }) },
+            ]}
+          />
+          {list === undefined ? (
+            <div className="flex flex-col gap-4 p-4" aria-busy="true">
+              {Array.from({ length: 5 }, (_, row) => (
+                <Skeleton key={row} className="w-full" />
+              ))}
+            </div>
+          ) : shown.length === 0 ? (
+            <Empty title={t(tab === 'own' ? 'pools.none-own' : 'pools.none-found')}>{t('pools.none-own-why')}</Empty>
+          ) : (
+            <PoolTable
+              pools={shown}
+              sort={sort}
+              onSort={turn}
+              selected={selected?.row.account}
+              onSelect={(account) => navigate(`${PATHS.amm}?pool=${account}`, { replace: true })}
+            />
+          )}
+          <p className="border-t px-4 py-3 text-12 text-3">{t('pools.yearly-why')}</p>
+        </Card>
+      </div>
+      <div className="min-w-0 wide:pt-11">
+        {selected !== undefined && (
+          <PoolCard
+            view={selected}
+            held={heldTokens(balances, selected.row) ?? ZERO}
+            events={events}
+            valuation={valuation}
+          />
+        )}
+      </div>
+      <CreateDialog
+        open={creating}
+        onClose={() => setCreating(false)}
+        tokens={tokens}
+        pools={pools}
+        valuation={valuation}
+      />
+    </div>
+  )
+}

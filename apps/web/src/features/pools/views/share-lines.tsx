@@ -1,0 +1,54 @@
+import { decimalOf, divide, formatDecimal, multiply, subtract, ZERO, compare, type Decimal } from '@tidebook/amount'
+import { decimalOfNumber, type PoolSideNow, type ShareChange } from '@tidebook/market'
+import { Figure } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { amountFigure, type SwapToken } from '../../swap/index.ts'
+
+const Row = ({ name, value, unit }: { name: string; value: string; unit?: string | undefined }): ReactElement => (
+  <div className="flex items-baseline justify-between gap-3">
+    <dt className="text-2">{name}</dt>
+    <dd>
+      <Figure value={value} unit={unit} />
+    </dd>
+  </div>
+)
+
+const percentOf = (part: Decimal, whole: Decimal): string =>
+  compare(whole, ZERO) === 0 ? '0' : formatDecimal(divide(multiply(part, decimalOf(100n)), whole, 2, 'down'))
+
+export interface ShareLinesProps {
+  readonly pool: PoolSideNow
+  readonly change: ShareChange
+  readonly direction: 'deposit' | 'withdrawal'
+  readonly one: SwapToken
+  readonly other: SwapToken
+  /** Tokens of the pool that one has now. */
+  readonly held: Decimal
+}
+
+/** What a deposit or withdrawal comes to: amounts, tokens, the share afterwards, and what it does to the price. */
+export const ShareLines = ({ pool, change, direction, one, other, held }: ShareLinesProps): ReactElement => {
+  const t = useT()
+  const tokens = decimalOfNumber(change.tokens)
+  const after = direction === 'deposit' ? subtract(held, subtract(ZERO, tokens)) : subtract(held, tokens)
+  const [balance, amount] = [decimalOfNumber(pool.balance), decimalOfNumber(change.amount)]
+  const moved = direction === 'deposit' ? amount : subtract(ZERO, amount)
+  return (
+    <dl className="flex flex-col gap-1 text-13">
+      <Row name={t(`pools.${direction}-of`)} value={amountFigure(amount)} unit={one.title} />
+      {change.amount2 !== undefined && (
+        <Row
+          name={t(`pools.${direction}-of`)}
+          value={amountFigure(decimalOfNumber(change.amount2))}
+          unit={other.title}
+        />
+      )}
+      <Row name={t(direction === 'deposit' ? 'pools.tokens-got' : 'pools.tokens-given')} value={amountFigure(tokens)} />
+      <Row name={t('pools.share-after')} value={`${percentOf(after, decimalOfNumber(change.total))}`} unit="%" />
+      {change.amount2 === undefined && (
+        <Row name={t('pools.price-effect')} value={percentOf(moved, balance)} unit="%" />
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { tellWalletMissing, useWallet } from '../../wallet/index.ts'
+
+/** One transaction of a form at a time: whether it is being asked about, and which was sent last. */
+export const useSending = () => {
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<string>()
+  const { wallet } = useWallet()
+  const send = async (work: () => Promise<string | undefined>): Promise<boolean> => {
+    if (wallet === undefined) {
+      tellWalletMissing()
+      return false
+    }
+    setBusy(true)
+    try {
+      const id = await work()
+      if (id !== undefined) setSent(id)
+      return id !== undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, sent, send, account: wallet?.address }
+}

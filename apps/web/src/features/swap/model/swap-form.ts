@@ -1,0 +1,106 @@
+import { compare, parseDecimal, type Decimal } from '@tidebook/amount'
+import { network } from '../../../lib/network.ts'
+import { readNumber } from '../../../lib/number-entry.ts'
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { createStore } from '../../../lib/store.ts'
+import { tokenKey, type SwapToken } from './swap-token.ts'
+
+/** What is typed: one of the two amounts; the other one follows from it. */
+export interface SwapForm {
+  /** Keys of the two tokens. */
+  readonly pay: string
+  readonly receive: string
+  readonly typed: 'pay' | 'receive'
+  readonly text: string
+}
+
+const KEY = /^[A-Za-z0-9]{3,40}(?:\.[A-Za-z0-9]{25,40})?$/
+
+const isKey = (value: unknown): value is string => typeof value === 'string' && KEY.test(value)
+
+const pair = defineSetting('selectedSwapPair', {
+  parse: (value) => {
+    const { pay, receive } = (value ?? {}) as { readonly pay?: unknown; readonly receive?: unknown }
+    return isKey(pay) && isKey(receive) && pay !== receive ? { pay, receive } : undefined
+  },
+})
+
+/** Percent that the price may move, as text: what is kept, and what is offered. */
+export const SLIPPAGES = ['0.1', '0.5', '1'] as const
+export const DEFAULT_SLIPPAGE = '0.5'
+const LEAST_SLIPPAGE = parseDecimal('0.01')
+const MOST_SLIPPAGE = parseDecimal('50')
+
+/** Slippage in percent out of what somebody typed; undefined outside 0.01 to 50. */
+export const readSlippage = (text: string): Decimal | undefined => {
+  const value = readNumber(text)
+  if (value === undefined || value.scale > 2) return undefined
+  return compare(value, LEAST_SLIPPAGE) < 0 || compare(value, MOST_SLIPPAGE) > 0 ? undefined : value
+}
+
+const slippage = defineSetting('swapSlippage', {
+  parse: (value) => (typeof value === 'string' && readSlippage(value) !== undefined ? value : DEFAULT_SLIPPAGE),
+})
+
+export const slippageStore = createStore<string>(slippage.read())
+
+/** Keeps the slippage for this browser. */
+export const setSlippage = (text: string): void => {
+  slippageStore.set(text)
+  if (readSlippage(text) !== undefined) slippage.write(text)
+}
+
+export const swapFormStore = createStore<SwapForm | undefined>(undefined)
+
+const keep = (form: SwapForm): void => {
+  swapFormStore.set(form)
+  pair.write({ pay: form.pay, receive: form.receive })
+}
+
+const known = (tokens: readonly SwapToken[], key: string | undefined): key is string =>
+  key !== undefined && tokens.some((token) => tokenKey(token) === key)
+
+/** Opens the form with the pair of the address, of the last visit, or of the network. */
+export const openSwapForm = (tokens: readonly SwapToken[], asked: { pay?: string; receive?: string } = {}): void => {
+  const keyOf = (code: string | undefined): string | undefined => {
+    const token = tokens.find((each) => each.code === code || tokenKey(each) === code)
+    return token && tokenKey(token)
+  }
+  const stored = pair.read()
+  const { base, counter } = network().defaultPair
+  const wishes = [
+    { pay: keyOf(asked.pay), receive: keyOf(asked.receive) },
+    stored ?? {},
+    { pay: keyOf(base), receive: keyOf(counter) },
+  ]
+  for (const { pay, receive } of wishes) {
+    if (known(tokens, pay) && known(tokens, receive) && pay !== receive) {
+      const before = swapFormStore.get()
+      const same = before?.pay === pay && before.receive === receive
+      swapFormStore.set(same ? before : { pay, receive, typed: 'pay', text: '' })
+      return
+    }
+  }
+}
+
+/** Puts a token on one side; the other side takes its place when it was that one, so that the two never are the same. */
+export const chooseToken = (side: 'pay' | 'receive', key: string): void => {
+  const form = swapFormStore.get()
+  if (form === undefined) return
+  const other = side === 'pay' ? 'receive' : 'pay'
+  if (form[other] === key) return turnAround()
+  return keep({ ...form, [side]: key })
+}
+
+/** Pays what was received, and receives what was paid. */
+export const turnAround = (): void => {
+  const form = swapFormStore.get()
+  if (form === undefined) return
+  keep({ ...form, pay: form.receive, receive: form.pay, typed: form.typed === 'pay' ? 'receive' : 'pay' })
+}
+
+/** Types an amount on one side. */
+export const typeAmount = (side: 'pay' | 'receive', text: string): void => {
+  const form = swapFormStore.get()
+  if (form !== undefined) swapFormStore.set({ ...form, typed: side, text })
+}

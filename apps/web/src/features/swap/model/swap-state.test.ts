@@ -1,0 +1,81 @@
+import '../../../testing/swt-network.ts'
+import { formatDecimal, nativeNumber, parseDecimal } from '@tidebook/amount'
+import type { SwapPlan } from '@tidebook/market'
+import { describe, expect, it } from 'vitest'
+import { blockOf, impactTier, mostToPay, type SwapCircumstances } from './swap-state.ts'
+
+const SWT = { code: 'SWT', issuer: '', title: 'SWTC' }
+const CNT = { code: 'CNY', issuer: 'jIssuer', title: 'CNT' }
+
+const plan = (impact: string): SwapPlan => {
+  const spend = nativeNumber(100_000_000n)
+  return {
+    route: 0,
+    quote: { in: spend, out: spend, sources: [], passes: [] },
+    spend,
+    least: spend,
+    most: spend,
+    rate: parseDecimal('1'),
+    impact: parseDecimal(impact),
+  }
+}
+
+const NOW: SwapCircumstances = {
+  hasWallet: true,
+  inactive: false,
+  hasAmount: true,
+  market: 'there',
+  stale: false,
+  plan: plan('0.2'),
+  slippage: parseDecimal('0.5'),
+  pay: SWT,
+  receive: CNT,
+  balances: { SWTC: { value: '150', frozen: '20' }, CNY_jIssuer: { value: '1', frozen: '0' } },
+  ticked: false,
+  typed: false,
+}
+
+describe('a swap', () => {
+  it.each([
+    ['0.99', 'plain'],
+    ['2.99', 'plain'],
+    ['3', 'warns'],
+    ['10', 'ticks'],
+    ['25', 'types'],
+  ])('SWP-106 an impact of %s percent is %s', (impact, tier) => {
+    expect(impactTier(parseDecimal(impact))).toBe(tier)
+  })
+
+  it('SWP-106 waits for the tick from 10 percent, for the word from 25', () => {
+    expect(blockOf({ ...NOW, plan: plan('12') })).toBe('tick')
+    expect(blockOf({ ...NOW, plan: plan('12'), ticked: true })).toBeUndefined()
+    expect(blockOf({ ...NOW, plan: plan('30'), ticked: true })).toBe('type')
+    expect(blockOf({ ...NOW, plan: plan('30'), typed: true })).toBeUndefined()
+  })
+
+  it('SWP-108 Max leaves the fee and one reserve of the native coin, and nothing of a token', () => {
+    expect(formatDecimal(mostToPay(parseDecimal('130'), SWT))).toBe('124.99999')
+    expect(formatDecimal(mostToPay(parseDecimal('130'), CNT))).toBe('130')
+    expect(formatDecimal(mostToPay(parseDecimal('3'), SWT))).toBe('0')
+  })
+
+  it.each([
+    ['no-wallet', { hasWallet: false }],
+    ['inactive', { inactive: true }],
+    ['amount', { hasAmount: false }],
+    ['slippage', { slippage: undefined }],
+    ['loading', { market: 'loading' }],
+    ['refresh', { market: 'failed' }],
+    ['refresh', { stale: true }],
+    ['liquidity', { plan: undefined }],
+    ['balance', { balances: { SWTC: { value: '100', frozen: '20' } } }],
+    ['reserve', { balances: { SWTC: { value: '120', frozen: '20' }, CNY_jIssuer: { value: '1', frozen: '0' } } }],
+    ['reserve', { balances: { SWTC: { value: '122', frozen: '20' } } }],
+  ] as const)('SWP-103 says first that %s stands in the way', (block, change) => {
+    expect(blockOf({ ...NOW, ...change })).toBe(block)
+  })
+
+  it('is free to go when nothing does', () => {
+    expect(blockOf(NOW)).toBeUndefined()
+  })
+})

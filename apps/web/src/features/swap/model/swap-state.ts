@@ -1,0 +1,105 @@
+import { compare, isNegative, parseDecimal, subtract, tryParseDecimal, ZERO, type Decimal } from '@tidebook/amount'
+import type { BalanceTable } from '@tidebook/contract'
+import { decimalOfNumber, type SwapPlan } from '@tidebook/market'
+import { network } from '../../../lib/network.ts'
+import { balanceKey, isNative, type SwapToken } from './swap-token.ts'
+
+/** How much the own size moves the price: said plainly, warned of, asked to be ticked, asked to be typed (SWP-106). */
+export type ImpactTier = 'plain' | 'warns' | 'ticks' | 'types'
+
+const TIERS: readonly (readonly [Decimal, ImpactTier])[] = [
+  [parseDecimal('25'), 'types'],
+  [parseDecimal('10'), 'ticks'],
+  [parseDecimal('3'), 'warns'],
+]
+
+export const impactTier = (impact: Decimal): ImpactTier =>
+  TIERS.find(([least]) => compare(impact, least) >= 0)?.[1] ?? 'plain'
+
+/** What can be spent of a token; undefined while nothing is known. */
+export const availableOf = (table: BalanceTable | undefined, token: SwapToken): Decimal | undefined => {
+  if (table === undefined) return undefined
+  const entry = table[balanceKey(token)]
+  if (entry === undefined) return ZERO
+  const [value, frozen] = [tryParseDecimal(entry.value), tryParseDecimal(entry.frozen)]
+  if (value === undefined || frozen === undefined) return undefined
+  const rest = subtract(value, frozen)
+  return isNegative(rest) ? ZERO : rest
+}
+
+/** What Max pays: of the native coin the fee and one reserve stay (SWP-108). */
+export const mostToPay = (available: Decimal, token: SwapToken): Decimal => {
+  if (!isNative(token)) return available
+  const { fee, reserve } = network()
+  const rest = subtract(subtract(available, parseDecimal(fee)), parseDecimal(reserve.increment))
+  return isNegative(rest) ? ZERO : rest
+}
+
+/** Whether the account has a line for a token. */
+export const holdsLine = (table: BalanceTable | undefined, token: SwapToken): boolean =>
+  isNative(token) || table?.[balanceKey(token)] !== undefined
+
+/** Networks of the Jingtum code base make lines by themselves. */
+export const linesMakeThemselves = (): boolean => ['swt', 'biz'].includes(network().profile)
+
+/** Why the button does not swap yet, in the order in which it is told. */
+export type SwapBlock =
+  | 'no-wallet'
+  | 'inactive'
+  | 'amount'
+  | 'loading'
+  | 'refresh'
+  | 'liquidity'
+  | 'balance'
+  | 'reserve'
+  | 'trust'
+  | 'stale'
+  | 'slippage'
+  | 'tick'
+  | 'type'
+
+export interface SwapCircumstances {
+  readonly hasWallet: boolean
+  readonly inactive: boolean
+  readonly hasAmount: boolean
+  readonly market: 'loading' | 'failed' | 'there'
+  readonly stale: boolean
+  readonly plan: SwapPlan | undefined
+  readonly slippage: Decimal | undefined
+  readonly pay: SwapToken
+  readonly receive: SwapToken
+  readonly balances: BalanceTable | undefined
+  readonly ticked: boolean
+  readonly typed: boolean
+}
+
+/** The first thing that stands between somebody and a swap; undefined when nothing does. */
+export const blockOf = (now: SwapCircumstances): SwapBlock | undefined => {
+  const { plan, balances, pay, receive } = now
+  if (!now.hasWallet) return 'no-wallet'
+  if (now.inactive) return 'inactive'
+  if (!now.hasAmount) return 'amount'
+  if (now.slippage === undefined) return 'slippage'
+  if (now.market === 'loading') return 'loading'
+  if (now.market === 'failed' || now.stale) return 'refresh'
+  if (plan === undefined) return 'liquidity'
+  const available = availableOf(balances, pay)
+  if (available === undefined) return 'loading'
+  const spend = decimalOfNumber(plan.spend)
+  if (compare(spend, available) > 0) return 'balance'
+  if (!leavesReserve(now, spend)) return 'reserve'
+  if (!holdsLine(balances, receive) && !linesMakeThemselves()) return 'trust'
+  const tier = impactTier(plan.impact)
+  if (tier === 'types' && !now.typed) return 'type'
+  return tier === 'ticks' && !now.ticked ? 'tick' : undefined
+}
+
+/** The fee has to be paid, and a first token freezes a reserve. */
+const leavesReserve = ({ balances, pay, receive }: SwapCircumstances, spend: Decimal): boolean => {
+  const { fee, reserve, native } = network()
+  const own = availableOf(balances, { code: native.code, issuer: '', title: native.title })
+  if (own === undefined) return true
+  const rest = subtract(subtract(own, parseDecimal(fee)), isNative(pay) ? spend : ZERO)
+  const freezes = holdsLine(balances, receive) ? ZERO : parseDecimal(reserve.increment)
+  return compare(rest, freezes) >= 0
+}

@@ -1,0 +1,145 @@
+import { ClientError } from '@tidebook/client'
+import {
+  bookLiquidity,
+  ledgerNumberOf,
+  PARITY,
+  type AmountJson,
+  type BookLiquidity,
+  type BookOfferJson,
+  type PoolReserves,
+  type SwapRoute,
+} from '@tidebook/market'
+import { network } from '../../../lib/network.ts'
+import { nodePool } from '../../network/index.ts'
+import { assetOf, isNative, tokenKey, type SwapToken } from '../model/swap-token.ts'
+
+/** The market between two tokens as of one ledger. */
+export interface Liquidity {
+  readonly ledger: number
+  /** ms since 1970 when it was read */
+  readonly at: number
+  readonly pay: SwapToken
+  readonly receive: SwapToken
+  /** Ways from one to the other, with the tokens on them. */
+  readonly routes: readonly (SwapRoute & { readonly tokens: readonly SwapToken[] })[]
+}
+
+const ORDERS = 200
+/** The answers may come from two ledgers when one closes in between: then all of it is asked for again. */
+const ATTEMPTS = 3
+
+interface PoolAnswer {
+  readonly ledger_index?: number
+  readonly amm: {
+    readonly amount: AmountJson
+    readonly amount2: AmountJson
+    readonly trading_fee: number
+    readonly auction_slot?: {
+      readonly account: string
+      readonly discounted_fee: number
+      readonly expiration: string
+      readonly auth_accounts?: readonly { readonly account: string }[]
+    }
+  }
+}
+
+const feeFor = ({ amm }: PoolAnswer, account: string | undefined): number => {
+  const slot = amm.auction_slot
+  if (slot === undefined || account === undefined) return amm.trading_fee
+  const holds = slot.account === account || slot.auth_accounts?.some((each) => each.account === account) === true
+  const ends = Date.parse(slot.expiration.replace(/\.\d+\+0000$/, 'Z'))
+  return holds && ends > Date.now() ? slot.discounted_fee : amm.trading_fee
+}
+
+const readPool = async (
+  from: SwapToken,
+  to: SwapToken,
+  account: string | undefined,
+): Promise<{ readonly ledger: number | undefined; readonly pool: PoolReserves | undefined }> => {
+  if (!network().pools) return { ledger: undefined, pool: undefined }
+  try {
+    const params = { asset: assetOf(from), asset2: assetOf(to), ledger_index: 'validated' }
+    const answer = (await nodePool().request('amm_info', params)) as unknown as PoolAnswer
+    const balances = { in: ledgerNumberOf(answer.amm.amount), out: ledgerNumberOf(answer.amm.amount2) }
+    return { ledger: answer.ledger_index, pool: { balances, fee: feeFor(answer, account) } }
+  } catch (error) {
+    if (error instanceof ClientError && error.code === 'node/refused') return { ledger: undefined, pool: undefined }
+    throw error
+  }
+}
+
+interface BookAnswer {
+  readonly ledger_index: number
+  readonly offers: readonly BookOfferJson[]
+}
+
+const rates = new Map<string, number>()
+
+/** What an issuer charges for passing its token on; it hardly ever changes, so it is asked once a visit. */
+const transferRateOf = async ({ issuer }: SwapToken): Promise<number> => {
+  if (issuer === '') return PARITY
+  const known = rates.get(issuer)
+  if (known !== undefined) return known
+  const { account_data: data } = await nodePool().accountInfo(issuer)
+  const rate = data['TransferRate']
+  const found = typeof rate === 'number' && rate > 0 ? rate : PARITY
+  rates.set(issuer, found)
+  return found
+}
+
+const readBook = async (
+  from: SwapToken,
+  to: SwapToken,
+  account: string | undefined,
+): Promise<{ readonly ledgers: readonly number[]; readonly book: BookLiquidity }> => {
+  const params = { taker_pays: assetOf(from), taker_gets: assetOf(to), limit: ORDERS, ledger_index: 'validated' }
+  const [answer, { ledger, pool }, rate] = await Promise.all([
+    nodePool().request('book_offers', params) as unknown as Promise<BookAnswer>,
+    readPool(from, to, account),
+    transferRateOf(from),
+  ])
+  const sides = { nativeIn: isNative(from), nativeOut: isNative(to) }
+  return {
+    ledgers: [answer.ledger_index, ...(ledger === undefined ? [] : [ledger])],
+    book: bookLiquidity(sides, answer.offers, pool, rate),
+  }
+}
+
+/**
+ * Orders and pools between two tokens, and through the native coin, as the nodes have them in their last validated ledger.
+ * @param account who would swap: the holder of a pool's auction slot pays less
+ * @throws ClientError
+ */
+export const readLiquidity = async (
+  pay: SwapToken,
+  receive: SwapToken,
+  account: string | undefined,
+): Promise<Liquidity> => {
+  const { native } = network()
+  const middle: SwapToken = { code: native.code, issuer: '', title: native.title }
+  const ways = [pay, receive].some((each) => tokenKey(each) === tokenKey(middle))
+    ? [[pay, receive]]
+    : [
+        [pay, receive],
+        [pay, middle, receive],
+      ]
+  for (let attempt = 1; ; attempt += 1) {
+    const [read, transferRateOut] = await Promise.all([
+      Promise.all(
+        ways.map((tokens) =>
+          Promise.all(tokens.slice(1).map((to, place) => readBook(tokens[place] ?? pay, to, account))),
+        ),
+      ),
+      transferRateOf(receive),
+    ])
+    const ledgers = read.flat().flatMap((each) => each.ledgers)
+    const [first = 0] = ledgers
+    if (ledgers.some((each) => each !== first) && attempt < ATTEMPTS) continue
+    const routes = read.map((books, place) => ({
+      books: books.map(({ book }) => book),
+      transferRateOut,
+      tokens: ways[place] ?? [pay, receive],
+    }))
+    return { ledger: Math.min(...ledgers), at: Date.now(), pay, receive, routes }
+  }
+}

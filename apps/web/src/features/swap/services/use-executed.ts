@@ -1,0 +1,46 @@
+import { decimalOf, type Decimal } from '@tidebook/amount'
+import { tokenValueOf, type AmountJson } from '@tidebook/market'
+import { useEffect, useState } from 'react'
+import { network } from '../../../lib/network.ts'
+import { nodePool } from '../../network/index.ts'
+import { useTransactions, type TrackedTransaction } from '../../transactions/index.ts'
+
+/** A swap that was sent, and what the ledger says that arrived. */
+export interface Executed {
+  readonly transaction: TrackedTransaction
+  readonly received: Decimal | undefined
+}
+
+interface Answer {
+  readonly meta?: { readonly DeliveredAmount?: AmountJson; readonly delivered_amount?: AmountJson }
+  readonly Amount?: AmountJson
+}
+
+const NOTHING = decimalOf(0n)
+
+/** Follows a transaction by its id; when it is done, the ledger is asked what it delivered (SWP-002). */
+export const useExecuted = (id: string | undefined): Executed | undefined => {
+  const transaction = useTransactions().find((each) => each.id === id)
+  const [received, setReceived] = useState<{ readonly hash: string; readonly value: Decimal }>()
+  const { hash, state } = transaction ?? {}
+  useEffect(() => {
+    if (state !== 'validated' || hash === undefined) return
+    let gone = false
+    nodePool()
+      .transaction(hash)
+      .then((answer) => {
+        const { meta, Amount } = answer as unknown as Answer
+        const amount = meta?.DeliveredAmount ?? meta?.delivered_amount ?? Amount
+        if (!gone)
+          setReceived({
+            hash,
+            value: amount === undefined ? NOTHING : tokenValueOf(amount, network().native.code).value,
+          })
+      })
+      .catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [hash, state])
+  return transaction && { transaction, received: received?.hash === hash ? received?.value : undefined }
+}

@@ -1,0 +1,86 @@
+import { compare, ZERO, type Decimal } from '@tidebook/amount'
+import { numberOfDecimal, planSwap, type SwapPlan } from '@tidebook/market'
+import { useEffect, useMemo, useState } from 'react'
+import { valueOf } from '../../../lib/loadable.ts'
+import { network } from '../../../lib/network.ts'
+import { readNumber } from '../../../lib/number-entry.ts'
+import { useStore } from '../../../lib/store.ts'
+import { networkStore } from '../../network/index.ts'
+import { useWallet } from '../../wallet/index.ts'
+import { readSlippage, slippageStore, type SwapForm } from '../model/swap-form.ts'
+import { blockOf, type SwapBlock } from '../model/swap-state.ts'
+import { isNative, type SwapToken } from '../model/swap-token.ts'
+import type { Liquidity } from './read-liquidity.ts'
+import { useLiquidity } from './use-liquidity.ts'
+
+/** A quote that is older than so many ledgers has to be read again before it is signed (SWP-103). */
+const OLDEST_LEDGERS = 2
+/** Without news of ledgers it is the clock that tells. */
+const GRACE_MS = 3000
+
+export interface SwapView {
+  readonly plan: SwapPlan | undefined
+  readonly route: Liquidity['routes'][number] | undefined
+  readonly liquidity: Liquidity | undefined
+  readonly block: SwapBlock | undefined
+  readonly refresh: () => void
+}
+
+export interface Agreed {
+  readonly ticked: boolean
+  readonly typed: boolean
+}
+
+/** The time, once a second while something waits for it. */
+const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const wishOf = (
+  form: SwapForm,
+  pay: SwapToken,
+  receive: SwapToken,
+  slippage: Decimal | undefined,
+): Parameters<typeof planSwap>[1] | undefined => {
+  const value = readNumber(form.text)
+  if (value === undefined || compare(value, ZERO) <= 0 || slippage === undefined) return undefined
+  const amount = numberOfDecimal(value, isNative(form.typed === 'pay' ? pay : receive))
+  return amount.mantissa <= 0n ? undefined : { exact: form.typed, amount, slippage }
+}
+
+/** A quote for what is typed, renewed with every ledger, and what stands between it and a signature. */
+export const useSwap = (form: SwapForm, pay: SwapToken, receive: SwapToken, agreed: Agreed): SwapView => {
+  const { liquidity, failed, refresh } = useLiquidity(pay, receive)
+  const { wallet, active, balances } = useWallet()
+  const slippageText = useStore(slippageStore)
+  const ledger = useStore(networkStore, (state) => state.ledger?.index)
+  const now = useNow()
+  const slippage = useMemo(() => readSlippage(slippageText), [slippageText])
+  const wish = useMemo(() => wishOf(form, pay, receive, slippage), [form, pay, receive, slippage])
+  const plan = useMemo(
+    () => (wish === undefined || liquidity === undefined ? undefined : planSwap(liquidity.routes, wish)),
+    [liquidity, wish],
+  )
+  const behind = liquidity !== undefined && ledger !== undefined && ledger - liquidity.ledger > OLDEST_LEDGERS
+  const late = liquidity !== undefined && now - liquidity.at > (OLDEST_LEDGERS + 1) * network().closeInterval + GRACE_MS
+  const value = readNumber(form.text)
+  const block = blockOf({
+    hasWallet: wallet !== undefined,
+    inactive: active === 'inactive',
+    hasAmount: value !== undefined && compare(value, ZERO) > 0,
+    market: liquidity !== undefined ? 'there' : failed ? 'failed' : 'loading',
+    stale: behind || late,
+    plan,
+    slippage,
+    pay,
+    receive,
+    balances: valueOf(balances),
+    ...agreed,
+  })
+  return { plan, route: plan && liquidity?.routes[plan.route], liquidity, block, refresh }
+}

@@ -1,0 +1,52 @@
+import { cx, figureText } from '@tidebook/ui'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { enterNumber } from '../../../lib/number-entry.ts'
+
+export interface AmountCardProps {
+  readonly label: string
+  readonly value: string
+  readonly onText: (text: string) => void
+  readonly decimals: number
+  /** It follows from the other amount. */
+  readonly quiet: boolean
+  /** At the right of the label: what one has, and Max. */
+  readonly available: ReactNode
+  readonly chooser: ReactNode
+  /** Under the figure. */
+  readonly note: ReactNode
+}
+
+/** One side of a swap: a large figure, its token, and what one has of it. */
+export const AmountCard = (props: AmountCardProps): ReactElement => {
+  const { label, value, onText, decimals, quiet, available, chooser, note } = props
+  const [typing, setTyping] = useState(false)
+  return (
+    <div
+      className={cx(
+        'field-focus rounded-3 border border-line-strong px-4 py-3',
+        quiet ? 'bg-surface-2' : 'bg-surface-1',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-12 text-2">
+        <span>{label}</span>
+        <span className="flex items-center gap-2">{available}</span>
+      </div>
+      <div className="mt-1 flex items-center justify-between gap-3">
+        <input
+          className="min-w-0 flex-1 border-0 bg-transparent p-0 text-28 font-medium text-1 outline-0 placeholder:text-3"
+          aria-label={label}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="0"
+          value={typing || value === '' ? value : figureText(value)}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+          onChange={(event) => onText(enterNumber(value, event.target.value, decimals))}
+        />
+        {chooser}
+      </div>
+      <div className="min-h-4 text-12 text-3">{note}</div>
+    </div>
+  )
+}

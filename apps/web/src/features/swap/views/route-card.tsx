@@ -1,0 +1,75 @@
+import { decimalOf, divide, formatDecimal, multiply, type Decimal } from '@tidebook/amount'
+import { decimalOfNumber, type SourceTally, type SwapPlan } from '@tidebook/market'
+import { ArrowRightIcon, Badge, Card, Coin, Notice } from '@tidebook/ui'
+import { Fragment, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import type { SwapToken } from '../model/swap-token.ts'
+
+const HUNDRED = decimalOf(100n)
+
+/** Parts of what one book gave, in whole percent: by its pool and by its orders. */
+const sharesOf = ({ pool, orders }: SourceTally): { readonly pool: string; readonly orders: string } => {
+  const value = (each: SourceTally['pool']): Decimal => (each === undefined ? decimalOf(0n) : decimalOfNumber(each.out))
+  const [ofPool, ofOrders] = [value(pool), value(orders)]
+  const scale = Math.max(ofPool.scale, ofOrders.scale)
+  const total = {
+    coefficient:
+      ofPool.coefficient * 10n ** BigInt(scale - ofPool.scale) +
+      ofOrders.coefficient * 10n ** BigInt(scale - ofOrders.scale),
+    scale,
+  }
+  if (total.coefficient === 0n) return { pool: '0', orders: '0' }
+  const part = formatDecimal(divide(multiply(ofPool, HUNDRED), total, 0, 'half-up'))
+  return { pool: part, orders: String(100 - Number(part)) }
+}
+
+const Leg = ({ source }: { source: SourceTally }): ReactElement => {
+  const t = useT()
+  const shares = sharesOf(source)
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-center justify-center gap-1">
+      {source.pool !== undefined && <Badge tone="accent">{t('swap.by-pool', { percent: shares.pool })}</Badge>}
+      {source.orders !== undefined && (
+        <Badge tone="info">{t('swap.by-orders', { percent: shares.orders, count: source.orderCount })}</Badge>
+      )}
+      <ArrowRightIcon size="small" className="text-3" />
+    </span>
+  )
+}
+
+/** The way a swap goes: tokens, and what pool and orders give between them (SWP-104). */
+export const RouteCard = ({
+  plan,
+  tokens,
+}: {
+  plan: SwapPlan | undefined
+  tokens: readonly SwapToken[]
+}): ReactElement => {
+  const t = useT()
+  return (
+    <Card title={t('swap.route')}>
+      <div className="flex flex-col gap-3 p-4">
+        <div className="flex flex-wrap items-center gap-2">
+          {tokens.map((token, place) => (
+            <Fragment key={token.code + token.issuer}>
+              {place > 0 && plan?.quote.sources[place - 1] !== undefined && (
+                <Leg source={plan.quote.sources[place - 1] as SourceTally} />
+              )}
+              {place > 0 && plan === undefined && <ArrowRightIcon size="small" className="text-3" />}
+              <span className="flex items-center gap-2 font-medium">
+                <Coin title={token.title} />
+                {token.title}
+              </span>
+            </Fragment>
+          ))}
+        </div>
+        <p className="text-12 text-2">{t(network().pools ? 'swap.route-why' : 'swap.route-books')}</p>
+        <Notice tone="info">
+          <span className="font-medium">{t('swap.not-impact')}</span>{' '}
+          <span className="text-2">{t('swap.not-impact-why')}</span>
+        </Notice>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import '../../../testing/swt-network.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { ready } from '../../../lib/loadable.ts'
+import { hostsStore, networkStore } from '../../network/index.ts'
+import { openSwapForm, swapFormStore } from '../model/swap-form.ts'
+import { SwapPanel } from './swap-panel.tsx'
+import type { ChoosableToken } from './token-chooser.tsx'
+
+const ISSUER = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const TOKENS: readonly ChoosableToken[] = [
+  { code: 'SWT', issuer: '', title: 'SWTC', strange: false },
+  { code: 'CNY', issuer: ISSUER, title: 'CNT', strange: false },
+]
+
+/** A pool of 1,000 SWTC and 1,000 CNT without a fee, and no orders. */
+const answers: Readonly<Record<string, object>> = {
+  amm_info: {
+    amm: {
+      amount: '1000000000',
+      amount2: { currency: 'CNY', issuer: ISSUER, value: '1000' },
+      trading_fee: 0,
+    },
+    ledger_index: 7,
+  },
+  book_offers: { ledger_index: 7, offers: [] },
+  account_info: { account_data: { Account: ISSUER, Balance: '1', Sequence: 1, OwnerCount: 0 }, validated: true },
+}
+
+const node = (_url: string, { body }: { readonly body: string }): Promise<Response> => {
+  const { method } = JSON.parse(body) as { readonly method: string }
+  const result = { status: 'success', validated: true, ...answers[method] }
+  return Promise.resolve(new Response(JSON.stringify({ result }), { status: 200 }))
+}
+
+const Screen = () => {
+  const form = useStore(swapFormStore)
+  const [pay, receive] = form?.pay === 'SWT' ? TOKENS : [...TOKENS].reverse()
+  return form && pay && receive ? <SwapPanel form={form} pay={pay} receive={receive} tokens={TOKENS} /> : null
+}
+
+let page: ReturnType<typeof onPage>
+const settle = (): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(50)))
+const field = (place: number): HTMLInputElement => page.all('input')[place] as HTMLInputElement
+const type = (place: number, text: string): Promise<void> =>
+  act(async () => {
+    const input = field(place)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    await vi.advanceTimersByTimeAsync(50)
+  })
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', node)
+  activateMessages('en', compileCatalog('en'))
+  hostsStore.set(ready({ jcNodes: ['http://node.example'], scanHosts: [], infoHosts: [], ethHosts: [], moacHosts: [] }))
+  networkStore.set((state) => ({ ...state, ledger: { index: 7, closeTime: Date.now() } }))
+  openSwapForm(TOKENS, { pay: 'SWT', receive: 'CNY' })
+  page = onPage(<Screen />)
+  await settle()
+})
+afterEach(() => {
+  page.leave()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('SWP-102 SWP-104 quotes what the ledger would give for what is typed, either way', async () => {
+  await type(0, '100')
+  expect(field(1).value).toBe('90.90909')
+  expect(document.body.textContent).toContain('9.09%')
+  expect(document.body.textContent).toContain('Pool · 100%')
+  await type(1, '50')
+  expect(field(0).value).toBe('52.631579')
+})
+
+it('says which ledger a quote is from, and that a wallet comes first', async () => {
+  await type(0, '1')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('gone')))
+  await act(async () => {
+    networkStore.set((state) => ({ ...state, ledger: { index: 10, closeTime: Date.now() } }))
+    await vi.advanceTimersByTimeAsync(50)
+  })
+  // Nobody signs without a wallet: the button says that first.
+  expect(page.all('button').at(-1)?.textContent).toBe('Add a wallet to swap')
+  expect(document.body.textContent).toContain('Quote from ledger 7')
+})

@@ -1,0 +1,97 @@
+import { formatDecimal } from '@tidebook/amount'
+import { Badge, Button, ChevronDownIcon, Coin, Dialog, Field, SearchIcon, WarningIcon, figureText } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { shortAddress } from '../../../lib/addresses.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useWallet } from '../../wallet/index.ts'
+import { amountFigure } from '../model/figures.ts'
+import { availableOf } from '../model/swap-state.ts'
+import { tokenKey, type SwapToken } from '../model/swap-token.ts'
+
+/** A token of the list; `strange`: it carries the code of a listed one and comes from somebody else. */
+export interface ChoosableToken extends SwapToken {
+  readonly strange: boolean
+}
+
+export interface TokenChooserProps {
+  readonly label: string
+  readonly token: SwapToken
+  readonly tokens: readonly ChoosableToken[]
+  readonly onChoose: (key: string) => void
+}
+
+const matches = ({ code, title, issuer }: SwapToken, words: string): boolean =>
+  [code, title, issuer].some((text) => text.toLowerCase().includes(words.trim().toLowerCase()))
+
+/** The token of one side, and the list to choose another from: by name or issuer, with what one has (SWP-101). */
+export const TokenChooser = ({ label, token, tokens, onChoose }: TokenChooserProps): ReactElement => {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const [words, setWords] = useState('')
+  const balances = valueOf(useWallet().balances)
+  const shown = tokens.filter((each) => matches(each, words))
+  return (
+    <>
+      <Button
+        size="page"
+        className="flex-none gap-2"
+        aria-label={`${label}: ${token.title}`}
+        onClick={() => setOpen(true)}
+      >
+        <Coin title={token.title} />
+        {token.title}
+        <ChevronDownIcon size="small" />
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={label} closeLabel={t('common.close')}>
+        <Field
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          aria-label={t('swap.search')}
+          placeholder={t('swap.search')}
+          leading={<SearchIcon className="text-3" />}
+        />
+        <ul className="mt-3 max-h-80 overflow-y-auto">
+          {shown.map((each) => {
+            const available = availableOf(balances, each)
+            return (
+              <li key={tokenKey(each)}>
+                <button
+                  type="button"
+                  aria-current={tokenKey(each) === tokenKey(token) || undefined}
+                  className="flex h-row-card w-full items-center gap-3 rounded-2 px-2 text-left hover:bg-surface-2 aria-[current]:bg-accent-tint"
+                  onClick={() => {
+                    setOpen(false)
+                    setWords('')
+                    onChoose(tokenKey(each))
+                  }}
+                >
+                  <Coin title={each.title} />
+                  <span className="min-w-0 flex-1">
+                    <span className="flex items-center gap-2 font-medium">
+                      {each.title}
+                      {each.strange && (
+                        <Badge tone="warning">
+                          <WarningIcon size="small" />
+                          {t('markets.other-issuer')}
+                        </Badge>
+                      )}
+                    </span>
+                    <span className="block truncate text-12 text-3">
+                      {each.issuer === '' ? t('markets.native') : shortAddress(each.issuer)}
+                    </span>
+                  </span>
+                  <span className="text-12 text-2" title={available && formatDecimal(available)}>
+                    {available === undefined ? '' : figureText(amountFigure(available))}
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+          {shown.length === 0 && <li className="p-3 text-13 text-2">{t('swap.none-found')}</li>}
+        </ul>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useMarket } from '../../markets/index.ts'
+import { parseBalanceKey, useWallet } from '../../wallet/index.ts'
+import { listedTokens, tokenKey } from '../model/swap-token.ts'
+import type { ChoosableToken } from './token-chooser.tsx'
+
+/** The listed tokens, and behind them what else one holds; namesakes of listed ones are marked (SWP-101). */
+export const useTokens = (): readonly ChoosableToken[] => {
+  const { coins } = useMarket()
+  const balances = valueOf(useWallet().balances)
+  return useMemo(() => {
+    if (coins.length === 0) return []
+    const listed = listedTokens(coins)
+    const known = new Set(listed.map(tokenKey))
+    const codes = new Set(listed.flatMap(({ code, title }) => [code, title]))
+    const held = Object.keys(balances ?? {}).flatMap((key) => {
+      const { code, issuer } = parseBalanceKey(key)
+      if (issuer === undefined || known.has(tokenKey({ code, issuer })) || code.length > 6) return []
+      return [{ code, issuer, title: code, strange: codes.has(code) }]
+    })
+    return [...listed.map((token) => ({ ...token, strange: false })), ...held]
+  }, [coins, balances])
+}

@@ -1,0 +1,9 @@
+import { useEffect, type ReactElement } from 'react'
+import { PoolsPage } from '../../features/pools/index.ts'
+import { resumeTransactions } from '../../features/transactions/index.ts'
+
+/** The automated market maker: pools that trade beside the order books (RTE-006). Anybody may look. */
+export const AmmRoute = (): ReactElement => {
+  useEffect(resumeTransactions, [])
+  return <PoolsPage />
+}

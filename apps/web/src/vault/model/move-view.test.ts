@@ -1,0 +1,68 @@
+import type { TransactionJson } from '@tidebook/protocol'
+import { describe, expect, it } from 'vitest'
+import { moveView } from './move-view.ts'
+
+const ACCOUNT = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const CNY = { currency: 'CNY', issuer: ACCOUNT, value: '1.5' }
+const PAIR = { Asset: { currency: 'SWT' }, Asset2: { currency: 'CNY', issuer: ACCOUNT } }
+
+const view = (TransactionType: string, fields: Readonly<Record<string, unknown>>) =>
+  moveView({ TransactionType, Account: ACCOUNT, ...fields } as TransactionJson)
+
+describe('the question about a swap', () => {
+  const swap = { Destination: ACCOUNT, SendMax: '5', DeliverMin: CNY, Amount: { ...CNY, value: '2' }, Flags: 0x2_0000 }
+
+  it('SWP-107 says what is paid at most, what arrives at least and at most, and the way', () => {
+    expect(view('Payment', swap)).toEqual({
+      kind: 'swap',
+      rows: [
+        { name: 'pay-most', amount: '5' },
+        { name: 'receive-least', amount: CNY },
+        { name: 'receive-most', amount: { ...CNY, value: '2' } },
+        { name: 'through', said: 'direct' },
+      ],
+    })
+    const bridged = { ...swap, Paths: [[{ currency: 'SWT' }]], Flags: 0x3_0000 }
+    expect(view('Payment', bridged)?.rows.at(-1)).toEqual({ name: 'through', coins: [{ currency: 'SWT' }] })
+  })
+
+  it.each([
+    ['to somebody else', { Destination: 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6' }],
+    ['that may arrive without a minimum', { DeliverMin: undefined }],
+    ['that must arrive whole', { Flags: 0 }],
+    ['by a way that is not the only one', { Paths: [[{ currency: 'SWT' }]] }],
+  ])('is not asked about a payment %s', (_title, change) => {
+    expect(view('Payment', { ...swap, ...change })).toBeUndefined()
+  })
+})
+
+describe('the question about a pool', () => {
+  it.each([
+    ['AMMCreate', { Amount: '5', Amount2: CNY, TradingFee: 300 }, 'create', ['put-in', 'put-in', 'trading-fee']],
+    [
+      'AMMDeposit',
+      { ...PAIR, Amount: '5', Amount2: CNY, Flags: 0x10_0000 },
+      'deposit',
+      ['pool', 'put-in-most', 'put-in-most'],
+    ],
+    ['AMMDeposit', { ...PAIR, Amount: '5', Flags: 0x8_0000 }, 'deposit', ['pool', 'put-in']],
+    ['AMMWithdraw', { ...PAIR, LPTokenIn: CNY, Flags: 0x1_0000 }, 'withdraw', ['pool', 'give-back']],
+    [
+      'AMMWithdraw',
+      { ...PAIR, LPTokenIn: CNY, Amount: '5', Flags: 0x20_0000 },
+      'withdraw',
+      ['pool', 'give-back', 'take-out'],
+    ],
+    ['AMMVote', { ...PAIR, TradingFee: 300 }, 'vote', ['pool', 'trading-fee']],
+    ['AMMBid', { ...PAIR, BidMin: CNY, BidMax: CNY }, 'bid', ['pool', 'bid-least', 'bid-most']],
+    ['TrustSet', { LimitAmount: CNY }, 'trust', ['limit']],
+  ])('%s has a line for every field (%#)', (type, fields, kind, names) => {
+    const found = view(type, fields)
+    expect([found?.kind, found?.rows.map(({ name }) => name)]).toEqual([kind, names])
+  })
+
+  it('says that everything is given back, and that a bid pays the price of the moment', () => {
+    expect(view('AMMWithdraw', { ...PAIR, Flags: 0x2_0000 })?.rows.at(-1)).toEqual({ name: 'give-back', said: 'all' })
+    expect(view('AMMBid', PAIR)?.rows.at(-1)).toEqual({ name: 'bid-most', said: 'now' })
+  })
+})

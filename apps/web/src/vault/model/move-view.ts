@@ -1,0 +1,139 @@
+import type { AmountJson } from '@tidebook/market'
+import type { TransactionJson } from '@tidebook/protocol'
+
+/** What a transaction that is no order does, as far as a question can say it in words of its own. */
+export type MoveKind = 'swap' | 'create' | 'deposit' | 'withdraw' | 'vote' | 'bid' | 'trust'
+
+/** A line of the question: an amount, a fee in units of 1/100,000, or a coin. */
+export type MoveRow =
+  | { readonly name: MoveRowName; readonly amount: AmountJson }
+  | { readonly name: MoveRowName; readonly fee: number }
+  | { readonly name: MoveRowName; readonly coins: readonly AssetJson[] }
+  | { readonly name: MoveRowName; readonly said: 'all' | 'now' | 'direct' }
+
+export type MoveRowName =
+  | 'pay-most'
+  | 'receive-least'
+  | 'receive-most'
+  | 'through'
+  | 'put-in'
+  | 'put-in-most'
+  | 'take-out'
+  | 'give-back'
+  | 'trading-fee'
+  | 'pool'
+  | 'bid-least'
+  | 'bid-most'
+  | 'limit'
+
+/** A token without an amount; the native coin has no issuer. */
+export interface AssetJson {
+  readonly currency: string
+  readonly issuer?: string
+}
+
+export interface MoveView {
+  readonly kind: MoveKind
+  readonly rows: readonly MoveRow[]
+}
+
+const PARTIAL = 0x0002_0000
+const NO_DIRECT = 0x0001_0000
+const TWO_ASSETS = 0x0010_0000
+const ALL = 0x0002_0000
+const ALL_IN_ONE = 0x0004_0000
+
+type Fields = TransactionJson & Readonly<Record<string, unknown>>
+
+const isAmount = (value: unknown): value is AmountJson =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null && 'value' in value)
+
+const isAsset = (value: unknown): value is AssetJson =>
+  typeof value === 'object' && value !== null && 'currency' in value
+
+const amountRow = (tx: Fields, field: string, name: MoveRowName): readonly MoveRow[] => {
+  const amount = tx[field]
+  return isAmount(amount) ? [{ name, amount }] : []
+}
+
+const feeRow = (tx: Fields): MoveRow => ({ name: 'trading-fee', fee: Number(tx['TradingFee'] ?? 0) })
+
+const poolRow = (tx: Fields): readonly MoveRow[] => {
+  const coins = [tx['Asset'], tx['Asset2']].filter(isAsset)
+  return coins.length === 2 ? [{ name: 'pool', coins }] : []
+}
+
+/** One path of books through one coin; anything else is left to the decoded fields. */
+const throughRow = (tx: Fields): readonly MoveRow[] => {
+  const paths = tx['Paths']
+  if (paths === undefined) return [{ name: 'through', said: 'direct' }]
+  const [first, ...others] = Array.isArray(paths) ? (paths as readonly (readonly AssetJson[])[]) : []
+  if (first === undefined || others.length > 0) return []
+  return [{ name: 'through', coins: first.filter(isAsset) }]
+}
+
+const has = (tx: Fields, flag: number): boolean => ((tx.Flags ?? 0) & flag) !== 0
+
+function swapOf(tx: Fields): MoveView | undefined {
+  const isOne = tx['Destination'] === tx.Account && tx['SendMax'] !== undefined && tx['DeliverMin'] !== undefined
+  const isSingle = tx['Paths'] === undefined ? !has(tx, NO_DIRECT) : has(tx, NO_DIRECT)
+  if (!isOne || !isSingle || !has(tx, PARTIAL)) return undefined
+  const rows = [
+    ...amountRow(tx, 'SendMax', 'pay-most'),
+    ...amountRow(tx, 'DeliverMin', 'receive-least'),
+    ...amountRow(tx, 'Amount', 'receive-most'),
+    ...throughRow(tx),
+  ]
+  return { kind: 'swap', rows }
+}
+
+function withdrawRows(tx: Fields): readonly MoveRow[] {
+  const given = has(tx, ALL) || has(tx, ALL_IN_ONE)
+  return [
+    ...poolRow(tx),
+    ...(given ? [{ name: 'give-back', said: 'all' } as const] : amountRow(tx, 'LPTokenIn', 'give-back')),
+    ...amountRow(tx, 'Amount', 'take-out'),
+    ...amountRow(tx, 'Amount2', 'take-out'),
+  ]
+}
+
+function bidRows(tx: Fields): readonly MoveRow[] {
+  const bids = [...amountRow(tx, 'BidMin', 'bid-least'), ...amountRow(tx, 'BidMax', 'bid-most')]
+  return [...poolRow(tx), ...(bids.length === 0 ? [{ name: 'bid-most', said: 'now' } as const] : bids)]
+}
+
+/** What a swap, a pool's transaction or a trust line does; undefined for everything else. */
+export function moveView(tx: TransactionJson): MoveView | undefined {
+  const fields = tx as Fields
+  switch (tx.TransactionType) {
+    case 'Payment':
+      return swapOf(fields)
+    case 'TrustSet':
+      return { kind: 'trust', rows: amountRow(fields, 'LimitAmount', 'limit') }
+    case 'AMMCreate':
+      return {
+        kind: 'create',
+        rows: [...amountRow(fields, 'Amount', 'put-in'), ...amountRow(fields, 'Amount2', 'put-in'), feeRow(fields)],
+      }
+    case 'AMMDeposit': {
+      const name = has(fields, TWO_ASSETS) ? 'put-in-most' : 'put-in'
+      return {
+        kind: 'deposit',
+        rows: [
+          ...poolRow(fields),
+          ...amountRow(fields, 'Amount', name),
+          ...amountRow(fields, 'Amount2', name),
+          ...amountRow(fields, 'LPTokenOut', 'receive-least'),
+        ],
+      }
+    }
+    case 'AMMWithdraw':
+      return { kind: 'withdraw', rows: withdrawRows(fields) }
+    case 'AMMVote':
+      return { kind: 'vote', rows: [...poolRow(fields), feeRow(fields)] }
+    case 'AMMBid':
+      return { kind: 'bid', rows: bidRows(fields) }
+    default:
+      return undefined
+  }
+}

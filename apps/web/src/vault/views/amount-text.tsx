@@ -1,0 +1,45 @@
+import { formatDecimal } from '@tidebook/amount'
+import { tokenValueOf, type AmountJson } from '@tidebook/market'
+import { figureText } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { network } from '../../lib/network.ts'
+import type { AssetJson } from '../model/move-view.ts'
+import { titleOf } from '../model/token-titles.ts'
+import { facts } from '../services/facts.ts'
+
+/** Codes of the tokens that pools give out begin with this byte. */
+const POOL_TOKEN = /^03[0-9A-F]{38}$/u
+
+/** A coin by its title; one that nobody lists by its code, a pool's token by what it is. */
+export const CoinText = ({ currency, issuer = '' }: AssetJson): ReactElement => {
+  const t = useT()
+  return <>{POOL_TOKEN.test(currency) ? t('vault.pool-tokens') : titleOf(facts.tokens, currency, issuer)}</>
+}
+
+/** An amount of a transaction, with the issuer whole. */
+export const AmountText = ({ amount }: { amount: AmountJson }): ReactElement => {
+  const t = useT()
+  const { currency, issuer, value } = tokenValueOf(amount, network().native.code)
+  return (
+    <>
+      {figureText(formatDecimal(value))} <CoinText currency={currency} issuer={issuer} />
+      {issuer !== '' && <span className="block text-3">{t('vault.confirm.issuer', { issuer })}</span>}
+    </>
+  )
+}
+
+/** A coin with its issuer whole. */
+export const AssetText = ({ asset }: { asset: AssetJson }): ReactElement => {
+  const t = useT()
+  const { currency, issuer } = asset
+  return (
+    <>
+      <CoinText {...asset} />
+      {issuer !== undefined && issuer !== '' && (
+        <span className="block text-3">{t('vault.confirm.issuer', { issuer })}</span>
+      )}
+      {(issuer === undefined || issuer === '') && <span className="sr-only"> {currency}</span>}
+    </>
+  )
+}

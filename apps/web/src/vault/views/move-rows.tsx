@@ -1,0 +1,53 @@
+import { decimalOf, formatDecimal } from '@tidebook/amount'
+import { tokenValueOf } from '@tidebook/market'
+import { Figure, figureText } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { network } from '../../lib/network.ts'
+import type { MoveRow, MoveView } from '../model/move-view.ts'
+import { CoinText } from './amount-text.tsx'
+import { QuestionRow, QuestionRows } from './question-rows.tsx'
+
+/** A pool's fee of units of 1/100,000 in percent. */
+export const percentText = (fee: number): string => formatDecimal(decimalOf(BigInt(Math.trunc(fee)), 3))
+
+const RowValue = ({ row }: { row: MoveRow }): ReactElement => {
+  const t = useT()
+  if ('amount' in row) {
+    const { currency, issuer, value } = tokenValueOf(row.amount, network().native.code)
+    return (
+      <>
+        {figureText(formatDecimal(value))} <CoinText currency={currency} issuer={issuer} />
+      </>
+    )
+  }
+  if ('fee' in row) return <>{percentText(row.fee)}%</>
+  if ('said' in row) return <>{t(`vault.move.${row.said}`)}</>
+  return (
+    <>
+      {row.coins.map((coin, index) => (
+        <span key={index}>
+          {index > 0 && '/'}
+          <CoinText {...coin} />
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** What a swap, a pool's transaction or a trust line does, in words. */
+export const MoveRows = ({ view, fee }: { view: MoveView; fee: string }): ReactElement => {
+  const t = useT()
+  return (
+    <QuestionRows>
+      {view.rows.map((row, index) => (
+        <QuestionRow key={index} name={t(`vault.move.${row.name}`)}>
+          <RowValue row={row} />
+        </QuestionRow>
+      ))}
+      <QuestionRow name={t('vault.confirm.fee')}>
+        <Figure value={fee} unit={network().native.title} />
+      </QuestionRow>
+    </QuestionRows>
+  )
+}
