@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { startExchange, type Exchange } from './support/other-exchange.ts'
 import { expect, test, type Person } from './support/fixtures.ts'
 import { watchPassing } from './support/passing.ts'
@@ -17,11 +18,21 @@ interface Market {
   readonly amounts: readonly [sold: string, cancelled: string]
   /** What a buyer sells first to have something to pay with; the faucet of a network may give its native coin only. */
   readonly stake?: string
+  /** What a buyer asks for first, at the price of the sale, where a pool would sell a little for less than any order. */
+  readonly fromPool?: string
+}
+
+/** Takes an open order back. */
+async function cancel(page: Page, amount: string): Promise<void> {
+  const row = orderRows(page).filter({ hasText: amount })
+  await row.getByRole('button', { name: /^Cancel/ }).click()
+  await confirm(page, text('vault.sign-cancel'))
+  await expect(row).toHaveCount(0)
 }
 
 async function twoTrade(
   newPerson: () => Promise<Person>,
-  { pair, coin, area, decimals, amounts, stake }: Market,
+  { pair, coin, area, decimals, amounts, stake, fromPool }: Market,
 ): Promise<void> {
   const [sold, cancelled] = amounts
   const seller = await newPerson()
@@ -32,16 +43,22 @@ async function twoTrade(
   // Between the best bid and the best ask nobody else is met.
   const { ask, bid } = await bestPrices(seller.page, pair, decimals)
   const inside = priceText(ask - 1n, decimals)
-  await seller.page.goto(tradeUrl(pair, area))
-  await placeOrder(seller.page, coin, { side: 'sell', price: inside, amount: sold })
-  await expect(orderRows(seller.page).filter({ hasText: sold })).toContainText(text('orders.state.open'))
-
   await buyer.page.goto(tradeUrl(pair, area))
   if (stake !== undefined) {
     await placeOrder(buyer.page, coin, { side: 'sell', price: priceText(bid - 1n, decimals), amount: stake })
     await openTab(buyer.page, 'history')
     await expect(orderRows(buyer.page).filter({ hasText: stake })).toContainText(text('orders.history.filled'))
   }
+  if (fromPool !== undefined) {
+    await openTab(buyer.page, 'open')
+    await placeOrder(buyer.page, coin, { side: 'buy', price: inside, amount: fromPool })
+    await cancel(buyer.page, fromPool)
+  }
+
+  await seller.page.goto(tradeUrl(pair, area))
+  await placeOrder(seller.page, coin, { side: 'sell', price: inside, amount: sold })
+  await expect(orderRows(seller.page).filter({ hasText: sold })).toContainText(text('orders.state.open'))
+
   const asks = buyer.page.getByRole('region', { name: text('trade.book.asks-list') })
   await expect(asks.getByRole('button', { name: `Ask ${inside}, amount ${sold}` })).toBeVisible()
   // One step above it: rates of the same price differ in their last digit on a ledger of the XRP kind.
@@ -63,10 +80,8 @@ async function twoTrade(
   const waiting = orderRows(seller.page).filter({ hasText: cancelled })
   await expect(waiting).toContainText(text('orders.state.open'))
   const wasRevoking = await watchPassing(seller.page, [cancelled, text('orders.state.revoking')])
-  await waiting.getByRole('button', { name: /^Cancel/ }).click()
-  await confirm(seller.page, text('vault.sign-cancel'))
+  await cancel(seller.page, cancelled)
   await wasRevoking()
-  await expect(waiting).toHaveCount(0)
 
   const third = await newPerson()
   await importWallet(third.page, selling.secret)
@@ -111,7 +126,8 @@ test.describe('on a network of the XRP Ledger', () => {
       area: 'eur',
       decimals: 3,
       amounts: ['3.141', '1.234'],
-      stake: '41.42',
+      stake: '141.42',
+      fromPool: '72.27',
     })
   })
 })

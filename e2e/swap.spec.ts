@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { issuerOf, sendElsewhere, signWithPassword, transactionOf } from './support/pools.ts'
+import { confirm } from './support/wallet.ts'
+import { askNode } from './support/ledger.ts'
+import {
+  amountOf,
+  makePoolElsewhere,
+  poolsOf,
+  sendElsewhere,
+  signWithPassword,
+  transactionOf,
+} from './support/pools.ts'
 import { text } from './support/texts.ts'
 
-/** Sells all of it, at once. */
-const SELL_NOW = 0x000a_0000
+const PARTIAL = 0x0002_0000
+const WITHDRAW_ALL = 0x0002_0000
 
 const swapUrl = (pay: string, receive: string): string => `/swap?pay=${pay}&receive=${receive}`
 
@@ -27,11 +36,7 @@ test('SWP-001 SWP-002 SWP-104 SWP-107 a swap executes on the ledger what was quo
   const { page } = person
   await person.createFundedWallet()
   await page.goto('/home/deal/exchange?dealArea=cnt&pair=SWT-CNY')
-  await page
-    .getByRole('link', { name: text('shell.nav-swap'), exact: true })
-    .first()
-    .click()
-  await page.goto(swapUrl('SWT', 'CNY'))
+  await page.getByRole('link', { name: text('trade.to-swap', { pair: 'SWTC/CNT' }) }).click()
   await payField(page).fill('100')
   await expect(receiveField(page)).not.toHaveValue('')
   const quoted = await receiveField(page).inputValue()
@@ -93,26 +98,152 @@ test('SWP-102 SWP-105 SWP-108 either amount quotes the other, slippage sets the 
   await expect(page.getByText(text('swap.slippage-is', { percent: '1' }))).toBeVisible()
 })
 
-test('SWP-107 a pool emptied between quote and signature moves nothing but the fee', async ({ newPerson }) => {
+test('SWP-107 a price that moved, or a pool that was emptied before the signature, moves nothing but the fee', async ({
+  newPerson,
+}) => {
   const person = await newPerson()
   const { page } = person
-  const wallet = await person.createFundedWallet()
-  const other = await (await newPerson()).createFundedWallet()
-  await page.goto(swapUrl('JMOAC', 'CNY'))
-  await payField(page).fill('100')
-  await page.getByRole('button', { name: text('swap.slippage') }).click()
-  await page.getByRole('button', { name: '0.1%', exact: true }).click()
-  await page.keyboard.press('Escape')
+  const { address } = await person.createFundedWallet()
+  const maker = await (await newPerson()).createFundedWallet()
+  const pool = await makePoolElsewhere(
+    page,
+    maker.secret,
+    [
+      ['JTRX', '100'],
+      ['JSTM', '1000'],
+    ],
+    0,
+  )
+  const [trx, stm] = [await amountOf(page, 'JTRX', '20'), await amountOf(page, 'JSTM', '500')]
+  const held = async (): Promise<string> =>
+    (
+      await askNode<{ lines: readonly { currency: string; balance: string }[] }>('account_lines', { account: address })
+    ).lines
+      .filter(({ currency }) => ['JTRX', 'JSTM'].includes(currency))
+      .map(({ currency, balance }) => `${currency} ${balance}`)
+      .toSorted()
+      .join()
+  const before = await held()
+  await page.goto(swapUrl('JTRX', 'JSTM'))
+  await payField(page).fill('1')
   await review(page).click()
-  // Somebody takes the best of the market before the answer.
-  const [moac, cny] = [await issuerOf(page, 'JMOAC'), await issuerOf(page, 'CNY')]
-  await sendElsewhere(other.secret, 'swt', {
-    TransactionType: 'OfferCreate',
-    TakerGets: { currency: 'JMOAC', issuer: moac, value: '4500' },
-    TakerPays: { currency: 'CNY', issuer: cny, value: '1' },
-    Flags: SELL_NOW,
+  // Somebody else is quicker: less than the minimum is left at any price that was agreed to.
+  await sendElsewhere(maker.secret, 'swt', {
+    TransactionType: 'Payment',
+    Destination: maker.address,
+    SendMax: trx,
+    Amount: stm,
+    DeliverMin: { ...stm, value: '0.000001' },
+    Flags: PARTIAL,
   })
   await signWithPassword(page, 'vault.move.sign.swap')
-  await expect(page.getByText(text('transactions.why-moved'), { exact: false }).first()).toBeVisible()
-  expect(wallet.address).not.toBe(other.address)
+  const why = page.getByText(text('transactions.why-moved'), { exact: false })
+  await expect(why.first()).toBeVisible()
+  expect(await held()).toBe(before)
+  await page.goto(swapUrl('JTRX', 'JSTM'))
+  await payField(page).fill('1')
+  await review(page).click()
+  await sendElsewhere(maker.secret, 'swt', {
+    TransactionType: 'AMMWithdraw',
+    Asset: { currency: 'JTRX', issuer: trx.issuer },
+    Asset2: { currency: 'JSTM', issuer: stm.issuer },
+    Flags: WITHDRAW_ALL,
+  })
+  await expect
+    .poll(async () => (await poolsOf(page)).some(({ account }) => account === pool.account), { timeout: 30_000 })
+    .toBe(false)
+  await confirm(page, text('vault.move.sign.swap'))
+  await expect(why.first()).toBeVisible()
+  expect(await held()).toBe(before)
+})
+
+test('SWP-106 the more a size moves the price, the more is asked before it is swapped', async ({ newPerson }) => {
+  const person = await newPerson()
+  const { page } = person
+  await person.createFundedWallet()
+  const maker = await (await newPerson()).createFundedWallet()
+  await makePoolElsewhere(
+    page,
+    maker.secret,
+    [
+      ['VCC', '100'],
+      ['JSTM', '1000'],
+    ],
+    0,
+  )
+  await page.goto(swapUrl('VCC', 'JSTM'))
+  const impact = page.getByText(text('swap.impact'), { exact: true }).locator('xpath=..')
+  const warning = page.getByText(/^Your size moves the price by/)
+  const tick = page.getByText(text('swap.impact-tick'))
+  const word = page.getByRole('textbox', { name: text('swap.impact-type', { word: text('swap.impact-word') }) })
+  await payField(page).fill('0.5')
+  await expect(impact).toContainText('0.5%')
+  await expect(impact).toContainText(text('swap.impact-low'))
+  await expect(review(page)).toBeEnabled()
+  await expect(warning).toBeHidden()
+  await payField(page).fill('5')
+  await expect(impact).toContainText('4.76%')
+  await expect(warning).toBeVisible()
+  await expect(review(page)).toBeEnabled()
+  await payField(page).fill('15')
+  await expect(impact).toContainText('13.04%')
+  await expect(review(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: text('swap.block.tick') })).toHaveAttribute('aria-disabled', 'true')
+  await tick.click()
+  await expect(review(page)).toBeEnabled()
+  await payField(page).fill('50')
+  await expect(impact).toContainText('33.33%')
+  await expect(review(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: text('swap.block.type') })).toHaveAttribute('aria-disabled', 'true')
+  await word.fill(text('swap.impact-word'))
+  await review(page).click()
+  await signWithPassword(page, 'vault.move.sign.swap')
+  await expect(page.locator('[data-received]')).toHaveAttribute('data-received', /^333\.33/)
+})
+
+test('SWP-103 a quote that ledgers have left behind is read again before it is signed', async ({ newPerson }) => {
+  const person = await newPerson()
+  const { page } = person
+  await person.createFundedWallet()
+  await page.goto(swapUrl('SWT', 'CNY'))
+  await payField(page).fill('10')
+  await expect(review(page)).toBeEnabled()
+  const quoted = page.getByText(/^Quote from ledger/)
+  const told = async (): Promise<number> => Number(((await quoted.textContent()) ?? '').replace(/\D/g, ''))
+  const isRead = (url: URL): boolean => url.port === process.env['E2E_NODE_PORT']
+  await page.route(isRead, (route) => route.abort())
+  const last = await told()
+  const refresh = page.getByRole('button', { name: text('swap.block.refresh'), exact: true })
+  await expect(refresh).toBeVisible({ timeout: 60_000 })
+  expect(await told(), 'the quote says how old it is').toBeLessThanOrEqual(last + 1)
+  await page.unroute(isRead)
+  await refresh.click()
+  await expect(review(page)).toBeEnabled()
+  expect(await told()).toBeGreaterThan(last)
+})
+
+test('an address with a token that does not exist, or one against itself, opens a swap that can be made', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson()
+  const pay = page.getByRole('button', { name: new RegExp(`^${text('swap.pay-token')}`) })
+  const receive = page.getByRole('button', { name: new RegExp(`^${text('swap.receive-token')}`) })
+  await page.goto(swapUrl('NOPE', 'CNY'))
+  await expect(page.getByText(text('swap.unknown', { name: 'NOPE' }))).toBeVisible()
+  await expect(pay).toContainText('SWTC')
+  await page.goto(swapUrl('CNY', 'CNY'))
+  await expect(pay).toBeVisible()
+  expect(await pay.textContent()).not.toBe(await receive.textContent())
+  await page.goto('/amm?pool=jNoSuchPool')
+  await expect(page.getByText(text('pools.gone'))).toBeVisible()
+})
+
+test('SWP-102 a token nobody trades has no price, and the swap says so', async ({ newPerson }) => {
+  const person = await newPerson()
+  const { page } = person
+  await person.createFundedWallet()
+  await page.goto(swapUrl('UST', 'VCC'))
+  await payField(page).fill('1')
+  await expect(page.getByRole('button', { name: text('swap.block.liquidity') })).toBeVisible()
+  await expect(receiveField(page)).toHaveValue('')
 })

@@ -1,5 +1,6 @@
 import { definitionOf, deriveKeyPair, signTransaction, type TransactionJson } from '@tidebook/protocol'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { AuditedEntry } from '../../packages/market/test/audit-position.ts'
 import { askNode } from './ledger.ts'
 import { text } from './texts.ts'
 import { confirm, unlock } from './wallet.ts'
@@ -25,11 +26,15 @@ export async function poolsOf(page: Page): Promise<readonly PoolOnWire[]> {
   return ((await answer.json()) as { data: { pools: readonly PoolOnWire[] } }).data.pools
 }
 
-/** The pool of two codes. @throws RangeError when there is none */
-export async function poolOf(page: Page, base: string, counter: string): Promise<PoolOnWire> {
-  const found = (await poolsOf(page)).find(({ asset, asset2 }) =>
+async function findPool(page: Page, base: string, counter: string): Promise<PoolOnWire | undefined> {
+  return (await poolsOf(page)).find(({ asset, asset2 }) =>
     [asset.currency, asset2.currency].every((code) => code === base || code === counter),
   )
+}
+
+/** The pool of two codes. @throws RangeError when there is none */
+export async function poolOf(page: Page, base: string, counter: string): Promise<PoolOnWire> {
+  const found = await findPool(page, base, counter)
   if (found === undefined) throw new RangeError(`no pool of ${base} and ${counter}`)
   return found
 }
@@ -80,4 +85,49 @@ export async function issuerOf(page: Page, code: string): Promise<string> {
   const found = data.coins.find(({ value }) => value === code)
   if (found === undefined) throw new RangeError(`${code} is not listed`)
   return found.issuer
+}
+
+/** What a pool costs to make, micro units: one step of the reserve. */
+const POOL_FEE = '5000000'
+
+/** An amount of a token of the exchange. */
+export async function amountOf(page: Page, code: string, value: string): Promise<Listed> {
+  return { currency: code, issuer: await issuerOf(page, code), value }
+}
+
+/** Somebody with this secret makes a pool elsewhere. @param fee units of 1/100,000 */
+export async function makePoolElsewhere(
+  page: Page,
+  secret: string,
+  amounts: readonly [code: string, value: string][],
+  fee: number,
+): Promise<PoolOnWire> {
+  const [[one, value] = ['', ''], [other, value2] = ['', '']] = amounts
+  await sendElsewhere(secret, 'swt', {
+    TransactionType: 'AMMCreate',
+    Amount: await amountOf(page, one, value),
+    Amount2: await amountOf(page, other, value2),
+    TradingFee: fee,
+    Fee: POOL_FEE,
+  })
+  await expect.poll(async () => (await findPool(page, one, other)) !== undefined, { timeout: 30_000 }).toBe(true)
+  return poolOf(page, one, other)
+}
+
+/** Everything that touched an account, oldest first. */
+export async function historyOf(account: string): Promise<readonly AuditedEntry[]> {
+  const entries: AuditedEntry[] = []
+  let marker: unknown
+  do {
+    const answer = await askNode<{ transactions: readonly AuditedEntry[]; marker?: unknown }>('account_tx', {
+      account,
+      forward: true,
+      ledger_index_min: -1,
+      limit: 200,
+      ...(marker === undefined ? {} : { marker }),
+    })
+    entries.push(...answer.transactions)
+    marker = answer.marker
+  } while (marker !== undefined)
+  return entries
 }

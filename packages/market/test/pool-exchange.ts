@@ -98,8 +98,23 @@ export class PoolExchange {
     }
   }
 
+  /** Everything that was applied, oldest first. */
+  readonly history: ValidatedTransaction[] = []
+
   /** Addresses that trade. */
   readonly takers = TAKERS.map(({ address }) => address)
+
+  /** Who holds the shares of the pools. */
+  readonly provider = MAKER.address
+
+  /** The account of the pool of XRP and USD, and the tokens it has given out. */
+  pool(): { readonly account: string; readonly tokens: Decimal } {
+    const usd = { currency: encodeCurrency('USD'), issuer: GATE.accountId }
+    const native = { currency: undefined, issuer: undefined }
+    const tokens = this.#ledger.view('current').pool(native, usd, this.#ledger.lastClosed.closeTime)?.tokens
+    if (tokens === undefined || typeof tokens === 'string') throw new TypeError('There is no pool')
+    return { account: tokens.issuer, tokens: parseDecimal(tokens.value) }
+  }
 
   /** What the two pools hold: XRP and USD, EUR and USD. */
   pools(): readonly (readonly Decimal[])[] {
@@ -161,7 +176,9 @@ export class PoolExchange {
     const { applied, metadata } = this.#ledger.apply(parsed)
     if (!applied || metadata === undefined) return undefined
     const date = this.#ledger.lastClosed.closeTime + 10
-    return { tx: { ...tx, hash: parsed.hash, date }, meta: metadata, ledger: this.#ledger.openIndex }
+    const entry = { tx: { ...tx, hash: parsed.hash, date }, meta: metadata, ledger: this.#ledger.openIndex }
+    this.history.push(entry)
+    return entry
   }
 }
 

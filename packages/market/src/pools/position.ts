@@ -1,6 +1,7 @@
-import { ONE, ZERO, add, compare, decimalOf, divide, multiply, subtract } from '@tidebook/amount'
+import { ONE, ZERO, add, compare, divide, multiply, subtract } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import type { PoolMoment } from './pool-story.ts'
+import { squareRoot } from './square-root.ts'
 
 /** What a provider did with a pool. */
 export interface ShareEvent {
@@ -39,24 +40,10 @@ interface Lot {
 
 const SCALE = 24
 
-/** The square root, cut after {@link SCALE} decimals. */
-function rootOf({ coefficient, scale }: Decimal): Decimal {
-  const lifted = coefficient * 10n ** BigInt(2 * SCALE - scale > 0 ? 2 * SCALE - scale : 0)
-  if (lifted <= 0n) return ZERO
-  let root = 10n ** BigInt(Math.ceil(String(lifted).length / 2))
-  for (;;) {
-    const next = (root + lifted / root) / 2n
-    if (next >= root) return decimalOf(root, Math.max(SCALE, Math.ceil(scale / 2)))
-    root = next
-  }
-}
-
 const over = (a: Decimal, b: Decimal): Decimal => (compare(b, ZERO) === 0 ? ZERO : divide(a, b, SCALE, 'half-even'))
 
 function growthOf({ amount, amount2, tokens }: PoolMoment): Decimal {
-  const product = multiply(amount, amount2)
-  const cut = product.scale > 2 * SCALE ? divide(product, ONE, 2 * SCALE, 'half-even') : product
-  return over(rootOf(cut), tokens)
+  return over(squareRoot(multiply(amount, amount2), SCALE), tokens)
 }
 
 /** Price of the first asset in the second. */

@@ -1,4 +1,4 @@
 export { chartStore } from './model/chart-store.ts'
 export type { OwnOrderMark } from './services/own-orders.ts'
 export { ChartPanel } from './views/chart-panel.tsx'
-export { chartParts } from './views/parts.ts'
+export { chartParts, DepthPicturePart } from './views/parts.ts'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@tidebook/ui'
 import { useEffect, type ReactElement } from 'react'
-import { openSwapForm, swapFormStore, SwapPanel, tokenKey, useTokens } from '../../features/swap/index.ts'
+import { knowsToken, openSwapForm, swapFormStore, SwapPanel, tokenKey, useTokens } from '../../features/swap/index.ts'
 import { resumeTransactions } from '../../features/transactions/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useQuery } from '../../lib/router/index.ts'
@@ -14,12 +14,9 @@ export const SwapRoute = (): ReactElement => {
   const form = useStore(swapFormStore)
   useEffect(resumeTransactions, [])
   const [asksPay, asksReceive] = [query.get('pay') ?? '', query.get('receive') ?? '']
-  const isKnown = tokens.length > 0
   useEffect(() => {
-    if (isKnown) openSwapForm(tokens, { pay: asksPay, receive: asksReceive })
-    // The list grows with the balances; the form is opened once for an address.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [isKnown, asksPay, asksReceive])
+    if (tokens.length > 0) openSwapForm(tokens, { pay: asksPay, receive: asksReceive })
+  }, [tokens, asksPay, asksReceive])
   const [pay, receive] = [form?.pay, form?.receive].map((key) => tokens.find((token) => tokenKey(token) === key))
   if (form === undefined || pay === undefined || receive === undefined) {
     return (
@@ -31,5 +28,6 @@ export const SwapRoute = (): ReactElement => {
       </div>
     )
   }
-  return <SwapPanel form={form} pay={pay} receive={receive} tokens={tokens} />
+  const unknown = [asksPay, asksReceive].find((code) => code !== '' && !knowsToken(tokens, code))
+  return <SwapPanel form={form} pay={pay} receive={receive} tokens={tokens} unknown={unknown} />
 }

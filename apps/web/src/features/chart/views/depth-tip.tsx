@@ -18,7 +18,7 @@ export const DepthTip = ({ hover, place, baseTitle, counterTitle, decimals }: De
   const tone = hover.side === 'bids' ? 'text-buy' : 'text-sell'
   return (
     <dl
-      className="chart-tip grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5 rounded-3 border border-line-strong bg-surface-3 px-3 py-2 text-12 shadow-menu"
+      className="pointer-events-none absolute z-(--z-sticky) grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5 rounded-3 border border-line-strong bg-surface-3 px-3 py-2 text-12 shadow-menu"
       style={place}
     >
       <dt className={cx('font-medium', tone)}>{t(hover.side === 'bids' ? 'chart.depth.buy' : 'chart.depth.sell')}</dt>

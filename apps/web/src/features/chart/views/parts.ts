@@ -3,6 +3,9 @@ import { type Fetched, lazyPart } from '../../../lib/lazy-part.ts'
 /** The depth, fetched when it is first looked at. */
 export const DepthPart = lazyPart(async () => (await import('./depth-canvas.tsx')).DepthCanvas, 'chart')
 
+/** A depth of what is not the book on the screen. */
+export const DepthPicturePart = lazyPart(async () => (await import('./depth-picture.tsx')).DepthPicture, 'chart')
+
 /** Own orders and fills on the candles: only with a wallet. */
 export const OwnMarksPart = lazyPart(async () => (await import('./own-marks.tsx')).OwnMarks, 'chart')
 

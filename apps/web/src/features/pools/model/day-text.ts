@@ -5,3 +5,18 @@ export const dayText = (time: number, language: string): string =>
 /** A moment of today or another day, short. */
 export const momentText = (time: number, language: string): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(time)
+
+const DAY_MS = 86_400_000
+/** Days that stand below a picture. */
+const MARKS = 4
+
+/** Evenly spread moments from one to another: days, or times of day when there are only a few. */
+export const spanTexts = (from: number, until: number, language: string): string[] => {
+  const short = until - from < MARKS * DAY_MS
+  const format = new Intl.DateTimeFormat(
+    language,
+    short ? { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short' },
+  )
+  const count = short ? 2 : MARKS
+  return Array.from({ length: count }, (_, place) => format.format(from + ((until - from) * place) / (count - 1)))
+}

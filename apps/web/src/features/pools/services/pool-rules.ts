@@ -4,7 +4,7 @@ import { amountOf, leastSlotPrice, outbidPrice, SLOT_INTERVALS } from '@tidebook
 import { useEffect, useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { networkStore, nodePool } from '../../network/index.ts'
-import { assetOf } from '../../swap/index.ts'
+import { assetOf, type TokenName } from '../../swap/index.ts'
 import type { PoolPair } from './pool-transactions.ts'
 
 /** One provider's vote. Fees are units of 1/100,000, the weights of all come to 100,000. */
@@ -41,7 +41,7 @@ interface Answer {
   }
 }
 
-const read = async ({ one, other }: PoolPair): Promise<PoolRules | undefined> => {
+const read = async (one: TokenName, other: TokenName): Promise<PoolRules | undefined> => {
   try {
     const params = { asset: assetOf(one), asset2: assetOf(other), ledger_index: 'validated' }
     const { amm } = (await nodePool().request('amm_info', params)) as unknown as Answer
@@ -66,20 +66,20 @@ const read = async ({ one, other }: PoolPair): Promise<PoolRules | undefined> =>
 }
 
 /** Votes and slot of a pool, read again with every ledger. */
-export const usePoolRules = (pair: PoolPair): PoolRules | undefined => {
+export const usePoolRules = ({ one, other }: PoolPair): PoolRules | undefined => {
   const ledger = useStore(networkStore, (state) => state.ledger?.index)
-  const key = [pair.one, pair.other].map(({ code, issuer }) => `${code}.${issuer}`).join('|')
+  const { code, issuer } = one
+  const { code: code2, issuer: issuer2 } = other
+  const key = [code, issuer, code2, issuer2].join('|')
   const [known, setKnown] = useState<{ readonly key: string; readonly rules: PoolRules }>()
   useEffect(() => {
     let gone = false
-    void read(pair).then((rules) => {
+    void read({ code, issuer }, { code: code2, issuer: issuer2 }).then((rules) => {
       if (!gone && rules !== undefined) setKnown({ key, rules })
     })
     return () => {
       gone = true
     }
-    // The key stands for the pair.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [key, ledger])
+  }, [key, code, issuer, code2, issuer2, ledger])
   return known?.key === key ? known.rules : undefined
 }

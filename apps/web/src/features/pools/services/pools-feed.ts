@@ -1,30 +1,37 @@
+import { isCanceled, type CallResult } from '@tidebook/client'
 import type { PoolList, PoolStoryAnswer, ProviderEvents } from '@tidebook/contract'
-import type { CallResult } from '@tidebook/client'
 import { useEffect } from 'react'
-import { failedAfter, LOADING, ready, type Loadable } from '../../../lib/loadable.ts'
+import { LOADING, type Loadable } from '../../../lib/loadable.ts'
 import { createStore, useStore, type Store } from '../../../lib/store.ts'
-import { api, networkStore } from '../../network/index.ts'
+import { api, loadInto, networkStore } from '../../network/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 
-const pools: Store<Loadable<PoolList>> = createStore<Loadable<PoolList>>(LOADING)
-const events: Store<{ readonly address: string; readonly value: ProviderEvents } | undefined> = createStore<
-  { readonly address: string; readonly value: ProviderEvents } | undefined
->(undefined)
-const story: Store<{ readonly account: string; readonly value: PoolStoryAnswer } | undefined> = createStore<
-  { readonly account: string; readonly value: PoolStoryAnswer } | undefined
->(undefined)
+/** What was answered about an account. */
+type Known<T> = { readonly account: string; readonly value: T } | undefined
 
-const take = <T>(store: Store<Loadable<T>>, answer: CallResult<T>): void =>
-  store.set((last) => (answer.result ? ready(answer.data) : failedAfter(last, String(answer.code))))
+const pools: Store<Loadable<PoolList>> = createStore<Loadable<PoolList>>(LOADING)
+const events: Store<Known<ProviderEvents>> = createStore<Known<ProviderEvents>>(undefined)
+const story: Store<Known<PoolStoryAnswer>> = createStore<Known<PoolStoryAnswer>>(undefined)
 
 /** The ledger of now; whatever follows the market asks again with each. */
 const useLedger = (): number | undefined => useStore(networkStore, (state) => state.ledger?.index)
+
+/** A later question of the same kind takes the place of one that is under way. */
+const hear = <T>(asked: Promise<CallResult<T>>, take: (answer: CallResult<T>) => void): void => {
+  asked.then(take, (error: unknown) => {
+    if (!isCanceled(error)) throw error
+  })
+}
+
+const keep = <T>(store: Store<Known<T>>, account: string, answer: CallResult<T>): void => {
+  if (answer.result) store.set({ account, value: answer.data })
+}
 
 /** All pools, renewed with every ledger. */
 export const usePools = (): Loadable<PoolList> => {
   const ledger = useLedger()
   useEffect(() => {
-    void api.pools().then((answer) => take(pools, answer))
+    void loadInto(pools, () => api.pools())
   }, [ledger])
   return useStore(pools)
 }
@@ -32,26 +39,20 @@ export const usePools = (): Loadable<PoolList> => {
 /** What the own wallet put into pools and took out; undefined while it is not known. */
 export const useOwnEvents = (): ProviderEvents | undefined => {
   const ledger = useLedger()
-  const address = useWallet().wallet?.address
+  const account = useWallet().wallet?.address
   useEffect(() => {
-    if (address === undefined) return
-    void api.providerEvents(address).then((answer) => {
-      if (answer.result) events.set({ address, value: answer.data })
-    })
-  }, [address, ledger])
+    if (account !== undefined) hear(api.providerEvents(account), (answer) => keep(events, account, answer))
+  }, [account, ledger])
   const known = useStore(events)
-  return known !== undefined && known.address === address ? known.value : undefined
+  return known?.account === account ? known?.value : undefined
 }
 
-/** What became of one pool: its trades and its hours. */
+/** What became of one pool: its trades and its hours; undefined while it is not known. */
 export const usePoolStory = (account: string | undefined): PoolStoryAnswer | undefined => {
   const ledger = useLedger()
   useEffect(() => {
-    if (account === undefined) return
-    void api.poolStory(account).then((answer) => {
-      if (answer.result) story.set({ account, value: answer.data })
-    })
+    if (account !== undefined) hear(api.poolStory(account), (answer) => keep(story, account, answer))
   }, [account, ledger])
   const known = useStore(story)
-  return known !== undefined && known.account === account ? known.value : undefined
+  return known?.account === account ? known?.value : undefined
 }

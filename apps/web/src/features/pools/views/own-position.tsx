@@ -9,30 +9,17 @@ import {
   ZERO,
   type Decimal,
 } from '@tidebook/amount'
-import type { ProviderEvents } from '@tidebook/contract'
-import { positionOf, type PoolMoment, type Valuation } from '@tidebook/market'
-import { parseDecimal } from '@tidebook/amount'
+import type { PoolStoryAnswer, ProviderEvents } from '@tidebook/contract'
+import { positionOf, type Valuation } from '@tidebook/market'
 import { Figure, cx } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
-import { dayText } from '../model/day-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { amountFigure, balanceKey } from '../../swap/index.ts'
+import { dayText } from '../model/day-text.ts'
+import { momentNow, shareEvent } from '../model/moments.ts'
 import type { PoolView } from '../model/pool-view.ts'
-
-const momentOf = ({
-  amount,
-  amount2,
-  tokens,
-}: {
-  readonly amount: string
-  readonly amount2: string
-  readonly tokens: string
-}): PoolMoment => ({
-  amount: parseDecimal(amount),
-  amount2: parseDecimal(amount2),
-  tokens: parseDecimal(tokens),
-})
+import { PositionChart } from './position-chart.tsx'
 
 const percent = (part: Decimal, whole: Decimal): string =>
   compare(whole, ZERO) === 0 ? '0' : formatDecimal(divide(multiply(part, decimalOf(100n)), whole, 2, 'half-even'))
@@ -40,11 +27,13 @@ const percent = (part: Decimal, whole: Decimal): string =>
 const Line = (props: {
   name: ReactNode
   value: string
+  /** The same in the pool's second token, in full. */
+  exact: string
   part?: string | undefined
   strong?: boolean
   signed?: boolean
 }): ReactElement => {
-  const { name, value, part, strong, signed } = props
+  const { name, value, exact, part, strong, signed } = props
   const tone = !signed || /^-?0*(\.0*)?$/.test(value) ? 'text-1' : value.startsWith('-') ? 'text-sell' : 'text-buy'
   return (
     <div
@@ -54,7 +43,7 @@ const Line = (props: {
       )}
     >
       <dt className={strong ? 'text-1' : 'text-2'}>{name}</dt>
-      <dd className={cx('text-right', tone)}>
+      <dd className={cx('text-right', tone)} title={exact}>
         <Figure value={value} signed={signed === true} />
       </dd>
       <dd className={cx('text-right', tone)}>{part !== undefined && <Figure value={part} signed suffix="%" />}</dd>
@@ -66,21 +55,17 @@ export interface OwnPositionProps {
   readonly view: PoolView
   readonly held: Decimal
   readonly events: ProviderEvents
+  readonly story: PoolStoryAnswer | undefined
   readonly valuation: Valuation | undefined
 }
 
 /** A share of a pool: what it is worth, what it earned, and how it does against holding the two tokens (AMM-105). */
-export const OwnPosition = ({ view, held, events, valuation }: OwnPositionProps): ReactElement => {
+export const OwnPosition = ({ view, held, events, story, valuation }: OwnPositionProps): ReactElement => {
   const t = useT()
   const language = useLanguage()
   const { row, other } = view
   const own = events.filter(({ pool }) => pool === row.account)
-  const now = momentOf({ amount: row.asset.value, amount2: row.asset2.value, tokens: row.tokens.value })
-  const position = positionOf(
-    own.map(({ kind, after, ...change }) => ({ kind, change: momentOf(change), after: momentOf(after) })),
-    now,
-    held,
-  )
+  const position = positionOf(own.map(shareEvent), momentNow(row), held)
   const anchored = valuation?.valueOf({ token: balanceKey(other), amount: decimalOf(1n) }) !== undefined
   const unit = anchored ? network().anchor.title : other.title
   const money = (value: Decimal): string => {
@@ -90,13 +75,14 @@ export const OwnPosition = ({ view, held, events, valuation }: OwnPositionProps)
     const text = toFixed(found ?? ZERO, 2)
     return sign < 0n && /[1-9]/.test(text) ? `-${text}` : text
   }
+  const exact = (value: Decimal): string => `${formatDecimal(rescale(value, 6, 'half-even'))} ${other.title}`
   const first = own.find(({ kind }) => kind === 'deposit')
   return (
     <section aria-label={t('pools.position')} className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-3">
         <div>
           <p className="text-12 text-2">{t('pools.value-now')}</p>
-          <p className="text-28 font-medium" data-value={formatDecimal(rescale(position.value, 6, 'down'))}>
+          <p className="text-28 font-medium" title={exact(position.value)}>
             <Figure value={money(position.value)} /> <span className="text-14 font-regular text-2">{unit}</span>
           </p>
           <p className="text-12 text-3">
@@ -116,17 +102,19 @@ export const OwnPosition = ({ view, held, events, valuation }: OwnPositionProps)
             <span>{t('pools.since', { day: dayText(first.time, language) })}</span>
             <span>{unit}</span>
           </div>
-          <Line name={t('pools.deposited')} value={money(position.deposited)} />
-          <Line name={t('pools.if-held')} value={money(position.held)} />
+          <Line name={t('pools.deposited')} value={money(position.deposited)} exact={exact(position.deposited)} />
+          <Line name={t('pools.if-held')} value={money(position.held)} exact={exact(position.held)} />
           <Line
             name={t('pools.fees-earned')}
             value={money(position.fees)}
+            exact={exact(position.fees)}
             part={percent(position.fees, position.held)}
             signed
           />
           <Line
             name={t('pools.loss')}
             value={money(position.loss)}
+            exact={exact(position.loss)}
             part={percent(position.loss, position.held)}
             signed
           />
@@ -135,10 +123,12 @@ export const OwnPosition = ({ view, held, events, valuation }: OwnPositionProps)
             signed
             name={t(compare(position.better, ZERO) < 0 ? 'pools.worse-by' : 'pools.better-by')}
             value={money(position.better)}
+            exact={exact(position.better)}
             part={percent(position.better, position.held)}
           />
         </dl>
       )}
+      <PositionChart view={view} events={own} story={story} />
     </section>
   )
 }

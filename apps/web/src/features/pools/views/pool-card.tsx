@@ -1,5 +1,5 @@
 import { divide, parseDecimal, compare, ZERO, type Decimal } from '@tidebook/amount'
-import type { ProviderEvents } from '@tidebook/contract'
+import type { PoolStoryAnswer, ProviderEvents } from '@tidebook/contract'
 import type { Valuation } from '@tidebook/market'
 import { Badge, buttonClass, Card, Figure, Tabs } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
@@ -12,9 +12,8 @@ import { AddForm } from './add-form.tsx'
 import { FeeForm, feeText } from './fee-form.tsx'
 import { OutForm } from './out-form.tsx'
 import { OwnPosition } from './own-position.tsx'
-import { PoolStory } from './pool-story.tsx'
 
-const TABS = ['add', 'out', 'rules', 'story'] as const
+const TABS = ['add', 'out', 'rules'] as const
 type Tab = (typeof TABS)[number]
 
 const PRICE_SCALE = 12
@@ -24,11 +23,12 @@ export interface PoolCardProps {
   /** Tokens of the pool that the own wallet has. */
   readonly held: Decimal
   readonly events: ProviderEvents
+  readonly story: PoolStoryAnswer | undefined
   readonly valuation: Valuation | undefined
 }
 
 /** One pool: the own share of it, what it holds, and everything that can be done with it. */
-export const PoolCard = ({ view, held, events, valuation }: PoolCardProps): ReactElement => {
+export const PoolCard = ({ view, held, events, story, valuation }: PoolCardProps): ReactElement => {
   const t = useT()
   const [tab, setTab] = useState<Tab>('add')
   const { row, one, other } = view
@@ -48,7 +48,7 @@ export const PoolCard = ({ view, held, events, valuation }: PoolCardProps): Reac
       }
     >
       <div className="flex flex-col gap-4 p-4">
-        {has && <OwnPosition view={view} held={held} events={events} valuation={valuation} />}
+        {has && <OwnPosition view={view} held={held} events={events} story={story} valuation={valuation} />}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-13">
           <dt className="text-2">{t('pools.holds')}</dt>
           <dd className="text-right">
@@ -70,7 +70,6 @@ export const PoolCard = ({ view, held, events, valuation }: PoolCardProps): Reac
         {tab === 'add' && <AddForm key={row.account} view={view} held={held} />}
         {tab === 'out' && <OutForm key={row.account} view={view} held={held} />}
         {tab === 'rules' && <FeeForm key={row.account} view={view} held={held} />}
-        {tab === 'story' && <PoolStory view={view} />}
       </div>
     </Card>
   )

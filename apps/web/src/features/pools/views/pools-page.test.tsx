@@ -32,8 +32,26 @@ const LIST = {
   ],
 }
 
-const server = (): Promise<Response> =>
-  Promise.resolve(new Response(JSON.stringify({ code: '0', msg: '', data: LIST, date: 1 }), { status: 200 }))
+const TRADE = {
+  time: 7 * 86_400_000,
+  hash: 'A'.repeat(64),
+  account: POOL,
+  paid: { currency: 'SWT', issuer: '', value: '30' },
+  got: { currency: 'CNY', issuer: ISSUER, value: '2.9' },
+  fee: '0.09',
+}
+const STORY = {
+  trades: [TRADE],
+  hours: [
+    { time: 0, amount: '500', amount2: '60', tokens: '173', paid: '0', paid2: '0' },
+    { time: 7 * 86_400_000, amount: '1000', amount2: '100', tokens: '316', paid: '30', paid2: '0' },
+  ],
+}
+
+const server = (url: string | URL): Promise<Response> => {
+  const data = String(url).includes(POOL) ? STORY : LIST
+  return Promise.resolve(new Response(JSON.stringify({ code: '0', msg: '', data, date: 1 }), { status: 200 }))
+}
 
 let page: ReturnType<typeof onPage>
 
@@ -64,6 +82,13 @@ it('AMM-101 a pool stands in the list with what it holds, trades and earns', () 
   const cells = page.all('tbody td').map((cell) => cell.textContent)
   expect(cells[0]).toContain('SWTC/CNT')
   // 1,000 at 0.1 and 100; 100 at 0.1 and 10; 0.3 at 0.1 and 0.03; that in a week, over a year, on 200.
-  expect(cells.slice(1)).toEqual(['0.3%', '200.00', '20.00', '0.06', '1.6%'])
+  expect(cells.slice(1, 6)).toEqual(['0.3%', '200.00', '20.00', '0.06', '1.6%'])
   expect(document.body.textContent).toContain('1 SWTC = 0.1 CNT')
+})
+
+it('AMM-107 a pool is told in full: price and liquidity over time, and its last trades', () => {
+  const figures = page.all('figure').map((figure) => figure.getAttribute('aria-label'))
+  expect(figures).toEqual(expect.arrayContaining(['Price, CNT per SWTC', 'Reserve of CNT']))
+  const rows = page.all('tbody tr').map((row) => row.textContent)
+  expect(rows.at(-1)).toContain('30 SWTC2.9 CNT')
 })

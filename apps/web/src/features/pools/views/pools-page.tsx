@@ -13,9 +13,10 @@ import { useTokens } from '../../swap/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { hasShare, heldTokens } from '../model/held-tokens.ts'
 import { listPools, poolView, type PoolColumn, type PoolSort } from '../model/pool-view.ts'
-import { useOwnEvents, usePools } from '../services/pools-feed.ts'
+import { useOwnEvents, usePools, usePoolStory } from '../services/pools-feed.ts'
 import { CreateDialog } from './create-dialog.tsx'
 import { PoolCard } from './pool-card.tsx'
+import { PoolDetails } from './pool-details.tsx'
 import { PoolTable } from './pool-table.tsx'
 
 const FIRST: PoolSort = { column: 'liquidity', direction: 'descending' }
@@ -43,6 +44,7 @@ export const PoolsPage = (): ReactElement => {
   const own = pools.filter(({ row }) => hasShare(balances, row))
   const shown = listPools(tab === 'own' ? own : pools, words, sort)
   const selected = pools.find(({ row }) => row.account === asked) ?? own[0] ?? shown[0]
+  const story = usePoolStory(selected?.row.account)
   const turn = (column: PoolColumn): void =>
     setSort((last) => ({
       column,
@@ -65,7 +67,7 @@ export const PoolsPage = (): ReactElement => {
     )
   }
   return (
-    <div className="mx-auto grid w-full max-w-page items-start gap-3 px-4 pt-4 pb-8 tablet:px-page-pad tablet:pt-5 wide:grid-cols-[1fr_var(--form-max)]">
+    <div className="mx-auto grid w-full max-w-page items-start gap-3 px-4 pt-4 pb-8 tablet:px-page-pad tablet:pt-5 wide:grid-cols-[1fr_var(--form-max)] wide:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-20 font-semibold">{t('pools.title')}</h1>
@@ -88,6 +90,9 @@ export const PoolsPage = (): ReactElement => {
           <Notice tone="warning" urgent>
             {t('pools.did-not-load')}
           </Notice>
+        )}
+        {asked !== null && list !== undefined && !pools.some(({ row }) => row.account === asked) && (
+          <Notice tone="info">{t('pools.gone')}</Notice>
         )}
         <Card>
           <Tabs
@@ -119,16 +124,18 @@ export const PoolsPage = (): ReactElement => {
           <p className="border-t px-4 py-3 text-12 text-3">{t('pools.yearly-why')}</p>
         </Card>
       </div>
-      <div className="min-w-0 wide:pt-11">
+      <div className="min-w-0 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:pt-11">
         {selected !== undefined && (
           <PoolCard
             view={selected}
             held={heldTokens(balances, selected.row) ?? ZERO}
             events={events}
+            story={story}
             valuation={valuation}
           />
         )}
       </div>
+      {selected !== undefined && <PoolDetails key={selected.row.account} view={selected} story={story} />}
       <CreateDialog
         open={creating}
         onClose={() => setCreating(false)}

@@ -60,6 +60,10 @@ const keep = (form: SwapForm): void => {
 const known = (tokens: readonly SwapToken[], key: string | undefined): key is string =>
   key !== undefined && tokens.some((token) => tokenKey(token) === key)
 
+/** Whether a code, or a key, names one of the tokens. */
+export const knowsToken = (tokens: readonly SwapToken[], name: string): boolean =>
+  tokens.some((token) => token.code === name || tokenKey(token) === name)
+
 /** Opens the form with the pair of the address, of the last visit, or of the network. */
 export const openSwapForm = (tokens: readonly SwapToken[], asked: { pay?: string; receive?: string } = {}): void => {
   const keyOf = (code: string | undefined): string | undefined => {

@@ -53,7 +53,6 @@ export type SwapBlock =
   | 'balance'
   | 'reserve'
   | 'trust'
-  | 'stale'
   | 'slippage'
   | 'tick'
   | 'type'

@@ -8,14 +8,16 @@ export interface SwapToken {
   readonly title: string
 }
 
+/** What the ledger knows a token by. */
+export type TokenName = Pick<SwapToken, 'code' | 'issuer'>
+
 export const isNative = ({ issuer }: Pick<SwapToken, 'issuer'>): boolean => issuer === ''
 
 /** Names a token in settings and lists. */
-export const tokenKey = ({ code, issuer }: Pick<SwapToken, 'code' | 'issuer'>): string =>
-  issuer === '' ? code : `${code}.${issuer}`
+export const tokenKey = ({ code, issuer }: TokenName): string => (issuer === '' ? code : `${code}.${issuer}`)
 
 /** Key of a token in a balance table: the native title, or CODE_ISSUER. */
-export const balanceKey = ({ code, issuer }: Pick<SwapToken, 'code' | 'issuer'>): string =>
+export const balanceKey = ({ code, issuer }: TokenName): string =>
   issuer === '' ? network().native.title : `${code}_${issuer}`
 
 /** The native coin and every listed token. */
@@ -31,5 +33,5 @@ export const listedTokens = (coins: readonly Coin[]): readonly SwapToken[] => {
 }
 
 /** The form in which the ledger names a token without an amount. */
-export const assetOf = ({ code, issuer }: Pick<SwapToken, 'code' | 'issuer'>) =>
+export const assetOf = ({ code, issuer }: TokenName) =>
   issuer === '' ? { currency: code } : { currency: code, issuer }

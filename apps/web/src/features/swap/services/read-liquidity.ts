@@ -11,7 +11,7 @@ import {
 } from '@tidebook/market'
 import { network } from '../../../lib/network.ts'
 import { nodePool } from '../../network/index.ts'
-import { assetOf, isNative, tokenKey, type SwapToken } from '../model/swap-token.ts'
+import { assetOf, isNative, tokenKey, type SwapToken, type TokenName } from '../model/swap-token.ts'
 
 /** The market between two tokens as of one ledger. */
 export interface Liquidity {
@@ -52,8 +52,8 @@ const feeFor = ({ amm }: PoolAnswer, account: string | undefined): number => {
 }
 
 const readPool = async (
-  from: SwapToken,
-  to: SwapToken,
+  from: TokenName,
+  to: TokenName,
   account: string | undefined,
 ): Promise<{ readonly ledger: number | undefined; readonly pool: PoolReserves | undefined }> => {
   if (!network().pools) return { ledger: undefined, pool: undefined }
@@ -76,7 +76,7 @@ interface BookAnswer {
 const rates = new Map<string, number>()
 
 /** What an issuer charges for passing its token on; it hardly ever changes, so it is asked once a visit. */
-const transferRateOf = async ({ issuer }: SwapToken): Promise<number> => {
+const transferRateOf = async ({ issuer }: TokenName): Promise<number> => {
   if (issuer === '') return PARITY
   const known = rates.get(issuer)
   if (known !== undefined) return known
@@ -88,8 +88,8 @@ const transferRateOf = async ({ issuer }: SwapToken): Promise<number> => {
 }
 
 const readBook = async (
-  from: SwapToken,
-  to: SwapToken,
+  from: TokenName,
+  to: TokenName,
   account: string | undefined,
 ): Promise<{ readonly ledgers: readonly number[]; readonly book: BookLiquidity }> => {
   const params = { taker_pays: assetOf(from), taker_gets: assetOf(to), limit: ORDERS, ledger_index: 'validated' }
@@ -103,6 +103,32 @@ const readBook = async (
     ledgers: [answer.ledger_index, ...(ledger === undefined ? [] : [ledger])],
     book: bookLiquidity(sides, answer.offers, pool, rate),
   }
+}
+
+interface Read<T> {
+  readonly ledgers: readonly number[]
+  readonly value: T
+}
+
+/** Asks again while the answers come from several ledgers. */
+const inOneLedger = async <T>(ask: () => Promise<Read<T>>): Promise<{ readonly ledger: number; readonly value: T }> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const { ledgers, value } = await ask()
+    const ledger = Math.min(...ledgers)
+    if (attempt === ATTEMPTS || ledgers.every((each) => each === ledger)) return { ledger, value }
+  }
+}
+
+/** What sells the first token for the second and what buys it, orders and pool. @throws ClientError */
+export const readMarket = async (
+  base: TokenName,
+  counter: TokenName,
+): Promise<{ readonly asks: BookLiquidity; readonly bids: BookLiquidity }> => {
+  const { value } = await inOneLedger(async () => {
+    const [asks, bids] = await Promise.all([readBook(counter, base, undefined), readBook(base, counter, undefined)])
+    return { ledgers: [...asks.ledgers, ...bids.ledgers], value: { asks: asks.book, bids: bids.book } }
+  })
+  return value
 }
 
 /**
@@ -123,7 +149,7 @@ export const readLiquidity = async (
         [pay, receive],
         [pay, middle, receive],
       ]
-  for (let attempt = 1; ; attempt += 1) {
+  const { ledger, value: routes } = await inOneLedger(async () => {
     const [read, transferRateOut] = await Promise.all([
       Promise.all(
         ways.map((tokens) =>
@@ -132,14 +158,14 @@ export const readLiquidity = async (
       ),
       transferRateOf(receive),
     ])
-    const ledgers = read.flat().flatMap((each) => each.ledgers)
-    const [first = 0] = ledgers
-    if (ledgers.some((each) => each !== first) && attempt < ATTEMPTS) continue
-    const routes = read.map((books, place) => ({
-      books: books.map(({ book }) => book),
-      transferRateOut,
-      tokens: ways[place] ?? [pay, receive],
-    }))
-    return { ledger: Math.min(...ledgers), at: Date.now(), pay, receive, routes }
-  }
+    return {
+      ledgers: read.flat().flatMap(({ ledgers }) => ledgers),
+      value: read.map((books, place) => ({
+        books: books.map(({ book }) => book),
+        transferRateOut,
+        tokens: ways[place] ?? [pay, receive],
+      })),
+    }
+  })
+  return { ledger, at: Date.now(), pay, receive, routes }
 }

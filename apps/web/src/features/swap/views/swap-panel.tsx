@@ -1,6 +1,6 @@
 import { formatDecimal, rescale, type Decimal } from '@tidebook/amount'
 import { decimalOfNumber } from '@tidebook/market'
-import { ClockIcon, IconButton, SwapIcon, figureText } from '@tidebook/ui'
+import { ClockIcon, IconButton, Notice, SwapIcon, figureText } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
@@ -61,10 +61,14 @@ export interface SwapPanelProps {
   readonly pay: SwapToken
   readonly receive: SwapToken
   readonly tokens: readonly ChoosableToken[]
+  /** What the address asks for and nobody knows. */
+  readonly unknown?: string | undefined
 }
 
+const LONGEST_NAME = 24
+
 /** Two amounts, a quote, and one button (SWP-001, SWP-002); beside it the way the swap goes. */
-export const SwapPanel = ({ form, pay, receive, tokens }: SwapPanelProps): ReactElement => {
+export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProps): ReactElement => {
   const t = useT()
   const [ticked, setTicked] = useState(false)
   const [word, setWord] = useState('')
@@ -127,6 +131,9 @@ export const SwapPanel = ({ form, pay, receive, tokens }: SwapPanelProps): React
           <SlippageMenu />
         </div>
         <InactiveHint />
+        {unknown !== undefined && (
+          <Notice tone="warning">{t('swap.unknown', { name: unknown.slice(0, LONGEST_NAME) })}</Notice>
+        )}
         <div className="flex flex-col gap-1">
           <AmountCard
             label={t('swap.pay')}

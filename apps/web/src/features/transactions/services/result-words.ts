@@ -12,7 +12,7 @@ export interface ResultWords {
 
 /** Why a result came about, and what to do next. */
 export function reasonWords(result: string, kind?: TransactionKind): Pick<ResultWords, 'why' | 'next'> {
-  if (kind === 'swap' && result === 'tecPATH_PARTIAL')
+  if (kind === 'swap' && (result === 'tecPATH_PARTIAL' || result === 'tecPATH_DRY'))
     return { why: translate('transactions.why-moved'), next: translate('transactions.next-moved') }
   if (kind === 'pool' && result === 'tecDUPLICATE')
     return { why: translate('transactions.why-pool-exists'), next: translate('transactions.next-pool-exists') }

@@ -29,7 +29,9 @@ export async function submitTransaction(
   const { id, at } = begun
   const record = { id, kind, tx, at }
   const sign = async (terms: Terms) => {
-    const signed = await ask({ tx: completed(tx, terms), named: tx.TransactionType, ...about }, () => session.terms(account))
+    const signed = await ask({ tx: completed(tx, terms), named: tx.TransactionType, ...about }, () =>
+      session.terms(account),
+    )
     if (signed === undefined) throw new TransactionError('transaction/declined')
     trackTransaction(begun)
     record.tx = signed.summary.fields

@@ -1,0 +1,73 @@
+import { Empty } from '@tidebook/ui'
+import { type PointerEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { type DepthCurve, pointAt } from '../model/depth-curve.ts'
+import { depthScale, drawn, priceUnder, sideUnder } from '../model/depth-scale.ts'
+import { type DepthHover, drawDepth, xOf, yOf } from '../services/draw-depth.ts'
+import { useChartColors } from '../services/use-chart-colors.ts'
+import { DepthTip } from './depth-tip.tsx'
+import { useCanvasSize } from './use-canvas-size.ts'
+
+const TIP = { width: 180, height: 72, gap: 12 }
+
+const short = (amount: number): string =>
+  new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 4 }).format(amount)
+
+export interface DepthPictureProps {
+  /** undefined while nothing is known */
+  curve: DepthCurve | undefined
+  baseTitle: string
+  counterTitle: string
+  decimals: { readonly price: number; readonly amount: number }
+  label: string
+}
+
+/** Cumulative depth of both sides; the pointer reads price and sums. It fills what is around it. */
+export const DepthPicture = ({ curve, baseTitle, counterTitle, decimals, label }: DepthPictureProps): ReactElement => {
+  const t = useT()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const size = useCanvasSize(canvas)
+  const colors = useChartColors()
+  const [pointer, setPointer] = useState<number>()
+  const scale = useMemo(() => (curve === undefined ? undefined : depthScale(curve)), [curve])
+  const hover = useMemo((): DepthHover | undefined => {
+    if (pointer === undefined || scale === undefined || curve === undefined || size.width === 0) return undefined
+    const price = priceUnder(pointer / size.width, scale, decimals.price)
+    const side = sideUnder(price, scale)
+    const point = pointAt(curve[side], price, side)
+    return point === undefined ? undefined : { point, side }
+  }, [pointer, scale, curve, size, decimals.price])
+  useEffect(() => {
+    const ctx = canvas.current?.getContext('2d')
+    if (!ctx || curve === undefined || scale === undefined || size.width === 0) return
+    drawDepth(ctx, curve, scale, size, { colors, decimals: decimals.price, short, hover })
+  }, [curve, scale, size, colors, decimals.price, hover])
+  const move = (event: PointerEvent<HTMLCanvasElement>): void =>
+    setPointer(event.clientX - event.currentTarget.getBoundingClientRect().left)
+  const x = hover && scale ? xOf(drawn(hover.point.price), scale, size) : 0
+  const y = hover && scale ? yOf(drawn(hover.point.cumulative), scale, size) : 0
+  const left = x + TIP.gap + TIP.width > size.width ? x - TIP.gap - TIP.width : x + TIP.gap
+  return (
+    <figure className="absolute inset-0" aria-label={label}>
+      <canvas
+        ref={canvas}
+        className="chart-canvas absolute inset-0 size-full"
+        onPointerMove={move}
+        onPointerDown={move}
+        onPointerLeave={() => setPointer(undefined)}
+      />
+      {curve !== undefined && scale === undefined && (
+        <Empty className="absolute inset-0" title={t('chart.depth.empty')} />
+      )}
+      {hover !== undefined && (
+        <DepthTip
+          hover={hover}
+          place={{ left, top: Math.max(0, Math.min(y - TIP.height / 2, size.height - TIP.height)) }}
+          baseTitle={baseTitle}
+          counterTitle={counterTitle}
+          decimals={decimals}
+        />
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,124 @@
+import { compare, divide, parseDecimal, ZERO, type Decimal } from '@tidebook/amount'
+import type { PoolStoryAnswer } from '@tidebook/contract'
+import { Card, Empty, Figure, Skeleton, Table, Td, Th, figureText } from '@tidebook/ui'
+import { Suspense, type ReactElement, type ReactNode } from 'react'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { DepthPicturePart } from '../../chart/index.ts'
+import { amountFigure } from '../../swap/index.ts'
+import { momentText } from '../model/day-text.ts'
+import { priceDecimals } from '../model/price-decimals.ts'
+import type { PoolView } from '../model/pool-view.ts'
+import { useMarketDepth } from '../services/use-market-depth.ts'
+import { TimeChart } from './time-chart.tsx'
+
+const PRICE_SCALE = 12
+const AMOUNT_DECIMALS = 2
+/** The last trades that are shown. */
+const TRADES = 12
+
+const priceOf = (amount: string, amount2: string): Decimal =>
+  divide(parseDecimal(amount2), parseDecimal(amount), PRICE_SCALE, 'half-even')
+
+const Part = ({ title, children }: { title: string; children: ReactNode }): ReactElement => (
+  <section className="flex min-w-0 flex-col gap-2" aria-label={title}>
+    <h3 className="text-13 font-semibold">{title}</h3>
+    {children}
+  </section>
+)
+
+/** One pool in full: what it gives together with the book, price and liquidity over time, and its last trades (AMM-107). */
+export const PoolDetails = ({ view, story }: { view: PoolView; story: PoolStoryAnswer | undefined }): ReactElement => {
+  const t = useT()
+  const language = useLanguage()
+  const { row, one, other, title } = view
+  const depth = useMarketDepth(one, other)
+  const moments = (story?.hours ?? []).filter(({ amount }) => compare(parseDecimal(amount), ZERO) > 0)
+  const price = compare(parseDecimal(row.asset.value), ZERO) > 0 ? priceOf(row.asset.value, row.asset2.value) : ZERO
+  const titleOf = ({ currency, issuer }: { readonly currency: string; readonly issuer: string }): string =>
+    currency === one.code && issuer === one.issuer ? one.title : other.title
+  const times = moments.map(({ time }) => time)
+  const chart = (label: string, values: readonly Decimal[]): ReactElement => (
+    <TimeChart
+      label={label}
+      times={times}
+      lines={[{ name: label, values }]}
+      trailing={
+        <span className="text-1">
+          <Figure value={values.at(-1) && amountFigure(values.at(-1) ?? ZERO)} />
+        </span>
+      }
+    />
+  )
+  return (
+    <Card title={title}>
+      <div className="flex flex-col gap-5 p-4">
+        <Part title={t('pools.depth')}>
+          <div className="relative h-52">
+            <Suspense fallback={<Skeleton className="h-full w-full" />}>
+              <DepthPicturePart
+                curve={depth}
+                baseTitle={one.title}
+                counterTitle={other.title}
+                decimals={{ price: priceDecimals(price), amount: AMOUNT_DECIMALS }}
+                label={t('pools.depth-of', { pair: title })}
+              />
+            </Suspense>
+          </div>
+          {depth !== undefined && (
+            <p className="text-12 text-3">
+              {t('pools.depth-sides', {
+                asks: figureText(amountFigure(depth.asks.at(-1)?.cumulative ?? ZERO)),
+                bids: figureText(amountFigure(depth.bids.at(-1)?.cumulative ?? ZERO)),
+                coin: one.title,
+              })}
+            </p>
+          )}
+        </Part>
+        {story === undefined ? (
+          <Skeleton className="h-32 w-full" />
+        ) : (
+          <>
+            <div className="grid gap-5 tablet:grid-cols-2">
+              {chart(
+                t('pools.price-of', { one: one.title, other: other.title }),
+                moments.map(({ amount, amount2 }) => priceOf(amount, amount2)),
+              )}
+              {chart(
+                t('pools.reserve-of', { coin: other.title }),
+                moments.map(({ amount2 }) => parseDecimal(amount2)),
+              )}
+            </div>
+            <Part title={t('pools.trades')}>
+              {story.trades.length === 0 ? (
+                <Empty title={t('pools.no-trades')} />
+              ) : (
+                <Table aria-label={t('pools.trades')}>
+                  <thead>
+                    <tr>
+                      <Th>{t('pools.time')}</Th>
+                      <Th figures>{t('pools.paid')}</Th>
+                      <Th figures>{t('pools.got')}</Th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {story.trades.slice(0, TRADES).map(({ time, hash, paid, got }) => (
+                      <tr key={hash}>
+                        <Td title={hash}>{momentText(time, language)}</Td>
+                        <Td figures>
+                          <Figure value={amountFigure(parseDecimal(paid.value))} unit={titleOf(paid)} />
+                        </Td>
+                        <Td figures>
+                          <Figure value={amountFigure(parseDecimal(got.value))} unit={titleOf(got)} />
+                        </Td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </Table>
+              )}
+            </Part>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

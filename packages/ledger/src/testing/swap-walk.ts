@@ -1,0 +1,107 @@
+import { add, compare, decimalOf, multiply, parseDecimal, subtract } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import { PoolLedger } from './pool-ledger.ts'
+import { native } from './test-ledger.ts'
+import type { TestAccount } from './test-ledger.ts'
+import { PARTIAL } from './wire-flags.ts'
+
+interface Reserves {
+  readonly native: Decimal
+  readonly usd: Decimal
+}
+
+/** What one swap did to the pool, exact. */
+export interface WalkedSwap {
+  /** What the trader paid in and took out. */
+  readonly paid: Decimal
+  readonly got: Decimal
+  /** Product of the reserves afterwards compared with before. */
+  readonly product: -1 | 0 | 1
+  /**
+   * What was taken compared with what exact arithmetic gives for what was paid, the fee taken off. What was paid counts
+   * up to the last of the sixteen digits that a balance has, since that is where the ledger keeps it.
+   */
+  readonly favour: -1 | 0 | 1
+}
+
+const FEE_DIGITS = 5
+const MICRO_DIGITS = 6
+const LARGEST = 7
+const CLOSE_EVERY = 200
+
+const SIGNIFICANT = 16
+
+/** One in the last digit that a balance keeps. */
+function lastDigit({ coefficient, scale }: Decimal): Decimal {
+  const whole = String(coefficient).length - scale
+  return decimalOf(1n, Math.max(SIGNIFICANT - whole, 0))
+}
+
+const sign = (value: number): -1 | 0 | 1 => (value < 0 ? -1 : value > 0 ? 1 : 0)
+
+/**
+ * Swaps of random size, direction and kind (so much paid, or so much received) through one pool of a real ledger, by
+ * traders that take turns. The same seed makes the same walk.
+ */
+export class SwapWalk {
+  readonly #at = new PoolLedger()
+  readonly #fee: number
+  #state: number
+  #count = 0
+
+  constructor(fee: number, seed: number) {
+    this.#fee = fee
+    this.#state = seed
+    this.#at.test.must(this.#at.create(20_000n, '1234.56789', fee))
+  }
+
+  /** One swap; undefined when the ledger moved nothing. */
+  step(): WalkedSwap | undefined {
+    this.#count += 1
+    if (this.#count % CLOSE_EVERY === 0) this.#at.test.close()
+    const before = this.#reserves
+    const trader = this.#below(2) === 0 ? this.#at.bob : this.#at.carol
+    this.#swap(trader, this.#below(2) === 0, this.#below(2) === 0)
+    return this.#compare(before, this.#reserves)
+  }
+
+  #below(count: number): number {
+    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((this.#state / 2 ** 32) * count)
+  }
+
+  /** From a millionth to ten: the number of digits is random, too. */
+  #size(): bigint {
+    const digits = 1 + this.#below(LARGEST)
+    return BigInt(1 + this.#below(10 ** digits))
+  }
+
+  #swap(trader: TestAccount, paysNative: boolean, exactIn: boolean): void {
+    const { test } = this.#at
+    const size = this.#size()
+    const usd = (micro: bigint) =>
+      this.#at.usd(`${micro / 1_000_000n}.${String(micro % 1_000_000n).padStart(MICRO_DIGITS, '0')}`)
+    const plenty = 10n ** 10n
+    const Amount = paysNative ? usd(exactIn ? plenty : size) : native(exactIn ? plenty : size)
+    const SendMax = paysNative ? native(exactIn ? size : plenty) : usd(exactIn ? size : plenty)
+    test.send('Payment', trader, { Destination: trader.id, Amount, SendMax }, { flags: PARTIAL })
+  }
+
+  get #reserves(): Reserves {
+    const [drops = '0', usd = '0'] = this.#at.balances
+    return { native: decimalOf(BigInt(drops), MICRO_DIGITS), usd: parseDecimal(usd) }
+  }
+
+  #compare(before: Reserves, after: Reserves): WalkedSwap | undefined {
+    const paidNative = compare(after.native, before.native) > 0
+    const [into, out] = paidNative ? (['native', 'usd'] as const) : (['usd', 'native'] as const)
+    const [paid, got] = [subtract(after[into], before[into]), subtract(before[out], after[out])]
+    if (compare(paid, got) === 0 && compare(paid, decimalOf(0n)) === 0) return undefined
+    const product = sign(compare(multiply(after.native, after.usd), multiply(before.native, before.usd)))
+    // got <= out * kept / (in + kept), both sides times the divisor: nothing is rounded here.
+    const most = paidNative ? paid : add(paid, lastDigit(after.usd))
+    const kept = multiply(most, subtract(decimalOf(1n), decimalOf(BigInt(this.#fee), FEE_DIGITS)))
+    const favour = sign(compare(multiply(got, add(before[into], kept)), multiply(before[out], kept)))
+    return { paid, got, product, favour }
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  compare,
+  formatDecimal,
+  issuedFromText,
+  issuedNumber,
+  multiply,
+  nativeNumber,
+  normalize,
+  parseDecimal,
+  subtract,
+} from '@tidebook/amount'
+import type { Decimal, LedgerNumber } from '@tidebook/amount'
+import { describe, expect, it } from 'vitest'
+import { numberOfDecimal } from './amounts.ts'
+import { PARITY } from './liquidity.ts'
+import type { BookLiquidity } from './liquidity.ts'
+import { marketDepth } from './market-depth.ts'
+import type { MarketDepthPoint } from './market-depth.ts'
+import { bookLiquidity } from './node-liquidity.ts'
+import { quoteSwap } from './quote-swap.ts'
+
+/** SWT is the base, native; USD the counter. */
+const swt = (text: string): LedgerNumber => numberOfDecimal(parseDecimal(text), true)
+const usd = (text: string): LedgerNumber => issuedNumber(issuedFromText(text))
+const TENTH = parseDecimal('0.1')
+const FEE = 300
+
+const amountOf = (text: string, native: boolean) =>
+  native ? String(swt(text).mantissa) : { currency: 'USD', issuer: 'gate', value: text }
+
+/** Somebody sells so many of the base at a price, or buys them. */
+const order = (side: 'asks' | 'bids', amount: string, price: string, owner = 'anna', funds?: string) => {
+  const total = formatDecimal(multiply(parseDecimal(amount), parseDecimal(price)))
+  const isAsk = side === 'asks'
+  const raw = isAsk ? Number(price) / 1e6 : 1e6 / Number(price)
+  return {
+    Account: owner,
+    TakerPays: amountOf(isAsk ? total : amount, !isAsk),
+    TakerGets: amountOf(isAsk ? amount : total, isAsk),
+    quality: raw.toPrecision(15),
+    owner_funds: funds ?? (isAsk ? String(10n ** 15n) : '1000000'),
+  }
+}
+
+type Offers = ReturnType<typeof order>[]
+
+const asksOf = (offers: Offers, pool = true): BookLiquidity =>
+  bookLiquidity(
+    { nativeIn: false, nativeOut: true },
+    offers,
+    pool ? { balances: { in: usd('1000'), out: swt('10000') }, fee: FEE } : undefined,
+  )
+const bidsOf = (offers: Offers, pool = true): BookLiquidity =>
+  bookLiquidity(
+    { nativeIn: true, nativeOut: false },
+    offers,
+    pool ? { balances: { in: swt('10000'), out: usd('1000') }, fee: FEE } : undefined,
+  )
+
+/** What stands up to a price. */
+const upTo = (points: readonly MarketDepthPoint[], price: string, side: 'asks' | 'bids' = 'asks'): Decimal => {
+  const limit = parseDecimal(price)
+  const reached = points.findLast((point) =>
+    side === 'asks' ? compare(point.price, limit) <= 0 : compare(point.price, limit) >= 0,
+  )
+  return reached?.cumulative ?? parseDecimal('0')
+}
+const difference = (a: Decimal, b: Decimal): string => formatDecimal(normalize(subtract(a, b)))
+
+describe('the depth of pool and book together', () => {
+  it('AMM-107 steps by exactly what an order adds, from its price on', () => {
+    const before = marketDepth(asksOf([]), bidsOf([]), TENTH)
+    const after = marketDepth(asksOf([order('asks', '7', '0.105')]), bidsOf([order('bids', '11', '0.095')]), TENTH)
+    const at = (price: string, side: 'asks' | 'bids') =>
+      difference(upTo(after[side], price, side), upTo(before[side], price, side))
+    const last = { asks: before.asks.at(-1)?.price, bids: before.bids.at(-1)?.price }
+    expect(at(formatDecimal(last.asks ?? TENTH), 'asks')).toBe('7')
+    expect(at(formatDecimal(last.bids ?? TENTH), 'bids')).toBe('11')
+    const stepped = after.asks.findIndex(({ price }) => formatDecimal(price) === '0.105')
+    expect(stepped).toBeGreaterThan(0)
+    expect(after.asks.slice(0, stepped)).toEqual(before.asks.slice(0, stepped))
+  })
+
+  it('is what the ledger gives for that much', () => {
+    const asks = asksOf([order('asks', '40', '0.103'), order('asks', '25.5', '0.106', 'bert')])
+    const { asks: points } = marketDepth(asks, bidsOf([]), TENTH)
+    for (const point of points.filter((_, place) => place % 17 === 0)) {
+      const quote = quoteSwap(
+        { books: [asks], transferRateOut: PARITY },
+        { spend: numberOfDecimal(point.total, false, 'down'), deliver: nativeNumber(10n ** 15n) },
+      )
+      const got = Number(quote?.out.mantissa) / 1e6
+      const told = Number(formatDecimal(point.cumulative))
+      // Beside an order the ledger takes from the pool until its price without the fee is the order's.
+      expect(Math.abs(got - told) / told).toBeLessThan(FEE / 1_000_000)
+    }
+  })
+
+  it('shows of an order what its owner can pay, best orders first', () => {
+    const offers = [
+      order('asks', '40', '0.101', 'anna', String(60n * 1_000_000n)),
+      order('asks', '40', '0.102', 'anna'),
+      order('asks', '5', '0.103', 'bert'),
+    ]
+    delete (offers[1] as { owner_funds?: string }).owner_funds
+    const { asks } = marketDepth(asksOf(offers, false), bidsOf([], false), TENTH)
+    expect(asks.map(({ price, cumulative, total }) => [price, cumulative, total].map(formatDecimal))).toEqual([
+      ['0.101', '40', '4.04'],
+      ['0.102', '60', '6.08'],
+      ['0.103', '65', '6.595'],
+    ])
+  })
+
+  it('is empty where there is neither', () => {
+    expect(marketDepth(asksOf([], false), bidsOf([], false), TENTH)).toEqual({ asks: [], bids: [] })
+  })
+
+  it('orders far away stand outside', () => {
+    const { asks } = marketDepth(
+      asksOf([order('asks', '9', '0.1'), order('asks', '9', '0.2')], false),
+      bidsOf([], false),
+      TENTH,
+    )
+    expect(asks.map(({ cumulative }) => formatDecimal(cumulative))).toEqual(['9'])
+  })
+})

@@ -1,0 +1,160 @@
+import {
+  ONE,
+  ZERO,
+  add,
+  compare,
+  decimalOf,
+  divide,
+  multiply,
+  normalize,
+  rateOfQuality,
+  subtract,
+  subtractLedger,
+} from '@tidebook/amount'
+import type { Decimal, LedgerNumber } from '@tidebook/amount'
+import { isLess, isPositive } from '@tidebook/amount/exchange'
+import { decimalOfNumber } from './amounts.ts'
+import type { BookLiquidity, PoolReserves, StandingOrder } from './liquidity.ts'
+import { squareRoot } from './square-root.ts'
+
+/** A price, and everything of the base that stands between the best price and this one. */
+export interface MarketDepthPoint {
+  /** Whole tokens of the counter for one of the base. */
+  readonly price: Decimal
+  readonly cumulative: Decimal
+  /** What that costs or brings, in the counter. */
+  readonly total: Decimal
+}
+
+export interface MarketDepth {
+  /** What sells the base, best price first. */
+  readonly asks: readonly MarketDepthPoint[]
+  /** What buys the base, best price first. */
+  readonly bids: readonly MarketDepthPoint[]
+}
+
+interface Given {
+  readonly base: Decimal
+  readonly counter: Decimal
+}
+
+type Side = keyof MarketDepth
+
+const SCALE = 24
+/** Digits of a price: what the ledger rounds off at the sixteenth is no price of its own. */
+const PRICE_DIGITS = 12
+/** Prices at which the pool is looked at, beside those of the orders. */
+const SAMPLES = 120
+const FEE_DIGITS = 5
+const MICRO = decimalOf(1_000_000n)
+
+/**
+ * What orders and pool give together, price by price, as far as `reach` (a part of the best price) goes.
+ * @param asks what gives the base for the counter
+ * @param bids what gives the counter for the base
+ */
+export function marketDepth(asks: BookLiquidity, bids: BookLiquidity, reach: Decimal): MarketDepth {
+  return { asks: sideDepth('asks', asks, reach), bids: sideDepth('bids', bids, reach) }
+}
+
+function sideDepth(side: Side, liquidity: BookLiquidity, reach: Decimal): MarketDepthPoint[] {
+  const orders = levelsOf(side, liquidity)
+  const { pool } = liquidity
+  const best = [orders[0]?.price, pool && poolStart(side, pool)].filter((price) => price !== undefined)
+  const first = best.toSorted((a, b) => outwards(side, a, b))[0]
+  if (first === undefined || compare(first, ZERO) <= 0) return []
+  const span = multiply(first, reach)
+  const last = side === 'asks' ? add(first, span) : subtract(first, span)
+  const within = orders.filter(({ price }) => outwards(side, price, last) <= 0)
+  const prices = [...within.map(({ price }) => price), ...(pool === undefined ? [] : samples(first, last))]
+  let next = 0
+  let [base, counter] = [ZERO, ZERO]
+  return prices
+    .toSorted((a, b) => outwards(side, a, b))
+    .map((price) => {
+      for (; next < within.length; next += 1) {
+        const level = within[next]
+        if (level === undefined || outwards(side, level.price, price) > 0) break
+        base = add(base, level.base)
+        counter = add(counter, level.counter)
+      }
+      const ofPool = pool === undefined ? { base: ZERO, counter: ZERO } : poolGives(side, pool, price)
+      return {
+        price,
+        cumulative: normalize(add(base, ofPool.base)),
+        total: normalize(add(counter, ofPool.counter)),
+      }
+    })
+    .filter(({ cumulative }) => compare(cumulative, ZERO) > 0)
+}
+
+/** Below zero when `a` is met before `b` on the way out from the middle. */
+function outwards(side: Side, a: Decimal, b: Decimal): number {
+  return side === 'asks' ? compare(a, b) : compare(b, a)
+}
+
+function samples(first: Decimal, last: Decimal): Decimal[] {
+  const step = divide(subtract(last, first), decimalOf(BigInt(SAMPLES)), SCALE, 'down')
+  return Array.from({ length: SAMPLES }, (_, place) => add(first, multiply(step, decimalOf(BigInt(place + 1)))))
+}
+
+/** Orders with what their owners can give of them: an owner's funds go to his best orders first. */
+function levelsOf(side: Side, { orders }: BookLiquidity): (Given & { readonly price: Decimal })[] {
+  const left = new Map<string, LedgerNumber>()
+  return orders.flatMap((order) => {
+    const { owner, pays, gets, funds } = order
+    const available = left.get(owner) ?? funds
+    const given = available !== undefined && isLess(available, gets) ? available : gets
+    if (available !== undefined) left.set(owner, subtractLedger(available, given))
+    if (!isPositive(given) || !isPositive(pays)) return []
+    const out = decimalOfNumber(given)
+    const whole = decimalOfNumber(pays)
+    const into = isLess(given, gets) ? divide(multiply(whole, out), decimalOfNumber(gets), SCALE, 'up') : whole
+    const price = priceOf(side, order)
+    return [side === 'asks' ? { price, base: out, counter: into } : { price, base: into, counter: out }]
+  })
+}
+
+/** The rate at which an order stands, counter for base; native amounts are micro units on the ledger. */
+function priceOf(side: Side, { quality, pays, gets }: StandingOrder): Decimal {
+  const { mantissa, exponent } = rateOfQuality(quality)
+  const raw = exponent >= 0 ? decimalOf(mantissa * 10n ** BigInt(exponent)) : decimalOf(mantissa, -exponent)
+  const [over, under] = [gets.native ? multiply(raw, MICRO) : raw, pays.native ? MICRO : ONE]
+  const [top, bottom] = side === 'asks' ? [over, under] : [under, over]
+  return cut(divide(top, bottom, SCALE, 'half-even'))
+}
+
+function cut(price: Decimal): Decimal {
+  const { coefficient, scale } = price
+  const digits = Math.max(scale - Math.max(String(coefficient).length - PRICE_DIGITS, 0), 0)
+  return normalize(divide(price, ONE, digits, 'half-even'))
+}
+
+/** What of an amount that goes in counts for the price: all but the fee. */
+const kept = ({ fee }: PoolReserves): Decimal => subtract(ONE, decimalOf(BigInt(fee), FEE_DIGITS))
+
+/** The price of next to nothing at the pool. */
+function poolStart(side: Side, pool: PoolReserves): Decimal | undefined {
+  const [into, out] = [decimalOfNumber(pool.balances.in), decimalOfNumber(pool.balances.out)]
+  if (compare(into, ZERO) <= 0 || compare(out, ZERO) <= 0) return undefined
+  return side === 'asks'
+    ? divide(into, multiply(out, kept(pool)), SCALE, 'half-even')
+    : divide(multiply(out, kept(pool)), into, SCALE, 'half-even')
+}
+
+/** What the pool has given when its price has come to this one: the product of its balances stays, the fee comes on top. */
+function poolGives(side: Side, pool: PoolReserves, price: Decimal): Given {
+  const [into, out] = [decimalOfNumber(pool.balances.in), decimalOfNumber(pool.balances.out)]
+  const part = kept(pool)
+  const product = multiply(into, out)
+  // The balance of what goes in, without the fee, at which the next bit costs this price.
+  const square =
+    side === 'asks'
+      ? multiply(multiply(product, price), part)
+      : divide(multiply(product, part), price, 2 * SCALE, 'down')
+  const until = squareRoot(square, SCALE)
+  if (compare(until, into) <= 0) return { base: ZERO, counter: ZERO }
+  const paid = divide(subtract(until, into), part, SCALE, 'up')
+  const got = subtract(out, divide(product, until, SCALE, 'up'))
+  return side === 'asks' ? { base: got, counter: paid } : { base: paid, counter: got }
+}
