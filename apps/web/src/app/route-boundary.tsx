@@ -1,19 +1,27 @@
 import { Button, Empty } from '@tidebook/ui'
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { useLink } from '../features/network/index.ts'
 import { ErrorBoundary } from '../lib/error-boundary.tsx'
 import { FAILURE_MS } from '../lib/lazy-part.ts'
 import { useT } from '../lib/i18n.ts'
 
+interface OfflineProps {
+  readonly retry: () => void
+  /** Whether the network is there again. */
+  readonly back: boolean
+  /** Told once it has been back for a moment. */
+  readonly onBack: () => void
+}
+
 /** Without a network a reload would leave the application for an error page of the browser: the screen is tried again in place. */
-const Offline = ({ retry, back }: { retry: () => void; back: boolean }): ReactElement => {
+const Offline = ({ retry, back, onBack }: OfflineProps): ReactElement => {
   const t = useT()
   useEffect(() => {
     if (!back) return
     // A failure is remembered for a moment; before that a new try would only meet it again.
-    const timer = setTimeout(retry, FAILURE_MS + 1)
+    const timer = setTimeout(onBack, FAILURE_MS + 1)
     return () => clearTimeout(timer)
-  }, [back, retry])
+  }, [back, onBack])
   return (
     <Empty
       failed
@@ -24,6 +32,12 @@ const Offline = ({ retry, back }: { retry: () => void; back: boolean }): ReactEl
       {t('shell.route-offline-why')}
     </Empty>
   )
+}
+
+/** Most browsers remember for as long as a page lives that a file could not be fetched, and do not ask for it again. */
+const Reloading = (): null => {
+  useEffect(() => location.reload(), [])
+  return null
 }
 
 const Failed = (): ReactElement => {
@@ -40,13 +54,33 @@ const Failed = (): ReactElement => {
   )
 }
 
-const Broken = ({ retry }: { retry: () => void }): ReactElement => {
-  const offline = useLink() === 'offline'
-  const [wasOffline] = useState(offline)
-  return wasOffline ? <Offline retry={retry} back={!offline} /> : <Failed />
+interface BrokenProps {
+  readonly retry: () => void
+  /** Whether the screen was tried again since the network came back. */
+  readonly tried: boolean
+  readonly setTried: (tried: boolean) => void
 }
 
-/** A screen that fails, or whose code cannot be fetched, leaves header and navigation standing. */
-export const RouteBoundary = ({ children }: { children: ReactNode }): ReactElement => (
-  <ErrorBoundary fallback={(retry) => <Broken retry={retry} />}>{children}</ErrorBoundary>
-)
+const Broken = ({ retry, tried, setTried }: BrokenProps): ReactElement => {
+  const offline = useLink() === 'offline'
+  const [wasOffline] = useState(offline)
+  const onBack = useCallback(() => {
+    setTried(true)
+    retry()
+  }, [setTried, retry])
+  if (wasOffline) return <Offline retry={retry} back={!offline} onBack={onBack} />
+  return tried ? <Reloading /> : <Failed />
+}
+
+/**
+ * A screen that fails, or whose code cannot be fetched, leaves header and navigation standing. One that was opened
+ * without a network is tried again when there is one; when that fails too, the page is loaded anew.
+ */
+export const RouteBoundary = ({ children }: { children: ReactNode }): ReactElement => {
+  const [tried, setTried] = useState(false)
+  return (
+    <ErrorBoundary fallback={(retry) => <Broken retry={retry} tried={tried} setTried={setTried} />}>
+      {children}
+    </ErrorBoundary>
+  )
+}

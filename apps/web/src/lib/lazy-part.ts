@@ -3,7 +3,7 @@ import { needWords, type WordGroup } from './i18n.ts'
 
 /** Something that is fetched when it is first needed, or before that when there is time. */
 export interface Fetched {
-  /** Fetches code and words; again after a failure, not again after a success. */
+  /** Fetches code and words; again after a failure, as far as the browser does, not again after a success. */
   fetch(): Promise<unknown>
 }
 

@@ -1,9 +1,9 @@
 import { Button, Empty } from '@tidebook/ui'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useT } from './i18n.ts'
 
-const Broken = ({ retry }: { retry: () => void }): ReactElement => {
+const Broken = ({ retry, tried }: { retry: () => void; tried: boolean }): ReactElement => {
   const t = useT()
   return (
     <Empty
@@ -11,8 +11,8 @@ const Broken = ({ retry }: { retry: () => void }): ReactElement => {
       className="size-full"
       title={t('common.panel-failed')}
       action={
-        <Button size="small" onClick={retry}>
-          {t('common.retry')}
+        <Button size="small" onClick={tried ? () => location.reload() : retry}>
+          {t(tried ? 'shell.reload' : 'common.retry')}
         </Button>
       }
     >
@@ -21,7 +21,17 @@ const Broken = ({ retry }: { retry: () => void }): ReactElement => {
   )
 }
 
-/** A panel that fails says so in its own place; the others go on (UX-106). */
-export const PanelBoundary = ({ children }: { children: ReactNode }): ReactElement => (
-  <ErrorBoundary fallback={(retry) => <Broken retry={retry} />}>{children}</ErrorBoundary>
-)
+/**
+ * A panel that fails says so in its own place; the others go on (UX-106). What fails twice needs a new page: most browsers
+ * do not ask again for code that they could not fetch.
+ */
+export const PanelBoundary = ({ children }: { children: ReactNode }): ReactElement => {
+  const [tried, setTried] = useState(false)
+  const again = (retry: () => void): void => {
+    setTried(true)
+    retry()
+  }
+  return (
+    <ErrorBoundary fallback={(retry) => <Broken retry={() => again(retry)} tried={tried} />}>{children}</ErrorBoundary>
+  )
+}
