@@ -78,6 +78,13 @@ const forge = (page: Page, method: string, input: object): Promise<unknown> =>
     [method, input] as const,
   )
 
+/** Opens the page of the wallet with the script in it, and waits until it has its end of the channel. */
+async function openPlanted(page: Page): Promise<void> {
+  await page.addInitScript(plant)
+  await page.goto(WALLET)
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'ports').length as number)).toBeGreaterThan(0)
+}
+
 async function importWallet(page: Page): Promise<void> {
   await page.goto(WALLET)
   await page.getByRole('button', { name: text('wallet.way-import') }).click()
@@ -134,8 +141,9 @@ test('W5b W6 a script in the page sees neither secret nor password, however they
 test('W5b the vault has no origin: its document cannot be read, opened by itself, or fetched for its phrase', async ({
   newPerson,
 }) => {
-  const { page } = await newPerson()
-  await importWallet(page)
+  const { page, keepWallet } = await newPerson()
+  await keepWallet()
+  await page.goto(WALLET)
   await page.getByRole('button', { name: text('wallet.reveal') }).click()
   const phrase = await vaultOf(page).locator('b[translate=no]').first().textContent()
   expect(phrase).toMatch(/^[a-z]+ [a-z]+ [a-z]+$/u)
@@ -178,9 +186,11 @@ test('W5b the vault has no origin: its document cannot be read, opened by itself
 })
 
 test('W5 nothing gets out of the vault: 16 ways tried from inside', async ({ newPerson, baseURL }) => {
-  const { page } = await newPerson()
+  const { page, keepWallet } = await newPerson()
   const reached: string[] = []
-  await importWallet(page)
+  await keepWallet()
+  await page.goto(WALLET)
+  await expect(vaultOf(page).locator('#root')).toBeAttached()
   // What the policy blocks is told as a request, but nobody answers it.
   page.on('response', (response) => reached.push(response.url()))
   const vault = page.frames().find((frame) => frame.url().endsWith('/vault/'))
@@ -243,9 +253,9 @@ test('W5 nothing gets out of the vault: 16 ways tried from inside', async ({ new
 test('W7 forged requests sign nothing: types that hand the account over, fees, foreign accounts, unknown calls', async ({
   newPerson,
 }) => {
-  const { page } = await newPerson()
-  await page.addInitScript(plant)
-  await importWallet(page)
+  const { page, keepWallet } = await newPerson()
+  await keepWallet(SECRET)
+  await openPlanted(page)
   const stored = { address: ADDRESS, vault: await storedVault(page) }
   const refused = async (tx: object, code: string, named?: string) =>
     expect(await forge(page, 'sign', { tx, named, ...stored })).toMatchObject({ ok: false, code })
@@ -311,9 +321,9 @@ test('W7 what is signed is what the question shows, field by field; a page that 
 test('a yes counts only while the question can be seen: covered, transparent or moved it counts for nothing', async ({
   newPerson,
 }) => {
-  const { page } = await newPerson()
-  await page.addInitScript(plant)
-  await importWallet(page)
+  const { page, keepWallet } = await newPerson()
+  await keepWallet(SECRET)
+  await openPlanted(page)
   const input = { tx: order(), address: ADDRESS, vault: await storedVault(page) }
   const signed = forge(page, 'sign', input)
   const yes = vaultOf(page)
@@ -354,8 +364,8 @@ test('a yes counts only while the question can be seen: covered, transparent or 
 })
 
 test('another vault under the own address is refused, and the password opens nothing', async ({ newPerson }) => {
-  const { page } = await newPerson()
-  await importWallet(page)
+  const { page, keepWallet } = await newPerson()
+  await keepWallet()
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -371,7 +381,7 @@ test('another vault under the own address is refused, and the password opens not
         })
       }),
   )
-  await page.reload()
+  await page.goto(WALLET)
   await page
     .getByRole('main')
     .getByRole('button', { name: text('wallet.unlock') })
@@ -431,9 +441,9 @@ test('VAL-010 the trading password is changed in the vault; the old one opens no
 })
 
 test('a wallet signs after the line was lost: the vault was there before it was needed', async ({ newPerson }) => {
-  const { page, context } = await newPerson()
-  await importWallet(page)
-  await page.reload()
+  const { page, context, keepWallet } = await newPerson()
+  await keepWallet()
+  await page.goto(WALLET)
   await expect.poll(() => page.frames().filter((frame) => frame.url().endsWith('/vault/')).length).toBe(1)
   await expect(vaultOf(page).locator('#root')).toBeAttached()
   await context.setOffline(true)
