@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { askNode } from './support/ledger.ts'
 import { auditPosition } from '../packages/market/test/audit-position.ts'
-import { historyOf, makePoolElsewhere, poolOf, poolsOf, sendElsewhere, signWithPassword } from './support/pools.ts'
+import { historyOf, makePoolElsewhere, poolOf, poolsOf, sendElsewhere, sign } from './support/pools.ts'
 import { text } from './support/texts.ts'
 
 const PARTIAL = 0x0002_0000
@@ -53,7 +53,7 @@ test('RTE-006 HDR-009 AMM-001 AMM-002 AMM-003 AMM-101 anybody sees the live pool
   const table = page.getByRole('table', { name: text('pools.title') })
   const listed = await poolsOf(page)
   expect(listed.length).toBeGreaterThan(3)
-  await expect(table.getByRole('row')).toHaveCount(listed.length + 1)
+  await expect(table.getByRole('row').nth(listed.length)).toBeVisible()
 
   const trader = await newPerson()
   const { secret, address } = await trader.createFundedWallet()
@@ -66,7 +66,7 @@ test('RTE-006 HDR-009 AMM-001 AMM-002 AMM-003 AMM-101 anybody sees the live pool
     ],
     600,
   )
-  await expect(table.getByRole('row')).toHaveCount(listed.length + 2)
+  await expect(table.getByRole('button', { name: /TRX\/VCC|VCC\/TRX/ })).toBeVisible()
   await sendElsewhere(secret, 'swt', {
     TransactionType: 'Payment',
     Destination: address,
@@ -96,7 +96,7 @@ test('AMM-103 AMM-104 AMM-105 a share is added, shown, and taken out again', asy
   await page.getByRole('textbox', { name: 'SWTC', exact: true }).fill('100')
   await expect(page.getByRole('textbox', { name: 'USDT', exact: true })).not.toHaveValue('')
   await page.getByRole('button', { name: text('pools.add'), exact: true }).click()
-  await signWithPassword(page, 'vault.move.sign.deposit')
+  await sign(page, 'vault.move.sign.deposit')
   await expect(done(page)).toBeVisible()
   const position = page.getByRole('region', { name: text('pools.position') })
   await expect(position.getByText(text('pools.deposited'))).toBeVisible()
@@ -110,7 +110,7 @@ test('AMM-103 AMM-104 AMM-105 a share is added, shown, and taken out again', asy
   await tab(page, 'out').click()
   await page.getByRole('button', { name: '100%', exact: true }).click()
   await page.getByRole('button', { name: text('pools.take-out'), exact: true }).click()
-  await signWithPassword(page, 'vault.move.sign.withdraw')
+  await sign(page, 'vault.move.sign.withdraw')
   await expect(position).toBeHidden()
   expect((await lines()).some(({ account }) => account === pool.account)).toBe(false)
 })
@@ -129,7 +129,7 @@ test('AMM-102 AMM-104 a pool is made of two tokens one has, once; its last holde
   await dialog.getByRole('textbox', { name: text('pools.amount-of', { coin: 'VCC' }) }).fill('100')
   await dialog.getByRole('textbox', { name: text('pools.amount-of', { coin: 'CSP' }) }).fill('30')
   await dialog.getByRole('button', { name: text('pools.create'), exact: true }).click()
-  await signWithPassword(page, 'vault.move.sign.create')
+  await sign(page, 'vault.move.sign.create')
   await expect(dialog.getByText(text('transactions.pool-validated'))).toBeVisible()
   await expect(dialog.getByRole('button', { name: text('pools.exists') })).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Escape')
@@ -139,7 +139,7 @@ test('AMM-102 AMM-104 a pool is made of two tokens one has, once; its last holde
   await tab(page, 'out').click()
   await page.getByRole('button', { name: '100%', exact: true }).click()
   await page.getByRole('button', { name: text('pools.take-out'), exact: true }).click()
-  await signWithPassword(page, 'vault.move.sign.withdraw')
+  await sign(page, 'vault.move.sign.withdraw')
   await expect
     .poll(async () => (await poolsOf(page)).some(({ account }) => account === made.account), { timeout: 30_000 })
     .toBe(false)
@@ -156,12 +156,12 @@ test('AMM-106 providers vote on the fee and bid for the slot', async ({ newPerso
   await openPool(page, pool.account)
   await page.getByRole('textbox', { name: 'USDT', exact: true }).fill('50')
   await page.getByRole('button', { name: text('pools.add'), exact: true }).click()
-  await signWithPassword(page, 'vault.move.sign.deposit')
+  await sign(page, 'vault.move.sign.deposit')
   await expect(done(page)).toBeVisible()
   await tab(page, 'rules').click()
   await page.getByRole('textbox', { name: text('pools.your-vote') }).fill('0.9')
   await page.getByRole('button', { name: text('pools.vote'), exact: true }).click()
-  await signWithPassword(page, 'vault.move.sign.vote')
+  await sign(page, 'vault.move.sign.vote')
   await expect
     .poll(
       async () =>
@@ -172,7 +172,7 @@ test('AMM-106 providers vote on the fee and bid for the slot', async ({ newPerso
     .toBe(900)
   await expect(page.getByRole('cell', { name: text('pools.you') }).first()).toBeVisible()
   await page.getByRole('button', { name: text('pools.bid'), exact: true }).click()
-  await signWithPassword(page, 'vault.move.sign.bid')
+  await sign(page, 'vault.move.sign.bid')
   await expect
     .poll(async () => (await onLedger(assets[0] ?? {}, assets[1] ?? {})).amm.auction_slot?.account, { timeout: 30_000 })
     .toBe(address)
@@ -292,6 +292,6 @@ test('AMM-102 a pool that somebody made between question and signature is refuse
     ],
     300,
   )
-  await signWithPassword(page, 'vault.move.sign.create')
+  await sign(page, 'vault.move.sign.create')
   await expect(page.getByText(text('transactions.why-pool-exists'), { exact: false }).first()).toBeVisible()
 })

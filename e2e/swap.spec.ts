@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { confirm } from './support/wallet.ts'
 import { askNode } from './support/ledger.ts'
-import {
-  amountOf,
-  makePoolElsewhere,
-  poolsOf,
-  sendElsewhere,
-  signWithPassword,
-  transactionOf,
-} from './support/pools.ts'
+import { amountOf, makePoolElsewhere, poolsOf, sendElsewhere, sign, transactionOf } from './support/pools.ts'
 import { text } from './support/texts.ts'
 
 const PARTIAL = 0x0002_0000
@@ -42,7 +34,7 @@ test('SWP-001 SWP-002 SWP-104 SWP-107 a swap executes on the ledger what was quo
   const quoted = await receiveField(page).inputValue()
   expect(await exactOf(page, text('swap.least', { percent: '0.5' }))).toContain('CNT')
   await review(page).click()
-  await signWithPassword(page, 'vault.move.sign.swap')
+  await sign(page, 'vault.move.sign.swap')
   await expect(page.getByText(text('transactions.swap-validated')).first()).toBeVisible()
   const received = page.locator('[data-received]')
   await expect(received).toBeVisible()
@@ -136,7 +128,7 @@ test('SWP-107 a price that moved, or a pool that was emptied before the signatur
     DeliverMin: { ...stm, value: '0.000001' },
     Flags: PARTIAL,
   })
-  await signWithPassword(page, 'vault.move.sign.swap')
+  await sign(page, 'vault.move.sign.swap')
   const why = page.getByText(text('transactions.why-moved'), { exact: false })
   await expect(why.first()).toBeVisible()
   expect(await held()).toBe(before)
@@ -152,7 +144,7 @@ test('SWP-107 a price that moved, or a pool that was emptied before the signatur
   await expect
     .poll(async () => (await poolsOf(page)).some(({ account }) => account === pool.account), { timeout: 30_000 })
     .toBe(false)
-  await confirm(page, text('vault.move.sign.swap'))
+  await sign(page, 'vault.move.sign.swap')
   await expect(why.first()).toBeVisible()
   expect(await held()).toBe(before)
 })
@@ -197,7 +189,7 @@ test('SWP-106 the more a size moves the price, the more is asked before it is sw
   await expect(page.getByRole('button', { name: text('swap.block.type') })).toHaveAttribute('aria-disabled', 'true')
   await word.fill(text('swap.impact-word'))
   await review(page).click()
-  await signWithPassword(page, 'vault.move.sign.swap')
+  await sign(page, 'vault.move.sign.swap')
   await expect(page.locator('[data-received]')).toHaveAttribute('data-received', /^333\.33/)
 })
 

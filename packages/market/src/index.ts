@@ -105,8 +105,8 @@ export type { MarketDepth, MarketDepthPoint } from './pools/market-depth.ts'
 export { decimalOfNumber, limitOf, numberOfDecimal } from './pools/amounts.ts'
 export { planSwap } from './pools/plan-swap.ts'
 export type { SwapPlan, SwapWish } from './pools/plan-swap.ts'
-export { positionOf } from './pools/position.ts'
-export type { PoolPosition, ShareEvent } from './pools/position.ts'
+export { depositResults, positionOf } from './pools/position.ts'
+export type { DepositResult, PoolPosition, ShareEvent } from './pools/position.ts'
 export {
   percentOf,
   previewCreate,

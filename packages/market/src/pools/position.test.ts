@@ -2,7 +2,7 @@ import { formatDecimal, parseDecimal, rescale } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
 import type { PoolMoment } from './pool-story.ts'
-import { positionOf } from './position.ts'
+import { depositResults, positionOf } from './position.ts'
 
 const moment = (amount: string, amount2: string, tokens: string): PoolMoment => ({
   amount: parseDecimal(amount),
@@ -42,5 +42,22 @@ describe('a position', () => {
       parseDecimal('50'),
     )
     expect([value, deposited, held, fees, loss, better].map(text)).toEqual(['110', '100', '100', '10', '0', '10'])
+  })
+
+  it('AMM-105 tells of each deposit by itself, and the position is all of them', () => {
+    const deposit = (after: PoolMoment) => ({ kind: 'deposit', change: moment('100', '100', '100'), after }) as const
+    const events = [
+      deposit(moment('100', '100', '100')),
+      // By now the fees have made the reserves of each token a quarter more.
+      { ...deposit(moment('250', '250', '200')), change: moment('125', '125', '100') },
+    ]
+    const now = moment('300', '300', '200')
+    const results = depositResults(events, now)
+    expect(results.map(({ place, deposited, value, fees }) => [place, ...[deposited, value, fees].map(text)])).toEqual([
+      [0, '200', '300', '100'],
+      [1, '250', '300', '50'],
+    ])
+    const { fees, value, better } = positionOf(events, now, parseDecimal('200'))
+    expect([fees, value, better].map(text)).toEqual(['150', '600', '150'])
   })
 })

@@ -10,12 +10,8 @@ export interface ShareEvent {
   readonly after: PoolMoment
 }
 
-/** What a share of a pool is, and how it did since its deposits. Values are in the pool's second asset. */
-export interface PoolPosition {
-  /** Part of the pool, from 0 to 1. */
-  readonly share: Decimal
-  readonly amount: Decimal
-  readonly amount2: Decimal
+/** How something that was put in did. Values are in the pool's second asset. */
+interface Result {
   readonly value: Decimal
   /** What was put in and not taken out, valued when it was put in. */
   readonly deposited: Decimal
@@ -29,7 +25,22 @@ export interface PoolPosition {
   readonly better: Decimal
 }
 
+/** What a share of a pool is, and how it did since its deposits. */
+export interface PoolPosition extends Result {
+  /** Part of the pool, from 0 to 1. */
+  readonly share: Decimal
+  readonly amount: Decimal
+  readonly amount2: Decimal
+}
+
+/** How one deposit did, or what is left of it. */
+export interface DepositResult extends Result {
+  /** Place of the deposit among the events. */
+  readonly place: number
+}
+
 interface Lot {
+  readonly place: number
   readonly tokens: Decimal
   readonly amount: Decimal
   readonly amount2: Decimal
@@ -52,25 +63,40 @@ const priceOf = ({ amount, amount2 }: PoolMoment): Decimal => over(amount2, amou
 /** Lots that are left: a withdrawal takes the same part of each. */
 function lotsOf(events: readonly ShareEvent[]): readonly Lot[] {
   let lots: readonly Lot[] = []
-  for (const { kind, change, after } of events) {
+  for (const [place, { kind, change, after }] of events.entries()) {
     if (kind === 'deposit') {
       const { tokens, amount, amount2 } = change
       const value = add(multiply(amount, priceOf(after)), amount2)
-      lots = [...lots, { tokens, amount, amount2, value, growth: growthOf(after) }]
+      lots = [...lots, { place, tokens, amount, amount2, value, growth: growthOf(after) }]
       continue
     }
     const all = lots.reduce((sum, { tokens }) => add(sum, tokens), ZERO)
     const left = subtract(all, change.tokens)
     const part = compare(left, ZERO) <= 0 ? ZERO : over(left, all)
-    lots = lots.map(({ tokens, amount, amount2, value, growth }) => ({
+    lots = lots.map(({ tokens, amount, amount2, value, ...lot }) => ({
+      ...lot,
       tokens: multiply(tokens, part),
       amount: multiply(amount, part),
       amount2: multiply(amount2, part),
       value: multiply(value, part),
-      growth,
     }))
   }
   return lots.filter(({ tokens }) => compare(tokens, ZERO) > 0)
+}
+
+/** How each deposit of a provider did that was not taken out, oldest first. @param events everything that it did, oldest first */
+export function depositResults(events: readonly ShareEvent[], now: PoolMoment): readonly DepositResult[] {
+  const price = priceOf(now)
+  const growth = growthOf(now)
+  const whole = add(multiply(now.amount, price), now.amount2)
+  return lotsOf(events).map((lot) => {
+    const value = over(multiply(whole, lot.tokens), now.tokens)
+    const held = add(multiply(lot.amount, price), lot.amount2)
+    const kept = compare(growth, ZERO) === 0 ? ONE : over(lot.growth, growth)
+    const fees = multiply(value, subtract(ONE, kept))
+    const better = subtract(value, held)
+    return { place: lot.place, value, deposited: lot.value, held, fees, loss: subtract(better, fees), better }
+  })
 }
 
 /**
@@ -80,18 +106,18 @@ function lotsOf(events: readonly ShareEvent[]): readonly Lot[] {
 export function positionOf(events: readonly ShareEvent[], now: PoolMoment, held: Decimal): PoolPosition {
   const share = over(held, now.tokens)
   const [amount, amount2] = [multiply(now.amount, share), multiply(now.amount2, share)]
-  const price = priceOf(now)
-  const value = add(multiply(amount, price), amount2)
-  const growth = growthOf(now)
-  let [deposited, keeping, fees, valued] = [ZERO, ZERO, ZERO, ZERO]
-  for (const lot of lotsOf(events)) {
-    const worth = multiply(value, over(lot.tokens, held))
-    const kept = compare(growth, ZERO) === 0 ? ONE : over(lot.growth, growth)
-    deposited = add(deposited, lot.value)
-    keeping = add(keeping, add(multiply(lot.amount, price), lot.amount2))
-    fees = add(fees, multiply(worth, subtract(ONE, kept)))
-    valued = add(valued, worth)
+  const results = depositResults(events, now)
+  const sum = (of: (result: DepositResult) => Decimal): Decimal =>
+    results.reduce((all, result) => add(all, of(result)), ZERO)
+  return {
+    share,
+    amount,
+    amount2,
+    value: add(multiply(amount, priceOf(now)), amount2),
+    deposited: sum(({ deposited }) => deposited),
+    held: sum((result) => result.held),
+    fees: sum(({ fees }) => fees),
+    loss: sum(({ loss }) => loss),
+    better: sum(({ better }) => better),
   }
-  const better = subtract(valued, keeping)
-  return { share, amount, amount2, value, deposited, held: keeping, fees, loss: subtract(better, fees), better }
 }

@@ -21,6 +21,8 @@ const STEPS = [1, 2, 5, 10] as const
 const MARKS = 3
 /** Part of the height that stays free above and below. */
 const MARGIN = 0.06
+/** Part of the highest value that the height stands for at least. */
+const LEAST_SPAN = 0.002
 
 const drawn = (value: Decimal): number => Number(toFixed(value, DIGITS))
 
@@ -47,9 +49,11 @@ export function timeScale(times: readonly number[], lines: readonly (readonly De
   const all = numbers.flat()
   if (from === undefined || until === undefined || until <= from || all.length === 0) return undefined
   const [least, most] = [Math.min(...all), Math.max(...all)]
-  // A line that is level lies in the middle.
-  const room = (most - least) * MARGIN || Math.abs(most) * MARGIN || 1
-  const [low, high] = [least - room, most + room]
+  // A line that is level lies in the middle; what hardly moves looks level.
+  const span = Math.max(most - least, Math.abs(most) * LEAST_SPAN) || 1
+  const middle = (most + least) / 2
+  const half = span / 2 + span * MARGIN
+  const [low, high] = [middle - half, middle + half]
   const placeOf = (value: number): number => (value - low) / (high - low)
   return {
     lines: numbers.map((values) => values.map(placeOf)),

@@ -1,6 +1,6 @@
 import { compare, decimalOf, type Decimal, type LedgerNumber } from '@tidebook/amount'
 import { decimalOfNumber, numberOfDecimal, previewDeposit, previewDepositOne } from '@tidebook/market'
-import { Button, Segmented } from '@tidebook/ui'
+import { Button, Segmented, figureText } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
@@ -68,7 +68,7 @@ export const AddForm = ({ view, held }: { view: PoolView; held: Decimal }): Reac
       <div>
         <NumberField
           label={token.title}
-          unit={available === undefined ? '' : t('pools.of', { amount: amountFigure(available) })}
+          unit={available === undefined ? '' : t('pools.of', { amount: figureText(amountFigure(available)) })}
           value={textOf(side)}
           invalid={false}
           onText={(text) => setTyped({ side, text: enterNumber(textOf(side), text, DECIMALS) })}

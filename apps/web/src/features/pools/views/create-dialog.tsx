@@ -1,6 +1,6 @@
 import { compare, divide, type Decimal, type LedgerNumber } from '@tidebook/amount'
 import { decimalOfNumber, previewCreate, type Valuation } from '@tidebook/market'
-import { Button, Dialog, Field, Notice } from '@tidebook/ui'
+import { Button, Dialog, Field, Notice, figureText } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
@@ -98,7 +98,7 @@ export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: Create
         <div className="min-w-0 flex-1">
           <NumberField
             label={t('pools.amount-of', { coin: token.title })}
-            unit={available === undefined ? '' : t('pools.of', { amount: amountFigure(available) })}
+            unit={available === undefined ? '' : t('pools.of', { amount: figureText(amountFigure(available)) })}
             value={texts[place]}
             invalid={false}
             onText={(text) => {

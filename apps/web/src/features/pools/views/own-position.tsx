@@ -10,7 +10,7 @@ import {
   type Decimal,
 } from '@tidebook/amount'
 import type { PoolStoryAnswer, ProviderEvents } from '@tidebook/contract'
-import { positionOf, type Valuation } from '@tidebook/market'
+import { depositResults, positionOf, type Valuation } from '@tidebook/market'
 import { Figure, cx } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
@@ -19,7 +19,18 @@ import { amountFigure, balanceKey } from '../../swap/index.ts'
 import { dayText } from '../model/day-text.ts'
 import { momentNow, shareEvent } from '../model/moments.ts'
 import type { PoolView } from '../model/pool-view.ts'
+import { DepositTable } from './deposit-table.tsx'
 import { PositionChart } from './position-chart.tsx'
+
+const SHARE_DIGITS = 2
+const SMALL_SHARE_DIGITS = 6
+
+/** Percent of a pool: of a small share as many decimals as show it. */
+const shareText = (share: Decimal): string => {
+  const percents = multiply(share, decimalOf(100n))
+  const short = rescale(percents, SHARE_DIGITS, 'down')
+  return formatDecimal(compare(short, ZERO) > 0 ? short : rescale(percents, SMALL_SHARE_DIGITS, 'down'))
+}
 
 const percent = (part: Decimal, whole: Decimal): string =>
   compare(whole, ZERO) === 0 ? '0' : formatDecimal(divide(multiply(part, decimalOf(100n)), whole, 2, 'half-even'))
@@ -92,7 +103,7 @@ export const OwnPosition = ({ view, held, events, story, valuation }: OwnPositio
         <div className="text-right">
           <p className="text-12 text-2">{t('pools.share')}</p>
           <p className="text-16">
-            <Figure value={formatDecimal(rescale(multiply(position.share, decimalOf(100n)), 2, 'down'))} suffix="%" />
+            <Figure value={shareText(position.share)} suffix="%" />
           </p>
         </div>
       </div>
@@ -121,13 +132,19 @@ export const OwnPosition = ({ view, held, events, story, valuation }: OwnPositio
           <Line
             strong
             signed
-            name={t(compare(position.better, ZERO) < 0 ? 'pools.worse-by' : 'pools.better-by')}
+            name={t(money(position.better).startsWith('-') ? 'pools.worse-by' : 'pools.better-by')}
             value={money(position.better)}
             exact={exact(position.better)}
             part={percent(position.better, position.held)}
           />
         </dl>
       )}
+      <DepositTable
+        results={depositResults(own.map(shareEvent), momentNow(row))}
+        events={own}
+        money={money}
+        unit={unit}
+      />
       <PositionChart view={view} events={own} story={story} />
     </section>
   )

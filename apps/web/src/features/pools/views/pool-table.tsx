@@ -10,7 +10,7 @@ const MIDDLE = 'hidden tablet:table-cell'
 
 const COLUMNS: readonly { readonly id: PoolColumn; readonly figures: boolean; readonly className?: string }[] = [
   { id: 'title', figures: false },
-  { id: 'fee', figures: true },
+  { id: 'fee', figures: true, className: MIDDLE },
   { id: 'liquidity', figures: true },
   { id: 'volume', figures: true, className: MIDDLE },
   { id: 'fees', figures: true, className: MIDDLE },
@@ -70,7 +70,9 @@ export const PoolTable = ({ pools, sort, onSort, selected, onSelect }: PoolTable
                   </span>
                 </button>
               </Td>
-              <Td figures>{feeText(row.fee)}%</Td>
+              <Td figures className={MIDDLE}>
+                {feeText(row.fee)}%
+              </Td>
               <Td figures>
                 <Figure value={money(liquidity)} />
               </Td>

@@ -71,8 +71,9 @@ export const PoolsPage = (): ReactElement => {
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-20 font-semibold">{t('pools.title')}</h1>
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex min-w-0 items-center gap-2">
             <Field
+              className="w-48"
               type="search"
               value={words}
               onChange={(event) => setWords(event.target.value)}

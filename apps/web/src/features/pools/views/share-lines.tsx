@@ -1,15 +1,25 @@
-import { decimalOf, divide, formatDecimal, multiply, subtract, ZERO, compare, type Decimal } from '@tidebook/amount'
+import {
+  add,
+  decimalOf,
+  divide,
+  formatDecimal,
+  multiply,
+  subtract,
+  ZERO,
+  compare,
+  type Decimal,
+} from '@tidebook/amount'
 import { decimalOfNumber, type PoolSideNow, type ShareChange } from '@tidebook/market'
-import { Figure } from '@tidebook/ui'
+import { Figure, type FigureProps } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { amountFigure, type SwapToken } from '../../swap/index.ts'
 
-const Row = ({ name, value, unit }: { name: string; value: string; unit?: string | undefined }): ReactElement => (
+const Row = ({ name, ...figure }: FigureProps & { readonly name: string }): ReactElement => (
   <div className="flex items-baseline justify-between gap-3">
     <dt className="text-2">{name}</dt>
     <dd>
-      <Figure value={value} unit={unit} />
+      <Figure {...figure} />
     </dd>
   </div>
 )
@@ -45,9 +55,14 @@ export const ShareLines = ({ pool, change, direction, one, other, held }: ShareL
         />
       )}
       <Row name={t(direction === 'deposit' ? 'pools.tokens-got' : 'pools.tokens-given')} value={amountFigure(tokens)} />
-      <Row name={t('pools.share-after')} value={`${percentOf(after, decimalOfNumber(change.total))}`} unit="%" />
+      <Row name={t('pools.share-after')} value={percentOf(after, decimalOfNumber(change.total))} suffix="%" />
       {change.amount2 === undefined && (
-        <Row name={t('pools.price-effect')} value={percentOf(moved, balance)} unit="%" />
+        <Row
+          name={t('pools.price-effect', { coin: one.title })}
+          value={percentOf(subtract(ZERO, moved), add(balance, moved))}
+          suffix="%"
+          signed
+        />
       )}
     </dl>
   )

@@ -8,6 +8,7 @@ import { useStore } from '../../../lib/store.ts'
 import { networkStore } from '../../network/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { readSlippage, slippageStore, type SwapForm } from '../model/swap-form.ts'
+import { otherPlans, type OtherPlans } from '../model/other-plans.ts'
 import { blockOf, type SwapBlock } from '../model/swap-state.ts'
 import { isNative, type SwapToken } from '../model/swap-token.ts'
 import type { Liquidity } from './read-liquidity.ts'
@@ -20,6 +21,8 @@ const GRACE_MS = 3000
 
 export interface SwapView {
   readonly plan: SwapPlan | undefined
+  /** What orders alone, and pools alone, would give. */
+  readonly others: OtherPlans
   readonly route: Liquidity['routes'][number] | undefined
   readonly liquidity: Liquidity | undefined
   readonly block: SwapBlock | undefined
@@ -66,6 +69,10 @@ export const useSwap = (form: SwapForm, pay: SwapToken, receive: SwapToken, agre
     () => (wish === undefined || liquidity === undefined ? undefined : planSwap(liquidity.routes, wish)),
     [liquidity, wish],
   )
+  const others = useMemo(
+    () => (wish === undefined || liquidity === undefined ? {} : otherPlans(liquidity.routes, wish)),
+    [liquidity, wish],
+  )
   const behind = liquidity !== undefined && ledger !== undefined && ledger - liquidity.ledger > OLDEST_LEDGERS
   const late = liquidity !== undefined && now - liquidity.at > (OLDEST_LEDGERS + 1) * network().closeInterval + GRACE_MS
   const value = readNumber(form.text)
@@ -82,5 +89,5 @@ export const useSwap = (form: SwapForm, pay: SwapToken, receive: SwapToken, agre
     balances: valueOf(balances),
     ...agreed,
   })
-  return { plan, route: plan && liquidity?.routes[plan.route], liquidity, block, refresh }
+  return { plan, others, route: plan && liquidity?.routes[plan.route], liquidity, block, refresh }
 }

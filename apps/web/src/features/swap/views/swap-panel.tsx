@@ -19,6 +19,7 @@ import { balanceKey, isNative, type SwapToken } from '../model/swap-token.ts'
 import { pressSwap, pressTrust } from '../services/press-swap.ts'
 import { useSwap } from '../services/use-swap.ts'
 import { AmountCard } from './amount-card.tsx'
+import { ComparedSources } from './compared-sources.tsx'
 import { ImpactConsent } from './impact-consent.tsx'
 import { RouteCard } from './route-card.tsx'
 import { SlippageMenu } from './slippage-menu.tsx'
@@ -77,7 +78,7 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
   const slippage = useStore(slippageStore)
   const { pairs } = useMarket()
   const typed = word.trim().toLowerCase() === t('swap.impact-word')
-  const { plan, route, liquidity, block, refresh } = useSwap(form, pay, receive, { ticked, typed })
+  const { plan, others, route, liquidity, block, refresh } = useSwap(form, pay, receive, { ticked, typed })
   const balances = valueOf(useWallet().balances)
   const hasWallet = useWallet().wallet !== undefined
   const shown = (side: 'pay' | 'receive', value: Decimal | undefined): string =>
@@ -124,7 +125,7 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
     )
   }
   return (
-    <div className="mx-auto grid w-full max-w-page items-start gap-6 px-4 pt-4 pb-8 tablet:px-page-pad tablet:pt-5 desk:grid-cols-[var(--form-max)_1fr]">
+    <div className="mx-auto grid w-full max-w-page items-start justify-center gap-6 px-4 pt-4 pb-8 tablet:grid-cols-[minmax(0,var(--form-max))] tablet:px-page-pad tablet:pt-5 desk:grid-cols-[var(--form-max)_minmax(0,var(--form-max))]">
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex items-center justify-between gap-3">
           <h1 className="text-20 font-semibold">{t('swap.title')}</h1>
@@ -161,7 +162,7 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
                 leaveQuery()
               }}
             >
-              <SwapIcon className="rotate-90" />
+              <SwapIcon />
             </IconButton>
           </div>
           <AmountCard
@@ -214,6 +215,10 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
         {sent !== undefined && <SwapResult id={sent.id} title={sent.title} />}
       </div>
       <div className="flex min-w-0 flex-col gap-3 desk:pt-12">
+        <RouteCard plan={plan} tokens={route?.tokens ?? [pay, receive]} />
+        {plan !== undefined && (
+          <ComparedSources plan={plan} others={others} exact={form.typed} pay={pay} receive={receive} />
+        )}
         <nav aria-label={t('swap.title')} className="flex flex-wrap gap-4 text-13">
           <Link to={tradeOf(pay, receive, pairs)} className="font-medium text-accent hover:underline">
             {t('swap.to-book')}
@@ -222,7 +227,6 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
             {t('swap.to-pools')}
           </Link>
         </nav>
-        <RouteCard plan={plan} tokens={route?.tokens ?? [pay, receive]} />
       </div>
     </div>
   )

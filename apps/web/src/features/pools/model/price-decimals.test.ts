@@ -1,0 +1,14 @@
+import { parseDecimal } from '@tidebook/amount'
+import { expect, it } from 'vitest'
+import { priceDecimals } from './price-decimals.ts'
+
+it.each([
+  ['1841.62', 1],
+  ['123456', 0],
+  ['2.046', 4],
+  ['0.0213', 6],
+  ['0.000004225', 10],
+  ['0', 12],
+])('a price of %s shows five digits', (price, decimals) => {
+  expect(priceDecimals(parseDecimal(price))).toBe(decimals)
+})

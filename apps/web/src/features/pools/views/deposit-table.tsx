@@ -1,0 +1,50 @@
+import type { Decimal } from '@tidebook/amount'
+import type { ProviderEvents } from '@tidebook/contract'
+import type { DepositResult } from '@tidebook/market'
+import { Figure, Table, Td, Th } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { dayText } from '../model/day-text.ts'
+
+export interface DepositTableProps {
+  readonly results: readonly DepositResult[]
+  readonly events: ProviderEvents
+  /** A value of the pool's second token as it is shown. */
+  readonly money: (value: Decimal) => string
+  readonly unit: string
+}
+
+/** How each of several deposits did since its day (AMM-105); one alone is told by the figures above. */
+export const DepositTable = ({ results, events, money, unit }: DepositTableProps): ReactElement | null => {
+  const t = useT()
+  const language = useLanguage()
+  if (results.length < 2) return null
+  return (
+    <Table aria-label={t('pools.each-deposit')}>
+      <thead>
+        <tr>
+          <Th>{t('pools.each-deposit')}</Th>
+          <Th figures>{unit}</Th>
+          <Th figures>{t('pools.fees-earned')}</Th>
+          <Th figures>{t('pools.against-holding')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map(({ place, deposited, fees, better }) => (
+          <tr key={place}>
+            <Td title={events[place]?.hash}>{dayText(events[place]?.time ?? 0, language)}</Td>
+            <Td figures>
+              <Figure value={money(deposited)} />
+            </Td>
+            <Td figures>
+              <Figure value={money(fees)} signed />
+            </Td>
+            <Td figures>
+              <Figure value={money(better)} signed />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

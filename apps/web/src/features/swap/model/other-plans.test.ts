@@ -1,0 +1,28 @@
+import { formatDecimal, issuedFromText, issuedNumber, nativeNumber, parseDecimal } from '@tidebook/amount'
+import { bookLiquidity, decimalOfNumber, PARITY, planSwap, type SwapPlan, type SwapRoute } from '@tidebook/market'
+import { expect, it } from 'vitest'
+import { otherPlans } from './other-plans.ts'
+
+const usd = (text: string) => issuedNumber(issuedFromText(text))
+const out = (plan: SwapPlan | undefined): number => Number(plan && formatDecimal(decimalOfNumber(plan.quote.out)))
+
+it('SWP-104 AMM-109 book and pool together give at least what either of them gives alone', () => {
+  const order = {
+    Account: 'anna',
+    TakerPays: '1000000000',
+    TakerGets: { currency: 'USD', issuer: 'gate', value: '99' },
+    quality: '10101010.1010101',
+    owner_funds: '1000',
+  }
+  const pool = { balances: { in: nativeNumber(10_000_000_000n), out: usd('1000') }, fee: 100 }
+  const route: SwapRoute = {
+    books: [bookLiquidity({ nativeIn: true, nativeOut: false }, [order], pool)],
+    transferRateOut: PARITY,
+  }
+  const wish = { exact: 'pay', amount: nativeNumber(900_000_000n), slippage: parseDecimal('0.5') } as const
+  const { orders, pools } = otherPlans([route], wish)
+  const together = out(planSwap([route], wish))
+  expect(together).toBeGreaterThan(out(orders))
+  expect(together).toBeGreaterThan(out(pools))
+  expect(otherPlans([route], { ...wish, amount: nativeNumber(2_000_000_000n) }).orders).toBeUndefined()
+})
