@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { askNode } from './support/ledger.ts'
 import { text } from './support/texts.ts'
-import { vaultOf } from './support/wallet.ts'
+import { confirm, unlock, vaultOf } from './support/wallet.ts'
 import { openTab, orderForm, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 
 // A pair that no other file trades.
@@ -137,4 +137,54 @@ test('one press is one order: double clicks, Enter twice and Enter held, with th
   await expect(orderRows(page), 'five orders under their heads').toHaveCount(6)
   expect(await offersOf(address)).toHaveLength(5)
   await expect(orderRows(page).nth(1), 'nothing of it is filled').toContainText('0%')
+})
+
+test('TRD-120 one-click trading stands switched on above every screen; switched off, the next order asks', async ({
+  newPerson,
+}) => {
+  test.setTimeout(120_000)
+  const { page, createFundedWallet } = await newPerson()
+  const { address } = await createFundedWallet()
+  await page.goto(tradeUrl(PAIR, 'swtc'))
+  const form = orderForm(page, 'buy', COIN)
+  const amount = form.getByLabel(text('trade.amount'), { exact: true })
+  const button = form.getByRole('button', { name: text('trade.form.buy', { coin: COIN }), exact: true })
+  const question = vaultOf(page).getByRole('dialog', { name: /\?$/ })
+  const oneClick = page.getByRole('switch', { name: text('wallet.one-click') })
+  const orders = () => executed(address, 'OfferCreate')
+
+  await form.getByLabel(text('trade.price'), { exact: true }).fill('0.001')
+  await amount.fill('1.01')
+  await button.click()
+  await expect(oneClick).toHaveCount(0)
+  await question.getByText(text('vault.confirm.skip')).click()
+  await confirm(page, text('vault.confirm.send.buy'))
+  await unlock(page)
+  await expect.poll(orders).toBe(1)
+  await expect(oneClick).toBeChecked()
+  await expect(page.getByRole('status').filter({ hasText: '100 more' })).toBeVisible()
+
+  await amount.fill('1')
+  await button.click()
+  await expect.poll(orders).toBe(2)
+  await expect(page.getByRole('status').filter({ hasText: '99 more' })).toBeVisible()
+
+  await page
+    .getByRole('link', { name: text('shell.nav-markets'), exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(oneClick).toBeInViewport()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(oneClick).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goBack()
+
+  await page.getByText(text('wallet.one-click'), { exact: true }).click()
+  await expect(oneClick).toHaveCount(0)
+  await form.getByLabel(text('trade.price'), { exact: true }).fill('0.001')
+  await amount.fill('1')
+  await button.click()
+  await expect(question).toBeVisible()
+  expect(await orders()).toBe(2)
 })

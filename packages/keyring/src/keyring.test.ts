@@ -16,6 +16,7 @@ import type { KeyringEnvironment } from './keyring.ts'
 import { argon2id } from './kdf.ts'
 import type { Kdf } from './kdf.ts'
 import { platformRandom } from './random.ts'
+import { GRANT_COUNT } from './session-grant.ts'
 import { quickKdf } from './test-environment.ts'
 import { sealVault } from './vault-cipher.ts'
 import { parseVault, serializeVault } from './vault-record.ts'
@@ -391,6 +392,21 @@ describe('what was confirmed', () => {
     expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(true)
     keyring.withdraw(keyring.propose({ ...ORDER, Flags: 0 }).id)
     expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(false)
+  })
+
+  it('TRD-120 what goes unasked is told with what is left of it, until its owner switches it off', async () => {
+    const told = () => {
+      const status = keyring.status()
+      return status.locked ? undefined : status.unasked
+    }
+    expect(told()).toBeUndefined()
+    await allow(ORDER)
+    expect(told()).toEqual({ orders: true, left: GRANT_COUNT })
+    await keyring.signUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))
+    expect(told()).toEqual({ orders: true, left: GRANT_COUNT - 1 })
+    keyring.askAgain()
+    expect(told()).toBeUndefined()
+    expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 9 }))).toBe(false)
   })
 
   it('calls side by side share what was allowed: together they never sign more', async () => {

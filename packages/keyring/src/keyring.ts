@@ -13,6 +13,7 @@ import { normalizeSecret } from './secret-rules.ts'
 import { signWithSecret } from './signer.ts'
 import type { SignedTransaction } from './signer.ts'
 import { SessionGrant, termsOf } from './session-grant.ts'
+import type { Unasked } from './session-grant.ts'
 import { SignedOrders } from './signed-orders.ts'
 import { SigningDesk } from './signing-desk.ts'
 import type { Proposal } from './signing-desk.ts'
@@ -42,10 +43,15 @@ export interface SavedWallet {
   readonly locksAt: number
 }
 
-/** Whether a wallet is open, which one, and until when (milliseconds since 1970). */
+/** Whether a wallet is open, which one, until when (milliseconds since 1970), and what it signs without a question. */
 export type KeyringStatus =
   | { readonly locked: true }
-  | { readonly locked: false; readonly address: string; readonly locksAt: number }
+  | {
+      readonly locked: false
+      readonly address: string
+      readonly locksAt: number
+      readonly unasked?: Unasked | undefined
+    }
 
 /**
  * An opened wallet. `renewed` comes later: its vault sealed anew at a higher cost, or undefined where the stored one is
@@ -160,7 +166,10 @@ export class Keyring {
   status(): KeyringStatus {
     const session = this.#openSession()
     if (session === undefined) return { locked: true }
-    return { locked: false, address: session.record.address, locksAt: session.autoLock.locksAt }
+    const { record, autoLock, grant } = session
+    const unasked = grant?.unasked
+    const goes = unasked !== undefined && unasked.left > 0
+    return { locked: false, address: record.address, locksAt: autoLock.locksAt, ...(goes && { unasked }) }
   }
 
   /**
@@ -194,6 +203,11 @@ export class Keyring {
   /** The person said no, which also ends what was allowed without a question: somebody asked what was not wanted. */
   withdraw(id: number): void {
     this.#desk.withdraw(id)
+    this.askAgain()
+  }
+
+  /** Everything is asked about again, whatever was allowed in this session. */
+  askAgain(): void {
     if (this.#session !== undefined) this.#session.grant = undefined
   }
 

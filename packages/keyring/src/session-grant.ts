@@ -58,6 +58,14 @@ export interface GrantTerms {
   readonly highestFee: string
 }
 
+/** What goes unasked for now, as the page tells it while it does. */
+export interface Unasked {
+  /** orders as well as cancels */
+  readonly orders: boolean
+  /** transactions that may still go */
+  readonly left: number
+}
+
 interface LimitOrder {
   readonly base: GrantToken
   readonly counter: GrantToken
@@ -94,6 +102,11 @@ export class SessionGrant {
   constructor(terms: GrantTerms) {
     this.terms = terms
     this.#left = terms.count
+  }
+
+  /** What goes unasked by now. */
+  get unasked(): Unasked {
+    return { orders: this.terms.orders !== undefined, left: this.#left }
   }
 
   /** Whether a transaction lies inside everything that was allowed. */

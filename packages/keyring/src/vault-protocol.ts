@@ -94,6 +94,8 @@ export type PageMessage =
   | { readonly note: 'visible' }
   /** Escape or the way back was used outside of the vault's document, or the page of the flow was left */
   | { readonly note: 'dismiss' }
+  /** everything is asked about again, whatever a yes allowed */
+  | { readonly note: 'ask-again' }
   /** what became of the ciphertext that was handed over last */
   | { readonly note: 'stored'; readonly code: string | undefined }
 

@@ -5,7 +5,7 @@ import { dismiss, nowVisible } from './interactions.ts'
 import { wear } from './look.ts'
 import { refreshQuestion } from './open-question.ts'
 import { missingProtections } from './protections.ts'
-import { tellPage, tellThrough } from './session.ts'
+import { keyring, tellPage, tellStatus, tellThrough } from './session.ts'
 import { nowStored } from './store-wallet.ts'
 
 const receive = (host: VaultHost, message: PageMessage): void => {
@@ -17,6 +17,9 @@ const receive = (host: VaultHost, message: PageMessage): void => {
       return nowVisible()
     case 'dismiss':
       return dismiss()
+    case 'ask-again':
+      keyring.askAgain()
+      return tellStatus()
     case 'stored':
       return nowStored(message.code)
     default:

@@ -19,10 +19,14 @@ const sign = async (input: SigningRequest & StoredVault): Promise<SignedTransact
   const proposal = keyring.propose(tx, named)
   const unwarned = (order?.warnings.length ?? 0) === 0
   const unasked = (): boolean => unwarned && keyring.goesUnasked(proposal)
-  if (unasked()) return keyring.signUnasked(proposal)
+  if (unasked()) return signUnasked(proposal)
   // An earlier question may have allowed it meanwhile.
-  return inTurn(() => (unasked() ? keyring.signUnasked(proposal) : ask(proposal, input)))
+  return inTurn(() => (unasked() ? signUnasked(proposal) : ask(proposal, input)))
 }
+
+/** Signs inside of what was allowed, and tells the page what is left of it. */
+const signUnasked = (proposal: Proposal): Promise<SignedTransaction> =>
+  keyring.signUnasked(proposal).finally(tellStatus)
 
 const ask = async (
   proposal: Proposal,

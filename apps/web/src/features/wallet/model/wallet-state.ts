@@ -1,4 +1,5 @@
 import type { AccountEvent, BalanceTable, OpenOrder } from '@tidebook/contract'
+import type { Unasked } from '@tidebook/keyring'
 import { LOADING } from '../../../lib/loadable.ts'
 import type { Loadable } from '../../../lib/loadable.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
@@ -12,6 +13,8 @@ export interface WalletState {
   readonly locked: boolean
   /** when the open wallet locks by itself, milliseconds since 1970 */
   readonly locksAt: number | undefined
+  /** what the open wallet signs without a question; undefined while it asks about everything */
+  readonly unasked: Unasked | undefined
   readonly active: ActiveState
   /** balances of the last validated ledger, keyed by the native title or CODE_ISSUER */
   readonly balances: Loadable<BalanceTable>
@@ -25,6 +28,7 @@ const EMPTY: WalletState = {
   wallet: undefined,
   locked: true,
   locksAt: undefined,
+  unasked: undefined,
   active: 'unknown',
   balances: LOADING,
   orders: LOADING,
@@ -40,6 +44,11 @@ export const useWallet = (): WalletState => useStore(walletStore)
 /** Changes some fields. */
 export function updateWallet(change: Partial<WalletState>): void {
   walletStore.set((state) => ({ ...state, ...change }))
+}
+
+/** The wallet is locked: nothing is signed until it is opened again. */
+export function markLocked(): void {
+  updateWallet({ locked: true, locksAt: undefined, unasked: undefined })
 }
 
 /** Puts another wallet (or none) in place: locked, and nothing of the former one is left. */

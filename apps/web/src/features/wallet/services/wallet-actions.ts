@@ -13,7 +13,7 @@ import type {
 import { translate } from '../../../lib/i18n.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 import { forgetWallet, isAddressText, readWallet, writeWallet } from '../model/stored-wallet.ts'
-import { switchWallet, updateWallet, walletStore } from '../model/wallet-state.ts'
+import { markLocked, switchWallet, updateWallet, walletStore } from '../model/wallet-state.ts'
 import { tellCopied } from './clipboard.ts'
 import { copiedSecret } from './copied-secret.ts'
 import { onVaultEvent, vault } from './vault.ts'
@@ -69,7 +69,7 @@ export async function bringBack(address: string): Promise<void> {
 
 /** Locks here and in every other tab of this browser. */
 export async function lockWallet(): Promise<void> {
-  updateWallet({ locked: true, locksAt: undefined })
+  markLocked()
   channel?.tell('lock')
   if (vault().started) await vault().call('lock', {})
 }
@@ -98,6 +98,12 @@ export function refreshQuestion(window: LedgerWindow): void {
   vault().note({ note: 'refresh', window })
 }
 
+/** From now on everything is asked about again, in this tab. */
+export function askAgain(): void {
+  updateWallet({ unasked: undefined })
+  if (vault().started) vault().note({ note: 'ask-again' })
+}
+
 /** The own wallet as it is stored. Throws `keyring/no-wallet`, `keyring/vault-damaged`. */
 export async function storedVault(): Promise<StoredVault> {
   const { wallet } = walletStore.get()
@@ -109,7 +115,8 @@ export async function storedVault(): Promise<StoredVault> {
 
 function takeStatus(status: KeyringStatus): void {
   const own = !status.locked && status.address === walletStore.get().wallet?.address
-  updateWallet(own ? { locked: false, locksAt: status.locksAt } : { locked: true, locksAt: undefined })
+  if (own) updateWallet({ locked: false, locksAt: status.locksAt, unasked: status.unasked })
+  else markLocked()
 }
 
 function onEvent(event: VaultEvent): void {
@@ -147,7 +154,7 @@ function onNotice(notice: WalletNotice): void {
     if (wallet === undefined) forgetWallet()
     switchWallet(wallet)
   }
-  updateWallet({ locked: true, locksAt: undefined })
+  markLocked()
   if (vault().started)
     vault()
       .call('lock', {})
