@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { chartOf, digitsOfPair, openChart, rowsOfKline } from './support/chart.ts'
 import { expect, test } from './support/fixtures.ts'
+import { askNode } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, openTab, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 import { confirm } from './support/wallet.ts'
@@ -166,4 +167,62 @@ test('TRD-102 an own order stands on the chart with its amount and is cancelled 
 
   await placeOrder(page, 'SWTC', { side: 'sell', price: low, amount: '7.25' })
   await expect(own).toContainText(/Sold 7\.25 at [\d.]+/)
+})
+
+test('TRD-114 the line of an own order is dragged to another price: asked about first, and told where it would trade at once', async ({
+  newPerson,
+}) => {
+  test.setTimeout(120_000)
+  const { page, createFundedWallet } = await newPerson()
+  const { address } = await createFundedWallet()
+  await page.goto(tradeUrl('SWT-CNY'))
+  const own = chartOf(page, 'SWTC/CNT')
+  await expect(own).toContainText('MA60')
+  const { priceDecimal } = await digitsOfPair(page, 'SWT-CNY')
+  const { ask } = await bestPrices(page, 'SWT-CNY', priceDecimal)
+  await openTab(page, 'open')
+  await placeOrder(page, 'SWTC', { side: 'sell', price: priceText(ask + ask / 200n, priceDecimal), amount: '13.5' })
+  const handle = own.getByRole('button', { name: /^Sell 13\.5\S* at [\d.]+: change the price/ })
+  await expect(handle).toBeVisible()
+  const ghost = own.locator('.own-ghost')
+  const dialog = page.getByRole('dialog', { name: 'Change the sell order SWTC/CNT' })
+  const price = dialog.getByLabel(text('trade.price'), { exact: true })
+  const offers = async () =>
+    (await askNode<{ offers: readonly { readonly seq: number }[] }>('account_offers', { account: address })).offers
+  const [old] = await offers()
+
+  await test.step('up: the dialog opens with the price of the line, and one transaction replaces the order', async () => {
+    const box = await handle.boundingBox()
+    if (box === null) throw new Error('the tag is not in the picture')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y - 20, { steps: 5 })
+    await expect(ghost).toContainText(/^Sell 13\.5\S* at [\d.]+$/)
+    const chosen = /at ([\d.]+)/.exec(await ghost.innerText())?.[1] ?? ''
+    await page.mouse.up()
+    await expect(price).toHaveValue(chosen)
+    await dialog.getByRole('button', { name: text('trade.amend.send') }).click()
+    await confirm(page, text('vault.confirm.send.sell'))
+    await expect(dialog).toBeHidden()
+    await expect.poll(async () => (await offers()).map(({ seq }) => seq === old?.seq)).toEqual([false])
+    await expect(orderRows(page).filter({ hasText: '13.5' })).toContainText(chosen)
+  })
+
+  await test.step('down by keyboard, across the market: told at the line and in the dialog', async () => {
+    await expect(handle).toBeVisible()
+    await handle.focus()
+    await expect(async () => {
+      await handle.press('Shift+ArrowDown')
+      await expect(ghost).toContainText(text('chart.own.crosses'), { timeout: 50 })
+    }).toPass({ intervals: [10] })
+    await handle.press('Enter')
+    await expect(dialog.getByRole('status')).toContainText('trades at once')
+    await dialog
+      .getByRole('button', { name: text('trade.close') })
+      .last()
+      .click()
+    await expect(dialog).toBeHidden()
+    expect(await offers()).toHaveLength(1)
+  })
 })

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import { ChartPanel } from '../../features/chart/index.ts'
 import { TradesPanel } from '../../features/market-trades/index.ts'
 import { BookHead, BookPanel } from '../../features/order-book/index.ts'
-import { cancelOwn } from '../../features/orders/index.ts'
+import { cancelOwn, repriceOwn } from '../../features/orders/index.ts'
 import { openTransaction } from '../../features/transaction-detail/index.ts'
 import { fillFromBook, ladderKey } from '../../features/trade-form/index.ts'
 import type { TradeView } from './use-trade.ts'
@@ -24,7 +24,7 @@ export const Chart = ({ view }: { view: TradeView }): ReactElement => (
       pair={view.pair}
       own={view.marks}
       stale={view.stale}
-      onReprice={undefined}
+      onReprice={repriceOwn}
       onCancel={(id) => cancelOwn([id])}
     />
   </PanelBoundary>

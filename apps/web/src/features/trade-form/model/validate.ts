@@ -2,6 +2,7 @@ import { type Decimal, add, compare, isPositive, multiply } from '@tidebook/amou
 import { network } from '../../../lib/network.ts'
 import { isUnclearNumber, readNumber } from '../../../lib/number-entry.ts'
 import { INTEGER_DIGITS, integerDigits } from './integer-digits.ts'
+import { metBy } from './crossing.ts'
 import type { FormContext } from './form-context.ts'
 import type { FormState } from './form-state.ts'
 import { availableToSpend, minimumAmount, objectReserve, orderFee } from './limits.ts'
@@ -67,11 +68,8 @@ function fundErrors(price: Decimal, amount: Decimal, context: FormContext): Vali
 
 function crossing(form: FormState, price: Decimal, context: FormContext): ValidationError[] {
   if (form.type !== 'postOnly') return []
-  const best = context.side === 'buy' ? context.bestAsk : context.bestBid
-  if (best === undefined) return []
-  const order = compare(price, best)
-  const crosses = context.side === 'buy' ? order >= 0 : order <= 0
-  return crosses ? [refusal('wouldTrade', 'price', { best })] : []
+  const best = metBy(price, context)
+  return best === undefined ? [] : [refusal('wouldTrade', 'price', { best })]
 }
 
 /**

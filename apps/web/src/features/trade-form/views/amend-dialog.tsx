@@ -9,6 +9,7 @@ import { NumberField } from '../../../lib/number-field.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { pairsFileStore, pairsOf } from '../../markets/index.ts'
 import { amendContext } from '../model/amend.ts'
+import { metBy } from '../model/crossing.ts'
 import { type Amending, amendingStore, closeAmend } from '../model/amend-store.ts'
 import { EMPTY_FORM, type FormState } from '../model/form-state.ts'
 import { TOTAL_DECIMALS } from '../model/form-reducer.ts'
@@ -45,6 +46,7 @@ const AmendForm = ({ amending, pair }: { amending: Amending; pair: TradingPair }
   const loud = errors.find(isLoud)
   const spend = order.side === 'buy' ? pair.counterTitle : pair.baseTitle
   const [price, amount] = [readNumber(form.price), readNumber(form.amount)]
+  const met = price && form.type === 'limit' ? metBy(price, context) : undefined
   const total =
     price === undefined || amount === undefined ? undefined : toFixed(multiply(price, amount), TOTAL_DECIMALS, 'down')
   const send = async (event: FormEvent): Promise<void> => {
@@ -117,7 +119,17 @@ const AmendForm = ({ amending, pair }: { amending: Amending; pair: TradingPair }
         <p id={lineId} role={loud === undefined ? undefined : 'alert'} className="min-h-4 text-12 text-danger">
           {loud !== undefined && t(`trade.error.${loud.code}`, errorValues(loud, spend))}
         </p>
-        <Notice tone="info">{t('trade.amend.priority')}</Notice>
+        {met === undefined ? (
+          <Notice tone="info">{t('trade.amend.priority')}</Notice>
+        ) : (
+          <Notice tone="warning">
+            {t('trade.amend.crosses', {
+              side: order.side,
+              best: toFixed(met, pair.priceDecimal),
+              coin: pair.counterTitle,
+            })}
+          </Notice>
+        )}
       </form>
     </Dialog>
   )
