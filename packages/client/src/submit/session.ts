@@ -6,6 +6,7 @@ import type { Entry } from './entry.ts'
 import { FollowRounds } from './follow-rounds.ts'
 import { createTurns } from './in-turn.ts'
 import { AccountNumbers } from './account-numbers.ts'
+import { SendingLine, laneOf } from './sending-line.ts'
 import { SubmitError } from './submit-error.ts'
 import {
   isDead,
@@ -41,8 +42,7 @@ export class SubmissionSession<About> {
   readonly #entries = new Map<string, Entry<About>>()
   readonly #numbers = new AccountNumbers()
   readonly #turns = createTurns()
-  /** The last sending of each lane: bytes leave in the order of their numbers. */
-  readonly #line = new Map<string, Promise<unknown>>()
+  readonly #line: SendingLine<About>
   readonly #terms = new Map<string, { readonly terms: Promise<Terms>; readonly until: number }>()
   readonly #control = new AbortController()
   readonly #rounds: FollowRounds<Entry<About>>
@@ -51,6 +51,12 @@ export class SubmissionSession<About> {
     this.#options = options
     this.#clock = options.clock ?? systemClock
     const { chain, pollMs = POLL_MS, retryMs = pollMs } = options
+    this.#line = new SendingLine({
+      chain,
+      signal: this.#control.signal,
+      take: (entry, event) => this.#take(entry, event),
+      onFault: (error) => options.onFault?.(error),
+    })
     this.#rounds = new FollowRounds({
       chain,
       clock: this.#clock,
@@ -101,7 +107,7 @@ export class SubmissionSession<About> {
     for (let attempt = 1; ; attempt += 1) {
       this.#admit(1)
       const goesAgain = attempt < TRIES && ticket === undefined
-      const [entry] = await this.#turns(this.#lane(account), () => this.#reserve(alone, goesAgain))
+      const [entry] = await this.#turns(laneOf(this.#options.chain, account), () => this.#reserve(alone, goesAgain))
       if (entry === undefined) throw new SubmitError('submit/not-kept')
       const { record, ended } = entry
       const state = await entry.answered.promise
@@ -121,7 +127,7 @@ export class SubmissionSession<About> {
    */
   async sendTogether(request: TogetherRequest<About>): Promise<readonly SentSubmission<About>[]> {
     this.#admit(request.abouts.length)
-    const entries = await this.#turns(this.#lane(request.account), () => this.#reserve(request, false))
+    const entries = await this.#turns(laneOf(this.#options.chain, request.account), () => this.#reserve(request, false))
     return Promise.all(
       entries.map(async ({ record, answered, ended }) => ({
         record,
@@ -158,11 +164,6 @@ export class SubmissionSession<About> {
     this.#entries.clear()
   }
 
-  /** On an ordered line all accounts keep the order in which `send` was called, for the others only each by itself. */
-  #lane(account: string): string {
-    return this.#options.chain.isOrdered === true ? '' : account
-  }
-
   #admit(count: number): void {
     if (this.#control.signal.aborted) throw new SubmitError('submit/stopped')
     if (this.#entries.size + count > (this.#options.mostOpen ?? MOST_OPEN)) throw new SubmitError('submit/too-many')
@@ -182,7 +183,7 @@ export class SubmissionSession<About> {
         return this.#open({ submission, about: abouts[index] as About }, startSubmission(submission), goesAgain)
       })
       const kept = this.#keep(entries)
-      void this.#dispatchAll(entries, kept)
+      void this.#dispatch(entries, kept)
       // Others must see it before they take a number.
       if (store.isShared === true) await kept
       return entries
@@ -238,43 +239,10 @@ export class SubmissionSession<About> {
   }
 
   /** Nobody looks for one before all are out: it would take the line from those that still wait for it. */
-  async #dispatchAll(entries: readonly Entry<About>[], kept: Promise<boolean>): Promise<void> {
-    const sent = await Promise.all(entries.map((entry, index) => this.#dispatch(entry, kept, entries[index - 1])))
-    const followed = entries.filter((_, index) => sent[index])
+  async #dispatch(entries: readonly Entry<About>[], kept: Promise<boolean>): Promise<void> {
+    const followed = await this.#line.send(entries, kept)
     for (const entry of followed) entry.isSent = true
     this.#rounds.wake(followed.filter(({ state }) => !isFinal(state)))
-  }
-
-  /** @param previous the one before it of the same question. Where nobody answered that one, nobody is asked now */
-  async #dispatch(entry: Entry<About>, kept: Promise<boolean>, previous?: Entry<About>): Promise<boolean> {
-    const { chain } = this.#options
-    const { submission } = entry.record
-    const lane = this.#lane(submission.account)
-    const before = this.#line.get(lane)
-    const left = Promise.withResolvers<void>()
-    this.#line.set(lane, left.promise)
-    try {
-      const isKept = await kept
-      await before
-      if (!isKept || this.#control.signal.aborted) return false
-      if (previous?.state.phase === 'unknown') this.#take(entry, { kind: 'unreachable' })
-      else {
-        const answer = chain.submit(submission, this.#control.signal)
-        if (chain.isOrdered === true) left.resolve()
-        this.#take(entry, await answer)
-      }
-    } catch (error) {
-      if (this.#control.signal.aborted) return false
-      // Whether a node has it is not known, so it is followed like any other.
-      this.#take(entry, { kind: 'unreachable' })
-      this.#options.onFault?.(error)
-    } finally {
-      left.resolve()
-      if (this.#line.get(lane) === left.promise) this.#line.delete(lane)
-    }
-    entry.goesAgain &&= isSuperseded(entry.state)
-    entry.answered.resolve(entry.state)
-    return true
   }
 
   #take(entry: Entry<About>, event: SubmissionEvent): void {

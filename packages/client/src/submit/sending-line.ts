@@ -1,0 +1,65 @@
+import type { ChainPort } from './chain-port.ts'
+import type { Entry } from './entry.ts'
+import { isSuperseded } from './submission.ts'
+import type { SubmissionEvent } from './submission.ts'
+
+export interface SendingLineOptions<About> {
+  readonly chain: ChainPort
+  readonly signal: AbortSignal
+  readonly take: (entry: Entry<About>, event: SubmissionEvent) => void
+  readonly onFault: (error: unknown) => void
+}
+
+/** On an ordered line all accounts keep the order in which `send` was called, for the others only each by itself. */
+export function laneOf({ isOrdered }: ChainPort, account: string): string {
+  return isOrdered === true ? '' : account
+}
+
+/** The first sending of every transaction: bytes leave in the order of their numbers. */
+export class SendingLine<About> {
+  readonly #options: SendingLineOptions<About>
+  /** The last sending of each lane. */
+  readonly #last = new Map<string, Promise<unknown>>()
+
+  constructor(options: SendingLineOptions<About>) {
+    this.#options = options
+  }
+
+  /** Sends what was signed at once, in its order. @returns those that left, whether or not somebody answered */
+  async send(entries: readonly Entry<About>[], kept: Promise<boolean>): Promise<readonly Entry<About>[]> {
+    const sent = await Promise.all(entries.map((entry, index) => this.#sendOne(entry, kept, entries[index - 1])))
+    return entries.filter((_, index) => sent[index])
+  }
+
+  /** @param previous the one before it of the same question. Where nobody answered that one, nobody is asked now */
+  async #sendOne(entry: Entry<About>, kept: Promise<boolean>, previous?: Entry<About>): Promise<boolean> {
+    const { chain, signal, take, onFault } = this.#options
+    const { submission } = entry.record
+    const lane = laneOf(chain, submission.account)
+    const before = this.#last.get(lane)
+    const left = Promise.withResolvers<void>()
+    this.#last.set(lane, left.promise)
+    try {
+      const isKept = await kept
+      await before
+      if (!isKept || signal.aborted) return false
+      if (previous?.state.phase === 'unknown') take(entry, { kind: 'unreachable' })
+      else {
+        const answer = chain.submit(submission, signal)
+        if (chain.isOrdered === true) left.resolve()
+        take(entry, await answer)
+      }
+    } catch (error) {
+      if (signal.aborted) return false
+      // Whether a node has it is not known, so it is followed like any other.
+      take(entry, { kind: 'unreachable' })
+      onFault(error)
+    } finally {
+      left.resolve()
+      if (this.#last.get(lane) === left.promise) this.#last.delete(lane)
+    }
+    entry.goesAgain &&= isSuperseded(entry.state)
+    entry.answered.resolve(entry.state)
+    return true
+  }
+}
