@@ -93,7 +93,7 @@ test('STA-015 the form follows the state of the header, and Cancel keeps its pla
   await placeOrder(page, 'SWTC', { side: 'buy', price: '0.0001', amount: '77' })
   const row = orderRows(page).filter({ hasText: '77.000' })
   await expect(row).toContainText(text('orders.state.open'))
-  const cancel = row.getByRole('button')
+  const cancel = row.getByRole('button', { name: /^Cancel/ })
   const [before, tone] = [
     await cancel.boundingBox(),
     await cancel.evaluate((each) => getComputedStyle(each).borderColor),
@@ -137,6 +137,46 @@ test('a stream that is quiet for three closes is told, though the browser says t
     silent = false
     await expect(page.locator('[data-stale]')).toHaveCount(0)
   }
+})
+
+test('TRD-111 an update of the book that got lost is noticed: the book is asked for anew, and is right again', async ({
+  page,
+}) => {
+  let isLosing = false
+  const asked: string[] = []
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      const isUpdate = /"channel":"book:/.test(String(message)) && String(message).includes('"kind":"update"')
+      if (isLosing && isUpdate) isLosing = false
+      else socket.send(message)
+    })
+    socket.onMessage((message) => {
+      asked.push(String(message))
+      server.send(message)
+    })
+  })
+  await page.goto(tradeUrl(PAIR))
+  await live(page)
+  const before = asked.length
+  isLosing = true
+  await expect
+    .poll(() => asked.slice(before).some((message) => message.includes('subscribe') && message.includes('book:')))
+    .toBe(true)
+  const best = (side: 'ask' | 'bid') => page.locator(`[data-side=${side}] [data-level="0"]`)
+  await expect(async () => {
+    const answer = await page.request.get(`/info/depth/${PAIR}/normal`)
+    const { data } = (await answer.json()) as { data: Record<'asks' | 'bids', readonly { readonly price: number }[]> }
+    for (const [side, list] of [
+      ['ask', data.asks],
+      ['bid', data.bids],
+    ] as const) {
+      const [, shown] = /^\w+ ([\d.]+),/.exec((await best(side).getAttribute('aria-label')) ?? '') ?? []
+      expect(Number(shown)).toBe(list[0]?.price)
+    }
+  }).toPass()
+  await expect(state(page)).toContainText(/,/)
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
 })
 
 test('ERR-046 a server that cannot be reached is a network error', async ({ page }) => {

@@ -299,7 +299,7 @@ test('ROL-004 ERR-031 ERR-080 an active wallet trades: locked it asks for the pa
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tidebook_transactions'))).toBe('[]')
 })
 
-test('an order whose answer got lost is told as unknown, never failed, until the ledger has been asked', async ({
+test('TRD-107 an order whose answer got lost is told as unknown, never failed, until the ledger has been asked', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)
