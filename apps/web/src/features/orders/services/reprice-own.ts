@@ -1,16 +1,13 @@
-import { valueOf } from '../../../lib/loadable.ts'
-import { openAmend } from '../../trade-form/index.ts'
-import { amendedOrder } from '../model/amended-order.ts'
-import { isCancellable } from '../model/cancellable.ts'
-import { currentOrdersStore } from '../model/current-orders-store.ts'
+import { translate } from '../../../lib/i18n.ts'
+import { fetchedOnce } from '../../../lib/lazy-part.ts'
+import { showToast } from '../../toasts/index.ts'
 
-/**
- * Opens the dialog that changes an own order, with the price it was moved to; `id` is the one of `useOwnOrders`. One that
- * is gone or on its way is left alone.
- */
+const desk = fetchedOnce(() => import('./reprice-own-order.ts'))
+
+/** Asks about another price for an own order, by its id of `useOwnOrders` (TRD-114). What it takes comes only then. */
 export function repriceOwn(id: string, price: string): void {
-  const orders = valueOf(currentOrdersStore.get())?.tableData ?? []
-  const found = orders.find((order) => String(order.seq) === id && isCancellable(order))
-  const order = found && amendedOrder(found)
-  if (order !== undefined) openAmend({ order, price })
+  desk
+    .fetch()
+    .then(({ repriceOwnOrder }) => repriceOwnOrder(id, price))
+    .catch(() => showToast({ kind: 'danger', title: translate('trade.submit.failure') }))
 }
