@@ -206,7 +206,8 @@ test('TRD-114 the line of an own order is dragged to another price: asked about 
     await confirm(page, text('vault.confirm.send.sell'))
     await expect(dialog).toBeHidden()
     await expect.poll(async () => (await offers()).map(({ seq }) => seq === old?.seq)).toEqual([false])
-    await expect(orderRows(page).filter({ hasText: '13.5' })).toContainText(chosen)
+    await expect(orderRows(page).filter({ hasText: '13.5' })).toHaveCount(1)
+    await expect(handle).toHaveAccessibleName(new RegExp(`at ${chosen}:`))
   })
 
   await test.step('down by keyboard, across the market: told at the line and in the dialog', async () => {

@@ -170,8 +170,8 @@ test('TRD-120 one-click trading stands switched on above every screen; switched 
   await expect(page.getByRole('status').filter({ hasText: '99 more' })).toBeVisible()
 
   await page
-    .getByRole('link', { name: text('shell.nav-markets'), exact: true })
-    .first()
+    .getByRole('banner')
+    .getByRole('link', { name: text('shell.nav-market'), exact: true })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(oneClick).toBeInViewport()

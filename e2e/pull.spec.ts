@@ -38,7 +38,7 @@ test('STA-020 STA-021 on a phone the history is refreshed by a pull of 90 pixels
   const list = page.getByRole('tabpanel').locator('[data-pull]')
   await expect(list.getByRole('listitem')).toHaveCount(20)
   let asked = 0
-  page.on('request', (request) => (asked += /\/wallet\/order\//.test(request.url()) ? 1 : 0))
+  page.on('request', (request) => (asked += /\/wallet\/history\//.test(request.url()) ? 1 : 0))
 
   await pull(page, 300, 85)
   await expect(list).toHaveAttribute('data-pull', 'idle')

@@ -279,7 +279,9 @@ test('attack 15, a raised fee: none above the limit is even asked about', async 
   await attacked.expectNothingGot()
 })
 
-test('TRD-110 attack 16, changes under an open question: what is signed is what stood there', async ({ opened: attacked }) => {
+test('TRD-110 attack 16, changes under an open question: what is signed is what stood there', async ({
+  opened: attacked,
+}) => {
   const { page, note, answer } = attacked
   const { id, tx } = await asks(attacked)
   const yes = questionOf(page).getByRole('button', { name: SIGN })
