@@ -2,7 +2,7 @@ import { cx } from '@tidebook/ui'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { NetworkBanner, probeNetwork } from '../features/network/index.ts'
 import { Toasts } from '../features/toasts/index.ts'
-import { OneClickStrip, WalletDialogs } from '../features/wallet/index.ts'
+import { OneClick, WalletDialogs } from '../features/wallet/index.ts'
 import { UNHURRIED_MS, usePrefetch } from '../lib/lazy-part.ts'
 import { startMonitorEnter } from '../lib/monitor-enter.ts'
 import { useCurrentRoute } from './current-route.ts'
@@ -33,7 +33,7 @@ export const Shell = (): ReactElement => {
       <SkipLinks orderForm={route?.full === true} />
       <Header />
       <NetworkBanner onRetry={() => void probeNetwork()} toldBelow={route?.full === true} />
-      <OneClickStrip />
+      <OneClick />
       <div
         ref={page}
         data-vault-home=""

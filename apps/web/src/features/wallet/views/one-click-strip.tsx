@@ -1,23 +1,23 @@
+import type { Unasked } from '@tidebook/keyring'
 import { Notice, Switch } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { useWallet } from '../model/wallet-state.ts'
-import { walletActions } from '../services/wallet-parts.ts'
 
-const switchOff = (): void => void walletActions.fetch().then(({ askAgain }) => askAgain())
+export interface OneClickStripProps {
+  unasked: Unasked
+  /** Everything shall be asked about again. */
+  onOff: () => void
+}
 
-/** Stands above every screen while orders or cancels are signed without a question; its switch ends that at once. */
-export const OneClickStrip = (): ReactElement | null => {
+/** What goes without a question, how much of it is left, and the switch that ends it at once. */
+export const OneClickStrip = ({ unasked: { orders, left }, onOff }: OneClickStripProps): ReactElement => {
   const t = useT()
-  const { unasked } = useWallet()
-  if (unasked === undefined) return null
-  const { orders, left } = unasked
   return (
     <Notice
       tone="warning"
       flat
       action={
-        <Switch checked onChange={switchOff} className="flex-none">
+        <Switch checked onChange={onOff} className="flex-none">
           {t('wallet.one-click')}
         </Switch>
       }

@@ -9,6 +9,7 @@ import { walletStore } from '../model/wallet-state.ts'
 import { startWallet } from '../services/start-wallet.ts'
 import { tellWalletError } from '../services/wallet-messages.ts'
 import { walletActions } from '../services/wallet-parts.ts'
+import { OneClickPart } from './one-click.tsx'
 
 const AddDialog = lazyPart(async () => (await import('./add-dialog.tsx')).AddDialog, 'wallet')
 
@@ -27,7 +28,8 @@ const show = async (kind: VaultDialogKind): Promise<void> => {
 /** Whoever has a wallet will open the vault: it is there before it is needed, and also when the line is gone then. */
 const vaultOfOwner = fetchedOnce(async () => {
   if (walletStore.get().wallet === undefined) return
-  await Promise.all([walletActions.fetch().then(({ startVault }) => startVault()), needWords('wallet')])
+  const vault = walletActions.fetch().then(({ startVault }) => startVault())
+  await Promise.all([vault, OneClickPart.fetch(), needWords('wallet')])
 })
 const later = [AddDialog, windows, vaultOfOwner]
 

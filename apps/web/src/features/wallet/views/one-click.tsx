@@ -1,0 +1,29 @@
+import { Suspense, useEffect, type ReactElement } from 'react'
+import { ErrorBoundary } from '../../../lib/error-boundary.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useWallet } from '../model/wallet-state.ts'
+import { walletActions } from '../services/wallet-parts.ts'
+
+/** The strip, there before a wallet signs anything. */
+export const OneClickPart = lazyPart(async () => (await import('./one-click-strip.tsx')).OneClickStrip, 'wallet')
+
+const askAgain = (): void => void walletActions.fetch().then((actions) => actions.askAgain())
+
+/** What cannot be told does not go on. */
+const Ended = (): null => {
+  useEffect(askAgain, [])
+  return null
+}
+
+/** Says above every screen that orders or cancels are signed without a question, while they are (TRD-120). */
+export const OneClick = (): ReactElement | null => {
+  const { unasked } = useWallet()
+  if (unasked === undefined) return null
+  return (
+    <ErrorBoundary fallback={() => <Ended />}>
+      <Suspense fallback={null}>
+        <OneClickPart unasked={unasked} onOff={askAgain} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
