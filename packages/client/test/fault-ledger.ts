@@ -17,6 +17,12 @@ export interface Faults {
   says?: string
   /** It hands submissions on, whatever it says; it does when it says nothing of its own. */
   handsOn?: boolean
+  /** It says that it is this many ledgers ahead, and that it holds all of them. */
+  ahead?: number
+  /** It says that this is the next number of the account in a validated ledger. */
+  number?: number
+  /** It says that transactions of validated ledgers failed. */
+  fails?: boolean
   /** It denies what ledgers hold. */
   denies?: boolean
   /** It holds ledgers from this one on. */
@@ -124,24 +130,28 @@ export class FaultLedger {
   }
 
   #answer(name: string, method: string, params: Record<string, unknown>, faults: Faults): Record<string, unknown> {
-    const validated = this.#validated - (faults.behind ?? 0)
+    const validated = this.#validated - (faults.behind ?? 0) + (faults.ahead ?? 0)
     switch (method) {
       case 'submit': {
         const blob = String(params['tx_blob'])
         this.sent.push({ node: name, blob })
         const { says, handsOn = says === undefined } = faults
-        const said = handsOn ? this.#submit(blob, validated) : ''
+        const said = handsOn ? this.#submit(blob, this.#validated - (faults.behind ?? 0)) : ''
         return { engine_result: says ?? said, engine_result_message: '' }
       }
       case 'tx': {
         const found = this.held.find(({ tx, ledger }) => tx.hash === params['transaction'] && ledger <= validated)
+        if (faults.fails === true)
+          return { validated: true, ledger_index: this.#validated, meta: { TransactionResult: 'tecKILLED' } }
         if (found === undefined || faults.denies === true || found.ledger < (faults.from ?? 0))
           return { status: 'error', error: 'txnNotFound' }
         return { validated: true, ledger_index: found.ledger, meta: { TransactionResult: found.result } }
       }
       case 'account_info': {
         const isValidated = params['ledger_index'] === 'validated'
-        const Sequence = this.#next(isValidated || faults.behind !== undefined ? validated : Infinity)
+        const Sequence =
+          (isValidated ? faults.number : undefined) ??
+          this.#next(isValidated || faults.behind !== undefined ? validated : Infinity)
         return { validated: isValidated, ledger_index: validated, account_data: { Account: ACCOUNT, Sequence } }
       }
       case 'fee':

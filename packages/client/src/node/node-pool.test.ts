@@ -80,9 +80,46 @@ describe('NodePool', () => {
 
   it('a refused submit is an answer, not an error, when every node refuses', async () => {
     const says = (engine_result: string) => ({ status: 'success', engine_result, engine_result_message: '' })
-    const { pool: nodePool, asked } = pool(by({ one: refuse, two: says('tefPAST_SEQ'), three: says('temMALFORMED') }))
+    const { pool: nodePool, asked } = pool(by({ one: says('tefPAST_SEQ'), two: says('temMALFORMED'), three: refuse }))
     expect(await nodePool.submit('00')).toEqual(says('tefPAST_SEQ'))
     expect(asked()).toEqual(['one', 'two', 'three'])
+  })
+
+  it('a refusal for what ledgers hold is none where a node that was asked before may have taken it', async () => {
+    const says = (engine_result: string) => ({ status: 'success', engine_result, engine_result_message: '' })
+    const answers = (engine_result: string) =>
+      pool(by({ one: refuse, two: says(engine_result), three: says(engine_result) })).pool
+    expect(await failure(answers('tefALREADY').submit('00'))).toMatchObject({ code: 'node/unreachable' })
+    expect(await failure(answers('tefPAST_SEQ').submit('00'))).toMatchObject({ code: 'node/unreachable' })
+    expect(await answers('temMALFORMED').submit('00')).toEqual(says('temMALFORMED'))
+  })
+
+  it('an answer that cannot be read is none: the next node is asked', async () => {
+    const good = { status: 'success', validated: true, account_data: account, ledger_index: 7 }
+    const broken = [
+      { ...good, account_data: null },
+      { ...good, account_data: { ...account, Sequence: '109' } },
+      { ...good, account_data: { ...account, Sequence: 1e300 } },
+      { ...good, ledger_index: 'x' },
+    ]
+    for (const one of broken) expect(await pool(by({ one, two: good })).pool.accountInfo('jA')).toEqual(good)
+    const meta = { TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: [] }
+    const found = { status: 'success', validated: true, hash: 'AB', ledger_index: 7, meta }
+    for (const one of [
+      { ...found, meta: null },
+      { ...found, hash: 'CD' },
+      { ...found, ledger_index: -1 },
+    ])
+      expect(await pool(by({ one, two: found })).pool.transaction('AB')).toEqual(found)
+    const fee = (base_fee: unknown) => ({ status: 'success', drops: { base_fee } })
+    for (const one of ['x', '-1', 1.5])
+      expect(await pool(by({ one: fee(one), two: fee('12') })).pool.baseFee()).toBe(12n)
+    const info = (seq: unknown, complete_ledgers: unknown) => ({
+      status: 'success',
+      info: { validated_ledger: { seq }, complete_ledgers },
+    })
+    for (const one of [info(42, 7), info(1.5, '1-42'), info(1e300, '1-42')])
+      expect((await pool(by({ one, two: info(42, '1-42') })).pool.validatedLedger()).index).toBe(42)
   })
 
   it('one node’s refusal is not the last word while another one takes it', async () => {

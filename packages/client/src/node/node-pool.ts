@@ -5,6 +5,7 @@ import { ClientError, NETWORK_BROKEN_TEXT, NETWORK_ERROR_TEXT } from '../client-
 import type { FetchFunction } from '../http/http-client.ts'
 import { askNode } from './ask-node.ts'
 import { NodeRank } from './node-rank.ts'
+import { isAccountInfo, isFee, isTransactionOf, isValidatedLedger } from './sound-answers.ts'
 import type {
   AccountInfo,
   FeeAnswer,
@@ -41,8 +42,11 @@ export class NodePool {
   readonly #fetch: FetchFunction
   readonly #online: () => boolean
   readonly #onReach: ((reached: boolean) => void) | undefined
+  readonly #options: NodePoolOptions
+  #apart: readonly NodePool[] | undefined
 
   constructor(options: NodePoolOptions) {
+    this.#options = options
     this.#rank = new NodeRank(options.nodes)
     this.#count = options.nodes.length
     this.#clock = options.clock ?? systemClock
@@ -52,7 +56,7 @@ export class NodePool {
   }
 
   /**
-   * Asks each node in turn until `accept` takes an answer.
+   * Asks each node in turn until `accept` takes an answer; `onSilent` hears of each that gave none.
    * @throws ClientError node/refused with the node's own message when a node answered with an error (ERR-061),
    * node/unvalidated when nodes answered but none as wanted, node/unreachable when none answered
    */
@@ -61,6 +65,7 @@ export class NodePool {
     params: Readonly<Record<string, unknown>> = {},
     accept: Accept = succeeded,
     signal?: AbortSignal,
+    onSilent?: () => void,
   ): Promise<T> {
     const deadline = this.#clock.now() + TIMERS.infoTimeout
     let refused: NodeResult | undefined
@@ -84,6 +89,7 @@ export class NodePool {
       } catch (error) {
         if (signal?.aborted) throw new ClientError('client/aborted', 'aborted', { cause: signal.reason })
         this.#rank.failed(url, this.#clock.now())
+        onSilent?.()
         cause = error
       }
     }
@@ -100,6 +106,14 @@ export class NodePool {
     return new ClientError('node/unreachable', this.#online() ? NETWORK_ERROR_TEXT : NETWORK_BROKEN_TEXT, { cause })
   }
 
+  /** The nodes one by one, for what no single one of them is believed about. */
+  apart(): readonly NodePool[] {
+    const { nodes, fetch, clock, online } = this.#options
+    const others = { ...(fetch && { fetch }), ...(clock && { clock }), ...(online && { online }) }
+    this.#apart ??= nodes.map((node) => new NodePool({ nodes: [node], ...others }))
+    return this.#apart
+  }
+
   /**
    * Account root: of the open ledger (with the sequence the next transaction needs) or as validated.
    * @throws ClientError with the result's error message, e.g. 'Account not found.' (ERR-061)
@@ -109,16 +123,20 @@ export class NodePool {
     ledger: 'current' | 'validated' = 'validated',
     signal?: AbortSignal,
   ): Promise<AccountInfo> {
-    const accept = ledger === 'validated' ? validated : succeeded
+    const isWanted = ledger === 'validated' ? validated : succeeded
+    const accept: Accept = (result) => isWanted(result) && isAccountInfo(result)
     return this.request<AccountInfo>('account_info', { account, ledger_index: ledger }, accept, signal)
   }
 
   /**
    * Sends a signed transaction. The answer is provisional; a refused one also answers with its engine result (CHN-015).
    * One node's refusal is not the last word: the next is asked, and all of them must refuse.
+   * @throws ClientError as `request`; `node/unreachable` also where a node may have taken it whose answer did not come,
+   * and one that was asked after it refuses it for what ledgers hold by then (`tef...`)
    */
   async submit(blob: string, signal?: AbortSignal): Promise<SubmitAnswer> {
     let refusal: SubmitAnswer | undefined
+    let isSure = true
     const taken: Accept = (result) => {
       if (!succeeded(result) || typeof result['engine_result'] !== 'string') return false
       const isRefused = /^te[flm]/.test(result['engine_result'])
@@ -126,27 +144,31 @@ export class NodePool {
       return !isRefused
     }
     try {
-      return await this.request<SubmitAnswer>('submit', { tx_blob: blob }, taken, signal)
+      return await this.request<SubmitAnswer>('submit', { tx_blob: blob }, taken, signal, () => {
+        isSure = refusal !== undefined
+      })
     } catch (error) {
       if (refusal === undefined || signal?.aborted === true) throw error
+      if (!isSure && refusal.engine_result.startsWith('tef')) throw this.#failure(undefined, false, error)
       return refusal
     }
   }
 
   /** A validated transaction with its metadata (CHN-017, CHN-018). */
   transaction(hash: string, signal?: AbortSignal): Promise<TransactionAnswer> {
-    return this.request<TransactionAnswer>('tx', { transaction: hash, binary: false }, validated, signal)
+    const accept: Accept = (result) => validated(result) && isTransactionOf(hash, result)
+    return this.request<TransactionAnswer>('tx', { transaction: hash, binary: false }, accept, signal)
   }
 
   /** Base fee in micro units. */
   async baseFee(signal?: AbortSignal): Promise<bigint> {
-    const answer = await this.request<FeeAnswer>('fee', {}, succeeded, signal)
+    const answer = await this.request<FeeAnswer>('fee', {}, (result) => succeeded(result) && isFee(result), signal)
     return BigInt(answer.drops?.base_fee ?? '10')
   }
 
   /** Last validated ledger and the ledgers that the answering node holds. */
   async validatedLedger(signal?: AbortSignal): Promise<ValidatedLedger> {
-    const answer = await this.request<NodeResult>('server_info', {}, hasValidatedLedger, signal)
+    const answer = await this.request<NodeResult>('server_info', {}, isValidatedLedger, signal)
     const info = answer['info'] as ServerInfo
     const { validated_ledger: ledger, complete_ledgers: completeLedgers = '', tidebook } = info
     const closes = tidebook?.close_interval_ms
@@ -159,9 +181,4 @@ interface ServerInfo {
   readonly validated_ledger: { readonly seq: number }
   readonly complete_ledgers?: string
   readonly tidebook?: { readonly close_interval_ms?: unknown }
-}
-
-function hasValidatedLedger(result: NodeResult): boolean {
-  const info = result['info'] as Partial<ServerInfo> | undefined
-  return result.status === 'success' && typeof info?.validated_ledger?.seq === 'number'
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { SubmitAnswer, TransactionAnswer, ValidatedLedger } from '../node/node-answers.ts'
 import type { ChainPort } from './chain-port.ts'
 import { CloseInterval } from './close-interval.ts'
+import { agreed, isGoingToFail } from './agreed.ts'
 import { lastLedgerFor } from './last-ledger.ts'
 import { holdsLedgers, isPassed } from './submission.ts'
 import type { Submission, SubmissionEvent, SubmissionState } from './submission.ts'
@@ -21,6 +22,8 @@ export interface LedgerNodes {
   validatedLedger(signal?: AbortSignal): Promise<ValidatedLedger>
   accountInfo(account: string, ledger: 'current' | 'validated', signal?: AbortSignal): Promise<NumberedAccount>
   baseFee(signal?: AbortSignal): Promise<bigint>
+  /** Each of them by itself. */
+  apart?(): readonly LedgerNodes[]
 }
 
 export interface RippleChainOptions {
@@ -72,7 +75,8 @@ export function rippleChain(options: RippleChainOptions): ChainPort {
     },
     async lookup(states, signal) {
       try {
-        return await lookAll(options, states, signal)
+        const events = await lookAll(options, states, signal)
+        return await agreedEvents(options, states, events, signal)
       } catch (error) {
         failureEvent(error)
         return states.map(() => ({ kind: 'unreachable' }))
@@ -87,12 +91,47 @@ function failureEvent(error: unknown): SubmissionEvent {
 }
 
 /**
+ * That a transaction came to nothing is what makes people send another one, so no node is believed about it alone: each
+ * is asked by itself, and more than half of those that answer have to say the same.
+ */
+async function agreedEvents(
+  { nodes, isByHand }: RippleChainOptions,
+  states: readonly SubmissionState[],
+  events: readonly SubmissionEvent[],
+  signal?: AbortSignal,
+): Promise<readonly SubmissionEvent[]> {
+  const apart = nodes.apart?.() ?? []
+  const doubtful = states.filter((state, index) => isGoingToFail(state, events[index]))
+  if (apart.length < 2 || isByHand === true || doubtful.length === 0) return events
+  const views = await Promise.all(
+    apart.map(async (node) => {
+      try {
+        return await lookAll({ nodes: node }, doubtful, signal)
+      } catch (error) {
+        failureEvent(error)
+        return []
+      }
+    }),
+  )
+  const words = new Map(
+    doubtful.map((state, index) => [
+      state,
+      agreed(
+        state,
+        views.map((view) => view[index]),
+      ),
+    ]),
+  )
+  return states.map((state, index) => words.get(state) ?? events[index] ?? { kind: 'unreachable' })
+}
+
+/**
  * Looks for transactions; for those that are not there, at what their absence means. The order of the questions is what
  * makes an absence sure: first what is validated and which numbers are used, then the search, and then whether the node
  * that answers now has the ledgers that were spoken of, for another one may have taken over that is behind.
  */
 async function lookAll(
-  { nodes, isByHand = false }: RippleChainOptions,
+  { nodes, isByHand = false }: Pick<RippleChainOptions, 'nodes' | 'isByHand'>,
   states: readonly SubmissionState[],
   signal?: AbortSignal,
 ): Promise<SubmissionEvent[]> {

@@ -32,6 +32,8 @@ const Level = ({ row, side, place, moved, onPick, onCancel, onCommand }: BookLev
         const command = commandOf(event, 'book')
         if (command === undefined) return
         event.preventDefault()
+        // A held key is one press: where nothing is asked any more it would place or cancel one order after the other.
+        if (event.repeat || event.nativeEvent.isComposing) return
         if (command !== 'book.cancel') onCommand(command, row)
         else if (row.own === 'open') onCancel(row, side)
       }}

@@ -2,11 +2,15 @@ import type { NodePool } from '@tidebook/client/node'
 import { nodePool } from '../../network/index.ts'
 
 /** The calls of the node pool that transactions use. */
-export type TransactionNodes = Pick<NodePool, 'accountInfo' | 'baseFee' | 'submit' | 'transaction' | 'validatedLedger'>
+export type TransactionNodes = Pick<
+  NodePool,
+  'accountInfo' | 'apart' | 'baseFee' | 'submit' | 'transaction' | 'validatedLedger'
+>
 
 /** The pool of the moment at every call: the hosts file may come, or change, while a transaction is being followed. */
 export const liveNodes: TransactionNodes = {
   accountInfo: (account, ledger, signal) => nodePool().accountInfo(account, ledger, signal),
+  apart: () => nodePool().apart(),
   baseFee: (signal) => nodePool().baseFee(signal),
   submit: (blob, signal) => nodePool().submit(blob, signal),
   transaction: (hash, signal) => nodePool().transaction(hash, signal),

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { FakeClock, settle } from '../../test/fake-clock.ts'
+import { ACCOUNT, FaultLedger, signedAs, type Faults } from '../../test/fault-ledger.ts'
+import { rippleChain } from './ripple-chain.ts'
+import { SubmissionSession } from './session.ts'
+import { memorySubmissions } from './submission-store.ts'
+
+function start(faults: Faults) {
+  const clock = new FakeClock()
+  const ledger = new FaultLedger()
+  const store = memorySubmissions<string>()
+  const told: string[] = []
+  const session = new SubmissionSession<string>({
+    chain: rippleChain({ nodes: ledger.pool(clock), closeIntervalMs: () => 5000, clock }),
+    store,
+    clock,
+    onState: (_, { phase }) => void told.push(phase),
+  })
+  const send = (onSign = () => undefined as void) =>
+    session.send({
+      account: ACCOUNT,
+      about: 'order',
+      sign: (terms) => {
+        onSign()
+        return signedAs('order', terms.sequence, terms.lastLedger)
+      },
+    })
+  const pass = async (ms: number): Promise<void> => {
+    await clock.advance(ms)
+    for (let turn = 0; turn < 6; turn += 1) await settle()
+  }
+  const lie = (name = 'one') => ledger.fault(name, faults)
+  return { ledger, store, told, send, pass, lie }
+}
+
+describe('what one node says alone does not end a transaction that may still be applied', () => {
+  it.each([
+    ['that its time is over', { ahead: 60, number: 5, denies: true }],
+    ['that another one took its number', { ahead: 1, number: 6, denies: true }],
+    ['that it failed in a ledger', { fails: true }],
+  ] satisfies [string, Faults][])('%s', async (_, faults) => {
+    const { ledger, store, told, send, pass, lie } = start(faults)
+    const { ended } = await send()
+    lie()
+    await pass(6000)
+    expect(told.filter((phase) => ['failed', 'expired', 'refused'].includes(phase))).toEqual([])
+    expect(await store.list()).toHaveLength(1)
+    ledger.close(1)
+    await pass(60_000)
+    expect(await ended).toMatchObject({ phase: 'validated' })
+    expect(ledger.count('order')).toBe(1)
+  })
+
+  it('what most of them say ends it', async () => {
+    const { ledger, send, pass, lie } = start({ behind: 90 })
+    const { ended } = await send()
+    lie('three')
+    ledger.drop()
+    ledger.close(60)
+    await pass(60_000)
+    expect(await ended).toMatchObject({ phase: 'expired' })
+  })
+})
+
+it('a transaction whose answer was lost is not told as refused by the node that was asked next', async () => {
+  const { ledger, told, store, send, pass, lie } = start({ losesAnswers: true })
+  const { state } = await send(lie)
+  expect([state.phase, await store.list()]).toMatchObject(['unknown', [{}]])
+  ledger.close(1)
+  await pass(60_000)
+  expect(told).not.toContain('refused')
+  expect(told.at(-1)).toBe('validated')
+})
