@@ -201,7 +201,8 @@ test('SWP-103 a quote that ledgers have left behind is read again before it is s
   await payField(page).fill('10')
   await expect(review(page)).toBeEnabled()
   const quoted = page.getByText(/^Quote from ledger/)
-  const told = async (): Promise<number> => Number(((await quoted.textContent()) ?? '').replace(/\D/g, ''))
+  const told = async (): Promise<number> =>
+    Number((/ledger ([\d,]+),/.exec((await quoted.textContent()) ?? '')?.[1] ?? '').replace(/,/g, ''))
   const isRead = (url: URL): boolean => url.port === process.env['E2E_NODE_PORT']
   await page.route(isRead, (route) => route.abort())
   const last = await told()

@@ -25,6 +25,8 @@ export interface SwapView {
   readonly others: OtherPlans
   readonly route: Liquidity['routes'][number] | undefined
   readonly liquidity: Liquidity | undefined
+  /** Whole seconds since the market was read. */
+  readonly age: number
   readonly block: SwapBlock | undefined
   readonly refresh: () => void
 }
@@ -89,5 +91,6 @@ export const useSwap = (form: SwapForm, pay: SwapToken, receive: SwapToken, agre
     balances: valueOf(balances),
     ...agreed,
   })
-  return { plan, others, route: plan && liquidity?.routes[plan.route], liquidity, block, refresh }
+  const age = liquidity === undefined ? 0 : Math.max(0, Math.floor((now - liquidity.at) / 1000))
+  return { plan, others, route: plan && liquidity?.routes[plan.route], liquidity, age, block, refresh }
 }

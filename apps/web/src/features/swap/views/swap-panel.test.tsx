@@ -80,14 +80,14 @@ it('SWP-102 SWP-104 quotes what the ledger would give for what is typed, either 
   expect(field(0).value).toBe('52.631579')
 })
 
-it('says which ledger a quote is from, and that a wallet comes first', async () => {
+it('SWP-103 says which ledger a quote is from and how old it is, and that a wallet comes first', async () => {
   await type(0, '1')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('gone')))
   await act(async () => {
     networkStore.set((state) => ({ ...state, ledger: { index: 10, closeTime: Date.now() } }))
-    await vi.advanceTimersByTimeAsync(50)
+    await vi.advanceTimersByTimeAsync(3050)
   })
   // Nobody signs without a wallet: the button says that first.
   expect(page.all('button').at(-1)?.textContent).toBe('Add a wallet to swap')
-  expect(document.body.textContent).toContain('Quote from ledger 7')
+  expect(document.body.textContent).toContain('Quote from ledger 7, 3 s old')
 })

@@ -78,7 +78,7 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
   const slippage = useStore(slippageStore)
   const { pairs } = useMarket()
   const typed = word.trim().toLowerCase() === t('swap.impact-word')
-  const { plan, others, route, liquidity, block, refresh } = useSwap(form, pay, receive, { ticked, typed })
+  const { plan, others, route, liquidity, age, block, refresh } = useSwap(form, pay, receive, { ticked, typed })
   const balances = valueOf(useWallet().balances)
   const hasWallet = useWallet().wallet !== undefined
   const shown = (side: 'pay' | 'receive', value: Decimal | undefined): string =>
@@ -209,7 +209,7 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
         {liquidity !== undefined && (
           <p className="flex items-center justify-center gap-1.5 text-12 text-3">
             <ClockIcon size="small" />
-            {t('swap.quote-from', { ledger: figureText(String(liquidity.ledger)) })}
+            {t('swap.quote-from', { ledger: figureText(String(liquidity.ledger)), seconds: age })}
           </p>
         )}
         {sent !== undefined && <SwapResult id={sent.id} title={sent.title} />}
