@@ -33,6 +33,11 @@ const press =
       .first()
       .click()
 
+const amount =
+  (key: string, figure: string) =>
+  (page: Page, language: string): Promise<void> =>
+    page.getByRole('textbox', { name: text(key, {}, language), exact: true }).fill(figure)
+
 /** Every kind of screen there is. */
 export const LOOKS: readonly Look[] = [
   { name: 'home', path: '/Home' },
@@ -55,6 +60,9 @@ export const LOOKS: readonly Look[] = [
   { name: 'wallet-unlock', path: WALLET, person: true, before: press('wallet.unlock') },
   { name: 'wallet-import', path: WALLET, before: press('wallet.way-import') },
   { name: 'wallet-create', path: `${WALLET}/create` },
+  { name: 'swap', path: '/swap', before: amount('swap.pay', '300') },
+  { name: 'swap-person', path: '/swap', person: true, before: amount('swap.pay', '300') },
   { name: 'pools', path: '/amm' },
+  { name: 'pools-person', path: '/amm', person: true },
   { name: 'about', path: '/About' },
 ]

@@ -24,7 +24,9 @@ export const DepositTable = ({ results, events, money, unit }: DepositTableProps
       <thead>
         <tr>
           <Th>{t('pools.each-deposit')}</Th>
-          <Th figures>{unit}</Th>
+          <Th figures className="max-tablet:hidden">
+            {unit}
+          </Th>
           <Th figures>{t('pools.fees-earned')}</Th>
           <Th figures>{t('pools.against-holding')}</Th>
         </tr>
@@ -33,7 +35,7 @@ export const DepositTable = ({ results, events, money, unit }: DepositTableProps
         {results.map(({ place, deposited, fees, better }) => (
           <tr key={place}>
             <Td title={events[place]?.hash}>{dayText(events[place]?.time ?? 0, language)}</Td>
-            <Td figures>
+            <Td figures className="max-tablet:hidden">
               <Figure value={money(deposited)} />
             </Td>
             <Td figures>

@@ -1,6 +1,6 @@
 import { compare, divide, parseDecimal, ZERO, type Decimal } from '@tidebook/amount'
 import type { PoolStoryAnswer } from '@tidebook/contract'
-import { Card, Empty, Figure, Skeleton, Table, Td, Th, figureText } from '@tidebook/ui'
+import { ArrowRightIcon, Card, Empty, Figure, Skeleton, figureText } from '@tidebook/ui'
 import { Suspense, type ReactElement, type ReactNode } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { DepthPicturePart } from '../../chart/index.ts'
@@ -92,28 +92,18 @@ export const PoolDetails = ({ view, story }: { view: PoolView; story: PoolStoryA
               {story.trades.length === 0 ? (
                 <Empty title={t('pools.no-trades')} />
               ) : (
-                <Table aria-label={t('pools.trades')}>
-                  <thead>
-                    <tr>
-                      <Th>{t('pools.time')}</Th>
-                      <Th figures>{t('pools.paid')}</Th>
-                      <Th figures>{t('pools.got')}</Th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {story.trades.slice(0, TRADES).map(({ time, hash, paid, got }) => (
-                      <tr key={hash}>
-                        <Td title={hash}>{momentText(time, language)}</Td>
-                        <Td figures>
-                          <Figure value={amountFigure(parseDecimal(paid.value))} unit={titleOf(paid)} />
-                        </Td>
-                        <Td figures>
-                          <Figure value={amountFigure(parseDecimal(got.value))} unit={titleOf(got)} />
-                        </Td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </Table>
+                <ul className="text-12">
+                  {story.trades.slice(0, TRADES).map(({ time, hash, paid, got }) => (
+                    <li key={hash} className="flex flex-wrap justify-between gap-x-4 border-b py-1.5" title={hash}>
+                      <span className="text-2">{momentText(time, language)}</span>
+                      <span className="flex items-center gap-2">
+                        <Figure value={amountFigure(parseDecimal(paid.value))} unit={titleOf(paid)} />
+                        <ArrowRightIcon size="small" className="text-3" />
+                        <Figure value={amountFigure(parseDecimal(got.value))} unit={titleOf(got)} />
+                      </span>
+                    </li>
+                  ))}
+                </ul>
               )}
             </Part>
           </>
