@@ -82,13 +82,28 @@ it('signs once, with numbers that follow each other; all are kept before the fir
   ])
 })
 
+it('keeps all of one question at once: who shares the store never sees a part of it', async () => {
+  const memory = memorySubmissions<string>()
+  const puts: string[][] = []
+  const store: SubmissionStore<string> = {
+    ...memory,
+    put: (records) => {
+      puts.push(records.map(({ about }) => about))
+      return memory.put(records)
+    },
+  }
+  const { clock, session, request } = world(store)
+  await outcome(clock, session.sendTogether(request('a', 'b', 'c')))
+  expect(puts).toEqual([['a', 'b', 'c']])
+})
+
 it('sends none when one of them cannot be kept', async () => {
   const memory = memorySubmissions<string>()
   const store: SubmissionStore<string> = {
     ...memory,
-    put: (record) => {
-      if (record.about === 'c') throw new Error('full')
-      return memory.put(record)
+    put: async (records) => {
+      await memory.put(records.filter(({ about }) => about !== 'c'))
+      throw new Error('full')
     },
   }
   const { clock, ledger, session, request } = world(store)

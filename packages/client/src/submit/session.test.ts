@@ -352,9 +352,9 @@ describe('numbers', () => {
     const slow: typeof kept = {
       ...kept,
       isShared: true,
-      put: async (record) => {
+      put: async (records) => {
         await settle()
-        await kept.put(record)
+        await kept.put(records)
       },
     }
     const { clock, open, request, signed } = world({ store: slow, exclusive: createTurns(), names: ['one'] })
@@ -401,8 +401,8 @@ describe('what is kept', () => {
     const store = memorySubmissions<string>()
     const crashing = {
       ...store,
-      put: (record: Parameters<typeof store.put>[0]) => {
-        void store.put(record)
+      put: (records: Parameters<typeof store.put>[0]) => {
+        void store.put(records)
         first.session.stop()
       },
     }
@@ -434,9 +434,9 @@ describe('what is kept', () => {
   it('what cannot be kept is not sent, and its number goes to the next', async () => {
     const store = memorySubmissions<string>()
     let isFull = true
-    const put: typeof store.put = (record) => {
+    const put: typeof store.put = (records) => {
       if (isFull) throw new RangeError('full')
-      return store.put(record)
+      return store.put(records)
     }
     const { clock, ledger, session, request } = world({ store: { ...store, put }, names: ['one'] })
     expect(await outcome(clock, session.send(request('a')))).toMatchObject({ code: 'submit/not-kept' })

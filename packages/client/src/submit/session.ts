@@ -216,14 +216,10 @@ export class SubmissionSession<About> {
     return entry
   }
 
-  /** False when one of them could not be kept; none is sent then. */
+  /** False when they could not be kept; none is sent then. */
   async #keep(entries: readonly Entry<About>[]): Promise<boolean> {
-    const kept: string[] = []
     try {
-      for (const { record } of entries) {
-        await this.#options.store.put(record)
-        kept.push(record.submission.hash)
-      }
+      await this.#options.store.put(entries.map(({ record }) => record))
       return true
     } catch (error) {
       const refusal = new SubmitError('submit/not-kept', error)
@@ -233,7 +229,8 @@ export class SubmissionSession<About> {
         answered.reject(refusal)
         ended.reject(refusal)
       }
-      for (const hash of kept) this.#drop(hash)
+      // Whether a store that failed has them is not known; nobody may send them later.
+      for (const { record } of entries) this.#drop(record.submission.hash)
       return false
     }
   }

@@ -14,7 +14,8 @@ export interface SubmissionRecord<About> {
 export interface SubmissionStore<About> {
   /** Other sessions put their records here, too: numbers of theirs are taken. */
   readonly isShared?: boolean
-  put(record: SubmissionRecord<About>): void | Promise<void>
+  /** Keeps all of them, or none and fails: nobody who shares the store may see a part. */
+  put(records: readonly SubmissionRecord<About>[]): void | Promise<void>
   drop(hash: string): void | Promise<void>
   list(): readonly SubmissionRecord<About>[] | Promise<readonly SubmissionRecord<About>[]>
 }
@@ -23,7 +24,9 @@ export interface SubmissionStore<About> {
 export function memorySubmissions<About>(): SubmissionStore<About> {
   const records = new Map<string, SubmissionRecord<About>>()
   return {
-    put: (record) => void records.set(record.submission.hash, record),
+    put: (added) => {
+      for (const record of added) records.set(record.submission.hash, record)
+    },
     drop: (hash) => void records.delete(hash),
     list: () => [...records.values()],
   }

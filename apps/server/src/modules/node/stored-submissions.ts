@@ -25,11 +25,14 @@ interface Row {
 
 /** Keeps a session's transactions in the database: they are followed on after the program ended. */
 export const storedSubmissions = (pool: pg.Pool, session: string): SubmissionStore<Purpose> => ({
-  put: async ({ submission, about }) => {
+  put: async (records) => {
+    const rows = records.map(({ submission, about: purpose }) => ({ hash: submission.hash, purpose, submission }))
     await pool.query(
-      `insert into app.submissions (hash, session, purpose, submission) values ($1, $2, $3, $4)
+      `insert into app.submissions (hash, session, purpose, submission)
+       select hash, $1, purpose, submission
+       from jsonb_to_recordset($2) as kept (hash text, purpose text, submission jsonb)
        on conflict (hash) do nothing`,
-      [submission.hash, session, about, JSON.stringify(submission)],
+      [session, JSON.stringify(rows)],
     )
   },
   drop: async (hash) => {

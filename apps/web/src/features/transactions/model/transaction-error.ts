@@ -1,4 +1,4 @@
-/** Why nothing was signed: no wallet, the person said no or did not give the password, the account does not exist, the network is away, or too much of the account is on its way. */
+/** Why nothing was signed: no wallet, the person said no or did not give the password, the account does not exist, the network is away, the browser keeps nothing, or too much of the account is on its way. */
 export type TransactionErrorCode =
   | 'transaction/no-wallet'
   | 'transaction/locked'
@@ -6,6 +6,7 @@ export type TransactionErrorCode =
   | 'transaction/inactive'
   | 'transaction/network'
   | 'transaction/busy'
+  | 'transaction/not-kept'
   | 'transaction/other-wallet'
   | 'transaction/not-signed'
 
@@ -16,6 +17,7 @@ const MESSAGES: Readonly<Record<TransactionErrorCode, string>> = {
   'transaction/inactive': 'Wallet is not activated',
   'transaction/network': 'The network is broken. Please check the network link and try again',
   'transaction/busy': 'Other transactions of this account are being sent',
+  'transaction/not-kept': 'The storage of this browser is full or blocked',
   'transaction/other-wallet': 'The transaction is for another wallet',
   'transaction/not-signed': 'Unable to submit due to signature failure',
 }

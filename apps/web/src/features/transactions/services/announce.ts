@@ -61,6 +61,15 @@ export function tellBusy(): void {
   })
 }
 
+/** Says that nothing was sent because the browser cannot keep it until it is done. */
+export function tellNotKept(): void {
+  showToast({
+    kind: 'danger',
+    title: formatError('transaction/not-kept'),
+    text: translate('transactions.not-kept-next'),
+  })
+}
+
 function plainText(state: TransactionState): string | undefined {
   if (state === 'unknown') return translate('transactions.unknown-why')
   return state === 'expired' ? translate('transactions.expired-why') : undefined

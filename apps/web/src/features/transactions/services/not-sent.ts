@@ -2,7 +2,7 @@ import { ClientError, SubmitError } from '@tidebook/client/submit'
 import { KeyringError } from '@tidebook/keyring'
 import { tellWalletError } from '../../wallet/index.ts'
 import { TransactionError } from '../model/transaction-error.ts'
-import { tellBusy, tellInactive, tellNetwork } from './announce.ts'
+import { tellBusy, tellInactive, tellNetwork, tellNotKept } from './announce.ts'
 
 /** Why nothing was sent. */
 export interface NotSent {
@@ -21,6 +21,10 @@ export function notSent(error: unknown): NotSent {
   }
   // A no to the question that came again: nothing that was sent can be applied any more.
   if (error instanceof TransactionError) return { code: error.code, error }
+  if (error instanceof SubmitError && error.code === 'submit/not-kept') {
+    tellNotKept()
+    return { code: 'transaction/not-kept', error: new TransactionError('transaction/not-kept') }
+  }
   if (error instanceof SubmitError) {
     tellBusy()
     return { code: 'transaction/busy', error: new TransactionError('transaction/busy') }

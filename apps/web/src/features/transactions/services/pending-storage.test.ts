@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import type { PendingRecord } from '../model/pending-record.ts'
-import { pendingStorage } from './pending-storage.ts'
+import { NotKeptError, pendingStorage } from './pending-storage.ts'
 
 const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const record = (digit: string): PendingRecord => ({
@@ -20,7 +20,7 @@ it('keeps the records of all tabs: each change waits for the one another tab has
     await action()
   })
   vi.stubGlobal('navigator', { locks: { request } })
-  const changes = [pendingStorage.put(record('A')), pendingStorage.drop('B'.repeat(64))]
+  const changes = [pendingStorage.put([record('A')]), pendingStorage.drop('B'.repeat(64))]
   expect(await kept()).toEqual([])
   // Another tab has the lock, and keeps one of its own before it lets go.
   localStorage.setItem(
@@ -31,4 +31,18 @@ it('keeps the records of all tabs: each change waits for the one another tab has
   await Promise.all(changes)
   expect(await kept()).toEqual(['C', 'A'])
   expect(new Set(request.mock.calls.map(([name]) => name)).size).toBe(1)
+})
+
+it('a full or refused storage keeps none, and says so: nothing is sent then', async () => {
+  const storage = memoryStorage()
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('navigator', {})
+  await pendingStorage.put([record('A')])
+  vi.spyOn(storage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await expect(pendingStorage.put([record('B'), record('C')])).rejects.toBeInstanceOf(NotKeptError)
+  expect(await kept()).toEqual(['A'])
+  vi.stubGlobal('localStorage', undefined)
+  await expect(pendingStorage.put([record('B')])).rejects.toBeInstanceOf(NotKeptError)
 })

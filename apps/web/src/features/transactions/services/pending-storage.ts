@@ -5,11 +5,20 @@ import { pendingSetting } from './pending-setting.ts'
 
 const load = (): readonly PendingRecord[] => readPending(pendingSetting.read())
 
+/** The browser's storage is full or refused: what cannot be kept may not be sent. */
+export class NotKeptError extends Error {
+  override readonly name = 'NotKeptError'
+}
+
 /** One tab at a time: two that read the list and wrote it back at once would lose a record of one of them. */
-const change = (of: (records: readonly PendingRecord[]) => readonly PendingRecord[]): Promise<void> =>
-  betweenTabs('submissions', async () =>
-    pendingSetting.write(of(load()).map(({ submission, about }) => ({ ...about, submission }))),
-  )
+const change = (
+  of: (records: readonly PendingRecord[]) => readonly PendingRecord[],
+  check?: () => void,
+): Promise<void> =>
+  betweenTabs('submissions', async () => {
+    pendingSetting.write(of(load()).map(({ submission, about }) => ({ ...about, submission })))
+    check?.()
+  })
 
 const without = (records: readonly PendingRecord[], hash: string): readonly PendingRecord[] =>
   records.filter(({ submission }) => submission.hash !== hash)
@@ -17,7 +26,14 @@ const without = (records: readonly PendingRecord[], hash: string): readonly Pend
 /** Signed transactions about which no validated ledger has spoken yet, kept in the browser for all of its tabs. */
 export const pendingStorage: SubmissionStore<PendingTransaction> = {
   isShared: true,
-  put: (record) => change((records) => [...without(records, record.submission.hash), record]),
+  put: (added) =>
+    change(
+      (records) => [...added.reduce((left, { submission }) => without(left, submission.hash), records), ...added],
+      () => {
+        const kept = new Set(load().map(({ submission }) => submission.hash))
+        if (!added.every(({ submission }) => kept.has(submission.hash))) throw new NotKeptError()
+      },
+    ),
   drop: (hash) => change((records) => without(records, hash)),
   list: load,
 }

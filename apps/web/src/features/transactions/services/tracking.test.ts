@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 it('takes up what an earlier visit left open: unknown first, then what the ledger says, told once', async () => {
-  await pendingStorage.put({ submission, about: { id: 'one', kind: 'order', tx, at: 1 } })
+  await pendingStorage.put([{ submission, about: { id: 'one', kind: 'order', tx, at: 1 } }])
   const answer = Promise.withResolvers<never>()
   vi.spyOn(liveNodes, 'submit').mockResolvedValue({ engine_result: 'tefALREADY', engine_result_message: '' } as never)
   vi.spyOn(liveNodes, 'validatedLedger').mockResolvedValue({ index: 103, completeLedgers: '1-103' })
