@@ -26,7 +26,7 @@ const calls = [
 
 const KIT = /packages\/(ui|amount|contract)\/|web\/src\/(lib|features\/markets)\//
 const NOT_OF_TRADE =
-  /amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|badge|table|empty)\.|lib\/held-enter/
+  /amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|badge|table|empty|dialog)\.|lib\/(held-enter|choice-menu|integer-text|network-definition)/
 
 /**
  * What travels together, for one file compresses better than twenty: all that the page itself needs, and the small
@@ -44,7 +44,7 @@ const sharedFiles = [
   // What the forms and the lists of the trade screen share with the parts that are fetched later.
   {
     name: 'desk',
-    test: /features\/(trade-form\/(model\/(?!amend\.|scaled\.|warnings|fee-reserve)|views\/(parts|line-parts|error-text|use-form-context|form-dialogs)|services\/(form-context|fill-form|press-order|ladder))|order-book\/model\/book-store|orders\/(model\/(current-orders-store|order-dialog-store)|views\/(parts|order-dialogs|table-skeleton|no-wallet-empty|panel-empty)))/,
+    test: /features\/(trade-form\/(model\/(?!amend\.|scaled\.|warnings|fee-reserve)|views\/(parts|line-parts|error-text|use-form-context|form-dialogs)|services\/(form-context|fill-form|press-order|ladder\.))|order-book\/model\/book-store|orders\/(model\/(current-orders-store|order-dialog-store)|views\/(parts|order-dialogs|table-skeleton|no-wallet-empty|panel-empty)))/,
   },
 ]
 
