@@ -35,6 +35,8 @@ const NOT_OF_TRADE =
  */
 const sharedFiles = [
   { name: 'core', tags: ['$initial' as const], test: (id: string) => !/index\.html|src\/main\.tsx/.test(id) },
+  // What the parts of the chart share, and is too little for files of its own.
+  { name: 'chart-base', test: /web\/src\/features\/chart\/(model|services)\//, minShareCount: 3 },
   {
     name: 'kit',
     // What only swaps, pools and the wallet have in common does not come with the trade screen.
