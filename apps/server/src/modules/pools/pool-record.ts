@@ -5,17 +5,15 @@ import {
   type PoolEvent,
   type PoolMoment,
   type PoolName,
-  type PoolShareChange,
   type PoolTrade,
   type ValidatedTransaction,
 } from '@tidebook/market'
+import { ShareChanges } from './share-changes.ts'
 
 const HOUR_MS = 3_600_000
 const KEPT_TRADES = 50
 /** Hours of which the sums are kept: 90 days. */
 const KEPT_HOURS = 24 * 90
-/** Deposits and withdrawals that are kept of a pool; the oldest go first. */
-const KEPT_CHANGES = 20_000
 
 interface Hour {
   readonly time: number
@@ -33,8 +31,10 @@ export class PoolRecord {
   readonly #story: PoolStory
   readonly #hours = new Map<number, Hour>()
   readonly #trades: PoolTrade[] = []
-  readonly #changes: PoolShareChange[] = []
+  readonly #changes = new ShareChanges()
   #since = 0
+  /** Ledger and place in it of the last transaction that was read. */
+  #last: readonly [ledger: number, index: number] = [0, -1]
   /** The last ledger that was read. */
   upTo = 0
 
@@ -48,7 +48,12 @@ export class PoolRecord {
     return this.#since
   }
 
+  /** Reads a transaction; one that was read before is passed over, for a story that broke off is read again. */
   add(entry: ValidatedTransaction): void {
+    const place = [entry.ledger, entry.meta.TransactionIndex] as const
+    const [ledger, index] = this.#last
+    if (place[0] < ledger || (place[0] === ledger && place[1] <= index)) return
+    this.#last = place
     const event = this.#story.apply(entry)
     if (event === undefined) return
     this.#since ||= event.time
@@ -56,10 +61,7 @@ export class PoolRecord {
     if (event.kind === 'trade') {
       this.#trades.push(event)
       if (this.#trades.length > KEPT_TRADES) this.#trades.shift()
-    } else {
-      this.#changes.push(event)
-      if (this.#changes.length > KEPT_CHANGES) this.#changes.shift()
-    }
+    } else this.#changes.add(event)
   }
 
   /** What was traded in the hours that reach into the last `ms` before `now`. */
@@ -100,16 +102,14 @@ export class PoolRecord {
 
   /** What an account put in and took out, oldest first. */
   changesOf(account: string): ProviderEvents {
-    return this.#changes
-      .filter((change) => change.account === account)
-      .map(({ kind, time, hash, change, after }) => ({
-        pool: this.name.account,
-        kind,
-        time,
-        hash,
-        ...texts(change),
-        after: texts(after),
-      }))
+    return this.#changes.of(account).map(({ kind, time, hash, change, after }) => ({
+      pool: this.name.account,
+      kind,
+      time,
+      hash,
+      ...texts(change),
+      after: texts(after),
+    }))
   }
 
   #note(event: PoolEvent): void {

@@ -73,8 +73,10 @@ export class PoolWatch {
     return this.#watched.flatMap(({ record }) => record?.changesOf(account) ?? []).toSorted((a, b) => a.time - b.time)
   }
 
+  /** Up to the ledger of now: whoever asks need not wait for those that close meanwhile. */
   async #catchUp(market: MarketContext): Promise<void> {
-    while (this.#ledger !== market.state.ledger.index) {
+    const { index } = market.state.ledger
+    while (this.#ledger < index || this.#ledger > market.state.ledger.index) {
       this.#running ??= this.#read(market).finally(() => {
         this.#running = undefined
       })

@@ -14,7 +14,11 @@ const page = z.looseObject({
         date: z.number(),
         ledger_index: z.number(),
       }),
-      meta: z.looseObject({ AffectedNodes: z.array(z.unknown()), TransactionResult: z.string() }),
+      meta: z.looseObject({
+        AffectedNodes: z.array(z.unknown()),
+        TransactionIndex: z.number(),
+        TransactionResult: z.string(),
+      }),
     }),
   ),
 })
@@ -36,7 +40,7 @@ export const readStory = async (
   take: (entry: ValidatedTransaction) => void,
 ): Promise<number> => {
   let marker: unknown
-  let last = after
+  let last = after + 1
   for (let count = 0; count < MOST_PAGES; count += 1) {
     const answer = understood(
       page,
@@ -59,5 +63,6 @@ export const readStory = async (
     marker = answer.marker
     if (marker === undefined || marker === null) return upTo
   }
-  return last
+  // The next page may go on in this ledger.
+  return Math.max(after, last - 1)
 }

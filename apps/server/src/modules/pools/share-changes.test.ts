@@ -1,0 +1,31 @@
+import { decimalOf } from '@tidebook/amount'
+import type { PoolShareChange } from '@tidebook/market'
+import { expect, it } from 'vitest'
+import { ShareChanges } from './share-changes.ts'
+
+const moment = { amount: decimalOf(1), amount2: decimalOf(1), tokens: decimalOf(1) }
+const change = (account: string, time: number): PoolShareChange => ({
+  kind: 'deposit',
+  account,
+  time,
+  hash: `${time}`,
+  ledger: time,
+  after: moment,
+  change: moment,
+})
+
+it('AMM-101 whoever makes many deposits loses the oldest of their own, never those of others', () => {
+  const changes = new ShareChanges({ ofAll: 20, ofOne: 16 })
+  for (let time = 0; time < 5; time += 1) changes.add(change('holder', time))
+  for (let time = 5; time < 500; time += 1) changes.add(change('crowd', time))
+  expect(changes.of('holder').map(({ time }) => time)).toEqual([0, 1, 2, 3, 4])
+  expect(changes.of('crowd').at(-1)?.time).toBe(499)
+  expect(changes.of('crowd').length).toBeLessThanOrEqual(16)
+})
+
+it('holds no more than it may, however many accounts there are', () => {
+  const changes = new ShareChanges({ ofAll: 20, ofOne: 16 })
+  for (let time = 0; time < 100; time += 1) changes.add(change(`account ${time}`, time))
+  const kept = Array.from({ length: 100 }, (_, index) => changes.of(`account ${index}`).length)
+  expect(kept.reduce((sum, each) => sum + each)).toBe(20)
+})
