@@ -1,7 +1,15 @@
 import { join } from 'node:path'
 import pg from 'pg'
 
-const TABLES = ['trades', 'candles', 'account_records', 'orders', 'order_effects'] as const
+const TABLES = [
+  'trades',
+  'candles',
+  'account_records',
+  'orders',
+  'order_effects',
+  'account_fills',
+  'account_balances',
+] as const
 
 /**
  * Seconds that PostgreSQL itself needs to take in the rows of the index, ready-made, with the same indexes and one

@@ -195,6 +195,32 @@ const EXAMPLES: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
   ['ENT-030 records', calls.wallet.transactions.output, { list: [record], count: 1 }],
   ['transaction', calls.wallet.hashDetail.output, transaction],
   ['ledger', calls.wallet.hashDetail.output, ledger],
+  [
+    'profit',
+    calls.wallet.profit.output,
+    {
+      from: 1,
+      complete: true,
+      pairs: [
+        {
+          pair: 'SWT-CNY',
+          base: { currency: 'SWT', issuer: '' },
+          counter: { currency: 'CNY', issuer: address },
+          fills: 2,
+          bought: { amount: '3', total: '6' },
+          sold: { amount: '1', total: '3' },
+          realised: '-0.5',
+          held: { amount: '2', total: '4' },
+          uncovered: { amount: '0', total: '0' },
+        },
+      ],
+    },
+  ],
+  [
+    'worth',
+    calls.wallet.worth.output,
+    { step: 3_600_000, points: [[1, '12.5', '-3']], profit: '-1', moved: '2', unpriced: ['ABC_jX'] },
+  ],
   ['tokens by letter', calls.wallet.sumAll.output, { S: ['SWT_'] }],
   ['ENT-066 pairs file', calls.static.pairs.output, { coins: [coin], transPairs: [pair] }],
   ['hosts file', calls.static.hosts.output, hosts],

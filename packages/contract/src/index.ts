@@ -59,6 +59,7 @@ export type {
   OrderKind,
   OrderState,
 } from './wallet/order.schema.ts'
+export type { PairProfitText, WalletProfit, WalletWorth } from './wallet/value.schema.ts'
 export type { DetailFill, HashDetail, LedgerDetail, TransactionDetail } from './wallet/hash-detail.schema.ts'
 export type { Coin, ConfigFile, HostsFile, PairsFile, TradingPair } from './static/static.schema.ts'
 export type { FaucetAnswer } from './faucet/faucet.calls.ts'

@@ -18,6 +18,8 @@ const TABLES: Readonly<Record<string, string>> = {
   'market.account_records': 'account, ledger_index, tx_index, number',
   'market.orders': 'account, sequence',
   'market.order_effects': 'account, sequence, ledger_index, tx_index, number',
+  'market.account_fills': 'account, ledger_index, tx_index, number',
+  'market.account_balances': 'account, currency, issuer, hour',
 }
 
 /** Every row of every table as text. */

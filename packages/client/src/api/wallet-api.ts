@@ -1,7 +1,15 @@
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { queryText, walletRoutes } from '@tidebook/contract/routes'
 import type { QueryValues } from '@tidebook/contract/routes'
-import type { BalanceTable, HashDetail, OpenOrderPage, OrderHistoryPage, WalletRecordPage } from '@tidebook/contract'
+import type {
+  BalanceTable,
+  HashDetail,
+  OpenOrderPage,
+  OrderHistoryPage,
+  WalletProfit,
+  WalletRecordPage,
+  WalletWorth,
+} from '@tidebook/contract'
 import type { CallOptions, HttpClient } from '../http/http-client.ts'
 import { pairQuery } from './pair-path.ts'
 import type { PairCodes } from './pair-path.ts'
@@ -75,6 +83,12 @@ export function createWalletApi(http: HttpClient) {
         }),
         ...end,
       }),
+    /** What trading each pair has brought. */
+    profit: (address: string, end: Ending = {}) =>
+      http.call<WalletProfit>(walletRoutes.profit, { ...about({ w: address }), ...end }),
+    /** Value over time; @param begin ms, without it from the first balance on */
+    worth: (address: string, begin?: number, end: Ending = {}) =>
+      http.call<WalletWorth>(walletRoutes.worth, { ...about({ w: address, b: begin }), ...end }),
     sumAll: (token?: string, end: Ending = {}) =>
       http.call<Record<string, string[]> | string[]>(walletRoutes.sumAll, { ...about({ t: token }), ...end }),
   }

@@ -6,6 +6,7 @@ import { balanceTable } from './balance.schema.ts'
 import { hashDetail } from './hash-detail.schema.ts'
 import { openOrderPage, orderHistoryPage } from './order.schema.ts'
 import { walletRecordPage } from './record.schema.ts'
+import { walletProfit, walletWorth } from './value.schema.ts'
 import { walletRoutes } from './wallet.routes.ts'
 
 const pathKey = z.string().check(z.minLength(1), z.maxLength(64))
@@ -75,6 +76,21 @@ export const walletCalls = {
     query: z.object({ ...paging, ...orderFilter, ...period }),
     body: nothing,
     output: orderHistoryPage,
+  }),
+  profit: defineCall(walletRoutes.profit, {
+    summary: 'What trading each pair has brought a wallet: first bought, first sold (addition of this product)',
+    params,
+    query: z.object({ w: z.optional(address) }),
+    body: nothing,
+    output: walletProfit,
+  }),
+  worth: defineCall(walletRoutes.worth, {
+    summary:
+      'Value of what a wallet held over time, from b (ms or YYYY-MM-DD) or its first balance on, by the prices of then (addition of this product)',
+    params,
+    query: z.object({ w: z.optional(address), b: optionalText }),
+    body: nothing,
+    output: walletWorth,
   }),
   sumAll: defineCall(walletRoutes.sumAll, {
     summary: 'All tokens as TOKEN_ISSUER, grouped by first letter; a flat list of matches when t is given',

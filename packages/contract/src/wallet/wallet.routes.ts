@@ -38,6 +38,18 @@ export const walletRoutes = {
     path: '/wallet/history/{address}',
     errors: ['walletFormat', 'invalidParameter'],
   },
+  profit: {
+    ...wallet,
+    id: 'wallet.profit',
+    path: '/wallet/profit/{address}',
+    errors: ['walletFormat'],
+  },
+  worth: {
+    ...wallet,
+    id: 'wallet.worth',
+    path: '/wallet/worth/{address}',
+    errors: ['walletFormat', 'invalidParameter'],
+  },
   sumAll: {
     ...wallet,
     id: 'wallet.sumAll',

@@ -4,7 +4,15 @@ import pg from 'pg'
 export type IndexDigest = Readonly<Record<string, { readonly rows: number; readonly hash: string }>>
 
 /** The tables that a rebuild fills again to the same rows. Where the index stands is no part of what it says. */
-const TABLES = ['trades', 'candles', 'account_records', 'orders', 'order_effects'] as const
+const TABLES = [
+  'trades',
+  'candles',
+  'account_records',
+  'orders',
+  'order_effects',
+  'account_fills',
+  'account_balances',
+] as const
 
 /** Reads the whole index of a database and makes it comparable. */
 export const digestIndex = async (databaseUrl: string): Promise<IndexDigest> => {

@@ -6,6 +6,8 @@ import type { GetMarketContext } from '../market-state/market-context.ts'
 import { hashDetailOf } from './hash-detail.service.ts'
 import { otherWalletOf, walletOf } from './account-address.ts'
 import { balanceOf, openOrdersOf, orderHistoryOf, recordsOfWallet, tokensOf } from './account-history.service.ts'
+import { profitOfWallet } from './profit.service.ts'
+import { worthOfWallet } from './worth.service.ts'
 
 const HASH = /^[0-9A-F]{64}$/
 
@@ -27,6 +29,12 @@ export const accountHistoryModule = (
     )
     call(walletCalls.history, ({ params, query }) =>
       orderHistoryOf(market(), walletOf(definition, params.address, query.w), query),
+    )
+    call(walletCalls.profit, ({ params, query }) =>
+      profitOfWallet(market(), walletOf(definition, params.address, query.w)),
+    )
+    call(walletCalls.worth, ({ params, query }) =>
+      worthOfWallet(market(), walletOf(definition, params.address, query.w), query),
     )
     call(walletCalls.sumAll, ({ query }) => tokensOf(market(), query.t))
     call(walletCalls.hashDetail, ({ params, query }) => {

@@ -73,9 +73,10 @@ export const candlesFrom = async (
   return rows.map(candleOfRow)
 }
 
-/** Closing prices of the hours from a bucket on (ms), and the last one before it, by pair, oldest first. */
-export const hourlyCloses = async (
+/** Closing prices of the candles from a bucket on (ms), and the last one before it, by pair, oldest first. */
+export const closesFrom = async (
   db: Kysely<MarketTables>,
+  cycle: StoredCycle,
   pairs: readonly string[],
   from: number,
 ): Promise<ReadonlyMap<string, readonly Pick<Candle, 'time' | 'close'>[]>> => {
@@ -83,9 +84,9 @@ export const hourlyCloses = async (
   const { rows } = await sql<{ pair: string; bucket: Date; close: string }>`
     select k.pair, c.bucket, c.close from unnest(${sql.val(pairs)}::text[]) as k(pair) cross join lateral (
       (select bucket, close from market.candles
-        where pair = k.pair and cycle = 'hour' and bucket < ${start} order by bucket desc limit 1)
+        where pair = k.pair and cycle = ${cycle} and bucket < ${start} order by bucket desc limit 1)
       union all
-      (select bucket, close from market.candles where pair = k.pair and cycle = 'hour' and bucket >= ${start})
+      (select bucket, close from market.candles where pair = k.pair and cycle = ${cycle} and bucket >= ${start})
     ) as c order by k.pair, c.bucket`.execute(db)
   const byPair = Map.groupBy(rows, ({ pair }) => pair)
   return new Map(

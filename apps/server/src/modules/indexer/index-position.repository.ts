@@ -27,7 +27,7 @@ export const readPosition = async (db: Kysely<MarketTables>): Promise<IndexPosit
 
 /** Empties every table of the index; the ledger holds everything that is needed to fill them again. */
 export const clearIndex = async (db: Kysely<MarketTables>): Promise<void> => {
-  await sql`truncate market.index_position, market.trades, market.candles, market.account_records, market.orders, market.order_effects`.execute(
+  await sql`truncate market.index_position, market.trades, market.candles, market.account_records, market.orders, market.order_effects, market.account_fills, market.account_balances`.execute(
     db,
   )
 }

@@ -3,6 +3,7 @@ import { formatDecimal } from '@tidebook/amount'
 import type { AccountRecord, Trade } from '@tidebook/market'
 import type { CopyValue } from '../../platform/database/copy-in.ts'
 import type { OrderEffect } from './order-fold.ts'
+import type { PlacedFill } from './project-batch.ts'
 
 /** A table for COPY: its columns and how a thing becomes a row of them. */
 export interface RowShape<T> {
@@ -103,5 +104,35 @@ export const effectRows: RowShape<OrderEffect> = {
     txIndex,
     number,
     JSON.stringify(effect),
+  ],
+}
+
+export const fillRows: RowShape<PlacedFill> = {
+  table: 'market.account_fills',
+  columns: [
+    'account',
+    'ledger_index',
+    'tx_index',
+    'number',
+    'pair',
+    'side',
+    'base_issuer',
+    'counter_issuer',
+    'base',
+    'counter',
+    'time',
+  ],
+  row: ({ account, ledger, index, number, pair, side, base, counter, time }) => [
+    account,
+    ledger,
+    index,
+    number,
+    pair.key,
+    side === 'buy' ? 1 : 2,
+    pair.base.issuer,
+    pair.counter.issuer,
+    formatDecimal(base),
+    formatDecimal(counter),
+    iso(time),
   ],
 }

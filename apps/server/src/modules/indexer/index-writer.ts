@@ -2,10 +2,11 @@ import type { PairResolver } from '@tidebook/market'
 import type { PoolClient } from 'pg'
 import type { MarketDatabase } from './market-database.ts'
 import { copyBatch, sendCopy } from '../../platform/database/copy-in.ts'
+import { addToBalances } from './account-balances.repository.ts'
 import { addToCandles } from './candles.repository.ts'
 import type { BatchStore, WrittenBatch } from './batch-store.ts'
 import { clearIndex, type IndexPosition } from './index-position.repository.ts'
-import { effectRows, recordRows, tradeRows, type RowShape } from './index-rows.ts'
+import { effectRows, fillRows, recordRows, tradeRows, type RowShape } from './index-rows.ts'
 import { IndexConflictError } from './indexer.errors.ts'
 import { foldOrders } from './order-fold.ts'
 import { loadOrders, orderChanges, storeOrders } from './orders.repository.ts'
@@ -69,6 +70,8 @@ const writeBatch = async (
   const candles = send(addToCandles(client, batch.candles))
   copy(tradeRows, batch.trades)
   copy(recordRows, batch.records)
+  copy(fillRows, batch.accountFills)
+  send(addToBalances(client, batch.balances))
   const moved = await position
   const known = await loaded
   const { orders, effects } = foldOrders(batch.orderEntries, known, pairs)

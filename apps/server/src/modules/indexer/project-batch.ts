@@ -1,5 +1,7 @@
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import {
+  accountFillsOf,
+  balanceFlowsOf,
   fillsOf,
   offerChanges,
   orderEventsOf,
@@ -7,13 +9,24 @@ import {
   poolFillsOf,
   recordsOf,
   tradesOf,
+  type AccountFill,
   type AccountRecord,
   type PairResolver,
   type Trade,
 } from '@tidebook/market'
+import { foldBalances, type BalanceHour, type TimedFlow } from './balance-fold.ts'
 import { foldCandles, type CandleDelta } from './candle-fold.ts'
 import type { SourceLedger } from './ledger-source.ts'
 import type { OrderEntry } from './order-fold.ts'
+
+/** What a transaction exchanged for an account, in its place. */
+export interface PlacedFill extends AccountFill {
+  readonly ledger: number
+  readonly index: number
+  readonly number: number
+  /** ms since 1970 */
+  readonly time: number
+}
 
 /** What a run of consecutive ledgers says by itself, without knowing what came before. */
 export interface ProjectedBatch {
@@ -27,6 +40,9 @@ export interface ProjectedBatch {
   readonly candles: readonly CandleDelta[]
   readonly records: readonly AccountRecord[]
   readonly orderEntries: readonly OrderEntry[]
+  readonly accountFills: readonly PlacedFill[]
+  /** What the transactions of this batch did to balances, hour by hour. */
+  readonly balances: readonly BalanceHour[]
   readonly transactions: number
 }
 
@@ -38,8 +54,11 @@ export const projectBatch = (
   const trades: Trade[] = []
   const records: AccountRecord[] = []
   const orderEntries: OrderEntry[] = []
+  const accountFills: PlacedFill[] = []
+  const flows: TimedFlow[] = []
   let transactions = 0
   for (const ledger of ledgers) {
+    const time = ledgerTimeToUnixMs(ledger.closeTime)
     for (const { tx, meta } of ledger.transactions) {
       const entry = { tx, meta, ledger: ledger.index }
       const changes = offerChanges(meta, pairs.nativeCode)
@@ -51,6 +70,10 @@ export const projectBatch = (
       if (changes.length > 0 || tx.TransactionType === 'OfferCreate') orderEntries.push({ entry, changes, events })
       if (exchanges.length > 0) trades.push(...tradesOf(entry, pairs, pairs.nativeCode, exchanges))
       records.push(...recordsOf(entry, pairs, pairs.nativeCode, events))
+      const own = accountFillsOf(entry, events, pairs)
+      const place = { ledger: ledger.index, index: meta.TransactionIndex, time }
+      for (const [number, fill] of own.entries()) accountFills.push({ ...fill, ...place, number })
+      for (const flow of balanceFlowsOf(entry, pairs.nativeCode)) flows.push({ ...flow, time })
       transactions += 1
     }
   }
@@ -64,6 +87,8 @@ export const projectBatch = (
     candles: foldCandles(trades),
     records,
     orderEntries,
+    accountFills,
+    balances: foldBalances(flows),
     transactions,
   }
 }

@@ -117,6 +117,35 @@ export interface OrderEffectsTable {
   effect: string
 }
 
+/** What one transaction exchanged for one account in one pair. */
+export interface AccountFillsTable {
+  account: string
+  ledger_index: number
+  tx_index: number
+  number: number
+  pair: string
+  /** What the account did: 1 bought, 2 sold. */
+  side: number
+  base_issuer: string
+  counter_issuer: string
+  base: Numeric
+  counter: Numeric
+  time: ColumnType<Date, Date | string, never>
+}
+
+/** What an account held of a token in an hour in which that changed. */
+export interface AccountBalancesTable {
+  account: string
+  currency: string
+  issuer: string
+  hour: ColumnType<Date, Date | string, never>
+  /** Before the first change of the hour, and after the last one. */
+  opening: Numeric
+  balance: Numeric
+  /** What of the change was neither trade nor fee: received less sent. */
+  moved: Numeric
+}
+
 /** MarketTables by name; all of them live in the schema `market` and can be rebuilt from the ledger. */
 export interface MarketTables {
   'market.index_position': IndexPositionTable
@@ -125,4 +154,6 @@ export interface MarketTables {
   'market.account_records': AccountRecordsTable
   'market.orders': OrdersTable
   'market.order_effects': OrderEffectsTable
+  'market.account_fills': AccountFillsTable
+  'market.account_balances': AccountBalancesTable
 }

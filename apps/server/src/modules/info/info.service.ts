@@ -28,7 +28,7 @@ import {
   type TokenId,
 } from '@tidebook/market'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import { candlesFrom, hourlyCloses, lastCandles } from '../indexer/candles.repository.ts'
+import { candlesFrom, closesFrom, lastCandles } from '../indexer/candles.repository.ts'
 import type { StoredCycle } from '../indexer/candle-fold.ts'
 import type { MarketContext } from '../market-state/market-context.ts'
 import { hourlyLine } from './hourly-line.ts'
@@ -103,7 +103,7 @@ export const closesOf = async (market: MarketContext): Promise<ClosesTable> => {
   const end = bucketStart('hour', market.state.ledger.closeTime)
   const from = bucketsBefore('hour', end, PAGE_SIZES.closes - 1)
   const keys = market.pairs.resolver.listed.map(({ key }) => key)
-  const closes = await hourlyCloses(market.database.db, keys, from)
+  const closes = await closesFrom(market.database.db, 'hour', keys, from)
   return Object.fromEntries(keys.map((key) => [key, [...hourlyLine(closes.get(key) ?? [], from, end)]]))
 }
 

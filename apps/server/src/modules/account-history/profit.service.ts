@@ -1,0 +1,43 @@
+import { formatDecimal } from '@tidebook/amount'
+import type { PairProfitText, WalletProfit } from '@tidebook/contract'
+import { ProfitCount, type Turned } from '@tidebook/market'
+import { fillsInOrder, type IndexedFill } from '../indexer/account-fills.repository.ts'
+import type { MarketContext } from '../market-state/market-context.ts'
+
+/** Fills that one answer counts at most: the last ones. */
+const MOST_FILLS = 100_000
+
+/** What trading each pair has brought a wallet, by its fills since the first one (TRD-116). */
+export const profitOfWallet = async ({ database }: MarketContext, wallet: string): Promise<WalletProfit> => {
+  const counts = new Map<string, { readonly fill: IndexedFill; readonly count: ProfitCount }>()
+  let from = 0
+  let fills = 0
+  for await (const piece of fillsInOrder(database.db, wallet, MOST_FILLS))
+    for (const fill of piece) {
+      if (fills === 0) from = fill.time
+      fills += 1
+      const key = `${fill.pair} ${fill.baseIssuer} ${fill.counterIssuer}`
+      const known = counts.get(key) ?? { fill, count: new ProfitCount() }
+      counts.set(key, known)
+      known.count.take(fill)
+    }
+  return { from, complete: fills < MOST_FILLS, pairs: [...counts.values()].map(pairText) }
+}
+
+const pairText = ({ fill, count }: { fill: IndexedFill; count: ProfitCount }): PairProfitText => {
+  const [base = '', counter = ''] = fill.pair.split('-')
+  const { fills, bought, sold, realised, held, uncovered } = count.result()
+  return {
+    pair: fill.pair,
+    base: { currency: base, issuer: fill.baseIssuer },
+    counter: { currency: counter, issuer: fill.counterIssuer },
+    fills,
+    bought: turnedText(bought),
+    sold: turnedText(sold),
+    realised: formatDecimal(realised),
+    held: turnedText(held),
+    uncovered: turnedText(uncovered),
+  }
+}
+
+const turnedText = ({ amount, total }: Turned) => ({ amount: formatDecimal(amount), total: formatDecimal(total) })

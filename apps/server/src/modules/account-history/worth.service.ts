@@ -1,0 +1,133 @@
+import { formatDecimal, parseDecimal, type Decimal } from '@tidebook/amount'
+import type { WalletWorth } from '@tidebook/contract'
+import {
+  balanceKey,
+  bucketStart,
+  nextBucket,
+  worthOver,
+  type Pair,
+  type PriceSpan,
+  type TokenId,
+} from '@tidebook/market'
+import { balanceSpans, firstBalanceHour, heldTokens } from '../indexer/account-balances.repository.ts'
+import { closesFrom } from '../indexer/candles.repository.ts'
+import type { MarketContext } from '../market-state/market-context.ts'
+import { readBalances } from '../node/account-reader.ts'
+import { timeBound } from './page-filters.ts'
+
+/** How far apart points may be, and how many of them an answer holds. */
+const STEPS = ['hour', 'day', 'week'] as const
+type Step = (typeof STEPS)[number]
+const MOST_POINTS = 400
+
+const lengthOf = (step: Step): number => nextBucket(step, 0)
+
+const stepFor = (from: number, to: number): Step =>
+  STEPS.find((step) => (to - from) / lengthOf(step) < MOST_POINTS) ?? 'week'
+
+/** The ends of all steps that have begun since `from`, the last one at the last ledger. */
+const pointsOf = (step: Step, from: number, last: number): number[] => {
+  const points: number[] = []
+  for (let time = from; time < last; time = nextBucket(step, time)) points.push(time)
+  return [...points, last]
+}
+
+const NEVER: WalletWorth = { step: lengthOf('hour'), points: [], profit: '0', moved: '0', unpriced: [] }
+
+/**
+ * Value of what a wallet held over time, in the anchor currency, by balances and prices of then (ENT-001, WAL-105).
+ * @throws ApiError `invalidParameter`
+ */
+export const worthOfWallet = async (
+  market: MarketContext,
+  wallet: string,
+  query: { readonly b?: string | undefined },
+): Promise<WalletWorth> => {
+  const { database, network, pairs, link, state } = market
+  const wanted = timeBound(query.b, 'b')
+  const native = network.native.title
+  const [first, now] = await Promise.all([
+    firstBalanceHour(database.db, wallet),
+    readBalances(link, wallet, network.native, pairs.reserves),
+  ])
+  const last = state.ledger.closeTime + 1
+  if (first === undefined || first >= last) return NEVER
+  const start = Math.min(Math.max(wanted ?? first, first), last - 1)
+  const step = stepFor(start, last)
+  const from = bucketStart(step, start)
+  const length = lengthOf(step)
+  const endOf = (time: number): number => (time < from ? from : Math.min(time + length, last))
+
+  const counters = [network.anchor.code, network.native.code, ...(network.bridge === undefined ? [] : [network.bridge])]
+  const pricing = pairs.resolver.listed.filter(({ counter }) => counters.includes(counter.currency))
+  const [held, closes] = await Promise.all([
+    heldTokens(database.db, wallet, from),
+    closesFrom(
+      database.db,
+      step,
+      pricing.map(({ key }) => key),
+      from,
+    ),
+  ])
+  const listed = tokensOf(pairs.resolver.listed)
+  const spans = await balanceSpans(database.db, wallet, listed, from, length)
+  const known = new Set(listed.map((token) => balanceKey(token, native)))
+  const changed = new Set(spans.map(({ token }) => balanceKey(token, native)))
+  const worth = worthOver({
+    times: pointsOf(step, from, last),
+    spans: spans.map(({ token, start: begun, ...amounts }) => ({
+      ...amounts,
+      token: balanceKey(token, native),
+      end: endOf(begun),
+    })),
+    prices: pricesOf(pricing, closes, endOf, native),
+    constant: new Map(
+      Object.entries(now ?? {}).flatMap(([key, { value }]): [string, Decimal][] =>
+        known.has(key) && !changed.has(key) ? [[key, parseDecimal(value)]] : [],
+      ),
+    ),
+    anchor: keyOf(listed, network.anchor.code, native),
+    bridges: [native, ...(network.bridge === undefined ? [] : [keyOf(listed, network.bridge, native)])],
+  })
+  const unlisted = held.map((token) => balanceKey(token, native)).filter((key) => !known.has(key))
+  return {
+    step: length,
+    points: worth.points.map(({ time, value, moved }) => [
+      Math.min(time, last - 1),
+      formatDecimal(value),
+      formatDecimal(moved),
+    ]),
+    profit: formatDecimal(worth.profit),
+    moved: formatDecimal(worth.moved),
+    unpriced: [...worth.unpriced, ...unlisted],
+  }
+}
+
+/** The tokens of pairs, each once: only these have a price. */
+const tokensOf = (pairs: readonly Pair[]): readonly TokenId[] => [
+  ...new Map(
+    pairs.flatMap(({ base, counter }) => [base, counter]).map((token) => [`${token.currency} ${token.issuer}`, token]),
+  ).values(),
+]
+
+const keyOf = (tokens: readonly TokenId[], code: string, native: string): string => {
+  const token = tokens.find(({ currency }) => currency === code)
+  return token === undefined ? code : balanceKey(token, native)
+}
+
+const pricesOf = (
+  pairs: readonly Pair[],
+  closes: ReadonlyMap<string, readonly { readonly time: number; readonly close: Decimal }[]>,
+  endOf: (time: number) => number,
+  native: string,
+): readonly PriceSpan[] =>
+  pairs
+    .flatMap(({ key, base, counter }) =>
+      (closes.get(key) ?? []).map(({ time, close }) => ({
+        base: balanceKey(base, native),
+        counter: balanceKey(counter, native),
+        end: endOf(time),
+        price: formatDecimal(close),
+      })),
+    )
+    .toSorted((a, b) => a.end - b.end)

@@ -1,0 +1,37 @@
+import { add, type Decimal } from '@tidebook/amount'
+import { bucketStart, type BalanceFlow, type TokenId } from '@tidebook/market'
+
+export interface TimedFlow extends BalanceFlow {
+  /** ms since 1970 */
+  readonly time: number
+}
+
+/** What happened to one balance of one account within an hour. */
+export interface BalanceHour {
+  readonly account: string
+  readonly token: TokenId
+  /** ms since 1970 */
+  readonly hour: number
+  readonly opening: Decimal
+  readonly balance: Decimal
+  readonly moved: Decimal
+}
+
+/** Joins changes of the same balance within an hour; changes in the order in which they happened. */
+export const foldBalances = (flows: readonly TimedFlow[]): readonly BalanceHour[] => {
+  const hours = new Map<string, BalanceHour>()
+  for (const { account, token, before, after, moved, time } of flows) {
+    const hour = bucketStart('hour', time)
+    const key = `${account} ${token.currency} ${token.issuer} ${hour}`
+    const known = hours.get(key)
+    hours.set(key, {
+      account,
+      token,
+      hour,
+      opening: known?.opening ?? before,
+      balance: after,
+      moved: known === undefined ? moved : add(known.moved, moved),
+    })
+  }
+  return [...hours.values()]
+}

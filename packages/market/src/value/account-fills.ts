@@ -1,0 +1,62 @@
+import { absolute, add, isNegative, isPositive, type Decimal } from '@tidebook/amount'
+import { balanceChangesOf } from '../balances/balance-changes.ts'
+import type { OrderEvent } from '../orders/order-events.ts'
+import { offerView, type Side } from '../pairs/offer-view.ts'
+import type { Pair, PairResolver } from '../pairs/pair-resolver.ts'
+import { textField } from '../wire/fields.ts'
+import type { ValidatedTransaction } from '../wire/ledger-json.ts'
+import { nativeValue, withValue, type TokenValue } from '../wire/token-value.ts'
+
+/** What one transaction exchanged for one account in one pair. */
+export interface AccountFill {
+  readonly account: string
+  readonly pair: Pair
+  readonly side: Side
+  readonly base: Decimal
+  readonly counter: Decimal
+}
+
+/** A swap is a payment to oneself: what one balance lost and the other got, the fee aside. */
+function swapOf(
+  { tx, meta }: ValidatedTransaction,
+  nativeCode: string,
+): readonly [paid: TokenValue, got: TokenValue][] {
+  if (tx.TransactionType !== 'Payment' || textField(tx, 'Destination') !== tx.Account) return []
+  const own = balanceChangesOf(meta, nativeCode)
+    .filter(({ account }) => account === tx.Account)
+    .map(({ token, change }) => withValue(token, token.issuer === '' ? add(change, nativeValue(tx.Fee)) : change))
+  const paid = own.filter(({ value }) => isNegative(value))
+  const got = own.filter(({ value }) => isPositive(value))
+  const [[lost], [won]] = [paid, got]
+  if (lost === undefined || won === undefined || paid.length > 1 || got.length > 1) return []
+  return [[withValue(lost, absolute(lost.value)), won]]
+}
+
+/**
+ * Everybody's part in what a transaction exchanged: one fill for each account, pair and side, pools and swaps included.
+ * @param events what happened to orders in it
+ */
+export function accountFillsOf(
+  entry: ValidatedTransaction,
+  events: readonly OrderEvent[],
+  pairs: PairResolver,
+  nativeCode: string = pairs.nativeCode,
+): AccountFill[] {
+  const fills = new Map<string, AccountFill>()
+  const take = (account: string, paid: TokenValue, got: TokenValue): void => {
+    const { pair, side, base, counter } = offerView(paid, got, pairs)
+    if (!isPositive(base) || !isPositive(counter)) return
+    const key = `${account} ${pair.key} ${side}`
+    const known = fills.get(key)
+    fills.set(key, {
+      account,
+      pair,
+      side,
+      base: known === undefined ? base : add(known.base, base),
+      counter: known === undefined ? counter : add(known.counter, counter),
+    })
+  }
+  for (const { account, paid, got } of events) if (paid !== undefined && got !== undefined) take(account, paid, got)
+  for (const [paid, got] of swapOf(entry, nativeCode)) take(entry.tx.Account, paid, got)
+  return [...fills.values()]
+}

@@ -1,0 +1,88 @@
+import { add, subtract, ZERO, type Decimal } from '@tidebook/amount'
+import { createValuation, type TokenPrice } from './valuation.ts'
+
+/** How much of a token an account held at the end of a span of time, and what came or went without a trade in it. */
+export interface HeldSpan {
+  /** Balance key. */
+  readonly token: string
+  /** When the span ends, ms. */
+  readonly end: number
+  /** Before the first change of the span. */
+  readonly opening: Decimal
+  readonly balance: Decimal
+  readonly moved: Decimal
+}
+
+/** Last price of a pair in a span, by the balance keys of its tokens. */
+export interface PriceSpan {
+  readonly base: string
+  readonly counter: string
+  readonly end: number
+  readonly price: string
+}
+
+export interface WorthPoint {
+  /** ms */
+  readonly time: number
+  readonly value: Decimal
+  /** Value of what came from outside since the point before, less what went there. */
+  readonly moved: Decimal
+}
+
+export interface Worth {
+  readonly points: readonly WorthPoint[]
+  /** What the value changed by beyond what came and went. */
+  readonly profit: Decimal
+  readonly moved: Decimal
+  /** Tokens that were held at one of the points while nobody had traded them; they count as nothing there. */
+  readonly unpriced: readonly string[]
+}
+
+export interface WorthInput {
+  /** The points, ms, ascending. */
+  readonly times: readonly number[]
+  /** In the order of their ends; of each token the last one before the first point, too. */
+  readonly spans: readonly HeldSpan[]
+  readonly prices: readonly PriceSpan[]
+  /** Balances that never changed in the spans. */
+  readonly constant: ReadonlyMap<string, Decimal>
+  readonly anchor: string
+  readonly bridges: readonly string[]
+}
+
+/** Opening balances of tokens that first change after the first point. */
+const openings = ({ spans, constant, times: [start = 0] }: WorthInput): Map<string, Decimal> => {
+  const held = new Map(constant)
+  for (const { token, end, opening } of spans) if (!held.has(token)) held.set(token, end <= start ? ZERO : opening)
+  return held
+}
+
+/**
+ * What holdings were worth over time, by the balances and prices of each moment: nothing is told by today's price or
+ * amount. Values are cut to the decimals of the anchor currency.
+ */
+export function worthOver(input: WorthInput): Worth {
+  const { times, spans, prices, anchor, bridges } = input
+  const held = openings(input)
+  const last = new Map<string, TokenPrice>()
+  const unpriced = new Set<string>()
+  const points: WorthPoint[] = []
+  let [span, price] = [0, 0]
+  for (const time of times) {
+    const came = new Map<string, Decimal>()
+    for (let next = prices[price]; next !== undefined && next.end <= time; next = prices[(price += 1)])
+      last.set(`${next.base} ${next.counter}`, next)
+    for (let next = spans[span]; next !== undefined && next.end <= time; next = spans[(span += 1)]) {
+      held.set(next.token, next.balance)
+      came.set(next.token, add(came.get(next.token) ?? ZERO, next.moved))
+    }
+    const valuation = createValuation([...last.values()], anchor, bridges)
+    const total = valuation.total(Array.from(held, ([token, amount]) => ({ token, amount })))
+    const moved = valuation.total(Array.from(came, ([token, amount]) => ({ token, amount })))
+    for (const token of total.unpriced) unpriced.add(token)
+    points.push({ time, value: total.value, moved: points.length === 0 ? ZERO : moved.value })
+  }
+  const moved = points.reduce((whole, point) => add(whole, point.moved), ZERO)
+  const change = subtract(points.at(-1)?.value ?? ZERO, points[0]?.value ?? ZERO)
+  return { points, profit: subtract(change, moved), moved, unpriced: [...unpriced] }
+}
