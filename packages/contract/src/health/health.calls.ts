@@ -37,6 +37,11 @@ export const healthCalls = {
     ...empty,
     output: z.looseObject({ openapi: z.string() }),
   }),
+  asyncapi: defineCall(healthRoutes.asyncapi, {
+    summary: 'The channels of the market stream, as AsyncAPI 3',
+    ...empty,
+    output: z.looseObject({ asyncapi: z.string() }),
+  }),
   docs: defineCall(healthRoutes.docs, { summary: 'This description, readable', ...empty, output: z.string() }),
 } as const
 

@@ -13,5 +13,6 @@ export const healthRoutes = {
   },
   metrics: { ...plain, id: 'health.metrics', path: '/metrics' },
   openapi: { ...plain, id: 'health.openapi', path: '/api/openapi.json' },
+  asyncapi: { ...plain, id: 'health.asyncapi', path: '/api/asyncapi.json' },
   docs: { ...plain, id: 'health.docs', path: '/api/docs' },
 } as const satisfies Record<string, Route>

@@ -1,5 +1,5 @@
 import { hashSource } from '../../platform/http/hash-source.ts'
-import type { OpenApiDocument } from '@tidebook/contract/openapi'
+import type { AsyncApiDocument, ChannelDescription, OpenApiDocument } from '@tidebook/contract/openapi'
 
 /** A page without scripts or outside files, and the content policy's source of the one style sheet in it. */
 export interface DocsPage {
@@ -7,8 +7,8 @@ export interface DocsPage {
   readonly styleSource: string
 }
 
-/** The description of every call. */
-export const docsPage = (document: OpenApiDocument): DocsPage => {
+/** The description of every call and of every channel of the market stream. */
+export const docsPage = (document: OpenApiDocument, stream: AsyncApiDocument): DocsPage => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationHtml(method, path, operation)),
   )
@@ -17,7 +17,13 @@ export const docsPage = (document: OpenApiDocument): DocsPage => {
     `<title>${escape(document.info.title)} API</title><style>${STYLE}</style></head><body>`,
     `<h1>${escape(document.info.title)} API</h1><p>${escape(document.info.description)}</p>`,
     '<p>The same as OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a></p>',
+    '<nav><a href="#calls">Calls</a> <a href="#stream">Market stream</a></nav>',
+    '<h2 id="calls">Calls</h2>',
     ...operations,
+    `<h2 id="stream">${escape(stream.info.title)}</h2><p>${escape(stream.info.description)}</p>`,
+    '<p>The same as AsyncAPI 3: <a href="/api/asyncapi.json">asyncapi.json</a></p>',
+    ...Object.values(stream.channels).map(channelHtml),
+    sectionHtml('Other messages', stream.components.messages),
     '</body></html>',
   ].join('\n')
   return { html, styleSource: hashSource(STYLE) }
@@ -30,6 +36,15 @@ const operationHtml = (method: string, path: string, operation: Readonly<Record<
     sectionHtml('Parameters', operation['parameters']),
     sectionHtml('Body', operation['requestBody']),
     sectionHtml('Answer', operation['responses']),
+    '</details>',
+  ].join('')
+
+const channelHtml = ({ address, summary, parameters, messages }: ChannelDescription): string =>
+  [
+    `<details><summary><code>${escape(address)}</code> ${escape(summary)}</summary>`,
+    sectionHtml('Parameters', parameters),
+    sectionHtml('Snapshot', messages.snapshot['payload']),
+    sectionHtml('Update', messages.update['payload']),
     '</details>',
   ].join('')
 

@@ -1,5 +1,5 @@
 import { healthCalls, type ReadyAnswer } from '@tidebook/contract'
-import { openApiDocument } from '@tidebook/contract/openapi'
+import { asyncApiDocument, openApiDocument } from '@tidebook/contract/openapi'
 import { isLoopback } from '@tidebook/node/sockets'
 import { ROLES, type ServerConfig } from '../../platform/config.ts'
 import type { Visit } from '../../platform/http/gate.ts'
@@ -25,6 +25,8 @@ export const opsModule = ({ now, metrics, access, readiness }: OpsOptions): Serv
     call(healthCalls.health, () => ({ status: 'ok' as const, version: VERSION, date: now() }))
     const document = openApiDocument()
     app.get(healthCalls.openapi.path, () => document)
+    const stream = asyncApiDocument()
+    app.get(healthCalls.asyncapi.path, () => stream)
     app.get(healthCalls.ready.path, async (_request, reply) => {
       const answer = await readiness()
       return reply.code(answer.status === 'ready' ? 200 : 503).send(answer)
@@ -33,7 +35,7 @@ export const opsModule = ({ now, metrics, access, readiness }: OpsOptions): Serv
       if (access !== 'on' && !(access === 'local' && isProgramHere(visitOf(request)))) return reply.callNotFound()
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
     })
-    const page = docsPage(document)
+    const page = docsPage(document, stream)
     app.get(healthCalls.docs.path, (_request, reply) =>
       reply
         .type('text/html; charset=utf-8')

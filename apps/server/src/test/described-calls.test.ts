@@ -1,0 +1,76 @@
+import { allCalls, fillPath, type Call } from '@tidebook/contract'
+import { asyncApiDocument, openApiDocument } from '@tidebook/contract/openapi'
+import { startExchange, type StartedExchange } from '@tidebook/testkit'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tradeAll, twoTraders } from './known-trades.ts'
+
+const GENESIS = Date.UTC(2026, 2, 1)
+const HOUR = 3_600_000
+const document = openApiDocument()
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+ajv.addSchema({ $id: 'components', components: document.components })
+
+interface Answers {
+  readonly responses: { readonly 200: { readonly content: Readonly<Record<string, { readonly schema: object }>> } }
+}
+
+/** The schema of what a call answers, as it is described. */
+const described = (call: Call): readonly [mime: string, check: (answer: unknown) => boolean] => {
+  const operation = document.paths[call.path]?.['get'] as unknown as Answers
+  const [[mime = '', content] = []] = Object.entries(operation.responses[200].content)
+  const schema = JSON.stringify(content?.schema).replaceAll('#/components/', 'components#/components/')
+  return [mime, ajv.compile(JSON.parse(schema) as object)]
+}
+
+describe('every call that reads', () => {
+  let started: StartedExchange
+  const values: Record<string, string> = { base: 'SWT', counter: 'CNY' }
+  const types: Readonly<Record<string, string>> = {
+    'info.kline': 'hour',
+    'info.depth': 'normal',
+    'info.history': 'newest',
+  }
+  /** There is no pool here, and its story is refused. */
+  const refused: ReadonlySet<string> = new Set(['pools.story'])
+  beforeAll(async () => {
+    started = await startExchange({ genesisTime: GENESIS })
+    const { exchange } = started
+    const people = await twoTraders(exchange, GENESIS + HOUR)
+    await tradeAll(exchange, people, [{ time: GENESIS + 2 * HOUR, price: '0.5', amount: '10', takerSide: 'buy' }])
+    const records = await exchange.data<{ list: readonly { readonly hash: string }[] }>(
+      `/wallet/trans/${people.taker.address}`,
+    )
+    const trades = await exchange.data<readonly (readonly unknown[])[]>('/info/history/SWT-CNY/newest')
+    Object.assign(values, {
+      address: people.taker.address,
+      hash: records.list[0]?.hash,
+      id: String(trades[0]?.find((field) => /^\d+_\d+_\d+$/.test(String(field))) ?? ''),
+    })
+  })
+  afterAll(() => started[Symbol.asyncDispose]())
+
+  const reads = allCalls.filter(({ method, auth }) => method === 'GET' && auth === 'none')
+  it.each(reads.map((call) => [call.id, call] as const))('DEV-101 %s answers as it is described', async (id, call) => {
+    const parameters = Object.fromEntries(
+      [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+        name,
+        (name === 'type' ? types[id] : values[name]) ?? name,
+      ]),
+    )
+    const response = await fetch(started.exchange.url + fillPath(call.path, parameters))
+    const [mime, check] = described(call)
+    expect(response.headers.get('content-type')).toContain(mime)
+    const body: unknown = mime === 'application/json' ? await response.json() : await response.text()
+    if (call.enveloped && !refused.has(id)) expect(body).toMatchObject({ code: '0' })
+    expect(check(body), JSON.stringify(body).slice(0, 300)).toBe(true)
+  })
+
+  it('DEV-101 the descriptions can be read in a browser without scripts: every call and every channel', async () => {
+    const page = await (await fetch(`${started.exchange.url}/api/docs`)).text()
+    for (const { path } of allCalls) expect(page).toContain(`<code>${path}</code>`)
+    for (const { address } of Object.values(asyncApiDocument().channels))
+      expect(page).toContain(`<code>${address}</code>`)
+    expect(page).not.toContain('<script')
+  })
+})

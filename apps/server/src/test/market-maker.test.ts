@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import type { OpenOrderPage } from '@tidebook/contract'
+import { eventually, startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeMarket } from '../../../../packages/client/examples/market-maker.ts'
+
+const EXAMPLE = new URL('../../../../packages/client/examples/market-maker.ts', import.meta.url)
+
+describe('the market maker of the examples', () => {
+  let started: StartedExchange
+  let maker: TestAccount
+  let taker: TestAccount
+  const lines: string[] = []
+  let stop = (): void => undefined
+  beforeAll(async () => {
+    started = await startExchange({ genesisTime: Date.UTC(2026, 3, 1) })
+    maker = await started.exchange.account({ SWT: '5000', CNY: '5000' })
+    taker = await started.exchange.account({ SWT: '5000', CNY: '5000' })
+    await started.exchange.close()
+    stop = await makeMarket({
+      server: started.exchange.url,
+      secret: maker.secret,
+      pair: 'SWT-CNY',
+      amount: '25',
+      spread: '0.1',
+      price: '0.5',
+      network: 'swt',
+      say: (line) => lines.push(line),
+    })
+  })
+  afterAll(async () => {
+    stop()
+    await started[Symbol.asyncDispose]()
+  })
+
+  /** Its orders as side, amount and price, after as many ledgers as it takes. */
+  const quotes = async (): Promise<string[]> => {
+    await started.exchange.close()
+    const { list } = await started.exchange.data<OpenOrderPage>(`/wallet/offer/${maker.address}`)
+    return list
+      .map(({ flag, takerGets, takerPays }) => {
+        const [base, counter] = flag === 2 ? [takerGets, takerPays] : [takerPays, takerGets]
+        return `${flag === 2 ? 'sell' : 'buy'} ${base.value} ${counter.value}`
+      })
+      .toSorted()
+  }
+  const quoted = (wanted: readonly string[]): Promise<unknown> =>
+    eventually(`the quotes ${wanted.join(', ')}`, async () => (await quotes()).join() === wanted.join())
+
+  it('DEV-102 quotes both sides on a fresh exchange, and moves its orders when the market trades', async () => {
+    await quoted(['buy 25 11.875', 'sell 25 13.125'])
+    // Somebody takes the ask whole: the last price is its price, and both orders follow it.
+    await started.exchange.order(taker, { side: 'buy', base: 'SWT', counter: 'CNY', amount: '25', price: '0.525' })
+    await quoted(['buy 25 12.46875', 'sell 25 13.78125'])
+    expect(lines.every((line) => line.includes('validated tesSUCCESS'))).toBe(true)
+  })
+
+  it('DEV-102 is no longer than an example may be', () => {
+    expect(readFileSync(EXAMPLE, 'utf8').split('\n').length).toBeLessThan(150)
+  })
+})

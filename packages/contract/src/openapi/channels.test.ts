@@ -1,0 +1,34 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { channelText, parseChannel } from '../stream/channels.ts'
+import { asyncApiDocument } from './channels.ts'
+
+const document = asyncApiDocument()
+const compile = (payload: unknown) => new Ajv2020({ strict: false, validateFormats: false }).compile(payload as object)
+
+describe('description of the market stream', () => {
+  it('DEV-101 every channel stands in it under an address that the server understands', () => {
+    const values: Readonly<Record<string, string>> = { base: 'SWT', counter: 'CNY', cycle: 'hour', address: 'jX' }
+    for (const [kind, { address, parameters }] of Object.entries(document.channels)) {
+      const text = address.replaceAll(/\{(\w+)\}/g, (_brace, name: string) => values[name] ?? '')
+      const channel = parseChannel(text)
+      expect(channel?.kind).toBe(kind)
+      expect(channel && channelText(channel)).toBe(text)
+      expect(Object.keys(parameters)).toEqual([...address.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+    }
+  })
+
+  it('DEV-101 every schema in it is valid, takes what is sent and refuses what is not', () => {
+    const payloads = Object.values(document.channels).flatMap(({ messages }) => [
+      messages.snapshot['payload'],
+      messages.update['payload'],
+    ])
+    for (const payload of payloads) expect(() => compile(payload)).not.toThrow()
+    const check = compile(document.channels['book']?.messages.snapshot['payload'])
+    const message = { channel: 'book:SWT-CNY', kind: 'snapshot', sequence: 4, ledger: 9 }
+    expect(check({ ...message, data: { bids: [['0.5', '10']], asks: [], tick: 6 } })).toBe(true)
+    expect(check({ ...message, kind: 'update', data: { bids: [], asks: [], tick: 6 } })).toBe(false)
+    expect(check({ ...message, data: { bids: [[0.5, 10]], asks: [] } })).toBe(false)
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+  })
+})
