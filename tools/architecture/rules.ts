@@ -165,10 +165,10 @@ export const RULES: readonly IForbiddenRuleType[] = [
   },
   {
     name: 'feature-index',
-    comment: 'a feature is imported through its index.ts',
+    comment: 'a feature is imported through its index.ts, or later.ts for what comes when the page has settled',
     severity: 'error',
     from: { path: '^apps/web/src/', pathNot: [TEST, '^apps/web/src/features/([^/]+)/'] },
-    to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/[^/]+/index\\.ts$' },
+    to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/[^/]+/(index|later)\\.ts$' },
   },
   {
     name: 'feature-index-of-another',
@@ -177,7 +177,7 @@ export const RULES: readonly IForbiddenRuleType[] = [
     from: { path: '^apps/web/src/features/([^/]+)/', pathNot: TEST },
     to: {
       path: '^apps/web/src/features/',
-      pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/index\\.ts$'],
+      pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/(index|later)\\.ts$'],
     },
   },
   {

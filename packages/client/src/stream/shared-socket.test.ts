@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { FakeClock } from '../../test/fake-clock.ts'
+import { fakeSockets, fakeVisibility } from '../../test/fake-socket.ts'
+import { MarketStream } from './market-stream.ts'
+import { shareSocket } from './shared-socket.ts'
+import type { JoinTabs, RequestLock, TabMessage } from './tab-message.ts'
+
+const BOOK = 'book:SWT-CNY'
+
+/** A browser: messages between its tabs, and one lock that goes from tab to tab. */
+const browser = () => {
+  const listeners = new Set<(message: TabMessage) => void>()
+  const join: JoinTabs = (listener) => {
+    listeners.add(listener)
+    return {
+      post: (message) => {
+        for (const each of listeners) if (each !== listener) each(message)
+      },
+      close: () => void listeners.delete(listener),
+    }
+  }
+  const waiting: (() => void)[] = []
+  let isHeld = false
+  const next = (): void => {
+    isHeld = false
+    waiting.shift()?.()
+  }
+  const lock: RequestLock = async (held, signal) => {
+    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve))
+    isHeld = true
+    if (!signal.aborted) await held()
+    next()
+  }
+  return { join, lock }
+}
+
+const start = () => {
+  const tabs = browser()
+  const server = fakeSockets()
+  let names = 0
+  const tab = () => {
+    const clock = new FakeClock()
+    const visibility = fakeVisibility()
+    const heard: string[] = []
+    const stream = new MarketStream({
+      url: 'ws://host/ws',
+      open: shareSocket({ ...tabs, open: server.open, name: () => `tab-${(names += 1)}` }),
+      clock,
+      random: () => 0,
+      visibility,
+    })
+    const listen = (channel = BOOK) =>
+      stream.subscribe(channel, ({ kind, sequence }) => heard.push(`${kind[0]}${sequence}`))
+    return { clock, visibility, stream, heard, listen }
+  }
+  const say = (kind: 'snapshot' | 'update', sequence: number, channel = BOOK) =>
+    server.last().say({ channel, kind, sequence, ledger: 9, data: {} })
+  return { tab, server, say }
+}
+
+describe('tabs of a browser', () => {
+  it('UX-104 share one socket: a channel is subscribed for all, and left with the last tab', () => {
+    const { tab, server, say } = start()
+    const [a, b] = [tab(), tab()]
+    const leaveA = a.listen()
+    const leaveB = b.listen()
+    expect(server.sockets).toHaveLength(1)
+    const socket = server.last()
+    socket.onopen?.()
+    say('snapshot', 4)
+    say('update', 5)
+    expect([a.heard, b.heard]).toEqual([
+      ['s4', 'u5'],
+      ['s4', 'u5'],
+    ])
+    expect([a.stream.state, b.stream.state]).toEqual(['live', 'live'])
+    socket.take()
+    leaveA()
+    expect(socket.take()).toEqual([])
+    say('update', 6)
+    expect(b.heard.at(-1)).toBe('u6')
+    leaveB()
+    expect(socket.take()).toEqual([`unsubscribe ${BOOK}`])
+  })
+
+  it('UX-104 a tab that comes later begins with a snapshot of its own', async () => {
+    const { tab, server, say } = start()
+    const a = tab()
+    a.listen()
+    server.last().onopen?.()
+    say('snapshot', 4)
+    say('update', 5)
+    server.last().take()
+    const b = tab()
+    b.listen()
+    await Promise.resolve()
+    expect(server.sockets).toHaveLength(1)
+    expect(server.last().take()).toEqual([`unsubscribe ${BOOK}`, `subscribe ${BOOK}`])
+    say('snapshot', 5)
+    say('update', 6)
+    expect(b.heard).toEqual(['s5', 'u6'])
+    expect(a.heard).toEqual(['s4', 'u5', 's5', 'u6'])
+  })
+
+  it('UX-104 when the tab that holds it goes out of sight, another takes over without being offline', async () => {
+    const { tab, server, say } = start()
+    const [a, b] = [tab(), tab()]
+    a.listen()
+    b.listen()
+    server.last().onopen?.()
+    say('snapshot', 4)
+    a.visibility.set(true)
+    await a.clock.advance(10_000)
+    await Promise.resolve()
+    expect(server.sockets).toHaveLength(2)
+    expect([server.sockets[0]?.closed, server.last().closed]).toEqual([true, false])
+    server.last().onopen?.()
+    expect(server.last().take()).toEqual([`subscribe ${BOOK}`])
+    say('snapshot', 7)
+    say('update', 8)
+    expect([b.heard, b.stream.state]).toEqual([['s4', 's7', 'u8'], 'live'])
+    expect(a.heard).toEqual(['s4'])
+    // and it comes back as one that follows
+    a.visibility.set(false)
+    await Promise.resolve()
+    expect(server.sockets).toHaveLength(2)
+    say('snapshot', 9)
+    expect(a.heard.at(-1)).toBe('s9')
+  })
+
+  it('UX-104 a socket that is lost is lost for all tabs, and one of them opens the next', async () => {
+    const { tab, server, say } = start()
+    const [a, b] = [tab(), tab()]
+    a.listen()
+    b.listen()
+    server.last().onopen?.()
+    say('snapshot', 4)
+    server.last().onclose?.()
+    expect([a.stream.state, b.stream.state]).toEqual(['offline', 'offline'])
+    await b.clock.advance(1000)
+    await a.clock.advance(1000)
+    expect(server.sockets).toHaveLength(2)
+    server.last().onopen?.()
+    say('snapshot', 6)
+    expect([a.heard.at(-1), b.heard.at(-1)]).toEqual(['s6', 's6'])
+  })
+})
