@@ -18,8 +18,6 @@ interface Market {
   readonly amounts: readonly [sold: string, cancelled: string]
   /** What a buyer sells first to have something to pay with; the faucet of a network may give its native coin only. */
   readonly stake?: string
-  /** What a buyer asks for first, at the price of the sale: more than a pool has that would sell for less than any order. */
-  readonly fromPool?: string
 }
 
 /** Takes an open order back. */
@@ -32,7 +30,7 @@ async function cancel(page: Page, amount: string): Promise<void> {
 
 async function twoTrade(
   newPerson: () => Promise<Person>,
-  { pair, coin, area, decimals, amounts, stake, fromPool }: Market,
+  { pair, coin, area, decimals, amounts, stake }: Market,
 ): Promise<void> {
   const [sold, cancelled] = amounts
   const seller = await newPerson()
@@ -50,12 +48,6 @@ async function twoTrade(
     await openTab(buyer.page, 'history')
     await expect(orderRows(buyer.page).filter({ hasText: stake })).toContainText(text('orders.history.filled'))
   }
-  if (fromPool !== undefined) {
-    await openTab(buyer.page, 'open')
-    await placeOrder(buyer.page, coin, { side: 'buy', price: inside, amount: fromPool })
-    await cancel(buyer.page, fromPool)
-  }
-
   await seller.page.goto(tradeUrl(pair, area))
   await placeOrder(seller.page, coin, { side: 'sell', price: inside, amount: sold })
   await expect(orderRows(seller.page).filter({ hasText: sold })).toContainText(text('orders.state.open'))
@@ -114,7 +106,8 @@ test.describe('on a network of the XRP Ledger', () => {
   let exchange: Exchange
   test.beforeAll(async () => {
     test.setTimeout(300_000)
-    exchange = await startExchange('xrpl-local')
+    // A pool would sell a little for less than any order, and the two would not meet.
+    exchange = await startExchange('xrpl-local', { pools: false })
   })
   test.afterAll(() => exchange.stop())
 
@@ -127,8 +120,7 @@ test.describe('on a network of the XRP Ledger', () => {
       area: 'eur',
       decimals: 3,
       amounts: ['3.141', '1.234'],
-      stake: '850.42',
-      fromPool: '740.27',
+      stake: '41.42',
     })
   })
 })

@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@tidebook/node/sockets'
 
@@ -10,11 +13,23 @@ export interface Exchange {
   stop(): Promise<void>
 }
 
-/** Starts the exchange on another network, with its demonstration history, and waits until it is ready. */
-export async function startExchange(network: string): Promise<Exchange> {
+/** A file with a network that comes with the product, but for what is changed. */
+async function changed(network: string, changes: Readonly<Record<string, unknown>>): Promise<string> {
+  const shipped = await readFile(new URL(`../../networks/${network}.json`, import.meta.url), 'utf8')
+  const file = join(await mkdtemp(join(tmpdir(), 'tidebook-network-')), 'network.json')
+  await writeFile(file, JSON.stringify({ ...(JSON.parse(shipped) as object), ...changes }))
+  return file
+}
+
+/**
+ * Starts the exchange on another network, with its demonstration history, and waits until it is ready.
+ * @param changes members of its description that are not as the product has them
+ */
+export async function startExchange(network: string, changes?: Readonly<Record<string, unknown>>): Promise<Exchange> {
+  const NETWORK = changes === undefined ? network : await changed(network, changes)
   const [port, nodePort] = [await freePort(), await freePort()]
   const program = spawn(process.execPath, [fileURLToPath(new URL('exchange.ts', import.meta.url))], {
-    env: { ...process.env, NETWORK: network, PORT: String(port), NODE_PORT: String(nodePort) },
+    env: { ...process.env, NETWORK, PORT: String(port), NODE_PORT: String(nodePort) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()))
@@ -33,6 +48,7 @@ export async function startExchange(network: string): Promise<Exchange> {
     stop: async () => {
       program.kill('SIGTERM')
       await ended
+      if (NETWORK !== network) await rm(dirname(NETWORK), { recursive: true, force: true })
     },
   }
 }
