@@ -48,7 +48,7 @@ export const ComparedSources = ({ plan, others, exact, pay, receive }: ComparedS
                 ? undefined
                 : divide(multiply(subtract(amount, own), HUNDRED), own, 2, 'half-even')
             return (
-              <tr key={id} aria-current={id === 'together' || undefined}>
+              <tr key={id} aria-selected={id === 'together'}>
                 <Td>{t(`swap.from-${id}`)}</Td>
                 <Td figures>
                   {amount === undefined ? t('swap.not-so-much') : <Figure value={amountFigure(amount)} />}
