@@ -5,15 +5,15 @@ import { tellWalletMissing, walletStore } from '../../wallet/index.ts'
 import type { Side } from '../model/order-type.ts'
 
 /** Making, asking and sending: what only somebody with a wallet needs. */
-export const orderDesk = fetchedOnce(async () => {
-  const [desk, held] = await Promise.all([
+export const orderModule = fetchedOnce(async () => {
+  const [place, held] = await Promise.all([
     import('./place-order.ts'),
     import('../../../lib/held-enter.ts'),
     import('./make-order.ts'),
     needWords('transactions'),
     needWords('wallet'),
   ])
-  return { ...desk, ...held }
+  return { ...place, ...held }
 })
 
 /**
@@ -23,9 +23,9 @@ export const orderDesk = fetchedOnce(async () => {
 export async function pressOrder(side: Side): Promise<void> {
   if (walletStore.get().wallet === undefined) return tellWalletMissing()
   try {
-    const desk = await orderDesk.fetch()
-    desk.ignoreHeldEnter()
-    await desk.placeOrder(side)
+    const order = await orderModule.fetch()
+    order.ignoreHeldEnter()
+    await order.placeOrder(side)
   } catch {
     showToast({ kind: 'danger', title: translate('trade.submit.failure') })
   }

@@ -1,5 +1,5 @@
 import { type Fetched, lazyPart } from '../../../lib/lazy-part.ts'
-import { orderDesk } from '../services/press-order.ts'
+import { orderModule } from '../services/press-order.ts'
 import { ErrorPart, EstimatePart } from './line-parts.ts'
 
 /** Changing an own order: only when somebody does. */
@@ -21,4 +21,4 @@ export const ScaledPart = lazyPart(
 )
 
 /** What the forms need only once somebody orders. */
-export const tradeFormParts: readonly Fetched[] = [orderDesk, ErrorPart, EstimatePart]
+export const tradeFormParts: readonly Fetched[] = [orderModule, ErrorPart, EstimatePart]
