@@ -13,7 +13,7 @@ const pairButton = (page: Page, coin: string) => markets(page).getByRole('button
 const side = (page: Page, key: 'asks-list' | 'bids-list') =>
   page.getByRole('region', { name: text(`trade.book.${key}`) }).getByRole('button')
 const price = (page: Page) => orderForm(page, 'buy', COIN).getByLabel(text('trade.price'), { exact: true })
-const cancels = (page: Page) => orderRows(page).getByRole('button', { name: /^Cancel/ })
+const cancels = (page: Page) => orderRows(page).getByRole('button', { name: /^Cancel the order/ })
 
 /** Presses the tab key until something is focused; answers how many presses that took. */
 async function tabsTo(page: Page, place: Locator, most = 40): Promise<number> {
@@ -46,9 +46,9 @@ test('UX-102 market list, areas and chart bar are one stop of the tab key each',
   await openTrade(page)
   await page.keyboard.press('/')
   await expect(markets(page).getByRole('searchbox')).toBeFocused()
-  // areas, list, its edge, chart bar, candles, their window, order types, price
+  // areas, list, its edge, chart bar, candles, their window, order types, how long it rests, price
   await expect(page.getByRole('slider', { name: text('chart.candle') })).toBeVisible()
-  expect(await tabsTo(page, price(page))).toBe(8)
+  expect(await tabsTo(page, price(page))).toBe(9)
   // amount, four shares and the whole, total, button
   const button = orderForm(page, 'buy', COIN).locator('button[type=submit]')
   expect(await tabsTo(page, button)).toBe(8)

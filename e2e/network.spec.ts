@@ -1,5 +1,6 @@
 import type { Page, Request, WebSocketRoute } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { placeOrdersElsewhere } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 
@@ -11,6 +12,15 @@ const submit = (page: Page) => page.locator('form button[type=submit]').first()
 
 const ledger = async (page: Page): Promise<number> =>
   Number(/([\d,]+)\s*$/.exec(await state(page).innerText())?.[1]?.replaceAll(',', '') ?? 0)
+
+/** Who issues the counter currency of the pair. */
+const issuerOf = async (page: Page): Promise<string> => {
+  const answer = await page.request.get('/static/config/pairs.json?t=1')
+  const { data } = (await answer.json()) as {
+    data: { transPairs: readonly { base: string; counter: string; counterIssuer?: string }[] }
+  }
+  return data.transPairs.find(({ base, counter }) => `${base}-${counter}` === PAIR)?.counterIssuer ?? ''
+}
 
 /** Waits until the page is live and knows the pace of the ledger, which takes two closes. */
 const live = async (page: Page): Promise<void> => {
@@ -141,7 +151,12 @@ test('a stream that is quiet for three closes is told, though the browser says t
 
 test('TRD-111 an update of the book that got lost is noticed: the book is asked for anew, and is right again', async ({
   page,
+  newPerson,
 }) => {
+  test.setTimeout(120_000)
+  const other = await newPerson()
+  const { secret } = await other.createFundedWallet()
+  const issuer = await issuerOf(page)
   let isLosing = false
   const asked: string[] = []
   await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -160,6 +175,11 @@ test('TRD-111 an update of the book that got lost is noticed: the book is asked 
   await live(page)
   const before = asked.length
   isLosing = true
+  // The first of them is not told; that it is missing shows with the second.
+  for (const price of ['8', '9']) {
+    await placeOrdersElsewhere(secret, issuer, [{ side: 'sell', price, amount: '1' }])
+    await expect.poll(() => isLosing).toBe(false)
+  }
   await expect
     .poll(() => asked.slice(before).some((message) => message.includes('subscribe') && message.includes('book:')))
     .toBe(true)

@@ -22,7 +22,10 @@ export const OneClickStrip = ({ unasked: { orders, left }, onOff }: OneClickStri
         </Switch>
       }
     >
-      {t(orders ? 'wallet.one-click-orders' : 'wallet.one-click-cancels', { left })}
+      <span className="max-tablet:hidden">
+        {t(orders ? 'wallet.one-click-orders' : 'wallet.one-click-cancels', { left })}
+      </span>
+      <span className="tablet:hidden">{t('wallet.one-click-left', { left })}</span>
     </Notice>
   )
 }
