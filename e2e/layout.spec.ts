@@ -36,7 +36,7 @@ const standsAtAllWidths = async (page: Page, path: string): Promise<void> => {
 
 /** A message whose key is shown in place of its words. */
 const RAW_KEY =
-  /\b(?:common|shell|home|markets|network|preferences|coming|error|wallet|transactions|trade|chart|orders|history)\.[a-z][a-z-]+/
+  /\b(?:common|shell|home|markets|network|preferences|coming|error|wallet|transactions|trade|chart|orders|history|swap|pools|keys)\.[a-z][a-z-]+/
 
 for (const language of LANGUAGES) {
   test(`I18-001 I18-002 no route shows a raw key, and nothing on any overlaps, is cut or runs past an edge from 390 to 1920 px: ${language}`, async ({
@@ -71,7 +71,7 @@ test('nor for somebody with a wallet and an open order', async ({ newPerson }) =
   await expect(orderRows(page).filter({ hasText: '12.5' })).toBeVisible()
   for (const language of LANGUAGES) {
     await page.evaluate((chosen) => localStorage.setItem('tidebook_languageType', JSON.stringify(chosen)), language)
-    for (const path of [tradeUrl('SWT-CNY'), PATHS.wallet, PATHS.history]) {
+    for (const path of [tradeUrl('SWT-CNY'), PATHS.wallet, PATHS.history, PATHS.swap, PATHS.amm]) {
       await page.goto(path)
       await expect(page.getByRole('main').getByText('SWTC').first()).toBeAttached()
       await standsAtAllWidths(page, path)

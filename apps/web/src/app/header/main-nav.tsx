@@ -20,9 +20,9 @@ export const MainNav = ({ tight }: { tight: boolean }): ReactElement => {
           to={to}
           aria-current={isCurrent(name, route) ? 'page' : undefined}
           className={cx(
-            'relative flex items-center px-1.5 font-medium transition-colors hover:text-1 desk:px-2',
+            'relative flex items-center px-1 font-medium transition-colors hover:text-1 desk:px-2',
             isCurrent(name, route)
-              ? 'text-1 after:absolute after:inset-x-1.5 desk:after:inset-x-2 after:-bottom-px after:h-0.5 after:bg-accent'
+              ? 'text-1 after:absolute after:inset-x-1 desk:after:inset-x-2 after:-bottom-px after:h-0.5 after:bg-accent'
               : 'text-2',
             tight && yields && 'hidden broad:flex',
           )}
