@@ -7,7 +7,10 @@ export const FilledBar = ({ percent }: { percent: number | undefined }): ReactEl
   if (percent === undefined) return <>--</>
   return (
     <span className="inline-flex items-baseline justify-end gap-2">
-      <span aria-hidden="true" className="h-bar w-bar-w self-center overflow-hidden rounded-full bg-line-strong">
+      <span
+        aria-hidden="true"
+        className="filled-bar h-bar w-bar-w self-center overflow-hidden rounded-full bg-line-strong"
+      >
         <span className="block h-full bg-2" style={{ width: `${percent}%` }} />
       </span>
       <span className="min-w-8 text-right" aria-label={t('orders.filled-percent', { percent })}>
