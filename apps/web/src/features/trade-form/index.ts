@@ -1,5 +1,5 @@
 export { openScaled } from './model/scaled-store.ts'
-export { openAmend } from './model/amend-store.ts'
+export { amendMoved, amendingStore, openAmend } from './model/amend-store.ts'
 export type { Amending, AmendedOrder } from './model/amend-store.ts'
 export type { Side } from './model/order-type.ts'
 export { ladderKey } from './services/ladder.ts'

@@ -34,13 +34,22 @@ const AmendForm = ({ amending, pair }: { amending: Amending; pair: TradingPair }
   const lineId = useId()
   const { order } = amending
   const context = amendContext(useFormContext(order.side, pair), order)
+  const left = formatDecimal(parseDecimal(toFixed(parseDecimal(order.amount), amountDecimals(pair), 'down')))
   const [form, setForm] = useState<FormState>(() => ({
     ...EMPTY_FORM,
     price: amending.price ?? order.price,
-    amount: formatDecimal(parseDecimal(toFixed(parseDecimal(order.amount), amountDecimals(pair), 'down'))),
+    amount: left,
   }))
   const [sending, setSending] = useState(false)
   const set = (change: Partial<FormState>): void => setForm((last) => ({ ...last, ...change }))
+  const [open, setOpen] = useState(order.amount)
+  const [isFilled, setIsFilled] = useState(false)
+  if (open !== order.amount) {
+    // Part of it was filled while the dialog was open: with the former amount that part would be traded twice.
+    setOpen(order.amount)
+    setIsFilled(true)
+    set({ amount: left })
+  }
   const errors = validate(form, context)
   const [first] = errors
   const loud = errors.find(isLoud)
@@ -51,7 +60,7 @@ const AmendForm = ({ amending, pair }: { amending: Amending; pair: TradingPair }
     price === undefined || amount === undefined ? undefined : toFixed(multiply(price, amount), TOTAL_DECIMALS, 'down')
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (first !== undefined || sending) return
+    if (first !== undefined || sending || amending.isGone === true) return
     setSending(true)
     if (await amendOrder(order, form, pair, context)) closeAmend()
     setSending(false)
@@ -72,7 +81,7 @@ const AmendForm = ({ amending, pair }: { amending: Amending; pair: TradingPair }
             data-primary=""
             variant={order.side}
             pending={sending}
-            blocked={first !== undefined}
+            blocked={first !== undefined || amending.isGone === true}
           >
             {first === undefined ? t('trade.amend.send') : t(`trade.blocked.${first.code}`, errorValues(first, spend))}
           </Button>
@@ -119,6 +128,13 @@ const AmendForm = ({ amending, pair }: { amending: Amending; pair: TradingPair }
         <p id={lineId} role={loud === undefined ? undefined : 'alert'} className="min-h-4 text-12 text-danger">
           {loud !== undefined && t(`trade.error.${loud.code}`, errorValues(loud, spend))}
         </p>
+        {amending.isGone === true ? (
+          <Notice tone="danger" urgent>
+            {t('trade.amend.gone')}
+          </Notice>
+        ) : (
+          isFilled && <Notice tone="warning">{t('trade.amend.filled')}</Notice>
+        )}
         {met === undefined ? (
           <Notice tone="info">{t('trade.amend.priority')}</Notice>
         ) : (
