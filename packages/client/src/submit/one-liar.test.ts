@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '../../test/fake-clock.ts'
 import { ACCOUNT, FaultLedger, signedAs, type Faults } from '../../test/fault-ledger.ts'
-import { rippleChain } from './ripple-chain.ts'
+import { PATIENCE_MS, rippleChain } from './ripple-chain.ts'
 import { SubmissionSession } from './session.ts'
 import { memorySubmissions } from './submission-store.ts'
 
@@ -49,6 +49,19 @@ describe('what one node says alone does not end a transaction that may still be 
     await pass(60_000)
     expect(await ended).toMatchObject({ phase: 'validated' })
     expect(ledger.count('order')).toBe(1)
+  })
+
+  it('one that hangs keeps nobody waiting', async () => {
+    const { ledger, send, pass, lie } = start({ hangs: true })
+    const { ended } = await send()
+    lie('three')
+    ledger.drop()
+    ledger.close(60)
+    await pass(1000)
+    // All nodes together have 30 s to say that they do not find it.
+    await pass(30_000)
+    await pass(PATIENCE_MS)
+    expect(await Promise.race([ended, 'open'])).toMatchObject({ phase: 'expired' })
   })
 
   it('what most of them say ends it', async () => {

@@ -9,6 +9,9 @@ import { lastLedgerFor } from './last-ledger.ts'
 import { holdsLedgers, isPassed } from './submission.ts'
 import type { Submission, SubmissionEvent, SubmissionState } from './submission.ts'
 
+/** How long nodes are waited for that are asked one by one, in milliseconds: the others must not wait for one that hangs. */
+export const PATIENCE_MS = 5000
+
 /** An account as one ledger has it. */
 export interface NumberedAccount {
   readonly account_data: { readonly Sequence: number }
@@ -95,7 +98,7 @@ function failureEvent(error: unknown): SubmissionEvent {
  * is asked by itself, and more than half of those that answer have to say the same.
  */
 async function agreedEvents(
-  { nodes, isByHand }: RippleChainOptions,
+  { nodes, isByHand, clock = systemClock }: RippleChainOptions,
   states: readonly SubmissionState[],
   events: readonly SubmissionEvent[],
   signal?: AbortSignal,
@@ -103,26 +106,30 @@ async function agreedEvents(
   const apart = nodes.apart?.() ?? []
   const doubtful = states.filter((state, index) => isGoingToFail(state, events[index]))
   if (apart.length < 2 || isByHand === true || doubtful.length === 0) return events
-  const views = await Promise.all(
-    apart.map(async (node) => {
-      try {
-        return await lookAll({ nodes: node }, doubtful, signal)
-      } catch (error) {
-        failureEvent(error)
-        return []
-      }
-    }),
-  )
-  const words = new Map(
-    doubtful.map((state, index) => [
-      state,
-      agreed(
-        state,
-        views.map((view) => view[index]),
-      ),
-    ]),
-  )
-  return states.map((state, index) => words.get(state) ?? events[index] ?? { kind: 'unreachable' })
+  const patience = new AbortController()
+  const stop = (): void => patience.abort()
+  signal?.addEventListener('abort', stop, { once: true })
+  const timer = clock.after(PATIENCE_MS, stop)
+  const ask = async (node: LedgerNodes): Promise<readonly SubmissionEvent[]> => {
+    try {
+      return await lookAll({ nodes: node }, doubtful, patience.signal)
+    } catch (error) {
+      if (signal?.aborted === true || !(error instanceof ClientError)) throw error
+      return []
+    }
+  }
+  try {
+    const views = await Promise.all(apart.map(ask))
+    const words = doubtful.map((state, index) => {
+      const said = views.map((view) => view[index])
+      return [state, agreed(state, said)] as const
+    })
+    const wordOf = new Map(words)
+    return states.map((state, index) => wordOf.get(state) ?? events[index] ?? { kind: 'unreachable' })
+  } finally {
+    timer.cancel()
+    signal?.removeEventListener('abort', stop)
+  }
 }
 
 /**

@@ -47,8 +47,9 @@ const ask = async (
 const signTogether = (input: TogetherRequest & StoredVault): Promise<readonly SignedTransaction[] | undefined> => {
   const { txs, order, cancels, address, vault } = input
   if (txs.some((tx) => tx.Account !== address)) throw new KeyringError('keyring/transaction-refused', 'Account')
-  const proposals = keyring.proposeTogether(txs)
   return inTurn(async () => {
+    // In its turn: what waits must not push what is being asked about out of the desk.
+    const proposals = keyring.proposeTogether(txs)
     openQuestions(proposals)
     try {
       const signed = await interact('signTogether', { address, vault, order, cancels: cancels ?? [] })

@@ -32,11 +32,12 @@ export const OrderLines = ({
   return (
     <>
       <ol className="flex flex-col text-13">
-        {txs.map((tx) => {
+        {txs.map((tx, index) => {
           const order = orderView(tx, context)
           return (
             <li
-              key={tx.Sequence}
+              // A place of its own, not its sequence: that moves, and all lines would have to be read again.
+              key={index}
               className="flex flex-wrap items-baseline justify-between gap-x-3 border-b py-1 last:border-b-0"
             >
               {order !== undefined && (

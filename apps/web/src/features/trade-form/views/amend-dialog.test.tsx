@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { pairOf } from '../../../testing/market-fixtures.ts'
+import { pairsFileStore } from '../../markets/index.ts'
+import { type AmendedOrder, amendMoved, closeAmend, openAmend } from '../model/amend-store.ts'
+import { AmendDialog } from './amend-dialog.tsx'
+
+activateMessages('en', compileCatalog('en'))
+
+const order: AmendedOrder = { seq: 7, pair: 'SWT/CNY', side: 'sell', price: '2', amount: '100', total: '200' }
+let page: ReturnType<typeof onPage> | undefined
+afterEach(() => {
+  closeAmend()
+  page?.leave()
+})
+
+it('TRD-114 the dialog takes over what is filled while it is open, and sends nothing for an order that is gone', () => {
+  pairsFileStore.set({ state: 'ready', value: { transPairs: [pairOf('SWT', 'CNY')] } } as never)
+  openAmend({ order, price: '3' })
+  page = onPage(<AmendDialog />)
+  const figures = () => (page?.all('input') ?? []).slice(0, 2).map((input) => (input as HTMLInputElement).value)
+  expect(figures()).toEqual(['3', '100'])
+  act(() => amendMoved({ ...order, amount: '40', total: '80' }))
+  expect(figures()).toEqual(['3', '40'])
+  expect(document.body.textContent).toContain('filled meanwhile')
+  act(() => amendMoved(undefined))
+  expect(document.body.textContent).toContain('not in the book any more')
+})
