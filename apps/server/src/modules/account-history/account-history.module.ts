@@ -1,6 +1,7 @@
-import { walletCalls } from '@tidebook/contract'
+import { walletCalls, type WalletProfit, type WalletWorth } from '@tidebook/contract'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import { ApiError } from '../../platform/http/http.errors.ts'
+import { SharedAnswers } from '../../platform/shared-answers.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { GetMarketContext } from '../market-state/market-context.ts'
 import { hashDetailOf } from './hash-detail.service.ts'
@@ -8,6 +9,14 @@ import { otherWalletOf, walletOf } from './account-address.ts'
 import { balanceOf, openOrdersOf, orderHistoryOf, recordsOfWallet, tokensOf } from './account-history.service.ts'
 import { profitOfWallet } from './profit.service.ts'
 import { worthOfWallet } from './worth.service.ts'
+
+/** Milliseconds for which a count of profit is given again, for each fill in it: counting takes a thirtieth of that. */
+const REST_OF_FILL_MS = 0.2
+/** A count of fewer is made each time. */
+const MANY_FILLS = 5_000
+const KEPT_ANSWERS = 256
+
+const fillsOf = ({ pairs }: WalletProfit): number => pairs.reduce((sum, { fills }) => sum + fills, 0)
 
 const HASH = /^[0-9A-F]{64}$/
 
@@ -20,6 +29,12 @@ export const accountHistoryModule = (
   name: 'account-history',
   roles: ['api'],
   calls: ({ call }) => {
+    const profits = new SharedAnswers<WalletProfit>({
+      rest: (profit) => (fillsOf(profit) < MANY_FILLS ? 0 : fillsOf(profit) * REST_OF_FILL_MS),
+      most: KEPT_ANSWERS,
+      now,
+    })
+    const worths = new SharedAnswers<WalletWorth>({ rest: () => 0, most: KEPT_ANSWERS, now })
     call(walletCalls.balance, ({ params, query }) => balanceOf(market(), walletOf(definition, params.address, query.w)))
     call(walletCalls.transactions, ({ params, query }) =>
       recordsOfWallet(market(), walletOf(definition, params.address, query.w), otherWalletOf(definition, query), now()),
@@ -30,12 +45,14 @@ export const accountHistoryModule = (
     call(walletCalls.history, ({ params, query }) =>
       orderHistoryOf(market(), walletOf(definition, params.address, query.w), query),
     )
-    call(walletCalls.profit, ({ params, query }) =>
-      profitOfWallet(market(), walletOf(definition, params.address, query.w)),
-    )
-    call(walletCalls.worth, ({ params, query }) =>
-      worthOfWallet(market(), walletOf(definition, params.address, query.w), query),
-    )
+    call(walletCalls.profit, async ({ params, query }) => {
+      const wallet = walletOf(definition, params.address, query.w)
+      return profits.get(wallet, () => profitOfWallet(market(), wallet))
+    })
+    call(walletCalls.worth, async ({ params, query }) => {
+      const wallet = walletOf(definition, params.address, query.w)
+      return worths.get(`${wallet} ${query.b ?? ''}`, () => worthOfWallet(market(), wallet, query))
+    })
     call(walletCalls.sumAll, ({ query }) => tokensOf(market(), query.t))
     call(walletCalls.hashDetail, ({ params, query }) => {
       const hash = (query.h ?? params.hash).toUpperCase()
