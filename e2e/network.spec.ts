@@ -1,6 +1,5 @@
 import type { Page, Request, WebSocketRoute } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { placeOrdersElsewhere } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 
@@ -12,15 +11,6 @@ const submit = (page: Page) => page.locator('form button[type=submit]').first()
 
 const ledger = async (page: Page): Promise<number> =>
   Number(/([\d,]+)\s*$/.exec(await state(page).innerText())?.[1]?.replaceAll(',', '') ?? 0)
-
-/** Who issues the counter currency of the pair. */
-const issuerOf = async (page: Page): Promise<string> => {
-  const answer = await page.request.get('/static/config/pairs.json?t=1')
-  const { data } = (await answer.json()) as {
-    data: { transPairs: readonly { base: string; counter: string; counterIssuer?: string }[] }
-  }
-  return data.transPairs.find(({ base, counter }) => `${base}-${counter}` === PAIR)?.counterIssuer ?? ''
-}
 
 /** Waits until the page is live and knows the pace of the ledger, which takes two closes. */
 const live = async (page: Page): Promise<void> => {
@@ -147,56 +137,6 @@ test('a stream that is quiet for three closes is told, though the browser says t
     silent = false
     await expect(page.locator('[data-stale]')).toHaveCount(0)
   }
-})
-
-test('TRD-111 an update of the book that got lost is noticed: the book is asked for anew, and is right again', async ({
-  page,
-  newPerson,
-}) => {
-  test.setTimeout(120_000)
-  const other = await newPerson()
-  const { secret } = await other.createFundedWallet()
-  const issuer = await issuerOf(page)
-  let isLosing = false
-  const asked: string[] = []
-  await page.routeWebSocket(/\/ws$/, (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((message) => {
-      const isUpdate = /"channel":"book:/.test(String(message)) && String(message).includes('"kind":"update"')
-      if (isLosing && isUpdate) isLosing = false
-      else socket.send(message)
-    })
-    socket.onMessage((message) => {
-      asked.push(String(message))
-      server.send(message)
-    })
-  })
-  await page.goto(tradeUrl(PAIR))
-  await live(page)
-  const before = asked.length
-  isLosing = true
-  // The first of them is not told; that it is missing shows with the second.
-  for (const price of ['8', '9']) {
-    await placeOrdersElsewhere(secret, issuer, [{ side: 'sell', price, amount: '1' }])
-    await expect.poll(() => isLosing).toBe(false)
-  }
-  await expect
-    .poll(() => asked.slice(before).some((message) => message.includes('subscribe') && message.includes('book:')))
-    .toBe(true)
-  const best = (side: 'ask' | 'bid') => page.locator(`[data-side=${side}] [data-level="0"]`)
-  await expect(async () => {
-    const answer = await page.request.get(`/info/depth/${PAIR}/normal`)
-    const { data } = (await answer.json()) as { data: Record<'asks' | 'bids', readonly { readonly price: number }[]> }
-    for (const [side, list] of [
-      ['ask', data.asks],
-      ['bid', data.bids],
-    ] as const) {
-      const [, shown] = /^\w+ ([\d.]+),/.exec((await best(side).getAttribute('aria-label')) ?? '') ?? []
-      expect(Number(shown)).toBe(list[0]?.price)
-    }
-  }).toPass()
-  await expect(state(page)).toContainText(/,/)
-  await expect(page.locator('[data-stale]')).toHaveCount(0)
 })
 
 test('ERR-046 a server that cannot be reached is a network error', async ({ page }) => {
