@@ -19,7 +19,13 @@ export { askFaucet, useFaucetOffered } from './services/faucet.ts'
 export { setHideAssets } from './services/hide-assets.ts'
 export { startWallet } from './services/start-wallet.ts'
 export { createInVault, leaveVaultWindow } from './services/vault-windows.ts'
-export { lockWallet, refreshQuestion, signTogetherWithWallet, signWithWallet } from './services/wallet-actions.ts'
+export {
+  dismissQuestion,
+  lockWallet,
+  refreshQuestion,
+  signTogetherWithWallet,
+  signWithWallet,
+} from './services/wallet-actions.ts'
 export { tellWalletAdded, tellWalletError, tellWalletMissing, walletErrorCode } from './services/wallet-messages.ts'
 export { AddressCard } from './views/address-card.tsx'
 export { AssetsTotal } from './views/assets-total.tsx'

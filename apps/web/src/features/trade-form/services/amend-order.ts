@@ -5,8 +5,8 @@ import { readNumber } from '../../../lib/number-entry.ts'
 import { networkStore } from '../../network/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { TransactionError, submitTransaction } from '../../transactions/index.ts'
-import { walletStore } from '../../wallet/index.ts'
-import type { AmendedOrder } from '../model/amend-store.ts'
+import { dismissQuestion, walletStore } from '../../wallet/index.ts'
+import { type AmendedOrder, amendingStore } from '../model/amend-store.ts'
 import type { FormContext } from '../model/form-context.ts'
 import type { FormState } from '../model/form-state.ts'
 import { frozenBy } from '../model/limits.ts'
@@ -38,6 +38,11 @@ export async function amendOrder(
     base: { code: pair.base, issuer: pair.baseIssuer ?? '' },
     counter: { code: pair.counter, issuer: pair.counterIssuer ?? '' },
   }
+  // What is filled while the question is open would be traded once more by a yes.
+  const leave = amendingStore.subscribe(() => {
+    const now = amendingStore.get()
+    if (now !== undefined && (now.isGone === true || now.order.amount !== order.amount)) dismissQuestion()
+  })
   try {
     const expiration = expirationOf(form.type, form.validity, networkStore.get().ledger?.closeTime ?? Date.now())
     const tx = makeOrder({
@@ -72,5 +77,7 @@ export async function amendOrder(
     // A TransactionError was told to the person where its cause was known.
     if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('trade.submit.failure') })
     return false
+  } finally {
+    leave()
   }
 }

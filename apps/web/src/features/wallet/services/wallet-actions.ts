@@ -93,6 +93,11 @@ export async function signTogetherWithWallet(
   return vault().call('signTogether', { ...request, ...(await storedVault()) })
 }
 
+/** Takes the open question back: what it is about is no longer what was meant. What was answered already goes on. */
+export function dismissQuestion(): void {
+  if (vault().started) vault().note({ note: 'dismiss' })
+}
+
 /** Sequence and last ledger of the question that is open moved on. */
 export function refreshQuestion(window: LedgerWindow): void {
   vault().note({ note: 'refresh', window })

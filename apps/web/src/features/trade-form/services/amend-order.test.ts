@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pairOf } from '../../../testing/market-fixtures.ts'
+import { submitTransaction, TransactionError } from '../../transactions/index.ts'
+import { dismissQuestion } from '../../wallet/index.ts'
+import { switchWallet } from '../../wallet/model/wallet-state.ts'
+import { type AmendedOrder, amendMoved, closeAmend, openAmend } from '../model/amend-store.ts'
+import { context, form } from '../model/context.fixture.ts'
+import { amendOrder } from './amend-order.ts'
+
+vi.mock(import('../../transactions/index.ts'), async (original) => ({
+  ...(await original()),
+  submitTransaction: vi.fn(),
+}))
+vi.mock(import('../../wallet/index.ts'), async (original) => ({ ...(await original()), dismissQuestion: vi.fn() }))
+
+const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const pair = pairOf('SWT', 'CNY', { counterIssuer: issuer, priceDecimal: 5, amountDecimal: 4 })
+const order: AmendedOrder = { seq: 7, pair: 'SWT/CNY', side: 'sell', price: '0.03', amount: '100', total: '3' }
+const amend = () => amendOrder(order, form({ price: '0.031' }), pair, context({ side: 'sell' }))
+
+beforeEach(() => {
+  switchWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A' })
+  openAmend({ order })
+  vi.mocked(dismissQuestion).mockReset()
+})
+afterEach(closeAmend)
+
+it.each([
+  ['part of the order is filled', { ...order, amount: '40' }],
+  ['the order goes', undefined],
+])('TRD-114 the question is taken back when %s while it is open', async (_, now) => {
+  const answer = Promise.withResolvers<never>()
+  vi.mocked(submitTransaction).mockReturnValue(answer.promise)
+  vi.mocked(dismissQuestion).mockImplementation(() => answer.reject(new TransactionError('transaction/declined')))
+  const amended = amend()
+  amendMoved(order)
+  expect(dismissQuestion).not.toHaveBeenCalled()
+  amendMoved(now)
+  expect(await amended).toBe(false)
+  expect(dismissQuestion).toHaveBeenCalledTimes(1)
+})
+
+it('what happens to the order after the question has nothing to take back', async () => {
+  vi.mocked(submitTransaction).mockResolvedValue({ id: '1' } as Awaited<ReturnType<typeof submitTransaction>>)
+  expect(await amend()).toBe(true)
+  amendMoved(undefined)
+  expect(dismissQuestion).not.toHaveBeenCalled()
+})
