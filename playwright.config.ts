@@ -33,6 +33,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 720 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // What a service worker answers, a test cannot change; the test of the offline page lets it run.
+    serviceWorkers: 'block',
     // Recording costs a third of the processor, and nobody can fetch a trace from CI.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -27,7 +27,7 @@ test('TRD-017 a fill is told on whichever page is open, also where trade was nev
   await placeOrder(taker.page, COIN, { side: 'buy', price: priceText(ask + 100n, STEPS), amount: '7' })
   await openTab(taker.page, 'history')
   await expect(orderRows(taker.page).filter({ hasText: '7.000000' })).toContainText(text('orders.history.filled'))
-  const wasTold = await watchPassing(maker.page, [text('trade.toast.fill.buy', { amount: '6.28', coin: COIN }), inside])
+  const wasTold = await watchPassing(maker.page, [text('notices.fill.buy', { amount: '6.28', coin: COIN }), inside])
   await placeOrder(taker.page, COIN, { side: 'sell', price: inside, amount: '6.28' })
   await wasTold()
 })

@@ -7,6 +7,7 @@ import { compressPlugin } from './build/compress-plugin.ts'
 import { firstFilesPlugin } from './build/first-files-plugin.ts'
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts'
 import { integrityPlugin } from './build/integrity-plugin.ts'
+import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 import { vaultPlugin } from './build/vault-build.ts'
 
 const server = process.env['TIDEBOOK_SERVER'] ?? 'http://127.0.0.1:7350'
@@ -35,8 +36,6 @@ const NOT_OF_TRADE =
  */
 const sharedFiles = [
   { name: 'core', tags: ['$initial' as const], test: (id: string) => !/index\.html|src\/main\.tsx/.test(id) },
-  // What the parts of the chart share, and is too little for files of its own.
-  { name: 'chart-base', test: /web\/src\/features\/chart\/(model|services)\//, minShareCount: 3 },
   {
     name: 'kit',
     // What only swaps, pools and the wallet have in common does not come with the trade screen.
@@ -60,6 +59,7 @@ export default defineConfig({
     firstFilesPlugin(),
     integrityPlugin(),
     compressPlugin(),
+    serviceWorkerPlugin(),
     vaultPlugin(),
   ],
   build: {

@@ -35,6 +35,12 @@ export function orderRows(page: Page): Locator {
   return page.getByRole('region', { name: text('orders.panel') }).getByRole('row')
 }
 
+/** Those of the order history that were filled whole. */
+export function filledOrders(page: Page): Locator {
+  const state = page.getByRole('cell', { name: text('orders.history.filled'), exact: true })
+  return orderRows(page).filter({ has: state })
+}
+
 /** Opens one tab of the panel under the forms. */
 export async function openTab(page: Page, tab: 'open' | 'history' | 'fills' | 'assets'): Promise<void> {
   await vaultIsAway(page)

@@ -8,6 +8,7 @@ export const SearchIcon = icon('M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM14 14l-3.5-3
 export const ChevronDownIcon = icon('M4 6l4 4 4-4')
 export const ChevronRightIcon = icon('M6 4l4 4-4 4')
 export const ChevronLeftIcon = icon('M10 4L6 8l4 4')
+export const BellIcon = icon('M4 7a4 4 0 0 1 8 0c0 3 1.2 4 1.2 4H2.8S4 10 4 7zM6.7 13.2a1.4 1.4 0 0 0 2.6 0')
 export const CheckIcon = icon('M3 8.5l3.5 3.5L13 4.5')
 export const CloseIcon = icon('M4 4l8 8M12 4l-8 8')
 export const WarningIcon = icon('M8 2l6.5 11.5h-13zM8 6.5v3M8 11.6v.1')

@@ -55,6 +55,7 @@ export {
   ArrowDownIcon,
   ArrowRightIcon,
   ArrowUpIcon,
+  BellIcon,
   BookIcon,
   CandlesIcon,
   CheckIcon,

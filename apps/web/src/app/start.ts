@@ -1,10 +1,10 @@
 import { activateLanguage } from '../lib/i18n.ts'
 import { followMarket } from '../features/markets/index.ts'
 import { startNetwork } from '../features/network/index.ts'
-import { followFills } from '../features/orders/index.ts'
 import { startPreferences, storedLanguage } from '../features/preferences/index.ts'
 import { resumeTransactions } from '../features/transactions/index.ts'
 import { offerInspection } from './platform/inspect.ts'
+import { startLater } from './settled.ts'
 
 /** What must stand before the first paint: the words of the language, and the person's choices of looks. */
 export const start = async (): Promise<void> => {
@@ -12,7 +12,7 @@ export const start = async (): Promise<void> => {
   startPreferences()
   startNetwork()
   followMarket()
-  followFills()
   await activateLanguage(storedLanguage())
   resumeTransactions()
+  startLater()
 }

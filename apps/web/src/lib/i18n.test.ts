@@ -89,6 +89,7 @@ describe('words in three languages', () => {
       coming: /^(routes\/coming|locales)/,
       transactions: /^(features\/(transactions|transaction-detail|trade-form\/views\/(estimate|error-line))|vault\/)/,
       wallet: /^(features\/wallet\/views\/(?!wallet-|inactive-hint)|features\/wallet\/model|routes\/wallet|vault\/)/,
+      own: /^(features\/(notices|portfolio)|app\/offline)/,
       vault: /^vault\//,
       desk: /^features\/(orders|trade-form|order-book)/,
       commands: /^app\/commands/,

@@ -10,6 +10,7 @@ export const WORD_GROUPS = {
   swap: ['swap'],
   pools: ['pools'],
   transactions: ['transactions', 'trade.order'],
+  own: ['notices', 'portfolio'],
   wallet: ['wallet.dialogs'],
   commands: ['keys'],
   desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled'],

@@ -9,9 +9,11 @@ import type home from './en/home.json'
 import type markets from './en/markets.json'
 import type network from './en/network.json'
 import type orderBatch from './en/orders.batch.json'
+import type notices from './en/notices.json'
 import type orders from './en/orders.json'
 import type orderLists from './en/orders.lists.json'
 import type pools from './en/pools.json'
+import type portfolio from './en/portfolio.json'
 import type preferences from './en/preferences.json'
 import type shell from './en/shell.json'
 import type swap from './en/swap.json'
@@ -37,10 +39,12 @@ export type MessageKey = keyof (typeof chart &
   typeof home &
   typeof markets &
   typeof network &
+  typeof notices &
   typeof orders &
   typeof orderBatch &
   typeof orderLists &
   typeof pools &
+  typeof portfolio &
   typeof preferences &
   typeof shell &
   typeof swap &

@@ -9,7 +9,7 @@ export interface PagePolicyOptions {
 
 /**
  * The content policy of the application's page: scripts and styles are files of ours, nothing is made a script from
- * text, no worker runs, connections go to this installation and its node, frames show the vault.
+ * text, no worker runs but the one that keeps the page for times without a network, connections go to this installation and its node, frames show the vault.
  */
 export const pagePolicy = ({ addresses, inlineScripts }: PagePolicyOptions): string =>
   [
@@ -19,12 +19,12 @@ export const pagePolicy = ({ addresses, inlineScripts }: PagePolicyOptions): str
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${addresses.stream} ${addresses.nodeHttp} ${addresses.nodeSocket}`,
-    "worker-src 'none'",
+    "worker-src 'self'",
     `frame-src ${addresses.web}/vault/`,
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types service-worker',
   ].join('; ')

@@ -86,10 +86,10 @@ describe('the web application as served', () => {
     for (const policy of policies) {
       expect(policy).toContain(`script-src 'self' ${hashSource(MAP)};`)
       expect(policy).toContain("style-src 'self';")
-      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types service-worker")
       expect(policy).not.toContain('unsafe')
       expect(policy).toContain(
-        "connect-src 'self' wss://exchange.example https://node.example wss://node.example; worker-src 'none'; frame-src https://exchange.example/vault/;",
+        "connect-src 'self' wss://exchange.example https://node.example wss://node.example; worker-src 'self'; frame-src https://exchange.example/vault/;",
       )
     }
 

@@ -12,6 +12,9 @@ import { pagePolicy } from './page-policy.ts'
 const HASHED = /[/\\]assets[/\\]/
 /** The vault's own files: its document has no origin, so that every one of them comes from elsewhere for it. */
 const VAULT_FILE = /[/\\]vault[/\\]assets[/\\]/
+/** Keeps the page for times without a network; what it may fetch is said with it. */
+const SERVICE_WORKER = /[/\\]service-worker\.js$/
+const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const CHECKED_EACH_TIME = 'no-cache'
 
@@ -59,6 +62,7 @@ export const webModule = ({ folder, network, reserved }: WebAppOptions): ServerM
         allowedPath: (path) => path !== '/vault/vault.html',
         setHeaders: (reply, path) => {
           reply.header('cache-control', HASHED.test(path) ? ONE_YEAR : CHECKED_EACH_TIME)
+          if (SERVICE_WORKER.test(path)) reply.header('content-security-policy', SERVICE_WORKER_POLICY)
           if (VAULT_FILE.test(path)) {
             reply.header('access-control-allow-origin', '*')
             reply.header('cross-origin-resource-policy', 'cross-origin')

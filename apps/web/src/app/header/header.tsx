@@ -1,5 +1,6 @@
 import { LogoMark, cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
+import { NoticeButton } from '../../features/notices/index.ts'
 import { NetworkStatus } from '../../features/network/index.ts'
 import { WalletButton } from '../../features/wallet/index.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -48,6 +49,7 @@ export const Header = (): ReactElement => {
           <ThemeButton />
         </span>
         <DisplayButton />
+        <NoticeButton />
       </div>
       <span className="hidden tablet:contents">
         <WalletButton />

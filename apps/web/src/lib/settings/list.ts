@@ -40,6 +40,17 @@ export const SETTINGS = {
   wallet: 1,
   /** When the clipboard is to be emptied of a copied secret; nothing of the secret. */
   copiedSecret: 1,
+  /** Notices of fills and prices, newest first, and up to which of them they were read. */
+  notices: 1,
+  /** Sounds, and notices of the browser. */
+  noticeChoices: 1,
+  /** Time of the last fill that was told, by address. */
+  fillsSeen: 1,
+  /** Prices that are waited for. */
+  priceAlerts: 1,
+  /** Market and balances as they were seen last, for a visit without a network. */
+  lastMarket: 1,
+  lastBalances: 1,
   /** Signed transactions whose end is not known. */
   transactions: 1,
 } as const satisfies Readonly<Record<string, number>>

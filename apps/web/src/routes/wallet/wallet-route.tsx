@@ -33,6 +33,7 @@ import {
 import { useT } from '../../lib/i18n.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { useStore } from '../../lib/store.ts'
+import { OwnValue } from './own-value.tsx'
 
 /** The own wallet: address, lock, balances, and why some of the native coin is frozen. */
 export const WalletRoute = (): ReactElement => {
@@ -111,6 +112,7 @@ export const WalletRoute = (): ReactElement => {
           hidden={hideAssets}
         />
       </div>
+      {wallet !== undefined && <OwnValue address={wallet.address} hidden={hideAssets} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { createApi, createHttpClient, type Api } from '@tidebook/client/http'
-import { MarketStream } from '@tidebook/client/stream'
+import { MarketStream, openWebSocket, type OpenSocket } from '@tidebook/client/stream'
 import { STREAM_PATH } from '@tidebook/contract/stream'
 import { noteFailure, noteStream, noteSuccess } from '../model/network-events.ts'
 
@@ -20,8 +20,16 @@ export const http = createHttpClient({
 /** Every call of the contract, typed. */
 export const api: Api = createApi(http)
 
+let openSocket: OpenSocket = openWebSocket
+
+/** How the stream opens its sockets from now on. */
+export const openSocketsWith = (open: OpenSocket): void => {
+  openSocket = open
+}
+
 /** The one market stream of the page. */
 export const marketStream = new MarketStream({
   url: origin.replace(/^http/, 'ws') + STREAM_PATH,
+  open: (url) => openSocket(url),
   onState: (state) => noteStream(state === 'live'),
 })

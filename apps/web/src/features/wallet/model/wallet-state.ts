@@ -56,10 +56,13 @@ export function switchWallet(wallet: StoredWallet | undefined): void {
   walletStore.set((state) => ({ ...EMPTY, hideAssets: state.hideAssets, wallet }))
 }
 
-const listeners = new Set<(events: readonly AccountEvent[], ledger: number) => void>()
+/** `update`: what a ledger brought anew. `snapshot`: the stream begins (again), and what was in between is not told. */
+type EventListener = (events: readonly AccountEvent[], ledger: number, kind: 'update' | 'snapshot') => void
+
+const listeners = new Set<EventListener>()
 
 /** Tells every new event of the own account (creates, fills, cancels) with its validated ledger; returns how to stop. */
-export function onAccountEvents(listener: (events: readonly AccountEvent[], ledger: number) => void): () => void {
+export function onAccountEvents(listener: EventListener): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -67,6 +70,10 @@ export function onAccountEvents(listener: (events: readonly AccountEvent[], ledg
 }
 
 /** Passes events of the account channel on. */
-export function tellAccountEvents(events: readonly AccountEvent[], ledger: number): void {
-  for (const listener of listeners) listener(events, ledger)
+export function tellAccountEvents(
+  events: readonly AccountEvent[],
+  ledger: number,
+  kind: 'update' | 'snapshot' = 'update',
+): void {
+  for (const listener of listeners) listener(events, ledger, kind)
 }

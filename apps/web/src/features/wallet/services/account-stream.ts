@@ -21,7 +21,7 @@ export function followAccount(address: string): () => void {
   const leave = subscribeChannel(marketStream, { kind: 'account', address }, ({ data, ledger, kind }) => {
     takeAccount(data, ledger)
     // A snapshot repeats what was; only what a ledger brings anew is news.
-    tellAccountEvents(kind === 'update' ? data.events : [], ledger)
+    tellAccountEvents(kind === 'update' ? data.events : [], ledger, kind)
   })
   return () => {
     current = false

@@ -6,15 +6,22 @@ import { ready } from '../../../lib/loadable.ts'
 import { pairOf } from '../../../testing/market-fixtures.ts'
 import { pairsFileStore } from '../../markets/index.ts'
 import { toastStore } from '../../toasts/index.ts'
-import { tellAccountEvents } from '../../wallet/model/wallet-state.ts'
+import { switchWallet, tellAccountEvents } from '../../wallet/model/wallet-state.ts'
 import { startFillNews } from './announce-fills.ts'
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
 const of = (currency: string) => (value: string) => ({ currency, issuer, value })
 const [cny, eth] = [of('CNY'), of('JETH')]
+let hashes = 0
 const fill = (got: AccountEvent['got'], paid: AccountEvent['paid']): AccountEvent =>
-  ({ effect: 'offer_partially_funded', got, paid, hash: 'A'.repeat(64), time: 1 }) as AccountEvent
+  ({
+    effect: 'offer_partially_funded',
+    got,
+    paid,
+    hash: String((hashes += 1)).padStart(64, '0'),
+    time: 1,
+  }) as AccountEvent
 const said = () => toastStore.get().map(({ kind, title, text }) => [kind, title, text])
 let now = 1_000_000
 
@@ -26,6 +33,7 @@ beforeEach(() => {
   toastStore.set([])
   const pairs = [pairOf('SWT', 'CNY', { counterIssuer: issuer }), pairOf('SWT', 'JETH', { counterIssuer: issuer })]
   pairsFileStore.set(ready({ transPairs: pairs, coins: [] } as never))
+  switchWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' } as never)
   startFillNews()
 })
 afterEach(() => void vi.useRealTimers())
@@ -46,7 +54,7 @@ describe('what is told of a fill', () => {
     expect(said()).toEqual([['buy', 'Bought 3 SWTC', 'One fill at 0.0000001962, 0.0000005886 ETH']])
   })
 
-  it('is told once for fills that follow within a moment, in the place of the message before', () => {
+  it('TRD-108 is told once for fills that follow within a moment, in the place of the message before', () => {
     tellAccountEvents([fill(swt('100'), cny('2')), fill(swt('50'), cny('1.1'))], 5)
     vi.setSystemTime(now + 3_000)
     tellAccountEvents([fill(swt('50'), cny('1'))], 6)
@@ -54,6 +62,13 @@ describe('what is told of a fill', () => {
     vi.setSystemTime(now + 8_000)
     tellAccountEvents([fill(swt('50'), cny('1'))], 7)
     expect(said().at(-1)).toEqual(['buy', 'Bought 50 SWTC', 'One fill at 0.02, 1 CNT'])
+  })
+
+  it('TRD-108 is told once however often it was started, and by however many connections', () => {
+    const event = fill(swt('8'), cny('8'))
+    tellAccountEvents([event], 5)
+    tellAccountEvents([event], 5)
+    expect(said()).toEqual([['buy', 'Bought 8 SWTC', 'One fill at 1, 8 CNT']])
   })
 
   it('is told once however often it was started', () => {

@@ -2,7 +2,7 @@ import { formatDecimal } from '@tidebook/amount'
 import type { AccountEvent } from '@tidebook/contract'
 import { expect, it } from 'vitest'
 import { averageOf, fillNews } from './fill-news.ts'
-import { orderReading } from './order-pair.ts'
+import { orderReading } from '../../orders/index.ts'
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const reading = orderReading([

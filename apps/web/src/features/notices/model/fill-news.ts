@@ -1,11 +1,13 @@
 import { type Decimal, ZERO, add, isPositive, parseDecimal } from '@tidebook/amount'
 import type { AccountEvent } from '@tidebook/contract'
 import { offerView, priceOf } from '@tidebook/market'
-import type { OrderReading } from './order-pair.ts'
+import type { OrderReading } from '../../orders/index.ts'
 
 /** Fills of one pair and side that belong into one message. */
 export interface FillNews {
   readonly key: string
+  /** Names the message for good: the transaction that began it, pair and side. */
+  readonly id: string
   readonly side: 'buy' | 'sell'
   readonly base: string
   readonly counter: string
@@ -28,7 +30,17 @@ function fillOf(event: AccountEvent, reading: OrderReading, at: number): FillNew
   const base = reading.title(view.pair.base.currency)
   const counter = reading.title(view.pair.counter.currency)
   const key = `fill ${view.pair.key} ${view.side}`
-  return { key, side: view.side, base, counter, amount: view.base, total: view.counter, count: 1, at }
+  return {
+    key,
+    id: `${event.hash} ${key}`,
+    side: view.side,
+    base,
+    counter,
+    amount: view.base,
+    total: view.counter,
+    count: 1,
+    at,
+  }
 }
 
 /**
@@ -49,12 +61,18 @@ export function fillNews(
     const before = news.get(fill.key) ?? (recent !== undefined && at - recent.at < TOGETHER_MS ? recent : undefined)
     news.set(fill.key, {
       ...fill,
+      id: before?.id ?? fill.id,
       amount: add(before?.amount ?? ZERO, fill.amount),
       total: add(before?.total ?? ZERO, fill.total),
       count: (before?.count ?? 0) + 1,
     })
   }
   return news
+}
+
+/** What a fill is known by, whoever tells of it: the stream of two connections, or the history. */
+export function fillKey({ hash, seq, got, paid }: AccountEvent): string {
+  return `${hash} ${seq ?? ''} ${got?.value ?? ''} ${paid?.value ?? ''}`
 }
 
 /** Average price of a message. */

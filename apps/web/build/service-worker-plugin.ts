@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+const webFolder = join(import.meta.dirname, '..')
+/** What the page needs to open; the vault has a document and files of its own. */
+const KEPT = /^(?:assets\/[^/]+\.(?:js|css|woff2)|appearance\.js|icon\.svg)$/
+
+/** Paths of the files that open the page without a network. */
+export const keptFiles = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(sep, '/'))
+    .filter((name) => KEPT.test(name))
+    .map((name) => `/${name}`)
+    .toSorted()
+
+/** Writes `service-worker.js` beside the document, with the names of the files that belong to it. */
+export const serviceWorkerPlugin = (): Plugin => {
+  let folder = ''
+  return {
+    name: 'tidebook-service-worker',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler() {
+        const html = readFileSync(join(folder, 'index.html'), 'utf8')
+        const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
+        if (entry === undefined) throw new Error('the document has no script')
+        const version = createHash('sha256').update(html).digest('hex').slice(0, 16)
+        await build({
+          configFile: false,
+          root: webFolder,
+          logLevel: 'error',
+          publicDir: false,
+          define: { BUILD: JSON.stringify({ version, files: keptFiles(folder), entry }) },
+          build: {
+            outDir: folder,
+            emptyOutDir: false,
+            target: 'es2023',
+            rolldownOptions: {
+              input: join(webFolder, 'src/service-worker/service-worker.ts'),
+              output: { format: 'iife', codeSplitting: false, entryFileNames: 'service-worker.js' },
+            },
+          },
+        })
+      },
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { keepMarket } from './services/keep-market.ts'

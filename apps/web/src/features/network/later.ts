@@ -1,0 +1,3 @@
+export { shareConnection } from './services/share-connection.ts'
+export { openTabsSocket } from './services/tabs-socket.ts'
+export { noteLastLedger } from './model/last-ledger.ts'

@@ -1,0 +1,1 @@
+export { NoticeButton } from './views/notice-button.tsx'

@@ -1,0 +1,1 @@
+export { followNotices } from './services/follow-notices.ts'

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { MOST_NOTICES, parseNotices, unreadOf, withNotice, type FillNotice, type NoticeList } from './notice.ts'
+
+const fill = (id: string, changes: Partial<FillNotice> = {}): FillNotice => ({
+  id,
+  kind: 'fill',
+  at: 1,
+  told: 5,
+  base: 'SWTC',
+  counter: 'CNT',
+  side: 'buy',
+  amount: '2',
+  total: '1',
+  count: 1,
+  away: false,
+  ...changes,
+})
+const none: NoticeList = { list: [], readAt: 0 }
+
+it('TRD-108 partial fills merged into a message take the place of the ones before, and the oldest goes', () => {
+  const two = withNotice(withNotice(none, fill('a')), fill('b'))
+  expect(withNotice(two, fill('a', { count: 2 })).list.map(({ id }) => id)).toEqual(['a', 'b'])
+  const many = Array.from({ length: MOST_NOTICES + 5 }, (_, index) => fill(String(index))).reduce(withNotice, none)
+  expect([many.list.length, many.list.at(-1)?.id]).toEqual([MOST_NOTICES, '5'])
+  expect(unreadOf({ ...two, readAt: 4 })).toBe(2)
+  expect(unreadOf({ ...two, readAt: 5 })).toBe(0)
+})
+
+it('reads what was stored, and nothing that is not sound', () => {
+  const stored = { list: [fill('a')], readAt: 3 }
+  expect(parseNotices(JSON.parse(JSON.stringify(stored)))).toEqual(stored)
+  const unsound = [null, {}, { ...fill('a'), amount: 'x' }, { ...fill('a'), side: 'up' }, { ...fill('a'), at: 'now' }]
+  expect(parseNotices({ list: unsound, readAt: '3' })).toEqual(none)
+  expect(parseNotices('x')).toEqual(none)
+})

@@ -1,0 +1,84 @@
+import { formatDecimal } from '@tidebook/amount'
+import type { AccountEvent } from '@tidebook/contract'
+import { currentReading } from '../../orders/index.ts'
+import { onAccountEvents, walletStore } from '../../wallet/index.ts'
+import { fillKey, fillNews, type FillNews } from '../model/fill-news.ts'
+import { markSeen } from '../model/fills-seen.ts'
+import { announce } from './announce.ts'
+import { unseenFills } from './unseen-fills.ts'
+
+let started = false
+let told: ReadonlyMap<string, FillNews> = new Map()
+
+/** Fills that were told, so that none is told twice: the history and two connections may tell the same one. */
+const handled = new Set<string>()
+const MOST_HANDLED = 2000
+
+const isNew = (event: AccountEvent): boolean => {
+  if (event.got === undefined || event.paid === undefined) return false
+  const key = fillKey(event)
+  if (handled.has(key)) return false
+  handled.add(key)
+  for (const oldest of handled) {
+    if (handled.size <= MOST_HANDLED) break
+    handled.delete(oldest)
+  }
+  return true
+}
+
+const tell = (address: string, events: readonly AccountEvent[], away: boolean): void => {
+  const fresh = events.filter(isNew)
+  const last = Math.max(0, ...fresh.map(({ time }) => time))
+  if (last === 0) return
+  const now = Date.now()
+  const news = fillNews(fresh, away ? new Map() : told, currentReading(), now)
+  for (const each of news.values())
+    announce(
+      {
+        id: each.id,
+        kind: 'fill',
+        at: last,
+        told: now,
+        base: each.base,
+        counter: each.counter,
+        side: each.side,
+        amount: formatDecimal(each.amount),
+        total: formatDecimal(each.total),
+        count: each.count,
+        away,
+      },
+      away ? `away ${each.key}` : each.key,
+    )
+  if (!away) told = new Map([...told, ...news])
+  markSeen(address, last)
+}
+
+/** Tells what happened since the last fill that was told here. */
+const catchUp = async (address: string): Promise<void> => {
+  const events = await unseenFills(address)
+  if (walletStore.get().wallet?.address === address) tell(address, events, true)
+}
+
+/**
+ * Tells fills of the own orders, merged, on every page; those that happened while nobody looked when the stream is back.
+ * Called once; later calls do nothing.
+ */
+export function startFillNews(): void {
+  if (started) return
+  started = true
+  // What could not be read now is asked for with the next snapshot.
+  const begin = (): void => {
+    const address = walletStore.get().wallet?.address
+    if (address !== undefined) catchUp(address).catch(() => undefined)
+  }
+  onAccountEvents((events, _ledger, kind) => {
+    const address = walletStore.get().wallet?.address
+    if (kind === 'snapshot') begin()
+    else if (address !== undefined) tell(address, events, false)
+  })
+  // The stream of the account may have begun before.
+  if (walletStore.get().ledger !== undefined) begin()
+}
+
+/** The same for events that another connection heard. */
+export const tellFills = (address: string, events: readonly AccountEvent[]): void => tell(address, events, false)

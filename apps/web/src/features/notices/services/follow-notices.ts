@@ -1,0 +1,38 @@
+import { needWords } from '../../../lib/i18n.ts'
+import { fetchedOnce } from '../../../lib/lazy-part.ts'
+import { walletStore } from '../../wallet/index.ts'
+import { unreadOf } from '../model/notice.ts'
+import { followOtherTabs, noticeStore } from '../model/notice-store.ts'
+import { alertStore, followAlertsOfOtherTabs } from '../model/price-alerts.ts'
+import { unreadStore } from '../model/unread.ts'
+import { startFillNews } from './announce-fills.ts'
+import { startHiddenWatch } from './watch-hidden.ts'
+import { startPriceWatch } from './watch-prices.ts'
+
+const words = fetchedOnce(() => needWords('own'))
+
+/**
+ * Tells fills of the own orders and prices that were waited for on whichever page is open, from the moment there is a
+ * wallet or an alert. Words that could not be fetched are asked for again with the next change of the wallet or the alerts.
+ */
+export function followNotices(): void {
+  const begin = (): void => {
+    if (walletStore.get().wallet === undefined && alertStore.get().length === 0) return
+    words.fetch().then(
+      () => {
+        for (const leave of leaving) leave()
+        startFillNews()
+        startPriceWatch()
+        startHiddenWatch()
+      },
+      () => undefined,
+    )
+  }
+  const leaving = [walletStore.subscribe(begin), alertStore.subscribe(begin)]
+  const count = (): void => unreadStore.set(unreadOf(noticeStore.get()))
+  noticeStore.subscribe(count)
+  count()
+  followOtherTabs()
+  followAlertsOfOtherTabs()
+  begin()
+}

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import type { AccountEvent, WalletRecord } from '@tidebook/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { ready } from '../../../lib/loadable.ts'
+import { pairOf } from '../../../testing/market-fixtures.ts'
+import { pairsFileStore } from '../../markets/index.ts'
+import { api } from '../../network/index.ts'
+import { toastStore } from '../../toasts/index.ts'
+import { switchWallet, tellAccountEvents } from '../../wallet/model/wallet-state.ts'
+import { noticeStore, clearNotices } from '../model/notice-store.ts'
+import { startFillNews } from './announce-fills.ts'
+
+const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const effect = (got: string, paid: string) => ({
+  effect: 'offer_partially_funded' as const,
+  got: { currency: 'SWT', issuer: '', value: got },
+  paid: { currency: 'CNY', issuer, value: paid },
+  seq: 7,
+})
+const record = (date: number, hash: string, got: string, paid: string) =>
+  ({ date, hash, effects: [effect(got, paid)] }) as unknown as WalletRecord
+const asked: unknown[] = []
+let answers: readonly WalletRecord[] = []
+
+beforeEach(() => {
+  activateMessages('en', compileCatalog('en'))
+  pairsFileStore.set(ready({ transPairs: [pairOf('SWT', 'CNY', { counterIssuer: issuer })], coins: [] } as never))
+  vi.spyOn(api, 'transactions').mockImplementation(async (_address, query) => {
+    asked.push(query)
+    return { result: true, data: { list: answers, count: answers.length } } as never
+  })
+  switchWallet({ address: ADDRESS } as never)
+  toastStore.set([])
+  clearNotices()
+  asked.length = 0
+})
+afterEach(() => void vi.restoreAllMocks())
+
+it('TRD-108 fills that happened while nobody looked are told on return, merged, and each once', async () => {
+  startFillNews()
+  // a wallet that is new here: what it did before is known
+  answers = [record(500, 'A', '9', '9')]
+  tellAccountEvents([], 5, 'snapshot')
+  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => localStorage.getItem('tidebook_fillsSeen')).toBe(JSON.stringify({ [ADDRESS]: 500 }))
+  expect(toastStore.get()).toEqual([])
+
+  answers = [record(900, 'C', '2', '1'), record(700, 'B', '3', '1.5')]
+  tellAccountEvents([], 9, 'snapshot')
+  await expect.poll(() => toastStore.get().map(({ title }) => title)).toEqual(['Bought 5 SWTC'])
+  expect(asked.at(-1)).toMatchObject({ type: 'fill', begin: 501 })
+  expect(toastStore.get()[0]?.text).toBe('While you were away: 2 fills at 0.5, 2.5 CNT')
+  expect(noticeStore.get().list).toMatchObject([{ kind: 'fill', away: true, count: 2, at: 900 }])
+
+  // the stream begins again, and the history still tells of the same fills
+  tellAccountEvents([], 10, 'snapshot')
+  tellAccountEvents([{ ...effect('2', '1'), hash: 'C', time: 900 } as AccountEvent], 10)
+  await expect.poll(() => asked.length).toBe(3)
+  expect(noticeStore.get().list).toHaveLength(1)
+  tellAccountEvents([{ ...effect('1', '4'), hash: 'D', time: 950 } as AccountEvent], 11)
+  expect(noticeStore.get().list.map((notice) => notice.kind === 'fill' && notice.amount)).toEqual(['1', '5'])
+})

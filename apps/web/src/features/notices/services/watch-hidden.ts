@@ -1,0 +1,48 @@
+import { MarketStream, subscribeChannel } from '@tidebook/client/stream'
+import { STREAM_PATH } from '@tidebook/contract/stream'
+import { openTabsSocket } from '../../network/later.ts'
+import { walletStore } from '../../wallet/index.ts'
+import { choicesStore } from '../model/choices.ts'
+import { alertStore } from '../model/price-alerts.ts'
+import { tellFills } from './announce-fills.ts'
+import { browserPermission } from './browser-notice.ts'
+import { checkPrices } from './watch-prices.ts'
+
+let stream: MarketStream | undefined
+
+const stop = (): void => {
+  stream?.close()
+  stream = undefined
+}
+
+/** The page's own stream rests while nobody sees it; this one hears only what a person wants to be told. */
+const listen = (): void => {
+  const address = walletStore.get().wallet?.address
+  const waits = alertStore.get().length > 0
+  if (stream !== undefined || (address === undefined && !waits)) return
+  stream = new MarketStream({
+    url: location.origin.replace(/^http/, 'ws') + STREAM_PATH,
+    open: openTabsSocket,
+    visibility: { hidden: () => false, watch: () => () => undefined },
+  })
+  if (address !== undefined)
+    subscribeChannel(stream, { kind: 'account', address }, ({ kind, data }) => {
+      if (kind === 'update') tellFills(address, data.events)
+    })
+  if (waits) subscribeChannel(stream, { kind: 'tickers' }, ({ data }) => void checkPrices(data))
+}
+
+let started = false
+
+/** Goes on listening out of sight for a person who lets the browser show notices. Called once; later calls do nothing. */
+export const startHiddenWatch = (): void => {
+  if (started) return
+  started = true
+  const follow = (): void => {
+    const wanted = choicesStore.get().browser && browserPermission() === 'granted'
+    if (document.visibilityState === 'hidden' && wanted) listen()
+    else stop()
+  }
+  document.addEventListener('visibilitychange', follow)
+  follow()
+}

@@ -1,0 +1,1 @@
+export { PortfolioPart } from './views/parts.ts'

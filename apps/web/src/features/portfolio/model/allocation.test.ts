@@ -1,0 +1,23 @@
+import { createValuation } from '@tidebook/market'
+import { expect, it } from 'vitest'
+import { allocationOf } from './allocation.ts'
+
+const held = (value: string) => ({ value, frozen: '0' })
+const valuation = createValuation([{ base: 'SWTC', counter: 'CNY_j', price: '0.5' }], 'CNY_j', ['SWTC'])
+
+it('WAL-105 parts of what is held, the largest first; what has no price has no part', () => {
+  expect(allocationOf({ SWTC: held('100'), CNY_j: held('150'), ABC_j: held('9') }, valuation)).toEqual([
+    { token: 'CNY_j', value: '150.00', percent: '75.0' },
+    { token: 'SWTC', value: '50.00', percent: '25.0' },
+  ])
+  expect(allocationOf({ ABC_j: held('9'), SWTC: held('0') }, valuation)).toEqual([])
+})
+
+it('WAL-105 many small parts are told together', () => {
+  const tokens = Array.from({ length: 8 }, (_, index) => `T${index}_j`)
+  const prices = tokens.map((base) => ({ base, counter: 'CNY_j', price: '1' }))
+  const table = Object.fromEntries(tokens.map((token, index) => [token, held(String(10 - index))]))
+  const parts = allocationOf(table, createValuation(prices, 'CNY_j', []))
+  expect(parts.map(({ token }) => token)).toEqual(['T0_j', 'T1_j', 'T2_j', 'T3_j', 'T4_j', undefined])
+  expect(parts.at(-1)?.value).toBe('12.00')
+})

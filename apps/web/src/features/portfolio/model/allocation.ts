@@ -1,0 +1,54 @@
+import {
+  add,
+  compare,
+  divide,
+  isPositive,
+  toFixed,
+  tryParseDecimal,
+  ZERO,
+  decimalOf,
+  multiply,
+  type Decimal,
+} from '@tidebook/amount'
+import type { BalanceTable } from '@tidebook/contract'
+import type { Valuation } from '@tidebook/market'
+
+/** A part of what is held, by its value. */
+export interface AllocationPart {
+  /** Balance key; undefined for all smaller parts together. */
+  readonly token: string | undefined
+  /** In the anchor currency, cut to its decimals. */
+  readonly value: string
+  /** Percent of the whole, one decimal. */
+  readonly percent: string
+}
+
+/** Parts that are told by name. */
+const MOST_PARTS = 5
+const HUNDRED = decimalOf(100n, 0)
+
+/** Parts of what is held by last prices, the largest first; tokens without a price have none. */
+export function allocationOf(table: BalanceTable, valuation: Valuation): readonly AllocationPart[] {
+  const parts = Object.entries(table)
+    .flatMap(([token, { value }]) => {
+      const amount = tryParseDecimal(value)
+      const worth = amount === undefined ? undefined : valuation.valueOf({ token, amount })
+      return worth === undefined || !isPositive(worth) ? [] : [{ token, value: worth }]
+    })
+    .toSorted((a, b) => compare(b.value, a.value))
+  const sum = (list: readonly { readonly value: Decimal }[]): Decimal =>
+    list.reduce((whole, { value }) => add(whole, value), ZERO)
+  const whole = sum(parts)
+  const part = (token: string | undefined, value: Decimal): AllocationPart => ({
+    token,
+    value: toFixed(value, 2),
+    percent: toFixed(divide(multiply(value, HUNDRED), whole, 4, 'half-up'), 1, 'half-up'),
+  })
+  // One more is shown by its own name: a heap of one says less.
+  const named = parts.length <= MOST_PARTS + 1 ? parts : parts.slice(0, MOST_PARTS)
+  const others = parts.slice(named.length)
+  return [
+    ...named.map(({ token, value }) => part(token, value)),
+    ...(others.length > 0 ? [part(undefined, sum(others))] : []),
+  ]
+}

@@ -1,0 +1,48 @@
+import { parseDecimal, rescale, subtract, compare, type Decimal } from '@tidebook/amount'
+import type { WalletWorth } from '@tidebook/contract'
+
+/** One moment of the line: its place in the box, and what it stands for. */
+export interface WorthMark {
+  /** Shares of the width from the left and of the height from the top, 0 to 1: drawing only. */
+  readonly x: number
+  readonly y: number
+  /** ms since 1970 */
+  readonly time: number
+  readonly value: Decimal
+}
+
+/** A thousandth of the height is less than a pixel. */
+const FINE = 1000n
+
+/** Share of a value between the lowest and the highest, 0 to 1; a level line lies in the middle. */
+const shareOf = (value: Decimal, low: Decimal, high: Decimal): number => {
+  const scale = Math.max(value.scale, low.scale, high.scale)
+  const span = rescale(subtract(high, low), scale, 'down').coefficient
+  if (span === 0n) return 0.5
+  return Number((rescale(subtract(value, low), scale, 'down').coefficient * FINE) / span) / Number(FINE)
+}
+
+/** The points of an answer in a box, by their time; none where there are fewer than two. */
+export function worthMarks(points: WalletWorth['points']): readonly WorthMark[] {
+  const values = points.map(([time, value]) => ({ time, value: parseDecimal(value) }))
+  const [first] = values
+  const last = values.at(-1)
+  if (first === undefined || last === undefined || values.length < 2) return []
+  const low = values.reduce((least, { value }) => (compare(value, least) < 0 ? value : least), first.value)
+  const high = values.reduce((most, { value }) => (compare(value, most) > 0 ? value : most), first.value)
+  const span = Math.max(1, last.time - first.time)
+  return values.map(({ time, value }) => ({
+    time,
+    value,
+    x: (time - first.time) / span,
+    y: 1 - shareOf(value, low, high),
+  }))
+}
+
+/** The mark that is nearest to a place of the width, 0 to 1. */
+export function nearestMark(marks: readonly WorthMark[], x: number): number {
+  let nearest = 0
+  for (const [index, mark] of marks.entries())
+    if (Math.abs(mark.x - x) < Math.abs((marks[nearest]?.x ?? 0) - x)) nearest = index
+  return nearest
+}

@@ -1,0 +1,20 @@
+import { cx, Figure } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { directionOf } from '../../markets/index.ts'
+
+const tones = { '-1': 'text-sell', '0': 'text-2', '1': 'text-buy' } as const
+
+/** A profit or a loss: its sign, and the colour of its direction. */
+export const Gain = ({
+  value,
+  unit,
+  className,
+}: {
+  value: string | undefined
+  unit?: string
+  className?: string
+}): ReactElement => (
+  <span className={cx(tones[value === undefined ? 0 : directionOf(value)], className)}>
+    <Figure value={value} signed unit={unit} />
+  </span>
+)

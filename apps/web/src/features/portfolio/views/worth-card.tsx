@@ -1,0 +1,118 @@
+import { parseDecimal, toFixed } from '@tidebook/amount'
+import { VALUE_DECIMALS } from '@tidebook/market'
+import { Button, Card, ClockIcon, Segmented, Skeleton } from '@tidebook/ui'
+import { useMemo, useState, type ReactElement } from 'react'
+import { formatDate } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { network } from '../../../lib/network.ts'
+import { useCoinTitles, useValuation } from '../../markets/index.ts'
+import { PanelEmpty } from '../../orders/index.ts'
+import { parseBalanceKey, useWallet } from '../../wallet/index.ts'
+import { beginOf, SPANS, type Since } from '../model/since.ts'
+import { worthMarks } from '../model/worth-line.ts'
+import { useWorth } from '../services/use-worth.ts'
+import { Allocation } from './allocation.tsx'
+import { Gain } from './gain.tsx'
+import { WorthChart } from './worth-chart.tsx'
+
+type Span = (typeof SPANS)[number] | 'date'
+
+/** A sum in the anchor currency with its decimals; it has no more. */
+const figure = (value: string): string => toFixed(parseDecimal(value), VALUE_DECIMALS, 'floor')
+
+/** A span counts back from the moment in which it was chosen. */
+const choiceOf = (
+  since: Since,
+  now: number,
+): { readonly since: Since; readonly begin: number | undefined; readonly today: string } => ({
+  since,
+  begin: beginOf(since, now),
+  today: formatDate(now),
+})
+
+/** Value of what the own wallet held over time, the profit since a date, and what the value consists of (ENT-001). */
+export const WorthCard = ({ address, hidden }: { address: string; hidden: boolean }): ReactElement => {
+  const t = useT()
+  const [choice, setChoice] = useState(() => choiceOf('month', Date.now()))
+  const choose = (since: Since): void => setChoice(choiceOf(since, Date.now()))
+  const { answer, retry } = useWorth(address, choice.begin)
+  const { balances } = useWallet()
+  const valuation = useValuation()
+  const titleOf = useCoinTitles()
+  const worth = valueOf(answer)
+  const marks = useMemo(() => worthMarks(worth?.points ?? []), [worth])
+  const table = valueOf(balances)
+  const span: Span = typeof choice.since === 'string' ? choice.since : 'date'
+  const unpriced = (worth?.unpriced ?? []).map((token) => {
+    const { code, issuer } = parseBalanceKey(token)
+    return titleOf(code, issuer)
+  })
+  return (
+    <Card title={t('portfolio.title')}>
+      <div className="flex flex-wrap items-center gap-3 px-4 pt-3">
+        <Segmented<Span>
+          label={t('portfolio.span')}
+          value={span}
+          onChange={(next) => choose(next === 'date' ? { day: choice.today } : next)}
+          items={SPANS.map((id) => ({ id, label: t(`portfolio.span.${id}`) }))}
+        />
+        <label className="flex items-center gap-2 text-12 text-2">
+          {t('portfolio.since')}
+          <input
+            type="date"
+            className="h-ctl rounded-2 border border-line-strong bg-surface-1 px-2 text-12 text-1"
+            max={choice.today}
+            value={typeof choice.since === 'string' ? '' : choice.since.day}
+            onChange={(event) => choose(event.target.value === '' ? 'all' : { day: event.target.value })}
+          />
+        </label>
+        {worth !== undefined && marks.length > 0 && (
+          <p className="ml-auto text-right">
+            <span className="text-12 text-2">{t('portfolio.profit')} </span>
+            {hidden ? (
+              '••••••'
+            ) : (
+              <Gain className="text-16 font-medium" value={figure(worth.profit)} unit={network().anchor.title} />
+            )}
+            <span className="block text-12 text-3">
+              {t('portfolio.moved')}{' '}
+              {hidden ? '••••••' : <Gain value={figure(worth.moved)} unit={network().anchor.title} />}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="grid gap-6 p-4 desk:grid-cols-[1fr_var(--allocation-w)]">
+        {worth === undefined ? (
+          answer.state === 'loading' ? (
+            <Skeleton className="worth-skeleton" />
+          ) : (
+            <PanelEmpty
+              failed
+              title={t('portfolio.failed')}
+              action={
+                <Button size="small" onClick={retry}>
+                  {t('common.retry')}
+                </Button>
+              }
+            />
+          )
+        ) : marks.length === 0 ? (
+          <PanelEmpty icon={ClockIcon} title={t('portfolio.empty')}>
+            {t('portfolio.empty-hint')}
+          </PanelEmpty>
+        ) : (
+          <div className="flex min-w-0 flex-col gap-2">
+            <WorthChart marks={marks} hidden={hidden} />
+            {unpriced.length > 0 && (
+              <p className="text-12 text-3">{t('portfolio.unpriced', { tokens: [...new Set(unpriced)].join(', ') })}</p>
+            )}
+          </div>
+        )}
+        {table !== undefined && valuation !== undefined && (
+          <Allocation balances={table} valuation={valuation} titleOf={titleOf} hidden={hidden} />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,1 @@
+export { keepBalances } from './services/keep-balances.ts'

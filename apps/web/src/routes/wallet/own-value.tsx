@@ -1,0 +1,19 @@
+import { Card, Skeleton } from '@tidebook/ui'
+import { Suspense, type ReactElement } from 'react'
+import { PortfolioPart } from '../../features/portfolio/index.ts'
+import { PanelBoundary } from '../../lib/panel-boundary.tsx'
+
+/** What the wallet was worth over time, and what trading has brought it. */
+export const OwnValue = (props: { readonly address: string; readonly hidden: boolean }): ReactElement => (
+  <PanelBoundary>
+    <Suspense
+      fallback={
+        <Card className="flex h-64 items-start p-4">
+          <Skeleton className="w-full" />
+        </Card>
+      }
+    >
+      <PortfolioPart {...props} />
+    </Suspense>
+  </PanelBoundary>
+)

@@ -1,0 +1,84 @@
+/**
+ * Lets the page open without a network: the files of one build, and the document that belongs to them, are kept
+ * together and replaced together. Everything that is data goes to the network and is none of its business.
+ */
+
+/** Put in by the build: the name of this build, and paths of its files. */
+declare const BUILD: { readonly version: string; readonly files: readonly string[]; readonly entry: string }
+
+interface Extendable {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetching {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
+  skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
+}
+
+const scope = globalThis as unknown as WorkerScope
+const PREFIX = 'tidebook-build-'
+const NAME = PREFIX + BUILD.version
+/** Under these are calls, the vault's own document and pages for machines. */
+const NOT_OURS = /^\/(?:vault|api|static|info|wallet|hash|sum|faucet|health|ready|metrics|ws)(?:\/|$)/
+const FILES: ReadonlySet<string> = new Set(BUILD.files)
+
+const install = async (): Promise<void> => {
+  const cache = await caches.open(NAME)
+  const page = await fetch('/', { cache: 'no-cache' })
+  // Between two builds the document may be of the other one: then this is tried again later.
+  if (!page.ok || !(await page.clone().text()).includes(BUILD.entry))
+    throw new TypeError('the document is of another build')
+  await cache.addAll(BUILD.files)
+  await cache.put('/', page)
+}
+
+const activate = async (): Promise<void> => {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)))
+  await scope.clients.claim()
+}
+
+const kept = async (path: string): Promise<Response | undefined> =>
+  (await caches.open(NAME)).match(path, { ignoreVary: true })
+
+/** A page from the network, so that a new build is there with the next visit; without a network the kept one. */
+const pageFor = async (request: Request): Promise<Response> => {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const page = await kept('/')
+    if (page === undefined) throw error
+    return page
+  }
+}
+
+/** A file whose name says what is in it never changes; the few others are asked for first. */
+const fileFor = async (request: Request, path: string): Promise<Response> => {
+  const file = await kept(path)
+  if (path.startsWith('/assets/') && file !== undefined) return file
+  try {
+    return await fetch(request)
+  } catch (error) {
+    if (file === undefined) throw error
+    return file
+  }
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(install()))
+scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+scope.addEventListener('message', ({ data }) => {
+  if (data === 'activate') void scope.skipWaiting()
+})
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin || NOT_OURS.test(pathname)) return
+  if (request.mode === 'navigate') event.respondWith(pageFor(request))
+  else if (FILES.has(pathname)) event.respondWith(fileFor(request, pathname))
+})

@@ -1,0 +1,52 @@
+import { expect, test } from './support/fixtures.ts'
+import { text } from './support/texts.ts'
+import { bestPrices, filledOrders, openTab, placeOrder, priceText, tradeUrl } from './support/trade.ts'
+
+const WALLET = '/home/my/view/walletAnonymously'
+const PAIR = 'SWT-CNY'
+const STEPS = 5
+
+test('TRD-116 ENT-001 the wallet tells what trading brought and what its value was, as the index tells it', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  const { page } = person
+  const { address } = await person.createFundedWallet()
+  const { ask, bid } = await bestPrices(page, PAIR, STEPS)
+  await page.goto(tradeUrl(PAIR))
+  // Across both sides of the book, so that each is filled at once.
+  await placeOrder(page, 'SWTC', { side: 'sell', price: priceText((bid * 9n) / 10n, STEPS), amount: '20' })
+  await openTab(page, 'history')
+  await expect(filledOrders(page)).toHaveCount(1)
+  await placeOrder(page, 'SWTC', { side: 'buy', price: priceText((ask * 11n) / 10n, STEPS), amount: '10' })
+  await expect(filledOrders(page)).toHaveCount(2)
+
+  const answer = await page.request.get(`/wallet/profit/${address}`)
+  const { data } = (await answer.json()) as {
+    data: { pairs: { realised: string; held: { amount: string; total: string }; uncovered: { amount: string } }[] }
+  }
+  const [pair] = data.pairs
+  // What was sold first had not been bought here: it is no profit, and what was bought then is held.
+  expect([pair?.realised, pair?.held.amount, pair?.uncovered.amount]).toEqual(['0', '10', '20'])
+
+  await page.goto(WALLET)
+  const row = page.getByRole('row').filter({ hasText: 'SWTC/CNT' })
+  await expect(row).toContainText(/20\.0+ SWTC/)
+  await expect(row).toContainText(/10\.0+ SWTC/)
+  // The line ends with what the assets are worth now, the gift of the faucet counted as received.
+  const line = page.getByRole('slider', { name: text('portfolio.moment') })
+  await expect(line).toBeAttached()
+  await line.focus()
+  await line.press('End')
+  await expect(line).toHaveAttribute('aria-valuetext', /, ¥[\d,]*[1-9][\d,.]*$/)
+  await line.press('Home')
+  await expect(line).toHaveAttribute('aria-valuetext', /, ¥0/)
+  await expect(page.getByRole('region', { name: text('portfolio.allocation') }).getByRole('listitem')).not.toHaveCount(
+    0,
+  )
+
+  // Covered amounts are covered here, too.
+  await page.getByRole('button', { name: text('wallet.hide-amounts') }).click()
+  await expect(row).not.toContainText(/10\.0+ SWTC/)
+  await expect(line).toHaveAttribute('aria-valuetext', /••••••$/)
+})
