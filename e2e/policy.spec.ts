@@ -123,7 +123,7 @@ test('nothing is refused in normal use: every screen, an order, every dialog', a
   await expect(detail.getByText(text('verify.passed'))).toBeVisible()
   await detail.getByRole('button', { name: text('history.close') }).click()
   await page.goto(PATHS.wallet)
-  for (const name of ['wallet.reveal', 'wallet.replace']) {
+  for (const name of ['wallet.reveal', 'wallet.add']) {
     await page
       .getByRole('main')
       .getByRole('button', { name: text(name) })

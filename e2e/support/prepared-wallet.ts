@@ -19,25 +19,18 @@ async function networkOf(page: Page): Promise<NetworkDefinition> {
 /** The ciphertext that the vault would have made of a secret, at the cost of an ordinary machine. */
 async function seal(network: NetworkDefinition, address: string, secret: string): Promise<string> {
   const random = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(randomBytes(length))
+  const clear = new TextEncoder().encode(secret)
   const { record } = await sealVault(
-    new TextEncoder().encode(secret),
-    { network: network.id, address },
+    address,
+    [{ kind: 'seed', accounts: [{ chain: network.id, address }], secret: clear }],
     TRADING_PASSWORD,
     { kdf: argon2id, cost: DEFAULT_COST, random },
   )
   return serializeVault(record)
 }
 
-/**
- * Puts a wallet into the browser as its owner left it: stored and locked. The screens that make and import one have tests of
- * their own; here nobody waits for them. Leaves the page where nothing is.
- * @param secret a new one unless it is given
- */
-export async function putWallet(page: Page, secret?: string): Promise<NewWallet> {
-  const network = await networkOf(page)
-  const own = secret ?? generateSecret(network, new Uint8Array(randomBytes(16)))
-  const { address } = deriveKeyPair(network, own)
-  const vault = await seal(network, address, own)
+/** Stores a vault as the wallet of an address. Leaves the page where nothing is. */
+export async function putStored(page: Page, address: string, vault: string): Promise<void> {
   await page.route(`**${NOTHING}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto(NOTHING)
   await page.evaluate(
@@ -59,6 +52,19 @@ export async function putWallet(page: Page, secret?: string): Promise<NewWallet>
     [address, vault] as const,
   )
   await page.unroute(`**${NOTHING}`)
+}
+
+/**
+ * Puts a wallet into the browser as its owner left it: stored and locked. The screens that make and import one have tests of
+ * their own; here nobody waits for them. Leaves the page where nothing is.
+ * @param secret a new one unless it is given
+ */
+export async function putWallet(page: Page, secret?: string): Promise<NewWallet> {
+  const network = await networkOf(page)
+  const own = secret ?? generateSecret(network, new Uint8Array(randomBytes(16)))
+  const { address } = deriveKeyPair(network, own)
+  const vault = await seal(network, address, own)
+  await putStored(page, address, vault)
   return { address, secret: own }
 }
 

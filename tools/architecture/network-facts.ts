@@ -10,9 +10,10 @@ export interface NetworkFact {
   readonly literal: string
 }
 
-/** Where facts of networks belong, apart from networks/: definitions of the family, and the ledger's profiles. */
+/** Where facts of networks belong, apart from networks/: definitions of the family and of other chains, and the ledger's profiles. */
 const HOME = [
   /^packages\/protocol\//,
+  /^packages\/chains\//,
   /^packages\/ledger\/src\/profiles\//,
   // texts of the reference's results, word by word
   /^packages\/ledger\/src\/base\/engine-results\.ts$/,

@@ -1,4 +1,4 @@
-/** Everything that can go wrong with keys, as one closed list. The quoted texts are the specification's (ERR-021..031, ERR-038). */
+/** Everything that can go wrong with keys, as one closed list. The quoted texts are the specification's (ERR-021..031, ERR-038; ERR-028). */
 const MESSAGES = {
   'keyring/incorrect-password': 'Incorrect password',
   'keyring/empty-password': 'Null password not allowed',
@@ -11,6 +11,9 @@ const MESSAGES = {
   'keyring/type-refused': 'This kind of transaction is not signed here',
   'keyring/fee-too-high': 'The network fee is above the limit',
   'keyring/transaction-refused': 'The transaction breaks a rule of this wallet',
+  'keyring/address-exists': 'Wallet address exists',
+  'keyring/too-many': 'No more wallets of this kind',
+  'keyring/changed-meanwhile': 'The stored wallets changed meanwhile',
   'keyring/other-vault': 'The stored wallet belongs to another address',
   'keyring/vault-damaged': 'Vault is damaged',
   'keyring/backup-unchecked': 'Backup has not been checked',

@@ -14,11 +14,13 @@ export { VaultClient } from './vault-client.ts'
 export type { VaultEvent, VaultPort } from './vault-client.ts'
 export { PROTECTIONS, VAULT_CONNECT, VAULT_HELLO } from './vault-protocol.ts'
 export type {
+  AddingInput,
   CancelContext,
   OrderContext,
   PageMessage,
   Protection,
   SigningRequest,
+  StoredAccount,
   StoredVault,
   TogetherRequest,
   VaultCalls,
@@ -27,15 +29,9 @@ export type {
   VaultMethod,
   VaultRequest,
 } from './vault-protocol.ts'
+export { accountsOf, parseVault } from './vault-record.ts'
+export type { SecretKind, VaultAccount } from './vault-types.ts'
 export { IndexedVaultStore } from './vault-store.ts'
 export type { VaultStore } from './vault-store.ts'
-export {
-  BASE58_MAX_LENGTH,
-  BASE58_MIN_LENGTH,
-  normalizeSecret,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  secretShapeProblem,
-  validatePassword,
-} from './rules.ts'
-export type { PasswordContext, PasswordProblem, SecretProblem } from './rules.ts'
+export { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, validatePassword } from './rules.ts'
+export type { PasswordContext, PasswordProblem } from './rules.ts'

@@ -10,6 +10,7 @@ import {
 import type { TransactionJson } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AUTO_LOCK_MS, LONGEST_SESSION_MS } from './auto-lock.ts'
+import { MOST_CHECKS } from './backup-proof.ts'
 import { isAcceptableCost, isStronger, MINIMUM_COST } from './calibrate.ts'
 import { Keyring } from './keyring.ts'
 import type { KeyringEnvironment } from './keyring.ts'
@@ -17,10 +18,8 @@ import { argon2id } from './kdf.ts'
 import type { Kdf } from './kdf.ts'
 import { platformRandom } from './random.ts'
 import { GRANT_COUNT } from './session-grant.ts'
-import { quickKdf } from './test-environment.ts'
-import { sealVault } from './vault-cipher.ts'
-import { parseVault, serializeVault } from './vault-record.ts'
-import { MOST_CHECKS } from './wallet-draft.ts'
+import { firstFormVault, quickKdf } from './test-environment.ts'
+import { parseVault } from './vault-record.ts'
 
 // The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
@@ -61,7 +60,12 @@ beforeEach(() => {
   keyring = new Keyring(environment())
 })
 
-const imported = () => keyring.importSecret(SECRET, PASSWORD, PASSWORD)
+const OWN = { chain: 'swt', address: ADDRESS } as const
+const fresh = (password = PASSWORD, repeat = password) => ({ password, repeat })
+const imported = () => keyring.importSecret(SECRET, 'swt', fresh())
+
+const weakVault = () =>
+  firstFormVault(SECRET, OWN, PASSWORD, { kdf: quickKdf, cost: MINIMUM_COST, random: platformRandom })
 
 /** Says yes to a transaction, and to those like it. */
 async function allow(tx: TransactionJson): Promise<void> {
@@ -89,46 +93,48 @@ describe('a new wallet', () => {
 
   it('cannot be saved before the three asked characters were right', async () => {
     const { secret, positions } = keyring.createDraft()
-    await expect(keyring.saveDraft(PASSWORD, PASSWORD)).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
+    await expect(keyring.saveDraft(fresh())).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
     const right = positions.map((place) => secret[place] ?? '')
     const { positions: next, ...wrong } = keyring.checkDraft([right[0] ?? '', right[1] ?? '', '?'])
     expect(wrong).toEqual({ right: false, left: MOST_CHECKS - 1 })
-    await expect(keyring.saveDraft(PASSWORD, PASSWORD)).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
+    await expect(keyring.saveDraft(fresh())).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
     expect(keyring.checkDraft(next.map((place) => secret[place] ?? ''))).toMatchObject({ right: true })
     const again = keyring.revealDraft()
     expect(again.secret).toBe(secret)
-    await expect(keyring.saveDraft(PASSWORD, PASSWORD)).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
+    await expect(keyring.saveDraft(fresh())).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
   })
 
   it('WAL-010 is stored under the trading password, opens with it, and the draft is gone', async () => {
     const { secret, address } = passBackup(keyring)
-    const saved = await keyring.saveDraft(PASSWORD, PASSWORD)
-    expect(saved.address).toBe(address)
-    expect(keyring.status()).toEqual({ locked: false, address, locksAt: START + AUTO_LOCK_MS })
+    const saved = await keyring.saveDraft(fresh())
+    expect(saved.added).toEqual({ chain: 'swt', address })
+    expect(keyring.status()).toEqual({ locked: false, id: saved.id, locksAt: START + AUTO_LOCK_MS })
     expect(() => keyring.revealDraft()).toThrow('No new wallet')
     const other = new Keyring(environment())
-    expect(await other.unlock(saved.vault, address, PASSWORD)).toMatchObject({ locked: false, address })
-    expect(await other.revealSecret(saved.vault, address, PASSWORD)).toBe(secret)
+    expect(await other.unlock(saved.vault, address, PASSWORD)).toMatchObject({ locked: false, id: saved.id })
+    expect(await other.revealSecret(saved.vault, { chain: 'swt', address }, PASSWORD)).toBe(secret)
   })
 
   it('WAL-010 VAL-009 a password outside the rules or with another repeat stores nothing', async () => {
     passBackup(keyring)
-    await expect(keyring.saveDraft('', '')).rejects.toMatchObject({ code: 'keyring/empty-password' })
-    await expect(keyring.saveDraft('short1A', 'short1A')).rejects.toMatchObject({
+    await expect(keyring.saveDraft(fresh(''))).rejects.toMatchObject({ code: 'keyring/empty-password' })
+    await expect(keyring.saveDraft(fresh('short1A'))).rejects.toMatchObject({
       code: 'keyring/password-rules',
       detail: 'length',
     })
-    await expect(keyring.saveDraft('Password1', 'Password1')).rejects.toMatchObject({ detail: 'common' })
-    await expect(keyring.saveDraft(PASSWORD, 'Harbour7Light')).rejects.toMatchObject({ detail: 'repeat-differs' })
+    await expect(keyring.saveDraft(fresh('Password1'))).rejects.toMatchObject({ detail: 'common' })
+    await expect(keyring.saveDraft(fresh(PASSWORD, 'Harbour7Light'))).rejects.toMatchObject({
+      detail: 'repeat-differs',
+    })
     expect(keyring.status()).toEqual({ locked: true })
-    expect((await keyring.saveDraft(PASSWORD, PASSWORD)).vault).toContain('tidebook-vault')
+    expect((await keyring.saveDraft(fresh())).vault).toContain('tidebook-vault')
   })
 })
 
 describe('a secret that is brought', () => {
   it('WAL-006 VAL-026 gives its address, with spaces around it too', async () => {
     expect(keyring.addressOf(`  ${SECRET}\n`)).toBe(ADDRESS)
-    expect(await keyring.importSecret(` ${SECRET} `, PASSWORD, PASSWORD)).toMatchObject({ address: ADDRESS })
+    expect(await keyring.importSecret(` ${SECRET} `, 'swt', fresh())).toMatchObject({ added: OWN })
   })
 
   it.each([
@@ -141,7 +147,7 @@ describe('a secret that is brought', () => {
   ])('ERR-024 %s is refused', async (_name, secret, detail) => {
     const refusal = { code: 'keyring/secret-invalid', detail, message: 'secret invalid' }
     expect(() => keyring.addressOf(secret)).toThrow(expect.objectContaining(refusal))
-    await expect(keyring.importSecret(secret, PASSWORD, PASSWORD)).rejects.toMatchObject(refusal)
+    await expect(keyring.importSecret(secret, 'swt', fresh())).rejects.toMatchObject(refusal)
   })
 })
 
@@ -151,7 +157,7 @@ describe('the trading password', () => {
     keyring.lock()
     await expect(keyring.unlock(vault, ADDRESS, 'Harbour7lighT')).rejects.toThrow('Incorrect password')
     await expect(keyring.unlock(vault, ADDRESS, '')).rejects.toThrow('Null password not allowed')
-    await expect(keyring.revealSecret(vault, ADDRESS, 'x')).rejects.toThrow('Incorrect password')
+    await expect(keyring.revealSecret(vault, OWN, 'x')).rejects.toThrow('Incorrect password')
     expect(keyring.status()).toEqual({ locked: true })
   })
 
@@ -166,53 +172,40 @@ describe('the trading password', () => {
   })
 
   it('a weak vault is sealed anew at the first unlock, under the same password, with another salt and IV', async () => {
-    const { record } = await sealVault(
-      new TextEncoder().encode(SECRET),
-      { network: 'swt', address: ADDRESS },
-      PASSWORD,
-      {
-        kdf: quickKdf,
-        cost: MINIMUM_COST,
-        random: platformRandom,
-      },
-    )
-    const weak = await serializeVault(record)
+    const weak = await weakVault()
+    const record = await parseVault(weak)
     const unlocked = await keyring.unlock(weak, ADDRESS, PASSWORD)
     const renewed = await unlocked.renewed
     const strong = await parseVault(renewed?.vault ?? '')
     expect(isStronger(strong.kdf, record.kdf)).toBe(true)
     expect(isAcceptableCost(strong.kdf)).toBe(true)
-    expect([strong.kdf.salt, strong.cipher.iv]).not.toEqual([record.kdf.salt, record.cipher.iv])
+    expect(strong.kdf.salt).not.toEqual(record.kdf.salt)
+    expect(strong.secrets[0]?.iv).not.toEqual(record.secrets[0]?.iv)
     expect(await sign(ORDER)).toMatchObject({ summary: { type: 'OfferCreate' } })
     keyring.lock()
     const again = await keyring.unlock(renewed?.vault ?? '', ADDRESS, PASSWORD)
-    expect(again).toMatchObject({ locked: false, address: ADDRESS })
+    expect(again).toMatchObject({ locked: false, id: ADDRESS })
     expect(await again.renewed).toBeUndefined()
-    expect(await keyring.revealSecret(renewed?.vault ?? '', ADDRESS, PASSWORD)).toBe(SECRET)
+    expect(await keyring.revealSecret(renewed?.vault ?? '', OWN, PASSWORD)).toBe(SECRET)
   })
 
-  it('a weak vault that cannot be sealed anew opens all the same', async () => {
-    const options = { kdf: quickKdf, cost: MINIMUM_COST, random: platformRandom }
-    const owner = { network: 'swt', address: ADDRESS }
-    const { record } = await sealVault(new TextEncoder().encode(SECRET), owner, PASSWORD, options)
+  it('a weak vault that cannot be made stronger here opens all the same, and gets its present form', async () => {
     const small: Kdf = (password, salt, cost) =>
       cost.memory > MINIMUM_COST.memory ? Promise.reject(new RangeError('no room')) : quickKdf(password, salt, cost)
-    const status = await new Keyring(environment(small)).unlock(await serializeVault(record), ADDRESS, PASSWORD)
-    expect(status).toMatchObject({ locked: false, address: ADDRESS, locksAt: START + AUTO_LOCK_MS })
-    expect(await status.renewed).toBeUndefined()
+    const status = await new Keyring(environment(small)).unlock(await weakVault(), ADDRESS, PASSWORD)
+    expect(status).toMatchObject({ locked: false, id: ADDRESS, locksAt: START + AUTO_LOCK_MS })
+    const strong = await parseVault((await status.renewed)?.vault ?? '')
+    expect(strong).toMatchObject({ version: 2, kdf: MINIMUM_COST })
   })
 
   it('a weak vault opens before it is sealed anew, however long that takes; a lock ends it', async () => {
-    const options = { kdf: quickKdf, cost: MINIMUM_COST, random: platformRandom }
-    const owner = { network: 'swt', address: ADDRESS }
-    const { record } = await sealVault(new TextEncoder().encode(SECRET), owner, PASSWORD, options)
     const gate = Promise.withResolvers<void>()
     const slow: Kdf = async (password, salt, cost) => {
       if (cost.memory > MINIMUM_COST.memory) await gate.promise
       return quickKdf(password, salt, cost)
     }
     const busy = new Keyring(environment(slow))
-    const { renewed } = await busy.unlock(await serializeVault(record), ADDRESS, PASSWORD)
+    const { renewed } = await busy.unlock(await weakVault(), ADDRESS, PASSWORD)
     const { id, bytes } = busy.propose(ORDER)
     expect(await busy.confirm(id, bytes)).toMatchObject({ summary: { sequence: 7 } })
     busy.lock()
@@ -222,23 +215,22 @@ describe('the trading password', () => {
 
   it('a vault that would take longer than any that is made is refused before any work', async () => {
     const options = { kdf: quickKdf, cost: { memory: 262_144, iterations: 16, parallelism: 4 }, random: platformRandom }
-    const owner = { network: 'swt', address: ADDRESS }
-    const { record } = await sealVault(new TextEncoder().encode(SECRET), owner, PASSWORD, options)
+    const dearVault = await firstFormVault(SECRET, OWN, PASSWORD, options)
     let runs = 0
     const counting: Kdf = (...run) => (runs++, quickKdf(...run))
-    const dear = new Keyring(environment(counting)).unlock(await serializeVault(record), ADDRESS, PASSWORD)
+    const dear = new Keyring(environment(counting)).unlock(dearVault, ADDRESS, PASSWORD)
     await expect(dear).rejects.toMatchObject({ code: 'keyring/vault-damaged' })
     expect(runs).toBe(0)
   })
 
   it('opens and seals under the real Argon2id, calibrated on this machine', async () => {
     const real = new Keyring({ ...environment(argon2id), clock: () => Date.now(), monotonic: () => performance.now() })
-    const { vault } = await real.importSecret(SECRET, PASSWORD, PASSWORD)
+    const { vault } = await real.importSecret(SECRET, 'swt', fresh())
     const { kdf } = JSON.parse(vault) as { kdf: { memory: number; iterations: number } }
     expect(kdf.memory).toBe(65_536)
     expect(kdf.iterations).toBeGreaterThanOrEqual(3)
     real.lock()
-    expect(await real.unlock(vault, ADDRESS, PASSWORD)).toMatchObject({ locked: false, address: ADDRESS })
+    expect(await real.unlock(vault, ADDRESS, PASSWORD)).toMatchObject({ locked: false })
   })
 })
 
@@ -442,11 +434,11 @@ describe('a vault of somebody else', () => {
   it('is not opened under the address that a person was shown', async () => {
     const own = await imported()
     const { address } = passBackup(keyring)
-    const other = await keyring.saveDraft(PASSWORD, PASSWORD)
+    const other = await keyring.saveDraft(fresh())
     keyring.lock()
     const refusal = { code: 'keyring/other-vault' }
     await expect(keyring.unlock(other.vault, ADDRESS, PASSWORD)).rejects.toMatchObject(refusal)
-    await expect(keyring.revealSecret(own.vault, address, PASSWORD)).rejects.toMatchObject(refusal)
+    await expect(keyring.revealSecret(own.vault, { chain: 'swt', address }, PASSWORD)).rejects.toMatchObject(refusal)
     await expect(
       keyring.changePassword(other.vault, ADDRESS, PASSWORD, 'Lantern8boat', 'Lantern8boat'),
     ).rejects.toMatchObject(refusal)

@@ -1,16 +1,17 @@
-import { deriveKeyPair } from '@tidebook/protocol'
+import { CHAIN_IDS, readPhrase, recognizeSecret } from '@tidebook/chains'
+import type { ChainId } from '@tidebook/chains'
 import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
+import { AccountRemoval } from './account-removal.ts'
 import { AutoLock } from './auto-lock.ts'
-import { isOutgrown, isStronger, measuredCost } from './calibrate.ts'
+import type { BackupCheck } from './backup-proof.ts'
 import type { Clocks } from './clocks.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { KeyringError } from './errors.ts'
-import type { Kdf, KdfCost } from './kdf.ts'
+import { broughtPhrase, broughtSecret, keyPairIn } from './key-material.ts'
+import type { BroughtSecret } from './key-material.ts'
 import { validatePassword } from './password-rules.ts'
 import type { PasswordContext } from './password-rules.ts'
-import type { RandomBytes } from './random.ts'
-import { normalizeSecret } from './secret-rules.ts'
-import { signWithSecret } from './signer.ts'
+import { signWith } from './signer.ts'
 import type { SignedTransaction } from './signer.ts'
 import { SessionGrant, termsOf } from './session-grant.ts'
 import type { Unasked } from './session-grant.ts'
@@ -19,51 +20,53 @@ import { SigningDesk } from './signing-desk.ts'
 import type { Proposal } from './signing-desk.ts'
 import type { LedgerWindow } from './signing-rules.ts'
 import { checkTogether } from './together.ts'
-import { secretProblem } from './validators.ts'
-import { openVault, sealVault, vaultKey } from './vault-cipher.ts'
+import { withoutAccount, withSecret } from './vault-changes.ts'
 import type { SealedVault } from './vault-cipher.ts'
-import { parseVault, SALT_BYTES, serializeVault } from './vault-record.ts'
-import type { VaultRecord } from './vault-record.ts'
+import { isSameAccount, secretIndexOf, serializeVault } from './vault-record.ts'
+import type { SecretKind, VaultAccount, VaultRecord } from './vault-types.ts'
+import { secretText, VaultSealer } from './vault-sealer.ts'
+import type { OpenedVault, SealerEnvironment } from './vault-sealer.ts'
 import { WalletDraft } from './wallet-draft.ts'
-import type { BackupCheck, DraftReveal } from './wallet-draft.ts'
+import type { DraftReveal } from './wallet-draft.ts'
 
 /** The outside world of a keyring. */
-export interface KeyringEnvironment extends Clocks {
+export interface KeyringEnvironment extends Clocks, SealerEnvironment {
+  /** the exchange's own network: what is traded on it is signed here */
   readonly network: NetworkDefinition
-  readonly random: RandomBytes
-  readonly kdf: Kdf
   /** The newest ledger there can be by now, or undefined when nobody told. */
   readonly newestLedger?: (() => number | undefined) | undefined
 }
 
-/** What the page stores after a wallet was made or its password changed: ciphertext and the public address. */
+/** What the page stores after a vault was made or changed: ciphertext and what is public. */
 export interface SavedWallet {
-  readonly address: string
+  /** names the vault in the store */
+  readonly id: string
   readonly vault: string
   readonly locksAt: number
+  /** the account that came with it, or undefined where none did */
+  readonly added: VaultAccount | undefined
 }
 
-/** Whether a wallet is open, which one, until when (milliseconds since 1970), and what it signs without a question. */
+/** Whether a vault is open, which one, until when (milliseconds since 1970), and what it signs without a question. */
 export type KeyringStatus =
   | { readonly locked: true }
   | {
       readonly locked: false
-      readonly address: string
+      readonly id: string
       readonly locksAt: number
       readonly unasked?: Unasked | undefined
     }
 
+/** Where a secret goes: into a vault that is there, under its password, or into a new one under a new password. */
+export type Place =
+  | { readonly vault: string; readonly password: string }
+  | { readonly vault?: undefined; readonly password: string; readonly repeat: string }
+
 /**
- * An opened wallet. `renewed` comes later: its vault sealed anew at a higher cost, or undefined where the stored one is
- * strong enough; it never rejects.
+ * An opened vault. `renewed` comes later: it is sealed anew, in the present form and at a higher cost, or undefined where
+ * the stored one is good enough; it never rejects.
  */
 export type UnlockedWallet = KeyringStatus & { readonly renewed: Promise<SavedWallet | undefined> }
-
-/** A vault that a password opened, the secret in it, and how long the password was stretched for, in milliseconds. */
-interface OpenedVault extends SealedVault {
-  readonly secret: string
-  readonly tookMs: number
-}
 
 interface Session {
   readonly record: VaultRecord
@@ -73,25 +76,29 @@ interface Session {
   grant: SessionGrant | undefined
 }
 
+const ID_BYTES = 12
+
 /**
- * Holds keys and signs. It lives in a document without origin, network and storage. An open wallet is a ciphertext and a
- * non-extractable key; the secret exists in clear only during the call that needs it. Nothing is signed that was not
+ * Holds keys and signs. It lives in a document without origin, network and storage. An open vault is ciphertext and a
+ * non-extractable key; a secret exists in clear only during the call that needs it. Nothing is signed that was not
  * proposed, checked and confirmed here (`SigningDesk`).
  */
 export class Keyring {
   readonly #env: KeyringEnvironment
   #session: Session | undefined
   #draft: WalletDraft | undefined
-  #cost: KdfCost | undefined
+  #removal: AccountRemoval | undefined
   // Raised by every lock, so that an unlock that was under way when the lock came does not open the wallet after it.
   #epoch = 0
   #unlocks = 0
   readonly #desk: SigningDesk
+  readonly #sealer: VaultSealer
   readonly #orders = new SignedOrders()
 
   constructor(environment: KeyringEnvironment) {
     this.#env = environment
     this.#desk = new SigningDesk(environment)
+    this.#sealer = new VaultSealer(environment)
   }
 
   /** Starts a new wallet and shows its secret for the backup (WAL-001, WAL-011). */
@@ -115,39 +122,63 @@ export class Keyring {
     this.#draft = undefined
   }
 
-  /** Encrypts the checked new wallet under a trading password and opens it (WAL-010). */
-  async saveDraft(password: string, repeat: string): Promise<SavedWallet> {
+  /** Encrypts the checked new wallet and opens its vault (WAL-010). Throws as `importSecret`. */
+  async saveDraft(place: Place): Promise<SavedWallet> {
     const secret = this.#requireDraft().checkedSecret()
-    const saved = await this.#seal(secret, password, { repeat })
+    const saved = await this.#put(broughtSecret(secret, this.#env.network.id), place)
     this.#draft = undefined
     return saved
   }
 
-  /** The address a secret belongs to. Throws `keyring/secret-invalid`, with the problem as detail (ERR-024). */
-  addressOf(secret: string): string {
-    const problem = secretProblem(this.#env.network, secret)
-    if (problem !== undefined) throw new KeyringError('keyring/secret-invalid', problem)
-    const pair = deriveKeyPair(this.#env.network, normalizeSecret(secret))
-    pair.privateKey.fill(0)
-    return pair.address
+  /**
+   * The accounts that a secret may stand for: one on each chain that takes it, that of the exchange first; for a recovery
+   * phrase those that would be added. Throws `keyring/secret-invalid`, with the problem as detail (ERR-024).
+   */
+  accountsFor(text: string): { readonly kind: SecretKind; readonly accounts: readonly VaultAccount[] } {
+    const { id } = this.#env.network
+    const phrase = readPhrase(text)
+    if ('phrase' in phrase) return broughtPhrase(text, inOrder(id))
+    // Whoever types words means a phrase, right or wrong.
+    if (phrase.problem !== 'required' && /\S\s+\S/u.test(text))
+      throw new KeyringError('keyring/secret-invalid', phrase.problem)
+    const known = recognizeSecret(text, id)
+    if ('problem' in known) throw new KeyringError('keyring/secret-invalid', known.problem)
+    const brought = known.chains.map((chain) => broughtSecret(text, chain))
+    return { kind: brought[0]?.kind ?? 'key', accounts: brought.flatMap(({ accounts }) => accounts) }
   }
 
-  /** Encrypts a secret a person brings under a new trading password and opens it (WAL-006). */
-  async importSecret(secret: string, password: string, repeat: string): Promise<SavedWallet> {
-    this.addressOf(secret)
-    return this.#seal(normalizeSecret(secret), password, { repeat })
+  /** The address a secret has on a chain. Throws `keyring/secret-invalid`, with the problem as detail (ERR-024). */
+  addressOf(secret: string, chain: ChainId = this.#env.network.id): string {
+    return broughtSecret(secret, chain).accounts[0]?.address ?? ''
   }
 
   /**
-   * Opens a stored vault for signing. It must belong to `address`, which is what the person was shown. A vault that has
-   * become weak is sealed anew under the same password while the wallet is open already; the caller stores it. Throws
-   * `keyring/empty-password`, `keyring/incorrect-password`, `keyring/vault-damaged`, `keyring/other-vault`.
+   * Encrypts a secret a person brings and opens its vault (WAL-006). Throws `keyring/secret-invalid`,
+   * `keyring/password-rules`, `keyring/empty-password`; with a vault that is there also as `revealSecret` and
+   * `keyring/address-exists`, `keyring/too-many`.
+   */
+  async importSecret(secret: string, chain: ChainId, place: Place): Promise<SavedWallet> {
+    return this.#put(broughtSecret(secret, chain), place)
+  }
+
+  /** The same for a recovery phrase, with its account on each chain, that of the exchange first (WAL-102). */
+  async importPhrase(phrase: string, place: Place): Promise<SavedWallet> {
+    return this.#put(broughtPhrase(phrase, inOrder(this.#env.network.id)), place)
+  }
+
+  /**
+   * Opens a stored vault for signing. It must hold the account `address` of the exchange's network, which is what the
+   * person was shown. A vault of an earlier form, or one that has become weak, is sealed anew under the same password while
+   * it is open already; the caller stores it. Throws `keyring/empty-password`, `keyring/incorrect-password`,
+   * `keyring/vault-damaged`, `keyring/other-vault`.
    */
   async unlock(vault: string, address: string, password: string): Promise<UnlockedWallet> {
     const epoch = this.#epoch
-    const opened = await this.#openChecked(vault, address, password)
+    const account = this.#own(address)
+    const opened = await this.#sealer.open(vault, password, account)
+    await this.#sealer.secretOf(opened, account)
     if (epoch !== this.#epoch) throw new KeyringError('keyring/locked')
-    this.#open({ record: opened.record, key: opened.key })
+    this.#open(opened)
     return { ...this.status(), renewed: this.#renew(opened, password) }
   }
 
@@ -160,6 +191,7 @@ export class Keyring {
   lock(): void {
     this.#epoch++
     this.#session = undefined
+    this.#removal = undefined
   }
 
   /** The truth of this moment; an expired session is dropped here. */
@@ -169,7 +201,13 @@ export class Keyring {
     const { record, autoLock, grant } = session
     const unasked = grant?.unasked
     const goes = unasked !== undefined && unasked.left > 0
-    return { locked: false, address: record.address, locksAt: autoLock.locksAt, ...(goes && { unasked }) }
+    return { locked: false, id: record.id, locksAt: autoLock.locksAt, ...(goes && { unasked }) }
+  }
+
+  /** Whether the open vault holds an account of the exchange's network. */
+  canSign(address: string): boolean {
+    const session = this.#openSession()
+    return session !== undefined && secretIndexOf(session.record, this.#own(address)) >= 0
   }
 
   /**
@@ -257,12 +295,15 @@ export class Keyring {
     return this.#sign(session, this.#desk.confirm(proposal.id, proposal.bytes, this.#unlocks))
   }
 
-  /** Shows the stored secret to whoever knows the password, also when the wallet is open. */
-  async revealSecret(vault: string, address: string, password: string): Promise<string> {
-    return (await this.#openChecked(vault, address, password)).secret
+  /**
+   * Shows the secret of an account to whoever knows the password, also when the vault is open. Throws
+   * `keyring/empty-password`, `keyring/incorrect-password`, `keyring/vault-damaged`, `keyring/other-vault`.
+   */
+  async revealSecret(vault: string, account: VaultAccount, password: string): Promise<string> {
+    return this.#sealer.secretOf(await this.#sealer.open(vault, password, account), account)
   }
 
-  /** Re-encrypts the vault under another password, with new salt and cost (VAL-010). */
+  /** Re-encrypts a vault under another password, with new salt and cost (VAL-010). Throws as `revealSecret`. */
   async changePassword(
     vault: string,
     address: string,
@@ -270,8 +311,48 @@ export class Keyring {
     password: string,
     repeat: string,
   ): Promise<SavedWallet> {
-    const { secret } = await this.#openChecked(vault, address, old)
-    return this.#seal(secret, password, { repeat, differsFrom: old })
+    const epoch = this.#epoch
+    const account = this.#own(address)
+    const opened = await this.#sealer.open(vault, old, account)
+    await this.#sealer.secretOf(opened, account)
+    checkPassword(password, { repeat, differsFrom: old })
+    return this.#save(await this.#sealer.reseal(opened, password, (secrets) => secrets), epoch)
+  }
+
+  /**
+   * Begins to delete an account: tells which parts of its written secret have to be typed. Nobody is shown the secret.
+   * Throws as `revealSecret`.
+   */
+  async askRemoval(vault: string, account: VaultAccount, password: string): Promise<BackupCheck> {
+    const secret = await this.revealSecret(vault, account, password)
+    this.#removal = new AccountRemoval(vault, account, secret, this.#env.random)
+    return this.#removal.ask()
+  }
+
+  /** Checks the typed parts; the account can be deleted when all are right. Throws `keyring/no-draft`. */
+  checkRemoval(parts: readonly string[]): BackupCheck {
+    if (this.#removal === undefined) throw new KeyringError('keyring/no-draft')
+    return this.#removal.check(parts)
+  }
+
+  /** Forgets what was to be deleted. */
+  cancelRemoval(): void {
+    this.#removal = undefined
+  }
+
+  /**
+   * Deletes the account whose backup was proven; its secret goes with the last account of it. Throws
+   * `keyring/backup-unchecked`, and as `revealSecret`.
+   */
+  async remove(password: string): Promise<SavedWallet> {
+    if (this.#removal === undefined) throw new KeyringError('keyring/no-draft')
+    const { vault, account } = this.#removal
+    this.#removal.requireProof()
+    const epoch = this.#epoch
+    const opened = await this.#sealer.open(vault, password, account)
+    const sealed = await this.#sealer.reseal(opened, password, (secrets) => withoutAccount(secrets, account))
+    this.#removal = undefined
+    return this.#save(sealed, epoch)
   }
 
   #requireDraft(): WalletDraft {
@@ -290,85 +371,81 @@ export class Keyring {
     return session
   }
 
-  #open(sealed: SealedVault): AutoLock {
+  /** The account of the exchange's network at an address. */
+  #own(address: string): VaultAccount {
+    return { chain: this.#env.network.id, address }
+  }
+
+  #open({ record, key }: SealedVault): AutoLock {
     const autoLock = new AutoLock(this.#env)
     this.#unlocks++
-    this.#session = { ...sealed, autoLock, grant: undefined }
+    this.#session = { record, key, autoLock, grant: undefined }
     return autoLock
   }
 
   async #sign(session: Session, tx: TransactionJson): Promise<SignedTransaction> {
-    const secret = await secretOf({ record: session.record, key: session.key })
+    const { network } = this.#env
+    const own = this.#own(tx.Account)
+    const index = secretIndexOf(session.record, own)
+    const account = session.record.secrets[index]?.accounts.find((each) => isSameAccount(each, own))
+    if (account === undefined) throw new KeyringError('keyring/signature-failed', 'Account is not of this vault')
+    const secret = await secretText(session, index)
     if (this.#session !== session) throw new KeyringError('keyring/locked')
-    const signed = signWithSecret(this.#env.network, secret, tx)
+    const signed = signWith(network, () => keyPairIn(network, secret, account), tx)
     this.#orders.remember(tx)
     return signed
   }
 
-  async #openChecked(vault: string, address: string, password: string): Promise<OpenedVault> {
-    if (password === '') throw new KeyringError('keyring/empty-password')
-    const record = await parseVault(vault)
-    // Before any password work: a vault of somebody else must not be opened under this person's eyes.
-    if (record.address !== address || record.network !== this.#env.network.id)
-      throw new KeyringError('keyring/other-vault')
-    const started = this.#env.monotonic()
-    const key = await vaultKey(record, password, this.#env.kdf)
-    const tookMs = this.#env.monotonic() - started
-    const secret = await secretOf({ record, key })
-    if (this.addressOf(secret) !== record.address) throw new KeyringError('keyring/vault-damaged')
-    return { record, key, secret, tookMs }
-  }
-
-  /** The vault at a higher cost, or undefined where it is strong enough or this machine cannot make it stronger. */
-  async #renew({ record, secret, tookMs }: OpenedVault, password: string): Promise<SavedWallet | undefined> {
-    if (!isOutgrown(record.kdf, tookMs)) return undefined
+  async #renew(opened: OpenedVault, password: string): Promise<SavedWallet | undefined> {
     const epoch = this.#epoch
     try {
-      const cost = await this.#calibrate()
-      if (!isStronger(cost, record.kdf)) return undefined
-      const sealed = await this.#sealAt(cost, secret, record, password)
+      const sealed = await this.#sealer.renew(opened, password)
       // After a lock nothing of this wallet goes on.
-      if (epoch !== this.#epoch) return undefined
-      return { address: record.address, vault: await serializeVault(sealed.record), locksAt: this.#env.clock() }
+      if (sealed === undefined || epoch !== this.#epoch) return undefined
+      const vault = await serializeVault(sealed.record)
+      return { id: sealed.record.id, vault, locksAt: this.#env.clock(), added: undefined }
     } catch {
       // The wallet is open: that it could not be made stronger must not keep its owner from it.
       return undefined
     }
   }
 
-  async #seal(secret: string, password: string, context: PasswordContext): Promise<SavedWallet> {
-    const [problem] = validatePassword(password, { ...context, isCommon: isCommonPassword })
-    if (problem === 'required') throw new KeyringError('keyring/empty-password')
-    if (problem !== undefined) throw new KeyringError('keyring/password-rules', problem)
+  async #put(brought: BroughtSecret, place: Place): Promise<SavedWallet> {
     const epoch = this.#epoch
-    const owner = { network: this.#env.network.id, address: this.addressOf(secret) }
-    const sealed = await this.#sealAt(await this.#calibrate(), secret, owner, password)
-    const saved = { address: owner.address, vault: await serializeVault(sealed.record) }
-    return { ...saved, locksAt: epoch === this.#epoch ? this.#open(sealed).locksAt : this.#env.clock() }
+    const [added] = brought.accounts
+    if (place.vault === undefined) {
+      checkPassword(place.password, { repeat: place.repeat })
+      const secrets = withSecret([], brought)
+      try {
+        return await this.#save(await this.#sealer.seal(this.#newId(), secrets, place.password), epoch, added)
+      } finally {
+        for (const { secret } of secrets) secret.fill(0)
+      }
+    }
+    const opened = await this.#sealer.open(place.vault, place.password)
+    const sealed = await this.#sealer.reseal(opened, place.password, (secrets) => withSecret(secrets, brought))
+    return this.#save(sealed, epoch, added)
   }
 
-  #sealAt(
-    cost: KdfCost,
-    secret: string,
-    owner: Pick<VaultRecord, 'network' | 'address'>,
-    password: string,
-  ): Promise<SealedVault> {
-    const { kdf, random } = this.#env
-    return sealVault(new TextEncoder().encode(secret), owner, password, { kdf, cost, random })
+  /** Opens a vault that was just sealed, unless a lock came meanwhile. */
+  async #save(sealed: SealedVault, epoch: number, added?: VaultAccount): Promise<SavedWallet> {
+    const vault = await serializeVault(sealed.record)
+    const locksAt = epoch === this.#epoch ? this.#open(sealed).locksAt : this.#env.clock()
+    return { id: sealed.record.id, vault, locksAt, added }
   }
 
-  async #calibrate(): Promise<KdfCost> {
-    const { kdf, monotonic, random } = this.#env
-    this.#cost ??= await measuredCost(kdf, monotonic, random(SALT_BYTES))
-    return this.#cost
+  #newId(): string {
+    return btoa(String.fromCharCode(...this.#env.random(ID_BYTES)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
   }
 }
 
-async function secretOf(sealed: SealedVault): Promise<string> {
-  const bytes = await openVault(sealed.record, sealed.key)
-  try {
-    return new TextDecoder().decode(bytes)
-  } finally {
-    bytes.fill(0)
-  }
+/** All chains, one of them first. */
+const inOrder = (first: ChainId): readonly ChainId[] => [first, ...CHAIN_IDS.filter((id) => id !== first)]
+
+function checkPassword(password: string, context: PasswordContext): void {
+  const [problem] = validatePassword(password, { ...context, isCommon: isCommonPassword })
+  if (problem === 'required') throw new KeyringError('keyring/empty-password')
+  if (problem !== undefined) throw new KeyringError('keyring/password-rules', problem)
 }

@@ -2,5 +2,3 @@
 export { isCommonPassword } from './common-passwords.ts'
 export { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, validatePassword } from './password-rules.ts'
 export type { PasswordContext, PasswordProblem } from './password-rules.ts'
-export { BASE58_MAX_LENGTH, BASE58_MIN_LENGTH, normalizeSecret, secretShapeProblem } from './secret-rules.ts'
-export type { SecretProblem } from './secret-rules.ts'

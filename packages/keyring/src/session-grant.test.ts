@@ -32,6 +32,7 @@ const granted = (tx: TransactionJson = ORDER): SessionGrant => {
 describe('what a yes to a limit order allows', () => {
   it('is said in figures: pair, corridor, size, sum, count, fee', () => {
     expect(termsOf(ORDER)).toEqual({
+      account: ORDER.Account,
       orders: {
         base: { code: '', issuer: '' },
         counter: { code: 'CNY', issuer: CNY.issuer },

@@ -40,6 +40,8 @@ export interface GrantToken {
  * is in native micro units.
  */
 export interface GrantTerms {
+  /** whose transactions they are: a vault may hold several accounts */
+  readonly account: string
   /** limit orders of one pair; undefined for a yes to a cancel */
   readonly orders:
     | {
@@ -75,7 +77,7 @@ interface LimitOrder {
 
 /** What a yes to this transaction could allow; undefined for what always has to be asked about. */
 export function termsOf(tx: TransactionJson): GrantTerms | undefined {
-  const shared = { count: GRANT_COUNT, highestFee: tx.Fee ?? '0' }
+  const shared = { account: tx.Account, count: GRANT_COUNT, highestFee: tx.Fee ?? '0' }
   if (tx.TransactionType === 'OfferCancel') return { ...shared, orders: undefined }
   const order = limitOrderOf(tx)
   if (order === undefined) return undefined
@@ -111,7 +113,8 @@ export class SessionGrant {
 
   /** Whether a transaction lies inside everything that was allowed. */
   allows(tx: TransactionJson): boolean {
-    if (this.#left <= 0 || BigInt(tx.Fee ?? '0') > BigInt(this.terms.highestFee)) return false
+    if (this.#left <= 0 || tx.Account !== this.terms.account) return false
+    if (BigInt(tx.Fee ?? '0') > BigInt(this.terms.highestFee)) return false
     if (tx.TransactionType === 'OfferCancel') return true
     const { orders } = this.terms
     const order = limitOrderOf(tx)

@@ -1,5 +1,5 @@
-import { deriveKeyPair, signTransaction } from '@tidebook/protocol'
-import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
+import { signTransaction } from '@tidebook/protocol'
+import type { KeyPair, NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { KeyringError } from './errors.ts'
 import { summarize } from './transaction-summary.ts'
 import type { TransactionSummary } from './transaction-summary.ts'
@@ -14,12 +14,13 @@ export interface SignedTransaction {
 }
 
 /**
- * Signs a complete unsigned transaction (Fee and Sequence present) with a secret. The private key is wiped before
- * returning. Throws `keyring/signature-failed` for everything that goes wrong, with the cause as detail (ERR-038).
+ * Signs a complete unsigned transaction (Fee and Sequence present) with the key pair that `keys` makes; its private key is
+ * wiped before returning. Throws `keyring/signature-failed` for everything that goes wrong, with the cause as detail
+ * (ERR-038).
  */
-export function signWithSecret(network: NetworkDefinition, secret: string, tx: TransactionJson): SignedTransaction {
+export function signWith(network: NetworkDefinition, keys: () => KeyPair, tx: TransactionJson): SignedTransaction {
   try {
-    const pair = deriveKeyPair(network, secret)
+    const pair = keys()
     try {
       if (tx.Account !== pair.address) throw new KeyringError('keyring/signature-failed', 'Account is not this wallet')
       const { blob, hash } = signTransaction(network, tx, pair)

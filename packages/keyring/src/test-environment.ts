@@ -1,5 +1,10 @@
+import type { ChainId } from '@tidebook/chains/ids'
 import type { Kdf } from './kdf.ts'
 import type { RandomBytes } from './random.ts'
+import type { SealOptions } from './vault-cipher.ts'
+import { IV_BYTES, SALT_BYTES } from './vault-forms.ts'
+import { headerText, serializeVault } from './vault-record.ts'
+import type { VaultRecord } from './vault-types.ts'
 
 /** Test double: one SHA-256 instead of Argon2id, so that properties can run thousands of cases. */
 export const quickKdf: Kdf = async (password, salt, cost) => {
@@ -19,4 +24,27 @@ export function seededRandom(seed: number): RandomBytes {
     }
     return bytes
   }
+}
+
+/** A vault as releases before many accounts wrote it: one seed of the exchange's network. For tests only. */
+export async function firstFormVault(
+  secret: string,
+  owner: { readonly chain: ChainId; readonly address: string },
+  password: string,
+  { kdf, cost, random }: SealOptions,
+): Promise<string> {
+  const sealed = { kind: 'seed' as const, accounts: [owner], iv: random(IV_BYTES), ciphertext: new Uint8Array() }
+  const { memory, iterations, parallelism } = cost
+  const open: VaultRecord = {
+    version: 1,
+    id: owner.address,
+    kdf: { memory, iterations, parallelism, salt: random(SALT_BYTES) },
+    secrets: [sealed],
+  }
+  const raw = await kdf(new TextEncoder().encode(password.normalize('NFKC')), open.kdf.salt, cost)
+  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt'])
+  const additionalData = new TextEncoder().encode(headerText(open, 0))
+  const cipher = { name: 'AES-GCM', iv: sealed.iv, additionalData, tagLength: 128 }
+  const ciphertext = new Uint8Array(await crypto.subtle.encrypt(cipher, key, new TextEncoder().encode(secret)))
+  return serializeVault({ ...open, secrets: [{ ...sealed, ciphertext }] })
 }

@@ -92,7 +92,7 @@ describe('signing together', () => {
       random: platformRandom,
       kdf: quickKdf,
     })
-    await keyring.importSecret(SECRET, PASSWORD, PASSWORD)
+    await keyring.importSecret(SECRET, 'swt', { password: PASSWORD, repeat: PASSWORD })
   })
 
   it('signs exactly what was shown, in its order', async () => {

@@ -1,13 +1,19 @@
 import { KeyringError } from './errors.ts'
 import type { Kdf, KdfCost } from './kdf.ts'
-import { headerText, IV_BYTES, SALT_BYTES } from './vault-record.ts'
-import type { VaultHeader, VaultRecord } from './vault-record.ts'
+import { IV_BYTES, SALT_BYTES } from './vault-forms.ts'
+import { headerText } from './vault-record.ts'
+import type { SealedSecret, VaultRecord } from './vault-types.ts'
 
 /** What sealing needs from outside: the key stretching, its cost and a source of randomness. */
 export interface SealOptions {
   readonly kdf: Kdf
   readonly cost: KdfCost
   readonly random: (length: number) => Uint8Array<ArrayBuffer>
+}
+
+/** A secret in clear, with the accounts it owns. Whoever has it wipes it. */
+export interface ClearSecret extends Pick<SealedSecret, 'kind' | 'accounts'> {
+  readonly secret: Uint8Array<ArrayBuffer>
 }
 
 /** A vault with the key that opens it: non-extractable, able to decrypt only. */
@@ -17,28 +23,33 @@ export interface SealedVault {
 }
 
 /**
- * Encrypts a secret under a password: Argon2id, then AES-256-GCM with the header as authenticated data.
- * Salt and IV are fresh for every seal, so neither ever repeats under one key.
+ * Encrypts secrets under a password: Argon2id, then AES-256-GCM with all public fields as authenticated data. Salt and
+ * IVs are fresh for every seal, so neither ever repeats under one key.
  */
 export async function sealVault(
-  secret: Uint8Array<ArrayBuffer>,
-  owner: { readonly network: string; readonly address: string },
+  id: string,
+  secrets: readonly ClearSecret[],
   password: string,
-  options: SealOptions,
+  { kdf, cost, random }: SealOptions,
 ): Promise<SealedVault> {
-  const header: VaultHeader = {
-    product: 'tidebook-vault',
-    version: 1,
-    network: owner.network,
-    address: owner.address,
-    kdf: { name: 'argon2id', ...options.cost, salt: options.random(SALT_BYTES) },
-    cipher: { name: 'AES-256-GCM', iv: options.random(IV_BYTES) },
+  const { memory, iterations, parallelism } = cost
+  const open: VaultRecord = {
+    version: 2,
+    id,
+    kdf: { memory, iterations, parallelism, salt: random(SALT_BYTES) },
+    secrets: secrets.map(({ kind, accounts }) => ({ kind, accounts, iv: random(IV_BYTES), ciphertext: NOTHING })),
   }
-  const raw = await stretch(password, header, options.kdf)
+  const raw = await stretch(password, open, kdf)
   try {
     const writer = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt'])
-    const ciphertext = new Uint8Array(await crypto.subtle.encrypt(gcm(header), writer, secret))
-    return { record: { ...header, ciphertext }, key: await readerKey(raw) }
+    const sealed = await Promise.all(
+      open.secrets.map(async (each, index): Promise<SealedSecret> => {
+        const clear = secrets[index]?.secret ?? NOTHING
+        const ciphertext = new Uint8Array(await crypto.subtle.encrypt(gcm(open, index), writer, clear))
+        return { ...each, ciphertext }
+      }),
+    )
+    return { record: { ...open, secrets: sealed }, key: await readerKey(raw) }
   } finally {
     raw.fill(0)
   }
@@ -54,29 +65,35 @@ export async function vaultKey(record: VaultRecord, password: string, kdf: Kdf):
   }
 }
 
-/** Decrypts the secret. Throws `keyring/incorrect-password` when key, header or ciphertext do not belong together. */
-export async function openVault(record: VaultRecord, key: CryptoKey): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Decrypts the secret at `index`. Throws `keyring/incorrect-password` when key, public fields or ciphertext do not belong
+ * together.
+ */
+export async function openSecret(record: VaultRecord, index: number, key: CryptoKey): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return new Uint8Array(await crypto.subtle.decrypt(gcm(record), key, record.ciphertext))
+    const { ciphertext } = record.secrets[index] ?? { ciphertext: NOTHING }
+    return new Uint8Array(await crypto.subtle.decrypt(gcm(record, index), key, ciphertext))
   } catch {
     throw new KeyringError('keyring/incorrect-password')
   }
 }
 
-function gcm(header: VaultHeader): AesGcmParams {
-  const additionalData = new TextEncoder().encode(headerText(header))
-  return { name: 'AES-GCM', iv: header.cipher.iv, additionalData, tagLength: 128 }
+const NOTHING = new Uint8Array()
+
+function gcm(record: VaultRecord, index: number): AesGcmParams {
+  const additionalData = new TextEncoder().encode(headerText(record, index))
+  return { name: 'AES-GCM', iv: record.secrets[index]?.iv ?? NOTHING, additionalData, tagLength: 128 }
 }
 
 function readerKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
 }
 
-async function stretch(password: string, header: VaultHeader, kdf: Kdf): Promise<Uint8Array<ArrayBuffer>> {
+async function stretch(password: string, { kdf: cost }: VaultRecord, kdf: Kdf): Promise<Uint8Array<ArrayBuffer>> {
   // Keyboards compose the same letters differently; one form makes the same password open the vault everywhere.
   const bytes = new TextEncoder().encode(password.normalize('NFKC'))
   try {
-    return await kdf(bytes, header.kdf.salt, header.kdf)
+    return await kdf(bytes, cost.salt, cost)
   } finally {
     bytes.fill(0)
   }

@@ -2,8 +2,9 @@ import type { TransactionJson } from '@tidebook/protocol'
 import type { KeyringStatus, SavedWallet } from './keyring.ts'
 import type { LedgerWindow } from './signing-rules.ts'
 import type { SignedTransaction } from './signer.ts'
+import type { VaultAccount } from './vault-types.ts'
 
-/** A stored wallet: the address that the page shows, and its ciphertext. */
+/** A stored vault, and the address that the page shows for it: that of its account on the exchange's network. */
 export interface StoredVault {
   readonly address: string
   readonly vault: string
@@ -45,6 +46,21 @@ export interface SigningRequest {
   readonly cancels?: CancelContext | undefined
 }
 
+/** An account in a stored vault. */
+export interface StoredAccount {
+  readonly account: VaultAccount
+  readonly vault: string
+}
+
+/**
+ * What a new secret is added to, and the address of the wallet whose place it takes when it is of the exchange's network.
+ * Without a vault it gets one of its own.
+ */
+export interface AddingInput {
+  readonly into: string | undefined
+  readonly former: string | undefined
+}
+
 /**
  * What the page may ask about in one question: orders, or cancels, of one account, complete except for their signatures,
  * with sequences that follow each other.
@@ -62,10 +78,11 @@ export interface TogetherRequest {
  * undefined when the person closed it. No call takes or gives a password or a secret.
  */
 export interface VaultCalls {
-  create: { input: { readonly former: string | undefined }; output: SavedWallet | undefined }
-  import: { input: { readonly former: string | undefined }; output: SavedWallet | undefined }
+  create: { input: AddingInput; output: SavedWallet | undefined }
+  import: { input: AddingInput; output: SavedWallet | undefined }
   unlock: { input: StoredVault; output: KeyringStatus | undefined }
-  show: { input: StoredVault; output: undefined }
+  show: { input: StoredAccount; output: undefined }
+  remove: { input: StoredAccount; output: SavedWallet | undefined }
   changePassword: { input: StoredVault; output: SavedWallet | undefined }
   sign: { input: SigningRequest & StoredVault; output: SignedTransaction | undefined }
   signTogether: { input: TogetherRequest & StoredVault; output: readonly SignedTransaction[] | undefined }

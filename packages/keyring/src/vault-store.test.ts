@@ -34,9 +34,13 @@ class Database {
     })
     return Object.assign(target, {
       objectStore: () => ({
-        get: (key: string) => ({ result: this.kept.get(key) }),
+        get: (key: string) => {
+          const request = Object.assign(new EventTarget(), { result: this.kept.get(key) })
+          changes.push(() => request.dispatchEvent(new Event('success')))
+          return request
+        },
         put: (value: unknown, key: string) => later(() => this.kept.set(key, value)),
-        getAllKeys: () => ({ result: [...this.kept.keys()] }),
+        getAll: () => ({ result: [...this.kept.values()] }),
       }),
     })
   }
@@ -59,7 +63,7 @@ describe('vaults in the browser', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('WAL-018 are kept by address, come back, and stay whatever comes after them', async () => {
+  it('WAL-018 are kept by name, come back, and stay whatever comes after them', async () => {
     const store = new IndexedVaultStore('tidebook')
     await store.save('jA', 'vault of A')
     await store.save('jB', 'vault of B')
@@ -68,7 +72,7 @@ describe('vaults in the browser', () => {
       'vault of B',
       undefined,
     ])
-    expect(await store.addresses()).toEqual(['jA', 'jB'])
+    expect(await store.all()).toEqual(['vault of A', 'vault of B'])
     expect([database.opened, database.stores]).toEqual([[['tidebook', 1]], ['vaults']])
   })
 
@@ -76,7 +80,7 @@ describe('vaults in the browser', () => {
     const store = new IndexedVaultStore('tidebook')
     await store.save('jA', 'vault')
     await store.load('jA')
-    await store.addresses()
+    await store.all()
     const strict = { durability: 'strict' }
     expect(database.transactions).toEqual([
       ['vaults', 'readwrite', strict],
@@ -106,6 +110,19 @@ describe('vaults in the browser', () => {
       expect(await store.load('jA')).toBeUndefined()
     },
   )
+
+  it('are replaced only where the text that was read still lies there', async () => {
+    const store = new IndexedVaultStore('tidebook')
+    await store.save('jA', 'first')
+    await store.save('jA', 'second', 'first')
+    expect(await store.load('jA')).toBe('second')
+    await expect(store.save('jA', 'third', 'first')).rejects.toMatchObject({ code: 'keyring/changed-meanwhile' })
+    await expect(store.save('jB', 'new', 'gone')).rejects.toMatchObject({ code: 'keyring/changed-meanwhile' })
+    expect([await store.load('jA'), await store.load('jB')]).toEqual(['second', undefined])
+    expect(database.transactions.slice(0, 2)).toEqual(
+      Array.from({ length: 2 }, () => ['vaults', 'readwrite', { durability: 'strict' }]),
+    )
+  })
 
   it('that are no text are none', async () => {
     database.kept.set('jA', { vault: 1 })

@@ -1,11 +1,15 @@
 import { KeyringError } from './errors.ts'
 
-/** Keeps vaults, i.e. ciphertext, by address. Nothing is ever removed: ciphertext that is gone is money that is gone. */
+/** Keeps vaults, i.e. ciphertext, by their names. None is ever removed: ciphertext that is gone is money that is gone. */
 export interface VaultStore {
-  load(address: string): Promise<string | undefined>
-  save(address: string, vault: string): Promise<void>
-  /** the addresses of all vaults that are kept */
-  addresses(): Promise<readonly string[]>
+  load(id: string): Promise<string | undefined>
+  /**
+   * Keeps a vault. With `instead` only where this very text lies there: another tab may have written meanwhile, and what
+   * it wrote must not be lost. Throws `keyring/changed-meanwhile` then.
+   */
+  save(id: string, vault: string, instead?: string): Promise<void>
+  /** all vaults that are kept */
+  all(): Promise<readonly string[]>
 }
 
 const VAULTS = 'vaults'
@@ -19,18 +23,29 @@ export class IndexedVaultStore implements VaultStore {
     this.#name = databaseName
   }
 
-  async load(address: string): Promise<string | undefined> {
-    const value: unknown = await this.#run('readonly', (store) => store.get(address))
+  async load(id: string): Promise<string | undefined> {
+    const value: unknown = await this.#run('readonly', (store) => store.get(id))
     return typeof value === 'string' ? value : undefined
   }
 
-  async save(address: string, vault: string): Promise<void> {
-    await this.#run('readwrite', (store) => store.put(vault, address))
+  async save(id: string, vault: string, instead?: string): Promise<void> {
+    let changed = false
+    await this.#run('readwrite', (store) => {
+      if (instead === undefined) return store.put(vault, id)
+      // In one transaction with the writing, so that no other tab comes between.
+      const found = store.get(id)
+      found.addEventListener('success', () => {
+        if (found.result === instead) store.put(vault, id)
+        else changed = true
+      })
+      return found
+    })
+    if (changed) throw new KeyringError('keyring/changed-meanwhile')
   }
 
-  async addresses(): Promise<readonly string[]> {
-    const keys: unknown = await this.#run('readonly', (store) => store.getAllKeys())
-    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
+  async all(): Promise<readonly string[]> {
+    const vaults: unknown = await this.#run('readonly', (store) => store.getAll())
+    return Array.isArray(vaults) ? vaults.filter((vault) => typeof vault === 'string') : []
   }
 
   async #run(mode: IDBTransactionMode, action: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {

@@ -5,15 +5,21 @@ import { DEFAULT_COST, MINIMUM_COST } from './calibrate.ts'
 import { KeyringError } from './errors.ts'
 import { argon2id } from './kdf.ts'
 import { platformRandom } from './random.ts'
-import { quickKdf } from './test-environment.ts'
-import { openVault, sealVault, vaultKey } from './vault-cipher.ts'
+import { firstFormVault, quickKdf } from './test-environment.ts'
+import { openSecret, sealVault, vaultKey } from './vault-cipher.ts'
 import { headerText, parseVault, serializeVault } from './vault-record.ts'
-import type { VaultRecord } from './vault-record.ts'
+import type { SealedSecret, VaultRecord } from './vault-types.ts'
 
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
-const OWNER = { network: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' }
+const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
+const ETH = '0x2995c1376A852E4040caf9dbAE2c765e24C37a15'
 const options = { kdf: quickKdf, cost: DEFAULT_COST, random: platformRandom }
 const bytes = (text: string) => new TextEncoder().encode(text)
+const secrets = () => [
+  { kind: 'seed' as const, accounts: [{ chain: 'swt' as const, address: ADDRESS }], secret: bytes(SECRET) },
+  { kind: 'key' as const, accounts: [{ chain: 'eth' as const, address: ETH }], secret: bytes(KEY) },
+]
 
 async function refusal(run: Promise<unknown>): Promise<string> {
   return run.then(
@@ -24,28 +30,31 @@ async function refusal(run: Promise<unknown>): Promise<string> {
 
 async function open(text: string, password: string): Promise<string> {
   const record = await parseVault(text)
-  return new TextDecoder().decode(await openVault(record, await vaultKey(record, password, quickKdf)))
+  const key = await vaultKey(record, password, quickKdf)
+  const texts = await Promise.all(record.secrets.map((_, index) => openSecret(record, index, key)))
+  return texts.map((text) => new TextDecoder().decode(text)).join()
 }
 
 async function sealed(password: string): Promise<VaultRecord> {
-  return (await sealVault(bytes(SECRET), OWNER, password, options)).record
+  return (await sealVault('vault', secrets(), password, options)).record
 }
 
 describe('vault', () => {
   it('WAL-001 opens with its password under the real Argon2id, with salt and IV of the promised length', async () => {
-    const { record } = await sealVault(bytes(SECRET), OWNER, 'Harbour7light', {
+    const { record } = await sealVault('vault', secrets(), 'Harbour7light', {
       ...options,
       kdf: argon2id,
       cost: MINIMUM_COST,
     })
     const read = await parseVault(await serializeVault(record))
     expect(read.kdf.salt.length).toBeGreaterThanOrEqual(16)
-    expect(read.cipher.iv.length).toBe(12)
+    expect(read.secrets.map(({ iv }) => iv.length)).toEqual([12, 12])
     const key = await vaultKey(read, 'Harbour7light', argon2id)
     expect(key.extractable).toBe(false)
     expect(key.usages).toEqual(['decrypt'])
-    expect(new TextDecoder().decode(await openVault(read, key))).toBe(SECRET)
-    expect(await refusal(vaultKey(read, 'Harbour7lighT', argon2id).then((other) => openVault(read, other)))).toBe(
+    expect(new TextDecoder().decode(await openSecret(read, 0, key))).toBe(SECRET)
+    expect(new TextDecoder().decode(await openSecret(read, 1, key))).toBe(KEY)
+    expect(await refusal(vaultKey(read, 'Harbour7lighT', argon2id).then((other) => openSecret(read, 0, other)))).toBe(
       'keyring/incorrect-password',
     )
   })
@@ -108,13 +117,26 @@ describe('vault', () => {
       copy[at % copy.length] = (copy[at % copy.length] ?? 0) ^ mask
       return copy
     }
+    const [first, second] = record.secrets
+    if (first === undefined || second === undefined) throw new Error('two secrets')
+    const withFirst = (change: Partial<SealedSecret>): VaultRecord => ({
+      ...record,
+      secrets: [{ ...first, ...change }, second],
+    })
     const forgeries: readonly ((at: number, mask: number) => VaultRecord)[] = [
-      (at, mask) => ({ ...record, ciphertext: flip(record.ciphertext, at, mask) }),
+      (at, mask) => withFirst({ ciphertext: flip(first.ciphertext, at, mask) }),
+      (at, mask) => withFirst({ iv: flip(first.iv, at, mask) }),
+      (_, mask) => withFirst({ accounts: [{ chain: 'swt', address: `${ADDRESS}${mask}` }] }),
+      (_, mask) => withFirst({ accounts: [{ chain: 'swt', address: ADDRESS, path: `m/${mask}` }] }),
+      () => withFirst({ accounts: [{ chain: 'xrp', address: ADDRESS }] }),
+      () => withFirst({ kind: 'phrase' }),
+      // One secret left away, both exchanged, or one of them twice.
+      () => ({ ...record, secrets: [first] }),
+      () => ({ ...record, secrets: [second, first] }),
+      () => ({ ...record, secrets: [first, first] }),
       (at, mask) => ({ ...record, kdf: { ...record.kdf, salt: flip(record.kdf.salt, at, mask) } }),
-      (at, mask) => ({ ...record, cipher: { ...record.cipher, iv: flip(record.cipher.iv, at, mask) } }),
       (_, mask) => ({ ...record, kdf: { ...record.kdf, iterations: 3 + (mask % 13) + 1 } }),
-      (_, mask) => ({ ...record, address: `${record.address}${mask}` }),
-      (_, mask) => ({ ...record, network: `swt${mask}` }),
+      (_, mask) => ({ ...record, id: `vault${mask}` }),
     ]
     await fc.assert(
       fc.asyncProperty(
@@ -137,20 +159,37 @@ describe('vault', () => {
     for (let round = 0; round < 500; round++) {
       const record = await sealed('Harbour7light')
       seen.add(toBase64(record.kdf.salt))
-      seen.add(toBase64(record.cipher.iv))
+      for (const { iv } of record.secrets) seen.add(toBase64(iv))
     }
-    expect(seen.size).toBe(1000)
+    expect(seen.size).toBe(1500)
   })
 
   it('the same password typed on another keyboard opens it (NFC and NFD)', async () => {
     const text = await serializeVault(await sealed('Zürich12'.normalize('NFD')))
-    expect(await open(text, 'Zürich12'.normalize('NFC'))).toBe(SECRET)
+    expect(await open(text, 'Zürich12'.normalize('NFC'))).toBe(`${SECRET},${KEY}`)
   })
 
   it('the header is one canonical text', async () => {
     const record = await sealed('Harbour7light')
-    expect(JSON.parse(headerText(record))).toMatchObject({ product: 'tidebook-vault', version: 1, ...OWNER })
-    expect(headerText(record)).not.toContain('ciphertext')
+    expect(JSON.parse(headerText(record, 1))).toMatchObject({ product: 'tidebook-vault', version: 2, secret: 1 })
+    expect(headerText(record, 1)).not.toContain('ciphertext')
+  })
+
+  it('WAL-018 one of the first form, with one seed, is read, and each of its fields is authenticated', async () => {
+    const text = await firstFormVault(SECRET, { chain: 'swt', address: ADDRESS }, 'Harbour7light', options)
+    const record = await parseVault(text)
+    expect(record).toMatchObject({ version: 1, id: ADDRESS, secrets: [{ kind: 'seed' }] })
+    expect(await open(text, 'Harbour7light')).toBe(SECRET)
+    expect(await refusal(open(text, 'Harbour7lighT'))).toBe('keyring/incorrect-password')
+    const [seed] = record.secrets
+    if (seed === undefined) throw new Error('one secret')
+    for (const forged of [
+      { ...record, kdf: { ...record.kdf, iterations: 4 } },
+      { ...record, secrets: [{ ...seed, accounts: [{ chain: 'xrp' as const, address: ADDRESS }] }] },
+      { ...record, secrets: [{ ...seed, accounts: [{ chain: 'swt' as const, address: `${ADDRESS}j` }] }] },
+      { ...record, secrets: [{ ...seed, iv: seed.iv.map((byte) => byte ^ 1) }] },
+    ])
+      expect(await refusal(open(await serializeVault(forged), 'Harbour7light'))).toBe('keyring/incorrect-password')
   })
 })
 

@@ -1,7 +1,8 @@
 import { swt } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { seededRandom } from './test-environment.ts'
-import { BACKUP_POSITIONS, MOST_CHECKS, WalletDraft } from './wallet-draft.ts'
+import { BACKUP_POSITIONS, MOST_CHECKS } from './backup-proof.ts'
+import { WalletDraft } from './wallet-draft.ts'
 
 let draft: WalletDraft
 beforeEach(() => {

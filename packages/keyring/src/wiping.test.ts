@@ -5,7 +5,8 @@ import { Keyring } from './keyring.ts'
 import type { Kdf } from './kdf.ts'
 import { platformRandom } from './random.ts'
 import { quickKdf } from './test-environment.ts'
-import { openVault, sealVault, vaultKey } from './vault-cipher.ts'
+import { openSecret, sealVault, vaultKey } from './vault-cipher.ts'
+import type { SealOptions } from './vault-cipher.ts'
 import { parseVault, serializeVault } from './vault-record.ts'
 
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
@@ -22,8 +23,10 @@ function watched() {
   }
   return { seen, kdf, options: { kdf, cost: DEFAULT_COST, random: platformRandom } }
 }
-const seal = (options: Parameters<typeof sealVault>[3], address = ADDRESS) =>
-  sealVault(new TextEncoder().encode(SECRET), { network: 'swt', address }, PASSWORD, options)
+const seal = (options: SealOptions, address = ADDRESS) => {
+  const secret = new TextEncoder().encode(SECRET)
+  return sealVault('vault', [{ kind: 'seed', accounts: [{ chain: 'swt', address }], secret }], PASSWORD, options)
+}
 const isWiped = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)
 
 describe('what was secret', () => {
@@ -76,7 +79,7 @@ describe('what was secret', () => {
       [false, ['decrypt']],
     ])
     expect([key.extractable, key.usages]).toEqual([false, ['decrypt']])
-    expect(new TextDecoder().decode(await openVault(record, key))).toBe(SECRET)
+    expect(new TextDecoder().decode(await openSecret(record, 0, key))).toBe(SECRET)
   })
 })
 
@@ -91,8 +94,11 @@ it('a vault that names another address than its secret has is damaged, though it
     kdf: quickKdf,
   })
   const vault = await serializeVault(record)
-  await expect(parseVault(vault)).resolves.toMatchObject({ network: 'swt' })
-  for (const open of [keyring.unlock(vault, other, PASSWORD), keyring.revealSecret(vault, other, PASSWORD)])
+  await expect(parseVault(vault)).resolves.toMatchObject({ id: 'vault' })
+  for (const open of [
+    keyring.unlock(vault, other, PASSWORD),
+    keyring.revealSecret(vault, { chain: 'swt', address: other }, PASSWORD),
+  ])
     await expect(open).rejects.toMatchObject({ code: 'keyring/vault-damaged' })
   expect(keyring.status()).toEqual({ locked: true })
 })

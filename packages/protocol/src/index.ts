@@ -47,6 +47,7 @@ export {
   encodeSeed,
   generateSecret,
   isValidSecret,
+  keyPairOf,
   secretFromPassphrase,
 } from './keys/index.ts'
 export type { KeyAlgorithm, KeyPair, Seed } from './keys/index.ts'

@@ -38,6 +38,7 @@ export const EyeOffIcon = icon(
   'M2.5 2.5l11 11M6.2 3.8A6.9 6.9 0 0 1 8 3.5c4 0 6.5 4.5 6.5 4.5a12 12 0 0 1-1.9 2.4M10 11.9a6.4 6.4 0 0 1-2 .6C4 12.5 1.5 8 1.5 8a12 12 0 0 1 2.7-3.100M6.6 6.600a2 2 0 0 0 2.8 2.8',
 )
 export const CopyIcon = icon('M5.5 5.500h8v8h-8zM10.5 5.500v-3h-8v8h3')
+export const MoreIcon = icon('M3.5 8v.1M8 8v.1M12.5 8v.1')
 export const PlusIcon = icon('M8 3v10M3 8h10')
 export const ZoomInIcon = icon('M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM14 14l-3.5-3.500M7 5v4M5 7h4')
 export const ZoomOutIcon = icon('M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM14 14l-3.5-3.500M5 7h4')

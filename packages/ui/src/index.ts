@@ -79,6 +79,7 @@ export {
   LockIcon,
   MoonIcon,
   PencilIcon,
+  MoreIcon,
   PlusIcon,
   RefreshIcon,
   SearchIcon,

@@ -88,7 +88,7 @@ describe('words in three languages', () => {
       history: /^(features\/(orders|transaction-detail|verify)|routes\/history)/,
       coming: /^(routes\/coming|locales)/,
       transactions: /^(features\/(transactions|transaction-detail|trade-form\/views\/(estimate|error-line))|vault\/)/,
-      wallet: /^(features\/wallet\/views\/(?!wallet-|inactive-hint)|features\/wallet\/model|routes\/wallet|vault\/)/,
+      wallet: /^(features\/wallet\/(views\/(?!wallet-|inactive-hint)|model|services\/accounts)|routes\/wallet|vault\/)/,
       own: /^(features\/(notices|portfolio)|app\/offline)/,
       vault: /^vault\//,
       desk: /^features\/(orders|trade-form|order-book)/,

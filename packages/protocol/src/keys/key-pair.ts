@@ -70,7 +70,22 @@ export function accountIdOf(publicKey: Uint8Array): Uint8Array {
  */
 export function deriveKeyPair(network: NetworkDefinition, secret: string): KeyPair {
   const { algorithm, entropy } = decodeSeed(network, secret)
-  const privateKey = algorithm === 'ed25519' ? sha512Half(entropy).slice() : secp256k1Private(entropy)
+  return keyPairOf(
+    network,
+    algorithm === 'ed25519' ? sha512Half(entropy).slice() : secp256k1Private(entropy),
+    algorithm,
+  )
+}
+
+/**
+ * The key pair of a private key of 32 bytes, as recovery phrases give it; the pair keeps these very bytes. Throws a
+ * RangeError for what is no key of the curve.
+ */
+export function keyPairOf(
+  network: NetworkDefinition,
+  privateKey: Uint8Array,
+  algorithm: KeyAlgorithm = 'secp256k1',
+): KeyPair {
   const publicKey =
     algorithm === 'ed25519'
       ? concatBytes(Uint8Array.of(ED25519_MARK), ed25519.getPublicKey(privateKey))

@@ -27,6 +27,7 @@ export {
   signWithWallet,
 } from './services/wallet-actions.ts'
 export { tellWalletAdded, tellWalletError, tellWalletMissing, walletErrorCode } from './services/wallet-messages.ts'
+export { AccountsCard } from './views/accounts-card.tsx'
 export { AddressCard } from './views/address-card.tsx'
 export { AssetsTotal } from './views/assets-total.tsx'
 export { AssetsTable } from './views/assets-table.tsx'

@@ -58,7 +58,9 @@ describe('a setting', () => {
 
   it('says how it becomes each of its versions, or is refused', () => {
     expect(() => versionedSetting('size', 3, { parse: size, migrate: { 2: size } })).toThrow(RangeError)
-    for (const [key, version] of Object.entries(SETTINGS)) expect([key, version]).toEqual([key, 1])
+    // Each key whose form has changed; its owner tests how the former one becomes it.
+    const later = Object.entries(SETTINGS).filter(([, version]) => version !== 1)
+    expect(later).toEqual([['wallet', 2]])
   })
 
   it('hears of its own key in another tab', () => {

@@ -36,8 +36,11 @@ export const SETTINGS = {
   hide_asset: 1,
   /** Lines without a balance are left out. */
   hide_zero: 1,
-  /** Address and name of the wallet; its secret is in the vault (ENT-073). */
-  wallet: 1,
+  /** Address, name and vault of the wallet that trades; its secret is in the vault (ENT-073). */
+  wallet: 2,
+  /** Names that people gave their wallets, and the default ones of the types that are not traded here. */
+  walletNames: 1,
+  walletDefaults: 1,
   /** When the clipboard is to be emptied of a copied secret; nothing of the secret. */
   copiedSecret: 1,
   /** Notices of fills and prices, newest first, and up to which of them they were read. */

@@ -6,6 +6,7 @@ import {
   EyeOffIcon,
   IconButton,
   LockIcon,
+  PlusIcon,
   UnlockIcon,
   useKeptFocus,
 } from '@tidebook/ui'
@@ -13,6 +14,7 @@ import { useEffect, useRef, type ReactElement } from 'react'
 import { useCoinTitles, useValuation } from '../../features/markets/index.ts'
 import { resumeTransactions } from '../../features/transactions/index.ts'
 import {
+  AccountsCard,
   AddressCard,
   assetChoicesStore,
   assetRows,
@@ -56,7 +58,10 @@ export const WalletRoute = (): ReactElement => {
         </div>
         {wallet !== undefined && (
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => openWalletDialog('add')}>{t('wallet.replace')}</Button>
+            <Button onClick={() => openWalletDialog('add')}>
+              <PlusIcon />
+              {t('wallet.add')}
+            </Button>
             <Button onClick={() => openWalletDialog('password')}>{t('wallet.change-password')}</Button>
             {locked ? (
               <Button onClick={() => openWalletDialog('unlock')}>
@@ -112,6 +117,7 @@ export const WalletRoute = (): ReactElement => {
           hidden={hideAssets}
         />
       </div>
+      <AccountsCard />
       {wallet !== undefined && <OwnValue address={wallet.address} hidden={hideAssets} />}
     </div>
   )

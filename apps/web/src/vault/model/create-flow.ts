@@ -10,7 +10,6 @@ export interface BackupEntry {
 
 /** Where the making of a wallet stands. The secret is in the state only while it is being written down. */
 export type CreateState =
-  | { readonly step: 'replace' }
   | { readonly step: 'generating' }
   | {
       readonly step: 'secret'
@@ -48,10 +47,8 @@ export type CreateEvent =
   | { readonly type: 'save-failed' }
   | { readonly type: 'failed'; readonly code: KeyringErrorCode }
 
-/** First state of the page: a browser that already holds a wallet is asked before anything is made. */
-export function firstCreateState(hasWallet: boolean): CreateState {
-  return hasWallet ? { step: 'replace' } : { step: 'generating' }
-}
+/** First state of the page. */
+export const FIRST_CREATE_STATE: CreateState = { step: 'generating' }
 
 /** The way of a new wallet. The backup check cannot be left out: only a right check leads to the password. */
 export function createFlow(state: CreateState, event: CreateEvent): CreateState {

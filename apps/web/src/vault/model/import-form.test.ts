@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_IMPORT, importBlock, withEntries } from './import-form.ts'
+import { chosenAccount, emptyImport, importBlock, withEntries } from './import-form.ts'
 import { newPasswordProblems } from './new-password.ts'
 import { passwordHints } from './password-hints.ts'
 
+const EMPTY_IMPORT = emptyImport(false)
 const matched = {
   ...withEntries(EMPTY_IMPORT, { secret: 's'.repeat(29) }),
-  match: { state: 'matches', address: 'j' },
+  match: { state: 'matches', accounts: [{ chain: 'swt', address: 'j' }] },
 } as const
 
 describe('import form', () => {
@@ -21,9 +22,36 @@ describe('import form', () => {
 
   it('VAL-026 trims the secret and forgets the match of another one', () => {
     const form = withEntries(matched, { secret: `  ${matched.secret} ` })
-    expect(form.secret).toBe(matched.secret)
+    expect(form.secret.trimEnd()).toBe(matched.secret)
     expect(form.match.state).toBe('matches')
     expect(withEntries(matched, { secret: 'other' }).match.state).toBe('none')
+  })
+})
+
+describe('a secret that joins the wallets that are there', () => {
+  const joining = { ...matched, own: false }
+
+  it('WAL-035 wants their password alone, unless it gets one of its own', () => {
+    expect(importBlock(joining)).toBe('current')
+    expect(importBlock(withEntries(joining, { password: 'x' }))).toBeUndefined()
+    expect(importBlock(withEntries(joining, { own: true }))).toBe('password')
+  })
+
+  it('a key of several types is imported as the chosen one; another key begins with the first', () => {
+    const several = {
+      ...joining,
+      match: {
+        state: 'matches',
+        accounts: [
+          { chain: 'eth', address: '0x' },
+          { chain: 'tron', address: 'T' },
+        ],
+      },
+    } as const
+    expect(chosenAccount(several)).toMatchObject({ chain: 'eth' })
+    const tron = withEntries(several, { choice: 1 })
+    expect(chosenAccount(tron)).toMatchObject({ chain: 'tron' })
+    expect(withEntries(tron, { secret: 'other' })).toMatchObject({ choice: 0, match: { state: 'none' } })
   })
 })
 

@@ -1,9 +1,11 @@
 import type { Proposal } from '@tidebook/keyring/vault'
 import type {
+  AddingInput,
   CancelContext,
   OrderContext,
   SavedWallet,
   SignedTransaction,
+  StoredAccount,
   StoredVault,
   TogetherRequest,
 } from '@tidebook/keyring'
@@ -11,10 +13,11 @@ import { createStore } from '../../lib/store.ts'
 
 /** What a window of the vault is open for. `done` ends it; undefined means that the person closed it. */
 export type Interaction =
-  | Open<'create', { readonly former: string | undefined }, SavedWallet>
-  | Open<'import', { readonly former: string | undefined }, SavedWallet>
+  | Open<'create', AddingInput, SavedWallet>
+  | Open<'import', AddingInput, SavedWallet>
   | Open<'unlock', StoredVault, true>
-  | Open<'show', StoredVault, never>
+  | Open<'show', StoredAccount, never>
+  | Open<'remove', StoredAccount, SavedWallet>
   | Open<'changePassword', StoredVault, SavedWallet>
   | Open<'sign', StoredVault & SigningAbout, SignedTransaction>
   | Open<'signTogether', StoredVault & TogetherAbout, readonly SignedTransaction[]>

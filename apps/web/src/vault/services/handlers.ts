@@ -67,17 +67,18 @@ const unlock = (input: StoredVault): Promise<KeyringStatus | undefined> => {
   const unlocksBefore = keyring.unlocks
   return inTurn(async () => {
     const status = keyring.status()
-    if (keyring.unlocks > unlocksBefore && !status.locked && status.address === input.address) return status
+    if (keyring.unlocks > unlocksBefore && !status.locked && keyring.canSign(input.address)) return status
     return (await interact('unlock', input)) === undefined ? undefined : keyring.status()
   })
 }
 
 /** What the page can ask for. */
 export const handlers: VaultHandlers = {
-  create: ({ former }) => interact('create', { former }),
-  import: ({ former }) => inTurn(() => interact('import', { former })),
+  create: ({ into, former }) => interact('create', { into, former }),
+  import: ({ into, former }) => inTurn(() => interact('import', { into, former })),
   unlock,
   show: (input) => inTurn(() => interact('show', input)),
+  remove: (input) => inTurn(() => interact('remove', input)),
   changePassword: (input) => inTurn(() => interact('changePassword', input)),
   sign,
   signTogether,

@@ -1,17 +1,20 @@
 import { KeyringError } from '@tidebook/keyring'
-import { normalizeSecret, secretShapeProblem } from '@tidebook/keyring/rules'
-import type { SecretMatchState } from '../model/import-form.ts'
+import type { SecretMatchState, SecretTrouble } from '../model/import-form.ts'
 import { keyring, tellFailure } from './session.ts'
 
-/** Which address a secret belongs to; what is no secret by its length is not looked at further. */
+const TROUBLES: readonly SecretTrouble[] = ['length', 'invalid', 'word', 'checksum']
+
+/** Which accounts a secret may stand for, or what is wrong with it. */
 export function matchSecret(text: string): SecretMatchState {
-  const shape = secretShapeProblem(text)
-  if (shape === 'required') return { state: 'none' }
-  if (shape !== undefined) return { state: 'wrong', problem: 'length' }
   try {
-    return { state: 'matches', address: keyring.addressOf(normalizeSecret(text)) }
+    const { kind, accounts } = keyring.accountsFor(text)
+    const [first, ...others] = accounts
+    if (first === undefined) return { state: 'none' }
+    return { state: kind === 'phrase' ? 'phrase' : 'matches', accounts: [first, ...others] }
   } catch (error) {
     if (!(error instanceof KeyringError) || error.code !== 'keyring/secret-invalid') tellFailure(error)
-    return { state: 'wrong', problem: 'invalid' }
+    else if (error.detail === 'required') return { state: 'none' }
+    const detail = error instanceof KeyringError ? error.detail : undefined
+    return { state: 'wrong', problem: TROUBLES.find((each) => each === detail) ?? 'invalid' }
   }
 }

@@ -23,10 +23,25 @@ export const storeWallet = async (saved: SavedWallet, instead?: string): Promise
   if (code !== undefined) throw new KeyringError(isKeyringErrorCode(code) ? code : 'keyring/storage-failed')
 }
 
+/** Vaults that were sealed anew by this document, by the texts that they replaced. */
+const replaced = new Map<string, string>()
+let renewing: Promise<void> = Promise.resolve()
+
 /** Stores a vault that is being sealed anew after an unlock. The old one opens as well, so that a failure stops nobody. */
-export const storeRenewed = async (renewed: Promise<SavedWallet | undefined>, former: string): Promise<void> => {
-  const saved = await renewed
-  if (saved !== undefined) await storeWallet(saved, former).catch(() => undefined)
+export const storeRenewed = (renewed: Promise<SavedWallet | undefined>, former: string): void => {
+  renewing = renewed.then(async (saved) => {
+    if (saved === undefined) return
+    await storeWallet(saved, former).then(
+      () => replaced.set(former, saved.vault),
+      () => undefined,
+    )
+  })
+}
+
+/** A vault as it lies there now: the page may have read it just before it was sealed anew. */
+export const asStored = async (vault: string): Promise<string> => {
+  await renewing
+  return replaced.get(vault) ?? vault
 }
 
 /** What became of it. */

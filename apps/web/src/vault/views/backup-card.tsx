@@ -5,19 +5,25 @@ import { FocusFirst } from './focus-first.tsx'
 import type { BackupEntry } from '../model/create-flow.ts'
 
 export interface BackupCardProps {
+  /** words of a recovery phrase are asked for, not characters */
+  readonly words?: boolean
   readonly entries: readonly BackupEntry[]
   /** checks that are left after a wrong one; undefined before the first */
   readonly left: number | undefined
   readonly onType: (index: number, text: string) => void
 }
 
-/** Three places of the secret to type back from the paper. */
-export const BackupCard = ({ entries, left, onType }: BackupCardProps): ReactElement => {
+/** Three parts of the secret to type back from the paper. */
+export const BackupCard = ({ entries, left, onType, words = false }: BackupCardProps): ReactElement => {
   const t = useT()
   const [first, second, third] = entries.map((entry) => entry.place)
   return (
     <Card
-      title={t('wallet.type-characters', { first: first ?? 0, second: second ?? 0, third: third ?? 0 })}
+      title={t(words ? 'wallet.type-words' : 'wallet.type-characters', {
+        first: first ?? 0,
+        second: second ?? 0,
+        third: third ?? 0,
+      })}
       trailing={<span className="hidden text-12 text-2 tablet:inline">{t('wallet.type-why')}</span>}
     >
       {left !== undefined && (
@@ -33,10 +39,10 @@ export const BackupCard = ({ entries, left, onType }: BackupCardProps): ReactEle
           {entries.map((entry, index) => (
             <Field
               key={entry.place}
-              caption={t('wallet.character', { place: entry.place })}
+              caption={t(words ? 'wallet.word' : 'wallet.character', { place: entry.place })}
               size="large"
               value={entry.text}
-              maxLength={1}
+              maxLength={words ? 8 : 1}
               autoComplete="off"
               autoCapitalize="none"
               autoCorrect="off"

@@ -6,7 +6,7 @@ import { passwordBlock } from '../model/import-form.ts'
 import { newPasswordProblems } from '../model/new-password.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { keyring, tellStatus } from '../services/session.ts'
-import { storeWallet } from '../services/store-wallet.ts'
+import { asStored, storeWallet } from '../services/store-wallet.ts'
 import { AskPassword } from './ask-password.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { NewPassword } from './new-password.tsx'
@@ -25,8 +25,9 @@ export const ChangePasswordDialog = ({
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
   const old = usePasswordForm(async (current) => {
-    const saved = await keyring.changePassword(vault, address, current, password, repeat)
-    await storeWallet(saved)
+    const stored = await asStored(vault)
+    const saved = await keyring.changePassword(stored, address, current, password, repeat)
+    await storeWallet(saved, stored)
     tellStatus()
     interaction.done(saved)
   })

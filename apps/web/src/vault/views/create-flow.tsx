@@ -30,7 +30,7 @@ export const CreateFlow = ({ interaction }: { interaction: InteractionOf<'create
           <CreateSteps step={state.step} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
-          <CreateWallet state={state} former={interaction.input.former} actions={actions} />
+          <CreateWallet state={state} adding={interaction.input} actions={actions} />
           <Phrase />
         </div>
       </div>

@@ -6,7 +6,6 @@ import type { CreateState } from '../model/create-flow.ts'
 
 const ORDER = ['secret', 'check', 'password'] as const
 const AT: Readonly<Record<CreateState['step'], number>> = {
-  replace: 0,
   generating: 0,
   failed: 0,
   secret: 0,

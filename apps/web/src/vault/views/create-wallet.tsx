@@ -1,3 +1,4 @@
+import type { AddingInput } from '@tidebook/keyring'
 import { Button, Card, ChevronLeftIcon, Empty, Notice } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatError, formatErrorNext, useT } from '../../lib/i18n.ts'
@@ -9,7 +10,7 @@ import { newPasswordProblems } from '../model/new-password.ts'
 import { BackupCard } from './backup-card.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { FocusFirst } from './focus-first.tsx'
-import { NewPassword } from './new-password.tsx'
+import { PlacePassword, type PlaceEntries } from './place-password.tsx'
 import { SecretCard } from './secret-card.tsx'
 import { SecretCellsSkeleton } from './secret-cells-skeleton.tsx'
 
@@ -21,7 +22,7 @@ export interface CreateActions {
   readonly type: (index: number, text: string) => void
   readonly check: () => void
   readonly again: () => void
-  readonly save: (password: string, repeat: string) => void
+  readonly save: (entries: PlaceEntries) => void
 }
 
 interface StepProps<S extends CreateState['step']> {
@@ -32,14 +33,11 @@ interface StepProps<S extends CreateState['step']> {
 /** The step of now. */
 export const CreateWallet = (props: {
   readonly state: CreateState
-  /** address of the wallet this browser holds already */
-  readonly former: string | undefined
+  readonly adding: AddingInput
   readonly actions: CreateActions
 }): ReactElement => {
-  const { state, former, actions } = props
+  const { state, adding, actions } = props
   switch (state.step) {
-    case 'replace':
-      return <ReplaceStep former={former ?? ''} onStart={actions.start} />
     case 'generating':
       return <GeneratingStep />
     case 'secret':
@@ -47,26 +45,10 @@ export const CreateWallet = (props: {
     case 'check':
       return <CheckStep state={state} actions={actions} />
     case 'password':
-      return <PasswordStep state={state} actions={actions} />
+      return <PasswordStep state={state} actions={actions} adding={adding} />
     default:
       return <FailedStep code={state.code} onStart={actions.start} />
   }
-}
-
-const ReplaceStep = ({ former, onStart }: { former: string; onStart: () => void }): ReactElement => {
-  const t = useT()
-  return (
-    <Card title={t('wallet.replace-title')}>
-      <div className="flex flex-col gap-4 p-4">
-        <Notice tone="warning">{t('wallet.replaces', { address: listAddress(former) })}</Notice>
-        <div className="flex justify-end">
-          <Button size="large" onClick={onStart}>
-            {t('wallet.replace-go')}
-          </Button>
-        </div>
-      </div>
-    </Card>
-  )
 }
 
 const GeneratingStep = (): ReactElement => {
@@ -127,14 +109,19 @@ const CheckStep = ({ state, actions }: StepProps<'check'>): ReactElement => {
   )
 }
 
-const PasswordStep = ({ state, actions }: StepProps<'password'>): ReactElement => {
+const PasswordStep = (props: StepProps<'password'> & { readonly adding: AddingInput }): ReactElement => {
+  const { state, actions, adding } = props
   const t = useT()
-  const [password, setPassword] = useState('')
-  const [repeat, setRepeat] = useState('')
-  const problems = newPasswordProblems(password, { repeat })
-  const block = passwordBlock({ repeat, problems })
+  const joins = adding.into !== undefined
+  const [entries, setEntries] = useState<PlaceEntries>({ password: '', repeat: '', own: !joins })
+  const { password, repeat, own } = entries
+  const block = own
+    ? passwordBlock({ repeat, problems: newPasswordProblems(password, { repeat }) })
+    : password === ''
+      ? 'current'
+      : undefined
   const save = (): void => {
-    if (block === undefined) actions.save(password, repeat)
+    if (block === undefined) actions.save(entries)
   }
   return (
     <DialogForm id="trading-password" onSubmit={save}>
@@ -143,17 +130,20 @@ const PasswordStep = ({ state, actions }: StepProps<'password'>): ReactElement =
       <Card title={t('wallet.step-password')}>
         <div className="flex flex-col gap-4 p-4">
           <FocusFirst>
-            <NewPassword
+            <PlacePassword
+              {...entries}
               wide
+              joins={joins}
               caption={t('wallet.password-short')}
-              password={password}
-              repeat={repeat}
-              problems={problems}
-              onPassword={setPassword}
-              onRepeat={setRepeat}
+              onChange={(change) => setEntries({ ...entries, ...change })}
+              disabled={state.saving}
             />
           </FocusFirst>
-          <Notice tone="accent">{t('wallet.encrypted-here')}</Notice>
+          <Notice tone="accent">
+            {adding.former === undefined
+              ? t('wallet.encrypted-here')
+              : t('wallet.becomes-default', { address: listAddress(adding.former) })}
+          </Notice>
         </div>
       </Card>
       <div className="flex justify-end">

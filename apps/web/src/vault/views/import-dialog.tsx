@@ -2,23 +2,28 @@ import { Button, Notice } from '@tidebook/ui'
 import { useId, type ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { listAddress } from '../../lib/addresses.ts'
-import { importBlock } from '../model/import-form.ts'
+import { network } from '../../lib/network.ts'
+import { chosenAccount, importBlock } from '../model/import-form.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { DialogForm } from './dialog-form.tsx'
-import { NewPassword } from './new-password.tsx'
 import { FocusFirst } from './focus-first.tsx'
 import { PasswordField } from './password-field.tsx'
+import { PlacePassword } from './place-password.tsx'
 import { SecretMatch } from './secret-match.tsx'
 import { useImportForm } from './use-import-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
-/** Brings a wallet by its secret: the address it belongs to is shown while typing (WAL-006, VAL-022..024, VAL-026). */
+/**
+ * Brings wallets by a seed, a private key or a recovery phrase: what they are is shown while typing (WAL-006, VAL-022..024,
+ * VAL-026).
+ */
 export const ImportDialog = ({ interaction }: { interaction: InteractionOf<'import'> }): ReactElement => {
   const t = useT()
   const id = useId()
-  const { former } = interaction.input
+  const { into, former } = interaction.input
   const { form, busy, change, submit } = useImportForm(interaction)
   const block = importBlock(form)
+  const replaces = former !== undefined && chosenAccount(form)?.chain === network().profile
   return (
     <VaultDialog
       interaction={interaction}
@@ -44,24 +49,25 @@ export const ImportDialog = ({ interaction }: { interaction: InteractionOf<'impo
               value={form.secret}
               onChange={(secret) => change({ secret })}
               fill="off"
-              complete={form.match.state === 'matches'}
+              complete={chosenAccount(form) !== undefined}
               disabled={busy}
             />
           </FocusFirst>
-          <SecretMatch match={form.match} />
+          <SecretMatch form={form} onChoose={(choice) => change({ choice })} />
         </div>
-        <NewPassword
+        <PlacePassword
+          joins={into !== undefined}
           caption={t('wallet.password')}
           password={form.password}
           repeat={form.repeat}
-          problems={form.problems}
-          onPassword={(password) => change({ password })}
-          onRepeat={(repeat) => change({ repeat })}
+          own={form.own}
+          onChange={change}
+          disabled={busy}
         />
-        {former === undefined ? (
-          <Notice tone="accent">{t('wallet.encrypted-here')}</Notice>
+        {replaces ? (
+          <Notice tone="accent">{t('wallet.becomes-default', { address: listAddress(former) })}</Notice>
         ) : (
-          <Notice tone="warning">{t('wallet.replaces', { address: listAddress(former) })}</Notice>
+          <Notice tone="accent">{t('wallet.encrypted-here')}</Notice>
         )}
       </DialogForm>
     </VaultDialog>

@@ -12,9 +12,18 @@ export interface SecretCellsProps {
   readonly blankLabel: string
 }
 
-/** A secret, character by character, each with its number. */
+/** A secret, character by character, or word by word, each with its number. */
 export const SecretCells = ({ characters, hidden, label, blankLabel }: SecretCellsProps): ReactElement => (
-  <ol aria-label={label} className="grid grid-cols-8 gap-1 tablet:grid-cols-15" translate="no">
+  <ol
+    aria-label={label}
+    className={cx(
+      'grid gap-1',
+      characters.some((part) => part !== undefined && part.length > 1)
+        ? 'grid-cols-3 tablet:grid-cols-6'
+        : 'grid-cols-8 tablet:grid-cols-15',
+    )}
+    translate="no"
+  >
     {characters.map((character, index) => {
       const asked = character === undefined
       return (

@@ -1,3 +1,5 @@
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
+import { partsOf } from '@tidebook/keyring/vault'
 import { Button, CopyIcon, IconButton, Notice, focusHere } from '@tidebook/ui'
 import { useId, useState, type ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
@@ -10,13 +12,14 @@ import { SecretCells } from './secret-cells.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
-/** The own wallet: its address, and its secret for whoever knows the trading password (WAL-011). */
+/** A wallet: its address, and its secret for whoever knows the trading password (WAL-011). */
 export const ShowDialog = ({ interaction }: { interaction: InteractionOf<'show'> }): ReactElement => {
   const t = useT()
   const id = useId()
-  const { address, vault } = interaction.input
+  const { account, vault } = interaction.input
+  const { chain, address } = account
   const [secret, setSecret] = useState<string>()
-  const form = usePasswordForm(async (password) => setSecret(await keyring.revealSecret(vault, address, password)))
+  const form = usePasswordForm(async (password) => setSecret(await keyring.revealSecret(vault, account, password)))
   const close = (): void => interaction.done(undefined)
   return (
     <VaultDialog
@@ -49,7 +52,7 @@ export const ShowDialog = ({ interaction }: { interaction: InteractionOf<'show'>
     >
       <DialogForm id={id} onSubmit={() => void (secret === undefined ? form.submit() : close())}>
         <div>
-          <p className="mb-1 text-12 text-2">{t('wallet.address')}</p>
+          <p className="mb-1 text-12 text-2">{t('wallet.address-of', { type: CHAIN_TITLES[chain] })}</p>
           <p className="flex items-center gap-1 text-14 break-all" translate="no">
             {address}
             <IconButton small label={t('wallet.copy-address')} onClick={() => void copyText(address)}>
@@ -65,7 +68,7 @@ export const ShowDialog = ({ interaction }: { interaction: InteractionOf<'show'>
         ) : (
           <>
             <SecretCells
-              characters={[...secret]}
+              characters={partsOf(secret)}
               hidden={false}
               label={t('wallet.secret')}
               blankLabel={t('wallet.covered')}

@@ -26,7 +26,7 @@ export const UnlockDialog = ({ interaction, onUnlocked }: UnlockDialogProps): Re
     const { renewed } = await keyring.unlock(vault, address, password)
     tellStatus()
     // Nobody waits for it: the wallet is open.
-    void storeRenewed(renewed, vault)
+    storeRenewed(renewed, vault)
     if (onUnlocked !== undefined) await onUnlocked()
     else if (interaction.kind === 'unlock') interaction.done(true)
   })

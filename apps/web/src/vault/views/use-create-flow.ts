@@ -1,18 +1,25 @@
 import { useEffect, useReducer } from 'react'
-import { createFlow, firstCreateState, missingPlace, type CreateEvent, type CreateState } from '../model/create-flow.ts'
+import {
+  createFlow,
+  FIRST_CREATE_STATE,
+  missingPlace,
+  type CreateEvent,
+  type CreateState,
+} from '../model/create-flow.ts'
 import { busyStore, setBusy, type InteractionOf } from '../model/interaction.ts'
+import { placeOf } from '../model/place.ts'
 import { copySecret } from '../services/clipboard.ts'
 import { keyring, tellFailure, tellStatus } from '../services/session.ts'
-import { storeWallet } from '../services/store-wallet.ts'
+import { asStored, storeWallet } from '../services/store-wallet.ts'
 import type { DraftReveal } from '@tidebook/keyring/vault'
 import type { CreateActions } from './create-wallet.tsx'
+import type { PlaceEntries } from './place-password.tsx'
 
 /** Runs the making of a wallet: the flow decides, the keyring does. Leaving it forgets the draft. */
 export const useCreateFlow = (
   interaction: InteractionOf<'create'>,
 ): { readonly state: CreateState; readonly actions: CreateActions } => {
-  const { former } = interaction.input
-  const [state, tell] = useReducer(createFlow, undefined, () => firstCreateState(former !== undefined))
+  const [state, tell] = useReducer(createFlow, FIRST_CREATE_STATE)
   const { step } = state
   useEffect(() => {
     if (step === 'generating') reveal(tell, () => keyring.createDraft())
@@ -27,7 +34,7 @@ export const useCreateFlow = (
       type: (index, text) => tell({ type: 'typed', index, text }),
       check: () => check(state, tell),
       again: () => reveal(tell, () => keyring.revealDraft()),
-      save: (password, repeat) => void save(interaction, password, repeat, tell),
+      save: (entries) => void save(interaction, entries, tell),
     },
   }
 }
@@ -53,18 +60,15 @@ const check = (state: CreateState, tell: Tell): void => {
   }
 }
 
-const save = async (
-  interaction: InteractionOf<'create'>,
-  password: string,
-  repeat: string,
-  tell: Tell,
-): Promise<void> => {
+const save = async (interaction: InteractionOf<'create'>, entries: PlaceEntries, tell: Tell): Promise<void> => {
   if (busyStore.get().has(interaction.number)) return
   setBusy(interaction, true)
   tell({ type: 'saving' })
   try {
-    const saved = await keyring.saveDraft(password, repeat)
-    await storeWallet(saved)
+    const { into } = interaction.input
+    const place = placeOf(into && (await asStored(into)), entries)
+    const saved = await keyring.saveDraft(place)
+    await storeWallet(saved, place.vault)
     tellStatus()
     interaction.done(saved)
   } catch (error) {

@@ -4,6 +4,7 @@ import { interactionStore, type Interaction } from '../model/interaction.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { CreateFlow } from './create-flow.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { ShowDialog } from './show-dialog.tsx'
 import { SignDialog } from './sign-dialog.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
@@ -41,6 +42,8 @@ const OpenDialog = ({
       return <UnlockDialog interaction={interaction} />
     case 'changePassword':
       return <ChangePasswordDialog interaction={interaction} />
+    case 'remove':
+      return <RemoveDialog interaction={interaction} />
     case 'sign':
       return <SignDialog interaction={interaction} />
     case 'signTogether':

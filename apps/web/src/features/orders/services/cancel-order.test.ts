@@ -31,7 +31,7 @@ beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
   sending.mockReset()
   toastStore.set([])
-  switchWallet({ address, alias: 'A' })
+  switchWallet({ address, alias: 'A', vault: 'v' })
 })
 
 describe('taking an order back', () => {

@@ -19,7 +19,7 @@ const order: AmendedOrder = { seq: 7, pair: 'SWT/CNY', side: 'sell', price: '0.0
 const amend = () => amendOrder(order, form({ price: '0.031' }), pair, context({ side: 'sell' }))
 
 beforeEach(() => {
-  switchWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A' })
+  switchWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A', vault: 'v' })
   openAmend({ order })
   vi.mocked(dismissQuestion).mockReset()
 })

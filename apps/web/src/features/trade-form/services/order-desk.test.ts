@@ -24,7 +24,7 @@ const asked = () => sending.mock.calls.map(([draft, about]) => ({ tx: draft.tx, 
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const pair = pairOf('SWT', 'CNY', { counterIssuer: issuer, priceDecimal: 5, amountDecimal: 4 })
-const wallet = { address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A' }
+const wallet = { address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A', vault: 'v' }
 const balances = {
   SWTC: { value: '2010', frozen: '10' },
   [`CNY_${issuer}`]: { value: '1000', frozen: '0' },

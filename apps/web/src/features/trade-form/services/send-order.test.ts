@@ -38,7 +38,7 @@ beforeEach(() => {
   bookStore.set({ pair: 'SWT-CNY', book, version: 1, status: 'ready' })
   networkStore.set((state) => ({ ...state, netState: true }))
   tickersStore.set(ready({ 'SWT-CNY': tickerOf('SWT-CNY', { price: '0.0213' }) }))
-  switchWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A' })
+  switchWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A', vault: 'v' })
   updateWallet({
     active: 'active',
     balances: ready({ SWTC: { value: '2010', frozen: '10' }, [`CNY_${issuer}`]: { value: '1000', frozen: '0' } }),

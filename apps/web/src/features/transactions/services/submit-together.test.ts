@@ -47,7 +47,7 @@ beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
   toastStore.set([])
   transactionStore.set([])
-  switchWallet({ address: account, alias: 'A' })
+  switchWallet({ address: account, alias: 'A', vault: 'v' })
   vi.mocked(signTogetherWithWallet)
     .mockReset()
     .mockImplementation(async ({ txs }) => txs.map(signedOf))

@@ -47,7 +47,7 @@ beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
   toastStore.set([])
   transactionStore.set([])
-  switchWallet({ address: account, alias: 'A' })
+  switchWallet({ address: account, alias: 'A', vault: 'v' })
   vi.mocked(refreshQuestion).mockReset()
   vi.mocked(signWithWallet)
     .mockReset()
@@ -210,7 +210,11 @@ describe('a transaction of the own wallet', () => {
 
   it.each<[string, () => void, string]>([
     ['without a wallet', () => switchWallet(undefined), 'transaction/no-wallet'],
-    ['of another wallet', () => switchWallet({ address: 'jOther', alias: 'B' }), 'transaction/other-wallet'],
+    [
+      'of another wallet',
+      () => switchWallet({ address: 'jOther', alias: 'B', vault: 'v' }),
+      'transaction/other-wallet',
+    ],
   ])('%s is never signed nor sent', async (_title, happens, code) => {
     happens()
     await expect(submitTransaction(draft)).rejects.toMatchObject({ code })

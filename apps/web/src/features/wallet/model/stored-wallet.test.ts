@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { memoryStorage } from '../../../testing/memory-storage.ts'
 import { lockCountdown } from './lock-countdown.ts'
 import { forgetWallet, readWallet, soundWallet, writeWallet } from './stored-wallet.ts'
+
+const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
 describe('stored wallet', () => {
   it('ENT-073 lies under the prefix of the product, public part only', () => {
@@ -10,17 +13,33 @@ describe('stored wallet', () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
     }
-    writeWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'Mine' }, storage)
+    writeWallet({ address: ADDRESS, alias: 'Mine', vault: 'abc' }, storage)
     expect([...kept.keys()]).toEqual(['tidebook_wallet'])
     expect(readWallet(storage)?.alias).toBe('Mine')
     forgetWallet(storage)
     expect(readWallet(storage)).toBeUndefined()
   })
 
-  it('takes address and alias and nothing unsound', () => {
-    const wallet = { address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'Mine' }
+  it('of an earlier release lies in the vault that is named by its address', () => {
+    const storage = memoryStorage({ tidebook_wallet: JSON.stringify({ address: ADDRESS, alias: 'Mine' }) })
+    expect(readWallet(storage)).toEqual({ address: ADDRESS, alias: 'Mine', vault: ADDRESS })
+    for (const bad of ['null', '7', '"x"', '{}'])
+      expect(readWallet(memoryStorage({ tidebook_wallet: bad })), bad).toBeUndefined()
+  })
+
+  it('takes address, alias and vault and nothing unsound', () => {
+    const wallet = { address: ADDRESS, alias: 'Mine', vault: 'abc' }
     expect(soundWallet({ ...wallet, secret: 'sXXX' })).toEqual(wallet)
-    for (const bad of [undefined, null, 7, 'x', {}, { ...wallet, address: '<script>' }, { ...wallet, alias: 1 }]) {
+    for (const bad of [
+      undefined,
+      null,
+      7,
+      'x',
+      {},
+      { ...wallet, address: '<script>' },
+      { ...wallet, alias: 1 },
+      { ...wallet, vault: 1 },
+    ]) {
       expect(soundWallet(bad)).toBeUndefined()
     }
   })

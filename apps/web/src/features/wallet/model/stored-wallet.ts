@@ -4,13 +4,19 @@ import { defineSetting } from '../../../lib/settings/define-setting.ts'
 export interface StoredWallet {
   readonly address: string
   readonly alias: string
+  /** names the vault that holds its secret */
+  readonly vault: string
 }
 
 type WalletStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{26,36}$/u
 
-const setting = defineSetting('wallet', { parse: soundWallet })
+const setting = defineSetting('wallet', {
+  parse: soundWallet,
+  // Before many wallets lay in one vault, each had one of its own, named by its address.
+  migrate: { 2: (value) => ({ ...(value as object), vault: (value as Partial<StoredWallet> | null)?.address }) },
+})
 
 /** Reads the public part; anything unsound counts as no wallet. */
 export function readWallet(storage?: WalletStorage): StoredWallet | undefined {
@@ -31,7 +37,8 @@ export const isAddressText = (text: string): boolean => ADDRESS.test(text)
 /** The wallet in an untrusted value, or undefined. */
 export function soundWallet(value: unknown): StoredWallet | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { address, alias } = value as Partial<Record<keyof StoredWallet, unknown>>
+  const { address, alias, vault } = value as Partial<Record<keyof StoredWallet, unknown>>
   if (typeof address !== 'string' || !isAddressText(address) || typeof alias !== 'string') return undefined
-  return { address, alias }
+  if (typeof vault !== 'string' || vault === '' || vault.length > 128) return undefined
+  return { address, alias, vault }
 }

@@ -14,7 +14,7 @@ const account = (change: Partial<AccountState> = {}): AccountState => ({
   ...change,
 })
 
-beforeEach(() => switchWallet({ address: ADDRESS, alias: 'Mine' }))
+beforeEach(() => switchWallet({ address: ADDRESS, alias: 'Mine', vault: 'v' }))
 
 describe('account channel', () => {
   it('STA-008 a new wallet is inactive, and active as soon as the ledger has 35 SWTC for it', () => {

@@ -1,4 +1,4 @@
-import { IndexedVaultStore, KeyringError, LockChannel } from '@tidebook/keyring'
+import { KeyringError, LockChannel } from '@tidebook/keyring'
 import type {
   SignedTransaction,
   KeyringStatus,
@@ -11,15 +11,17 @@ import type {
   WalletNotice,
 } from '@tidebook/keyring'
 import { translate } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import type { Account } from '../model/accounts.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
-import { forgetWallet, isAddressText, readWallet, writeWallet } from '../model/stored-wallet.ts'
+import { forgetWallet, readWallet, writeWallet } from '../model/stored-wallet.ts'
 import { markLocked, switchWallet, updateWallet, walletStore } from '../model/wallet-state.ts'
 import { tellCopied } from './clipboard.ts'
 import { copiedSecret } from './copied-secret.ts'
 import { onVaultEvent, vault } from './vault.ts'
+import { loadAccounts, tradingAccounts, vaults } from './vault-list.ts'
 import { tellWalletError, walletErrorCode } from './wallet-messages.ts'
 
-const vaults = new IndexedVaultStore('tidebook')
 let channel: LockChannel | undefined
 
 /** Listens to the vault and to the other tabs, and to what either copied. Further calls do nothing. */
@@ -31,40 +33,57 @@ export function hearVaultAndTabs(): void {
 }
 
 /**
- * Stores a wallet that the vault has just sealed: ciphertext first, then the public part. The ciphertext of a former
- * wallet stays; `keptWallets` names it. `instead`: nothing is stored unless this text still lies there.
- * Throws `keyring/storage-failed`.
+ * Stores a vault that has just been sealed: ciphertext first, then the public part of a wallet that came with it. Other
+ * vaults stay; `keptWallets` names them. `instead`: nothing is stored unless this text still lies there.
+ * Throws `keyring/storage-failed`, `keyring/changed-meanwhile`.
  */
 export async function storeWallet(saved: SavedWallet, instead?: string): Promise<void> {
-  if (instead !== undefined && (await vaults.load(saved.address)) !== instead)
-    throw new KeyringError('keyring/storage-failed', 'changed meanwhile')
-  await vaults.save(saved.address, saved.vault)
-  if (walletStore.get().wallet?.address !== saved.address) takeWallet(saved.address)
+  await vaults.save(saved.id, saved.vault, instead)
+  if (saved.added?.chain === network().profile) takeWallet(saved.added.address, saved.id)
+  else channel?.tell('wallet-changed')
+  await loadAccounts()
   // Without this a browser short of room may throw the vault away. Some browsers ask their owner first: nobody waits.
   navigator.storage?.persist?.().catch(() => undefined)
 }
 
-function takeWallet(address: string): void {
-  const wallet = { address, alias: translate('wallet.default-alias') }
+function takeWallet(address: string, vaultId: string): void {
+  const wallet = { address, alias: translate('wallet.default-alias'), vault: vaultId }
   writeWallet(wallet)
   switchWallet(wallet)
   channel?.tell('wallet-changed')
 }
 
-/** Addresses of the wallets that this browser keeps beside the one in place. Throws `keyring/storage-failed`. */
-export async function keptWallets(): Promise<readonly string[]> {
-  const current = walletStore.get().wallet?.address
-  return (await vaults.addresses()).filter((address) => isAddressText(address) && address !== current)
+/** Puts another wallet of the open vault in place. */
+export async function switchTo({ address, vault: id }: Account): Promise<void> {
+  takeWallet(address, id)
+  // What was allowed without a question was allowed for the former one.
+  askAgain()
+  takeStatus(await vault().call('status', {}))
+}
+
+/** The wallet in place is gone from its vault: another one of the vault takes its place, or none. */
+export async function giveUpWallet(): Promise<void> {
+  const id = walletStore.get().wallet?.vault
+  const next = (await tradingAccounts()).find((account) => account.vault === id)
+  if (next !== undefined) return switchTo(next)
+  forgetWallet()
+  switchWallet(undefined)
+  channel?.tell('wallet-changed')
 }
 
 /** Puts a kept wallet in place once the person has opened it with its trading password. Throws `KeyringError`. */
-export async function bringBack(address: string): Promise<void> {
-  const text = await vaults.load(address)
-  if (text === undefined) throw new KeyringError('keyring/vault-damaged', 'missing')
-  const status = await vault().call('unlock', { address, vault: text })
-  if (status === undefined || status.locked || status.address !== address) return
-  takeWallet(address)
+export async function bringBack({ address, vault: id }: Account): Promise<void> {
+  const status = await vault().call('unlock', { address, vault: await vaultText(id) })
+  if (status === undefined || status.locked || status.id !== id) return
+  takeWallet(address, id)
   takeStatus(status)
+}
+
+/** A vault as it is stored. Throws `keyring/vault-damaged`, `keyring/storage-failed`. */
+export async function vaultText(id: string): Promise<string> {
+  const text = await vaults.load(id)
+  if (text === undefined) throw new KeyringError('keyring/vault-damaged', 'missing')
+  return text
 }
 
 /** Locks here and in every other tab of this browser. */
@@ -113,13 +132,11 @@ export function askAgain(): void {
 export async function storedVault(): Promise<StoredVault> {
   const { wallet } = walletStore.get()
   if (wallet === undefined) throw new KeyringError('keyring/no-wallet')
-  const text = await vaults.load(wallet.address)
-  if (text === undefined) throw new KeyringError('keyring/vault-damaged', 'missing')
-  return { address: wallet.address, vault: text }
+  return { address: wallet.address, vault: await vaultText(wallet.vault) }
 }
 
 function takeStatus(status: KeyringStatus): void {
-  const own = !status.locked && status.address === walletStore.get().wallet?.address
+  const own = !status.locked && status.id === walletStore.get().wallet?.vault
   if (own) updateWallet({ locked: false, locksAt: status.locksAt, unasked: status.unasked })
   else markLocked()
 }
@@ -155,7 +172,9 @@ async function store(saved: SavedWallet, instead: string | undefined): Promise<v
 function onNotice(notice: WalletNotice): void {
   if (notice === 'wallet-changed') {
     const wallet = readWallet()
-    if (wallet?.address === walletStore.get().wallet?.address) return
+    const former = walletStore.get().wallet
+    void loadAccounts()
+    if (wallet?.address === former?.address && wallet?.vault === former?.vault) return
     if (wallet === undefined) forgetWallet()
     switchWallet(wallet)
   }

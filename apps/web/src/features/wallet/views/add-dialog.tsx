@@ -4,7 +4,8 @@ import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 import { openKeptWallet } from '../services/vault-windows.ts'
-import { keptWallets } from '../services/wallet-actions.ts'
+import type { Account } from '../model/accounts.ts'
+import { keptWallets } from '../services/vault-list.ts'
 
 /** The ways to a wallet: make a new one, bring one by its secret, or open one that this browser still keeps. */
 export const AddDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
@@ -19,14 +20,14 @@ export const AddDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
         <Way icon={<KeyIcon />} title={t('wallet.way-import')} onChoose={() => openWalletDialog('import')}>
           {t('wallet.way-import-text')}
         </Way>
-        {kept.map((address) => (
+        {kept.map((account) => (
           <Way
-            key={address}
+            key={`${account.vault} ${account.address}`}
             icon={<WalletIcon />}
-            title={<span translate="no">{listAddress(address)}</span>}
+            title={<span translate="no">{listAddress(account.address)}</span>}
             onChoose={() => {
               onClose()
-              void openKeptWallet(address)
+              void openKeptWallet(account)
             }}
           >
             {t('wallet.way-kept-text')}
@@ -39,12 +40,12 @@ export const AddDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
 }
 
 /** Wallets of former times; a storage that cannot be read has none to offer. */
-const useKeptWallets = (): readonly string[] => {
-  const [kept, setKept] = useState<readonly string[]>([])
+const useKeptWallets = (): readonly Account[] => {
+  const [kept, setKept] = useState<readonly Account[]>([])
   useEffect(() => {
     let left = false
     keptWallets().then(
-      (addresses) => left || setKept(addresses),
+      (accounts) => left || setKept(accounts),
       () => undefined,
     )
     return () => {

@@ -20,7 +20,7 @@ const primary = (page: ReturnType<typeof onPage>): string[] =>
 let page: ReturnType<typeof onPage>
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
-  updateWallet({ wallet: { address: ADDRESS, alias: 'SWTC wallet' }, active: 'inactive' })
+  updateWallet({ wallet: { address: ADDRESS, alias: 'SWTC wallet', vault: 'v' }, active: 'inactive' })
 })
 afterEach(() => {
   page.leave()

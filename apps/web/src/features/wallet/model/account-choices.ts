@@ -1,0 +1,42 @@
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { createStore } from '../../../lib/store.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/** Longest name of a wallet, in characters. */
+export const LONGEST_NAME = 40
+const MOST_ENTRIES = 500
+
+const texts = (value: unknown): Texts => {
+  if (typeof value !== 'object' || value === null) return {}
+  const sound = Object.entries(value).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= 200,
+  )
+  return Object.fromEntries(sound.slice(0, MOST_ENTRIES))
+}
+
+const namesSetting = defineSetting('walletNames', { parse: texts })
+const defaultsSetting = defineSetting('walletDefaults', { parse: texts })
+
+/** Changes with every name and default, so that lists are drawn anew. */
+export const accountChoicesStore = createStore(0)
+
+/** Names that people gave their wallets, by `accountKey`. */
+export const accountNames = (): Texts => namesSetting.read()
+
+/** Gives a wallet a name, or takes it away. */
+export function nameAccount(key: string, name: string): void {
+  const { [key]: _former, ...others } = accountNames()
+  const chosen = name.trim().slice(0, LONGEST_NAME)
+  namesSetting.write(chosen === '' ? others : { ...others, [key]: chosen })
+  accountChoicesStore.set((count) => count + 1)
+}
+
+/** Addresses of the default wallets of the types that are not traded here, by type. */
+export const chosenDefaults = (): Texts => defaultsSetting.read()
+
+/** Makes a wallet the default one of its type. */
+export function chooseDefault(chain: string, address: string): void {
+  defaultsSetting.write({ ...chosenDefaults(), [chain]: address })
+  accountChoicesStore.set((count) => count + 1)
+}

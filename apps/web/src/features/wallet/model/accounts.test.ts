@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { chooseDefault, nameAccount } from './account-choices.ts'
+import { accountKey, accountLines, readAccounts, type Account } from './accounts.ts'
+
+const OWN = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const OTHER = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
+const wallet = { address: OWN, alias: 'Mine', vault: 'a' }
+const account = (chain: Account['chain'], address: string, vault = 'a'): Account => ({ chain, address, vault })
+
+const all = [
+  account('tron', 'T1'),
+  account('swt', OTHER),
+  account('swt', OWN),
+  account('eth', '0x1', 'b'),
+  account('eth', '0x2'),
+]
+const lines = (accounts = all) => accountLines(accounts, wallet, 'swt')
+const said = (accounts = all) =>
+  lines(accounts).map(({ chain, address, isDefault }) => `${chain} ${address}${isDefault ? ' *' : ''}`)
+
+describe('the list of wallets', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('WAL-015 WAL-017 goes type by type, the default one first: that which trades, or the first', () => {
+    expect(said()).toEqual([`swt ${OWN} *`, `swt ${OTHER}`, 'eth 0x1 *', 'eth 0x2', 'tron T1 *'])
+    expect(lines().map(({ title }) => title)).toEqual(['SWTC', 'SWTC', 'Ethereum', 'Ethereum', 'TRON'])
+  })
+
+  it('WAL-015 another default of a type that is not traded here is kept', () => {
+    chooseDefault('eth', '0x2')
+    expect(said()).toContain('eth 0x2 *')
+    expect(said()).toContain('eth 0x1')
+    chooseDefault('eth', 'gone')
+    expect(said()).toContain('eth 0x1 *')
+  })
+
+  it('says which lie under a password of their own, and lists an account of two vaults once', () => {
+    const twice = [account('swt', OWN, 'old'), ...all, account('swt', OWN, 'older')]
+    expect(lines(twice)).toHaveLength(5)
+    expect(lines(twice).filter(({ ownPassword }) => ownPassword)).toMatchObject([{ address: '0x1' }])
+  })
+
+  it('has the names that people gave, and none for an empty one', () => {
+    const [first] = all
+    if (first === undefined) throw new Error('one account')
+    nameAccount(accountKey(first), '  Savings ')
+    expect(lines().find(({ chain }) => chain === 'tron')?.name).toBe('Savings')
+    nameAccount(accountKey(first), ' ')
+    expect(lines().find(({ chain }) => chain === 'tron')?.name).toBeUndefined()
+    localStorage.setItem('tidebook_walletNames', '{"tron:T1":7,"eth:0x1":"Cold"}')
+    expect(lines().map(({ name }) => name)).toContain('Cold')
+  })
+
+  it('a stored text that is no vault has nothing to tell', async () => {
+    expect(await readAccounts(['', '{}', 'x'.repeat(600_000)])).toEqual([])
+  })
+})

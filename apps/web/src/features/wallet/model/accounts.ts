@@ -1,0 +1,70 @@
+import { accountsOf, parseVault, type VaultAccount } from '@tidebook/keyring'
+import { CHAIN_IDS, CHAIN_TITLES } from '@tidebook/chains/ids'
+import { LOADING, type Loadable } from '../../../lib/loadable.ts'
+import { createStore } from '../../../lib/store.ts'
+import { accountNames, chosenDefaults } from './account-choices.ts'
+import type { StoredWallet } from './stored-wallet.ts'
+
+/** A wallet of this browser, of any type. */
+export interface Account extends VaultAccount {
+  /** the vault that holds its secret */
+  readonly vault: string
+}
+
+/** One line of the list of wallets. */
+export interface AccountLine extends Account {
+  /** the name its owner gave it, or undefined */
+  readonly name: string | undefined
+  readonly title: string
+  /** the one of its type that is used */
+  readonly isDefault: boolean
+  /** it is under another password than the wallet that trades */
+  readonly ownPassword: boolean
+}
+
+/** All wallets of this browser, as its vaults have them. */
+export const accountsStore = createStore<Loadable<readonly Account[]>>(LOADING)
+
+/** What is public of stored vaults; one that is damaged has nothing to tell. */
+export async function readAccounts(vaults: readonly string[]): Promise<readonly Account[]> {
+  const records = await Promise.all(vaults.map((text) => parseVault(text).catch(() => undefined)))
+  return records.flatMap((record) =>
+    record === undefined ? [] : accountsOf(record).map((account) => ({ ...account, vault: record.id })),
+  )
+}
+
+/** How an account is named in what the browser keeps. */
+export const accountKey = ({ chain, address }: VaultAccount): string => `${chain}:${address}`
+
+/**
+ * The list of wallets, type by type, the default of each type first. An account that lies in two vaults, because its
+ * password was forgotten, is listed once, as it lies with the wallet that trades.
+ */
+export function accountLines(
+  accounts: readonly Account[],
+  wallet: StoredWallet | undefined,
+  ownChain: string,
+): readonly AccountLine[] {
+  const names = accountNames()
+  const defaults = chosenDefaults()
+  const inPlace = (account: Account): boolean => account.vault === wallet?.vault
+  const once = new Map<string, Account>()
+  for (const account of accounts) {
+    const key = accountKey(account)
+    if (!once.has(key) || inPlace(account)) once.set(key, account)
+  }
+  return CHAIN_IDS.flatMap((chain) => {
+    const all = [...once.values()].filter((each) => each.chain === chain)
+    const chosen = chain === ownChain ? wallet?.address : defaults[chain]
+    const first = all.find(({ address }) => address === chosen) ?? (chain === ownChain ? undefined : all[0])
+    return all
+      .map((account): AccountLine => ({
+        ...account,
+        name: names[accountKey(account)],
+        title: CHAIN_TITLES[chain],
+        isDefault: account === first,
+        ownPassword: wallet !== undefined && !inPlace(account),
+      }))
+      .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
+  })
+}

@@ -1,0 +1,40 @@
+import { IndexedVaultStore } from '@tidebook/keyring'
+import { ready } from '../../../lib/loadable.ts'
+import { network } from '../../../lib/network.ts'
+import { accountsStore, readAccounts, type Account } from '../model/accounts.ts'
+import { isAddressText } from '../model/stored-wallet.ts'
+import { walletStore } from '../model/wallet-state.ts'
+import { walletErrorCode } from './wallet-messages.ts'
+
+/** The vaults of this browser. */
+export const vaults = new IndexedVaultStore('tidebook')
+
+/** Reads the list of wallets anew. */
+export async function loadAccounts(): Promise<void> {
+  try {
+    accountsStore.set(ready(await readAccounts(await vaults.all())))
+  } catch (error) {
+    accountsStore.set({ state: 'failed', code: walletErrorCode(error) })
+  }
+}
+
+/** Wallets of the exchange's network, with their vaults. Throws `keyring/storage-failed`. */
+export async function tradingAccounts(): Promise<readonly Account[]> {
+  const accounts = await readAccounts(await vaults.all())
+  return accounts.filter(({ chain, address }) => chain === network().profile && isAddressText(address))
+}
+
+/** Those that lie in other vaults than the one in place, under passwords of their own. Throws `keyring/storage-failed`. */
+export async function keptWallets(): Promise<readonly Account[]> {
+  const current = walletStore.get().wallet
+  const accounts = await tradingAccounts()
+  return accounts.filter(({ vault, address }) => vault !== current?.vault && address !== current?.address)
+}
+
+/** The vault that a further secret is added to, or undefined where there is none. Throws `keyring/storage-failed`. */
+export async function vaultToJoin(): Promise<string | undefined> {
+  const { wallet } = walletStore.get()
+  if (wallet !== undefined) return vaults.load(wallet.vault)
+  const [first] = await readAccounts(await vaults.all())
+  return first && vaults.load(first.vault)
+}

@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { newPasswordProblems } from '../model/new-password.ts'
+import { NewPassword } from './new-password.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** What the fields below a new secret hold. */
+export interface PlaceEntries {
+  readonly password: string
+  readonly repeat: string
+  readonly own: boolean
+}
+
+export interface PlacePasswordProps extends PlaceEntries {
+  /** there is a vault that the secret can be added to */
+  readonly joins: boolean
+  readonly caption: string
+  readonly onChange: (entries: Partial<PlaceEntries>) => void
+  readonly disabled?: boolean
+  /** the two fields of a new password beside each other */
+  readonly wide?: boolean
+}
+
+/**
+ * The password that a new secret is kept under: that of the wallets which are there, or a new one where there is none, or
+ * where its owner has forgotten it.
+ */
+export const PlacePassword = (props: PlacePasswordProps): ReactElement => {
+  const { joins, caption, password, repeat, own, onChange, disabled = false, wide = false } = props
+  const t = useT()
+  return (
+    <div className="flex flex-col gap-2">
+      {own ? (
+        <NewPassword
+          wide={wide}
+          caption={caption}
+          password={password}
+          repeat={repeat}
+          problems={newPasswordProblems(password, { repeat })}
+          onPassword={(text) => onChange({ password: text })}
+          onRepeat={(text) => onChange({ repeat: text })}
+        />
+      ) : (
+        <PasswordField
+          caption={caption}
+          value={password}
+          onChange={(text) => onChange({ password: text })}
+          fill="current"
+          placeholder={t('wallet.input-password')}
+          hint={t('wallet.current-hint')}
+          disabled={disabled}
+        />
+      )}
+      {joins && (
+        <p className="text-12 text-2">
+          <button
+            type="button"
+            className="font-medium text-accent hover:underline"
+            onClick={() => onChange({ own: !own, password: '', repeat: '' })}
+          >
+            {t(own ? 'wallet.join' : 'wallet.own')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

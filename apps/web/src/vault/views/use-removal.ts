@@ -1,0 +1,74 @@
+import type { BackupCheck } from '@tidebook/keyring/vault'
+import { useEffect, useState } from 'react'
+import { missingPlace, type BackupEntry } from '../model/create-flow.ts'
+import type { InteractionOf } from '../model/interaction.ts'
+import { keyring, tellFailure, tellStatus } from '../services/session.ts'
+import { asStored, storeWallet } from '../services/store-wallet.ts'
+import { usePasswordForm, type PasswordForm } from './use-password-form.ts'
+
+/** What has to be typed from the paper. */
+export interface RemovalProof {
+  readonly entries: readonly BackupEntry[]
+  /** the secret is a recovery phrase: words are asked for */
+  readonly words: boolean
+  /** checks that are left after a wrong one; undefined before the first */
+  readonly left: number | undefined
+}
+
+/** The state of the dialog that deletes a wallet. The password is kept until the end, for the vault is sealed anew then. */
+export const useRemoval = (
+  interaction: InteractionOf<'remove'>,
+): {
+  readonly form: PasswordForm
+  readonly proof: RemovalProof | undefined
+  readonly busy: boolean
+  readonly type: (index: number, text: string) => void
+  readonly remove: () => Promise<void>
+} => {
+  const { account, vault } = interaction.input
+  const [password, setPassword] = useState('')
+  const [stored, setStored] = useState(vault)
+  const [proof, setProof] = useState<RemovalProof>()
+  const [removing, setRemoving] = useState(false)
+  const form = usePasswordForm(async (typed) => {
+    const now = await asStored(vault)
+    const check = await keyring.askRemoval(now, account, typed)
+    setStored(now)
+    setPassword(typed)
+    setProof({ entries: entriesOf(check), words: account.path !== undefined, left: undefined })
+  })
+  useEffect(() => () => keyring.cancelRemoval(), [])
+  const startOver = (): void => {
+    setPassword('')
+    setProof(undefined)
+  }
+  const type = (index: number, text: string): void =>
+    setProof(
+      (last) => last && { ...last, entries: last.entries.map((each, at) => (at === index ? { ...each, text } : each)) },
+    )
+  const remove = async (): Promise<void> => {
+    if (removing || proof === undefined || missingPlace(proof.entries) !== undefined) return
+    setRemoving(true)
+    try {
+      const check = keyring.checkRemoval(proof.entries.map(({ text }) => text))
+      if (!check.right) {
+        if (check.left === 0) startOver()
+        else setProof({ ...proof, entries: entriesOf(check), left: check.left })
+        return
+      }
+      const saved = await keyring.remove(password)
+      await storeWallet(saved, stored)
+      tellStatus()
+      interaction.done(saved)
+    } catch (error) {
+      tellFailure(error)
+      startOver()
+    } finally {
+      setRemoving(false)
+    }
+  }
+  return { form, proof, busy: form.busy || removing, type, remove }
+}
+
+const entriesOf = ({ positions }: BackupCheck): readonly BackupEntry[] =>
+  positions.map((place) => ({ place: place + 1, text: '' }))

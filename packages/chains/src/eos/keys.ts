@@ -1,0 +1,63 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import type { SecretReading, TextProblem } from '../chain.ts'
+import { BITCOIN_ALPHABET, encodeChecked, readChecked, twiceSha256 } from '../checked-base58.ts'
+import type { CheckedForm, Digest } from '../checked-base58.ts'
+import { PRIVATE_KEY_BYTES } from '../private-key.ts'
+
+const PUBLIC_KEY_BYTES = 33
+
+/** The later spelling names the curve, in front and under the digest. */
+const ofCurve: Digest = (payload) => ripemd160(Uint8Array.of(...payload, ...new TextEncoder().encode('K1')))
+
+const form = (version: readonly number[], length: number, digest: Digest): CheckedForm => ({
+  alphabet: BITCOIN_ALPHABET,
+  version: Uint8Array.from(version),
+  length,
+  digest,
+})
+
+const PRIVATE = form([0x80], PRIVATE_KEY_BYTES, twiceSha256)
+const PRIVATE_K1 = form([], PRIVATE_KEY_BYTES, ofCurve)
+const PUBLIC = form([], PUBLIC_KEY_BYTES, ripemd160)
+const PUBLIC_K1 = form([], PUBLIC_KEY_BYTES, ofCurve)
+
+type Bytes = { readonly body: Uint8Array } | { readonly problem: TextProblem }
+
+/** Reads one of two spellings: that with a name of its curve in front, or the older one. */
+function readSpelling(
+  text: string,
+  later: string,
+  laterForm: CheckedForm,
+  older: string,
+  olderForm: CheckedForm,
+): Bytes {
+  if (text.startsWith(later)) return readChecked(laterForm, text.slice(later.length))
+  if (!text.startsWith(older)) return text === '' ? { problem: 'required' } : { problem: 'version' }
+  return readChecked(olderForm, text.slice(older.length))
+}
+
+/** A private key in wallet import format, or in the later spelling `PVT_K1_…`; it is kept in the former. */
+export function readPrivateKey(text: string): SecretReading {
+  const reading = readSpelling(text.trim(), 'PVT_K1_', PRIVATE_K1, '', PRIVATE)
+  if ('problem' in reading) return reading
+  if (!secp256k1.utils.isValidSecretKey(reading.body)) return { problem: 'range' }
+  return { secret: encodeChecked(PRIVATE, reading.body), kind: 'key' }
+}
+
+/** The bytes of a key that `readPrivateKey` gave. @throws RangeError for anything else */
+export function privateKeyBytes(secret: string): Uint8Array {
+  const reading = readChecked(PRIVATE, secret)
+  if ('problem' in reading) throw new RangeError('not a private key')
+  return reading.body
+}
+
+/** A public key in the spelling that the ecosystem's wallets keep: `EOS…`. */
+export const publicKeyText = (publicKey: Uint8Array): string => `EOS${encodeChecked(PUBLIC, publicKey)}`
+
+/** Reads a public key in both spellings, `EOS…` and `PUB_K1_…`. */
+export function readPublicKey(text: string): Bytes {
+  const reading = readSpelling(text, 'PUB_K1_', PUBLIC_K1, 'EOS', PUBLIC)
+  if ('problem' in reading) return reading
+  return secp256k1.utils.isValidPublicKey(reading.body, true) ? reading : { problem: 'range' }
+}

@@ -1,0 +1,16 @@
+import type { Chain } from '../chain.ts'
+import type { ChainId } from '../ids.ts'
+import { hexKeyBytes, lowerHex, readHexKey, withKey } from '../private-key.ts'
+import { accountBytes, checksummed, readEvmAddress } from './evm-address.ts'
+
+const addressOfKey = (privateKey: Uint8Array): string => checksummed(lowerHex(accountBytes(privateKey)))
+
+/** A chain with Ethereum's keys and addresses. One key has the same address on all of them. */
+export const evmChain = (id: ChainId, coin: number): Chain => ({
+  id,
+  coin,
+  readSecret: readHexKey,
+  readAddress: readEvmAddress,
+  addressOf: (secret) => withKey(hexKeyBytes(secret), addressOfKey),
+  addressOfKey,
+})

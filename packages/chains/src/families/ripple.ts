@@ -1,0 +1,51 @@
+import { deriveKeyPair, keyPairOf } from '@tidebook/protocol/keys'
+import type { NetworkDefinition } from '@tidebook/protocol/networks'
+import type { AddressReading, Chain, SecretReading, TextProblem } from '../chain.ts'
+import { readChecked, twiceSha256 } from '../checked-base58.ts'
+
+const SEED = { version: Uint8Array.of(0x21), length: 16, digest: twiceSha256 }
+const ED25519_SEED = { version: Uint8Array.of(0x01, 0xe1, 0x4b), length: 16, digest: twiceSha256 }
+const ADDRESS = { version: Uint8Array.of(0x00), length: 20, digest: twiceSha256 }
+
+/** Lengths of secrets and addresses, in letters (VAL-023, VAL-037). */
+const SHORTEST = 26
+const LONGEST = 36
+
+const lengthProblem = (text: string): TextProblem | undefined => {
+  if (text === '') return 'required'
+  return text.length < SHORTEST || text.length > LONGEST ? 'length' : undefined
+}
+
+function readSeed(alphabet: string, text: string): SecretReading {
+  const secret = text.trim()
+  const problem = lengthProblem(secret)
+  if (problem !== undefined) return { problem }
+  const readings = [SEED, ED25519_SEED].map((form) => readChecked({ ...form, alphabet }, secret))
+  const refusals = readings.flatMap((reading) => ('problem' in reading ? [reading.problem] : []))
+  if (refusals.length < readings.length) return { secret, kind: 'seed' }
+  return { problem: refusals.find((each) => each !== 'length') ?? 'length' }
+}
+
+function readAddress(alphabet: string, text: string): AddressReading {
+  const address = text.trim()
+  const problem = lengthProblem(address)
+  if (problem !== undefined) return { problem }
+  const reading = readChecked({ ...ADDRESS, alphabet }, address)
+  return 'problem' in reading ? reading : { address }
+}
+
+/** A chain of the Ripple family: its seeds and addresses differ from the others' by their alphabet alone. */
+export const rippleChain = (network: NetworkDefinition, coin: number): Chain => ({
+  id: network.id,
+  coin,
+  readSecret: (text) => readSeed(network.alphabet, text),
+  readAddress: (text) => readAddress(network.alphabet, text),
+  addressOf: (secret) => {
+    const reading = readSeed(network.alphabet, secret)
+    if (!('secret' in reading) || reading.secret !== secret) throw new RangeError('not a secret of this chain')
+    const { address, privateKey } = deriveKeyPair(network, secret)
+    privateKey.fill(0)
+    return address
+  },
+  addressOfKey: (privateKey) => keyPairOf(network, privateKey).address,
+})

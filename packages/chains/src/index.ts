@@ -1,0 +1,8 @@
+export { chainOf } from './chains.ts'
+export type { AddressReading, Chain, SecretReading, TextProblem } from './chain.ts'
+export { CHAIN_IDS, CHAIN_TITLES, isChainId } from './ids.ts'
+export type { ChainId } from './ids.ts'
+export { PHRASE_LENGTHS, pathOf, phraseOf, readPhrase, withPhrase } from './phrase.ts'
+export type { PhraseProblem } from './phrase.ts'
+export { recognizeSecret } from './recognize.ts'
+export type { RecognizedSecret } from './recognize.ts'

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { goldenSeeds, networkOf } from '../../protocol/testing/golden.ts'
+import keystores from '../fixtures/keystores.json' with { type: 'json' }
+import { chainOf } from './chains.ts'
+import { CHAIN_IDS, isChainId, type ChainId } from './ids.ts'
+import { pathOf, phraseOf, readPhrase, withPhrase } from './phrase.ts'
+import { lowerHex } from './private-key.ts'
+import { recognizeSecret } from './recognize.ts'
+
+const idOf = (type: string): ChainId => {
+  if (!isChainId(type)) throw new TypeError(type)
+  return type
+}
+/** The recorded wallets write addresses in hex without a checksum. */
+const plain = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
+const swtSecret = 'spAvdYKEdp5AWj2ASt19feyfCpjYr'
+
+describe('recorded wallets', () => {
+  it.each(goldenSeeds.map((seed) => [seed.chain, seed.secret, seed.address] as const))(
+    'of %s: the seed %s has the address %s',
+    (chain, secret, address) => {
+      const known = chainOf(networkOf(chain).id)
+      expect(known.readSecret(` ${secret}\n`)).toEqual({ secret, kind: 'seed' })
+      expect(known.addressOf(secret)).toBe(address)
+      expect(known.readAddress(address)).toEqual({ address })
+      expect(recognizeSecret(secret, known.id)).toMatchObject({ chains: expect.arrayContaining([known.id]) })
+    },
+  )
+
+  it.each(keystores.single.map(({ secret, keystore }) => [keystore.type, secret, keystore.address] as const))(
+    'of %s in a keystore: %s has its address',
+    (type, secret, address) => {
+      const chain = chainOf(idOf(type))
+      expect(plain(chain.addressOf(secret))).toBe(address)
+      expect(chain.readAddress(address)).toEqual({ address: chain.addressOf(secret) })
+    },
+  )
+
+  it('of ed25519, Ethereum, Tron and EOS have their addresses', () => {
+    const { ed25519, ethereum, tron, eos } = keystores
+    expect(chainOf('swt').addressOf(ed25519.secret)).toBe(ed25519.address)
+    expect(plain(chainOf('eth').addressOf(ethereum.secret))).toBe(ethereum.address)
+    expect(chainOf('tron').addressOf(tron.secret)).toBe(tron.address)
+    expect(chainOf('eos').addressOf(eos.wif)).toBe(eos.publicKey)
+    expect(chainOf('eos').addressOfKey(Buffer.from(eos.secret_hex, 'hex'))).toBe(eos.publicKey)
+  })
+
+  it('every file with all types in it names addresses that are read', () => {
+    for (const { type, address } of keystores.wallet.wallets)
+      expect(chainOf(idOf(type)).readAddress(address), type).toMatchObject({ address: expect.any(String) })
+  })
+})
+
+describe('the recorded recovery phrase', () => {
+  const [root, ...rows] = keystores.hd.rows
+  const phrase = root?.mnemonic ?? ''
+
+  it('is read, and made of its entropy', () => {
+    expect(readPhrase(`  ${phrase.toUpperCase().replaceAll(' ', '\n ')} `)).toEqual({ phrase })
+    expect(phraseOf(Buffer.from(root?.entropy ?? '', 'hex'))).toBe(phrase)
+  })
+
+  it.each(rows.map((row) => [row.type ?? '', row] as const))('WAL-102 gives %s its key and address', (type, row) => {
+    const chain = chainOf(idOf(type))
+    expect(pathOf(chain.id)).toBe(row.path)
+    withPhrase(phrase, (keyAt) =>
+      keyAt(pathOf(chain.id), (key) => {
+        expect(lowerHex(key)).toBe(row.privateKey)
+        expect(plain(chain.addressOfKey(key))).toBe(row.address)
+      }),
+    )
+  })
+
+  it('WAL-102 gives each of the twelve types an address of its own chain', () => {
+    const addresses = withPhrase(phrase, (keyAt) => CHAIN_IDS.map((id) => keyAt(pathOf(id), chainOf(id).addressOfKey)))
+    expect(new Set(addresses).size).toBe(CHAIN_IDS.length)
+    addresses.forEach((address, at) =>
+      expect(chainOf(CHAIN_IDS[at] ?? 'swt').readAddress(address)).toEqual({ address }),
+    )
+  })
+
+  it('with another word, too few of them or another order is refused, and the word is named', () => {
+    expect(readPhrase(' ')).toEqual({ problem: 'required' })
+    expect(readPhrase(phrase.replace('yellow', 'yelow'))).toEqual({ problem: 'word', word: 'yelow' })
+    expect(readPhrase(phrase.split(' ').slice(1).join(' '))).toEqual({ problem: 'length' })
+    expect(readPhrase(phrase.replace('yellow', 'zoo'))).toEqual({ problem: 'checksum' })
+  })
+})
+
+describe('what is told apart', () => {
+  it.each([
+    ['VAL-030', 'xrp', swtSecret],
+    ['VAL-031', 'bvcadt', swtSecret],
+    ['VAL-032', 'tron', swtSecret],
+    ['VAL-033', 'eos', keystores.eos.secret_hex],
+    ['VAL-034', 'heco', `${keystores.ethereum.secret.slice(1)}`],
+    ['VAL-035', 'bsc', `${keystores.ethereum.secret}00`],
+  ] as const)('a secret of another chain is none of %s %s', (_row, id, secret) => {
+    expect(chainOf(id).readSecret(secret)).toMatchObject({ problem: expect.any(String) })
+  })
+
+  it('biz and bvcadt begin alike and differ by their alphabets', () => {
+    expect(chainOf('biz').readAddress('b3BaHs8ZePxPgi3tTrLSt8h7kauq9v79n1')).toEqual({ problem: 'checksum' })
+    expect(chainOf('bvcadt').readAddress('b3BaHs8ZePxPgi3tTjLSt8h7kauq9v79n1')).toEqual({ problem: 'checksum' })
+  })
+
+  it('a secret says its chains, the network of the exchange first, or what is wrong with it', () => {
+    expect(recognizeSecret(swtSecret, 'swt')).toEqual({ chains: ['swt'] })
+    expect(recognizeSecret(`0x${keystores.ethereum.secret.toUpperCase()}`, 'swt')).toEqual({
+      chains: ['eth', 'heco', 'bsc', 'moac', 'tron'],
+    })
+    expect(recognizeSecret(keystores.eos.wif, 'swt')).toEqual({ chains: ['eos'] })
+    expect(recognizeSecret('  ', 'swt')).toEqual({ problem: 'required' })
+    expect(recognizeSecret(swtSecret.slice(0, 25), 'swt')).toEqual({ problem: 'length' })
+    expect(recognizeSecret(`${swtSecret.slice(0, -1)}x`, 'swt')).toEqual({ problem: 'invalid' })
+    expect(recognizeSecret('0'.repeat(64), 'swt')).toEqual({ problem: 'invalid' })
+    expect(recognizeSecret('f'.repeat(64), 'swt')).toEqual({ problem: 'invalid' })
+    expect(recognizeSecret('z'.repeat(100_000), 'swt')).toEqual({ problem: 'length' })
+  })
+})

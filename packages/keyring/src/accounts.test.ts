@@ -1,0 +1,233 @@
+import { CHAIN_IDS, chainOf } from '@tidebook/chains'
+import { swt, type TransactionJson } from '@tidebook/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULT_COST } from './calibrate.ts'
+import { Keyring } from './keyring.ts'
+import { platformRandom } from './random.ts'
+import { firstFormVault, quickKdf } from './test-environment.ts'
+import { MOST_WALLETS } from './vault-changes.ts'
+import { accountsOf, parseVault } from './vault-record.ts'
+import type { VaultAccount } from './vault-types.ts'
+
+// Public test keys.
+const SEED = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
+const OWN: VaultAccount = { chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' }
+const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
+const ETH: VaultAccount = { chain: 'eth', address: chainOf('eth').addressOf(KEY) }
+const TRON: VaultAccount = { chain: 'tron', address: 'TDm674pMhKJwvpE9Y5L4h1DP4fJ3wY4BxL' }
+const WIF = '5KMSMCwdreA7toKaZk7BYCsuk3c9jEpEuCtyL9ejrS2PMhp3aFn'
+const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const PASSWORD = 'Harbour7light'
+
+const order = (account: string): TransactionJson => ({
+  TransactionType: 'OfferCreate',
+  Account: account,
+  TakerPays: { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: '12.5' },
+  TakerGets: '1000000000',
+  Flags: 524_288,
+  Fee: '10',
+  Sequence: 7,
+  LastLedgerSequence: 120,
+})
+
+let keyring: Keyring
+beforeEach(() => {
+  keyring = new Keyring({ network: swt, clock: () => 0, monotonic: () => 0, random: platformRandom, kdf: quickKdf })
+})
+
+const first = () => keyring.importSecret(SEED, 'swt', { password: PASSWORD, repeat: PASSWORD })
+const accounts = async (vault: string) => accountsOf(await parseVault(vault))
+
+describe('a vault with many accounts', () => {
+  it('WAL-022 WAL-025 WAL-026 takes secrets of several chains under one password, and shows each of them', async () => {
+    const { id, vault } = await first()
+    const eth = await keyring.importSecret(`0x${KEY}`, 'eth', { vault, password: PASSWORD })
+    const tron = await keyring.importSecret(KEY, 'tron', { vault: eth.vault, password: PASSWORD })
+    const eos = await keyring.importSecret(WIF, 'eos', { vault: tron.vault, password: PASSWORD })
+    expect([eth.id, tron.id, eos.id]).toEqual([id, id, id])
+    expect(eth.added).toEqual(ETH)
+    const record = await parseVault(eos.vault)
+    // One key serves two chains: it lies there once.
+    expect(record.secrets.map(({ accounts: owned }) => owned.map(({ chain }) => chain))).toEqual([
+      ['swt'],
+      ['eth', 'tron'],
+      ['eos'],
+    ])
+    for (const [account, secret] of [
+      [OWN, SEED],
+      [ETH, KEY],
+      [TRON, KEY],
+      [eos.added ?? OWN, WIF],
+    ] as const)
+      expect(await keyring.revealSecret(eos.vault, account, PASSWORD)).toBe(secret)
+    await expect(keyring.revealSecret(eos.vault, ETH, 'Harbour7lighT')).rejects.toMatchObject({
+      code: 'keyring/incorrect-password',
+    })
+  })
+
+  it('VAL-028 ERR-028 refuses an account that it holds, and another password', async () => {
+    const { vault } = await first()
+    const place = { vault, password: PASSWORD }
+    await expect(keyring.importSecret(SEED, 'swt', place)).rejects.toMatchObject({ code: 'keyring/address-exists' })
+    const wrong = { vault, password: 'Lantern8boat' }
+    await expect(keyring.importSecret(KEY, 'eth', wrong)).rejects.toMatchObject({ code: 'keyring/incorrect-password' })
+    await expect(keyring.importSecret(KEY, 'eth', { vault, password: '' })).rejects.toMatchObject({
+      code: 'keyring/empty-password',
+    })
+    await expect(keyring.importSecret(KEY, 'swt', place)).rejects.toMatchObject({ code: 'keyring/secret-invalid' })
+    await expect(keyring.importSecret(KEY, 'eth', { vault: `${vault} `, password: PASSWORD })).rejects.toMatchObject({
+      code: 'keyring/vault-damaged',
+    })
+  })
+
+  it('WAL-017 holds ten wallets of a type and no more', async () => {
+    let { vault } = await first()
+    for (let count = 2; count <= MOST_WALLETS; count++) {
+      const key = count.toString(16).padStart(64, '0')
+      vault = (await keyring.importSecret(key, 'eth', { vault, password: PASSWORD })).vault
+    }
+    vault = (await keyring.importSecret('f'.padStart(64, '0'), 'eth', { vault, password: PASSWORD })).vault
+    expect((await accounts(vault)).filter(({ chain }) => chain === 'eth')).toHaveLength(MOST_WALLETS)
+    await expect(keyring.importSecret(KEY, 'eth', { vault, password: PASSWORD })).rejects.toMatchObject({
+      code: 'keyring/too-many',
+    })
+    await expect(keyring.importSecret(KEY, 'bsc', { vault, password: PASSWORD })).resolves.toBeDefined()
+  })
+
+  it('WAL-102 a recovery phrase gives an account on each of the twelve types, and the own one signs', async () => {
+    const saved = await keyring.importPhrase(`  ${PHRASE.toUpperCase()} `, {
+      password: PASSWORD,
+      repeat: PASSWORD,
+    })
+    expect((await accounts(saved.vault)).map(({ chain }) => chain)).toEqual(CHAIN_IDS)
+    const address = 'jMz5DJbyLM1WqUfqnBeM9UzbfC6H7aG4Qh'
+    expect(saved.added).toEqual({ chain: 'swt', address, path: "m/44'/315'/0'/0/0" })
+    const { id, bytes } = keyring.propose(order(address))
+    expect((await keyring.confirm(id, bytes)).summary.account).toBe(address)
+    expect(await keyring.revealSecret(saved.vault, { chain: 'swt', address }, PASSWORD)).toBe(PHRASE)
+    keyring.lock()
+    expect(await keyring.unlock(saved.vault, address, PASSWORD)).toMatchObject({ locked: false, id: saved.id })
+  })
+
+  it('signs with the account that a transaction names, and what was allowed for one is not for another', async () => {
+    const { vault } = await first()
+    const phrase = await keyring.importPhrase(PHRASE, { vault, password: PASSWORD })
+    const other = phrase.added?.address ?? ''
+    const allowed = keyring.propose(order(OWN.address))
+    await keyring.confirm(allowed.id, allowed.bytes, true)
+    expect(keyring.goesUnasked(keyring.propose({ ...order(OWN.address), Sequence: 8 }))).toBe(true)
+    const foreign = keyring.propose(order(other))
+    expect(keyring.goesUnasked(foreign)).toBe(false)
+    await expect(keyring.signUnasked(foreign)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
+    expect((await keyring.confirm(foreign.id, foreign.bytes)).summary.account).toBe(other)
+    expect([keyring.canSign(OWN.address), keyring.canSign(other), keyring.canSign('j')]).toEqual([true, true, false])
+  })
+
+  it('VAL-010 changes its password for all of them at once', async () => {
+    const { vault } = await first()
+    const both = await keyring.importSecret(KEY, 'eth', { vault, password: PASSWORD })
+    const next = 'Lantern8boat'
+    const changed = await keyring.changePassword(both.vault, OWN.address, PASSWORD, next, next)
+    expect(changed).toMatchObject({ id: both.id, added: undefined })
+    expect(await keyring.revealSecret(changed.vault, ETH, next)).toBe(KEY)
+    expect(await keyring.revealSecret(changed.vault, OWN, next)).toBe(SEED)
+    await expect(keyring.revealSecret(changed.vault, ETH, PASSWORD)).rejects.toThrow('Incorrect password')
+  })
+})
+
+describe('what a secret may stand for', () => {
+  it('VAL-024 ERR-024 is an account on each chain that takes it, or what is wrong with it', () => {
+    expect(keyring.accountsFor(` ${SEED}`)).toEqual({ kind: 'seed', accounts: [OWN] })
+    expect(keyring.accountsFor(KEY).accounts.map(({ chain }) => chain)).toEqual(['eth', 'heco', 'bsc', 'moac', 'tron'])
+    expect(keyring.accountsFor(PHRASE)).toMatchObject({ kind: 'phrase', accounts: { length: 12 } })
+    for (const [text, detail] of [
+      ['', 'required'],
+      [SEED.slice(0, 20), 'length'],
+      [`${SEED.slice(0, -1)}c`, 'invalid'],
+      [PHRASE.replace('yellow', 'yelow'), 'word'],
+      [PHRASE.replace('yellow', 'zoo'), 'checksum'],
+      [PHRASE.slice(6), 'length'],
+    ] as const)
+      expect(() => keyring.accountsFor(text)).toThrow(
+        expect.objectContaining({ code: 'keyring/secret-invalid', detail }),
+      )
+  })
+})
+
+describe('deleting a wallet', () => {
+  const both = async () => (await keyring.importSecret(KEY, 'eth', { ...(await first()), password: PASSWORD })).vault
+  const partsAt = (secret: string, positions: readonly number[]) => positions.map((place) => secret[place] ?? '')
+
+  it('WAL-003 wants the password and parts of the written secret, and keeps all others', async () => {
+    const vault = await both()
+    const { positions } = await keyring.askRemoval(vault, ETH, PASSWORD)
+    expect(positions).toHaveLength(3)
+    expect(keyring.checkRemoval(partsAt(KEY, positions))).toMatchObject({ right: true })
+    const saved = await keyring.remove(PASSWORD)
+    expect(await accounts(saved.vault)).toEqual([OWN])
+    expect(await keyring.revealSecret(saved.vault, OWN, PASSWORD)).toBe(SEED)
+    await expect(keyring.remove(PASSWORD)).rejects.toMatchObject({ code: 'keyring/no-draft' })
+  })
+
+  it('is refused without the backup, with another password, and after a lock', async () => {
+    const vault = await both()
+    await expect(keyring.askRemoval(vault, ETH, 'Lantern8boat')).rejects.toThrow('Incorrect password')
+    const { positions } = await keyring.askRemoval(vault, ETH, PASSWORD)
+    expect(() => keyring.checkRemoval(['x', 'y', 'z'])).not.toThrow()
+    await expect(keyring.remove(PASSWORD)).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
+    const other = keyring.checkRemoval(['x', 'y', 'z']).positions
+    expect(other).not.toEqual(positions)
+    keyring.checkRemoval(['x', 'y', 'z'])
+    expect(keyring.checkRemoval(partsAt(KEY, positions))).toMatchObject({ right: false, left: 0 })
+    const again = await keyring.askRemoval(vault, ETH, PASSWORD)
+    expect(keyring.checkRemoval(partsAt(KEY, again.positions)).right).toBe(true)
+    await expect(keyring.remove('Lantern8boat')).rejects.toThrow('Incorrect password')
+    keyring.lock()
+    await expect(keyring.remove(PASSWORD)).rejects.toMatchObject({ code: 'keyring/no-draft' })
+  })
+
+  it('a secret of several chains stays until its last account goes, and a phrase is proven by its words', async () => {
+    const { vault } = await keyring.importPhrase(PHRASE, { ...(await first()), password: PASSWORD })
+    const all = await accounts(vault)
+    const [, ours] = all
+    const eth = all.find(({ chain }) => chain === 'eth')
+    if (ours === undefined || eth === undefined) throw new Error('two accounts')
+    const { positions } = await keyring.askRemoval(vault, eth, PASSWORD)
+    keyring.checkRemoval(positions.map((place) => PHRASE.split(' ')[place] ?? ''))
+    const saved = await keyring.remove(PASSWORD)
+    expect(await accounts(saved.vault)).toEqual(all.filter((each) => each !== eth))
+    expect(await keyring.revealSecret(saved.vault, ours, PASSWORD)).toBe(PHRASE)
+  })
+})
+
+describe('a vault of an earlier release', () => {
+  const old = () =>
+    firstFormVault(SEED, { chain: 'swt', address: OWN.address }, PASSWORD, {
+      kdf: quickKdf,
+      cost: DEFAULT_COST,
+      random: platformRandom,
+    })
+
+  it('opens, signs and becomes one of the present form under its own name, with the same password', async () => {
+    const vault = await old()
+    const { renewed, ...status } = await keyring.unlock(vault, OWN.address, PASSWORD)
+    expect(status).toMatchObject({ locked: false, id: OWN.address })
+    const { id, bytes } = keyring.propose(order(OWN.address))
+    expect((await keyring.confirm(id, bytes)).summary.account).toBe(OWN.address)
+    const saved = await renewed
+    expect(saved).toMatchObject({ id: OWN.address, added: undefined })
+    expect(await parseVault(saved?.vault ?? '')).toMatchObject({ version: 2, secrets: [{ accounts: [OWN] }] })
+    expect(await keyring.revealSecret(saved?.vault ?? '', OWN, PASSWORD)).toBe(SEED)
+    // Whichever of the two lies there after a crash opens.
+    expect(await keyring.revealSecret(vault, OWN, PASSWORD)).toBe(SEED)
+  })
+
+  it('takes a further account, and cannot be taken for that of another', async () => {
+    const saved = await keyring.importSecret(KEY, 'eth', { vault: await old(), password: PASSWORD })
+    expect(saved.id).toBe(OWN.address)
+    expect(await accounts(saved.vault)).toEqual([OWN, ETH])
+    await expect(keyring.unlock(await old(), ETH.address, PASSWORD)).rejects.toMatchObject({
+      code: 'keyring/other-vault',
+    })
+  })
+})

@@ -1,0 +1,50 @@
+import { chainOf, pathOf, readPhrase, recognizeSecret, withPhrase } from '@tidebook/chains'
+import type { ChainId } from '@tidebook/chains'
+import { deriveKeyPair, keyPairOf } from '@tidebook/protocol'
+import type { KeyPair, NetworkDefinition } from '@tidebook/protocol'
+import { KeyringError } from './errors.ts'
+import type { SecretKind, VaultAccount } from './vault-types.ts'
+
+/** A secret that somebody brings: in the form in which it is kept, and the account that it owns on a chain. */
+export interface BroughtSecret {
+  readonly kind: SecretKind
+  readonly secret: string
+  readonly accounts: readonly VaultAccount[]
+}
+
+/** Reads a seed or a key of a chain. @throws KeyringError `keyring/secret-invalid`, with the problem as detail (ERR-024) */
+export function broughtSecret(text: string, chain: ChainId): BroughtSecret {
+  const reading = chainOf(chain).readSecret(text)
+  if ('problem' in reading) {
+    const known = recognizeSecret(text, chain)
+    throw new KeyringError('keyring/secret-invalid', 'problem' in known ? known.problem : 'invalid')
+  }
+  const { secret, kind } = reading
+  return { kind, secret, accounts: [{ chain, address: chainOf(chain).addressOf(secret) }] }
+}
+
+/** Reads a recovery phrase, with its account on each of the chains. @throws KeyringError `keyring/secret-invalid` */
+export function broughtPhrase(text: string, chains: readonly ChainId[]): BroughtSecret {
+  const reading = readPhrase(text)
+  if ('problem' in reading) throw new KeyringError('keyring/secret-invalid', reading.problem)
+  const accounts = withPhrase(reading.phrase, (keyAt) =>
+    chains.map((chain) => {
+      const path = pathOf(chain)
+      return { chain, address: keyAt(path, chainOf(chain).addressOfKey), path }
+    }),
+  )
+  return { kind: 'phrase', secret: reading.phrase, accounts }
+}
+
+/** The address that a secret has where an account says it lies. Throws whatever the secret is not fit for. */
+export function addressIn(secret: string, { chain, path }: VaultAccount): string {
+  const { addressOf, addressOfKey } = chainOf(chain)
+  return path === undefined ? addressOf(secret) : withPhrase(secret, (keyAt) => keyAt(path, addressOfKey))
+}
+
+/** The key pair of an account of the Ripple family. Whoever gets it wipes its private key. */
+export function keyPairIn(network: NetworkDefinition, secret: string, { path }: VaultAccount): KeyPair {
+  if (path === undefined) return deriveKeyPair(network, secret)
+  const copy = withPhrase(secret, (keyAt) => keyAt(path, (privateKey) => privateKey.slice()))
+  return keyPairOf(network, copy)
+}

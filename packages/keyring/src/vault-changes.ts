@@ -1,0 +1,35 @@
+import { KeyringError } from './errors.ts'
+import type { BroughtSecret } from './key-material.ts'
+import type { ClearSecret } from './vault-cipher.ts'
+import { isSameAccount } from './vault-record.ts'
+import type { VaultAccount } from './vault-types.ts'
+
+/** Most wallets of one type that a vault holds, the default one included (decision U06). */
+export const MOST_WALLETS = 10
+
+/**
+ * The secrets of a vault with one more. A secret that is there already gets the further accounts.
+ * @throws KeyringError `keyring/address-exists` (VAL-028, ERR-028) when none of its accounts is new, `keyring/too-many`
+ */
+export function withSecret(secrets: readonly ClearSecret[], brought: BroughtSecret): readonly ClearSecret[] {
+  const all = secrets.flatMap(({ accounts }) => accounts)
+  const added = brought.accounts.filter((account) => !all.some((each) => isSameAccount(each, account)))
+  if (added.length === 0) throw new KeyringError('keyring/address-exists')
+  for (const { chain } of added)
+    if (all.filter((each) => each.chain === chain).length >= MOST_WALLETS) throw new KeyringError('keyring/too-many')
+  const secret = new TextEncoder().encode(brought.secret)
+  const same = secrets.find((each) => each.kind === brought.kind && isEqual(each.secret, secret))
+  if (same === undefined) return [...secrets, { kind: brought.kind, accounts: added, secret }]
+  secret.fill(0)
+  return secrets.map((each) => (each === same ? { ...each, accounts: [...each.accounts, ...added] } : each))
+}
+
+/** The secrets of a vault without an account; a secret goes with its last account. */
+export function withoutAccount(secrets: readonly ClearSecret[], account: VaultAccount): readonly ClearSecret[] {
+  return secrets
+    .map((each) => ({ ...each, accounts: each.accounts.filter((other) => !isSameAccount(other, account)) }))
+    .filter(({ accounts }) => accounts.length > 0)
+}
+
+const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])
