@@ -43,9 +43,11 @@ test('CHT-038 CHT-039 a shift control moves the window once, and every 600 ms wh
   const start = await timeAt(page, 0.5)
   await control(page, 'shift-left').click()
   const once = await timeAt(page, 0.5)
-  expect(once).toBeLessThan(start)
+  const step = 15 * MINUTE
+  expect(start - once).toBeGreaterThan(2 * step)
   await control(page, 'shift-right').click()
-  expect(await timeAt(page, 0.5)).toBe(start)
+  // A pointer that stands where two candles meet may be over either.
+  expect(Math.abs((await timeAt(page, 0.5)) - start)).toBeLessThanOrEqual(step)
 
   await control(page, 'shift-left').hover()
   await page.mouse.down()
@@ -53,7 +55,6 @@ test('CHT-038 CHT-039 a shift control moves the window once, and every 600 ms wh
   await page.mouse.up()
   await page.clock.runFor(1900)
   const held = await timeAt(page, 0.5)
-  const step = 15 * MINUTE
   expect(Math.abs(start - held - 4 * (start - once)), 'one at once and three more').toBeLessThanOrEqual(2 * step)
 })
 

@@ -166,6 +166,19 @@ describe('the focus of a place whose controls come and go', () => {
     other.remove()
   })
 
+  it('is not held back on its way to another control, when something is drawn meanwhile', () => {
+    const { all, focus, show: again } = show(<Place names={['a', 'b']} />)
+    const [button] = all('button')
+    focus(button)
+    const held = vi.spyOn(button as HTMLElement, 'focus')
+    const other = document.createElement('button')
+    button?.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: other }))
+    const nowhere = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body)
+    again(<Place names={['a', 'b', 'c']} />)
+    nowhere.mockRestore()
+    expect(held).not.toHaveBeenCalled()
+  })
+
   it('is not sought where it never was', () => {
     show(<Place names={['a', 'b']} />).show(<Place names={['a']} />)
     expect(document.activeElement).toBe(document.body)

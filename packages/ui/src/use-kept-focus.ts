@@ -10,6 +10,8 @@ const lost = (): boolean => document.activeElement === null || document.activeEl
  */
 export const useKeptFocus = (place: RefObject<HTMLElement | null>, items: string): void => {
   const index = useRef<number>(undefined)
+  // On its way from one control to another the focus is nowhere; what is drawn then must not hold it back.
+  const isMoving = useRef(false)
   useEffect(() => {
     const indexOf = (element: Element): number | undefined => {
       if (place.current?.contains(element) !== true) return undefined
@@ -28,16 +30,27 @@ export const useKeptFocus = (place: RefObject<HTMLElement | null>, items: string
         if (lost() && target.isConnected && document.hasFocus()) index.current = undefined
       })
     }
+    const goes = ({ relatedTarget }: FocusEvent): void => {
+      isMoving.current = relatedTarget !== null
+    }
+    const came = (): void => {
+      isMoving.current = false
+    }
+    // Before anybody draws because of the event.
+    document.addEventListener('focusout', goes, true)
+    document.addEventListener('focusin', came, true)
     document.addEventListener('focusin', entered)
     document.addEventListener('focusout', left)
     return () => {
+      document.removeEventListener('focusout', goes, true)
+      document.removeEventListener('focusin', came, true)
       document.removeEventListener('focusin', entered)
       document.removeEventListener('focusout', left)
     }
   }, [place, items])
   useLayoutEffect(() => {
     const element = place.current
-    if (index.current === undefined || element === null) return
+    if (index.current === undefined || isMoving.current || element === null) return
     const all = [...element.querySelectorAll<HTMLElement>(items)]
     const at = all.findIndex((item) => item === document.activeElement)
     if (at >= 0) index.current = at
