@@ -17,9 +17,9 @@ export const WalletButton = (): ReactElement => {
   useEffect(startWallet, [])
   if (wallet === undefined) {
     return (
-      <Button size="bar" onClick={() => openWalletDialog('add')}>
+      <Button size="bar" aria-label={t('wallet.add')} onClick={() => openWalletDialog('add')}>
         <WalletIcon />
-        {t('wallet.add')}
+        <span className="hidden desk:inline">{t('wallet.add')}</span>
       </Button>
     )
   }
