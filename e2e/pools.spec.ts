@@ -80,9 +80,10 @@ test('RTE-006 HDR-009 AMM-001 AMM-002 AMM-003 AMM-101 anybody sees the live pool
     .not.toBe(before.asset.value)
   const after = await poolOf(page, 'JTRX', 'VCC')
   expect(Number(after.asset.value) - Number(before.asset.value)).toBe(100)
+  // Who makes a pool has its slot for a day, and with it pays a tenth of the 0.6 %.
   expect([after.day.paid, after.day.fees, after.day.paid2], 'volume and fees rise by exactly that').toEqual([
     '100',
-    '0.6',
+    '0.06',
     '0',
   ])
 })

@@ -18,7 +18,11 @@ const exactOf = async (page: Page, row: string): Promise<string> =>
   (await page.getByText(row).locator('xpath=..').locator('[title]').first().getAttribute('title')) ?? ''
 
 const hashShown = async (page: Page): Promise<string> => {
-  const hash = page.getByText(/^[0-9A-F]{64}$/).first()
+  // The notices keep it too, in what is folded away.
+  const hash = page
+    .getByText(/^[0-9A-F]{64}$/)
+    .filter({ visible: true })
+    .first()
   await expect(hash).toBeVisible()
   return (await hash.textContent()) ?? ''
 }
