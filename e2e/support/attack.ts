@@ -188,10 +188,11 @@ async function attacked(
 const planted = <T>(page: Page, read: (all: Planted) => T): Promise<T> =>
   page.evaluate(`(${String(read)})(globalThis.planted)`) as Promise<T>
 
+/** An order of an account with a change; what the change has no value for is left out. */
 async function orderOf(account: string, change: object): Promise<Record<string, unknown>> {
   const { account_data: data } = await askNode<{ account_data: { Sequence: number } }>('account_info', { account })
   const { ledger_index: ledger } = await askNode<{ ledger_index: number }>('ledger', { ledger_index: 'validated' })
-  return {
+  const tx = {
     TransactionType: 'OfferCreate',
     Account: account,
     TakerPays: { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: '900' },
@@ -202,6 +203,7 @@ async function orderOf(account: string, change: object): Promise<Record<string, 
     LastLedgerSequence: ledger + 60,
     ...change,
   }
+  return Object.fromEntries(Object.entries(tx).filter(([, value]) => value !== undefined))
 }
 
 /** Transactions that the ledger executed for an account. */
