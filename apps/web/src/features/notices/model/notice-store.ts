@@ -6,11 +6,20 @@ const setting = defineSetting('notices', { parse: parseNotices })
 
 export const noticeStore: Store<NoticeList> = createStore(setting.read())
 
-/** Other tabs write, too: what is changed is always what is stored now. */
+/**
+ * Other tabs write, too, and often at the same moment, for they hear of the same ledger: what is changed is always what
+ * is stored now, and by one tab at a time, where the browser has locks.
+ */
 const change = (next: (stored: NoticeList) => NoticeList): void => {
-  const list = next(setting.read())
-  setting.write(list)
-  noticeStore.set(list)
+  const write = (): void => {
+    const list = next(setting.read())
+    setting.write(list)
+    noticeStore.set(list)
+  }
+  const { locks } = globalThis.navigator ?? {}
+  if (!locks) return write()
+  noticeStore.set(next(noticeStore.get()))
+  void locks.request('tidebook-notices', write)
 }
 
 /** Keeps a notice; one of the same name is replaced. */
