@@ -749,8 +749,13 @@ test('attack 29, orders without a question: a script gets none beyond what was t
     warnings: [],
   }
   const { id } = await asks(opened, {}, { order: context })
-  await questionOf(page).getByText(text('vault.confirm.skip')).click()
   const terms = questionOf(page)
+  const skip = terms.getByRole('checkbox')
+  // The window may still have been on its way to its place.
+  await expect(async () => {
+    if (!(await skip.isChecked())) await terms.getByText(text('vault.confirm.skip')).click()
+    await expect(skip).toBeChecked({ timeout: 1000 })
+  }).toPass()
   for (const said of ['855 to 945', 'at most 1 SWTC', 'at most 10 SWTC', 'at most 100'])
     await expect(terms).toContainText(said)
   await confirm(page, SEND)
