@@ -14,6 +14,8 @@ test.describe.configure({ timeout: 180_000 })
 
 const SEND = text('vault.confirm.send.sell')
 const SIGN = text('vault.sign')
+/** Milliseconds within which a press is no answer to what has just come under it; what is read counts after 500. */
+const SOON_MS = 350
 
 const asks = async ({ ask, order, address, vault }: Victim, change: object = {}, more: object = {}) => {
   const tx = await order(change)
@@ -724,15 +726,28 @@ test('attack 28, clickjacking: the window moved under the pointer at the moment 
   if (box === null) throw new RangeError('no yes')
   const shift = (pixels: number): Promise<void> =>
     page.locator(`${HOST} > iframe`).evaluate((frame, left) => void (frame.style.marginLeft = `${left}px`), pixels)
-  // The pointer rests beside the window, or in it; then the window moves so that its yes lies under it.
-  for (const from of [460, -200]) {
+  /** The pointer rests beside the window, or in it; then the window moves so that its yes lies under it. */
+  const press = async (from: number): Promise<number> => {
     await shift(0)
     await page.mouse.move(box.x + box.width / 2 + from, box.y + box.height / 2)
     await expect(yes).toBeEnabled()
+    const began = performance.now()
     await shift(from)
     await page.mouse.down()
     await page.mouse.up()
-    await opened.expectNothingGot()
+    return performance.now() - began
+  }
+  let late = 0
+  for (const from of [460, -200]) {
+    // Half a second under the pointer is long enough to be read: a press that a busy machine brings so late proves nothing.
+    for (let tries = 0; (await press(from)) > SOON_MS; tries += 1) {
+      expect(tries, 'a press that comes in time').toBeLessThan(10)
+      late += 1
+      await page.keyboard.press('Escape')
+      await expect(questionOf(page)).toBeHidden()
+      await asks(opened)
+    }
+    await opened.expectNothingGot(late)
     await expect(questionOf(page)).toBeVisible()
   }
 })
