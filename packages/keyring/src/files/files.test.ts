@@ -1,0 +1,116 @@
+import { scryptAsync } from '@noble/hashes/scrypt.js'
+import { describe, expect, it } from 'vitest'
+import keystores from '../../../chains/fixtures/keystores.json' with { type: 'json' }
+import { platformRandom } from '../random.ts'
+import { openKeystore, sealKeystores, WRITTEN_COST, type Scrypt } from './keystore-cipher.ts'
+import { FILE_ID, FILE_VERSION, readWalletFile } from './wallet-file.ts'
+
+const scrypt: Scrypt = async (password, salt, { n, r, p }) =>
+  Uint8Array.from(await scryptAsync(password, salt, { N: n, r, p, dkLen: 32 }))
+const { password } = keystores
+const [first] = keystores.single
+if (first === undefined) throw new Error('no recorded keystore')
+const changed = (change: object) => JSON.stringify({ ...first.keystore, ...change })
+const withCost = (cost: object) =>
+  changed({ crypto: { ...first.keystore.crypto, kdfparams: { ...first.keystore.crypto.kdfparams, ...cost } } })
+
+// An example of the format's own documentation.
+const V3 = {
+  crypto: {
+    cipher: 'aes-128-ctr',
+    cipherparams: { iv: '6087dab2f9fdbbfaddc31a909735c1e6' },
+    ciphertext: '5318b4d5bcd28de64ee5559e671353e16f075ecae9f99c7a79a38af5f869aa46',
+    kdf: 'pbkdf2',
+    kdfparams: {
+      c: 262_144,
+      dklen: 32,
+      prf: 'hmac-sha256',
+      salt: 'ae3cd4e7013836a3df6bd7241b12db061dbe2c6785853cce422d148a624ce0bd',
+    },
+    mac: '517ead924a9d0dc3124507e3393d175ce3ff7c1e96529c6c555ce9e51205e9b2',
+  },
+  id: '3198bc9c-6672-5ab3-d995-4942343ae5b6',
+  version: 3,
+}
+
+describe('files of other wallets', () => {
+  it.each(keystores.single.map((each) => [each.keystore.type, each] as const))(
+    'WAL-005 the recorded keystore of %s gives its secret',
+    async (type, { keystore, secret }) => {
+      const [read] = readWalletFile(JSON.stringify(keystore))
+      if (read === undefined) throw new Error('one keystore')
+      expect(await openKeystore(read, password, scrypt)).toMatchObject({ secret, account: { chain: type } })
+      await expect(openKeystore(read, `${password}x`, scrypt)).rejects.toMatchObject({ code: 'keyring/file-password' })
+    },
+  )
+
+  it('WAL-005 the recorded wallet file gives the secrets of all its types', async () => {
+    const all = readWalletFile(JSON.stringify(keystores.wallet))
+    expect(all.map(({ chain }) => chain)).toEqual(keystores.wallet.wallets.map(({ type }) => type))
+    for (const keystore of all) {
+      const { account } = await openKeystore(keystore, password, scrypt)
+      expect(account.address.toLowerCase()).toBe(keystore.address?.toLowerCase())
+    }
+  })
+
+  it('WAL-007 ERR-027 a keystore of Ethereum gives its key to its password only', async () => {
+    const [read] = readWalletFile(JSON.stringify(V3))
+    if (read === undefined) throw new Error('one keystore')
+    const { secret } = await openKeystore(read, 'testpassword', scrypt)
+    expect(secret).toBe('7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d')
+    await expect(openKeystore(read, 'other', scrypt)).rejects.toMatchObject({ code: 'keyring/file-password' })
+  })
+
+  it.each([
+    ['no text of a file', 'hello', 'keyring/file-unknown'],
+    ['another file', '{"a":1}', 'keyring/file-unknown'],
+    ['a list', '[1]', 'keyring/file-unknown'],
+    ['an empty wallet', JSON.stringify({ ...keystores.wallet, wallets: [] }), 'keyring/file-unknown'],
+    ['a wallet without its mark', JSON.stringify({ ...keystores.wallet, id: '' }), 'keyring/file-unknown'],
+    ['a huge file', ' '.repeat(2_000_000), 'keyring/file-unknown'],
+    ['an unknown type', changed({ type: 'doge' }), 'keyring/file-invalid'],
+    ['a cut ciphertext', changed({ ciphertext: 'abc' }), 'keyring/file-invalid'],
+    ['a mac of another length', changed({ mac: '00' }), 'keyring/file-invalid'],
+    ['a cost that is no power of two', withCost({ n: 4097 }), 'keyring/file-invalid'],
+    ['no cost', withCost({ n: 0 }), 'keyring/file-invalid'],
+    ['a cost of minutes', withCost({ n: 2 ** 24 }), 'keyring/file-too-dear'],
+    ['many lanes', withCost({ p: 4096 }), 'keyring/file-too-dear'],
+    ['a block of much memory', withCost({ n: 4096, r: 2 ** 14 }), 'keyring/file-too-dear'],
+    [
+      'endless rounds',
+      JSON.stringify({ ...V3, crypto: { ...V3.crypto, kdfparams: { ...V3.crypto.kdfparams, c: 2 ** 40 } } }),
+      'keyring/file-too-dear',
+    ],
+  ])('ERR-025 ERR-026 %s is refused before any work', (_name, text, code) => {
+    expect(() => readWalletFile(text)).toThrow(expect.objectContaining({ code }))
+  })
+
+  it('VAL-025 a keystore that names another address than its secret has is refused', async () => {
+    const [read] = readWalletFile(changed({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' }))
+    if (read === undefined) throw new Error('one keystore')
+    await expect(openKeystore(read, password, scrypt)).rejects.toMatchObject({ code: 'keyring/file-invalid' })
+  })
+
+  it('WAL-004 what is written is read again, costs a cracker more, and has no secret in it', async () => {
+    const secrets = keystores.single.map(({ secret, keystore }, index) => ({
+      account: {
+        chain: readWalletFile(JSON.stringify(keystore))[0]?.chain ?? ('swt' as const),
+        address: keystore.address,
+      },
+      secret,
+      alias: `wallet ${index}`,
+      isDefault: true,
+    }))
+    const wallets = await sealKeystores(secrets, password, { scrypt, random: platformRandom })
+    const text = JSON.stringify({ version: FILE_VERSION, id: FILE_ID, contact: {}, wallets })
+    for (const { secret } of secrets) expect(text).not.toContain(secret)
+    const [read, ...others] = readWalletFile(text)
+    expect(read?.kdf).toEqual({ name: 'scrypt', ...WRITTEN_COST })
+    expect(others).toHaveLength(secrets.length - 1)
+    if (read === undefined) throw new Error('a keystore')
+    expect(await openKeystore(read, password, scrypt)).toMatchObject({ secret: secrets[0]?.secret })
+    expect(new Set(wallets.map((each) => JSON.stringify((each as { crypto: { iv: string } }).crypto.iv))).size).toBe(
+      secrets.length,
+    )
+  })
+})

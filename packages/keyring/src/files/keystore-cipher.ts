@@ -1,0 +1,120 @@
+import { chainOf } from '@tidebook/chains'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { toHex } from '@tidebook/protocol'
+import { KeyringError } from '../errors.ts'
+import type { RandomBytes } from '../random.ts'
+import type { VaultAccount } from '../vault-types.ts'
+import type { Keystore, ScryptCost } from './keystore.ts'
+
+/** Stretches a password into 32 bytes with scrypt. */
+export type Scrypt = (password: Uint8Array, salt: Uint8Array, cost: ScryptCost) => Promise<Uint8Array<ArrayBuffer>>
+
+/** What is written: the ecosystem's own figure of 4,096 is a password cracker's breakfast. Readers take it from the file. */
+export const WRITTEN_COST: ScryptCost = { n: 131_072, r: 8, p: 1 }
+
+const HALF = 16
+
+/**
+ * The secret in a keystore, and the account that it is for. Throws `keyring/file-password` (ERR-027), and
+ * `keyring/file-invalid` where the secret is none of its type or has another address than the file says.
+ */
+export async function openKeystore(
+  keystore: Keystore,
+  password: string,
+  scrypt: Scrypt,
+): Promise<{ readonly secret: string; readonly account: VaultAccount }> {
+  const key = await keystoreKey(keystore, password, scrypt)
+  try {
+    const { mac, ciphertext, chain, address } = keystore
+    if (macOf(key, ciphertext).some((byte, at) => byte !== mac[at])) throw new KeyringError('keyring/file-password')
+    const clear = await counterMode(key, keystore.iv, ciphertext)
+    const text = keystore.form === 'ethereum' ? toHex(clear) : new TextDecoder().decode(clear)
+    clear.fill(0)
+    const reading = chainOf(chain).readSecret(text)
+    if (!('secret' in reading)) throw new KeyringError('keyring/file-invalid')
+    const own = chainOf(chain).addressOf(reading.secret)
+    if (address !== undefined && plain(address) !== plain(own)) throw new KeyringError('keyring/file-invalid')
+    return { secret: reading.secret, account: { chain, address: own } }
+  } finally {
+    key.fill(0)
+  }
+}
+
+/** A secret that goes into a file. */
+export interface FiledSecret {
+  readonly account: VaultAccount
+  readonly secret: string
+  readonly alias: string
+  readonly isDefault: boolean
+}
+
+/** Keystores of the ecosystem's form under one stretched password; each has an IV of its own. */
+export async function sealKeystores(
+  secrets: readonly FiledSecret[],
+  password: string,
+  { scrypt, random }: { readonly scrypt: Scrypt; readonly random: RandomBytes },
+): Promise<readonly object[]> {
+  const salt = random(32)
+  const bytes = new TextEncoder().encode(password)
+  const key = await scrypt(bytes, salt, WRITTEN_COST)
+  bytes.fill(0)
+  try {
+    return await Promise.all(
+      secrets.map(async ({ account: { chain, address }, secret, alias, isDefault }) => {
+        const iv = random(HALF)
+        const ciphertext = await counterMode(key, iv, new TextEncoder().encode(secret))
+        const { n, r, p } = WRITTEN_COST
+        return {
+          ciphertext: lower(ciphertext),
+          crypto: {
+            cipher: 'aes-128-ctr',
+            iv: lower(iv),
+            kdf: 'scrypt',
+            kdfparams: { dklen: 32, n, p, r, salt: lower(salt) },
+          },
+          mac: lower(macOf(key, ciphertext)),
+          type: chain,
+          address: plain(address),
+          default: isDefault,
+          alias,
+        }
+      }),
+    )
+  } finally {
+    key.fill(0)
+  }
+}
+
+async function keystoreKey(
+  { kdf, salt }: Keystore,
+  password: string,
+  scrypt: Scrypt,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new TextEncoder().encode(password)
+  try {
+    if (kdf.name === 'scrypt') return await scrypt(bytes, salt, { n: kdf.n, r: kdf.r, p: kdf.p })
+    const key = await crypto.subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveBits'])
+    const params = { name: 'PBKDF2', hash: 'SHA-256', iterations: kdf.rounds, salt: Uint8Array.from(salt) }
+    return new Uint8Array(await crypto.subtle.deriveBits(params, key, 256))
+  } finally {
+    bytes.fill(0)
+  }
+}
+
+const macOf = (key: Uint8Array, ciphertext: Uint8Array): Uint8Array =>
+  keccak_256(Uint8Array.of(...key.subarray(HALF), ...ciphertext))
+
+/** Encrypts and decrypts alike. */
+async function counterMode(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const cipher = await crypto.subtle.importKey('raw', Uint8Array.from(key.subarray(0, HALF)), 'AES-CTR', false, [
+    'encrypt',
+  ])
+  const params = { name: 'AES-CTR', counter: Uint8Array.from(iv), length: 128 }
+  return new Uint8Array(await crypto.subtle.encrypt(params, cipher, Uint8Array.from(data)))
+}
+
+const lower = (bytes: Uint8Array): string => toHex(bytes).toLowerCase()
+
+/** Addresses in hex are written without a checksum, and by some without their mark. */
+const plain = (address: string): string =>
+  /^(0x)?[0-9a-f]{40}$/iu.test(address) ? `0x${address.replace(/^0x/iu, '').toLowerCase()}` : address

@@ -1,0 +1,107 @@
+import { isChainId, type ChainId } from '@tidebook/chains/ids'
+import { fromHex } from '@tidebook/protocol'
+import { KeyringError } from '../errors.ts'
+
+/** Cost of scrypt: `n` is a power of two, `r` the block size, `p` the lanes. It needs 128 times n times r bytes. */
+export interface ScryptCost {
+  readonly n: number
+  readonly r: number
+  readonly p: number
+}
+
+/** A secret under a password, in a form that other wallets read and write too. */
+export interface Keystore {
+  /** whose form it is: that of the ecosystem's wallets, or that of Ethereum (version 3) */
+  readonly form: 'ecosystem' | 'ethereum'
+  /** as the file says; nothing vouches for either before the secret is there */
+  readonly chain: ChainId
+  readonly address: string | undefined
+  readonly alias: string | undefined
+  readonly kdf: (ScryptCost & { readonly name: 'scrypt' }) | { readonly name: 'pbkdf2'; readonly rounds: number }
+  readonly salt: Uint8Array
+  readonly iv: Uint8Array
+  readonly ciphertext: Uint8Array
+  readonly mac: Uint8Array
+}
+
+/** Most work of scrypt that is done for a file: four times what Ethereum's wallets write, some seconds. n times r times p. */
+export const MOST_SCRYPT_WORK = 4 * 262_144 * 8
+/** Most memory that it may take: 512 MiB. */
+const MOST_SCRYPT_MEMORY = 2 ** 29
+/** Most rounds of PBKDF2: sixteen times what Ethereum's wallets write. */
+export const MOST_ROUNDS = 16 * 262_144
+const LONGEST_CIPHERTEXT = 1024
+const KEY_BYTES = 32
+
+type Fields = Readonly<Record<string, unknown>>
+
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
+
+/** A keystore of the ecosystem's wallets: the ciphertext lies beside `crypto`, and its type is named. */
+export function readEcosystemKeystore(value: unknown): Keystore {
+  const fields = fieldsOf(value)
+  const crypto = fieldsOf(fields['crypto'])
+  const { type, address, alias } = fields
+  if (crypto['cipher'] !== 'aes-128-ctr' || !isChainId(type)) throw new KeyringError('keyring/file-invalid')
+  return {
+    form: 'ecosystem',
+    chain: type,
+    address: shortText(address),
+    alias: shortText(alias),
+    iv: bytesOf(crypto['iv'], 16, 16),
+    ciphertext: bytesOf(fields['ciphertext'], 1, LONGEST_CIPHERTEXT),
+    mac: bytesOf(fields['mac'], 32, 32),
+    ...readKdf(crypto),
+  }
+}
+
+/** A keystore of Ethereum, version 3. */
+export function readEthereumKeystore(value: unknown): Keystore {
+  const fields = fieldsOf(value)
+  const crypto = fieldsOf(fields['crypto'] ?? fields['Crypto'])
+  if (fields['version'] !== 3 || crypto['cipher'] !== 'aes-128-ctr') throw new KeyringError('keyring/file-invalid')
+  return {
+    form: 'ethereum',
+    chain: 'eth',
+    address: shortText(fields['address']),
+    alias: undefined,
+    iv: bytesOf(fieldsOf(crypto['cipherparams'])['iv'], 16, 16),
+    ciphertext: bytesOf(crypto['ciphertext'], KEY_BYTES, KEY_BYTES),
+    mac: bytesOf(crypto['mac'], 32, 32),
+    ...readKdf(crypto),
+  }
+}
+
+/** The work that a file asks for. What would take minutes is refused before any of it is done. */
+function readKdf(crypto: Fields): Pick<Keystore, 'kdf' | 'salt'> {
+  const { n, r, p, c, prf, dklen, salt: text } = fieldsOf(crypto['kdfparams'])
+  const salt = bytesOf(text, 8, 64)
+  if (dklen !== KEY_BYTES) throw new KeyringError('keyring/file-invalid')
+  if (crypto['kdf'] === 'pbkdf2') {
+    if (prf !== 'hmac-sha256' || !isCount(c)) throw new KeyringError('keyring/file-invalid')
+    if (c > MOST_ROUNDS) throw new KeyringError('keyring/file-too-dear')
+    return { kdf: { name: 'pbkdf2', rounds: c }, salt }
+  }
+  if (crypto['kdf'] !== 'scrypt' || !isCount(n) || !isCount(r) || !isCount(p))
+    throw new KeyringError('keyring/file-invalid')
+  if (n * r * p > MOST_SCRYPT_WORK || 128 * n * r > MOST_SCRYPT_MEMORY) throw new KeyringError('keyring/file-too-dear')
+  if (n < 2 || (n & (n - 1)) !== 0) throw new KeyringError('keyring/file-invalid')
+  return { kdf: { name: 'scrypt', n, r, p }, salt }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
+
+const shortText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= 128 ? value : undefined
+
+function bytesOf(value: unknown, least: number, most: number): Uint8Array {
+  if (
+    typeof value !== 'string' ||
+    value.length > 2 * most ||
+    value.length < 2 * least ||
+    !/^(?:[0-9a-f]{2})*$/iu.test(value)
+  )
+    throw new KeyringError('keyring/file-invalid')
+  return fromHex(value)
+}
