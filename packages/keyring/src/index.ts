@@ -16,6 +16,7 @@ export { PROTECTIONS, VAULT_CONNECT, VAULT_HELLO } from './vault-protocol.ts'
 export type {
   AddingInput,
   CancelContext,
+  ExportInput,
   OrderContext,
   PageMessage,
   Protection,

@@ -1,12 +1,14 @@
 import { KeyringError } from './errors.ts'
 import type { Kdf, KdfCost } from './kdf.ts'
+import type { Scrypt, ScryptCost } from './scrypt.ts'
 
 /** A password to stretch, and its answer: undefined when the worker could not. */
 export interface KdfRequest {
   readonly id: number
   readonly password: Uint8Array
   readonly salt: Uint8Array
-  readonly cost: KdfCost
+  /** of Argon2id, or of scrypt */
+  readonly cost: KdfCost | ScryptCost
 }
 export interface KdfAnswer {
   readonly id: number
@@ -22,7 +24,7 @@ export interface KdfPort {
 }
 
 /** Stretches passwords in a worker, for it takes up to a second. A worker that crashed is started anew by the next call. */
-export function kdfInWorker(start: () => KdfPort): Kdf {
+export function kdfInWorker(start: () => KdfPort): Kdf & Scrypt {
   const waiting = new Map<number, { resolve: (key: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }>()
   let port: KdfPort | undefined
   let lastId = 0
@@ -44,7 +46,7 @@ export function kdfInWorker(start: () => KdfPort): Kdf {
     made.addEventListener('messageerror', drop)
     return made
   }
-  return (password, salt, cost) =>
+  return (password: Uint8Array, salt: Uint8Array, cost: KdfCost | ScryptCost) =>
     new Promise((resolve, reject) => {
       port ??= started()
       const id = ++lastId

@@ -1,5 +1,6 @@
 import { closeGateways } from './gateways.ts'
 import { argon2id } from './kdf.ts'
+import { scrypt } from './scrypt.ts'
 import type { KdfAnswer, KdfRequest } from './kdf-client.ts'
 
 /** The part of a worker's global scope that this file touches. */
@@ -13,7 +14,7 @@ const post = scope.postMessage.bind(scope)
 
 scope.onmessage = async ({ data: { id, password, salt, cost } }) => {
   try {
-    post({ id, key: await argon2id(password, salt, cost) })
+    post({ id, key: 'n' in cost ? await scrypt(password, salt, cost) : await argon2id(password, salt, cost) })
   } catch {
     post({ id, key: undefined })
   } finally {

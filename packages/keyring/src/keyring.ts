@@ -7,6 +7,7 @@ import type { BackupCheck } from './backup-proof.ts'
 import type { Clocks } from './clocks.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { KeyringError } from './errors.ts'
+import type { FiledSecret } from './files/keystore-cipher.ts'
 import { broughtPhrase, broughtSecret, keyPairIn } from './key-material.ts'
 import type { BroughtSecret } from './key-material.ts'
 import { validatePassword } from './password-rules.ts'
@@ -20,7 +21,7 @@ import { SigningDesk } from './signing-desk.ts'
 import type { Proposal } from './signing-desk.ts'
 import type { LedgerWindow } from './signing-rules.ts'
 import { checkTogether } from './together.ts'
-import { withoutAccount, withSecret } from './vault-changes.ts'
+import { withoutAccount, withSecrets } from './vault-changes.ts'
 import type { SealedVault } from './vault-cipher.ts'
 import { isSameAccount, secretIndexOf, serializeVault } from './vault-record.ts'
 import type { SecretKind, VaultAccount, VaultRecord } from './vault-types.ts'
@@ -125,7 +126,7 @@ export class Keyring {
   /** Encrypts the checked new wallet and opens its vault (WAL-010). Throws as `importSecret`. */
   async saveDraft(place: Place): Promise<SavedWallet> {
     const secret = this.#requireDraft().checkedSecret()
-    const saved = await this.#put(broughtSecret(secret, this.#env.network.id), place)
+    const saved = await this.#put([broughtSecret(secret, this.#env.network.id)], place)
     this.#draft = undefined
     return saved
   }
@@ -158,12 +159,20 @@ export class Keyring {
    * `keyring/address-exists`, `keyring/too-many`.
    */
   async importSecret(secret: string, chain: ChainId, place: Place): Promise<SavedWallet> {
-    return this.#put(broughtSecret(secret, chain), place)
+    return this.#put([broughtSecret(secret, chain)], place)
   }
 
   /** The same for a recovery phrase, with its account on each chain, that of the exchange first (WAL-102). */
   async importPhrase(phrase: string, place: Place): Promise<SavedWallet> {
-    return this.#put(broughtPhrase(phrase, inOrder(this.#env.network.id)), place)
+    return this.#put([broughtPhrase(phrase, inOrder(this.#env.network.id))], place)
+  }
+
+  /**
+   * The same for all secrets of a file (WAL-005, WAL-007). Those that are there already are passed over; throws
+   * `keyring/address-exists` where all are.
+   */
+  async importAll(brought: readonly BroughtSecret[], place: Place): Promise<SavedWallet> {
+    return this.#put(brought, place)
   }
 
   /**
@@ -303,6 +312,24 @@ export class Keyring {
     return this.#sealer.secretOf(await this.#sealer.open(vault, password, account), account)
   }
 
+  /**
+   * All secrets of a vault for a file, each with the account it is written for. Accounts of a recovery phrase are left
+   * out: the phrase is their file. Throws as `revealSecret`.
+   */
+  async secretsForFile(
+    vault: string,
+    account: VaultAccount,
+    password: string,
+  ): Promise<readonly Pick<FiledSecret, 'account' | 'secret'>[]> {
+    const opened = await this.#sealer.open(vault, password, account)
+    const filed: Pick<FiledSecret, 'account' | 'secret'>[] = []
+    for (const { kind, accounts } of opened.record.secrets) {
+      if (kind === 'phrase') continue
+      for (const each of accounts) filed.push({ account: each, secret: await this.#sealer.secretOf(opened, each) })
+    }
+    return filed
+  }
+
   /** Re-encrypts a vault under another password, with new salt and cost (VAL-010). Throws as `revealSecret`. */
   async changePassword(
     vault: string,
@@ -410,12 +437,13 @@ export class Keyring {
     }
   }
 
-  async #put(brought: BroughtSecret, place: Place): Promise<SavedWallet> {
+  async #put(brought: readonly BroughtSecret[], place: Place): Promise<SavedWallet> {
     const epoch = this.#epoch
-    const [added] = brought.accounts
+    const all = brought.flatMap(({ accounts }) => accounts)
+    const added = all.find(({ chain }) => chain === this.#env.network.id) ?? all[0]
     if (place.vault === undefined) {
       checkPassword(place.password, { repeat: place.repeat })
-      const secrets = withSecret([], brought)
+      const secrets = withSecrets([], brought)
       try {
         return await this.#save(await this.#sealer.seal(this.#newId(), secrets, place.password), epoch, added)
       } finally {
@@ -423,7 +451,7 @@ export class Keyring {
       }
     }
     const opened = await this.#sealer.open(place.vault, place.password)
-    const sealed = await this.#sealer.reseal(opened, place.password, (secrets) => withSecret(secrets, brought))
+    const sealed = await this.#sealer.reseal(opened, place.password, (secrets) => withSecrets(secrets, brought))
     return this.#save(sealed, epoch, added)
   }
 

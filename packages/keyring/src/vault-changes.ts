@@ -8,13 +8,22 @@ import type { VaultAccount } from './vault-types.ts'
 export const MOST_WALLETS = 10
 
 /**
- * The secrets of a vault with one more. A secret that is there already gets the further accounts.
- * @throws KeyringError `keyring/address-exists` (VAL-028, ERR-028) when none of its accounts is new, `keyring/too-many`
+ * The secrets of a vault with more. What is there already is passed over; a secret that is there gets the further accounts.
+ * @throws KeyringError `keyring/address-exists` (VAL-028, ERR-028) when no account is new, `keyring/too-many`
  */
-export function withSecret(secrets: readonly ClearSecret[], brought: BroughtSecret): readonly ClearSecret[] {
+export function withSecrets(
+  secrets: readonly ClearSecret[],
+  brought: readonly BroughtSecret[],
+): readonly ClearSecret[] {
+  const next = brought.reduce(withSecret, secrets)
+  if (next === secrets) throw new KeyringError('keyring/address-exists')
+  return next
+}
+
+function withSecret(secrets: readonly ClearSecret[], brought: BroughtSecret): readonly ClearSecret[] {
   const all = secrets.flatMap(({ accounts }) => accounts)
   const added = brought.accounts.filter((account) => !all.some((each) => isSameAccount(each, account)))
-  if (added.length === 0) throw new KeyringError('keyring/address-exists')
+  if (added.length === 0) return secrets
   for (const { chain } of added)
     if (all.filter((each) => each.chain === chain).length >= MOST_WALLETS) throw new KeyringError('keyring/too-many')
   const secret = new TextEncoder().encode(brought.secret)

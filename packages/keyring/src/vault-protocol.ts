@@ -52,6 +52,12 @@ export interface StoredAccount {
   readonly vault: string
 }
 
+/** A vault to write a file of: `names` by type and address, `defaults` are the wallets of each type that are used. */
+export interface ExportInput extends StoredAccount {
+  readonly names: Readonly<Record<string, string>>
+  readonly defaults: readonly VaultAccount[]
+}
+
 /**
  * What a new secret is added to, and the address of the wallet whose place it takes when it is of the exchange's network.
  * Without a vault it gets one of its own.
@@ -81,6 +87,9 @@ export interface VaultCalls {
   create: { input: AddingInput; output: SavedWallet | undefined }
   import: { input: AddingInput; output: SavedWallet | undefined }
   unlock: { input: StoredVault; output: KeyringStatus | undefined }
+  importFile: { input: AddingInput; output: SavedWallet | undefined }
+  /** the text of a wallet file, in which every secret is encrypted */
+  exportFile: { input: ExportInput; output: string | undefined }
   show: { input: StoredAccount; output: undefined }
   remove: { input: StoredAccount; output: SavedWallet | undefined }
   changePassword: { input: StoredVault; output: SavedWallet | undefined }

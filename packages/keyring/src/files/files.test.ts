@@ -1,12 +1,10 @@
-import { scryptAsync } from '@noble/hashes/scrypt.js'
 import { describe, expect, it } from 'vitest'
 import keystores from '../../../chains/fixtures/keystores.json' with { type: 'json' }
 import { platformRandom } from '../random.ts'
-import { openKeystore, sealKeystores, WRITTEN_COST, type Scrypt } from './keystore-cipher.ts'
+import { scrypt } from '../scrypt.ts'
+import { openKeystore, sealKeystores, WRITTEN_COST } from './keystore-cipher.ts'
 import { FILE_ID, FILE_VERSION, readWalletFile } from './wallet-file.ts'
 
-const scrypt: Scrypt = async (password, salt, { n, r, p }) =>
-  Uint8Array.from(await scryptAsync(password, salt, { N: n, r, p, dkLen: 32 }))
 const { password } = keystores
 const [first] = keystores.single
 if (first === undefined) throw new Error('no recorded keystore')

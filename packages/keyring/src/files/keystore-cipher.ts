@@ -4,10 +4,8 @@ import { toHex } from '@tidebook/protocol'
 import { KeyringError } from '../errors.ts'
 import type { RandomBytes } from '../random.ts'
 import type { VaultAccount } from '../vault-types.ts'
-import type { Keystore, ScryptCost } from './keystore.ts'
-
-/** Stretches a password into 32 bytes with scrypt. */
-export type Scrypt = (password: Uint8Array, salt: Uint8Array, cost: ScryptCost) => Promise<Uint8Array<ArrayBuffer>>
+import type { Scrypt, ScryptCost } from '../scrypt.ts'
+import type { Keystore } from './keystore.ts'
 
 /** What is written: the ecosystem's own figure of 4,096 is a password cracker's breakfast. Readers take it from the file. */
 export const WRITTEN_COST: ScryptCost = { n: 131_072, r: 8, p: 1 }
@@ -22,7 +20,7 @@ export async function openKeystore(
   keystore: Keystore,
   password: string,
   scrypt: Scrypt,
-): Promise<{ readonly secret: string; readonly account: VaultAccount }> {
+): Promise<{ readonly secret: string; readonly kind: 'seed' | 'key'; readonly account: VaultAccount }> {
   const key = await keystoreKey(keystore, password, scrypt)
   try {
     const { mac, ciphertext, chain, address } = keystore
@@ -34,7 +32,7 @@ export async function openKeystore(
     if (!('secret' in reading)) throw new KeyringError('keyring/file-invalid')
     const own = chainOf(chain).addressOf(reading.secret)
     if (address !== undefined && plain(address) !== plain(own)) throw new KeyringError('keyring/file-invalid')
-    return { secret: reading.secret, account: { chain, address: own } }
+    return { ...reading, account: { chain, address: own } }
   } finally {
     key.fill(0)
   }

@@ -1,13 +1,7 @@
 import { isChainId, type ChainId } from '@tidebook/chains/ids'
 import { fromHex } from '@tidebook/protocol'
 import { KeyringError } from '../errors.ts'
-
-/** Cost of scrypt: `n` is a power of two, `r` the block size, `p` the lanes. It needs 128 times n times r bytes. */
-export interface ScryptCost {
-  readonly n: number
-  readonly r: number
-  readonly p: number
-}
+import type { ScryptCost } from '../scrypt.ts'
 
 /** A secret under a password, in a form that other wallets read and write too. */
 export interface Keystore {

@@ -1,10 +1,10 @@
+import { downloadText } from '../../lib/download-text.ts'
 import type { RecordsQuery } from '@tidebook/client/http'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { type MessageKey, translate } from '../../lib/i18n.ts'
 import { api } from '../../features/network/index.ts'
 import {
   type OrderReading,
-  downloadText,
   historyRow,
   recordResultText,
   recordRow,

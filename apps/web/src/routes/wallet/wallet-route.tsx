@@ -2,6 +2,7 @@ import {
   Button,
   Card,
   Checkbox,
+  DownloadIcon,
   EyeIcon,
   EyeOffIcon,
   IconButton,
@@ -61,6 +62,10 @@ export const WalletRoute = (): ReactElement => {
             <Button onClick={() => openWalletDialog('add')}>
               <PlusIcon />
               {t('wallet.add')}
+            </Button>
+            <Button onClick={() => openWalletDialog('export')}>
+              <DownloadIcon />
+              {t('wallet.export')}
             </Button>
             <Button onClick={() => openWalletDialog('password')}>{t('wallet.change-password')}</Button>
             {locked ? (

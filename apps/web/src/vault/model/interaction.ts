@@ -2,6 +2,7 @@ import type { Proposal } from '@tidebook/keyring/vault'
 import type {
   AddingInput,
   CancelContext,
+  ExportInput,
   OrderContext,
   SavedWallet,
   SignedTransaction,
@@ -15,6 +16,8 @@ import { createStore } from '../../lib/store.ts'
 export type Interaction =
   | Open<'create', AddingInput, SavedWallet>
   | Open<'import', AddingInput, SavedWallet>
+  | Open<'importFile', AddingInput, SavedWallet>
+  | Open<'exportFile', ExportInput, string>
   | Open<'unlock', StoredVault, true>
   | Open<'show', StoredAccount, never>
   | Open<'remove', StoredAccount, SavedWallet>

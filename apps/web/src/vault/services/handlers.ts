@@ -77,6 +77,8 @@ export const handlers: VaultHandlers = {
   create: ({ into, former }) => interact('create', { into, former }),
   import: ({ into, former }) => inTurn(() => interact('import', { into, former })),
   unlock,
+  importFile: ({ into, former }) => inTurn(() => interact('importFile', { into, former })),
+  exportFile: (input) => inTurn(() => interact('exportFile', input)),
   show: (input) => inTurn(() => interact('show', input)),
   remove: (input) => inTurn(() => interact('remove', input)),
   changePassword: (input) => inTurn(() => interact('changePassword', input)),

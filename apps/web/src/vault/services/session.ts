@@ -6,13 +6,16 @@ import { createStore } from '../../lib/store.ts'
 import { newestLedger } from './facts.ts'
 import { startKdfWorker } from './start-kdf-worker.ts'
 
+/** Stretches passwords: of vaults with Argon2id, of files with scrypt. */
+export const stretch = kdfInWorker(startKdfWorker)
+
 /** The one keyring of this document. */
 export const keyring = new Keyring({
   network: definitionOf(network().profile),
   clock: () => Date.now(),
   monotonic: () => performance.now(),
   random: platformRandom,
-  kdf: kdfInWorker(startKdfWorker),
+  kdf: stretch,
   newestLedger,
 })
 

@@ -3,6 +3,8 @@ import { useStore } from '../../lib/store.ts'
 import { interactionStore, type Interaction } from '../model/interaction.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { CreateFlow } from './create-flow.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import { FileDialog } from './file-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ShowDialog } from './show-dialog.tsx'
@@ -42,6 +44,10 @@ const OpenDialog = ({
       return <UnlockDialog interaction={interaction} />
     case 'changePassword':
       return <ChangePasswordDialog interaction={interaction} />
+    case 'importFile':
+      return <FileDialog interaction={interaction} />
+    case 'exportFile':
+      return <ExportDialog interaction={interaction} />
     case 'remove':
       return <RemoveDialog interaction={interaction} />
     case 'sign':

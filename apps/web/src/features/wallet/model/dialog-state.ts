@@ -2,13 +2,13 @@ import { createStore } from '../../../lib/store.ts'
 
 /**
  * What may be asked for by name: `add` chooses between the two ways to a wallet, `create` goes to the page that makes
- * one, `import` takes a secret, `unlock` asks for the trading password, `show` shows address and (with password) secret,
+ * one, `import` takes a secret, `file` a file with secrets, `export` writes one, `unlock` asks for the trading password, `show` shows address and (with password) secret,
  * `password` changes the trading password.
  */
 export type WalletDialogKind = 'add' | 'create' | VaultDialogKind
 
 /** Those in which something secret is typed or shown: they are windows of the vault, not of the page. */
-export type VaultDialogKind = 'import' | 'unlock' | 'show' | 'password'
+export type VaultDialogKind = 'import' | 'file' | 'export' | 'unlock' | 'show' | 'password'
 
 /** One wish for a dialog. Each is an object of its own: a second wish for the same dialog is not lost in the first. */
 export interface WalletDialog {

@@ -6,6 +6,7 @@ import type { AddingInput } from '@tidebook/keyring'
 import type { Account } from '../model/accounts.ts'
 import { network } from '../../../lib/network.ts'
 import { bringBack, storedVault } from './wallet-actions.ts'
+import { exportWallets } from './accounts.ts'
 import { vaultToJoin } from './vault-list.ts'
 import { tellWalletAdded, tellWalletError } from './wallet-messages.ts'
 
@@ -22,6 +23,11 @@ const open = async (kind: VaultDialogKind): Promise<void> => {
     if ((await vault().call('import', await adding())) !== undefined) tellWalletAdded()
     return
   }
+  if (kind === 'file') {
+    if ((await vault().call('importFile', await adding())) !== undefined) tellWalletAdded()
+    return
+  }
+  if (kind === 'export') return exportWallets()
   const stored = await storedVault()
   if (kind === 'unlock') await vault().call('unlock', stored)
   else if (kind === 'password') await vault().call('changePassword', stored)

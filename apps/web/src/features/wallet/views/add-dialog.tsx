@@ -1,4 +1,4 @@
-import { ArrowRightIcon, Dialog, KeyIcon, PlusIcon, WalletIcon } from '@tidebook/ui'
+import { ArrowRightIcon, BookIcon, Dialog, KeyIcon, PlusIcon, WalletIcon } from '@tidebook/ui'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -19,6 +19,9 @@ export const AddDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
         </Way>
         <Way icon={<KeyIcon />} title={t('wallet.way-import')} onChoose={() => openWalletDialog('import')}>
           {t('wallet.way-import-text')}
+        </Way>
+        <Way icon={<BookIcon />} title={t('wallet.way-file')} onChoose={() => openWalletDialog('file')}>
+          {t('wallet.way-file-text')}
         </Way>
         {kept.map((account) => (
           <Way

@@ -1,0 +1,14 @@
+import type { RandomBytes } from '../random.ts'
+import type { Scrypt } from '../scrypt.ts'
+import { sealKeystores, type FiledSecret } from './keystore-cipher.ts'
+import { FILE_ID, FILE_VERSION } from './wallet-file.ts'
+
+/** The text of a wallet file that the ecosystem's programs read; each secret in it is under the password. */
+export async function writeWalletFile(
+  secrets: readonly FiledSecret[],
+  password: string,
+  outside: { readonly scrypt: Scrypt; readonly random: RandomBytes },
+): Promise<string> {
+  const wallets = await sealKeystores(secrets, password, outside)
+  return JSON.stringify({ version: FILE_VERSION, id: FILE_ID, contact: {}, wallets }, undefined, 1)
+}

@@ -1,0 +1,22 @@
+import { scryptAsync as scryptScript } from '@noble/hashes/scrypt.js'
+import { scrypt as scryptWasm } from 'hash-wasm'
+import { KEY_BYTES } from './kdf.ts'
+
+/** Cost of scrypt: `n` is a power of two, `r` the block size, `p` the lanes. It needs 128 times n times r bytes. */
+export interface ScryptCost {
+  readonly n: number
+  readonly r: number
+  readonly p: number
+}
+
+/** Stretches a password into 32 bytes with scrypt, for files that other wallets read and write. */
+export type Scrypt = (password: Uint8Array, salt: Uint8Array, cost: ScryptCost) => Promise<Uint8Array<ArrayBuffer>>
+
+/** Scrypt in WebAssembly, or the same bytes from a script where that is switched off. */
+export const scrypt: Scrypt = async (password, salt, { n, r, p }) => {
+  if (typeof WebAssembly === 'undefined') {
+    return Uint8Array.from(await scryptScript(password, salt, { N: n, r, p, dkLen: KEY_BYTES }))
+  }
+  const options = { costFactor: n, blockSize: r, parallelism: p, hashLength: KEY_BYTES, outputType: 'binary' } as const
+  return Uint8Array.from(await scryptWasm({ password, salt, ...options }))
+}
