@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { deriveKeyPair, generateSecret, swt } from '@tidebook/protocol'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { DEFAULT_COST } from '../packages/keyring/src/calibrate.ts'
@@ -6,6 +7,7 @@ import { argon2id } from '../packages/keyring/src/kdf.ts'
 import { firstFormVault } from '../packages/keyring/src/test-environment.ts'
 import { expect, test } from './support/fixtures.ts'
 import { watchPassing } from './support/passing.ts'
+import keystores from '../packages/chains/fixtures/keystores.json' with { type: 'json' }
 import { putStored } from './support/prepared-wallet.ts'
 import { text } from './support/texts.ts'
 import { TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
@@ -159,4 +161,60 @@ test('WAL-018 a wallet of an earlier release opens with its password and takes f
   await expect(lineOf(page, EOS)).toBeVisible()
   await expect(main.getByText(address, { exact: true })).toBeVisible()
   await expect(list(page).getByRole('row')).toHaveCount(3)
+})
+
+test('WAL-004 WAL-005 WAL-055 WAL-056 WAL-057 ERR-026 a wallet file of another program is imported, and what is exported opens in another browser', async ({
+  newPerson,
+}) => {
+  test.setTimeout(180_000)
+  const { page, keepWallet } = await newPerson()
+  const own = await keepWallet()
+  await page.goto(WALLET)
+  const opensFile = async (where: Page): Promise<FrameLocator> => {
+    await vaultIsAway(where)
+    await where
+      .getByRole('main')
+      .getByRole('button', { name: text('wallet.add'), exact: true })
+      .click()
+    await where.getByRole('button', { name: text('wallet.way-file') }).click()
+    await expect(vaultOf(where).getByRole('dialog')).toBeVisible()
+    return vaultOf(where)
+  }
+  const file = (content: string) => ({ name: 'wallets.txt', mimeType: 'text/plain', buffer: Buffer.from(content) })
+  const vault = await opensFile(page)
+  await vault.getByLabel(text('wallet.file'), { exact: true }).setInputFiles(file('{"a":1}'))
+  await vault.getByLabel(text('wallet.file-password'), { exact: true }).fill(keystores.password)
+  await vault.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await vault.getByRole('button', { name: text('wallet.import') }).click()
+  await expect(vault.getByRole('dialog').getByText(text('error.keyring/file-unknown'))).toBeVisible()
+  await vault.getByLabel(text('wallet.file'), { exact: true }).setInputFiles(file(JSON.stringify(keystores.wallet)))
+  await vault.getByLabel(text('wallet.file-password'), { exact: true }).fill(keystores.password)
+  await vault.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await vault.getByRole('button', { name: text('wallet.import') }).click()
+  await expect(vault.getByRole('dialog')).toBeHidden()
+  await expect(list(page).getByRole('row')).toHaveCount(2 + keystores.wallet.wallets.length)
+  await expect(lineOf(page, TRON)).toBeVisible()
+
+  await vaultIsAway(page)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('wallet.export') })
+    .click()
+  await expect(vaultOf(page).getByText(text('wallet.export-reminder'))).toBeVisible()
+  await vaultOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  const written = await readFile(await download.path(), 'utf8')
+  for (const secret of [own.secret, KEY, TRADING_PASSWORD]) expect(written).not.toContain(secret)
+
+  const other = await newPerson()
+  await other.keepWallet()
+  await other.page.goto(WALLET)
+  const there = await opensFile(other.page)
+  await there.getByLabel(text('wallet.file'), { exact: true }).setInputFiles(file(written))
+  await there.getByLabel(text('wallet.file-password'), { exact: true }).fill(TRADING_PASSWORD)
+  await there.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await there.getByRole('button', { name: text('wallet.import') }).click()
+  await expect(there.getByRole('dialog')).toBeHidden()
+  await expect(lineOf(other.page, own.address)).toBeVisible()
+  await expect(lineOf(other.page, TRON)).toBeVisible()
 })

@@ -6,7 +6,7 @@ import type { InteractionOf } from '../model/interaction.ts'
 import { newPasswordProblems } from '../model/new-password.ts'
 import { placeOf } from '../model/place.ts'
 import { keyring, stretch, tellFailure, tellStatus } from '../services/session.ts'
-import { storeWallet } from '../services/store-wallet.ts'
+import { asStored, storeWallet } from '../services/store-wallet.ts'
 import type { PlaceEntries } from './place-password.tsx'
 
 /** What the window for a file holds. */
@@ -66,7 +66,7 @@ export function useFileForm(interaction: InteractionOf<'importFile'>): {
     if (busy || fileBlock(form) !== undefined || text === undefined) return
     setBusy(true)
     try {
-      const place = placeOf(into, form)
+      const place = placeOf(into && (await asStored(into)), form)
       const saved = await keyring.importAll(await openWalletFile(text, filePassword, stretch), place)
       await storeWallet(saved, place.vault)
       tellStatus()
