@@ -1,5 +1,6 @@
 import { describedBy } from '../modules/network/shipped-networks.ts'
 import type { ServerConfig } from '../platform/config.ts'
+import { LatePool } from '../platform/database/late-pool.ts'
 import type { DatabaseSchema } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -19,6 +20,7 @@ export const appSchemaFor = async (config: ServerConfig, logger: Logger): Promis
     metrics,
     market,
     network: new NetworkState(),
+    pool: new LatePool().get,
     webFolder: '',
     now: Date.now,
   })

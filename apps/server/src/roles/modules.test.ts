@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { shippedDescription } from '../modules/network/shipped-network.fixture.ts'
 import { readConfig } from '../platform/config.ts'
+import { LatePool } from '../platform/database/late-pool.ts'
 import type { CallRegistry } from '../platform/http/register-call.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -23,6 +24,7 @@ const modulesFor = (roles: string) =>
     market: market(),
     description: shippedDescription(),
     network: new NetworkState(),
+    pool: new LatePool().get,
     webFolder: '/nowhere',
     now,
   }).played

@@ -1,5 +1,6 @@
 import { allCalls, STREAM_PATH } from '@tidebook/contract'
 import { tickerText } from '@tidebook/market'
+import type pg from 'pg'
 import { accountHistoryModule } from '../modules/account-history/account-history.module.ts'
 import { accountStreamModule } from '../modules/account-stream/account-stream.module.ts'
 import { faucetModule } from '../modules/faucet/faucet.module.ts'
@@ -28,6 +29,8 @@ export interface ModuleSources {
   readonly market: Market
   readonly description: NetworkDescription
   readonly network: NetworkState
+  /** Connections to the database; throws ApiError `notReady` before it is open. */
+  readonly pool: () => pg.Pool
   /** The built web application. */
   readonly webFolder: string
   /** Milliseconds since 1970. */

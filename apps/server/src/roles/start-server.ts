@@ -16,6 +16,7 @@ import { admitUpgrade } from '../platform/http/gate.ts'
 import { DEFAULT_STREAM_LIMITS } from '../platform/stream/stream-clients.ts'
 import { createFaucetBudget, DEFAULT_FAUCET_LIMITS } from '../modules/faucet/faucet-budget.ts'
 import { storedFaucetBudget } from '../modules/faucet/stored-faucet-budget.ts'
+import { LatePool } from '../platform/database/late-pool.ts'
 import { LateIdempotencyStore } from '../platform/http/late-idempotency.ts'
 import { memoryIdempotencyStore } from '../platform/http/memory-idempotency-store.ts'
 import { storedIdempotency } from '../platform/http/stored-idempotency.ts'
@@ -86,7 +87,8 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     const network = new NetworkState()
     const market = new Market({ writes: config.roles.has('market'), hub, logger, metrics, now })
     const webFolder = options.webFolder ?? WEB_FOLDER
-    const modules = serverModules({ config, description, metrics, market, network, webFolder, now })
+    const latePool = new LatePool()
+    const modules = serverModules({ config, description, metrics, market, network, pool: latePool.get, webFolder, now })
     const idempotency = new LateIdempotencyStore()
     const http = await startHttp({ config, modules: modules.played, metrics, logger, now, idempotency })
     teardown.add('http', () => http.close())
@@ -121,6 +123,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
       ),
     ])
     const pool = database?.database.pool
+    if (pool !== undefined) latePool.open(pool)
     idempotency.open(pool === undefined ? memoryIdempotencyStore(now) : storedIdempotency(pool, now))
     const faucetLimits = { ...DEFAULT_FAUCET_LIMITS, perSenderAndHour: config.faucetPerHour }
     const faucetBudget =
