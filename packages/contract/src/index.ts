@@ -17,10 +17,21 @@ export {
   poolsRoutes,
   queryText,
   routes,
+  STAFF_ROLES,
   staticRoutes,
   walletRoutes,
 } from './routes.ts'
-export type { Auth, Effect, Idempotency, PathValues, QueryValues, RateClass, Route, TimeoutClass } from './routes.ts'
+export type {
+  Auth,
+  Effect,
+  Idempotency,
+  PathValues,
+  QueryValues,
+  RateClass,
+  Route,
+  StaffRole,
+  TimeoutClass,
+} from './routes.ts'
 export { allCalls, calls, faucetCalls, healthCalls, infoCalls, poolsCalls, staticCalls, walletCalls } from './calls.ts'
 export type { Call } from './calls.ts'
 export { CYCLES } from './info/cycles.ts'

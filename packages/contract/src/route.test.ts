@@ -53,6 +53,10 @@ describe('routes', () => {
     }
   })
 
+  it('a call of staff says who of them may make it, and no other call does', () => {
+    for (const { id, auth, roles = [] } of allCalls) expect([id, roles.length > 0]).toEqual([id, auth === 'staff'])
+  })
+
   it('API-006 info, explorer and static calls end after 30 s', () => {
     for (const group of [calls.info, calls.wallet, calls.static]) {
       for (const call of Object.values(group)) expect(call.timeout).toBe('info')

@@ -13,6 +13,10 @@ export type Effect = 'read' | 'write'
 /** Who may call: anybody, somebody who signed in, or staff. */
 export type Auth = 'none' | 'session' | 'staff'
 
+/** What somebody of the staff may be: each call of theirs names those that may make it. */
+export const STAFF_ROLES = ['support', 'reviewer', 'operator', 'admin'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
 /** The budget of a client that a call counts in, beside that of all its requests. `search` reads database and node. */
 export type RateClass = 'plain' | 'search' | 'change'
 
@@ -33,6 +37,8 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly effect: Effect
   readonly auth: Auth
+  /** Of a call with `auth: 'staff'`: who of them may make it; nobody where it is missing. */
+  readonly roles?: readonly StaffRole[]
   readonly rate: RateClass
   /** Largest body in bytes; 0 for calls without one. */
   readonly bodyLimit: number

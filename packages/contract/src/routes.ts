@@ -6,8 +6,18 @@ import { poolsRoutes } from './pools/pools.routes.ts'
 import { staticRoutes } from './static/static.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 
-export { fillPath, IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY, PUBLIC_READ, queryText } from './route.ts'
-export type { Auth, Effect, Idempotency, PathValues, QueryValues, RateClass, Route, TimeoutClass } from './route.ts'
+export { fillPath, IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY, PUBLIC_READ, queryText, STAFF_ROLES } from './route.ts'
+export type {
+  Auth,
+  Effect,
+  Idempotency,
+  PathValues,
+  QueryValues,
+  RateClass,
+  Route,
+  StaffRole,
+  TimeoutClass,
+} from './route.ts'
 export { faucetRoutes, healthRoutes, infoRoutes, poolsRoutes, staticRoutes, walletRoutes }
 
 export const routes = {

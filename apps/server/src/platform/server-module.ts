@@ -22,6 +22,8 @@ export interface ServerModule {
   readonly fallback?: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<FastifyReply> | undefined
   /** Tells who signed in. At most one module has it. */
   readonly authenticate?: Authenticate
+  /** Tells who of the staff signed in. At most one module has it. */
+  readonly authenticateStaff?: Authenticate
   /** Its channels of the market stream, by kind. */
   readonly channels?: ChannelHandlers
   /** Changes of its tables in schema `app`, in the order of their names, which begin with the day. */

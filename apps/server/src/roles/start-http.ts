@@ -54,6 +54,7 @@ export const startHttp = async ({
     gate,
     rates: createRateClasses(config.clientRequestsPerSecond, () => performance.now()),
     authenticate: modules.find((module) => module.authenticate !== undefined)?.authenticate ?? nobody,
+    authenticateStaff: modules.find((module) => module.authenticateStaff !== undefined)?.authenticateStaff ?? nobody,
     idempotency,
     onUnstored: (error) => logger.warn({ err: error }, 'a write was done but could not be remembered'),
   })

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@tidebook/contract'
 import type { FastifyRequest } from 'fastify'
 
 /** Somebody who signed in. */
@@ -5,6 +6,8 @@ export interface Identity {
   /** Stays the same for one person. */
   readonly id: string
   readonly isStaff: boolean
+  /** What somebody of the staff may do. */
+  readonly role?: StaffRole
 }
 
 /** Tells who sent a request; undefined for somebody who did not sign in, or no longer. */

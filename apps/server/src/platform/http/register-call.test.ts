@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError } from './http.errors.ts'
+import type { Authenticate, Identity } from './identity.ts'
 import { memoryIdempotencyStore } from './memory-idempotency-store.ts'
 import { createRateClasses } from './rate-classes.ts'
 import { refusal, type CallOptions } from './register-call.ts'
@@ -86,14 +87,23 @@ describe('a call', () => {
       expect(await send(read)).toMatchObject({ code: '0', data: person })
     })
 
-    it('lets only staff do what is theirs', async () => {
-      const known = new Map([
+    it('lets staff alone do what is theirs, and of them those it names', async () => {
+      const known = new Map<string, Identity>([
         ['person', person],
-        ['staff', { id: 's', isStaff: true }],
+        ['reviewer', { id: 's', isStaff: true, role: 'reviewer' }],
+        ['support', { id: 't', isStaff: true, role: 'support' }],
       ])
-      serve({ ...read, auth: 'staff' }, { authenticate: async ({ headers }) => known.get(headers.cookie ?? '') })
-      const codes = await Promise.all(['', 'person', 'staff'].map((cookie) => send(read, { cookie })))
-      expect(codes.map(({ code }) => code)).toEqual(['4010', '4030', '0'])
+      const authenticateStaff: Authenticate = async ({ headers }) => known.get(headers.cookie ?? '')
+      serve({ ...read, auth: 'staff', roles: ['reviewer', 'admin'] }, { authenticateStaff })
+      const codes = await Promise.all(['', 'person', 'support', 'reviewer'].map((cookie) => send(read, { cookie })))
+      expect(codes.map(({ code }) => code)).toEqual(['4010', '4030', '4030', '0'])
+    })
+
+    it('is closed to all staff where its route names none, and to staff where people sign in', async () => {
+      const admin: Identity = { id: 's', isStaff: true, role: 'admin' }
+      serve({ ...read, auth: 'staff' }, { authenticateStaff: async () => admin })
+      serve({ ...write, auth: 'session' }, { authenticate: async () => admin })
+      expect([(await send(read)).code, (await send(write)).code]).toEqual(['4030', '4030'])
     })
 
     it('is not written to from a page of others, which the browser would sign in', async () => {
@@ -101,6 +111,25 @@ describe('a call', () => {
       expect(await send(write, { origin: 'https://elsewhere.example' })).toMatchObject({ code: '4030' })
       expect((await send(write)).code).toBe('0')
     })
+  })
+
+  it('gives the browser cookies that no script reads, and reads none that came twice', async () => {
+    const seen: unknown[] = []
+    testRegistry(app, {}).call(write, ({ cookies }) => {
+      seen.push(cookies.get('a'))
+      cookies.set('a', 'v-1', { path: '/x', maxAge: 60 })
+      cookies.clear('b', { path: '/x' })
+      return 1
+    })
+    const ask = (cookie: string) =>
+      app.inject({ method: 'POST', url: write.path, headers: { cookie }, payload: { amount: '1' } })
+    const { headers } = await ask('b=2; a=1')
+    await ask('a=1; a=2')
+    expect(seen).toEqual(['1', undefined])
+    expect(headers['set-cookie']).toEqual([
+      'a=v-1; Path=/x; Max-Age=60; HttpOnly; SameSite=Strict; Secure',
+      'b=; Path=/x; Max-Age=0; HttpOnly; SameSite=Strict; Secure',
+    ])
   })
 
   it('counts in the budget of its class, and tells when to come back', async () => {

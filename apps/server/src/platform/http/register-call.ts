@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { routerPath } from './call-path.ts'
+import { cookiesOf, type Cookies } from './cookies.ts'
 import type { Gate, Visit } from './gate.ts'
 import { ApiError } from './http.errors.ts'
 import { doOnce, fingerprintOf, type IdempotencyStore } from './idempotency.ts'
@@ -24,6 +25,8 @@ export interface CallInput<C extends Call> {
   readonly visit: Visit
   /** Who signed in; there is one where the call wants one. */
   readonly identity: Identity | undefined
+  /** What the browser keeps for us. */
+  readonly cookies: Cookies
 }
 
 export interface CallOptions {
@@ -34,6 +37,8 @@ export interface CallOptions {
   readonly gate: Pick<Gate, 'visitOf' | 'ownPage'>
   readonly rates: RateClasses
   readonly authenticate: Authenticate
+  /** The same for staff, who have a realm of their own: neither opens the calls of the other. */
+  readonly authenticateStaff: Authenticate
   readonly idempotency: IdempotencyStore
   /** Told when a write was done but could not be remembered as done. */
   readonly onUnstored: (error: unknown) => void
@@ -72,7 +77,7 @@ const registerCall = <C extends Call>(
   options: CallOptions,
   handler: CallHandler<C>,
 ): void => {
-  const answer = async (request: FastifyRequest, visit: Visit): Promise<unknown> => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<unknown> => {
     const identity = await identityFor(call, request, options)
     const input: CallInput<C> = {
       params: checked<C['params']>(call, call.params, request.params),
@@ -80,6 +85,7 @@ const registerCall = <C extends Call>(
       body: checked<C['body']>(call, call.body, request.body ?? {}),
       visit,
       identity,
+      cookies: cookiesOf(request, reply, visit.addresses.web.startsWith('https:')),
     }
     const work = async (): Promise<unknown> => {
       const data = await handler(input)
@@ -102,7 +108,7 @@ const registerCall = <C extends Call>(
       const ended = options.rates.admit(call.rate, visit.client.network)
       if (typeof ended !== 'function') return shed(reply, ended.retryAfter, options.now())
       try {
-        const data = await answer(request, visit)
+        const data = await answer(request, reply, visit)
         return call.enveloped ? success(data, options.now()) : data
       } finally {
         ended()
@@ -118,16 +124,17 @@ const shed = (reply: FastifyReply, retryAfter: number, date: number): Envelope<n
 
 /** @throws ApiError `signInRequired`, `notAllowed` */
 const identityFor = async (
-  { auth, effect }: Call,
+  { auth, effect, roles = [] }: Call,
   request: FastifyRequest,
-  { authenticate, gate }: CallOptions,
+  { authenticate, authenticateStaff, gate }: CallOptions,
 ): Promise<Identity | undefined> => {
   if (auth === 'none') return undefined
   // A page of others could send what the browser adds by itself.
   if (effect === 'write' && !gate.ownPage(request.raw)) throw new ApiError('notAllowed')
-  const identity = await authenticate(request)
+  const identity = await (auth === 'staff' ? authenticateStaff : authenticate)(request)
   if (identity === undefined) throw new ApiError('signInRequired')
-  if (auth === 'staff' && !identity.isStaff) throw new ApiError('notAllowed')
+  if (identity.isStaff !== (auth === 'staff')) throw new ApiError('notAllowed')
+  if (auth === 'staff' && !roles.some((role) => role === identity.role)) throw new ApiError('notAllowed')
   return identity
 }
 

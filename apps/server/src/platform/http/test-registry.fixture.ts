@@ -6,13 +6,14 @@ import { createCallRegistry, type CallOptions, type CallRegistry } from './regis
 /** A registry that takes every request for one of a single client. */
 export const testRegistry = (app: FastifyInstance, options: Partial<CallOptions> = {}): CallRegistry => {
   const client = { address: '203.0.113.1', network: '203.0.113.1', secure: true, forwarded: false }
-  const addresses = { web: '', stream: '', nodeHttp: '', nodeSocket: '' }
+  const addresses = { web: 'https://exchange.example', stream: '', nodeHttp: '', nodeSocket: '' }
   return createCallRegistry(app, {
     now: () => 1,
     validateOutput: false,
     gate: { visitOf: () => ({ client, addresses }), ownPage: ({ headers }) => headers.origin === undefined },
     rates: createRateClasses(100, () => 0),
     authenticate: () => Promise.resolve(undefined),
+    authenticateStaff: () => Promise.resolve(undefined),
     idempotency: memoryIdempotencyStore(() => 1),
     onUnstored: () => undefined,
     ...options,
