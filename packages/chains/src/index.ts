@@ -6,3 +6,19 @@ export { PHRASE_LENGTHS, pathOf, phraseOf, readPhrase, withPhrase } from './phra
 export type { PhraseProblem } from './phrase.ts'
 export { recognizeSecret } from './recognize.ts'
 export type { RecognizedSecret } from './recognize.ts'
+export { TransferError } from './transfer.ts'
+export type {
+  AssetBalance,
+  ChainAsset,
+  ChainTransactions,
+  DecodedTransfer,
+  EosConditions,
+  EvmConditions,
+  SignedTransfer,
+  SigningKey,
+  Transfer,
+  TransferConditions,
+  TransferErrorCode,
+  TronConditions,
+  Validity,
+} from './transfer.ts'
