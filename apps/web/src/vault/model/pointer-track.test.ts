@@ -9,35 +9,69 @@ const at = (x: number, y: number, left = 0, top = 0, zoom = 1): PointerPlace => 
   clientY: (y - top) / zoom,
 })
 
+/** How often the window counts as moved while the pointer goes from place to place. */
+const moves = (track: PointerTrack, places: readonly PointerPlace[]): number =>
+  places.filter((place) => track.moved(place)).length
+
 describe('a window under the pointer', () => {
-  it.each([0.5, 0.67, 1, 1.1, 1.5, 3])('that stays takes any way of the pointer, at zoom %s', (zoom) => {
+  const way = [
+    [501, 300],
+    [503, 304],
+    [560, 300],
+    [563, 600],
+    [90, 120],
+    [90, 120],
+    [91, 121],
+    [1200, 700],
+  ] as const
+
+  it('that stays takes any way of the pointer', () => {
     const track = new PointerTrack()
-    expect(track.moved(at(500, 300, 40, 80, zoom)), 'the first place tells nothing').toBe(true)
-    for (const [x, y] of [
-      [501, 300],
-      [503, 304],
-      [560, 300],
-      [563, 600],
-      [90, 120],
-      [90, 120],
-      [91, 121],
-      [1200, 700],
-    ] as const)
-      expect(track.moved(at(x, y, 40, 80, zoom)), `${x} ${y}`).toBe(false)
+    expect(track.moved(at(500, 300, 40, 80)), 'the first place tells nothing').toBe(true)
+    expect(
+      moves(
+        track,
+        way.map(([x, y]) => at(x, y, 40, 80)),
+      ),
+    ).toBe(0)
   })
 
-  it('that is moved under a resting pointer is found, also before the zoom is known', () => {
+  it.each([0.5, 0.67, 1.1, 1.5, 3])(
+    'that stays in a page of zoom %s counts as moved until the zoom is known',
+    (zoom) => {
+      const track = new PointerTrack()
+      track.moved(at(500, 300, 40, 80, zoom))
+      const places = way.map(([x, y]) => at(x, y, 40, 80, zoom))
+      expect(moves(track, places)).toBeLessThanOrEqual(4)
+      expect(moves(track, places), 'the same way again').toBeLessThanOrEqual(1)
+      expect(moves(track, places), 'and again').toBe(0)
+    },
+  )
+
+  it('that is moved under a resting pointer is found', () => {
     const track = new PointerTrack()
     track.moved(at(500, 300))
     expect(track.moved(at(500, 300, 120, 0))).toBe(true)
     expect(track.moved(at(560, 300, 120, 0)), 'and then it rests').toBe(false)
   })
 
-  it('that is moved while the pointer moves is found', () => {
+  it('that is moved while the pointer moves is found, also where both go the same way', () => {
     const track = new PointerTrack()
     track.moved(at(500, 300))
     expect(track.moved(at(600, 300))).toBe(false)
     expect(track.moved(at(640, 310, 0, 25))).toBe(true)
+    for (const left of [50, -100]) {
+      const fresh = new PointerTrack()
+      fresh.moved(at(500, 300))
+      expect(fresh.moved(at(600, 300, left)), 'no zoom is believed at once').toBe(true)
+    }
+  })
+
+  it('that creeps with each event is found', () => {
+    const track = new PointerTrack()
+    track.moved(at(500, 300))
+    const creeping = Array.from({ length: 20 }, (_, step) => at(500 + step, 300, step * 3, 0))
+    expect(moves(track, creeping)).toBeGreaterThan(5)
   })
 
   it('that is zoomed or resized is looked at anew', () => {
@@ -46,6 +80,7 @@ describe('a window under the pointer', () => {
     track.moved(at(600, 300))
     track.forget()
     expect(track.moved(at(600, 300, 0, 0, 2))).toBe(true)
-    expect(track.moved(at(700, 300, 0, 0, 2))).toBe(false)
+    expect(track.moved(at(700, 300, 0, 0, 2)), 'a zoom is learned').toBe(true)
+    expect(track.moved(at(800, 300, 0, 0, 2))).toBe(false)
   })
 })

@@ -25,7 +25,7 @@ export const QuestionDialog = (props: QuestionDialogProps): ReactElement => {
   const { interaction, signing, title, yes, no, asked, startsElsewhere, children } = props
   const t = useT()
   const question = useRef<HTMLDivElement>(null)
-  const { armed, readOn } = useArmed(question)
+  const { armed, isArmed, readOn } = useArmed(question)
   const readsOn = armed === 'unread' && !asked
   return (
     <VaultDialog
@@ -49,7 +49,7 @@ export const QuestionDialog = (props: QuestionDialogProps): ReactElement => {
             blocked={asked || armed === 'covered' || armed === 'small'}
             pending={signing.busy}
             aria-disabled={(armed === 'armed' || readsOn) && !asked ? undefined : true}
-            onClick={() => (readsOn ? readOn() : armed === 'armed' && void signing.sign())}
+            onClick={() => (readsOn ? readOn() : armed === 'armed' && isArmed() && void signing.sign())}
           >
             <YesWords armed={armed} asked={asked} words={yes.words} />
           </Button>

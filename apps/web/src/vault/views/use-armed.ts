@@ -7,7 +7,10 @@ import { visibilityObserver, type Seen } from '../services/visibility.ts'
 export const MUST_READ = 'data-must-read'
 
 export interface Arming {
+  /** what is drawn; a press asks `isArmed`, for what was drawn may be older than what disturbed the reading */
   readonly armed: Armed
+  /** Whether a yes counts at this very moment. */
+  readonly isArmed: () => boolean
   /** Scrolls to what has not been read yet. */
   readonly readOn: () => void
 }
@@ -27,6 +30,7 @@ export const useArmed = (question: RefObject<HTMLElement | null>): Arming => {
   }, [question, reading])
   return {
     armed,
+    isArmed: () => reading.state(performance.now()) === 'armed',
     readOn: () => {
       const rows = [...(question.current?.querySelectorAll(`[${MUST_READ}]`) ?? [])]
       rows.find((row) => !reading.isRead(row))?.scrollIntoView({ block: 'start' })
