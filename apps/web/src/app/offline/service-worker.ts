@@ -67,8 +67,7 @@ export const startServiceWorker = (): void => {
   setTimeout(() => {
     container
       .register(url)
-      .then(() => container.getRegistration())
-      .then((registration) => registration !== undefined && watchBuilds(registration, container))
+      .then((registration) => watchBuilds(registration, container))
       // A browser that keeps nothing, as in a private window: the page works with a network only.
       .catch(() => undefined)
   }, SETTLE_MS)

@@ -1,8 +1,7 @@
-import { Button } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { type Loadable, valueOf } from '../../../lib/loadable.ts'
-import { PanelEmpty } from './panel-empty.tsx'
+import { PanelFailed } from './panel-failed.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
 export interface ListStateProps<T> {
@@ -27,15 +26,5 @@ export const ListState = <T,>({
   const value = valueOf(answer)
   if (value !== undefined) return <>{children(value)}</>
   if (answer.state === 'loading') return <TableSkeleton rows={rows} columns={columns} page={page} />
-  return (
-    <PanelEmpty
-      failed
-      title={t('orders.failed')}
-      action={
-        <Button size="small" onClick={retry}>
-          {t('orders.retry')}
-        </Button>
-      }
-    />
-  )
+  return <PanelFailed title={t('orders.failed')} retry={retry} />
 }

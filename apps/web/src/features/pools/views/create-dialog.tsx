@@ -1,6 +1,6 @@
 import { compare, divide, type Decimal, type LedgerNumber } from '@tidebook/amount'
 import { decimalOfNumber, previewCreate, type Valuation } from '@tidebook/market'
-import { Button, Dialog, Field, Notice, figureText } from '@tidebook/ui'
+import { Button, Detail, Dialog, Field, Notice, figureText } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
@@ -152,20 +152,15 @@ export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: Create
           onChange={(event) => setFeeInput(enterNumber(feeInput, event.target.value, 3))}
         />
         <dl className="flex flex-col gap-1 text-13">
-          <div className="flex justify-between gap-3">
-            <dt className="text-2">{t('pools.price-set')}</dt>
-            <dd>{price === undefined ? '--' : `1 ${one.title} = ${amountFigure(price)} ${other.title}`}</dd>
-          </div>
-          <div className="flex justify-between gap-3">
-            <dt className="text-2">{t('pools.price-market')}</dt>
-            <dd>{book === undefined ? '--' : `1 ${one.title} = ${amountFigure(book)} ${other.title}`}</dd>
-          </div>
-          <div className="flex justify-between gap-3">
-            <dt className="text-2">{t('pools.cost')}</dt>
-            <dd>
-              {reserve.increment} {native.title}
-            </dd>
-          </div>
+          <Detail name={t('pools.price-set')}>
+            {price === undefined ? '--' : `1 ${one.title} = ${amountFigure(price)} ${other.title}`}
+          </Detail>
+          <Detail name={t('pools.price-market')}>
+            {book === undefined ? '--' : `1 ${one.title} = ${amountFigure(book)} ${other.title}`}
+          </Detail>
+          <Detail name={t('pools.cost')}>
+            {reserve.increment} {native.title}
+          </Detail>
         </dl>
         <Notice tone="info">{t('pools.create-why')}</Notice>
         {sent !== undefined && <SwapResult id={sent} title="" />}

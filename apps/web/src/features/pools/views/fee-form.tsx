@@ -1,6 +1,6 @@
 import { compare, decimalOf, formatDecimal, multiply, ZERO, type Decimal } from '@tidebook/amount'
 import { decimalOfNumber, limitOf } from '@tidebook/market'
-import { Button, Field, Table, Td, Th } from '@tidebook/ui'
+import { Button, Detail, Field, Table, Td, Th } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { shortAddress } from '../../../lib/addresses.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
@@ -77,32 +77,20 @@ export const FeeForm = ({ view, held }: { view: PoolView; held: Decimal }): Reac
         <h3 className="text-13 font-semibold">{t('pools.slot')}</h3>
         <p className="text-12 text-2">{t('pools.slot-why')}</p>
         <dl className="flex flex-col gap-1 text-13">
-          <div className="flex justify-between gap-3">
-            <dt className="text-2">{t('pools.slot-holder')}</dt>
-            <dd title={slot?.account}>
-              {slot === undefined
-                ? t('pools.slot-free')
-                : slot.account === account
-                  ? t('pools.you')
-                  : shortAddress(slot.account)}
-            </dd>
-          </div>
+          <Detail name={t('pools.slot-holder')} title={slot?.account}>
+            {slot === undefined
+              ? t('pools.slot-free')
+              : slot.account === account
+                ? t('pools.you')
+                : shortAddress(slot.account)}
+          </Detail>
           {slot !== undefined && (
             <>
-              <div className="flex justify-between gap-3">
-                <dt className="text-2">{t('pools.slot-fee')}</dt>
-                <dd>{feeText(slot.fee)}%</dd>
-              </div>
-              <div className="flex justify-between gap-3">
-                <dt className="text-2">{t('pools.slot-until')}</dt>
-                <dd>{momentText(slot.until, language)}</dd>
-              </div>
+              <Detail name={t('pools.slot-fee')}>{feeText(slot.fee)}%</Detail>
+              <Detail name={t('pools.slot-until')}>{momentText(slot.until, language)}</Detail>
             </>
           )}
-          <div className="flex justify-between gap-3">
-            <dt className="text-2">{t('pools.slot-price')}</dt>
-            <dd>{price === undefined ? '--' : amountFigure(price)}</dd>
-          </div>
+          <Detail name={t('pools.slot-price')}>{price === undefined ? '--' : amountFigure(price)}</Detail>
         </dl>
         <Button
           wide

@@ -10,18 +10,15 @@ import {
   type Decimal,
 } from '@tidebook/amount'
 import { decimalOfNumber, type PoolSideNow, type ShareChange } from '@tidebook/market'
-import { Figure, type FigureProps } from '@tidebook/ui'
+import { Detail, Figure, type FigureProps } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { amountFigure, type SwapToken } from '../../swap/index.ts'
 
 const Row = ({ name, ...figure }: FigureProps & { readonly name: string }): ReactElement => (
-  <div className="flex items-baseline justify-between gap-3">
-    <dt className="text-2">{name}</dt>
-    <dd>
-      <Figure {...figure} />
-    </dd>
-  </div>
+  <Detail name={name}>
+    <Figure {...figure} />
+  </Detail>
 )
 
 const percentOf = (part: Decimal, whole: Decimal): string =>

@@ -1,13 +1,13 @@
 import { parseDecimal, toFixed } from '@tidebook/amount'
 import { VALUE_DECIMALS } from '@tidebook/market'
-import { Button, Card, ClockIcon, Segmented, Skeleton } from '@tidebook/ui'
+import { Card, ClockIcon, Segmented, Skeleton } from '@tidebook/ui'
 import { useMemo, useState, type ReactElement } from 'react'
 import { formatDate } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { useCoinTitles, useValuation } from '../../markets/index.ts'
-import { PanelEmpty } from '../../orders/index.ts'
+import { PanelEmpty, PanelFailed } from '../../orders/index.ts'
 import { parseBalanceKey, useWallet } from '../../wallet/index.ts'
 import { beginOf, SPANS, type Since } from '../model/since.ts'
 import { worthMarks } from '../model/worth-line.ts'
@@ -87,15 +87,7 @@ export const WorthCard = ({ address, hidden }: { address: string; hidden: boolea
           answer.state === 'loading' ? (
             <Skeleton className="worth-skeleton" />
           ) : (
-            <PanelEmpty
-              failed
-              title={t('portfolio.failed')}
-              action={
-                <Button size="small" onClick={retry}>
-                  {t('common.retry')}
-                </Button>
-              }
-            />
+            <PanelFailed title={t('portfolio.failed')} retry={retry} />
           )
         ) : marks.length === 0 ? (
           <PanelEmpty icon={ClockIcon} title={t('portfolio.empty')}>

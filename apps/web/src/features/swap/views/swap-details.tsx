@@ -1,20 +1,13 @@
 import { decimalOf, formatDecimal, multiply, divide, compare, ZERO, type Decimal } from '@tidebook/amount'
 import { decimalOfNumber, type SwapPlan } from '@tidebook/market'
-import { Badge, Figure, cx } from '@tidebook/ui'
-import type { ReactElement, ReactNode } from 'react'
+import { Badge, Detail, Figure, cx } from '@tidebook/ui'
+import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { amountFigure } from '../model/figures.ts'
 import type { Liquidity } from '../services/read-liquidity.ts'
 import { impactTier } from '../model/swap-state.ts'
 import type { SwapToken } from '../model/swap-token.ts'
-
-const Row = ({ name, children }: { name: ReactNode; children: ReactNode }): ReactElement => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-    <dt className="text-2">{name}</dt>
-    <dd className="text-right text-1">{children}</dd>
-  </div>
-)
 
 const RATE_DIGITS = 12
 
@@ -63,39 +56,39 @@ export const SwapDetails = (props: SwapDetailsProps): ReactElement => {
   )
   return (
     <dl className="flex flex-col gap-1.5 text-13">
-      <Row name={t('swap.rate')}>
+      <Detail name={t('swap.rate')}>
         <span className="block">
           1 {pay.title} = {figure(plan.rate, receive.title)}
         </span>
         <span className="block text-12 text-2">
           1 {receive.title} = {figure(inverse(plan.rate), pay.title)}
         </span>
-      </Row>
-      <Row name={t('swap.impact')}>
+      </Detail>
+      <Detail name={t('swap.impact')}>
         <span
           className={cx(tier === 'warns' && 'text-warning', (tier === 'ticks' || tier === 'types') && 'text-danger')}
         >
           {formatDecimal(plan.impact)}%
         </span>{' '}
         {tier === 'plain' && compare(plan.impact, decimalOf(1n)) < 0 && <Badge>{t('swap.impact-low')}</Badge>}
-      </Row>
-      <Row name={t(exact === 'pay' ? 'swap.least' : 'swap.most', { percent: slippage })}>
+      </Detail>
+      <Detail name={t(exact === 'pay' ? 'swap.least' : 'swap.most', { percent: slippage })}>
         {exact === 'pay'
           ? figure(decimalOfNumber(plan.least), receive.title)
           : figure(decimalOfNumber(plan.spend), pay.title)}
-      </Row>
+      </Detail>
       {poolFees(plan, route).map((each) => (
-        <Row key={each.token.code} name={t('swap.pool-fee', { percent: each.percent })}>
+        <Detail key={each.token.code} name={t('swap.pool-fee', { percent: each.percent })}>
           {figure(each.fee, each.token.title)}
-        </Row>
+        </Detail>
       ))}
-      <Row name={t('swap.network-fee')}>
+      <Detail name={t('swap.network-fee')}>
         <Figure value={fee} unit={native.title} />
-      </Row>
+      </Detail>
       {freezes && (
-        <Row name={t('swap.freezes')}>
+        <Detail name={t('swap.freezes')}>
           <Figure value={reserve.increment} unit={native.title} />
-        </Row>
+        </Detail>
       )}
     </dl>
   )

@@ -1,0 +1,20 @@
+import { Button } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { PanelEmpty } from './panel-empty.tsx'
+
+/** What could not be fetched, in a low panel, and a button that tries again. */
+export const PanelFailed = ({ title, retry }: { title: string; retry: () => void }): ReactElement => {
+  const t = useT()
+  return (
+    <PanelEmpty
+      failed
+      title={title}
+      action={
+        <Button size="small" onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
+  )
+}
