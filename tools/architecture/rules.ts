@@ -77,6 +77,8 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   demo: ['devnet', 'indexer', 'network', 'node', 'pools'],
   'site-config': ['network'],
   vault: ['network'],
+  audit: [],
+  staff: ['audit'],
 }
 
 /** Paths of tests and what only they use. */

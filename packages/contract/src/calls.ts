@@ -1,4 +1,5 @@
 /** All calls with their schemas: what a server, the OpenAPI document and contract tests need. */
+import { auditCalls } from './audit/audit.calls.ts'
 import { faucetCalls } from './faucet/faucet.calls.ts'
 import { healthCalls } from './health/health.calls.ts'
 import { infoCalls } from './info/info.calls.ts'
@@ -7,7 +8,7 @@ import { staticCalls } from './static/static.calls.ts'
 import { walletCalls } from './wallet/wallet.calls.ts'
 import type { Call } from './call.ts'
 
-export { faucetCalls, healthCalls, infoCalls, poolsCalls, staticCalls, walletCalls }
+export { auditCalls, faucetCalls, healthCalls, infoCalls, poolsCalls, staticCalls, walletCalls }
 export type { Call } from './call.ts'
 
 export const calls = {
@@ -17,6 +18,7 @@ export const calls = {
   faucet: faucetCalls,
   health: healthCalls,
   pools: poolsCalls,
+  audit: auditCalls,
 } as const
 
 /** Every call in one list. */

@@ -8,6 +8,7 @@ export type { ErrorCode, ErrorEntry, ErrorName } from './error-codes.ts'
 export { failure, success, SUCCESS_CODE } from './envelope.ts'
 export type { Envelope } from './envelope.ts'
 export {
+  auditRoutes,
   faucetRoutes,
   fillPath,
   healthRoutes,
@@ -32,8 +33,20 @@ export type {
   StaffRole,
   TimeoutClass,
 } from './routes.ts'
-export { allCalls, calls, faucetCalls, healthCalls, infoCalls, poolsCalls, staticCalls, walletCalls } from './calls.ts'
+export {
+  allCalls,
+  auditCalls,
+  calls,
+  faucetCalls,
+  healthCalls,
+  infoCalls,
+  poolsCalls,
+  staticCalls,
+  walletCalls,
+} from './calls.ts'
 export type { Call } from './calls.ts'
+export { AUDIT_PAGE } from './audit/audit.calls.ts'
+export type { AuditEntryView } from './audit/audit.calls.ts'
 export { CYCLES } from './info/cycles.ts'
 export type { Cycle } from './info/cycles.ts'
 export type {

@@ -1,4 +1,5 @@
 /** Addresses of all calls, without schemas: what a browser needs. */
+import { auditRoutes } from './audit/audit.routes.ts'
 import { faucetRoutes } from './faucet/faucet.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { infoRoutes } from './info/info.routes.ts'
@@ -18,7 +19,7 @@ export type {
   StaffRole,
   TimeoutClass,
 } from './route.ts'
-export { faucetRoutes, healthRoutes, infoRoutes, poolsRoutes, staticRoutes, walletRoutes }
+export { auditRoutes, faucetRoutes, healthRoutes, infoRoutes, poolsRoutes, staticRoutes, walletRoutes }
 
 export const routes = {
   info: infoRoutes,
@@ -27,4 +28,5 @@ export const routes = {
   faucet: faucetRoutes,
   health: healthRoutes,
   pools: poolsRoutes,
+  audit: auditRoutes,
 } as const

@@ -4,14 +4,12 @@ import { dirname, join, resolve } from 'node:path'
 import type { DatabaseSchema } from '../platform/database/schema.ts'
 import { writeArchive, type ArchivedFile } from '../platform/archive/write-archive.ts'
 import { needsDatabase, type ServerConfig } from '../platform/config.ts'
-import { runningClusterUrl } from '../platform/database/cluster/embedded-cluster.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { appliedMigrations, newerMigrations } from '../platform/database/migrate.ts'
 import { dumpSchema, type Sequences } from '../platform/database/schema-dump.ts'
-import { withDatabase } from '../platform/database/with-database.ts'
+import { withAnyDatabase } from './with-any-database.ts'
 import type { Logger } from '../platform/logger.ts'
 import { pathExists } from '../platform/path-exists.ts'
-import { takeProcessLock, type ProcessLock } from '../platform/process-lock.ts'
 import { ServerError } from '../platform/server-error.ts'
 import { VERSION } from '../platform/version.ts'
 import { nodeFolder } from '../modules/node/node-process.ts'
@@ -76,15 +74,7 @@ interface DumpedApp {
 const dumpApp = async (config: ServerConfig, folder: string, logger: Logger): Promise<DumpedApp> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const schema = await appSchemaFor(config, logger)
-  const dump = (url: string): Promise<DumpedApp> => dumpFrom(url, schema, folder, logger)
-  if (config.databaseUrl !== undefined) return dump(config.databaseUrl)
-  const lock = await lockUnlessRunning(config.dataDir)
-  if (lock === undefined) return dump(await runningClusterUrl(config.dataDir, logger))
-  try {
-    return await withDatabase(config, logger, dump)
-  } finally {
-    await lock.release()
-  }
+  return withAnyDatabase(config, logger, (url) => dumpFrom(url, schema, folder, logger))
 }
 
 const dumpFrom = async (url: string, schema: DatabaseSchema, folder: string, logger: Logger): Promise<DumpedApp> => {
@@ -117,10 +107,3 @@ const knownMigrations = async <Tables>(db: Kysely<Tables>, schema: DatabaseSchem
     `Schema ${schema.name} was written by a newer version (${newer.join(', ')}). Back it up with that version`,
   )
 }
-
-/** The lock of the data folder; undefined while an exchange has it, whose PostgreSQL is up. */
-const lockUnlessRunning = (dataDir: string): Promise<ProcessLock | undefined> =>
-  takeProcessLock(dataDir).catch((error: unknown) => {
-    if (error instanceof ServerError && error.code === 'server/already-running') return undefined
-    throw error
-  })

@@ -24,6 +24,7 @@ export const EXIT_CODES = {
   'verify/checkpoint': 26,
   'verify/account-index': 27,
   'verify/state': 28,
+  'audit/broken': 33,
 } as const
 
 export type ServerErrorCode = keyof typeof EXIT_CODES

@@ -3,6 +3,7 @@ import { tickerText } from '@tidebook/market'
 import type pg from 'pg'
 import { accountHistoryModule } from '../modules/account-history/account-history.module.ts'
 import { accountStreamModule } from '../modules/account-stream/account-stream.module.ts'
+import { auditModule } from '../modules/audit/audit.module.ts'
 import { faucetModule } from '../modules/faucet/faucet.module.ts'
 import { infoModule } from '../modules/info/info.module.ts'
 import { marketStateModule } from '../modules/market-state/market-state.module.ts'
@@ -51,7 +52,7 @@ export interface ServerModules {
 }
 
 export const serverModules = (sources: ModuleSources): ServerModules => {
-  const { config, metrics, market, description, network, webFolder, now } = sources
+  const { config, metrics, market, description, network, pool, webFolder, now } = sources
   const definition = definitionOfNetwork(description)
   const facts = networkFactsOf(description, config.closeIntervalMs)
   const context = () => market.context()
@@ -75,6 +76,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
       },
     }),
     faucetModule(definition, () => network.faucet()),
+    auditModule(pool),
     vaultModule({
       folder: webFolder,
       facts,

@@ -1,0 +1,43 @@
+import { proveAudit, type AuditFault } from '../modules/audit/prove-audit.ts'
+import type { ServerConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { appliedMigrations } from '../platform/database/migrate.ts'
+import type { Logger } from '../platform/logger.ts'
+import { ServerError } from '../platform/server-error.ts'
+import { appSchemaFor } from '../roles/app-schema.ts'
+import { withAnyDatabase } from './with-any-database.ts'
+
+const FAULTS: Readonly<Record<AuditFault, (number: number) => string>> = {
+  missing: (number) => `Entry ${number} is missing`,
+  unlinked: (number) => `Entry ${number} does not follow the one before it`,
+  changed: (number) => `Entry ${number} says something else than was written`,
+  end: (number) => `Entry ${number} is the last, and another one was noted as the last`,
+  unseen: () => 'No entry has the hash that was noted',
+}
+const HASH = /^[0-9a-f]{64}$/
+
+/**
+ * Walks the audit log and says whether it is unbroken. The exchange may run meanwhile.
+ * @param seen the hash that an earlier walk printed, noted where nobody who writes to the database can change it
+ * @throws ServerError `audit/broken` naming the first entry that is wrong, `server/usage`, and those of the database
+ */
+export const audit = async (config: ServerConfig, seen: string | undefined, logger: Logger): Promise<void> => {
+  if (seen !== undefined && !HASH.test(seen))
+    throw new ServerError('server/usage', 'audit: expected nothing, or a hash that an earlier walk printed')
+  const schema = await appSchemaFor(config, logger)
+  await withAnyDatabase(config, logger, async (url) => {
+    const database = await openDatabase({ url, schemas: [], logger })
+    try {
+      const applied = await appliedMigrations(database.db, schema)
+      if (!applied.some((name) => name.endsWith('audit-log'))) {
+        process.stdout.write('There is no audit log yet\n')
+        return
+      }
+      const proof = await proveAudit(database.pool, seen)
+      if (!proof.sound) throw new ServerError('audit/broken', FAULTS[proof.fault](proof.number))
+      process.stdout.write(`The audit log is unbroken: ${proof.entries} entries, last hash ${proof.hash}\n`)
+    } finally {
+      await database.close()
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { hashOfEntry, NO_ENTRY, type AuditAct } from './audit-entry.ts'
+
+/** Any number, the same in every program: one of them writes an entry at a time. */
+const LOCK = 7_350_012
+
+/**
+ * Writes an entry within the transaction that does what it records: both are there or neither. Until that transaction
+ * ends, other writers wait, so that it should come last in it.
+ * @param now milliseconds since 1970
+ */
+export const appendAudit = async (client: pg.ClientBase, act: AuditAct, now: number): Promise<void> => {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  const { rows } = await client.query<{ number: string; hash: string }>('select number, hash from app.audit_end')
+  const [end] = rows
+  const entry = {
+    number: Number(end?.number ?? 0) + 1,
+    at: now,
+    actor: act.actor,
+    action: act.action,
+    subject: act.subject,
+    detail: JSON.stringify(act.detail ?? {}),
+    previous: end?.hash ?? NO_ENTRY,
+  }
+  const hash = hashOfEntry(entry)
+  await client.query(
+    `insert into app.audit_log (number, at, actor, action, subject, detail, previous, hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [entry.number, new Date(now), entry.actor, entry.action, entry.subject, entry.detail, entry.previous, hash],
+  )
+  await client.query(
+    `insert into app.audit_end (number, hash) values ($1, $2)
+     on conflict (one) do update set number = excluded.number, hash = excluded.hash`,
+    [entry.number, hash],
+  )
+}

@@ -1,0 +1,36 @@
+import { AUDIT_PAGE, auditCalls } from '@tidebook/contract'
+import type pg from 'pg'
+import type { ServerModule } from '../../platform/server-module.ts'
+import type { AuditDetail } from './audit-entry.ts'
+import { auditTables } from './audit-tables.ts'
+import { newestEntries } from './audit.repository.ts'
+import { proveAudit, type AuditProof } from './prove-audit.ts'
+
+/** What staff did and what was done to accounts: only ever written to, each entry bound to the one before. */
+export const auditModule = (pool: () => pg.Pool): ServerModule => {
+  let walk: Promise<AuditProof> | undefined
+  /** One walk at a time, for whoever asks meanwhile, too. */
+  const proof = (): Promise<AuditProof> => {
+    walk ??= proveAudit(pool()).finally(() => (walk = undefined))
+    return walk
+  }
+  return {
+    name: 'audit',
+    roles: ['api'],
+    migrations: { '2026-11-23-a-audit-log': auditTables },
+    calls: ({ call }) => {
+      call(auditCalls.list, async ({ query }) => ({
+        entries: (await newestEntries(pool(), query, AUDIT_PAGE)).map(({ detail, ...entry }) => ({
+          ...entry,
+          detail: JSON.parse(detail) as AuditDetail,
+        })),
+      }))
+      call(auditCalls.proof, async () => {
+        const proven = await proof()
+        return proven.sound
+          ? { sound: true, number: proven.entries, hash: proven.hash }
+          : { sound: false, number: proven.number, hash: '' }
+      })
+    },
+  }
+}

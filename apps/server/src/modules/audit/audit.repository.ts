@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { AuditEntry } from './audit-entry.ts'
+
+interface Row extends Omit<AuditEntry, 'number' | 'at'> {
+  readonly number: string
+  readonly at: Date
+}
+
+const COLUMNS = 'number, at, actor, action, subject, detail, previous, hash'
+
+const entryOf = ({ number, at, ...rest }: Row): AuditEntry => ({ ...rest, number: Number(number), at: at.getTime() })
+
+/** The entries after a number, oldest first. */
+export const entriesAfter = async (client: pg.Pool, number: number, count: number): Promise<readonly AuditEntry[]> => {
+  const { rows } = await client.query<Row>(
+    `select ${COLUMNS} from app.audit_log where number > $1 order by number limit $2`,
+    [number, count],
+  )
+  return rows.map(entryOf)
+}
+
+/** What is looked for in the log; all of it where nothing is said. */
+export interface AuditSearch {
+  /** Entries before this number. */
+  readonly before?: number | undefined
+  /** Of this actor or on this subject, as `AuditAct` writes them. */
+  readonly about?: string | undefined
+}
+
+/** Entries, newest first. */
+export const newestEntries = async (
+  pool: pg.Pool,
+  { before, about }: AuditSearch,
+  count: number,
+): Promise<readonly AuditEntry[]> => {
+  const { rows } = await pool.query<Row>(
+    `select ${COLUMNS} from app.audit_log
+     where ($1::bigint is null or number < $1) and ($2::text is null or actor = $2 or subject = $2)
+     order by number desc limit $3`,
+    [before ?? null, about ?? null, count],
+  )
+  return rows.map(entryOf)
+}
+
+/** The end that the last writer noted; undefined for an empty log. */
+export const notedEnd = async (
+  pool: pg.Pool,
+): Promise<{ readonly number: number; readonly hash: string } | undefined> => {
+  const { rows } = await pool.query<{ number: string; hash: string }>('select number, hash from app.audit_end')
+  const [end] = rows
+  return end && { number: Number(end.number), hash: end.hash }
+}

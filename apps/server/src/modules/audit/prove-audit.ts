@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import { entriesAfter, notedEnd } from './audit.repository.ts'
+import { hashOfEntry, NO_ENTRY } from './audit-entry.ts'
+
+/** What is wrong with an entry: it is not there, does not follow the one before, or says what was not written. */
+export type AuditFault = 'missing' | 'unlinked' | 'changed' | 'end' | 'unseen'
+
+/** A log that was walked from its first entry to its last. */
+export type AuditProof =
+  | { readonly sound: true; readonly entries: number; readonly hash: string }
+  | { readonly sound: false; readonly number: number; readonly fault: AuditFault }
+
+const PAGE = 1_000
+
+/**
+ * Walks the whole log and says the first thing that is wrong with it. A log whose last entries were taken out, with the
+ * noted end changed to fit, is found out only by a hash that was noted elsewhere.
+ * @param seen a hash of an entry that was there once
+ */
+export const proveAudit = async (pool: pg.Pool, seen?: string): Promise<AuditProof> => {
+  let number = 0
+  let previous = NO_ENTRY
+  let wasSeen = seen === undefined
+  for (;;) {
+    const entries = await entriesAfter(pool, number, PAGE)
+    for (const entry of entries) {
+      const fault = faultOf(entry, number + 1, previous)
+      if (fault !== undefined) return { sound: false, number: number + 1, fault }
+      number = entry.number
+      previous = entry.hash
+      wasSeen ||= entry.hash === seen
+    }
+    if (entries.length < PAGE) break
+  }
+  const end = await notedEnd(pool)
+  // what was written meanwhile is not looked at
+  if (number > (end?.number ?? 0)) return { sound: false, number, fault: 'end' }
+  if (end !== undefined && end.number === number && end.hash !== previous) return { sound: false, number, fault: 'end' }
+  if (end !== undefined && end.number > number && (await entriesAfter(pool, number, 1)).length === 0)
+    return { sound: false, number: number + 1, fault: 'missing' }
+  return wasSeen ? { sound: true, entries: number, hash: previous } : { sound: false, number, fault: 'unseen' }
+}
+
+const faultOf = (
+  entry: Awaited<ReturnType<typeof entriesAfter>>[number],
+  expected: number,
+  previous: string,
+): AuditFault | undefined => {
+  if (entry.number !== expected) return 'missing'
+  if (entry.previous !== previous) return 'unlinked'
+  return hashOfEntry(entry) === entry.hash ? undefined : 'changed'
+}

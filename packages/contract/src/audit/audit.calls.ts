@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { hash, nothing, timeMs } from '../primitives.schema.ts'
+import { auditRoutes } from './audit.routes.ts'
+
+/** `staff:NAME`, `account:ID`, `system`, `command`, or empty for nobody. */
+const actor = z.string().check(z.maxLength(80))
+
+const auditEntry = z.object({
+  number: z.int().check(z.positive()),
+  at: timeMs,
+  actor,
+  action: z.string(),
+  subject: actor,
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Of the entry before. */
+  previous: hash,
+  hash,
+})
+
+/** Entries of a page of the log. */
+export const AUDIT_PAGE = 50
+
+export const auditCalls = {
+  list: defineCall(auditRoutes.list, {
+    summary: 'The audit log, newest first; of one person where `about` names one',
+    params: nothing,
+    query: z.object({
+      before: z.optional(z.coerce.number<number>().check(z.int(), z.positive())),
+      about: z.optional(actor),
+    }),
+    body: nothing,
+    output: z.object({ entries: z.array(auditEntry) }),
+  }),
+  proof: defineCall(auditRoutes.proof, {
+    summary: 'Walks the whole log: whether it is unbroken, and where not',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    output: z.object({
+      sound: z.boolean(),
+      /** Entries that were walked, or the first that is wrong. */
+      number: z.int().check(z.nonnegative()),
+      /** Of the last entry; empty for a log that is broken. */
+      hash: z.string(),
+    }),
+  }),
+} as const
+
+export type AuditEntryView = z.infer<typeof auditEntry>

@@ -1,0 +1,27 @@
+import { PUBLIC_READ, type Route } from '../route.ts'
+
+/** What staff did, and what was done to people's accounts. */
+export const auditRoutes = {
+  list: {
+    ...PUBLIC_READ,
+    id: 'audit.list',
+    auth: 'staff',
+    roles: ['operator', 'admin'],
+    rate: 'search',
+    path: '/staff/api/audit',
+    timeout: 'business',
+    enveloped: true,
+    errors: ['signInRequired', 'notAllowed', 'invalidParameter', 'notReady'],
+  },
+  proof: {
+    ...PUBLIC_READ,
+    id: 'audit.proof',
+    auth: 'staff',
+    roles: ['admin'],
+    rate: 'search',
+    path: '/staff/api/audit/proof',
+    timeout: 'business',
+    enveloped: true,
+    errors: ['signInRequired', 'notAllowed', 'notReady'],
+  },
+} as const satisfies Record<string, Route>
