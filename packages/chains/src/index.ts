@@ -1,3 +1,4 @@
+export { coinOf, isRippleChain, keptOf } from './coins.ts'
 export { chainOf } from './chains.ts'
 export type { AddressReading, Chain, SecretReading, TextProblem } from './chain.ts'
 export { CHAIN_IDS, CHAIN_TITLES, isChainId } from './ids.ts'
@@ -22,3 +23,4 @@ export type {
   TronConditions,
   Validity,
 } from './transfer.ts'
+export { loadTransactions } from './transactions.ts'

@@ -1,0 +1,26 @@
+import { must } from '../transfer-rules.ts'
+
+const LETTERS = '.12345abcdefghijklmnopqrstuvwxyz'
+const LONGEST = 13
+
+/** The 64 bits of an account's name. */
+export function nameBits(name: string): bigint {
+  let bits = 0n
+  for (let at = 0; at < LONGEST; at += 1) {
+    const letter = BigInt(LETTERS.indexOf(name[at] ?? '.'))
+    bits |= at < LONGEST - 1 ? letter << BigInt(64 - 5 * (at + 1)) : letter & 0x0fn
+  }
+  return bits
+}
+
+/** The name that 64 bits spell. */
+export function nameText(bits: bigint): string {
+  let name = ''
+  for (let at = 0; at < LONGEST; at += 1) {
+    const letter = at < LONGEST - 1 ? (bits >> BigInt(64 - 5 * (at + 1))) & 0x1fn : bits & 0x0fn
+    name += LETTERS[Number(letter)] ?? ''
+  }
+  const text = name.replace(/\.+$/u, '')
+  must(nameBits(text) === bits)
+  return text
+}

@@ -1,0 +1,123 @@
+import { must } from '../transfer-rules.ts'
+import { EosReader, EosWriter } from './byte-stream.ts'
+import { nameBits, nameText } from './name.ts'
+
+/** An amount of a token, with the code and the digits that the contract gave it. */
+export interface EosQuantity {
+  readonly units: bigint
+  readonly code: string
+  readonly decimals: number
+}
+
+/** A transfer action in its transaction. */
+export interface EosPacked {
+  /** seconds since 1970 */
+  readonly expiration: number
+  readonly refBlockNum: number
+  readonly refBlockPrefix: number
+  /** the contract that keeps the token */
+  readonly contract: string
+  /** who signs, the payer of resources first */
+  readonly actors: readonly string[]
+  readonly from: string
+  readonly to: string
+  readonly quantity: EosQuantity
+  /** UTF-8 */
+  readonly memo: Uint8Array
+}
+
+const ACTION = nameBits('transfer')
+const PERMISSION = nameBits('active')
+const MOST_ACTORS = 2
+const CODE = /^[A-Z]{1,7}$/u
+const DIGEST_BYTES = 32
+const SIGNATURE_BYTES = 65
+
+const symbolOf = ({ code, decimals }: EosQuantity): Uint8Array =>
+  new EosWriter()
+    .number(decimals, 1)
+    .raw(new TextEncoder().encode(code.padEnd(7, '\0')))
+    .done()
+
+/** The transaction as nodes take it. */
+export function encodePacked(tx: EosPacked): Uint8Array {
+  const data = new EosWriter()
+    .number(nameBits(tx.from), 8)
+    .number(nameBits(tx.to), 8)
+    .number(tx.quantity.units, 8)
+    .raw(symbolOf(tx.quantity))
+    .bytes(tx.memo)
+    .done()
+  const writer = new EosWriter()
+    .number(tx.expiration, 4)
+    .number(tx.refBlockNum, 2)
+    .number(tx.refBlockPrefix, 4)
+    // limits of resources, delay and free actions: none
+    .count(0)
+    .number(0, 1)
+    .count(0)
+    .count(0)
+    .count(1)
+    .number(nameBits(tx.contract), 8)
+    .number(ACTION, 8)
+    .count(tx.actors.length)
+  for (const actor of tx.actors) writer.number(nameBits(actor), 8).number(PERMISSION, 8)
+  return writer.bytes(data).count(0).done()
+}
+
+function readQuantity(reader: EosReader): EosQuantity {
+  const units = reader.number(8)
+  const decimals = Number(reader.number(1))
+  const code = new TextDecoder().decode(reader.raw(7)).replace(/\0+$/u, '')
+  must(units > 0n && units < 2n ** 62n && decimals <= 18 && CODE.test(code))
+  return { units, code, decimals }
+}
+
+/** Reads a transaction with one transfer and nothing else. @throws TransferError `transfer/undecodable` */
+export function decodePacked(bytes: Uint8Array): EosPacked {
+  const reader = new EosReader(bytes)
+  const [expiration, refBlockNum, refBlockPrefix] = [4, 2, 4].map((size) => Number(reader.number(size))) as [
+    number,
+    number,
+    number,
+  ]
+  must([reader.count(), Number(reader.number(1)), reader.count(), reader.count()].every((none) => none === 0))
+  must(reader.count() === 1)
+  const contract = nameText(reader.number(8))
+  must(reader.number(8) === ACTION)
+  const count = reader.count()
+  must(count >= 1 && count <= MOST_ACTORS)
+  const actors = Array.from({ length: count }, () => {
+    const actor = nameText(reader.number(8))
+    must(reader.number(8) === PERMISSION)
+    return actor
+  })
+  const data = new EosReader(reader.bytes())
+  must(reader.count() === 0)
+  reader.end()
+  const [from, to] = [nameText(data.number(8)), nameText(data.number(8))]
+  const quantity = readQuantity(data)
+  const memo = data.bytes()
+  data.end()
+  return { expiration, refBlockNum, refBlockPrefix, contract, actors, from, to, quantity, memo }
+}
+
+/** What is signed: the network, the transaction, and a digest of nothing for the free actions that it does not have. */
+export const signedBytes = (chainId: Uint8Array, packed: Uint8Array): Uint8Array =>
+  Uint8Array.of(...chainId, ...packed, ...new Uint8Array(DIGEST_BYTES))
+
+/** Takes `signedBytes` apart. @throws TransferError `transfer/undecodable` */
+export function partsOfSigned(bytes: Uint8Array): { readonly chainId: Uint8Array; readonly packed: Uint8Array } {
+  must(bytes.length > 2 * DIGEST_BYTES && bytes.subarray(-DIGEST_BYTES).every((byte) => byte === 0))
+  return { chainId: bytes.slice(0, DIGEST_BYTES), packed: bytes.slice(DIGEST_BYTES, -DIGEST_BYTES) }
+}
+
+/** A packed transaction with one signature of 65 bytes. */
+export const encodeBlob = (packed: Uint8Array, signature: Uint8Array): Uint8Array =>
+  Uint8Array.of(...signature, ...packed)
+
+/** What `encodeBlob` wrote. */
+export function decodeBlob(blob: Uint8Array): { readonly packed: Uint8Array; readonly signature: Uint8Array } {
+  must(blob.length > SIGNATURE_BYTES)
+  return { signature: blob.slice(0, SIGNATURE_BYTES), packed: blob.slice(SIGNATURE_BYTES) }
+}

@@ -1,0 +1,92 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { toFixed, ZERO } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import { equalBytes, fromHex } from '@tidebook/protocol'
+import { lowerHex } from '../private-key.ts'
+import { checkTransfer, conditionsOf, memoBytes, memoText, must, reading } from '../transfer-rules.ts'
+import { TransferError } from '../transfer.ts'
+import type { ChainTransactions, DecodedTransfer, EosConditions, Transfer } from '../transfer.ts'
+import { unitsOf, wholeOf } from '../units.ts'
+import { decodePacked, encodeBlob, encodePacked, partsOfSigned, signedBytes } from './packed-transaction.ts'
+import { canonicalSignature } from './signature.ts'
+
+/** The contract of the chain's own coin. */
+export const COIN_CONTRACT = 'eosio.token'
+const LONGEST_MEMO = 256
+const MOST_UNITS = 2n ** 62n - 1n
+const MOST_DECIMALS = 18
+const NAME = /^[a-z1-5.]{1,13}$/u
+
+/** An amount as the chain writes it: all digits that the token has, and its code (ENT-049). */
+export const quantityText = (amount: Decimal, decimals: number, code: string): string =>
+  `${toFixed(amount, decimals)} ${code}`
+
+/** Transfers of tokens of EOS; its own coin is one of them. */
+export const eosTransactions: ChainTransactions = {
+  build: (transfer, given) => {
+    const conditions = conditionsOf(given, 'eos')
+    checkTransfer('eos', transfer, false)
+    const { from, to, payer, asset, memo = '' } = transfer
+    for (const name of [from, to, payer ?? from]) if (!NAME.test(name)) throw new TransferError('transfer/address')
+    const packed = encodePacked({
+      ...windowOf(conditions),
+      contract: asset.issuer ?? COIN_CONTRACT,
+      // who pays for the resources signs first (ENT-050)
+      actors: payer === undefined || payer === from ? [from] : [payer, from],
+      from,
+      to,
+      quantity: quantityOf(transfer),
+      memo: memoBytes(memo, LONGEST_MEMO),
+    })
+    return signedBytes(fromHex(conditions.chainId.toUpperCase()), packed)
+  },
+  decode: (bytes) => reading(() => decoded(bytes)),
+  sign: (bytes, { privateKey }) => {
+    reading(() => decoded(bytes))
+    const { packed } = partsOfSigned(bytes)
+    const blob = encodeBlob(packed, canonicalSignature(sha256(bytes), privateKey))
+    return { blob: lowerHex(blob), hash: lowerHex(sha256(packed)) }
+  },
+}
+
+function windowOf({
+  chainId,
+  expiration,
+  refBlockNum,
+  refBlockPrefix,
+}: EosConditions): Pick<EosConditions, 'expiration' | 'refBlockNum' | 'refBlockPrefix'> {
+  const isCount = (value: number, most: number): boolean => Number.isInteger(value) && value >= 0 && value <= most
+  const fits = isCount(expiration, 0xffff_ffff) && isCount(refBlockNum, 0xffff) && isCount(refBlockPrefix, 0xffff_ffff)
+  if (!fits || !/^[0-9a-f]{64}$/iu.test(chainId)) throw new TransferError('transfer/conditions')
+  return { expiration, refBlockNum, refBlockPrefix }
+}
+
+function quantityOf({ asset, amount }: Transfer): { units: bigint; code: string; decimals: number } {
+  const { code, decimals } = asset
+  if (decimals === undefined || decimals > MOST_DECIMALS || !/^[A-Z]{1,7}$/u.test(code))
+    throw new TransferError('transfer/asset')
+  return { units: unitsOf(amount, decimals, MOST_UNITS), code, decimals }
+}
+
+function decoded(bytes: Uint8Array): DecodedTransfer {
+  const { chainId, packed } = partsOfSigned(bytes)
+  const tx = decodePacked(packed)
+  must(equalBytes(encodePacked(tx), packed))
+  const { actors, from, to, quantity, memo, contract } = tx
+  const { units, code, decimals } = quantity
+  must(actors.at(-1) === from && (actors.length === 1 || actors[0] !== from))
+  must(memo.length <= LONGEST_MEMO)
+  const payer = actors.length > 1 ? actors[0] : undefined
+  return {
+    chain: 'eos',
+    from,
+    to,
+    asset: { code, decimals, ...(contract !== COIN_CONTRACT && { issuer: contract }) },
+    amount: wholeOf(units, decimals),
+    fee: ZERO,
+    validity: { kind: 'time', until: tx.expiration * 1000 },
+    network: lowerHex(chainId),
+    ...(memo.length > 0 && { memo: memoText(memo) }),
+    ...(payer !== undefined && { payer }),
+  }
+}

@@ -1,0 +1,121 @@
+import { RLP } from 'micro-eth-signer/core/rlp.js'
+import { must } from '../transfer-rules.ts'
+import type { EvmConditions } from '../transfer.ts'
+import type { RecoverableSignature } from './secp256k1-signature.ts'
+import { numberIn } from './token-call.ts'
+
+/** What a transaction says, in whichever envelope. */
+export interface EvmFields {
+  readonly chainId: bigint
+  readonly nonce: bigint
+  readonly gasLimit: bigint
+  readonly price: EvmConditions['price']
+  /** 20 bytes */
+  readonly to: Uint8Array
+  readonly value: bigint
+  readonly data: Uint8Array
+}
+
+/** A way to write a transaction. */
+export interface EvmEnvelope {
+  /** Whether unsigned bytes are of this form. */
+  readonly isOf: (bytes: Uint8Array) => boolean
+  readonly unsigned: (fields: EvmFields) => Uint8Array
+  /** @throws for whatever it did not write */
+  readonly read: (bytes: Uint8Array) => EvmFields
+  readonly signed: (fields: EvmFields, signature: RecoverableSignature) => Uint8Array
+}
+
+type Item = bigint | Uint8Array | Item[]
+
+/** The members of a list, each of them bytes or a list. */
+export function listOf(bytes: Uint8Array): readonly (Uint8Array | readonly unknown[])[] {
+  const list = RLP.decode(bytes)
+  must(Array.isArray(list))
+  return list as (Uint8Array | unknown[])[]
+}
+
+export const rlp = (items: Item[]): Uint8Array => RLP.encode(items)
+
+/** A member that is bytes. */
+export function bytesAt(list: readonly unknown[], at: number): Uint8Array {
+  const item = list[at]
+  must(item instanceof Uint8Array)
+  return item
+}
+
+export const numberAt = (list: readonly unknown[], at: number): bigint => numberIn(bytesAt(list, at))
+
+export function addressAt(list: readonly unknown[], at: number): Uint8Array {
+  const bytes = bytesAt(list, at)
+  must(bytes.length === 20)
+  return bytes
+}
+
+const gasPriceOf = ({ price }: EvmFields): bigint => {
+  must('gasPrice' in price)
+  return price.gasPrice
+}
+
+/** Offset of the last member of a signature that names its network (EIP-155). */
+export const namedRecovery = (chainId: bigint, recovery: number): bigint => chainId * 2n + 35n + BigInt(recovery)
+
+/** EIP-155: the network's number stands in the place of the signature while it is signed. */
+export const legacyEnvelope: EvmEnvelope = {
+  isOf: (bytes) => (bytes[0] ?? 0) >= 0xc0,
+  unsigned: (fields) => rlp([...legacyItems(fields), fields.chainId, 0n, 0n]),
+  read: (bytes) => {
+    const list = listOf(bytes)
+    must(list.length === 9 && numberAt(list, 7) === 0n && numberAt(list, 8) === 0n)
+    return {
+      nonce: numberAt(list, 0),
+      price: { gasPrice: numberAt(list, 1) },
+      gasLimit: numberAt(list, 2),
+      to: addressAt(list, 3),
+      value: numberAt(list, 4),
+      data: bytesAt(list, 5),
+      chainId: numberAt(list, 6),
+    }
+  },
+  signed: (fields, { recovery, r, s }) =>
+    rlp([...legacyItems(fields), namedRecovery(fields.chainId, recovery), numberIn(r), numberIn(s)]),
+}
+
+const legacyItems = (fields: EvmFields): Item[] => {
+  const { nonce, gasLimit, to, value, data } = fields
+  return [nonce, gasPriceOf(fields), gasLimit, to, value, data]
+}
+
+const FEE_MARKET = 0x02
+
+/** EIP-1559, without a list of storage that is going to be used. */
+export const feeMarketEnvelope: EvmEnvelope = {
+  isOf: (bytes) => bytes[0] === FEE_MARKET,
+  unsigned: (fields) => Uint8Array.of(FEE_MARKET, ...rlp(feeMarketItems(fields))),
+  read: (bytes) => {
+    const list = listOf(bytes.subarray(1))
+    const storage = list[8]
+    must(list.length === 9 && Array.isArray(storage) && storage.length === 0)
+    return {
+      chainId: numberAt(list, 0),
+      nonce: numberAt(list, 1),
+      price: { maxPriorityFeePerGas: numberAt(list, 2), maxFeePerGas: numberAt(list, 3) },
+      gasLimit: numberAt(list, 4),
+      to: addressAt(list, 5),
+      value: numberAt(list, 6),
+      data: bytesAt(list, 7),
+    }
+  },
+  signed: (fields, { recovery, r, s }) =>
+    Uint8Array.of(FEE_MARKET, ...rlp([...feeMarketItems(fields), BigInt(recovery), numberIn(r), numberIn(s)])),
+}
+
+const feeMarketItems = ({ chainId, nonce, price, gasLimit, to, value, data }: EvmFields): Item[] => {
+  must(!('gasPrice' in price))
+  return [chainId, nonce, price.maxPriorityFeePerGas, price.maxFeePerGas, gasLimit, to, value, data, []]
+}
+
+/** The envelopes of Ethereum, and which of them a price is for. */
+export const ETHEREUM_ENVELOPES: readonly EvmEnvelope[] = [legacyEnvelope, feeMarketEnvelope]
+export const ethereumEnvelope = (price: EvmConditions['price']): EvmEnvelope =>
+  'gasPrice' in price ? legacyEnvelope : feeMarketEnvelope

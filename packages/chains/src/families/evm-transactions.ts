@@ -1,0 +1,102 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { equalBytes } from '@tidebook/protocol'
+import { coinOf } from '../coins.ts'
+import type { ChainId } from '../ids.ts'
+import { lowerHex } from '../private-key.ts'
+import { addressOn, checkTransfer, conditionsOf, must, reading } from '../transfer-rules.ts'
+import { TransferError } from '../transfer.ts'
+import type { ChainTransactions, DecodedTransfer, EvmConditions, Transfer } from '../transfer.ts'
+import { unitsOf, wholeOf } from '../units.ts'
+import { accountBytes, checksummed } from './evm-address.ts'
+import type { EvmEnvelope, EvmFields } from './evm-envelope.ts'
+import { bytesOfAddress, readTransferCall, transferCall } from './token-call.ts'
+import { signDigest } from './secp256k1-signature.ts'
+
+const DECIMALS = 18
+const MOST_UNITS = 2n ** 256n - 1n
+/** Nothing that a wallet signs needs more, and a node that names more wants to take the account. */
+export const MOST_GAS = 1_000_000n
+
+/** Transfers of a chain that has accounts and contracts as Ethereum has them, in the envelopes that it knows. */
+export function evmTransactions(
+  id: ChainId,
+  envelopeOf: (conditions: EvmConditions['price']) => EvmEnvelope,
+  all: readonly EvmEnvelope[],
+): ChainTransactions {
+  const read = (bytes: Uint8Array): readonly [EvmFields, EvmEnvelope] => {
+    const envelope = all.find((each) => each.isOf(bytes))
+    must(envelope !== undefined)
+    const fields = envelope.read(bytes)
+    must(equalBytes(envelope.unsigned(fields), bytes))
+    return [fields, envelope]
+  }
+  return {
+    build: (transfer, given) => {
+      const conditions = conditionsOf(given, 'evm')
+      checkTransfer(id, transfer, false)
+      if (transfer.memo !== undefined) throw new TransferError('transfer/memo')
+      checkConditions(conditions)
+      return envelopeOf(conditions.price).unsigned({ ...conditions, ...callOf(id, transfer) })
+    },
+    decode: (bytes, signer) => reading(() => decoded(id, read(bytes)[0], signer)),
+    sign: (bytes, { privateKey }) => {
+      const [fields, envelope] = reading(() => read(bytes))
+      const signer = checksummed(lowerHex(accountBytes(privateKey)))
+      reading(() => decoded(id, fields, signer))
+      const signed = envelope.signed(fields, signDigest(keccak_256(bytes), privateKey))
+      return { blob: lowerHex(signed), hash: `0x${lowerHex(keccak_256(signed))}` }
+    },
+  }
+}
+
+/** The address that signed an unsigned transaction. */
+export function signerOf(bytes: Uint8Array, signature: { recovery: number; r: Uint8Array; s: Uint8Array }): string {
+  const { recovery, r, s } = signature
+  const publicKey = secp256k1.Signature.fromBytes(Uint8Array.of(recovery, ...r, ...s), 'recovered')
+    .recoverPublicKey(keccak_256(bytes))
+    .toBytes(false)
+  return checksummed(lowerHex(keccak_256(publicKey.subarray(1)).subarray(-20)))
+}
+
+function checkConditions({ chainId, nonce, gasLimit, price }: EvmConditions): void {
+  const fees = 'gasPrice' in price ? [price.gasPrice] : [price.maxFeePerGas, price.maxPriorityFeePerGas]
+  if (chainId <= 0n || nonce < 0n || gasLimit <= 0n || gasLimit > MOST_GAS || fees.some((fee) => fee < 0n))
+    throw new TransferError('transfer/conditions')
+  if (!('gasPrice' in price) && price.maxPriorityFeePerGas > price.maxFeePerGas)
+    throw new TransferError('transfer/conditions')
+}
+
+function callOf(id: ChainId, { asset, to, amount }: Transfer): Pick<EvmFields, 'to' | 'value' | 'data'> {
+  const receiver = bytesOfAddress(addressOn(id, to))
+  const { issuer, decimals } = asset
+  if (issuer === undefined)
+    return { to: receiver, value: unitsOf(amount, DECIMALS, MOST_UNITS), data: new Uint8Array() }
+  const contract = bytesOfAddress(addressOn(id, issuer))
+  if (equalBytes(contract, receiver)) throw new TransferError('transfer/address')
+  return { to: contract, value: 0n, data: transferCall(receiver, unitsOf(amount, decimals, MOST_UNITS)) }
+}
+
+function decoded(id: ChainId, fields: EvmFields, signer: string): DecodedTransfer {
+  const { price, gasLimit, nonce, chainId, to, value, data } = fields
+  must(gasLimit > 0n && gasLimit <= MOST_GAS)
+  const perGas = 'gasPrice' in price ? price.gasPrice : price.maxFeePerGas
+  must('gasPrice' in price || price.maxPriorityFeePerGas <= price.maxFeePerGas)
+  const target = checksummed(lowerHex(to))
+  const common = {
+    chain: id,
+    from: addressOn(id, signer),
+    fee: wholeOf(gasLimit * perGas, DECIMALS),
+    validity: { kind: 'nonce', nonce } as const,
+    network: String(chainId),
+  }
+  if (data.length === 0) {
+    must(value > 0n)
+    const { code, decimals } = coinOf(id)
+    return { ...common, to: target, asset: { code, decimals }, amount: wholeOf(value, DECIMALS) }
+  }
+  must(value === 0n)
+  const call = readTransferCall(data)
+  must(call.units > 0n)
+  return { ...common, to: checksummed(lowerHex(call.to)), asset: { issuer: target }, amount: wholeOf(call.units, 0) }
+}

@@ -1,0 +1,15 @@
+// What a client or a test node reads and writes of Ethereum's wire, beside transfers.
+export { checksummed, readEvmAddress } from './evm-address.ts'
+export { legacyEnvelope, feeMarketEnvelope, ETHEREUM_ENVELOPES } from './evm-envelope.ts'
+export type { EvmEnvelope, EvmFields } from './evm-envelope.ts'
+export { MOST_GAS } from './evm-transactions.ts'
+export {
+  SELECTORS,
+  addressWord,
+  bytesOfAddress,
+  numberIn,
+  readTransferCall,
+  transferCall,
+  wordOf,
+} from './token-call.ts'
+export { moacEnvelope } from '../moac/envelope.ts'

@@ -1,0 +1,133 @@
+import { AmountError, issuedFromText, issuedToDecimal, normalize, formatDecimal } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import {
+  decodeMemo,
+  decodeTransaction,
+  definitionOf,
+  encodeMemo,
+  encodeTransaction,
+  equalBytes,
+  keyPairOf,
+  ProtocolError,
+  signTransaction,
+} from '@tidebook/protocol'
+import type { AmountJson, MemoJson, NetworkDefinition, NetworkId, TransactionJson } from '@tidebook/protocol'
+import { coinOf } from '../coins.ts'
+import { addressOn, checkTransfer, conditionsOf, memoBytes, must, reading } from '../transfer-rules.ts'
+import { TransferError } from '../transfer.ts'
+import type { ChainTransactions, DecodedTransfer, Transfer } from '../transfer.ts'
+import { unitsOf, wholeOf } from '../units.ts'
+
+const DECIMALS = 6
+const LONGEST_MEMO = 900
+/** What a memo that a person wrote is marked with. */
+const MEMO_TYPE = 'string'
+const MOST_TAG = 0xffff_ffff
+/** What a payment that this wallet makes may hold; anything else is not read. */
+const FIELDS = new Set(
+  'TransactionType Account Fee Sequence LastLedgerSequence Flags Memos Destination DestinationTag Amount NetworkID'.split(
+    ' ',
+  ),
+)
+/** From here on a network wants to be named in each of its transactions. */
+const NAMED_FROM = 1024
+
+/** Payments on a network of the Ripple family. */
+export function rippleTransactions(id: NetworkId): ChainTransactions {
+  const network = definitionOf(id)
+  return {
+    build: (transfer, conditions) => {
+      const { fee, sequence, lastLedger } = conditionsOf(conditions, 'ripple')
+      checkTransfer(id, transfer, true)
+      const { from, to, memo, tag } = transfer
+      if (tag !== undefined && !(Number.isInteger(tag) && tag >= 0 && tag <= MOST_TAG))
+        throw new TransferError('transfer/tag')
+      if (memo !== undefined) memoBytes(memo, LONGEST_MEMO)
+      const tx: TransactionJson = {
+        TransactionType: 'Payment',
+        Account: addressOn(id, from),
+        Destination: addressOn(id, to),
+        Amount: amountOf(network, transfer),
+        Fee: String(fee),
+        Sequence: sequence,
+        LastLedgerSequence: lastLedger,
+        Flags: 0,
+        ...(tag !== undefined && { DestinationTag: tag }),
+        ...(memo !== undefined && { Memos: [encodeMemo({ type: MEMO_TYPE, data: memo })] }),
+        ...(network.networkId > NAMED_FROM && { NetworkID: network.networkId }),
+      }
+      try {
+        return encodeTransaction(network, tx, { signing: true })
+      } catch (error) {
+        throw new TransferError(error instanceof ProtocolError ? 'transfer/asset' : 'transfer/conditions', error)
+      }
+    },
+    decode: (bytes, signer) => reading(() => decoded(network, bytes, signer)),
+    sign: (bytes, { privateKey, algorithm }) => {
+      const tx = reading(() => decodeTransaction(network, bytes))
+      const pair = keyPairOf(network, privateKey, algorithm)
+      reading(() => decoded(network, bytes, tx.Account))
+      if (pair.address !== tx.Account) throw new TransferError('transfer/other-key')
+      return signTransaction(network, tx, pair)
+    },
+  }
+}
+
+function amountOf(network: NetworkDefinition, { asset, amount }: Transfer): AmountJson {
+  const { issuer, code } = asset
+  if (issuer === undefined) return String(unitsOf(amount, DECIMALS, network.maxNative))
+  if (amount.coefficient <= 0n) throw new TransferError('transfer/amount')
+  const value = formatDecimal(amount)
+  try {
+    issuedFromText(value)
+  } catch (error) {
+    throw new TransferError('transfer/amount', error instanceof AmountError ? error : undefined)
+  }
+  return { currency: code, issuer: addressOn(network.id, issuer), value }
+}
+
+function decoded(network: NetworkDefinition, bytes: Uint8Array, signer: string): DecodedTransfer {
+  const tx = decodeTransaction(network, bytes)
+  must(equalBytes(encodeTransaction(network, tx, { signing: true }), bytes))
+  must(tx.TransactionType === 'Payment' && Object.keys(tx).every((field) => FIELDS.has(field)))
+  must(tx.Account === signer && (tx.Flags ?? 0) === 0)
+  const { Destination: to, Fee: fee, Sequence: sequence } = tx
+  const { LastLedgerSequence: lastLedger, DestinationTag: tag, NetworkID: named } = tx
+  must(typeof to === 'string' && fee !== undefined && sequence !== undefined && typeof lastLedger === 'number')
+  must(tag === undefined || typeof tag === 'number')
+  must(named === (network.networkId > NAMED_FROM ? network.networkId : undefined))
+  const coin = coinOf(network.id)
+  return {
+    chain: network.id,
+    from: tx.Account,
+    to,
+    ...amountIn(tx['Amount'] as AmountJson, coin.code),
+    fee: wholeOf(BigInt(fee), DECIMALS),
+    validity: { kind: 'ledger', sequence, lastLedger },
+    ...(named !== undefined && { network: String(named) }),
+    ...memoIn(tx['Memos'] as readonly MemoJson[] | undefined),
+    ...(tag !== undefined && { tag }),
+  }
+}
+
+function amountIn(amount: AmountJson, code: string): { asset: DecodedTransfer['asset']; amount: Decimal } {
+  if (typeof amount === 'string') {
+    must(BigInt(amount) > 0n)
+    return { asset: { code, decimals: DECIMALS }, amount: wholeOf(BigInt(amount), DECIMALS) }
+  }
+  const { currency, issuer, value } = amount
+  const exact = normalize(issuedToDecimal(issuedFromText(value)))
+  must(exact.coefficient > 0n)
+  return { asset: { code: currency, issuer }, amount: exact }
+}
+
+/** The one memo that `build` writes; another form would be signed unseen. */
+function memoIn(memos: readonly MemoJson[] | undefined): { readonly memo?: string } {
+  if (memos === undefined) return {}
+  const [first, ...others] = memos
+  must(first !== undefined && others.length === 0)
+  const { type, data, format } = decodeMemo(first)
+  must(type === MEMO_TYPE && data !== undefined && format === undefined)
+  must(encodeMemo({ type, data }).Memo.MemoData === first.Memo.MemoData)
+  return { memo: data }
+}

@@ -1,0 +1,41 @@
+import type { ChainId } from './ids.ts'
+import type { ChainTransactions } from './transfer.ts'
+
+type Load = () => Promise<ChainTransactions>
+
+const ripple = (id: 'swt' | 'xrp' | 'call' | 'stm' | 'biz' | 'bvcadt') => async (): Promise<ChainTransactions> =>
+  (await import('./families/ripple-transactions.ts')).rippleTransactions(id)
+
+const evm = (id: 'eth' | 'heco' | 'bsc') => async (): Promise<ChainTransactions> => {
+  const [{ evmTransactions }, { ETHEREUM_ENVELOPES, ethereumEnvelope }] = await Promise.all([
+    import('./families/evm-transactions.ts'),
+    import('./families/evm-envelope.ts'),
+  ])
+  return evmTransactions(id, ethereumEnvelope, ETHEREUM_ENVELOPES)
+}
+
+const moac: Load = async () => {
+  const [{ evmTransactions }, { moacEnvelope, moacEnvelopeOf }] = await Promise.all([
+    import('./families/evm-transactions.ts'),
+    import('./moac/envelope.ts'),
+  ])
+  return evmTransactions('moac', moacEnvelopeOf, [moacEnvelope])
+}
+
+const LOADERS: Readonly<Record<ChainId, Load>> = {
+  swt: ripple('swt'),
+  xrp: ripple('xrp'),
+  call: ripple('call'),
+  stm: ripple('stm'),
+  biz: ripple('biz'),
+  bvcadt: ripple('bvcadt'),
+  eth: evm('eth'),
+  heco: evm('heco'),
+  bsc: evm('bsc'),
+  moac,
+  tron: async () => (await import('./tron/transactions.ts')).tronTransactions,
+  eos: async () => (await import('./eos/transactions.ts')).eosTransactions,
+}
+
+/** What a wallet does with transfers of a chain; its code comes when the chain is opened. */
+export const loadTransactions = (id: ChainId): Promise<ChainTransactions> => LOADERS[id]()

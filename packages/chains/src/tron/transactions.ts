@@ -1,0 +1,117 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { equalBytes, fromHex } from '@tidebook/protocol'
+import { coinOf } from '../coins.ts'
+import { accountBytes } from '../families/evm-address.ts'
+import { signDigest } from '../families/secp256k1-signature.ts'
+import { readTransferCall, transferCall } from '../families/token-call.ts'
+import { lowerHex } from '../private-key.ts'
+import { addressOn, checkTransfer, conditionsOf, memoBytes, memoText, must, reading } from '../transfer-rules.ts'
+import { TransferError } from '../transfer.ts'
+import type { ChainTransactions, DecodedTransfer, Transfer, TronConditions } from '../transfer.ts'
+import { unitsOf, wholeOf } from '../units.ts'
+import { addressText, bytesOfTronAddress } from './address.ts'
+import { decodeRaw, encodeRaw, encodeSigned } from './raw-transaction.ts'
+import type { TronCall, TronRaw } from './raw-transaction.ts'
+
+/** The most that a call of a token may burn for energy, sun (CHN-006). */
+export const FEE_LIMIT = 10_000_000n
+const DECIMALS = 6
+const MOST_SUN = 2n ** 63n - 1n
+const MOST_UNITS = 2n ** 256n - 1n
+const LONGEST_MEMO = 512
+/** Bytes of a signature and what surrounds it, which bandwidth is counted with. */
+const SIGNED_BYTES = 134n
+/** What bandwidth costs where none is left for nothing, what a memo costs, and what waking an account costs; sun. */
+const SUN_PER_BYTE = 1000n
+const MEMO_FEE = 1_000_000n
+const ACTIVATION_FEE = 1_100_000n
+
+/** Transfers of TRX and of TRC20 tokens. */
+export const tronTransactions: ChainTransactions = {
+  build: (transfer, given) => {
+    const conditions = conditionsOf(given, 'tron')
+    checkTransfer('tron', transfer, false)
+    const call = callOf(transfer)
+    return encodeRaw({
+      ...windowOf(conditions),
+      data: transfer.memo === undefined ? new Uint8Array() : memoBytes(transfer.memo, LONGEST_MEMO),
+      feeLimit: call.kind === 'call' ? FEE_LIMIT : 0n,
+      call,
+    })
+  },
+  decode: (bytes, signer) => reading(() => decoded(bytes, signer)),
+  sign: (bytes, { privateKey }) => {
+    const { call } = reading(() => decodeRaw(bytes))
+    const signer = addressText(Uint8Array.of(0x41, ...accountBytes(privateKey)))
+    reading(() => decoded(bytes, addressText(call.owner)))
+    if (addressText(call.owner) !== signer) throw new TransferError('transfer/other-key')
+    const digest = sha256(bytes)
+    const { r, s, recovery } = signDigest(digest, privateKey)
+    const signature = Uint8Array.of(...r, ...s, recovery + 27)
+    return { blob: lowerHex(encodeSigned(bytes, signature)), hash: lowerHex(digest) }
+  },
+}
+
+function windowOf({
+  refBlockBytes,
+  refBlockHash,
+  expiration,
+  timestamp,
+}: TronConditions): Pick<TronRaw, 'refBlockBytes' | 'refBlockHash' | 'expiration' | 'timestamp'> {
+  const isTime = Number.isSafeInteger(expiration) && Number.isSafeInteger(timestamp) && timestamp > 0
+  const isBlock = /^[0-9a-f]{4}$/iu.test(refBlockBytes) && /^[0-9a-f]{16}$/iu.test(refBlockHash)
+  if (!isTime || !isBlock || expiration <= timestamp) throw new TransferError('transfer/conditions')
+  return {
+    refBlockBytes: fromHex(refBlockBytes.toUpperCase()),
+    refBlockHash: fromHex(refBlockHash.toUpperCase()),
+    expiration: BigInt(expiration),
+    timestamp: BigInt(timestamp),
+  }
+}
+
+function callOf({ from, to, asset, amount }: Transfer): TronCall {
+  const [owner, receiver] = [from, to].map((text) => bytesOfTronAddress(addressOn('tron', text))) as [
+    Uint8Array,
+    Uint8Array,
+  ]
+  const { issuer, decimals } = asset
+  if (issuer === undefined) return { kind: 'pay', owner, to: receiver, amount: unitsOf(amount, DECIMALS, MOST_SUN) }
+  const contract = bytesOfTronAddress(addressOn('tron', issuer))
+  if (equalBytes(contract, receiver)) throw new TransferError('transfer/address')
+  const data = transferCall(receiver.subarray(1), unitsOf(amount, decimals, MOST_UNITS))
+  return { kind: 'call', owner, contract, data }
+}
+
+function decoded(bytes: Uint8Array, signer: string): DecodedTransfer {
+  const raw = decodeRaw(bytes)
+  must(equalBytes(encodeRaw(raw), bytes))
+  const { call, data, feeLimit, expiration, timestamp } = raw
+  must(addressText(call.owner) === signer && expiration > timestamp && data.length <= LONGEST_MEMO)
+  const isCall = call.kind === 'call'
+  must(isCall ? feeLimit === FEE_LIMIT : feeLimit === 0n)
+  const bandwidth = (BigInt(bytes.length) + SIGNED_BYTES) * SUN_PER_BYTE
+  const fee = bandwidth + (isCall ? feeLimit : ACTIVATION_FEE) + (data.length > 0 ? MEMO_FEE : 0n)
+  return {
+    chain: 'tron',
+    from: addressText(call.owner),
+    ...paidBy(call),
+    fee: wholeOf(fee, DECIMALS),
+    validity: { kind: 'time', until: Number(expiration) },
+    ...(data.length > 0 && { memo: memoText(data) }),
+  }
+}
+
+function paidBy(call: TronCall): Pick<DecodedTransfer, 'to' | 'asset' | 'amount'> {
+  if (call.kind === 'pay') {
+    must(call.amount > 0n)
+    const { code, decimals } = coinOf('tron')
+    return { to: addressText(call.to), asset: { code, decimals }, amount: wholeOf(call.amount, DECIMALS) }
+  }
+  const { to, units } = readTransferCall(call.data)
+  must(units > 0n)
+  return {
+    to: addressText(Uint8Array.of(0x41, ...to)),
+    asset: { issuer: addressText(call.contract) },
+    amount: wholeOf(units, 0),
+  }
+}
