@@ -4,11 +4,12 @@ import { faucetCalls } from './faucet/faucet.calls.ts'
 import { healthCalls } from './health/health.calls.ts'
 import { infoCalls } from './info/info.calls.ts'
 import { poolsCalls } from './pools/pools.calls.ts'
+import { staffCalls } from './staff/staff.calls.ts'
 import { staticCalls } from './static/static.calls.ts'
 import { walletCalls } from './wallet/wallet.calls.ts'
 import type { Call } from './call.ts'
 
-export { auditCalls, faucetCalls, healthCalls, infoCalls, poolsCalls, staticCalls, walletCalls }
+export { auditCalls, faucetCalls, healthCalls, infoCalls, poolsCalls, staffCalls, staticCalls, walletCalls }
 export type { Call } from './call.ts'
 
 export const calls = {
@@ -19,6 +20,7 @@ export const calls = {
   health: healthCalls,
   pools: poolsCalls,
   audit: auditCalls,
+  staff: staffCalls,
 } as const
 
 /** Every call in one list. */

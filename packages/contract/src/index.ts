@@ -19,6 +19,7 @@ export {
   queryText,
   routes,
   STAFF_ROLES,
+  staffRoutes,
   staticRoutes,
   walletRoutes,
 } from './routes.ts'
@@ -41,10 +42,13 @@ export {
   healthCalls,
   infoCalls,
   poolsCalls,
+  staffCalls,
   staticCalls,
   walletCalls,
 } from './calls.ts'
 export type { Call } from './calls.ts'
+export { STAFF_NAME } from './staff/staff.calls.ts'
+export type { StaffMember } from './staff/staff.calls.ts'
 export { AUDIT_PAGE } from './audit/audit.calls.ts'
 export type { AuditEntryView } from './audit/audit.calls.ts'
 export { CYCLES } from './info/cycles.ts'

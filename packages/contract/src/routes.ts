@@ -4,6 +4,7 @@ import { faucetRoutes } from './faucet/faucet.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { infoRoutes } from './info/info.routes.ts'
 import { poolsRoutes } from './pools/pools.routes.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
 import { staticRoutes } from './static/static.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 
@@ -19,7 +20,7 @@ export type {
   StaffRole,
   TimeoutClass,
 } from './route.ts'
-export { auditRoutes, faucetRoutes, healthRoutes, infoRoutes, poolsRoutes, staticRoutes, walletRoutes }
+export { auditRoutes, faucetRoutes, healthRoutes, infoRoutes, poolsRoutes, staffRoutes, staticRoutes, walletRoutes }
 
 export const routes = {
   info: infoRoutes,
@@ -29,4 +30,5 @@ export const routes = {
   health: healthRoutes,
   pools: poolsRoutes,
   audit: auditRoutes,
+  staff: staffRoutes,
 } as const

@@ -56,6 +56,7 @@ const environment = z.object({
   CLIENT_REQUESTS_PER_SECOND: wholeNumber('100', 'a whole number from 1'),
   CLIENT_CONNECTIONS: wholeNumber('256', 'a whole number from 1'),
   FAUCET_PER_HOUR: wholeNumber('20', 'a whole number from 1'),
+  IDENTITY_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits, lower case'))),
   NETWORK: z.optional(z.string().check(z.minLength(1, 'the name of a network, or a file'))),
   ROLES: z._default(z.string(), ROLES.join(',')),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
@@ -92,6 +93,8 @@ export interface ServerConfig {
   readonly clientConnections: number
   /** Gifts of the faucet that one client network may have in an hour. */
   readonly faucetPerHour: number
+  /** 64 hex digits that personal data is encrypted with; a key of the data folder when undefined. */
+  readonly identityKey: string | undefined
   /** The served network: the name of one that comes with the product, or the path of a file that describes one. */
   readonly network: string | undefined
   readonly roles: ReadonlySet<Role>
@@ -153,6 +156,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     clientRequestsPerSecond: Number(values.CLIENT_REQUESTS_PER_SECOND),
     clientConnections: Number(values.CLIENT_CONNECTIONS),
     faucetPerHour: Number(values.FAUCET_PER_HOUR),
+    identityKey: values.IDENTITY_KEY,
     network: values.NETWORK,
     roles,
     logLevel: values.LOG_LEVEL,

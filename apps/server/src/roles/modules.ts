@@ -13,9 +13,12 @@ import { definitionOfNetwork, hasPools, networkFactsOf } from '../modules/networ
 import { poolsModule } from '../modules/pools/pools.module.ts'
 import { opsModule } from '../modules/ops/ops.module.ts'
 import { siteConfigModule } from '../modules/site-config/site-config.module.ts'
+import { staffModule } from '../modules/staff/staff.module.ts'
 import { vaultModule } from '../modules/vault/vault.module.ts'
 import { webModule } from '../modules/web/web.module.ts'
 import type { ServerConfig } from '../platform/config.ts'
+import { dataKeyOf } from '../platform/secrets/data-key.ts'
+import { createSealer } from '../platform/secrets/sealer.ts'
 import { isDatabaseAway } from '../platform/database/database.errors.ts'
 import { idempotencyModule } from '../platform/http/stored-idempotency.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -56,6 +59,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
   const definition = definitionOfNetwork(description)
   const facts = networkFactsOf(description, config.closeIntervalMs)
   const context = () => market.context()
+  const sealer = createSealer(() => dataKeyOf(config))
   const all: readonly ServerModule[] = [
     opsModule({ now, metrics, access: config.metrics, readiness: () => readinessOf(played) }),
     { name: 'database', roles: ['market', 'api', 'agent'], isAway: isDatabaseAway },
@@ -77,6 +81,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
     }),
     faucetModule(definition, () => network.faucet()),
     auditModule(pool),
+    staffModule(pool, sealer, now),
     vaultModule({
       folder: webFolder,
       facts,
