@@ -1,5 +1,6 @@
 /** All calls with their schemas: what a server, the OpenAPI document and contract tests need. */
 import { auditCalls } from './audit/audit.calls.ts'
+import { examCalls } from './exam/exam.calls.ts'
 import { faucetCalls } from './faucet/faucet.calls.ts'
 import { healthCalls } from './health/health.calls.ts'
 import { infoCalls } from './info/info.calls.ts'
@@ -9,7 +10,7 @@ import { staticCalls } from './static/static.calls.ts'
 import { walletCalls } from './wallet/wallet.calls.ts'
 import type { Call } from './call.ts'
 
-export { auditCalls, faucetCalls, healthCalls, infoCalls, poolsCalls, staffCalls, staticCalls, walletCalls }
+export { auditCalls, examCalls, faucetCalls, healthCalls, infoCalls, poolsCalls, staffCalls, staticCalls, walletCalls }
 export type { Call } from './call.ts'
 
 export const calls = {
@@ -21,6 +22,7 @@ export const calls = {
   pools: poolsCalls,
   audit: auditCalls,
   staff: staffCalls,
+  exam: examCalls,
 } as const
 
 /** Every call in one list. */

@@ -9,6 +9,7 @@ export { failure, success, SUCCESS_CODE } from './envelope.ts'
 export type { Envelope } from './envelope.ts'
 export {
   auditRoutes,
+  examRoutes,
   faucetRoutes,
   fillPath,
   healthRoutes,
@@ -38,6 +39,7 @@ export {
   allCalls,
   auditCalls,
   calls,
+  examCalls,
   faucetCalls,
   healthCalls,
   infoCalls,
@@ -51,6 +53,9 @@ export { STAFF_NAME } from './staff/staff.calls.ts'
 export type { StaffMember } from './staff/staff.calls.ts'
 export { AUDIT_PAGE } from './audit/audit.calls.ts'
 export type { AuditEntryView } from './audit/audit.calls.ts'
+export { EXAM_QUESTIONS } from './exam/exam.calls.ts'
+export { EXAM_LANGUAGES, OPTION_LETTERS } from './exam/exam.schema.ts'
+export type { ExamLanguage, ExamPaper, ExamResult, OptionLetter } from './exam/exam.schema.ts'
 export { CYCLES } from './info/cycles.ts'
 export type { Cycle } from './info/cycles.ts'
 export type {

@@ -1,5 +1,6 @@
 /** Addresses of all calls, without schemas: what a browser needs. */
 import { auditRoutes } from './audit/audit.routes.ts'
+import { examRoutes } from './exam/exam.routes.ts'
 import { faucetRoutes } from './faucet/faucet.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { infoRoutes } from './info/info.routes.ts'
@@ -20,7 +21,17 @@ export type {
   StaffRole,
   TimeoutClass,
 } from './route.ts'
-export { auditRoutes, faucetRoutes, healthRoutes, infoRoutes, poolsRoutes, staffRoutes, staticRoutes, walletRoutes }
+export {
+  auditRoutes,
+  examRoutes,
+  faucetRoutes,
+  healthRoutes,
+  infoRoutes,
+  poolsRoutes,
+  staffRoutes,
+  staticRoutes,
+  walletRoutes,
+}
 
 export const routes = {
   info: infoRoutes,
@@ -31,4 +42,5 @@ export const routes = {
   pools: poolsRoutes,
   audit: auditRoutes,
   staff: staffRoutes,
+  exam: examRoutes,
 } as const

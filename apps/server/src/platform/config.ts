@@ -57,6 +57,10 @@ const environment = z.object({
   CLIENT_CONNECTIONS: wholeNumber('256', 'a whole number from 1'),
   FAUCET_PER_HOUR: wholeNumber('20', 'a whole number from 1'),
   IDENTITY_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits, lower case'))),
+  NEED_TEST: flag('on'),
+  TEST_SCORE: z._default(z.string(), '0').check(z.regex(/^(?:\d|1[0-5])$/, 'a number of right answers, 0 to 15')),
+  TESTS_PER_HOUR: wholeNumber('30', 'a whole number from 1'),
+  ANONYMOUSLY: flag('on'),
   NETWORK: z.optional(z.string().check(z.minLength(1, 'the name of a network, or a file'))),
   ROLES: z._default(z.string(), ROLES.join(',')),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
@@ -95,6 +99,13 @@ export interface ServerConfig {
   readonly faucetPerHour: number
   /** 64 hex digits that personal data is encrypted with; a key of the data folder when undefined. */
   readonly identityKey: string | undefined
+  /** A knowledge test comes before an account, and how many of its answers must be right. */
+  readonly needTest: boolean
+  readonly testScore: number
+  /** Knowledge tests that one client network may begin in an hour. */
+  readonly testsPerHour: number
+  /** Everything that a wallet does is open without an account. */
+  readonly anonymously: boolean
   /** The served network: the name of one that comes with the product, or the path of a file that describes one. */
   readonly network: string | undefined
   readonly roles: ReadonlySet<Role>
@@ -157,6 +168,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     clientConnections: Number(values.CLIENT_CONNECTIONS),
     faucetPerHour: Number(values.FAUCET_PER_HOUR),
     identityKey: values.IDENTITY_KEY,
+    needTest: values.NEED_TEST === 'on',
+    testScore: Number(values.TEST_SCORE),
+    testsPerHour: Number(values.TESTS_PER_HOUR),
+    anonymously: values.ANONYMOUSLY === 'on',
     network: values.NETWORK,
     roles,
     logLevel: values.LOG_LEVEL,

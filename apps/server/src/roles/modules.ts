@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { accountHistoryModule } from '../modules/account-history/account-history.module.ts'
 import { accountStreamModule } from '../modules/account-stream/account-stream.module.ts'
 import { auditModule } from '../modules/audit/audit.module.ts'
+import { examModule } from '../modules/exam/exam.module.ts'
 import { faucetModule } from '../modules/faucet/faucet.module.ts'
 import { infoModule } from '../modules/info/info.module.ts'
 import { marketStateModule } from '../modules/market-state/market-state.module.ts'
@@ -78,7 +79,9 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
         const ticker = market.isLoaded ? context().state.tickers.get(key) : undefined
         return ticker && tickerText(key, ticker)
       },
+      access: { needTest: config.needTest, anonymously: config.anonymously },
     }),
+    examModule({ pool, now, wanted: config.testScore, perHour: config.testsPerHour }),
     faucetModule(definition, () => network.faucet()),
     auditModule(pool),
     staffModule(pool, sealer, now),
