@@ -79,6 +79,8 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   vault: ['network'],
   audit: [],
   staff: ['audit'],
+  codes: ['messages'],
+  accounts: ['codes', 'messages'],
 }
 
 /** Paths of tests and what only they use. */

@@ -56,8 +56,8 @@ export const ERROR_CODES = {
   tooFrequent: { code: '4029', key: 'error.4029', text: 'please try again later', status: 200, own: true },
   notAllowed: { code: '4030', key: 'error.4030', text: 'You are not allowed to do this', status: 200, own: true },
   notOnThisNetwork: { code: '4031', key: 'error.4031', text: 'Not available on this network', status: 200, own: true },
-  testRequired: { code: '4032', key: 'error.4032', text: 'Pass the knowledge test first', status: 200, own: true },
-  testExpired: { code: '4034', key: 'error.4034', text: 'This test is over, begin it again', status: 200, own: true },
+  testRequired: { code: '4032', key: 'error.4032', text: 'Finish the knowledge test first', status: 200, own: true },
+  lastContact: { code: '4033', key: 'error.4033', text: 'Bind another contact first', status: 200, own: true },
   internal: { code: '5000', key: 'error.5000', text: 'Internal error', status: 500, own: true },
   notReady: { code: '5030', key: 'error.5030', text: 'The service is starting or recovering', status: 503, own: true },
 } as const satisfies Record<string, ErrorEntry>

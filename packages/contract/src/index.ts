@@ -9,7 +9,7 @@ export { failure, success, SUCCESS_CODE } from './envelope.ts'
 export type { Envelope } from './envelope.ts'
 export {
   auditRoutes,
-  examRoutes,
+  codeRoutes,
   faucetRoutes,
   fillPath,
   healthRoutes,
@@ -20,8 +20,8 @@ export {
   queryText,
   routes,
   STAFF_ROLES,
-  staffRoutes,
   staticRoutes,
+  userRoutes,
   walletRoutes,
 } from './routes.ts'
 export type {
@@ -39,23 +39,18 @@ export {
   allCalls,
   auditCalls,
   calls,
-  examCalls,
+  codeCalls,
   faucetCalls,
   healthCalls,
   infoCalls,
   poolsCalls,
-  staffCalls,
   staticCalls,
+  userCalls,
   walletCalls,
 } from './calls.ts'
 export type { Call } from './calls.ts'
-export { STAFF_NAME } from './staff/staff.calls.ts'
-export type { StaffMember } from './staff/staff.calls.ts'
 export { AUDIT_PAGE } from './audit/audit.calls.ts'
 export type { AuditEntryView } from './audit/audit.calls.ts'
-export { EXAM_QUESTIONS } from './exam/exam.calls.ts'
-export { EXAM_LANGUAGES, OPTION_LETTERS } from './exam/exam.schema.ts'
-export type { ExamLanguage, ExamPaper, ExamResult, OptionLetter } from './exam/exam.schema.ts'
 export { CYCLES } from './info/cycles.ts'
 export type { Cycle } from './info/cycles.ts'
 export type {
@@ -122,3 +117,9 @@ export type {
   StreamTickers,
   StreamTrade,
 } from './stream/messages-index.ts'
+export { CODE_PURPOSES, MESSAGE_LANGUAGES } from './code/code.calls.ts'
+export type { CodeImage, CodePurpose, MessageLanguage, SentAnswer } from './code/code.calls.ts'
+export { contactOf, maskedContact, maskedName } from './user/contacts.ts'
+export type { Contact } from './user/contacts.ts'
+export type { AccountExport } from './user/user.calls.ts'
+export type { User, UserSession, VerifyState } from './user/user.schema.ts'

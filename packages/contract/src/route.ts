@@ -21,10 +21,10 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 export type RateClass = 'plain' | 'search' | 'change'
 
 /**
- * Whether a write may be sent again. The client names it in the header `idempotency-key`; under one key it is done once
- * and answered alike for 24 hours.
+ * Whether a write may be sent again. The client names it in the header `idempotency-key`, or for `path` by the random id
+ * in the path; under one key it is done once and answered alike for 24 hours.
  */
-export type Idempotency = 'none' | 'optional' | 'required'
+export type Idempotency = 'none' | 'optional' | 'required' | 'path'
 
 /** Header that names a write. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
@@ -43,6 +43,8 @@ export interface Route {
   /** Largest body in bytes; 0 for calls without one. */
   readonly bodyLimit: number
   readonly idempotency: Idempotency
+  /** Pages of others may not make it, nor link to it: it sends something, or is about who signed in. */
+  readonly ownPages?: true
   /** Path with parameters in braces, as OpenAPI writes them. */
   readonly path: string
   readonly timeout: TimeoutClass

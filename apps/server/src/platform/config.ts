@@ -56,11 +56,14 @@ const environment = z.object({
   CLIENT_REQUESTS_PER_SECOND: wholeNumber('100', 'a whole number from 1'),
   CLIENT_CONNECTIONS: wholeNumber('256', 'a whole number from 1'),
   FAUCET_PER_HOUR: wholeNumber('20', 'a whole number from 1'),
-  IDENTITY_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits, lower case'))),
-  NEED_TEST: flag('on'),
-  TEST_SCORE: z._default(z.string(), '0').check(z.regex(/^(?:\d|1[0-5])$/, 'a number of right answers, 0 to 15')),
-  TESTS_PER_HOUR: wholeNumber('30', 'a whole number from 1'),
-  ANONYMOUSLY: flag('on'),
+  SMTP_URL: url(/^smtps?:/, 'an smtp:// or smtps:// address'),
+  MAIL_FROM: z
+    ._default(z.string(), '')
+    .check(z.refine((text) => text === '' || /^[^\s<>]+@[^\s<>]+$/.test(text), 'an e-mail address')),
+  SMS_URL: url(/^https?:/, 'an http:// or https:// address'),
+  SMS_BODY: z
+    ._default(z.string(), '{"to":"{to}","text":"{text}"}')
+    .check(z.refine((text) => text.includes('{to}') && text.includes('{text}'), 'a text with {to} and {text}')),
   NETWORK: z.optional(z.string().check(z.minLength(1, 'the name of a network, or a file'))),
   ROLES: z._default(z.string(), ROLES.join(',')),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
@@ -97,15 +100,12 @@ export interface ServerConfig {
   readonly clientConnections: number
   /** Gifts of the faucet that one client network may have in an hour. */
   readonly faucetPerHour: number
-  /** 64 hex digits that personal data is encrypted with; a key of the data folder when undefined. */
-  readonly identityKey: string | undefined
-  /** A knowledge test comes before an account, and how many of its answers must be right. */
-  readonly needTest: boolean
-  readonly testScore: number
-  /** Knowledge tests that one client network may begin in an hour. */
-  readonly testsPerHour: number
-  /** Everything that a wallet does is open without an account. */
-  readonly anonymously: boolean
+  /** The server that takes mails to people, and the address they come from. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** The gateway that takes SMS to people, and the body that it is sent. */
+  readonly smsUrl: string | undefined
+  readonly smsBody: string
   /** The served network: the name of one that comes with the product, or the path of a file that describes one. */
   readonly network: string | undefined
   readonly roles: ReadonlySet<Role>
@@ -148,6 +148,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
   const nodeUrl = values.NODE_URL === '' ? undefined : values.NODE_URL
   const databaseUrl = values.DATABASE_URL === '' ? undefined : values.DATABASE_URL
   const roles = readRoles(values.ROLES)
+  if ((values.SMTP_URL ?? '') !== '' && values.MAIL_FROM === '')
+    throw new ServerError('config/invalid', 'MAIL_FROM: expected the address that mails come from, because of SMTP_URL')
   if (looksAtMarket({ roles }) && !roles.has('node') && nodeUrl === undefined)
     throw new ServerError('config/invalid', 'NODE_URL: expected the address of a node, because ROLES has none')
   if (needsDatabase({ roles }) && !roles.has('market') && databaseUrl === undefined)
@@ -167,11 +169,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     clientRequestsPerSecond: Number(values.CLIENT_REQUESTS_PER_SECOND),
     clientConnections: Number(values.CLIENT_CONNECTIONS),
     faucetPerHour: Number(values.FAUCET_PER_HOUR),
-    identityKey: values.IDENTITY_KEY,
-    needTest: values.NEED_TEST === 'on',
-    testScore: Number(values.TEST_SCORE),
-    testsPerHour: Number(values.TESTS_PER_HOUR),
-    anonymously: values.ANONYMOUSLY === 'on',
+    smtpUrl: values.SMTP_URL === '' ? undefined : values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    smsUrl: values.SMS_URL === '' ? undefined : values.SMS_URL,
+    smsBody: values.SMS_BODY,
     network: values.NETWORK,
     roles,
     logLevel: values.LOG_LEVEL,

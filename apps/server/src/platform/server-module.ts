@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Migration } from 'kysely/migration'
+import type { AccountData } from './account-data.ts'
 import type { Role } from './config.ts'
 import type { Visit } from './http/gate.ts'
 import type { Authenticate } from './http/identity.ts'
@@ -28,6 +29,8 @@ export interface ServerModule {
   readonly channels?: ChannelHandlers
   /** Changes of its tables in schema `app`, in the order of their names, which begin with the day. */
   readonly migrations?: Readonly<Record<string, Migration>>
+  /** What it keeps about accounts, to be shown to their owners and forgotten with them. */
+  readonly accountData?: AccountData
   /** What is due again and again; done in programs of the role `agent`, whatever else these play. */
   readonly jobs?: readonly Job[]
   /** Its part of `/ready`. */

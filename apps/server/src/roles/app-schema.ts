@@ -18,6 +18,7 @@ export const appSchemaFor = async (config: ServerConfig, logger: Logger): Promis
     config,
     description: await describedBy(config),
     metrics,
+    logger,
     market,
     network: new NetworkState(),
     pool: new LatePool().get,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { accountHistoryModule } from '../modules/account-history/account-history.module.ts'
 import { accountStreamModule } from '../modules/account-stream/account-stream.module.ts'
 import { auditModule } from '../modules/audit/audit.module.ts'
-import { examModule } from '../modules/exam/exam.module.ts'
+import { attemptsModule } from '../platform/database/stored-attempts.ts'
 import { faucetModule } from '../modules/faucet/faucet.module.ts'
 import { infoModule } from '../modules/info/info.module.ts'
 import { marketStateModule } from '../modules/market-state/market-state.module.ts'
@@ -14,23 +14,23 @@ import { definitionOfNetwork, hasPools, networkFactsOf } from '../modules/networ
 import { poolsModule } from '../modules/pools/pools.module.ts'
 import { opsModule } from '../modules/ops/ops.module.ts'
 import { siteConfigModule } from '../modules/site-config/site-config.module.ts'
-import { staffModule } from '../modules/staff/staff.module.ts'
 import { vaultModule } from '../modules/vault/vault.module.ts'
 import { webModule } from '../modules/web/web.module.ts'
 import type { ServerConfig } from '../platform/config.ts'
-import { dataKeyOf } from '../platform/secrets/data-key.ts'
-import { createSealer } from '../platform/secrets/sealer.ts'
 import { isDatabaseAway } from '../platform/database/database.errors.ts'
 import { idempotencyModule } from '../platform/http/stored-idempotency.ts'
+import type { Logger } from '../platform/logger.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { joinReadiness } from '../platform/readiness.ts'
 import type { ServerModule } from '../platform/server-module.ts'
+import { accountModules } from './account-modules.ts'
 import type { Market } from './market.ts'
 import type { NetworkState } from './network-state.ts'
 
 export interface ModuleSources {
   readonly config: ServerConfig
   readonly metrics: Metrics
+  readonly logger: Logger
   readonly market: Market
   readonly description: NetworkDescription
   readonly network: NetworkState
@@ -60,7 +60,6 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
   const definition = definitionOfNetwork(description)
   const facts = networkFactsOf(description, config.closeIntervalMs)
   const context = () => market.context()
-  const sealer = createSealer(() => dataKeyOf(config))
   const all: readonly ServerModule[] = [
     opsModule({ now, metrics, access: config.metrics, readiness: () => readinessOf(played) }),
     { name: 'database', roles: ['market', 'api', 'agent'], isAway: isDatabaseAway },
@@ -79,12 +78,16 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
         const ticker = market.isLoaded ? context().state.tickers.get(key) : undefined
         return ticker && tickerText(key, ticker)
       },
-      access: { needTest: config.needTest, anonymously: config.anonymously },
     }),
-    examModule({ pool, now, wanted: config.testScore, perHour: config.testsPerHour }),
+    attemptsModule,
+    ...accountModules({
+      ...sources,
+      definition,
+      isDemonstration: description.local,
+      data: () => all.flatMap(({ accountData }) => accountData ?? []),
+    }),
     faucetModule(definition, () => network.faucet()),
     auditModule(pool),
-    staffModule(pool, sealer, now),
     vaultModule({
       folder: webFolder,
       facts,

@@ -88,7 +88,17 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     const market = new Market({ writes: config.roles.has('market'), hub, logger, metrics, now })
     const webFolder = options.webFolder ?? WEB_FOLDER
     const latePool = new LatePool()
-    const modules = serverModules({ config, description, metrics, market, network, pool: latePool.get, webFolder, now })
+    const modules = serverModules({
+      config,
+      description,
+      metrics,
+      logger,
+      market,
+      network,
+      pool: latePool.get,
+      webFolder,
+      now,
+    })
     const idempotency = new LateIdempotencyStore()
     const http = await startHttp({ config, modules: modules.played, metrics, logger, now, idempotency })
     teardown.add('http', () => http.close())

@@ -120,7 +120,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       signal: controller.signal,
       headers: {
         ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(route.idempotency === 'none' ? {} : { [IDEMPOTENCY_HEADER]: given.idempotencyKey ?? uuid() }),
+        ...(route.idempotency === 'none' || route.idempotency === 'path'
+          ? {}
+          : { [IDEMPOTENCY_HEADER]: given.idempotencyKey ?? uuid() }),
       },
       ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     }

@@ -54,7 +54,7 @@ function successOf(call: Call): JsonObject {
 
 /** The header that names a write. */
 function keyParameterOf({ idempotency }: Call): JsonObject[] {
-  if (idempotency === 'none') return []
+  if (idempotency === 'none' || idempotency === 'path') return []
   return [
     {
       name: IDEMPOTENCY_HEADER,
@@ -116,7 +116,7 @@ export function openApiDocument(): OpenApiDocument {
     components: {
       schemas: { Failure: failureSchema },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Somebody who signed in' },
+        session: { type: 'apiKey', in: 'cookie', name: 'account', description: 'Somebody who signed in' },
         staff: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Staff who signed in' },
       },
     },

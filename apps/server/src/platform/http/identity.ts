@@ -8,6 +8,8 @@ export interface Identity {
   readonly isStaff: boolean
   /** What somebody of the staff may do. */
   readonly role?: StaffRole
+  /** By which session, where there are sessions. */
+  readonly session?: string
 }
 
 /** Tells who sent a request; undefined for somebody who did not sign in, or no longer. */

@@ -1,14 +1,7 @@
-import {
-  failure,
-  IDEMPOTENCY_HEADER,
-  IDEMPOTENCY_KEY,
-  success,
-  type Call,
-  type Envelope,
-  type ErrorName,
-} from '@tidebook/contract'
+import { failure, IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY, success, type Call, type Envelope } from '@tidebook/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { agentOf, type Agent } from './agent.ts'
 import { routerPath } from './call-path.ts'
 import { cookiesOf, type Cookies } from './cookies.ts'
 import type { Gate, Visit } from './gate.ts'
@@ -16,6 +9,7 @@ import { ApiError } from './http.errors.ts'
 import { doOnce, fingerprintOf, type IdempotencyStore } from './idempotency.ts'
 import type { Authenticate, Identity } from './identity.ts'
 import type { RateClasses } from './rate-classes.ts'
+import { wrongInput } from './wrong-input.ts'
 
 /** Checked input of a call, and who sent it. */
 export interface CallInput<C extends Call> {
@@ -27,6 +21,7 @@ export interface CallInput<C extends Call> {
   readonly identity: Identity | undefined
   /** What the browser keeps for us. */
   readonly cookies: Cookies
+  readonly agent: Agent
 }
 
 export interface CallOptions {
@@ -78,6 +73,7 @@ const registerCall = <C extends Call>(
   handler: CallHandler<C>,
 ): void => {
   const answer = async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<unknown> => {
+    if (call.ownPages === true && isFromElsewhere(request, options)) throw new ApiError('notAllowed')
     const identity = await identityFor(call, request, options)
     const input: CallInput<C> = {
       params: checked<C['params']>(call, call.params, request.params),
@@ -86,6 +82,7 @@ const registerCall = <C extends Call>(
       visit,
       identity,
       cookies: cookiesOf(request, reply, visit.addresses.web.startsWith('https:')),
+      agent: agentOf(request),
     }
     const work = async (): Promise<unknown> => {
       const data = await handler(input)
@@ -95,7 +92,7 @@ const registerCall = <C extends Call>(
     const key = idempotencyKey(call, request)
     if (key === undefined) return work()
     const { params, query, body } = input
-    const fingerprint = fingerprintOf([params, query, body])
+    const fingerprint = fingerprintOf([params, query, withoutSecrets(body)])
     const write = { call: call.id, caller: identity?.id ?? '', key, client: visit.client.network, fingerprint }
     return doOnce(options.idempotency, write, work, options.onUnstored)
   }
@@ -116,6 +113,20 @@ const registerCall = <C extends Call>(
     },
   })
 }
+
+/** A page of others asks, or shows what asks by itself; programs name no page. */
+const isFromElsewhere = (request: FastifyRequest, { gate }: CallOptions): boolean => {
+  const site = request.headers['sec-fetch-site']
+  return !gate.ownPage(request.raw) || (site !== undefined && site !== 'same-origin')
+}
+
+/** Fields that are remembered in no form, not even as a hash that could be tried out. */
+const SECRETS: ReadonlySet<string> = new Set(['password', 'newPassword', 'verifyCode', 'imgCode', 'passToken'])
+
+const withoutSecrets = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null
+    ? Object.fromEntries(Object.entries(body).filter(([name]) => !SECRETS.has(name)))
+    : body
 
 const shed = (reply: FastifyReply, retryAfter: number, date: number): Envelope<null> => {
   reply.code(429).header('retry-after', String(retryAfter))
@@ -139,8 +150,8 @@ const identityFor = async (
 }
 
 /** The name that the sender gave a write. @throws ApiError `invalidParameter` */
-const idempotencyKey = ({ idempotency }: Call, { headers }: FastifyRequest): string | undefined => {
-  const key = headers[IDEMPOTENCY_HEADER]
+const idempotencyKey = ({ idempotency }: Call, { headers, params }: FastifyRequest): string | undefined => {
+  const key = idempotency === 'path' ? (params as { uuid?: unknown }).uuid : headers[IDEMPOTENCY_HEADER]
   if (idempotency === 'none' || (key === undefined && idempotency === 'optional')) return undefined
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
   throw new ApiError('invalidParameter', `${IDEMPOTENCY_HEADER}: expected 16 to 64 letters and digits`)
@@ -152,17 +163,8 @@ export const refusal = (error: ApiError, date: number) => failure(error.code, da
 const checked = <S extends z.ZodMiniType>(call: Call, schema: S, value: unknown): z.output<S> => {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const field = String(issue?.path[0] ?? 'request')
-  const code = wrongInputCode(call, field)
-  // A wrong address is one refusal, whichever check finds it (VAL-037).
-  throw code === 'walletFormat'
-    ? new ApiError(code)
-    : new ApiError(code, `${field}: ${issue?.message ?? 'not as described'}`)
+  throw wrongInput(call, parsed.error.issues[0], value)
 }
-
-const wrongInputCode = (call: Call, field: string): ErrorName =>
-  (field === 'address' || field === 'w') && call.errors.includes('walletFormat') ? 'walletFormat' : 'invalidParameter'
 
 const assertOutput = (call: Call, data: unknown): void => {
   const parsed = call.output.safeParse(data)

@@ -1,0 +1,45 @@
+import type { NetworkDefinition } from '@tidebook/protocol/networks'
+import type pg from 'pg'
+import type { Attempts } from '../../platform/database/stored-attempts.ts'
+import type { AccountData } from '../../platform/account-data.ts'
+import type { ImageCodes } from '../codes/image-codes.ts'
+import type { SentCodes } from '../codes/sent-codes.ts'
+import type { Messenger } from '../messages/messenger.ts'
+import type { FactsOf } from './account-view.ts'
+import type { Passwords } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Takes the passes of the knowledge test, each once. */
+export interface ExamPasses {
+  /** Whether it is one of ours that nobody used before; used from now on, if the transaction comes to its end. */
+  spend(token: string, transaction: Pick<pg.PoolClient, 'query'>): Promise<boolean>
+}
+
+/** What the calls of accounts work with. */
+export interface AccountContext {
+  readonly definition: NetworkDefinition
+  readonly pool: () => pg.Pool
+  readonly now: () => number
+  readonly attempts: Attempts
+  readonly codes: SentCodes
+  readonly images: ImageCodes
+  readonly messenger: Messenger
+  readonly passwords: Passwords
+  readonly sessions: Sessions
+  /** Undefined where nobody has to pass the knowledge test (ENT-069). */
+  readonly examPasses: ExamPasses | undefined
+  /** A picture is wanted every time somebody registers or logs in (ENT-043). */
+  readonly alwaysImage: boolean
+  readonly factsOf: FactsOf
+  /** What every module keeps about an account. */
+  readonly data: () => readonly AccountData[]
+}
+
+/** How a caller reaches us. */
+export interface Caller {
+  /** Network that he calls from. */
+  readonly network: string
+  readonly device: string
+  /** Where the exchange is reached, as he knows it. */
+  readonly host: string
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** People, where they are signed in, and secrets of five minutes. References wait for the end of a transaction: a backup comes table by table. */
+export const accountTables: Migration = {
+  up: async (db) => {
+    await sql`create table app.accounts (
+      id uuid primary key,
+      user_name text,
+      phone text,
+      email text,
+      password text,
+      language text not null,
+      public_key text,
+      address text,
+      created timestamptz not null,
+      closed timestamptz
+    )`.execute(db)
+    await sql`create unique index accounts_by_user_name on app.accounts (lower(user_name))`.execute(db)
+    await sql`create unique index accounts_by_phone on app.accounts (phone)`.execute(db)
+    await sql`create unique index accounts_by_email on app.accounts (email)`.execute(db)
+    await sql`create table app.account_sessions (
+      id uuid primary key,
+      account uuid not null references app.accounts on delete cascade deferrable initially deferred,
+      token bytea not null unique,
+      device text not null,
+      created timestamptz not null,
+      seen timestamptz not null
+    )`.execute(db)
+    await sql`create index account_sessions_by_account on app.account_sessions (account)`.execute(db)
+    await sql`create table app.account_secrets (
+      secret bytea primary key,
+      session uuid not null references app.account_sessions on delete cascade deferrable initially deferred,
+      ends timestamptz not null
+    )`.execute(db)
+  },
+}

@@ -1,0 +1,41 @@
+import { contactOf, maskedContact, maskedName, type User } from '@tidebook/contract'
+import type { Account } from './accounts.repository.ts'
+
+/** What other modules know of a person, masked: who he is and which cards he has. */
+export interface PersonFacts {
+  readonly verifyState: User['verifyState']
+  readonly realName: string
+  readonly idCard: string
+  readonly nation: string
+  readonly bankCards: readonly string[]
+}
+
+/** Tells of an account what other modules know. */
+export type FactsOf = (account: string) => Promise<Partial<PersonFacts>>
+
+const NOTHING: PersonFacts = { verifyState: 'none', realName: '', idCard: '', nation: '', bankCards: [] }
+
+const masked = (contact: string | null): string => {
+  const read = contact === null ? undefined : contactOf(contact)
+  return read === undefined ? '' : maskedContact(read)
+}
+
+/** Somebody as he may be shown (ENT-038, HDR-018, HDR-019). */
+export const userOf = (account: Account, facts: Partial<PersonFacts>): User => {
+  const [phone, email] = [masked(account.phone), masked(account.email)]
+  const name = account.userName === null ? '' : maskedName(account.userName)
+  const { bankCards, ...known } = { ...NOTHING, ...facts }
+  return {
+    id: account.id,
+    userName: account.userName ?? '',
+    maskedName: name || phone || email,
+    phone,
+    email,
+    ...known,
+    bankCards: [...bankCards],
+    publicKey: account.publicKey ?? '',
+    address: account.address ?? '',
+    isActiveWallet: account.address === null ? 0 : 1,
+    created: account.created.getTime(),
+  }
+}

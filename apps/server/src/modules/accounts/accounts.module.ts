@@ -1,0 +1,35 @@
+import type { CallRegistry } from '../../platform/http/register-call.ts'
+import type { ServerModule } from '../../platform/server-module.ts'
+import type { AccountContext } from './account-context.ts'
+import { accountTables } from './account-tables.ts'
+import { forgetClosedAccounts, ownData } from './close-account.ts'
+import { registerOpenCalls } from './open-calls.ts'
+import { registerOwnCalls } from './own-calls.ts'
+import { tokenIn } from './session-cookie.ts'
+import { forgetSessions } from './sessions.ts'
+
+/** Accounts: who registers and logs in, what he changes of his account, and who sent a request (section 7). */
+export const accountsModule = (context: AccountContext): ServerModule => {
+  let visitOf: CallRegistry['visitOf'] | undefined
+  return {
+    name: 'accounts',
+    roles: ['api'],
+    migrations: { '2026-11-23-accounts': accountTables },
+    jobs: [forgetSessions, forgetClosedAccounts],
+    accountData: ownData,
+    authenticate: async (request) => {
+      const secret = request.headers['x-temporary-secret']
+      if (typeof secret === 'string') return identity(await context.sessions.spendSecret(secret))
+      const token = visitOf === undefined ? undefined : tokenIn(request, visitOf(request))
+      return token === undefined ? undefined : identity(await context.sessions.find(token))
+    },
+    calls: (registry) => {
+      visitOf = (request) => registry.visitOf(request)
+      registerOpenCalls(registry, context)
+      registerOwnCalls(registry, context)
+    },
+  }
+}
+
+const identity = (session: { readonly id: string; readonly account: string } | undefined) =>
+  session === undefined ? undefined : { id: session.account, isStaff: false, session: session.id }

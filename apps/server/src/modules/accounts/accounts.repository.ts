@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Contact, MessageLanguage } from '@tidebook/contract'
+import type pg from 'pg'
+import { brokenIndexOf } from '../../platform/database/broken-index.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+
+/** Somebody who registered, as the database has it. */
+export interface Account {
+  readonly id: string
+  readonly userName: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  /** Hash of the password, as argon2 writes it. */
+  readonly password: string
+  readonly language: MessageLanguage
+  readonly publicKey: string | null
+  readonly address: string | null
+  readonly created: Date
+}
+
+/** Who may run statements: the pool, or one connection in a transaction. */
+export type Queries = Pick<pg.Pool, 'query'>
+
+const COLUMNS =
+  'id, user_name as "userName", phone, email, password, language, public_key as "publicKey", address, created'
+
+const one = async (db: Queries, where: string, value: string): Promise<Account | undefined> =>
+  (await db.query<Account>(`select ${COLUMNS} from app.accounts where ${where} and closed is null`, [value])).rows[0]
+
+export const accountById = (db: Queries, id: string): Promise<Account | undefined> => one(db, 'id = $1', id)
+
+export const accountByContact = (db: Queries, { kind, value }: Contact): Promise<Account | undefined> =>
+  one(db, kind === 'phone' ? 'phone = $1' : 'email = $1', value)
+
+export const accountByUserName = (db: Queries, name: string): Promise<Account | undefined> =>
+  one(db, 'lower(user_name) = lower($1)', name)
+
+/** What is refused when a unique index holds. */
+const TAKEN = {
+  accounts_by_phone: 'phoneRegistered',
+  accounts_by_email: 'emailRegistered',
+  accounts_by_user_name: 'accountExists',
+} as const
+
+const isTaken = (index: string | undefined): index is keyof typeof TAKEN => index !== undefined && index in TAKEN
+
+/** @throws ApiError `phoneRegistered`, `emailRegistered`, `accountExists` */
+const unlessTaken = async <Result>(work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work
+  } catch (error) {
+    const index = brokenIndexOf(error)
+    throw isTaken(index) ? new ApiError(TAKEN[index]) : error
+  }
+}
+
+export type NewAccount = Omit<Account, 'id'>
+
+/** @throws ApiError `phoneRegistered`, `emailRegistered`, `accountExists` */
+export const insertAccount = async (db: Queries, account: NewAccount): Promise<Account> => {
+  const id = randomUUID()
+  const { userName, phone, email, password, language, publicKey, address, created } = account
+  await unlessTaken(
+    db.query(
+      `insert into app.accounts (id, user_name, phone, email, password, language, public_key, address, created)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [id, userName, phone, email, password, language, publicKey, address, created],
+    ),
+  )
+  return { id, ...account }
+}
+
+/** Binds a contact, or takes it away. @throws ApiError `phoneRegistered`, `emailRegistered` */
+export const setContact = async (
+  db: Queries,
+  id: string,
+  kind: Contact['kind'],
+  value: string | null,
+): Promise<void> => {
+  await unlessTaken(
+    db.query(`update app.accounts set ${kind === 'phone' ? 'phone' : 'email'} = $2 where id = $1`, [id, value]),
+  )
+}
+
+export const setPassword = async (db: Queries, id: string, password: string): Promise<void> => {
+  await db.query('update app.accounts set password = $2 where id = $1', [id, password])
+}
+
+export const setWallet = async (db: Queries, id: string, publicKey: string, address: string): Promise<void> => {
+  await db.query('update app.accounts set public_key = $2, address = $3 where id = $1', [id, publicKey, address])
+}
+
+/** Forgets everything about a person but the number of the account and when it was opened and closed. */
+export const closeAccount = async (db: Queries, id: string, closed: Date): Promise<void> => {
+  await db.query(
+    `update app.accounts set user_name = null, phone = null, email = null, password = null, language = 'en',
+       public_key = null, address = null, closed = $2 where id = $1`,
+    [id, closed],
+  )
+}

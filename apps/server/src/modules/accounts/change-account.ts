@@ -1,0 +1,140 @@
+import { contactOf, type Contact } from '@tidebook/contract'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { Notice } from '../messages/message-text.ts'
+import type { AccountContext, Caller } from './account-context.ts'
+import { accountByContact, accountById, setContact, setPassword, type Account } from './accounts.repository.ts'
+import { passwordLimits, resetLimits } from './limits.ts'
+
+/** A password that somebody gave to show that it is he, and a code that was sent to the contact he changes. */
+export interface Proof {
+  readonly password: string
+  readonly verifyCode: string
+}
+
+/** @throws ApiError `signInRequired` when the account was closed meanwhile */
+export const openAccount = async ({ pool }: AccountContext, id: string): Promise<Account> => {
+  const account = await accountById(pool(), id)
+  if (account === undefined) throw new ApiError('signInRequired')
+  return account
+}
+
+/** @throws ApiError `wrongPassword` or the refusal that is given, `tooFrequent` */
+export const checkPassword = async (
+  { attempts, passwords }: AccountContext,
+  account: Account,
+  password: string,
+  refusal: 'wrongPassword' | 'passwordIncorrect' = 'wrongPassword',
+): Promise<void> => {
+  if (!(await attempts.take(passwordLimits(account.id)))) throw new ApiError('tooFrequent')
+  if (!(await passwords.matches(account.password, password))) throw new ApiError(refusal)
+  await attempts.forget({ kind: 'password', key: account.id })
+}
+
+/** The contacts of an account that are bound. */
+export const contactsOf = ({ phone, email }: Pick<Account, 'phone' | 'email'>): Contact[] =>
+  [phone, email].flatMap((value) => (value === null ? [] : (contactOf(value) ?? [])))
+
+/** Tells the owner of a change, wherever he was reached before it. */
+export const tell = ({ messenger }: AccountContext, account: Account, what: Notice, { host }: Caller): void => {
+  for (const to of contactsOf(account))
+    if (messenger.wayTo(to) !== undefined)
+      messenger.sendLater({ to, language: account.language, host, message: { kind: 'notice', what } })
+}
+
+/**
+ * Binds a contact, in the place of another of its kind where there is one.
+ * @param ends whether every session ends with it
+ * @throws ApiError `wrongPassword`, those of a code, `phoneRegistered`, `emailRegistered`
+ */
+export const bindContact = async (
+  context: AccountContext,
+  id: string,
+  { kind, value }: Contact,
+  { password, verifyCode }: Proof,
+  caller: Caller,
+  ends: boolean,
+): Promise<void> => {
+  const { codes, pool, sessions } = context
+  const account = await openAccount(context, id)
+  await checkPassword(context, account, password)
+  const seen = await codes.look('bind', value, verifyCode)
+  await inTransaction(pool(), async (client) => {
+    await codes.spend(client, seen)
+    await setContact(client, id, kind, value)
+    if (ends) await sessions.endAll(client, id)
+  })
+  tell(context, account, kind, caller)
+}
+
+/** Takes a contact away; the other one has to be bound. @throws ApiError `lastContact`, `wrongPassword`, those of a code */
+export const removeContact = async (
+  context: AccountContext,
+  id: string,
+  kind: Contact['kind'],
+  { password, verifyCode }: Proof,
+  caller: Caller,
+): Promise<void> => {
+  const { codes, pool } = context
+  const account = await openAccount(context, id)
+  await checkPassword(context, account, password)
+  const bound = contactsOf(account)
+  const contact = bound.find((each) => each.kind === kind)
+  if (contact === undefined) throw new ApiError('codeMismatch')
+  if (bound.length < 2) throw new ApiError('lastContact')
+  const seen = await codes.look('remove', contact.value, verifyCode)
+  await inTransaction(pool(), async (client) => {
+    // two removals at once would leave nothing
+    const { rows } = await client.query(
+      'select 1 from app.accounts where id = $1 and phone is not null and email is not null for update',
+      [id],
+    )
+    if (rows.length === 0) throw new ApiError('lastContact')
+    await codes.spend(client, seen)
+    await setContact(client, id, kind, null)
+  })
+  tell(context, account, kind === 'phone' ? 'phoneRemoved' : 'emailRemoved', caller)
+}
+
+/** Changes the password; every session ends. @throws ApiError `passwordIncorrect` */
+export const changePassword = async (
+  context: AccountContext,
+  id: string,
+  { password, newPassword }: { readonly password: string; readonly newPassword: string },
+  caller: Caller,
+): Promise<void> => {
+  const { passwords, pool, sessions } = context
+  const account = await openAccount(context, id)
+  await checkPassword(context, account, password, 'passwordIncorrect')
+  const hashed = await passwords.hash(newPassword)
+  await inTransaction(pool(), async (client) => {
+    await setPassword(client, id, hashed)
+    await sessions.endAll(client, id)
+  })
+  tell(context, account, 'password', caller)
+}
+
+/** Sets a password for who has the code of a contact; every session ends. @throws ApiError those of a code */
+export const resetPassword = async (
+  context: AccountContext,
+  target: string,
+  { password, verifyCode }: Proof,
+  caller: Caller,
+): Promise<void> => {
+  const { attempts, codes, passwords, pool, sessions } = context
+  const contact = contactOf(target)
+  if (contact === undefined) throw new ApiError('phoneFormat')
+  if (!(await attempts.take(resetLimits(caller.network)))) throw new ApiError('tooFrequent')
+  const seen = await codes.look('reset', contact.value, verifyCode)
+  const hashed = await passwords.hash(password)
+  const account = await inTransaction(pool(), async (client) => {
+    await codes.spend(client, seen)
+    const found = await accountByContact(client, contact)
+    if (found === undefined) throw new ApiError('invalidCode')
+    await setPassword(client, found.id, hashed)
+    await sessions.endAll(client, found.id)
+    return found
+  })
+  await attempts.forget({ kind: 'login', key: contact.value })
+  tell(context, account, 'password', caller)
+}

@@ -1,0 +1,67 @@
+import type { AccountExport } from '@tidebook/contract'
+import type { AccountData, KeptData } from '../../platform/account-data.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Job } from '../../platform/jobs.ts'
+import type { AccountContext, Caller } from './account-context.ts'
+import { closeAccount } from './accounts.repository.ts'
+import { checkPassword, openAccount, tell } from './change-account.ts'
+
+/** How long the number of a closed account is kept, so that what others keep by it is not taken for another's. */
+const NUMBER_KEPT_MS = 180 * 86_400_000
+
+/** What this module keeps. A password is not shown, not even as its hash. */
+export const ownData: AccountData = {
+  name: 'account',
+  exportOf: async (account, pool) => {
+    const { rows } = await pool.query(
+      `select id, user_name, phone, email, language, public_key, address, created from app.accounts where id = $1`,
+      [account],
+    )
+    const sessions = await pool.query(
+      'select id, device, created, seen from app.account_sessions where account = $1 order by created',
+      [account],
+    )
+    return { ...(rows[0] as object), sessions: sessions.rows }
+  },
+  forget: async (account, transaction, now) => {
+    await transaction.query('delete from app.account_sessions where account = $1', [account])
+    await closeAccount(transaction, account, new Date(now))
+    return [{ what: 'accountNumber', until: now + NUMBER_KEPT_MS }]
+  },
+}
+
+/** Everything that any module keeps about an account. @throws ApiError `wrongPassword` */
+export const exportAccount = async (context: AccountContext, id: string, password: string): Promise<AccountExport> => {
+  await checkPassword(context, await openAccount(context, id), password)
+  const parts = await Promise.all(
+    context.data().map(async (data) => [data.name, await data.exportOf(id, context.pool())] as const),
+  )
+  return { made: context.now(), parts: Object.fromEntries(parts) }
+}
+
+/** Closes an account: every module forgets it, in one transaction. @throws ApiError `wrongPassword` */
+export const closeOwnAccount = async (
+  context: AccountContext,
+  id: string,
+  password: string,
+  caller: Caller,
+): Promise<readonly KeptData[]> => {
+  const account = await openAccount(context, id)
+  await checkPassword(context, account, password)
+  const kept = await inTransaction(context.pool(), async (client) => {
+    const all: KeptData[] = []
+    for (const data of context.data()) all.push(...(await data.forget(id, client, context.now())))
+    return all
+  })
+  tell(context, account, 'closed', caller)
+  return kept
+}
+
+/** The numbers of accounts that were closed long ago. */
+export const forgetClosedAccounts: Job = {
+  name: 'forget-closed-accounts',
+  cron: '11 3 * * *',
+  run: async ({ pool, now }) => {
+    await pool.query('delete from app.accounts where closed <= $1', [new Date(now() - NUMBER_KEPT_MS)])
+  },
+}

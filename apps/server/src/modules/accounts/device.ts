@@ -1,0 +1,25 @@
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
+  [/OPR\/(\d+)/, 'Opera'],
+  [/Firefox\/(\d+)/, 'Firefox'],
+  [/(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
+  [/Version\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari/, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** Browser and system, for a list in which a person finds his devices again: `Firefox 131 · Linux`. '' when it tells neither. */
+export const deviceOf = (userAgent: string): string => {
+  const browser = BROWSERS.flatMap(([pattern, name]) => {
+    const version = pattern.exec(userAgent)?.[1]
+    return version === undefined ? [] : [`${name} ${version}`]
+  })[0]
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return [browser, system].filter((part) => part !== undefined).join(' · ')
+}

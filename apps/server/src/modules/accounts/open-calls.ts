@@ -1,0 +1,44 @@
+import { contactOf, userCalls, type User } from '@tidebook/contract'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { CallRegistry } from '../../platform/http/register-call.ts'
+import { languageOf } from '../messages/message-text.ts'
+import type { AccountContext } from './account-context.ts'
+import { userOf } from './account-view.ts'
+import { callerOf, type Asked } from './caller.ts'
+import { resetPassword } from './change-account.ts'
+import { logInByCode, logInByPassword } from './log-in.ts'
+import { register, type Registration, type SignedIn } from './register.ts'
+import { keepToken, keptToken } from './session-cookie.ts'
+
+/** What anybody may call: registering, logging in, a new password. */
+export const registerOpenCalls = ({ call }: CallRegistry, context: AccountContext): void => {
+  const welcome = async ({ account, token }: SignedIn, { visit, cookies }: Asked): Promise<User> => {
+    const former = keptToken(cookies, visit)
+    if (former !== undefined) await context.sessions.leave(context.pool(), former)
+    keepToken(cookies, visit, token)
+    return userOf(account, await context.factsOf(account.id))
+  }
+  const registerBy = async (
+    typed: string,
+    body: Omit<Registration, 'contact' | 'language'> & { readonly lang?: Registration['language'] | undefined },
+    asked: Asked,
+  ): Promise<User> => {
+    const contact = contactOf(typed)
+    if (contact === undefined) throw new ApiError('phoneFormat')
+    const language = body.lang ?? languageOf(asked.agent.languages)
+    return welcome(await register(context, { ...body, contact, language }, callerOf(asked)), asked)
+  }
+
+  call(userCalls.register, ({ params, body, ...asked }) => registerBy(params.phone, body, asked))
+  call(userCalls.emailRegister, ({ params, body, ...asked }) => registerBy(params.email, body, asked))
+  call(userCalls.pwdLogin, async ({ params, body, ...asked }) =>
+    welcome(await logInByPassword(context, { name: params.account, ...body }, callerOf(asked)), asked),
+  )
+  call(userCalls.smsLogin, async ({ params, body, ...asked }) =>
+    welcome(await logInByCode(context, { target: params.phone, ...body }, callerOf(asked)), asked),
+  )
+  call(userCalls.resetPwd, async ({ params, body, ...asked }) => {
+    await resetPassword(context, params.phone, body, callerOf(asked))
+    return { signInAgain: true as const }
+  })
+}

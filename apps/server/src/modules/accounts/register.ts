@@ -1,0 +1,60 @@
+import type { Contact, MessageLanguage } from '@tidebook/contract'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { checkImage, type ReadImage } from '../codes/image-check.ts'
+import type { AccountContext, Caller } from './account-context.ts'
+import { insertAccount, type Account } from './accounts.repository.ts'
+import { registerLimits } from './limits.ts'
+import { addressOfKey } from './wallet-key.ts'
+
+/** What somebody registers with. */
+export interface Registration extends ReadImage {
+  readonly contact: Contact
+  readonly password: string
+  readonly verifyCode: string
+  readonly publicKey?: string | undefined
+  readonly userName?: string | undefined
+  readonly passToken?: string | undefined
+  readonly language: MessageLanguage
+}
+
+/** Somebody who is signed in from now on. */
+export interface SignedIn {
+  readonly account: Account
+  /** What his browser is to keep. */
+  readonly token: string
+}
+
+/**
+ * Makes an account, in one transaction with all that permits it: there is an account, or code and pass are as they were.
+ * @throws ApiError `testRequired`, `imageCodeRequired`, `tooFrequent`, those of a code, `phoneRegistered`,
+ * `emailRegistered`, `accountExists`
+ */
+export const register = async (
+  context: AccountContext,
+  { contact, password, verifyCode, publicKey, userName, passToken, language, ...read }: Registration,
+  caller: Caller,
+): Promise<SignedIn> => {
+  const { attempts, codes, images, examPasses, alwaysImage, passwords, sessions, definition, pool, now } = context
+  if (examPasses !== undefined && (passToken ?? '') === '') throw new ApiError('testRequired')
+  await checkImage(images, alwaysImage, read)
+  if (!(await attempts.take(registerLimits(caller.network)))) throw new ApiError('tooFrequent')
+  const seen = await codes.look('register', contact.value, verifyCode)
+  const hashed = await passwords.hash(password)
+  return inTransaction(pool(), async (client) => {
+    await codes.spend(client, seen)
+    if (examPasses !== undefined && !(await examPasses.spend(passToken ?? '', client)))
+      throw new ApiError('testRequired')
+    const account = await insertAccount(client, {
+      userName: userName ?? null,
+      phone: contact.kind === 'phone' ? contact.value : null,
+      email: contact.kind === 'email' ? contact.value : null,
+      password: hashed,
+      language,
+      publicKey: publicKey?.toUpperCase() ?? null,
+      address: publicKey === undefined ? null : addressOfKey(definition, publicKey),
+      created: new Date(now()),
+    })
+    return { account, token: await sessions.begin(client, account.id, caller.device) }
+  })
+}

@@ -1,0 +1,142 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { UserSession } from '@tidebook/contract'
+import type pg from 'pg'
+import type { Job } from '../../platform/jobs.ts'
+import type { Queries } from './accounts.repository.ts'
+
+/** A session ends after this time without a call, and after that time in any case (U28); milliseconds. */
+export const SESSION_MS = { idle: 30 * 60_000, longest: 24 * 3_600_000 } as const
+/** How exactly it is kept when somebody was seen. */
+const SEEN_MS = 60_000
+const SECRET_MS = 300_000
+/** Sessions of one account; of more, the one that was not seen longest ends. */
+const MOST = 50
+
+/** Somebody's session. */
+export interface LiveSession {
+  readonly id: string
+  readonly account: string
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** Sessions of accounts; only the hashes of their tokens are kept. @param now milliseconds since 1970 */
+export class Sessions {
+  readonly #pool: () => pg.Pool
+  readonly #now: () => number
+
+  constructor(pool: () => pg.Pool, now: () => number) {
+    this.#pool = pool
+    this.#now = now
+  }
+
+  /** Begins a session: the token that its browser is to keep. */
+  async begin(db: Queries, account: string, device: string): Promise<string> {
+    const token = newToken()
+    const time = new Date(this.#now())
+    await db.query(
+      'insert into app.account_sessions (id, account, token, device, created, seen) values ($1, $2, $3, $4, $5, $5)',
+      [randomUUID(), account, hashOf(token), device, time],
+    )
+    await db.query(
+      `delete from app.account_sessions where id in
+         (select id from app.account_sessions where account = $1 order by seen desc, created desc offset $2)`,
+      [account, MOST],
+    )
+    return token
+  }
+
+  /** Whose token it is, while the session lasts. */
+  async find(token: string): Promise<LiveSession | undefined> {
+    const time = this.#now()
+    const { rows } = await this.#pool().query<LiveSession & { seen: Date }>(
+      'select id, account, seen from app.account_sessions where token = $1 and seen > $2 and created > $3',
+      [hashOf(token), new Date(time - SESSION_MS.idle), new Date(time - SESSION_MS.longest)],
+    )
+    const [session] = rows
+    if (session === undefined) return undefined
+    if (session.seen.getTime() + SEEN_MS <= time)
+      await this.#pool().query('update app.account_sessions set seen = $2 where id = $1', [session.id, new Date(time)])
+    return { id: session.id, account: session.account }
+  }
+
+  /** Ends the session of a token, whosever it is: a browser that signs in anew leaves the old one behind. */
+  async leave(db: Queries, token: string): Promise<void> {
+    await db.query('delete from app.account_sessions where token = $1', [hashOf(token)])
+  }
+
+  /** Ends one session of an account; false when it has none of this id. */
+  async end(account: string, id: string): Promise<boolean> {
+    const { rowCount } = await this.#pool().query('delete from app.account_sessions where id = $1 and account = $2', [
+      id,
+      account,
+    ])
+    return rowCount === 1
+  }
+
+  async endAll(db: Queries, account: string): Promise<void> {
+    await db.query('delete from app.account_sessions where account = $1', [account])
+  }
+
+  /** Those that last, newest first. */
+  async list(account: string, current: string | undefined): Promise<UserSession[]> {
+    const time = this.#now()
+    const { rows } = await this.#pool().query<Omit<UserSession, 'created' | 'seen' | 'current'> & Dates>(
+      `select id, device, created, seen from app.account_sessions
+       where account = $1 and seen > $2 and created > $3 order by created desc`,
+      [account, new Date(time - SESSION_MS.idle), new Date(time - SESSION_MS.longest)],
+    )
+    return rows.map(({ id, device, created, seen }) => ({
+      id,
+      device,
+      created: created.getTime(),
+      seen: seen.getTime(),
+      current: id === current,
+    }))
+  }
+
+  /** A secret that stands for the session once, within five minutes (API-056). */
+  async makeSecret(session: string): Promise<string> {
+    const secret = newToken()
+    await this.#pool().query('insert into app.account_secrets (secret, session, ends) values ($1, $2, $3)', [
+      hashOf(secret),
+      session,
+      new Date(this.#now() + SECRET_MS),
+    ])
+    return secret
+  }
+
+  /** Uses a secret up: the session that it stands for. */
+  async spendSecret(secret: string): Promise<LiveSession | undefined> {
+    const { rows } = await this.#pool().query<LiveSession & { ends: Date }>(
+      `delete from app.account_secrets c using app.account_sessions s where c.secret = $1 and s.id = c.session
+       returning s.id, s.account, c.ends`,
+      [hashOf(secret)],
+    )
+    const [found] = rows
+    return found !== undefined && found.ends.getTime() > this.#now()
+      ? { id: found.id, account: found.account }
+      : undefined
+  }
+}
+
+interface Dates {
+  readonly created: Date
+  readonly seen: Date
+}
+
+/** Sessions and secrets that ended are forgotten. */
+export const forgetSessions: Job = {
+  name: 'forget-sessions',
+  cron: '57 * * * *',
+  run: async ({ pool, now }) => {
+    const time = now()
+    await pool.query('delete from app.account_secrets where ends <= $1', [new Date(time)])
+    await pool.query('delete from app.account_sessions where seen <= $1 or created <= $2', [
+      new Date(time - SESSION_MS.idle),
+      new Date(time - SESSION_MS.longest),
+    ])
+  },
+}

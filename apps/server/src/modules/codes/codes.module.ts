@@ -1,0 +1,50 @@
+import { codeCalls, contactOf } from '@tidebook/contract'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { ServerModule } from '../../platform/server-module.ts'
+import { languageOf } from '../messages/message-text.ts'
+import { sendCode, type CodeSending } from './code-sending.ts'
+import { drawCode } from './draw-code.ts'
+import { imageCodesTable } from './image-codes.ts'
+import { codesTable, forgetCodes } from './sent-codes.ts'
+
+/** Pictures that a network may ask for in ten minutes. */
+const IMAGES = { most: 60, windowMs: 600_000 } as const
+
+/** Codes by SMS, by e-mail and in pictures (section 7, U14, U15). */
+export const codesModule = (sending: CodeSending): ServerModule => ({
+  name: 'codes',
+  roles: ['api'],
+  migrations: { '2026-11-23-codes': codesTable, '2026-11-23-image-codes': imageCodesTable },
+  jobs: [forgetCodes],
+  calls: ({ call }) => {
+    const { attempts, codes, images } = sending
+    call(codeCalls.sms, ({ params, query, visit, agent }) =>
+      sendCode(sending, {
+        purpose: query.verifyType,
+        target: params.phone,
+        language: query.lang ?? languageOf(agent.languages),
+        host: new URL(visit.addresses.web).host,
+        network: visit.client.network,
+        imgCode: query.imgCode,
+        imgCodeId: query.imgCodeId,
+      }),
+    )
+    call(codeCalls.img, async ({ params, visit }) => {
+      if (!(await attempts.take([{ kind: 'image', key: visit.client.network, ...IMAGES }])))
+        throw new ApiError('tooFrequent')
+      const { text, width, height, strokes } = drawCode()
+      await images.keep(params.id, text)
+      return { id: params.id, width, height, strokes: [...strokes] }
+    })
+    call(codeCalls.checkSms, async ({ params, query }) => {
+      const contact = contactOf(params.phone)
+      if (contact === undefined) throw new ApiError('phoneFormat')
+      await codes.look(query.verifyCodeType, contact.value, query.verifyCode)
+      return { right: true as const }
+    })
+    call(codeCalls.checkImg, async ({ params, query }) => {
+      await images.check(params.id, query.verifyImgCode)
+      return { right: true as const }
+    })
+  },
+})

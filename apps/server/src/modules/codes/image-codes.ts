@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type pg from 'pg'
+import { ApiError } from '../../platform/http/http.errors.ts'
+
+/** Milliseconds that a picture is good for. */
+export const IMAGE_MS = 120_000
+
+export const imageCodesTable: Migration = {
+  up: async (db) => {
+    await sql`create table app.image_codes (
+      id text primary key,
+      digest bytea not null,
+      ends timestamptz not null
+    )`.execute(db)
+  },
+}
+
+/** Codes in pictures, each for one use. */
+export interface ImageCodes {
+  /** Keeps what a picture says under the id that it was asked for with. */
+  keep(id: string, text: string): Promise<void>
+  /** Whether it was read right, without using it; a wrong answer ends it. @throws ApiError `invalidCode`, `codeExpired` */
+  check(id: string, text: string): Promise<void>
+  /** Uses it, right or wrong. @throws ApiError `invalidCode`, `codeExpired` */
+  spend(id: string, text: string): Promise<void>
+}
+
+const digestOf = (id: string, text: string): Buffer =>
+  createHash('sha256').update(id).update(text.trim().toUpperCase()).digest()
+
+interface Row {
+  readonly digest: Buffer
+  readonly ends: Date
+}
+
+/** @param now milliseconds since 1970 */
+export const storedImageCodes = (pool: () => pg.Pool, now: () => number): ImageCodes => {
+  const judge = (row: Row | undefined, id: string, text: string): void => {
+    if (row === undefined || !row.digest.equals(digestOf(id, text))) throw new ApiError('invalidCode')
+    if (row.ends.getTime() <= now()) throw new ApiError('codeExpired')
+  }
+  const take = async (id: string): Promise<Row | undefined> =>
+    (await pool().query<Row>('delete from app.image_codes where id = $1 returning digest, ends', [id])).rows[0]
+  return {
+    keep: async (id, text) => {
+      await pool().query(
+        `insert into app.image_codes (id, digest, ends) values ($1, $2, $3)
+         on conflict (id) do update set digest = excluded.digest, ends = excluded.ends`,
+        [id, digestOf(id, text), new Date(now() + IMAGE_MS)],
+      )
+    },
+    check: async (id, text) => {
+      // taken out and put back, so that of many wrong answers at once only one is looked at
+      const row = await take(id)
+      judge(row, id, text)
+      await pool().query('insert into app.image_codes (id, digest, ends) values ($1, $2, $3) on conflict do nothing', [
+        id,
+        row?.digest,
+        row?.ends,
+      ])
+    },
+    spend: async (id, text) => judge(await take(id), id, text),
+  }
+}

@@ -1,0 +1,40 @@
+import type { CodePurpose, MessageLanguage } from '@tidebook/contract'
+import en from './texts/en.json' with { type: 'json' }
+import ru from './texts/ru.json' with { type: 'json' }
+import zh from './texts/zh.json' with { type: 'json' }
+
+/** What a message tells. */
+export type Message =
+  | { readonly kind: 'code'; readonly purpose: CodePurpose; readonly code: string }
+  | { readonly kind: 'notice'; readonly what: Notice }
+
+/** Changes of an account that its owner is told of, so that nobody else makes them unseen. */
+export type Notice = 'password' | 'phone' | 'email' | 'phoneRemoved' | 'emailRemoved' | 'passkey' | 'closed'
+
+const TEXTS = { en, zh, ru } as const satisfies Record<MessageLanguage, Readonly<Record<string, string>>>
+
+/** The first language of a browser's list that there is, English where there is none. */
+export const languageOf = (languages: string): MessageLanguage => {
+  const named = languages.split(',').map((each) => each.trim().slice(0, 2).toLowerCase())
+  return named.find((each): each is MessageLanguage => each in TEXTS) ?? 'en'
+}
+
+/** Subject and text of a message. @param host where the exchange is reached */
+export const messageText = (
+  message: Message,
+  language: MessageLanguage,
+  host: string,
+): { readonly subject: string; readonly text: string } => {
+  const texts = TEXTS[language]
+  const fill = (text: string): string =>
+    text.replaceAll('{code}', message.kind === 'code' ? message.code : '').replaceAll('{host}', host)
+  if (message.kind === 'notice')
+    return {
+      subject: fill(texts['notice.subject']),
+      text: fill(`${texts[`notice.${message.what}`]} ${texts['notice.next']}`),
+    }
+  return {
+    subject: fill(texts['code.subject']),
+    text: fill(`${texts[`code.${message.purpose}`]} ${texts['code.next']}`),
+  }
+}

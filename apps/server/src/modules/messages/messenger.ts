@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Contact, MessageLanguage, SentAnswer } from '@tidebook/contract'
+import type pg from 'pg'
+import type { Logger } from '../../platform/logger.ts'
+import type { MailSender } from './mail-sender.ts'
+import { messageText, type Message } from './message-text.ts'
+import { putInOutbox } from './outbox.ts'
+import type { SmsSender } from './sms-sender.ts'
+
+export interface MessengerOptions {
+  readonly mail: MailSender | undefined
+  readonly sms: SmsSender | undefined
+  /** The network is a demonstration on this machine: what no sender takes out lands in the outbox. */
+  readonly isDemonstration: boolean
+  readonly pool: () => pg.Pool
+  readonly logger: Logger
+  readonly now: () => number
+}
+
+/** One message to one contact. */
+export interface Letter {
+  readonly to: Contact
+  readonly language: MessageLanguage
+  readonly message: Message
+  /** Where the exchange is reached, as the person knows it. */
+  readonly host: string
+}
+
+const PAUSES_MS = [0, 2_000, 8_000]
+/** Messages that may be on their way; of more, the newest are dropped and said so in the log. */
+const MOST_UNDER_WAY = 500
+
+/** Takes messages out: by mail, by SMS, or into the outbox. */
+export class Messenger {
+  readonly #options: MessengerOptions
+  #underWay = 0
+
+  constructor(options: MessengerOptions) {
+    this.#options = options
+  }
+
+  /** How a message would reach somebody; undefined when there is no way. */
+  wayTo({ kind }: Pick<Contact, 'kind'>): SentAnswer['way'] | undefined {
+    const { mail, sms, isDemonstration } = this.#options
+    if (kind === 'phone' && sms !== undefined) return 'sms'
+    if (kind === 'email' && mail !== undefined) return 'email'
+    return isDemonstration ? 'outbox' : undefined
+  }
+
+  /**
+   * Sends after the caller has gone on: how long it takes tells nobody whether there was something to send.
+   * @param when is asked first; nothing is sent when it says no
+   */
+  sendLater(letter: Letter, when: () => Promise<boolean> = () => Promise.resolve(true)): void {
+    const { logger } = this.#options
+    if (this.#underWay >= MOST_UNDER_WAY) {
+      logger.warn({ underWay: this.#underWay }, 'a message was dropped: too many are on their way')
+      return
+    }
+    this.#underWay += 1
+    setImmediate(() => {
+      void this.#send(letter, when)
+        .catch((error: unknown) => logger.warn({ err: error, kind: letter.to.kind }, 'a message did not go out'))
+        .finally(() => (this.#underWay -= 1))
+    })
+  }
+
+  async #send(letter: Letter, when: () => Promise<boolean>): Promise<void> {
+    if (!(await when())) return
+    const { subject, text } = messageText(letter.message, letter.language, letter.host)
+    for (const [index, pause] of PAUSES_MS.entries()) {
+      if (pause > 0) await delay(pause, undefined, { ref: false })
+      try {
+        await this.#sendNow(letter.to, subject, text)
+        return
+      } catch (error) {
+        if (index === PAUSES_MS.length - 1) throw error
+      }
+    }
+  }
+
+  async #sendNow(to: Contact, subject: string, text: string): Promise<void> {
+    const { mail, sms, pool, now } = this.#options
+    const way = this.wayTo(to)
+    if (way === 'sms') await sms?.(to.value, text)
+    else if (way === 'email') await mail?.send(to.value, subject, text)
+    else if (way === 'outbox') await putInOutbox(pool(), { target: to.value, subject, text, made: now() })
+  }
+}

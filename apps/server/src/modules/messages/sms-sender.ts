@@ -1,0 +1,39 @@
+/** Sends one SMS; rejects when the gateway did not take it. */
+export type SmsSender = (to: string, text: string) => Promise<void>
+
+const WAIT_MS = 15_000
+
+/** A template in which `{to}` and `{text}` are filled, written as JSON when it looks like it and as a form otherwise. */
+export const smsBody = (template: string, values: Readonly<Record<string, string>>): string => {
+  const isJson = template.trimStart().startsWith('{')
+  const written = (value: string): string => (isJson ? JSON.stringify(value).slice(1, -1) : encodeURIComponent(value))
+  return template.replaceAll(/\{(to|text)\}/g, (whole, name: string) => {
+    const value = values[name]
+    return value === undefined ? whole : written(value)
+  })
+}
+
+/**
+ * SMS through a gateway that takes one POST each.
+ * @param url its address; name and password in it become basic authentication
+ * @param template of the body, see `smsBody`
+ */
+export const createSmsSender = (url: string, template: string): SmsSender => {
+  const target = new URL(url)
+  const { username, password } = target
+  const authorization = `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`
+  target.username = ''
+  target.password = ''
+  const type = template.trimStart().startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded'
+  return async (to, text) => {
+    const response = await fetch(target, {
+      method: 'POST',
+      headers: { 'content-type': type, ...(username === '' ? {} : { authorization }) },
+      body: smsBody(template, { to, text }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(WAIT_MS),
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new TypeError(`The SMS gateway answered ${response.status}`)
+  }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import {
+  fillPath,
+  queryText,
+  userRoutes,
+  codeRoutes,
+  type CodePurpose,
+  type Route,
+  type User,
+} from '@tidebook/contract'
+
+/** What a call answered. */
+export interface Answer<T = unknown> {
+  readonly code: string
+  readonly msg: string
+  readonly data: T
+}
+
+/** Values of a call. */
+export interface Given {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export const PASSWORD = 'Secret12'
+
+/** A browser of one person: it keeps the cookies that it is given. */
+export class AccountBrowser {
+  readonly #url: string
+  cookie = ''
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async call<T = unknown>(route: Route, { path, query, body, headers }: Given = {}): Promise<Answer<T>> {
+    const { answer } = await this.send<T>(route, {
+      ...(path && { path }),
+      ...(query && { query }),
+      ...(body !== undefined && { body }),
+      ...(headers && { headers }),
+    })
+    return answer
+  }
+
+  /** A call, and the headers of its answer. */
+  async send<T>(route: Route, { path = {}, query = {}, body, headers = {} }: Given) {
+    const response = await fetch(this.#url + fillPath(route.path, { uuid: randomUUID(), ...path }) + queryText(query), {
+      method: route.method,
+      headers: {
+        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        ...(route.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+    })
+    const kept = response.headers.get('set-cookie')
+    if (kept !== null) this.cookie = kept.includes('Max-Age=0') ? '' : (kept.split(';')[0] ?? '')
+    return { answer: (await response.json()) as Answer<T>, kept: kept ?? '', status: response.status }
+  }
+
+  askCode(target: string, purpose: CodePurpose, query: Readonly<Record<string, string>> = {}) {
+    return this.call<{ way: string } | null>(codeRoutes.sms, {
+      path: { phone: target },
+      query: { verifyType: purpose, ...query },
+    })
+  }
+
+  register(target: string, verifyCode: string, more: object = {}) {
+    const body = { password: PASSWORD, verifyCode, agreement: true, ...more }
+    return target.includes('@')
+      ? this.call<User>(userRoutes.emailRegister, { path: { email: target }, body })
+      : this.call<User>(userRoutes.register, { path: { phone: target }, body })
+  }
+
+  logIn(account: string, password = PASSWORD, more: object = {}) {
+    return this.call<User>(userRoutes.pwdLogin, { path: { account }, body: { password, ...more } })
+  }
+
+  me(userName = 'me') {
+    return this.call<User>(userRoutes.getMyself, { path: { userName }, query: { timestamp: '1' } })
+  }
+}

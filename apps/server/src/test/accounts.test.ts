@@ -1,0 +1,473 @@
+import { codeRoutes, userRoutes, type CodePurpose, type User, type UserSession } from '@tidebook/contract'
+import { randomWallet, startExchange, type StartedExchange } from '@tidebook/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AccountBrowser, PASSWORD } from './account-browser.fixture.ts'
+import { MessageServers } from './message-servers.fixture.ts'
+
+const MINUTE = 60_000
+
+describe('accounts', () => {
+  let started: StartedExchange
+  let messages: MessageServers
+  let clock = Date.UTC(2026, 10, 23)
+  let people = 0
+
+  beforeAll(async () => {
+    messages = await MessageServers.start()
+    started = await startExchange({ now: () => clock, env: { ...messages.env, CLIENT_REQUESTS_PER_SECOND: '5000' } })
+  })
+  afterAll(async () => {
+    await started[Symbol.asyncDispose]()
+    await messages.stop()
+  })
+
+  const browser = (): AccountBrowser => new AccountBrowser(started.exchange.url)
+  /** A number and an address that nobody had before; an hour goes by, so that no limit is met by accident. */
+  const someone = (): { phone: string; email: string } => {
+    people += 1
+    clock += 61 * MINUTE
+    return { phone: `138${String(10_000_000 + people)}`, email: `person${people}@example.com` }
+  }
+  const codeFor = async (target: string, purpose: CodePurpose, asker = browser()): Promise<string> => {
+    clock += 61_000
+    const before = messages.delivered.length
+    expect(await asker.askCode(target, purpose)).toMatchObject({ code: '0' })
+    return messages.code(target, before)
+  }
+  const registered = async (target: string, more: object = {}): Promise<{ own: AccountBrowser; user: User }> => {
+    const own = browser()
+    const { code, data } = await own.register(target, await codeFor(target, 'register'), more)
+    expect(code).toBe('0')
+    return { own, user: data }
+  }
+
+  describe('registering', () => {
+    it('REG-001 API-035 API-040 by phone: a code goes out by SMS, the account is there and signed in', async () => {
+      const { phone } = someone()
+      const asker = browser()
+      clock += 61_000
+      const before = messages.delivered.length
+      expect(await asker.askCode(`86${phone}`, 'register')).toMatchObject({
+        code: '0',
+        data: { way: 'sms', again: 60, ends: 300 },
+      })
+      const code = await messages.code(phone, before)
+      const { answer, kept } = await asker.send<User>(userRoutes.register, {
+        path: { phone: `86${phone}` },
+        body: { password: PASSWORD, verifyCode: code, agreement: true },
+      })
+      expect(answer).toMatchObject({ code: '0', data: { phone: `138****${phone.slice(-4)}`, email: '' } })
+      expect(kept).toMatch(/^account=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict$/)
+      expect(await asker.me()).toMatchObject({ code: '0', data: { id: answer.data.id } })
+      expect(JSON.stringify(answer)).not.toContain(phone)
+    })
+
+    it('REG-002 API-041 HDR-018 HDR-019 by e-mail, with a user name that is shown masked', async () => {
+      const { email, phone } = someone()
+      const { user } = await registered(email, { userName: 'alice_w' })
+      expect(user).toMatchObject({ userName: 'alice_w', maskedName: 'ali***w', email: 'p***@example.com' })
+      expect((await registered(phone)).user.maskedName).toBe(`138****${phone.slice(-4)}`)
+    })
+
+    it('API-040 API-054 ERR-012 with the public key of the wallet, or naming it later', async () => {
+      const { secret: _secret, key } = randomWallet()
+      const publicKey = Buffer.from(key.publicKey).toString('hex')
+      const first = await registered(someone().phone, { publicKey })
+      expect(first.user).toMatchObject({ address: key.address, isActiveWallet: 1 })
+      const { own, user } = await registered(someone().email)
+      expect(user.isActiveWallet).toBe(0)
+      const upload = (body: object) => own.call<User>(userRoutes.uploadWallet, { path: { id: user.id }, body })
+      expect((await upload({ user: user.id, publicKey: `05${publicKey.slice(2)}` })).code).toBe('1026')
+      expect((await upload({ user: first.user.id, publicKey })).code).toBe('4030')
+      expect((await upload({ user: user.id, publicKey })).data.address).toBe(key.address)
+      expect(await own.call(userRoutes.isActive, { path: { id: user.id } })).toMatchObject({
+        data: { isActiveWallet: 1 },
+      })
+    })
+
+    it('ERR-017 ERR-018 ERR-015 tells that somebody has it only to who has the code', async () => {
+      const { phone, email } = someone()
+      await registered(phone)
+      await registered(email, { userName: 'taken_name' })
+      expect((await browser().register(phone, '123456')).code).toBe('1002')
+      expect((await browser().register(phone, await codeFor(phone, 'register'))).code).toBe('5003')
+      expect((await browser().register(email, await codeFor(email, 'register'))).code).toBe('5004')
+      const other = someone().phone
+      const code = await codeFor(other, 'register')
+      expect((await browser().register(other, code, { userName: 'Taken_Name' })).code).toBe('2001')
+      // nothing was half done: the code is still good
+      expect((await browser().register(other, code)).code).toBe('0')
+    })
+
+    it('API-002 a repetition under the id of the path makes no second account, whatever became of the answer', async () => {
+      const { phone } = someone()
+      const code = await codeFor(phone, 'register')
+      const given = {
+        path: { uuid: 'one-id-of-a-request', phone },
+        body: { password: PASSWORD, verifyCode: code, agreement: true },
+      }
+      const [first, second] = [
+        await browser().call<User>(userRoutes.register, given),
+        await browser().call<User>(userRoutes.register, given),
+      ]
+      expect(second).toMatchObject({ code: '0', data: first.data })
+    })
+
+    it('ERR-010 ERR-011 ERR-016 VAL-013 VAL-014 VAL-015 VAL-016 VAL-017 VAL-018 VAL-052 refuses by name what is not as described', async () => {
+      const { phone } = someone()
+      const register = async (target: string, body: object): Promise<string> =>
+        (
+          await browser().call(userRoutes.register, {
+            path: { phone: target },
+            body: { password: PASSWORD, verifyCode: '123456', agreement: true, ...body },
+          })
+        ).code
+      expect(await register('1380000', {})).toBe('1024')
+      expect(await register('23800000000', {})).toBe('1024')
+      expect(await register(phone, { verifyCode: '12345' })).toBe('1025')
+      expect(await register(phone, { verifyCode: '12345a' })).toBe('1025')
+      expect(await register(phone, { verifyCode: undefined })).toBe('2701')
+      expect(await register(phone, { password: 'short' })).toBe('4000')
+      expect(await register(phone, { agreement: false })).toBe('4000')
+      expect((await browser().askCode('nobody@nowhere', 'register')).code).toBe('1024')
+      for (const prefix of ['', '0', '86', '17951'])
+        expect(
+          (
+            await browser().call(codeRoutes.checkSms, {
+              path: { phone: prefix + phone },
+              query: { verifyCode: '123456', verifyCodeType: 'register' },
+            })
+          ).code,
+        ).toBe('1003')
+    })
+  })
+
+  describe('codes', () => {
+    const check = async (target: string, verifyCode: string, verifyCodeType = 'register'): Promise<string> =>
+      (await browser().call(codeRoutes.checkSms, { path: { phone: target }, query: { verifyCode, verifyCodeType } }))
+        .code
+
+    it('API-037 ERR-002 ERR-003 ERR-004 are bound to purpose, target and one use, and end after five minutes', async () => {
+      const [one, two] = [someone().phone, someone().phone]
+      const code = await codeFor(one, 'register')
+      expect(await check(two, code)).toBe('1003')
+      expect(await check(one, code, 'login')).toBe('1003')
+      expect(await check(one, code === '000000' ? '000001' : '000000')).toBe('1002')
+      expect(await check(one, code)).toBe('0')
+      expect((await browser().register(one, code)).code).toBe('0')
+      expect(await check(one, code)).toBe('1002')
+      const late = await codeFor(two, 'register')
+      clock += 5 * MINUTE
+      expect(await check(two, late)).toBe('1004')
+    })
+
+    it('ERR-047 come a minute apart, six in an hour', async () => {
+      const { phone } = someone()
+      const ask = async (): Promise<string> => (await browser().askCode(phone, 'register')).code
+      clock += 61_000
+      expect([await ask(), await ask()]).toEqual(['0', '4029'])
+      for (let count = 0; count < 5; count += 1) {
+        clock += 10 * MINUTE - 61_000
+        expect(await ask()).toBe('0')
+      }
+      clock += 61_000
+      expect(await ask()).toBe('4029')
+    })
+
+    it('API-036 API-038 ERR-001 a picture is wanted after some, once, and drawn in strokes', async () => {
+      someone()
+      const asker = browser()
+      const numbers = Array.from({ length: 6 }, () => `139${String(10_000_000 + (people += 1))}`)
+      for (const number of numbers.slice(0, 5)) expect((await asker.askCode(number, 'register')).code).toBe('0')
+      const last = numbers[5] ?? ''
+      expect((await asker.askCode(last, 'register')).code).toBe('1000')
+      const id = 'an-id-of-a-picture-1'
+      const { data } = await asker.call<{ strokes: string[] }>(codeRoutes.img, { path: { id } })
+      expect(data.strokes.length).toBeGreaterThan(9)
+      const checkImage = async (verifyImgCode: string): Promise<string> =>
+        (await asker.call(codeRoutes.checkImg, { path: { id }, query: { verifyImgCode } })).code
+      expect([await checkImage('?????'), await checkImage('?????')]).toEqual(['1002', '1002'])
+      expect((await asker.askCode(last, 'register', { imgCode: 'AAAAA', imgCodeId: id })).code).toBe('1002')
+    })
+  })
+
+  describe('logging in', () => {
+    it('API-042 REG-012 REG-013 by password with phone, e-mail or user name', async () => {
+      const { phone } = someone()
+      const { user } = await registered(phone, { userName: `name_${people}` })
+      for (const name of [phone, `0${phone}`, user.userName, user.userName.toUpperCase()])
+        expect(await browser().logIn(name)).toMatchObject({ code: '0', data: { id: user.id } })
+    })
+
+    it('ERR-005 ERR-007 ERR-014 tells an unknown account like a wrong password', async () => {
+      const { phone, email } = someone()
+      await registered(phone, { userName: `name_${people}` })
+      expect((await browser().logIn(phone, 'Wrong123')).code).toBe('1005')
+      expect((await browser().logIn(email, 'Wrong123')).code).toBe('1005')
+      expect((await browser().logIn(`name_${people}`, 'Wrong123')).code).toBe('1047')
+      expect((await browser().logIn('nobody_here', 'Wrong123')).code).toBe('1047')
+      expect((await browser().logIn('12')).code).toBe('1007')
+    })
+
+    it('ERR-001 U15 wants a picture after three tries, and forgets them after a right one', async () => {
+      const { phone } = someone()
+      await registered(phone)
+      const tries = []
+      for (let count = 0; count < 4; count += 1) tries.push((await browser().logIn(phone, 'Wrong123')).code)
+      expect(tries).toEqual(['1005', '1005', '1005', '1000'])
+      clock += 16 * MINUTE
+      expect((await browser().logIn(phone)).code).toBe('0')
+      expect((await browser().logIn(phone, 'Wrong123')).code).toBe('1005')
+    })
+
+    it('API-043 by a code; a contact without account is sent none and told the same', async () => {
+      const { phone, email } = someone()
+      const { user } = await registered(phone)
+      const code = await codeFor(phone, 'login')
+      const logIn = (target: string, verifyCode: string) =>
+        browser().call<User>(userRoutes.smsLogin, { path: { phone: target }, body: { verifyCode } })
+      expect(await logIn(phone, code)).toMatchObject({ code: '0', data: { id: user.id } })
+      expect((await logIn(phone, code)).code).toBe('1002')
+      clock += 61_000
+      const before = messages.delivered.length
+      const known = await browser().askCode(phone, 'login')
+      const unknown = await browser().askCode(email, 'login')
+      expect(unknown.data).toEqual({ ...known.data, way: 'email' })
+      await messages.code(phone, before)
+      expect(messages.delivered.slice(before).map(({ to }) => to)).toEqual([phone])
+      expect((await logIn(email, '123456')).code).toBe('1002')
+    })
+
+    it('REG-014 API-053 a forgotten password is set anew by a code; every session ends', async () => {
+      const { phone } = someone()
+      const { own } = await registered(phone)
+      const reset = async (verifyCode: string, password = 'Another12'): Promise<string> =>
+        (await browser().call(userRoutes.resetPwd, { path: { phone }, body: { password, verifyCode } })).code
+      expect(await reset('123456')).toBe('1003')
+      expect(await reset(await codeFor(phone, 'reset'))).toBe('0')
+      expect((await own.me()).code).toBe('4010')
+      expect([(await browser().logIn(phone)).code, (await browser().logIn(phone, 'Another12')).code]).toEqual([
+        '1005',
+        '0',
+      ])
+    })
+  })
+
+  describe('sessions', () => {
+    it('API-044 API-045 API-057 STA-003 STA-004 tell who signed in under his own names, until he logs out', async () => {
+      const { phone } = someone()
+      const { own, user } = await registered(phone, { userName: `name_${people}` })
+      for (const name of ['me', user.id, user.userName, phone]) expect((await own.me(name)).code).toBe('0')
+      expect((await own.me('somebody_else')).code).toBe('4030')
+      const { cookie } = own
+      expect((await own.call(userRoutes.logout, { path: { id: user.id } })).code).toBe('0')
+      expect(own.cookie).toBe('')
+      own.cookie = cookie
+      expect((await own.me()).code).toBe('4010')
+    })
+
+    it('are listed with their devices, ended one by one or all, and new at every login', async () => {
+      const { phone } = someone()
+      const { own, user } = await registered(phone)
+      const other = browser()
+      await other.call(userRoutes.pwdLogin, {
+        path: { account: phone },
+        body: { password: PASSWORD },
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0' },
+      })
+      const list = async (): Promise<readonly UserSession[]> =>
+        (await own.call<UserSession[]>(userRoutes.sessions, { path: { id: user.id } })).data
+      const found = await list()
+      expect(found.map(({ device, current }) => [device, current])).toEqual(
+        expect.arrayContaining([
+          ['Firefox 131 · Linux', false],
+          ['', true],
+        ]),
+      )
+      const before = other.cookie
+      await other.logIn(phone)
+      expect(other.cookie).not.toBe(before)
+      // the browser that signed in anew left its old session behind
+      expect(await list()).toHaveLength(2)
+      const [firefox] = (await list()).filter(({ current }) => !current)
+      const end = (session: string) => own.call(userRoutes.endSession, { path: { id: user.id }, body: { session } })
+      expect((await end(firefox?.id ?? '')).code).toBe('0')
+      expect([(await other.me()).code, (await end(firefox?.id ?? '')).code]).toEqual(['4010', '4030'])
+      await other.logIn(phone)
+      await own.call(userRoutes.logout, { path: { id: user.id }, body: { everywhere: true } })
+      expect((await other.me()).code).toBe('4010')
+    })
+
+    it('U28 end after half an hour without a call, and after a day in any case', async () => {
+      const { own } = await registered(someone().phone)
+      for (let minutes = 0; minutes < 23 * 60; minutes += 29) {
+        clock += 29 * MINUTE
+        expect((await own.me()).code).toBe('0')
+      }
+      for (let minutes = 0; minutes < 60; minutes += 20) {
+        clock += 20 * MINUTE
+        await own.me()
+      }
+      expect((await own.me()).code).toBe('4010')
+      const idle = await registered(someone().phone)
+      clock += 31 * MINUTE
+      expect((await idle.own.me()).code).toBe('4010')
+    })
+
+    it('a session that was fixed beforehand is nobody’s', async () => {
+      const { phone } = someone()
+      await registered(phone)
+      const victim = browser()
+      victim.cookie = `account=${'A'.repeat(43)}`
+      await victim.logIn(phone)
+      expect(victim.cookie).not.toContain('AAAA')
+      const fixed = browser()
+      fixed.cookie = `account=${'A'.repeat(43)}`
+      expect((await fixed.me()).code).toBe('4010')
+    })
+
+    it('API-056 a temporary secret stands for the cookie once, within five minutes', async () => {
+      const { own, user } = await registered(someone().phone)
+      const secret = async (): Promise<string> =>
+        (await own.call<{ secret: string }>(userRoutes.token, { path: { id: user.id } })).data.secret
+      const meBy = async (text: string): Promise<string> =>
+        (
+          await browser().call(userRoutes.getMyself, {
+            path: { userName: 'me' },
+            headers: { 'x-temporary-secret': text },
+          })
+        ).code
+      const first = await secret()
+      expect([await meBy(first), await meBy(first)]).toEqual(['0', '4010'])
+      const late = await secret()
+      clock += 5 * MINUTE
+      expect(await meBy(late)).toBe('4010')
+    })
+
+    it('a page of others gets nothing done, and shows nothing that asks by itself', async () => {
+      const { phone } = someone()
+      const { own, user } = await registered(phone)
+      const from = (headers: Readonly<Record<string, string>>) => ({ path: { id: user.id }, headers })
+      expect((await own.call(userRoutes.logout, from({ origin: 'https://elsewhere.example' }))).code).toBe('4030')
+      expect((await own.call(userRoutes.sessions, from({ 'sec-fetch-site': 'cross-site' }))).code).toBe('4030')
+      expect(
+        (
+          await browser().call(codeRoutes.sms, {
+            path: { phone },
+            query: { verifyType: 'register' },
+            headers: { 'sec-fetch-site': 'cross-site' },
+          })
+        ).code,
+      ).toBe('4030')
+      expect(
+        (
+          await browser().call(userRoutes.pwdLogin, {
+            path: { account: phone },
+            body: { password: PASSWORD },
+            headers: { origin: 'https://elsewhere.example' },
+          })
+        ).code,
+      ).toBe('4030')
+    })
+  })
+
+  describe('changes', () => {
+    const change = async (own: AccountBrowser, id: string, name: keyof typeof userRoutes, body: object, extra = '') =>
+      own.call<User>(userRoutes[name], { path: { id, extra }, body: { password: PASSWORD, ...body } })
+
+    it('ACC-001 ACC-009 API-052 ERR-008 the password; the person logs in again and is told', async () => {
+      const { phone } = someone()
+      const { own, user } = await registered(phone)
+      expect((await change(own, user.id, 'changePwd', { password: 'Wrong123', newPassword: 'Another12' })).code).toBe(
+        '1008',
+      )
+      const before = messages.delivered.length
+      expect((await change(own, user.id, 'changePwd', { newPassword: 'Another12' })).code).toBe('0')
+      expect((await own.me()).code).toBe('4010')
+      expect((await browser().logIn(phone, 'Another12')).code).toBe('0')
+      await expect.poll(() => messages.delivered.slice(before).map(({ to }) => to)).toEqual([phone])
+    })
+
+    it('ACC-002 ACC-010 API-051 ERR-009 the phone; the person logs in again', async () => {
+      const { phone } = someone()
+      const { own, user } = await registered(phone)
+      const next = someone().phone
+      const verifyCode = await codeFor(next, 'bind')
+      await own.logIn(phone)
+      expect((await change(own, user.id, 'bindPhone', { password: 'Wrong123', phone: next, verifyCode })).code).toBe(
+        '1023',
+      )
+      expect((await change(own, user.id, 'bindPhone', { phone: next, verifyCode })).code).toBe('0')
+      expect((await own.me()).code).toBe('4010')
+      expect([(await browser().logIn(phone)).code, (await browser().logIn(next)).code]).toEqual(['1005', '0'])
+    })
+
+    it('ACC-003 ACC-004 ACC-005 API-048 API-049 API-050 API-055 e-mail and phone are bound, changed and taken away, but never both', async () => {
+      const { phone, email } = someone()
+      const { own, user } = await registered(phone)
+      const { id } = user
+      const bound = await change(own, id, 'bindEmail', { verifyCode: await codeFor(email, 'bind') }, email)
+      expect(bound).toMatchObject({ code: '0', data: { email: 'p***@example.com' } })
+      expect((await change(own, id, 'bindEmail', { verifyCode: '123456' }, `x${email}`)).code).toBe('5004')
+      const other = `x${email}`
+      const changed = await change(own, id, 'changeEmail', { email: other, verifyCode: await codeFor(other, 'bind') })
+      expect(changed).toMatchObject({ code: '0', data: { email: 'x***@example.com' } })
+      const removed = await change(own, id, 'removePhone', { verifyCode: await codeFor(phone, 'remove') })
+      expect(removed).toMatchObject({ code: '0', data: { phone: '' } })
+      expect((await change(own, id, 'removeEmail', { verifyCode: await codeFor(other, 'remove') })).code).toBe('4033')
+      const { phone: next } = someone()
+      await own.logIn(other)
+      await change(own, id, 'bindPhone', { phone: next, verifyCode: await codeFor(next, 'bind') })
+      await own.logIn(other)
+      expect((await change(own, id, 'removeEmail', { verifyCode: await codeFor(other, 'remove') })).data).toMatchObject(
+        {
+          email: '',
+        },
+      )
+    })
+
+    it('a contact of somebody else is not bound', async () => {
+      const taken = someone()
+      await registered(taken.email)
+      const { own, user } = await registered(someone().phone)
+      const verifyCode = await codeFor(taken.email, 'bind')
+      expect((await change(own, user.id, 'bindEmail', { verifyCode }, taken.email)).code).toBe('5004')
+    })
+
+    it('everything that is kept is shown to its owner, and forgotten with the account', async () => {
+      const { phone } = someone()
+      const { own, user } = await registered(phone)
+      expect((await change(own, user.id, 'exportAll', { password: 'Wrong123' })).code).toBe('1023')
+      const shown = JSON.stringify((await change(own, user.id, 'exportAll', {})).data)
+      expect(shown).toContain(phone)
+      expect(shown).not.toContain('argon2')
+      expect((await change(own, user.id, 'close', {})).data).toMatchObject({ kept: [{ what: 'accountNumber' }] })
+      expect([(await own.me()).code, (await browser().logIn(phone)).code]).toEqual(['4010', '1005'])
+      expect((await registered(phone)).user.id).not.toBe(user.id)
+    })
+
+    it('nobody does anything to the account of another, or without one', async () => {
+      const { user } = await registered(someone().phone)
+      const { phone, email } = someone()
+      const { own } = await registered(someone().phone)
+      const bodies: Readonly<Record<string, object>> = {
+        changeEmail: { email },
+        bindPhone: { phone },
+        changePwd: { newPassword: 'Another12' },
+        uploadWallet: { user: user.id, publicKey: `02${'ab'.repeat(32)}` },
+        endSession: { session: user.id },
+      }
+      const own4030 = []
+      for (const [name, route] of Object.entries(userRoutes).filter(([, each]) => each.auth === 'session')) {
+        const given = {
+          path: { id: user.id, userName: user.id, extra: email },
+          body: { password: PASSWORD, verifyCode: '123456', ...bodies[name] },
+        }
+        own4030.push([name, (await own.call(route, given)).code])
+        expect([name, (await browser().call(route, given)).code]).toEqual([name, '4010'])
+      }
+      expect(own4030).toEqual(own4030.map(([name]) => [name, '4030']))
+      expect(own4030.length).toBeGreaterThan(14)
+    })
+  })
+})

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { nothing } from '../primitives.schema.ts'
+import { contact, readImage, sentCode, uuid } from '../user/user.schema.ts'
+import { codeRoutes } from './code.routes.ts'
+
+/** What a code is sent for; it opens nothing else. */
+export const CODE_PURPOSES = ['register', 'login', 'reset', 'bind', 'remove'] as const
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
+
+/** Languages of a message. */
+export const MESSAGE_LANGUAGES = ['en', 'zh', 'ru'] as const
+export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number]
+
+const right = z.object({ right: z.literal(true) })
+
+/** How a code goes out: `outbox` on a demonstration network without senders, where the operator reads it. */
+export const sentAnswer = z.object({
+  way: z.enum(['sms', 'email', 'outbox']),
+  /** Seconds until another may be asked for, and until this one ends. */
+  again: z.int(),
+  ends: z.int(),
+})
+
+/** A code drawn in strokes. */
+export const codeImage = z.object({
+  id: uuid,
+  width: z.int(),
+  height: z.int(),
+  /** Each the `d` of a path without fill. */
+  strokes: z.array(z.string()).check(z.maxLength(100)),
+})
+
+export const codeCalls = {
+  sms: defineCall(codeRoutes.sms, {
+    summary: 'Sends a code of six digits to a phone or an e-mail; answers alike whether an account has it or not',
+    params: z.object({ uuid, phone: contact }),
+    query: z.object({
+      verifyType: z.enum(CODE_PURPOSES),
+      lang: z.optional(z.enum(MESSAGE_LANGUAGES)),
+      ...readImage,
+    }),
+    body: nothing,
+    output: sentAnswer,
+  }),
+  img: defineCall(codeRoutes.img, {
+    summary: 'Draws a code for whoever must show that no program tries passwords; good for one use within two minutes',
+    params: z.object({ uuid, id: uuid }),
+    query: nothing,
+    body: nothing,
+    output: codeImage,
+  }),
+  checkSms: defineCall(codeRoutes.checkSms, {
+    summary: 'Whether a code is right, without using it; one of the five looks that a code has',
+    params: z.object({ uuid, phone: contact }),
+    query: z.object({ verifyCode: sentCode, verifyCodeType: z.enum(CODE_PURPOSES) }),
+    body: nothing,
+    output: right,
+  }),
+  checkImg: defineCall(codeRoutes.checkImg, {
+    summary: 'Whether a picture was read right, without using it; a wrong answer ends it',
+    params: z.object({ uuid, id: uuid }),
+    query: z.object({ verifyImgCode: z.string().check(z.maxLength(8)) }),
+    body: nothing,
+    output: right,
+  }),
+} as const
+
+export type SentAnswer = z.infer<typeof sentAnswer>
+export type CodeImage = z.infer<typeof codeImage>

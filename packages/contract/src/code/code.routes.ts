@@ -1,0 +1,49 @@
+import { PUBLIC_READ } from '../route.ts'
+import type { Route } from '../route.ts'
+
+const code = { ...PUBLIC_READ, rate: 'change', timeout: 'business', enveloped: true, ownPages: true } as const
+
+/** Codes by SMS and e-mail, and codes in pictures (section 7). */
+export const codeRoutes = {
+  sms: {
+    ...code,
+    id: 'code.sms',
+    path: '/app/code/sms/{uuid}/{phone}',
+    errors: [
+      'phoneFormat',
+      'imageCodeRequired',
+      'invalidCode',
+      'tooFrequent',
+      'notOnThisNetwork',
+      'notAllowed',
+      'notReady',
+    ],
+  },
+  img: {
+    ...code,
+    id: 'code.img',
+    path: '/app/code/img_code/{uuid}/{id}',
+    errors: ['invalidParameter', 'tooFrequent', 'notAllowed', 'notReady'],
+  },
+  checkSms: {
+    ...code,
+    id: 'code.checkSms',
+    path: '/app/code/check_sms_code/{uuid}/{phone}',
+    errors: [
+      'phoneFormat',
+      'codeRequired',
+      'codeFormat',
+      'invalidCode',
+      'codeMismatch',
+      'codeExpired',
+      'notAllowed',
+      'notReady',
+    ],
+  },
+  checkImg: {
+    ...code,
+    id: 'code.checkImg',
+    path: '/app/code/check_img_code/{uuid}/{id}',
+    errors: ['invalidCode', 'codeExpired', 'notAllowed', 'notReady'],
+  },
+} as const satisfies Record<string, Route>

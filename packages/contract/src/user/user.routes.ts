@@ -1,0 +1,175 @@
+import { PUBLIC_READ } from '../route.ts'
+import type { Route } from '../route.ts'
+
+/** Anybody, but no page of others. */
+const open = {
+  method: 'POST',
+  effect: 'write',
+  auth: 'none',
+  rate: 'change',
+  bodyLimit: 4096,
+  idempotency: 'none',
+  timeout: 'business',
+  enveloped: true,
+  ownPages: true,
+} as const
+/** Somebody who signed in, about his own account; done once under the id in the path. */
+const own = { ...open, auth: 'session', idempotency: 'path' } as const
+const ownRead = { ...PUBLIC_READ, auth: 'session', timeout: 'business', enveloped: true, ownPages: true } as const
+
+const OWN_ERRORS = ['signInRequired', 'notAllowed', 'stillUnderWay', 'tooFrequent', 'notReady'] as const
+const CODE_ERRORS = ['codeRequired', 'codeFormat', 'invalidCode', 'codeMismatch', 'codeExpired'] as const
+const OPEN_ERRORS = ['imageCodeRequired', 'invalidCode', 'tooFrequent', 'notAllowed', 'notReady'] as const
+
+/** Accounts (section 7). `{id}` is the own account's id, as `get_myself` tells it. */
+export const userRoutes = {
+  isActive: {
+    ...ownRead,
+    id: 'user.isActive',
+    path: '/app/user/is_active/{uuid}/{id}',
+    errors: ['signInRequired', 'notAllowed', 'notReady'],
+  },
+  register: {
+    ...open,
+    idempotency: 'path',
+    id: 'user.register',
+    path: '/app/user/register/{uuid}/{phone}',
+    errors: [
+      'phoneFormat',
+      ...CODE_ERRORS,
+      'imageCodeRequired',
+      'walletFormat',
+      'accountExists',
+      'phoneRegistered',
+      'testRequired',
+      'notAllowed',
+      'stillUnderWay',
+      'tooFrequent',
+      'notReady',
+    ],
+  },
+  emailRegister: {
+    ...open,
+    idempotency: 'path',
+    id: 'user.emailRegister',
+    path: '/app/user/email_register/{uuid}/{email}',
+    errors: [
+      'phoneFormat',
+      ...CODE_ERRORS,
+      'imageCodeRequired',
+      'walletFormat',
+      'accountExists',
+      'emailRegistered',
+      'testRequired',
+      'notAllowed',
+      'stillUnderWay',
+      'tooFrequent',
+      'notReady',
+    ],
+  },
+  pwdLogin: {
+    ...open,
+    id: 'user.pwdLogin',
+    path: '/app/user/pwd_login/{uuid}/{account}',
+    errors: ['accountName', 'accountMismatch', 'wrongCredentials', ...OPEN_ERRORS],
+  },
+  smsLogin: {
+    ...open,
+    id: 'user.smsLogin',
+    path: '/app/user/sms_login/{uuid}/{phone}',
+    errors: ['phoneFormat', ...CODE_ERRORS, 'imageCodeRequired', 'tooFrequent', 'notAllowed', 'notReady'],
+  },
+  logout: {
+    ...open,
+    auth: 'session',
+    id: 'user.logout',
+    path: '/app/user/logout/{uuid}/{id}',
+    errors: ['signInRequired', 'notAllowed', 'notReady'],
+  },
+  getMyself: {
+    ...ownRead,
+    id: 'user.getMyself',
+    path: '/app/user/get_myself/{uuid}/{userName}',
+    errors: ['signInRequired', 'notAllowed', 'notReady'],
+  },
+  removeEmail: {
+    ...own,
+    id: 'user.removeEmail',
+    path: '/app/user/remove_email/{uuid}/{id}',
+    errors: ['wrongPassword', ...CODE_ERRORS, 'lastContact', ...OWN_ERRORS],
+  },
+  changeEmail: {
+    ...own,
+    id: 'user.changeEmail',
+    path: '/app/user/change_email/{uuid}/{id}',
+    errors: ['wrongPassword', 'phoneFormat', ...CODE_ERRORS, 'emailRegistered', ...OWN_ERRORS],
+  },
+  removePhone: {
+    ...own,
+    id: 'user.removePhone',
+    path: '/app/user/remove_phone/{uuid}/{id}',
+    errors: ['wrongPassword', ...CODE_ERRORS, 'lastContact', ...OWN_ERRORS],
+  },
+  bindPhone: {
+    ...own,
+    id: 'user.bindPhone',
+    path: '/app/user/bind_phone/{uuid}/{id}',
+    errors: ['wrongPassword', 'phoneFormat', ...CODE_ERRORS, 'phoneRegistered', ...OWN_ERRORS],
+  },
+  changePwd: {
+    ...own,
+    id: 'user.changePwd',
+    path: '/app/user/change_pwd/{uuid}/{id}',
+    errors: ['passwordIncorrect', ...OWN_ERRORS],
+  },
+  resetPwd: {
+    ...open,
+    idempotency: 'path',
+    id: 'user.resetPwd',
+    path: '/app/user/reset_pwd/{uuid}/{phone}',
+    errors: ['phoneFormat', ...CODE_ERRORS, 'notAllowed', 'stillUnderWay', 'tooFrequent', 'notReady'],
+  },
+  uploadWallet: {
+    ...own,
+    id: 'user.uploadWallet',
+    path: '/app/user/upload_wallet/{uuid}/{id}',
+    errors: ['walletFormat', ...OWN_ERRORS],
+  },
+  bindEmail: {
+    ...own,
+    id: 'user.bindEmail',
+    path: '/app/user/bind_email/{uuid}/{id}/{extra}',
+    errors: ['wrongPassword', 'phoneFormat', ...CODE_ERRORS, 'emailRegistered', ...OWN_ERRORS],
+  },
+  token: {
+    ...ownRead,
+    id: 'user.token',
+    path: '/app/user/token/{uuid}/{id}',
+    errors: ['signInRequired', 'notAllowed', 'notReady'],
+  },
+  sessions: {
+    ...ownRead,
+    id: 'user.sessions',
+    path: '/app/user/sessions/{uuid}/{id}',
+    errors: ['signInRequired', 'notAllowed', 'notReady'],
+  },
+  endSession: {
+    ...own,
+    id: 'user.endSession',
+    path: '/app/user/end_session/{uuid}/{id}',
+    errors: OWN_ERRORS,
+  },
+  exportAll: {
+    ...own,
+    idempotency: 'none',
+    id: 'user.exportAll',
+    path: '/app/user/export/{uuid}/{id}',
+    errors: ['wrongPassword', 'signInRequired', 'notAllowed', 'tooFrequent', 'notReady'],
+  },
+  close: {
+    ...own,
+    id: 'user.close',
+    path: '/app/user/close/{uuid}/{id}',
+    errors: ['wrongPassword', ...OWN_ERRORS],
+  },
+} as const satisfies Record<string, Route>
