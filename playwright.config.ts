@@ -22,7 +22,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  workers: process.env['CI'] === undefined ? 2 : 1,
+  workers: 2,
   retries: 0,
   // Limits tell a test that hangs from one on a busy machine, nothing else: what must be quick is measured in the page.
   timeout: 120_000,

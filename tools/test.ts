@@ -23,7 +23,7 @@ async function unit(): Promise<Counts> {
   const file = join(reports, 'unit.json')
   const reporters = ['dot', join(root, 'tools/lib/skip-reasons-reporter.ts'), 'json']
   const options = reporters.map((name) => `--reporter=${name}`)
-  const code = await run(installed('vitest'), ['run', ...options, `--outputFile.json=${file}`])
+  const code = await run(installed('vitest'), ['run', '--coverage', ...options, `--outputFile.json=${file}`])
   return withExitCode(
     readVitestCounts(() => readFileSync(file, 'utf8')),
     code,

@@ -13,6 +13,7 @@ const USAGE = `Usage: tidebook <command>
   rebuild        drop the market index and build it again from the ledger
   pairs          propose the file of a network from its node: pairs --discover [--most NUMBER] [--out FILE]
   verify         walk the stored ledger and say the first thing that is wrong with it
+  staff          add people to the staff and take them out: staff add NAME ROLE, reset NAME, block NAME, list
   audit [HASH]   walk the audit log and say whether it is unbroken, back to a hash that was noted earlier`
 
 const run = async (): Promise<void> => {
@@ -29,13 +30,14 @@ const run = async (): Promise<void> => {
   else if (command === 'backup') await backup(config, file, logger)
   else if (command === 'restore') await restore(config, file, logger)
   else if (command === 'pairs') await (await import('./commands/pairs.ts')).pairs(args, config, logger)
+  else if (command === 'staff') await (await import('./commands/staff.ts')).staff(args, config, logger)
   else if (command === 'audit') await (await import('./commands/audit.ts')).audit(config, file, logger)
   // the ledger's own code is only needed here
   else if (command === 'verify') await (await import('./commands/verify.ts')).verify(config)
   else {
     throw new ServerError(
       'server/usage',
-      `Unknown command "${command}". The commands are start, backup, restore, rebuild, pairs, verify, audit and help`,
+      `Unknown command "${command}". The commands are start, backup, restore, rebuild, pairs, verify, staff, audit and help`,
     )
   }
 }

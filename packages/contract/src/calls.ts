@@ -1,16 +1,30 @@
 /** All calls with their schemas: what a server, the OpenAPI document and contract tests need. */
 import { auditCalls } from './audit/audit.calls.ts'
+import { examCalls } from './exam/exam.calls.ts'
 import { codeCalls } from './code/code.calls.ts'
 import { faucetCalls } from './faucet/faucet.calls.ts'
 import { healthCalls } from './health/health.calls.ts'
 import { infoCalls } from './info/info.calls.ts'
 import { poolsCalls } from './pools/pools.calls.ts'
+import { staffCalls } from './staff/staff.calls.ts'
 import { staticCalls } from './static/static.calls.ts'
 import { userCalls } from './user/user.calls.ts'
 import { walletCalls } from './wallet/wallet.calls.ts'
 import type { Call } from './call.ts'
 
-export { auditCalls, codeCalls, faucetCalls, healthCalls, infoCalls, poolsCalls, staticCalls, userCalls, walletCalls }
+export {
+  auditCalls,
+  codeCalls,
+  examCalls,
+  faucetCalls,
+  healthCalls,
+  infoCalls,
+  poolsCalls,
+  staffCalls,
+  staticCalls,
+  userCalls,
+  walletCalls,
+}
 export type { Call } from './call.ts'
 
 export const calls = {
@@ -21,6 +35,8 @@ export const calls = {
   health: healthCalls,
   pools: poolsCalls,
   audit: auditCalls,
+  staff: staffCalls,
+  exam: examCalls,
   code: codeCalls,
   user: userCalls,
 } as const

@@ -8,6 +8,8 @@
 export const LENGTHS = {
   passwordMin: 8,
   passwordMax: 64,
+  staffPasswordMin: 12,
+  staffPasswordMax: 128,
   phone: 11,
   code: 6,
   secretMin: 26,

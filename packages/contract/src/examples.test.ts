@@ -155,6 +155,8 @@ const config = {
   openScanning: false,
   advisoryService: { qq: 'x' },
   platform: 'x',
+  needTest: true,
+  anonymously: true,
   crossChain: { open: false, replacementUrl: 'x' },
 }
 const level = { price: 1.5, amount: 2, total: 2, type: 'sell' }
@@ -232,6 +234,22 @@ const EXAMPLES: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
     { status: 'ready', node: 'up', database: 'down', index: 'elsewhere', indexedLedger: 1, validatedLedger: 2 },
   ],
   ['faucet', calls.faucet.request.output, { address, payments: [{ amount: swt, hash }] }],
+  [
+    'knowledge test',
+    calls.exam.begin.output,
+    {
+      draw: 'A'.repeat(22),
+      expires: 1,
+      of: 15,
+      carried: 0,
+      questions: [{ number: 1, text: 'x', options: ['a', 'b', 'c', 'd'] }],
+    },
+  ],
+  [
+    'result of a test',
+    calls.exam.judge.output,
+    { score: 14, of: 15, wrong: [{ number: 3, text: 'x', hint: 'y' }], 'pass?': { token: 'x', expires: 1 }, wanted: 0 },
+  ],
   ['subscription', clientMessage, { op: 'subscribe', channel: 'ledger' }],
   ['stream data', serverMessage, { channel: 'x', kind: 'update', sequence: 1, ledger: 2, data: {} }],
   ['stream refusal', serverMessage, { op: 'error', code: 'channel/unknown', message: 'x', 'channel?': 'x' }],

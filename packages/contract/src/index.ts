@@ -9,6 +9,7 @@ export { failure, success, SUCCESS_CODE } from './envelope.ts'
 export type { Envelope } from './envelope.ts'
 export {
   auditRoutes,
+  examRoutes,
   codeRoutes,
   faucetRoutes,
   fillPath,
@@ -20,6 +21,7 @@ export {
   queryText,
   routes,
   STAFF_ROLES,
+  staffRoutes,
   staticRoutes,
   userRoutes,
   walletRoutes,
@@ -39,18 +41,25 @@ export {
   allCalls,
   auditCalls,
   calls,
+  examCalls,
   codeCalls,
   faucetCalls,
   healthCalls,
   infoCalls,
   poolsCalls,
+  staffCalls,
   staticCalls,
   userCalls,
   walletCalls,
 } from './calls.ts'
 export type { Call } from './calls.ts'
+export { STAFF_NAME } from './staff/staff.calls.ts'
+export type { StaffMember } from './staff/staff.calls.ts'
 export { AUDIT_PAGE } from './audit/audit.calls.ts'
 export type { AuditEntryView } from './audit/audit.calls.ts'
+export { EXAM_QUESTIONS } from './exam/exam.calls.ts'
+export { EXAM_LANGUAGES, OPTION_LETTERS } from './exam/exam.schema.ts'
+export type { ExamLanguage, ExamPaper, ExamResult, OptionLetter } from './exam/exam.schema.ts'
 export { CYCLES } from './info/cycles.ts'
 export type { Cycle } from './info/cycles.ts'
 export type {

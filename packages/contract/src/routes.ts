@@ -1,10 +1,12 @@
 /** Addresses of all calls, without schemas: what a browser needs. */
 import { auditRoutes } from './audit/audit.routes.ts'
+import { examRoutes } from './exam/exam.routes.ts'
 import { codeRoutes } from './code/code.routes.ts'
 import { faucetRoutes } from './faucet/faucet.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { infoRoutes } from './info/info.routes.ts'
 import { poolsRoutes } from './pools/pools.routes.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
 import { staticRoutes } from './static/static.routes.ts'
 import { userRoutes } from './user/user.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
@@ -23,11 +25,13 @@ export type {
 } from './route.ts'
 export {
   auditRoutes,
+  examRoutes,
   codeRoutes,
   faucetRoutes,
   healthRoutes,
   infoRoutes,
   poolsRoutes,
+  staffRoutes,
   staticRoutes,
   userRoutes,
   walletRoutes,
@@ -41,6 +45,8 @@ export const routes = {
   health: healthRoutes,
   pools: poolsRoutes,
   audit: auditRoutes,
+  staff: staffRoutes,
+  exam: examRoutes,
   code: codeRoutes,
   user: userRoutes,
 } as const

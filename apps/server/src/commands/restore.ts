@@ -24,7 +24,13 @@ const backupFacts = z.object({
 })
 
 /** The phase comes last: with it the network counts as made. */
-const RESTORED_FILES = [LEDGER_FILE, 'network.json', 'local-network/seed', 'local-network/phase'] as const
+const RESTORED_FILES = [
+  LEDGER_FILE,
+  'network.json',
+  'identity-key',
+  'local-network/seed',
+  'local-network/phase',
+] as const
 const TABLE = /^app\/([a-z0-9_]+)\.jsonl$/
 
 /**

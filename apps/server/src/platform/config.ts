@@ -56,6 +56,11 @@ const environment = z.object({
   CLIENT_REQUESTS_PER_SECOND: wholeNumber('100', 'a whole number from 1'),
   CLIENT_CONNECTIONS: wholeNumber('256', 'a whole number from 1'),
   FAUCET_PER_HOUR: wholeNumber('20', 'a whole number from 1'),
+  IDENTITY_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits, lower case'))),
+  NEED_TEST: flag('on'),
+  TEST_SCORE: z._default(z.string(), '0').check(z.regex(/^(?:\d|1[0-5])$/, 'a number of right answers, 0 to 15')),
+  TESTS_PER_HOUR: wholeNumber('30', 'a whole number from 1'),
+  ANONYMOUSLY: flag('on'),
   SMTP_URL: url(/^smtps?:/, 'an smtp:// or smtps:// address'),
   MAIL_FROM: z
     ._default(z.string(), '')
@@ -100,6 +105,15 @@ export interface ServerConfig {
   readonly clientConnections: number
   /** Gifts of the faucet that one client network may have in an hour. */
   readonly faucetPerHour: number
+  /** 64 hex digits that personal data is encrypted with; a key of the data folder when undefined. */
+  readonly identityKey: string | undefined
+  /** A knowledge test comes before an account, and how many of its answers must be right. */
+  readonly needTest: boolean
+  readonly testScore: number
+  /** Knowledge tests that one client network may begin in an hour. */
+  readonly testsPerHour: number
+  /** Everything that a wallet does is open without an account. */
+  readonly anonymously: boolean
   /** The server that takes mails to people, and the address they come from. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -169,6 +183,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     clientRequestsPerSecond: Number(values.CLIENT_REQUESTS_PER_SECOND),
     clientConnections: Number(values.CLIENT_CONNECTIONS),
     faucetPerHour: Number(values.FAUCET_PER_HOUR),
+    identityKey: values.IDENTITY_KEY,
+    needTest: values.NEED_TEST === 'on',
+    testScore: Number(values.TEST_SCORE),
+    testsPerHour: Number(values.TESTS_PER_HOUR),
+    anonymously: values.ANONYMOUSLY === 'on',
     smtpUrl: values.SMTP_URL === '' ? undefined : values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     smsUrl: values.SMS_URL === '' ? undefined : values.SMS_URL,

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { accountHistoryModule } from '../modules/account-history/account-history.module.ts'
 import { accountStreamModule } from '../modules/account-stream/account-stream.module.ts'
 import { auditModule } from '../modules/audit/audit.module.ts'
+import { examModule } from '../modules/exam/exam.module.ts'
 import { attemptsModule } from '../platform/database/stored-attempts.ts'
 import { faucetModule } from '../modules/faucet/faucet.module.ts'
 import { infoModule } from '../modules/info/info.module.ts'
@@ -14,9 +15,12 @@ import { definitionOfNetwork, hasPools, networkFactsOf } from '../modules/networ
 import { poolsModule } from '../modules/pools/pools.module.ts'
 import { opsModule } from '../modules/ops/ops.module.ts'
 import { siteConfigModule } from '../modules/site-config/site-config.module.ts'
+import { staffModule } from '../modules/staff/staff.module.ts'
 import { vaultModule } from '../modules/vault/vault.module.ts'
 import { webModule } from '../modules/web/web.module.ts'
 import type { ServerConfig } from '../platform/config.ts'
+import { dataKeyOf } from '../platform/secrets/data-key.ts'
+import { createSealer } from '../platform/secrets/sealer.ts'
 import { isDatabaseAway } from '../platform/database/database.errors.ts'
 import { idempotencyModule } from '../platform/http/stored-idempotency.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -60,6 +64,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
   const definition = definitionOfNetwork(description)
   const facts = networkFactsOf(description, config.closeIntervalMs)
   const context = () => market.context()
+  const sealer = createSealer(() => dataKeyOf(config))
   const all: readonly ServerModule[] = [
     opsModule({ now, metrics, access: config.metrics, readiness: () => readinessOf(played) }),
     { name: 'database', roles: ['market', 'api', 'agent'], isAway: isDatabaseAway },
@@ -78,7 +83,9 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
         const ticker = market.isLoaded ? context().state.tickers.get(key) : undefined
         return ticker && tickerText(key, ticker)
       },
+      access: { needTest: config.needTest, anonymously: config.anonymously },
     }),
+    examModule({ pool, now, wanted: config.testScore, perHour: config.testsPerHour }),
     attemptsModule,
     ...accountModules({
       ...sources,
@@ -88,6 +95,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
     }),
     faucetModule(definition, () => network.faucet()),
     auditModule(pool),
+    staffModule(pool, sealer, now),
     vaultModule({
       folder: webFolder,
       facts,

@@ -77,6 +77,10 @@ export const configFile = z.object({
   openScanning: z.boolean(),
   advisoryService: z.object({ qq: z.string() }),
   platform: z.string(),
+  /** A knowledge test comes before an account (ENT-069). */
+  needTest: z.boolean(),
+  /** Everything that a wallet does is open without an account (ENT-070). */
+  anonymously: z.boolean(),
   crossChain: z.object({ open: z.boolean(), replacementUrl: z.string() }),
 })
 

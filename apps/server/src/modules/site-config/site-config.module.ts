@@ -2,13 +2,14 @@ import { staticCalls } from '@tidebook/contract'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { ServedNetwork } from '../network/served-network.ts'
-import { configFileOf, hostsFileOf, pairsFileOf, type FiguresOf } from './site-config.service.ts'
+import { configFileOf, hostsFileOf, pairsFileOf, type AccessRules, type FiguresOf } from './site-config.service.ts'
 
 export interface SiteConfigOptions {
   /** Undefined until the network is known (first start). */
   readonly network: () => ServedNetwork | undefined
   readonly preparing: () => boolean
   readonly figuresOf: FiguresOf
+  readonly access: AccessRules
 }
 
 /** Configuration, hosts, coins and pairs of this installation (API-012). */
@@ -22,7 +23,9 @@ export const siteConfigModule = (options: SiteConfigOptions): ServerModule => {
     name: 'site-config',
     roles: ['api'],
     calls: ({ call }) => {
-      call(staticCalls.config, ({ visit }) => configFileOf(network(), visit.addresses, options.preparing()))
+      call(staticCalls.config, ({ visit }) =>
+        configFileOf(network(), visit.addresses, options.preparing(), options.access),
+      )
       call(staticCalls.hosts, ({ visit }) => hostsFileOf(visit.addresses))
       call(staticCalls.pairs, () => pairsFileOf(network(), options.figuresOf))
     },

@@ -60,8 +60,16 @@ export const hostsFileOf = (addresses: PublicAddresses): HostsFile => ({
   moacHosts: [],
 })
 
+/** What comes before an account, and what needs one (ENT-069, ENT-070). */
+export type AccessRules = Pick<ConfigFile, 'needTest' | 'anonymously'>
+
 /** What the page says about this installation. `preparing` is true while the demonstration market is being made. */
-export const configFileOf = (network: ServedNetwork, addresses: PublicAddresses, preparing: boolean): ConfigFile => {
+export const configFileOf = (
+  network: ServedNetwork,
+  addresses: PublicAddresses,
+  preparing: boolean,
+  access: AccessRules,
+): ConfigFile => {
   const { profile, local, name, tradeFee, anchor } = network
   return {
     network: { id: profile, local, name, preparing },
@@ -80,6 +88,7 @@ export const configFileOf = (network: ServedNetwork, addresses: PublicAddresses,
     openScanning: false,
     advisoryService: { qq: '' },
     platform: '',
+    ...access,
     crossChain: { open: false, replacementUrl: '' },
   }
 }

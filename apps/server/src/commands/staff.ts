@@ -1,0 +1,63 @@
+import { STAFF_NAME, STAFF_ROLES, type StaffRole } from '@tidebook/contract'
+import { addStaff, blockStaff, listStaff, resetStaff } from '../modules/staff/staff.repository.ts'
+import type { ServerConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import type { Logger } from '../platform/logger.ts'
+import { ServerError } from '../platform/server-error.ts'
+import { appSchemaFor } from '../roles/app-schema.ts'
+import { withAnyDatabase } from './with-any-database.ts'
+
+const USAGE = `staff add NAME ROLE, staff reset NAME, staff block NAME or staff list. Roles are ${STAFF_ROLES.join(', ')}; a name is small letters, digits, dots and dashes`
+
+/**
+ * Adds people to the staff and takes them out again. The exchange may run meanwhile.
+ * @throws ServerError `server/usage`, and those of the database
+ */
+export const staff = async (args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> => {
+  const work = workOf(args, config)
+  const schema = await appSchemaFor(config, logger)
+  await withAnyDatabase(config, logger, async (url) => {
+    const database = await openDatabase({ url, schemas: [schema], logger })
+    try {
+      process.stdout.write(await work(database.pool))
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+type Pool = Parameters<typeof listStaff>[0]
+type Work = (pool: Pool) => Promise<string>
+
+const workOf = (args: readonly string[], config: ServerConfig): Work => {
+  const [verb, name = '', role = ''] = args
+  if (verb === 'list' && args.length === 1) return listed
+  if (STAFF_NAME.test(name)) {
+    if (verb === 'add' && isRole(role) && args.length === 3)
+      return async (pool) => invitation(config, name, await addStaff(pool, name, role, Date.now()))
+    if (verb === 'reset' && args.length === 2)
+      return async (pool) => invitation(config, name, await resetStaff(pool, name, Date.now()))
+    if (verb === 'block' && args.length === 2)
+      return async (pool) => {
+        await blockStaff(pool, name, Date.now())
+        return `${name} can do nothing any more\n`
+      }
+  }
+  throw new ServerError('server/usage', `Usage: ${USAGE}`)
+}
+
+const isRole = (text: string): text is StaffRole => STAFF_ROLES.some((role) => role === text)
+
+const listed: Work = async (pool) => {
+  const lines = (await listStaff(pool)).map(({ name, role, blocked, joined }) => {
+    const state = blocked ? 'blocked' : joined ? 'joined' : 'invited'
+    return `${name}\t${role}\t${state}\n`
+  })
+  return lines.length === 0 ? 'There is nobody yet\n' : lines.join('')
+}
+
+/** The part behind `#` never leaves the browser, so that no log and no proxy sees it. */
+const invitation = ({ publicUrls, port }: ServerConfig, name: string, token: string): string => {
+  const [origin = `http://localhost:${port}`] = publicUrls
+  return `${name} sets a password and an authenticator here, once and within 24 hours:\n${origin}/staff/welcome#${token}\n`
+}

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type pg from 'pg'
+
+/** Whatever sends statements: a pool, or a transaction of one of its connections. */
+type Statements = Pick<pg.ClientBase, 'query'>
+
+/** What registering asks for. */
+export interface ExamPasses {
+  /**
+   * Uses a pass up within a transaction, so that it comes back when that is rolled back. False for what is no pass, and
+   * for one that has expired or was used.
+   */
+  spend(token: string, transaction: Statements): Promise<boolean>
+}
+
+/** Where no test comes before an account. */
+export const NO_EXAM: ExamPasses = { spend: () => Promise.resolve(true) }
+
+const KEY_BYTES = 32
+const TOKEN = /^([A-Za-z0-9_-]{22})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
+
+/** The key of this installation, made when it is first wanted; every program that shares the database has the same. */
+const examKey = async (statements: Statements): Promise<Buffer> => {
+  const read = async (): Promise<Buffer | undefined> =>
+    (await statements.query<{ key: Buffer }>('select key from app.exam_key')).rows[0]?.key
+  const known = await read()
+  if (known !== undefined) return known
+  const made = randomBytes(KEY_BYTES)
+  await statements.query('insert into app.exam_key (id, key) values (1, $1) on conflict do nothing', [made])
+  return (await read()) ?? made
+}
+
+const signatureOf = (key: Buffer, root: string, expires: number): Buffer =>
+  createHmac('sha256', key).update(`exam-pass:${root}:${expires}`).digest()
+
+/** The pass of a test, by the draw that it began with. @param expires milliseconds since 1970 */
+export const signPass = async (statements: Statements, root: string, expires: number): Promise<string> =>
+  `${root}.${expires}.${signatureOf(await examKey(statements), root, expires).toString('base64url')}`
+
+/** Passes that are used up in the database. @param now milliseconds since 1970 */
+export const storedExamPasses = (now: () => number): ExamPasses => ({
+  spend: async (token, transaction) => {
+    const [, root = '', expiry = '', signature = ''] = TOKEN.exec(token) ?? []
+    const expires = Number(expiry)
+    if (root === '' || expires <= now()) return false
+    const wanted = signatureOf(await examKey(transaction), root, expires)
+    if (!timingSafeEqual(Buffer.from(signature, 'base64url'), wanted)) return false
+    const { rowCount } = await transaction.query(
+      'update app.exam_draws set spent = $2 where id = $1 and spent is null',
+      [root, new Date(now())],
+    )
+    return rowCount === 1
+  },
+})

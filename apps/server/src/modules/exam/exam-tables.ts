@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Questions that staff wrote or changed, drawn tests, and the key that signs passes. */
+export const examTables: Migration = {
+  up: async (db) => {
+    // a row stands in the place of the shipped question of its id, in every language
+    await sql`create table app.exam_questions (
+      id text primary key,
+      words jsonb not null,
+      is_asked boolean not null default true,
+      changed timestamptz not null,
+      changed_by text not null
+    )`.execute(db)
+    await sql`create table app.exam_draws (
+      id text primary key,
+      root text not null,
+      sender text not null,
+      begun timestamptz not null,
+      expires timestamptz not null,
+      carried smallint not null,
+      questions jsonb not null,
+      answers text,
+      score smallint,
+      judged timestamptz,
+      spent timestamptz
+    )`.execute(db)
+    await sql`create index exam_draws_by_time on app.exam_draws (begun)`.execute(db)
+    await sql`create table app.exam_key (
+      id smallint primary key check (id = 1),
+      key bytea not null
+    )`.execute(db)
+  },
+}

@@ -1,0 +1,109 @@
+import type { ExamLanguage, ExamPaper, ExamResult, OptionLetter } from '@tidebook/contract'
+import type pg from 'pg'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { askedQuestion, drawAgain, drawQuestions, rightLetter, type DrawnQuestion } from './drawn-question.ts'
+import { DRAW_MS, PASS_MS, findDraw, keepAnswers, keepDraw, newDrawId, type Draw } from './exam-draws.ts'
+import { signPass } from './exam-passes.ts'
+import { readQuestions, type Question, type QuestionBank } from './question-bank.ts'
+
+export interface ExamOptions {
+  /** Throws ApiError `notReady` before the database is open. */
+  readonly pool: () => pg.Pool
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly shipped: QuestionBank
+  /** Right answers that are wanted for a pass, 0 to 15. */
+  readonly wanted: number
+  /** Tests that one client network may begin in an hour. */
+  readonly perHour: number
+}
+
+/** A test that this server does not know: of long ago, answered otherwise before, or none. */
+const gone = (): ApiError => new ApiError('testExpired')
+
+const wrongOf = ({ questions, answers }: Draw): DrawnQuestion[] =>
+  questions.filter((drawn, index) => answers?.[index] !== rightLetter(drawn))
+
+const wholeOf = ({ carried, questions }: Pick<Draw, 'carried' | 'questions'>): number => carried + questions.length
+
+/** The knowledge test (REG-003..006): draws questions, keeps what is right to itself, and judges. */
+export const examService = ({ pool, now, shipped, wanted, perHour }: ExamOptions) => {
+  const wordsOf = (bank: QuestionBank, { id }: DrawnQuestion): Question => {
+    const question = bank.get(id)
+    if (question === undefined) throw gone()
+    return question
+  }
+  const paperOf = (draw: Omit<Draw, 'answers' | 'score' | 'judged'>, bank: QuestionBank, language: ExamLanguage) => ({
+    draw: draw.id,
+    expires: draw.expires.getTime(),
+    of: wholeOf(draw),
+    carried: draw.carried,
+    questions: draw.questions.map((drawn) => askedQuestion(drawn, wordsOf(bank, drawn), language)),
+  })
+  const knownDraw = async (id: string): Promise<Draw> => {
+    const draw = await findDraw(pool(), id, now())
+    if (draw === undefined) throw gone()
+    return draw
+  }
+  const resultOf = async (draw: Draw, bank: QuestionBank, language: ExamLanguage): Promise<ExamResult> => {
+    const score = draw.score ?? 0
+    const result = {
+      score,
+      of: wholeOf(draw),
+      wrong: wrongOf(draw).map((drawn) => {
+        const { text, hint } = wordsOf(bank, drawn)[language]
+        return { number: drawn.number, text, hint }
+      }),
+      wanted,
+    }
+    if (score < wanted || draw.judged === null) return result
+    const expires = draw.judged.getTime() + PASS_MS
+    return { ...result, pass: { token: await signPass(pool(), draw.root, expires), expires } }
+  }
+  /** A test of new questions, or of those that were wrong in an earlier one. @throws ApiError `testExpired` */
+  const newDraw = async (asked: readonly string[], again: string | undefined) => {
+    const id = newDrawId()
+    if (again === undefined)
+      return { id, root: id, expires: new Date(now() + DRAW_MS), carried: 0, questions: drawQuestions(asked) }
+    const before = await knownDraw(again)
+    const wrong = wrongOf(before)
+    if (before.score === null || wrong.length === 0) throw gone()
+    const { root, expires, score } = before
+    return { id, root, expires, carried: score, questions: drawAgain(wrong) }
+  }
+  return {
+    /**
+     * Begins a test.
+     * @param again the test whose wrong questions are asked once more
+     * @param sender network that the request came from
+     * @throws ApiError `testExpired`, `tooFrequent`
+     */
+    begin: async (language: ExamLanguage, again: string | undefined, sender: string): Promise<ExamPaper> => {
+      const { bank, asked } = await readQuestions(shipped, pool())
+      const draw = await newDraw(asked, again)
+      if (!(await keepDraw(pool(), draw, sender, perHour, now()))) throw new ApiError('tooFrequent')
+      return paperOf(draw, bank, language)
+    },
+    /** A test that was begun. @throws ApiError `testExpired` */
+    paper: async (id: string, language: ExamLanguage): Promise<ExamPaper> => {
+      const draw = await knownDraw(id)
+      return paperOf(draw, (await readQuestions(shipped, pool())).bank, language)
+    },
+    /**
+     * Judges the answers, once; the same answers again get the same result.
+     * @throws ApiError `invalidParameter` for another number of answers, `testExpired`
+     */
+    judge: async (id: string, answers: readonly OptionLetter[], language: ExamLanguage): Promise<ExamResult> => {
+      const draw = await knownDraw(id)
+      if (answers.length !== draw.questions.length)
+        throw new ApiError('invalidParameter', `answers: expected ${draw.questions.length}`)
+      const given = answers.join('')
+      const right = draw.questions.filter((drawn, index) => answers[index] === rightLetter(drawn)).length
+      const judgement = { answers: given, score: draw.carried + right, judged: new Date(now()) }
+      const kept = await keepAnswers(pool(), id, judgement)
+      const judged = kept ? { ...draw, ...judgement } : await knownDraw(id)
+      if (judged.answers !== given) throw gone()
+      return resultOf(judged, (await readQuestions(shipped, pool())).bank, language)
+    },
+  }
+}

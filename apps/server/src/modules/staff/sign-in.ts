@@ -1,0 +1,77 @@
+import type { StaffRole } from '@tidebook/contract'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { PasswordHasher } from '../../platform/secrets/password-hasher.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import { openTotp } from './staff-links.ts'
+import { beginSession, endSession, type StartedSession } from './staff-sessions.ts'
+import { cameIn, takeTry } from './staff-tries.ts'
+import { totpStep } from './totp.ts'
+
+export interface SignInTry {
+  readonly name: string
+  readonly password: string
+  readonly code: string
+  readonly network: string
+  /** A session of this browser, which ends with this one. */
+  readonly former: string | undefined
+}
+
+export interface SignInWays {
+  readonly pool: pg.Pool
+  readonly sealer: Sealer
+  readonly hasher: PasswordHasher
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+interface StaffRow {
+  readonly role: StaffRole
+  readonly password: string | null
+  readonly totp: Buffer | null
+  readonly totp_key: string | null
+  readonly totp_step: string
+}
+
+/**
+ * Signs somebody in. A wrong name, password and code are one refusal, and take alike; a code that was used is wrong.
+ * @throws ApiError `wrongCredentials`; `tooFrequent` where no tries are left
+ */
+export const signIn = async (
+  { pool, sealer, hasher, now }: SignInWays,
+  { name: written, password, code, network, former }: SignInTry,
+): Promise<StartedSession> => {
+  const name = written.trim().toLowerCase()
+  if ((await takeTry(pool, name, network, now())) === undefined) throw new ApiError('tooFrequent')
+  const { rows } = await pool.query<{ password: string | null }>(
+    'select password from app.staff where name = $1 and not blocked',
+    [name],
+  )
+  if (!(await hasher.verify(rows[0]?.password ?? undefined, password))) throw new ApiError('wrongCredentials')
+  const session = await inTransaction(pool, async (client) => {
+    const member = await lockMember(client, name)
+    // blocked, or given another password, meanwhile
+    if (member === undefined || member.password !== rows[0]?.password || member.totp === null) return undefined
+    const secret = openTotp(sealer, { name, totp: member.totp, totp_key: member.totp_key ?? '' })
+    const step = totpStep(secret, code, now())
+    if (step === undefined || step <= Number(member.totp_step)) return undefined
+    await client.query('update app.staff set totp_step = $2 where name = $1', [name, step])
+    await cameIn(client, name, network, now())
+    await endSession(client, former)
+    const begun = await beginSession(client, { name, role: member.role }, now())
+    await appendAudit(client, { actor: `staff:${name}`, action: 'staff.signed-in', subject: '' }, now())
+    return begun
+  })
+  if (session === undefined) throw new ApiError('wrongCredentials')
+  return session
+}
+
+const lockMember = async (client: pg.ClientBase, name: string): Promise<StaffRow | undefined> => {
+  const { rows } = await client.query<StaffRow>(
+    'select role, password, totp, totp_key, totp_step from app.staff where name = $1 and not blocked for update',
+    [name],
+  )
+  return rows[0]
+}

@@ -1,0 +1,80 @@
+import type { StaffRole } from '@tidebook/contract'
+import type pg from 'pg'
+import { newToken, tokenHash } from '../../platform/secrets/token.ts'
+
+/** The realm of staff: a cookie of its own, sent to nothing but their own pages and calls. */
+export const STAFF_COOKIE = 'tidebook_staff'
+export const STAFF_COOKIE_PATH = '/staff'
+
+const IDLE_MS = 30 * 60_000
+const LONGEST_MS = 8 * 3_600_000
+/** How old `seen` may be before it is written again. */
+const SEEN_MS = 60_000
+
+/** A session of somebody of the staff. */
+export interface StaffSession {
+  readonly name: string
+  readonly role: StaffRole
+  /** Milliseconds since 1970. */
+  readonly begun: number
+  readonly ends: number
+}
+
+export interface StartedSession extends StaffSession {
+  readonly token: string
+}
+
+/** Begins a session under a name that nobody has had. @param now milliseconds since 1970 */
+export const beginSession = async (
+  client: pg.ClientBase,
+  { name, role }: Pick<StaffSession, 'name' | 'role'>,
+  now: number,
+): Promise<StartedSession> => {
+  const token = newToken()
+  await client.query('insert into app.staff_sessions (token, name, begun, seen) values ($1, $2, $3, $3)', [
+    tokenHash(token),
+    name,
+    new Date(now),
+  ])
+  return { token, name, role, begun: now, ends: now + LONGEST_MS }
+}
+
+/** The session of a token, as long as it lasts and its owner is not blocked. @param now milliseconds since 1970 */
+export const sessionOf = async (
+  pool: pg.Pool,
+  token: string | undefined,
+  now: number,
+): Promise<StaffSession | undefined> => {
+  const hash = tokenHash(token)
+  if (hash === undefined) return undefined
+  const { rows } = await pool.query<{ name: string; role: StaffRole; begun: Date; seen: Date }>(
+    `select name, role, begun, seen from app.staff_sessions join app.staff using (name)
+     where token = $1 and begun > $2 and seen > $3 and not blocked`,
+    [hash, new Date(now - LONGEST_MS), new Date(now - IDLE_MS)],
+  )
+  const [row] = rows
+  if (row === undefined) return undefined
+  if (now - row.seen.getTime() >= SEEN_MS)
+    await pool.query('update app.staff_sessions set seen = $2 where token = $1 and seen < $2', [hash, new Date(now)])
+  const begun = row.begun.getTime()
+  return { name: row.name, role: row.role, begun, ends: begun + LONGEST_MS }
+}
+
+/** Ends one session; nothing happens where it has ended. */
+export const endSession = async (client: pg.ClientBase | pg.Pool, token: string | undefined): Promise<void> => {
+  const hash = tokenHash(token)
+  if (hash !== undefined) await client.query('delete from app.staff_sessions where token = $1', [hash])
+}
+
+/** Ends every session of somebody. */
+export const endSessionsOf = async (client: pg.ClientBase, name: string): Promise<void> => {
+  await client.query('delete from app.staff_sessions where name = $1', [name])
+}
+
+/** Forgets sessions that have ended. */
+export const forgetSessions = async (pool: pg.Pool, now: number): Promise<void> => {
+  await pool.query('delete from app.staff_sessions where begun <= $1 or seen <= $2', [
+    new Date(now - LONGEST_MS),
+    new Date(now - IDLE_MS),
+  ])
+}

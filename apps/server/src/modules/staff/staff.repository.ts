@@ -1,0 +1,65 @@
+import type { StaffRole } from '@tidebook/contract'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ServerError } from '../../platform/server-error.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import { makeLink } from './staff-links.ts'
+import { endSessionsOf } from './staff-sessions.ts'
+
+/** Somebody of the staff, as the command line lists them. */
+export interface StaffListing {
+  readonly name: string
+  readonly role: StaffRole
+  readonly blocked: boolean
+  /** Whether the first link was used. */
+  readonly joined: boolean
+}
+
+/** Adds somebody who can do nothing before their link is used. @returns the token of the link @throws ServerError */
+export const addStaff = (pool: pg.Pool, name: string, role: StaffRole, now: number): Promise<string> =>
+  inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'insert into app.staff (name, role, created) values ($1, $2, $3) on conflict do nothing',
+      [name, role, new Date(now)],
+    )
+    if (rowCount === 0)
+      throw new ServerError('server/usage', `There is a ${name} already; staff reset ${name} makes a new link`)
+    const token = await makeLink(client, name, now)
+    await appendAudit(
+      client,
+      { actor: 'command', action: 'staff.added', subject: `staff:${name}`, detail: { role } },
+      now,
+    )
+    return token
+  })
+
+/** Takes password, authenticator and sessions away, and blocking, and makes a new link. @returns its token */
+export const resetStaff = (pool: pg.Pool, name: string, now: number): Promise<string> =>
+  inTransaction(pool, async (client) => {
+    await changeMember(client, name, 'password = null, totp = null, totp_key = null, blocked = false')
+    await endSessionsOf(client, name)
+    const token = await makeLink(client, name, now)
+    await appendAudit(client, { actor: 'command', action: 'staff.reset', subject: `staff:${name}` }, now)
+    return token
+  })
+
+/** Ends whatever somebody may do, at once. Their name stays in the audit log, and is not given again. */
+export const blockStaff = (pool: pg.Pool, name: string, now: number): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    await changeMember(client, name, 'blocked = true')
+    await endSessionsOf(client, name)
+    await client.query('delete from app.staff_links where name = $1', [name])
+    await appendAudit(client, { actor: 'command', action: 'staff.blocked', subject: `staff:${name}` }, now)
+  })
+
+export const listStaff = async (pool: pg.Pool): Promise<readonly StaffListing[]> => {
+  const { rows } = await pool.query<StaffListing>(
+    'select name, role, blocked, password is not null as joined from app.staff order by name',
+  )
+  return rows
+}
+
+const changeMember = async (client: pg.ClientBase, name: string, change: string): Promise<void> => {
+  const { rowCount } = await client.query(`update app.staff set ${change} where name = $1`, [name])
+  if (rowCount === 0) throw new ServerError('server/usage', `There is no ${name} among the staff`)
+}

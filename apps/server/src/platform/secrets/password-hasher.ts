@@ -1,0 +1,30 @@
+import { hash, verify } from '@node-rs/argon2'
+import { createBoundedQueue } from './bounded-queue.ts'
+
+/** Turns passwords into what is stored, and compares. */
+export interface PasswordHasher {
+  /** @throws ApiError `tooFrequent` when too many wait */
+  hash(password: string): Promise<string>
+  /** A name that nobody has (undefined) takes as long as a wrong password. @throws ApiError `tooFrequent` */
+  verify(stored: string | undefined, password: string): Promise<boolean>
+}
+
+/** Argon2id with 19 MiB and two passes (OWASP). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** 40 MiB at a time, and one core of the two that a small machine has stays free for others. */
+const AT_ONCE = 2
+const MOST_WAITING = 100
+
+export const createPasswordHasher = (): PasswordHasher => {
+  const queue = createBoundedQueue(AT_ONCE, MOST_WAITING)
+  const nobody = queue.run(() => hash('nobody has this password', COST))
+  nobody.catch(() => undefined)
+  return {
+    hash: (password) => queue.run(() => hash(password, COST)),
+    verify: async (stored, password) => {
+      const compared = stored ?? (await nobody)
+      const fits = await queue.run(() => verify(compared, password))
+      return fits && stored !== undefined
+    },
+  }
+}

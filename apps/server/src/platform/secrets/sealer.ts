@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { DataKey } from './data-key.ts'
+
+/** Something encrypted, and the name of the key that opens it. */
+export interface Sealed {
+  readonly keyId: string
+  /** Initial value, tag, ciphertext. */
+  readonly bytes: Buffer
+}
+
+/** Something sealed that this program cannot open: another key, another place, or changed bytes. */
+export class SealError extends Error {
+  readonly code = 'secrets/sealed'
+}
+
+/** Encrypts personal data before it is stored: AES-256-GCM, bound to the place it is stored at. */
+export interface Sealer {
+  /** @param place names table, row and field; the same is wanted to open it */
+  seal(content: Uint8Array, place: string): Sealed
+  /** @throws SealError */
+  open(sealed: Sealed, place: string): Buffer
+  /** Tells whether two values are equal without telling them: a keyed hash, hex. */
+  fingerprint(value: string, purpose: string): string
+}
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const KEY_BYTES = 32
+
+/** @param key is asked for when it is first needed */
+export const createSealer = (key: () => DataKey): Sealer => {
+  let known: { readonly id: string; readonly cipher: Buffer; readonly prints: Buffer } | undefined
+  const keys = () => {
+    if (known === undefined) {
+      const { id, bytes } = key()
+      const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', bytes, '', purpose, KEY_BYTES))
+      known = { id, cipher: derive('seal'), prints: derive('fingerprint') }
+    }
+    return known
+  }
+  return {
+    seal: (content, place) => {
+      const { id, cipher: secret } = keys()
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, secret, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
+      const text = Buffer.concat([cipher.update(content), cipher.final()])
+      return { keyId: id, bytes: Buffer.concat([iv, cipher.getAuthTag(), text]) }
+    },
+    open: ({ keyId, bytes }, place) => {
+      const { id, cipher: secret } = keys()
+      if (keyId !== id) throw new SealError(`sealed with another key: ${keyId}`)
+      try {
+        const decipher = createDecipheriv(CIPHER, secret, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+        decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+      } catch (error) {
+        throw new SealError('what is sealed was changed, or belongs to another place', { cause: error })
+      }
+    },
+    fingerprint: (value, purpose) => createHmac('sha256', keys().prints).update(`${purpose}\0${value}`).digest('hex'),
+  }
+}

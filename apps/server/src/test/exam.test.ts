@@ -1,0 +1,191 @@
+import { EXAM_LANGUAGES, OPTION_LETTERS, type ExamPaper, type ExamResult, type OptionLetter } from '@tidebook/contract'
+import { startExchange, type Answer, type StartedExchange } from '@tidebook/testkit'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetDraws } from '../modules/exam/exam-draws.ts'
+import { storedExamPasses } from '../modules/exam/exam-passes.ts'
+import { shippedQuestions, writeQuestion } from '../modules/exam/question-bank.ts'
+import { createLogger } from '../platform/logger.ts'
+
+const HOUR = 3_600_000
+const PER_HOUR = 12
+const bank = shippedQuestions()
+const questions = [...bank.values()]
+const rightOptions = new Set(questions.map(({ en }) => en.right))
+
+/** What somebody who knows the bank by heart would answer, but for the questions of these numbers. */
+const answersTo = (paper: ExamPaper, wrong: readonly number[] = []): OptionLetter[] =>
+  paper.questions.map(({ number, options }) => {
+    const right = options.findIndex((option) => rightOptions.has(option))
+    return OPTION_LETTERS[wrong.includes(number) ? (right + 1) % 4 : right] ?? 'A'
+  })
+
+const poolOf = ({ exchange }: StartedExchange): pg.Pool =>
+  new pg.Pool({ connectionString: exchange.databaseUrl, max: 4 })
+
+describe('the knowledge test', () => {
+  let started: StartedExchange
+  let pool: pg.Pool
+  let clock = Date.UTC(2026, 10, 23)
+  const now = (): number => clock
+  const post = <T>(path: string, body: unknown): Promise<Answer<T>> => started.exchange.post<T>(path, body)
+  const begin = async (again?: string): Promise<ExamPaper> =>
+    (await post<ExamPaper>('/app/exam/begin', { language: 'en', ...(again === undefined ? {} : { again }) })).data
+  const judge = (draw: string, answers: readonly OptionLetter[], language = 'en') =>
+    post<ExamResult>('/app/exam/judge', { draw, answers, language })
+  const passed = async (): Promise<string> => {
+    const paper = await begin()
+    return (await judge(paper.draw, answersTo(paper))).data.pass?.token ?? ''
+  }
+
+  beforeAll(async () => {
+    const env = { TESTS_PER_HOUR: String(PER_HOUR), TEST_SCORE: '10' }
+    started = await startExchange({ genesisTime: clock, now, env })
+    pool = poolOf(started)
+  })
+  afterAll(async () => {
+    await pool.end()
+    await started[Symbol.asyncDispose]()
+  })
+
+  it('REG-003 REG-004 asks fifteen questions with four options, and tells nothing of which are right', async () => {
+    clock += HOUR
+    const paper = await begin()
+    expect(paper).toMatchObject({ of: 15, carried: 0, expires: clock + 2 * HOUR })
+    expect(paper.questions.map(({ options }) => options.length)).toEqual(Array.from({ length: 15 }, () => 4))
+    expect(Object.keys(paper.questions[0] ?? {}).toSorted()).toEqual(['number', 'options', 'text'])
+    const places = paper.questions.map(({ options }) => options.findIndex((option) => rightOptions.has(option)))
+    expect(new Set(places).size).toBeGreaterThan(1)
+    // the same test in another language, with the same options at the same letters
+    const russian = await started.exchange.data<ExamPaper>(`/app/exam/paper/${paper.draw}?language=ru`)
+    const rightRussian = new Set(questions.map(({ ru }) => ru.right))
+    expect(russian.questions.map(({ options }) => options.findIndex((option) => rightRussian.has(option)))).toEqual(
+      places,
+    )
+  })
+
+  it('REG-005 REG-006 hints at what was wrong, and asks only that again with what was right carried on', async () => {
+    clock += HOUR
+    const paper = await begin()
+    const { data } = await judge(paper.draw, answersTo(paper, [4, 11]), 'zh')
+    expect([data.score, data.of, data.wrong.map(({ number }) => number)]).toEqual([13, 15, [4, 11]])
+    const hints = new Set(questions.map(({ zh }) => zh.hint))
+    for (const { hint } of data.wrong) expect(hints.has(hint)).toBe(true)
+    expect(JSON.stringify(data)).not.toContain('right')
+    const again = await begin(paper.draw)
+    expect([again.carried, again.of, again.questions.map(({ number }) => number)]).toEqual([13, 15, [4, 11]])
+    const better = (await judge(again.draw, answersTo(again))).data
+    expect([better.score, better.wrong]).toEqual([15, []])
+    expect((await post('/app/exam/begin', { language: 'en', again: again.draw })).code).toBe('4034')
+  })
+
+  it('REG-003 is judged once: other answers to the same test are refused, the same ones get the same result', async () => {
+    clock += HOUR
+    const paper = await begin()
+    const first = await judge(paper.draw, answersTo(paper, [1]))
+    expect(await judge(paper.draw, answersTo(paper, [1]))).toMatchObject({ code: '0', data: first.data })
+    expect((await judge(paper.draw, answersTo(paper))).code).toBe('4034')
+    const parallel = await begin()
+    const guesses = Array.from({ length: 12 }, (_each, index) => answersTo(parallel, [index + 1]))
+    const judged = await Promise.all(guesses.map((answers) => judge(parallel.draw, answers)))
+    expect(judged.filter(({ code }) => code === '0')).toHaveLength(1)
+  })
+
+  it('gives a pass from the wanted score on, and none below', async () => {
+    clock += HOUR
+    const [poor, fair] = [await begin(), await begin()]
+    const low = (await judge(poor.draw, answersTo(poor, [1, 2, 3, 4, 5, 6]))).data
+    expect([low.score, low.wanted, low.pass]).toEqual([9, 10, undefined])
+    const enough = (await judge(fair.draw, answersTo(fair, [1, 2, 3, 4, 5]))).data
+    expect(enough.pass).toMatchObject({ expires: clock + 24 * HOUR })
+  })
+
+  it('REG-003 a pass counts once, whoever spends it, and comes back with a transaction that is rolled back', async () => {
+    clock += HOUR
+    const token = await passed()
+    const passes = storedExamPasses(now)
+    const client = await pool.connect()
+    await client.query('begin')
+    expect(await passes.spend(token, client)).toBe(true)
+    await client.query('rollback')
+    client.release()
+    const spent = await Promise.all(Array.from({ length: 4 }, () => passes.spend(token, pool)))
+    expect(spent.filter(Boolean)).toHaveLength(1)
+    await pool.end()
+    await started.exchange.restart()
+    pool = poolOf(started)
+    expect(await passes.spend(token, pool)).toBe(false)
+  })
+
+  it('a pass that was forged, changed or has expired counts for nothing, and all tests of one root have one', async () => {
+    clock += HOUR
+    const passes = storedExamPasses(now)
+    const token = await passed()
+    const [root = '', expires = '', signature = ''] = token.split('.')
+    const other = await passed()
+    for (const forged of [
+      '',
+      'x',
+      `${root}.${Number(expires) + 1}.${signature}`,
+      `${other.split('.')[0]}.${expires}.${signature}`,
+      `${root}.${expires}.${'A'.repeat(43)}`,
+    ])
+      expect([forged, await passes.spend(forged, pool)]).toEqual([forged, false])
+    const paper = await begin()
+    const before = (await judge(paper.draw, answersTo(paper, [2]))).data.pass?.token ?? ''
+    clock += 1
+    const again = await begin(paper.draw)
+    const after = (await judge(again.draw, answersTo(again))).data.pass?.token ?? ''
+    expect(after).not.toBe(before)
+    expect([await passes.spend(before, pool), await passes.spend(after, pool)]).toEqual([true, false])
+    clock += 24 * HOUR
+    expect(await passes.spend(token, pool)).toBe(false)
+  })
+
+  it('lets one client begin a bounded number an hour, however many at once, and again later', async () => {
+    clock += 2 * HOUR
+    const codes = await Promise.all(
+      Array.from({ length: PER_HOUR * 2 }, async () => (await post('/app/exam/begin', { language: 'ru' })).code),
+    )
+    expect(codes.filter((code) => code === '0').length).toBeLessThanOrEqual(PER_HOUR)
+    expect(codes).toContain('4029')
+    clock += HOUR
+    expect((await post('/app/exam/begin', { language: 'ru' })).code).toBe('0')
+  })
+
+  it('a test ends two hours after it began, and is forgotten when its pass has expired', async () => {
+    clock += HOUR
+    const paper = await begin()
+    clock += 2 * HOUR
+    expect((await judge(paper.draw, answersTo(paper))).code).toBe('4034')
+    clock += 24 * HOUR
+    await forgetDraws.run({ pool, now, logger: createLogger('silent') })
+    expect((await pool.query('select 1 from app.exam_draws')).rowCount).toBe(0)
+  })
+
+  it('refuses what is no answer', async () => {
+    clock += HOUR
+    const { draw } = await begin()
+    expect((await judge(draw, ['A'])).code).toBe('4000')
+    expect((await post('/app/exam/judge', { draw, language: 'en', answers: ['E'] })).code).toBe('4000')
+    expect((await judge('A'.repeat(22), ['A'])).code).toBe('4034')
+    expect((await post('/app/exam/begin', { language: 'fr' })).code).toBe('4000')
+  })
+
+  it('U09 asks what staff wrote, and does not ask what staff took out', async () => {
+    clock += HOUR
+    const [[id, first] = ['', undefined]] = bank
+    if (first === undefined) throw new TypeError('no question')
+    const changed = Object.fromEntries(
+      EXAM_LANGUAGES.map((language) => [language, { ...first[language], text: `${language}?` }]),
+    ) as unknown as typeof first
+    const change = { by: 'staff', at: clock }
+    for (const other of [...bank.keys()].slice(1, -14))
+      await writeQuestion(pool, other, bank.get(other) ?? first, { ...change, isAsked: false })
+    await writeQuestion(pool, id, changed, { ...change, isAsked: true })
+    expect((await begin()).questions.map(({ text }) => text)).toContain('en?')
+    await writeQuestion(pool, id, changed, { ...change, isAsked: false })
+    const paper = await begin()
+    expect([paper.of, paper.questions.map(({ text }) => text).includes('en?')]).toEqual([14, false])
+  })
+})

@@ -1,0 +1,222 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { allCalls, auditCalls, STAFF_ROLES, staffCalls, type StaffMember } from '@tidebook/contract'
+import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { totpCode } from '../../modules/staff/totp.ts'
+import { ask, sentBack, StaffDesk, type Told } from './staff-desk.ts'
+
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const MINUTE = 60_000
+const PASSWORD = 'a tide comes in at six'
+
+describe('the staff of an exchange', () => {
+  let started: StartedExchange
+  let exchange: Exchange
+  let desk: StaffDesk
+  /** The command line has the machine's clock, so that this one is never far behind it. */
+  let clock = Date.now()
+  const tidebook = async (...args: string[]): Promise<string> => {
+    const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args], {
+      env: { ...process.env, DATA_DIR: exchange.config.dataDir, LOG_LEVEL: 'silent' },
+    })
+    return stdout
+  }
+  const invited = async (name: string, role = 'reviewer'): Promise<string> =>
+    /\/staff\/welcome#(\S+)/.exec(await tidebook('staff', 'add', name, role))?.[1] ?? ''
+  /** Somebody who has joined, with the secret of their authenticator. */
+  const joined = async (name: string): Promise<{ readonly secret: string; readonly cookie: string }> => {
+    const token = await invited(name)
+    const opened = (await ask(exchange, staffCalls.openLink, { body: { token } })).data as { secret: string }
+    const code = totpCode(opened.secret, clock)
+    const accepted = await ask(exchange, staffCalls.acceptLink, { body: { token, code, password: PASSWORD } })
+    return { secret: opened.secret, cookie: sentBack(accepted.cookie) }
+  }
+  const signIn = (name: string, password: string, code: string): Promise<Told> =>
+    ask(exchange, staffCalls.signIn, { body: { name, password, code } })
+  const isIn = async (cookie: string): Promise<boolean> => (await ask(exchange, staffCalls.me, { cookie })).code === '0'
+
+  beforeAll(async () => {
+    started = await startExchange({ now: () => clock, env: { CLIENT_REQUESTS_PER_SECOND: '1000' } })
+    exchange = started.exchange
+    desk = await StaffDesk.open(exchange, () => clock)
+  })
+  afterAll(async () => {
+    await desk.close()
+    await started[Symbol.asyncDispose]()
+  })
+  beforeEach(async () => {
+    await desk.rows('delete from app.staff_tries')
+  })
+
+  const theirs = allCalls.filter(({ auth }) => auth === 'staff')
+  it.each(theirs.map((call) => [call.id, call] as const))(
+    'ROL-010 %s is answered to the roles that it names and to nobody else',
+    async (_id, call) => {
+      const path = { uuid: crypto.randomUUID(), id: crypto.randomUUID() }
+      for (const role of STAFF_ROLES) {
+        const { code } = await ask(exchange, call, { cookie: await desk.cookieOf(role), path })
+        expect([role, code === '4030']).toEqual([role, call.roles?.includes(role) !== true])
+        expect(code).not.toBe('4010')
+      }
+      const cookie = await desk.cookieOf('admin')
+      const strangers = ['', 'tidebook_staff=', `${cookie}x`, `${cookie}; ${cookie}`, cookie.replace('_staff', '')]
+      for (const each of strangers) expect((await ask(exchange, call, { cookie: each, path })).code).toBe('4010')
+      const foreign = { origin: 'https://elsewhere.example' }
+      if (call.effect === 'write')
+        expect((await ask(exchange, call, { cookie, path, headers: foreign })).code).toBe('4030')
+    },
+  )
+
+  it('join by a link that works once, with a password and an authenticator', async () => {
+    const token = await invited('ann', 'admin')
+    const opened = await ask(exchange, staffCalls.openLink, { body: { token } })
+    const { secret, uri } = opened.data as { secret: string; uri: string }
+    expect(opened.data).toMatchObject({ name: 'ann', role: 'admin' })
+    expect(uri).toContain(`secret=${secret}`)
+    // looked at twice, it is the same
+    expect((await ask(exchange, staffCalls.openLink, { body: { token } })).data).toMatchObject({ secret })
+    const accept = (code: string, password = PASSWORD) =>
+      ask(exchange, staffCalls.acceptLink, { body: { token, code, password } })
+    expect((await accept(totpCode(secret, clock), 'short')).code).toBe('4000')
+    expect((await accept('000000')).code).toBe('1002')
+    const accepted = await accept(totpCode(secret, clock))
+    expect(accepted.data).toMatchObject({ name: 'ann', role: 'admin' } satisfies Partial<StaffMember>)
+    expect(accepted.cookie).toMatch(/^tidebook_staff=[\w-]{43}; Path=\/staff; HttpOnly; SameSite=Strict$/)
+    expect(await isIn(sentBack(accepted.cookie))).toBe(true)
+    expect((await accept(totpCode(secret, clock))).code).toBe('1004')
+    expect((await ask(exchange, staffCalls.openLink, { body: { token } })).code).toBe('1004')
+  })
+
+  it('whose link is guessed at five times, or is a day old, need a new one', async () => {
+    const guessed = await invited('guessed')
+    const { secret } = (await ask(exchange, staffCalls.openLink, { body: { token: guessed } })).data as {
+      secret: string
+    }
+    const body = { token: guessed, password: PASSWORD, code: '000000' }
+    const codes = await Promise.all(Array.from({ length: 12 }, () => ask(exchange, staffCalls.acceptLink, { body })))
+    expect(codes.filter(({ code }) => code === '1002')).toHaveLength(5)
+    const right = { ...body, code: totpCode(secret, clock) }
+    expect((await ask(exchange, staffCalls.acceptLink, { body: right })).code).toBe('1004')
+    const old = await invited('old')
+    await desk.rows("update app.staff_links set expires = expires - interval '25 hours' where name = 'old'")
+    expect((await ask(exchange, staffCalls.openLink, { body: { token: old } })).code).toBe('1004')
+  })
+
+  it('sign in with password and code; a code that was used is wrong, and so is an older one', async () => {
+    const { secret } = await joined('bob')
+    const used = totpCode(secret, clock)
+    expect((await signIn('bob', PASSWORD, used)).code).toBe('1047')
+    clock += MINUTE
+    const fresh = totpCode(secret, clock)
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(' Bob', PASSWORD, fresh)))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['0', '1047', '1047'])
+    expect((await signIn('bob', PASSWORD, totpCode(secret, clock - 30_000))).code).toBe('1047')
+    clock += MINUTE
+    expect((await signIn('bob', `${PASSWORD}r`, totpCode(secret, clock))).code).toBe('1047')
+    expect((await signIn('nobody', PASSWORD, totpCode(secret, clock))).code).toBe('1047')
+  })
+
+  it('are locked out for a quarter of an hour after five wrong tries, however many come at once', async () => {
+    const { secret } = await joined('carl')
+    clock += MINUTE
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => signIn('carl', `wrong ${index}`, '123456')),
+    )
+    expect(tries.filter(({ code }) => code === '1047')).toHaveLength(5)
+    expect(tries.filter(({ code }) => code === '4029')).toHaveLength(15)
+    expect((await signIn('carl', PASSWORD, totpCode(secret, clock))).code).toBe('4029')
+    clock += 15 * MINUTE
+    expect((await signIn('carl', PASSWORD, totpCode(secret, clock))).code).toBe('0')
+  })
+
+  it('are not locked out where they came in from before by strangers who use up their tries', async () => {
+    const { secret } = await joined('dora')
+    clock += MINUTE
+    await desk.rows(
+      `insert into app.staff_tries (name, network, at)
+       select 'dora', '198.51.100.' || n, $1 from generate_series(1, 40) as n`,
+      [new Date(clock)],
+    )
+    expect((await signIn('dora', PASSWORD, totpCode(secret, clock))).code).toBe('0')
+    await desk.rows("delete from app.staff_networks where name = 'dora'")
+    clock += MINUTE
+    expect((await signIn('dora', PASSWORD, totpCode(secret, clock))).code).toBe('4029')
+  })
+
+  it('have sessions that end: without use, after eight hours, by leaving, and with the next one of the browser', async () => {
+    const idle = await desk.cookieOf('support')
+    clock += 29 * MINUTE
+    expect(await isIn(idle)).toBe(true)
+    clock += 29 * MINUTE
+    expect(await isIn(idle)).toBe(true)
+    clock += 31 * MINUTE
+    expect(await isIn(idle)).toBe(false)
+    const busy = await desk.cookieOf('support')
+    for (let count = 0; count < 24; count += 1) {
+      expect(await isIn(busy)).toBe(true)
+      clock += 20 * MINUTE
+    }
+    expect(await isIn(busy)).toBe(false)
+    const left = await desk.cookieOf('support')
+    expect((await ask(exchange, staffCalls.signOut, { cookie: left })).cookie).toContain('Max-Age=0')
+    expect(await isIn(left)).toBe(false)
+    const { secret, cookie } = await joined('eve')
+    clock += MINUTE
+    const body = { name: 'eve', password: PASSWORD, code: totpCode(secret, clock) }
+    const again = await ask(exchange, staffCalls.signIn, { cookie, body })
+    expect([await isIn(cookie), await isIn(sentBack(again.cookie))]).toEqual([false, true])
+  })
+
+  it('can do nothing from the moment they are blocked, and come back by a new link', async () => {
+    const { cookie } = await joined('fay')
+    await tidebook('staff', 'block', 'fay')
+    expect(await isIn(cookie)).toBe(false)
+    expect(await tidebook('staff', 'list')).toContain('fay\treviewer\tblocked')
+    expect(await tidebook('staff', 'reset', 'fay')).toContain('/staff/welcome#')
+    expect(await tidebook('staff', 'list')).toContain('fay\treviewer\tinvited')
+    await expect(tidebook('staff', 'add', 'fay', 'admin')).rejects.toThrow('server/usage')
+    await expect(tidebook('staff', 'add', 'x', 'king')).rejects.toThrow('server/usage')
+  })
+
+  it('leave a log of who came when, which tidebook audit proves, and which is read by those who may', async () => {
+    await joined('gil')
+    const { data } = await ask(exchange, auditCalls.list, {
+      cookie: await desk.cookieOf('operator'),
+      query: '?about=staff:gil',
+    })
+    const { entries } = data as { entries: readonly { readonly actor: string; readonly action: string }[] }
+    expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
+      ['staff:gil', 'staff.joined'],
+      ['command', 'staff.added'],
+    ])
+    const said = await tidebook('audit')
+    const hash = /last hash ([0-9a-f]{64})/.exec(said)?.[1] ?? ''
+    expect(await tidebook('audit', hash)).toContain('unbroken')
+    const proof = await ask(exchange, auditCalls.proof, { cookie: await desk.cookieOf('admin') })
+    expect(proof.data).toMatchObject({ sound: true, hash })
+    await desk.rows('alter table app.audit_log disable trigger user')
+    await desk.rows("update app.audit_log set actor = 'staff:eve' where action = 'staff.joined' and number > 2")
+    await expect(tidebook('audit')).rejects.toThrow('audit/broken')
+    expect((await ask(exchange, auditCalls.proof, { cookie: await desk.cookieOf('admin') })).data).toMatchObject({
+      sound: false,
+    })
+  })
+
+  it('have nothing in the database that signs anybody in, and the key is a file that only its owner reads', async () => {
+    const { secret, cookie } = await joined('hal')
+    const dump = JSON.stringify([
+      ...(await desk.rows('select * from app.staff')),
+      ...(await desk.rows('select * from app.staff_sessions')),
+    ])
+    expect(dump).not.toContain(secret)
+    expect(dump).not.toContain(cookie.split('=')[1])
+    expect(dump).toContain('$argon2id$')
+    const key = join(exchange.config.dataDir, 'identity-key')
+    expect((await stat(key)).mode & 0o777).toBe(0o600)
+    expect(dump).not.toContain((await readFile(key, 'utf8')).trim())
+  })
+})

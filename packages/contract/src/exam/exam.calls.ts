@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { nothing } from '../primitives.schema.ts'
+import { examRoutes } from './exam.routes.ts'
+import { drawId, examLanguage, examPaper, examResult, OPTION_LETTERS } from './exam.schema.ts'
+
+/** Questions of a test (REG-003). */
+export const EXAM_QUESTIONS = 15
+
+export const examCalls = {
+  begin: defineCall(examRoutes.begin, {
+    summary: 'Draws the questions of a knowledge test, or asks again what was wrong in an earlier one (this product)',
+    params: nothing,
+    query: nothing,
+    body: z.object({ language: examLanguage, again: z.optional(drawId) }),
+    output: examPaper,
+  }),
+  paper: defineCall(examRoutes.paper, {
+    summary: 'The questions of a test that was begun, in another language or after a reload (this product)',
+    params: z.object({ draw: drawId }),
+    query: z.object({ language: z._default(examLanguage, 'en') }),
+    body: nothing,
+    output: examPaper,
+  }),
+  judge: defineCall(examRoutes.judge, {
+    summary: 'Judges the answers of a test, once: the score, hints for what was wrong, and the pass (this product)',
+    params: nothing,
+    query: nothing,
+    body: z.object({
+      draw: drawId,
+      language: examLanguage,
+      /** One letter for each question of the paper. */
+      answers: z.array(z.enum(OPTION_LETTERS)).check(z.minLength(1), z.maxLength(EXAM_QUESTIONS)),
+    }),
+    output: examResult,
+  }),
+} as const

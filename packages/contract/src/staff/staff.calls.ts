@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { LENGTHS } from '../constants.ts'
+import { nothing, timeMs } from '../primitives.schema.ts'
+import { STAFF_ROLES } from '../route.ts'
+import { staffRoutes } from './staff.routes.ts'
+
+/** Names of staff are written as they are shown: small letters, digits, dot and dash. */
+export const STAFF_NAME = /^[a-z][a-z0-9.-]{1,31}$/
+
+const name = z.string().check(z.regex(STAFF_NAME))
+const role = z.enum(STAFF_ROLES)
+const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+const code = z.string().check(z.regex(/^\d{6}$/))
+
+const staffMember = z.object({
+  name,
+  role,
+  /** When this session began and when it ends at the latest. */
+  begun: timeMs,
+  ends: timeMs,
+})
+
+export const staffCalls = {
+  openLink: defineCall(staffRoutes.openLink, {
+    summary: 'Whom a one-time link is for, and the secret that their authenticator is to keep',
+    params: nothing,
+    query: nothing,
+    body: z.object({ token }),
+    output: z.object({ name, role, secret: z.string(), uri: z.string() }),
+  }),
+  acceptLink: defineCall(staffRoutes.acceptLink, {
+    summary: 'Sets the password and the authenticator of somebody with a one-time link, and signs them in',
+    params: nothing,
+    query: nothing,
+    body: z.object({
+      token,
+      code,
+      password: z.string().check(z.minLength(LENGTHS.staffPasswordMin), z.maxLength(LENGTHS.staffPasswordMax)),
+    }),
+    output: staffMember,
+  }),
+  signIn: defineCall(staffRoutes.signIn, {
+    summary: 'Signs somebody of the staff in: password and a code of their authenticator, which works once',
+    params: nothing,
+    query: nothing,
+    body: z.object({
+      name: z.string().check(z.maxLength(64)),
+      password: z.string().check(z.maxLength(LENGTHS.staffPasswordMax)),
+      code,
+    }),
+    output: staffMember,
+  }),
+  signOut: defineCall(staffRoutes.signOut, {
+    summary: 'Ends the session of whoever asks',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    output: z.null(),
+  }),
+  me: defineCall(staffRoutes.me, {
+    summary: 'Who is signed in, and as what',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    output: staffMember,
+  }),
+} as const
+
+export type StaffMember = z.infer<typeof staffMember>
