@@ -186,6 +186,18 @@ describe('deleting a wallet', () => {
     await expect(keyring.remove(PASSWORD)).rejects.toMatchObject({ code: 'keyring/no-draft' })
   })
 
+  it('leaves an empty vault behind, which no password opens and nothing is added to', async () => {
+    const { vault } = await first()
+    const { positions } = await keyring.askRemoval(vault, OWN, PASSWORD)
+    keyring.checkRemoval(partsAt(SEED, positions))
+    const empty = (await keyring.remove(PASSWORD)).vault
+    expect(await accounts(empty)).toEqual([])
+    for (const password of [PASSWORD, 'mistyped'])
+      await expect(keyring.importSecret(KEY, 'eth', { vault: empty, password })).rejects.toMatchObject({
+        code: 'keyring/no-wallet',
+      })
+  })
+
   it('a secret of several chains stays until its last account goes, and a phrase is proven by its words', async () => {
     const { vault } = await keyring.importPhrase(PHRASE, { ...(await first()), password: PASSWORD })
     const all = await accounts(vault)

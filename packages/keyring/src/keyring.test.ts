@@ -423,10 +423,26 @@ describe('what was confirmed', () => {
     expect(() => keyring.propose(PAYMENT)).toThrow('not signed here')
     const { vault } = await imported()
     const proposal = keyring.propose(PAYMENT, 'Payment')
-    expect(proposal.needsPassword).toBe(true)
+    keyring.present(proposal.id)
     await expect(keyring.confirm(proposal.id, proposal.bytes)).rejects.toMatchObject({ code: 'keyring/locked' })
     await keyring.unlock(vault, ADDRESS, PASSWORD)
     expect(await keyring.confirm(proposal.id, proposal.bytes)).toMatchObject({ summary: { type: 'Payment' } })
+  })
+
+  it('a password counts for the question under which it is typed, not for those that wait behind it', async () => {
+    const { vault } = await imported()
+    const first = keyring.propose(PAYMENT, 'Payment')
+    const second = keyring.propose({ ...PAYMENT, Sequence: 8 }, 'Payment')
+    const refusal = { code: 'keyring/locked' }
+    await keyring.unlock(vault, ADDRESS, PASSWORD)
+    await expect(keyring.confirm(first.id, first.bytes), 'nobody was asked yet').rejects.toMatchObject(refusal)
+    keyring.present(first.id)
+    await keyring.unlock(vault, ADDRESS, PASSWORD)
+    await keyring.confirm(first.id, first.bytes)
+    keyring.present(second.id)
+    await expect(keyring.confirm(second.id, second.bytes)).rejects.toMatchObject(refusal)
+    await keyring.unlock(vault, ADDRESS, PASSWORD)
+    expect(await keyring.confirm(second.id, second.bytes)).toMatchObject({ summary: { sequence: 8 } })
   })
 })
 

@@ -225,7 +225,15 @@ export class Keyring {
    * `keyring/signature-failed`.
    */
   propose(tx: TransactionJson, named?: string): Proposal {
-    return this.#desk.propose(tx, named, this.#unlocks)
+    return this.#desk.propose(tx, named)
+  }
+
+  /**
+   * The question about a proposal is put before the person now. Where its type wants the password, only one that is typed
+   * from here on counts: each question has its own. Throws `keyring/not-confirmed`.
+   */
+  present(id: number): void {
+    this.#desk.present(id, this.#unlocks)
   }
 
   /** Sequence and last ledger of a proposal move on while its question is open; nothing else can. */

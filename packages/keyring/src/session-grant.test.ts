@@ -23,6 +23,10 @@ const buy = (micro: string, total: string, more: object = {}): TransactionJson =
   TakerGets: cny(total),
   ...more,
 })
+const cancel = (more: object = {}): TransactionJson => {
+  const { TakerPays: _pays, TakerGets: _gets, ...common } = ORDER
+  return { ...common, TransactionType: 'OfferCancel', OfferSequence: 3, ...more }
+}
 const granted = (tx: TransactionJson = ORDER): SessionGrant => {
   const terms = termsOf(tx)
   if (terms === undefined) throw new TypeError('nothing to allow')
@@ -79,7 +83,8 @@ describe('what a yes to a limit order allows', () => {
     ['one that expires', buy('10000000', '0.9', { Expiration: 9 }), false],
     ['one with a memo', buy('10000000', '0.9', { Memos: [] }), false],
     ['a higher fee', buy('10000000', '0.9', { Fee: '11' }), false],
-    ['a cancel', { ...ORDER, TransactionType: 'OfferCancel', OfferSequence: 3 }, true],
+    ['a cancel', cancel(), true],
+    ['a cancel with a memo', cancel({ Memos: [] }), false],
     ['a payment', { ...ORDER, TransactionType: 'Payment' }, false],
   ])('%s: %#', (_title, tx, allowed) => {
     expect(granted().allows(tx)).toBe(allowed)
@@ -89,14 +94,14 @@ describe('what a yes to a limit order allows', () => {
     const grant = granted()
     for (let index = 0; index < 10; index++) expect(grant.use(ORDER)).toBe(true)
     expect(grant.use(buy('1', '0.00000009'))).toBe(false)
-    expect(grant.use({ ...ORDER, TransactionType: 'OfferCancel' })).toBe(true)
+    expect(grant.use(cancel())).toBe(true)
   })
 
   it('ends with the count, whatever is left of the sum', () => {
     const grant = granted()
     for (let index = 0; index < GRANT_COUNT; index++) expect(grant.use(buy('1000', '0.00009'))).toBe(true)
     expect(grant.use(buy('1000', '0.00009'))).toBe(false)
-    expect(grant.use({ ...ORDER, TransactionType: 'OfferCancel' })).toBe(false)
+    expect(grant.use(cancel())).toBe(false)
   })
 
   it('takes nothing off for what is not allowed', () => {
@@ -108,14 +113,14 @@ describe('what a yes to a limit order allows', () => {
 
 describe('what a yes to other transactions allows', () => {
   it('a cancel allows cancels, and no order', () => {
-    const cancel = { ...ORDER, TransactionType: 'OfferCancel', OfferSequence: 3 }
-    const grant = granted(cancel)
-    expect([grant.allows(cancel), grant.allows(ORDER)]).toEqual([true, false])
+    const grant = granted(cancel())
+    expect([grant.allows(cancel()), grant.allows(ORDER)]).toEqual([true, false])
   })
 
   it.each([
     ['a market order', { ...ORDER, Flags: 0x0002_0000 }],
     ['an order with a memo', { ...ORDER, Memos: [] }],
+    ['a cancel with a memo', cancel({ Memos: [] })],
     ['a payment', { ...ORDER, TransactionType: 'Payment' }],
     ['an order for nothing', buy('0', '1')],
   ])('%s allows nothing', (_title, tx) => {

@@ -17,17 +17,14 @@ const SELL = 0x0008_0000
 /** Set by programs of the reference; it changes nothing about an order. */
 const CANONICAL = 0x8000_0000
 
-/** Fields of an order that goes unasked; one that expires, replaces another or carries a memo is asked about. */
-const PLAIN = new Set([
-  'TransactionType',
-  'Account',
-  'Fee',
-  'Sequence',
-  'LastLedgerSequence',
-  'Flags',
-  'TakerPays',
-  'TakerGets',
-])
+const COMMON_FIELDS = ['TransactionType', 'Account', 'Fee', 'Sequence', 'LastLedgerSequence', 'Flags'] as const
+
+/** Fields of what goes unasked; an order that expires or replaces another, and whatever carries a memo, is asked about. */
+const PLAIN_ORDER: ReadonlySet<string> = new Set([...COMMON_FIELDS, 'TakerPays', 'TakerGets'])
+const PLAIN_CANCEL: ReadonlySet<string> = new Set([...COMMON_FIELDS, 'OfferSequence'])
+
+const isPlain = (tx: TransactionJson, fields: ReadonlySet<string>): boolean =>
+  Object.keys(tx).every((field) => fields.has(field))
 
 /** A token as the bytes name it; the native one has issuer ''. */
 export interface GrantToken {
@@ -78,7 +75,8 @@ interface LimitOrder {
 /** What a yes to this transaction could allow; undefined for what always has to be asked about. */
 export function termsOf(tx: TransactionJson): GrantTerms | undefined {
   const shared = { account: tx.Account, count: GRANT_COUNT, highestFee: tx.Fee ?? '0' }
-  if (tx.TransactionType === 'OfferCancel') return { ...shared, orders: undefined }
+  if (tx.TransactionType === 'OfferCancel')
+    return isPlain(tx, PLAIN_CANCEL) ? { ...shared, orders: undefined } : undefined
   const order = limitOrderOf(tx)
   if (order === undefined) return undefined
   const { base, counter, amount, total } = order
@@ -115,7 +113,7 @@ export class SessionGrant {
   allows(tx: TransactionJson): boolean {
     if (this.#left <= 0 || tx.Account !== this.terms.account) return false
     if (BigInt(tx.Fee ?? '0') > BigInt(this.terms.highestFee)) return false
-    if (tx.TransactionType === 'OfferCancel') return true
+    if (tx.TransactionType === 'OfferCancel') return isPlain(tx, PLAIN_CANCEL)
     const { orders } = this.terms
     const order = limitOrderOf(tx)
     if (orders === undefined || order === undefined) return false
@@ -142,7 +140,7 @@ export class SessionGrant {
 
 /** A plain limit order: amount of base and total in counter. Which token is base, the flag of the side says. */
 function limitOrderOf(tx: TransactionJson): LimitOrder | undefined {
-  if (tx.TransactionType !== 'OfferCreate' || Object.keys(tx).some((field) => !PLAIN.has(field))) return undefined
+  if (tx.TransactionType !== 'OfferCreate' || !isPlain(tx, PLAIN_ORDER)) return undefined
   const flags = (tx.Flags ?? 0) >>> 0
   if ((flags & ~(SELL | CANONICAL)) !== 0) return undefined
   const [pays, gets] = [sideOf(tx['TakerPays']), sideOf(tx['TakerGets'])]

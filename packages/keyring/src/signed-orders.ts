@@ -9,20 +9,26 @@ const KEPT = 500
  */
 export class SignedOrders {
   readonly #orders = new Map<string, TransactionJson>()
+  /** The highest number that was signed for each account. */
+  readonly #highest = new Map<string, number>()
 
   remember(tx: TransactionJson): void {
-    if (tx.TransactionType !== 'OfferCreate' || tx.Sequence === undefined) return
-    const key = keyOf(tx.Account, tx.Sequence)
-    // Of two orders under one number the ledger executes one: which one is not known here.
-    if (this.#orders.has(key)) this.#orders.set(key, { ...tx, TransactionType: '' })
+    const { Account: account, Sequence: sequence } = tx
+    if (sequence === undefined) return
+    const before = this.#highest.get(account) ?? 0
+    this.#highest.set(account, Math.max(before, sequence))
+    if (tx.TransactionType !== 'OfferCreate') return
+    const key = keyOf(account, sequence)
+    // The number may have been used already: what the ledger has under it can be another order, and a page could have this
+    // one signed only to have it shown in the place of that one.
+    if (sequence <= before) this.#orders.delete(key)
     else this.#orders.set(key, tx)
     for (const old of this.#orders.keys()) if (this.#orders.size > KEPT) this.#orders.delete(old)
   }
 
-  /** The one order that was signed under this number. */
+  /** The one order that was signed under this number, and under no lower one than before. */
   find(account: string, sequence: number): TransactionJson | undefined {
-    const found = this.#orders.get(keyOf(account, sequence))
-    return found?.TransactionType === '' ? undefined : found
+    return this.#orders.get(keyOf(account, sequence))
   }
 }
 

@@ -11,15 +11,13 @@ export interface Proposal {
   /** upper-case hex of the unsigned transaction; the yes names it */
   readonly bytes: string
   readonly fields: TransactionJson
-  /** its type is none of a session's: the password is asked for again */
-  readonly needsPassword: boolean
 }
 
 interface Entry {
   readonly tx: TransactionJson
   readonly named: string | undefined
-  /** how often the wallet had been opened when it was proposed */
-  readonly unlocks: number
+  /** how often the wallet had been opened when its question began; undefined before that */
+  readonly unlocks?: number
 }
 
 /** Proposals that are remembered, those of one question and what waits behind it; the oldest goes first. */
@@ -45,13 +43,18 @@ export class SigningDesk {
   }
 
   /** Takes a complete transaction in. @throws KeyringError as `checkTransaction`, or `keyring/signature-failed` */
-  propose(tx: TransactionJson, named: string | undefined, unlocks: number): Proposal {
+  propose(tx: TransactionJson, named: string | undefined): Proposal {
     // Through the bytes and back: what is held is what the codec makes of it, not what somebody still has a hand on.
     const fields = this.#readBack(this.#checked(tx, named))
     const id = ++this.#lastId
-    this.#entries.set(id, { tx: fields, named, unlocks })
+    this.#entries.set(id, { tx: fields, named })
     for (const old of this.#entries.keys()) if (this.#entries.size > KEPT) this.#entries.delete(old)
     return this.#proposal(id, fields)
+  }
+
+  /** Its question begins: a password that was typed before was for something else. @throws KeyringError as `confirm` */
+  present(id: number, unlocks: number): void {
+    this.#entries.set(id, { ...this.#entry(id), unlocks })
   }
 
   /** Puts another sequence and last ledger into a proposal that nobody has confirmed yet. */
@@ -70,14 +73,17 @@ export class SigningDesk {
   /**
    * Hands a proposal out for its signature and forgets it: a yes is for one signature, and whoever needs another one, with
    * another sequence, asks again. `shown` are the bytes that the question stood for.
-   * @throws KeyringError `keyring/not-confirmed` when it is not what would be signed
+   * @param unlocks how often the wallet has been opened by now
+   * @throws KeyringError `keyring/not-confirmed` when it is not what would be signed, `keyring/locked` when the password
+   * was not typed under this question although its type wants that
    */
   confirm(id: number, shown: string, unlocks: number): TransactionJson {
     const entry = this.#entry(id)
     if (this.#bytes(entry.tx) !== shown) throw new KeyringError('keyring/not-confirmed')
-    if (!isSessionType(entry.tx.TransactionType) && unlocks <= entry.unlocks) throw new KeyringError('keyring/locked')
+    const { tx, unlocks: before = unlocks } = entry
+    if (!isSessionType(tx.TransactionType) && unlocks <= before) throw new KeyringError('keyring/locked')
     this.#entries.delete(id)
-    return entry.tx
+    return tx
   }
 
   #entry(id: number): Entry {
@@ -93,7 +99,7 @@ export class SigningDesk {
   }
 
   #proposal(id: number, fields: TransactionJson): Proposal {
-    return { id, bytes: this.#bytes(fields), fields, needsPassword: !isSessionType(fields.TransactionType) }
+    return { id, bytes: this.#bytes(fields), fields }
   }
 
   #bytes(tx: TransactionJson): string {

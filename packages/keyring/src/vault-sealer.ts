@@ -32,11 +32,13 @@ export class VaultSealer {
 
   /**
    * Opens a stored vault, which must hold `account` where one is named. Throws `keyring/empty-password`,
-   * `keyring/vault-damaged`, `keyring/other-vault`; whether the password is right turns out with the first secret.
+   * `keyring/vault-damaged`, `keyring/no-wallet`, `keyring/other-vault`; whether the password is right turns out with the first secret.
    */
   async open(vault: string, password: string, account?: VaultAccount): Promise<OpenedVault> {
     if (password === '') throw new KeyringError('keyring/empty-password')
     const record = await parseVault(vault)
+    // Any password opens nothing: what was typed would become the password of what is added, unchecked and unrepeated.
+    if (record.secrets.length === 0) throw new KeyringError('keyring/no-wallet')
     // Before any password work: a vault of somebody else must not be opened under this person's eyes.
     if (account !== undefined && secretIndexOf(record, account) < 0) throw new KeyringError('keyring/other-vault')
     const started = this.#env.monotonic()

@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest'
 import keystores from '../../../chains/fixtures/keystores.json' with { type: 'json' }
 import { platformRandom } from '../random.ts'
 import { scrypt } from '../scrypt.ts'
-import { openKeystore, sealKeystores, WRITTEN_COST } from './keystore-cipher.ts'
+import { openKeystores, sealKeystores, WRITTEN_COST } from './keystore-cipher.ts'
+import type { Keystore } from './keystore.ts'
 import { FILE_ID, FILE_VERSION, readWalletFile } from './wallet-file.ts'
 
 const { password } = keystores
 const [first] = keystores.single
 if (first === undefined) throw new Error('no recorded keystore')
+const openKeystore = async (keystore: Keystore, typed: string, stretch = scrypt) => {
+  const [opened] = await openKeystores([keystore], typed, stretch)
+  if (opened === undefined) throw new Error('one secret')
+  return opened
+}
 const changed = (change: object) => JSON.stringify({ ...first.keystore, ...change })
 const withCost = (cost: object) =>
   changed({ crypto: { ...first.keystore.crypto, kdfparams: { ...first.keystore.crypto.kdfparams, ...cost } } })
@@ -74,6 +80,20 @@ describe('files of other wallets', () => {
     ['a cost of minutes', withCost({ n: 2 ** 24 }), 'keyring/file-too-dear'],
     ['many lanes', withCost({ p: 4096 }), 'keyring/file-too-dear'],
     ['a block of much memory', withCost({ n: 4096, r: 2 ** 14 }), 'keyring/file-too-dear'],
+    ['a lane for each moment of a minute', withCost({ n: 2, p: 2 ** 19 }), 'keyring/file-too-dear'],
+    ['a block of a gigabyte', withCost({ n: 2, r: 2 ** 20 }), 'keyring/file-too-dear'],
+    [
+      'many wallets of seconds each',
+      JSON.stringify({
+        ...keystores.wallet,
+        wallets: Array.from({ length: 10 }, (_, index) => {
+          const { crypto } = first.keystore
+          const kdfparams = { ...crypto.kdfparams, n: 2 ** 18, p: 4, salt: `${index}`.repeat(64) }
+          return { ...first.keystore, crypto: { ...crypto, kdfparams } }
+        }),
+      }),
+      'keyring/file-too-dear',
+    ],
     [
       'endless rounds',
       JSON.stringify({ ...V3, crypto: { ...V3.crypto, kdfparams: { ...V3.crypto.kdfparams, c: 2 ** 40 } } }),
@@ -105,8 +125,13 @@ describe('files of other wallets', () => {
     const [read, ...others] = readWalletFile(text)
     expect(read?.kdf).toEqual({ name: 'scrypt', ...WRITTEN_COST })
     expect(others).toHaveLength(secrets.length - 1)
-    if (read === undefined) throw new Error('a keystore')
-    expect(await openKeystore(read, password, scrypt)).toMatchObject({ secret: secrets[0]?.secret })
+    let stretches = 0
+    const opened = await openKeystores(readWalletFile(text), password, (...input) => {
+      stretches += 1
+      return scrypt(...input)
+    })
+    expect(opened.map(({ secret }) => secret)).toEqual(secrets.map(({ secret }) => secret))
+    expect(stretches, 'they share the stretched password').toBe(1)
     expect(new Set(wallets.map((each) => JSON.stringify((each as { crypto: { iv: string } }).crypto.iv))).size).toBe(
       secrets.length,
     )

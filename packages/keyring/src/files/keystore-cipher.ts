@@ -5,37 +5,56 @@ import { KeyringError } from '../errors.ts'
 import type { RandomBytes } from '../random.ts'
 import type { VaultAccount } from '../vault-types.ts'
 import type { Scrypt, ScryptCost } from '../scrypt.ts'
-import type { Keystore } from './keystore.ts'
+import { stretchName, type Keystore } from './keystore.ts'
 
 /** What is written: the ecosystem's own figure of 4,096 is a password cracker's breakfast. Readers take it from the file. */
 export const WRITTEN_COST: ScryptCost = { n: 131_072, r: 8, p: 1 }
 
 const HALF = 16
 
+/** What a keystore holds. */
+export interface OpenedKeystore {
+  readonly secret: string
+  readonly kind: 'seed' | 'key'
+  readonly account: VaultAccount
+}
+
 /**
- * The secret in a keystore, and the account that it is for. Throws `keyring/file-password` (ERR-027), and
- * `keyring/file-invalid` where the secret is none of its type or has another address than the file says.
+ * The secrets in keystores, and the accounts that they are for, one after the other, for each may cost a second; a
+ * password that several share in its stretched form is stretched once. Throws `keyring/file-password` (ERR-027), and
+ * `keyring/file-invalid` where a secret is none of its type or has another address than the file says.
  */
-export async function openKeystore(
-  keystore: Keystore,
+export async function openKeystores(
+  keystores: readonly Keystore[],
   password: string,
   scrypt: Scrypt,
-): Promise<{ readonly secret: string; readonly kind: 'seed' | 'key'; readonly account: VaultAccount }> {
-  const key = await keystoreKey(keystore, password, scrypt)
+): Promise<readonly OpenedKeystore[]> {
+  const keys = new Map<string, Uint8Array>()
+  const opened: OpenedKeystore[] = []
   try {
-    const { mac, ciphertext, chain, address } = keystore
-    if (macOf(key, ciphertext).some((byte, at) => byte !== mac[at])) throw new KeyringError('keyring/file-password')
-    const clear = await counterMode(key, keystore.iv, ciphertext)
-    const text = keystore.form === 'ethereum' ? toHex(clear) : new TextDecoder().decode(clear)
-    clear.fill(0)
-    const reading = chainOf(chain).readSecret(text)
-    if (!('secret' in reading)) throw new KeyringError('keyring/file-invalid')
-    const own = chainOf(chain).addressOf(reading.secret)
-    if (address !== undefined && plain(address) !== plain(own)) throw new KeyringError('keyring/file-invalid')
-    return { ...reading, account: { chain, address: own } }
+    for (const keystore of keystores) {
+      const name = stretchName(keystore)
+      const key = keys.get(name) ?? (await keystoreKey(keystore, password, scrypt))
+      keys.set(name, key)
+      opened.push(await openWith(key, keystore))
+    }
+    return opened
   } finally {
-    key.fill(0)
+    for (const key of keys.values()) key.fill(0)
   }
+}
+
+async function openWith(key: Uint8Array, keystore: Keystore): Promise<OpenedKeystore> {
+  const { mac, ciphertext, chain, address } = keystore
+  if (macOf(key, ciphertext).some((byte, at) => byte !== mac[at])) throw new KeyringError('keyring/file-password')
+  const clear = await counterMode(key, keystore.iv, ciphertext)
+  const text = keystore.form === 'ethereum' ? toHex(clear) : new TextDecoder().decode(clear)
+  clear.fill(0)
+  const reading = chainOf(chain).readSecret(text)
+  if (!('secret' in reading)) throw new KeyringError('keyring/file-invalid')
+  const own = chainOf(chain).addressOf(reading.secret)
+  if (address !== undefined && plain(address) !== plain(own)) throw new KeyringError('keyring/file-invalid')
+  return { ...reading, account: { chain, address: own } }
 }
 
 /** A secret that goes into a file. */

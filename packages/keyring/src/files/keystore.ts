@@ -1,5 +1,5 @@
 import { isChainId, type ChainId } from '@tidebook/chains/ids'
-import { fromHex } from '@tidebook/protocol'
+import { fromHex, toHex } from '@tidebook/protocol'
 import { KeyringError } from '../errors.ts'
 import type { ScryptCost } from '../scrypt.ts'
 
@@ -19,11 +19,13 @@ export interface Keystore {
 }
 
 /** Most work of scrypt that is done for a file: four times what Ethereum's wallets write, some seconds. n times r times p. */
-export const MOST_SCRYPT_WORK = 4 * 262_144 * 8
+const MOST_SCRYPT_WORK = 4 * 262_144 * 8
 /** Most memory that it may take: 512 MiB. */
 const MOST_SCRYPT_MEMORY = 2 ** 29
+/** Most blocks of all its lanes, r times p: they are filled by a slower hash, which the work does not count. */
+const MOST_BLOCKS = 256
 /** Most rounds of PBKDF2: sixteen times what Ethereum's wallets write. */
-export const MOST_ROUNDS = 16 * 262_144
+const MOST_ROUNDS = 16 * 262_144
 const LONGEST_CIPHERTEXT = 1024
 const KEY_BYTES = 32
 
@@ -79,10 +81,18 @@ function readKdf(crypto: Fields): Pick<Keystore, 'kdf' | 'salt'> {
   }
   if (crypto['kdf'] !== 'scrypt' || !isCount(n) || !isCount(r) || !isCount(p))
     throw new KeyringError('keyring/file-invalid')
-  if (n * r * p > MOST_SCRYPT_WORK || 128 * n * r > MOST_SCRYPT_MEMORY) throw new KeyringError('keyring/file-too-dear')
+  if (n * r * p > MOST_SCRYPT_WORK || 128 * n * r > MOST_SCRYPT_MEMORY || r * p > MOST_BLOCKS)
+    throw new KeyringError('keyring/file-too-dear')
   if (n < 2 || (n & (n - 1)) !== 0) throw new KeyringError('keyring/file-invalid')
   return { kdf: { name: 'scrypt', n, r, p }, salt }
 }
+
+/** The part of the most work for one keystore that this one takes. */
+export const workOf = ({ kdf }: Keystore): number =>
+  kdf.name === 'scrypt' ? (kdf.n * kdf.r * kdf.p) / MOST_SCRYPT_WORK : kdf.rounds / MOST_ROUNDS
+
+/** The same for keystores that share what their password is stretched into: it is done once for all of them. */
+export const stretchName = ({ kdf, salt }: Keystore): string => `${JSON.stringify(kdf)} ${toHex(salt)}`
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
 

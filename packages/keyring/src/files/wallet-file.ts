@@ -1,5 +1,12 @@
 import { KeyringError } from '../errors.ts'
-import { fieldsOf, readEcosystemKeystore, readEthereumKeystore, type Keystore } from './keystore.ts'
+import {
+  fieldsOf,
+  readEcosystemKeystore,
+  readEthereumKeystore,
+  stretchName,
+  workOf,
+  type Keystore,
+} from './keystore.ts'
 
 /** The wallet file that the ecosystem's programs read and write. Its id is the SHA-256 of the word `wallets`. */
 export const FILE_VERSION = '1.0'
@@ -8,6 +15,8 @@ export const FILE_ID = '4085118690b6b24a58e8b9a2e26a15a31f2dfbd9e6280752a04af70e
 /** Longest file that is read, in characters, and most wallets in it. */
 const LONGEST_FILE = 1_048_576
 const MOST_WALLETS = 128
+/** Most work of all of them together, in the most work of one: half a minute on a slow machine. */
+const MOST_WORK = 4
 
 /**
  * The keystores in a file: a whole wallet of the ecosystem, one keystore of it, or one of Ethereum. Throws
@@ -27,7 +36,11 @@ function readWhole(fields: Readonly<Record<string, unknown>>, wallets: readonly 
   const marks = [fields['version'], fields['id'], fields['contact']]
   if (marks.some((mark) => !mark) || wallets.length === 0 || wallets.length > MOST_WALLETS)
     throw new KeyringError('keyring/file-unknown')
-  return wallets.map(readEcosystemKeystore)
+  const keystores = wallets.map(readEcosystemKeystore)
+  const stretches = new Map(keystores.map((keystore) => [stretchName(keystore), workOf(keystore)]))
+  if ([...stretches.values()].reduce((sum, work) => sum + work, 0) > MOST_WORK)
+    throw new KeyringError('keyring/file-too-dear')
+  return keystores
 }
 
 function jsonOf(text: string): unknown {

@@ -13,6 +13,7 @@ const isOld = ({ fields }: Proposal): boolean => {
 
 /** Puts a proposal before the person. One that waited for its turn starts at the sequence and last ledger of now. */
 export const openQuestion = (proposal: Proposal): void => {
+  keyring.present(proposal.id)
   proposalStore.set(proposal)
   if (latest !== undefined && isOld(proposal)) refreshQuestion(latest)
 }

@@ -31,10 +31,13 @@ export async function keptWallets(): Promise<readonly Account[]> {
   return accounts.filter(({ vault, address }) => vault !== current?.vault && address !== current?.address)
 }
 
-/** The vault that a further secret is added to, or undefined where there is none. Throws `keyring/storage-failed`. */
+/**
+ * The vault that a further secret is added to, or undefined where there is none: that of the wallet in place, as long as
+ * it holds one. Throws `keyring/storage-failed`.
+ */
 export async function vaultToJoin(): Promise<string | undefined> {
   const { wallet } = walletStore.get()
-  if (wallet !== undefined) return vaults.load(wallet.vault)
-  const [first] = await readAccounts(await vaults.all())
-  return first && vaults.load(first.vault)
+  const accounts = await readAccounts(await vaults.all())
+  const joined = wallet === undefined ? accounts[0] : accounts.find(({ vault }) => vault === wallet.vault)
+  return joined && vaults.load(joined.vault)
 }

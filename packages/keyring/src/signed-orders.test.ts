@@ -1,0 +1,40 @@
+import type { TransactionJson } from '@tidebook/protocol'
+import { expect, it } from 'vitest'
+import { SignedOrders } from './signed-orders.ts'
+
+const tx = (Sequence: number, more: Partial<TransactionJson> = {}): TransactionJson => ({
+  TransactionType: 'OfferCreate',
+  Account: 'a',
+  Sequence,
+  ...more,
+})
+
+it('knows the order that was signed under a number of an account', () => {
+  const orders = new SignedOrders()
+  orders.remember(tx(7))
+  orders.remember(tx(7, { Account: 'b', Flags: 1 }))
+  expect([orders.find('a', 7), orders.find('b', 7), orders.find('a', 8)]).toEqual([
+    tx(7),
+    tx(7, { Account: 'b', Flags: 1 }),
+    undefined,
+  ])
+})
+
+it('vouches for none that came under a number that was signed, or passed by, before', () => {
+  const orders = new SignedOrders()
+  orders.remember(tx(7))
+  orders.remember(tx(9, { TransactionType: 'OfferCancel' }))
+  // A page that wants another face for an older order has a small one signed under its number.
+  orders.remember(tx(8))
+  orders.remember(tx(9))
+  orders.remember(tx(7, { Flags: 1 }))
+  expect([7, 8, 9].map((number) => orders.find('a', number))).toEqual([undefined, undefined, undefined])
+  orders.remember(tx(10))
+  expect(orders.find('a', 10)).toEqual(tx(10))
+})
+
+it('keeps the last ones', () => {
+  const orders = new SignedOrders()
+  for (let number = 1; number <= 501; number += 1) orders.remember(tx(number))
+  expect([orders.find('a', 1), orders.find('a', 2)]).toEqual([undefined, tx(2)])
+})
