@@ -28,6 +28,7 @@ export const DECIMALS = {
   historyPrice: 6,
   historyTotal: 6,
   historyAmount: 6,
+  transfer: 8,
   transactionDetail: 12,
   defaultPrice: 6,
   defaultAmount: 2,

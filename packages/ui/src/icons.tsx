@@ -53,6 +53,9 @@ export const PencilIcon = icon(
 export const TrashIcon = icon('M2.5 4.500h11M6 4.500v-2h4v2M4 4.500l.5 9h7l.5-9')
 export const KeyIcon = icon('M5.5 13a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM7.6 7.900L13.5 2M11 4.500l2 2')
 export const BookIcon = icon('M9 3h4.500M6.5 5.500h7M4 8h7.500M2.5 10.500h7M4 13h5')
+export const PersonIcon = icon(
+  'M8 8.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2.5 14c.6-2.600 2.800-3.500 5.500-3.500s4.900.9 5.500 3.500',
+)
 export const GearIcon = icon(
   'M8 10.200a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.400zM8 1.800v1.700M8 12.500v1.700M1.8 8h1.700M12.5 8h1.700M3.6 3.600l1.2 1.200M11.2 11.200l1.2 1.200M12.4 3.600l-1.2 1.200M4.8 11.200l-1.2 1.2',
 )

@@ -81,6 +81,7 @@ export {
   LockIcon,
   MoonIcon,
   PencilIcon,
+  PersonIcon,
   MoreIcon,
   PlusIcon,
   RefreshIcon,

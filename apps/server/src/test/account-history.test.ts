@@ -249,6 +249,46 @@ describe('wallets of two people who trade', () => {
     )
   })
 
+  it('HIS-004 HIS-013 ENT-031 transfers are asked for by wallet, page, size, begin, end, what was got and paid, and type', async () => {
+    const { exchange } = started
+    const anna = await exchange.account({ SWT: '1000', CNY: '100' })
+    const boris = await exchange.account({ SWT: '1000' })
+    await close()
+    const begin = minute
+    const cny = (value: string) => ({ currency: 'CNY', issuer: exchange.issuer('CNY'), value })
+    const pays = (from: TestAccount, to: TestAccount, Amount: unknown) =>
+      from.ledger.submit({ TransactionType: 'Payment', Destination: to.address, Amount, Flags: 0 } as never)
+    for (let count = 1; count <= 12; count += 1) {
+      await pays(anna, boris, `${count}000000`)
+      await close()
+    }
+    await pays(anna, boris, cny('7'))
+    await close()
+    await pays(boris, anna, '3000000')
+    await exchange.order(anna, { ...PAIR, side: 'sell', amount: '1', price: '9' })
+    await close()
+    const own = `&t=transfer&aw=${boris.address}`
+    const first = await records(anna, `${own}&p=0&s=10`)
+    const second = await records(anna, `${own}&p=1&s=10`)
+    expect([first.count, first.list.length, second.list.length]).toEqual([14, 10, 4])
+    const [received, paid] = first.list
+    expect([received?.['type'], paid?.['type']]).toEqual(['Receive', 'Send'])
+    expect(paid).toMatchObject({
+      time: (GENESIS + (begin + 13) * MINUTE) / 1000 - 946_684_800,
+      account: boris.address,
+      amount: cny('7'),
+      hash: expect.stringMatching(/^[0-9A-F]{64}$/),
+      success: 'tesSUCCESS',
+    })
+    const counted = async (query: string): Promise<number> => (await records(anna, `${own}${query}`)).count
+    expect(await counted('&pay=CNY')).toBe(1)
+    expect(await counted('&get=SWT')).toBe(1)
+    expect(await counted('&c=CNT')).toBe(1)
+    const [from, to] = [GENESIS + (begin + 3) * MINUTE, GENESIS + (begin + 5) * MINUTE]
+    expect(await counted(`&b=${from}&e=${to}`)).toBe(3)
+    expect((await records(anna, `&t=Receive&aw=${boris.address}`)).count).toBe(1)
+  })
+
   it('HIS-006 order history has 20 a page and counts all', async () => {
     const { exchange } = started
     const dave = await exchange.account({ SWT: '1000', CNY: '100' })

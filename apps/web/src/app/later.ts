@@ -1,6 +1,7 @@
 import { keepMarket } from '../features/markets/later.ts'
 import { shareConnection } from '../features/network/later.ts'
 import { followNotices } from '../features/notices/later.ts'
+import { watchCopies } from '../features/transfer/later.ts'
 import { keepBalances } from '../features/wallet/later.ts'
 import { startServiceWorker } from './offline/service-worker.ts'
 
@@ -10,5 +11,6 @@ export const startRest = (): void => {
   shareConnection()
   keepMarket()
   keepBalances()
+  watchCopies()
   startServiceWorker()
 }

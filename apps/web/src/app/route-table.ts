@@ -8,6 +8,7 @@ import { marketsRoute } from '../routes/markets/route.ts'
 import { moreOrdersRoute } from '../routes/more-orders/route.ts'
 import { swapRoute } from '../routes/swap/route.ts'
 import { tradeRoute } from '../routes/trade/route.ts'
+import { transferRoute } from '../routes/transfer/route.ts'
 import { walletCreateRoute } from '../routes/wallet-create/route.ts'
 import { walletRoute } from '../routes/wallet/route.ts'
 
@@ -20,6 +21,7 @@ export const ROUTES: readonly Route[] = [
   ammRoute,
   walletRoute,
   walletCreateRoute,
+  transferRoute,
   historyRoute,
   moreOrdersRoute,
   guideRoute,

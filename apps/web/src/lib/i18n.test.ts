@@ -85,16 +85,19 @@ describe('words in three languages', () => {
       trade:
         /^(features\/(chart|market-trades|order-book|orders|pair-header|trade-form|trade)|routes\/(trade|history|more-orders)|vault\/)/,
       chart: /^features\/chart\/(views\/(?!chart-(legend|panel|toolbar)|kline-|indicator-)|services)/,
-      history: /^(features\/(orders|transaction-detail|verify)|routes\/history)/,
+      history: /^(features\/(orders|transaction-detail|transfer|verify)|routes\/history)/,
       coming: /^(routes\/coming|locales)/,
-      transactions: /^(features\/(transactions|transaction-detail|trade-form\/views\/(estimate|error-line))|vault\/)/,
-      wallet: /^(features\/wallet\/(views\/(?!wallet-|inactive-hint)|model|services\/accounts)|routes\/wallet|vault\/)/,
+      transactions:
+        /^(features\/(transactions|transaction-detail|transfer|trade-form\/views\/(estimate|error-line))|vault\/)/,
+      wallet:
+        /^(features\/(transfer|wallet\/(views\/(?!wallet-|inactive-hint)|model|services\/accounts))|routes\/wallet|vault\/)/,
       own: /^(features\/(notices|portfolio)|app\/offline)/,
       vault: /^vault\//,
       desk: /^features\/(orders|trade-form|order-book)/,
       commands: /^app\/commands/,
-      swap: /^(features\/(swap|pools)|routes\/swap)/,
+      swap: /^(features\/(swap|pools|transfer)|routes\/swap)/,
       pools: /^features\/pools/,
+      transfer: /^(features\/transfer|routes\/(history|wallet))/,
     }
     for (const group of Object.keys(WORD_GROUPS)) {
       const mine = Object.keys(readMessages('en', group))

@@ -7,6 +7,7 @@ export const PATHS = {
   amm: '/amm',
   wallet: '/home/my/view/walletAnonymously',
   walletCreate: '/home/my/view/walletAnonymously/create',
+  transfer: '/home/discover/transfer',
   history: '/tradingHistory/',
   more: '/home/more',
 } as const

@@ -9,6 +9,7 @@ export const WORD_GROUPS = {
   coming: ['coming'],
   swap: ['swap'],
   pools: ['pools'],
+  transfer: ['transfer'],
   transactions: ['transactions', 'trade.order'],
   own: ['notices', 'portfolio'],
   wallet: ['wallet.dialogs'],

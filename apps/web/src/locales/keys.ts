@@ -23,6 +23,7 @@ import type tradeOrder from './en/trade.order.json'
 import type tradeScaled from './en/trade.scaled.json'
 import type tradeTip from './en/trade.tip.json'
 import type transactions from './en/transactions.json'
+import type transfer from './en/transfer.json'
 import type vault from './en/vault.json'
 import type verify from './en/verify.json'
 import type wallet from './en/wallet.json'
@@ -54,6 +55,7 @@ export type MessageKey = keyof (typeof chart &
   typeof tradeScaled &
   typeof tradeTip &
   typeof transactions &
+  typeof transfer &
   typeof vault &
   typeof verify &
   typeof wallet &

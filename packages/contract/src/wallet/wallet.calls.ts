@@ -32,7 +32,7 @@ const orderFilter = { c: optionalText, bs: z.optional(z.enum(['1', '2'])) }
 /** b begin and e end: ms since 1970 or YYYY-MM-DD. */
 const period = { b: optionalText, e: optionalText }
 
-/** t record type, or `fill` for every exchange of an own order; aw other wallet; get and pay: tokens. */
+/** t record type, `fill` for every exchange of an own order, or `transfer` for all that was sent and received; aw other wallet; get and pay: tokens. */
 const recordFilter = {
   ...period,
   t: optionalText,

@@ -32,15 +32,16 @@ describe('filters of the explorer calls', () => {
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
     'a type named %s is a text like any other',
-    (name) => expect(recordKind(name)).toEqual({ type: name }),
+    (name) => expect(recordKind(name)).toEqual({ types: [name] }),
   )
 
   it.each([
-    ['offereffect', { type: 'OfferAffect' }],
-    ['OfferAffect', { type: 'OfferAffect' }],
-    ['sent', { type: 'Send' }],
-    ['TrustSet', { type: 'TrustSet' }],
+    ['offereffect', { types: ['OfferAffect'] }],
+    ['OfferAffect', { types: ['OfferAffect'] }],
+    ['sent', { types: ['Send'] }],
+    ['TrustSet', { types: ['TrustSet'] }],
     ['fill', { matched: true }],
+    ['transfer', { types: ['Send', 'Receive'] }],
     ['', undefined],
     [undefined, undefined],
   ])('ENT-029 %s names records %o', (text, kind) => {

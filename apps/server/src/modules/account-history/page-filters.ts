@@ -53,9 +53,10 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['offereffect', 'OfferAffect'],
 ])
 
-/** Reads `t`: a record type in either vocabulary (ENT-024, ENT-029), or every fill of own orders. */
+/** Reads `t`: a record type in either vocabulary (ENT-024, ENT-029), every fill of own orders, or every transfer. */
 export const recordKind = (text: string | undefined): RecordKind | undefined => {
   if (text === undefined || text === '') return undefined
   const known = text.toLowerCase()
-  return known === 'fill' ? { matched: true } : { type: TYPES.get(known) ?? text }
+  if (known === 'fill') return { matched: true }
+  return known === 'transfer' ? { types: ['Send', 'Receive'] } : { types: [TYPES.get(known) ?? text] }
 }

@@ -12,8 +12,8 @@ export interface PageBounds {
 /** A pair BASE-COUNTER, or one token on either side. */
 export type CurrencyFilter = { readonly pair: string } | { readonly token: string }
 
-/** A type of the explorer's records, or every fill of own orders. */
-export type RecordKind = { readonly type: string } | { readonly matched: true }
+/** Types of the explorer's records, or every fill of own orders. */
+export type RecordKind = { readonly types: readonly string[] } | { readonly matched: true }
 
 export interface RecordFilters {
   readonly currency: CurrencyFilter | undefined
@@ -90,7 +90,7 @@ const filterRecords = <O>(start: RecordQuery<O>, filters: RecordFilters): Record
   }
   if (side !== undefined) query = query.where('side', '=', side)
   if (kind !== undefined)
-    query = 'type' in kind ? query.where('type', '=', kind.type) : query.where('matched', '=', kind.matched)
+    query = 'types' in kind ? query.where('type', 'in', kind.types) : query.where('matched', '=', kind.matched)
   if (from !== undefined) query = query.where('time', '>=', new Date(from))
   if (to !== undefined) query = query.where('time', '<=', new Date(to))
   if (counterparty !== undefined) query = query.where('counterparty', '=', counterparty)

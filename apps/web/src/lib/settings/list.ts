@@ -41,6 +41,11 @@ export const SETTINGS = {
   /** Names that people gave their wallets, and the default ones of the types that are not traded here. */
   walletNames: 1,
   walletDefaults: 1,
+  /** Tokens that a person added to those that can be sent, and recipients with their names. */
+  customCoins: 1,
+  addressBook: 1,
+  /** The address that was copied last, to tell when another one is pasted. */
+  copiedAddress: 1,
   /** When the clipboard is to be emptied of a copied secret; nothing of the secret. */
   copiedSecret: 1,
   /** Notices of fills and prices, newest first, and up to which of them they were read. */

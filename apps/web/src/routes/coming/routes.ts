@@ -36,10 +36,6 @@ export const comingRoutes: readonly Route[] = [
     { text: 'coming.content', ...toMarkets },
   ),
   later(
-    { name: 'transfer', path: '/home/discover/transfer', title: 'shell.title-transfer', login: true },
-    { text: 'coming.transfer', ...toWallet },
-  ),
-  later(
     { name: 'deposit', path: '/my/walletMgr/crossChainDeposit', title: 'shell.title-deposit', login: true },
     { text: 'coming.deposit', ...toWallet, crossChain: true },
   ),

@@ -11,6 +11,7 @@ import {
   recordTypeText,
   toCsv,
 } from '../../features/orders/index.ts'
+import { transferRows } from '../../features/transfer/index.ts'
 import { readAll } from './read-all.ts'
 
 /** The head of a file: the words of the list's own columns, and the zone that its times are in. */
@@ -95,4 +96,33 @@ export async function exportRecords(
     ]
   })
   downloadText(all ? 'tidebook-transactions.csv' : 'tidebook-fills.csv', toCsv(head, rows))
+}
+
+/** Hands all transfers of a selection to the browser as a file, with whole addresses. */
+export async function exportTransfers(
+  address: string,
+  query: RecordsQuery,
+  titleOf: (code: string, issuer?: string) => string,
+): Promise<void> {
+  const list = await readAll((page) => api.transactions(address, { ...query, page, size: PAGE_SIZES.maximum }))
+  const head = headOf(
+    'history.column.out',
+    'history.column.in',
+    'history.column.coin',
+    'orders.column.amount',
+    'history.column.result',
+    'history.column.code',
+    'orders.column.hash',
+  )
+  const rows = transferRows(list, address, titleOf).map((row) => [
+    row.transferTime,
+    row.transferOutAddr,
+    row.transferInAddr,
+    row.transferCoinType,
+    row.transferAmount,
+    translate(`history.transfer.${row.transferResult}`),
+    row.result,
+    row.hash,
+  ])
+  downloadText('tidebook-transfers.csv', toCsv(head, rows))
 }

@@ -1,4 +1,5 @@
 import { RECORD_TYPES } from '../../features/transaction-detail/index.ts'
+import { Field, SearchIcon } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { pairKey, useMarket } from '../../features/markets/index.ts'
@@ -9,16 +10,19 @@ import { PERIODS, isBackwards } from './period.ts'
 export interface FilterBarProps {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
-  /** Transactions of every type can be narrowed to one. */
-  types: boolean
+  /** Transactions of every type can be narrowed to one; transfers by which way they went, and by coin or address. */
+  list: 'all' | 'orders' | 'fills' | 'transfers'
+  /** The search is neither a coin nor an address. */
+  wrong: boolean
   trailing: ReactNode
 }
 
+const DIRECTIONS = ['both', 'Send', 'Receive'] as const
 const SIDES = ['both', 'buy', 'sell'] as const
 const day = 'h-ctl rounded-2 border border-line-strong bg-surface-1 px-2 text-12 text-1'
 
 /** Period, pair, side and type. */
-export const FilterBar = ({ filter, onFilter, types, trailing }: FilterBarProps): ReactElement => {
+export const FilterBar = ({ filter, onFilter, list, wrong, trailing }: FilterBarProps): ReactElement => {
   const t = useT()
   const { pairs } = useMarket()
   const set = (change: Partial<HistoryFilter>): void => onFilter({ ...filter, ...change })
@@ -57,22 +61,28 @@ export const FilterBar = ({ filter, onFilter, types, trailing }: FilterBarProps)
           )}
         </span>
       )}
-      <ChoiceMenu
-        label={t('history.filter.pair')}
-        value={filter.pair}
-        items={[
-          { id: '', label: t('history.filter.all-pairs') },
-          ...pairs.map((pair) => ({ id: pairKey(pair), label: `${pair.baseTitle}/${pair.counterTitle}` })),
-        ]}
-        onChange={(pair) => set({ pair })}
-      />
-      <ChoiceMenu
-        label={t('history.filter.side')}
-        value={filter.side}
-        items={SIDES.map((id) => ({ id, label: t(`history.filter.${id}`) }))}
-        onChange={(side) => set({ side })}
-      />
-      {types && (
+      {list === 'transfers' ? (
+        <TransferFilters filter={filter} wrong={wrong} set={set} />
+      ) : (
+        <>
+          <ChoiceMenu
+            label={t('history.filter.pair')}
+            value={filter.pair}
+            items={[
+              { id: '', label: t('history.filter.all-pairs') },
+              ...pairs.map((pair) => ({ id: pairKey(pair), label: `${pair.baseTitle}/${pair.counterTitle}` })),
+            ]}
+            onChange={(pair) => set({ pair })}
+          />
+          <ChoiceMenu
+            label={t('history.filter.side')}
+            value={filter.side}
+            items={SIDES.map((id) => ({ id, label: t(`history.filter.${id}`) }))}
+            onChange={(side) => set({ side })}
+          />
+        </>
+      )}
+      {list === 'all' && (
         <ChoiceMenu
           label={t('history.filter.type')}
           value={filter.type}
@@ -94,5 +104,42 @@ export const FilterBar = ({ filter, onFilter, types, trailing }: FilterBarProps)
       )}
       <span className="ms-auto text-12 text-2">{trailing}</span>
     </div>
+  )
+}
+
+const TransferFilters = (props: {
+  readonly filter: HistoryFilter
+  readonly wrong: boolean
+  readonly set: (change: Partial<HistoryFilter>) => void
+}): ReactElement => {
+  const { filter, wrong, set } = props
+  const t = useT()
+  return (
+    <>
+      <ChoiceMenu
+        label={t('history.filter.direction')}
+        value={filter.direction}
+        items={DIRECTIONS.map((id) => ({ id, label: t(`history.filter.direction.${id}`) }))}
+        onChange={(direction) => set({ direction })}
+      />
+      <search className="w-search max-w-full">
+        <Field
+          type="search"
+          size="bar"
+          value={filter.search}
+          maxLength={64}
+          aria-label={t('history.filter.search')}
+          placeholder={t('history.filter.search')}
+          leading={<SearchIcon size="small" className="text-3" />}
+          invalid={wrong}
+          onChange={(event) => set({ search: event.target.value })}
+        />
+      </search>
+      {wrong && (
+        <span role="alert" className="text-12 text-danger">
+          {t('history.filter.search-wrong')}
+        </span>
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NO_FILTER, codesOf, isFiltered } from './history-filter.ts'
-import { ordersQuery, recordsQuery } from './records-query.ts'
+import { ordersQuery, recordsQuery, transferSearch, transfersQuery } from './records-query.ts'
 
 it.each([
   ['SWT-CNY', { base: 'SWT', counter: 'CNY' }],
@@ -21,6 +21,8 @@ it('anything narrowed is noticed', () => {
     { pair: 'SWT-CNY' },
     { side: 'sell' },
     { type: 'Send' },
+    { direction: 'Send' },
+    { search: 'CNT' },
   ] as const)
     expect([narrowed, isFiltered({ ...NO_FILTER, ...narrowed })]).toEqual([narrowed, true])
 })
@@ -34,4 +36,26 @@ it('API-030 a filter asks for what it names, and for nothing else', () => {
   expect(recordsQuery(day, true, 100_000_000)).toEqual({ ...common, type: 'fill' })
   const custom = { ...NO_FILTER, period: 'custom', to: '2026-01-01' } as const
   expect(recordsQuery(custom, false, 0)).toEqual({ end: new Date(2026, 0, 2).getTime() - 1 })
+})
+
+it('HIS-013 transfers are asked for by time, way, coin and other wallet', () => {
+  expect(transfersQuery(NO_FILTER, undefined, 0)).toEqual({ type: 'transfer' })
+  const day = { ...NO_FILTER, period: 'day', direction: 'Receive' } as const
+  expect(transfersQuery(day, { token: 'CNT' }, 100_000_000)).toEqual({
+    begin: 13_600_000,
+    type: 'Receive',
+    token: 'CNT',
+  })
+  expect(transfersQuery(NO_FILTER, { otherWallet: 'j' }, 0)).toEqual({ type: 'transfer', otherWallet: 'j' })
+  expect(transfersQuery(NO_FILTER, 'wrong', 0)).toEqual({ type: 'transfer' })
+})
+
+it.each([
+  ['', undefined],
+  [' cnt ', { token: 'CNT' }],
+  ['jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6', { otherWallet: 'read' }],
+  ['not an address', 'wrong'],
+  ['c$t', 'wrong'],
+])('HIS-005 the search "%s" means %o', (words, meant) => {
+  expect(transferSearch(words, (text) => (text.startsWith('j') ? 'read' : undefined))).toEqual(meant)
 })

@@ -7,9 +7,22 @@ export interface HistoryFilter extends PeriodChoice {
   readonly side: 'both' | 'buy' | 'sell'
   /** Record type, '' for all. */
   readonly type: string
+  /** Which way a transfer went. */
+  readonly direction: 'both' | 'Send' | 'Receive'
+  /** A coin or the whole address of the other wallet, as it was typed. */
+  readonly search: string
 }
 
-export const NO_FILTER: HistoryFilter = { period: 'always', from: '', to: '', pair: '', side: 'both', type: '' }
+export const NO_FILTER: HistoryFilter = {
+  period: 'always',
+  from: '',
+  to: '',
+  pair: '',
+  side: 'both',
+  type: '',
+  direction: 'both',
+  search: '',
+}
 
 /** Whether anything is narrowed. */
 export const isFiltered = (filter: HistoryFilter): boolean =>

@@ -4,45 +4,62 @@ import { formatError, useT } from '../../lib/i18n.ts'
 import { NoWalletEmpty, useReading } from '../../features/orders/index.ts'
 import { showToast } from '../../features/toasts/index.ts'
 import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
+import { useAddressReader } from '../../features/transfer/index.ts'
 import { useWallet } from '../../features/wallet/index.ts'
+import { useCoinTitles } from '../../features/markets/index.ts'
+import { network } from '../../lib/network.ts'
+import { useQuery } from '../../lib/router/index.ts'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
-import { exportOrders, exportRecords } from './export-history.ts'
+import { exportOrders, exportRecords, exportTransfers } from './export-history.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type HistoryFilter, NO_FILTER } from './history-filter.ts'
 import { OrderList } from './order-list.tsx'
 import { RecordList } from './record-list.tsx'
 import { ExportError } from './read-all.ts'
-import { ordersQuery, recordsQuery } from './records-query.ts'
+import { ordersQuery, recordsQuery, transferSearch, transfersQuery } from './records-query.ts'
+import { TransferList } from './transfer-list.tsx'
 
-const TABS = ['all', 'orders', 'fills'] as const
+const TABS = ['all', 'orders', 'fills', 'transfers'] as const
 type Tab = (typeof TABS)[number]
+
+type ReadAddress = (text: string) => string | undefined
 
 /** A filter, and the queries it means from now on: named periods count back from the moment they were chosen. */
 const choose = (filter: HistoryFilter, now: number) => ({
   filter,
+  now,
   orders: ordersQuery(filter, now),
   all: recordsQuery(filter, false, now),
   fills: recordsQuery(filter, true, now),
 })
 
-/** History of the own wallet: everything, the orders over their life, and what they bought and sold. */
+/** History of the own wallet: everything, the orders over their life, what they bought and sold, and transfers. */
 export const HistoryRoute = (): ReactElement => {
   const t = useT()
   const panelId = useId()
   const { wallet } = useWallet()
   const reading = useReading()
-  const [tab, setTab] = useState<Tab>('all')
+  const titleOf = useCoinTitles()
+  const asked = useQuery().get('tab')
+  const find = useAddressReader()
+  const [tab, setTab] = useState<Tab>(() => TABS.find((id) => id === asked) ?? 'all')
   const [choice, setChoice] = useState(() => choose(NO_FILTER, Date.now()))
   const { filter } = choice
+  const readAddress: ReadAddress = (text) => {
+    const found = find?.(network().profile, text)
+    return found !== undefined && 'address' in found ? found.address : undefined
+  }
+  const search = transferSearch(filter.search, readAddress)
+  const transfers = transfersQuery(filter, search, choice.now)
   const [page, setPage] = useState(0)
   const [saving, setSaving] = useState(false)
   const save = async (): Promise<void> => {
     if (wallet === undefined) return
     setSaving(true)
     try {
-      await (tab === 'orders'
-        ? exportOrders(wallet.address, choice.orders, reading)
-        : exportRecords(wallet.address, tab, choice[tab], reading))
+      if (tab === 'orders') await exportOrders(wallet.address, choice.orders, reading)
+      else if (tab === 'transfers') await exportTransfers(wallet.address, transfers, titleOf)
+      else await exportRecords(wallet.address, tab, choice[tab], reading)
     } catch (error) {
       showToast({
         kind: 'danger',
@@ -52,15 +69,19 @@ export const HistoryRoute = (): ReactElement => {
     }
     setSaving(false)
   }
-  const bar = (count: number): ReactElement => (
+  const bar = (count: number | undefined): ReactElement => (
     <FilterBar
       filter={filter}
-      types={tab === 'all'}
+      list={tab}
+      wrong={search === 'wrong' && find !== undefined}
       onFilter={(next) => {
         setChoice(choose(next, Date.now()))
         setPage(0)
       }}
-      trailing={t('history.entries', { count, size: PAGE_SIZES.orderHistory })}
+      trailing={
+        count !== undefined &&
+        t('history.entries', { count, size: tab === 'transfers' ? PAGE_SIZES.transfers : PAGE_SIZES.orderHistory })
+      }
     />
   )
   return (
@@ -96,6 +117,10 @@ export const HistoryRoute = (): ReactElement => {
                 <OrderList query={choice.orders} page={page} onPage={setPage}>
                   {bar}
                 </OrderList>
+              ) : tab === 'transfers' ? (
+                <TransferList query={transfers} page={page} onPage={setPage}>
+                  {bar}
+                </TransferList>
               ) : (
                 <RecordList key={tab} types={tab === 'all'} query={choice[tab]} page={page} onPage={setPage}>
                   {bar}

@@ -4,6 +4,6 @@ import type { ReactNode } from 'react'
 export interface ListProps {
   readonly page: number
   readonly onPage: (page: number) => void
-  /** Drawn over the rows, with how many there are in all. */
-  readonly children: (count: number) => ReactNode
+  /** Drawn over the rows, with how many there are in all as far as that is known. */
+  readonly children: (count: number | undefined) => ReactNode
 }

@@ -5,19 +5,19 @@ import { PATHS } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 
 /** A selection without entries, and where to go. */
-export const NothingFound = ({ kind }: { kind: 'orders' | 'fills' | 'transactions' }): ReactElement => {
+export const NothingFound = ({ kind }: { kind: 'orders' | 'fills' | 'transactions' | 'transfers' }): ReactElement => {
   const t = useT()
   return (
     <Empty
       icon={HistoryIcon}
       title={t(`history.empty.${kind}`)}
       action={
-        <Link to={PATHS.trade} className={buttonClass()}>
-          {t('history.empty.trade')}
+        <Link to={kind === 'transfers' ? PATHS.transfer : PATHS.trade} className={buttonClass()}>
+          {t(kind === 'transfers' ? 'history.empty.transfer' : 'history.empty.trade')}
         </Link>
       }
     >
-      {t('history.empty.hint')}
+      {t(kind === 'transfers' ? 'history.empty.transfers-hint' : 'history.empty.hint')}
     </Empty>
   )
 }

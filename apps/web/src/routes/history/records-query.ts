@@ -22,3 +22,31 @@ export function recordsQuery(filter: HistoryFilter, fills: boolean, now: number)
     ...(filter.type !== '' && { type: filter.type }),
   }
 }
+
+/** A search of transfers: the address of another wallet where `readAddress` knows one, otherwise a coin. */
+export type TransferSearch = { readonly otherWallet: string } | { readonly token: string } | 'wrong' | undefined
+
+/** Longest code of a coin; what is longer is meant as an address. */
+const LONGEST_CODE = 12
+
+/** What a search text means; `wrong` for what is neither an address nor the code of a coin. */
+export function transferSearch(text: string, readAddress: (text: string) => string | undefined): TransferSearch {
+  const words = text.trim()
+  if (words === '') return undefined
+  if (words.length > LONGEST_CODE) {
+    const otherWallet = readAddress(words)
+    return otherWallet === undefined ? 'wrong' : { otherWallet }
+  }
+  return /^[A-Za-z0-9]+$/u.test(words) ? { token: words.toUpperCase() } : 'wrong'
+}
+
+/** A filter as the explorer's query of transfers (HIS-013). */
+export function transfersQuery(filter: HistoryFilter, search: TransferSearch, now: number): RecordsQuery {
+  const { begin, end } = rangeOf(filter, now)
+  return {
+    ...(begin !== undefined && { begin }),
+    ...(end !== undefined && { end }),
+    type: filter.direction === 'both' ? 'transfer' : filter.direction,
+    ...(typeof search === 'object' && search),
+  }
+}

@@ -9,6 +9,28 @@ const PAIR = { Asset: { currency: 'SWT' }, Asset2: { currency: 'CNY', issuer: AC
 const view = (TransactionType: string, fields: Readonly<Record<string, unknown>>) =>
   moveView({ TransactionType, Account: ACCOUNT, ...fields } as TransactionJson)
 
+describe('the question about a transfer', () => {
+  const send = { Destination: 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6', Amount: CNY, Flags: 0 }
+
+  it('TRF-021 says what goes to whom, with the tag that is signed', () => {
+    const rows = [
+      { name: 'send', amount: CNY },
+      { name: 'send-to', text: send.Destination },
+    ]
+    expect(view('Payment', send)).toEqual({ kind: 'send', rows })
+    expect(view('Payment', { ...send, Flags: 0x8000_0000 })?.kind).toBe('send')
+    expect(view('Payment', { ...send, DestinationTag: 7 })?.rows).toEqual([...rows, { name: 'tag', text: '7' }])
+  })
+
+  it.each([
+    ['that could cost more than it says', { SendMax: '5' }],
+    ['that goes a way of its own', { Paths: [[{ currency: 'SWT' }]] }],
+    ['that may arrive in part', { Flags: 0x2_0000 }],
+  ])('is not asked about a payment %s', (_title, change) => {
+    expect(view('Payment', { ...send, ...change })).toBeUndefined()
+  })
+})
+
 describe('the question about a swap', () => {
   const swap = { Destination: ACCOUNT, SendMax: '5', DeliverMin: CNY, Amount: { ...CNY, value: '2' }, Flags: 0x2_0000 }
 
@@ -27,7 +49,7 @@ describe('the question about a swap', () => {
   })
 
   it.each([
-    ['to somebody else', { Destination: 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6' }],
+    ['to somebody else, with a bound', { Destination: 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6' }],
     ['that may arrive without a minimum', { DeliverMin: undefined }],
     ['that must arrive whole', { Flags: 0 }],
     ['by a way that is not the only one', { Paths: [[{ currency: 'SWT' }]] }],

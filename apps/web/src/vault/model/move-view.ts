@@ -2,16 +2,20 @@ import type { AmountJson } from '@tidebook/market'
 import type { TransactionJson } from '@tidebook/protocol'
 
 /** What a transaction that is no order does, as far as a question can say it in words of its own. */
-export type MoveKind = 'swap' | 'create' | 'deposit' | 'withdraw' | 'vote' | 'bid' | 'trust'
+export type MoveKind = 'send' | 'swap' | 'create' | 'deposit' | 'withdraw' | 'vote' | 'bid' | 'trust'
 
-/** A line of the question: an amount, a fee in units of 1/100,000, or a coin. */
+/** A line of the question: an amount, a fee in units of 1/100,000, a coin, or a text of the transaction's own. */
 export type MoveRow =
   | { readonly name: MoveRowName; readonly amount: AmountJson }
   | { readonly name: MoveRowName; readonly fee: number }
   | { readonly name: MoveRowName; readonly coins: readonly AssetJson[] }
   | { readonly name: MoveRowName; readonly said: 'all' | 'now' | 'direct' }
+  | { readonly name: MoveRowName; readonly text: string }
 
 export type MoveRowName =
+  | 'send'
+  | 'send-to'
+  | 'tag'
   | 'pay-most'
   | 'receive-least'
   | 'receive-most'
@@ -37,6 +41,7 @@ export interface MoveView {
   readonly rows: readonly MoveRow[]
 }
 
+const FULLY_CANONICAL = 0x8000_0000
 const PARTIAL = 0x0002_0000
 const NO_DIRECT = 0x0001_0000
 const TWO_ASSETS = 0x0010_0000
@@ -87,6 +92,17 @@ function swapOf(tx: Fields): MoveView | undefined {
   return { kind: 'swap', rows }
 }
 
+/** A payment that is one amount to one account and nothing else; any other is left to the decoded fields. */
+function sendOf(tx: Fields): MoveView | undefined {
+  const { Destination: to, DestinationTag: tag } = tx
+  const isPlain = ['SendMax', 'DeliverMin', 'Paths'].every((field) => tx[field] === undefined)
+  const flags = (tx.Flags ?? 0) & ~FULLY_CANONICAL
+  if (typeof to !== 'string' || to === tx.Account || !isPlain || flags !== 0) return undefined
+  const rows: MoveRow[] = [...amountRow(tx, 'Amount', 'send'), { name: 'send-to', text: to }]
+  if (typeof tag === 'number') rows.push({ name: 'tag', text: String(tag) })
+  return { kind: 'send', rows }
+}
+
 function withdrawRows(tx: Fields): readonly MoveRow[] {
   const given = has(tx, ALL) || has(tx, ALL_IN_ONE)
   return [
@@ -102,12 +118,12 @@ function bidRows(tx: Fields): readonly MoveRow[] {
   return [...poolRow(tx), ...(bids.length === 0 ? [{ name: 'bid-most', said: 'now' } as const] : bids)]
 }
 
-/** What a swap, a pool's transaction or a trust line does; undefined for everything else. */
+/** What a transfer, a swap, a pool's transaction or a trust line does; undefined for everything else. */
 export function moveView(tx: TransactionJson): MoveView | undefined {
   const fields = tx as Fields
   switch (tx.TransactionType) {
     case 'Payment':
-      return swapOf(fields)
+      return swapOf(fields) ?? sendOf(fields)
     case 'TrustSet':
       return { kind: 'trust', rows: amountRow(fields, 'LimitAmount', 'limit') }
     case 'AMMCreate':

@@ -21,6 +21,12 @@ const RowValue = ({ row }: { row: MoveRow }): ReactElement => {
       </>
     )
   }
+  if ('text' in row)
+    return (
+      <span className="break-all" translate="no">
+        {row.text}
+      </span>
+    )
   if ('fee' in row) return <>{percentText(row.fee)}%</>
   if ('said' in row) return <>{t(`vault.move.${row.said}`)}</>
   return (
@@ -35,7 +41,7 @@ const RowValue = ({ row }: { row: MoveRow }): ReactElement => {
   )
 }
 
-/** What a swap, a pool's transaction or a trust line does, in words. */
+/** What a transfer, a swap, a pool's transaction or a trust line does, in words. */
 export const MoveRows = ({ view, fee }: { view: MoveView; fee: string }): ReactElement => {
   const t = useT()
   return (

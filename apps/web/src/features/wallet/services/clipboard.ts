@@ -7,10 +7,10 @@ export interface ClipboardPort {
   writeText(text: string): Promise<void>
 }
 
-const listeners = new Set<() => void>()
+const listeners = new Set<(text: string) => void>()
 
-/** Tells when the page has put something into the clipboard. */
-export function onCopied(listener: () => void): void {
+/** Tells what the page has put into the clipboard. */
+export function onCopied(listener: (text: string) => void): void {
   listeners.add(listener)
 }
 
@@ -21,7 +21,7 @@ export async function copyText(
 ): Promise<boolean> {
   const copied = await tryWrite(clipboard, text)
   tellCopied(copied)
-  if (copied) for (const listener of listeners) listener()
+  if (copied) for (const listener of listeners) listener(text)
   return copied
 }
 

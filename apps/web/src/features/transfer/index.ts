@@ -1,0 +1,8 @@
+export { useAddressReader } from './services/use-finding.ts'
+export { useTransfers } from './services/use-transfers.ts'
+export { transferRows } from './model/transfer-record.ts'
+export type { TransferRow } from './model/transfer-record.ts'
+export { ReceiveDialog } from './views/receive-dialog.tsx'
+export { TransferPanel } from './views/transfer-panel.tsx'
+export { TransfersCards } from './views/transfers-cards.tsx'
+export { TransfersTable } from './views/transfers-table.tsx'

@@ -1,0 +1,1 @@
+export { watchCopies } from './services/watch-copies.ts'

@@ -1,0 +1,69 @@
+import type { ChainId } from '@tidebook/chains/ids'
+import { isChainId } from '@tidebook/chains/ids'
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { createStore } from '../../../lib/store.ts'
+
+/** A recipient with the name that its owner gave it (WAL-104). */
+export interface BookEntry {
+  readonly chain: ChainId
+  readonly address: string
+  readonly name: string
+  /** destination tag as text; '' where none is needed */
+  readonly tag: string
+}
+
+/** Longest name, in characters. */
+export const LONGEST_BOOK_NAME = 40
+/** Most entries that are kept. */
+export const MOST_BOOK_ENTRIES = 500
+
+const isTag = (tag: unknown): tag is string => typeof tag === 'string' && /^\d{0,10}$/u.test(tag)
+
+const soundEntries = (value: unknown): readonly BookEntry[] =>
+  (Array.isArray(value) ? value : [])
+    .filter(
+      (each: Partial<BookEntry> | null): each is BookEntry =>
+        isChainId(each?.chain) &&
+        typeof each?.address === 'string' &&
+        each.address !== '' &&
+        each.address.length <= 64 &&
+        typeof each.name === 'string' &&
+        each.name !== '' &&
+        each.name.length <= LONGEST_BOOK_NAME &&
+        isTag(each.tag),
+    )
+    .map(({ chain, address, name, tag }) => ({ chain, address, name, tag }))
+    .slice(0, MOST_BOOK_ENTRIES)
+
+const setting = defineSetting('addressBook', { parse: soundEntries })
+
+/** The recipients of this browser, by name. */
+export const addressBookStore = createStore<readonly BookEntry[]>(setting.read())
+
+const put = (entries: readonly BookEntry[]): void => {
+  addressBookStore.set(entries)
+  setting.write(entries)
+}
+
+const isSame = (one: Pick<BookEntry, 'chain' | 'address'>, other: Pick<BookEntry, 'chain' | 'address'>): boolean =>
+  one.chain === other.chain && one.address === other.address
+
+/** Keeps a recipient; an address has one name. */
+export const saveEntry = (entry: BookEntry): void => {
+  const name = entry.name.trim().slice(0, LONGEST_BOOK_NAME)
+  if (name === '') return
+  const others = addressBookStore.get().filter((each) => !isSame(each, entry))
+  put(
+    [...others, { ...entry, name }]
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+      .slice(0, MOST_BOOK_ENTRIES),
+  )
+}
+
+/** Forgets a recipient. */
+export const removeEntry = (entry: Pick<BookEntry, 'chain' | 'address'>): void =>
+  put(addressBookStore.get().filter((each) => !isSame(each, entry)))
+
+/** The entry of an address, or undefined. */
+export const entryOf = (entries: readonly BookEntry[], chain: ChainId, address: string): BookEntry | undefined =>
+  entries.find((each) => isSame(each, { chain, address }))

@@ -1,0 +1,149 @@
+import { parseDecimal } from '@tidebook/amount'
+import { describe, expect, it } from 'vitest'
+import { findAddress } from '../../../lib/chain-addresses.ts'
+import { checkTransfer, type TransferCircumstances } from './check-transfer.ts'
+import type { AccountFacts, TransferRules } from './transfer-chain.ts'
+
+const FROM = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const TO = 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6'
+const PERSON: AccountFacts = { exists: true, contract: false, frozen: false, needsTag: false }
+const NATIVE = { code: 'SWT', issuer: '', title: 'SWTC' }
+const CNY = { code: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', title: 'CNT' }
+
+const RULES: TransferRules = {
+  decimals: { native: 6, token: 8 },
+  digits: 15,
+  memoBytes: 16,
+  hasTag: true,
+  fee: parseDecimal('0.00001'),
+  activation: parseDecimal('35'),
+}
+
+const form = {
+  way: 'any',
+  asset: undefined,
+  to: TO,
+  amount: '5',
+  memo: '',
+  tag: '',
+  swapped: undefined,
+  trusted: false,
+} as const
+
+const ready = <T>(value: T) => ({ state: 'ready', value }) as const
+
+const check = (change: Partial<TransferCircumstances>, fields: Partial<TransferCircumstances['form']> = {}) =>
+  checkTransfer({
+    form: { ...form, ...fields },
+    token: NATIVE,
+    rules: RULES,
+    from: FROM,
+    sender: ready(PERSON),
+    finding: findAddress('swt', fields.to ?? TO),
+    recipient: ready(PERSON),
+    available: parseDecimal('100'),
+    native: parseDecimal('100'),
+    ...change,
+  })
+
+const NONE = { from: undefined, to: undefined, amount: undefined, memo: undefined, tag: undefined, waiting: false }
+
+describe('a transfer', () => {
+  it('that breaks no rule can be sent', () => {
+    expect(check({})).toEqual(NONE)
+    expect(check({ token: CNY, available: parseDecimal('5') })).toEqual(NONE)
+  })
+
+  it.each([
+    ['0', 'zero'],
+    ['0.000', 'zero'],
+    ['', 'required'],
+    ['1e3', 'number'],
+    ['-1', 'number'],
+    ['1,5', 'number'],
+    ['100.000001', 'above'],
+    ['100', 'fee'],
+    ['0.0000001', 'decimals'],
+    ['5.1234567', 'decimals'],
+    ['0.000001', 'dust'],
+  ])('TRF-007 TRF-008 of %s native is refused: %s', (amount, problem) => {
+    expect(check({}, { amount }).amount).toBe(problem)
+  })
+
+  it.each([
+    ['0.123456789', 'decimals'],
+    ['1234567.123456789', 'decimals'],
+    ['12345678.12345678', 'digits'],
+    ['1234567.12345678', undefined],
+    ['5.00000000000', undefined],
+  ])('DSP-012 of %s of a token: %s', (amount, problem) => {
+    const plenty = parseDecimal('100000000')
+    expect(check({ token: CNY, available: plenty }, { amount }).amount).toBe(problem)
+  })
+
+  it('of a token still needs the fee', () => {
+    expect(check({ token: CNY, native: parseDecimal('0.000001') }).amount).toBe('fee')
+  })
+
+  it.each([
+    ['', 'required'],
+    [FROM, 'same'],
+    ['jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN7', 'checksum'],
+    ['0x52908400098527886E0F7030069857D2E4169EE7', 'other-chain'],
+    ['TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW', 'other-chain'],
+    ['rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'other-chain'],
+    ['hello', 'address'],
+  ])('VAL-029 to "%s" is refused: %s', (to, problem) => {
+    expect(check({}, { to }).to).toBe(problem)
+  })
+
+  it.each([
+    ['ERR-052 a contract', { contract: true }, 'contract'],
+    ['ERR-056 a frozen wallet', { frozen: true }, 'frozen'],
+    ['ERR-057 a wallet that does not exist', { exists: false }, 'inactive'],
+  ])('to %s is refused', (_name, facts, problem) => {
+    expect(check({ recipient: ready({ ...PERSON, ...facts }) }).to).toBe(problem)
+  })
+
+  it('ERR-057 makes a wallet with what activates one, and never with a token', () => {
+    const recipient = ready({ ...PERSON, exists: false })
+    expect(check({ recipient }, { amount: '35' }).to).toBeUndefined()
+    expect(check({ recipient }, { amount: '34.999999' }).to).toBe('inactive')
+    expect(check({ recipient }, { amount: '' }).to).toBeUndefined()
+    expect(check({ recipient, token: CNY }, { amount: '50' }).to).toBe('inactive')
+  })
+
+  it.each([
+    ['ERR-055 a frozen wallet', ready({ ...PERSON, frozen: true }), 'frozen'],
+    ['an inactive wallet', ready({ ...PERSON, exists: false }), 'inactive'],
+    ['ERR-058 a wallet that nobody could be asked about', { state: 'failed' } as const, 'abnormal'],
+  ])('from %s is refused', (_name, sender, problem) => {
+    expect(check({ sender }).from).toBe(problem)
+  })
+
+  it.each([
+    ['seventeen letters', 'long'],
+    ['十六字节多了', 'long'],
+    ['a\u202eb', 'characters'],
+    ['rent, March', undefined],
+  ])('with the memo "%s": %s', (memo, problem) => {
+    expect(check({}, { memo }).memo).toBe(problem)
+  })
+
+  it('with a memo is refused where the chain carries none', () => {
+    expect(check({ rules: { ...RULES, memoBytes: 0 } }, { memo: 'x' }).memo).toBe('none')
+  })
+
+  it('has the tag that its recipient requires', () => {
+    const recipient = ready({ ...PERSON, needsTag: true })
+    expect(check({ recipient }).tag).toBe('needed')
+    expect(check({ recipient }, { tag: '0' }).tag).toBeUndefined()
+    expect(check({}, { tag: '4294967296' }).tag).toBe('number')
+    expect(check({}, { tag: 'x' }).tag).toBe('number')
+  })
+
+  it('waits for what is being asked', () => {
+    expect(check({ recipient: { state: 'loading' } })).toEqual({ ...NONE, waiting: true })
+    expect(check({ available: undefined })).toEqual({ ...NONE, waiting: true })
+  })
+})

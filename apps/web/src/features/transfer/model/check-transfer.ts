@@ -1,0 +1,141 @@
+import { add, compare, isZero, type Decimal } from '@tidebook/amount'
+import type { AddressFinding } from '../../../lib/chain-addresses.ts'
+import { readNumber } from '../../../lib/number-entry.ts'
+import type { AccountFacts, TransferRules, TransferToken } from './transfer-chain.ts'
+import type { TransferForm } from './transfer-form.ts'
+
+/** Something that is asked of a ledger. */
+export type Asked<T> =
+  | { readonly state: 'none' | 'loading' | 'failed' }
+  | { readonly state: 'ready'; readonly value: T }
+
+/** All that decides whether a transfer can be sent. */
+export interface TransferCircumstances {
+  readonly form: TransferForm
+  readonly token: TransferToken
+  readonly rules: TransferRules
+  /** address of the own wallet, undefined without one */
+  readonly from: string | undefined
+  readonly sender: Asked<AccountFacts>
+  /** what the text in the field of the recipient is; undefined while that cannot be told yet */
+  readonly finding: AddressFinding | undefined
+  readonly recipient: Asked<AccountFacts>
+  /** what can be spent of the token, and of the chain's own coin */
+  readonly available: Decimal | undefined
+  readonly native: Decimal | undefined
+}
+
+export type FromProblem = 'no-wallet' | 'abnormal' | 'inactive' | 'frozen'
+export type ToProblem =
+  | 'required'
+  | 'address'
+  | 'checksum'
+  | 'other-chain'
+  | 'same'
+  | 'contract'
+  | 'frozen'
+  | 'inactive'
+export type AmountProblem = 'required' | 'number' | 'zero' | 'decimals' | 'digits' | 'above' | 'dust' | 'fee'
+export type MemoProblem = 'long' | 'characters' | 'none'
+export type TagProblem = 'number' | 'needed'
+
+/** What stands between a form and a transfer, by field. */
+export interface TransferProblems {
+  readonly from: FromProblem | undefined
+  readonly to: ToProblem | undefined
+  readonly amount: AmountProblem | undefined
+  readonly memo: MemoProblem | undefined
+  readonly tag: TagProblem | undefined
+  /** something is still being asked */
+  readonly waiting: boolean
+}
+
+const HIGHEST_TAG = 0xffff_ffff
+
+/** Control characters and marks that turn the direction of writing: no memo that a person can check has any. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
+/** The tag in a field, undefined for none and for what is no tag. */
+export const tagOf = (text: string): number | undefined =>
+  /^\d{1,10}$/u.test(text) && Number(text) <= HIGHEST_TAG ? Number(text) : undefined
+
+/** Whether the form's amount makes an account that does not exist yet. */
+const activates = ({ form, token, rules }: TransferCircumstances): boolean => {
+  const amount = readNumber(form.amount)
+  if (rules.activation === undefined) return true
+  return token.issuer === '' && amount !== undefined && compare(amount, rules.activation) >= 0
+}
+
+const fromProblem = ({ from, sender, recipient }: TransferCircumstances): FromProblem | undefined => {
+  if (from === undefined) return 'no-wallet'
+  if (sender.state === 'failed' || recipient.state === 'failed') return 'abnormal'
+  if (sender.state !== 'ready') return undefined
+  if (!sender.value.exists) return 'inactive'
+  return sender.value.frozen ? 'frozen' : undefined
+}
+
+function toProblem(now: TransferCircumstances): ToProblem | undefined {
+  const { form, finding, from, recipient } = now
+  if (form.to.trim() === '') return 'required'
+  if (finding === undefined) return undefined
+  if ('problem' in finding) {
+    if (finding.chain !== undefined) return 'other-chain'
+    return finding.problem === 'checksum' ? 'checksum' : 'address'
+  }
+  if (finding.address === from) return 'same'
+  if (recipient.state !== 'ready') return undefined
+  const { exists, contract, frozen } = recipient.value
+  if (contract) return 'contract'
+  if (frozen) return 'frozen'
+  // The amount may still be on its way into the field.
+  return exists || (form.amount === '' && now.token.issuer === '') || activates(now) ? undefined : 'inactive'
+}
+
+/** Digits of a figure in all, without zeros at either end. */
+const digitsOf = ({ coefficient }: Decimal): number => String(coefficient).replace(/0+$/u, '').length
+
+const trailingZeros = (amount: Decimal): number => String(amount.coefficient).length - digitsOf(amount)
+
+function amountProblem(now: TransferCircumstances): AmountProblem | undefined {
+  const { form, token, rules, available, native } = now
+  if (form.amount === '') return 'required'
+  const amount = readNumber(form.amount)
+  if (amount === undefined) return 'number'
+  if (isZero(amount)) return 'zero'
+  const isNative = token.issuer === ''
+  if (amount.scale - trailingZeros(amount) > (isNative ? rules.decimals.native : rules.decimals.token))
+    return 'decimals'
+  if (!isNative && digitsOf(amount) > rules.digits) return 'digits'
+  if (available === undefined || native === undefined) return undefined
+  if (compare(amount, available) > 0) return 'above'
+  if (isNative && compare(amount, rules.fee) < 0) return 'dust'
+  return compare(isNative ? add(amount, rules.fee) : rules.fee, native) > 0 ? 'fee' : undefined
+}
+
+function memoProblem({ form, rules }: TransferCircumstances): MemoProblem | undefined {
+  if (form.memo === '') return undefined
+  if (rules.memoBytes === 0) return 'none'
+  if (HIDDEN.test(form.memo)) return 'characters'
+  return new TextEncoder().encode(form.memo).length > rules.memoBytes ? 'long' : undefined
+}
+
+function tagProblem({ form, rules, recipient }: TransferCircumstances): TagProblem | undefined {
+  if (!rules.hasTag) return undefined
+  if (form.tag !== '') return tagOf(form.tag) === undefined ? 'number' : undefined
+  return recipient.state === 'ready' && recipient.value.needsTag ? 'needed' : undefined
+}
+
+/** The rules of a transfer (TRF-007, TRF-008, VAL-029, ERR-052, ERR-055..058), each about its own field. */
+export const checkTransfer = (now: TransferCircumstances): TransferProblems => ({
+  from: fromProblem(now),
+  to: toProblem(now),
+  amount: amountProblem(now),
+  memo: memoProblem(now),
+  tag: tagProblem(now),
+  waiting:
+    now.finding === undefined ||
+    now.available === undefined ||
+    now.native === undefined ||
+    now.sender.state !== 'ready' ||
+    now.recipient.state === 'loading',
+})

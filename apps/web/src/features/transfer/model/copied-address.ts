@@ -1,0 +1,35 @@
+/** How long a copied address is compared with what is pasted, in milliseconds. */
+export const COPIED_MS = 30 * 60_000
+
+/** An address that was copied on a page of the exchange. */
+export interface CopiedAddress {
+  readonly address: string
+  /** milliseconds since 1970 */
+  readonly at: number
+}
+
+/** A copied address in an untrusted value. */
+export const soundCopied = (value: unknown): CopiedAddress | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { address, at } = value as Partial<CopiedAddress>
+  const isSound = typeof address === 'string' && address.length <= 64 && typeof at === 'number' && Number.isFinite(at)
+  return isSound ? { address, at } : undefined
+}
+
+/** The copied address that something else was pasted instead of: a program may have exchanged it in the clipboard (WAL-104). */
+export const swappedFor = (copied: CopiedAddress | undefined, pasted: string, now: number): string | undefined => {
+  if (copied === undefined || now - copied.at > COPIED_MS || copied.at > now) return undefined
+  return copied.address === pasted ? undefined : copied.address
+}
+
+const ENDS = 4
+
+/**
+ * The known address that another one looks like at both ends, where people compare: a stranger can make one on purpose
+ * and have it lie in a history.
+ */
+export const lookAlikeOf = (address: string, known: Iterable<string>): string | undefined => {
+  const [start, end] = [address.slice(0, ENDS), address.slice(-ENDS)]
+  for (const each of known) if (each !== address && each.startsWith(start) && each.endsWith(end)) return each
+  return undefined
+}

@@ -1,0 +1,68 @@
+import { parseDecimal, toFixed } from '@tidebook/amount'
+import type { TokenAmount, WalletRecord } from '@tidebook/contract'
+import { DECIMALS } from '@tidebook/contract/constants'
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
+import { formatDateTime } from '../../../lib/dates.ts'
+
+/** A transfer as the history tells it (ENT-031). */
+export interface TransferRecord extends Pick<WalletRecord, 'time' | 'type' | 'hash' | 'success'> {
+  readonly account: string
+  readonly amount: TokenAmount
+}
+
+/** A line of the transfer history (ENT-032, HIS-016). */
+export interface TransferRow {
+  readonly transferTime: string
+  readonly transferOutAddr: string
+  readonly transferInAddr: string
+  readonly transferCoinType: string
+  /** with 8 decimals (DSP-012) */
+  readonly transferAmount: string
+  readonly hash: string
+  readonly transferResult: 'success' | 'fail'
+  /** it came in */
+  readonly received: boolean
+  /** engine result of the ledger */
+  readonly result: string
+  readonly id: string
+}
+
+/** The one result with which a transfer has happened (ENT-033). */
+const DONE = 'tesSUCCESS'
+
+/** The transfer of a record; undefined for any other kind. */
+export const transferRecord = ({
+  time,
+  type,
+  hash,
+  success,
+  account,
+  amount,
+}: WalletRecord): TransferRecord | undefined =>
+  account === undefined || amount === undefined ? undefined : { time, type, account, amount, hash, success }
+
+/** Lines of the transfers of a wallet; other records have none. */
+export const transferRows = (
+  records: readonly WalletRecord[],
+  wallet: string,
+  titleOf: (code: string, issuer?: string) => string,
+): readonly TransferRow[] =>
+  records.flatMap((record, index): readonly TransferRow[] => {
+    const transfer = transferRecord(record)
+    if (transfer === undefined) return []
+    const { time, type, account, amount, hash, success } = transfer
+    const received = type === 'Receive'
+    const row: TransferRow = {
+      transferTime: formatDateTime(ledgerTimeToUnixMs(time)),
+      transferOutAddr: received ? account : wallet,
+      transferInAddr: received ? wallet : account,
+      transferCoinType: titleOf(amount.currency, amount.issuer === '' ? undefined : amount.issuer),
+      transferAmount: toFixed(parseDecimal(amount.value), DECIMALS.transfer),
+      hash,
+      transferResult: success === DONE ? 'success' : 'fail',
+      received,
+      result: success,
+      id: `${hash}:${type}:${index}`,
+    }
+    return [row]
+  })

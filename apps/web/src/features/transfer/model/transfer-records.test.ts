@@ -1,0 +1,132 @@
+import type { WalletRecord } from '@tidebook/contract'
+import { describe, expect, it } from 'vitest'
+import '../../../testing/swt-network.ts'
+import { coinOption } from './coin-option.ts'
+import { lookAlikeOf, swappedFor } from './copied-address.ts'
+import { isFrozenByRecords } from './freeze-scan.ts'
+import { transferRecord, transferRows } from './transfer-record.ts'
+import { transferStatus } from './transfer-status.ts'
+
+const ME = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const THEM = 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6'
+const HASH = 'AB'.repeat(32)
+const record = (change: Partial<WalletRecord> = {}): WalletRecord => ({
+  type: 'Send',
+  historyType: 'sent',
+  time: 830_000_000,
+  date: 0,
+  past: 0,
+  hash: HASH,
+  block: 7,
+  fee: '0.00001',
+  success: 'tesSUCCESS',
+  seq: 1,
+  account: THEM,
+  amount: { currency: 'CNY', issuer: 'jIssuer', value: '1.123456789' },
+  effects: [],
+  ...change,
+})
+const titleOf = (code: string): string => (code === 'CNY' ? 'CNT' : code)
+
+describe('the history of transfers', () => {
+  it('ENT-031 takes time, type, account, amount, hash and success out of a record', () => {
+    expect(transferRecord(record())).toEqual({
+      time: 830_000_000,
+      type: 'Send',
+      account: THEM,
+      amount: { currency: 'CNY', issuer: 'jIssuer', value: '1.123456789' },
+      hash: HASH,
+      success: 'tesSUCCESS',
+    })
+    const { account: _account, ...orderOnly } = record()
+    expect(transferRecord(orderOnly)).toBeUndefined()
+  })
+
+  it('ENT-032 HIS-016 DSP-012 says who paid whom, what and when, with 8 decimals', () => {
+    const [row] = transferRows([record()], ME, titleOf)
+    expect(row).toMatchObject({
+      transferOutAddr: ME,
+      transferInAddr: THEM,
+      transferCoinType: 'CNT',
+      transferAmount: '1.12345678',
+      hash: HASH,
+      transferResult: 'success',
+    })
+    expect(row?.transferTime).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+    const [received] = transferRows([record({ type: 'Receive' })], ME, titleOf)
+    expect(received).toMatchObject({ transferOutAddr: THEM, transferInAddr: ME })
+  })
+
+  it.each(['tecUNFUNDED_PAYMENT', 'tecPATH_DRY', 'terRETRY', 'TESSUCCESS', ''])(
+    'ENT-033 anything but tesSUCCESS is a failure: "%s"',
+    (success) => {
+      expect(transferRows([record({ success })], ME, titleOf)[0]?.transferResult).toBe('fail')
+    },
+  )
+})
+
+describe('a coin of a transfer', () => {
+  const listed = {
+    value: 'CNY',
+    label: 'CNT',
+    issuer: 'jIssuer',
+    deposit: true,
+    withdraw: true,
+    isCommonCoin: false,
+    smartContract: true,
+  }
+
+  it('ENT-019 has its value, label and what can be done with it', () => {
+    const { issuer: _issuer, ...option } = listed
+    expect(coinOption([listed], { code: 'CNY', issuer: 'jIssuer' })).toEqual(option)
+  })
+
+  it('ENT-020 is common and nothing else when no list has it, a namesake of another issuer as well', () => {
+    const unknown = { deposit: false, withdraw: false, isCommonCoin: true, smartContract: false }
+    expect(coinOption([listed], { code: 'ABC', issuer: 'jOther' })).toEqual({ value: 'ABC', label: 'ABC', ...unknown })
+    expect(coinOption([listed], { code: 'CNY', issuer: 'jOther' })).toEqual({ value: 'CNY', label: 'CNY', ...unknown })
+  })
+})
+
+describe('the records of a barred account', () => {
+  const types = (...names: string[]) => names.map((type) => ({ type }))
+
+  it.each([
+    [types('SetBlackListP', 'Send'), false],
+    [types('OfferAffect', 'OfferAffect', 'SetBlackListP', 'Send'), false],
+    [types('OfferAffect', 'Send', 'SetBlackListP'), true],
+    [types('OfferAffect', 'OfferAffect'), true],
+    [types('Send'), true],
+    [[], true],
+  ])('STA-014 %j: frozen %s', (records, frozen) => {
+    expect(isFrozenByRecords(records)).toBe(frozen)
+  })
+})
+
+describe('what looks like a trick', () => {
+  const copied = { address: THEM, at: 1000 }
+
+  it('WAL-104 is another address than the one that was copied here', () => {
+    expect(swappedFor(copied, ME, 2000)).toBe(THEM)
+    expect(swappedFor(copied, THEM, 2000)).toBeUndefined()
+    expect(swappedFor(undefined, ME, 2000)).toBeUndefined()
+    expect(swappedFor(copied, ME, 1000 + 31 * 60_000)).toBeUndefined()
+  })
+
+  it('WAL-104 is an address with the ends of a known one', () => {
+    const made = `${THEM.slice(0, 4)}${ME.slice(4, -4)}${THEM.slice(-4)}`
+    expect(lookAlikeOf(made, [ME, THEM])).toBe(THEM)
+    expect(lookAlikeOf(THEM, [ME, THEM])).toBeUndefined()
+  })
+})
+
+it.each([
+  ['signing', 'submitting'],
+  ['submitted', 'submitting'],
+  ['validated', 'success'],
+  ['failed', 'failure'],
+  ['expired', 'failure'],
+  ['unknown', 'searchFail'],
+] as const)('TRF-005 TRF-006 ERR-049 a transfer that is %s stands at %s', (state, status) => {
+  expect(transferStatus({ state })).toBe(status)
+})

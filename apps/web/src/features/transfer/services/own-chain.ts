@@ -1,0 +1,113 @@
+import { formatDecimal, normalize, parseDecimal, rescale } from '@tidebook/amount'
+import { ClientError } from '@tidebook/client'
+import { DECIMALS, PAGE_SIZES } from '@tidebook/contract/constants'
+import type { AmountJson, TransactionJson } from '@tidebook/protocol'
+import { network } from '../../../lib/network.ts'
+import { ignoreHeldEnter } from '../../../lib/held-enter.ts'
+import { translate } from '../../../lib/i18n.ts'
+import { api, nodePool } from '../../network/index.ts'
+import { showToast } from '../../toasts/index.ts'
+import { submitTransaction, TransactionError } from '../../transactions/index.ts'
+import { isFrozenByRecords } from '../model/freeze-scan.ts'
+import type { AccountFacts, TransferChain, TransferOrder } from '../model/transfer-chain.ts'
+
+const NATIVE_DECIMALS = 6
+/** Digits that an amount of a token keeps on every ledger of the family. */
+const TOKEN_DIGITS = 15
+/** Together with its JSON a memo of this size stays within what the vault signs. */
+const MEMO_BYTES = 512
+
+const REQUIRES_TAG = 0x0002_0000
+
+const NOWHERE: AccountFacts = { exists: false, contract: false, frozen: false, needsTag: false }
+
+const isRefusal = (error: unknown, reason?: string): boolean =>
+  error instanceof ClientError && error.code === 'node/refused' && (reason === undefined || error.reason === reason)
+
+/**
+ * Whether the network has barred an account. The list of the ledger decides; of one that is listed the latest 100 records
+ * are read by the rule of STA-013 and STA-014. Networks without such a list bar nobody.
+ */
+export async function isFrozen(address: string, signal?: AbortSignal): Promise<boolean> {
+  try {
+    const { blacklist } = await nodePool().request('blacklist_info', { account: address }, undefined, signal)
+    if (blacklist !== true) return false
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
+  const latest = await api.transactions(address, { size: PAGE_SIZES.recordLookup }, signal && { signal })
+  return !latest.result || isFrozenByRecords(latest.data.list)
+}
+
+async function factsOf(address: string, signal: AbortSignal): Promise<AccountFacts> {
+  try {
+    const { account_data: data } = await nodePool().accountInfo(address, 'validated', signal)
+    const flags = Number(data['Flags'] ?? 0)
+    return {
+      exists: true,
+      contract: data['AMMID'] !== undefined,
+      frozen: await isFrozen(address, signal),
+      needsTag: (flags & REQUIRES_TAG) !== 0,
+    }
+  } catch (error) {
+    if (isRefusal(error, 'actNotFound')) return NOWHERE
+    throw error
+  }
+}
+
+async function sentBefore(from: string, to: string, signal: AbortSignal): Promise<number> {
+  const query = { type: 'Send', otherWallet: to, size: PAGE_SIZES.maximum }
+  const answer = await api.transactions(from, query, { signal })
+  if (!answer.result) throw new ClientError('node/unreachable', answer.code)
+  return answer.data.list.filter(({ success }) => success === 'tesSUCCESS').length
+}
+
+const hexOf = (text: string): string =>
+  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
+
+const amountOf = ({ token: { code, issuer }, amount }: TransferOrder): AmountJson => {
+  const value = normalize(parseDecimal(amount))
+  if (issuer !== '') return { currency: code, issuer, value: formatDecimal(value) }
+  return String(rescale(value, NATIVE_DECIMALS, 'down').coefficient)
+}
+
+/** The payment of a transfer: one amount to one account, and nothing beside it that could cost more. */
+export const makeTransfer = (account: string, order: TransferOrder): TransactionJson => ({
+  TransactionType: 'Payment',
+  Account: account,
+  Destination: order.to,
+  ...(order.tag !== undefined && { DestinationTag: order.tag }),
+  Amount: amountOf(order),
+  ...(order.memo !== '' && { Memos: [{ Memo: { MemoData: hexOf(order.memo) } }] }),
+  Flags: 0,
+})
+
+async function send(from: string, order: TransferOrder): Promise<string | undefined> {
+  ignoreHeldEnter()
+  try {
+    return (await submitTransaction({ kind: 'payment', tx: makeTransfer(from, order) })).id
+  } catch (error) {
+    // A TransactionError was told to the person where its cause was known.
+    if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('transfer.not-sent') })
+    return undefined
+  }
+}
+
+/** The network of this exchange. */
+export const ownChain = (): TransferChain => ({
+  id: network().profile,
+  rules: () => ({
+    decimals: { native: NATIVE_DECIMALS, token: DECIMALS.transfer },
+    digits: TOKEN_DIGITS,
+    memoBytes: MEMO_BYTES,
+    hasTag: true,
+    fee: parseDecimal(network().fee),
+    activation: parseDecimal(network().activation),
+  }),
+  factsOf,
+  sentBefore,
+  send,
+})

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { isZero, type Decimal } from '@tidebook/amount'
+import { valueOf } from '../../../lib/loadable.ts'
+import { network } from '../../../lib/network.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useMarket } from '../../markets/index.ts'
+import { availableOf, listedTokens, tokenKey } from '../../swap/index.ts'
+import { parseBalanceKey, useWallet } from '../../wallet/index.ts'
+import { coinOption, type CoinOption } from '../model/coin-option.ts'
+import { customCoinsStore } from '../model/custom-coins.ts'
+import type { TransferToken } from '../model/transfer-chain.ts'
+
+/** What can be sent, with what is known of it. */
+export interface TransferAsset extends TransferToken {
+  readonly key: string
+  readonly option: CoinOption
+  /** what can be spent of it; undefined while nothing is known */
+  readonly available: Decimal | undefined
+  readonly held: boolean
+  /** a person added it (TRF-004) */
+  readonly custom: boolean
+  /** it carries the code of a listed one and comes from somebody else */
+  readonly strange: boolean
+}
+
+const POOL_CODE = 40
+
+/** The chain's own coin, what one holds, the coins that were added, and every listed one; those that one holds first. */
+export const useAssets = (): readonly TransferAsset[] => {
+  const { coins } = useMarket()
+  const customs = useStore(customCoinsStore)
+  const balances = valueOf(useWallet().balances)
+  return useMemo(() => {
+    const { native } = network()
+    const listed = listedTokens(coins)
+    const codes = new Set(listed.flatMap(({ code, title }) => [code, title]))
+    const names = new Set(listed.map(tokenKey))
+    const all = new Map(listed.map((token): [string, TransferToken] => [tokenKey(token), token]))
+    const add = (code: string, issuer: string): void => {
+      const key = tokenKey({ code, issuer })
+      if (!all.has(key))
+        all.set(key, { code, issuer, title: code.length === POOL_CODE ? `${code.slice(0, 8)}…` : code })
+    }
+    for (const key of Object.keys(balances ?? {})) {
+      const { code, issuer } = parseBalanceKey(key)
+      if (issuer !== undefined) add(code, issuer)
+    }
+    for (const { code, issuer } of customs) add(code, issuer)
+    const assets = [...all].map(([key, token]): TransferAsset => {
+      const available = availableOf(balances, token)
+      return {
+        ...token,
+        key,
+        option: coinOption(coins, token),
+        available,
+        held: available !== undefined && !isZero(available),
+        custom: customs.some((each) => each.code === token.code && each.issuer === token.issuer),
+        strange: !names.has(key) && codes.has(token.code),
+      }
+    })
+    const rank = ({ code, held, custom }: TransferAsset): number =>
+      code === native.code ? 0 : held ? 1 : custom ? 2 : 3
+    return assets.toSorted((one, other) => rank(one) - rank(other))
+  }, [balances, coins, customs])
+}

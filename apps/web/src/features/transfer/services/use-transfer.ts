@@ -1,0 +1,113 @@
+import { useCallback, useState } from 'react'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useStore } from '../../../lib/store.ts'
+import { accountLines, accountsStore, useWallet, type AccountLine } from '../../wallet/index.ts'
+import { addressBookStore, entryOf, type BookEntry } from '../model/address-book.ts'
+import { checkTransfer, tagOf, type Asked, type TransferProblems } from '../model/check-transfer.ts'
+import { lookAlikeOf } from '../model/copied-address.ts'
+import type { TransferChain } from '../model/transfer-chain.ts'
+import { clearTransfer, transferFormStore, type TransferForm } from '../model/transfer-form.ts'
+import type { AddressFinding } from '../../../lib/chain-addresses.ts'
+import { useAsked } from './use-asked.ts'
+import { useAssets, type TransferAsset } from './use-assets.ts'
+import { useFinding } from './use-finding.ts'
+
+/** What is known of the recipient beside what the ledger says (WAL-104). */
+export interface RecipientNotes {
+  readonly entry: BookEntry | undefined
+  /** another wallet of this browser */
+  readonly own: AccountLine | undefined
+  /** how often this wallet has paid it */
+  readonly sent: Asked<number>
+  /** a known address that looks like it at both ends */
+  readonly lookAlike: string | undefined
+}
+
+/** A transfer in the making, and what can be done with it. */
+export interface TransferView {
+  readonly form: TransferForm
+  readonly from: string | undefined
+  readonly assets: readonly TransferAsset[]
+  readonly asset: TransferAsset
+  readonly owns: readonly AccountLine[]
+  readonly finding: AddressFinding | undefined
+  readonly problems: TransferProblems
+  readonly notes: RecipientNotes
+  readonly busy: boolean
+  /** id of the last transfer of this visit */
+  readonly sentId: string | undefined
+  readonly send: () => Promise<void>
+}
+
+/** The own wallets that a transfer can go to (TRF-002). */
+const useOwnWallets = (chain: TransferChain): readonly AccountLine[] => {
+  const { wallet } = useWallet()
+  const accounts = valueOf(useStore(accountsStore)) ?? []
+  return accountLines(accounts, wallet, chain.id).filter(
+    (line) => line.chain === chain.id && line.address !== wallet?.address,
+  )
+}
+
+/** Everything that the screen of a transfer needs; undefined while no coin is known. */
+export function useTransfer(chain: TransferChain): TransferView | undefined {
+  const form = useStore(transferFormStore)
+  const book = useStore(addressBookStore)
+  const { wallet, ledger } = useWallet()
+  const assets = useAssets()
+  const owns = useOwnWallets(chain)
+  const finding = useFinding(chain.id, form.to)
+  const [busy, setBusy] = useState(false)
+  const [sentId, setSentId] = useState<string>()
+  const from = wallet?.address
+  const to = finding !== undefined && 'address' in finding && finding.address !== from ? finding.address : undefined
+  const version = ledger ?? 0
+  const sender = useAsked(chain.factsOf, from, version)
+  const recipient = useAsked(chain.factsOf, to, version)
+  const { sentBefore } = chain
+  const count = useCallback(
+    (key: string, signal: AbortSignal) => sentBefore(from ?? '', key, signal),
+    [sentBefore, from],
+  )
+  const sent = useAsked(count, from === undefined ? undefined : to, version)
+  const asset = assets.find(({ key }) => key === form.asset) ?? assets[0]
+  if (asset === undefined) return undefined
+  const native = assets.find(({ issuer }) => issuer === '')?.available
+  const rules = chain.rules()
+  const circumstances = {
+    form,
+    token: asset,
+    rules,
+    from,
+    sender,
+    finding,
+    recipient,
+    available: asset.available,
+    native,
+  }
+  const problems = checkTransfer(circumstances)
+  const known = [
+    ...book.map(({ address }) => address),
+    ...owns.map(({ address }) => address),
+    ...(from === undefined ? [] : [from]),
+  ]
+  const notes: RecipientNotes = {
+    entry: to === undefined ? undefined : entryOf(book, chain.id, to),
+    own: owns.find(({ address }) => address === to),
+    sent,
+    lookAlike: to === undefined ? undefined : lookAlikeOf(to, known),
+  }
+  const send = async (): Promise<void> => {
+    if (from === undefined || to === undefined) return
+    setBusy(true)
+    try {
+      const { amount, memo } = form
+      const id = await chain.send(from, { token: asset, to, amount, memo, tag: tagOf(form.tag) })
+      if (id === undefined) return
+      setSentId(id)
+      clearTransfer()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { form, from, assets, asset, owns, finding, problems, notes, busy, sentId, send }
+}

@@ -1,0 +1,46 @@
+import type { RecordsQuery } from '@tidebook/client/http'
+import { PAGE_SIZES } from '@tidebook/contract/constants'
+import { useMemo } from 'react'
+import type { Loadable } from '../../../lib/loadable.ts'
+import { useCoinTitles } from '../../markets/index.ts'
+import { api } from '../../network/index.ts'
+import { useCall, type RowPage } from '../../orders/index.ts'
+import { mapLoadable, useWallet } from '../../wallet/index.ts'
+import { transferRows, type TransferRow } from '../model/transfer-record.ts'
+
+/** One page of the transfers of the own wallet, 10 rows (HIS-004); it follows what happens to the account. */
+export const useTransfers = (
+  query: RecordsQuery,
+  page: number,
+): { answer: Loadable<RowPage<TransferRow>>; retry: () => void; refresh: () => Promise<void> } => {
+  const { wallet, ledger } = useWallet()
+  const titleOf = useCoinTitles()
+  const address = wallet?.address
+  const { begin, end, type, token, otherWallet } = query
+  const call = useMemo(
+    () =>
+      address === undefined
+        ? undefined
+        : (signal: AbortSignal) =>
+            api.transactions(
+              address,
+              {
+                page,
+                size: PAGE_SIZES.transfers,
+                ...(begin !== undefined && { begin }),
+                ...(end !== undefined && { end }),
+                ...(type !== undefined && { type }),
+                ...(token !== undefined && { token }),
+                ...(otherWallet !== undefined && { otherWallet }),
+              },
+              { signal },
+            ),
+    [address, page, begin, end, type, token, otherWallet],
+  )
+  const { answer, retry, refresh } = useCall(call, ledger ?? 0)
+  const rows = useMemo(
+    () => mapLoadable(answer, ({ list, count }) => ({ rows: transferRows(list, address ?? '', titleOf), count })),
+    [answer, address, titleOf],
+  )
+  return { answer: rows, retry, refresh }
+}

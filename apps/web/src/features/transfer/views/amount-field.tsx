@@ -1,0 +1,74 @@
+import { formatDecimal, isNegative, rescale, subtract, ZERO, type Decimal } from '@tidebook/amount'
+import { Field, figureText } from '@tidebook/ui'
+import { useId, useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { enterNumber } from '../../../lib/number-entry.ts'
+import { amountFigure } from '../../swap/index.ts'
+import type { TransferRules } from '../model/transfer-chain.ts'
+import { editTransfer } from '../model/transfer-form.ts'
+import type { TransferView } from '../services/use-transfer.ts'
+
+/** More digits than any chain keeps are told, not cut: the person has typed another amount then. */
+const MOST_DECIMALS = 30
+
+/** The most that can be sent: of the chain's own coin the fee stays. */
+const mostOf = ({ issuer, available }: TransferView['asset'], rules: TransferRules): Decimal | undefined => {
+  if (available === undefined) return undefined
+  const rest = issuer === '' ? subtract(available, rules.fee) : available
+  const decimals = issuer === '' ? rules.decimals.native : rules.decimals.token
+  if (isNegative(rest)) return ZERO
+  return rest.scale > decimals ? rescale(rest, decimals, 'down') : rest
+}
+
+/** How much is sent, with what there is of it (TRF-007, TRF-008, DSP-012). */
+export const AmountField = ({ view, rules }: { view: TransferView; rules: TransferRules }): ReactElement => {
+  const { form, asset, problems } = view
+  const t = useT()
+  const id = useId()
+  const [typing, setTyping] = useState(false)
+  const most = mostOf(asset, rules)
+  const problem = form.amount === '' ? undefined : problems.amount
+  const words = {
+    coin: asset.title,
+    decimals: asset.issuer === '' ? rules.decimals.native : rules.decimals.token,
+    digits: rules.digits,
+    fee: formatDecimal(rules.fee),
+  }
+  return (
+    <div>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 text-12 text-2">
+        <label htmlFor={id}>{t('transfer.amount')}</label>
+        {asset.available !== undefined && (
+          <span className="flex items-center gap-2">
+            <span>
+              {t('common.available')} <span className="text-1">{figureText(amountFigure(asset.available))}</span>
+            </span>
+            {most !== undefined && (
+              <button
+                type="button"
+                className="font-medium text-accent hover:underline"
+                onClick={() => editTransfer({ amount: formatDecimal(most) })}
+              >
+                {t('swap.max')}
+              </button>
+            )}
+          </span>
+        )}
+      </div>
+      <Field
+        id={id}
+        size="large"
+        unit={asset.title}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="0"
+        value={typing || form.amount === '' ? form.amount : figureText(form.amount)}
+        error={problem && t(`transfer.amount.${problem}`, words)}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        onChange={(event) => editTransfer({ amount: enterNumber(form.amount, event.target.value, MOST_DECIMALS) })}
+      />
+    </div>
+  )
+}

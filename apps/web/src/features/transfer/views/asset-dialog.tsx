@@ -1,0 +1,126 @@
+import { formatDecimal } from '@tidebook/amount'
+import {
+  Badge,
+  Button,
+  Coin,
+  Dialog,
+  Field,
+  figureText,
+  IconButton,
+  PlusIcon,
+  SearchIcon,
+  TrashIcon,
+  WarningIcon,
+} from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { shortAddress } from '../../../lib/addresses.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { amountFigure, tokenKey } from '../../swap/index.ts'
+import { removeCustomCoin } from '../model/custom-coins.ts'
+import type { TransferAsset } from '../services/use-assets.ts'
+import { AddCoinForm } from './add-coin-form.tsx'
+
+const matches = ({ code, title, issuer }: TransferAsset, words: string): boolean =>
+  [code, title, issuer].some((text) => text.toLowerCase().includes(words.trim().toLowerCase()))
+
+/** Without a search the list has what one holds, what was added and the common coins. */
+const isUsual = ({ held, custom, option }: TransferAsset): boolean => held || custom || option.isCommonCoin
+
+export interface AssetDialogProps {
+  readonly assets: readonly TransferAsset[]
+  readonly chosen: string
+  readonly onChoose: (key: string) => void
+  readonly onClose: () => void
+}
+
+/** The coins that can be sent, found by name, code or issuer; others are added by code and issuer (TRF-004). */
+export const AssetDialog = ({ assets, chosen, onChoose, onClose }: AssetDialogProps): ReactElement => {
+  const t = useT()
+  const [words, setWords] = useState('')
+  const [adding, setAdding] = useState(false)
+  const shown = assets.filter((asset) => (words.trim() === '' ? isUsual(asset) : matches(asset, words)))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(adding ? 'transfer.add-coin' : 'transfer.asset')}
+      closeLabel={t('common.close')}
+    >
+      {adding ? (
+        <AddCoinForm onCancel={() => setAdding(false)} onAdded={(coin) => onChoose(tokenKey(coin))} />
+      ) : (
+        <>
+          <Field
+            type="search"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            aria-label={t('swap.search')}
+            placeholder={t('swap.search')}
+            leading={<SearchIcon className="text-3" />}
+          />
+          <ul className="my-3 max-h-80 overflow-y-auto">
+            {shown.map((asset) => (
+              <AssetLine
+                key={asset.key}
+                asset={asset}
+                current={asset.key === chosen}
+                onChoose={() => onChoose(asset.key)}
+              />
+            ))}
+            {shown.length === 0 && <li className="p-3 text-13 text-2">{t('swap.none-found')}</li>}
+          </ul>
+          <Button wide onClick={() => setAdding(true)}>
+            <PlusIcon />
+            {t('transfer.add-coin')}
+          </Button>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const AssetLine = (props: {
+  readonly asset: TransferAsset
+  readonly current: boolean
+  readonly onChoose: () => void
+}): ReactElement => {
+  const { asset, current, onChoose } = props
+  const { title, issuer, available, strange, custom, option } = asset
+  const t = useT()
+  return (
+    <li className="flex items-center">
+      <button
+        type="button"
+        aria-current={current || undefined}
+        className="flex h-row-card min-w-0 flex-1 items-center gap-3 rounded-2 px-2 text-left hover:bg-surface-2 aria-[current]:bg-accent-tint"
+        onClick={onChoose}
+      >
+        <Coin title={title} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2 font-medium">
+            {title}
+            {strange && (
+              <Badge tone="warning">
+                <WarningIcon size="small" />
+                {t('markets.other-issuer')}
+              </Badge>
+            )}
+            {custom && <Badge>{t('transfer.custom')}</Badge>}
+            {option.smartContract && <Badge>{t('transfer.smart-contract')}</Badge>}
+          </span>
+          <span className="block truncate text-12 text-3" translate="no">
+            {issuer === '' ? t('markets.native') : shortAddress(issuer)}
+          </span>
+        </span>
+        <span className="text-12 text-2" title={available && formatDecimal(available)}>
+          {available === undefined ? '' : figureText(amountFigure(available))}
+        </span>
+      </button>
+      {custom && (
+        <IconButton label={t('transfer.remove-coin', { coin: title })} onClick={() => removeCustomCoin(asset)}>
+          <TrashIcon />
+        </IconButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { Field } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import type { TransferRules } from '../model/transfer-chain.ts'
+import { editTransfer } from '../model/transfer-form.ts'
+import type { TransferView } from '../services/use-transfer.ts'
+
+const LONGEST_MEMO = 2048
+
+/** What travels with the money: a public memo, and the tag that some recipients sort by. */
+export const MemoFields = ({ view, rules }: { view: TransferView; rules: TransferRules }): ReactElement | null => {
+  const { form, problems } = view
+  const t = useT()
+  if (rules.memoBytes === 0 && !rules.hasTag) return null
+  return (
+    <div className="grid items-start gap-3 tablet:grid-cols-[1fr_var(--label-w)]">
+      {rules.memoBytes > 0 && (
+        <Field
+          caption={t('transfer.memo')}
+          size="large"
+          value={form.memo}
+          maxLength={LONGEST_MEMO}
+          autoComplete="off"
+          placeholder={t('transfer.optional')}
+          error={problems.memo && t(`transfer.memo.${problems.memo}`, { bytes: rules.memoBytes })}
+          onChange={(event) => editTransfer({ memo: event.target.value })}
+        />
+      )}
+      {rules.hasTag && (
+        <Field
+          caption={t('transfer.tag')}
+          size="large"
+          value={form.tag}
+          maxLength={10}
+          inputMode="numeric"
+          autoComplete="off"
+          error={problems.tag && t(`transfer.tag.${problems.tag}`)}
+          onChange={(event) => editTransfer({ tag: event.target.value.trim() })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { CheckIcon, Checkbox, InfoIcon, Notice, PlusIcon } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import { editTransfer } from '../model/transfer-form.ts'
+import type { TransferView } from '../services/use-transfer.ts'
+import { SaveEntryForm } from './save-entry-form.tsx'
+
+/** What is known of a recipient: its name, how often it was paid, that it is new; and what looks like a trick (WAL-104). */
+export const RecipientNote = ({ view }: { view: TransferView }): ReactElement | null => {
+  const { form, finding, notes, problems } = view
+  const t = useT()
+  const [saving, setSaving] = useState(false)
+  if (finding === undefined || !('address' in finding) || problems.to !== undefined) return null
+  const { entry, own, sent, lookAlike } = notes
+  const count = sent.state === 'ready' ? sent.value : undefined
+  const name = entry?.name ?? own?.name
+  const trick = form.swapped ?? lookAlike
+  const isKnown = name !== undefined || own !== undefined
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-2">
+        {isKnown ? (
+          <CheckIcon size="small" className="text-buy" />
+        ) : (
+          <InfoIcon size="small" className={count === 0 ? 'text-warning' : 'text-3'} />
+        )}
+        <span className={count === 0 && !isKnown ? 'text-warning' : undefined}>
+          {name !== undefined ? t('transfer.known-as', { name }) : own !== undefined ? t('transfer.own-wallet') : ''}{' '}
+          {count !== undefined && t(count === 0 ? 'transfer.first-time' : 'transfer.sent-before', { count })}
+        </span>
+        {entry === undefined && own === undefined && !saving && (
+          <button
+            type="button"
+            className="inline-flex items-center gap-1 font-medium text-accent hover:underline"
+            onClick={() => setSaving(true)}
+          >
+            <PlusIcon size="small" />
+            {t('transfer.save-entry')}
+          </button>
+        )}
+      </p>
+      {saving && entry === undefined && (
+        <SaveEntryForm
+          chain={network().profile}
+          address={finding.address}
+          tag={form.tag}
+          onDone={() => setSaving(false)}
+        />
+      )}
+      {trick !== undefined && (
+        <Notice tone="danger" urgent>
+          <p className="font-medium">{t(form.swapped === undefined ? 'transfer.look-alike' : 'transfer.swapped')}</p>
+          <p className="text-12 break-all text-2" translate="no">
+            {trick}
+          </p>
+          <p className="text-12 text-2">
+            {t(form.swapped === undefined ? 'transfer.look-alike-why' : 'transfer.swapped-why')}
+          </p>
+          <Checkbox
+            className="mt-1 text-12"
+            checked={form.trusted}
+            onChange={(event) => editTransfer({ trusted: event.target.checked })}
+          >
+            {t('transfer.compared')}
+          </Checkbox>
+        </Notice>
+      )}
+    </>
+  )
+}

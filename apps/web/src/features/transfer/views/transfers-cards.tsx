@@ -1,0 +1,31 @@
+import { Figure } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { Party, TransferResult, type TransfersProps } from './transfers-table.tsx'
+
+/** The transfer history on a phone: which way and how much, with whom, when. */
+export const TransfersCards = ({ rows, hash }: TransfersProps): ReactElement => {
+  const t = useT()
+  return (
+    <ul className="flex flex-col">
+      {rows.map((row) => (
+        <li key={row.id} className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-x-2 text-13">
+              <Figure className="font-medium" value={row.transferAmount} unit={row.transferCoinType} />
+              <span className="text-2">
+                <TransferResult row={row} />
+              </span>
+            </p>
+            <p className="truncate text-2">
+              {t(row.received ? 'history.column.out' : 'history.column.in')}{' '}
+              <Party address={row.received ? row.transferOutAddr : row.transferInAddr} own={false} />
+            </p>
+            <p className="text-3">{row.transferTime}</p>
+          </div>
+          {hash(row.hash)}
+        </li>
+      ))}
+    </ul>
+  )
+}

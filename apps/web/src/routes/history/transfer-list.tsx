@@ -1,0 +1,46 @@
+import type { RecordsQuery } from '@tidebook/client/http'
+import { PAGE_SIZES } from '@tidebook/contract/constants'
+import type { ReactElement } from 'react'
+import { ListState, Pager } from '../../features/orders/index.ts'
+import { hashButton } from '../../features/transaction-detail/index.ts'
+import { TransfersCards, TransfersTable, useTransfers } from '../../features/transfer/index.ts'
+import { valueOf } from '../../lib/loadable.ts'
+import { NARROW, useMedia } from '../../lib/use-media.ts'
+import type { ListProps } from './list-props.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { PullList } from './pull-list.tsx'
+
+/** The transfers of the wallet, 10 a page (HIS-004). */
+export const TransferList = ({ query, page, onPage, children }: ListProps & { query: RecordsQuery }): ReactElement => {
+  const narrow = useMedia(NARROW)
+  const { answer, retry, refresh } = useTransfers(query, page)
+  const more = (count: number): boolean => (page + 1) * PAGE_SIZES.transfers < count
+  return (
+    <>
+      {/* Whoever types into the search must not lose it while the list comes. */}
+      {children(valueOf(answer)?.count)}
+      <ListState page answer={answer} retry={retry} columns={7} rows={8}>
+        {({ rows, count }) => (
+          <PullList onRefresh={refresh} onMore={more(count) ? () => onPage(page + 1) : undefined}>
+            {rows.length === 0 ? (
+              <NothingFound kind="transfers" />
+            ) : (
+              <>
+                {narrow ? (
+                  <TransfersCards rows={rows} hash={hashButton} />
+                ) : (
+                  <div className="overflow-x-auto">
+                    <TransfersTable rows={rows} hash={hashButton} />
+                  </div>
+                )}
+                <div className="border-t px-4 py-2">
+                  <Pager page={page} size={PAGE_SIZES.transfers} count={count} onPage={onPage} />
+                </div>
+              </>
+            )}
+          </PullList>
+        )}
+      </ListState>
+    </>
+  )
+}
