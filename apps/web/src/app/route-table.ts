@@ -7,6 +7,7 @@ import { homeRoute } from '../routes/home/route.ts'
 import { marketsRoute } from '../routes/markets/route.ts'
 import { moreOrdersRoute } from '../routes/more-orders/route.ts'
 import { swapRoute } from '../routes/swap/route.ts'
+import { examRoute } from '../routes/exam/route.ts'
 import { tradeRoute } from '../routes/trade/route.ts'
 import { transferRoute } from '../routes/transfer/route.ts'
 import { walletCreateRoute } from '../routes/wallet-create/route.ts'
@@ -27,8 +28,11 @@ export const ROUTES: readonly Route[] = [
   guideRoute,
   helpRoute,
   aboutRoute,
+  examRoute,
   ...comingRoutes,
 ]
 
-/** The screens, to be fetched once the page has settled: a link must open without a network too. */
-export const SCREENS: readonly LazyPart<RouteProps>[] = [...new Set(ROUTES.map(({ screen }) => screen))]
+/** The screens, to be fetched once the page has settled: a link must open without a network too. What is about accounts does nothing without one. */
+export const SCREENS: readonly LazyPart<RouteProps>[] = [
+  ...new Set(ROUTES.flatMap(({ screen, onDemand }) => (onDemand === true ? [] : [screen]))),
+]

@@ -10,6 +10,10 @@ export const PATHS = {
   transfer: '/home/discover/transfer',
   history: '/tradingHistory/',
   more: '/home/more',
+  test: '/Test',
+  register: '/register',
+  login: '/login',
+  resetPassword: '/login/reset',
 } as const
 
 /** The path of the market lists as the route table writes it. */

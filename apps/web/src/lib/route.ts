@@ -52,4 +52,6 @@ export interface Route {
   /** The screen fills the window and does not scroll. */
   readonly full?: boolean
   readonly coming?: Coming
+  /** Nothing of it is fetched before somebody opens it. */
+  readonly onDemand?: boolean
 }

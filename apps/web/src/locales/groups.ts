@@ -13,6 +13,7 @@ export const WORD_GROUPS = {
   transactions: ['transactions', 'trade.order'],
   own: ['notices', 'portfolio'],
   wallet: ['wallet.dialogs'],
+  exam: ['exam'],
   commands: ['keys'],
   desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled'],
   vault: ['vault'],

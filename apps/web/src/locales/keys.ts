@@ -4,6 +4,7 @@ import type coming from './en/coming.json'
 import type keys from './en/keys.json'
 import type common from './en/common.json'
 import type errors from './en/errors.json'
+import type exam from './en/exam.json'
 import type history from './en/history.json'
 import type home from './en/home.json'
 import type markets from './en/markets.json'
@@ -36,6 +37,7 @@ export type MessageKey = keyof (typeof chart &
   typeof keys &
   typeof common &
   typeof errors &
+  typeof exam &
   typeof history &
   typeof home &
   typeof markets &

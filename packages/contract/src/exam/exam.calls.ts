@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { nothing } from '../primitives.schema.ts'
 import { examRoutes } from './exam.routes.ts'
-import { drawId, examLanguage, examPaper, examResult, OPTION_LETTERS } from './exam.schema.ts'
+import { drawId, examLanguage, examPaper, examResult } from './exam.schema.ts'
+import { OPTION_LETTERS } from './option-letters.ts'
 
 /** Questions of a test (REG-003). */
 export const EXAM_QUESTIONS = 15

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { timeMs } from '../primitives.schema.ts'
-
-/** Letters of the options, in the order in which they stand (REG-004). */
-export const OPTION_LETTERS = ['A', 'B', 'C', 'D'] as const
+import { OPTION_LETTERS } from './option-letters.ts'
 
 /** Languages that the questions are kept in. */
 export const EXAM_LANGUAGES = ['en', 'zh', 'ru'] as const
@@ -42,7 +40,6 @@ export const examResult = z.object({
   wanted: z.int(),
 })
 
-export type OptionLetter = (typeof OPTION_LETTERS)[number]
 export type ExamLanguage = z.infer<typeof examLanguage>
 export type ExamPaper = z.infer<typeof examPaper>
 export type ExamResult = z.infer<typeof examResult>

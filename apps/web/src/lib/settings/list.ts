@@ -59,6 +59,9 @@ export const SETTINGS = {
   /** Market and balances as they were seen last, for a visit without a network. */
   lastMarket: 1,
   lastBalances: 1,
+  /** The knowledge test under way with the answers so far, and what its end gave for registering. */
+  exam: 1,
+  examPass: 1,
   /** Signed transactions whose end is not known. */
   transactions: 1,
 } as const satisfies Readonly<Record<string, number>>

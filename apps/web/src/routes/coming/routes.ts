@@ -51,6 +51,5 @@ export const comingRoutes: readonly Route[] = [
     { name: 'register', path: '/register', title: 'shell.title-register' },
     { text: 'coming.register', ...toCreate },
   ),
-  later({ name: 'test', path: '/Test', title: 'shell.title-test' }, { text: 'coming.test', ...toCreate }),
   later({ name: 'login', path: '/login', title: 'shell.title-login' }, { text: 'coming.login', ...toCreate }),
 ]

@@ -1,0 +1,2 @@
+export { examPassSetting, passOf } from './model/exam-pass.ts'
+export { ExamPage } from './views/exam-page.tsx'

@@ -1,0 +1,25 @@
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
+
+/** What finishing the test gave: registering asks for it, once. */
+interface ExamPass {
+  readonly token: string
+  /** ms since 1970. */
+  readonly expires: number
+}
+
+const NONE: ExamPass = { token: '', expires: 0 }
+
+const parse = (value: unknown): ExamPass => {
+  const { token, expires } = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+    Record<keyof ExamPass, unknown>
+  >
+  return typeof token === 'string' && typeof expires === 'number' ? { token, expires } : NONE
+}
+
+export const examPassSetting = defineSetting('examPass', { parse })
+
+/** The pass, while it counts. @param now ms since 1970 */
+export const passOf = (now: number, storage?: Storage): string | undefined => {
+  const { token, expires } = examPassSetting.read(storage)
+  return token !== '' && now < expires ? token : undefined
+}

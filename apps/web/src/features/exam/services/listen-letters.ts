@@ -1,0 +1,15 @@
+import { OPTION_LETTERS } from '@tidebook/contract/exam'
+import { choose } from './exam.ts'
+
+/** Has the letters A to D choose an option, before the same keys are commands of the page. Returns how to stop. */
+export const listenLetters = (page: Document): (() => void) => {
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || page.querySelector('dialog[open]') !== null) return
+    const letter = OPTION_LETTERS.find((each) => each === event.key.toUpperCase())
+    if (letter === undefined) return
+    event.preventDefault()
+    choose(letter)
+  }
+  page.addEventListener('keydown', press, true)
+  return () => page.removeEventListener('keydown', press, true)
+}

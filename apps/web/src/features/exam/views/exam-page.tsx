@@ -1,0 +1,87 @@
+import { Empty, Button, Skeleton } from '@tidebook/ui'
+import { useEffect, useRef, type ReactElement } from 'react'
+import { formatError, formatErrorNext, useLanguage, useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import {
+  beginExam,
+  examBusyStore,
+  examStore,
+  examTroubleStore,
+  leaveResult,
+  resumeExam,
+  translateExam,
+} from '../services/exam.ts'
+import { examProgressSetting } from '../model/exam-progress.ts'
+import { ExamIntro } from './exam-intro.tsx'
+import { ExamResultView } from './exam-result.tsx'
+import { QuestionForm } from './question-form.tsx'
+
+const Frame = ({ children }: { readonly children: ReactElement }): ReactElement => (
+  <div className="mx-auto w-full max-w-[calc(var(--sp-12)*20)] px-4 pt-5 pb-8 tablet:px-page-pad">{children}</div>
+)
+
+/** The knowledge test: what it is, its questions one by one, and what came of it (REG-003..007). */
+export const ExamPage = (): ReactElement => {
+  const t = useT()
+  const language = useLanguage()
+  const state = useStore(examStore)
+  const busy = useStore(examBusyStore)
+  const trouble = useStore(examTroubleStore)
+  useEffect(() => {
+    void resumeExam()
+    return leaveResult
+  }, [])
+  const shown = useRef(language)
+  useEffect(() => {
+    if (shown.current === language) return
+    shown.current = language
+    void translateExam()
+  }, [language])
+  if (trouble !== undefined)
+    return (
+      <Frame>
+        <Empty
+          failed
+          title={formatError(trouble.code)}
+          action={
+            <div className="mt-2 flex gap-2">
+              <Button variant="primary" pending={busy} onClick={() => void trouble.again()}>
+                {t('exam.retry')}
+              </Button>
+              {state.phase !== 'intro' && (
+                <Button pending={busy} onClick={() => void beginExam()}>
+                  {t('exam.fresh')}
+                </Button>
+              )}
+            </div>
+          }
+        >
+          {formatErrorNext(trouble.code) ?? t('exam.failed')}
+        </Empty>
+      </Frame>
+    )
+  if (state.phase === 'asking')
+    return (
+      <Frame>
+        <QuestionForm state={state} />
+      </Frame>
+    )
+  if (state.phase === 'judged')
+    return (
+      <Frame>
+        <ExamResultView result={state.result} />
+      </Frame>
+    )
+  // A test that is taken up again is shown when it is there, not the question whether to begin.
+  if (busy && examProgressSetting.read() !== undefined)
+    return (
+      <Frame>
+        <Skeleton className="h-8 w-full" />
+      </Frame>
+    )
+  return (
+    <Frame>
+      <ExamIntro busy={busy} />
+    </Frame>
+  )
+}

@@ -1,0 +1,36 @@
+import { ArrowRightIcon, Button, buttonClass, Card } from '@tidebook/ui'
+import { useEffect, type ReactElement } from 'react'
+import type { Countdown } from '../../../lib/countdown.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link, navigate } from '../../../lib/router/index.ts'
+import { useStore } from '../../../lib/store.ts'
+
+/** The way into registration: by itself after some seconds, which can be held (REG-007). */
+export const ToRegister = (props: { readonly countdown: Countdown; readonly seconds: number }): ReactElement => {
+  const { countdown, seconds } = props
+  const t = useT()
+  const { left, isPaused } = useStore(countdown.state)
+  useEffect(() => {
+    countdown.start(seconds, () => navigate(PATHS.register))
+    return () => countdown.stop()
+  }, [countdown, seconds])
+  return (
+    <Card>
+      <div className="flex flex-col gap-3 p-4">
+        <p role="timer" className="text-14">
+          {isPaused ? t('exam.paused') : t('exam.counting', { seconds: left })}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Link to={PATHS.register} className={buttonClass('primary', 'large')}>
+            {t('exam.register')}
+            <ArrowRightIcon />
+          </Link>
+          <Button size="large" onClick={() => (isPaused ? countdown.resume() : countdown.pause())}>
+            {t(isPaused ? 'exam.resume' : 'exam.pause')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
