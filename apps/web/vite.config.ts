@@ -12,6 +12,7 @@ import { vaultPlugin } from './build/vault-build.ts'
 
 const server = process.env['TIDEBOOK_SERVER'] ?? 'http://127.0.0.1:7350'
 const calls = [
+  '/app',
   '/info',
   '/wallet',
   '/hash',

@@ -18,6 +18,7 @@ const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), '
     LOG_LEVEL: 'warn',
     // All the people of the tests come from one address.
     FAUCET_PER_HOUR: '1000',
+    TESTS_PER_HOUR: '1000',
   },
 })
 

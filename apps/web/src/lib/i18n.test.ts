@@ -86,6 +86,7 @@ describe('words in three languages', () => {
         /^(features\/(chart|market-trades|order-book|orders|pair-header|trade-form|trade)|routes\/(trade|history|more-orders)|vault\/)/,
       chart: /^features\/chart\/(views\/(?!chart-(legend|panel|toolbar)|kline-|indicator-)|services)/,
       history: /^(features\/(orders|transaction-detail|transfer|verify)|routes\/history)/,
+      exam: /^features\/exam/,
       coming: /^(routes\/coming|locales)/,
       transactions:
         /^(features\/(transactions|transaction-detail|transfer|trade-form\/views\/(estimate|error-line))|vault\/)/,

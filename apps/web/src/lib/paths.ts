@@ -13,7 +13,6 @@ export const PATHS = {
   test: '/Test',
   register: '/register',
   login: '/login',
-  resetPassword: '/login/reset',
 } as const
 
 /** The path of the market lists as the route table writes it. */
