@@ -80,7 +80,7 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   audit: [],
   staff: ['audit'],
   codes: ['messages'],
-  accounts: ['codes', 'messages'],
+  accounts: ['codes', 'exam', 'messages'],
 }
 
 /** Paths of tests and what only they use. */

@@ -61,6 +61,7 @@ const environment = z.object({
   TEST_SCORE: z._default(z.string(), '0').check(z.regex(/^(?:\d|1[0-5])$/, 'a number of right answers, 0 to 15')),
   TESTS_PER_HOUR: wholeNumber('30', 'a whole number from 1'),
   ANONYMOUSLY: flag('on'),
+  IMG_CODE: flag('off'),
   SMTP_URL: url(/^smtps?:/, 'an smtp:// or smtps:// address'),
   MAIL_FROM: z
     ._default(z.string(), '')
@@ -114,6 +115,8 @@ export interface ServerConfig {
   readonly testsPerHour: number
   /** Everything that a wallet does is open without an account. */
   readonly anonymously: boolean
+  /** Who registers, logs in or asks for a code reads a picture every time; otherwise after some tries. */
+  readonly imgCode: boolean
   /** The server that takes mails to people, and the address they come from. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -188,6 +191,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     testScore: Number(values.TEST_SCORE),
     testsPerHour: Number(values.TESTS_PER_HOUR),
     anonymously: values.ANONYMOUSLY === 'on',
+    imgCode: values.IMG_CODE === 'on',
     smtpUrl: values.SMTP_URL === '' ? undefined : values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     smsUrl: values.SMS_URL === '' ? undefined : values.SMS_URL,

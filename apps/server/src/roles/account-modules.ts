@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { accountByContact } from '../modules/accounts/accounts.repository.ts'
 import { accountsModule } from '../modules/accounts/accounts.module.ts'
 import type { AccountContext } from '../modules/accounts/account-context.ts'
-import { Passwords } from '../modules/accounts/passwords.ts'
 import { Sessions } from '../modules/accounts/sessions.ts'
 import { codesModule } from '../modules/codes/codes.module.ts'
 import { storedImageCodes } from '../modules/codes/image-codes.ts'
 import { storedCodes } from '../modules/codes/sent-codes.ts'
+import { storedExamPasses } from '../modules/exam/exam-passes.ts'
 import { createMailSender } from '../modules/messages/mail-sender.ts'
 import { messagesModule } from '../modules/messages/messages.module.ts'
 import { Messenger } from '../modules/messages/messenger.ts'
@@ -15,6 +15,7 @@ import { createSmsSender } from '../modules/messages/sms-sender.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import { storedAttempts } from '../platform/database/stored-attempts.ts'
 import type { Logger } from '../platform/logger.ts'
+import { createPasswordHasher } from '../platform/secrets/password-hasher.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 
 export interface AccountModuleSources extends Pick<AccountContext, 'definition' | 'data'> {
@@ -27,9 +28,6 @@ export interface AccountModuleSources extends Pick<AccountContext, 'definition' 
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
-
-/** A picture is wanted every time (`imgCode` of the configuration): for now only after failures. */
-const ALWAYS_IMAGE = false
 
 /** Messages, codes and accounts, put together. */
 export const accountModules = ({
@@ -60,7 +58,7 @@ export const accountModules = ({
       codes,
       images,
       messenger,
-      alwaysImage: ALWAYS_IMAGE,
+      alwaysImage: config.imgCode,
       receives: async (purpose, contact) =>
         purpose === 'register' || purpose === 'bind' || (await accountByContact(pool(), contact)) !== undefined,
     }),
@@ -72,10 +70,10 @@ export const accountModules = ({
       codes,
       images,
       messenger,
-      passwords: new Passwords(),
+      passwords: createPasswordHasher(),
       sessions: new Sessions(pool, now),
-      examPasses: undefined,
-      alwaysImage: ALWAYS_IMAGE,
+      examPasses: config.needTest ? storedExamPasses(now) : undefined,
+      alwaysImage: config.imgCode,
       factsOf: () => Promise.resolve({}),
       data,
     }),

@@ -83,7 +83,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
         const ticker = market.isLoaded ? context().state.tickers.get(key) : undefined
         return ticker && tickerText(key, ticker)
       },
-      access: { needTest: config.needTest, anonymously: config.anonymously },
+      access: { needTest: config.needTest, anonymously: config.anonymously, imgCode: config.imgCode },
     }),
     examModule({ pool, now, wanted: config.testScore, perHour: config.testsPerHour }),
     attemptsModule,

@@ -1,4 +1,13 @@
-import { codeRoutes, userRoutes, type CodePurpose, type User, type UserSession } from '@tidebook/contract'
+import {
+  codeRoutes,
+  examRoutes,
+  userRoutes,
+  type CodePurpose,
+  type ExamPaper,
+  type ExamResult,
+  type User,
+  type UserSession,
+} from '@tidebook/contract'
 import { randomWallet, startExchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AccountBrowser, PASSWORD } from './account-browser.fixture.ts'
@@ -14,7 +23,10 @@ describe('accounts', () => {
 
   beforeAll(async () => {
     messages = await MessageServers.start()
-    started = await startExchange({ now: () => clock, env: { ...messages.env, CLIENT_REQUESTS_PER_SECOND: '5000' } })
+    started = await startExchange({
+      now: () => clock,
+      env: { ...messages.env, CLIENT_REQUESTS_PER_SECOND: '5000', TESTS_PER_HOUR: '1000' },
+    })
   })
   afterAll(async () => {
     await started[Symbol.asyncDispose]()
@@ -36,9 +48,22 @@ describe('accounts', () => {
   }
   const registered = async (target: string, more: object = {}): Promise<{ own: AccountBrowser; user: User }> => {
     const own = browser()
-    const { code, data } = await own.register(target, await codeFor(target, 'register'), more)
+    const { code, data } = await own.register(target, await codeFor(target, 'register'), {
+      passToken: await passed(),
+      ...more,
+    })
     expect(code).toBe('0')
     return { own, user: data }
+  }
+
+  /** The pass of a knowledge test that was finished. */
+  const passed = async (): Promise<string> => {
+    const { data } = await browser().call<ExamPaper>(examRoutes.begin, { body: { language: 'en' } })
+    const answers = data.questions.map(() => 'A')
+    const judged = await browser().call<ExamResult>(examRoutes.judge, {
+      body: { draw: data.draw, language: 'en', answers },
+    })
+    return judged.data.pass?.token ?? ''
   }
 
   describe('registering', () => {
@@ -54,7 +79,7 @@ describe('accounts', () => {
       const code = await messages.code(phone, before)
       const { answer, kept } = await asker.send<User>(userRoutes.register, {
         path: { phone: `86${phone}` },
-        body: { password: PASSWORD, verifyCode: code, agreement: true },
+        body: { password: PASSWORD, verifyCode: code, agreement: true, passToken: await passed() },
       })
       expect(answer).toMatchObject({ code: '0', data: { phone: `138****${phone.slice(-4)}`, email: '' } })
       expect(kept).toMatch(/^account=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict$/)
@@ -89,14 +114,25 @@ describe('accounts', () => {
       const { phone, email } = someone()
       await registered(phone)
       await registered(email, { userName: 'taken_name' })
-      expect((await browser().register(phone, '123456')).code).toBe('1002')
-      expect((await browser().register(phone, await codeFor(phone, 'register'))).code).toBe('5003')
-      expect((await browser().register(email, await codeFor(email, 'register'))).code).toBe('5004')
+      const passToken = await passed()
+      expect((await browser().register(phone, '123456', { passToken })).code).toBe('1002')
+      expect((await browser().register(phone, await codeFor(phone, 'register'), { passToken })).code).toBe('5003')
+      expect((await browser().register(email, await codeFor(email, 'register'), { passToken })).code).toBe('5004')
       const other = someone().phone
       const code = await codeFor(other, 'register')
-      expect((await browser().register(other, code, { userName: 'Taken_Name' })).code).toBe('2001')
-      // nothing was half done: the code is still good
-      expect((await browser().register(other, code)).code).toBe('0')
+      expect((await browser().register(other, code, { passToken, userName: 'Taken_Name' })).code).toBe('2001')
+      // nothing was half done: code and pass are still good
+      expect((await browser().register(other, code, { passToken })).code).toBe('0')
+    })
+
+    it('REG-011 wants a pass of the knowledge test, and takes each once', async () => {
+      const [one, two] = [someone().phone, someone().phone]
+      const passToken = await passed()
+      const code = await codeFor(one, 'register')
+      for (const wrong of ['', 'forged', passToken.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))])
+        expect((await browser().register(one, code, { passToken: wrong })).code).toBe('4032')
+      expect((await browser().register(one, code, { passToken })).code).toBe('0')
+      expect((await browser().register(two, await codeFor(two, 'register'), { passToken })).code).toBe('4032')
     })
 
     it('API-002 a repetition under the id of the path makes no second account, whatever became of the answer', async () => {
@@ -104,7 +140,7 @@ describe('accounts', () => {
       const code = await codeFor(phone, 'register')
       const given = {
         path: { uuid: 'one-id-of-a-request', phone },
-        body: { password: PASSWORD, verifyCode: code, agreement: true },
+        body: { password: PASSWORD, verifyCode: code, agreement: true, passToken: await passed() },
       }
       const [first, second] = [
         await browser().call<User>(userRoutes.register, given),
@@ -154,7 +190,7 @@ describe('accounts', () => {
       expect(await check(one, code, 'login')).toBe('1003')
       expect(await check(one, code === '000000' ? '000001' : '000000')).toBe('1002')
       expect(await check(one, code)).toBe('0')
-      expect((await browser().register(one, code)).code).toBe('0')
+      expect((await browser().register(one, code, { passToken: await passed() })).code).toBe('0')
       expect(await check(one, code)).toBe('1002')
       const late = await codeFor(two, 'register')
       clock += 5 * MINUTE

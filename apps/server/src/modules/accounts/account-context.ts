@@ -2,18 +2,13 @@ import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import type pg from 'pg'
 import type { Attempts } from '../../platform/database/stored-attempts.ts'
 import type { AccountData } from '../../platform/account-data.ts'
+import type { PasswordHasher } from '../../platform/secrets/password-hasher.ts'
 import type { ImageCodes } from '../codes/image-codes.ts'
 import type { SentCodes } from '../codes/sent-codes.ts'
+import type { ExamPasses } from '../exam/exam-passes.ts'
 import type { Messenger } from '../messages/messenger.ts'
 import type { FactsOf } from './account-view.ts'
-import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
-
-/** Takes the passes of the knowledge test, each once. */
-export interface ExamPasses {
-  /** Whether it is one of ours that nobody used before; used from now on, if the transaction comes to its end. */
-  spend(token: string, transaction: Pick<pg.PoolClient, 'query'>): Promise<boolean>
-}
 
 /** What the calls of accounts work with. */
 export interface AccountContext {
@@ -24,7 +19,7 @@ export interface AccountContext {
   readonly codes: SentCodes
   readonly images: ImageCodes
   readonly messenger: Messenger
-  readonly passwords: Passwords
+  readonly passwords: PasswordHasher
   readonly sessions: Sessions
   /** Undefined where nobody has to pass the knowledge test (ENT-069). */
   readonly examPasses: ExamPasses | undefined

@@ -27,7 +27,7 @@ export const checkPassword = async (
   refusal: 'wrongPassword' | 'passwordIncorrect' = 'wrongPassword',
 ): Promise<void> => {
   if (!(await attempts.take(passwordLimits(account.id)))) throw new ApiError('tooFrequent')
-  if (!(await passwords.matches(account.password, password))) throw new ApiError(refusal)
+  if (!(await passwords.verify(account.password, password))) throw new ApiError(refusal)
   await attempts.forget({ kind: 'password', key: account.id })
 }
 

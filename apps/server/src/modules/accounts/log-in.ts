@@ -37,7 +37,7 @@ export const logInByPassword = async (
   await countTry(context, key, caller.network, read)
   const account =
     contact === undefined ? await accountByUserName(pool(), name) : await accountByContact(pool(), contact)
-  if (!(await passwords.matches(account?.password, password)) || account === undefined)
+  if (!(await passwords.verify(account?.password, password)) || account === undefined)
     throw new ApiError(contact === undefined ? 'wrongCredentials' : 'accountMismatch')
   await attempts.forget({ kind: 'login', key })
   return { account, token: await sessions.begin(pool(), account.id, caller.device) }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { UserSession } from '@tidebook/contract'
 import type pg from 'pg'
 import type { Job } from '../../platform/jobs.ts'
+import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 import type { Queries } from './accounts.repository.ts'
 
 /** A session ends after this time without a call, and after that time in any case (U28); milliseconds. */
@@ -17,10 +18,6 @@ export interface LiveSession {
   readonly id: string
   readonly account: string
 }
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Sessions of accounts; only the hashes of their tokens are kept. @param now milliseconds since 1970 */
 export class Sessions {
@@ -38,7 +35,7 @@ export class Sessions {
     const time = new Date(this.#now())
     await db.query(
       'insert into app.account_sessions (id, account, token, device, created, seen) values ($1, $2, $3, $4, $5, $5)',
-      [randomUUID(), account, hashOf(token), device, time],
+      [randomUUID(), account, tokenHash(token), device, time],
     )
     await db.query(
       `delete from app.account_sessions where id in
@@ -53,7 +50,7 @@ export class Sessions {
     const time = this.#now()
     const { rows } = await this.#pool().query<LiveSession & { seen: Date }>(
       'select id, account, seen from app.account_sessions where token = $1 and seen > $2 and created > $3',
-      [hashOf(token), new Date(time - SESSION_MS.idle), new Date(time - SESSION_MS.longest)],
+      [tokenHash(token), new Date(time - SESSION_MS.idle), new Date(time - SESSION_MS.longest)],
     )
     const [session] = rows
     if (session === undefined) return undefined
@@ -64,7 +61,7 @@ export class Sessions {
 
   /** Ends the session of a token, whosever it is: a browser that signs in anew leaves the old one behind. */
   async leave(db: Queries, token: string): Promise<void> {
-    await db.query('delete from app.account_sessions where token = $1', [hashOf(token)])
+    await db.query('delete from app.account_sessions where token = $1', [tokenHash(token)])
   }
 
   /** Ends one session of an account; false when it has none of this id. */
@@ -101,7 +98,7 @@ export class Sessions {
   async makeSecret(session: string): Promise<string> {
     const secret = newToken()
     await this.#pool().query('insert into app.account_secrets (secret, session, ends) values ($1, $2, $3)', [
-      hashOf(secret),
+      tokenHash(secret),
       session,
       new Date(this.#now() + SECRET_MS),
     ])
@@ -113,7 +110,7 @@ export class Sessions {
     const { rows } = await this.#pool().query<LiveSession & { ends: Date }>(
       `delete from app.account_secrets c using app.account_sessions s where c.secret = $1 and s.id = c.session
        returning s.id, s.account, c.ends`,
-      [hashOf(secret)],
+      [tokenHash(secret)],
     )
     const [found] = rows
     return found !== undefined && found.ends.getTime() > this.#now()

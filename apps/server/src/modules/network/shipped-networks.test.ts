@@ -103,7 +103,11 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
 
   it('ENT-001 ENT-002 the anchor is CNY, shown as CNT with ¥, and UST of the four currencies has an issuer', () => {
     const addresses = { web: 'http://web', stream: 'ws://web', nodeHttp: 'http://node', nodeSocket: 'ws://node' }
-    const { anchor, currencies } = configFileOf(served, addresses, false, { needTest: true, anonymously: true })
+    const { anchor, currencies } = configFileOf(served, addresses, false, {
+      needTest: true,
+      anonymously: true,
+      imgCode: false,
+    })
     expect(anchor).toEqual({ code: 'CNY', symbol: '¥', title: 'CNT' })
     expect(currencies.map(({ code }) => code)).toEqual(['SWT', 'UST', 'VCC', 'CNT'])
     const own = served.tokens.find(({ code }) => code === 'UST')?.issuer

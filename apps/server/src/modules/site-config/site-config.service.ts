@@ -61,7 +61,7 @@ export const hostsFileOf = (addresses: PublicAddresses): HostsFile => ({
 })
 
 /** What comes before an account, and what needs one (ENT-069, ENT-070). */
-export type AccessRules = Pick<ConfigFile, 'needTest' | 'anonymously'>
+export type AccessRules = Pick<ConfigFile, 'needTest' | 'anonymously' | 'imgCode'>
 
 /** What the page says about this installation. `preparing` is true while the demonstration market is being made. */
 export const configFileOf = (
@@ -82,7 +82,6 @@ export const configFileOf = (
     cfgHosts: [addresses.web],
     uploadHosts: [],
     otcUrl: '',
-    imgCode: false,
     informationCenter: false,
     noticeInformation: false,
     openScanning: false,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { createBoundedQueue } from './bounded-queue.ts'
 
@@ -11,8 +12,8 @@ export interface PasswordHasher {
 
 /** Argon2id with 19 MiB and two passes (OWASP). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** 40 MiB at a time, and one core of the two that a small machine has stays free for others. */
-const AT_ONCE = 2
+/** One core stays free for everybody else; 19 MiB each. */
+const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 const MOST_WAITING = 100
 
 export const createPasswordHasher = (): PasswordHasher => {
