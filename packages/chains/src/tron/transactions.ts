@@ -22,9 +22,9 @@ const LONGEST_MEMO = 512
 /** Bytes of a signature and what surrounds it, which bandwidth is counted with. */
 const SIGNED_BYTES = 134n
 /** What bandwidth costs where none is left for nothing, what a memo costs, and what waking an account costs; sun. */
-const SUN_PER_BYTE = 1000n
-const MEMO_FEE = 1_000_000n
-const ACTIVATION_FEE = 1_100_000n
+export const SUN_PER_BYTE = 1000n
+export const MEMO_FEE = 1_000_000n
+export const ACTIVATION_FEE = 1_100_000n
 
 /** Transfers of TRX and of TRC20 tokens. */
 export const tronTransactions: ChainTransactions = {

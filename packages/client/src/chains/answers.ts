@@ -1,0 +1,41 @@
+import { RpcError } from './rpc-error.ts'
+
+/** An object of an answer; its members are read with the functions below, which throw for what is not as it must be. */
+export type Answer = Readonly<Record<string, unknown>>
+
+const wrong = (name: string): never => {
+  throw new RpcError(`The answer has no sound ${name}`, { isFetchError: true })
+}
+
+export const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const answerAt = (body: unknown, name: string): Answer => {
+  const value = isAnswer(body) ? body[name] : undefined
+  return isAnswer(value) ? value : wrong(name)
+}
+
+export const textAt = (body: unknown, name: string): string => {
+  const value = isAnswer(body) ? body[name] : undefined
+  return typeof value === 'string' && value.length <= 4096 ? value : wrong(name)
+}
+
+export const countAt = (body: unknown, name: string): number => {
+  const value = isAnswer(body) ? body[name] : undefined
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : wrong(name)
+}
+
+/** A number in hex as Ethereum's nodes write it. */
+export const hexNumber = (value: unknown): bigint =>
+  typeof value === 'string' && /^0x[0-9a-f]{1,64}$/iu.test(value) ? BigInt(value) : wrong('number')
+
+/** The text that a contract returned: a string of the ABI, or 32 bytes as older contracts have it; bounded, printable. */
+export function contractText(hex: string): string {
+  const bytes = hex.replace(/^0x/u, '')
+  if (!/^(?:[0-9a-f]{64})+$/iu.test(bytes)) return ''
+  const isDynamic = bytes.length >= 128 && BigInt(`0x${bytes.slice(0, 64)}`) === 32n
+  const length = isDynamic ? Number(BigInt(`0x${bytes.slice(64, 128)}`) & 0xffn) : 32
+  const body = isDynamic ? bytes.slice(128, 128 + 2 * length) : bytes.slice(0, 64)
+  const codes = body.match(/../gu)?.map((pair) => Number.parseInt(pair, 16)) ?? []
+  return String.fromCharCode(...codes.filter((code) => code > 0x20 && code < 0x7f)).slice(0, 24)
+}

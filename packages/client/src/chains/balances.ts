@@ -1,0 +1,32 @@
+import { add, compare, subtract, ZERO } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import type { AssetBalance, ChainAsset, Transfer } from '@tidebook/chains'
+import { ChainNodeError } from './chain-node-error.ts'
+
+/** A balance of which some is kept; what is kept is never more than what is there. */
+export function balanceOf(asset: ChainAsset, amount: Decimal, wanted: Decimal): AssetBalance {
+  const kept = compare(wanted, amount) > 0 ? amount : wanted
+  return { asset, amount, kept, spendable: subtract(amount, kept) }
+}
+
+/** Whether two descriptions are of one asset: a chain's coin, or what an issuer keeps under a code. */
+export const isCoin = (asset: ChainAsset): boolean => asset.issuer === undefined
+
+/**
+ * Whether balances cover a transfer and its fee.
+ * @throws ChainNodeError `chain/insufficient`, `chain/below-fee`, `chain/insufficient-coin`
+ */
+export function checkCovered(
+  { asset, amount }: Pick<Transfer, 'asset' | 'amount'>,
+  fee: Decimal,
+  held: { readonly asset: AssetBalance; readonly coin: AssetBalance },
+): void {
+  if (compare(amount, held.asset.spendable) > 0) throw new ChainNodeError('chain/insufficient')
+  const wanted = isCoin(asset) ? add(amount, fee) : fee
+  const left = isCoin(asset) ? held.coin.spendable : held.coin.amount
+  if (compare(wanted, left) <= 0) return
+  throw new ChainNodeError(isCoin(asset) && compare(amount, fee) <= 0 ? 'chain/below-fee' : 'chain/insufficient-coin')
+}
+
+/** Nothing of an asset. */
+export const nothingOf = (asset: ChainAsset): AssetBalance => balanceOf(asset, ZERO, ZERO)

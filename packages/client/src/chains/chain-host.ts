@@ -1,0 +1,93 @@
+import type { Clock } from '../clock.ts'
+import type { FetchFunction } from '../http/http-client.ts'
+import { isAnswer } from './answers.ts'
+import { RpcError } from './rpc-error.ts'
+
+/** The largest answer that is read, in characters. */
+const LARGEST_ANSWER = 2_000_000
+
+/** One node, asked once. All its calls throw RpcError. */
+export interface ChainHost {
+  readonly url: string
+  /** Asks below the node's address; a body is sent as JSON. */
+  ask(path: string, body?: unknown): Promise<unknown>
+  /** JSON-RPC 2.0 at the node's address itself. */
+  call(method: string, params: readonly unknown[]): Promise<unknown>
+}
+
+export interface HostOptions {
+  readonly url: string
+  readonly fetch: FetchFunction
+  readonly clock: Clock
+  /** milliseconds for one answer */
+  readonly timeout: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A node that is given up after its time. */
+export function chainHost(options: HostOptions): ChainHost {
+  const ask = (path: string, body?: unknown): Promise<unknown> => askOnce(options, path, body)
+  return {
+    url: options.url,
+    ask,
+    call: async (method, params) => {
+      const answer = await ask('', { jsonrpc: '2.0', id: 1, method, params })
+      if (!isAnswer(answer)) throw new RpcError('The answer is none', { isFetchError: true })
+      const { error } = answer
+      if (isAnswer(error)) throw new RpcError(String(error['message'] ?? 'error').slice(0, 300), { json: error })
+      if (!('result' in answer)) throw new RpcError('The answer has no result', { isFetchError: true })
+      return answer['result']
+    },
+  }
+}
+
+async function askOnce(
+  { url, fetch, clock, timeout, signal }: HostOptions,
+  path: string,
+  body: unknown,
+): Promise<unknown> {
+  const controller = new AbortController()
+  const stop = (): void => controller.abort(signal?.reason)
+  if (signal?.aborted === true) stop()
+  signal?.addEventListener('abort', stop, { once: true })
+  const timer = clock.after(timeout, () => controller.abort(new Error('late')))
+  const late = new Promise<never>((_resolve, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true })
+  })
+  try {
+    controller.signal.throwIfAborted()
+    return await Promise.race([answerOf(fetch, `${url}${path}`, body, controller.signal), late])
+  } catch (error) {
+    if (error instanceof RpcError) throw error
+    throw new RpcError(`${url} could not be asked`, { isFetchError: true, cause: error })
+  } finally {
+    timer.cancel()
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+async function answerOf(fetch: FetchFunction, address: string, body: unknown, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(address, {
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    redirect: 'error',
+    signal,
+  })
+  const text = await response.text()
+  if (text.length > LARGEST_ANSWER) throw new RpcError('The answer is too large', { isFetchError: true })
+  const json = parsed(text)
+  if (!response.ok)
+    throw new RpcError(`The node answered ${response.status}`, { json, isFetchError: json === undefined })
+  if (json === undefined) throw new RpcError('The answer is no JSON', { isFetchError: true })
+  return json
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

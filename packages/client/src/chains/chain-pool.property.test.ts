@@ -1,0 +1,134 @@
+import { formatDecimal, parseDecimal } from '@tidebook/amount'
+import { coinOf } from '@tidebook/chains'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FakeClock } from '../../test/fake-clock.ts'
+import { ClientError } from '../client-error.ts'
+import type { FetchFunction } from '../http/http-client.ts'
+import { ChainPool } from './chain-pool.ts'
+import { ChainNodeError } from './chain-node-error.ts'
+import { evmNode } from './evm-node.ts'
+import { RpcError } from './rpc-error.ts'
+
+const NODES = ['http://a', 'http://b', 'http://c', 'http://d', 'http://e']
+const TRUE_UNITS = 1_250_000_000_000_000_000n
+const HEAD = 100n
+
+type Behaviour =
+  | 'honest'
+  | 'silent'
+  | 'error'
+  | { readonly units: bigint; readonly head: bigint; readonly next: bigint }
+
+const json = (result: unknown): Response => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
+
+/** Nodes of which each does as it is told. */
+function nodesThat(behaviours: readonly Behaviour[]): FetchFunction {
+  return async (url, init) => {
+    const behaviour = behaviours[NODES.findIndex((node) => url.startsWith(node))] ?? 'silent'
+    if (behaviour === 'silent') throw new TypeError('refused')
+    if (behaviour === 'error') return new Response('{"jsonrpc":"2.0","id":1,"error":{"message":"busy"}}')
+    const { method } = JSON.parse(String(init.body)) as { method: string }
+    const lie = behaviour === 'honest' ? { units: TRUE_UNITS, head: HEAD, next: 7n } : behaviour
+    const answers: Readonly<Record<string, bigint>> = {
+      eth_blockNumber: lie.head,
+      eth_getBalance: lie.units,
+      eth_getTransactionCount: lie.next,
+      eth_gasPrice: 1_000_000_000n,
+      eth_chainId: 56n,
+    }
+    return json(`0x${(answers[method] ?? 0n).toString(16)}`)
+  }
+}
+
+const nodeOf = (behaviours: readonly Behaviour[]) =>
+  evmNode({
+    chain: 'bsc',
+    pool: new ChainPool({
+      nodes: NODES.slice(0, behaviours.length),
+      fetch: nodesThat(behaviours),
+      clock: new FakeClock(),
+    }),
+    chainId: 56n,
+    confirmations: 2,
+    highestFee: '0.1',
+    hasFeeMarket: false,
+  })
+
+const lie = fc.record({
+  units: fc.constantFrom(0n, 1n, TRUE_UNITS - 1n, TRUE_UNITS * 1000n),
+  head: fc.constantFrom(0n, HEAD, HEAD + 1_000_000n),
+  next: fc.constantFrom(0n, 6n, 8n, 900n),
+})
+const liar: fc.Arbitrary<Behaviour> = fc.oneof(lie, fc.constant('silent' as const), fc.constant('error' as const))
+const ADDRESS = `0x${'11'.repeat(20)}`
+
+describe('nodes of which some lie', () => {
+  it('two of five, together or not, show no wrong balance and no wrong number in 10,000 rounds', async () => {
+    await fc.assert(
+      fc.asyncProperty(liar, liar, fc.boolean(), fc.nat(4), fc.nat(3), async (one, other, together, first, second) => {
+        const behaviours: Behaviour[] = ['honest', 'honest', 'honest']
+        behaviours.splice(second, 0, together ? one : other)
+        behaviours.splice(first, 0, one)
+        const node = nodeOf(behaviours)
+        const { amount } = await node.balance(ADDRESS, coinOf('bsc'))
+        expect(formatDecimal(amount)).toBe('1.25')
+        expect((await node.port.prepare(ADDRESS)).sequence).toBe(7)
+      }),
+      { numRuns: 10_000 },
+    )
+  }, 120_000)
+
+  it('a majority that is silent or does not agree tells nothing', async () => {
+    const lies: Behaviour = { units: 5n, head: HEAD, next: 1n }
+    await expect(nodeOf(['honest', lies, 'silent']).balance(ADDRESS, coinOf('bsc'))).rejects.toMatchObject({
+      code: 'node/unvalidated',
+    })
+    await expect(nodeOf(['silent', 'silent', 'honest']).balance(ADDRESS, coinOf('bsc'))).rejects.toThrow(ClientError)
+    const { amount } = await nodeOf(['silent', 'honest']).balance(ADDRESS, coinOf('bsc'))
+    expect(formatDecimal(amount)).toBe('1.25')
+  })
+
+  it('a node of another network builds no transfer', async () => {
+    const pool = new ChainPool({ nodes: NODES.slice(0, 1), fetch: nodesThat(['honest']), clock: new FakeClock() })
+    const common = { pool, confirmations: 2, highestFee: '0.1', hasFeeMarket: false }
+    const node = evmNode({ chain: 'heco', chainId: 128n, ...common })
+    const transfer = { from: ADDRESS, to: `0x${'22'.repeat(20)}`, asset: coinOf('heco'), amount: parseDecimal('1') }
+    const terms = { fee: '0', sequence: 1, firstLedger: 1, lastLedger: 9 }
+    await expect(node.conditions(transfer, terms)).rejects.toBeInstanceOf(ChainNodeError)
+    const dear = evmNode({ chain: 'bsc', chainId: 56n, ...common, highestFee: '0.000001' })
+    await expect(dear.conditions({ ...transfer, asset: coinOf('bsc') }, terms)).rejects.toMatchObject({
+      code: 'chain/fee-too-high',
+    })
+  })
+})
+
+describe('what a node answers', () => {
+  const answering = (response: () => Response | Promise<Response>): ChainPool =>
+    new ChainPool({ nodes: ['http://a'], fetch: async () => response(), clock: new FakeClock() })
+
+  it('ERR-062: an exception is an error that holds the node’s own words', async () => {
+    const pool = answering(() => new Response('{"code":500,"error":{"name":"tx_x"}}', { status: 500 }))
+    const error = await pool.first((host) => host.ask('/v1', {})).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(RpcError)
+    expect((error as RpcError).json).toEqual({ code: 500, error: { name: 'tx_x' } })
+    expect((error as RpcError).isFetchError).toBe(false)
+  })
+
+  it('ERR-063: a refused connection is an error of fetching', async () => {
+    const pool = answering(() => Promise.reject(new TypeError('refused')))
+    const error = (await pool.first((host) => host.ask('/v1', {})).catch((thrown: unknown) => thrown)) as ClientError
+    expect(error.code).toBe('node/unreachable')
+    expect((error.cause as RpcError).isFetchError).toBe(true)
+  })
+
+  it('that never comes is given up, and one without end is not read', async () => {
+    const clock = new FakeClock()
+    const pool = new ChainPool({ nodes: ['http://a'], fetch: () => new Promise(() => undefined), clock })
+    const asked = pool.first((host) => host.ask('/v1')).catch((error: unknown) => error)
+    await clock.advance(8000)
+    expect(await asked).toMatchObject({ code: 'node/unreachable' })
+    const long = answering(() => new Response(`"${'x'.repeat(2_000_001)}"`))
+    await expect(long.first((host) => host.ask('/v1'))).rejects.toMatchObject({ code: 'node/unreachable' })
+  })
+})

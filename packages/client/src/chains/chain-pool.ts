@@ -1,0 +1,140 @@
+import { systemClock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
+import { ClientError, NETWORK_BROKEN_TEXT, NETWORK_ERROR_TEXT } from '../client-error.ts'
+import type { FetchFunction } from '../http/http-client.ts'
+import { NodeRank } from '../node/node-rank.ts'
+import { chainHost } from './chain-host.ts'
+import type { ChainHost } from './chain-host.ts'
+import { RpcError } from './rpc-error.ts'
+
+export interface ChainPoolOptions {
+  /** Addresses without a slash at the end, in order of preference. */
+  readonly nodes: readonly string[]
+  readonly fetch?: FetchFunction
+  readonly clock?: Clock
+  readonly online?: () => boolean
+}
+
+/** What is asked of one node. */
+export type HostQuestion<T> = (host: ChainHost) => Promise<T>
+
+/** How long one node is waited for, and how often nodes that do not agree are asked again. */
+const PATIENCE_MS = 8000
+const ROUNDS = 3
+const FEWEST_TO_AGREE = 3
+
+/**
+ * The nodes of a chain that is not of the Ripple family. What moves no money is asked of one after the other, the
+ * healthiest first; money is told by more than half of them where there are three or more.
+ */
+export class ChainPool {
+  readonly #nodes: readonly string[]
+  readonly #rank: NodeRank
+  readonly #clock: Clock
+  readonly #fetch: FetchFunction
+  readonly #online: () => boolean
+
+  constructor(options: ChainPoolOptions) {
+    this.#nodes = options.nodes
+    this.#rank = new NodeRank(options.nodes)
+    this.#clock = options.clock ?? systemClock
+    this.#fetch = options.fetch ?? ((url, init) => fetch(url, init))
+    this.#online = options.online ?? (() => globalThis.navigator?.onLine ?? true)
+  }
+
+  /**
+   * The first answer of a node. What a node says against the question ends the search, where another may know better
+   * (`asksOn`) the next is asked.
+   * @throws RpcError a node's own word, ClientError `node/unreachable`, `client/aborted`
+   */
+  async first<T>(question: HostQuestion<T>, signal?: AbortSignal): Promise<T> {
+    let cause: unknown
+    for (const url of this.#rank.order(this.#clock.now())) {
+      try {
+        return await this.#ask(url, question, signal)
+      } catch (error) {
+        this.#endIfAborted(signal)
+        if (!(error instanceof RpcError) || !error.isFetchError) throw error
+        cause = error
+      }
+    }
+    throw this.#unreachable(cause)
+  }
+
+  /**
+   * Each node's answer or error, all asked at once.
+   * @throws ClientError `client/aborted`
+   */
+  async all<T>(question: HostQuestion<T>, signal?: AbortSignal): Promise<readonly PromiseSettledResult<T>[]> {
+    const answers = await Promise.allSettled(this.#nodes.map((url) => this.#ask(url, question, signal)))
+    this.#endIfAborted(signal)
+    return answers
+  }
+
+  /**
+   * What more than half of all nodes say; with fewer than three nodes what the first says. A node's own word against the
+   * question counts as its answer.
+   * @param wordOf two answers with the same word are the same
+   * @throws RpcError where that many say so, ClientError `node/unvalidated` where they do not agree, as `first` otherwise
+   */
+  async agreed<T>(question: HostQuestion<T>, wordOf: (value: T) => string, signal?: AbortSignal): Promise<T> {
+    if (this.#nodes.length < FEWEST_TO_AGREE) return this.first(question, signal)
+    let answered = false
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const answers = await this.all(question, signal)
+      const words = answers.map((answer) => {
+        if (answer.status === 'fulfilled') return `= ${wordOf(answer.value)}`
+        const error: unknown = answer.reason
+        if (!(error instanceof RpcError)) return isKnown(error) ? `! ${error.code}` : rethrow(error)
+        return error.isFetchError ? undefined : '! refused'
+      })
+      answered = words.some((word) => word !== undefined)
+      const at = words.findIndex(
+        (word) => word !== undefined && 2 * words.filter((other) => other === word).length > this.#nodes.length,
+      )
+      const answer = answers[at]
+      if (answer?.status === 'fulfilled') return answer.value
+      if (answer !== undefined) throw answer.reason
+    }
+    if (answered) throw new ClientError('node/unvalidated', 'The nodes do not agree')
+    throw this.#unreachable(undefined)
+  }
+
+  /** A number that at least half of the answers reach and at least half do not exceed: no few nodes can move it far. */
+  async median(question: HostQuestion<bigint>, signal?: AbortSignal): Promise<bigint> {
+    if (this.#nodes.length < FEWEST_TO_AGREE) return this.first(question, signal)
+    const answers = await this.all(question, signal)
+    const numbers = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    if (2 * numbers.length <= this.#nodes.length) throw this.#unreachable(undefined)
+    return numbers.toSorted((a, b) => (a < b ? -1 : Number(a > b)))[Math.floor((numbers.length - 1) / 2)] ?? 0n
+  }
+
+  async #ask<T>(url: string, question: HostQuestion<T>, signal?: AbortSignal): Promise<T> {
+    const started = this.#clock.now()
+    const host = chainHost({ url, fetch: this.#fetch, clock: this.#clock, timeout: PATIENCE_MS, signal })
+    try {
+      const answer = await question(host)
+      this.#rank.succeeded(url, this.#clock.now() - started)
+      return answer
+    } catch (error) {
+      if (error instanceof RpcError && error.isFetchError) this.#rank.failed(url, this.#clock.now())
+      throw error
+    }
+  }
+
+  #endIfAborted(signal: AbortSignal | undefined): void {
+    if (signal?.aborted === true) throw new ClientError('client/aborted', 'aborted', { cause: signal.reason })
+  }
+
+  #unreachable(cause: unknown): ClientError {
+    return new ClientError('node/unreachable', this.#online() ? NETWORK_ERROR_TEXT : NETWORK_BROKEN_TEXT, { cause })
+  }
+}
+
+/** An error that a question made of an answer, with a code of its own. */
+const isKnown = (error: unknown): error is Error & { readonly code: string } =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+
+function rethrow(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,205 @@
+import { parseDecimal, tryParseDecimal, ZERO } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import { coinOf } from '@tidebook/chains/coins'
+import { COIN_CONTRACT, decodeBlob, signatureText } from '@tidebook/chains/eos'
+import type { ChainAsset, EosConditions } from '@tidebook/chains'
+import { answerAt, countAt, isAnswer, textAt } from './answers.ts'
+import { balanceOf, checkCovered } from './balances.ts'
+import type { ChainHost } from './chain-host.ts'
+import { ChainNodeError } from './chain-node-error.ts'
+import type { ChainNode } from './chain-node.ts'
+import type { ChainPool } from './chain-pool.ts'
+import { EOS_WINDOW, eosWindow } from './eos-window.ts'
+import type { EosInfo } from './eos-window.ts'
+import { followedPort } from './followed-port.ts'
+import type { Refusal, Settled } from './followed-port.ts'
+import { RpcError } from './rpc-error.ts'
+
+export interface EosNodeOptions {
+  readonly pool: ChainPool
+  /** 64 hex digits: which network of EOS it is */
+  readonly chainId: string
+}
+
+const MOST_DECIMALS = 18
+const BLOCK_MS = 500
+/** Blocks beyond the last that may hold a transfer, for transfers that are made in the same second. */
+const SLACK = 40
+const QUANTITY = /^(-?\d+(?:\.(\d{1,18}))?) ([A-Z]{1,7})$/u
+
+/** The nodes of EOS (CHN-008..013). */
+export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
+  const coin = coinOf('eos')
+  const infoOf = async (host: ChainHost): Promise<EosInfo> => {
+    const info = await host.ask('/v1/chain/get_info', {})
+    const told = textAt(info, 'chain_id')
+    if (told !== chainId) throw new ChainNodeError('chain/wrong-network', told)
+    return {
+      chainId: told,
+      head: countAt(info, 'head_block_num'),
+      headTime: timeOf(textAt(info, 'head_block_time')),
+      irreversible: countAt(info, 'last_irreversible_block_num'),
+    }
+  }
+  const account = (name: string, signal?: AbortSignal): Promise<string> =>
+    pool.agreed(
+      async (host) => resourcesIn(await host.ask('/v1/chain/get_account', { account_name: name })),
+      (word) => word,
+      signal,
+    )
+  const amountOf = async (name: string, asset: ChainAsset, signal?: AbortSignal): Promise<Decimal> => {
+    const body = { code: asset.issuer ?? COIN_CONTRACT, account: name, symbol: asset.code }
+    const text = await pool.agreed(
+      async (host) => {
+        const answer = await host.ask('/v1/chain/get_currency_balance', body)
+        return Array.isArray(answer) ? String(answer[0] ?? '').slice(0, 64) : ''
+      },
+      (value) => value,
+      signal,
+    )
+    if (text === '') return ZERO
+    const [, amount = '', digits = '', code] = QUANTITY.exec(text) ?? []
+    if (code !== asset.code || digits.length !== asset.decimals) throw new ChainNodeError('chain/decimals', text)
+    return tryParseDecimal(amount) ?? ZERO
+  }
+  const balance: ChainNode['balance'] = async (name, asset, signal) =>
+    balanceOf(asset, await amountOf(name, asset, signal), ZERO)
+
+  return {
+    chain: 'eos',
+    coin,
+    asset: async (issuer, code = coin.code, signal) => {
+      const supply = await pool.agreed(
+        async (host) => {
+          const stats = await host.ask('/v1/chain/get_currency_stats', { code: issuer, symbol: code })
+          return textAt(answerAt(stats, code), 'supply')
+        },
+        (text) => text.replace(/^\d+/u, ''),
+        signal,
+      )
+      const [, , digits = ''] = QUANTITY.exec(supply) ?? []
+      if (!QUANTITY.test(supply) || digits.length > MOST_DECIMALS) throw new ChainNodeError('chain/decimals', issuer)
+      return { chain: 'eos', code, issuer, decimals: digits.length }
+    },
+    balance,
+    fee: async () => ({ likely: ZERO, most: ZERO }),
+    accounts: async (publicKey, signal) => {
+      const names = await pool.agreed(
+        async (host) => {
+          const answer = await host.ask('/v1/history/get_key_accounts', { public_key: publicKey })
+          const list = isAnswer(answer) ? answer['account_names'] : undefined
+          return Array.isArray(list) ? list.map(String).slice(0, 100).toSorted() : []
+        },
+        (list) => list.join(' '),
+        signal,
+      )
+      if (names.length === 0) throw new ChainNodeError('chain/eos-inactive')
+      return names
+    },
+    check: async (transfer, signal) => {
+      const missing = (code: 'chain/eos-inactive' | 'chain/receiver-inactive') => (error: unknown) => {
+        throw error instanceof RpcError && !error.isFetchError ? new ChainNodeError(code, error.message) : error
+      }
+      const [own] = await Promise.all([
+        account(transfer.payer ?? transfer.from, signal).catch(missing('chain/eos-inactive')),
+        account(transfer.to, signal).catch(missing('chain/receiver-inactive')),
+      ])
+      if (own !== 'enough') throw new ChainNodeError('chain/eos-resources')
+      const held = await balance(transfer.from, transfer.asset, signal)
+      checkCovered(transfer, parseDecimal('0'), { asset: held, coin: held })
+    },
+    conditions: async (_transfer, terms, signal): Promise<EosConditions> => {
+      const id = await pool.first(async (host) => {
+        const body = { block_num_or_id: String(terms.firstLedger - EOS_WINDOW.blocksBehind) }
+        return textAt(await host.ask('/v1/chain/get_block', body), 'id')
+      }, signal)
+      return { family: 'eos', chainId, ...taposOf(id), expiration: terms.sequence }
+    },
+    port: followedPort({
+      pool,
+      // The second in which it ends tells transfers apart, as a number does elsewhere.
+      prepare: async (_account, signal) => {
+        const info = await pool.first(infoOf, signal)
+        const { expiration } = eosWindow(info, EOS_WINDOW)
+        const lastLedger = info.head + Math.ceil((EOS_WINDOW.expireSeconds * 1000) / BLOCK_MS) + SLACK
+        return { fee: '0', sequence: expiration, firstLedger: info.head, lastLedger }
+      },
+      push: async (host, { blob }) => {
+        const { packed, signature } = decodeBlob(bytesOf(blob))
+        const body = {
+          signatures: [signatureText(signature)],
+          compression: 0,
+          packed_context_free_data: '',
+          packed_trx: hexOf(packed),
+        }
+        try {
+          const answer = await host.ask('/v1/chain/push_transaction', body)
+          if (isAnswer(answer) && isAnswer(answer['processed']) && isAnswer(answer['processed']['except']))
+            throw new RpcError(exceptionIn(answer['processed']['except']), { json: answer })
+        } catch (error) {
+          if (!(error instanceof RpcError) || error.isFetchError || !isAnswer(error.json)) throw error
+          throw new RpcError(exceptionIn(error.json['error'] ?? error.json), { json: error.json })
+        }
+      },
+      resultOf: refusalOf,
+      finalBlock: async (host) => (await infoOf(host)).irreversible,
+      find: async (host, hash) => {
+        try {
+          return settledIn(await host.ask('/v1/history/get_transaction', { id: hash }))
+        } catch (error) {
+          if (error instanceof RpcError && !error.isFetchError) return undefined
+          throw error
+        }
+      },
+    }),
+  }
+}
+
+const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16))
+
+/** Times have no zone and mean UTC. */
+const timeOf = (text: string): number => Date.parse(text.endsWith('Z') ? text : `${text}Z`)
+
+/** Number and prefix out of the id of a block: its first four bytes, and bytes 8 to 11 with the lowest first. */
+export function taposOf(id: string): { readonly refBlockNum: number; readonly refBlockPrefix: number } {
+  const bytes = bytesOf(id)
+  if (bytes.length !== 32) throw new RpcError('The answer has no sound block', { isFetchError: true })
+  const view = new DataView(bytes.buffer)
+  return { refBlockNum: view.getUint32(0) & 0xffff, refBlockPrefix: view.getUint32(8, true) }
+}
+
+/** Whether an account has any processor, network and memory left. */
+function resourcesIn(account: unknown): string {
+  const left = ['cpu_limit', 'net_limit'].map((name) => Number(answerAt(account, name)['available'] ?? 0))
+  const ram = Number(isAnswer(account) ? (account['ram_quota'] ?? 0) : 0)
+  const used = Number(isAnswer(account) ? (account['ram_usage'] ?? 0) : 0)
+  // No limit is written as -1.
+  return left.every((each) => each !== 0) && (ram === -1 || used <= ram) ? 'enough' : 'none'
+}
+
+function exceptionIn(error: unknown): string {
+  if (!isAnswer(error)) return 'refused'
+  const { details } = error
+  const [first] = Array.isArray(details) ? details : []
+  const message = isAnswer(first) ? first['message'] : undefined
+  return `${String(error['name'] ?? 'error')} ${String(message ?? error['what'] ?? '')}`.slice(0, 300)
+}
+
+function refusalOf({ message }: RpcError): Refusal {
+  if (message.startsWith('tx_duplicate')) return 'has-it'
+  return message.startsWith('expired_tx_exception') ? 'too-late' : 'refused'
+}
+
+/** Whether a refusal is about resources (ERR-051). */
+export const isResourceRefusal = (message: string): boolean =>
+  /cpu_usage|net_usage|ram_usage|leeway_deadline/u.test(message)
+
+function settledIn(answer: unknown): Settled | undefined {
+  if (!isAnswer(answer) || typeof answer['block_num'] !== 'number') return undefined
+  const { trx } = answer
+  const receipt = isAnswer(trx) ? trx['receipt'] : undefined
+  const status = isAnswer(receipt) ? receipt['status'] : 'executed'
+  return { block: countAt(answer, 'block_num'), succeeded: status === 'executed' }
+}

@@ -1,0 +1,192 @@
+import { parseDecimal } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import { addressWord, bytesOfAddress, MOST_GAS, SELECTORS, transferCall } from '@tidebook/chains/evm'
+import { coinOf, keptOf } from '@tidebook/chains/coins'
+import type { ChainAsset, ChainId, EvmConditions, Transfer } from '@tidebook/chains'
+import { MOST_DECIMALS, unitsOf, wholeOf } from '@tidebook/chains/units'
+import type { Terms } from '../submit/chain-port.ts'
+import { contractText, hexNumber, isAnswer, textAt } from './answers.ts'
+import { balanceOf, checkCovered, isCoin } from './balances.ts'
+import { ChainNodeError } from './chain-node-error.ts'
+import type { ChainNode } from './chain-node.ts'
+import type { ChainHost } from './chain-host.ts'
+import type { ChainPool } from './chain-pool.ts'
+import { capped } from './fee-cap.ts'
+import { followedPort } from './followed-port.ts'
+import type { Refusal, Settled } from './followed-port.ts'
+import type { RpcError } from './rpc-error.ts'
+
+/** A chain with Ethereum's calls, as the network's file describes it. */
+export interface EvmNodeOptions {
+  readonly chain: Extract<ChainId, 'eth' | 'heco' | 'bsc' | 'moac'>
+  readonly pool: ChainPool
+  readonly chainId: bigint
+  /** blocks behind the newest that are not taken back any more */
+  readonly confirmations: number
+  /** the most that a transfer may cost, whole coins */
+  readonly highestFee: string
+  /** whether it has a fee market (EIP-1559) */
+  readonly hasFeeMarket: boolean
+}
+
+const PAYMENT_GAS = 21_000n
+/** Gas of a token's transfer beyond what a node thinks it takes. */
+const SPARE = [5n, 4n] as const
+const COIN_DECIMALS = 18
+const hexOf = (bytes: Uint8Array): string =>
+  `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+const quantity = (value: bigint | number): string => `0x${value.toString(16)}`
+
+/** The nodes of a chain of Ethereum's kind (CHN-023), MOAC with its own names of the same calls. */
+export function evmNode(options: EvmNodeOptions): ChainNode {
+  const { chain, pool, chainId, confirmations, hasFeeMarket } = options
+  const coin = coinOf(chain)
+  const highest = parseDecimal(options.highestFee)
+  const call = (host: ChainHost, method: string, params: readonly unknown[]): Promise<unknown> =>
+    host.call(`${chain === 'moac' ? 'mc' : 'eth'}_${method}`, params)
+  const number = async (host: ChainHost, method: string, params: readonly unknown[] = []): Promise<bigint> =>
+    hexNumber(await call(host, method, params))
+  const head = (host: ChainHost): Promise<bigint> => number(host, 'blockNumber')
+  const finalBlock = async (host: ChainHost): Promise<number> => Math.max(0, Number(await head(host)) - confirmations)
+
+  /** A block that more than half of the nodes have, so that they can tell the same balance. */
+  const pinned = (signal?: AbortSignal): Promise<bigint> => pool.median(head, signal)
+  const read = async (contract: string, data: string, signal?: AbortSignal): Promise<string> => {
+    const block = quantity(await pinned(signal))
+    const answer = await pool.agreed(
+      async (host) => String(await call(host, 'call', [{ to: contract, data: `0x${data}` }, block])),
+      (value) => value,
+      signal,
+    )
+    return answer
+  }
+  const decimalsOf = async (contract: string, signal?: AbortSignal): Promise<number> => {
+    const answer = await read(contract, SELECTORS.decimals, signal)
+    const decimals = /^0x[0-9a-f]{64}$/iu.test(answer) ? BigInt(answer) : -1n
+    if (decimals < 0n || decimals > BigInt(MOST_DECIMALS)) throw new ChainNodeError('chain/decimals', contract)
+    return Number(decimals)
+  }
+  const amountOf = async (address: string, asset: ChainAsset, signal?: AbortSignal): Promise<Decimal> => {
+    if (asset.issuer === undefined) {
+      const block = quantity(await pinned(signal))
+      const units = await pool.agreed((host) => number(host, 'getBalance', [address, block]), String, signal)
+      return wholeOf(units, COIN_DECIMALS)
+    }
+    // What the asset is said to have is checked with its contract: a balance with other digits is another balance.
+    const decimals = await decimalsOf(asset.issuer, signal)
+    if (decimals !== asset.decimals) throw new ChainNodeError('chain/decimals', asset.issuer)
+    const words = hexOf(addressWord(bytesOfAddress(address))).slice(2)
+    return wholeOf(hexNumber(await read(asset.issuer, `${SELECTORS.balanceOf}${words}`, signal)), decimals)
+  }
+  const balance: ChainNode['balance'] = async (address, asset, signal) =>
+    balanceOf(asset, await amountOf(address, asset, signal), isCoin(asset) ? keptOf(chain) : parseDecimal('0'))
+
+  const priceOf = async (signal?: AbortSignal): Promise<EvmConditions['price']> => {
+    if (!hasFeeMarket) return { gasPrice: await pool.median((host) => number(host, 'gasPrice'), signal) }
+    const base = await pool.median(
+      async (host) => hexNumber(answerBase(await call(host, 'getBlockByNumber', ['latest', false]))),
+      signal,
+    )
+    const tip = await pool.median((host) => number(host, 'maxPriorityFeePerGas'), signal)
+    return { maxPriorityFeePerGas: tip, maxFeePerGas: 2n * base + tip }
+  }
+  const gasOf = async ({ from, to, asset, amount }: Transfer, signal?: AbortSignal): Promise<bigint> => {
+    const { issuer, decimals } = asset
+    if (issuer === undefined) return PAYMENT_GAS
+    const data = hexOf(transferCall(bytesOfAddress(to), unitsOf(amount, decimals, 2n ** 256n - 1n)))
+    const gas = await pool.median((host) => number(host, 'estimateGas', [{ from, to: issuer, data }]), signal)
+    const limit = (gas * SPARE[0]) / SPARE[1]
+    if (limit > MOST_GAS) throw new ChainNodeError('chain/fee-too-high')
+    return limit
+  }
+  const estimate = async (transfer: Transfer, signal?: AbortSignal) => {
+    const [price, gasLimit] = await Promise.all([priceOf(signal), gasOf(transfer, signal)])
+    const most = wholeOf(gasLimit * perGas(price), COIN_DECIMALS)
+    return {
+      price,
+      gasLimit,
+      most: capped(most, highest),
+      likely: wholeOf(gasLimit * likelyPerGas(price), COIN_DECIMALS),
+    }
+  }
+  const checkNetwork = async (signal?: AbortSignal): Promise<void> => {
+    const id = await pool.agreed(
+      async (host) => (chain === 'moac' ? BigInt(String(await host.call('net_version', []))) : number(host, 'chainId')),
+      String,
+      signal,
+    )
+    if (id !== chainId) throw new ChainNodeError('chain/wrong-network', String(id))
+  }
+
+  return {
+    chain,
+    coin,
+    asset: async (issuer, code, signal) => {
+      const decimals = await decimalsOf(issuer, signal)
+      const symbol = code ?? contractText(await read(issuer, SELECTORS.symbol, signal))
+      return { chain, code: symbol, issuer, decimals }
+    },
+    balance,
+    fee: async (transfer, signal) => {
+      const { likely, most } = await estimate(transfer, signal)
+      return { likely, most }
+    },
+    check: async (transfer, signal) => {
+      const { asset, from, to } = transfer
+      const [code, held, own] = await Promise.all([
+        pool.agreed(async (host) => String(await call(host, 'getCode', [to, 'latest'])), String, signal),
+        balance(from, asset, signal),
+        balance(from, coin, signal),
+      ])
+      if (code !== '0x' && code !== '0x0') throw new ChainNodeError('chain/contract-address')
+      checkCovered({ asset, amount: transfer.amount }, parseDecimal('0'), { asset: held, coin: own })
+      const { most } = await estimate(transfer, signal)
+      checkCovered(transfer, most, { asset: held, coin: own })
+    },
+    conditions: async (transfer, terms, signal) => {
+      await checkNetwork(signal)
+      const { price, gasLimit } = await estimate(transfer, signal)
+      return { family: 'evm', chainId, nonce: BigInt(terms.sequence), gasLimit, price }
+    },
+    port: followedPort({
+      pool,
+      prepare: async (account, signal): Promise<Terms> => {
+        const nonce = await pool.agreed(
+          (host) => number(host, 'getTransactionCount', [account, 'pending']),
+          String,
+          signal,
+        )
+        const final = await pool.median(async (host) => BigInt(await finalBlock(host)), signal)
+        const fee = perGas(await priceOf(signal)) * PAYMENT_GAS
+        // Its number ends it, never a block.
+        const lastLedger = Number.MAX_SAFE_INTEGER
+        return { fee: String(fee), sequence: Number(nonce), firstLedger: Number(final), lastLedger }
+      },
+      push: async (host, { blob }) => void (await call(host, 'sendRawTransaction', [`0x${blob}`])),
+      resultOf: refusalOf,
+      finalBlock,
+      find: async (host, hash) => settledIn(await call(host, 'getTransactionReceipt', [hash])),
+      nextNumber: async (host, account, block) =>
+        Number(await number(host, 'getTransactionCount', [account, quantity(block)])),
+    }),
+  }
+}
+
+const answerBase = (block: unknown): string => textAt(block, 'baseFeePerGas')
+
+const perGas = (price: EvmConditions['price']): bigint => ('gasPrice' in price ? price.gasPrice : price.maxFeePerGas)
+
+/** Half of the most is room for the base fee to rise while a transfer waits. */
+const likelyPerGas = (price: EvmConditions['price']): bigint =>
+  'gasPrice' in price ? price.gasPrice : (price.maxFeePerGas + price.maxPriorityFeePerGas) / 2n
+
+function settledIn(receipt: unknown): Settled | undefined {
+  if (!isAnswer(receipt)) return undefined
+  // Blocks before Byzantium said nothing of success; the chains here are later.
+  return { block: Number(hexNumber(receipt['blockNumber'])), succeeded: hexNumber(receipt['status']) === 1n }
+}
+
+function refusalOf({ message }: RpcError): Refusal {
+  if (/already known|known transaction|already imported/iu.test(message)) return 'has-it'
+  return /nonce too low|nonce is too low/iu.test(message) ? 'number-used' : 'refused'
+}

@@ -1,0 +1,163 @@
+import { compare, parseDecimal, tryParseDecimal, ZERO } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import { coinOf, keptOf } from '@tidebook/chains/coins'
+import type { ChainAsset } from '@tidebook/chains'
+import { wholeOf } from '@tidebook/chains/units'
+import { definitionOf } from '@tidebook/protocol/networks'
+import type { NetworkId } from '@tidebook/protocol/networks'
+import { ClientError } from '../client-error.ts'
+import type { AccountInfo, NodeResult } from '../node/node-answers.ts'
+import type { NodePool } from '../node/node-pool.ts'
+import { rippleChain } from '../submit/ripple-chain.ts'
+import type { Clock } from '../clock.ts'
+import { balanceOf, checkCovered, isCoin } from './balances.ts'
+import { ChainNodeError } from './chain-node-error.ts'
+import type { ChainNode } from './chain-node.ts'
+
+export interface RippleNodeOptions {
+  readonly chain: NetworkId
+  readonly pool: NodePool
+  /** milliseconds between two ledgers */
+  readonly closeIntervalMs: number
+  readonly clock?: Clock
+}
+
+const DECIMALS = 6
+const FEWEST_TO_AGREE = 3
+const MOST_LINES = 400
+
+interface Line {
+  readonly currency: string
+  readonly balance: string
+  readonly isFrozen: boolean
+}
+
+/** The nodes of a network of the Ripple family. */
+export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOptions): ChainNode {
+  const network = definitionOf(chain)
+  const coin = coinOf(chain)
+
+  /** What more than half of the nodes say, where there are three or more. */
+  const agreed = async <T>(ask: (nodes: NodePool) => Promise<T>, wordOf: (value: T) => string): Promise<T> => {
+    const apart = pool.apart()
+    if (apart.length < FEWEST_TO_AGREE) return ask(pool)
+    const answers = await Promise.allSettled(apart.map(ask))
+    const words = answers.map((answer) => {
+      if (answer.status === 'fulfilled') return `= ${wordOf(answer.value)}`
+      const error: unknown = answer.reason
+      return error instanceof ClientError && error.code === 'node/refused' ? `! ${error.reason ?? ''}` : undefined
+    })
+    const at = words.findIndex(
+      (word) => word !== undefined && 2 * words.filter((other) => other === word).length > apart.length,
+    )
+    const answer = answers[at]
+    if (answer?.status === 'fulfilled') return answer.value
+    if (answer !== undefined) throw answer.reason
+    if (words.every((word) => word === undefined)) throw (answers[0] as PromiseRejectedResult).reason
+    throw new ClientError('node/unvalidated', 'The nodes do not agree')
+  }
+  const account = (address: string, signal?: AbortSignal): Promise<AccountInfo> =>
+    agreed(
+      (nodes) => nodes.accountInfo(address, 'validated', signal),
+      ({ account_data: { Balance, OwnerCount } }) => `${Balance} ${OwnerCount}`,
+    )
+  const lines = (address: string, issuer: string, signal?: AbortSignal): Promise<readonly Line[]> =>
+    agreed(
+      async (nodes) => {
+        const body = { account: address, peer: issuer, ledger_index: 'validated', limit: MOST_LINES }
+        return linesIn(await nodes.request<NodeResult>('account_lines', body, undefined, signal))
+      },
+      (found) => JSON.stringify(found),
+    )
+  const reserve = async (owned: number, signal?: AbortSignal): Promise<Decimal> => {
+    const info = await pool.request<NodeResult>('server_info', {}, undefined, signal)
+    const ledger = (info['info'] as { readonly validated_ledger?: Readonly<Record<string, unknown>> } | undefined)
+      ?.validated_ledger
+    const [base, each] = ['reserve_base_xrp', 'reserve_inc_xrp'].map(
+      (name) => tryParseDecimal(String(ledger?.[name] ?? '0')) ?? ZERO,
+    ) as [Decimal, Decimal]
+    const units = (part: Decimal): bigint => part.coefficient * 10n ** BigInt(Math.max(0, DECIMALS - part.scale))
+    const frozen = wholeOf(units(base) + units(each) * BigInt(owned), DECIMALS)
+    return compare(frozen, keptOf(chain)) > 0 ? frozen : keptOf(chain)
+  }
+  const balance: ChainNode['balance'] = async (address, asset, signal) => {
+    if (asset.issuer === undefined) {
+      const { Balance, OwnerCount } = (await account(address, signal).catch(inactive)).account_data
+      return balanceOf(asset, wholeOf(BigInt(Balance), DECIMALS), await reserve(OwnerCount, signal))
+    }
+    const line = lineOf(await lines(address, asset.issuer, signal).catch(inactive), asset)
+    return balanceOf(asset, positive(line?.balance), line?.isFrozen === true ? positive(line.balance) : ZERO)
+  }
+  const fee = async (signal?: AbortSignal): Promise<{ likely: Decimal; most: Decimal }> => {
+    const base = await pool.baseFee(signal)
+    if (base > network.highestFee) throw new ChainNodeError('chain/fee-too-high', String(base))
+    return { likely: wholeOf(base, DECIMALS), most: wholeOf(base, DECIMALS) }
+  }
+
+  return {
+    chain,
+    coin,
+    asset: async (issuer, code = '') => ({ chain, code, issuer }),
+    balance,
+    fee: (_transfer, signal) => fee(signal),
+    check: async (transfer, signal) => {
+      const { asset, from, to } = transfer
+      const [own, held, cost] = await Promise.all([
+        balance(from, coin, signal),
+        balance(from, asset, signal),
+        fee(signal),
+      ])
+      const isNew = await account(to, signal).then(
+        () => false,
+        (error: unknown) => (isUnknown(error) ? true : raise(error)),
+      )
+      if (!isCoin(asset) && isNew) throw new ChainNodeError('chain/receiver-inactive')
+      if (asset.issuer !== undefined) {
+        const [mine, theirs] = await Promise.all([
+          lines(from, asset.issuer, signal),
+          asset.issuer === to ? [] : lines(to, asset.issuer, signal),
+        ])
+        if (lineOf(mine, asset)?.isFrozen === true) throw new ChainNodeError('chain/sender-frozen')
+        if (lineOf(theirs, asset)?.isFrozen === true) throw new ChainNodeError('chain/receiver-frozen')
+      }
+      checkCovered(transfer, cost.most, { asset: held, coin: own })
+    },
+    conditions: async (_transfer, { fee: told, sequence, lastLedger }) => ({
+      family: 'ripple',
+      fee: BigInt(told),
+      sequence,
+      lastLedger,
+    }),
+    port: rippleChain({ nodes: pool, closeIntervalMs: () => closeIntervalMs, ...(clock && { clock }) }),
+  }
+}
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ClientError && error.code === 'node/refused' && error.reason === 'actNotFound'
+
+function raise(error: unknown): never {
+  throw error
+}
+
+/** ERR-058. */
+const inactive = (error: unknown): never =>
+  raise(isUnknown(error) ? new ChainNodeError('chain/ripple-inactive', String((error as Error).message)) : error)
+
+const lineOf = (lines: readonly Line[], { code }: ChainAsset): Line | undefined =>
+  lines.find(({ currency }) => currency === code)
+
+/** What an account owes on a line is nothing that it can send. */
+function positive(text: string | undefined): Decimal {
+  const value = parseDecimal(text ?? '0')
+  return value.coefficient > 0n ? value : ZERO
+}
+
+function linesIn(answer: NodeResult): readonly Line[] {
+  const { lines } = answer
+  if (!Array.isArray(lines)) throw new ClientError('node/unvalidated', 'The answer has no lines')
+  return lines.slice(0, MOST_LINES).flatMap((line: unknown) => {
+    const { currency, balance, freeze_peer: frozen } = (line ?? {}) as Readonly<Record<string, unknown>>
+    if (typeof currency !== 'string' || typeof balance !== 'string' || tryParseDecimal(balance) === undefined) return []
+    return [{ currency, balance, isFrozen: frozen === true }]
+  })
+}

@@ -1,0 +1,172 @@
+import { add, parseDecimal } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import { coinOf, keptOf } from '@tidebook/chains/coins'
+import { addressWord } from '@tidebook/chains/evm'
+import { ACTIVATION_FEE, bytesOfTronAddress, FEE_LIMIT, MEMO_FEE, SUN_PER_BYTE } from '@tidebook/chains/tron'
+import type { ChainAsset, Transfer, TronConditions } from '@tidebook/chains'
+import { MOST_DECIMALS, wholeOf } from '@tidebook/chains/units'
+import { answerAt, contractText, countAt, hexNumber, isAnswer, textAt } from './answers.ts'
+import type { Answer } from './answers.ts'
+import { balanceOf, checkCovered, isCoin } from './balances.ts'
+import type { ChainHost } from './chain-host.ts'
+import { ChainNodeError } from './chain-node-error.ts'
+import type { ChainNode } from './chain-node.ts'
+import type { ChainPool } from './chain-pool.ts'
+import { followedPort } from './followed-port.ts'
+import type { Refusal, Settled } from './followed-port.ts'
+import { RpcError } from './rpc-error.ts'
+
+const DECIMALS = 6
+/** How long a transfer may wait, and between two blocks; milliseconds. */
+const WINDOW_MS = 60_000
+const BLOCK_MS = 3000
+/** Blocks beyond the last that may hold a transfer, for numbers of transfers made in the same moment. */
+const SLACK = 10
+/** Most bytes of a transfer, which bandwidth is counted with. */
+const BYTES = 300n
+/** What a token's transfer mostly burns. */
+const LIKELY_CALL = 6_500_000n
+const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+interface Head {
+  readonly number: number
+  readonly id: string
+  readonly time: number
+}
+
+/** The nodes of Tron (CHN-001..006). */
+export function tronNode({ pool }: { readonly pool: ChainPool }): ChainNode {
+  const coin = coinOf('tron')
+  const headOf = async (host: ChainHost, path = '/wallet/getnowblock', body: Answer = {}): Promise<Head> => {
+    const block = await host.ask(path, body)
+    const raw = answerAt(answerAt(block, 'block_header'), 'raw_data')
+    const id = textAt(block, 'blockID')
+    if (!/^[0-9a-f]{64}$/iu.test(id)) throw new RpcError('The answer has no sound block', { isFetchError: true })
+    return { number: countAt(raw, 'number'), id, time: countAt(raw, 'timestamp') }
+  }
+  const account = (address: string, signal?: AbortSignal): Promise<Answer> =>
+    pool.agreed(
+      async (host) => {
+        const answer = await host.ask('/wallet/getaccount', { address, visible: true })
+        return isAnswer(answer) ? answer : {}
+      },
+      (answer) => `${String(answer['balance'] ?? 0)} ${String(answer['create_time'] ?? '')}`,
+      signal,
+    )
+  const read = (contract: string, selector: string, parameter: string, signal?: AbortSignal): Promise<string> =>
+    pool.agreed(
+      async (host) => {
+        const body = { owner_address: contract, contract_address: contract, function_selector: selector, parameter }
+        const answer = await host.ask('/wallet/triggerconstantcontract', { ...body, visible: true })
+        const results = isAnswer(answer) ? answer['constant_result'] : undefined
+        return Array.isArray(results) && typeof results[0] === 'string' ? results[0].slice(0, 1024) : ''
+      },
+      (value) => value,
+      signal,
+    )
+  const decimalsOf = async (contract: string, signal?: AbortSignal): Promise<number> => {
+    const answer = await read(contract, 'decimals()', '', signal)
+    const decimals = /^[0-9a-f]{64}$/iu.test(answer) ? BigInt(`0x${answer}`) : -1n
+    if (decimals < 0n || decimals > BigInt(MOST_DECIMALS)) throw new ChainNodeError('chain/decimals', contract)
+    return Number(decimals)
+  }
+  const amountOf = async (address: string, asset: ChainAsset, signal?: AbortSignal): Promise<Decimal> => {
+    if (asset.issuer === undefined) {
+      const { balance = 0 } = await account(address, signal)
+      return wholeOf(BigInt(countAt({ balance }, 'balance')), DECIMALS)
+    }
+    const decimals = await decimalsOf(asset.issuer, signal)
+    if (decimals !== asset.decimals) throw new ChainNodeError('chain/decimals', asset.issuer)
+    const word = hexOf(addressWord(bytesOfTronAddress(address).subarray(1)))
+    return wholeOf(hexNumber(`0x${await read(asset.issuer, 'balanceOf(address)', word, signal)}`), decimals)
+  }
+  const balance: ChainNode['balance'] = async (address, asset, signal) =>
+    balanceOf(asset, await amountOf(address, asset, signal), isCoin(asset) ? keptOf('tron') : parseDecimal('0'))
+  const feeOf = ({ asset, memo }: Transfer): { likely: Decimal; most: Decimal } => {
+    const extra = BYTES * SUN_PER_BYTE + (memo === undefined || memo === '' ? 0n : MEMO_FEE)
+    const most = extra + (isCoin(asset) ? ACTIVATION_FEE : FEE_LIMIT)
+    const likely = extra + (isCoin(asset) ? 0n : LIKELY_CALL)
+    return { likely: wholeOf(likely, DECIMALS), most: wholeOf(most, DECIMALS) }
+  }
+  const blockAt = (number: number, signal?: AbortSignal): Promise<Head> =>
+    pool.first((host) => headOf(host, '/wallet/getblockbynum', { num: number }), signal)
+
+  return {
+    chain: 'tron',
+    coin,
+    asset: async (issuer, code, signal) => {
+      const decimals = await decimalsOf(issuer, signal)
+      return { chain: 'tron', code: code ?? contractText(await read(issuer, 'symbol()', '', signal)), issuer, decimals }
+    },
+    balance,
+    fee: async (transfer) => feeOf(transfer),
+    check: async (transfer, signal) => {
+      const { asset, from, to } = transfer
+      const contract = await pool.agreed(
+        async (host) => {
+          const answer = await host.ask('/wallet/getcontract', { value: to, visible: true })
+          return isAnswer(answer) && typeof answer['bytecode'] === 'string' ? 'contract' : 'account'
+        },
+        (kind) => kind,
+        signal,
+      )
+      if (contract === 'contract') throw new ChainNodeError('chain/contract-address')
+      const [held, own] = await Promise.all([balance(from, asset, signal), balance(from, coin, signal)])
+      checkCovered(transfer, isCoin(asset) ? feeOf(transfer).likely : feeOf(transfer).most, {
+        asset: held,
+        // What is kept of the coin is kept for fees.
+        coin: isCoin(asset) ? { ...own, spendable: add(own.spendable, own.kept) } : own,
+      })
+    },
+    conditions: async (_transfer, terms, signal): Promise<TronConditions> => {
+      const head = await blockAt(terms.firstLedger, signal)
+      return {
+        family: 'tron',
+        refBlockBytes: (terms.firstLedger & 0xffff).toString(16).padStart(4, '0'),
+        refBlockHash: head.id.slice(16, 32),
+        timestamp: terms.sequence,
+        expiration: terms.sequence + WINDOW_MS,
+      }
+    },
+    port: followedPort({
+      pool,
+      // The moment at which it is made tells transfers apart, as a number does elsewhere.
+      prepare: async (_account, signal) => {
+        const head = await pool.first((host) => headOf(host), signal)
+        const lastLedger = head.number + Math.ceil(WINDOW_MS / BLOCK_MS) + SLACK
+        return { fee: String(BYTES * SUN_PER_BYTE), sequence: head.time, firstLedger: head.number, lastLedger }
+      },
+      push: async (host, { blob }) => {
+        const answer = await host.ask('/wallet/broadcasthex', { transaction: blob })
+        if (isAnswer(answer) && answer['result'] === true) return
+        const code = isAnswer(answer) ? String(answer['code'] ?? 'OTHER_ERROR') : 'OTHER_ERROR'
+        throw new RpcError(`${code} ${messageIn(answer)}`.trim(), { json: answer })
+      },
+      resultOf: refusalOf,
+      finalBlock: async (host) => (await headOf(host, '/walletsolidity/getnowblock')).number,
+      find: async (host, hash) => settledIn(await host.ask('/walletsolidity/gettransactioninfobyid', { value: hash })),
+    }),
+  }
+}
+
+/** Messages are hex of text. */
+function messageIn(answer: unknown): string {
+  const message = isAnswer(answer) ? answer['message'] : undefined
+  if (typeof message !== 'string' || message.length > 1024) return ''
+  if (!/^(?:[0-9a-f]{2})+$/iu.test(message)) return message
+  return (message.match(/../gu) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join('')
+}
+
+function settledIn(info: unknown): Settled | undefined {
+  if (!isAnswer(info) || info['id'] === undefined) return undefined
+  const { receipt } = info
+  const result = isAnswer(receipt) ? receipt['result'] : undefined
+  // Payments of the coin have no result of a contract.
+  const succeeded = info['result'] !== 'FAILED' && (result === undefined || result === 'SUCCESS')
+  return { block: countAt(info, 'blockNumber'), succeeded }
+}
+
+function refusalOf({ message }: RpcError): Refusal {
+  if (message.startsWith('DUP_TRANSACTION_ERROR')) return 'has-it'
+  return message.startsWith('TRANSACTION_EXPIRATION_ERROR') ? 'too-late' : 'refused'
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** A chain of Ethereum's kind on this machine, and an account on it that has 10,000 coins. */
+export interface Anvil {
+  readonly url: string
+  readonly chainId: number
+  call(method: string, params: readonly unknown[]): Promise<unknown>
+  stop(): Promise<void>
+}
+
+const READY = /Listening on 127\.0\.0\.1:(\d+)/u
+const PATIENCE_MS = 20_000
+
+/** Where the program lies that was installed with the project, or undefined: it is an optional dependency. */
+export function anvilProgram(): string | undefined {
+  try {
+    const require = createRequire(import.meta.url)
+    const folder = dirname(require.resolve(`@foundry-rs/anvil-${process.platform}-${archOf()}/package.json`))
+    const program = join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
+    return existsSync(program) ? program : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const archOf = (): string => (process.arch === 'x64' ? 'amd64' : process.arch)
+
+/** Starts a chain whose blocks are made one for each transaction, and by `evm_mine`. @throws an Error when it does not start */
+export async function startAnvil(program: string, chainId: number): Promise<Anvil> {
+  const child = spawn(program, ['--port', '0', '--chain-id', String(chainId), '--host', '127.0.0.1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const port = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    const timer = setTimeout(() => reject(new Error('anvil did not start')), PATIENCE_MS)
+    child.stdout.on('data', (part: Buffer) => {
+      said += part.toString()
+      const found = READY.exec(said)?.[1]
+      if (found === undefined) return
+      clearTimeout(timer)
+      resolve(found)
+    })
+    child.on('error', reject)
+    child.on('exit', () => reject(new Error('anvil ended')))
+  })
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    chainId,
+    call: async (method, params) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+      if (error !== undefined) throw new Error(error.message)
+      return result
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill()
+      }),
+  }
+}

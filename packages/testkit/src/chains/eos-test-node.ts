@@ -1,0 +1,199 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { decodePacked, publicKeyText, signatureBytes, signedBytes } from '@tidebook/chains/eos'
+import type { EosPacked } from '@tidebook/chains/eos'
+import { HttpFailure, serveJson } from './json-server.ts'
+import type { JsonServer } from './json-server.ts'
+import { bytesOf, hexOf, recoverKey } from './recover.ts'
+
+/** An account: the key that may sign for it and the resources that it has left. */
+export interface EosTestAccount {
+  readonly key: string
+  cpu: number
+  net: number
+  ramQuota: number
+}
+
+/** A token of a contract under its code. */
+export interface EosTestToken {
+  readonly decimals: number
+  readonly supply: bigint
+  readonly held: Map<string, bigint>
+}
+
+export const EOS_TEST_CHAIN = 'cf'.repeat(32)
+const BLOCK_MS = 500
+const IRREVERSIBLE_AFTER = 4
+const LONGEST_S = 3600
+type Fields = Readonly<Record<string, unknown>>
+
+const exception = (code: number, name: string, message: string): HttpFailure =>
+  new HttpFailure(500, {
+    code: 500,
+    message: 'Internal Service Error',
+    error: { code, name, what: message, details: [{ message, file: '', line_number: 0, method: '' }] },
+  })
+
+/**
+ * A node of EOS for tests: it unpacks what is pushed, checks block, time, keys, resources and balances as nodeos with the
+ * token contract does, and executes it in the block that `produce` makes.
+ */
+export class EosTestNode {
+  readonly accounts = new Map<string, EosTestAccount>()
+  /** by contract and code: `eosio.token EOS` */
+  readonly tokens = new Map<string, EosTestToken>()
+  readonly #start: number
+  readonly #done = new Map<string, number>()
+  #head = 10
+
+  constructor(start = Date.UTC(2026, 0, 1)) {
+    this.#start = start
+  }
+
+  serve(): Promise<JsonServer> {
+    return serveJson((path, body) => this.answer(path, (body ?? {}) as Fields))
+  }
+
+  produce(blocks = 1): void {
+    this.#head += blocks
+  }
+
+  get #time(): number {
+    return this.#start + this.#head * BLOCK_MS
+  }
+
+  answer(path: string, body: Fields): unknown {
+    switch (path) {
+      case '/v1/chain/get_info':
+        return {
+          chain_id: EOS_TEST_CHAIN,
+          head_block_num: this.#head,
+          head_block_time: timeText(this.#time),
+          last_irreversible_block_num: this.#head - IRREVERSIBLE_AFTER,
+        }
+      case '/v1/chain/get_block': {
+        const number = Number(body['block_num_or_id'])
+        return number > this.#head
+          ? exception(3_100_002, 'unknown_block_exception', 'Unknown block')
+          : { id: idOf(number) }
+      }
+      case '/v1/chain/get_account':
+        return this.#account(String(body['account_name']))
+      case '/v1/history/get_key_accounts': {
+        const { public_key: key } = body
+        return { account_names: [...this.accounts].filter(([, each]) => each.key === key).map(([name]) => name) }
+      }
+      case '/v1/chain/get_currency_balance': {
+        const token = this.tokens.get(`${String(body['code'])} ${String(body['symbol'])}`)
+        const held = token?.held.get(String(body['account']))
+        return token === undefined || held === undefined ? [] : [quantity(held, token.decimals, String(body['symbol']))]
+      }
+      case '/v1/chain/get_currency_stats': {
+        const code = String(body['symbol'])
+        const token = this.tokens.get(`${String(body['code'])} ${code}`)
+        return token === undefined ? {} : { [code]: { supply: quantity(token.supply, token.decimals, code) } }
+      }
+      case '/v1/history/get_transaction': {
+        const block = this.#done.get(String(body['id']))
+        if (block === undefined) return exception(3_040_011, 'tx_not_found', 'Transaction not found')
+        return { id: body['id'], block_num: block, trx: { receipt: { status: 'executed' } } }
+      }
+      case '/v1/chain/push_transaction':
+        return this.#push(body)
+      default:
+        return new HttpFailure(404, { code: 404, message: 'Not Found' })
+    }
+  }
+
+  #account(name: string): unknown {
+    const account = this.accounts.get(name)
+    if (account === undefined) return exception(0, 'exception', `unknown key (boost::tuple): ${name}`)
+    return {
+      account_name: name,
+      cpu_limit: { used: 0, available: account.cpu, max: account.cpu },
+      net_limit: { used: 0, available: account.net, max: account.net },
+      ram_quota: account.ramQuota,
+      ram_usage: 100,
+    }
+  }
+
+  #push(body: Fields): unknown {
+    const packed = bytesOf(String(body['packed_trx']))
+    let tx: EosPacked
+    try {
+      tx = decodePacked(packed)
+    } catch {
+      return exception(3_010_010, 'packed_transaction_type_exception', 'Invalid packed transaction')
+    }
+    const id = hexOf(sha256(packed))
+    const refusal = this.#refusal(tx, packed, id, body['signatures'] as readonly string[])
+    if (refusal !== undefined) return refusal
+    const token = this.tokens.get(`${tx.contract} ${tx.quantity.code}`) as EosTestToken
+    token.held.set(tx.from, (token.held.get(tx.from) ?? 0n) - tx.quantity.units)
+    token.held.set(tx.to, (token.held.get(tx.to) ?? 0n) + tx.quantity.units)
+    this.#done.set(id, this.#head + 1)
+    return { transaction_id: id, processed: { id, receipt: { status: 'executed' }, except: null } }
+  }
+
+  #refusal(tx: EosPacked, packed: Uint8Array, id: string, signatures: readonly string[]): HttpFailure | undefined {
+    if (tx.expiration * 1000 < this.#time) return exception(3_040_005, 'expired_tx_exception', 'Expired Transaction')
+    if (tx.expiration * 1000 > this.#time + LONGEST_S * 1000)
+      return exception(3_040_006, 'tx_exp_too_far_exception', 'Transaction Expiration Too Far')
+    if (this.#done.has(id)) return exception(3_040_008, 'tx_duplicate', `duplicate transaction ${id}`)
+    const block = this.#referenced(tx)
+    if (block === undefined)
+      return exception(3_040_007, 'invalid_ref_block_exception', "Transaction's reference block did not match")
+    const digest = sha256(signedBytes(bytesOf(EOS_TEST_CHAIN), packed))
+    const keys = new Set(signatures.map((text) => keyOf(digest, text)))
+    for (const actor of tx.actors) {
+      const account = this.accounts.get(actor)
+      if (account === undefined || !keys.has(account.key))
+        return exception(3_090_003, 'unsatisfied_authorization', `transaction declares authority '${actor}'`)
+    }
+    const payer = this.accounts.get(tx.actors[0] ?? '') as EosTestAccount
+    if (payer.cpu === 0)
+      return exception(3_080_004, 'tx_cpu_usage_exceeded', 'billed CPU time is greater than the maximum')
+    if (payer.net === 0) return exception(3_080_002, 'tx_net_usage_exceeded', 'transaction net usage is too high')
+    if (payer.ramQuota < 100) return exception(3_080_001, 'ram_usage_exceeded', 'account has insufficient ram')
+    return this.#tokenRefusal(tx)
+  }
+
+  #tokenRefusal(tx: EosPacked): HttpFailure | undefined {
+    const assertion = (message: string): HttpFailure =>
+      exception(3_050_003, 'eosio_assert_message_exception', `assertion failure with message: ${message}`)
+    const { code, decimals, units } = tx.quantity
+    const token = this.tokens.get(`${tx.contract} ${code}`)
+    if (tx.from === tx.to) return assertion('cannot transfer to self')
+    if (!this.accounts.has(tx.to)) return assertion('to account does not exist')
+    if (token === undefined) return assertion('no balance object found')
+    if (token.decimals !== decimals) return assertion('symbol precision mismatch')
+    return (token.held.get(tx.from) ?? 0n) < units ? assertion('overdrawn balance') : undefined
+  }
+
+  #referenced({ refBlockNum, refBlockPrefix }: EosPacked): number | undefined {
+    for (let number = this.#head; number > 0; number -= 1) {
+      const id = Buffer.from(idOf(number), 'hex')
+      if ((number & 0xffff) === refBlockNum && id.readUInt32LE(8) === refBlockPrefix) return number
+    }
+    return undefined
+  }
+}
+
+function keyOf(digest: Uint8Array, text: string): string | undefined {
+  const bytes = signatureBytes(text)
+  if (bytes === undefined) return undefined
+  const [r, s] = [bytes.slice(1, 33), bytes.slice(33)]
+  const isCanonical = [r, s].every((half) => (half[0] ?? 0) < 0x80 && !(half[0] === 0 && (half[1] ?? 0) < 0x80))
+  const key = isCanonical ? recoverKey(digest, r, s, (bytes[0] ?? 0) - 31) : undefined
+  return key === undefined ? undefined : publicKeyText(key)
+}
+
+const timeText = (time: number): string => new Date(time).toISOString().slice(0, 23)
+
+/** The id of a block begins with its number. */
+const idOf = (number: number): string =>
+  number.toString(16).padStart(8, '0') + hexOf(sha256(Uint8Array.of(number & 0xff, number >> 8))).slice(8)
+
+function quantity(units: bigint, decimals: number, code: string): string {
+  const digits = units.toString().padStart(decimals + 1, '0')
+  return `${decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`} ${code}`
+}

@@ -1,0 +1,6 @@
+export { anvilProgram, startAnvil } from './anvil.ts'
+export type { Anvil } from './anvil.ts'
+export { EOS_TEST_CHAIN, EosTestNode } from './eos-test-node.ts'
+export { MoacTestNode } from './moac-test-node.ts'
+export { tokenContract } from './token-contract.ts'
+export { TronTestNode, tronContract } from './tron-test-node.ts'

@@ -1,0 +1,153 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { checksummed, moacEnvelope, numberIn, readTransferCall, SELECTORS } from '@tidebook/chains/evm'
+import type { EvmFields } from '@tidebook/chains/evm'
+import { RLP } from 'micro-eth-signer/core/rlp.js'
+import { HttpFailure, serveJson } from './json-server.ts'
+import type { JsonServer } from './json-server.ts'
+import { accountOf, bytesOf, hexOf, recoverKey } from './recover.ts'
+import type { TestToken } from './tron-test-node.ts'
+
+const GAS = 21_000n
+const TOKEN_GAS = 50_000n
+const PRICE = 20_000_000_000n
+type Fields = Readonly<Record<string, unknown>>
+
+interface Waiting {
+  readonly hash: string
+  readonly from: string
+  readonly fields: EvmFields
+}
+
+/**
+ * A node of MOAC for tests, with the names that its calls have (`mc_…`): it takes a transaction apart, recovers who signed
+ * it, checks number, network, gas and balance, and executes it in the block that `produce` makes.
+ */
+export class MoacTestNode {
+  readonly chainId: bigint
+  readonly held = new Map<string, bigint>()
+  readonly tokens = new Map<string, TestToken>()
+  readonly #numbers = new Map<string, bigint>()
+  readonly #numbersAt: Map<string, bigint>[] = []
+  readonly #waiting: Waiting[] = []
+  readonly #receipts = new Map<string, { readonly block: number; readonly ok: boolean }>()
+
+  constructor(chainId = 101n) {
+    this.chainId = chainId
+    for (let count = 0; count < 3; count += 1) this.produce()
+  }
+
+  serve(): Promise<JsonServer> {
+    return serveJson((_path, body) => {
+      const { id, method, params } = body as Fields
+      try {
+        return { jsonrpc: '2.0', id, result: this.answer(String(method), params as readonly unknown[]) }
+      } catch (error) {
+        if (!(error instanceof Error)) throw error
+        return new HttpFailure(200, { jsonrpc: '2.0', id, error: { code: -32_000, message: error.message } })
+      }
+    })
+  }
+
+  get #head(): number {
+    return this.#numbersAt.length - 1
+  }
+
+  produce(): void {
+    const block = this.#numbersAt.length
+    for (const { hash, from, fields } of this.#waiting.splice(0)) {
+      this.#receipts.set(hash, { block, ok: this.#apply(from, fields) })
+    }
+    this.#numbersAt.push(new Map(this.#numbers))
+  }
+
+  /** What the real node answers to a call. @throws an Error with its words */
+  answer(method: string, params: readonly unknown[]): unknown {
+    const quantity = (value: bigint | number): string => `0x${value.toString(16)}`
+    const [first, second] = params
+    const address = checksummed(String(first).replace(/^0x/u, '').toLowerCase())
+    switch (method) {
+      case 'net_version':
+        return String(this.chainId)
+      case 'mc_blockNumber':
+        return quantity(this.#head)
+      case 'mc_gasPrice':
+        return quantity(PRICE)
+      case 'mc_getBalance':
+        return quantity(this.held.get(address) ?? 0n)
+      case 'mc_getCode':
+        return this.tokens.has(address) ? '0x60' : '0x'
+      case 'mc_getTransactionCount': {
+        const at = second === 'pending' || second === 'latest' ? this.#numbers : this.#numbersAt[Number(second)]
+        const waiting = second === 'pending' ? this.#waiting.filter(({ from }) => from === address).length : 0
+        return quantity((at?.get(address) ?? 0n) + BigInt(waiting))
+      }
+      case 'mc_estimateGas':
+        return quantity(TOKEN_GAS)
+      case 'mc_call':
+        return this.#call(first as Fields)
+      case 'mc_getTransactionReceipt': {
+        const receipt = this.#receipts.get(String(first))
+        if (receipt === undefined) return null
+        return { blockNumber: quantity(receipt.block), status: receipt.ok ? '0x1' : '0x0' }
+      }
+      case 'mc_sendRawTransaction':
+        return this.#take(bytesOf(String(first)))
+      default:
+        throw new Error(`The method ${method} does not exist/is not available`)
+    }
+  }
+
+  #call({ to, data }: Fields): string {
+    const token = this.tokens.get(checksummed(String(to).slice(2).toLowerCase()))
+    const word = (value: bigint): string => value.toString(16).padStart(64, '0')
+    const said = String(data).slice(2)
+    if (token === undefined) return '0x'
+    if (said.startsWith(SELECTORS.decimals)) return `0x${word(BigInt(token.decimals))}`
+    if (said.startsWith(SELECTORS.balanceOf)) return `0x${word(token.held.get(checksummed(said.slice(-40))) ?? 0n)}`
+    const text = hexOf(Buffer.from(token.symbol)).padEnd(64, '0')
+    return `0x${word(32n)}${word(BigInt(token.symbol.length))}${text}`
+  }
+
+  #take(raw: Uint8Array): string {
+    const list = RLP.decode(raw) as Uint8Array[]
+    const [v, r, s] = list.slice(-3).map(numberIn) as [bigint, bigint, bigint]
+    if (list.length !== 12 || v < 35n) throw new Error('invalid sender')
+    if ((v - 35n) / 2n !== this.chainId) throw new Error('invalid chain id for signer')
+    const unsigned = RLP.encode([...list.slice(0, 9), this.chainId, new Uint8Array(), new Uint8Array()])
+    const fields = moacEnvelope.read(unsigned)
+    const half = (value: bigint): Uint8Array => bytesOf(value.toString(16).padStart(64, '0'))
+    const key = recoverKey(keccak_256(unsigned), half(r), half(s), Number((v - 35n) % 2n))
+    if (key === undefined) throw new Error('invalid sender')
+    const from = checksummed(hexOf(accountOf(key)))
+    const hash = `0x${hexOf(keccak_256(raw))}`
+    if (this.#receipts.has(hash) || this.#waiting.some((each) => each.hash === hash))
+      throw new Error(`known transaction: ${hash}`)
+    const next = (this.#numbers.get(from) ?? 0n) + BigInt(this.#waiting.filter((each) => each.from === from).length)
+    if (fields.nonce < next) throw new Error('nonce too low')
+    if (fields.gasLimit < (fields.data.length > 0 ? TOKEN_GAS : GAS)) throw new Error('intrinsic gas too low')
+    if ((this.held.get(from) ?? 0n) < fields.value + fields.gasLimit * priceOf(fields))
+      throw new Error('insufficient funds for gas * price + value')
+    this.#waiting.push({ hash, from, fields })
+    return hash
+  }
+
+  #apply(from: string, fields: EvmFields): boolean {
+    const { to, value, data, nonce } = fields
+    this.#numbers.set(from, nonce + 1n)
+    const gas = data.length > 0 ? TOKEN_GAS : GAS
+    this.held.set(from, (this.held.get(from) ?? 0n) - gas * priceOf(fields) - value)
+    const target = checksummed(hexOf(to))
+    this.held.set(target, (this.held.get(target) ?? 0n) + value)
+    if (data.length === 0) return true
+    const token = this.tokens.get(target)
+    const call = readTransferCall(data)
+    const held = token?.held.get(from) ?? 0n
+    if (token === undefined || held < call.units) return false
+    const receiver = checksummed(hexOf(call.to))
+    token.held.set(from, held - call.units)
+    token.held.set(receiver, (token.held.get(receiver) ?? 0n) + call.units)
+    return true
+  }
+}
+
+const priceOf = ({ price }: EvmFields): bigint => ('gasPrice' in price ? price.gasPrice : price.maxFeePerGas)

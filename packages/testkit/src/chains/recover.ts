@@ -1,0 +1,20 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+
+/** The public key that signed a digest: compressed, or undefined where the signature is none. */
+export function recoverKey(digest: Uint8Array, r: Uint8Array, s: Uint8Array, recovery: number): Uint8Array | undefined {
+  try {
+    const signature = secp256k1.Signature.fromBytes(Uint8Array.of(recovery, ...r, ...s), 'recovered')
+    if (signature.hasHighS()) return undefined
+    return signature.recoverPublicKey(digest).toBytes(true)
+  } catch {
+    return undefined
+  }
+}
+
+/** The last 20 bytes of the Keccak-256 of a public key. */
+export const accountOf = (publicKey: Uint8Array): Uint8Array =>
+  keccak_256(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).subarray(-20)
+
+export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+export const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replace(/^0x/u, ''), 'hex'))

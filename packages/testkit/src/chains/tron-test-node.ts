@@ -1,0 +1,198 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { numberIn, readTransferCall } from '@tidebook/chains/evm'
+import { addressText, decodeRaw, decodeSigned } from '@tidebook/chains/tron'
+import type { TronRaw } from '@tidebook/chains/tron'
+import { serveJson } from './json-server.ts'
+import type { JsonServer } from './json-server.ts'
+import { accountOf, bytesOf, hexOf, recoverKey } from './recover.ts'
+
+interface Block {
+  readonly number: number
+  readonly id: string
+  readonly time: number
+}
+
+/** A token's contract: the digits it claims and who holds how much. */
+export interface TestToken {
+  readonly symbol: string
+  decimals: number
+  readonly held: Map<string, bigint>
+}
+
+const BLOCK_MS = 3000
+const SOLID_AFTER = 2
+const LONGEST_MS = 24 * 3600 * 1000
+const BANDWIDTH_PER_BYTE = 1000n
+const MEMO_FEE = 1_000_000n
+const CALL_FEE = 6_500_000n
+const ACTIVATION = 1_100_000n
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * A node of Tron for tests: it takes a transaction for what its bytes say, checks block, time, signature and balance as
+ * java-tron does, and puts it into a block when `produce` is called.
+ */
+export class TronTestNode {
+  readonly held = new Map<string, bigint>()
+  readonly tokens = new Map<string, TestToken>()
+  readonly #blocks: Block[] = []
+  readonly #waiting: { readonly id: string; readonly raw: TronRaw; readonly size: number }[] = []
+  readonly #done = new Map<string, { readonly block: number; readonly result: string }>()
+  readonly #start: number
+
+  constructor(start = Date.UTC(2026, 0, 1)) {
+    this.#start = start
+    for (let count = 0; count < 5; count += 1) this.produce()
+  }
+
+  get #head(): Block {
+    return this.#blocks.at(-1) as Block
+  }
+
+  /** Serves it over HTTP. */
+  serve(): Promise<JsonServer> {
+    return serveJson((path, body) => this.answer(path, (body ?? {}) as Fields))
+  }
+
+  /** The next block, with everything that waits. */
+  produce(): void {
+    const number = this.#blocks.length
+    const id =
+      number.toString(16).padStart(16, '0') + hexOf(sha256(Uint8Array.of(number & 0xff, number >> 8))).slice(16)
+    this.#blocks.push({ number, id, time: this.#start + number * BLOCK_MS })
+    for (const { id: hash, raw, size } of this.#waiting.splice(0)) {
+      this.#done.set(hash, { block: number, result: this.#apply(raw, size) })
+    }
+  }
+
+  /** What the real node answers at a path. */
+  answer(path: string, body: Fields): unknown {
+    switch (path) {
+      case '/wallet/getnowblock':
+        return blockJson(this.#head)
+      case '/walletsolidity/getnowblock':
+        return blockJson(this.#blocks[this.#head.number - SOLID_AFTER] ?? this.#head)
+      case '/wallet/getblockbynum': {
+        const block = this.#blocks[Number(body['num'])]
+        return block === undefined ? {} : blockJson(block)
+      }
+      case '/wallet/getaccount': {
+        const held = this.held.get(String(body['address']))
+        return held === undefined ? {} : { address: body['address'], balance: Number(held), create_time: 1 }
+      }
+      case '/wallet/getcontract':
+        return this.tokens.has(String(body['value'])) ? { bytecode: '60', contract_address: body['value'] } : {}
+      case '/wallet/triggerconstantcontract':
+        return this.#constant(body)
+      case '/wallet/broadcasthex':
+        return this.#broadcast(String(body['transaction']))
+      case '/walletsolidity/gettransactioninfobyid':
+        return this.#info(String(body['value']))
+      default:
+        return { Error: 'no such call' }
+    }
+  }
+
+  #constant(body: Fields): unknown {
+    const token = this.tokens.get(String(body['contract_address']))
+    const words = (value: bigint): string => value.toString(16).padStart(64, '0')
+    if (token === undefined) return { result: { result: false, code: 'CONTRACT_VALIDATE_ERROR' } }
+    const answers: Readonly<Record<string, () => string>> = {
+      'decimals()': () => words(BigInt(token.decimals)),
+      'symbol()': () =>
+        words(32n) + words(BigInt(token.symbol.length)) + hexOf(Buffer.from(token.symbol)).padEnd(64, '0'),
+      'balanceOf(address)': () => {
+        const address = addressText(Uint8Array.of(0x41, ...bytesOf(String(body['parameter'])).subarray(-20)))
+        return words(token.held.get(address) ?? 0n)
+      },
+    }
+    const answer = answers[String(body['function_selector'])]
+    return answer === undefined
+      ? { result: { result: true } }
+      : { result: { result: true }, constant_result: [answer()] }
+  }
+
+  #info(id: string): unknown {
+    const done = this.#done.get(id)
+    if (done === undefined || done.block > this.#head.number - SOLID_AFTER) return {}
+    const failed = done.result !== 'SUCCESS'
+    return { id, blockNumber: done.block, receipt: { result: done.result }, ...(failed && { result: 'FAILED' }) }
+  }
+
+  #broadcast(hex: string): unknown {
+    try {
+      const { raw: bytes, signature } = decodeSigned(bytesOf(hex))
+      const raw = decodeRaw(bytes)
+      const id = hexOf(sha256(bytes))
+      const refusal = this.#refusal(raw, bytes, signature, id)
+      if (refusal !== undefined) return refused(...refusal)
+      this.#waiting.push({ id, raw, size: bytes.length + signature.length })
+      return { result: true, txid: id }
+    } catch (error) {
+      return refused('OTHER_ERROR', String(error))
+    }
+  }
+
+  #refusal(raw: TronRaw, bytes: Uint8Array, signature: Uint8Array, id: string): readonly [string, string] | undefined {
+    const key = recoverKey(
+      sha256(bytes),
+      signature.subarray(0, 32),
+      signature.subarray(32, 64),
+      (signature[64] ?? 0) % 27,
+    )
+    const owner = addressText(raw.call.owner)
+    if (key === undefined || addressText(Uint8Array.of(0x41, ...accountOf(key))) !== owner)
+      return ['SIGERROR', 'Validate signature error']
+    if (this.#done.has(id) || this.#waiting.some((each) => each.id === id)) return ['DUP_TRANSACTION_ERROR', 'Dup']
+    const reference = this.#blocks.find(({ number }) => (number & 0xffff) === Number(numberIn(raw.refBlockBytes)))
+    if (reference === undefined || reference.id.slice(16, 32) !== hexOf(raw.refBlockHash))
+      return ['TAPOS_ERROR', 'Tapos check error']
+    const time = BigInt(this.#head.time)
+    if (raw.expiration <= time || raw.expiration > time + BigInt(LONGEST_MS))
+      return ['TRANSACTION_EXPIRATION_ERROR', 'Transaction expired']
+    const held = this.held.get(owner)
+    if (held === undefined) return ['CONTRACT_VALIDATE_ERROR', 'account does not exist']
+    const spent = raw.call.kind === 'pay' ? raw.call.amount : 0n
+    if (raw.call.kind === 'pay' && addressText(raw.call.to) === owner)
+      return ['CONTRACT_VALIDATE_ERROR', 'Cannot transfer TRX to yourself.']
+    const fee = feeOf(raw, bytes.length + 65)
+    return held < spent + fee ? ['CONTRACT_VALIDATE_ERROR', 'balance is not sufficient'] : undefined
+  }
+
+  #apply(raw: TronRaw, size: number): string {
+    const owner = addressText(raw.call.owner)
+    this.#move(this.held, owner, undefined, feeOf(raw, size))
+    if (raw.call.kind === 'pay') {
+      const to = addressText(raw.call.to)
+      if (!this.held.has(to)) this.#move(this.held, owner, undefined, ACTIVATION)
+      this.#move(this.held, owner, to, raw.call.amount)
+      return 'SUCCESS'
+    }
+    if (raw.feeLimit < CALL_FEE) return 'OUT_OF_ENERGY'
+    this.#move(this.held, owner, undefined, CALL_FEE)
+    const token = this.tokens.get(addressText(raw.call.contract))
+    if (token === undefined) return 'REVERT'
+    const { to, units } = readTransferCall(raw.call.data)
+    if ((token.held.get(owner) ?? 0n) < units) return 'REVERT'
+    this.#move(token.held, owner, addressText(Uint8Array.of(0x41, ...to)), units)
+    return 'SUCCESS'
+  }
+
+  #move(held: Map<string, bigint>, from: string, to: string | undefined, units: bigint): void {
+    held.set(from, (held.get(from) ?? 0n) - units)
+    if (to !== undefined) held.set(to, (held.get(to) ?? 0n) + units)
+  }
+}
+
+const feeOf = (raw: TronRaw, size: number): bigint =>
+  BigInt(size) * BANDWIDTH_PER_BYTE + (raw.data.length > 0 ? MEMO_FEE : 0n)
+
+const refused = (code: string, message: string): unknown => ({ code, message: hexOf(Buffer.from(message)) })
+
+const blockJson = ({ number, id, time }: Block): unknown => ({
+  blockID: id,
+  block_header: { raw_data: { number, timestamp: time } },
+})
+
+/** An address of Tron that is no person's, for a contract. */
+export const tronContract = (seed: number): string => addressText(Uint8Array.of(0x41, ...new Uint8Array(20).fill(seed)))
