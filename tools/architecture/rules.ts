@@ -72,6 +72,7 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   'account-history': ['indexer', 'market-state', 'node'],
   'account-stream': ['account-history', 'indexer', 'market-state', 'node'],
   pools: ['market-state', 'network', 'node'],
+  stops: ['indexer', 'market-state', 'node'],
   faucet: ['node'],
   devnet: ['faucet', 'network', 'node'],
   demo: ['devnet', 'indexer', 'network', 'node', 'pools'],

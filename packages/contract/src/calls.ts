@@ -8,6 +8,7 @@ import { infoCalls } from './info/info.calls.ts'
 import { poolsCalls } from './pools/pools.calls.ts'
 import { staffCalls } from './staff/staff.calls.ts'
 import { staticCalls } from './static/static.calls.ts'
+import { stopsCalls } from './stops/stops.calls.ts'
 import { userCalls } from './user/user.calls.ts'
 import { walletCalls } from './wallet/wallet.calls.ts'
 import type { Call } from './call.ts'
@@ -22,6 +23,7 @@ export {
   poolsCalls,
   staffCalls,
   staticCalls,
+  stopsCalls,
   userCalls,
   walletCalls,
 }
@@ -39,6 +41,7 @@ export const calls = {
   exam: examCalls,
   code: codeCalls,
   user: userCalls,
+  stops: stopsCalls,
 } as const
 
 /** Every call in one list. */

@@ -23,6 +23,7 @@ export {
   STAFF_ROLES,
   staffRoutes,
   staticRoutes,
+  stopsRoutes,
   userRoutes,
   walletRoutes,
 } from './routes.ts'
@@ -49,6 +50,7 @@ export {
   poolsCalls,
   staffCalls,
   staticCalls,
+  stopsCalls,
   userCalls,
   walletCalls,
 } from './calls.ts'
@@ -103,6 +105,7 @@ export type { DetailFill, HashDetail, LedgerDetail, TransactionDetail } from './
 export type { Coin, ConfigFile, HostsFile, PairsFile, TradingPair } from './static/static.schema.ts'
 export type { FaucetAnswer } from './faucet/faucet.calls.ts'
 export type { PoolActivity, PoolList, PoolRow, PoolStoryAnswer, ProviderEvents } from './pools/pools.schema.ts'
+export type { StopState } from './stops/stops.calls.ts'
 export type { HealthAnswer, ReadyAnswer } from './health/health.calls.ts'
 export { channelText, parseChannel, STREAM_BUFFER_LIMIT, STREAM_PATH } from './stream/channels.ts'
 export type { Channel } from './stream/channels.ts'

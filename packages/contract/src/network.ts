@@ -15,6 +15,8 @@ export interface NetworkFacts {
   readonly native: { readonly code: string; readonly title: string }
   /** Whether its ledger has pools. */
   readonly pools: boolean
+  /** Whether its ledger has tickets, by which an order is signed now and sent later. */
+  readonly tickets: boolean
   /** Fee of a simple transaction. */
   readonly fee: string
   /** The most that an issuer takes of a trade, where the network has such a fee. */

@@ -8,6 +8,7 @@ import { infoRoutes } from './info/info.routes.ts'
 import { poolsRoutes } from './pools/pools.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { staticRoutes } from './static/static.routes.ts'
+import { stopsRoutes } from './stops/stops.routes.ts'
 import { userRoutes } from './user/user.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 
@@ -33,6 +34,7 @@ export {
   poolsRoutes,
   staffRoutes,
   staticRoutes,
+  stopsRoutes,
   userRoutes,
   walletRoutes,
 }
@@ -49,4 +51,5 @@ export const routes = {
   exam: examRoutes,
   code: codeRoutes,
   user: userRoutes,
+  stops: stopsRoutes,
 } as const

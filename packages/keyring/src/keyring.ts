@@ -20,7 +20,7 @@ import { SignedOrders } from './signed-orders.ts'
 import { SigningDesk } from './signing-desk.ts'
 import type { Proposal } from './signing-desk.ts'
 import type { LedgerWindow } from './signing-rules.ts'
-import { checkTogether } from './together.ts'
+import { checkTogether, isWaitingOrder } from './together.ts'
 import { withoutAccount, withSecrets } from './vault-changes.ts'
 import type { SealedVault } from './vault-cipher.ts'
 import { isSameAccount, secretIndexOf, serializeVault } from './vault-record.ts'
@@ -247,7 +247,8 @@ export class Keyring {
    */
   proposeTogether(txs: readonly TransactionJson[]): readonly Proposal[] {
     checkTogether(txs)
-    return txs.map((tx) => this.propose(tx))
+    const waits = isWaitingOrder(txs)
+    return txs.map((tx) => this.#desk.propose(tx, undefined, waits))
   }
 
   /** The proposals of one question move on together: the first takes the sequence of the window. */

@@ -13,8 +13,10 @@ export class SignedOrders {
   readonly #highest = new Map<string, number>()
 
   remember(tx: TransactionJson): void {
-    const { Account: account, Sequence: sequence } = tx
-    if (sequence === undefined) return
+    const { Account: account } = tx
+    // What is on a ticket goes by the number of that.
+    const sequence = tx.Sequence === 0 ? tx['TicketSequence'] : tx.Sequence
+    if (typeof sequence !== 'number') return
     const before = this.#highest.get(account) ?? 0
     this.#highest.set(account, Math.max(before, sequence))
     if (tx.TransactionType !== 'OfferCreate') return

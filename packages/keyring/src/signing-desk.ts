@@ -18,6 +18,7 @@ interface Entry {
   readonly named: string | undefined
   /** how often the wallet had been opened when its question began; undefined before that */
   readonly unlocks?: number
+  readonly waits: boolean
 }
 
 /** Proposals that are remembered, those of one question and what waits behind it; the oldest goes first. */
@@ -42,12 +43,12 @@ export class SigningDesk {
     this.#env = environment
   }
 
-  /** Takes a complete transaction in. @throws KeyringError as `checkTransaction`, or `keyring/signature-failed` */
-  propose(tx: TransactionJson, named: string | undefined): Proposal {
+  /** Takes a complete transaction in; `waits` as `RuleContext` has it. @throws KeyringError as `checkTransaction`, or `keyring/signature-failed` */
+  propose(tx: TransactionJson, named: string | undefined, waits = false): Proposal {
     // Through the bytes and back: what is held is what the codec makes of it, not what somebody still has a hand on.
-    const fields = this.#readBack(this.#checked(tx, named))
+    const fields = this.#readBack(this.#checked(tx, named, waits))
     const id = ++this.#lastId
-    this.#entries.set(id, { tx: fields, named })
+    this.#entries.set(id, { tx: fields, named, waits })
     for (const old of this.#entries.keys()) if (this.#entries.size > KEPT) this.#entries.delete(old)
     return this.#proposal(id, fields)
   }
@@ -60,7 +61,7 @@ export class SigningDesk {
   /** Puts another sequence and last ledger into a proposal that nobody has confirmed yet. */
   refresh(id: number, window: LedgerWindow): Proposal {
     const entry = this.#entry(id)
-    const tx = this.#checked(withWindow(entry.tx, window), entry.named)
+    const tx = this.#checked(withWindow(entry.tx, window), entry.named, entry.waits)
     this.#entries.set(id, { ...entry, tx })
     return this.#proposal(id, tx)
   }
@@ -92,9 +93,9 @@ export class SigningDesk {
     return entry
   }
 
-  #checked(tx: TransactionJson, named: string | undefined): TransactionJson {
+  #checked(tx: TransactionJson, named: string | undefined, waits: boolean): TransactionJson {
     const { network, newestLedger } = this.#env
-    checkTransaction(tx, { network, named, newestLedger: newestLedger?.() })
+    checkTransaction(tx, { network, named, newestLedger: newestLedger?.(), waits })
     return tx
   }
 

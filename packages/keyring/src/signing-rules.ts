@@ -1,8 +1,9 @@
 import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
+import { readStopOrder } from '@tidebook/protocol/transactions'
 import { KeyringError } from './errors.ts'
 
-/** What an open wallet signs without the password being typed again. */
-const SESSION_TYPES: ReadonlySet<string> = new Set(['OfferCreate', 'OfferCancel'])
+/** What an open wallet signs without the password being typed again; a ticket only together with the order that it is for. */
+const SESSION_TYPES: ReadonlySet<string> = new Set(['OfferCreate', 'OfferCancel', 'TicketCreate'])
 
 /** What gives the account, or the say over it, to somebody else, and pseudo-transactions. Never signed in this version. */
 const REFUSED_TYPES: ReadonlySet<string> = new Set([
@@ -22,6 +23,7 @@ const POOL_FIELDS = [...COMMON_FIELDS, 'Asset', 'Asset2']
 const KNOWN_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   OfferCreate: new Set([...COMMON_FIELDS, 'TakerPays', 'TakerGets', 'Expiration', 'OfferSequence']),
   OfferCancel: new Set([...COMMON_FIELDS, 'OfferSequence']),
+  TicketCreate: new Set([...COMMON_FIELDS, 'TicketCount']),
   Payment: new Set([...COMMON_FIELDS, 'Destination', 'DestinationTag', 'Amount', 'SendMax', 'DeliverMin', 'Paths']),
   TrustSet: new Set([...COMMON_FIELDS, 'LimitAmount']),
   AMMCreate: new Set([...COMMON_FIELDS, 'Amount', 'Amount2', 'TradingFee']),
@@ -57,6 +59,8 @@ export interface RuleContext {
   readonly named: string | undefined
   /** the newest ledger there can be by now, or undefined when nobody told */
   readonly newestLedger: number | undefined
+  /** it is a ticket, or the order on it that waits for a price, and both are asked about in one question */
+  readonly waits?: boolean
 }
 
 /** Whether an open wallet signs this type without the password being typed again. */
@@ -71,16 +75,41 @@ export function checkTransaction(tx: TransactionJson, context: RuleContext): voi
   if (REFUSED_TYPES.has(type)) throw new KeyringError('keyring/type-refused', type)
   if (!isSessionType(type) && context.named !== type) throw new KeyringError('keyring/type-refused', type)
   const allowed = KNOWN_FIELDS[type]
+  const ticketed = isOnTicket(tx, context.waits === true)
+  if (type === 'TicketCreate' && (context.waits !== true || tx['TicketCount'] !== 1)) refuse('TicketCount')
   for (const field of Object.keys(tx)) {
+    if (ticketed && field === 'TicketSequence') continue
     if (REFUSED_FIELDS.includes(field) || allowed?.has(field) === false) refuse(field)
   }
   checkFee(tx.Fee, type === 'AMMCreate' ? MOST_FOR_POOL : context.network.highestFee)
   checkMemos(tx['Memos'])
-  checkWindow({ sequence: tx.Sequence, lastLedger: tx['LastLedgerSequence'] }, context.newestLedger)
+  // An order that waits ends at a time, which it names instead of a ledger.
+  if (ticketed && type === 'OfferCreate') return
+  // Whoever uses a ticket has no number in the row.
+  const sequence = ticketed ? tx['TicketSequence'] : tx.Sequence
+  checkWindow({ sequence, lastLedger: tx['LastLedgerSequence'] }, context.newestLedger)
 }
 
-/** The transaction with another sequence and last ledger, and nothing else changed. */
+/**
+ * Whether a transaction uses a ticket in one of the two ways that are signed: as an order that waits for its price, in
+ * the question that makes its ticket, or as a cancel of just that order, which uses the ticket up.
+ */
+function isOnTicket(tx: TransactionJson, waits: boolean): boolean {
+  const ticket = tx['TicketSequence']
+  if (ticket === undefined || tx.Sequence !== 0) return false
+  if (tx.TransactionType === 'OfferCancel') return ticket === tx['OfferSequence']
+  return waits && readStopOrder(tx) !== undefined
+}
+
+/**
+ * The transaction with another sequence and last ledger, and nothing else changed. The sequence of an order that waits is
+ * that of its ticket; what takes it back has no sequence.
+ */
 export function withWindow(tx: TransactionJson, { sequence, lastLedger }: LedgerWindow): TransactionJson {
+  if (tx['TicketSequence'] !== undefined)
+    return tx.TransactionType === 'OfferCreate'
+      ? { ...tx, TicketSequence: sequence }
+      : { ...tx, LastLedgerSequence: lastLedger }
   return { ...tx, Sequence: sequence, LastLedgerSequence: lastLedger }
 }
 

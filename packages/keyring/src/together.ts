@@ -18,15 +18,20 @@ export function sharedFields(tx: TransactionJson): TransactionJson {
   return Object.fromEntries(shared) as unknown as TransactionJson
 }
 
+/** Whether transactions of one question are a ticket and the order on it, which waits for a price. */
+export const isWaitingOrder = (txs: readonly TransactionJson[]): boolean => txs[0]?.TransactionType === 'TicketCreate'
+
 /**
  * What several transactions have to be for one question: orders, or cancels, of one account, with sequences that follow
- * each other, of the same tokens, and alike in everything that is said once for all of them.
+ * each other, of the same tokens, and alike in everything that is said once for all of them; or a ticket and the order on
+ * it.
  * @throws KeyringError `keyring/transaction-refused` (detail: the field), `keyring/type-refused`, `keyring/bad-request`
  */
 export function checkTogether(txs: readonly TransactionJson[]): void {
   const [first] = txs
   if (first === undefined || txs.length > MOST_TOGETHER) throw new KeyringError('keyring/bad-request', 'count')
   if (!isSessionType(first.TransactionType)) throw new KeyringError('keyring/type-refused', first.TransactionType)
+  if (isWaitingOrder(txs)) return checkWaiting(txs)
   const shared = sharedFields(first)
   for (const [index, tx] of txs.entries()) {
     const different = differentField(shared, sharedFields(tx))
@@ -37,6 +42,15 @@ export function checkTogether(txs: readonly TransactionJson[]): void {
   // A repeated cancel would be a line that says nothing, and costs a fee.
   if (first.TransactionType === 'OfferCancel' && new Set(txs.map((tx) => tx['OfferSequence'])).size < txs.length)
     refuse('OfferSequence')
+}
+
+/** A ticket and one order on it, which waits for its price: the number of a ticket is the one after its own. */
+function checkWaiting([ticket, order, ...others]: readonly TransactionJson[]): void {
+  if (ticket === undefined || order === undefined || others.length > 0)
+    throw new KeyringError('keyring/bad-request', 'count')
+  if (order.TransactionType !== 'OfferCreate') throw new KeyringError('keyring/type-refused', order.TransactionType)
+  if (order.Account !== ticket.Account) refuse('Account')
+  if (order['TicketSequence'] !== (ticket.Sequence ?? Number.NaN) + 1) refuse('TicketSequence')
 }
 
 function differentField(a: TransactionJson, b: TransactionJson): string | undefined {

@@ -12,7 +12,7 @@ export type {
 } from './wire/ledger-json.ts'
 export { entryChanges } from './wire/affected-nodes.ts'
 export type { EntryChange } from './wire/affected-nodes.ts'
-export { amountField, integerField, textField } from './wire/fields.ts'
+export { amountField, integerField, numberOf, textField } from './wire/fields.ts'
 export { amountText, sameToken, tokenValueOf } from './wire/token-value.ts'
 export type { TokenAmountText, TokenId, TokenValue } from './wire/token-value.ts'
 export { wireNumber } from './wire/wire-number.ts'

@@ -45,6 +45,7 @@ export class Market {
   readonly #loaded = Promise.withResolvers<void>()
   #isLoaded = false
   #running: Running | undefined
+  #onIndexed: ((ledger: number) => void) | undefined
 
   constructor(options: MarketOptions) {
     this.#options = options
@@ -64,6 +65,11 @@ export class Market {
   /** Settles when the index has been read into memory. */
   get loaded(): Promise<void> {
     return this.#loaded.promise
+  }
+
+  /** Has somebody told whenever the index has come to a ledger. */
+  follow(onIndexed: (ledger: number) => void): void {
+    this.#onIndexed = onIndexed
   }
 
   /** @throws ApiError `notReady` before the index has been read */
@@ -122,11 +128,13 @@ export class Market {
           await state.load(db, position)
           this.#isLoaded = true
           this.#loaded.resolve()
+          if (position !== undefined) this.#onIndexed?.(position.index)
         },
         onProjected: (batch, live) => state.prepare(batch, live),
         onBatch: (batch, written, live) => {
           state.apply(batch, written, live)
           this.accounts.apply(batch)
+          this.#onIndexed?.(written.position.index)
         },
         onStatus: (status) => state.setLive(status.live),
       },

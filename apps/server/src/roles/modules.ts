@@ -11,11 +11,12 @@ import { infoModule } from '../modules/info/info.module.ts'
 import { marketStateModule } from '../modules/market-state/market-state.module.ts'
 import { nodeModule } from '../modules/node/node.module.ts'
 import type { NetworkDescription } from '../modules/network/network-description.ts'
-import { definitionOfNetwork, hasPools, networkFactsOf } from '../modules/network/network-file.ts'
+import { definitionOfNetwork, hasPools, hasTickets, networkFactsOf } from '../modules/network/network-file.ts'
 import { poolsModule } from '../modules/pools/pools.module.ts'
 import { opsModule } from '../modules/ops/ops.module.ts'
 import { siteConfigModule } from '../modules/site-config/site-config.module.ts'
 import { staffModule } from '../modules/staff/staff.module.ts'
+import { stopsModule } from '../modules/stops/stops.module.ts'
 import { vaultModule } from '../modules/vault/vault.module.ts'
 import { webModule } from '../modules/web/web.module.ts'
 import type { ServerConfig } from '../platform/config.ts'
@@ -76,6 +77,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
     accountHistoryModule(definition, context, now),
     accountStreamModule(definition, market.accounts, context),
     poolsModule(definition, hasPools(description), context),
+    stopsModule(definition, hasTickets(description), context),
     siteConfigModule({
       network: () => network.network,
       preparing: () => network.isPreparing,

@@ -21,7 +21,10 @@ import { LateIdempotencyStore } from '../platform/http/late-idempotency.ts'
 import { memoryIdempotencyStore } from '../platform/http/memory-idempotency-store.ts'
 import { storedIdempotency } from '../platform/http/stored-idempotency.ts'
 import { memorySubmissions } from '@tidebook/client/submit'
+import { hasTickets } from '../modules/network/network-file.ts'
+import { openNodeLink } from '../modules/node/node-link.ts'
 import { storedSubmissions } from '../modules/node/stored-submissions.ts'
+import { StopKeeper } from '../modules/stops/stop-keeper.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { openDatabaseOf } from './open-database.ts'
 import { Market } from './market.ts'
@@ -142,6 +145,18 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     if (looksAtMarket(config) && database !== undefined && opened !== undefined) {
       market.start({ ...opened, database: database.database })
       teardown.add('market', () => market.stop())
+      if (config.roles.has('market') && hasTickets(description)) {
+        const link = openNodeLink(opened.nodeUrl, logger, {}, opened.nodeToken)
+        const isManual = options.manualClosing ?? false
+        const keeper = new StopKeeper({ pool: database.database.pool, link, logger, isManual })
+        teardown.add('stops', () => {
+          keeper.stop()
+          link.close()
+          return Promise.resolve()
+        })
+        await keeper.start()
+        market.follow((ledger) => keeper.ledger(ledger))
+      }
     }
     if (database !== undefined && config.roles.has('agent')) {
       const jobs = modules.all.flatMap((module) => module.jobs ?? [])

@@ -7,6 +7,7 @@ export const SWT_NETWORK: NetworkFacts = {
   name: 'Local demonstration network',
   local: true,
   pools: true,
+  tickets: true,
   native: { code: 'SWT', title: 'SWTC' },
   fee: '0.00001',
   tradeFee: '0.01',

@@ -4,6 +4,7 @@ import type { HttpClient } from '../http/http-client.ts'
 import { createInfoApi } from './info-api.ts'
 import { createPoolsApi } from './pools-api.ts'
 import { createServiceApi } from './service-api.ts'
+import { createStopsApi } from './stops-api.ts'
 import { createWalletApi } from './wallet-api.ts'
 
 export type { PairCodes } from './pair-path.ts'
@@ -17,6 +18,7 @@ export function createApi(http: HttpClient, clock: Clock = systemClock) {
     ...createWalletApi(http),
     ...createServiceApi(http, now),
     ...createPoolsApi(http),
+    ...createStopsApi(http),
   }
 }
 

@@ -1,3 +1,4 @@
+import { numberOf } from '../wire/fields.ts'
 import type { Decimal } from '@tidebook/amount'
 import type { Exchange } from '../fills/exchange.ts'
 import { fillsOf } from '../fills/fills-of.ts'
@@ -87,7 +88,7 @@ function takerEvent(tx: LedgerTransactionJson, fill: Exchange): OrderEvent {
   return {
     kind: 'bought',
     account: tx.Account,
-    sequence: tx.Sequence,
+    sequence: numberOf(tx),
     pair: fill.pair,
     side: fill.takerSide,
     price: fill.price,

@@ -18,7 +18,7 @@ import type { Side } from '../pairs/offer-view.ts'
 import type { PairResolver } from '../pairs/pair-resolver.ts'
 import { effectRecord } from '../records/effect.ts'
 import type { EffectRecord } from '../records/effect.ts'
-import { amountField, integerField } from '../wire/fields.ts'
+import { amountField, integerField, numberOf } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { utcText } from '../wire/time.ts'
 import { amountText, sameToken, tokenValueOf } from '../wire/token-value.ts'
@@ -77,7 +77,7 @@ export function newOrder(
   const { pair, side, base, counter } = offerView(asked.gets, asked.pays, pairs)
   return {
     account: tx.Account,
-    sequence: tx.Sequence,
+    sequence: numberOf(tx),
     hash: tx.hash,
     time: tx.date,
     updated: ledgerTimeToUnixMs(tx.date),

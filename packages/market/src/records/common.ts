@@ -1,6 +1,6 @@
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { formatDecimal } from '@tidebook/amount'
-import { amountField, textField } from '../wire/fields.ts'
+import { amountField, numberOf, textField } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { amountText, nativeValue, tokenValueOf } from '../wire/token-value.ts'
 import type { TokenAmountText } from '../wire/token-value.ts'
@@ -19,7 +19,7 @@ export function commonFields({ tx, meta, ledger }: ValidatedTransaction, ownFee:
     block: ledger,
     fee: ownFee ? formatDecimal(nativeValue(tx.Fee)) : '',
     success: meta.TransactionResult,
-    seq: tx.Sequence,
+    seq: numberOf(tx),
   }
 }
 

@@ -3,7 +3,7 @@ import { sideFlagOf } from '../pairs/offer-view.ts'
 import type { PairResolver } from '../pairs/pair-resolver.ts'
 import { offerView } from '../pairs/offer-view.ts'
 import type { OrderEvent } from '../orders/order-events.ts'
-import { amountField, integerField, textField } from '../wire/fields.ts'
+import { amountField, integerField, numberOf, textField } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { amountText, tokenValueOf, withValue } from '../wire/token-value.ts'
 import type { TokenValue } from '../wire/token-value.ts'
@@ -52,7 +52,7 @@ export function orderCreateRecord(
     takerGets: amountText(asked.gets),
     takerPays: amountText(asked.pays),
     offertype: side,
-    offerseq: entry.tx.Sequence,
+    offerseq: numberOf(entry.tx),
     ...present<RecordFields>({
       takerGetsFact: textOf(standing?.order.gets),
       takerPaysFact: textOf(standing?.order.pays),

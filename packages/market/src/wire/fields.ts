@@ -1,5 +1,4 @@
-import type { AmountJson } from './ledger-json.ts'
-import type { NodeFields } from './ledger-json.ts'
+import type { AmountJson, LedgerTransactionJson, NodeFields } from './ledger-json.ts'
 
 /** A field as text, or undefined when it is absent or of another type. */
 export function textField(fields: NodeFields, name: string): string | undefined {
@@ -11,6 +10,11 @@ export function textField(fields: NodeFields, name: string): string | undefined 
 export function integerField(fields: NodeFields, name: string): number | undefined {
   const value = fields[name]
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined
+}
+
+/** The number that names a transaction and the order that it makes: its own, or that of the ticket it used instead. */
+export function numberOf(tx: Pick<LedgerTransactionJson, 'Sequence'> & NodeFields): number {
+  return tx.Sequence === 0 ? (integerField(tx, 'TicketSequence') ?? 0) : tx.Sequence
 }
 
 /** A field as amount, or undefined. */

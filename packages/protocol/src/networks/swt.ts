@@ -1,6 +1,8 @@
 import { buildDefinitions } from './definitions/build-definitions.ts'
-import { withPools } from './definitions/pool-table.ts'
+import { poolTable } from './definitions/pool-table.ts'
 import { swtTable } from './definitions/swt-table.ts'
+import { ticketTable } from './definitions/ticket-table.ts'
+import { withOwn } from './definitions/with-own.ts'
 import type { NetworkDefinition } from './network.ts'
 
 export const swt: NetworkDefinition = {
@@ -13,5 +15,5 @@ export const swt: NetworkDefinition = {
   baseFee: 10n,
   highestFee: 1_000n,
   names: { trustLineEntry: 'SkywellState' },
-  definitions: buildDefinitions(withPools(swtTable)),
+  definitions: buildDefinitions(withOwn(swtTable, poolTable, ticketTable)),
 }

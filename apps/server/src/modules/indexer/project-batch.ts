@@ -3,6 +3,7 @@ import {
   accountFillsOf,
   balanceFlowsOf,
   fillsOf,
+  numberOf,
   offerChanges,
   orderEventsOf,
   orderKey,
@@ -99,7 +100,7 @@ export const touchedOrderKeys = (
 ): ReadonlyMap<string, { readonly account: string; readonly sequence: number }> => {
   const made = new Set(
     entries.flatMap(({ entry: { tx } }) =>
-      tx.TransactionType === 'OfferCreate' ? [orderKey({ account: tx.Account, sequence: tx.Sequence })] : [],
+      tx.TransactionType === 'OfferCreate' ? [orderKey({ account: tx.Account, sequence: numberOf(tx) })] : [],
     ),
   )
   const touched = entries.flatMap(({ events }) =>

@@ -55,6 +55,8 @@ const about = z.object({
   reserve: z.object({ base: amount, increment: amount }),
   /** Whether its ledger has pools; by itself what the profile says. */
   pools: z.optional(z.boolean()),
+  /** Whether its ledger has tickets; by itself what the profile says. */
+  tickets: z.optional(z.boolean()),
   /** The most that issuers take of a trade, where the network has such a fee; whole native coins. */
   tradeFee: z.optional(amount),
   /** Time between two ledgers, milliseconds; a network of our own has a setting for it. */

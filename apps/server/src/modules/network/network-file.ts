@@ -95,6 +95,10 @@ export const writeNetworkFile = (path: string, { native, ...content }: ServedNet
 export const hasPools = ({ profile, pools }: Pick<NetworkDescription, 'profile' | 'pools'>): boolean =>
   pools ?? definitionOf(profile).definitions.transactionTypes.has('AMMCreate')
 
+/** Whether the ledger of a network has tickets. */
+export const hasTickets = ({ profile, tickets }: Pick<NetworkDescription, 'profile' | 'tickets'>): boolean =>
+  tickets ?? definitionOf(profile).definitions.transactionTypes.has('TicketCreate')
+
 /** Accounts that trade at once hold a line and two orders besides. */
 const OBJECTS_OF_A_BEGINNER = 3n
 
@@ -111,6 +115,7 @@ export const networkFactsOf = (network: NetworkDescription, closeInterval: numbe
     local,
     native: { code: nativeCode, title: native.title },
     pools: hasPools(network),
+    tickets: hasTickets(network),
     fee: formatDecimal({ coefficient: baseFee, scale: NATIVE_DECIMALS }),
     ...(tradeFee !== undefined && { tradeFee }),
     reserve,

@@ -1,4 +1,10 @@
-import { memorySubmissions, rippleChain, SubmissionSession, type SubmissionStore } from '@tidebook/client/submit'
+import {
+  memorySubmissions,
+  rippleChain,
+  SubmissionSession,
+  type SessionOptions,
+  type SubmissionStore,
+} from '@tidebook/client/submit'
 import type { Logger } from '../../platform/logger.ts'
 import { linkNodes } from './link-nodes.ts'
 import type { NodeLink } from './node-link.ts'
@@ -15,6 +21,8 @@ export interface LedgerSessionOptions {
   readonly store?: SubmissionStore<Purpose>
   /** Ledgers close by hand, so any number of them may pass in no time. */
   readonly isManual?: boolean
+  /** Hears every state of every transaction. */
+  readonly onState?: NonNullable<SessionOptions<Purpose>['onState']>
 }
 
 const POLL_MS = 1000
@@ -26,8 +34,9 @@ const CLOSE_INTERVAL_MS = 10_000
 const MOST_OPEN = 20_000
 
 /** The session in which accounts of ours submit to a node of ours. End it before its link. */
-export const openLedgerSession = ({ link, logger, store, isManual = false }: LedgerSessionOptions): LedgerSession =>
-  new SubmissionSession({
+export const openLedgerSession = (options: LedgerSessionOptions): LedgerSession => {
+  const { link, logger, store, isManual = false, onState } = options
+  return new SubmissionSession({
     chain: rippleChain({
       nodes: linkNodes(link),
       closeIntervalMs: () => (isManual ? 1 : CLOSE_INTERVAL_MS),
@@ -41,4 +50,6 @@ export const openLedgerSession = ({ link, logger, store, isManual = false }: Led
     termsMs: TERMS_MS,
     mostOpen: MOST_OPEN,
     onFault: (error) => logger.error({ err: error }, 'a submission stumbled; it is followed on'),
+    ...(onState !== undefined && { onState }),
   })
+}

@@ -19,6 +19,8 @@ const NAMED = [
   'TakerPays',
   'TakerGets',
   'OfferSequence',
+  'TicketSequence',
+  'TicketCount',
   'Expiration',
   'Destination',
   'DestinationTag',
@@ -118,7 +120,7 @@ const piecesOf = (text: string): readonly string[] => {
 }
 
 /** Figures that the node moves on while the question is open. */
-const MOVING = ['Sequence', 'LastLedgerSequence']
+const MOVING = ['Sequence', 'LastLedgerSequence', 'TicketSequence']
 
 const FieldRow = (props: { name: string; value: unknown; type: string }): ReactElement => {
   const { name, value, type } = props

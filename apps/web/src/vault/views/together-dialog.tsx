@@ -1,5 +1,5 @@
 import type { SignedTransaction } from '@tidebook/keyring'
-import { sharedFields, type Proposal } from '@tidebook/keyring/vault'
+import { isWaitingOrder, sharedFields, type Proposal } from '@tidebook/keyring/vault'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
@@ -15,6 +15,7 @@ import { OrderLines } from './order-lines.tsx'
 import { UnlockDialog } from './unlock-dialog.tsx'
 import { MUST_READ } from './use-armed.ts'
 import { useSigning, type Signing } from './use-signing.ts'
+import { WaitingQuestion } from './waiting-question.tsx'
 
 type TogetherInteraction = InteractionOf<'signTogether'>
 
@@ -30,7 +31,12 @@ export const TogetherDialog = ({ interaction }: { interaction: TogetherInteracti
   const proposals = useStore(togetherStore)
   if (proposals.length === 0) return null
   if (signing.asksPassword) return <UnlockDialog interaction={interaction} onUnlocked={signing.sign} />
-  return <Question interaction={interaction} proposals={proposals} signing={signing} />
+  const parts = { interaction, proposals, signing }
+  return isWaitingOrder(proposals.map(({ fields }) => fields)) ? (
+    <WaitingQuestion {...parts} />
+  ) : (
+    <Question {...parts} />
+  )
 }
 
 const Question = ({

@@ -4,7 +4,7 @@ import type { DefinitionTable } from './definitions.ts'
  * Pools for networks of the Jingtum code base. The public ones have none; a network of our own has, with the names and
  * numbers of XRPL except where the code base uses a number for something else (DeliverMin, Amount2, VoteSlots).
  */
-const poolTable: DefinitionTable = {
+export const poolTable: DefinitionTable = {
   fields: {
     UInt16: `TradingFee:5 DiscountedFee:6`,
     UInt32: `VoteWeight:48`,
@@ -18,20 +18,4 @@ const poolTable: DefinitionTable = {
   },
   transactions: `AMMCreate:35 AMMDeposit:36 AMMWithdraw:37 AMMVote:38 AMMBid:39 AMMDelete:40`,
   ledgerEntries: `AMM:121`,
-}
-
-/** A table with what pools need. */
-export function withPools(table: DefinitionTable): DefinitionTable {
-  const types = new Set([
-    ...Object.keys(table.fields),
-    ...Object.keys(poolTable.fields),
-  ] as (keyof typeof table.fields)[])
-  const fields = Object.fromEntries(
-    Array.from(types, (type) => [type, `${table.fields[type] ?? ''} ${poolTable.fields[type] ?? ''}`]),
-  )
-  return {
-    fields,
-    transactions: `${table.transactions} ${poolTable.transactions}`,
-    ledgerEntries: `${table.ledgerEntries} ${poolTable.ledgerEntries}`,
-  }
 }

@@ -1,0 +1,88 @@
+import { tokenValueOf, offerView, type AmountJson, type PairResolver } from '@tidebook/market'
+import {
+  decodeTransaction,
+  encodeAddress,
+  accountIdOf,
+  fromHex,
+  ledgerTimeToUnixMs,
+  parseTransaction,
+  verifySignature,
+  type NetworkDefinition,
+  type TransactionJson,
+} from '@tidebook/protocol'
+import { OFFER_CREATE_FLAGS, readStopOrder } from '@tidebook/protocol/transactions'
+import { ApiError } from '../../platform/http/http.errors.ts'
+
+/** A signed order that waits, as its bytes say it. */
+export interface KeptStop {
+  /** 64 upper-case hex digits. */
+  readonly hash: string
+  /** Upper-case hex, as it was signed. */
+  readonly blob: string
+  readonly account: string
+  readonly ticket: number
+  /** Key of a listed pair. */
+  readonly pair: string
+  /** Counter for one base, decimal text. */
+  readonly trigger: string
+  /** Sent when a trade is at the trigger or above it, otherwise at it or below. */
+  readonly rises: boolean
+  /** From then on the ledger refuses it, ms since 1970. */
+  readonly expires: number
+}
+
+/** Furthest end of an order that waits. */
+const LONGEST_WAIT_MS = 90 * 86_400_000
+
+/**
+ * Reads the bytes of an order that waits and holds them against everything but the ledger: form, signature, pair, end.
+ * @param now ms since 1970, by the clock of the ledger
+ * @throws ApiError `invalidParameter` saying what is wrong, `unknownPair`
+ */
+export const readStop = (blob: string, network: NetworkDefinition, pairs: PairResolver, now: number): KeptStop => {
+  const { tx, hash, isSigned } = decoded(blob, network)
+  const stop = readStopOrder(tx)
+  if (stop === undefined) throw wrong('expected an OfferCreate on a ticket, with an end and the memo of a trigger')
+  if (!isSigned) throw wrong('not signed by its account')
+  const expires = ledgerTimeToUnixMs(stop.expiration)
+  if (expires <= now || expires > now + LONGEST_WAIT_MS) throw wrong('its end is over, or more than 90 days ahead')
+  const [gets, pays] = [tx['TakerGets'], tx['TakerPays']].map((amount) =>
+    tokenValueOf(amount as AmountJson, pairs.nativeCode),
+  )
+  if (gets === undefined || pays === undefined) throw wrong('expected two amounts')
+  const { pair, side } = offerView(gets, pays, pairs)
+  if (!pair.listed) throw new ApiError('unknownPair')
+  // The flag says which token the person saw as the one that is priced.
+  if ((((tx.Flags ?? 0) & OFFER_CREATE_FLAGS.sell) !== 0) !== (side === 'sell'))
+    throw wrong('its flag says the other side of the pair')
+  return {
+    hash,
+    blob,
+    account: tx.Account,
+    ticket: stop.ticket,
+    pair: pair.key,
+    trigger: stop.trigger.price,
+    rises: stop.trigger.when === 'rises',
+    expires,
+  }
+}
+
+const wrong = (what: string): ApiError => new ApiError('invalidParameter', `blob: ${what}`)
+
+const decoded = (
+  blob: string,
+  network: NetworkDefinition,
+): { readonly tx: TransactionJson; readonly hash: string; readonly isSigned: boolean } => {
+  try {
+    const bytes = fromHex(blob)
+    const { hash, signingPublicKey, signingData, signature } = parseTransaction(network, bytes)
+    const tx = decodeTransaction(network, bytes)
+    const isSigned =
+      signature !== undefined &&
+      encodeAddress(network, accountIdOf(signingPublicKey)) === tx.Account &&
+      verifySignature(signingPublicKey, signingData, signature)
+    return { tx, hash, isSigned }
+  } catch {
+    throw wrong('no transaction of this network')
+  }
+}

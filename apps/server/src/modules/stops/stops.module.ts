@@ -1,0 +1,59 @@
+import { stopsCalls } from '@tidebook/contract'
+import type { NetworkDefinition } from '@tidebook/protocol/networks'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { ServerModule } from '../../platform/server-module.ts'
+import type { GetMarketContext, MarketContext } from '../market-state/market-context.ts'
+import { NodeLinkError } from '../node/node.errors.ts'
+import { readStop } from './read-stop.ts'
+import { armedStops, forgetStops, keepStop, markGone, stops, stopStates } from './stops.repository.ts'
+
+/** Most orders of one account that wait; each has a ticket, which its account pays for on the ledger. */
+const MOST_OF_ACCOUNT = 50
+
+/**
+ * Orders that wait for a price without custody (TRD-113): kept as signed bytes, sent by `StopKeeper`.
+ * @param supported whether the network's ledger has tickets
+ */
+export const stopsModule = (
+  definition: NetworkDefinition,
+  supported: boolean,
+  market: GetMarketContext,
+): ServerModule => ({
+  name: 'stops',
+  roles: ['api'],
+  migrations: { '2026-11-23-stops': stops },
+  jobs: [forgetStops],
+  calls: ({ call }) => {
+    call(stopsCalls.keep, async ({ body }) => {
+      if (!supported) throw new ApiError('notOnThisNetwork')
+      const context = market()
+      const { index, closeTime } = context.state.ledger
+      const stop = readStop(body.blob, definition, context.pairs.resolver, closeTime)
+      if (!(await isThere(context, stop.account, stop.ticket)))
+        throw new ApiError('invalidParameter', 'blob: its account has no such ticket')
+      const limits = { ledger: index, now: closeTime, most: MOST_OF_ACCOUNT }
+      if (!(await keepStop(context.database.pool, stop, limits))) throw new ApiError('tooFrequent')
+      const [state] = await stopStates(context.database.pool, [stop.hash], closeTime)
+      return state ?? { hash: stop.hash, state: 'armed' as const }
+    })
+    call(stopsCalls.list, async ({ query }) => {
+      const context = market()
+      const { pool } = context.database
+      const hashes = query.hashes?.toUpperCase().split(',') ?? []
+      for (const { hash, account, ticket } of await armedStops(pool, hashes))
+        if (!(await isThere(context, account, Number(ticket)))) await markGone(pool, hash)
+      return stopStates(pool, hashes, context.state.ledger.closeTime)
+    })
+  },
+})
+
+/** Whether a validated ledger has a ticket. @throws ApiError `notReady` when the node cannot be asked */
+const isThere = async ({ link }: MarketContext, account: string, ticket: number): Promise<boolean> => {
+  try {
+    await link.request('ledger_entry', { ticket: { account, ticket_seq: ticket }, ledger_index: 'validated' })
+    return true
+  } catch (error) {
+    if (error instanceof NodeLinkError && error.code === 'node/refused') return false
+    throw new ApiError('notReady')
+  }
+}

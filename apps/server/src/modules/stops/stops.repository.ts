@@ -1,0 +1,155 @@
+import type { StopState } from '@tidebook/contract'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type pg from 'pg'
+import type { Job } from '../../platform/jobs.ts'
+import type { KeptStop } from './read-stop.ts'
+
+/** Signed orders that wait for a price. Nothing in them is secret, and nobody can make another order of them. */
+export const stops: Migration = {
+  up: async (db) => {
+    await sql`create table app.stops (
+      hash text primary key,
+      blob text not null,
+      account text not null,
+      ticket bigint not null,
+      pair text not null,
+      trigger_price numeric not null,
+      rises boolean not null,
+      expires timestamptz not null,
+      kept timestamptz not null,
+      armed_ledger bigint not null,
+      state text not null default 'armed',
+      result text,
+      ledger bigint,
+      unique (account, ticket)
+    )`.execute(db)
+    await sql`create index stops_waiting on app.stops (pair) where state = 'armed'`.execute(db)
+    await sql`create index stops_by_end on app.stops (expires)`.execute(db)
+  },
+}
+
+/** A stop whose bytes are due. */
+export type DueStop = Pick<KeptStop, 'hash' | 'blob' | 'account' | 'ticket'>
+
+interface StateRow {
+  readonly hash: string
+  readonly state: 'armed' | 'sent' | 'done' | 'gone'
+  readonly result: string | null
+  readonly ledger: string | null
+  readonly expires: Date
+}
+
+/** How long a stop is remembered after its end. */
+const REMEMBERED_DAYS = 30
+
+const DUE = 'hash, blob, account, ticket::int8 as ticket'
+
+/**
+ * Keeps a stop. Kept once, however often it is handed in.
+ * @param ledger the last one in the index: trades of later ones count
+ * @returns false when its account keeps as many as it may, or another stop has its ticket
+ */
+export const keepStop = async (
+  pool: pg.Pool,
+  stop: KeptStop,
+  kept: { readonly ledger: number; readonly now: number; readonly most: number },
+): Promise<boolean> => {
+  const { rows } = await pool.query(
+    `insert into app.stops (hash, blob, account, ticket, pair, trigger_price, rises, expires, kept, armed_ledger)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
+     where (select count(*) from app.stops where account = $3 and state = 'armed' and expires > $9) < $11
+     on conflict do nothing returning hash`,
+    [
+      stop.hash,
+      stop.blob,
+      stop.account,
+      stop.ticket,
+      stop.pair,
+      stop.trigger,
+      stop.rises,
+      new Date(stop.expires),
+      new Date(kept.now),
+      kept.ledger,
+      kept.most,
+    ],
+  )
+  if (rows.length > 0) return true
+  const { rows: before } = await pool.query('select 1 from app.stops where hash = $1', [stop.hash])
+  return before.length > 0
+}
+
+/** What became of stops; those that nobody kept are left out. @param now ms since 1970, by the clock of the ledger */
+export const stopStates = async (pool: pg.Pool, hashes: readonly string[], now: number): Promise<StopState[]> => {
+  const { rows } = await pool.query<StateRow>(
+    'select hash, state, result, ledger, expires from app.stops where hash = any($1)',
+    [hashes],
+  )
+  return rows.map(({ hash, state, result, ledger, expires }) => ({
+    hash,
+    state: state === 'armed' && expires.getTime() <= now ? 'expired' : state,
+    ...(result !== null && { result }),
+    ...(ledger !== null && { ledger: Number(ledger) }),
+  }))
+}
+
+/**
+ * Takes the stops whose trigger was reached, each once: by a trade of its pair in a ledger after the one in which it was
+ * kept and after `from`, up to `to`, before its end.
+ */
+export const takeReached = async (
+  pool: pg.Pool,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly DueStop[]> => {
+  const { rows } = await pool.query<DueStop>(
+    `update app.stops s set state = 'sent'
+     where s.state = 'armed' and exists (
+       select 1 from market.trades t
+       where t.pair = s.pair and t.ledger_index > greatest(s.armed_ledger, $1) and t.ledger_index <= $2
+         and t.time < s.expires
+         and case when s.rises then t.price >= s.trigger_price else t.price <= s.trigger_price end
+     )
+     returning ${DUE}`,
+    [from, to],
+  )
+  return rows
+}
+
+/** Whether any stop waits. */
+export const isAnyArmed = async (pool: pg.Pool): Promise<boolean> =>
+  (await pool.query("select 1 from app.stops where state = 'armed' limit 1")).rows.length > 0
+
+/** Those of these stops that wait. */
+export const armedStops = async (pool: pg.Pool, hashes: readonly string[]): Promise<readonly DueStop[]> =>
+  (await pool.query<DueStop>(`select ${DUE} from app.stops where state = 'armed' and hash = any($1)`, [hashes])).rows
+
+/** A stop that waits can never be sent any more: its ticket was used up. */
+export const markGone = async (pool: pg.Pool, hash: string): Promise<void> => {
+  await pool.query("update app.stops set state = 'gone' where hash = $1 and state = 'armed'", [hash])
+}
+
+/** Stops that were taken, and about which no ledger has spoken yet. */
+export const sentStops = async (pool: pg.Pool): Promise<readonly DueStop[]> =>
+  (await pool.query<DueStop>(`select ${DUE} from app.stops where state = 'sent'`)).rows
+
+/** Writes down what became of a stop that was sent. */
+export const endStop = async (pool: pg.Pool, { hash, state, result, ledger }: StopState): Promise<void> => {
+  await pool.query("update app.stops set state = $2, result = $3, ledger = $4 where hash = $1 and state = 'sent'", [
+    hash,
+    state,
+    result ?? null,
+    ledger ?? null,
+  ])
+}
+
+/** Stops are forgotten a month after their end. */
+export const forgetStops: Job = {
+  name: 'forget-stops',
+  cron: '17 3 * * *',
+  run: async ({ pool, now }) => {
+    await pool.query(
+      "delete from app.stops where expires < $1::timestamptz - $2 * interval '1 day' and state <> 'sent'",
+      [new Date(now()), REMEMBERED_DAYS],
+    )
+  },
+}

@@ -1,0 +1,174 @@
+import { buildOfferCreate, buildStopOrder, type StopTrigger } from '@tidebook/protocol/transactions'
+import { parseDecimal } from '@tidebook/amount'
+import type { StopState } from '@tidebook/contract'
+import { signTransaction, swt, unixMsToLedgerTime, type TransactionJson } from '@tidebook/protocol'
+import { eventually, startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
+import { closeLedgerAt } from '../modules/devnet/manual-ledger.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tradeOnce, twoTraders } from './known-trades.ts'
+
+const GENESIS = Date.UTC(2026, 2, 1)
+const SECOND = 1000
+const DAY = 86_400 * SECOND
+
+interface Offer {
+  readonly seq: number
+}
+
+describe('TRD-113 orders that wait for a price', () => {
+  let started: StartedExchange
+  let people: { readonly maker: TestAccount; readonly taker: TestAccount }
+  let owner: TestAccount
+  let time = GENESIS
+  const close = () => started.exchange.close((time += SECOND))
+
+  beforeAll(async () => {
+    started = await startExchange({ genesisTime: GENESIS })
+    people = await twoTraders(started.exchange, (time += SECOND))
+    owner = await started.exchange.account({ SWT: '100000', CNY: '100000' })
+    await close()
+  })
+  afterAll(() => started[Symbol.asyncDispose]())
+
+  const account = async () =>
+    (
+      (await started.exchange.link.request('account_info', { account: owner.address, ledger_index: 'current' })) as {
+        account_data: { Sequence: number; TicketCount?: number }
+      }
+    ).account_data
+
+  /** Sets a ticket aside and gives its number, which validated ledgers know. */
+  const ticket = async (): Promise<number> => {
+    const { sequence } = await owner.ledger.submit({ TransactionType: 'TicketCreate', TicketCount: 1, Flags: 0 })
+    await close()
+    return sequence + 1
+  }
+
+  const signed = (number: number, trigger: StopTrigger, change: Partial<TransactionJson> = {}, key = owner.key) => {
+    const order = buildOfferCreate({
+      account: owner.address,
+      side: 'sell',
+      base: { currency: 'SWT' },
+      counter: { currency: 'CNY', issuer: started.exchange.issuer('CNY') },
+      amount: parseDecimal('10'),
+      price: parseDecimal('9'),
+      expiration: unixMsToLedgerTime(time + DAY),
+    })
+    const tx = { ...buildStopOrder(order, trigger), Fee: '10', Sequence: 0, TicketSequence: number, ...change }
+    return signTransaction(swt, tx as TransactionJson, key)
+  }
+
+  const keep = (blob: string) => started.exchange.post<StopState>('/stops', { blob })
+  const stateOf = async (hash: string) => (await started.exchange.data<StopState[]>(`/stops?hashes=${hash}`))[0]
+  const offers = async () =>
+    (await started.exchange.data<{ list: Offer[] }>(`/wallet/offer/${owner.address}`)).list.map(({ seq }) => seq)
+  const trade = async (price: string): Promise<void> => {
+    await tradeOnce(started.exchange, people, { price, amount: '1', takerSide: 'buy' })
+    await close()
+  }
+  /** Closes ledgers until a stop has come to its end. */
+  const ended = async (hash: string, state: StopState['state']): Promise<StopState | undefined> => {
+    await eventually(`stop ${state}`, async () => {
+      if ((await stateOf(hash))?.state === state) return true
+      await close()
+      return false
+    })
+    return stateOf(hash)
+  }
+
+  it('is sent once when a trade reaches its trigger, with nobody there; not before', async () => {
+    const number = await ticket()
+    const { blob, hash } = signed(number, { price: '5', when: 'falls' })
+    expect((await keep(blob)).data).toEqual({ hash, state: 'armed' })
+    await trade('5.1')
+    await close()
+    expect([await stateOf(hash), await offers()]).toEqual([{ hash, state: 'armed' }, []])
+    await trade('5')
+    expect(await ended(hash, 'done')).toMatchObject({ state: 'done', result: 'tesSUCCESS' })
+    expect([await offers(), (await account()).TicketCount ?? 0]).toEqual([[number], 0])
+    await trade('4')
+    await close()
+    expect(await offers()).toEqual([number])
+    // Handed in again it is the same stop, and stays what it was.
+    expect((await keep(blob)).code).toBe('4000')
+    await started.exchange.cancel(owner, number)
+    await close()
+  })
+
+  it('a trade that was there before it was kept does not count, and a rising trigger waits for a rise', async () => {
+    await trade('7')
+    const number = await ticket()
+    const { blob, hash } = signed(number, { price: '7', when: 'rises' })
+    await keep(blob)
+    await close()
+    await trade('6.9')
+    expect((await stateOf(hash))?.state).toBe('armed')
+    await trade('7.2')
+    expect(await ended(hash, 'done')).toMatchObject({ result: 'tesSUCCESS' })
+    await started.exchange.cancel(owner, number)
+    await close()
+  })
+
+  it('a ticket that was used up leaves nothing to send', async () => {
+    const number = await ticket()
+    const { blob, hash } = signed(number, { price: '8', when: 'rises' })
+    await keep(blob)
+    const burn = { TransactionType: 'OfferCancel', Account: owner.address, OfferSequence: number, Fee: '10' }
+    const by = { Sequence: 0, TicketSequence: number, Flags: 0 }
+    await started.exchange.link.request('submit', { tx_blob: signTransaction(swt, { ...burn, ...by }, owner.key).blob })
+    await close()
+    expect((await account()).TicketCount ?? 0).toBe(0)
+    // Whoever asks is told at once; nobody has to wait for the trigger.
+    expect(await stateOf(hash)).toEqual({ hash, state: 'gone' })
+    await trade('8')
+    expect(await stateOf(hash)).toEqual({ hash, state: 'gone' })
+    expect(await offers()).toEqual([])
+  })
+
+  it('after its end it is dead, here and on the ledger', async () => {
+    const number = await ticket()
+    const end = { Expiration: unixMsToLedgerTime(time + 60 * SECOND) }
+    const { blob, hash } = signed(number, { price: '9', when: 'rises' }, end)
+    await keep(blob)
+    time += 120 * SECOND
+    await trade('9')
+    await close()
+    expect(await stateOf(hash)).toEqual({ hash, state: 'expired' })
+    await started.exchange.link.request('submit', { tx_blob: blob })
+    await close()
+    expect(await offers()).toEqual([])
+  })
+
+  it('what is wrong is refused by name', async () => {
+    const number = await ticket()
+    const trigger = { price: '5', when: 'falls' } as const
+    const refused = async (blob: string) => {
+      const { code, msg } = await keep(blob)
+      return `${code} ${msg}`
+    }
+    const other = people.maker.key
+    expect(await refused(signed(number + 7, trigger).blob)).toContain('4000 blob: its account has no such ticket')
+    expect(await refused(signed(number, trigger, {}, other).blob)).toContain('not signed by its account')
+    expect(await refused(signed(number, trigger, { Flags: 0 }).blob)).toContain('the other side of the pair')
+    expect(await refused(signed(number, trigger, { Expiration: 1 }).blob)).toContain('its end')
+    expect(await refused(signed(number, trigger, { Memos: [] }).blob)).toContain('expected an OfferCreate on a ticket')
+    expect(await refused('AB')).toContain('no transaction of this network')
+    expect(await refused('xyz')).toContain('4000')
+    expect((await started.exchange.get('/stops?hashes=x')).code).toBe('4000')
+    expect(await started.exchange.data(`/stops?hashes=${'0'.repeat(64)}`)).toEqual([])
+  })
+
+  it('a trigger that was reached while the exchange was down is found after its start, once', async () => {
+    const number = await ticket()
+    const { blob, hash } = signed(number, { price: '3', when: 'falls' })
+    expect((await keep(blob)).code).toBe('0')
+    // The trade is in a ledger that the index may not have seen when everything stops.
+    await tradeOnce(started.exchange, people, { price: '3', amount: '1', takerSide: 'buy' })
+    await closeLedgerAt(started.exchange.link, (time += SECOND))
+    await started.exchange.restart()
+    const ledger = started.exchange.reopened(owner)
+    owner = { ...owner, ledger }
+    expect(await ended(hash, 'done')).toMatchObject({ result: 'tesSUCCESS' })
+    expect(await offers()).toEqual([number])
+  })
+})

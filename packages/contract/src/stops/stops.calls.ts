@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { hash, nothing } from '../primitives.schema.ts'
+import { stopsRoutes } from './stops.routes.ts'
+
+/** Most hashes that one call asks about. */
+export const MOST_STOPS_ASKED = 50
+
+/**
+ * armed: kept, and not sent. sent: its trigger was reached; what becomes of it is not known yet. done: a validated ledger
+ * has it, with `result`. gone: its ticket was used up before. expired: its end came first.
+ */
+export const stopState = z.object({
+  hash,
+  state: z.enum(['armed', 'sent', 'done', 'gone', 'expired']),
+  result: z.optional(z.string()),
+  ledger: z.optional(z.int()),
+})
+
+const HASHES = new RegExp(`^[0-9A-Fa-f]{64}(,[0-9A-Fa-f]{64}){0,${MOST_STOPS_ASKED - 1}}$`)
+
+export const stopsCalls = {
+  keep: defineCall(stopsRoutes.keep, {
+    summary:
+      'Keeps a signed order on a ticket and sends it once a trade of a validated ledger reaches the trigger that its memo says (this product)',
+    params: nothing,
+    query: nothing,
+    body: z.object({ blob: z.string().check(z.regex(/^(?:[0-9A-F]{2}){1,3000}$/, 'expected upper-case hex')) }),
+    output: stopState,
+  }),
+  list: defineCall(stopsRoutes.list, {
+    summary: 'What became of orders that wait, by their hashes, which only those know who signed them (this product)',
+    params: nothing,
+    query: z.object({ hashes: z.optional(z.string().check(z.regex(HASHES, 'expected hashes with commas'))) }),
+    body: nothing,
+    output: z.array(stopState),
+  }),
+} as const
+
+export type StopState = z.infer<typeof stopState>

@@ -1,0 +1,28 @@
+import { PUBLIC_READ } from '../route.ts'
+import type { Route } from '../route.ts'
+
+/** Signed orders that wait for a price (TRD-113). */
+export const stopsRoutes = {
+  keep: {
+    id: 'stops.keep',
+    method: 'POST',
+    effect: 'write',
+    auth: 'none',
+    rate: 'change',
+    bodyLimit: 8192,
+    idempotency: 'none',
+    path: '/stops',
+    timeout: 'business',
+    enveloped: true,
+    errors: ['invalidParameter', 'unknownPair', 'tooFrequent', 'notOnThisNetwork', 'notReady'],
+  },
+  list: {
+    ...PUBLIC_READ,
+    rate: 'search',
+    timeout: 'info',
+    enveloped: true,
+    id: 'stops.list',
+    path: '/stops',
+    errors: ['invalidParameter', 'notReady'],
+  },
+} as const satisfies Record<string, Route>

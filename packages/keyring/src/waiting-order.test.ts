@@ -1,0 +1,116 @@
+import { decodeTransaction, fromHex, swt, type TransactionJson } from '@tidebook/protocol'
+import { buildStopOrder, buildTicketCreate, readStopOrder } from '@tidebook/protocol/transactions'
+import type { OfferCreateTransaction } from '@tidebook/protocol/transactions'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Keyring } from './keyring.ts'
+import { platformRandom } from './random.ts'
+import { quickKdf } from './test-environment.ts'
+
+// The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
+const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
+const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const PASSWORD = 'Harbour7light'
+
+const ticket = (change: object = {}): TransactionJson => ({
+  ...buildTicketCreate(ADDRESS),
+  Fee: '10',
+  Sequence: 100,
+  LastLedgerSequence: 120,
+  ...change,
+})
+const plain: OfferCreateTransaction = {
+  TransactionType: 'OfferCreate',
+  Account: ADDRESS,
+  TakerPays: { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: '4' },
+  TakerGets: '1000000',
+  Flags: 0x8_0000,
+  Expiration: 900_000_000,
+}
+const order = (change: object = {}): TransactionJson => ({
+  ...buildStopOrder(plain, { price: '4.5', when: 'falls' }),
+  Fee: '10',
+  Sequence: 0,
+  TicketSequence: 101,
+  ...change,
+})
+const burn = (change: object = {}): TransactionJson => ({
+  TransactionType: 'OfferCancel',
+  Account: ADDRESS,
+  OfferSequence: 101,
+  TicketSequence: 101,
+  Flags: 0,
+  Fee: '10',
+  Sequence: 0,
+  LastLedgerSequence: 120,
+  ...change,
+})
+
+describe('TRD-113 an order that waits for its price', () => {
+  let keyring: Keyring
+  beforeEach(async () => {
+    keyring = new Keyring({
+      network: swt,
+      clock: () => 1_760_000_000_000,
+      monotonic: () => 0,
+      random: platformRandom,
+      kdf: quickKdf,
+      newestLedger: () => 100,
+    })
+    await keyring.importSecret(SECRET, 'swt', { password: PASSWORD, repeat: PASSWORD })
+  })
+
+  it('is signed in one question with its ticket, and both move on together while it is open', async () => {
+    const asked = keyring.proposeTogether([ticket(), order()])
+    const moved = keyring.refreshTogether(
+      asked.map(({ id }) => id),
+      { sequence: 107, lastLedger: 130 },
+    )
+    expect(moved.map(({ fields }) => fields)).toMatchObject([
+      { TransactionType: 'TicketCreate', TicketCount: 1, Sequence: 107, LastLedgerSequence: 130 },
+      { TransactionType: 'OfferCreate', TicketSequence: 108, Sequence: 0 },
+    ])
+    const [, signed] = await keyring.confirmTogether(moved)
+    const tx = decodeTransaction(swt, fromHex(signed?.blob ?? ''))
+    expect(tx).not.toHaveProperty('LastLedgerSequence')
+    expect(readStopOrder(tx)).toEqual({
+      ticket: 108,
+      expiration: 900_000_000,
+      trigger: { price: '4.5', when: 'falls' },
+    })
+    // A later question about a cancel shows the order itself.
+    expect(keyring.signedOrder(ADDRESS, 108)).toMatchObject({ TransactionType: 'OfferCreate', TicketSequence: 108 })
+  })
+
+  it.each<readonly [string, readonly TransactionJson[], string]>([
+    ['without the order', [ticket()], 'count'],
+    ['with two orders', [ticket(), order(), order()], 'count'],
+    ['on another ticket', [ticket(), order({ TicketSequence: 102 })], 'TicketSequence'],
+    ['of another account', [ticket(), order({ Account: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' })], 'Account'],
+    ['with more tickets', [ticket({ TicketCount: 2 }), order()], 'TicketCount'],
+    ['without an end', [ticket(), order({ Expiration: undefined })], 'TicketSequence'],
+    ['without a trigger', [ticket(), order({ Memos: [] })], 'TicketSequence'],
+    ['with a last ledger', [ticket(), order({ LastLedgerSequence: 120 })], 'TicketSequence'],
+    ['with a fee above the limit', [ticket(), order({ Fee: '10000000' })], '10000000'],
+    ['with something else', [ticket(), burn()], 'OfferCancel'],
+  ])('is refused %s', (_what, txs, detail) => {
+    expect(() => keyring.proposeTogether(txs)).toThrow(expect.objectContaining({ detail }))
+  })
+
+  it('neither of the two is signed by itself', () => {
+    expect(() => keyring.propose(ticket(), 'TicketCreate')).toThrow(expect.objectContaining({ detail: 'TicketCount' }))
+    expect(() => keyring.propose(order())).toThrow(expect.objectContaining({ detail: 'TicketSequence' }))
+  })
+
+  it('is taken back by using its ticket up, and a ticket serves for nothing else', async () => {
+    const proposal = keyring.propose(burn())
+    const moved = keyring.refresh(proposal.id, { sequence: 300, lastLedger: 130 })
+    expect(moved.fields).toMatchObject({ Sequence: 0, TicketSequence: 101, LastLedgerSequence: 130 })
+    const { blob } = await keyring.confirm(moved.id, moved.bytes)
+    expect(decodeTransaction(swt, fromHex(blob))).toMatchObject({ OfferSequence: 101, TicketSequence: 101 })
+    for (const tx of [burn({ OfferSequence: 7 }), burn({ Sequence: 5 }), { ...ticket(), TicketSequence: 101 }])
+      expect(() => keyring.propose(tx)).toThrow(expect.objectContaining({ code: 'keyring/transaction-refused' }))
+    expect(() => keyring.propose(burn({ LastLedgerSequence: 9000 }))).toThrow(
+      expect.objectContaining({ detail: 'LastLedgerSequence' }),
+    )
+  })
+})
