@@ -48,6 +48,16 @@ const sharedFiles = [
     name: 'desk',
     test: /features\/(trade-form\/(model\/(?!amend\.|scaled\.|warnings|fee-reserve)|views\/(parts|line-parts|error-text|use-form-context|form-dialogs)|services\/(form-context|fill-form|press-order|ladder\.))|order-book\/model\/book-store|orders\/(model\/(current-orders-store|order-dialog-store)|views\/(parts|order-dialogs|table-skeleton|no-wallet-empty|panel-empty)))/,
   },
+  {
+    name: 'chart',
+    // What the chart and its tools share, all of which comes with the trade screen.
+    test: /features\/chart\/.*\/(window|bar|use-chart-colors|chart-store|periods|point-at|own-fill|chart-look)\./,
+  },
+  {
+    name: 'moves',
+    // What transfers, swaps, pools and the wallet have in common.
+    test: /chains\/src\/ids|ui\/src\/focus-here|swap\/model\/swap-state|transfer\/(model\/(address-book|copied-address)|services\/clipboard-watch)/,
+  },
 ]
 
 export default defineConfig({
