@@ -80,6 +80,7 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   vault: ['network'],
   audit: [],
   staff: ['audit'],
+  identity: ['audit'],
   codes: ['messages'],
   accounts: ['codes', 'exam', 'messages'],
 }

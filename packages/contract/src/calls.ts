@@ -2,6 +2,8 @@
 import { auditCalls } from './audit/audit.calls.ts'
 import { examCalls } from './exam/exam.calls.ts'
 import { codeCalls } from './code/code.calls.ts'
+import { bankCalls } from './bank/bank.calls.ts'
+import { identityCalls } from './identity/identity.calls.ts'
 import { faucetCalls } from './faucet/faucet.calls.ts'
 import { healthCalls } from './health/health.calls.ts'
 import { infoCalls } from './info/info.calls.ts'
@@ -15,6 +17,8 @@ import type { Call } from './call.ts'
 
 export {
   auditCalls,
+  identityCalls,
+  bankCalls,
   codeCalls,
   examCalls,
   faucetCalls,
@@ -37,6 +41,8 @@ export const calls = {
   health: healthCalls,
   pools: poolsCalls,
   audit: auditCalls,
+  identity: identityCalls,
+  bank: bankCalls,
   staff: staffCalls,
   exam: examCalls,
   code: codeCalls,

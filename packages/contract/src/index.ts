@@ -9,6 +9,8 @@ export { failure, success, SUCCESS_CODE } from './envelope.ts'
 export type { Envelope } from './envelope.ts'
 export {
   auditRoutes,
+  identityRoutes,
+  bankRoutes,
   examRoutes,
   codeRoutes,
   faucetRoutes,
@@ -41,6 +43,8 @@ export type {
 export {
   allCalls,
   auditCalls,
+  identityCalls,
+  bankCalls,
   calls,
   examCalls,
   codeCalls,
@@ -57,6 +61,8 @@ export {
 export type { Call } from './calls.ts'
 export { STAFF_NAME } from './staff/staff.calls.ts'
 export type { StaffMember } from './staff/staff.calls.ts'
+export type { BankCard } from './bank/bank.calls.ts'
+export type { IdentityView, OpenedReview, ReviewRow } from './identity/identity.calls.ts'
 export { AUDIT_PAGE } from './audit/audit.calls.ts'
 export type { AuditEntryView } from './audit/audit.calls.ts'
 export { EXAM_QUESTIONS } from './exam/exam.calls.ts'

@@ -2,6 +2,8 @@
 import { auditRoutes } from './audit/audit.routes.ts'
 import { examRoutes } from './exam/exam.routes.ts'
 import { codeRoutes } from './code/code.routes.ts'
+import { bankRoutes } from './bank/bank.routes.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
 import { faucetRoutes } from './faucet/faucet.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { infoRoutes } from './info/info.routes.ts'
@@ -26,6 +28,8 @@ export type {
 } from './route.ts'
 export {
   auditRoutes,
+  identityRoutes,
+  bankRoutes,
   examRoutes,
   codeRoutes,
   faucetRoutes,
@@ -47,6 +51,8 @@ export const routes = {
   health: healthRoutes,
   pools: poolsRoutes,
   audit: auditRoutes,
+  identity: identityRoutes,
+  bank: bankRoutes,
   staff: staffRoutes,
   exam: examRoutes,
   code: codeRoutes,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { REAL_NAME_ACTIONS, type RealNameAction } from '@tidebook/contract/identity'
 import * as z from 'zod/mini'
 import { isNetworkRange } from '@tidebook/node/sockets'
 import { ServerError } from './server-error.ts'
@@ -29,6 +30,8 @@ const splitList = (text: string): string[] =>
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+
+const isRealNameAction = (text: string): text is RealNameAction => REAL_NAME_ACTIONS.some((each) => each === text)
 
 /** Scheme, host and port only: whatever else an address may hold would be ignored. */
 const isOrigin = (text: string): boolean => {
@@ -70,6 +73,7 @@ const environment = z.object({
   SMS_BODY: z
     ._default(z.string(), '{"to":"{to}","text":"{text}"}')
     .check(z.refine((text) => text.includes('{to}') && text.includes('{text}'), 'a text with {to} and {text}')),
+  REAL_NAME: listOf(isRealNameAction, `some of ${REAL_NAME_ACTIONS.join(', ')}, separated by commas`),
   NETWORK: z.optional(z.string().check(z.minLength(1, 'the name of a network, or a file'))),
   ROLES: z._default(z.string(), ROLES.join(',')),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
@@ -123,6 +127,8 @@ export interface ServerConfig {
   /** The gateway that takes SMS to people, and the body that it is sent. */
   readonly smsUrl: string | undefined
   readonly smsBody: string
+  /** What people need a verified identity for; empty by default. */
+  readonly realNameFor: ReadonlySet<RealNameAction>
   /** The served network: the name of one that comes with the product, or the path of a file that describes one. */
   readonly network: string | undefined
   readonly roles: ReadonlySet<Role>
@@ -196,6 +202,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     mailFrom: values.MAIL_FROM,
     smsUrl: values.SMS_URL === '' ? undefined : values.SMS_URL,
     smsBody: values.SMS_BODY,
+    realNameFor: new Set(splitList(values.REAL_NAME).filter(isRealNameAction)),
     network: values.NETWORK,
     roles,
     logLevel: values.LOG_LEVEL,

@@ -18,7 +18,7 @@ import type { Logger } from '../platform/logger.ts'
 import { createPasswordHasher } from '../platform/secrets/password-hasher.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 
-export interface AccountModuleSources extends Pick<AccountContext, 'definition' | 'data'> {
+export interface AccountModuleSources extends Pick<AccountContext, 'definition' | 'data' | 'factsOf'> {
   readonly config: ServerConfig
   readonly logger: Logger
   readonly pool: () => pg.Pool
@@ -38,6 +38,7 @@ export const accountModules = ({
   isDemonstration,
   now,
   data,
+  factsOf,
 }: AccountModuleSources): readonly ServerModule[] => {
   const { smtpUrl, mailFrom, smsUrl, smsBody } = config
   const messenger = new Messenger({
@@ -74,7 +75,7 @@ export const accountModules = ({
       sessions: new Sessions(pool, now),
       examPasses: config.needTest ? storedExamPasses(now) : undefined,
       alwaysImage: config.imgCode,
-      factsOf: () => Promise.resolve({}),
+      factsOf,
       data,
     }),
   ]

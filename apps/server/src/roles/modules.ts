@@ -28,6 +28,7 @@ import type { Logger } from '../platform/logger.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { joinReadiness } from '../platform/readiness.ts'
 import type { ServerModule } from '../platform/server-module.ts'
+import { factsOfPerson, identityModules } from './identity-modules.ts'
 import { accountModules } from './account-modules.ts'
 import type { Market } from './market.ts'
 import type { NetworkState } from './network-state.ts'
@@ -94,10 +95,12 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
       definition,
       isDemonstration: description.local,
       data: () => all.flatMap(({ accountData }) => accountData ?? []),
+      factsOf: factsOfPerson({ pool, sealer, now }),
     }),
     faucetModule(definition, () => network.faucet()),
     auditModule(pool),
     staffModule(pool, sealer, now),
+    ...identityModules({ config, pool, sealer, now }),
     vaultModule({
       folder: webFolder,
       facts,

@@ -121,7 +121,17 @@ const isFromElsewhere = (request: FastifyRequest, { gate }: CallOptions): boolea
 }
 
 /** Fields that are remembered in no form, not even as a hash that could be tried out. */
-const SECRETS: ReadonlySet<string> = new Set(['password', 'newPassword', 'verifyCode', 'imgCode', 'passToken'])
+const SECRETS: ReadonlySet<string> = new Set([
+  'password',
+  'newPassword',
+  'verifyCode',
+  'imgCode',
+  'passToken',
+  'realName',
+  'idNumber',
+  'image',
+  'number',
+])
 
 const withoutSecrets = (body: unknown): unknown =>
   typeof body === 'object' && body !== null

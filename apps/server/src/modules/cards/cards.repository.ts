@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { BankCard } from '@tidebook/contract'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
+
+const MOST_CARDS = 10
+/** First of two numbers of a lock, the second is made of the account: its cards are counted one at a time. */
+const LOCK = 7_350_015
+
+const placeOf = (id: string): string => `bank_cards.number ${id}`
+
+const masked = (number: string): string => `${number.slice(0, 4)} •••• •••• ${number.slice(-4)}`
+
+/** The cards of an account as they may be shown, oldest first. */
+export const cardsOf = async (client: pg.ClientBase | pg.Pool, account: string): Promise<BankCard[]> => {
+  const { rows } = await client.query<{ id: string; masked: string; added: Date }>(
+    'select id, masked, added from app.bank_cards where account = $1 order by added, id',
+    [account],
+  )
+  return rows.map(({ id, masked: number, added }) => ({ id, number, added: added.getTime() }))
+}
+
+/** Keeps a card, once. @param number sound, as typed @param now milliseconds since 1970 @throws ApiError `tooManyCards` */
+export const addCard = (
+  pool: pg.Pool,
+  sealer: Sealer,
+  account: string,
+  number: string,
+  now: number,
+): Promise<BankCard[]> =>
+  inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
+    const digits = number.replaceAll(' ', '')
+    const print = sealer.fingerprint(digits, 'bank card')
+    const { rows } = await client.query<{ count: string; same: string }>(
+      `select count(*) as count, count(*) filter (where number_print = $2) as same from app.bank_cards where account = $1`,
+      [account, print],
+    )
+    const [counts] = rows
+    if (Number(counts?.same) > 0) return cardsOf(client, account)
+    if (Number(counts?.count) >= MOST_CARDS) throw new ApiError('tooManyCards')
+    const id = randomUUID()
+    const { bytes, keyId } = sealer.seal(Buffer.from(digits), placeOf(id))
+    await client.query(
+      `insert into app.bank_cards (id, account, number, number_key, number_print, masked, added)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, account, bytes, keyId, print, masked(digits), new Date(now)],
+    )
+    return cardsOf(client, account)
+  })
+
+/** Forgets a card of this account; one of another is not found. */
+export const removeCard = async (pool: pg.Pool, account: string, id: string): Promise<BankCard[]> => {
+  await pool.query('delete from app.bank_cards where account = $1 and id = $2', [account, id])
+  return cardsOf(pool, account)
+}
+
+/** The whole numbers, for their owner's export. */
+export const cardNumbersOf = async (pool: pg.Pool, sealer: Sealer, account: string): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ id: string; number: Buffer; number_key: string }>(
+    'select id, number, number_key from app.bank_cards where account = $1 order by added, id',
+    [account],
+  )
+  return rows.map((row) => sealer.open({ bytes: row.number, keyId: row.number_key }, placeOf(row.id)).toString('utf8'))
+}
+
+export const forgetCardsOf = async (client: pg.ClientBase, account: string): Promise<void> => {
+  await client.query('delete from app.bank_cards where account = $1', [account])
+}

@@ -1,0 +1,51 @@
+import type { IdentityForm, RejectReason } from '@tidebook/contract/identity'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
+
+/** What becomes of a form; one that was verified has expired when its document has. */
+export type IdentityState = 'none' | 'pending' | 'verified' | 'rejected' | 'expired'
+
+/** A row of `app.identities`. */
+export interface IdentityRow {
+  readonly account: string
+  readonly state: 'pending' | 'verified' | 'rejected'
+  /** Counts the forms that were sent. */
+  readonly version: number
+  readonly form: Buffer
+  readonly form_key: string
+  readonly number_print: string
+  /** Last day of the document, as `2026-11-23`; null for long term. */
+  readonly ends: string | null
+  readonly adult: 'yes' | 'no' | 'unknown'
+  readonly sent: Date
+  readonly reason: RejectReason | null
+  readonly note: string
+  readonly reviewer: string | null
+  readonly opened: Date | null
+}
+
+export const IDENTITY_COLUMNS = `account, state, version, form, form_key, number_print, ends::text as ends, adult, sent,
+  reason, note, reviewer, opened`
+
+/** The day of a moment in UTC, as `2026-11-23`. @param now milliseconds since 1970 */
+export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
+
+/** @param now milliseconds since 1970 */
+export const stateOf = (row: Pick<IdentityRow, 'state' | 'ends'> | undefined, now: number): IdentityState => {
+  if (row === undefined) return 'none'
+  return row.state === 'verified' && row.ends !== null && row.ends < dayOf(now) ? 'expired' : row.state
+}
+
+const placeOf = (account: string): string => `identities.form ${account}`
+
+export const sealForm = (sealer: Sealer, account: string, form: IdentityForm) =>
+  sealer.seal(Buffer.from(JSON.stringify(form)), placeOf(account))
+
+export const openForm = (
+  sealer: Sealer,
+  { account, form, form_key }: Pick<IdentityRow, 'account' | 'form' | 'form_key'>,
+): IdentityForm =>
+  JSON.parse(sealer.open({ bytes: form, keyId: form_key }, placeOf(account)).toString('utf8')) as IdentityForm
+
+/** Equal for equal documents, and tells neither number nor nation. */
+export const numberPrint = (sealer: Sealer, { nation, idNumber }: IdentityForm): string =>
+  sealer.fingerprint(`${nation} ${idNumber}`, 'identity number')

@@ -1,0 +1,13 @@
+const DOT = '•'
+
+/** A name of which enough is shown to know it again: `李•`, `Li W••`. */
+export const maskedName = (name: string): string => {
+  if (/^\p{Script=Han}/u.test(name)) return (name[0] ?? '') + DOT.repeat(Math.min(3, name.length - 1))
+  const [first = '', ...rest] = name.split(' ')
+  if (rest.length === 0) return first.slice(0, 1) + DOT.repeat(3)
+  return `${first} ${(rest[0] ?? '').slice(0, 1)}${DOT.repeat(3)}`
+}
+
+/** A number of which its first three and last two characters are shown. */
+export const maskedNumber = (number: string): string =>
+  number.slice(0, 3) + DOT.repeat(Math.max(4, number.length - 5)) + number.slice(-2)

@@ -1,0 +1,141 @@
+import type { IdentityView } from '@tidebook/contract'
+import {
+  birthOfIdNumber,
+  identityFaults,
+  PHOTO_KINDS,
+  tidyForm,
+  yearsLater,
+  type IdentityForm,
+  type PhotoKind,
+} from '@tidebook/contract/identity'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import {
+  dayOf,
+  IDENTITY_COLUMNS,
+  numberPrint,
+  openForm,
+  sealForm,
+  stateOf,
+  type IdentityRow,
+} from './identity-record.ts'
+import { maskedName, maskedNumber } from './masked.ts'
+import { keepPhoto, photosOf } from './photos.repository.ts'
+
+const ADULT_YEARS = 18
+/** First of two numbers of a lock, the second is made of the account: it sends one thing at a time. */
+const LOCK = 7_350_014
+
+/** What the calls of people need. */
+export interface IdentityDesk {
+  readonly pool: pg.Pool
+  readonly sealer: Sealer
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export const identityRow = async (
+  client: pg.ClientBase | pg.Pool,
+  account: string,
+): Promise<IdentityRow | undefined> => {
+  const { rows } = await client.query<IdentityRow>(
+    `select ${IDENTITY_COLUMNS} from app.identities where account = $1`,
+    [account],
+  )
+  return rows[0]
+}
+
+/** What somebody is told of their own identity. */
+export const ownIdentity = async (
+  { pool, sealer, now }: IdentityDesk,
+  account: string,
+  wantedFor: readonly string[],
+): Promise<IdentityView> => {
+  const [row, photos] = await Promise.all([identityRow(pool, account), photosOf(pool, account)])
+  const state = stateOf(row, now())
+  const form = row && openForm(sealer, row)
+  return {
+    state,
+    realName: form === undefined ? '' : maskedName(form.realName),
+    idNumber: form === undefined ? '' : maskedNumber(form.idNumber),
+    nation: form?.nation ?? '',
+    starts: form?.starts ?? '',
+    ends: form?.ends ?? '',
+    sent: row?.sent.getTime() ?? null,
+    reason: state === 'rejected' ? (row?.reason ?? null) : null,
+    note: state === 'rejected' ? (row?.note ?? '') : '',
+    photos,
+    wantedFor: [...wantedFor],
+  }
+}
+
+/** @throws ApiError `identitySent` while a form is looked at, or after it was accepted */
+const requireOpen = async (client: pg.PoolClient, account: string, now: number): Promise<IdentityRow | undefined> => {
+  await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
+  const row = await identityRow(client, account)
+  const state = stateOf(row, now)
+  if (state === 'pending' || state === 'verified') throw new ApiError('identitySent')
+  return row
+}
+
+/** Whether a photo would be taken now, before any work is done for it. @throws ApiError `identitySent` */
+export const requirePhotoWanted = async ({ pool, now }: IdentityDesk, account: string): Promise<void> => {
+  const state = stateOf(await identityRow(pool, account), now())
+  if (state === 'pending' || state === 'verified') throw new ApiError('identitySent')
+}
+
+/** Keeps a photo that was encoded anew. @throws ApiError `identitySent` */
+export const takePhoto = (
+  { pool, sealer, now }: IdentityDesk,
+  photo: { readonly account: string; readonly kind: PhotoKind; readonly image: Buffer },
+): Promise<PhotoKind[]> =>
+  inTransaction(pool, async (client) => {
+    await requireOpen(client, photo.account, now())
+    await keepPhoto(client, sealer, photo, now())
+    return photosOf(client, photo.account)
+  })
+
+/** 18 years by the number of a Chinese card; other documents do not say it. */
+const adultOf = ({ nation, idNumber }: IdentityForm, today: string): IdentityRow['adult'] => {
+  if (nation !== 'CN') return 'unknown'
+  return yearsLater(birthOfIdNumber(idNumber), ADULT_YEARS) <= today ? 'yes' : 'no'
+}
+
+/**
+ * Sends a form for review (ACC-018).
+ * @throws ApiError `invalidParameter` naming the field, `photosMissing`, `identitySent`
+ */
+export const sendIdentity = (desk: IdentityDesk, account: string, typed: IdentityForm): Promise<void> => {
+  const { pool, sealer, now } = desk
+  const today = dayOf(now())
+  const form = tidyForm(typed)
+  const [wrong] = Object.entries(identityFaults(form, today))
+  if (wrong !== undefined) throw new ApiError('invalidParameter', `${wrong[0]}: ${wrong[1]}`)
+  return inTransaction(pool, async (client) => {
+    const row = await requireOpen(client, account, now())
+    if ((await photosOf(client, account)).length < PHOTO_KINDS.length) throw new ApiError('photosMissing')
+    const { bytes, keyId } = sealForm(sealer, account, form)
+    await client.query(
+      `insert into app.identities (account, state, version, form, form_key, number_print, ends, adult, sent)
+       values ($1, 'pending', $2, $3, $4, $5, $6, $7, $8)
+       on conflict (account) do update set state = 'pending', version = excluded.version, form = excluded.form,
+         form_key = excluded.form_key, number_print = excluded.number_print, ends = excluded.ends,
+         adult = excluded.adult, sent = excluded.sent, decided = null, reason = null, note = '', reviewer = null,
+         opened = null, kept_until = null`,
+      [
+        account,
+        (row?.version ?? 0) + 1,
+        bytes,
+        keyId,
+        numberPrint(sealer, form),
+        form.ends === '' ? null : form.ends,
+        adultOf(form, today),
+        new Date(now()),
+      ],
+    )
+    await appendAudit(client, { actor: `account:${account}`, action: 'identity.sent', subject: '' }, now())
+  })
+}

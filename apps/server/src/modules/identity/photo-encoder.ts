@@ -1,0 +1,58 @@
+import { LENGTHS } from '@tidebook/contract'
+import sharp from 'sharp'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { createBoundedQueue } from '../../platform/secrets/bounded-queue.ts'
+
+/** Makes a photo anew from its pixels, so that nothing else of what was sent is kept. */
+export type PhotoEncoder = (sent: Buffer) => Promise<Buffer>
+
+/** Pixels of the largest image that is unpacked; some 120 MB while it is. */
+const MOST_PIXELS = 30_000_000
+/** Pixels of the longer side that are kept, enough to read small print. */
+const KEPT_SIDE = 2_400
+/** A smaller one shows no document. */
+const LEAST_SIDE = 200
+const QUALITY = 85
+const MOST_WAITING = 16
+const SECONDS = 20
+
+const SIGNATURES = [
+  { format: 'png', bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  { format: 'jpeg', bytes: Buffer.from([0xff, 0xd8, 0xff]) },
+] as const
+
+/**
+ * Judges an image by its bytes, whatever its name says: a png or a jpg, at most 2 MB (VAL-050, VAL-051), of bounded
+ * size when unpacked. What is kept has no metadata, no second image and nothing behind the pixels. One at a time.
+ * @throws ApiError `imageType`, `imageSize`; `tooFrequent` when too many wait
+ */
+export const createPhotoEncoder = (): PhotoEncoder => {
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const queue = createBoundedQueue(1, MOST_WAITING)
+  return async (sent) => {
+    if (sent.length > LENGTHS.photoBytes) throw new ApiError('imageSize')
+    const named = SIGNATURES.find(({ bytes }) => sent.subarray(0, bytes.length).equals(bytes))
+    if (named === undefined) throw new ApiError('imageType')
+    return queue.run(() => encode(sent, named.format))
+  }
+}
+
+const encode = async (sent: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> => {
+  try {
+    const image = sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, animated: false })
+    const facts = await image.metadata()
+    if (facts.format !== format || Math.min(facts.width, facts.height) < LEAST_SIDE) throw new ApiError('imageType')
+    return await image
+      .autoOrient()
+      .resize(KEPT_SIDE, KEPT_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: QUALITY })
+      .timeout({ seconds: SECONDS })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError('imageType')
+  }
+}

@@ -1,0 +1,48 @@
+import { PHOTO_KINDS, type PhotoKind } from '@tidebook/contract/identity'
+import type pg from 'pg'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
+
+const placeOf = (account: string, kind: PhotoKind): string => `identity_photos.image ${account} ${kind}`
+
+/** Keeps a photo in the place of the one that was there. @param now milliseconds since 1970 */
+export const keepPhoto = async (
+  client: pg.ClientBase,
+  sealer: Sealer,
+  { account, kind, image }: { readonly account: string; readonly kind: PhotoKind; readonly image: Buffer },
+  now: number,
+): Promise<void> => {
+  const { bytes, keyId } = sealer.seal(image, placeOf(account, kind))
+  await client.query(
+    `insert into app.identity_photos (account, kind, image, image_key, made) values ($1, $2, $3, $4, $5)
+     on conflict (account, kind) do update set image = excluded.image, image_key = excluded.image_key, made = excluded.made`,
+    [account, kind, bytes, keyId, new Date(now)],
+  )
+}
+
+/** Which photos of somebody are there, in the order of the form. */
+export const photosOf = async (client: pg.ClientBase | pg.Pool, account: string): Promise<PhotoKind[]> => {
+  const { rows } = await client.query<{ kind: string }>('select kind from app.identity_photos where account = $1', [
+    account,
+  ])
+  const there = new Set(rows.map(({ kind }) => kind))
+  return PHOTO_KINDS.filter((kind) => there.has(kind))
+}
+
+/** A photo as jpg; undefined where there is none. */
+export const photoOf = async (
+  pool: pg.Pool,
+  sealer: Sealer,
+  account: string,
+  kind: PhotoKind,
+): Promise<Buffer | undefined> => {
+  const { rows } = await pool.query<{ image: Buffer; image_key: string }>(
+    'select image, image_key from app.identity_photos where account = $1 and kind = $2',
+    [account, kind],
+  )
+  const [row] = rows
+  return row && sealer.open({ bytes: row.image, keyId: row.image_key }, placeOf(account, kind))
+}
+
+export const forgetPhotosOf = async (client: pg.ClientBase, account: string): Promise<void> => {
+  await client.query('delete from app.identity_photos where account = $1', [account])
+}

@@ -1,0 +1,151 @@
+import type { OpenedReview, ReviewRow } from '@tidebook/contract'
+import type { PhotoKind, RejectReason } from '@tidebook/contract/identity'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import { dayOf, IDENTITY_COLUMNS, openForm, type IdentityRow } from './identity-record.ts'
+import { maskedName } from './masked.ts'
+import type { IdentityDesk } from './own-identity.ts'
+import { photoOf } from './photos.repository.ts'
+
+/** How long a review belongs to who opened it. */
+const OPEN_MS = 10 * 60_000
+const DAY_MS = 86_400_000
+/** Days that a document should be good for. */
+const CURRENT_DAYS = 30
+const QUEUE_LENGTH = 50
+
+/** What is known of people elsewhere. */
+export interface People {
+  /** Masked contact and language. */
+  of(account: string): Promise<{ readonly contact: string; readonly language: 'en' | 'zh' | 'ru' } | undefined>
+}
+
+export interface ReviewDesk extends IdentityDesk {
+  readonly people: People
+}
+
+export interface Decision {
+  readonly account: string
+  readonly version: number
+  /** null: verified. */
+  readonly reason: RejectReason | null
+  readonly note: string
+}
+
+type WaitingRow = IdentityRow & { readonly same: string }
+
+const WAITING = `select ${IDENTITY_COLUMNS}, (select count(*) from app.identities other
+    where other.number_print = identities.number_print and other.account <> identities.account) as same
+  from app.identities where state = 'pending'`
+
+const reviewOf = async ({ sealer, now, people }: ReviewDesk, row: WaitingRow): Promise<ReviewRow> => ({
+  id: row.account,
+  name: maskedName(openForm(sealer, row).realName),
+  contact: (await people.of(row.account))?.contact ?? '',
+  sent: row.sent.getTime(),
+  checks: {
+    adult: row.adult,
+    unique: Number(row.same) === 0,
+    current: row.ends === null || row.ends >= dayOf(now() + CURRENT_DAYS * DAY_MS),
+  },
+  reviewer: isOpen(row, now()) ? (row.reviewer ?? '') : '',
+})
+
+const isOpen = ({ opened }: Pick<IdentityRow, 'opened'>, now: number): boolean =>
+  opened !== null && opened.getTime() + OPEN_MS > now
+
+/** Who waits, oldest first, and how many there are in all. */
+export const reviewQueue = async (
+  desk: ReviewDesk,
+): Promise<{ readonly waiting: number; readonly reviews: ReviewRow[] }> => {
+  const [counted, listed] = await Promise.all([
+    desk.pool.query<{ waiting: string }>("select count(*) as waiting from app.identities where state = 'pending'"),
+    desk.pool.query<WaitingRow>(`${WAITING} order by sent, account limit $1`, [QUEUE_LENGTH]),
+  ])
+  const reviews = await Promise.all(listed.rows.map((row) => reviewOf(desk, row)))
+  return { waiting: Number(counted.rows[0]?.waiting ?? 0), reviews }
+}
+
+/** @throws ApiError `reviewGone` when nobody waits under this id any more, `reviewTaken` while another one has it open */
+const lockReview = async (
+  client: pg.PoolClient,
+  account: string,
+  reviewer: string,
+  now: number,
+): Promise<WaitingRow> => {
+  const { rows } = await client.query<WaitingRow>(`${WAITING} and account = $1 for update`, [account])
+  const [row] = rows
+  if (row === undefined) throw new ApiError('reviewGone')
+  if (row.reviewer !== reviewer && isOpen(row, now)) throw new ApiError('reviewTaken')
+  return row
+}
+
+/** Opens a review for one reviewer; that somebody saw the form is in the log. @throws ApiError */
+export const openReview = async (desk: ReviewDesk, account: string, reviewer: string): Promise<OpenedReview> => {
+  const { pool, sealer, now, people } = desk
+  const row = await inTransaction(pool, async (client) => {
+    const found = await lockReview(client, account, reviewer, now())
+    await client.query('update app.identities set reviewer = $2, opened = $3 where account = $1', [
+      account,
+      reviewer,
+      new Date(now()),
+    ])
+    await appendAudit(
+      client,
+      { actor: `staff:${reviewer}`, action: 'identity.opened', subject: `account:${account}` },
+      now(),
+    )
+    return { ...found, reviewer, opened: new Date(now()) }
+  })
+  return {
+    review: await reviewOf(desk, row),
+    form: openForm(sealer, row),
+    language: (await people.of(account))?.language ?? 'en',
+    version: row.version,
+    until: now() + OPEN_MS,
+  }
+}
+
+/** A photo of a review that its reader has open. @throws ApiError `notAllowed`, `reviewGone` */
+export const reviewPhoto = async (
+  { pool, sealer, now }: ReviewDesk,
+  account: string,
+  kind: PhotoKind,
+  reviewer: string,
+): Promise<Buffer> => {
+  const { rows } = await pool.query<Pick<IdentityRow, 'reviewer' | 'opened'>>(
+    "select reviewer, opened from app.identities where account = $1 and state = 'pending'",
+    [account],
+  )
+  const [row] = rows
+  if (row === undefined) throw new ApiError('reviewGone')
+  if (row.reviewer !== reviewer || !isOpen(row, now())) throw new ApiError('notAllowed')
+  const image = await photoOf(pool, sealer, account, kind)
+  if (image === undefined) throw new ApiError('reviewGone')
+  return image
+}
+
+/**
+ * Ends a review that its reviewer has open, of the form that was looked at.
+ * @throws ApiError `reviewGone`, `reviewTaken`; `notAllowed` for one that was not opened
+ */
+export const decideReview = (
+  { pool, now }: ReviewDesk,
+  { account, version, reason, note }: Decision,
+  reviewer: string,
+): Promise<'verified' | 'rejected'> =>
+  inTransaction(pool, async (client) => {
+    const row = await lockReview(client, account, reviewer, now())
+    if (row.version !== version) throw new ApiError('reviewGone')
+    if (row.reviewer !== reviewer || !isOpen(row, now())) throw new ApiError('notAllowed')
+    const state = reason === null ? 'verified' : 'rejected'
+    await client.query(
+      'update app.identities set state = $2, decided = $3, reason = $4, note = $5, opened = null where account = $1',
+      [account, state, new Date(now()), reason, reason === null ? '' : note.trim()],
+    )
+    const act = { actor: `staff:${reviewer}`, action: `identity.${state}`, subject: `account:${account}` }
+    await appendAudit(client, { ...act, detail: { version, ...(reason === null ? {} : { reason }) } }, now())
+    return state
+  })

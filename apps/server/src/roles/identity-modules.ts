@@ -1,0 +1,47 @@
+import { contactOf, maskedContact } from '@tidebook/contract'
+import type pg from 'pg'
+import type { PersonFacts } from '../modules/accounts/account-view.ts'
+import { accountById } from '../modules/accounts/accounts.repository.ts'
+import { cardsModule } from '../modules/cards/cards.module.ts'
+import { cardsOf } from '../modules/cards/cards.repository.ts'
+import { identityModule } from '../modules/identity/identity.module.ts'
+import { ownIdentity } from '../modules/identity/own-identity.ts'
+import type { People } from '../modules/identity/review.ts'
+import type { ServerConfig } from '../platform/config.ts'
+import type { Sealer } from '../platform/secrets/sealer.ts'
+import type { ServerModule } from '../platform/server-module.ts'
+
+export interface IdentityModuleSources {
+  readonly config: ServerConfig
+  readonly pool: () => pg.Pool
+  readonly sealer: Sealer
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Identity and cards, put together with the accounts that they belong to. */
+export const identityModules = ({ config, pool, sealer, now }: IdentityModuleSources): readonly ServerModule[] => [
+  identityModule({ pool, sealer, people: peopleOf(pool), wantedFor: config.realNameFor, now }),
+  cardsModule(pool, sealer, now),
+]
+
+const peopleOf = (pool: () => pg.Pool): People => ({
+  of: async (id) => {
+    const account = await accountById(pool(), id)
+    if (account === undefined) return undefined
+    const contact = contactOf(account.phone ?? account.email ?? '')
+    return { contact: contact === undefined ? '' : maskedContact(contact), language: account.language }
+  },
+})
+
+/** What identity and cards tell of an account, masked (ENT-038). */
+export const factsOfPerson =
+  ({ pool, sealer, now }: Omit<IdentityModuleSources, 'config'>) =>
+  async (account: string): Promise<PersonFacts> => {
+    const [identity, cards] = await Promise.all([
+      ownIdentity({ pool: pool(), sealer, now }, account, []),
+      cardsOf(pool(), account),
+    ])
+    const { state, realName, idNumber, nation } = identity
+    return { verifyState: state, realName, idCard: idNumber, nation, bankCards: cards.map(({ number }) => number) }
+  }

@@ -1,0 +1,379 @@
+import { deflateSync, crc32 } from 'node:zlib'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  allCalls,
+  auditCalls,
+  identityCalls,
+  identityRoutes,
+  userRoutes,
+  type IdentityView,
+  type OpenedReview,
+  type ReviewRow,
+  type User,
+} from '@tidebook/contract'
+import { PHOTO_KINDS, type IdentityForm } from '@tidebook/contract/identity'
+import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetIdentities } from '../../modules/identity/identity-data.ts'
+import { realNameGate } from '../../modules/identity/real-name.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { ask, StaffDesk } from '../staff/staff-desk.ts'
+import { People, photo, type Person } from './people.fixture.ts'
+
+const DAY = 86_400_000
+const FORM: IdentityForm = {
+  nation: 'CN',
+  realName: '李伟',
+  idNumber: '11010519491231002x',
+  starts: '2019-04-02',
+  ends: '2039-04-02',
+}
+
+describe('identity', () => {
+  let started: StartedExchange
+  let exchange: Exchange
+  let desk: StaffDesk
+  let people: People
+  let clock = Date.UTC(2026, 9, 23, 12)
+  const now = (): number => clock
+
+  beforeAll(async () => {
+    started = await startExchange({ now, env: { CLIENT_REQUESTS_PER_SECOND: '1000', REAL_NAME: 'withdraw' } })
+    exchange = started.exchange
+    desk = await StaffDesk.open(exchange, now)
+    people = new People(exchange, now)
+  })
+  afterAll(async () => {
+    await people.close()
+    await desk.close()
+    await started[Symbol.asyncDispose]()
+  })
+
+  const upload = ({ id, browser }: Person, kind: string, image: Buffer) =>
+    browser.call<{ photos: string[] }>(identityRoutes.uploadImage, {
+      path: { id },
+      body: { kind, image: image.toString('base64') },
+    })
+  const send = ({ id, browser }: Person, form: object = FORM) =>
+    browser.call<IdentityView>(identityRoutes.verify, { path: { id }, body: form })
+  const mine = async ({ id, browser }: Person) =>
+    (await browser.call<IdentityView>(identityRoutes.mine, { path: { id } })).data
+  const withPhotos = async (language?: string): Promise<Person> => {
+    const person = await people.join(language)
+    for (const kind of PHOTO_KINDS) expect((await upload(person, kind, await photo())).code).toBe('0')
+    return person
+  }
+  const waiting = async (form: IdentityForm = FORM): Promise<Person> => {
+    const person = await withPhotos()
+    expect((await send(person, form)).code).toBe('0')
+    return person
+  }
+  const queue = async (cookie: string) =>
+    (await ask(exchange, identityCalls.queue, { cookie })).data as { waiting: number; reviews: ReviewRow[] }
+  const open = ({ id }: Person, cookie: string) => ask(exchange, identityCalls.open, { cookie, path: { id } })
+  const decide = ({ id }: Person, cookie: string, body: object) =>
+    ask(exchange, identityCalls.decide, { cookie, path: { id }, body: { note: '', reason: null, ...body } })
+  const verified = async (form: IdentityForm = FORM): Promise<Person> => {
+    const person = await waiting(form)
+    const cookie = await desk.cookieOf('reviewer', 'rita')
+    const { version } = (await open(person, cookie)).data as OpenedReview
+    expect((await decide(person, cookie, { version })).data).toEqual({ state: 'verified' })
+    return person
+  }
+
+  it('ACC-012 ACC-013 ACC-014 ACC-015 ACC-016 ACC-017 API-046 API-047 is sent with three photos and shown masked', async () => {
+    const person = await people.join()
+    expect(await mine(person)).toMatchObject({ state: 'none', photos: [], wantedFor: ['withdraw'] })
+    expect((await send(person)).code).toBe('4052')
+    for (const [index, kind] of PHOTO_KINDS.entries())
+      expect((await upload(person, kind, await photo(index === 0 ? 'png' : 'jpeg'))).data.photos).toHaveLength(
+        index + 1,
+      )
+    expect((await send(person, { ...FORM, idNumber: '11010519491231002' })).msg).toContain('idNumber')
+    const sent = await send(person, { ...FORM, ends: '' })
+    expect(sent.data).toMatchObject({
+      state: 'pending',
+      realName: '李•',
+      idNumber: '110•••••••••••••2X',
+      nation: 'CN',
+      starts: '2019-04-02',
+      ends: '',
+    })
+    const { data: user } = await person.browser.call<User>(userRoutes.getMyself, { path: { userName: 'me' } })
+    expect(user).toMatchObject({ verifyState: 'pending', realName: '李•', nation: 'CN' })
+    // while it is looked at, nothing of it changes
+    expect((await send(person)).code).toBe('4051')
+    expect((await upload(person, 'hand', await photo())).code).toBe('4051')
+  })
+
+  it('ACC-018 is looked at by one reviewer, who sees the form and the photos, and verified', async () => {
+    const person = await waiting()
+    const [rita, rolf] = [await desk.cookieOf('reviewer', 'rita'), await desk.cookieOf('reviewer', 'rolf')]
+    const listed = (await queue(rita)).reviews.find(({ id }) => id === person.id)
+    expect(listed).toMatchObject({ name: '李•', contact: expect.stringMatching(/^138\*{4}\d{4}$/) as string })
+    expect(listed?.checks).toMatchObject({ adult: 'yes', current: true })
+    const seen = await ask(exchange, identityCalls.photo, { cookie: rita, path: { id: person.id, kind: 'front' } })
+    expect(seen.code).toBe('4030')
+    expect((await decide(person, rita, { version: 1 })).code).toBe('4030')
+    const opened = (await open(person, rita)).data as OpenedReview
+    expect(opened.form).toEqual({ ...FORM, idNumber: '11010519491231002X' })
+    expect((await open(person, rolf)).code).toBe('4053')
+    expect((await decide(person, rolf, { version: 1 })).code).toBe('4053')
+    for (const kind of PHOTO_KINDS) {
+      const shown = await ask(exchange, identityCalls.photo, { cookie: rita, path: { id: person.id, kind } })
+      const { format, width } = await sharp(Buffer.from((shown.data as { image: string }).image, 'base64')).metadata()
+      expect([format, width]).toEqual(['jpeg', 640])
+    }
+    expect((await decide(person, rita, { version: 7 })).code).toBe('4054')
+    const both = await Promise.all([1, 2].map(() => decide(person, rita, { version: 1 })))
+    expect(both.map(({ code }) => code).toSorted()).toEqual(['0', '4054'])
+    expect(await mine(person)).toMatchObject({ state: 'verified', reason: null })
+    expect((await send(person)).code).toBe('4051')
+    const log = await ask(exchange, auditCalls.list, {
+      cookie: await desk.cookieOf('admin'),
+      query: `?about=account:${person.id}`,
+    })
+    const { entries } = log.data as { entries: readonly { readonly action: string; readonly actor: string }[] }
+    expect(entries.map(({ action, actor }) => [action, actor.replace(person.id, 'me')])).toEqual([
+      ['identity.verified', 'staff:rita'],
+      ['identity.opened', 'staff:rita'],
+      ['identity.sent', 'account:me'],
+    ])
+  })
+
+  it('ACC-018 is rejected with a reason and a note, and may be sent again', async () => {
+    const person = await waiting()
+    const cookie = await desk.cookieOf('reviewer')
+    const { version } = (await open(person, cookie)).data as OpenedReview
+    await decide(person, cookie, { version, reason: 'unreadable', note: ' The back is too dark. ' })
+    expect(await mine(person)).toMatchObject({
+      state: 'rejected',
+      reason: 'unreadable',
+      note: 'The back is too dark.',
+      photos: ['hand', 'front', 'back'],
+    })
+    expect((await upload(person, 'back', await photo('png'))).code).toBe('0')
+    expect((await send(person)).data).toMatchObject({ state: 'pending', reason: null, note: '' })
+    expect(((await open(person, cookie)).data as OpenedReview).version).toBe(version + 1)
+    // the form that was looked at before is not this one
+    expect((await decide(person, cookie, { version })).code).toBe('4054')
+  })
+
+  it('belongs to another reviewer once the first one has had it for ten minutes', async () => {
+    const person = await waiting()
+    const [rita, rolf] = [await desk.cookieOf('reviewer', 'rita'), await desk.cookieOf('reviewer', 'rolf')]
+    await open(person, rita)
+    clock += 10 * 60_000
+    expect((await open(person, rolf)).code).toBe('0')
+    expect((await decide(person, rita, { version: 1 })).code).toBe('4053')
+    expect((await decide(person, rolf, { version: 1 })).code).toBe('0')
+  })
+
+  it('says who is under age, who has a number that another one has, and which document ends soon', async () => {
+    const cookie = await desk.cookieOf('reviewer')
+    const checksOf = async ({ id }: Person) => (await queue(cookie)).reviews.find((each) => each.id === id)?.checks
+    const child = await waiting({ ...FORM, idNumber: '110105201001010010', ends: '2026-11-01' })
+    expect(await checksOf(child)).toEqual({ adult: 'no', unique: true, current: false })
+    const [one, other] = [
+      await waiting({ ...FORM, nation: 'DE', idNumber: 'c01x00t47' }),
+      await waiting({ ...FORM, nation: 'DE', idNumber: 'C01X00T47' }),
+    ]
+    expect([await checksOf(one), await checksOf(other)]).toEqual(
+      [1, 2].map(() => ({ adult: 'unknown', unique: false, current: true })),
+    )
+  })
+
+  it('ROL-006 ROL-007 ROL-008 ROL-009 opens what a verified name is wanted for, as long as the document is good', async () => {
+    const gate = realNameGate(() => people.pool, new Set(['deposit', 'trade', 'transferOut', 'withdraw']), now)
+    const [stranger, pending] = [await people.join(), await waiting({ ...FORM, nation: 'DE', idNumber: 'PENDING1' })]
+    const known = await verified({ ...FORM, nation: 'DE', idNumber: 'KNOWN001', ends: '2026-11-24' })
+    for (const action of ['deposit', 'trade', 'transferOut', 'withdraw'] as const) {
+      await expect(gate.require(stranger.id, action)).rejects.toMatchObject({ code: 'realNameRequired' })
+      await expect(gate.require(pending.id, action)).rejects.toMatchObject({ code: 'realNameRequired' })
+      await gate.require(known.id, action)
+      await realNameGate(() => people.pool, new Set(), now).require(stranger.id, action)
+    }
+    const before = clock
+    clock = Date.UTC(2026, 10, 24, 23, 59)
+    await gate.require(known.id, 'trade')
+    clock += 60_000
+    await expect(gate.require(known.id, 'trade')).rejects.toMatchObject({ code: 'realNameRequired' })
+    clock = before
+  })
+
+  it('expires with its document, and is then sent anew', async () => {
+    const person = await verified({ ...FORM, nation: 'DE', idNumber: 'EXPIRES1', ends: '2026-10-23' })
+    expect((await mine(person)).state).toBe('verified')
+    clock += DAY
+    const { id, browser } = person
+    // a session does not last that long
+    const again = await people.join()
+    await desk.rows('update app.account_sessions set account = $1 where account = $2', [id, again.id])
+    browser.cookie = again.browser.cookie
+    expect((await mine(person)).state).toBe('expired')
+    expect((await send(person, { ...FORM, ends: '' })).data.state).toBe('pending')
+  })
+
+  describe('a photo', () => {
+    let person: Person
+    beforeAll(async () => {
+      person = await people.join()
+    })
+    const code = async (image: Buffer, kind = 'front'): Promise<string> => (await upload(person, kind, image)).code
+    const kept = async (): Promise<Buffer> => {
+      expect((await send(await filled())).code).toBe('0')
+      const cookie = await desk.cookieOf('reviewer')
+      await open(person, cookie)
+      const shown = await ask(exchange, identityCalls.photo, { cookie, path: { id: person.id, kind: 'front' } })
+      return Buffer.from((shown.data as { image: string }).image, 'base64')
+    }
+    const filled = async (): Promise<Person> => {
+      for (const kind of ['hand', 'back']) await upload(person, kind, await photo())
+      return person
+    }
+
+    it('VAL-050 ERR-013 is a png or a jpg by its bytes, whatever it is called', async () => {
+      const gif = await photo('gif')
+      const webp = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+        .webp()
+        .toBuffer()
+      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"/>')
+      const html = Buffer.from('<html><script>alert(1)</script>'.repeat(20))
+      const jpegNamed = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), gif])
+      const cut = (await photo()).subarray(0, 900)
+      for (const image of [gif, webp, svg, html, jpegNamed, cut, await photo('png', 100)])
+        expect(await code(image)).toBe('1027')
+      expect([await code(await photo('png')), await code(await photo('jpeg'))]).toEqual(['0', '0'])
+    })
+
+    it('VAL-051 has at most 2 MB', async () => {
+      const image = await photo()
+      const padded = (bytes: number): Buffer => Buffer.concat([image, Buffer.alloc(bytes - image.length)])
+      expect(await code(padded(2 * 1024 * 1024))).toBe('0')
+      expect(await code(padded(2 * 1024 * 1024 + 1))).toMatch(/^40(?:00|50)$/)
+      expect((await upload(person, 'front', Buffer.alloc(4_000_000))).code).toBe('4000')
+    })
+
+    it('is not unpacked where it would fill the memory', async () => {
+      const before = process.memoryUsage().rss
+      const started = performance.now()
+      expect(await code(bomb(30_000, 30_000))).toBe('1027')
+      expect(performance.now() - started).toBeLessThan(5_000)
+      expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+    })
+
+    it('is kept without place, name, second file or script', async () => {
+      const page = '<script>alert(1)</script>'
+      const both = Buffer.concat([await photo('jpeg', 3000), Buffer.from(`PK\x03\x04${page}`)])
+      expect((await sharp(both).metadata()).exif?.toString('latin1')).toContain('somebody')
+      expect(await code(both)).toBe('0')
+      const image = await kept()
+      const { exif, icc, xmp, width, format } = await sharp(image).metadata()
+      expect([exif, icc, xmp, width, format]).toEqual([undefined, undefined, undefined, 2400, 'jpeg'])
+      expect(image.includes('somebody')).toBe(false)
+      expect(image.includes(page)).toBe(false)
+    })
+  })
+
+  it('is in the database only as what nobody reads without the key, bound to whose it is', async () => {
+    const person = await waiting({ ...FORM, realName: 'Secret Name', nation: 'DE', idNumber: 'SECRET0001' })
+    const rows = await desk.rows<{ dump: string }>(
+      `select t::text || encode(form, 'escape') as dump from app.identities t
+       union all select encode(image, 'escape') from app.identity_photos
+       union all select t::text from app.named_writes t union all select t::text from app.audit_log t`,
+    )
+    const dump = rows.map((row) => row.dump).join('\n')
+    for (const secret of ['Secret Name', 'SECRET0001', 'JFIF']) expect(dump).not.toContain(secret)
+    const other = await waiting({ ...FORM, nation: 'DE', idNumber: 'OTHER001' })
+    await desk.rows(
+      'update app.identities set form = (select form from app.identities where account = $1) where account = $2',
+      [person.id, other.id],
+    )
+    expect((await open(other, await desk.cookieOf('reviewer'))).code).toBe('5000')
+    await desk.rows('delete from app.identities where account = $1', [other.id])
+  })
+
+  it('is told to nobody else: not under another id, not to staff of another role, not without a session', async () => {
+    const [person, other] = [await waiting({ ...FORM, nation: 'DE', idNumber: 'MINE0001' }), await people.join()]
+    const own = allCalls.filter(
+      ({ auth, path }) => auth === 'session' && /identity|upload_image|verify|bank/.test(path),
+    )
+    expect(own).toHaveLength(6)
+    const body = { kind: 'hand', image: 'AAAA', ...FORM, number: '4111111111111111', card: person.id }
+    for (const call of own) {
+      const path = { id: person.id }
+      expect([call.id, (await other.browser.call(call, { path, body })).code]).toEqual([call.id, '4030'])
+      const cookie = await desk.cookieOf('admin')
+      expect((await ask(exchange, call, { cookie, path: { ...path, uuid: crypto.randomUUID() }, body })).code).toBe(
+        '4010',
+      )
+    }
+    expect((await mine(person)).state).toBe('pending')
+  })
+
+  it('is given to its owner whole, and after the account is closed kept only where it was verified', async () => {
+    const { identityData } = await import('../../modules/identity/identity-data.ts')
+    const { createSealer } = await import('../../platform/secrets/sealer.ts')
+    const { dataKeyOf } = await import('../../platform/secrets/data-key.ts')
+    const data = identityData(createSealer(() => dataKeyOf(exchange.config)))
+    const [known, unsure] = [
+      await verified({ ...FORM, nation: 'DE', idNumber: 'KEPT0001' }),
+      await waiting({ ...FORM, nation: 'DE', idNumber: 'GONE0001' }),
+    ]
+    expect(await data.exportOf(known.id, people.pool)).toMatchObject({ realName: '李伟', idNumber: 'KEPT0001' })
+    const client = await people.pool.connect()
+    expect(await data.forget(unsure.id, client, clock)).toEqual([])
+    const [kept] = await data.forget(known.id, client, clock)
+    client.release()
+    expect(new Date(kept?.until ?? 0).getUTCFullYear()).toBe(2031)
+    const counts = async () =>
+      Promise.all(
+        [known, unsure].map(async ({ id }) => [
+          (await desk.rows('select from app.identities where account = $1', [id])).length,
+          (await desk.rows('select from app.identity_photos where account = $1', [id])).length,
+        ]),
+      )
+    expect(await counts()).toEqual([
+      [1, 0],
+      [0, 0],
+    ])
+    const context = { pool: people.pool, logger: createLogger('silent'), now: () => kept?.until ?? 0 }
+    await forgetIdentities.run(context)
+    await forgetIdentities.run(context)
+    expect((await counts())[0]).toEqual([0, 0])
+  })
+
+  it('names a damaged key instead of making a new one', async () => {
+    const file = join(exchange.config.dataDir, 'identity-key')
+    const { dataKeyOf } = await import('../../platform/secrets/data-key.ts')
+    const key = await readFile(file, 'utf8')
+    await writeFile(file, 'ab')
+    expect(() => dataKeyOf(exchange.config)).toThrow('holds no key')
+    await writeFile(file, key)
+    expect(dataKeyOf({ ...exchange.config, identityKey: '1'.repeat(64) }).id).not.toBe(dataKeyOf(exchange.config).id)
+  })
+})
+
+/** A small file that says that it is a picture of so many pixels, and holds them. */
+const bomb = (width: number, height: number): Buffer => {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const named = Buffer.concat([Buffer.from(type), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const pixels = deflateSync(Buffer.alloc(Math.ceil(width / 8 + 1) * height))
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

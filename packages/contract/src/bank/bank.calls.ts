@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { nothing, timeMs } from '../primitives.schema.ts'
+import { bankRoutes } from './bank.routes.ts'
+import { cardFault } from './card-number.ts'
+
+const uuid = z.string().check(z.regex(/^[0-9A-Za-z_-]{16,64}$/, 'a random id'))
+const accountId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'the id of an account'))
+const mine = z.object({ uuid, id: accountId })
+const cardId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'the id of a card'))
+
+const card = z.object({
+  id: cardId,
+  /** Masked: its first four and last four digits. */
+  number: z.string(),
+  added: timeMs,
+})
+const cards = z.object({ cards: z.array(card) })
+
+export const bankCalls = {
+  remove: defineCall(bankRoutes.remove, {
+    summary: 'Forgets a card; nothing happens where it is not there',
+    params: mine,
+    query: nothing,
+    body: z.object({ card: cardId }),
+    output: cards,
+  }),
+  add: defineCall(bankRoutes.add, {
+    summary: 'Keeps a bank card; one that is there already is not kept twice',
+    params: mine,
+    query: nothing,
+    body: z.object({
+      number: z.string().check(
+        z.maxLength(64),
+        z.refine((text) => cardFault(text) === undefined, 'the number of a bank card'),
+      ),
+    }),
+    output: cards,
+  }),
+  list: defineCall(bankRoutes.list, {
+    summary: 'The own bank cards, masked',
+    params: mine,
+    query: nothing,
+    body: nothing,
+    output: cards,
+  }),
+} as const
+
+export type BankCard = z.infer<typeof card>

@@ -1,0 +1,70 @@
+import { isDay } from './days.ts'
+import { idNumberFault, type IdNumberFault } from './id-number.ts'
+import { NATIONS } from './nations.ts'
+
+/** What somebody says of themselves (ACC-013 to ACC-016). Days are written `2026-11-23`. */
+export interface IdentityForm {
+  /** Code of a country. */
+  readonly nation: string
+  readonly realName: string
+  readonly idNumber: string
+  readonly starts: string
+  /** '' for long term. */
+  readonly ends: string
+}
+
+export type IdentityField = keyof IdentityForm
+
+/** What is wrong with a field; words for each are `identity.fault.<field>.<fault>`. */
+export type IdentityFaults = { readonly [Field in IdentityField]?: 'missing' | 'order' | 'past' | IdNumberFault }
+
+/** Chinese names, with the dot that stands between parts of some; or names in the letters of a passport (VAL-044). */
+const NAMES = /^(?:\p{Script=Han}{1,20}(?:[·•]\p{Script=Han}{1,20}){0,3}|[A-Za-z]{1,40}(?:[ '-][A-Za-z]{1,40}){0,6})$/u
+/** Numbers of documents of other countries, such as passports. */
+const DOCUMENT = /^[A-Za-z0-9]{5,20}$/
+/** The country whose identity cards have numbers that can be checked. */
+const CARD_NATION = 'CN'
+
+const nameFault = (name: string): 'missing' | 'form' | undefined => {
+  if (name.trim() === '') return 'missing'
+  return NAMES.test(name.trim()) && name.trim().length >= 2 ? undefined : 'form'
+}
+
+const numberFault = ({ idNumber, nation }: IdentityForm, today: string): IdNumberFault | 'missing' | undefined => {
+  const number = idNumber.trim()
+  if (number === '') return 'missing'
+  if (nation === CARD_NATION || nation === '') return idNumberFault(number, today)
+  return DOCUMENT.test(number) ? undefined : 'form'
+}
+
+const startFault = ({ starts }: IdentityForm, today: string): 'missing' | 'form' | 'order' | undefined => {
+  if (starts === '') return 'missing'
+  if (!isDay(starts)) return 'form'
+  return starts > today ? 'order' : undefined
+}
+
+const endFault = ({ starts, ends }: IdentityForm, today: string): 'form' | 'order' | 'past' | undefined => {
+  if (ends === '') return undefined
+  if (!isDay(ends)) return 'form'
+  if (isDay(starts) && ends <= starts) return 'order'
+  return ends < today ? 'past' : undefined
+}
+
+/** What is wrong with a form, field by field; the page and the server ask the same. @param today as `2026-11-23` */
+export const identityFaults = (form: IdentityForm, today: string): IdentityFaults => {
+  const faults = {
+    nation: NATIONS.includes(form.nation) ? undefined : ('missing' as const),
+    realName: nameFault(form.realName),
+    idNumber: numberFault(form, today),
+    starts: startFault(form, today),
+    ends: endFault(form, today),
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
+}
+
+/** A form in the one way it is kept: without spaces around, numbers in capitals. */
+export const tidyForm = (form: IdentityForm): IdentityForm => ({
+  ...form,
+  realName: form.realName.trim(),
+  idNumber: form.idNumber.trim().toUpperCase(),
+})

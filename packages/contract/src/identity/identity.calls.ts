@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { LENGTHS } from '../constants.ts'
+import { nothing, timeMs } from '../primitives.schema.ts'
+import { PHOTO_KINDS, REJECT_REASONS } from './identity-lists.ts'
+import { identityRoutes } from './identity.routes.ts'
+
+const uuid = z.string().check(z.regex(/^[0-9A-Za-z_-]{16,64}$/, 'a random id'))
+const accountId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'the id of an account'))
+const mine = z.object({ uuid, id: accountId })
+const photoKind = z.enum(PHOTO_KINDS)
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2026-11-23'))
+/** '' for long term. */
+const lastDay = z.union([z.literal(''), day])
+const reason = z.enum(REJECT_REASONS)
+/** Characters of an image of the largest size, as base64. */
+const IMAGE_CHARACTERS = Math.ceil(LENGTHS.photoBytes / 3) * 4
+
+const form = z.object({
+  nation: z.string().check(z.maxLength(2)),
+  realName: z.string().check(z.maxLength(120)),
+  idNumber: z.string().check(z.maxLength(40)),
+  starts: z.string().check(z.maxLength(10)),
+  ends: z.string().check(z.maxLength(10)),
+})
+
+const STATES = ['none', 'pending', 'verified', 'rejected', 'expired'] as const
+
+const identity = z.object({
+  state: z.enum(STATES),
+  /** Masked, as they may be shown; '' in state `none`. */
+  realName: z.string(),
+  idNumber: z.string(),
+  nation: z.string(),
+  starts: lastDay,
+  ends: lastDay,
+  sent: z.nullable(timeMs),
+  /** Why it was not accepted. */
+  reason: z.nullable(reason),
+  /** What the reviewer adds in the person's language; '' where there is nothing. */
+  note: z.string(),
+  /** Photos that are there for the next form. */
+  photos: z.array(photoKind),
+  /** What the operator wants a verified name for. */
+  wantedFor: z.array(z.string()),
+})
+
+const review = z.object({
+  id: accountId,
+  /** Masked name and contact. */
+  name: z.string(),
+  contact: z.string(),
+  sent: timeMs,
+  checks: z.object({
+    /** 18 years or older; of a document that does not say it, nobody knows. */
+    adult: z.enum(['yes', 'no', 'unknown']),
+    /** Nobody else has this number. */
+    unique: z.boolean(),
+    /** The document is good for 30 days or more. */
+    current: z.boolean(),
+  }),
+  /** Who has it open; '' for nobody. */
+  reviewer: z.string(),
+})
+
+export const identityCalls = {
+  mine: defineCall(identityRoutes.mine, {
+    summary: 'What is known of who asks, masked, and how far the review is',
+    params: mine,
+    query: nothing,
+    body: nothing,
+    output: identity,
+  }),
+  uploadImage: defineCall(identityRoutes.uploadImage, {
+    summary: 'Keeps one of the three photos, png or jpg of at most 2 MB. It is judged by its bytes and encoded anew',
+    params: mine,
+    query: nothing,
+    body: z.object({
+      kind: photoKind,
+      image: z.string().check(
+        // ends before the rest of a longer text is looked at
+        z.maxLength(IMAGE_CHARACTERS, 'an image of at most 2 MB'),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'base64'),
+      ),
+    }),
+    output: z.object({ photos: z.array(photoKind) }),
+  }),
+  verify: defineCall(identityRoutes.verify, {
+    summary: 'Sends the form and the three photos for review',
+    params: mine,
+    query: nothing,
+    body: form,
+    output: identity,
+  }),
+  queue: defineCall(identityRoutes.queue, {
+    summary: 'Who waits for a review, oldest first',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    output: z.object({ waiting: z.int().check(z.nonnegative()), reviews: z.array(review) }),
+  }),
+  open: defineCall(identityRoutes.open, {
+    summary: 'Opens a review for ten minutes: the whole form, for this reviewer alone',
+    params: z.object({ id: accountId }),
+    query: nothing,
+    body: nothing,
+    output: z.object({ review, form, language: z.enum(['en', 'zh', 'ru']), version: z.int(), until: timeMs }),
+  }),
+  photo: defineCall(identityRoutes.photo, {
+    summary: 'A photo of a review that is open, as a jpg in base64',
+    params: z.object({ id: accountId, kind: photoKind }),
+    query: nothing,
+    body: nothing,
+    output: z.object({ image: z.string(), bytes: z.int() }),
+  }),
+  decide: defineCall(identityRoutes.decide, {
+    summary: 'Ends a review: verified without a reason, else rejected for it',
+    params: z.object({ id: accountId }),
+    query: nothing,
+    body: z.object({
+      /** Of the form that was looked at. */
+      version: z.int(),
+      reason: z.nullable(reason),
+      note: z.string().check(z.maxLength(500)),
+    }),
+    output: z.object({ state: z.enum(STATES) }),
+  }),
+} as const
+
+export type IdentityView = z.infer<typeof identity>
+export type ReviewRow = z.infer<typeof review>
+export type OpenedReview = z.infer<(typeof identityCalls)['open']['output']>
