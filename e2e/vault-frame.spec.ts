@@ -430,6 +430,10 @@ test('VAL-010 the trading password is changed in the vault; the old one opens no
   await fill('vault.new-password', 'Lantern8boat')
   await fill('wallet.password-repeat', 'Lantern8boat')
   await dialog.getByRole('button', { name: text('vault.change') }).click()
+  await dialog
+    .getByRole('button', { name: text('wallet.cancel') })
+    .and(dialog.locator(':enabled'))
+    .click()
   await expect(dialog).toBeHidden()
   await page.reload()
   const main = page.getByRole('main')

@@ -164,7 +164,7 @@ test('ERR-021 ERR-022 ERR-031 ERR-033 a wrong password is told in the language o
   await expect(toast).toHaveCount(0)
 })
 
-test('WAL-018 secret and trading password are never sent and never stored in clear', async ({ newPerson }) => {
+test('WAL-018 WAL-081 secret and trading password are never sent and never stored in clear', async ({ newPerson }) => {
   const { page, createWallet } = await newPerson()
   const traffic: string[] = []
   page.on('request', (request) => traffic.push(`${request.url()} ${request.postData() ?? ''}`))

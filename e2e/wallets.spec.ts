@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { deriveKeyPair, generateSecret, swt } from '@tidebook/protocol'
+import { encodeQR } from 'qr'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { DEFAULT_COST } from '../packages/keyring/src/calibrate.ts'
 import { argon2id } from '../packages/keyring/src/kdf.ts'
@@ -10,7 +11,7 @@ import { watchPassing } from './support/passing.ts'
 import keystores from '../packages/chains/fixtures/keystores.json' with { type: 'json' }
 import { putStored } from './support/prepared-wallet.ts'
 import { text } from './support/texts.ts'
-import { TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
+import { choosePassword, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
 
 const WALLET = '/home/my/view/walletAnonymously'
 // Public test keys of the ecosystem's libraries.
@@ -217,4 +218,218 @@ test('WAL-004 WAL-005 WAL-055 WAL-056 WAL-057 ERR-026 a wallet file of another p
   await expect(there.getByRole('dialog')).toBeHidden()
   await expect(lineOf(other.page, own.address)).toBeVisible()
   await expect(lineOf(other.page, TRON)).toBeVisible()
+})
+
+test('WAL-102 WAL-037 WAL-065 WAL-068 twelve words make a wallet of each type, and elsewhere those types that are wanted', async ({
+  newPerson,
+}) => {
+  test.setTimeout(120_000)
+  const { page } = await newPerson()
+  await page.goto(`${WALLET}/create`)
+  const vault = vaultOf(page)
+  await vault.getByText(text('wallet.kind-phrase'), { exact: true }).click()
+  const cells = vault.getByRole('list', { name: text('wallet.phrase') }).locator('li b')
+  await expect(cells).toHaveCount(12)
+  const words = await cells.allInnerTexts()
+  await vault.getByRole('button', { name: text('wallet.written') }).click()
+  const fields = vault.getByRole('textbox', { name: /^Word \d+/u })
+  await expect(fields).toHaveCount(3)
+  for (const field of await fields.all()) {
+    const label = await field.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? '')
+    await field.fill((words[Number(/\d+/u.exec(label)?.[0]) - 1] ?? '').toUpperCase())
+  }
+  await vault.getByRole('button', { name: text('wallet.continue') }).click()
+  await choosePassword(page)
+  await vault.getByRole('button', { name: text('wallet.save') }).click()
+  await expect(page.getByText(text('wallet.created'))).toBeVisible({ timeout: 60_000 })
+  await page.goto(WALLET)
+  await expect(list(page).getByRole('row')).toHaveCount(13)
+  await expect(list(page).getByText(text('wallet.default'), { exact: true })).toHaveCount(12)
+
+  const other = await newPerson()
+  await other.page.goto(WALLET)
+  await other.page.getByRole('button', { name: text('wallet.way-import') }).click()
+  const there = vaultOf(other.page)
+  await there.getByLabel(text('wallet.secret'), { exact: true }).fill(words.join(' '))
+  for (const type of ['SWTC', 'XRP', 'CALL', 'STM', 'BIZ', 'BVC', 'HECO', 'BSC', 'MOAC', 'EOS'])
+    await there.getByText(type, { exact: true }).click()
+  await expect(there.getByText(text('wallet.matches-phrase', { count: 2 }))).toBeVisible()
+  await there.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await there.getByLabel(text('wallet.password-repeat'), { exact: true }).fill(TRADING_PASSWORD)
+  await there.getByRole('button', { name: text('wallet.import') }).click()
+  await expect(there.getByRole('dialog')).toBeHidden()
+  await expect(list(other.page).getByRole('row')).toHaveCount(3)
+  for (const type of ['Ethereum', 'TRON']) await expect(list(other.page)).toContainText(type)
+})
+
+test('WAL-008 WAL-019 WAL-021 WAL-033 WAL-036 WAL-039 WAL-041 WAL-046 WAL-047 WAL-048 WAL-049 WAL-051 WAL-058 WAL-060 WAL-072 VAL-038 VAL-039 VAL-040 VAL-041 ERR-029 ERR-032 HDR-010 RTE-013 a browser without a wallet takes one from a secret, a file or the picture of a code', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson()
+  await page.goto('/Home')
+  await page
+    .getByRole('link', { name: text('shell.nav-wallet') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${WALLET}$`, 'u'))
+  const main = page.getByRole('main')
+  const emptyWasTold = await watchPassing(page, ['Wallet empty'])
+  await main.getByRole('button', { name: text('wallet.clear') }).click()
+  await emptyWasTold()
+  await main.getByRole('button', { name: text('wallet.export') }).click()
+  await expect(page.getByText('Wallet address non-existent, add a wallet')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await main.getByRole('button', { name: text('wallet.way-import') }).click()
+  const dialog = vaultOf(page).getByRole('dialog', { name: 'Edit and change' })
+  await expect(dialog.getByRole('button', { name: 'Input wallet key' })).toBeVisible()
+  const secret = dialog.getByLabel(text('wallet.secret'), { exact: true })
+  await expect(secret).toHaveAttribute('type', 'password')
+  await dialog
+    .getByRole('button', { name: text('wallet.show'), exact: true })
+    .first()
+    .click()
+  await expect(secret).toHaveAttribute('type', 'text')
+  await expect(dialog.getByLabel(text('wallet.password'), { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel(text('wallet.password-repeat'), { exact: true })).toBeVisible()
+
+  await dialog.getByText(text('wallet.by-file'), { exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Please import keystore' })).toBeVisible()
+  const file = dialog.getByLabel(text('wallet.file'), { exact: true })
+  const name = dialog.getByLabel(text('wallet.file-name'), { exact: true })
+  const noCode = { name: 'blank.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
+  await file.setInputFiles(noCode)
+  await expect(dialog.getByText(text('error.keyring/code-missing'))).toBeVisible()
+  await expect(name).toHaveText(text('wallet.file-none'))
+  const [recorded] = keystores.single
+  const picture = Buffer.from(encodeQR(JSON.stringify(recorded?.keystore), 'gif', { ecc: 'low', scale: 4 }))
+  await file.setInputFiles({ name: 'code.gif', mimeType: 'image/gif', buffer: picture })
+  await expect(name).toHaveText('code.gif')
+  await expect(dialog.getByRole('button', { name: 'Enter password of the file' })).toBeVisible()
+  await dialog.getByLabel(text('wallet.file-password'), { exact: true }).fill(keystores.password)
+  await expect(dialog.getByRole('button', { name: text('wallet.block-password') })).toBeVisible()
+  await dialog.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await dialog.getByLabel(text('wallet.password-repeat'), { exact: true }).fill(TRADING_PASSWORD)
+  await dialog.getByRole('button', { name: text('wallet.import') }).click()
+  await expect(dialog).toBeHidden()
+  const line = lineOf(page, recorded?.keystore.address ?? '')
+  await expect(line).toContainText('SWTC')
+  await expect(line).toContainText(text('wallet.default'))
+  await expect(main.getByText('SWTC trading wallet')).toBeVisible()
+})
+
+test('WAL-012 WAL-034 WAL-035 WAL-038 WAL-040 WAL-042 WAL-043 WAL-044 WAL-045 WAL-050 WAL-052 WAL-053 WAL-054 WAL-061 WAL-062 WAL-064 WAL-071 WAL-079 WAL-020 RTE-020 ERR-030 a wallet gets another key, a forgotten password a new one, and what was stays', async ({
+  newPerson,
+}) => {
+  test.setTimeout(180_000)
+  const { page, keepWallet } = await newPerson()
+  const own = await keepWallet()
+  await page.goto(WALLET)
+  const dialog = vaultOf(page).getByRole('dialog')
+  const fill = (key: string, value: string) => dialog.getByLabel(text(key), { exact: true }).fill(value)
+  const cancels = () => dialog.getByRole('button', { name: text('wallet.cancel') }).click()
+  await opensImport(page)
+  await expect(vaultOf(page).getByRole('dialog', { name: 'Add address' })).toBeVisible()
+  const name = dialog.getByLabel(text('wallet.name'), { exact: true })
+  await expect(name).toHaveAttribute('readonly')
+  await expect(dialog.getByRole('button', { name: text('wallet.own') })).toBeVisible()
+  await fill('wallet.secret', KEY)
+  await expect(dialog.getByRole('button', { name: 'Password required' })).toBeVisible()
+  await fill('wallet.password', 'Lantern8boat')
+  await dialog.getByRole('button', { name: text('wallet.import') }).click()
+  await expect(dialog.getByLabel(text('wallet.password'), { exact: true })).toHaveValue('')
+  await dialog.getByRole('button', { name: text('wallet.add-new') }).click()
+  await expect(page).toHaveURL(/create$/u)
+
+  await page.goto('/my/walletMgr/newSetting')
+  await expect(vaultOf(page).getByRole('dialog', { name: 'Edit address' })).toBeVisible()
+  await expect(name).toHaveValue('JCC wallet')
+  await fill('wallet.secret', WIF)
+  await expect(dialog.getByText(text('wallet.secret-invalid'))).toBeVisible()
+  await fill('wallet.secret', 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb')
+  await fill('wallet.password', TRADING_PASSWORD)
+  await dialog.getByRole('button', { name: text('wallet.import') }).click()
+  await expect(dialog.getByText(text('wallet.export-reminder'))).toBeVisible()
+  await cancels()
+  const changed = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+  await expect(lineOf(page, changed)).toContainText(text('wallet.default'))
+  await expect(lineOf(page, own.address)).toContainText(text('wallet.spare'))
+
+  await chooses(page, own.address, text('wallet.title-modify'))
+  await fill('wallet.secret', own.secret)
+  await fill('wallet.password', TRADING_PASSWORD)
+  await dialog.getByRole('button', { name: text('wallet.import') }).click()
+  await expect(dialog.getByText(text('wallet.export-reminder'))).toBeVisible()
+  await cancels()
+  await expect(lineOf(page, own.address)).toContainText(text('wallet.spare'))
+  await vaultIsAway(page)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: text('wallet.lock-now') }).click()
+  await chooses(page, own.address, text('wallet.make-default'))
+  await expect(vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })).toBeVisible()
+  await dialog.getByRole('button', { name: text('wallet.way-import') }).click()
+  await expect(vaultOf(page).getByRole('dialog', { name: 'Edit and change' })).toBeVisible()
+  await fill('wallet.secret', own.secret)
+  await fill('wallet.password', 'Lantern8boat')
+  await fill('wallet.password-repeat', 'Lantern8boat')
+  await dialog.getByRole('button', { name: text('wallet.import') }).click()
+  await expect(dialog.getByText(text('wallet.export-reminder'))).toBeVisible()
+  await cancels()
+  await expect(lineOf(page, own.address)).toContainText(text('wallet.default'))
+})
+
+test('WAL-002 WAL-009 WAL-016 WAL-059 WAL-063 WAL-078 WAL-013 WAL-080 a changed password leads to a new file, the cache goes with the password only, and addresses are watched', async ({
+  newPerson,
+}) => {
+  test.setTimeout(120_000)
+  const { page, keepWallet } = await newPerson()
+  const own = await keepWallet()
+  await page.goto(WALLET)
+  const dialog = vaultOf(page).getByRole('dialog')
+  const main = page.getByRole('main')
+  const fill = (key: string, value: string) => dialog.getByLabel(text(key), { exact: true }).fill(value)
+  const next = 'Lantern8boat'
+  await main.getByRole('button', { name: text('wallet.change-password') }).click()
+  await fill('vault.current-password', TRADING_PASSWORD)
+  await fill('vault.new-password', next)
+  await fill('wallet.password-repeat', next)
+  const changeWasTold = await watchPassing(page, [text('wallet.password-changed')])
+  await dialog.getByRole('button', { name: text('vault.change') }).click()
+  await changeWasTold()
+  await expect(dialog.getByText(text('wallet.export-reminder'))).toBeVisible()
+  await fill('wallet.password', next)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(await readFile(await download.path(), 'utf8')).toContain(own.address)
+
+  await vaultIsAway(page)
+  await main.getByRole('button', { name: text('wallet.clear') }).click()
+  await fill('wallet.password', TRADING_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(text('error.keyring/incorrect-password'))).toBeVisible()
+  await fill('wallet.password', next)
+  const clearWasTold = await watchPassing(page, [text('wallet.cleared')])
+  await page.keyboard.press('Enter')
+  await clearWasTold()
+  await expect(main.getByText(text('wallet.locked'), { exact: true })).toBeVisible()
+  await expect(lineOf(page, own.address)).toContainText(text('wallet.default'))
+
+  await vaultIsAway(page)
+  await main.getByRole('button', { name: text('wallet.add'), exact: true }).click()
+  await page.getByRole('button', { name: text('wallet.way-watch') }).click()
+  const watching = page.getByRole('dialog', { name: text('wallet.way-watch') })
+  await watching.getByLabel(text('wallet.address'), { exact: true }).fill(TRON.replace('T', 't'))
+  await expect(watching.getByRole('button', { name: text('wallet.block-address') })).toBeVisible()
+  await watching.getByLabel(text('wallet.address'), { exact: true }).fill(TRON)
+  await watching.getByRole('button', { name: text('wallet.watch'), exact: true }).click()
+  await expect(lineOf(page, TRON)).toContainText(text('wallet.watched'))
+  await chooses(page, TRON, text('wallet.address-code'))
+  await expect(page.getByRole('img', { name: TRON })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await chooses(page, TRON, text('wallet.unwatch'))
+  await expect(lineOf(page, TRON)).toHaveCount(0)
+
+  await chooses(page, own.address, text('wallet.keystore-code'))
+  await fill('wallet.password', next)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: own.address })).toBeVisible()
 })

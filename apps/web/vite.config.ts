@@ -43,6 +43,11 @@ const sharedFiles = [
     test: (id: string) => KIT.test(id) && !NOT_OF_TRADE.test(id),
     minShareCount: 3,
   },
+  // The list of wallets, in one piece: each file of its own would be named by every screen that can open a wallet window.
+  {
+    name: 'accounts',
+    test: /features\/wallet\/(model\/(watched|accounts|account-choices)|services\/accounts)\.|packages\/chains\/src\/ids\./,
+  },
   // What the forms and the lists of the trade screen share with the parts that are fetched later.
   {
     name: 'desk',

@@ -38,6 +38,15 @@ export interface NetworkFacts {
   readonly quotePriority: readonly string[]
   /** Titles of codes that are not among its tokens, and other spellings of titles (DSP-001, DSP-005). */
   readonly titles: Readonly<Record<string, string>>
+  /** What its own wallet is called in the windows of the wallet, if not after the coin. */
+  readonly walletTitle?: string
+  /** What all wallets of the network together must hold more than before a further one is added (WAL-076). */
+  readonly furtherWallets?: {
+    readonly code: string
+    readonly issuer?: string
+    readonly title: string
+    readonly above: string
+  }
   /** What the faucet gives of the native coin, where test money is given away. */
   readonly gift?: string
 }

@@ -80,7 +80,7 @@ describe('a vault with many accounts', () => {
     })
   })
 
-  it('WAL-017 holds ten wallets of a type and no more', async () => {
+  it('WAL-017 CST-010 holds ten wallets of a type and no more', async () => {
     let { vault } = await first()
     for (let count = 2; count <= MOST_WALLETS; count++) {
       const key = count.toString(16).padStart(64, '0')
@@ -107,6 +107,43 @@ describe('a vault with many accounts', () => {
     expect(await keyring.revealSecret(saved.vault, { chain: 'swt', address }, PASSWORD)).toBe(PHRASE)
     keyring.lock()
     expect(await keyring.unlock(saved.vault, address, PASSWORD)).toMatchObject({ locked: false, id: saved.id })
+  })
+
+  it('WAL-102 a phrase opens the types that are wanted and no other', async () => {
+    const { vault } = await first()
+    const saved = await keyring.importPhrase(PHRASE, { vault, password: PASSWORD }, ['eth', 'tron'])
+    expect((await accounts(saved.vault)).map(({ chain }) => chain)).toEqual(['swt', 'eth', 'tron'])
+    const more = await keyring.importPhrase(PHRASE, { vault: saved.vault, password: PASSWORD }, ['bsc'])
+    expect((await parseVault(more.vault)).secrets).toHaveLength(2)
+  })
+
+  it('WAL-102 a new phrase is kept with an account on each type once its words were typed back', async () => {
+    const { secret, positions } = keyring.createDraft('phrase')
+    const words = secret.split(' ')
+    expect(keyring.checkDraft(positions.map((place) => words[place] ?? '')).right).toBe(true)
+    const { vault, added } = await keyring.saveDraft({ password: PASSWORD, repeat: PASSWORD })
+    expect((await accounts(vault)).map(({ chain }) => chain)).toEqual(CHAIN_IDS)
+    expect(await keyring.revealSecret(vault, added ?? OWN, PASSWORD)).toBe(secret)
+  })
+
+  it('WAL-034 a wallet that is changed may keep its key, and wants the password all the same', async () => {
+    const { vault } = await first()
+    const again = await keyring.importSecret(SEED, 'swt', { vault, password: PASSWORD }, true)
+    expect([again.added, await accounts(again.vault)]).toEqual([OWN, [OWN]])
+    const wrong = { vault, password: 'Lantern8boat' }
+    await expect(keyring.importSecret(SEED, 'swt', wrong, true)).rejects.toMatchObject({
+      code: 'keyring/incorrect-password',
+    })
+  })
+
+  it('WAL-063 WAL-078 tells the right password from another one and gives nothing away', async () => {
+    const { vault } = await first()
+    expect(await keyring.provePassword(vault, OWN.address, PASSWORD)).toBeUndefined()
+    for (const [password, code] of [
+      ['Lantern8boat', 'keyring/incorrect-password'],
+      ['', 'keyring/empty-password'],
+    ] as const)
+      await expect(keyring.provePassword(vault, OWN.address, password)).rejects.toMatchObject({ code })
   })
 
   it('signs with the account that a transaction names, and what was allowed for one is not for another', async () => {

@@ -15,6 +15,8 @@ export type { VaultEvent, VaultPort } from './vault-client.ts'
 export { PROTECTIONS, VAULT_CONNECT, VAULT_HELLO } from './vault-protocol.ts'
 export type {
   AddingInput,
+  BringingInput,
+  BringingMode,
   CancelContext,
   ExportInput,
   OrderContext,

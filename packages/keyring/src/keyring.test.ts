@@ -282,7 +282,7 @@ describe('signing', () => {
     expect(keyring.status()).toMatchObject({ locked: false })
   })
 
-  it('slides the 15 minutes with every yes and locks when they are over', async () => {
+  it('WAL-073 WAL-074 slides the 15 minutes with every yes and locks when they are over', async () => {
     await imported()
     now = START + 14 * 60_000
     await sign(ORDER)

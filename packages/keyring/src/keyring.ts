@@ -28,7 +28,7 @@ import type { SecretKind, VaultAccount, VaultRecord } from './vault-types.ts'
 import { secretText, VaultSealer } from './vault-sealer.ts'
 import type { OpenedVault, SealerEnvironment } from './vault-sealer.ts'
 import { WalletDraft } from './wallet-draft.ts'
-import type { DraftReveal } from './wallet-draft.ts'
+import type { DraftKind, DraftReveal } from './wallet-draft.ts'
 
 /** The outside world of a keyring. */
 export interface KeyringEnvironment extends Clocks, SealerEnvironment {
@@ -102,9 +102,9 @@ export class Keyring {
     this.#sealer = new VaultSealer(environment)
   }
 
-  /** Starts a new wallet and shows its secret for the backup (WAL-001, WAL-011). */
-  createDraft(): DraftReveal {
-    this.#draft = new WalletDraft(this.#env.network, this.#env.random)
+  /** Starts a new wallet and shows its secret for the backup (WAL-001, WAL-011). What was begun before is forgotten. */
+  createDraft(kind: DraftKind = 'seed'): DraftReveal {
+    this.#draft = new WalletDraft(this.#env.network, this.#env.random, kind)
     return this.#draft.reveal()
   }
 
@@ -125,8 +125,11 @@ export class Keyring {
 
   /** Encrypts the checked new wallet and opens its vault (WAL-010). Throws as `importSecret`. */
   async saveDraft(place: Place): Promise<SavedWallet> {
-    const secret = this.#requireDraft().checkedSecret()
-    const saved = await this.#put([broughtSecret(secret, this.#env.network.id)], place)
+    const draft = this.#requireDraft()
+    const secret = draft.checkedSecret()
+    const { id } = this.#env.network
+    const brought = draft.kind === 'phrase' ? broughtPhrase(secret, inOrder(id)) : broughtSecret(secret, id)
+    const saved = await this.#put([brought], place)
     this.#draft = undefined
     return saved
   }
@@ -156,15 +159,20 @@ export class Keyring {
   /**
    * Encrypts a secret a person brings and opens its vault (WAL-006). Throws `keyring/secret-invalid`,
    * `keyring/password-rules`, `keyring/empty-password`; with a vault that is there also as `revealSecret` and
-   * `keyring/address-exists`, `keyring/too-many`.
+   * `keyring/address-exists` (not with `again`, for a wallet that is changed), `keyring/too-many`.
    */
-  async importSecret(secret: string, chain: ChainId, place: Place): Promise<SavedWallet> {
-    return this.#put([broughtSecret(secret, chain)], place)
+  async importSecret(secret: string, chain: ChainId, place: Place, again = false): Promise<SavedWallet> {
+    return this.#put([broughtSecret(secret, chain)], place, again)
   }
 
-  /** The same for a recovery phrase, with its account on each chain, that of the exchange first (WAL-102). */
-  async importPhrase(phrase: string, place: Place): Promise<SavedWallet> {
-    return this.#put([broughtPhrase(phrase, inOrder(this.#env.network.id))], place)
+  /** The same for a recovery phrase, with its account on each of the chains, all of them by default (WAL-102). */
+  async importPhrase(
+    phrase: string,
+    place: Place,
+    chains: readonly ChainId[] = inOrder(this.#env.network.id),
+    again = false,
+  ): Promise<SavedWallet> {
+    return this.#put([broughtPhrase(phrase, chains)], place, again)
   }
 
   /**
@@ -339,6 +347,11 @@ export class Keyring {
     return filed
   }
 
+  /** Whether a password is that of the vault with an account (WAL-063); throws as `revealSecret` where it is not. */
+  async provePassword(vault: string, address: string, password: string): Promise<void> {
+    await this.revealSecret(vault, this.#own(address), password)
+  }
+
   /** Re-encrypts a vault under another password, with new salt and cost (VAL-010). Throws as `revealSecret`. */
   async changePassword(
     vault: string,
@@ -446,7 +459,7 @@ export class Keyring {
     }
   }
 
-  async #put(brought: readonly BroughtSecret[], place: Place): Promise<SavedWallet> {
+  async #put(brought: readonly BroughtSecret[], place: Place, again = false): Promise<SavedWallet> {
     const epoch = this.#epoch
     const all = brought.flatMap(({ accounts }) => accounts)
     const added = all.find(({ chain }) => chain === this.#env.network.id) ?? all[0]
@@ -460,7 +473,7 @@ export class Keyring {
       }
     }
     const opened = await this.#sealer.open(place.vault, place.password)
-    const sealed = await this.#sealer.reseal(opened, place.password, (secrets) => withSecrets(secrets, brought))
+    const sealed = await this.#sealer.reseal(opened, place.password, (secrets) => withSecrets(secrets, brought, again))
     return this.#save(sealed, epoch, added)
   }
 

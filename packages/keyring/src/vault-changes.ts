@@ -9,14 +9,16 @@ export const MOST_WALLETS = 10
 
 /**
  * The secrets of a vault with more. What is there already is passed over; a secret that is there gets the further accounts.
+ * `again`: it may all be there already, for its owner changes a wallet and does not add one.
  * @throws KeyringError `keyring/address-exists` (VAL-028, ERR-028) when no account is new, `keyring/too-many`
  */
 export function withSecrets(
   secrets: readonly ClearSecret[],
   brought: readonly BroughtSecret[],
+  again = false,
 ): readonly ClearSecret[] {
   const next = brought.reduce(withSecret, secrets)
-  if (next === secrets) throw new KeyringError('keyring/address-exists')
+  if (next === secrets && !again) throw new KeyringError('keyring/address-exists')
   return next
 }
 

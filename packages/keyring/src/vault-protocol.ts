@@ -68,6 +68,26 @@ export interface AddingInput {
 }
 
 /**
+ * What a window that brings a secret is for. `add`: the first wallet, or one whose password is forgotten; `spare`: one more;
+ * `modify`: another key in place of a wallet, which stays as a spare one (WAL-033..035).
+ */
+export type BringingMode = 'add' | 'modify' | 'spare'
+
+export interface BringingInput extends AddingInput {
+  readonly mode: BringingMode
+  /** whether the window begins with a secret or with a file */
+  readonly way: 'secret' | 'file'
+  /** what the page calls the wallet; shown, and nothing else */
+  readonly name: string
+  /** the wallet that gets another key; `spare`: its key stays a spare one too (WAL-052) */
+  readonly changed?: { readonly account: VaultAccount; readonly spare: boolean } | undefined
+  /** no further wallet of the exchange's network: what has to be held for it is not (WAL-076) */
+  readonly short?: boolean
+  /** an encrypted wallet that was read from a code already */
+  readonly text?: string | undefined
+}
+
+/**
  * What the page may ask about in one question: orders, or cancels, of one account, complete except for their signatures,
  * with sequences that follow each other.
  */
@@ -85,12 +105,15 @@ export interface TogetherRequest {
  */
 export interface VaultCalls {
   create: { input: AddingInput; output: SavedWallet | undefined }
-  import: { input: AddingInput; output: SavedWallet | undefined }
+  import: { input: BringingInput; output: SavedWallet | undefined }
   unlock: { input: StoredVault; output: KeyringStatus | undefined }
-  importFile: { input: AddingInput; output: SavedWallet | undefined }
   /** the text of a wallet file, in which every secret is encrypted */
   exportFile: { input: ExportInput; output: string | undefined }
+  /** the keystore of one wallet, encrypted as a file is */
+  exportKeystore: { input: ExportInput; output: string | undefined }
   show: { input: StoredAccount; output: undefined }
+  /** whether the trading password was typed, for what wants it and needs no key: clearing what is remembered (WAL-078) */
+  confirm: { input: StoredVault; output: true | undefined }
   remove: { input: StoredAccount; output: SavedWallet | undefined }
   changePassword: { input: StoredVault; output: SavedWallet | undefined }
   sign: { input: SigningRequest & StoredVault; output: SignedTransaction | undefined }
@@ -154,8 +177,10 @@ export type VaultMessage =
    * only where this text still lies there, for another tab may have changed the password meanwhile
    */
   | { readonly event: 'store'; readonly saved: SavedWallet; readonly instead?: string }
-  /** the person would rather import the wallet anew */
+  /** the person has forgotten the password and puts a new one on the wallet by its secret */
   | { readonly event: 'wants-import' }
+  /** the person would rather have a new wallet made */
+  | { readonly event: 'wants-create' }
   /** something was copied, or could not be; a secret is taken out of the clipboard again by the page */
   | { readonly event: 'copied'; readonly copied: boolean; readonly secret: boolean }
 

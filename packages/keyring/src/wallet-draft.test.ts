@@ -2,6 +2,7 @@ import { swt } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { seededRandom } from './test-environment.ts'
 import { BACKUP_POSITIONS, MOST_CHECKS } from './backup-proof.ts'
+import { broughtPhrase } from './key-material.ts'
 import { WalletDraft } from './wallet-draft.ts'
 
 let draft: WalletDraft
@@ -53,6 +54,18 @@ describe('the backup check', () => {
       passed ||= draft.check(positions.map(() => character)).right
     expect(passed).toBe(false)
     expect(() => draft.checkedSecret()).toThrow('Backup has not been checked')
+  })
+
+  it('WAL-102 asks for words of a recovery phrase, which opens the account of the exchange', () => {
+    const phrase = new WalletDraft(swt, seededRandom(7), 'phrase')
+    const { secret, address, positions } = phrase.reveal()
+    const words = secret.split(' ')
+    expect(words).toHaveLength(12)
+    expect(broughtPhrase(secret, ['swt']).accounts).toMatchObject([{ address }])
+    expect(phrase.check(positions.map((place) => secret[place] ?? '')).right).toBe(false)
+    const { positions: next } = phrase.reveal()
+    expect(phrase.check(next.map((place) => words[place] ?? '')).right).toBe(true)
+    expect(phrase.checkedSecret()).toBe(secret)
   })
 
   it('is not open before the secret was shown', () => {

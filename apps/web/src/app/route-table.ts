@@ -11,7 +11,7 @@ import { examRoute } from '../routes/exam/route.ts'
 import { tradeRoute } from '../routes/trade/route.ts'
 import { transferRoute } from '../routes/transfer/route.ts'
 import { walletCreateRoute } from '../routes/wallet-create/route.ts'
-import { walletRoute } from '../routes/wallet/route.ts'
+import { newSettingRoute, walletRoute } from '../routes/wallet/route.ts'
 
 /** Every screen. The links of the header stand in this order. */
 export const ROUTES: readonly Route[] = [
@@ -23,6 +23,7 @@ export const ROUTES: readonly Route[] = [
   walletRoute,
   walletCreateRoute,
   transferRoute,
+  newSettingRoute,
   historyRoute,
   moreOrdersRoute,
   guideRoute,

@@ -91,7 +91,7 @@ describe('words in three languages', () => {
       transactions:
         /^(features\/(transactions|transaction-detail|transfer|trade-form\/views\/(estimate|error-line))|vault\/)/,
       wallet:
-        /^(features\/(transfer|wallet\/(views\/(?!wallet-|inactive-hint)|model|services\/accounts))|routes\/wallet|vault\/)/,
+        /^(features\/(transfer|wallet\/(views\/(?!wallet-|inactive-hint)|model|services\/(accounts|vault-windows)))|routes\/wallet|vault\/)/,
       own: /^(features\/(notices|portfolio)|app\/offline)/,
       vault: /^vault\//,
       desk: /^features\/(orders|trade-form|order-book)/,

@@ -8,6 +8,7 @@ export const PATHS = {
   wallet: '/home/my/view/walletAnonymously',
   walletCreate: '/home/my/view/walletAnonymously/create',
   transfer: '/home/discover/transfer',
+  newSetting: '/my/walletMgr/newSetting',
   history: '/tradingHistory/',
   more: '/home/more',
   test: '/Test',

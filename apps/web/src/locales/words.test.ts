@@ -53,6 +53,7 @@ const QUOTED: Readonly<Record<string, string>> = {
   'error.keyring/no-wallet': 'Wallet address non-existent, add a wallet',
   'error.keyring/secret-invalid': 'Secret invalid',
   'error.keyring/signature-failed': 'Unable to submit due to signature failure',
+  'error.keyring/wallet-empty': 'Wallet empty',
   'error.networkBroken': 'The network is broken. Please check the network link and try again',
   'error.networkError': 'Network Error',
   'error.canceled': 'pending request had been canceled',
@@ -60,6 +61,8 @@ const QUOTED: Readonly<Record<string, string>> = {
   'transactions.order-failed': 'Submission failure',
   'transactions.payment-failed': 'Payment submission failed',
   'wallet.copy-success': 'Copy success',
+  'wallet.block-secret': 'Input wallet key',
+  'wallet.block-file': 'Please import keystore',
 }
 
 const LANGUAGES: readonly Language[] = ['en', 'zh', 'ru']

@@ -3,6 +3,16 @@ import type { Scrypt } from '../scrypt.ts'
 import { sealKeystores, type FiledSecret } from './keystore-cipher.ts'
 import { FILE_ID, FILE_VERSION } from './wallet-file.ts'
 
+/** The text of one keystore, short enough for a code that a camera reads. */
+export async function writeKeystore(
+  secret: FiledSecret,
+  password: string,
+  outside: { readonly scrypt: Scrypt; readonly random: RandomBytes },
+): Promise<string> {
+  const [keystore] = await sealKeystores([secret], password, outside)
+  return JSON.stringify(keystore)
+}
+
 /** The text of a wallet file that the ecosystem's programs read; each secret in it is under the password. */
 export async function writeWalletFile(
   secrets: readonly FiledSecret[],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import keystores from '../../../chains/fixtures/keystores.json' with { type: 'json' }
 import { platformRandom } from '../random.ts'
 import { scrypt } from '../scrypt.ts'
+import { writeKeystore } from './export-file.ts'
 import { openKeystores, sealKeystores, WRITTEN_COST } from './keystore-cipher.ts'
 import type { Keystore } from './keystore.ts'
 import { FILE_ID, FILE_VERSION, readWalletFile } from './wallet-file.ts'
@@ -107,6 +108,23 @@ describe('files of other wallets', () => {
     const [read] = readWalletFile(changed({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' }))
     if (read === undefined) throw new Error('one keystore')
     await expect(openKeystore(read, password, scrypt)).rejects.toMatchObject({ code: 'keyring/file-invalid' })
+  })
+
+  it('ENT-042 VAL-027 a keystore names the wallet, its type and its address, and keeps its secret under the password', async () => {
+    const { secret, keystore } = first
+    const account = { chain: 'swt', address: keystore.address } as const
+    const outside = { scrypt, random: platformRandom }
+    const text = await writeKeystore({ account, secret, alias: 'Savings', isDefault: true }, password, outside)
+    // Small enough for a code that a camera reads.
+    expect(text.length).toBeLessThan(700)
+    expect(JSON.parse(text)).toMatchObject({ alias: 'Savings', type: 'swt', address: keystore.address, default: true })
+    expect(text).not.toContain(secret)
+    const [read] = readWalletFile(text)
+    if (read === undefined) throw new Error('one keystore')
+    expect(await openKeystore(read, password, scrypt)).toMatchObject({ secret, account })
+    await expect(openKeystore({ ...read, chain: 'eth' }, password, scrypt)).rejects.toMatchObject({
+      code: 'keyring/file-invalid',
+    })
   })
 
   it('WAL-004 what is written is read again, costs a cracker more, and has no secret in it', async () => {

@@ -74,6 +74,10 @@ const about = z.object({
   titles: z._default(z.record(code, title), {}),
   /** The currencies that this installation names as its own, by code or title (ENT-002); the common ones when empty. */
   currencies: z._default(z.array(title), []),
+  /** What the network's own wallet is called in the windows of the wallet, if not after the coin. */
+  walletTitle: z.optional(title),
+  /** A token of which a person must hold more than this before a further wallet of the network is added (WAL-076). */
+  furtherWallets: z.optional(z.object({ code, above: amount })),
   defaultPair: z.object({ base: code, counter: code }),
   areas: z.array(z.string()),
   /** Nodes to follow when NODE_URL names none, best first. */
@@ -118,7 +122,8 @@ export const readDescription = async (path: string): Promise<NetworkDescription 
 
 /** What no schema says: every name is known, and known once. */
 const faultsOf = (description: NetworkDescription): readonly string[] => {
-  const { profile, tokens, pairs, native, local, anchor, bridge, defaultPair, areas, currencies } = description
+  const { profile, tokens, pairs, native, local, anchor, bridge, defaultPair, areas, currencies, furtherWallets } =
+    description
   const codes = tokens.map((each) => each.code)
   const titles = [native.title, ...tokens.map((each) => each.title)]
   const keys = pairs.map(({ base, counter }) => `${base}-${counter}`)
@@ -135,6 +140,9 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
     ...(pairs.length > 0 && !keys.includes(opened) ? [`defaultPair: ${opened} is no pair`] : []),
     ...(known.has(anchor.code) ? [] : [`anchor: no token has the code ${anchor.code}`]),
     ...(bridge === undefined || known.has(bridge) ? [] : [`bridge: no token has the code ${bridge}`]),
+    ...(furtherWallets === undefined || codes.includes(furtherWallets.code)
+      ? []
+      : [`furtherWallets: no token has the code ${furtherWallets.code}`]),
     ...currencies
       .filter((each) => !known.has(each) && !titles.includes(each))
       .map((each) => `currencies: no token has the code or title ${each}`),

@@ -105,7 +105,8 @@ const OBJECTS_OF_A_BEGINNER = 3n
 /** What a page is told of its network. */
 export const networkFactsOf = (network: NetworkDescription, closeInterval: number): NetworkFacts => {
   const { profile, name, local, native, reserve, tradeFee, anchor, bridge, defaultPair, areas } = network
-  const { quotePriority, tokens } = network
+  const { quotePriority, tokens, walletTitle, furtherWallets } = network
+  const held = tokens.find(({ code }) => code === furtherWallets?.code)
   // A page knows the well-known ones before it has the list of coins.
   const named = tokens.flatMap(({ code, title, common }) => (common && title !== code ? [[code, title] as const] : []))
   const { baseFee, nativeCode } = definitionOf(profile)
@@ -129,6 +130,15 @@ export const networkFactsOf = (network: NetworkDescription, closeInterval: numbe
     areas,
     quotePriority,
     titles: { ...network.titles, ...Object.fromEntries(named) },
+    ...(walletTitle !== undefined && { walletTitle }),
+    ...(furtherWallets !== undefined &&
+      held !== undefined && {
+        furtherWallets: {
+          ...furtherWallets,
+          title: held.title,
+          ...(held.issuer !== undefined && { issuer: held.issuer }),
+        },
+      }),
     ...(local && native.gift !== undefined && { gift: native.gift }),
   }
 }

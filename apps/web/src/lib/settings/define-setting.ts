@@ -45,6 +45,9 @@ const upToDate = (stored: unknown, version: number, migrate: Reading<unknown>['m
   return value
 }
 
+/** Forgets a setting whose owner need not be there. */
+export const forgetSetting = (key: SettingKey): void => removeStored(key)
+
 /** A setting in a given version, for tests; the product names one of the list. */
 export const versionedSetting = <T>(key: string, version: number, { parse, migrate }: Reading<T>): Setting<T> => {
   for (let next = 2; next <= version; next += 1)

@@ -46,6 +46,8 @@ export const SETTINGS = {
   addressBook: 1,
   /** The address that was copied last, to tell when another one is pasted. */
   copiedAddress: 1,
+  /** Addresses that are looked at without their keys. */
+  watched: 1,
   /** When the clipboard is to be emptied of a copied secret; nothing of the secret. */
   copiedSecret: 1,
   /** Notices of fills and prices, newest first, and up to which of them they were read. */

@@ -44,10 +44,6 @@ export const comingRoutes: readonly Route[] = [
     { text: 'coming.withdraw', ...toWallet, crossChain: true },
   ),
   later(
-    { name: 'newSetting', path: '/my/walletMgr/newSetting', title: 'shell.title-new-setting' },
-    { text: 'coming.new-setting', ...toWallet },
-  ),
-  later(
     { name: 'register', path: '/register', title: 'shell.title-register' },
     { text: 'coming.register', ...toCreate },
   ),

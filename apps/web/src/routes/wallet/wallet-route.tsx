@@ -8,6 +8,7 @@ import {
   IconButton,
   LockIcon,
   PlusIcon,
+  TrashIcon,
   UnlockIcon,
   useKeptFocus,
 } from '@tidebook/ui'
@@ -33,14 +34,18 @@ import {
   setHideEmpty,
   useWallet,
 } from '../../features/wallet/index.ts'
+import type { RouteProps } from '../../lib/route.ts'
 import { useT } from '../../lib/i18n.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { useStore } from '../../lib/store.ts'
 import { OwnValue } from './own-value.tsx'
 
 /** The own wallet: address, lock, balances, and why some of the native coin is frozen. */
-export const WalletRoute = (): ReactElement => {
+export const WalletRoute = ({ title }: RouteProps): ReactElement => {
   const t = useT()
+  useEffect(() => {
+    if (title === 'shell.title-new-setting') openWalletDialog('modify')
+  }, [title])
   useEffect(resumeTransactions, [])
   const { wallet, locked, locksAt, active, balances, orders, hideAssets } = useWallet()
   const titleOf = useCoinTitles()
@@ -57,18 +62,26 @@ export const WalletRoute = (): ReactElement => {
           <h1 className="sr-only text-20 font-semibold tablet:not-sr-only">{t('wallet.title')}</h1>
           {wallet !== undefined && <LockBadge locked={locked} locksAt={locksAt} />}
         </div>
-        {wallet !== undefined && (
-          <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2">
+          {wallet !== undefined && (
             <Button onClick={() => openWalletDialog('add')}>
               <PlusIcon />
               {t('wallet.add')}
             </Button>
-            <Button onClick={() => openWalletDialog('export')}>
-              <DownloadIcon />
-              {t('wallet.export')}
-            </Button>
+          )}
+          <Button onClick={() => openWalletDialog('export')}>
+            <DownloadIcon />
+            {t('wallet.export')}
+          </Button>
+          <Button onClick={() => openWalletDialog('clear')}>
+            <TrashIcon />
+            {t('wallet.clear')}
+          </Button>
+          {wallet !== undefined && (
             <Button onClick={() => openWalletDialog('password')}>{t('wallet.change-password')}</Button>
-            {locked ? (
+          )}
+          {wallet !== undefined &&
+            (locked ? (
               <Button onClick={() => openWalletDialog('unlock')}>
                 <UnlockIcon />
                 {t('wallet.unlock')}
@@ -78,9 +91,8 @@ export const WalletRoute = (): ReactElement => {
                 <LockIcon />
                 {t('wallet.lock-now')}
               </Button>
-            )}
-          </div>
-        )}
+            ))}
+        </div>
       </div>
       {wallet === undefined ? <NoWallet /> : <AddressCard wallet={wallet} active={active} />}
       <InactiveHint />

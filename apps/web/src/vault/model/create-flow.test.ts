@@ -20,7 +20,7 @@ describe('making a wallet', () => {
     expect(check.entries.map((entry) => entry.place)).toEqual([7, 14, 25])
     expect('secret' in check).toBe(false)
     const done = run([checked(true)], check)
-    expect(JSON.stringify(done)).toBe('{"step":"password","address":"jAddress","saving":false}')
+    expect(JSON.stringify(done)).toBe('{"step":"password","kind":"seed","address":"jAddress","saving":false}')
   })
 
   it('the backup check cannot be skipped', () => {
@@ -51,11 +51,12 @@ describe('making a wallet', () => {
   })
 
   it('WAL-010 ends with the trading password; a failed save can be repeated', () => {
-    const password: CreateState = { step: 'password', address: 'jAddress', saving: false }
+    const password: CreateState = { step: 'password', kind: 'seed', address: 'jAddress', saving: false }
     expect(run([{ type: 'saving' }, { type: 'save-failed' }], password)).toEqual(password)
     expect(run([{ type: 'saving' }], password)).toEqual({ ...password, saving: true })
     expect(run([{ type: 'failed', code: 'keyring/worker-failed' }])).toEqual({
       step: 'failed',
+      kind: 'seed',
       code: 'keyring/worker-failed',
     })
   })

@@ -1,15 +1,18 @@
 import type { KeyringErrorCode } from '@tidebook/keyring'
-import type { BackupCheck } from '@tidebook/keyring/vault'
+import { partsOf, type BackupCheck, type DraftKind } from '@tidebook/keyring/vault'
 
-/** One of the three characters that a person types back. */
+/** One of the three characters, or words, that a person types back. */
 export interface BackupEntry {
   /** one-based place in the secret */
   readonly place: number
   readonly text: string
 }
 
-/** Where the making of a wallet stands. The secret is in the state only while it is being written down. */
-export type CreateState =
+/**
+ * Where the making of a wallet stands; `kind` is what its secret is. The secret is in the state only while it is being
+ * written down.
+ */
+export type CreateState = { readonly kind: DraftKind } & (
   | { readonly step: 'generating' }
   | {
       readonly step: 'secret'
@@ -30,9 +33,10 @@ export type CreateState =
     }
   | { readonly step: 'password'; readonly address: string; readonly saving: boolean }
   | { readonly step: 'failed'; readonly code: KeyringErrorCode }
+)
 
 export type CreateEvent =
-  | { readonly type: 'start' }
+  | { readonly type: 'start'; readonly kind: DraftKind }
   | {
       readonly type: 'revealed'
       readonly address: string
@@ -48,15 +52,16 @@ export type CreateEvent =
   | { readonly type: 'failed'; readonly code: KeyringErrorCode }
 
 /** First state of the page. */
-export const FIRST_CREATE_STATE: CreateState = { step: 'generating' }
+export const FIRST_CREATE_STATE: CreateState = { step: 'generating', kind: 'seed' }
 
 /** The way of a new wallet. The backup check cannot be left out: only a right check leads to the password. */
 export function createFlow(state: CreateState, event: CreateEvent): CreateState {
-  if (event.type === 'failed') return { step: 'failed', code: event.code }
-  if (event.type === 'start') return { step: 'generating' }
+  const { kind } = state
+  if (event.type === 'failed') return { step: 'failed', kind, code: event.code }
+  if (event.type === 'start') return { step: 'generating', kind: event.kind }
   if (event.type === 'revealed') {
     const { address, secret, positions, mismatched = false } = event
-    return { step: 'secret', address, secret, places: positions, mismatched }
+    return { step: 'secret', kind, address, secret, places: positions, mismatched }
   }
   switch (state.step) {
     case 'secret':
@@ -76,8 +81,8 @@ export function missingPlace(entries: readonly BackupEntry[]): number | undefine
   return entries.find((entry) => entry.text === '')?.place
 }
 
-function checkOf({ address, secret, places }: Extract<CreateState, { step: 'secret' }>): CreateState {
-  return { step: 'check', address, left: undefined, ...asking([...secret], places) }
+function checkOf({ kind, address, secret, places }: Extract<CreateState, { step: 'secret' }>): CreateState {
+  return { step: 'check', kind, address, left: undefined, ...asking(partsOf(secret), places) }
 }
 
 /** Blank cells and empty fields for the places. */
@@ -97,6 +102,6 @@ function checkFlow(state: Extract<CreateState, { step: 'check' }>, event: Create
   }
   if (event.type !== 'checked') return state
   const { right, positions, left } = event.check
-  if (right) return { step: 'password', address: state.address, saving: false }
+  if (right) return { step: 'password', kind: state.kind, address: state.address, saving: false }
   return { ...state, left, ...asking(state.characters, positions) }
 }

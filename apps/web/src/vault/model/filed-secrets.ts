@@ -2,7 +2,8 @@ import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import type { ExportInput, VaultAccount } from '@tidebook/keyring'
 import type { FiledSecret } from '@tidebook/keyring/vault'
 
-const same = (one: VaultAccount, other: VaultAccount): boolean =>
+/** Whether two accounts are the same. */
+export const isSame = (one: VaultAccount, other: VaultAccount): boolean =>
   one.chain === other.chain && one.address === other.address
 
 /** Longest name that is written, in characters; the page says the names. */
@@ -16,7 +17,7 @@ export function filedSecrets(
 ): readonly FiledSecret[] {
   return secrets.map(({ account, secret }) => {
     const ofType = secrets.filter((each) => each.account.chain === account.chain)
-    const chosen = ofType.find((each) => defaults.some((one) => same(one, each.account))) ?? ofType[0]
+    const chosen = ofType.find((each) => defaults.some((one) => isSame(one, each.account))) ?? ofType[0]
     const name = Object.hasOwn(names, `${account.chain}:${account.address}`)
       ? names[`${account.chain}:${account.address}`]
       : undefined
@@ -24,7 +25,7 @@ export function filedSecrets(
       account,
       secret,
       alias: typeof name === 'string' ? name.slice(0, LONGEST_NAME) : CHAIN_TITLES[account.chain],
-      isDefault: chosen !== undefined && same(chosen.account, account),
+      isDefault: chosen !== undefined && isSame(chosen.account, account),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenAccount, emptyImport, importBlock, withEntries } from './import-form.ts'
+import { chosenAccounts, emptyImport, importBlock, withEntries } from './import-form.ts'
 import { newPasswordProblems } from './new-password.ts'
 import { passwordHints } from './password-hints.ts'
 
@@ -48,10 +48,30 @@ describe('a secret that joins the wallets that are there', () => {
         ],
       },
     } as const
-    expect(chosenAccount(several)).toMatchObject({ chain: 'eth' })
+    expect(chosenAccounts(several)).toMatchObject([{ chain: 'eth' }])
     const tron = withEntries(several, { choice: 1 })
-    expect(chosenAccount(tron)).toMatchObject({ chain: 'tron' })
+    expect(chosenAccounts(tron)).toMatchObject([{ chain: 'tron' }])
     expect(withEntries(tron, { secret: 'other' })).toMatchObject({ choice: 0, match: { state: 'none' } })
+  })
+
+  it('WAL-102 a phrase opens the types that were left in, and at least one', () => {
+    const accounts = [
+      { chain: 'swt', address: 'j' },
+      { chain: 'eth', address: '0x' },
+    ] as const
+    const phrase = { ...joining, password: 'x', match: { state: 'phrase', accounts } } as const
+    expect(chosenAccounts(phrase).map(({ chain }) => chain)).toEqual(['swt', 'eth'])
+    const rest = withEntries(phrase, { left: ['swt'] })
+    expect(chosenAccounts(rest).map(({ chain }) => chain)).toEqual(['eth'])
+    expect(importBlock(rest)).toBeUndefined()
+    expect(importBlock(withEntries(phrase, { left: ['swt', 'eth'] }))).toBe('types')
+    expect(withEntries(rest, { secret: 'other' }).left).toEqual([])
+  })
+
+  it('WAL-076 no further wallet of the refused type, and any of another', () => {
+    const ready = { ...joining, password: 'x' }
+    expect(importBlock(ready, 'swt')).toBe('holding')
+    expect(importBlock(ready, 'eth')).toBeUndefined()
   })
 })
 

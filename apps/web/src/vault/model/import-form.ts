@@ -1,3 +1,4 @@
+import type { ChainId } from '@tidebook/chains/ids'
 import type { VaultAccount } from '@tidebook/keyring'
 import type { PasswordProblem } from '@tidebook/keyring/rules'
 import { newPasswordProblems } from './new-password.ts'
@@ -20,6 +21,8 @@ export interface ImportEntries {
   readonly repeat: string
   /** which of the types that take the secret */
   readonly choice: number
+  /** types that a recovery phrase is not to open */
+  readonly left: readonly ChainId[]
   /** a password of its own, although there is a vault with one */
   readonly own: boolean
 }
@@ -30,7 +33,7 @@ export interface ImportForm extends ImportEntries {
 }
 
 /** What stands between the form and its button; the button says it. */
-export type ImportBlock = 'secret' | 'secret-wrong' | 'password' | 'repeat' | 'match' | 'current'
+export type ImportBlock = 'secret' | 'secret-wrong' | 'types' | 'holding' | 'password' | 'repeat' | 'match' | 'current'
 
 /** The empty form; `joins` when there is a vault that the secret can be added to. */
 export const emptyImport = (joins: boolean): ImportForm => ({
@@ -38,6 +41,7 @@ export const emptyImport = (joins: boolean): ImportForm => ({
   password: '',
   repeat: '',
   choice: 0,
+  left: [],
   own: !joins,
   match: { state: 'none' },
   problems: ['required'],
@@ -52,19 +56,29 @@ export function withEntries(form: ImportForm, change: Partial<ImportEntries>): I
     ...next,
     secret,
     choice: same ? next.choice : 0,
+    left: same ? next.left : [],
     match: same ? form.match : { state: 'none' },
     problems: newPasswordProblems(next.password, { repeat: next.repeat }),
   }
 }
 
-/** The account that is imported, or the first of those of a phrase; undefined while the secret is none. */
-export const chosenAccount = ({ match, choice }: ImportForm): VaultAccount | undefined =>
-  'accounts' in match ? match.accounts[match.state === 'phrase' ? 0 : choice] : undefined
+/** The accounts that are imported: one of a seed or a key, those of the chosen types of a phrase. */
+export function chosenAccounts({ match, choice, left }: ImportForm): readonly VaultAccount[] {
+  if (!('accounts' in match)) return []
+  if (match.state === 'phrase') return match.accounts.filter(({ chain }) => !left.includes(chain))
+  return match.accounts.slice(choice, choice + 1)
+}
 
-/** The first thing that is missing, in the order of the fields, or undefined when the form is ready. */
-export function importBlock(form: ImportForm): ImportBlock | undefined {
+/**
+ * The first thing that is missing, in the order of the fields, or undefined when the form is ready. `refused` is the type of
+ * which no further wallet may be added.
+ */
+export function importBlock(form: ImportForm, refused?: ChainId): ImportBlock | undefined {
   if (form.secret === '') return 'secret'
-  if (chosenAccount(form) === undefined) return 'secret-wrong'
+  if (!('accounts' in form.match)) return 'secret-wrong'
+  const accounts = chosenAccounts(form)
+  if (accounts.length === 0) return 'types'
+  if (accounts.some(({ chain }) => chain === refused)) return 'holding'
   if (!form.own) return form.password === '' ? 'current' : undefined
   return passwordBlock(form)
 }

@@ -1,6 +1,7 @@
 import type { Proposal } from '@tidebook/keyring/vault'
 import type {
   AddingInput,
+  BringingInput,
   CancelContext,
   ExportInput,
   OrderContext,
@@ -15,10 +16,11 @@ import { createStore } from '../../lib/store.ts'
 /** What a window of the vault is open for. `done` ends it; undefined means that the person closed it. */
 export type Interaction =
   | Open<'create', AddingInput, SavedWallet>
-  | Open<'import', AddingInput, SavedWallet>
-  | Open<'importFile', AddingInput, SavedWallet>
+  | Open<'import', BringingInput, SavedWallet>
   | Open<'exportFile', ExportInput, string>
+  | Open<'exportKeystore', ExportInput, string>
   | Open<'unlock', StoredVault, true>
+  | Open<'confirm', StoredVault, true>
   | Open<'show', StoredAccount, never>
   | Open<'remove', StoredAccount, SavedWallet>
   | Open<'changePassword', StoredVault, SavedWallet>

@@ -75,10 +75,11 @@ const unlock = (input: StoredVault): Promise<KeyringStatus | undefined> => {
 /** What the page can ask for. */
 export const handlers: VaultHandlers = {
   create: ({ into, former }) => interact('create', { into, former }),
-  import: ({ into, former }) => inTurn(() => interact('import', { into, former })),
+  import: (input) => inTurn(() => interact('import', input)),
   unlock,
-  importFile: ({ into, former }) => inTurn(() => interact('importFile', { into, former })),
   exportFile: (input) => inTurn(() => interact('exportFile', input)),
+  exportKeystore: (input) => inTurn(() => interact('exportKeystore', input)),
+  confirm: (input) => inTurn(() => interact('confirm', input)),
   show: (input) => inTurn(() => interact('show', input)),
   remove: (input) => inTurn(() => interact('remove', input)),
   changePassword: (input) => inTurn(() => interact('changePassword', input)),

@@ -1,4 +1,4 @@
-import { isKeyringErrorCode, KeyringError, type SavedWallet } from '@tidebook/keyring'
+import { isKeyringErrorCode, KeyringError, type BringingInput, type SavedWallet } from '@tidebook/keyring'
 import { tellPage } from './session.ts'
 
 let waiting: ((code: string | undefined) => void) | undefined
@@ -22,6 +22,10 @@ export const storeWallet = async (saved: SavedWallet, instead?: string): Promise
   const code = await stored
   if (code !== undefined) throw new KeyringError(isKeyringErrorCode(code) ? code : 'keyring/storage-failed')
 }
+
+/** The same for a wallet that was brought. The new key of a spare wallet is a spare one too: it takes no place (WAL-052). */
+export const storeBrought = (saved: SavedWallet, { changed }: BringingInput, instead?: string): Promise<void> =>
+  storeWallet(changed?.spare === true ? { ...saved, added: undefined } : saved, instead)
 
 /** Vaults that were sealed anew by this document, by the texts that they replaced. */
 const replaced = new Map<string, string>()

@@ -29,7 +29,7 @@ export const BackupCard = ({ entries, left, onType, words = false }: BackupCardP
       {left !== undefined && (
         <div className="px-4 pt-4">
           <Notice tone="warning" urgent>
-            {t('wallet.backup-wrong', { left })}
+            {t(words ? 'wallet.backup-wrong-words' : 'wallet.backup-wrong', { left })}
           </Notice>
         </div>
       )}
@@ -48,7 +48,7 @@ export const BackupCard = ({ entries, left, onType, words = false }: BackupCardP
               autoCorrect="off"
               spellCheck={false}
               onFocus={(event) => event.target.select()}
-              onChange={(event) => onType(index, event.target.value.trim())}
+              onChange={(event) => onType(index, partOf(event.target.value, words))}
             />
           ))}
         </div>
@@ -56,3 +56,6 @@ export const BackupCard = ({ entries, left, onType, words = false }: BackupCardP
     </Card>
   )
 }
+
+/** Words of a phrase are in lower case, however a keyboard begins them; characters of a seed are what they are. */
+const partOf = (text: string, words: boolean): string => (words ? text.trim().toLowerCase() : text.trim())

@@ -27,7 +27,7 @@ export const CreateFlow = ({ interaction }: { interaction: InteractionOf<'create
       >
         <div>
           <h1 className="sr-only text-20 font-semibold tablet:not-sr-only tablet:mb-4">{t('wallet.create-title')}</h1>
-          <CreateSteps step={state.step} />
+          <CreateSteps step={state.step} kind={state.kind} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <CreateWallet state={state} adding={interaction.input} actions={actions} />

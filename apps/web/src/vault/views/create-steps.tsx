@@ -1,3 +1,4 @@
+import type { DraftKind } from '@tidebook/keyring/vault'
 import { Steps } from '@tidebook/ui'
 import type { StepState } from '@tidebook/ui'
 import type { ReactElement } from 'react'
@@ -14,11 +15,16 @@ const AT: Readonly<Record<CreateState['step'], number>> = {
 }
 
 /** The way of a new wallet, with the step of now. */
-export const CreateSteps = ({ step }: { step: CreateState['step'] }): ReactElement => {
+export const CreateSteps = ({ step, kind }: { step: CreateState['step']; kind: DraftKind }): ReactElement => {
   const t = useT()
   const now = AT[step]
   const stateOf = (index: number): StepState => (index < now ? 'done' : index === now ? 'now' : 'todo')
   const current = ORDER[now]
+  const phrase = kind === 'phrase'
+  const textOf = (id: (typeof ORDER)[number]): string =>
+    phrase && id !== 'password' ? t(`wallet.step-${id}-words`) : t(`wallet.step-${id}-text`)
+  const titleOf = (id: (typeof ORDER)[number]): string =>
+    phrase && id === 'secret' ? t('wallet.step-phrase') : t(`wallet.step-${id}`)
   return (
     <>
       <div className="hidden tablet:block">
@@ -26,15 +32,15 @@ export const CreateSteps = ({ step }: { step: CreateState['step'] }): ReactEleme
           steps={ORDER.map((id, index) => ({
             id,
             state: stateOf(index),
-            title: t(`wallet.step-${id}`),
-            text: t(`wallet.step-${id}-text`),
+            title: titleOf(id),
+            text: textOf(id),
           }))}
         />
       </div>
       {current !== undefined && (
         <p className="text-13 text-2 tablet:hidden">
           {t('wallet.step-of', { now: now + 1, all: ORDER.length })}{' '}
-          <span className="font-medium text-1">{t(`wallet.step-${current}`)}</span>
+          <span className="font-medium text-1">{titleOf(current)}</span>
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { AddingInput } from '@tidebook/keyring'
-import { Button, Card, ChevronLeftIcon, Empty, Notice } from '@tidebook/ui'
+import { partsOf, type DraftKind } from '@tidebook/keyring/vault'
+import { Button, Card, ChevronLeftIcon, Empty, Notice, Segmented } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatError, formatErrorNext, useT } from '../../lib/i18n.ts'
 import { listAddress } from '../../lib/addresses.ts'
@@ -16,7 +17,8 @@ import { SecretCellsSkeleton } from './secret-cells-skeleton.tsx'
 
 /** What the person can do on the way to a new wallet. */
 export interface CreateActions {
-  readonly start: () => void
+  /** begins anew, with a secret of this kind */
+  readonly start: (kind: DraftKind) => void
   readonly written: () => void
   readonly copy: () => void
   readonly type: (index: number, text: string) => void
@@ -39,16 +41,40 @@ export const CreateWallet = (props: {
   const { state, adding, actions } = props
   switch (state.step) {
     case 'generating':
-      return <GeneratingStep />
     case 'secret':
-      return <SecretStep state={state} actions={actions} />
+      return (
+        <>
+          <KindChoice kind={state.kind} onChoose={actions.start} />
+          {state.step === 'secret' ? <SecretStep state={state} actions={actions} /> : <GeneratingStep />}
+        </>
+      )
     case 'check':
       return <CheckStep state={state} actions={actions} />
     case 'password':
       return <PasswordStep state={state} actions={actions} adding={adding} />
     default:
-      return <FailedStep code={state.code} onStart={actions.start} />
+      return <FailedStep code={state.code} onStart={() => actions.start(state.kind)} />
   }
+}
+
+const KINDS: readonly DraftKind[] = ['seed', 'phrase']
+
+/** A phrase for all types, or a seed of the exchange's own. Another choice is another secret. */
+const KindChoice = (props: {
+  readonly kind: DraftKind
+  readonly onChoose: (kind: DraftKind) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <div>
+      <Segmented
+        label={t('wallet.kind')}
+        items={KINDS.map((id) => ({ id, label: t(`wallet.kind-${id}`) }))}
+        value={props.kind}
+        onChange={props.onChoose}
+      />
+    </div>
+  )
 }
 
 const GeneratingStep = (): ReactElement => {
@@ -64,14 +90,16 @@ const GeneratingStep = (): ReactElement => {
 
 const SecretStep = ({ state, actions }: StepProps<'secret'>): ReactElement => {
   const t = useT()
+  const words = state.kind === 'phrase'
   return (
     <>
-      <SecretCard address={state.address} characters={[...state.secret]} onCopy={actions.copy}>
+      <SecretCard address={state.address} words={words} characters={partsOf(state.secret)} onCopy={actions.copy}>
         {state.mismatched && (
           <Notice tone="warning" urgent>
-            {t('wallet.backup-mismatched')}
+            {t(words ? 'wallet.backup-mismatched-words' : 'wallet.backup-mismatched')}
           </Notice>
         )}
+        {words && <Notice tone="accent">{t('wallet.phrase-opens')}</Notice>}
         <Notice tone="warning">{t('wallet.secret-warning')}</Notice>
       </SecretCard>
       <div className="flex justify-end">
@@ -86,10 +114,11 @@ const SecretStep = ({ state, actions }: StepProps<'secret'>): ReactElement => {
 const CheckStep = ({ state, actions }: StepProps<'check'>): ReactElement => {
   const t = useT()
   const missing = missingPlace(state.entries)
+  const words = state.kind === 'phrase'
   return (
     <DialogForm id="backup-check" onSubmit={actions.check}>
-      <SecretCard address={state.address} characters={state.characters} />
-      <BackupCard entries={state.entries} left={state.left} onType={actions.type} />
+      <SecretCard address={state.address} words={words} characters={state.characters} />
+      <BackupCard words={words} entries={state.entries} left={state.left} onType={actions.type} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button variant="quiet" size="large" onClick={actions.again}>
           <ChevronLeftIcon />
@@ -102,7 +131,9 @@ const CheckStep = ({ state, actions }: StepProps<'check'>): ReactElement => {
           className="ml-auto"
           onClick={actions.check}
         >
-          {missing === undefined ? t('wallet.continue') : t('wallet.enter-character', { place: missing })}
+          {missing === undefined
+            ? t('wallet.continue')
+            : t(words ? 'wallet.enter-word' : 'wallet.enter-character', { place: missing })}
         </Button>
       </div>
     </DialogForm>

@@ -1,28 +1,38 @@
-import { Button, cx, Notice } from '@tidebook/ui'
-import { useId, type ReactElement } from 'react'
+import { Button, Notice } from '@tidebook/ui'
+import { useId, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.ts'
+import { bringingTitle } from '../model/bringing-title.ts'
+import { fileBlock } from '../model/file-form.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { DialogForm } from './dialog-form.tsx'
+import { FilePick } from './file-pick.tsx'
+import { HoldingNotice } from './holding-notice.tsx'
+import { NameRow } from './name-row.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PlacePassword } from './place-password.tsx'
-import { fileBlock, useFileForm } from './use-file-form.ts'
+import { useFileForm } from './use-file-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
 /**
- * Brings wallets in a file: one of this or another program of the ecosystem, or a keystore of Ethereum (WAL-005, WAL-007,
- * WAL-046..049).
+ * Brings wallets in a file: one of this or another program of the ecosystem, a keystore of Ethereum, or a picture of the
+ * code of either (WAL-005, WAL-007, WAL-046..049, WAL-072). `ways` leads to the secret.
  */
-export const FileDialog = ({ interaction }: { interaction: InteractionOf<'importFile'> }): ReactElement => {
+export const FileDialog = (props: {
+  readonly interaction: InteractionOf<'import'>
+  readonly ways: ReactNode
+}): ReactElement => {
+  const { interaction, ways } = props
   const t = useT()
   const id = useId()
   const { form, busy, change, choose, submit } = useFileForm(interaction)
   const block = fileBlock(form)
+  const { into, mode, name, short } = interaction.input
   return (
     <VaultDialog
       interaction={interaction}
       sticky
       busy={busy}
-      title={t('wallet.way-file')}
+      title={t(bringingTitle(mode))}
       footer={
         <>
           <Button onClick={() => interaction.done(undefined)} disabled={busy}>
@@ -35,27 +45,9 @@ export const FileDialog = ({ interaction }: { interaction: InteractionOf<'import
       }
     >
       <DialogForm id={id} onSubmit={() => void submit()}>
-        <div>
-          <label htmlFor={`${id}-file`} className="mb-1 block text-12 text-2">
-            {t('wallet.file')}
-          </label>
-          <input
-            id={`${id}-file`}
-            type="file"
-            accept=".txt,.json,application/json,text/plain"
-            disabled={busy}
-            className={cx(
-              'block w-full rounded-2 border border-line-strong bg-surface-1 p-2 text-13',
-              'file:mr-3 file:rounded-2 file:border-0 file:bg-surface-3 file:px-3 file:py-1 file:text-13 file:text-1',
-            )}
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-          {form.failure !== undefined && (
-            <p role="alert" className="mt-1 text-12 text-danger">
-              {form.failure}
-            </p>
-          )}
-        </div>
+        {ways}
+        {mode !== 'add' && <NameRow name={name} />}
+        <FilePick form={form} disabled={busy} onChoose={(file) => void choose(file)} />
         <PasswordField
           caption={t('wallet.file-password')}
           value={form.filePassword}
@@ -65,7 +57,7 @@ export const FileDialog = ({ interaction }: { interaction: InteractionOf<'import
           disabled={busy}
         />
         <PlacePassword
-          joins={interaction.input.into !== undefined}
+          joins={into !== undefined}
           caption={t('wallet.password')}
           password={form.password}
           repeat={form.repeat}
@@ -73,6 +65,7 @@ export const FileDialog = ({ interaction }: { interaction: InteractionOf<'import
           onChange={change}
           disabled={busy}
         />
+        {short === true && <HoldingNotice />}
         <Notice tone="accent">{t('wallet.encrypted-here')}</Notice>
       </DialogForm>
     </VaultDialog>

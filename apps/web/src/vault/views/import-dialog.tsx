@@ -1,12 +1,16 @@
 import { Button, Notice } from '@tidebook/ui'
-import { useId, type ReactElement } from 'react'
+import { useId, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { listAddress } from '../../lib/addresses.ts'
 import { network } from '../../lib/network.ts'
-import { chosenAccount, importBlock } from '../model/import-form.ts'
+import { bringingTitle } from '../model/bringing-title.ts'
+import { chosenAccounts } from '../model/import-form.ts'
 import type { InteractionOf } from '../model/interaction.ts'
+import { CreateInstead } from './create-instead.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { FocusFirst } from './focus-first.tsx'
+import { HoldingNotice } from './holding-notice.tsx'
+import { NameRow } from './name-row.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PlacePassword } from './place-password.tsx'
 import { SecretMatch } from './secret-match.tsx'
@@ -15,21 +19,25 @@ import { VaultDialog } from './vault-dialog.tsx'
 
 /**
  * Brings wallets by a seed, a private key or a recovery phrase: what they are is shown while typing (WAL-006, VAL-022..024,
- * VAL-026).
+ * VAL-026). `ways` leads to the file.
  */
-export const ImportDialog = ({ interaction }: { interaction: InteractionOf<'import'> }): ReactElement => {
+export const ImportDialog = (props: {
+  readonly interaction: InteractionOf<'import'>
+  readonly ways: ReactNode
+}): ReactElement => {
+  const { interaction, ways } = props
   const t = useT()
   const id = useId()
-  const { into, former } = interaction.input
-  const { form, busy, change, submit } = useImportForm(interaction)
-  const block = importBlock(form)
-  const replaces = former !== undefined && chosenAccount(form)?.chain === network().profile
+  const { into, former, mode, name, changed, short } = interaction.input
+  const { form, block, busy, change, submit } = useImportForm(interaction)
+  const accounts = chosenAccounts(form)
+  const takesPlace = former !== undefined && changed?.spare !== true && accounts[0]?.chain === network().profile
   return (
     <VaultDialog
       interaction={interaction}
       sticky
       busy={busy}
-      title={t('wallet.way-import')}
+      title={t(bringingTitle(mode))}
       footer={
         <>
           <Button onClick={() => interaction.done(undefined)} disabled={busy}>
@@ -42,6 +50,8 @@ export const ImportDialog = ({ interaction }: { interaction: InteractionOf<'impo
       }
     >
       <DialogForm id={id} onSubmit={() => void submit()}>
+        {ways}
+        {mode !== 'add' && <NameRow name={name} />}
         <div>
           <FocusFirst>
             <PasswordField
@@ -49,11 +59,11 @@ export const ImportDialog = ({ interaction }: { interaction: InteractionOf<'impo
               value={form.secret}
               onChange={(secret) => change({ secret })}
               fill="off"
-              complete={chosenAccount(form) !== undefined}
+              complete={accounts.length > 0}
               disabled={busy}
             />
           </FocusFirst>
-          <SecretMatch form={form} onChoose={(choice) => change({ choice })} />
+          <SecretMatch form={form} onChange={change} />
         </div>
         <PlacePassword
           joins={into !== undefined}
@@ -64,11 +74,13 @@ export const ImportDialog = ({ interaction }: { interaction: InteractionOf<'impo
           onChange={change}
           disabled={busy}
         />
-        {replaces ? (
+        {short === true && <HoldingNotice />}
+        {takesPlace && former !== undefined ? (
           <Notice tone="accent">{t('wallet.becomes-default', { address: listAddress(former) })}</Notice>
         ) : (
           <Notice tone="accent">{t('wallet.encrypted-here')}</Notice>
         )}
+        {mode === 'spare' && <CreateInstead interaction={interaction} />}
       </DialogForm>
     </VaultDialog>
   )

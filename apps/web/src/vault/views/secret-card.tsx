@@ -6,6 +6,8 @@ import { SecretCells } from './secret-cells.tsx'
 
 export interface SecretCardProps {
   readonly address: string
+  /** a recovery phrase: its parts are words */
+  readonly words: boolean
   readonly characters: readonly (string | undefined)[]
   /** absent once parts of the secret are asked for */
   readonly onCopy?: () => void
@@ -13,15 +15,18 @@ export interface SecretCardProps {
 }
 
 /** The secret of a new wallet in numbered cells; it can be covered when somebody looks over the shoulder. */
-export const SecretCard = ({ address, characters, onCopy, children }: SecretCardProps): ReactElement => {
+export const SecretCard = ({ address, words, characters, onCopy, children }: SecretCardProps): ReactElement => {
   const t = useT()
   const [hidden, setHidden] = useState(false)
+  const name = t(words ? 'wallet.phrase' : 'wallet.secret')
   return (
     <Card
       title={
         <>
-          <span className="hidden tablet:inline">{t('wallet.secret-of', { address: listAddress(address) })}</span>
-          <span className="tablet:hidden">{t('wallet.secret')}</span>
+          <span className="hidden tablet:inline">
+            {words ? name : t('wallet.secret-of', { address: listAddress(address) })}
+          </span>
+          <span className="tablet:hidden">{name}</span>
         </>
       }
       trailing={
@@ -40,12 +45,7 @@ export const SecretCard = ({ address, characters, onCopy, children }: SecretCard
       }
     >
       <div className="flex flex-col gap-3 p-4">
-        <SecretCells
-          characters={characters}
-          hidden={hidden}
-          label={t('wallet.secret')}
-          blankLabel={t('wallet.covered')}
-        />
+        <SecretCells characters={characters} hidden={hidden} label={name} blankLabel={t('wallet.covered')} />
         {children}
       </div>
     </Card>

@@ -1,31 +1,34 @@
-import { CHAIN_TITLES } from '@tidebook/chains/ids'
-import { CheckIcon, Segmented, WarningIcon } from '@tidebook/ui'
+import { CHAIN_TITLES, type ChainId } from '@tidebook/chains/ids'
+import { Checkbox, CheckIcon, Segmented, WarningIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { listAddress } from '../../lib/addresses.ts'
-import { chosenAccount, type ImportForm } from '../model/import-form.ts'
+import { chosenAccounts, type ImportEntries, type ImportForm } from '../model/import-form.ts'
 
-/** Under the secret: type and address it belongs to, or what is wrong with it. A key of several types asks for one. */
+/**
+ * Under the secret: type and address it belongs to, or what is wrong with it. A key of several types asks for one, a phrase
+ * for those that it is to open.
+ */
 export const SecretMatch = ({
   form,
-  onChoose,
+  onChange,
 }: {
   form: ImportForm
-  onChoose: (choice: number) => void
+  onChange: (entries: Partial<ImportEntries>) => void
 }): ReactElement | null => {
   const t = useT()
   const { match, choice } = form
-  const account = chosenAccount(form)
+  const chosen = chosenAccounts(form)
   if (match.state === 'none') return null
-  if (match.state === 'wrong' || account === undefined) {
+  if (match.state === 'wrong') {
     return (
       <p role="alert" className="mt-1 flex items-center gap-1 text-12 text-danger">
         <WarningIcon size="small" />
-        {t(`wallet.secret-${match.state === 'wrong' ? match.problem : 'invalid'}`)}
+        {t(`wallet.secret-${match.problem}`)}
       </p>
     )
   }
-  const title = CHAIN_TITLES[account.chain]
+  const [account] = chosen
   return (
     <>
       {match.state === 'matches' && match.accounts.length > 1 && (
@@ -35,16 +38,47 @@ export const SecretMatch = ({
             label={t('wallet.choose-type')}
             items={match.accounts.map(({ chain }, index) => ({ id: String(index), label: CHAIN_TITLES[chain] }))}
             value={String(choice)}
-            onChange={(id) => onChoose(Number(id))}
+            onChange={(id) => onChange({ choice: Number(id) })}
           />
         </div>
       )}
+      {match.state === 'phrase' && match.accounts.length > 1 && <PhraseTypes form={form} onChange={onChange} />}
       <output className="mt-1 flex items-center gap-1 text-12 text-buy">
         <CheckIcon size="small" />
-        {match.state === 'phrase'
-          ? t('wallet.matches-phrase', { count: match.accounts.length })
-          : `${t('wallet.matches', { address: listAddress(account.address) })} · ${title}`}
+        {match.state === 'phrase' && match.accounts.length > 1
+          ? t('wallet.matches-phrase', { count: chosen.length })
+          : account &&
+            `${t('wallet.matches', { address: listAddress(account.address) })} · ${CHAIN_TITLES[account.chain]}`}
       </output>
     </>
+  )
+}
+
+/** The types that a phrase is to open, all of them at first. */
+const PhraseTypes = (props: {
+  readonly form: ImportForm
+  readonly onChange: (entries: Partial<ImportEntries>) => void
+}): ReactElement => {
+  const { form, onChange } = props
+  const t = useT()
+  const { match, left } = form
+  const toggle = (chain: ChainId, wanted: boolean): void =>
+    onChange({ left: wanted ? left.filter((each) => each !== chain) : [...left, chain] })
+  return (
+    <fieldset className="mt-2">
+      <legend className="mb-1 text-12 text-2">{t('wallet.phrase-types')}</legend>
+      <div className="grid grid-cols-3 gap-x-3 gap-y-1 tablet:grid-cols-4">
+        {('accounts' in match ? match.accounts : []).map(({ chain }) => (
+          <Checkbox
+            key={chain}
+            className="text-13"
+            checked={!left.includes(chain)}
+            onChange={(event) => toggle(chain, event.target.checked)}
+          >
+            {CHAIN_TITLES[chain]}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
   )
 }

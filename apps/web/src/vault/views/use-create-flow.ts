@@ -20,15 +20,15 @@ export const useCreateFlow = (
   interaction: InteractionOf<'create'>,
 ): { readonly state: CreateState; readonly actions: CreateActions } => {
   const [state, tell] = useReducer(createFlow, FIRST_CREATE_STATE)
-  const { step } = state
+  const { step, kind } = state
   useEffect(() => {
-    if (step === 'generating') reveal(tell, () => keyring.createDraft())
-  }, [step])
+    if (step === 'generating') reveal(tell, () => keyring.createDraft(kind))
+  }, [step, kind])
   useEffect(() => () => keyring.discardDraft(), [])
   return {
     state,
     actions: {
-      start: () => tell({ type: 'start' }),
+      start: (wanted) => tell({ type: 'start', kind: wanted }),
       written: () => tell({ type: 'written' }),
       copy: () => void (state.step === 'secret' && copySecret(state.secret)),
       type: (index, text) => tell({ type: 'typed', index, text }),

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { interactionStore, type Interaction } from '../model/interaction.ts'
+import { BringDialog } from './bring-dialog.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CreateFlow } from './create-flow.tsx'
 import { ExportDialog } from './export-dialog.tsx'
-import { FileDialog } from './file-dialog.tsx'
-import { ImportDialog } from './import-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ShowDialog } from './show-dialog.tsx'
 import { SignDialog } from './sign-dialog.tsx'
@@ -39,14 +39,15 @@ const OpenDialog = ({
 }): ReactElement => {
   switch (interaction.kind) {
     case 'import':
-      return <ImportDialog interaction={interaction} />
+      return <BringDialog interaction={interaction} />
     case 'unlock':
       return <UnlockDialog interaction={interaction} />
     case 'changePassword':
       return <ChangePasswordDialog interaction={interaction} />
-    case 'importFile':
-      return <FileDialog interaction={interaction} />
+    case 'confirm':
+      return <ConfirmDialog interaction={interaction} />
     case 'exportFile':
+    case 'exportKeystore':
       return <ExportDialog interaction={interaction} />
     case 'remove':
       return <RemoveDialog interaction={interaction} />

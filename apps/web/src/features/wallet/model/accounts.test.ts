@@ -22,7 +22,7 @@ const said = (accounts = all) =>
 describe('the list of wallets', () => {
   beforeEach(() => localStorage.clear())
 
-  it('WAL-015 WAL-017 goes type by type, the default one first: that which trades, or the first', () => {
+  it('WAL-015 WAL-017 WAL-065 WAL-075 goes type by type, the default one first: that which trades, or the first', () => {
     expect(said()).toEqual([`swt ${OWN} *`, `swt ${OTHER}`, 'eth 0x1 *', 'eth 0x2', 'tron T1 *'])
     expect(lines().map(({ title }) => title)).toEqual(['SWTC', 'SWTC', 'Ethereum', 'Ethereum', 'TRON'])
   })
@@ -50,6 +50,16 @@ describe('the list of wallets', () => {
     expect(lines().find(({ chain }) => chain === 'tron')?.name).toBeUndefined()
     localStorage.setItem('tidebook_walletNames', '{"tron:T1":7,"eth:0x1":"Cold"}')
     expect(lines().map(({ name }) => name)).toContain('Cold')
+  })
+
+  it('WAL-013 lists addresses that are only watched behind the own ones, and none whose key is there', () => {
+    const watched = [
+      { chain: 'eth', address: '0x9' },
+      { chain: 'tron', address: 'T1' },
+    ] as const
+    const listed = accountLines(all, wallet, 'swt', watched)
+    expect(listed.filter((line) => line.watched)).toMatchObject([{ chain: 'eth', address: '0x9', isDefault: false }])
+    expect(listed.findIndex((line) => line.watched)).toBe(4)
   })
 
   it('a stored text that is no vault has nothing to tell', async () => {

@@ -1,6 +1,7 @@
 import { accountsOf, parseVault, type VaultAccount } from '@tidebook/keyring'
 import { CHAIN_IDS, CHAIN_TITLES } from '@tidebook/chains/ids'
 import { LOADING, type Loadable } from '../../../lib/loadable.ts'
+import { network } from '../../../lib/network.ts'
 import { createStore } from '../../../lib/store.ts'
 import { accountNames, chosenDefaults } from './account-choices.ts'
 import type { StoredWallet } from './stored-wallet.ts'
@@ -20,6 +21,8 @@ export interface AccountLine extends Account {
   readonly isDefault: boolean
   /** it is under another password than the wallet that trades */
   readonly ownPassword: boolean
+  /** only its address is known here */
+  readonly watched: boolean
 }
 
 /** All wallets of this browser, as its vaults have them. */
@@ -37,13 +40,25 @@ export async function readAccounts(vaults: readonly string[]): Promise<readonly 
 export const accountKey = ({ chain, address }: VaultAccount): string => `${chain}:${address}`
 
 /**
- * The list of wallets, type by type, the default of each type first. An account that lies in two vaults, because its
+ * What a wallet is called: as its owner calls it, as its network does, or after its type (WAL-020). That of the exchange's
+ * network may have no name.
+ */
+export function titleOfAccount(account: VaultAccount): string | undefined {
+  const own = accountNames()[accountKey(account)]
+  if (own !== undefined) return own
+  const { profile, walletTitle } = network()
+  return account.chain === profile ? walletTitle : CHAIN_TITLES[account.chain]
+}
+
+/**
+ * The list of wallets, type by type, the default of each type first, and what is only watched last (WAL-065). An account that lies in two vaults, because its
  * password was forgotten, is listed once, as it lies with the wallet that trades.
  */
 export function accountLines(
   accounts: readonly Account[],
   wallet: StoredWallet | undefined,
   ownChain: string,
+  watched: readonly VaultAccount[] = [],
 ): readonly AccountLine[] {
   const names = accountNames()
   const defaults = chosenDefaults()
@@ -57,14 +72,28 @@ export function accountLines(
     const all = [...once.values()].filter((each) => each.chain === chain)
     const chosen = chain === ownChain ? wallet?.address : defaults[chain]
     const first = all.find(({ address }) => address === chosen) ?? (chain === ownChain ? undefined : all[0])
-    return all
+    const own = all
       .map((account): AccountLine => ({
         ...account,
         name: names[accountKey(account)],
         title: CHAIN_TITLES[chain],
         isDefault: account === first,
         ownPassword: wallet !== undefined && !inPlace(account),
+        watched: false,
       }))
       .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
+    // Who has brought the key of what he watched has it once.
+    const others = watched
+      .filter((each) => each.chain === chain && !once.has(accountKey(each)))
+      .map((each): AccountLine => ({
+        ...each,
+        vault: '',
+        name: names[accountKey(each)],
+        title: CHAIN_TITLES[chain],
+        isDefault: false,
+        ownPassword: false,
+        watched: true,
+      }))
+    return [...own, ...others]
   })
 }

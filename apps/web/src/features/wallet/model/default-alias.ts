@@ -1,7 +1,15 @@
 import { network } from '../../../lib/network.ts'
 
 /** The names a wallet gets before anybody chose one, in every language it can have been created in. */
-const DEFAULT_ALIASES: readonly string[] = ['{native} wallet', '{native} 钱包', 'Кошелёк {native}']
+const DEFAULT_ALIASES: readonly string[] = [
+  '{native} trading wallet',
+  '{native} 交易钱包',
+  'Торговый кошелёк {native}',
+  // of earlier releases
+  '{native} wallet',
+  '{native} 钱包',
+  'Кошелёк {native}',
+]
 
 /** Whether nobody chose the name of the wallet: it is then shown in the language of the page. */
 export const isDefaultAlias = (alias: string): boolean =>

@@ -1,16 +1,14 @@
 import { KeyringError, type VaultAccount } from '@tidebook/keyring'
 import { downloadText } from '../../../lib/download-text.ts'
 import { translate } from '../../../lib/i18n.ts'
-import { TIMERS } from '@tidebook/contract/constants'
-import { showToast } from '../../toasts/index.ts'
 import { network } from '../../../lib/network.ts'
 import { accountNames, chooseDefault } from '../model/account-choices.ts'
-import { accountLines, readAccounts, type Account } from '../model/accounts.ts'
+import { accountLines, readAccounts, type Account, type AccountLine } from '../model/accounts.ts'
 import { walletStore } from '../model/wallet-state.ts'
 import { vault } from './vault.ts'
 import { vaults } from './vault-list.ts'
 import { bringBack, giveUpWallet, switchTo, vaultText } from './wallet-actions.ts'
-import { tellWalletError } from './wallet-messages.ts'
+import { tellDone, tellWalletError } from './wallet-messages.ts'
 
 /** Makes a wallet the default one of its type; the one that trades wants its password where it is locked (WAL-015). */
 export async function chooseAccount(account: Account): Promise<void> {
@@ -46,6 +44,20 @@ export async function exportWallets(): Promise<void> {
   if (text !== undefined) downloadText(FILE_NAME, text, 'text/plain;charset=utf-8')
 }
 
+/** The keystore of one wallet, encrypted under the trading password, for a code; undefined when its owner says no. */
+export async function keystoreOf(account: AccountLine): Promise<string | undefined> {
+  let keystore: string | undefined
+  await told(async () => {
+    keystore = await vault().call('exportKeystore', {
+      account: publicOf(account),
+      vault: await vaultText(account.vault),
+      names: accountNames(),
+      defaults: account.isDefault ? [publicOf(account)] : [],
+    })
+  })
+  return keystore
+}
+
 const FILE_NAME = 'tidebook-wallets.txt'
 
 /** Deletes a wallet in the vault's window: with its password, and a proof that its secret is on paper (WAL-003). */
@@ -55,10 +67,10 @@ export const removeAccount = (account: Account): Promise<void> =>
     if (saved === undefined) return
     if (account.chain === network().profile && walletStore.get().wallet?.address === account.address)
       await giveUpWallet()
-    showToast({ kind: 'done', title: translate('wallet.removed'), durationMs: TIMERS.toast, key: 'wallet' })
+    tellDone(translate('wallet.removed'))
   })
 
-const publicOf = ({ chain, address, path }: Account): VaultAccount => ({
+const publicOf = ({ chain, address, path }: VaultAccount): VaultAccount => ({
   chain,
   address,
   ...(path !== undefined && { path }),

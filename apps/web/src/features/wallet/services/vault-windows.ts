@@ -1,14 +1,16 @@
-import { needWords } from '../../../lib/i18n.ts'
+import { KeyringError, type AddingInput, type BringingInput } from '@tidebook/keyring'
+import { needWords, translate } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import { chooseDefault } from '../model/account-choices.ts'
+import { titleOfAccount, type Account, type AccountLine } from '../model/accounts.ts'
 import type { VaultDialogKind } from '../model/dialog-state.ts'
 import { walletStore } from '../model/wallet-state.ts'
-import { vault } from './vault.ts'
-import type { AddingInput } from '@tidebook/keyring'
-import type { Account } from '../model/accounts.ts'
-import { network } from '../../../lib/network.ts'
-import { bringBack, storedVault } from './wallet-actions.ts'
 import { exportWallets } from './accounts.ts'
+import { isHoldingShort } from './further-wallets.ts'
+import { vault } from './vault.ts'
 import { vaultToJoin } from './vault-list.ts'
-import { tellWalletAdded, tellWalletError } from './wallet-messages.ts'
+import { bringBack, clearRemembered, storedVault, vaultText } from './wallet-actions.ts'
+import { tellDone, tellWalletAdded, tellWalletError, tellWalletMissing } from './wallet-messages.ts'
 
 /** The words for what can go wrong; without a line the code has to do. */
 const words = (): Promise<void> => needWords('wallet').catch(() => undefined)
@@ -18,44 +20,103 @@ const adding = async (): Promise<AddingInput> => ({
   former: walletStore.get().wallet?.address,
 })
 
-const open = async (kind: VaultDialogKind): Promise<void> => {
-  if (kind === 'import') {
-    if ((await vault().call('import', await adding())) !== undefined) tellWalletAdded()
-    return
-  }
-  if (kind === 'file') {
-    if ((await vault().call('importFile', await adding())) !== undefined) tellWalletAdded()
-    return
-  }
-  if (kind === 'export') return exportWallets()
-  const stored = await storedVault()
-  if (kind === 'unlock') await vault().call('unlock', stored)
-  else if (kind === 'password') await vault().call('changePassword', stored)
-  else {
-    const account = { chain: network().profile, address: stored.address }
-    await vault().call('show', { account, vault: stored.vault })
+/** Shows the window that brings a secret; a first wallet is added, every other one is a spare one. */
+const bring = async (more: Partial<BringingInput>): Promise<boolean> => {
+  const { into, former } = await adding()
+  const mode = into === undefined ? 'add' : 'spare'
+  const input: BringingInput = { into, former, mode, way: 'secret', name: translate('wallet.spare-name'), ...more }
+  const short = input.mode === 'spare' && (await isHoldingShort())
+  const saved = await vault().call('import', { ...input, short })
+  if (saved !== undefined) tellWalletAdded()
+  return saved !== undefined
+}
+
+/** Puts a new password on the wallet by its secret, and goes on to the file of it (WAL-053, WAL-054). */
+const forgot = async (): Promise<void> => {
+  if (await bring({ mode: 'add', into: undefined })) await exportWallets()
+}
+
+const changePassword = async (): Promise<void> => {
+  if ((await vault().call('changePassword', await storedVault())) === undefined) return
+  tellDone(translate('wallet.password-changed'))
+  // A file that was written before opens with the former password only (WAL-059).
+  await exportWallets()
+}
+
+const modifyOwn = async (): Promise<void> => {
+  const { wallet } = walletStore.get()
+  if (wallet === undefined) throw new KeyringError('keyring/no-wallet')
+  await modify({ chain: network().profile, address: wallet.address, vault: wallet.vault, isDefault: true })
+}
+
+const modify = async (
+  account: Pick<AccountLine, 'chain' | 'address' | 'path' | 'vault' | 'isDefault'>,
+): Promise<void> => {
+  const { chain, address, vault: id, isDefault } = account
+  const { former } = await adding()
+  const saved = await vault().call('import', {
+    into: await vaultText(id),
+    former,
+    mode: 'modify',
+    way: 'secret',
+    name: titleOfAccount({ chain, address }) ?? translate('wallet.default-alias'),
+    changed: { account: { chain, address }, spare: !isDefault },
+  })
+  if (saved === undefined) return
+  if (isDefault && saved.added !== undefined && chain !== network().profile) chooseDefault(chain, saved.added.address)
+  tellWalletAdded()
+  await exportWallets()
+}
+
+const clear = async (): Promise<void> => {
+  if (walletStore.get().wallet === undefined) throw new KeyringError('keyring/wallet-empty')
+  if ((await vault().call('confirm', await storedVault())) !== true) return
+  await clearRemembered()
+  tellDone(translate('wallet.cleared'))
+}
+
+const WINDOWS: Readonly<Record<VaultDialogKind, (text: string | undefined) => Promise<unknown>>> = {
+  import: () => bring({}),
+  file: (text) => bring({ way: 'file', text }),
+  forgot,
+  modify: modifyOwn,
+  export: exportWallets,
+  password: changePassword,
+  clear,
+  unlock: async () => vault().call('unlock', await storedVault()),
+  show: async () => {
+    const stored = await storedVault()
+    return vault().call('show', { account: { chain: network().profile, address: stored.address }, vault: stored.vault })
+  },
+}
+
+const told = async (act: () => Promise<unknown>, again: () => void): Promise<void> => {
+  try {
+    await words()
+    await act()
+  } catch (error) {
+    if (error instanceof KeyringError && error.code === 'keyring/no-wallet') tellWalletMissing()
+    else tellWalletError(error, again)
   }
 }
 
 /** Shows a window of the vault and comes back when it is closed; what fails is told. */
-export const openVaultWindow = async (kind: VaultDialogKind, again: () => void): Promise<void> => {
-  try {
-    await words()
-    await open(kind)
-  } catch (error) {
-    tellWalletError(error, again)
-  }
-}
+export const openVaultWindow = (kind: VaultDialogKind, text: string | undefined, again: () => void): Promise<void> =>
+  told(() => WINDOWS[kind](text), again)
+
+/** Asks for another key for a wallet, which stays as a spare one (WAL-034); what fails is told. */
+export const modifyAccount = (account: AccountLine): Promise<void> =>
+  told(
+    () => modify(account),
+    () => void modifyAccount(account),
+  )
 
 /** Asks for the trading password of a wallet that this browser still keeps, and puts it in place; what fails is told. */
-export const openKeptWallet = async (account: Account): Promise<void> => {
-  try {
-    await words()
-    await bringBack(account)
-  } catch (error) {
-    tellWalletError(error, () => void openKeptWallet(account))
-  }
-}
+export const openKeptWallet = (account: Account): Promise<void> =>
+  told(
+    () => bringBack(account),
+    () => void openKeptWallet(account),
+  )
 
 /**
  * Shows the making of a wallet in the place that the page gave to the vault. Answers the address of the new wallet;
@@ -64,6 +125,7 @@ export const openKeptWallet = async (account: Account): Promise<void> => {
 export const createInVault = async (again: () => void): Promise<string | undefined> => {
   try {
     await words()
+    if (await isHoldingShort()) throw new KeyringError('keyring/holding-short')
     const saved = await vault().call('create', await adding())
     if (saved !== undefined) tellWalletAdded()
     return saved?.added?.address

@@ -12,6 +12,7 @@ import type {
 } from '@tidebook/keyring'
 import { translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
+import { forgetSetting } from '../../../lib/settings/define-setting.ts'
 import type { Account } from '../model/accounts.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 import { forgetWallet, readWallet, writeWallet } from '../model/stored-wallet.ts'
@@ -93,6 +94,13 @@ export async function lockWallet(): Promise<void> {
   if (vault().started) await vault().call('lock', {})
 }
 
+/** Forgets what this browser remembers about the wallet beside its keys: the open session and the balances seen last (WAL-016). */
+export async function clearRemembered(): Promise<void> {
+  await lockWallet()
+  forgetSetting('lastBalances')
+  switchWallet(readWallet())
+}
+
 /** Starts the vault before it is needed. Throws `KeyringError`. */
 export function startVault(): Promise<unknown> {
   return vault().start()
@@ -150,7 +158,9 @@ function onEvent(event: VaultEvent): void {
     case 'failed':
       return void tellWalletError(event.code)
     case 'wants-import':
-      return openWalletDialog('import')
+      return openWalletDialog('forgot')
+    case 'wants-create':
+      return openWalletDialog('create')
     case 'copied':
       if (event.copied && event.secret) copiedSecret.hold()
       else if (event.copied) copiedSecret.release()

@@ -31,9 +31,14 @@ export function tellWalletError(error: unknown, again?: () => void): KeyringErro
   return code
 }
 
+/** Says something short that went well. */
+export function tellDone(title: string): void {
+  showToast({ kind: 'done', title, durationMs: TIMERS.toast, key: 'wallet' })
+}
+
 /** Says that a wallet was added (ERR-082). */
 export function tellWalletAdded(): void {
-  showToast({ kind: 'done', title: translate('wallet.added'), durationMs: TIMERS.toast, key: 'wallet' })
+  tellDone(translate('wallet.added'))
 }
 
 /** Says that there is no wallet to act with, and offers the ways to one (ERR-023, ROL-005). */

@@ -1,17 +1,48 @@
 import { Badge, Card, Coin, CopyIcon, Empty, IconButton, Menu, MoreIcon, Skeleton, Table, Td, Th } from '@tidebook/ui'
-import { useEffect, useState, type ReactElement } from 'react'
+import { Suspense, useEffect, useState, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
+import type { MessageKey } from '../../../lib/i18n.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
 import { accountChoicesStore } from '../model/account-choices.ts'
 import { accountKey, accountLines, accountsStore, type AccountLine } from '../model/accounts.ts'
+import { unwatchAddress, watchedAddresses } from '../model/watched.ts'
 import { useWallet } from '../model/wallet-state.ts'
-import { chooseAccount, removeAccount, showAccount } from '../services/accounts.ts'
+import { chooseAccount, keystoreOf, removeAccount, showAccount } from '../services/accounts.ts'
 import { copyText } from '../services/clipboard.ts'
 import { loadAccounts } from '../services/vault-list.ts'
+import { walletWindows } from '../services/wallet-parts.ts'
 import { RenameDialog } from './rename-dialog.tsx'
+
+const CodePart = lazyPart(async () => (await import('./code-dialog.tsx')).CodeDialog)
+
+const ACTIONS: Readonly<Record<LineAction, MessageKey>> = {
+  default: 'wallet.make-default',
+  show: 'wallet.reveal',
+  modify: 'wallet.title-modify',
+  code: 'wallet.address-code',
+  keystore: 'wallet.keystore-code',
+  rename: 'wallet.rename',
+  remove: 'wallet.remove',
+  unwatch: 'wallet.unwatch',
+}
+
+/** What can be done with a wallet. One of a recovery phrase has its phrase for other devices, and no keystore. */
+const actionsOf = ({ isDefault, path, watched }: AccountLine): readonly LineAction[] =>
+  watched
+    ? ['code', 'rename', 'unwatch']
+    : [
+        ...(isDefault ? [] : (['default'] as const)),
+        'show',
+        'modify',
+        'code',
+        ...(path === undefined ? (['keystore'] as const) : []),
+        'rename',
+        'remove',
+      ]
 
 /** Every wallet of this browser, type by type, and what can be done with each (WAL-015, WAL-017). */
 export const AccountsCard = (): ReactElement | null => {
@@ -20,9 +51,15 @@ export const AccountsCard = (): ReactElement | null => {
   const accounts = useStore(accountsStore)
   useStore(accountChoicesStore)
   const [renamed, setRenamed] = useState<AccountLine>()
+  const [code, setCode] = useState<{ readonly account: AccountLine; readonly keystore?: string | undefined }>()
+  const showCode = async (account: AccountLine, of: 'code' | 'keystore'): Promise<void> => {
+    const keystore = of === 'keystore' ? await keystoreOf(account) : undefined
+    if (of === 'code' || keystore !== undefined) setCode({ account, keystore })
+  }
   useEffect(() => void loadAccounts(), [])
   // Who has none is told so above.
-  if (wallet === undefined && (valueOf(accounts)?.length ?? 0) === 0) return null
+  const watched = watchedAddresses()
+  if (wallet === undefined && (valueOf(accounts)?.length ?? 0) + watched.length === 0) return null
   return (
     <Card title={t('wallet.list')}>
       {accounts.state === 'failed' ? (
@@ -46,23 +83,46 @@ export const AccountsCard = (): ReactElement | null => {
                 </Td>
               </tr>
             ) : (
-              accountLines(accounts.value, wallet, network().profile).map((line) => (
-                <Line key={`${line.vault} ${accountKey(line)}`} line={line} onRename={() => setRenamed(line)} />
+              accountLines(accounts.value, wallet, network().profile, watched).map((line) => (
+                <Line
+                  key={`${line.vault} ${accountKey(line)}`}
+                  line={line}
+                  onRename={() => setRenamed(line)}
+                  onCode={(of) => void showCode(line, of)}
+                />
               ))
             )}
           </tbody>
         </Table>
+      )}
+      {code !== undefined && (
+        <Suspense fallback={null}>
+          <CodePart {...code} onClose={() => setCode(undefined)} />
+        </Suspense>
       )}
       {renamed !== undefined && <RenameDialog account={renamed} onClose={() => setRenamed(undefined)} />}
     </Card>
   )
 }
 
-const Line = ({ line, onRename }: { line: AccountLine; onRename: () => void }): ReactElement => {
+type LineAction = 'default' | 'show' | 'modify' | 'code' | 'keystore' | 'rename' | 'remove' | 'unwatch'
+
+const Line = ({
+  line,
+  onRename,
+  onCode,
+}: {
+  readonly line: AccountLine
+  readonly onRename: () => void
+  readonly onCode: (of: 'code' | 'keystore') => void
+}): ReactElement => {
   const t = useT()
-  const { title, address, name, isDefault, ownPassword, path } = line
-  const choose = (id: 'default' | 'show' | 'rename' | 'remove'): void => {
+  const { title, address, name, isDefault, ownPassword, path, watched } = line
+  const choose = (id: LineAction): void => {
     if (id === 'default') void chooseAccount(line)
+    else if (id === 'code' || id === 'keystore') onCode(id)
+    else if (id === 'modify') void walletWindows.fetch().then(({ modifyAccount }) => modifyAccount(line))
+    else if (id === 'unwatch') unwatchAddress(line)
     else if (id === 'show') void showAccount(line)
     else if (id === 'remove') void removeAccount(line)
     else onRename()
@@ -88,7 +148,13 @@ const Line = ({ line, onRename }: { line: AccountLine; onRename: () => void }): 
               <CopyIcon size="small" />
             </IconButton>
           </span>
-          {isDefault ? <Badge tone="accent">{t('wallet.default')}</Badge> : <Badge>{t('wallet.spare')}</Badge>}
+          {watched ? (
+            <Badge>{t('wallet.watched')}</Badge>
+          ) : isDefault ? (
+            <Badge tone="accent">{t('wallet.default')}</Badge>
+          ) : (
+            <Badge>{t('wallet.spare')}</Badge>
+          )}
           {path !== undefined && <Badge>{t('wallet.from-phrase')}</Badge>}
           {ownPassword && <Badge>{t('wallet.own-password')}</Badge>}
         </span>
@@ -99,12 +165,7 @@ const Line = ({ line, onRename }: { line: AccountLine; onRename: () => void }): 
           label={t('wallet.actions-of', { address: `${title} ${listAddress(address)}` })}
           triggerClassName="inline-grid size-7 place-items-center rounded-2 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:size-10"
           trigger={<MoreIcon />}
-          items={[
-            ...(isDefault ? [] : [{ id: 'default' as const, label: t('wallet.make-default') }]),
-            { id: 'show', label: t('wallet.reveal') },
-            { id: 'rename', label: t('wallet.rename') },
-            { id: 'remove', label: t('wallet.remove'), danger: true },
-          ]}
+          items={actionsOf(line).map((id) => ({ id, label: t(ACTIONS[id]), danger: id === 'remove' }))}
           onSelect={choose}
         />
       </Td>

@@ -1,4 +1,4 @@
-import { ArrowRightIcon, BookIcon, Dialog, KeyIcon, PlusIcon, WalletIcon } from '@tidebook/ui'
+import { ArrowRightIcon, BookIcon, Dialog, EyeIcon, KeyIcon, PlusIcon, SearchIcon, WalletIcon } from '@tidebook/ui'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -7,7 +7,7 @@ import { openKeptWallet } from '../services/vault-windows.ts'
 import type { Account } from '../model/accounts.ts'
 import { keptWallets } from '../services/vault-list.ts'
 
-/** The ways to a wallet: make a new one, bring one by its secret, or open one that this browser still keeps. */
+/** The ways to a wallet: make a new one, bring one, watch one, or open one that this browser still keeps. */
 export const AddDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   const t = useT()
   const kept = useKeptWallets()
@@ -22,6 +22,12 @@ export const AddDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
         </Way>
         <Way icon={<BookIcon />} title={t('wallet.way-file')} onChoose={() => openWalletDialog('file')}>
           {t('wallet.way-file-text')}
+        </Way>
+        <Way icon={<EyeIcon />} title={t('wallet.way-watch')} onChoose={() => openWalletDialog('watch')}>
+          {t('wallet.way-watch-text')}
+        </Way>
+        <Way icon={<SearchIcon />} title={t('wallet.way-scan')} onChoose={() => openWalletDialog('scan')}>
+          {t('wallet.way-scan-text')}
         </Way>
         {kept.map((account) => (
           <Way

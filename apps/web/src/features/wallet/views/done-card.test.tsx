@@ -8,6 +8,7 @@ import { LOADING } from '../../../lib/loadable.ts'
 import { configStore } from '../../network/index.ts'
 import { updateWallet } from '../model/wallet-state.ts'
 import { DoneCard } from './done-card.tsx'
+import { InactivePart } from './inactive-hint.tsx'
 
 const ADDRESS = 'jJ8PzpT7er3tXEWaUsVTPy3kQUaHVHdxvp'
 const network = (local: boolean) =>
@@ -28,8 +29,9 @@ afterEach(() => {
   updateWallet({ wallet: undefined, active: 'unknown' })
 })
 
-it('a new wallet leads to test money first, where a faucet runs', () => {
+it('a new wallet leads to test money first, where a faucet runs', async () => {
   network(true)
+  await InactivePart.fetch()
   page = onPage(<DoneCard address={ADDRESS} />)
   expect(primary(page)).toEqual(['Get test money'])
 })

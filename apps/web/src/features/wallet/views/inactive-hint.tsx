@@ -1,38 +1,17 @@
-import { Button, Notice } from '@tidebook/ui'
-import { useState, type ReactElement } from 'react'
-import { useT } from '../../../lib/i18n.ts'
-import { network } from '../../../lib/network.ts'
+import { Suspense, type ReactElement } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useWallet } from '../model/wallet-state.ts'
-import { askFaucet, useFaucetOffered } from '../services/faucet.ts'
 
-/**
- * Says how an inactive wallet becomes active (STA-008) and offers test money where the network is the local one (U11).
- * Nothing is shown while the wallet is active or its state is not known.
- */
+/** The notice, for whoever has it ready before it is needed. */
+export const InactivePart = lazyPart(async () => (await import('./inactive-notice.tsx')).InactiveNotice, 'wallet')
+
+/** How a wallet becomes active, while it is not. Nothing is shown while it is, or while nobody knows. */
 export const InactiveHint = ({ className }: { className?: string }): ReactElement | null => {
-  const t = useT()
   const { wallet, active } = useWallet()
-  const offered = useFaucetOffered()
-  const [busy, setBusy] = useState(false)
   if (wallet === undefined || active !== 'inactive') return null
-  const ask = async (): Promise<void> => {
-    setBusy(true)
-    await askFaucet(wallet.address)
-    setBusy(false)
-  }
   return (
-    <Notice tone="warning" {...(className !== undefined && { className })}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <p className="font-medium">{t('wallet.inactive', { amount: network().activation })}</p>
-          <p className="text-12 text-2">{t(offered ? 'wallet.inactive-faucet' : 'wallet.inactive-send')}</p>
-        </div>
-        {offered && (
-          <Button variant="primary" pending={busy} onClick={() => void ask()}>
-            {t(busy ? 'wallet.faucet-busy' : 'wallet.faucet')}
-          </Button>
-        )}
-      </div>
-    </Notice>
+    <Suspense fallback={null}>
+      <InactivePart address={wallet.address} {...(className !== undefined && { className })} />
+    </Suspense>
   )
 }

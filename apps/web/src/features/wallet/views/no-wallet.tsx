@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 
-/** A browser without a wallet: the two ways to one. */
+/** A browser without a wallet: the ways to one. */
 export const NoWallet = (): ReactElement => {
   const t = useT()
   return (
@@ -17,6 +17,7 @@ export const NoWallet = (): ReactElement => {
               {t('wallet.way-create')}
             </Button>
             <Button onClick={() => openWalletDialog('import')}>{t('wallet.way-import')}</Button>
+            <Button onClick={() => openWalletDialog('file')}>{t('wallet.way-file')}</Button>
           </div>
         }
       >

@@ -4,22 +4,29 @@ import { fetchedOnce, lazyPart, usePrefetch } from '../../../lib/lazy-part.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
-import { closeWalletDialog, openWalletDialog, walletDialogStore, type VaultDialogKind } from '../model/dialog-state.ts'
+import {
+  closeWalletDialog,
+  openWalletDialog,
+  walletDialogStore,
+  type PageDialogKind,
+  type VaultDialogKind,
+  type WalletDialogKind,
+} from '../model/dialog-state.ts'
 import { walletStore } from '../model/wallet-state.ts'
 import { startWallet } from '../services/start-wallet.ts'
 import { tellWalletError } from '../services/wallet-messages.ts'
-import { walletActions } from '../services/wallet-parts.ts'
+import { walletActions, walletWindows } from '../services/wallet-parts.ts'
 import { OneClickPart } from './one-click.tsx'
 
-const AddDialog = lazyPart(async () => (await import('./add-dialog.tsx')).AddDialog, 'wallet')
+const PageDialog = lazyPart(async () => (await import('./page-dialog.tsx')).PageDialog, 'wallet')
 
-const windows = fetchedOnce(() => import('../services/vault-windows.ts'))
+const isOfPage = (kind: WalletDialogKind): kind is PageDialogKind => ['add', 'watch', 'scan'].includes(kind)
 
-const show = async (kind: VaultDialogKind): Promise<void> => {
-  const again = (): void => openWalletDialog(kind)
+const show = async (kind: VaultDialogKind, text: string | undefined): Promise<void> => {
+  const again = (): void => openWalletDialog(kind, text)
   try {
-    const { openVaultWindow } = await windows.fetch()
-    await openVaultWindow(kind, again)
+    const { openVaultWindow } = await walletWindows.fetch()
+    await openVaultWindow(kind, text, again)
   } catch (error) {
     tellWalletError(error, again)
   }
@@ -31,7 +38,7 @@ const vaultOfOwner = fetchedOnce(async () => {
   const vault = walletActions.fetch().then(({ startVault }) => startVault())
   await Promise.all([vault, OneClickPart.fetch(), needWords('wallet')])
 })
-const later = [AddDialog, windows, vaultOfOwner]
+const later = [PageDialog, walletWindows, vaultOfOwner]
 
 /** Mounted once by the shell: shows the wallet dialog that was asked for, and loads its code only then. */
 export const WalletDialogs = (): ReactElement | null => {
@@ -39,20 +46,20 @@ export const WalletDialogs = (): ReactElement | null => {
   useEffect(startWallet, [])
   usePrefetch(later)
   useEffect(() => {
-    if (wanted === undefined || wanted.kind === 'add') return
+    if (wanted === undefined || isOfPage(wanted.kind)) return
     if (wanted.kind === 'create') {
       closeWalletDialog()
       navigate(PATHS.walletCreate)
       return
     }
-    void show(wanted.kind).then(() => {
+    void show(wanted.kind, wanted.text).then(() => {
       if (walletDialogStore.get() === wanted) closeWalletDialog()
     })
   }, [wanted])
-  if (wanted?.kind !== 'add') return null
+  if (wanted === undefined || !isOfPage(wanted.kind)) return null
   return (
     <Suspense fallback={null}>
-      <AddDialog onClose={closeWalletDialog} />
+      <PageDialog kind={wanted.kind} text={wanted.text} onClose={closeWalletDialog} />
     </Suspense>
   )
 }

@@ -1,0 +1,58 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { network } from '../../../lib/network.ts'
+import { api } from '../../network/index.ts'
+import { isHoldingShort } from './further-wallets.ts'
+
+const ISSUER = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const OTHER = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
+const RULE = { code: 'JJCC', issuer: ISSUER, title: 'JCC', above: '10000' }
+
+let holdings: Record<string, Record<string, { value: string; frozen: string }> | 'unknown' | 'failed'> = {}
+const addresses = vi.hoisted(() => ({ now: [] as string[] }))
+vi.mock('../../../lib/network.ts', async (original) => ({
+  ...(await original<object>()),
+  network: vi.fn(),
+}))
+vi.mock('../../network/index.ts', () => ({ api: { balance: vi.fn() } }))
+vi.mock('./vault-list.ts', () => ({
+  tradingAccounts: async () => addresses.now.map((address) => ({ chain: 'swt', address, vault: 'a' })),
+}))
+
+const hold = (all: typeof holdings): void => {
+  holdings = all
+  addresses.now = Object.keys(all)
+}
+const jcc = (value: string, issuer = ISSUER) => ({ [`JJCC_${issuer}`]: { value, frozen: '0' } })
+
+beforeEach(() => {
+  vi.mocked(network).mockReturnValue({ native: { code: 'SWT', title: 'SWTC' }, furtherWallets: RULE } as never)
+  vi.mocked(api.balance).mockImplementation((async (address: string) => {
+    const held = holdings[address]
+    if (held === 'failed') return { result: false, reason: 'network', code: '-1' }
+    return held === 'unknown' ? { result: false, reason: 'code', code: '2004' } : { result: true, data: held }
+  }) as never)
+})
+
+it('WAL-076 further wallets need more than the limit, counted over all wallets of the network', async () => {
+  hold({ a: jcc('10000') })
+  expect(await isHoldingShort()).toBe(true)
+  hold({ a: jcc('10000.00000001') })
+  expect(await isHoldingShort()).toBe(false)
+  hold({ a: jcc('6000'), b: jcc('4001'), c: 'unknown' })
+  expect(await isHoldingShort()).toBe(false)
+  hold({ a: { ...jcc('9000'), ...jcc('9000', OTHER) } })
+  expect(await isHoldingShort(), "another issuer's token").toBe(true)
+})
+
+it('WAL-076 the first wallet needs nothing, nor does any where the network has no such rule', async () => {
+  hold({})
+  expect(await isHoldingShort()).toBe(false)
+  hold({ a: jcc('1') })
+  vi.mocked(network).mockReturnValue({ native: { code: 'SWT', title: 'SWTC' } } as never)
+  expect(await isHoldingShort()).toBe(false)
+})
+
+it('what cannot be asked now is not called too little', async () => {
+  hold({ a: 'failed', b: jcc('1') })
+  expect(await isHoldingShort()).toBe(false)
+})

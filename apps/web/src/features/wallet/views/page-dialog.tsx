@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import type { PageDialogKind } from '../model/dialog-state.ts'
+import { AddDialog } from './add-dialog.tsx'
+
+const WatchPart = lazyPart(async () => (await import('./watch-dialog.tsx')).WatchDialog)
+const ScanPart = lazyPart(async () => (await import('./scan-dialog.tsx')).ScanDialog)
+
+export interface PageDialogProps {
+  readonly kind: PageDialogKind
+  readonly text: string | undefined
+  readonly onClose: () => void
+}
+
+/** A wallet dialog in which nothing is secret. What knows addresses, or reads codes, comes when it is asked for. */
+export const PageDialog = ({ kind, text, onClose }: PageDialogProps): ReactElement => {
+  if (kind === 'watch') return <WatchPart text={text ?? ''} onClose={onClose} />
+  return kind === 'scan' ? <ScanPart onClose={onClose} /> : <AddDialog onClose={onClose} />
+}

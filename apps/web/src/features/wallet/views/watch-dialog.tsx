@@ -1,0 +1,89 @@
+import { CHAIN_TITLES, recognizeAddress, type RecognizedAddress } from '@tidebook/chains'
+import { Button, Dialog, Field, focusHere, Notice, Segmented } from '@tidebook/ui'
+import { useId, useState, type FormEvent, type ReactElement } from 'react'
+import { formatError, useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { network } from '../../../lib/network.ts'
+import { accountsStore } from '../model/accounts.ts'
+import { watchAddress } from '../model/watched.ts'
+import { tellDone } from '../services/wallet-messages.ts'
+
+const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
+
+/** Takes an address to look at, without its key (WAL-013). The type is known by its form; some forms belong to several. */
+export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: () => void }): ReactElement => {
+  const t = useT()
+  const id = useId()
+  const [entered, setEntered] = useState(text)
+  const [choice, setChoice] = useState(0)
+  const [refused, setRefused] = useState(false)
+  const found = recognizeAddress(entered, network().profile)
+  const accounts = 'accounts' in found ? found.accounts : []
+  const account = accounts[choice] ?? accounts[0]
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    if (account === undefined) return
+    const own = valueOf(accountsStore.get()) ?? []
+    const isOwn = own.some(({ chain, address }) => chain === account.chain && address === account.address)
+    if (isOwn || !watchAddress(account)) return setRefused(true)
+    tellDone(t('wallet.watch-added'))
+    onClose()
+  }
+  const change = (next: string): void => {
+    setEntered(next)
+    setChoice(0)
+    setRefused(false)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('wallet.way-watch')}
+      closeLabel={t('wallet.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('wallet.cancel')}</Button>
+          <Button variant="primary" type="submit" form={id} blocked={account === undefined}>
+            {t(account === undefined ? 'wallet.block-address' : 'wallet.watch')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={save} className="flex flex-col gap-3">
+        <div ref={focusField}>
+          <Field
+            caption={t('wallet.address')}
+            size="large"
+            value={entered}
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => change(event.target.value)}
+            error={
+              refused
+                ? formatError('keyring/address-exists')
+                : troubleOf(found) && t(`wallet.address-${troubleOf(found) ?? 'invalid'}`)
+            }
+          />
+        </div>
+        {accounts.length > 1 && (
+          <div>
+            <p className="mb-1 text-12 text-2">{t('wallet.choose-type-watch')}</p>
+            <Segmented
+              label={t('wallet.choose-type-watch')}
+              items={accounts.map(({ chain }, index) => ({ id: String(index), label: CHAIN_TITLES[chain] }))}
+              value={String(choice)}
+              onChange={(next) => setChoice(Number(next))}
+            />
+          </div>
+        )}
+        <Notice tone="accent">{t('wallet.watch-text')}</Notice>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What is wrong with what was typed; nothing yet is not wrong. */
+const troubleOf = (found: RecognizedAddress): 'checksum' | 'invalid' | undefined =>
+  'problem' in found && found.problem !== 'required' ? found.problem : undefined

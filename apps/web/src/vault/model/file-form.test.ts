@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { fileBlock, type FileForm } from './file-form.ts'
+
+const EMPTY: FileForm = {
+  name: undefined,
+  text: undefined,
+  failure: undefined,
+  filePassword: '',
+  password: '',
+  repeat: '',
+  own: true,
+}
+
+it('VAL-012 VAL-038 VAL-039 wants a file and its password, whatever that is: its writer has chosen it', () => {
+  expect(fileBlock(EMPTY)).toBe('file')
+  const read = { ...EMPTY, name: 'w.txt', text: '{}' }
+  expect(fileBlock(read)).toBe('file-password')
+  expect(fileBlock({ ...read, filePassword: 'a', own: false })).toBe('current')
+  expect(fileBlock({ ...read, filePassword: 'a', own: false, password: 'b' })).toBeUndefined()
+})
+
+it('VAL-040 a new trading password follows the shared rules', () => {
+  const read = { ...EMPTY, text: '{}', filePassword: 'a' }
+  expect(fileBlock({ ...read, password: 'short', repeat: 'short' })).toBe('password')
+  expect(fileBlock({ ...read, password: 'Harbour7light', repeat: 'Harbour7' })).toBe('match')
+  expect(fileBlock({ ...read, password: 'Harbour7light', repeat: 'Harbour7light' })).toBeUndefined()
+})

@@ -1,0 +1,50 @@
+import { KeyringError } from '@tidebook/keyring'
+import { decodeQR } from 'qr/decode.js'
+
+/** Longest files that are read, in bytes: of text, and pictures as a phone takes them. */
+const LONGEST_TEXT = 1_048_576
+const LONGEST_PICTURE = 16_777_216
+
+/** Sides in which a code is looked for, in pixels: a fine one is lost when small, a noisy one is found then. */
+const SIDES = [1600, 700]
+
+/**
+ * The text of a wallet file, or that of the code in a picture (WAL-072). Both stay in this document. Throws
+ * `keyring/file-unknown`, `keyring/code-missing`, and what the browser throws when a file cannot be read.
+ */
+export async function readWalletText(file: File): Promise<string> {
+  if (file.type.startsWith('image/')) return codeIn(file)
+  if (file.size > LONGEST_TEXT) throw new KeyringError('keyring/file-unknown')
+  return file.text()
+}
+
+async function codeIn(picture: File): Promise<string> {
+  const bitmap = picture.size > LONGEST_PICTURE ? undefined : await createImageBitmap(picture).catch(() => undefined)
+  if (bitmap === undefined) throw new KeyringError('keyring/code-missing')
+  try {
+    for (const side of SIDES) {
+      const text = decoded(bitmap, side)
+      if (text !== undefined) return text
+    }
+  } finally {
+    bitmap.close()
+  }
+  throw new KeyringError('keyring/code-missing')
+}
+
+function decoded(bitmap: ImageBitmap, side: number): string | undefined {
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
+  const width = Math.max(1, Math.round(bitmap.width * scale))
+  const height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  if (context === null) return undefined
+  // What is transparent is paper.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(bitmap, 0, 0, width, height)
+  try {
+    return decodeQR(context.getImageData(0, 0, width, height))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import type { InteractionOf } from '../model/interaction.ts'
+import { tellPage } from '../services/session.ts'
+
+/** The way from a secret that one has to one that is made (WAL-045). */
+export const CreateInstead = ({ interaction }: { interaction: InteractionOf<'import'> }): ReactElement => {
+  const t = useT()
+  return (
+    <p className="text-12 text-2">
+      {t('wallet.no-secret-yet')}{' '}
+      <button
+        type="button"
+        className="font-medium text-accent hover:underline"
+        onClick={() => {
+          interaction.done(undefined)
+          tellPage({ event: 'wants-create' })
+        }}
+      >
+        {t('wallet.add-new')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,13 @@
+import { Notice } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { network } from '../../lib/network.ts'
+
+/** What has to be held before a further wallet of the exchange's network is added (WAL-076). */
+export const HoldingNotice = (): ReactElement | null => {
+  const t = useT()
+  const { furtherWallets } = network()
+  if (furtherWallets === undefined) return null
+  const holding = `${furtherWallets.above} ${furtherWallets.title}`
+  return <Notice tone="warning">{t('wallet.holding-short', { holding })}</Notice>
+}

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { BringingInput, SavedWallet } from '@tidebook/keyring'
+import { onPage } from '../../../../../packages/ui/test/render.ts'
+import type { InteractionOf } from '../model/interaction.ts'
+import { keyring } from '../services/session.ts'
+import { storeBrought } from '../services/store-wallet.ts'
+import { useImportForm } from './use-import-form.ts'
+
+vi.mock('../services/session.ts', () => ({
+  keyring: { importSecret: vi.fn() },
+  tellFailure: vi.fn(),
+  tellStatus: vi.fn(),
+}))
+vi.mock('../services/store-wallet.ts', () => ({ asStored: async (text: string) => text, storeBrought: vi.fn() }))
+vi.mock('../services/match-secret.ts', () => ({
+  matchSecret: () => ({ state: 'matches', accounts: [{ chain: 'swt', address: 'j' }] }),
+}))
+
+const SAVED: SavedWallet = { id: 'a', vault: 'v', locksAt: 0, added: { chain: 'swt', address: 'j' } }
+const input: BringingInput = { into: 'v', former: 'j', mode: 'spare', way: 'secret', name: 'Spare' }
+let window: ReturnType<typeof useImportForm>
+let done: ReturnType<typeof vi.fn>
+let page: ReturnType<typeof onPage>
+
+const Window = (): null => {
+  window = useImportForm({ kind: 'import', number: 1, input, done } as unknown as InteractionOf<'import'>)
+  return null
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  done = vi.fn()
+  page = onPage(<Window />)
+  act(() => window.change({ secret: 's'.repeat(29) }))
+  act(() => window.change({ password: 'Tidebook1' }))
+})
+afterEach(() => page.leave())
+
+it('WAL-067 WAL-068 one wallet is added at a time, and the window ends when it is stored', async () => {
+  const { promise, resolve } = Promise.withResolvers<SavedWallet>()
+  vi.mocked(keyring.importSecret).mockReturnValue(promise)
+  await act(async () => void window.submit())
+  expect(window.busy).toBe(true)
+  await act(() => window.submit())
+  expect(keyring.importSecret).toHaveBeenCalledTimes(1)
+  expect(done).not.toHaveBeenCalled()
+  await act(async () => resolve(SAVED))
+  await vi.waitFor(() => expect(done).toHaveBeenCalledWith(SAVED))
+  expect(storeBrought).toHaveBeenCalledExactlyOnceWith(SAVED, input, 'v')
+})
+
+it('WAL-071 a failure empties the password and keeps the secret, so that one can try again', async () => {
+  vi.mocked(keyring.importSecret).mockRejectedValue(new Error('no'))
+  await act(() => window.submit())
+  expect([window.form.password, window.form.secret, window.busy]).toEqual(['', 's'.repeat(29), false])
+  expect(done).not.toHaveBeenCalled()
+})

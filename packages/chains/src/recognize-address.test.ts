@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { recognizeAddress } from './recognize-address.ts'
+
+const chains = (text: string, first: Parameters<typeof recognizeAddress>[1] = 'swt') => {
+  const found = recognizeAddress(text, first)
+  return 'accounts' in found ? found.accounts.map(({ chain }) => chain) : found.problem
+}
+
+it('WAL-013 finds the types of an address, that of the exchange first', () => {
+  expect(chains(' jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh ')).toEqual(['swt'])
+  expect(chains('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')).toEqual(['xrp'])
+  expect(chains('0x58a57ed9d8d624cbd12e2c467d34787555bb1b25')).toEqual(['eth', 'heco', 'bsc', 'moac'])
+  expect(chains('0x58A57ed9d8d624cBD12e2C467D34787555bB1b25', 'moac')).toEqual(['moac', 'eth', 'heco', 'bsc'])
+  expect(chains('TDm674pMhKJwvpE9Y5L4h1DP4fJ3wY4BxL')).toEqual(['tron'])
+  expect(chains('EOS7HryvPXMH36w1589JjUchVpxAqeLcPnHGAWJZsP23QbdHWn5eJ')).toEqual(['eos'])
+})
+
+it('says why a text is no address: nothing, a wrong letter, or something else', () => {
+  expect(chains('  ')).toBe('required')
+  expect(chains('jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTi')).toBe('checksum')
+  expect(chains('0x58A57ed9d8d624cBD12e2C467D34787555bB1b26')).toBe('checksum')
+  expect(chains('Hello, World!')).toBe('invalid')
+})

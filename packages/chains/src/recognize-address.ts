@@ -1,0 +1,27 @@
+import type { TextProblem } from './chain.ts'
+import { chainOf } from './chains.ts'
+import { CHAIN_IDS, type ChainId } from './ids.ts'
+
+/** An address on each of the chains that have addresses of its form, or why it is none of any. */
+export type RecognizedAddress =
+  | { readonly accounts: readonly [RecognizedAccount, ...RecognizedAccount[]] }
+  | { readonly problem: Extract<TextProblem, 'required' | 'checksum'> | 'invalid' }
+
+export interface RecognizedAccount {
+  readonly chain: ChainId
+  readonly address: string
+}
+
+/** Finds out which chains a text may be an address of, `first` before all others. */
+export function recognizeAddress(text: string, first: ChainId): RecognizedAddress {
+  if (text.trim() === '') return { problem: 'required' }
+  const order = [first, ...CHAIN_IDS.filter((id) => id !== first)]
+  const readings = order.map((chain) => ({ chain, reading: chainOf(chain).readAddress(text) }))
+  const [account, ...others] = readings.flatMap(({ chain, reading }) =>
+    'address' in reading ? [{ chain, address: reading.address }] : [],
+  )
+  if (account !== undefined) return { accounts: [account, ...others] }
+  // Where one letter is wrong, it is one chain's address that was meant.
+  const mistyped = readings.some(({ reading }) => 'problem' in reading && reading.problem === 'checksum')
+  return { problem: mistyped ? 'checksum' : 'invalid' }
+}
