@@ -1,12 +1,14 @@
 import { keepMarket } from '../features/markets/later.ts'
 import { shareConnection } from '../features/network/later.ts'
 import { followNotices } from '../features/notices/later.ts'
+import { followSession } from '../features/session/later.ts'
 import { watchCopies } from '../features/transfer/later.ts'
 import { keepBalances } from '../features/wallet/later.ts'
 import { startServiceWorker } from './offline/service-worker.ts'
 
 /** What a page does beside showing its screen: it tells what happens, shares its connection, and is there without a network. */
 export const startRest = (): void => {
+  followSession()
   followNotices()
   shareConnection()
   keepMarket()

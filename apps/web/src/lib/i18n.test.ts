@@ -86,6 +86,8 @@ describe('words in three languages', () => {
         /^(features\/(chart|market-trades|order-book|orders|pair-header|trade-form|trade)|routes\/(trade|history|more-orders)|vault\/)/,
       chart: /^features\/chart\/(views\/(?!chart-(legend|panel|toolbar)|kline-|indicator-)|services)/,
       history: /^(features\/(orders|transaction-detail|transfer|verify)|routes\/history)/,
+      accounts: /^(features\/(sign-in|account)|locales)/,
+      account: /^features\/account/,
       exam: /^features\/exam/,
       coming: /^(routes\/coming|locales)/,
       transactions:

@@ -14,6 +14,8 @@ export const WORD_GROUPS = {
   own: ['notices', 'portfolio'],
   wallet: ['wallet.dialogs'],
   exam: ['exam'],
+  accounts: ['account.errors'],
+  account: ['account'],
   commands: ['keys'],
   desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled'],
   vault: ['vault'],

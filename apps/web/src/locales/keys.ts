@@ -1,5 +1,7 @@
 import type chart from './en/chart.json'
 import type chartTools from './en/chart.tools.json'
+import type account from './en/account.json'
+import type accountErrors from './en/account.errors.json'
 import type coming from './en/coming.json'
 import type keys from './en/keys.json'
 import type common from './en/common.json'
@@ -31,7 +33,9 @@ import type wallet from './en/wallet.json'
 import type walletDialogs from './en/wallet.dialogs.json'
 
 /** Every message key, from the English files: a key that has no English words does not compile. */
-export type MessageKey = keyof (typeof chart &
+export type MessageKey = keyof (typeof account &
+  typeof accountErrors &
+  typeof chart &
   typeof chartTools &
   typeof coming &
   typeof keys &

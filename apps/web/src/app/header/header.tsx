@@ -1,5 +1,6 @@
 import { LogoMark, cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
+import { AccountButton } from '../../features/account/index.ts'
 import { NoticeButton } from '../../features/notices/index.ts'
 import { NetworkStatus } from '../../features/network/index.ts'
 import { WalletButton } from '../../features/wallet/index.ts'
@@ -50,6 +51,7 @@ export const Header = (): ReactElement => {
         </span>
         <DisplayButton />
         <NoticeButton />
+        <AccountButton />
       </div>
       <span className="hidden tablet:contents">
         <WalletButton />

@@ -1,0 +1,27 @@
+import type { User } from '@tidebook/contract'
+import { Menu, PersonIcon } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { logOut } from '../../session/index.ts'
+
+/** Who is signed in, masked (HDR-018, HDR-019), and the way out (HDR-016). */
+export const AccountMenu = ({ user }: { readonly user: User }): ReactElement => {
+  const t = useT()
+  return (
+    <Menu
+      end
+      label={t('account.menu', { name: user.maskedName })}
+      triggerClassName="inline-flex h-7 min-w-7 flex-none items-center justify-center gap-tight rounded-2 text-12 text-2 whitespace-nowrap hover:bg-surface-2 hover:text-1 pointer-coarse:h-11 pointer-coarse:min-w-11"
+      trigger={
+        <>
+          <PersonIcon className="text-accent" />
+          <span translate="no" className="hidden huge:inline">
+            {user.maskedName}
+          </span>
+        </>
+      }
+      items={[{ id: 'leave', label: t('account.log-out') }]}
+      onSelect={() => void logOut()}
+    />
+  )
+}

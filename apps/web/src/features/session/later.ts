@@ -1,0 +1,22 @@
+import { followOtherTabs, userStore } from './model/user-store.ts'
+
+const ASKED_MS = 60_000
+
+/**
+ * Looks whether somebody who was logged in still is, now and whenever the page is looked at again. For a visitor who
+ * never was nothing is fetched.
+ */
+export const followSession = (): void => {
+  let asked = -ASKED_MS
+  const ask = (): void => {
+    const now = performance.now()
+    if (userStore.get().userStatus === 'need-login' || now - asked < ASKED_MS) return
+    asked = now
+    void import('./services/session.ts').then(({ lookUpMyself }) => lookUpMyself())
+  }
+  ask()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') ask()
+  })
+  followOtherTabs()
+}

@@ -1,0 +1,44 @@
+import { createAccountsApi } from '@tidebook/client/accounts'
+import { isCanceled } from '@tidebook/client/http'
+import type { User } from '@tidebook/contract'
+import { http } from '../../network/index.ts'
+import { LOGIN_STATE, loginStateStore } from '../model/login-state.ts'
+import { forgetUser, keepUser, userStore } from '../model/user-store.ts'
+
+/** The calls about accounts. */
+export const accountsApi = createAccountsApi(http)
+
+/** Somebody logged in. */
+export const loggedIn = (user: User): void => {
+  keepUser(user)
+  loginStateStore.set(LOGIN_STATE.loggedIn)
+}
+
+/** Nobody is logged in any more. */
+export const loggedOut = (): void => {
+  forgetUser()
+  loginStateStore.set(LOGIN_STATE.needLogin)
+}
+
+/**
+ * Asks the server who is logged in here (STA-003, STA-004). Whom it does not know is logged out; without an answer
+ * everything stays as it is.
+ */
+export const lookUpMyself = async (): Promise<void> => {
+  try {
+    const answer = await accountsApi.myself(Date.now())
+    if (answer.result) keepUser(answer.data)
+    else if (answer.reason === 'code') loggedOut()
+  } catch (error) {
+    if (!isCanceled(error)) throw error
+  }
+}
+
+/** Ends the session here, or all of them; the page forgets it also when the server cannot be reached (STA-005). */
+export const logOut = async (everywhere = false): Promise<boolean> => {
+  const { userInfo } = userStore.get()
+  if (userInfo === undefined) return true
+  const answer = await accountsApi.logOut(userInfo.id, everywhere)
+  loggedOut()
+  return answer.result
+}
