@@ -1,4 +1,5 @@
 import type { ChainId } from './ids.ts'
+import type { SigningKey } from './transfer.ts'
 
 /**
  * Why a text is no secret or address of a chain: nothing was given, it has another length, a letter that does not occur,
@@ -24,6 +25,8 @@ export interface Chain {
   readonly readAddress: (text: string) => AddressReading
   /** The address of a secret as `readSecret` gives it. Throws a RangeError for anything else. */
   readonly addressOf: (secret: string) => string
+  /** The key of a secret as `readSecret` gives it; whoever gets it wipes it. Throws a RangeError for anything else. */
+  readonly keyOf: (secret: string) => SigningKey
   /** The address of a private key: 32 bytes, a scalar of secp256k1. Throws a RangeError for anything else. */
   readonly addressOfKey: (privateKey: Uint8Array) => string
 }

@@ -2,6 +2,26 @@
 export const PROFILES = ['swt', 'xrp', 'call', 'stm', 'biz', 'bvcadt'] as const
 export type Profile = (typeof PROFILES)[number]
 
+/** Wallet types beside the exchange's own on which wallets can send, by their ids. */
+export const CHAIN_TYPES = [...PROFILES, 'eth', 'heco', 'bsc', 'moac', 'tron', 'eos'] as const
+
+/** A chain on which wallets send: its nodes, and what the vault holds its transfers against. */
+export interface ChainFacts {
+  readonly chain: (typeof CHAIN_TYPES)[number]
+  /** Addresses of its nodes, without a slash at the end, best first; none: it is not connected. */
+  readonly hosts: readonly string[]
+  /** Which network of its kind it is: a number, 64 hex digits on EOS; absent where transfers do not name it. */
+  readonly network?: string
+  /** The most that a transfer may cost, decimal text in whole coins. */
+  readonly highestFee: string
+  /** Blocks behind the newest that are not taken back any more (Ethereum's kind). */
+  readonly confirmations?: number
+  /** Whether it has a fee market (EIP-1559). */
+  readonly feeMarket?: boolean
+  /** Tokens by the account or contract that keeps them. */
+  readonly tokens: readonly { readonly code: string; readonly issuer: string; readonly decimals: number }[]
+}
+
 /**
  * What a page must know of its network before it draws; the server writes it into the document. Amounts are decimal text
  * in whole native coins.
@@ -47,6 +67,8 @@ export interface NetworkFacts {
     readonly title: string
     readonly above: string
   }
+  /** Other chains on which wallets send; none where it is absent. */
+  readonly chains?: readonly ChainFacts[]
   /** What the faucet gives of the native coin, where test money is given away. */
   readonly gift?: string
 }

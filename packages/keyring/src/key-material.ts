@@ -1,5 +1,5 @@
 import { chainOf, pathOf, readPhrase, recognizeSecret, withPhrase } from '@tidebook/chains'
-import type { ChainId } from '@tidebook/chains'
+import type { ChainId, SigningKey } from '@tidebook/chains'
 import { deriveKeyPair, keyPairOf } from '@tidebook/protocol'
 import type { KeyPair, NetworkDefinition } from '@tidebook/protocol'
 import { KeyringError } from './errors.ts'
@@ -47,4 +47,10 @@ export function keyPairIn(network: NetworkDefinition, secret: string, { path }: 
   if (path === undefined) return deriveKeyPair(network, secret)
   const copy = withPhrase(secret, (keyAt) => keyAt(path, (privateKey) => privateKey.slice()))
   return keyPairOf(network, copy)
+}
+
+/** The key of an account on any chain. Whoever gets it wipes it. Throws whatever the secret is not fit for. */
+export function signingKeyIn(secret: string, { chain, path }: VaultAccount): SigningKey {
+  if (path === undefined) return chainOf(chain).keyOf(secret)
+  return { privateKey: withPhrase(secret, (keyAt) => keyAt(path, (privateKey) => privateKey.slice())) }
 }

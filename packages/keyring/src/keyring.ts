@@ -20,6 +20,10 @@ import { SignedOrders } from './signed-orders.ts'
 import { SigningDesk } from './signing-desk.ts'
 import type { Proposal } from './signing-desk.ts'
 import type { LedgerWindow } from './signing-rules.ts'
+import { TransferDesk } from './transfer-desk.ts'
+import type { ChainRules, TransferProposal, TransferRequest } from './transfer-desk.ts'
+import { signTransferWith } from './transfer-signer.ts'
+import type { SignedChainTransfer } from './transfer-signer.ts'
 import { checkTogether, isWaitingOrder } from './together.ts'
 import { withoutAccount, withSecrets } from './vault-changes.ts'
 import type { SealedVault } from './vault-cipher.ts'
@@ -36,6 +40,8 @@ export interface KeyringEnvironment extends Clocks, SealerEnvironment {
   readonly network: NetworkDefinition
   /** The newest ledger there can be by now, or undefined when nobody told. */
   readonly newestLedger?: (() => number | undefined) | undefined
+  /** What the network's file says of another chain; nothing is signed for one that it does not name. */
+  readonly rulesOf?: ((chain: ChainId) => ChainRules | undefined) | undefined
 }
 
 /** What the page stores after a vault was made or changed: ciphertext and what is public. */
@@ -93,12 +99,15 @@ export class Keyring {
   #epoch = 0
   #unlocks = 0
   readonly #desk: SigningDesk
+  readonly #transfers: TransferDesk
   readonly #sealer: VaultSealer
   readonly #orders = new SignedOrders()
 
   constructor(environment: KeyringEnvironment) {
     this.#env = environment
     this.#desk = new SigningDesk(environment)
+    const { rulesOf = () => undefined, clock } = environment
+    this.#transfers = new TransferDesk({ rulesOf, clock })
     this.#sealer = new VaultSealer(environment)
   }
 
@@ -184,14 +193,14 @@ export class Keyring {
   }
 
   /**
-   * Opens a stored vault for signing. It must hold the account `address` of the exchange's network, which is what the
-   * person was shown. A vault of an earlier form, or one that has become weak, is sealed anew under the same password while
+   * Opens a stored vault for signing. It must hold the account `address`, of the exchange's network where no other chain is
+   * named, which is what the person was shown. A vault of an earlier form, or one that has become weak, is sealed anew under the same password while
    * it is open already; the caller stores it. Throws `keyring/empty-password`, `keyring/incorrect-password`,
    * `keyring/vault-damaged`, `keyring/other-vault`.
    */
-  async unlock(vault: string, address: string, password: string): Promise<UnlockedWallet> {
+  async unlock(vault: string, address: string, password: string, chain?: ChainId): Promise<UnlockedWallet> {
     const epoch = this.#epoch
-    const account = this.#own(address)
+    const account = { ...this.#own(address), ...(chain !== undefined && { chain }) }
     const opened = await this.#sealer.open(vault, password, account)
     await this.#sealer.secretOf(opened, account)
     if (epoch !== this.#epoch) throw new KeyringError('keyring/locked')
@@ -297,6 +306,40 @@ export class Keyring {
     session.autoLock.touch()
     const terms = unasked ? termsOf(tx) : undefined
     if (terms !== undefined) session.grant = new SessionGrant(terms)
+    return signed
+  }
+
+  /**
+   * Takes a transfer on another chain in for a question, and says what its bytes say. Throws as `TransferDesk.propose`.
+   */
+  proposeTransfer(request: TransferRequest): Promise<TransferProposal> {
+    return this.#transfers.propose(request)
+  }
+
+  /** The question about a transfer begins, as `present`. */
+  presentTransfer(id: number): void {
+    this.#transfers.present(id, this.#unlocks)
+  }
+
+  /** Newer bytes of the same transfer, while its question is open. Throws `keyring/not-confirmed` for another one. */
+  refreshTransfer(id: number, bytes: string): Promise<TransferProposal> {
+    return this.#transfers.refresh(id, bytes)
+  }
+
+  /** The person said no to a transfer. */
+  withdrawTransfer(id: number): void {
+    this.#transfers.withdraw(id)
+    this.askAgain()
+  }
+
+  /** Signs the transfer that the person said yes to. Slides the 15 minutes. Throws as `confirm`. */
+  async confirmTransfer(id: number, shown: string): Promise<SignedChainTransfer> {
+    const session = this.#requireSession()
+    const proposal = this.#transfers.confirm(id, shown, this.#unlocks)
+    const own: VaultAccount = { chain: proposal.chain, address: proposal.signer }
+    const { account, secret } = await this.#secretOf(session, own)
+    const signed = await signTransferWith(secret, account, proposal)
+    session.autoLock.touch()
     return signed
   }
 
@@ -434,15 +477,20 @@ export class Keyring {
 
   async #sign(session: Session, tx: TransactionJson): Promise<SignedTransaction> {
     const { network } = this.#env
-    const own = this.#own(tx.Account)
+    const { account, secret } = await this.#secretOf(session, this.#own(tx.Account))
+    const signed = signWith(network, () => keyPairIn(network, secret, account), tx)
+    this.#orders.remember(tx)
+    return signed
+  }
+
+  /** An account of the open vault and its secret in clear. Throws `keyring/signature-failed`, `keyring/locked`. */
+  async #secretOf(session: Session, own: VaultAccount): Promise<{ account: VaultAccount; secret: string }> {
     const index = secretIndexOf(session.record, own)
     const account = session.record.secrets[index]?.accounts.find((each) => isSameAccount(each, own))
     if (account === undefined) throw new KeyringError('keyring/signature-failed', 'Account is not of this vault')
     const secret = await secretText(session, index)
     if (this.#session !== session) throw new KeyringError('keyring/locked')
-    const signed = signWith(network, () => keyPairIn(network, secret, account), tx)
-    this.#orders.remember(tx)
-    return signed
+    return { account, secret }
   }
 
   async #renew(opened: OpenedVault, password: string): Promise<SavedWallet | undefined> {

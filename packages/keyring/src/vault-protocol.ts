@@ -2,6 +2,8 @@ import type { TransactionJson } from '@tidebook/protocol'
 import type { KeyringStatus, SavedWallet } from './keyring.ts'
 import type { LedgerWindow } from './signing-rules.ts'
 import type { SignedTransaction } from './signer.ts'
+import type { TransferRequest } from './transfer-desk.ts'
+import type { SignedChainTransfer } from './transfer-signer.ts'
 import type { VaultAccount } from './vault-types.ts'
 
 /** A stored vault, and the address that the page shows for it: that of its account on the exchange's network. */
@@ -118,6 +120,8 @@ export interface VaultCalls {
   changePassword: { input: StoredVault; output: SavedWallet | undefined }
   sign: { input: SigningRequest & StoredVault; output: SignedTransaction | undefined }
   signTogether: { input: TogetherRequest & StoredVault; output: readonly SignedTransaction[] | undefined }
+  /** a transfer on another chain; `vault` holds its account */
+  signTransfer: { input: TransferRequest & { readonly vault: string }; output: SignedChainTransfer | undefined }
   lock: { input: Record<string, never>; output: undefined }
   status: { input: Record<string, never>; output: KeyringStatus }
 }
@@ -139,6 +143,8 @@ export type PageMessage =
   | { readonly note: 'look'; readonly look: VaultLook }
   /** the open question's sequence and last ledger move on */
   | { readonly note: 'refresh'; readonly window: LedgerWindow }
+  /** the open transfer on another chain stays as it is and becomes valid for longer */
+  | { readonly note: 'refresh-transfer'; readonly bytes: string }
   /** the window that was asked for is on the screen */
   | { readonly note: 'visible' }
   /** Escape or the way back was used outside of the vault's document, or the page of the flow was left */

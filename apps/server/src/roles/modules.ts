@@ -86,6 +86,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
         const ticker = market.isLoaded ? context().state.tickers.get(key) : undefined
         return ticker && tickerText(key, ticker)
       },
+      chains: facts.chains ?? [],
       access: { needTest: config.needTest, anonymously: config.anonymously, imgCode: config.imgCode },
     }),
     examModule({ pool, now, wanted: config.testScore, perHour: config.testsPerHour }),

@@ -23,5 +23,6 @@ export const eos: Chain = {
   readSecret: readPrivateKey,
   readAddress,
   addressOf: (secret) => withKey(privateKeyBytes(secret), addressOfKey),
+  keyOf: (secret) => ({ privateKey: privateKeyBytes(secret) }),
   addressOfKey,
 }

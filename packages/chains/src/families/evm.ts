@@ -12,5 +12,6 @@ export const evmChain = (id: ChainId, coin: number): Chain => ({
   readSecret: readHexKey,
   readAddress: readEvmAddress,
   addressOf: (secret) => withKey(hexKeyBytes(secret), addressOfKey),
+  keyOf: (secret) => ({ privateKey: hexKeyBytes(secret) }),
   addressOfKey,
 })

@@ -1,4 +1,5 @@
 import { deriveKeyPair, keyPairOf } from '@tidebook/protocol/keys'
+import type { KeyPair } from '@tidebook/protocol'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import type { AddressReading, Chain, SecretReading, TextProblem } from '../chain.ts'
 import { readChecked, twiceSha256 } from '../checked-base58.ts'
@@ -34,6 +35,12 @@ function readAddress(alphabet: string, text: string): AddressReading {
   return 'problem' in reading ? reading : { address }
 }
 
+function pairOf(network: NetworkDefinition, secret: string): KeyPair {
+  const reading = readSeed(network.alphabet, secret)
+  if (!('secret' in reading) || reading.secret !== secret) throw new RangeError('not a secret of this chain')
+  return deriveKeyPair(network, secret)
+}
+
 /** A chain of the Ripple family: its seeds and addresses differ from the others' by their alphabet alone. */
 export const rippleChain = (network: NetworkDefinition, coin: number): Chain => ({
   id: network.id,
@@ -41,11 +48,13 @@ export const rippleChain = (network: NetworkDefinition, coin: number): Chain => 
   readSecret: (text) => readSeed(network.alphabet, text),
   readAddress: (text) => readAddress(network.alphabet, text),
   addressOf: (secret) => {
-    const reading = readSeed(network.alphabet, secret)
-    if (!('secret' in reading) || reading.secret !== secret) throw new RangeError('not a secret of this chain')
-    const { address, privateKey } = deriveKeyPair(network, secret)
+    const { address, privateKey } = pairOf(network, secret)
     privateKey.fill(0)
     return address
+  },
+  keyOf: (secret) => {
+    const { privateKey, algorithm } = pairOf(network, secret)
+    return { privateKey, algorithm }
   },
   addressOfKey: (privateKey) => keyPairOf(network, privateKey).address,
 })

@@ -18,5 +18,6 @@ export const tron: Chain = {
   readSecret: readHexKey,
   readAddress,
   addressOf: (secret) => withKey(hexKeyBytes(secret), addressOfKey),
+  keyOf: (secret) => ({ privateKey: hexKeyBytes(secret) }),
   addressOfKey,
 }

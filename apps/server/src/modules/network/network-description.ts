@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { PROFILES } from '@tidebook/contract/network'
+import { CHAIN_TYPES, PROFILES } from '@tidebook/contract/network'
 import { definitionOf } from '@tidebook/protocol/networks'
 import * as z from 'zod/mini'
 import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
@@ -43,6 +43,29 @@ const pair = z.object({
   kline: z._default(z.boolean(), true),
   /** How busy it is in a demonstration market: 3 the main pairs, 2 well known ones, 1 the rest. */
   rank: z._default(z.literal([1, 2, 3]), 1),
+})
+
+/** A chain beside the exchange's own on which wallets send. */
+const chain = z.object({
+  chain: z.enum(CHAIN_TYPES),
+  hosts: z._default(
+    z
+      .array(z.string().check(z.regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)*$/, 'an https:// address')))
+      .check(z.maxLength(9)),
+    [],
+  ),
+  /** Which network of its kind it is: a number, 64 hex digits on EOS. */
+  network: z.optional(z.string().check(z.regex(/^([1-9]\d{0,17}|[0-9a-f]{64})$/, 'a number, or 64 hex digits'))),
+  /** The most that a transfer may cost, whole coins. */
+  highestFee: amount,
+  confirmations: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+  feeMarket: z.optional(z.boolean()),
+  tokens: z._default(
+    z
+      .array(z.object({ code, issuer: z.string(), decimals: z.int().check(z.minimum(0), z.maximum(36)) }))
+      .check(z.maxLength(200)),
+    [],
+  ),
 })
 
 const about = z.object({
@@ -90,6 +113,7 @@ const about = z.object({
 
 /** A network as its file describes it: everything that is particular about it and not in the ledger. */
 export const networkDescription = z.extend(about, {
+  chains: z._default(z.array(chain).check(z.maxLength(CHAIN_TYPES.length)), []),
   tokens: z.array(token).check(z.maxLength(500)),
   pairs: z.array(pair).check(z.maxLength(1000)),
 })
@@ -124,6 +148,8 @@ export const readDescription = async (path: string): Promise<NetworkDescription 
 const faultsOf = (description: NetworkDescription): readonly string[] => {
   const { profile, tokens, pairs, native, local, anchor, bridge, defaultPair, areas, currencies, furtherWallets } =
     description
+  const { chains } = description
+  const types = chains.map((each) => each.chain)
   const codes = tokens.map((each) => each.code)
   const titles = [native.title, ...tokens.map((each) => each.title)]
   const keys = pairs.map(({ base, counter }) => `${base}-${counter}`)
@@ -132,6 +158,11 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
   const opened = `${defaultPair.base}-${defaultPair.counter}`
   const unnamed = [...new Set(pairs.map(({ area }) => area))].filter((area) => !areas.includes(area))
   return [
+    ...repeated(types).map((each) => `chains: ${each} is listed twice`),
+    ...(types.includes(profile) ? [`chains: ${profile} is the exchange's own`] : []),
+    ...chains
+      .filter(({ chain: type, network }) => isNamedBySigners(type) && network === undefined)
+      .map((each) => `chains: ${each.chain} has no network`),
     ...repeated(codes).map((each) => `tokens: ${each} is listed twice`),
     ...repeated(titles).map((each) => `tokens: two have the title ${each}`),
     ...repeated(keys).map((each) => `pairs: ${each} is listed twice`),
@@ -152,6 +183,9 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
       : tokens.filter((each) => each.issuer === undefined).map((each) => `tokens: ${each.code} has no issuer`)),
   ]
 }
+
+/** Whether transfers of a chain name its network, so that the vault has to know it. */
+const isNamedBySigners = (type: string): boolean => ['eth', 'heco', 'bsc', 'moac', 'eos'].includes(type)
 
 const repeated = (names: readonly string[]): readonly string[] =>
   names.filter((name, index) => names.indexOf(name) !== index)

@@ -14,7 +14,7 @@ import {
   TRADING_DECIMALS,
   type Decimal,
 } from '@tidebook/amount'
-import type { NetworkFacts } from '@tidebook/contract/network'
+import type { ChainFacts, NetworkFacts } from '@tidebook/contract/network'
 import { definitionOf, type NetworkDefinition } from '@tidebook/protocol'
 import { writeJson } from '../../platform/write-json.ts'
 import { worthsOf } from './network-coins.ts'
@@ -102,6 +102,19 @@ export const hasTickets = ({ profile, tickets }: Pick<NetworkDescription, 'profi
 /** Accounts that trade at once hold a line and two orders besides. */
 const OBJECTS_OF_A_BEGINNER = 3n
 
+/** A chain as pages and vaults are told of it. */
+const chainFactsOf = ({
+  network,
+  confirmations,
+  feeMarket,
+  ...chain
+}: NetworkDescription['chains'][number]): ChainFacts => ({
+  ...chain,
+  ...(network !== undefined && { network }),
+  ...(confirmations !== undefined && { confirmations }),
+  ...(feeMarket !== undefined && { feeMarket }),
+})
+
 /** What a page is told of its network. */
 export const networkFactsOf = (network: NetworkDescription, closeInterval: number): NetworkFacts => {
   const { profile, name, local, native, reserve, tradeFee, anchor, bridge, defaultPair, areas } = network
@@ -129,6 +142,7 @@ export const networkFactsOf = (network: NetworkDescription, closeInterval: numbe
     defaultPair,
     areas,
     quotePriority,
+    ...(network.chains.length > 0 && { chains: network.chains.map(chainFactsOf) }),
     titles: { ...network.titles, ...Object.fromEntries(named) },
     ...(walletTitle !== undefined && { walletTitle }),
     ...(furtherWallets !== undefined &&

@@ -4,7 +4,7 @@ import { rulesOf } from '@tidebook/ledger'
 import { swt } from '@tidebook/protocol'
 import { afterAll, describe, expect, it } from 'vitest'
 import { marketPairs } from '../indexer/market-pairs.ts'
-import { configFileOf, pairsFileOf } from '../site-config/site-config.service.ts'
+import { configFileOf, hostsFileOf, pairsFileOf } from '../site-config/site-config.service.ts'
 import { PROFILES } from '@tidebook/contract/network'
 import { describedNetwork, shippedNetworks } from './shipped-networks.ts'
 import { isValidAddress } from '@tidebook/protocol/address'
@@ -177,7 +177,40 @@ describe('networks that come with the product', () => {
   })
 })
 
+it('CHN-024: hosts of chains come from the network’s file alone', () => {
+  const chains = [
+    { chain: 'eth' as const, hosts: ['https://a.example'], network: '1', highestFee: '0.1', tokens: [] },
+    { chain: 'moac' as const, hosts: ['https://m.example'], network: '99', highestFee: '0.1', tokens: [] },
+  ]
+  const facts = networkFactsOf({ ...shippedDescription('local'), chains }, 1000)
+  expect(facts.chains).toEqual(chains)
+  const addresses = { web: 'https://x', stream: 'wss://x', nodeHttp: 'https://n', nodeSocket: 'wss://n' }
+  expect(hostsFileOf(addresses, facts.chains)).toMatchObject({
+    jcNodes: ['https://n'],
+    ethHosts: ['https://a.example'],
+    moacHosts: ['https://m.example'],
+  })
+})
+
 describe('the file of a network', () => {
+  it('names chains soundly, or is refused', async () => {
+    const eth = { chain: 'eth', hosts: ['https://a.example'], network: '1', highestFee: '0.1' }
+    write({ chains: [eth] })
+    expect((await readNetworkFile(path))?.chains).toEqual([{ ...eth, tokens: [] }])
+    const { network: _network, ...unnamed } = eth
+    for (const chains of [
+      [eth, eth],
+      [{ ...eth, chain: 'swt' }],
+      [unnamed],
+      [{ ...eth, hosts: ["https://a.example; script-src 'unsafe-inline'"] }],
+      [{ ...eth, hosts: ['https://a.example/ b'] }],
+      [{ ...eth, highestFee: '-1' }],
+    ]) {
+      write({ chains })
+      await expect(readNetworkFile(path)).rejects.toThrow('chains')
+    }
+  })
+
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-network-'))
   const path = join(folder, 'network.json')
   const write = (more: object): void => writeFileSync(path, JSON.stringify({ ...shippedDescription('swtc'), ...more }))

@@ -1,4 +1,5 @@
 import { staticCalls } from '@tidebook/contract'
+import type { ChainFacts } from '@tidebook/contract/network'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { ServedNetwork } from '../network/served-network.ts'
@@ -10,6 +11,8 @@ export interface SiteConfigOptions {
   readonly preparing: () => boolean
   readonly figuresOf: FiguresOf
   readonly access: AccessRules
+  /** Other chains on which wallets send. */
+  readonly chains: readonly ChainFacts[]
 }
 
 /** Configuration, hosts, coins and pairs of this installation (API-012). */
@@ -26,7 +29,7 @@ export const siteConfigModule = (options: SiteConfigOptions): ServerModule => {
       call(staticCalls.config, ({ visit }) =>
         configFileOf(network(), visit.addresses, options.preparing(), options.access),
       )
-      call(staticCalls.hosts, ({ visit }) => hostsFileOf(visit.addresses))
+      call(staticCalls.hosts, ({ visit }) => hostsFileOf(visit.addresses, options.chains))
       call(staticCalls.pairs, () => pairsFileOf(network(), options.figuresOf))
     },
   }

@@ -1,3 +1,4 @@
+import type { ChainFacts } from '@tidebook/contract/network'
 import type { Coin, ConfigFile, HostsFile, PairsFile } from '@tidebook/contract'
 import type { TickerText } from '@tidebook/market'
 import type { PublicAddresses } from '../../platform/http/public-origins.ts'
@@ -51,14 +52,18 @@ const issuerField = <Name extends 'baseIssuer' | 'counterIssuer'>(
   issuer: string | undefined,
 ): { [key in Name]?: string } => (issuer === undefined ? {} : ({ [name]: issuer } as { [key in Name]?: string }))
 
-/** Addresses that a browser uses, of those that are configured (API-012 group of files). */
-export const hostsFileOf = (addresses: PublicAddresses): HostsFile => ({
+/** Addresses that a browser uses, of those that are configured (API-012 group of files); nodes of chains as the network's file names them. */
+export const hostsFileOf = (addresses: PublicAddresses, chains: readonly ChainFacts[] = []): HostsFile => ({
   jcNodes: [addresses.nodeHttp],
   scanHosts: [addresses.web],
   infoHosts: [addresses.web],
-  ethHosts: [],
-  moacHosts: [],
+  ethHosts: hostsOf(chains, 'eth'),
+  moacHosts: hostsOf(chains, 'moac'),
 })
+
+const hostsOf = (chains: readonly ChainFacts[], type: ChainFacts['chain']): string[] => [
+  ...(chains.find(({ chain }) => chain === type)?.hosts ?? []),
+]
 
 /** What comes before an account, and what needs one (ENT-069, ENT-070). */
 export type AccessRules = Pick<ConfigFile, 'needTest' | 'anonymously' | 'imgCode'>

@@ -8,6 +8,7 @@ import { networkFactsOf } from '../network/network-file.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import { inlineScriptsOf } from './page-file.ts'
 import { hashSource } from '../../platform/http/hash-source.ts'
+import { pagePolicy } from './page-policy.ts'
 import { webModule } from './web.module.ts'
 
 const addresses = {
@@ -110,4 +111,12 @@ describe('documents of the build', () => {
     expect(inlineScriptsOf(html)).toEqual([hashSource('{}'), hashSource('\nlet a = 1\n')])
     expect(hashSource('{}')).toMatch(/^'sha384-[\w+/]{64}'$/)
   })
+})
+
+it('CHN-024: the page may reach the nodes that the network’s file names, each origin once, and nothing else', () => {
+  const hosts = ['https://eth.example/v3/key', 'https://eth.example/v2', 'http://127.0.0.1:8545']
+  const policy = pagePolicy({ addresses, inlineScripts: [], hosts })
+  const [connect = ''] = policy.split('; ').filter((part) => part.startsWith('connect-src'))
+  expect(connect.split(' ').slice(-2)).toEqual(['https://eth.example', 'http://127.0.0.1:8545'])
+  expect(connect).not.toContain('*')
 })

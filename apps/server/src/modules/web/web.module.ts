@@ -30,6 +30,7 @@ export interface WebAppOptions {
 /** The web application. Hashed files for ever, pre-compressed variants where the build made them, the page under every other address. */
 export const webModule = ({ folder, network, reserved }: WebAppOptions): ServerModule => {
   const pageFile = pageFileReader(join(folder, 'index.html'), metaTag('network', JSON.stringify(network)))
+  const hosts = (network.chains ?? []).flatMap((chain) => chain.hosts)
   const sendPage = async (
     { headers }: FastifyRequest,
     reply: FastifyReply,
@@ -37,7 +38,7 @@ export const webModule = ({ folder, network, reserved }: WebAppOptions): ServerM
   ): Promise<FastifyReply> => {
     const file = await pageFile()
     if (file === undefined) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT)
-    reply.header('content-security-policy', pagePolicy({ addresses, inlineScripts: file.inlineScripts }))
+    reply.header('content-security-policy', pagePolicy({ addresses, inlineScripts: file.inlineScripts, hosts }))
     reply.header('cache-control', CHECKED_EACH_TIME).header('vary', 'accept, accept-encoding').header('etag', file.etag)
     if (headers['if-none-match'] === file.etag) return reply.code(304).send()
     reply.type('text/html; charset=utf-8')

@@ -1,4 +1,5 @@
-import type { Proposal } from '@tidebook/keyring/vault'
+import type { ChainId } from '@tidebook/chains/ids'
+import type { Proposal, TransferProposal } from '@tidebook/keyring/vault'
 import type {
   AddingInput,
   BringingInput,
@@ -6,6 +7,7 @@ import type {
   ExportInput,
   OrderContext,
   SavedWallet,
+  SignedChainTransfer,
   SignedTransaction,
   StoredAccount,
   StoredVault,
@@ -25,6 +27,7 @@ export type Interaction =
   | Open<'remove', StoredAccount, SavedWallet>
   | Open<'changePassword', StoredVault, SavedWallet>
   | Open<'sign', StoredVault & SigningAbout, SignedTransaction>
+  | Open<'signTransfer', StoredVault & { readonly chain: ChainId }, SignedChainTransfer>
   | Open<'signTogether', StoredVault & TogetherAbout, readonly SignedTransaction[]>
 
 /** What the page says about a transaction, beside its bytes. */
@@ -61,3 +64,6 @@ export const proposalStore = createStore<Proposal | undefined>(undefined)
 
 /** The transactions that one question is about; their sequences and last ledger move on together. */
 export const togetherStore = createStore<readonly Proposal[]>([])
+
+/** The transfer on another chain that is asked about; only until when it is valid moves on. */
+export const transferStore = createStore<TransferProposal | undefined>(undefined)

@@ -7,6 +7,7 @@ import { refreshQuestion } from './open-question.ts'
 import { missingProtections } from './protections.ts'
 import { keyring, tellPage, tellStatus, tellThrough } from './session.ts'
 import { nowStored } from './store-wallet.ts'
+import { refreshTransfer } from './transfers.ts'
 
 const receive = (host: VaultHost, message: PageMessage): void => {
   if (!('note' in message)) return void host.handle(message)
@@ -22,6 +23,8 @@ const receive = (host: VaultHost, message: PageMessage): void => {
       return tellStatus()
     case 'stored':
       return nowStored(message.code)
+    case 'refresh-transfer':
+      return void refreshTransfer(message.bytes)
     default:
       return refreshQuestion(message.window)
   }

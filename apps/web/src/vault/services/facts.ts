@@ -1,4 +1,7 @@
-import type { NetworkFacts } from '@tidebook/contract/network'
+import { parseDecimal } from '@tidebook/amount'
+import type { ChainId } from '@tidebook/chains/ids'
+import type { ChainRules } from '@tidebook/keyring/vault'
+import type { ChainFacts, NetworkFacts } from '@tidebook/contract/network'
 import { network, setNetwork } from '../../lib/network.ts'
 import { addressKey } from '../model/token-titles.ts'
 import type { VaultToken } from '../model/token-titles.ts'
@@ -40,4 +43,14 @@ const started = Date.now()
 export const newestLedger = (): number | undefined => {
   if (facts.ledger === undefined) return undefined
   return facts.ledger + Math.ceil(Math.max(0, Date.now() - started) / shortestClose())
+}
+
+/** What the network's file says of another chain, or undefined where it does not name it. */
+export const chainFacts = (chain: ChainId): ChainFacts | undefined =>
+  network().chains?.find((each) => each.chain === chain)
+
+/** What the vault holds a transfer on another chain against. */
+export const rulesOf = (chain: ChainId): ChainRules | undefined => {
+  const facts = chainFacts(chain)
+  return facts && { highestFee: parseDecimal(facts.highestFee), network: facts.network }
 }

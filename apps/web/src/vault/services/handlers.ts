@@ -11,6 +11,7 @@ import { proposalStore, togetherStore } from '../model/interaction.ts'
 import { inTurn, interact } from './interactions.ts'
 import { openQuestion, openQuestions } from './open-question.ts'
 import { keyring, lock, tellStatus } from './session.ts'
+import { signTransfer } from './transfers.ts'
 
 /** Signs what the page asks for: after the question, or without it where its owner allowed that for this session. */
 const sign = async (input: SigningRequest & StoredVault): Promise<SignedTransaction | undefined> => {
@@ -85,6 +86,7 @@ export const handlers: VaultHandlers = {
   changePassword: (input) => inTurn(() => interact('changePassword', input)),
   sign,
   signTogether,
+  signTransfer,
   lock: () => {
     lock()
     return undefined

@@ -3,7 +3,7 @@ import { Keyring, kdfInWorker, platformRandom } from '@tidebook/keyring/vault'
 import { definitionOf } from '@tidebook/protocol/networks'
 import { network } from '../../lib/network.ts'
 import { createStore } from '../../lib/store.ts'
-import { newestLedger } from './facts.ts'
+import { newestLedger, rulesOf } from './facts.ts'
 import { startKdfWorker } from './start-kdf-worker.ts'
 
 /** Stretches passwords: of vaults with Argon2id, of files with scrypt. */
@@ -17,6 +17,7 @@ export const keyring = new Keyring({
   random: platformRandom,
   kdf: stretch,
   newestLedger,
+  rulesOf,
 })
 
 /** Whether the wallet is open, as the windows of the vault see it. */

@@ -8,6 +8,7 @@ import { network } from '../../lib/network.ts'
 import { memoText } from '../model/memo-text.ts'
 import { microText } from '../model/micro-text.ts'
 import type { AssetJson } from '../model/move-view.ts'
+import { piecesOf } from '../model/pieces.ts'
 import { flagsText } from '../model/flag-words.ts'
 import { AmountText, AssetText } from './amount-text.tsx'
 import { percentText } from './move-rows.tsx'
@@ -106,17 +107,6 @@ const ShortValue = (props: { name: string; value: unknown; type: string }): Reac
       </>
     )
   return isAmount(value) ? <AmountText amount={value} /> : null
-}
-
-/** Characters of a piece of text that is read as one; a few lines in the narrowest window. */
-const PIECE = 100
-
-/** Text in pieces that each fit into the smallest window: one that does not could never be seen whole. */
-const piecesOf = (text: string): readonly string[] => {
-  const characters = [...text]
-  return Array.from({ length: Math.max(1, Math.ceil(characters.length / PIECE)) }, (_, index) =>
-    characters.slice(index * PIECE, (index + 1) * PIECE).join(''),
-  )
 }
 
 /** Figures that the node moves on while the question is open. */

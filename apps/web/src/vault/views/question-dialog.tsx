@@ -8,7 +8,7 @@ import type { Signing } from './use-signing.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
 export interface QuestionDialogProps {
-  readonly interaction: InteractionOf<'sign'> | InteractionOf<'signTogether'>
+  readonly interaction: InteractionOf<'sign' | 'signTogether' | 'signTransfer'>
   readonly signing: Signing
   readonly title: string
   readonly yes: { readonly words: string; readonly variant: 'buy' | 'sell' | 'danger' | 'primary' }

@@ -11,7 +11,7 @@ import { usePasswordForm } from './use-password-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
 export interface UnlockDialogProps {
-  readonly interaction: InteractionOf<'unlock'> | InteractionOf<'sign'> | InteractionOf<'signTogether'>
+  readonly interaction: InteractionOf<'unlock' | 'sign' | 'signTogether' | 'signTransfer'>
   /** what goes on when the wallet is open; the window ends otherwise */
   readonly onUnlocked?: () => Promise<void>
 }
@@ -21,9 +21,10 @@ export const UnlockDialog = ({ interaction, onUnlocked }: UnlockDialogProps): Re
   const t = useT()
   const id = useId()
   const { address, vault } = interaction.input
+  const chain = interaction.kind === 'signTransfer' ? interaction.input.chain : undefined
   const close = (): void => interaction.done(undefined)
   const form = usePasswordForm(async (password) => {
-    const { renewed } = await keyring.unlock(vault, address, password)
+    const { renewed } = await keyring.unlock(vault, address, password, chain)
     tellStatus()
     // Nobody waits for it: the wallet is open.
     storeRenewed(renewed, vault)

@@ -10,6 +10,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { ShowDialog } from './show-dialog.tsx'
 import { SignDialog } from './sign-dialog.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
 import { UnlockDialog } from './unlock-dialog.tsx'
 
 /** Everything of the vault that is on the screen. */
@@ -53,6 +54,8 @@ const OpenDialog = ({
       return <RemoveDialog interaction={interaction} />
     case 'sign':
       return <SignDialog interaction={interaction} />
+    case 'signTransfer':
+      return <TransferDialog interaction={interaction} />
     case 'signTogether':
       return <TogetherDialog interaction={interaction} />
     default:

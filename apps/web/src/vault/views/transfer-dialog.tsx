@@ -1,0 +1,51 @@
+import { coinOf } from '@tidebook/chains/coins'
+import type { SignedChainTransfer } from '@tidebook/keyring'
+import { figureText, Notice } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { useStore } from '../../lib/store.ts'
+import { transferStore, type InteractionOf } from '../model/interaction.ts'
+import { transferView } from '../model/transfer-view.ts'
+import { chainFacts } from '../services/facts.ts'
+import { keyring } from '../services/session.ts'
+import { QuestionDialog } from './question-dialog.tsx'
+import { TransferRows } from './transfer-rows.tsx'
+import { UnlockDialog } from './unlock-dialog.tsx'
+import { useSigning } from './use-signing.ts'
+
+/** A transfer on another chain that is about to be signed, as its bytes say it. The password comes after the yes. */
+export const TransferDialog = ({
+  interaction,
+}: {
+  interaction: InteractionOf<'signTransfer'>
+}): ReactElement | null => {
+  const t = useT()
+  const signing = useSigning<SignedChainTransfer>(interaction.done, () => {
+    const shown = transferStore.get()
+    return shown && keyring.confirmTransfer(shown.id, shown.bytes)
+  })
+  const proposal = useStore(transferStore)
+  if (proposal === undefined) return null
+  if (signing.asksPassword) return <UnlockDialog interaction={interaction} onUnlocked={signing.sign} />
+  const { decoded, chain } = proposal
+  const view = transferView(decoded, chainFacts(chain), coinOf(chain).code)
+  const { amount, coin } = view
+  return (
+    <QuestionDialog
+      interaction={interaction}
+      signing={signing}
+      title={
+        coin === undefined
+          ? t('vault.transfer.title-unlisted')
+          : t('vault.transfer.title', { amount: figureText(amount), coin })
+      }
+      yes={{ words: t('vault.move.sign.send'), variant: 'primary' }}
+      no={t('wallet.cancel')}
+      asked={false}
+      startsElsewhere={false}
+    >
+      {coin === undefined && <Notice tone="warning">{t('vault.transfer.unlisted')}</Notice>}
+      <TransferRows decoded={decoded} view={view} />
+    </QuestionDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { DecodedTransfer } from '@tidebook/chains'
+import { figureText } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
+import { useT } from '../../lib/i18n.ts'
+import { piecesOf } from '../model/pieces.ts'
+import type { TransferView } from '../model/transfer-view.ts'
+import { MUST_READ } from './use-armed.ts'
+
+/** A name and a text of any length, each piece of which has to be read. */
+const TextRow = ({ name, text, moves = false }: { name: string; text: string; moves?: boolean }): ReactElement => (
+  <div className="col-span-2 grid grid-cols-subgrid">
+    <dt className="text-2">{name}</dt>
+    <dd className="text-right break-all *:block *:overflow-clip" translate="no">
+      {piecesOf(text).map((piece, index) => (
+        <span key={index} {...{ [MUST_READ]: moves ? 'moves' : '' }}>
+          {piece}
+        </span>
+      ))}
+    </dd>
+  </div>
+)
+
+/** Everything that the bytes of a transfer say. */
+export const TransferRows = ({ decoded, view }: { decoded: DecodedTransfer; view: TransferView }): ReactElement => {
+  const t = useT()
+  const { from, to, tag, memo, payer, validity, network } = decoded
+  const { amount, coin, issuer, chain, fee, feeCoin } = view
+  const sent = coin === undefined ? t('vault.transfer.units', { amount }) : `${figureText(amount)} ${coin}`
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
+      <TextRow name={t('vault.move.send')} text={sent} />
+      {issuer !== undefined && <TextRow name={t('vault.transfer.contract')} text={issuer} />}
+      <TextRow name={t('vault.move.send-to')} text={to} />
+      {tag !== undefined && <TextRow name={t('vault.move.tag')} text={String(tag)} />}
+      {memo !== undefined && <TextRow name={t('vault.field.Memos')} text={memo} />}
+      <TextRow name={t('vault.transfer.from')} text={from} />
+      {payer !== undefined && <TextRow name={t('vault.transfer.payer')} text={payer} />}
+      <TextRow name={t('vault.transfer.fee')} text={`${fee} ${feeCoin}`} />
+      <TextRow name={t('vault.transfer.chain')} text={chain} />
+      {network !== undefined && !chain.includes(network) && (
+        <TextRow name={t('vault.transfer.network')} text={network} />
+      )}
+      {validity.kind === 'nonce' && <TextRow name={t('vault.field.Sequence')} text={String(validity.nonce)} moves />}
+      {validity.kind === 'ledger' && (
+        <>
+          <TextRow name={t('vault.field.Sequence')} text={String(validity.sequence)} moves />
+          <TextRow name={t('vault.field.LastLedgerSequence')} text={String(validity.lastLedger)} moves />
+        </>
+      )}
+      {validity.kind === 'time' && (
+        <TextRow name={t('vault.field.Expiration')} text={formatDateTime(validity.until)} moves />
+      )}
+    </dl>
+  )
+}

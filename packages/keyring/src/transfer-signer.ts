@@ -1,0 +1,38 @@
+import { chainOf, loadTransactions } from '@tidebook/chains'
+import type { DecodedTransfer, SignedTransfer } from '@tidebook/chains'
+import { KeyringError } from './errors.ts'
+import { signingKeyIn } from './key-material.ts'
+import { bytesOf } from './transfer-desk.ts'
+import type { TransferProposal } from './transfer-desk.ts'
+import type { VaultAccount } from './vault-types.ts'
+
+/** A signed transfer, and what the bytes say that were signed. */
+export interface SignedChainTransfer extends SignedTransfer {
+  readonly decoded: DecodedTransfer
+}
+
+/**
+ * Signs a confirmed transfer with the key of its account, which is wiped.
+ * @throws KeyringError `keyring/signature-failed` for everything that goes wrong (ERR-038)
+ */
+export async function signTransferWith(
+  secret: string,
+  account: VaultAccount,
+  { chain, bytes, decoded }: TransferProposal,
+): Promise<SignedChainTransfer> {
+  const { sign } = await loadTransactions(chain)
+  try {
+    const key = signingKeyIn(secret, account)
+    try {
+      // Bytes of some chains name no signer: the key must be that of the account that was shown.
+      const isOwn = key.algorithm === 'ed25519' || chainOf(chain).addressOfKey(key.privateKey) === account.address
+      if (!isOwn) throw new KeyringError('keyring/signature-failed', 'Account is not this wallet')
+      return { ...sign(bytesOf(bytes), key), decoded }
+    } finally {
+      key.privateKey.fill(0)
+    }
+  } catch (error) {
+    if (error instanceof KeyringError) throw error
+    throw new KeyringError('keyring/signature-failed', error instanceof Error ? error.message : undefined)
+  }
+}
