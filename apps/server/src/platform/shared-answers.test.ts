@@ -3,14 +3,22 @@ import { SharedAnswers } from './shared-answers.ts'
 
 function shared(most = 2) {
   let now = 1000
+  let ledger = 7
   let made = 0
-  const answers = new SharedAnswers<number>({ rest: (answer) => answer, most, now: () => now })
+  const answers = new SharedAnswers<number>({
+    rest: (answer) => answer,
+    most,
+    now: () => now,
+    ledger: () => ledger,
+    turns: { atOnce: 2, slow: 1, slowMs: 1000, waiting: 2, waitingOfAll: 10 },
+  })
   return {
     answers,
     pass: (ms: number) => void (now += ms),
+    close: () => void (ledger += 1),
     made: () => made,
-    ask: (key: string, answer: number) =>
-      answers.get(key, async () => {
+    ask: (key: string, answer: number, client = 'one') =>
+      answers.get(key, client, async () => {
         made += 1
         if (answer < 0) throw new RangeError('no')
         return answer
@@ -18,18 +26,32 @@ function shared(most = 2) {
   }
 }
 
-it('who asks while an answer is being made gets that one; a cheap one is made anew', async () => {
-  const { ask, made, answers } = shared()
+it('who asks while an answer is being made, or before the next ledger, gets that one', async () => {
+  const { ask, made, close } = shared()
   expect(await Promise.all([ask('a', 0), ask('a', 0), ask('b', 0)])).toEqual([0, 0, 0])
-  expect([made(), answers.size]).toEqual([2, 0])
+  expect(made()).toBe(2)
+  await ask('a', 0)
+  expect(made()).toBe(2)
+  close()
   await ask('a', 0)
   expect(made()).toBe(3)
 })
 
-it('one that was much work is given again for a while', async () => {
-  const { ask, made, pass } = shared()
+it('one that was begun before a ledger is none of that ledger', async () => {
+  const { answers, close } = shared()
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const first = answers.get('a', 'one', () => promise)
+  close()
+  resolve(0)
+  expect(await first).toBe(0)
+  expect(await answers.get('a', 'one', async () => 1)).toBe(1)
+})
+
+it('one that was much work is given again for a while, whatever closes', async () => {
+  const { ask, made, pass, close } = shared()
   await ask('a', 500)
   pass(499)
+  close()
   await ask('a', 500)
   expect(made()).toBe(1)
   pass(1)
@@ -42,4 +64,23 @@ it('a failure is told and forgotten, and no more are kept than may be', async ()
   await expect(ask('a', -1)).rejects.toThrow('no')
   for (const key of ['a', 'b', 'c', 'd']) await ask(key, 500)
   expect([made(), answers.size]).toEqual([5, 2])
+})
+
+it('whoever asks many questions waits for their own, and has no more than a few wait', async () => {
+  const { answers } = shared()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const ask = (key: string, client: string) =>
+    answers.get(key, client, async () => {
+      begun.push(key)
+      await gate
+      return 0
+    })
+  const greedy = ['a', 'b', 'c'].map((key) => ask(key, 'greedy'))
+  await expect(ask('d', 'greedy')).rejects.toMatchObject({ code: 'tooFrequent' })
+  const modest = ask('e', 'modest')
+  expect(begun).toEqual(['a', 'e'])
+  open()
+  await Promise.all([...greedy, modest])
+  expect(begun).toEqual(['a', 'e', 'b', 'c'])
 })

@@ -42,13 +42,13 @@ export const walletRoutes = {
     ...wallet,
     id: 'wallet.profit',
     path: '/wallet/profit/{address}',
-    errors: ['walletFormat'],
+    errors: ['walletFormat', 'tooFrequent'],
   },
   worth: {
     ...wallet,
     id: 'wallet.worth',
     path: '/wallet/worth/{address}',
-    errors: ['walletFormat', 'invalidParameter'],
+    errors: ['walletFormat', 'invalidParameter', 'tooFrequent'],
   },
   sumAll: {
     ...wallet,

@@ -1,4 +1,4 @@
-import { ZERO, add, isZero, multiply, rescale, tryParseDecimal, type Decimal } from '@tidebook/amount'
+import { ZERO, add, decimalOf, isZero, multiply, rescale, tryParseDecimal, type Decimal } from '@tidebook/amount'
 
 /** The last price of one token in another. Tokens are named by their balance keys: the native code, or CODE_ISSUER. */
 export interface TokenPrice {
@@ -25,47 +25,79 @@ export interface TotalValue {
 export interface Valuation {
   /** Undefined when no market prices the token. */
   valueOf(holding: Holding): Decimal | undefined
-  total(holdings: readonly Holding[]): TotalValue
+  total(holdings: Iterable<Holding>): TotalValue
 }
 
 /** Decimals of a value in the anchor currency. */
 export const VALUE_DECIMALS = 2
 
+const ONE = decimalOf(1)
+const cut = (value: Decimal): Decimal => rescale(value, VALUE_DECIMALS, 'down')
+
 /**
- * Prices every token in `anchor`: directly, else through the first of `bridges` that has both prices (decision U20).
- * Exact until the last step, which cuts to two decimals, so that nothing is estimated above its price.
+ * Prices of tokens in `anchor`: direct ones, else through the first of `bridges` that has both prices (decision U20).
+ * Values are exact until the last step, which cuts to two decimals, so that nothing is estimated above its price.
  */
+export class PriceTable implements Valuation {
+  readonly #anchor: string
+  readonly #bridges: readonly string[]
+  /** By base, then by counter. */
+  readonly #direct = new Map<string, Map<string, Decimal>>()
+  /** What was worked out from these. */
+  readonly #known = new Map<string, Decimal | undefined>()
+
+  constructor(anchor: string, bridges: readonly string[]) {
+    this.#anchor = anchor
+    this.#bridges = bridges
+  }
+
+  /** The last price of a pair, counter for one base. */
+  set(base: string, counter: string, price: Decimal): void {
+    const prices = this.#direct.get(base) ?? new Map<string, Decimal>()
+    this.#direct.set(base, prices.set(counter, price))
+    this.#known.clear()
+  }
+
+  valueOf({ token, amount }: Holding): Decimal | undefined {
+    const price = this.#priceOf(token)
+    return price === undefined ? undefined : cut(multiply(amount, price))
+  }
+
+  total(holdings: Iterable<Holding>): TotalValue {
+    const unpriced: string[] = []
+    let value = ZERO
+    for (const { token, amount } of holdings) {
+      if (isZero(amount)) continue
+      const price = this.#priceOf(token)
+      if (price === undefined) unpriced.push(token)
+      else value = add(value, multiply(amount, price))
+    }
+    return { value: cut(value), unpriced }
+  }
+
+  #priceOf(token: string): Decimal | undefined {
+    if (token === this.#anchor) return ONE
+    if (this.#known.has(token)) return this.#known.get(token)
+    const price = this.#direct.get(token)?.get(this.#anchor) ?? this.#bridged(token)
+    this.#known.set(token, price)
+    return price
+  }
+
+  #bridged(token: string): Decimal | undefined {
+    for (const bridge of this.#bridges) {
+      const [first, second] = [this.#direct.get(token)?.get(bridge), this.#direct.get(bridge)?.get(this.#anchor)]
+      if (first !== undefined && second !== undefined) return multiply(first, second)
+    }
+    return undefined
+  }
+}
+
+/** A valuation by last prices as texts; see `PriceTable`. */
 export function createValuation(prices: readonly TokenPrice[], anchor: string, bridges: readonly string[]): Valuation {
-  const last = new Map(prices.map(({ base, counter, price }) => [`${base} ${counter}`, price]))
-  const direct = (base: string, counter: string): Decimal | undefined => {
-    const price = last.get(`${base} ${counter}`)
-    return price === undefined ? undefined : tryParseDecimal(price)
+  const table = new PriceTable(anchor, bridges)
+  for (const { base, counter, price } of prices) {
+    const last = price === undefined ? undefined : tryParseDecimal(price)
+    if (last !== undefined) table.set(base, counter, last)
   }
-  const through = (token: string, bridge: string): Decimal | undefined => {
-    const [first, second] = [direct(token, bridge), direct(bridge, anchor)]
-    return first === undefined || second === undefined ? undefined : multiply(first, second)
-  }
-  const exact = ({ token, amount }: Holding): Decimal | undefined => {
-    if (token === anchor) return amount
-    const price = [direct(token, anchor), ...bridges.map((bridge) => through(token, bridge))].find(
-      (each) => each !== undefined,
-    )
-    return price === undefined ? undefined : multiply(amount, price)
-  }
-  const cut = (value: Decimal): Decimal => rescale(value, VALUE_DECIMALS, 'down')
-  return {
-    valueOf: (holding) => {
-      const value = exact(holding)
-      return value === undefined ? undefined : cut(value)
-    },
-    total: (holdings) => {
-      const values = holdings.map((holding) => ({ holding, value: exact(holding) }))
-      return {
-        value: cut(values.reduce((sum, { value }) => (value === undefined ? sum : add(sum, value)), ZERO)),
-        unpriced: values
-          .filter(({ holding, value }) => value === undefined && !isZero(holding.amount))
-          .map(({ holding }) => holding.token),
-      }
-    },
-  }
+  return table
 }

@@ -13,7 +13,7 @@ const price = (base: string, counter: string, end: number, value: string): Price
   base,
   counter,
   end,
-  price: value,
+  price: parseDecimal(value),
 })
 const worth = (
   times: readonly number[],

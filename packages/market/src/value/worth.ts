@@ -1,5 +1,5 @@
 import { add, subtract, ZERO, type Decimal } from '@tidebook/amount'
-import { createValuation, type TokenPrice } from './valuation.ts'
+import { PriceTable, type Holding } from './valuation.ts'
 
 /** How much of a token an account held at the end of a span of time, and what came or went without a trade in it. */
 export interface HeldSpan {
@@ -18,7 +18,7 @@ export interface PriceSpan {
   readonly base: string
   readonly counter: string
   readonly end: number
-  readonly price: string
+  readonly price: Decimal
 }
 
 export interface WorthPoint {
@@ -57,6 +57,9 @@ const openings = ({ spans, constant, times: [start = 0] }: WorthInput): Map<stri
   return held
 }
 
+const holdingsOf = (amounts: ReadonlyMap<string, Decimal>): Holding[] =>
+  Array.from(amounts, ([token, amount]) => ({ token, amount }))
+
 /**
  * What holdings were worth over time, by the balances and prices of each moment: nothing is told by today's price or
  * amount. Values are cut to the decimals of the anchor currency.
@@ -64,21 +67,20 @@ const openings = ({ spans, constant, times: [start = 0] }: WorthInput): Map<stri
 export function worthOver(input: WorthInput): Worth {
   const { times, spans, prices, anchor, bridges } = input
   const held = openings(input)
-  const last = new Map<string, TokenPrice>()
+  const table = new PriceTable(anchor, bridges)
   const unpriced = new Set<string>()
   const points: WorthPoint[] = []
   let [span, price] = [0, 0]
   for (const time of times) {
     const came = new Map<string, Decimal>()
     for (let next = prices[price]; next !== undefined && next.end <= time; next = prices[(price += 1)])
-      last.set(`${next.base} ${next.counter}`, next)
+      table.set(next.base, next.counter, next.price)
     for (let next = spans[span]; next !== undefined && next.end <= time; next = spans[(span += 1)]) {
       held.set(next.token, next.balance)
       came.set(next.token, add(came.get(next.token) ?? ZERO, next.moved))
     }
-    const valuation = createValuation([...last.values()], anchor, bridges)
-    const total = valuation.total(Array.from(held, ([token, amount]) => ({ token, amount })))
-    const moved = valuation.total(Array.from(came, ([token, amount]) => ({ token, amount })))
+    const total = table.total(holdingsOf(held))
+    const moved = table.total(holdingsOf(came))
     for (const token of total.unpriced) unpriced.add(token)
     points.push({ time, value: total.value, moved: points.length === 0 ? ZERO : moved.value })
   }

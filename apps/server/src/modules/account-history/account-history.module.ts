@@ -8,11 +8,12 @@ import { hashDetailOf } from './hash-detail.service.ts'
 import { otherWalletOf, walletOf } from './account-address.ts'
 import { balanceOf, openOrdersOf, orderHistoryOf, recordsOfWallet, tokensOf } from './account-history.service.ts'
 import { profitOfWallet } from './profit.service.ts'
-import { worthOfWallet } from './worth.service.ts'
+import { timeBound } from './page-filters.ts'
+import { worthOfWallet, worthQuestion } from './worth.service.ts'
 
 /** Milliseconds for which a count of profit is given again, for each fill in it: counting takes a thirtieth of that. */
 const REST_OF_FILL_MS = 0.2
-/** A count of fewer is made each time. */
+/** A count of fewer is made with each ledger. */
 const MANY_FILLS = 5_000
 const KEPT_ANSWERS = 256
 
@@ -29,12 +30,12 @@ export const accountHistoryModule = (
   name: 'account-history',
   roles: ['api'],
   calls: ({ call }) => {
+    const shared = { most: KEPT_ANSWERS, now, ledger: () => market().state.ledger.index }
     const profits = new SharedAnswers<WalletProfit>({
+      ...shared,
       rest: (profit) => (fillsOf(profit) < MANY_FILLS ? 0 : fillsOf(profit) * REST_OF_FILL_MS),
-      most: KEPT_ANSWERS,
-      now,
     })
-    const worths = new SharedAnswers<WalletWorth>({ rest: () => 0, most: KEPT_ANSWERS, now })
+    const worths = new SharedAnswers<WalletWorth>(shared)
     call(walletCalls.balance, ({ params, query }) => balanceOf(market(), walletOf(definition, params.address, query.w)))
     call(walletCalls.transactions, ({ params, query }) =>
       recordsOfWallet(market(), walletOf(definition, params.address, query.w), otherWalletOf(definition, query), now()),
@@ -45,13 +46,15 @@ export const accountHistoryModule = (
     call(walletCalls.history, ({ params, query }) =>
       orderHistoryOf(market(), walletOf(definition, params.address, query.w), query),
     )
-    call(walletCalls.profit, async ({ params, query }) => {
+    call(walletCalls.profit, async ({ params, query, visit }) => {
       const wallet = walletOf(definition, params.address, query.w)
-      return profits.get(wallet, () => profitOfWallet(market(), wallet))
+      return profits.get(wallet, visit.client.network, () => profitOfWallet(market(), wallet))
     })
-    call(walletCalls.worth, async ({ params, query }) => {
+    call(walletCalls.worth, async ({ params, query, visit }) => {
       const wallet = walletOf(definition, params.address, query.w)
-      return worths.get(`${wallet} ${query.b ?? ''}`, () => worthOfWallet(market(), wallet, query))
+      const wanted = timeBound(query.b, 'b')
+      const question = worthQuestion(market().state.ledger.closeTime, wanted)
+      return worths.get(`${wallet} ${question}`, visit.client.network, () => worthOfWallet(market(), wallet, wanted))
     })
     call(walletCalls.sumAll, ({ query }) => tokensOf(market(), query.t))
     call(walletCalls.hashDetail, ({ params, query }) => {

@@ -9,16 +9,17 @@ import {
   type PriceSpan,
   type TokenId,
 } from '@tidebook/market'
-import { balanceSpans, firstBalanceHour, heldTokens } from '../indexer/account-balances.repository.ts'
+import { balanceSpans, tokensOfAccount } from '../indexer/account-balances.repository.ts'
 import { closesFrom } from '../indexer/candles.repository.ts'
 import type { MarketContext } from '../market-state/market-context.ts'
 import { readBalances } from '../node/account-reader.ts'
-import { timeBound } from './page-filters.ts'
 
 /** How far apart points may be, and how many of them an answer holds. */
 const STEPS = ['hour', 'day', 'week'] as const
 type Step = (typeof STEPS)[number]
 const MOST_POINTS = 400
+/** Tokens without a market that an answer names at most. */
+const MOST_UNLISTED = 100
 
 const lengthOf = (step: Step): number => nextBucket(step, 0)
 
@@ -34,24 +35,32 @@ const pointsOf = (step: Step, from: number, last: number): number[] => {
 
 const NEVER: WalletWorth = { step: lengthOf('hour'), points: [], profit: '0', moved: '0', unpriced: [] }
 
+/** The same for every beginning (ms) that has the same answer: points lie on whole steps. @param now time of the last ledger, ms */
+export const worthQuestion = (now: number, wanted: number | undefined): string => {
+  if (wanted === undefined) return ''
+  const step = stepFor(wanted, now + 1)
+  return `${step} ${bucketStart(step, Math.min(wanted, now))}`
+}
+
 /**
  * Value of what a wallet held over time, in the anchor currency, by balances and prices of then (ENT-001, WAL-105).
- * @throws ApiError `invalidParameter`
+ * @param wanted when it shall begin, ms; undefined for all there is
  */
 export const worthOfWallet = async (
   market: MarketContext,
   wallet: string,
-  query: { readonly b?: string | undefined },
+  wanted: number | undefined,
 ): Promise<WalletWorth> => {
   const { database, network, pairs, link, state } = market
-  const wanted = timeBound(query.b, 'b')
   const native = network.native.title
-  const [first, now] = await Promise.all([
-    firstBalanceHour(database.db, wallet),
+  const listed = tokensOf(pairs.resolver.listed)
+  const [tokens, now] = await Promise.all([
+    tokensOfAccount(database.db, wallet, listed),
     readBalances(link, wallet, network.native, pairs.reserves),
   ])
+  const first = Math.min(...tokens.map((token) => token.first))
   const last = state.ledger.closeTime + 1
-  if (first === undefined || first >= last) return NEVER
+  if (first >= last) return NEVER
   const start = Math.min(Math.max(wanted ?? first, first), last - 1)
   const step = stepFor(start, last)
   const from = bucketStart(step, start)
@@ -60,8 +69,8 @@ export const worthOfWallet = async (
 
   const counters = [network.anchor.code, network.native.code, ...(network.bridge === undefined ? [] : [network.bridge])]
   const pricing = pairs.resolver.listed.filter(({ counter }) => counters.includes(counter.currency))
-  const [held, closes] = await Promise.all([
-    heldTokens(database.db, wallet, from),
+  const [spans, closes] = await Promise.all([
+    balanceSpans(database.db, wallet, listed, from, length),
     closesFrom(
       database.db,
       step,
@@ -69,8 +78,6 @@ export const worthOfWallet = async (
       from,
     ),
   ])
-  const listed = tokensOf(pairs.resolver.listed)
-  const spans = await balanceSpans(database.db, wallet, listed, from, length)
   const known = new Set(listed.map((token) => balanceKey(token, native)))
   const changed = new Set(spans.map(({ token }) => balanceKey(token, native)))
   const worth = worthOver({
@@ -89,7 +96,11 @@ export const worthOfWallet = async (
     anchor: keyOf(listed, network.anchor.code, native),
     bridges: [native, ...(network.bridge === undefined ? [] : [keyOf(listed, network.bridge, native)])],
   })
-  const unlisted = held.map((token) => balanceKey(token, native)).filter((key) => !known.has(key))
+  const unlisted = tokens
+    .filter((each) => each.isHeld || each.last >= from)
+    .map(({ token }) => balanceKey(token, native))
+    .filter((key) => !known.has(key))
+    .slice(0, MOST_UNLISTED)
   return {
     step: length,
     points: worth.points.map(({ time, value, moved }) => [
@@ -127,7 +138,7 @@ const pricesOf = (
         base: balanceKey(base, native),
         counter: balanceKey(counter, native),
         end: endOf(time),
-        price: formatDecimal(close),
+        price: close,
       })),
     )
     .toSorted((a, b) => a.end - b.end)

@@ -39,6 +39,11 @@ export interface BalanceSpan {
 /** Monday, from which spans of weeks are counted, too. */
 const ORIGIN = '1970-01-05T00:00:00Z'
 
+/** Tokens as rows (currency, issuer). */
+const tokenRows = (tokens: readonly TokenId[]) => sql`unnest(
+  ${sql.val(tokens.map(({ currency }) => currency))}::text[], ${sql.val(tokens.map(({ issuer }) => issuer))}::text[]
+) as k(currency, issuer)`
+
 /**
  * Balances of an account in spans of time, and of each token the last one before; in the order of time.
  * @param from where a span begins, ms
@@ -53,9 +58,7 @@ export const balanceSpans = async (
 ): Promise<readonly BalanceSpan[]> => {
   const { rows } = await sql<SpanRow>`
     with wanted as (
-      select * from unnest(
-        ${sql.val(tokens.map(({ currency }) => currency))}::text[], ${sql.val(tokens.map(({ issuer }) => issuer))}::text[]
-      ) as k(currency, issuer)
+      select * from ${tokenRows(tokens)}
     ), inside as (
       select b.*, date_bin(make_interval(secs => ${length / 1000}), b.hour, ${ORIGIN}::timestamptz) as start
       from wanted join market.account_balances b using (currency, issuer)
@@ -80,33 +83,60 @@ export const balanceSpans = async (
   }))
 }
 
-/** When the balances of an account changed first, ms since 1970; undefined when the index knows of no change. */
-export const firstBalanceHour = async (db: Kysely<MarketTables>, account: string): Promise<number | undefined> => {
-  const row = await db
-    .selectFrom('market.account_balances')
-    .select(({ fn }) => fn.min('hour').as('first'))
-    .where('account', '=', account)
-    .executeTakeFirst()
-  return (row?.first as Date | null | undefined)?.getTime()
+/** A token of an account, with when its balance changed first and last (ms since 1970), and what it is since then. */
+export interface TokenLife {
+  readonly token: TokenId
+  readonly first: number
+  readonly last: number
+  readonly isHeld: boolean
 }
 
-/** Tokens that an account holds, or held at some time from `from` (ms) on; a page of them. */
-export const heldTokens = async (
+/** Strangers can make anybody hold tokens; more than these are not looked at. */
+const MOST_TOKENS = 1_000
+
+/**
+ * Tokens that an account holds or has held: jumps from one to the next, whatever lies between.
+ * @param wanted these are never left out
+ */
+export const tokensOfAccount = async (
   db: Kysely<MarketTables>,
   account: string,
-  from: number,
-): Promise<readonly TokenId[]> => {
-  const { rows } = await sql<TokenId>`
-    select currency, issuer from (
-      select distinct on (currency, issuer) currency, issuer, balance, hour from market.account_balances
-      where account = ${account} order by currency, issuer, hour desc
-    ) as last
-    where balance > 0 or hour >= ${new Date(from)} order by currency, issuer limit ${MOST_TOKENS}`.execute(db)
-  return rows.map(({ currency, issuer }) => ({ currency, issuer }))
+  wanted: readonly TokenId[],
+): Promise<readonly TokenLife[]> => {
+  const { rows } = await sql<TokenRow>`
+    with recursive tokens as (
+      (select currency, issuer from market.account_balances where account = ${account} order by currency, issuer limit 1)
+      union all
+      select next.currency, next.issuer from tokens t cross join lateral (
+        select currency, issuer from market.account_balances
+        where account = ${account} and (currency, issuer) > (t.currency, t.issuer) order by currency, issuer limit 1
+      ) next
+    )
+    select t.currency, t.issuer, f.hour as first, l.hour as last, l.balance > 0 as held
+    from (
+      select * from ${tokenRows(wanted)} union select * from (select * from tokens limit ${MOST_TOKENS}) as jumped
+    ) t
+    cross join lateral (
+      select hour from market.account_balances
+      where account = ${account} and currency = t.currency and issuer = t.issuer order by hour limit 1
+    ) f
+    cross join lateral (
+      select hour, balance from market.account_balances
+      where account = ${account} and currency = t.currency and issuer = t.issuer order by hour desc limit 1
+    ) l`.execute(db)
+  return rows.map(({ currency, issuer, first, last, held }) => ({
+    token: { currency, issuer },
+    first: first.getTime(),
+    last: last.getTime(),
+    isHeld: held,
+  }))
 }
 
-/** Strangers can make anybody hold tokens; these are only named. */
-const MOST_TOKENS = 100
+interface TokenRow extends TokenId {
+  readonly first: Date
+  readonly last: Date
+  readonly held: boolean
+}
 
 interface SpanRow {
   readonly currency: string

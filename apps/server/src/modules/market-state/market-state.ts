@@ -18,6 +18,7 @@ import { tradedPairs } from '../indexer/candles.repository.ts'
 import type { CandleDelta } from '../indexer/candle-fold.ts'
 import type { IndexPosition } from '../indexer/index-position.repository.ts'
 import type { WrittenBatch } from '../indexer/batch-store.ts'
+import type { SourceLedger } from '../indexer/ledger-source.ts'
 import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
 import { lastTrades } from '../indexer/trades.repository.ts'
@@ -29,6 +30,9 @@ import { RecentTrades } from './recent-trades.ts'
 
 const MINUTE_MS = 60_000
 
+const makesPool = ({ transactions }: SourceLedger): boolean =>
+  transactions.some(({ tx, meta }) => tx.TransactionType === 'AMMCreate' && meta.TransactionResult === 'tesSUCCESS')
+
 /** The market as it stands, in memory, and the voice that tells changes: one message a channel and batch. */
 export class MarketState {
   readonly #pairs: MarketPairs
@@ -38,6 +42,7 @@ export class MarketState {
   readonly #shown = new Map<string, Ticker>()
   readonly #books: FundedBooks
   #ledger: LedgerEvent = { index: 0, hash: '', closeTime: 0, transactions: 0, live: false }
+  #poolsMadeAt = 0
 
   /** @param link asked about what owners of orders can pay */
   constructor(pairs: MarketPairs, hub: ChannelHub, link: NodeLink, logger: Logger) {
@@ -49,6 +54,11 @@ export class MarketState {
   /** The last ledger in the index. */
   get ledger(): LedgerEvent {
     return this.#ledger
+  }
+
+  /** The last ledger in which a pool was made, or up to which it is not known whether one was. */
+  get poolsMadeAt(): number {
+    return this.#poolsMadeAt
   }
 
   /** Tickers of the configured pairs that were ever traded, keyed BASE-COUNTER. */
@@ -81,6 +91,7 @@ export class MarketState {
       transactions: 0,
       live: false,
     }
+    this.#poolsMadeAt = this.#ledger.index
     await this.#books.load(db, now)
     const traded = await tradedPairs(db)
     for (const pair of this.#pairs.resolver.listed.filter(({ key }) => traded.has(key))) {
@@ -110,6 +121,7 @@ export class MarketState {
     const changed = this.#refreshTickers(minuteChanged ? [...this.#tickers.keys()] : [...traded.keys()], closeTime)
 
     this.#ledger = { index, hash, closeTime, transactions: batch.last.transactions.length, live }
+    if (batch.ledgers.some(makesPool)) this.#poolsMadeAt = index
     this.#publishBooks(index)
     this.#publishTrades(index, traded)
     this.#publishCandles(index, written.candles)

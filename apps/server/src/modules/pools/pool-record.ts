@@ -9,8 +9,11 @@ import {
   type ValidatedTransaction,
 } from '@tidebook/market'
 import { ShareChanges } from './share-changes.ts'
+import { SlidingActivity } from './sliding-activity.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 const KEPT_TRADES = 50
 /** Hours of which the sums are kept: 90 days. */
 const KEPT_HOURS = 24 * 90
@@ -20,9 +23,6 @@ interface Hour {
   after: PoolMoment
   paid: Decimal
   paid2: Decimal
-  fees: Decimal
-  fees2: Decimal
-  trades: number
 }
 
 /** What became of one pool, in memory: read from its transactions, and again after a start. */
@@ -32,6 +32,9 @@ export class PoolRecord {
   readonly #hours = new Map<number, Hour>()
   readonly #trades: PoolTrade[] = []
   readonly #changes = new ShareChanges()
+  /** A day by the minute, as tickers count it; a week by the hour. */
+  readonly #day = new SlidingActivity(DAY_MS, MINUTE_MS)
+  readonly #week = new SlidingActivity(7 * DAY_MS, HOUR_MS)
   #since = 0
   /** Ledger and place in it of the last transaction that was read. */
   #last: readonly [ledger: number, index: number] = [0, -1]
@@ -59,29 +62,16 @@ export class PoolRecord {
     this.#since ||= event.time
     this.#note(event)
     if (event.kind === 'trade') {
+      this.#day.add(event)
+      this.#week.add(event)
       this.#trades.push(event)
       if (this.#trades.length > KEPT_TRADES) this.#trades.shift()
     } else this.#changes.add(event)
   }
 
-  /** What was traded in the hours that reach into the last `ms` before `now`. */
-  activity(now: number, ms: number): PoolActivity {
-    const sum = { paid: ZERO, paid2: ZERO, fees: ZERO, fees2: ZERO, trades: 0 }
-    for (const hour of this.#hours.values()) {
-      if (hour.time + HOUR_MS <= now - ms) continue
-      sum.paid = add(sum.paid, hour.paid)
-      sum.paid2 = add(sum.paid2, hour.paid2)
-      sum.fees = add(sum.fees, hour.fees)
-      sum.fees2 = add(sum.fees2, hour.fees2)
-      sum.trades += hour.trades
-    }
-    return {
-      paid: formatDecimal(sum.paid),
-      paid2: formatDecimal(sum.paid2),
-      fees: formatDecimal(sum.fees),
-      fees2: formatDecimal(sum.fees2),
-      trades: sum.trades,
-    }
+  /** What was traded in the last day and the last week before `now`, ms. */
+  activity(now: number): { readonly day: PoolActivity; readonly week: PoolActivity } {
+    return { day: this.#day.at(now), week: this.#week.at(now) }
   }
 
   story(): PoolStoryAnswer {
@@ -114,27 +104,11 @@ export class PoolRecord {
 
   #note(event: PoolEvent): void {
     const time = event.time - (event.time % HOUR_MS)
-    const hour = this.#hours.get(time) ?? {
-      time,
-      after: event.after,
-      paid: ZERO,
-      paid2: ZERO,
-      fees: ZERO,
-      fees2: ZERO,
-      trades: 0,
-    }
+    const hour = this.#hours.get(time) ?? { time, after: event.after, paid: ZERO, paid2: ZERO }
     this.#hours.set(time, hour)
     hour.after = event.after
-    if (event.kind === 'trade') {
-      hour.trades += 1
-      if (event.paysFirst) {
-        hour.paid = add(hour.paid, event.paid)
-        hour.fees = add(hour.fees, event.fee)
-      } else {
-        hour.paid2 = add(hour.paid2, event.paid)
-        hour.fees2 = add(hour.fees2, event.fee)
-      }
-    }
+    if (event.kind === 'trade' && event.paysFirst) hour.paid = add(hour.paid, event.paid)
+    else if (event.kind === 'trade') hour.paid2 = add(hour.paid2, event.paid)
     for (const old of this.#hours.keys()) if (this.#hours.size > KEPT_HOURS) this.#hours.delete(old)
   }
 }

@@ -5,10 +5,6 @@ import { PoolRecord } from './pool-record.ts'
 import { readPool, type PoolNow } from './read-pool.ts'
 import { readStory } from './read-story.ts'
 
-const DAY_MS = 86_400_000
-const WEEK_MS = 7 * DAY_MS
-/** Pairs without a pool are looked at again after so many ledgers: at a node of others not with each. */
-const LOOK_AGAIN = { local: 1, elsewhere: 10 } as const
 /** Questions to the node under way at once. */
 const AT_ONCE = 16
 
@@ -19,16 +15,18 @@ interface Watched {
   record: PoolRecord | undefined
 }
 
-/** The pools of a network's tokens: brought up to the last ledger when somebody asks, and at most once a ledger. */
+/**
+ * The pools of a network's tokens: brought up to the last ledger when somebody asks, and at most once a ledger. Whether two
+ * tokens have a pool is asked again only once one was made.
+ */
 export class PoolWatch {
   readonly #watched: Watched[]
   #ledger = 0
   #lookedAt = Number.NEGATIVE_INFINITY
-  readonly #lookAgain: number
+  #list: PoolList = { supported: true, ledger: 0, pools: [] }
   #running: Promise<void> | undefined
 
   constructor({ network, pairs }: MarketContext) {
-    this.#lookAgain = network.local ? LOOK_AGAIN.local : LOOK_AGAIN.elsewhere
     const listed = pairs.resolver.listed.map(({ base, counter }) => ({ one: base, other: counter }))
     this.#watched = (network.local ? everyPair(network) : listed).map((pair) => ({
       ...pair,
@@ -40,25 +38,7 @@ export class PoolWatch {
   /** All pools as of the last ledger. @throws NodeLinkError */
   async list(market: MarketContext): Promise<PoolList> {
     await this.#catchUp(market)
-    const { closeTime } = market.state.ledger
-    const pools = this.#watched.flatMap(({ now, record }) => {
-      if (now === undefined || record === undefined) return []
-      const { account, asset, asset2, tokens, fee, slot } = now
-      return [
-        {
-          account,
-          asset,
-          asset2,
-          tokens,
-          fee,
-          ...(slot && { slot }),
-          since: record.since,
-          day: record.activity(closeTime, DAY_MS),
-          week: record.activity(closeTime, WEEK_MS),
-        },
-      ]
-    })
-    return { supported: true, ledger: this.#ledger, pools }
+    return this.#list
   }
 
   /** What became of one pool; undefined for an account that is none. @throws NodeLinkError */
@@ -85,8 +65,9 @@ export class PoolWatch {
   }
 
   async #read(market: MarketContext): Promise<void> {
-    const { index } = market.state.ledger
-    const all = index - this.#lookedAt >= this.#lookAgain || index < this.#ledger
+    const { ledger, poolsMadeAt } = market.state
+    const { index, closeTime } = ledger
+    const all = poolsMadeAt > this.#lookedAt || index < this.#ledger
     const due = this.#watched.filter(({ now }) => all || now !== undefined)
     const queue = due.values()
     const worker = async (): Promise<void> => {
@@ -94,7 +75,17 @@ export class PoolWatch {
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
     if (all) this.#lookedAt = index
+    this.#list = { supported: true, ledger: index, pools: this.#pools(closeTime) }
     this.#ledger = index
+  }
+
+  #pools(now: number): PoolList['pools'] {
+    return this.#watched.flatMap(({ now: pool, record }) => {
+      if (pool === undefined || record === undefined) return []
+      const { account, asset, asset2, tokens, fee, slot } = pool
+      const { since } = record
+      return [{ account, asset, asset2, tokens, fee, ...(slot && { slot }), since, ...record.activity(now) }]
+    })
   }
 
   async #readOne({ link, network }: MarketContext, watched: Watched, index: number): Promise<void> {

@@ -52,7 +52,7 @@ export const BatchCancel = ({ pair }: Pick<OrderDialog, 'pair'>): ReactElement =
   )
   const send = async (): Promise<void> => {
     setAsking(true)
-    await cancelOrders(chosen, (group) => setSigned({ orders: chosen, group }))
+    await cancelOrders(chosen, (group, orders) => setSigned({ orders, group }))
     setAsking(false)
   }
   const count = (state: string): number => [...progress.values()].filter((each) => each.state === state).length

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { worthQuestion } from './worth.service.ts'
+
+const NOW = Date.UTC(2026, 10, 23, 2, 30)
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const questions = (from: number, count: number, apart: number): Set<string> =>
+  new Set(Array.from({ length: count }, (_, index) => worthQuestion(NOW, from + index * apart)))
+
+it('a beginning that moves by a millisecond is no new question', () => {
+  expect(questions(NOW - 10 * DAY, 20_000, 43_000).size).toBe(240)
+  expect(questions(NOW - 300 * DAY, 20_000, 1_000_000).size).toBeLessThan(300)
+  expect(questions(0, 20_000, 80_000_000).size).toBeLessThan(3_600)
+})
+
+it('times to come are now, and no time is a question of its own', () => {
+  expect(questions(NOW, 1000, DAY).size).toBe(1)
+  expect(worthQuestion(NOW, undefined)).not.toBe(worthQuestion(NOW, NOW))
+})

@@ -1,0 +1,83 @@
+import { ZERO, add, formatDecimal, subtract, type Decimal } from '@tidebook/amount'
+import type { PoolActivity } from '@tidebook/contract'
+import type { PoolTrade } from '@tidebook/market'
+
+/** What was paid into a pool, by the token that was paid, and the fees in it. */
+interface Sums {
+  readonly paid: Decimal
+  readonly paid2: Decimal
+  readonly fees: Decimal
+  readonly fees2: Decimal
+  readonly trades: number
+}
+
+interface Slot {
+  readonly time: number
+  sums: Sums
+}
+
+const NOTHING: Sums = { paid: ZERO, paid2: ZERO, fees: ZERO, fees2: ZERO, trades: 0 }
+
+const sumsOf = ({ paysFirst, paid, fee }: PoolTrade): Sums =>
+  paysFirst ? { ...NOTHING, paid, fees: fee, trades: 1 } : { ...NOTHING, paid2: paid, fees2: fee, trades: 1 }
+
+const joined = (a: Sums, b: Sums, join: (x: Decimal, y: Decimal) => Decimal, sign: 1 | -1): Sums => ({
+  paid: join(a.paid, b.paid),
+  paid2: join(a.paid2, b.paid2),
+  fees: join(a.fees, b.fees),
+  fees2: join(a.fees2, b.fees2),
+  trades: a.trades + sign * b.trades,
+})
+
+/** What was traded with a pool in the time up to now. A trade counts until its slot of time has left the window. */
+export class SlidingActivity {
+  readonly #windowMs: number
+  readonly #slotMs: number
+  readonly #slots: Slot[] = []
+  #sums = NOTHING
+
+  /** @param windowMs how far back trades count @param slotMs how long trades are counted as one */
+  constructor(windowMs: number, slotMs: number) {
+    this.#windowMs = windowMs
+    this.#slotMs = slotMs
+  }
+
+  /** Takes a trade; trades come in ledger order. */
+  add(trade: PoolTrade): void {
+    const time = this.#slotOf(trade.time)
+    const sums = sumsOf(trade)
+    const last = this.#slots.at(-1)
+    if (last?.time === time) last.sums = joined(last.sums, sums, add, 1)
+    else this.#slots.push({ time, sums })
+    this.#sums = joined(this.#sums, sums, add, 1)
+    this.#leaveBefore(trade.time)
+  }
+
+  /** What counts at `now`, ms; time never runs backwards. */
+  at(now: number): PoolActivity {
+    this.#leaveBefore(now)
+    const { paid, paid2, fees, fees2, trades } = this.#sums
+    return {
+      paid: formatDecimal(paid),
+      paid2: formatDecimal(paid2),
+      fees: formatDecimal(fees),
+      fees2: formatDecimal(fees2),
+      trades,
+    }
+  }
+
+  #slotOf(time: number): number {
+    return time - (time % this.#slotMs)
+  }
+
+  #leaveBefore(now: number): void {
+    const oldest = this.#slotOf(now - this.#windowMs)
+    let gone = 0
+    for (const { time, sums } of this.#slots) {
+      if (time >= oldest) break
+      this.#sums = joined(this.#sums, sums, subtract, -1)
+      gone += 1
+    }
+    if (gone > 0) this.#slots.splice(0, gone)
+  }
+}

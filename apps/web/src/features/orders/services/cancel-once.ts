@@ -1,0 +1,24 @@
+/** Orders whose cancelling is being asked about or sent, by account and sequence: however often it is pressed. */
+const under = new Set<string>()
+
+interface Numbered {
+  readonly seq: number
+}
+
+/** Cancels those of the orders that are not being cancelled already; nothing where there is none. */
+export async function cancelOnce<Order extends Numbered>(
+  account: string,
+  orders: readonly Order[],
+  cancel: (free: readonly [Order, ...Order[]]) => Promise<void>,
+): Promise<void> {
+  const keyOf = ({ seq }: Numbered): string => `${account} ${seq}`
+  const [first, ...others] = orders.filter((order) => !under.has(keyOf(order)))
+  if (first === undefined) return
+  const free = [first, ...others] as const
+  for (const order of free) under.add(keyOf(order))
+  try {
+    await cancel(free)
+  } finally {
+    for (const order of free) under.delete(keyOf(order))
+  }
+}

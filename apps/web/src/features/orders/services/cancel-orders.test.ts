@@ -1,0 +1,56 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { submitTogether, submitTransaction, TransactionError } from '../../transactions/index.ts'
+import { switchWallet } from '../../wallet/model/wallet-state.ts'
+import type { CurrentOrder } from '../model/current-orders.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { cancelOrders } from './cancel-orders.ts'
+
+// Signing and sending have tests of their own; here it counts what is handed over.
+vi.mock(import('../../transactions/index.ts'), async (original) => ({
+  ...(await original()),
+  submitTransaction: vi.fn(),
+  submitTogether: vi.fn(),
+}))
+const [alone, together] = [vi.mocked(submitTransaction), vi.mocked(submitTogether)]
+const address = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const order = (seq: number) => ({ seq, price: '1', isFreed: true }) as CurrentOrder
+const asked = () => together.mock.calls.map(([drafts]) => drafts.map(({ tx }) => tx['OfferSequence']))
+
+beforeEach(() => {
+  activateMessages('en', compileCatalog('en'))
+  alone.mockReset()
+  together.mockReset()
+  switchWallet({ address, alias: 'A', vault: 'v' })
+})
+
+it('one press is one cancel of each order, be it alone or together with others', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  together.mockImplementation(() => answered)
+  const first = cancelOrders([order(1), order(2)], () => undefined)
+  await Promise.all([cancelOrders([order(1), order(2)], () => undefined), cancelOrder(order(2))])
+  const third = cancelOrders([order(2), order(3)], () => undefined)
+  expect([asked(), alone.mock.calls.length]).toEqual([[[1, 2], [3]], 0])
+  answer()
+  await Promise.all([first, third])
+  await cancelOrders([order(2)], () => undefined)
+  expect(asked().at(-1), 'it may be asked about again once that has ended').toEqual([2])
+})
+
+it('an order of the same number of another wallet is another order, and a no frees all of them', async () => {
+  together.mockRejectedValueOnce(new TransactionError('transaction/declined'))
+  await cancelOrders([order(1)], () => undefined)
+  together.mockImplementation(() => new Promise(() => undefined))
+  void cancelOrders([order(1)], () => undefined)
+  switchWallet({ address: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', alias: 'B', vault: 'v' })
+  void cancelOrders([order(1)], () => undefined)
+  expect(asked()).toEqual([[1], [1], [1]])
+})
+
+it('tells of which orders the cancels are', async () => {
+  together.mockImplementation(async (_drafts, _about, onSigned) => onSigned('group'))
+  const signed = vi.fn()
+  await cancelOrders([order(4), order(5)], signed)
+  expect(signed).toHaveBeenCalledWith('group', [order(4), order(5)])
+})
