@@ -16,7 +16,7 @@ class Installing extends EventTarget {
 }
 const start = (controlled: boolean) => {
   const posted: unknown[] = []
-  const worker = { postMessage: (message: unknown) => posted.push(message) }
+  const worker = { state: 'installed', postMessage: (message: unknown) => posted.push(message) }
   const installing = new Installing()
   const registration = Object.assign(new EventTarget(), {
     waiting: null as unknown,
@@ -27,7 +27,7 @@ const start = (controlled: boolean) => {
   watchBuilds(registration as never, container as never)
   registration.dispatchEvent(new Event('updatefound'))
   registration.waiting = worker
-  return { installing, posted, container }
+  return { installing, posted, container, worker }
 }
 
 beforeEach(() => {
@@ -53,4 +53,15 @@ it('the first build of all says nothing', async () => {
   installing.install()
   await vi.advanceTimersByTimeAsync(100)
   expect(toastStore.get()).toEqual([])
+})
+
+it('a build that another tab let take over is loaded at once', async () => {
+  const { installing, posted, worker } = start(true)
+  installing.install()
+  await vi.advanceTimersByTimeAsync(1)
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  reload.mockClear()
+  worker.state = 'activated'
+  toastStore.get()[0]?.action?.run()
+  expect([posted, reload.mock.calls.length]).toEqual([[], 1])
 })

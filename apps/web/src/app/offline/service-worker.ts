@@ -35,6 +35,8 @@ const offerReload = async (waiting: ServiceWorker, container: ServiceWorkerConta
     action: {
       label: translate('notices.build.reload'),
       run: () => {
+        // Another tab may have let it take over since.
+        if (waiting.state === 'activated') return location.reload()
         container.addEventListener('controllerchange', () => location.reload(), { once: true })
         waiting.postMessage('activate')
       },

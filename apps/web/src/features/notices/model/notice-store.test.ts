@@ -32,3 +32,10 @@ it('keeps what another tab keeps at the same moment', async () => {
   await done
   expect(ids().toSorted()).toEqual(['mine', 'theirs'])
 })
+
+it('one that another tab has kept is heard from that tab alone', () => {
+  localStorage.setItem('tidebook_notices', JSON.stringify({ list: [alert('theirs')], readAt: 0 }))
+  const heard: string[] = []
+  for (const id of ['theirs', 'mine', 'mine']) keepNotice(alert(id), () => heard.push(id))
+  expect(heard).toEqual(['mine'])
+})

@@ -1,6 +1,6 @@
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
-import { parseNotices, withNotice, type Notice, type NoticeList } from './notice.ts'
+import { parseNotices, tellsMore, withNotice, type Notice, type NoticeList } from './notice.ts'
 
 const setting = defineSetting('notices', { parse: parseNotices })
 
@@ -10,11 +10,16 @@ export const noticeStore: Store<NoticeList> = createStore(setting.read())
  * Other tabs write, too, and often at the same moment, for they hear of the same ledger: what is changed is always what
  * is stored now, and by one tab at a time, where the browser has locks.
  */
-const change = (next: (stored: NoticeList) => NoticeList): void => {
+const change = (
+  next: (stored: NoticeList) => NoticeList,
+  hear: (stored: NoticeList) => void = () => undefined,
+): void => {
   const write = (): void => {
-    const list = next(setting.read())
+    const stored = setting.read()
+    const list = next(stored)
     setting.write(list)
     noticeStore.set(list)
+    hear(stored)
   }
   const { locks } = globalThis.navigator ?? {}
   if (!locks) return write()
@@ -22,8 +27,17 @@ const change = (next: (stored: NoticeList) => NoticeList): void => {
   void locks.request('tidebook-notices', write)
 }
 
-/** Keeps a notice; one of the same name is replaced. */
-export const keepNotice = (notice: Notice): void => change((stored) => withNotice(stored, notice))
+/**
+ * Keeps a notice; one of the same name that tells less is replaced. `onNew` is called where this is the first tab to tell
+ * it: what a person hears once must not come from each tab.
+ */
+export const keepNotice = (notice: Notice, onNew?: () => void): void =>
+  change(
+    (stored) => withNotice(stored, notice),
+    (stored) => {
+      if (tellsMore(stored, notice)) onNew?.()
+    },
+  )
 
 /** Everything that was told until now (ms) was seen. */
 export const markRead = (now: number): void => change((stored) => ({ ...stored, readAt: Math.max(stored.readAt, now) }))

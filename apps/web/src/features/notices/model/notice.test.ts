@@ -20,6 +20,7 @@ const none: NoticeList = { list: [], readAt: 0 }
 it('TRD-108 partial fills merged into a message take the place of the ones before, and the oldest goes', () => {
   const two = withNotice(withNotice(none, fill('a')), fill('b'))
   expect(withNotice(two, fill('a', { count: 2 })).list.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(withNotice(two, fill('a', { count: 1, told: 9 })), 'a tab that came later knows less').toEqual(two)
   const many = Array.from({ length: MOST_NOTICES + 5 }, (_, index) => fill(String(index))).reduce(withNotice, none)
   expect([many.list.length, many.list.at(-1)?.id]).toEqual([MOST_NOTICES, '5'])
   expect(unreadOf({ ...two, readAt: 4 })).toBe(2)

@@ -73,10 +73,16 @@ export const parseNotices = (value: unknown): NoticeList => {
   }
 }
 
-/** Puts a notice in; one with its name, which other fills belong to, is replaced. */
-export const withNotice = ({ list, readAt }: NoticeList, notice: Notice): NoticeList => ({
-  list: [notice, ...list.filter(({ id }) => id !== notice.id)].slice(0, MOST_NOTICES),
-  readAt,
-})
+/** Whether a notice tells more than the one of its name that is there: another tab may have told all of it. */
+export const tellsMore = ({ list }: NoticeList, notice: Notice): boolean => {
+  const known = list.find(({ id }) => id === notice.id)
+  return known === undefined || (known.kind === 'fill' && notice.kind === 'fill' && known.count < notice.count)
+}
+
+/** Puts a notice in where it tells more; one with its name, to which further fills belong, is replaced. */
+export const withNotice = (all: NoticeList, notice: Notice): NoticeList =>
+  tellsMore(all, notice)
+    ? { ...all, list: [notice, ...all.list.filter(({ id }) => id !== notice.id)].slice(0, MOST_NOTICES) }
+    : all
 
 export const unreadOf = ({ list, readAt }: NoticeList): number => list.filter(({ told }) => told > readAt).length

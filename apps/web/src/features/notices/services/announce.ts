@@ -4,7 +4,7 @@ import type { Notice } from '../model/notice.ts'
 import { keepNotice } from '../model/notice-store.ts'
 import { showInBrowser } from './browser-notice.ts'
 import { noticeText } from './notice-text.ts'
-import { playNotice } from './sounds.ts'
+import { playInOneTab } from './sounds.ts'
 
 /** A price stands longer than a fill: nobody asked for it just now. */
 const ALERT_MS = 8000
@@ -12,14 +12,15 @@ const ALERT_MS = 8000
 /** Tells a notice in every way that was chosen, and keeps it. @param key messages of the same key replace each other */
 export const announce = (notice: Notice, key: string): void => {
   const words = noticeText(notice)
-  keepNotice(notice)
+  const { sounds, browser } = choicesStore.get()
+  keepNotice(notice, () => {
+    if (browser) showInBrowser(notice.id, words)
+  })
+  if (sounds) playInOneTab(notice)
   showToast({
     ...words,
     key,
     kind: notice.kind === 'fill' ? notice.side : 'info',
     ...(notice.kind === 'alert' && { durationMs: ALERT_MS }),
   })
-  const { sounds, browser } = choicesStore.get()
-  if (sounds) playNotice(notice)
-  if (browser) showInBrowser(notice.id, words)
 }

@@ -8,9 +8,25 @@ const LOUDNESS = 0.08
 
 let context: AudioContext | undefined
 
-/** Plays a notice; a browser that refuses sound before the first click stays silent. */
-export const playNotice = (notice: Notice): void => {
-  if (!('AudioContext' in globalThis)) return
+/** Tabs hear of the same ledger within this time, ms. */
+const SAME_MS = 1000
+
+/**
+ * Plays a notice in one of the tabs that are told of it: the first of those that may. A browser refuses sound to a page
+ * that was never clicked.
+ */
+export const playInOneTab = (notice: Notice): void => {
+  const { locks, userActivation } = globalThis.navigator
+  if (!('AudioContext' in globalThis) || userActivation?.hasBeenActive === false) return
+  if (locks === undefined) return play(notice)
+  void locks.request('tidebook-sound', { ifAvailable: true }, async (lock) => {
+    if (lock === null) return
+    play(notice)
+    await new Promise((resolve) => setTimeout(resolve, SAME_MS))
+  })
+}
+
+const play = (notice: Notice): void => {
   context ??= new AudioContext()
   const audio = context
   const tones = (notice.kind === 'fill' ? notice.side === 'buy' : notice.rose) ? UP : DOWN

@@ -11,6 +11,7 @@ import { toastStore } from '../../toasts/index.ts'
 import { switchWallet, tellAccountEvents } from '../../wallet/model/wallet-state.ts'
 import { noticeStore, clearNotices } from '../model/notice-store.ts'
 import { startFillNews } from './announce-fills.ts'
+import { unseenFills } from './unseen-fills.ts'
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
@@ -62,4 +63,14 @@ it('TRD-108 fills that happened while nobody looked are told on return, merged, 
   expect(noticeStore.get().list).toHaveLength(1)
   tellAccountEvents([{ ...effect('1', '4'), hash: 'D', time: 950 } as AccountEvent], 11)
   expect(noticeStore.get().list.map((notice) => notice.kind === 'fill' && notice.amount)).toEqual(['1', '5'])
+})
+
+it('TRD-108 where a part of the history does not come, nothing counts as told', async () => {
+  vi.spyOn(api, 'transactions').mockImplementation(async (_address, query) =>
+    query?.page === 0
+      ? ({ result: true, data: { list: [record(2900, 'F', '1', '1')], count: 2 } } as never)
+      : ({ result: false } as never),
+  )
+  localStorage.setItem('tidebook_fillsSeen', JSON.stringify({ [ADDRESS]: 2000 }))
+  expect(await unseenFills(ADDRESS)).toEqual([])
 })

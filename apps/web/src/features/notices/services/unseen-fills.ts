@@ -28,7 +28,8 @@ export const unseenFills = async (address: string): Promise<readonly AccountEven
       size: PAGE_SIZES.maximum,
       begin: seen + 1,
     })
-    if (!answer.result) break
+    // Told in part, the rest would count as seen: all of it is asked for with the next snapshot.
+    if (!answer.result) return []
     records.push(...answer.data.list)
     if (records.length >= answer.data.count) break
   }
