@@ -8,6 +8,7 @@ import { firstFilesPlugin } from './build/first-files-plugin.ts'
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts'
 import { integrityPlugin } from './build/integrity-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
+import { staffPlugin } from './build/staff-build.ts'
 import { vaultPlugin } from './build/vault-build.ts'
 
 const server = process.env['TIDEBOOK_SERVER'] ?? 'http://127.0.0.1:7350'
@@ -21,6 +22,7 @@ const calls = [
   '/faucet',
   '/pools',
   '/vault',
+  '/staff',
   '/api',
   '/health',
   '/ready',
@@ -77,6 +79,7 @@ export default defineConfig({
     compressPlugin(),
     serviceWorkerPlugin(),
     vaultPlugin(),
+    staffPlugin(),
   ],
   build: {
     target: 'es2023',

@@ -70,6 +70,9 @@ const OTHERS: readonly PlantedImport[] = [
   })),
   { rule: 'vault-imports-little', from: `${WEB}/vault/a.ts`, to: `${WEB}/app/leaf.ts` },
   { rule: 'vault-imports-little', from: `${WEB}/vault/b.ts`, to: `${WEB}/features/chart/index.ts` },
+  { rule: 'staff-stays-apart', from: `${WEB}/lib/to-staff.ts`, to: `${WEB}/staff/leaf.ts` },
+  { rule: 'staff-imports-little', from: `${WEB}/staff/a.ts`, to: `${WEB}/app/leaf.ts` },
+  { rule: 'staff-imports-little', from: `${WEB}/staff/b.ts`, to: `${WEB}/features/chart/index.ts` },
   { rule: 'feature-index', from: `${WEB}/app/a.ts`, to: `${WEB}/features/chart/model/leaf.ts` },
   {
     rule: 'feature-index-of-another',

@@ -81,6 +81,7 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   audit: [],
   staff: ['audit'],
   identity: ['audit'],
+  messages: [],
   codes: ['messages'],
   accounts: ['codes', 'exam', 'messages'],
 }
@@ -137,6 +138,29 @@ function moduleRules(): IForbiddenRuleType[] {
 const VAULT = '^apps/web/src/vault/'
 const SECRET_SIDE = '^packages/keyring/src/(vault|kdf-worker|gateways)\\.ts$'
 
+/** The application of the staff, of which no visitor fetches anything. */
+const STAFF = '^apps/web/src/staff/'
+
+function staffRules(): IForbiddenRuleType[] {
+  return [
+    {
+      name: 'staff-stays-apart',
+      comment: 'the page must not hold what only staff need',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: [STAFF, TEST] },
+      to: { path: STAFF },
+    },
+    {
+      name: 'staff-imports-little',
+      comment:
+        'the staff build on lib and locales, and on the looks that the page keeps, so that nothing else of it comes along',
+      severity: 'error',
+      from: { path: STAFF, pathNot: TEST },
+      to: { path: '^apps/web/src/(?!staff/|lib/|locales/|features/preferences/index\\.ts$)' },
+    },
+  ]
+}
+
 function vaultRules(): IForbiddenRuleType[] {
   return [
     {
@@ -162,6 +186,7 @@ export const RULES: readonly IForbiddenRuleType[] = [
   ...layerRules(),
   ...moduleRules(),
   ...vaultRules(),
+  ...staffRules(),
   {
     name: 'no-circles',
     comment: 'files import each other in a circle',

@@ -1,15 +1,16 @@
 import type { Plugin } from 'vite'
 import { LANGUAGES } from '../src/lib/languages.ts'
-import { BASE_GROUP, WORD_GROUPS } from '../src/locales/groups.ts'
-import { catalogFiles, compileCatalog, compileVaultCatalog, localesFolder } from './catalogs.ts'
+import { APART_GROUPS, BASE_GROUP, WORD_GROUPS, type ApartGroup } from '../src/locales/groups.ts'
+import { catalogFiles, compileApartCatalog, compileCatalog, localesFolder } from './catalogs.ts'
 
 const prefix = 'virtual:catalog/'
-const VAULT = 'vault'
 const all = 'virtual:catalogs'
+
+const isApart = (group: string): group is ApartGroup => APART_GROUPS.some((each) => each === group)
 
 /** How each group of words is fetched in each language: `catalogs[language][group]()`. */
 const catalogsModule = (): string => {
-  const pages = [BASE_GROUP, ...Object.keys(WORD_GROUPS).filter((group) => group !== VAULT)]
+  const pages = [BASE_GROUP, ...Object.keys(WORD_GROUPS).filter((group) => !isApart(group))]
   const ways = (language: string) => pages.map((group) => `${group}: () => import('${prefix}${language}/${group}')`)
   return `export const catalogs = { ${LANGUAGES.map((each) => `${each}: { ${ways(each).join(', ')} }`).join(', ')} }`
 }
@@ -25,9 +26,9 @@ export const catalogPlugin = (): Plugin => ({
     if (id === `\0${all}`) return catalogsModule()
     if (!id.startsWith(`\0${prefix}`)) return undefined
     const [language = '', group = ''] = id.slice(prefix.length + 1).split('/')
-    const vault = group === VAULT
-    for (const file of catalogFiles(language, vault ? undefined : group)) this.addWatchFile(file)
-    const catalog = vault ? compileVaultCatalog(language) : compileCatalog(language, group)
+    const apart = isApart(group)
+    for (const file of catalogFiles(language, apart ? undefined : group)) this.addWatchFile(file)
+    const catalog = apart ? compileApartCatalog(language, group) : compileCatalog(language, group)
     return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(catalog))})`
   },
   configureServer(server) {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { BASE_GROUP, WORD_GROUPS } from '../src/locales/groups.ts'
+import { BASE_GROUP, WORD_GROUPS, type ApartGroup } from '../src/locales/groups.ts'
 
 export type CompiledCatalog = Record<string, ReturnType<typeof compileMessage>>
 
@@ -36,14 +36,17 @@ export const readMessages = (language: string, group?: string): Record<string, s
 export const compileCatalog = (language: string, group?: string): CompiledCatalog =>
   Object.fromEntries(Object.entries(readMessages(language, group)).map(([key, text]) => [key, compileMessage(text)]))
 
-/** Words of other domains that the vault needs beside its own. */
-const VAULT_WORDS =
-  /^(?:wallet\.|error(?:-next)?\.keyring\/|error\.unknown$|trade\.type\b|trade\.side\b|trade\.(?:price|total)\.worst$|trade\.estimate(?:\.row|\.impact)?$)/u
+/** Words that documents of their own need beside theirs, by the group that is theirs. */
+const OTHER_WORDS: Readonly<Record<ApartGroup, RegExp>> = {
+  vault:
+    /^(?:wallet\.|error(?:-next)?\.keyring\/|error\.unknown$|trade\.type\b|trade\.side\b|trade\.(?:price|total)\.worst$|trade\.estimate(?:\.row|\.impact)?$)/u,
+  staff: /^(?:error\.|identity\.|exam\.|shell\.(?:theme|language|product|logo|retry)|common\.)/u,
+}
 
-/** Everything the vault says in a language, in one piece: it can fetch nothing later. */
-export const compileVaultCatalog = (language: string): CompiledCatalog =>
+/** Everything a document of its own says in a language, in one piece: it fetches nothing later. */
+export const compileApartCatalog = (language: string, group: ApartGroup): CompiledCatalog =>
   Object.fromEntries(
     Object.entries(readMessages(language))
-      .filter(([key]) => key.startsWith('vault.') || VAULT_WORDS.test(key))
+      .filter(([key]) => key.startsWith(`${group}.`) || OTHER_WORDS[group].test(key))
       .map(([key, text]) => [key, compileMessage(text)]),
   )

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { catalogPlugin } from './catalog-plugin.ts'
 import { compressPlugin } from './compress-plugin.ts'
-import { integrityOf } from './integrity-plugin.ts'
+import { documentIntegrityPlugin } from './document-integrity.ts'
 
 const webFolder = join(import.meta.dirname, '..')
 const WORKER = 'virtual:kdf-worker'
@@ -35,27 +35,20 @@ const workerSourcePlugin = (): Plugin => ({
   },
 })
 
-/** Ties the document to the very script that was built with it; its policy is made of these hashes. */
-const ownIntegrityPlugin = (): Plugin => ({
-  name: 'tidebook-vault-integrity',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle }) =>
-      html.replaceAll(/(<script\b[^>]*\bsrc="\/vault\/([^"]+)")/gu, (whole, tag: string, file: string) => {
-        const chunk = bundle?.[file]
-        if (chunk?.type !== 'chunk') return whole
-        return `${tag} integrity="${integrityOf(chunk.code)}"`
-      }),
-  },
-})
-
 const vaultConfig = (outDir: string, watch: boolean): InlineConfig => ({
   configFile: false,
   root: webFolder,
   base: '/vault/',
   publicDir: false,
   logLevel: 'warn',
-  plugins: [react(), tailwindcss(), catalogPlugin(), workerSourcePlugin(), ownIntegrityPlugin(), compressPlugin()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    catalogPlugin(),
+    workerSourcePlugin(),
+    documentIntegrityPlugin('/vault/'),
+    compressPlugin(),
+  ],
   define: { 'process.env.NODE_ENV': JSON.stringify(watch ? 'development' : 'production') },
   build: {
     outDir: join(outDir, 'vault'),

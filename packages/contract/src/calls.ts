@@ -7,6 +7,7 @@ import { identityCalls } from './identity/identity.calls.ts'
 import { faucetCalls } from './faucet/faucet.calls.ts'
 import { healthCalls } from './health/health.calls.ts'
 import { infoCalls } from './info/info.calls.ts'
+import { messageCalls } from './messages/messages.calls.ts'
 import { poolsCalls } from './pools/pools.calls.ts'
 import { staffCalls } from './staff/staff.calls.ts'
 import { staticCalls } from './static/static.calls.ts'
@@ -17,6 +18,7 @@ import type { Call } from './call.ts'
 
 export {
   auditCalls,
+  messageCalls,
   identityCalls,
   bankCalls,
   codeCalls,
@@ -41,6 +43,7 @@ export const calls = {
   health: healthCalls,
   pools: poolsCalls,
   audit: auditCalls,
+  messages: messageCalls,
   identity: identityCalls,
   bank: bankCalls,
   staff: staffCalls,

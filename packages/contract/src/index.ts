@@ -9,6 +9,7 @@ export { failure, success, SUCCESS_CODE } from './envelope.ts'
 export type { Envelope } from './envelope.ts'
 export {
   auditRoutes,
+  messageRoutes,
   identityRoutes,
   bankRoutes,
   examRoutes,
@@ -43,6 +44,7 @@ export type {
 export {
   allCalls,
   auditCalls,
+  messageCalls,
   identityCalls,
   bankCalls,
   calls,
@@ -63,6 +65,8 @@ export { STAFF_NAME } from './staff/staff.calls.ts'
 export type { StaffMember } from './staff/staff.calls.ts'
 export type { BankCard } from './bank/bank.calls.ts'
 export type { IdentityView, OpenedReview, ReviewRow } from './identity/identity.calls.ts'
+export { OUTBOX_LENGTH } from './messages/messages.calls.ts'
+export type { OutboxMessage } from './messages/messages.calls.ts'
 export { AUDIT_PAGE } from './audit/audit.calls.ts'
 export type { AuditEntryView } from './audit/audit.calls.ts'
 export { EXAM_QUESTIONS } from './exam/exam.calls.ts'

@@ -7,6 +7,7 @@ import { identityRoutes } from './identity/identity.routes.ts'
 import { faucetRoutes } from './faucet/faucet.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { infoRoutes } from './info/info.routes.ts'
+import { messageRoutes } from './messages/messages.routes.ts'
 import { poolsRoutes } from './pools/pools.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { staticRoutes } from './static/static.routes.ts'
@@ -28,6 +29,7 @@ export type {
 } from './route.ts'
 export {
   auditRoutes,
+  messageRoutes,
   identityRoutes,
   bankRoutes,
   examRoutes,
@@ -51,6 +53,7 @@ export const routes = {
   health: healthRoutes,
   pools: poolsRoutes,
   audit: auditRoutes,
+  messages: messageRoutes,
   identity: identityRoutes,
   bank: bankRoutes,
   staff: staffRoutes,

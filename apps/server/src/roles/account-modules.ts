@@ -53,7 +53,7 @@ export const accountModules = ({
   const codes = storedCodes(pool, now)
   const images = storedImageCodes(pool, now)
   return [
-    messagesModule,
+    messagesModule(pool),
     codesModule({
       attempts,
       codes,

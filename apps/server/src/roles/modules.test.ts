@@ -61,7 +61,7 @@ describe('the list of modules', () => {
   })
 
   it('gives a program what its roles play and nothing else', async () => {
-    expect(modulesFor('web').map(({ name }) => name)).toEqual(['ops', 'node', 'vault', 'web'])
+    expect(modulesFor('web').map(({ name }) => name)).toEqual(['ops', 'node', 'vault', 'staff-page', 'web'])
     expect(await registeredBy('web')).not.toContain('faucet.request')
     expect(modulesFor('market').map(({ name }) => name)).not.toContain('info')
   })

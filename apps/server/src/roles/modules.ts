@@ -17,6 +17,7 @@ import { opsModule } from '../modules/ops/ops.module.ts'
 import { siteConfigModule } from '../modules/site-config/site-config.module.ts'
 import { staffModule } from '../modules/staff/staff.module.ts'
 import { stopsModule } from '../modules/stops/stops.module.ts'
+import { staffPageModule } from '../modules/staff/staff-page.ts'
 import { vaultModule } from '../modules/vault/vault.module.ts'
 import { webModule } from '../modules/web/web.module.ts'
 import type { ServerConfig } from '../platform/config.ts'
@@ -108,6 +109,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
       tokens: () => network.network?.tokens ?? [],
       ledger: () => market.index?.status.validated,
     }),
+    staffPageModule(webFolder, facts),
     webModule({ folder: webFolder, network: facts, reserved: RESERVED }),
   ]
   const played = all.filter(({ roles }) => roles.some((role) => config.roles.has(role)))

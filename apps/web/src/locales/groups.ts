@@ -19,10 +19,16 @@ export const WORD_GROUPS = {
   commands: ['keys'],
   desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled'],
   vault: ['vault'],
+  staff: ['staff'],
+  identity: ['identity'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** The words of the first screen. */
 export const BASE_GROUP = 'base'
 
-/** Groups that the page fetches; the vault has its words in its own document. */
-export type WordGroup = typeof BASE_GROUP | Exclude<keyof typeof WORD_GROUPS, 'vault'>
+/** Groups of documents of their own, which have all their words in one piece; the page fetches none of them. */
+export const APART_GROUPS = ['vault', 'staff'] as const
+export type ApartGroup = (typeof APART_GROUPS)[number]
+
+/** Groups that the page fetches. */
+export type WordGroup = typeof BASE_GROUP | Exclude<keyof typeof WORD_GROUPS, ApartGroup>

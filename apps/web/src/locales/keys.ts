@@ -27,6 +27,8 @@ import type tradeScaled from './en/trade.scaled.json'
 import type tradeTip from './en/trade.tip.json'
 import type transactions from './en/transactions.json'
 import type transfer from './en/transfer.json'
+import type identity from './en/identity.json'
+import type staff from './en/staff.json'
 import type vault from './en/vault.json'
 import type verify from './en/verify.json'
 import type wallet from './en/wallet.json'
@@ -62,6 +64,8 @@ export type MessageKey = keyof (typeof account &
   typeof tradeTip &
   typeof transactions &
   typeof transfer &
+  typeof identity &
+  typeof staff &
   typeof vault &
   typeof verify &
   typeof wallet &

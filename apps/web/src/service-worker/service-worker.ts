@@ -25,7 +25,7 @@ const scope = globalThis as unknown as WorkerScope
 const PREFIX = 'tidebook-build-'
 const NAME = PREFIX + BUILD.version
 /** Under these are calls, the vault's own document and pages for machines. */
-const NOT_OURS = /^\/(?:vault|api|static|info|wallet|hash|sum|faucet|health|ready|metrics|ws)(?:\/|$)/
+const NOT_OURS = /^\/(?:vault|staff|app|api|static|info|wallet|hash|sum|faucet|health|ready|metrics|ws)(?:\/|$)/
 const FILES: ReadonlySet<string> = new Set(BUILD.files)
 
 const install = async (): Promise<void> => {

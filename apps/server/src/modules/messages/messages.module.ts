@@ -1,10 +1,15 @@
+import { messageCalls, OUTBOX_LENGTH } from '@tidebook/contract'
+import type pg from 'pg'
 import type { ServerModule } from '../../platform/server-module.ts'
-import { forgetOutbox, outboxTable } from './outbox.ts'
+import { forgetOutbox, outboxRows, outboxTable } from './outbox.ts'
 
 /** Messages to people: their texts, the ways they go, and the outbox of demonstration networks. */
-export const messagesModule: ServerModule = {
+export const messagesModule = (pool: () => pg.Pool): ServerModule => ({
   name: 'messages',
   roles: ['api'],
   migrations: { '2026-11-23-outbox': outboxTable },
   jobs: [forgetOutbox],
-}
+  calls: ({ call }) => {
+    call(messageCalls.outbox, async () => ({ messages: await outboxRows(pool(), OUTBOX_LENGTH) }))
+  },
+})

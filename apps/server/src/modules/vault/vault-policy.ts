@@ -20,7 +20,3 @@ export const vaultPolicy = (hashes: readonly string[]): string =>
     "require-trusted-types-for 'script'",
     'trusted-types vault',
   ].join('; ')
-
-/** The integrity values in a document of our own build. */
-export const scriptHashes = (html: string): readonly string[] =>
-  [...html.matchAll(/<script\b[^>]*\bintegrity="(sha384-[A-Za-z0-9+/=]+)"/gu)].map((match) => match[1] ?? '')

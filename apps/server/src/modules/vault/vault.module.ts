@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type { NetworkFacts } from '@tidebook/contract/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { metaTag } from '../../platform/http/meta-tag.ts'
+import { scriptHashes } from '../../platform/http/script-hashes.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { ServedNetwork } from '../network/served-network.ts'
 import { newPhraseSeed, phraseCookie, phraseOf, seedIn } from './phrase.ts'
-import { scriptHashes, vaultPolicy } from './vault-policy.ts'
+import { vaultPolicy } from './vault-policy.ts'
 
 export interface VaultPageOptions {
   /** The built web application. */

@@ -59,8 +59,8 @@ export const webModule = ({ folder, network, reserved }: WebAppOptions): ServerM
         cacheControl: false,
         // What the build keeps for itself, such as its manifest, begins with a dot.
         dotfiles: 'ignore',
-        // The vault's document is sent by its own route, with its own policy.
-        allowedPath: (path) => path !== '/vault/vault.html',
+        // The documents of the vault and of the staff are sent by their own routes, with their own policies.
+        allowedPath: (path) => path !== '/vault/vault.html' && path !== '/staff/staff.html',
         setHeaders: (reply, path) => {
           reply.header('cache-control', HASHED.test(path) ? ONE_YEAR : CHECKED_EACH_TIME)
           if (SERVICE_WORKER.test(path)) reply.header('content-security-policy', SERVICE_WORKER_POLICY)

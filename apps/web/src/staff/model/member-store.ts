@@ -1,0 +1,11 @@
+import type { StaffMember } from '@tidebook/contract'
+import { createStore } from '../../lib/store.ts'
+
+/** Who is signed in here, as far as it is known. */
+export type Member =
+  | { readonly state: 'asking' }
+  | { readonly state: 'out' }
+  | { readonly state: 'failed'; readonly code: string }
+  | { readonly state: 'in'; readonly member: StaffMember }
+
+export const memberStore = createStore<Member>({ state: 'asking' })

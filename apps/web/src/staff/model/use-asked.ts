@@ -1,0 +1,35 @@
+import type { CallResult } from '@tidebook/client/http'
+import { useCallback, useEffect, useState } from 'react'
+import { failedAfter, LOADING, ready, type Loadable } from '../../lib/loadable.ts'
+
+export interface Asked<T> {
+  readonly loaded: Loadable<T>
+  /** Asks again; what was there stays until there is an answer. */
+  readonly again: () => void
+}
+
+/**
+ * What a call answers, asked when the component appears, on demand, and every so often while the page is seen.
+ * @param call keeps its identity as long as the question is the same @param everyMs milliseconds; never when it is 0
+ */
+export const useAsked = <T>(call: () => Promise<CallResult<T>>, everyMs = 0): Asked<T> => {
+  const [loaded, setLoaded] = useState<Loadable<T>>(LOADING)
+  const [count, setCount] = useState(0)
+  const again = useCallback(() => setCount((current) => current + 1), [])
+  useEffect(() => {
+    let isCurrent = true
+    call().then(
+      (answer) => {
+        if (isCurrent) setLoaded((last) => (answer.result ? ready(answer.data) : failedAfter(last, answer.code)))
+      },
+      // a newer question took over
+      () => undefined,
+    )
+    const timer = everyMs === 0 ? undefined : setTimeout(() => document.hidden || again(), everyMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [call, count, everyMs, again])
+  return { loaded, again }
+}

@@ -1,0 +1,111 @@
+import type { AuditEntryView } from '@tidebook/contract'
+import { auditRoutes } from '@tidebook/contract/routes'
+import { Button, Empty, Field, Table, Td, Th } from '@tidebook/ui'
+import { useCallback, useState, type ReactElement } from 'react'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useAsked } from '../../model/use-asked.ts'
+import { ask } from '../../services/ask.ts'
+import { AskedPanel } from '../../views/asked-panel.tsx'
+import { AuditProof } from './audit-proof.tsx'
+import { detailText } from './audit-text.ts'
+
+interface Page {
+  readonly entries: readonly AuditEntryView[]
+}
+
+/** What was done, by whom, on whom and when; nobody changes it. */
+export const AuditSection = (): ReactElement => {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const [about, setAbout] = useState<string>()
+  const [before, setBefore] = useState<number>()
+  const asked = useAsked(useCallback(() => ask<Page>(auditRoutes.list, { query: { before, about } }), [before, about]))
+  const search = (): void => {
+    setBefore(undefined)
+    setAbout(typed.trim() === '' ? undefined : typed.trim())
+  }
+  return (
+    <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-20 font-semibold">{t('staff.nav.audit')}</h1>
+        <AuditProof />
+      </div>
+      <form
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          search()
+        }}
+      >
+        <Field
+          type="search"
+          caption={t('staff.audit.about')}
+          className="w-full max-w-100"
+          placeholder="staff:…, account:…"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit">{t('staff.search')}</Button>
+      </form>
+      <section className="overflow-x-auto rounded-3 border bg-surface-1">
+        <AskedPanel asked={asked}>
+          {({ entries }) =>
+            entries.length === 0 ? (
+              <Empty title={t('staff.audit.none')} />
+            ) : (
+              <Table page aria-label={t('staff.nav.audit')}>
+                <thead>
+                  <tr>
+                    <Th figures>{t('staff.audit.number')}</Th>
+                    <Th>{t('staff.audit.at')}</Th>
+                    <Th>{t('staff.audit.who')}</Th>
+                    <Th>{t('staff.audit.what')}</Th>
+                    <Th>{t('staff.audit.whom')}</Th>
+                    <Th>{t('staff.audit.detail')}</Th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {entries.map(({ number, at, actor, action, subject, detail, hash }) => (
+                    <tr key={number} title={hash}>
+                      <Td figures>{number}</Td>
+                      <Td>{formatDateTime(at)}</Td>
+                      <Td>{actor}</Td>
+                      <Td>{action}</Td>
+                      <Td>{subject}</Td>
+                      <Td className="text-2">{detailText(detail)}</Td>
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            )
+          }
+        </AskedPanel>
+      </section>
+      <Pager asked={asked.loaded} before={before} onPage={setBefore} />
+    </main>
+  )
+}
+
+const Pager = ({
+  asked,
+  before,
+  onPage,
+}: {
+  readonly asked: ReturnType<typeof useAsked<Page>>['loaded']
+  readonly before: number | undefined
+  readonly onPage: (before: number | undefined) => void
+}): ReactElement => {
+  const t = useT()
+  const last = asked.state === 'ready' ? asked.value.entries.at(-1)?.number : undefined
+  return (
+    <div className="flex gap-2">
+      <Button disabled={before === undefined} onClick={() => onPage(undefined)}>
+        {t('staff.audit.newest')}
+      </Button>
+      <Button disabled={last === undefined || last <= 1} onClick={() => onPage(last)}>
+        {t('staff.audit.older')}
+      </Button>
+    </div>
+  )
+}

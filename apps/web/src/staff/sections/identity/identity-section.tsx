@@ -1,0 +1,86 @@
+import type { CallResult } from '@tidebook/client/http'
+import type { OpenedReview, ReviewRow } from '@tidebook/contract'
+import { identityRoutes } from '@tidebook/contract/routes'
+import { cx, Empty, Notice, ShieldIcon } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useAsked } from '../../model/use-asked.ts'
+import { ask } from '../../services/ask.ts'
+import { AskedPanel } from '../../views/asked-panel.tsx'
+import { Refusal } from '../../views/refusal.tsx'
+import { ReviewList } from './review-list.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+import { useReviewKeys } from './use-review-keys.ts'
+
+interface Queue {
+  readonly waiting: number
+  readonly reviews: readonly ReviewRow[]
+}
+
+/** The queue, and when the server told it. */
+const askQueue = async (): Promise<CallResult<Queue & { readonly told: number }>> => {
+  const answer = await ask<Queue>(identityRoutes.queue)
+  return answer.result ? { ...answer, data: { ...answer.data, told: answer.date } } : answer
+}
+
+const EVERY_MS = 15_000
+
+/** Who waits, at the left; form and photos of the one that is open, beside it. */
+export const IdentitySection = (): ReactElement => {
+  const t = useT()
+  const asked = useAsked(askQueue, EVERY_MS)
+  const reviews = valueOf(asked.loaded)?.reviews ?? []
+  const [opened, setOpened] = useState<OpenedReview>()
+  const [refused, setRefused] = useState<string>()
+  const open = async (id: string): Promise<void> => {
+    const answer = await ask<OpenedReview>(identityRoutes.open, { path: { id }, body: {} })
+    setOpened(answer.result ? answer.data : undefined)
+    setRefused(answer.result ? undefined : answer.code)
+    asked.again()
+  }
+  const decided = (): void => {
+    setOpened(undefined)
+    asked.again()
+  }
+  useReviewKeys(reviews, opened?.review.id, (id) => void open(id))
+  return (
+    <main className="grid min-h-0 flex-1 content-start gap-px overflow-auto bg-line desk:grid-cols-[25rem_1fr] desk:content-stretch desk:overflow-hidden">
+      <section
+        aria-label={t('staff.nav.identity')}
+        className={cx('flex min-h-0 flex-col bg-surface-1 desk:overflow-auto', opened && 'hidden desk:flex')}
+      >
+        <h1 className="flex h-11 flex-none items-center gap-2 border-b px-3 text-14 font-semibold">
+          {t('staff.identity.title')}
+          <span className="font-regular text-3">
+            {t('staff.identity.waiting', { count: valueOf(asked.loaded)?.waiting ?? 0 })}
+          </span>
+        </h1>
+        <AskedPanel asked={asked}>
+          {({ told }) => (
+            <ReviewList reviews={reviews} opened={opened?.review.id} told={told} onOpen={(id) => void open(id)} />
+          )}
+        </AskedPanel>
+      </section>
+      <section className={cx('flex min-h-0 flex-col bg-surface-1', !opened && !refused && 'hidden desk:flex')}>
+        {refused !== undefined && (
+          <Notice tone="danger" urgent flat>
+            <Refusal code={refused} />
+          </Notice>
+        )}
+        {opened === undefined ? (
+          <Empty icon={ShieldIcon} className="flex-1" title={t('staff.identity.choose')}>
+            {t('staff.identity.choose-next')}
+          </Empty>
+        ) : (
+          <ReviewPanel
+            key={`${opened.review.id} ${opened.version}`}
+            opened={opened}
+            onDecided={decided}
+            onBack={() => setOpened(undefined)}
+          />
+        )}
+      </section>
+    </main>
+  )
+}

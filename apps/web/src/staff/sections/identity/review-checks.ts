@@ -1,0 +1,37 @@
+import type { ReviewRow } from '@tidebook/contract'
+import type { Tone } from '@tidebook/ui'
+import type { MessageKey } from '../../../lib/i18n.ts'
+
+/** Something that was checked without a person: what it says, and how it is shown. */
+export interface ShownCheck {
+  readonly id: keyof ReviewRow['checks']
+  readonly holds: boolean
+  readonly words: MessageKey
+  readonly short: MessageKey
+  readonly tone: Tone
+}
+
+/** All checks of a form, in the order in which they weigh. */
+export const shownChecks = ({ unique, adult, current }: ReviewRow['checks']): readonly ShownCheck[] => [
+  {
+    id: 'unique',
+    holds: unique,
+    words: unique ? 'staff.check.unique' : 'staff.check.duplicate',
+    short: 'staff.check.duplicate-short',
+    tone: 'danger',
+  },
+  {
+    id: 'adult',
+    holds: adult === 'yes',
+    words: adult === 'yes' ? 'staff.check.adult' : adult === 'no' ? 'staff.check.minor' : 'staff.check.age-unknown',
+    short: adult === 'no' ? 'staff.check.minor-short' : 'staff.check.age-unknown-short',
+    tone: adult === 'no' ? 'danger' : 'warning',
+  },
+  {
+    id: 'current',
+    holds: current,
+    words: current ? 'staff.check.current' : 'staff.check.ends-soon',
+    short: 'staff.check.ends-soon-short',
+    tone: 'warning',
+  },
+]

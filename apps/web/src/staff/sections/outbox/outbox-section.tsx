@@ -1,0 +1,48 @@
+import type { OutboxMessage } from '@tidebook/contract'
+import { messageRoutes } from '@tidebook/contract/routes'
+import { Empty, Notice } from '@tidebook/ui'
+import { useCallback, type ReactElement } from 'react'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useAsked } from '../../model/use-asked.ts'
+import { ask } from '../../services/ask.ts'
+import { AskedPanel } from '../../views/asked-panel.tsx'
+
+const EVERY_MS = 5_000
+
+/** Messages that no sender took out: a demonstration network has no way to a phone. */
+export const OutboxSection = (): ReactElement => {
+  const t = useT()
+  const asked = useAsked(
+    useCallback(() => ask<{ readonly messages: readonly OutboxMessage[] }>(messageRoutes.outbox), []),
+    EVERY_MS,
+  )
+  return (
+    <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
+      <h1 className="text-20 font-semibold">{t('staff.nav.outbox')}</h1>
+      <Notice>{t('staff.outbox.about')}</Notice>
+      <section className="rounded-3 border bg-surface-1">
+        <AskedPanel asked={asked}>
+          {({ messages }) =>
+            messages.length === 0 ? (
+              <Empty title={t('staff.outbox.none')} />
+            ) : (
+              <ul>
+                {messages.map(({ id, target, subject, text, made }) => (
+                  <li key={id} className="border-t p-4 first:border-t-0">
+                    <div className="flex flex-wrap justify-between gap-x-4 text-12 text-2">
+                      <span>{target}</span>
+                      <time dateTime={new Date(made).toISOString()}>{formatDateTime(made)}</time>
+                    </div>
+                    <p className="mt-1 font-medium">{subject}</p>
+                    <p className="text-2">{text}</p>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </AskedPanel>
+      </section>
+    </main>
+  )
+}

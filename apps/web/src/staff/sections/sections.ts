@@ -1,0 +1,16 @@
+import { STAFF_ROLES, type StaffRole } from '@tidebook/contract/routes'
+import { AuditSection } from './audit/audit-section.tsx'
+import { IdentitySection } from './identity/identity-section.tsx'
+import { OutboxSection } from './outbox/outbox-section.tsx'
+import type { Section } from './section.ts'
+
+/** Every section, in the order of the frame. A new one is a folder beside these and a line here. */
+export const SECTIONS: readonly Section[] = [
+  { id: 'identity', label: 'staff.nav.identity', roles: ['reviewer', 'admin'], screen: IdentitySection },
+  { id: 'outbox', label: 'staff.nav.outbox', roles: ['support', 'operator', 'admin'], screen: OutboxSection },
+  { id: 'audit', label: 'staff.nav.audit', roles: ['operator', 'admin'], screen: AuditSection },
+]
+
+/** The sections of somebody with a role. */
+export const sectionsOf = (role: StaffRole): readonly Section[] =>
+  SECTIONS.filter(({ roles }) => STAFF_ROLES.includes(role) && roles.includes(role))

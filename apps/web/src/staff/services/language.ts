@@ -1,0 +1,23 @@
+import { messages as en } from 'virtual:catalog/en/staff'
+import { messages as ru } from 'virtual:catalog/ru/staff'
+import { messages as zh } from 'virtual:catalog/zh/staff'
+import { setPreference, storedLanguage } from '../../features/preferences/index.ts'
+import { activateMessages, translate } from '../../lib/i18n.ts'
+import { LANGUAGE_TAGS, type Language } from '../../lib/languages.ts'
+
+const catalogs: Readonly<Record<Language, Record<string, unknown>>> = { en, ru, zh }
+
+const wear = (language: Language): void => {
+  activateMessages(language, catalogs[language])
+  document.documentElement.lang = LANGUAGE_TAGS[language]
+  document.title = translate('staff.title')
+}
+
+/** Puts the document into the language that this browser has for the exchange. */
+export const wearStoredLanguage = (): void => wear(storedLanguage())
+
+/** Puts the document into another language and remembers it. */
+export const chooseLanguage = (language: Language): void => {
+  wear(language)
+  setPreference('languageType', language)
+}

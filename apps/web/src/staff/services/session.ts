@@ -1,0 +1,42 @@
+import type { CallResult } from '@tidebook/client/http'
+import type { StaffMember } from '@tidebook/contract'
+import { staffRoutes } from '@tidebook/contract/routes'
+import { memberStore } from '../model/member-store.ts'
+import { ask } from './ask.ts'
+
+const SIGN_IN_REQUIRED = '4010'
+
+/** Learns who is signed in. */
+export const askWhoIsIn = async (): Promise<void> => {
+  memberStore.set({ state: 'asking' })
+  const answer = await ask<StaffMember>(staffRoutes.me)
+  if (answer.result) memberStore.set({ state: 'in', member: answer.data })
+  else if (answer.code === SIGN_IN_REQUIRED) memberStore.set({ state: 'out' })
+  else memberStore.set({ state: 'failed', code: answer.code })
+}
+
+const entered = (answer: CallResult<StaffMember>): string | undefined => {
+  if (!answer.result) return answer.code
+  memberStore.set({ state: 'in', member: answer.data })
+  return undefined
+}
+
+/** @returns the code of a refusal */
+export const signIn = async (body: {
+  readonly name: string
+  readonly password: string
+  readonly code: string
+}): Promise<string | undefined> => entered(await ask<StaffMember>(staffRoutes.signIn, { body }))
+
+/** @returns the code of a refusal */
+export const acceptLink = async (body: {
+  readonly token: string
+  readonly password: string
+  readonly code: string
+}): Promise<string | undefined> => entered(await ask<StaffMember>(staffRoutes.acceptLink, { body }))
+
+/** Ends the session, here at once and there when it is told. */
+export const signOut = async (): Promise<void> => {
+  await ask(staffRoutes.signOut, { body: {} })
+  memberStore.set({ state: 'out' })
+}

@@ -1,0 +1,74 @@
+import type { StaffMember } from '@tidebook/contract'
+import { Badge, cx, Empty, LockIcon, LogoMark, Menu } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { Link, useLocation } from '../../lib/router/index.ts'
+import { pathOf } from '../model/paths.ts'
+import type { Section } from '../sections/section.ts'
+import { sectionsOf } from '../sections/sections.ts'
+import { signOut } from '../services/session.ts'
+import { LanguageChoice, ThemeChoice } from './look-choice.tsx'
+
+/** The section of an address: the first one that its reader has where it names none. */
+const shownOf = (sections: readonly Section[], pathname: string): Section | undefined =>
+  sections.find(({ id }) => pathOf(id) === pathname.replace(/\/$/, '')) ?? sections[0]
+
+/** Sections in the header, the chosen one below it. */
+export const Frame = ({ member }: { readonly member: StaffMember }): ReactElement => {
+  const t = useT()
+  const { pathname } = useLocation()
+  const sections = sectionsOf(member.role)
+  const shown = shownOf(sections, pathname)
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <header className="flex flex-none flex-wrap items-center gap-x-3 border-b bg-surface-1 px-3 whitespace-nowrap">
+        <span className="flex h-header items-center gap-2 text-16 font-semibold tracking-(--track-logo)">
+          <LogoMark />
+          <span className="hidden tablet:inline">{t('shell.product')}</span>
+        </span>
+        <Badge tone="warning">{t('staff.badge')}</Badge>
+        <nav
+          aria-label={t('staff.nav')}
+          className="order-last flex h-header w-full overflow-x-auto tablet:order-none tablet:w-auto"
+        >
+          {sections.map(({ id, label }) => (
+            <Link
+              key={id}
+              to={pathOf(id)}
+              aria-current={id === shown?.id ? 'page' : undefined}
+              className={cx(
+                'flex items-center border-b-2 px-2 text-14',
+                id === shown?.id ? 'border-accent text-1' : 'border-transparent text-2 hover:text-1',
+              )}
+            >
+              {t(label)}
+            </Link>
+          ))}
+        </nav>
+        <span className="flex-1" />
+        <LanguageChoice />
+        <ThemeChoice />
+        <Menu
+          label={t('staff.member', { name: member.name, role: t(`staff.role.${member.role}`) })}
+          trigger={
+            <>
+              <LockIcon size="small" />
+              {member.name}
+            </>
+          }
+          triggerClassName="inline-flex h-7 items-center gap-2 rounded-2 border border-line-strong px-3 text-12 hover:bg-surface-2 pointer-coarse:h-11"
+          end
+          items={[{ id: 'out', label: t('staff.sign-out') }]}
+          onSelect={() => void signOut()}
+        />
+      </header>
+      {shown === undefined ? (
+        <main className="grid flex-1">
+          <Empty title={t('staff.nothing')}>{t('staff.nothing-next')}</Empty>
+        </main>
+      ) : (
+        <shown.screen key={shown.id} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import { formatError, useT, type MessageKey } from '../../lib/i18n.ts'
+
+/** The words of a refusal: those of the place where it is shown, or the usual ones. */
+export const Refusal = ({
+  code,
+  words = {},
+}: {
+  readonly code: string
+  readonly words?: Readonly<Record<string, MessageKey>>
+}): ReactElement => {
+  const t = useT()
+  const own = words[code]
+  return <>{own === undefined ? formatError(code) : t(own)}</>
+}

@@ -1,0 +1,101 @@
+import { LENGTHS } from '@tidebook/contract/constants'
+import { staffRoutes } from '@tidebook/contract/routes'
+import { Button, Field, Notice, Spinner } from '@tidebook/ui'
+import { useCallback, useState, type ReactElement } from 'react'
+import { formatError, useT } from '../../lib/i18n.ts'
+import { valueOf } from '../../lib/loadable.ts'
+import { navigate } from '../../lib/router/index.ts'
+import { useAsked } from '../model/use-asked.ts'
+import { ask } from '../services/ask.ts'
+import { acceptLink } from '../services/session.ts'
+import { CodeField } from './code-field.tsx'
+import { GateCard } from './gate-card.tsx'
+import { QrCode } from './qr-code.tsx'
+import { Refusal } from './refusal.tsx'
+
+interface Invitation {
+  readonly name: string
+  readonly secret: string
+  readonly uri: string
+}
+
+/** What a one-time link leads to: an authenticator and a password, once. */
+export const Welcome = ({ token }: { readonly token: string }): ReactElement => {
+  const t = useT()
+  const { loaded, again } = useAsked(
+    useCallback(() => ask<Invitation>(staffRoutes.openLink, { body: { token } }), [token]),
+  )
+  const invitation = valueOf(loaded)
+  if (loaded.state === 'failed')
+    return (
+      <GateCard title={t('staff.welcome.gone')} lead={t('staff.welcome.gone-lead')}>
+        <Notice tone="danger" urgent>
+          {formatError(loaded.code)}
+        </Notice>
+        <Button onClick={again}>{t('staff.retry')}</Button>
+      </GateCard>
+    )
+  if (invitation === undefined)
+    return (
+      <main aria-busy="true" className="grid h-full place-items-center">
+        <Spinner />
+      </main>
+    )
+  return <WelcomeForm token={token} invitation={invitation} />
+}
+
+const WelcomeForm = ({
+  token,
+  invitation: { name, secret, uri },
+}: {
+  readonly token: string
+  readonly invitation: Invitation
+}): ReactElement => {
+  const t = useT()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const isShort = password.length < LENGTHS.staffPasswordMin
+  const isWhole = !isShort && code.length === 6
+  const submit = async (): Promise<void> => {
+    if (!isWhole || pending) return
+    setPending(true)
+    const refusal = await acceptLink({ token, password, code })
+    setPending(false)
+    setRefused(refusal)
+    setCode('')
+    if (refusal === undefined) navigate('/staff', { replace: true })
+  }
+  return (
+    <GateCard title={t('staff.welcome.title', { name })} lead={t('staff.welcome.lead')} onSubmit={() => void submit()}>
+      <div className="flex flex-wrap items-center gap-4">
+        <QrCode text={uri} label={t('staff.welcome.qr')} />
+        <div className="min-w-0 flex-1">
+          <p className="text-12 text-2">{t('staff.welcome.by-hand')}</p>
+          <p className="mt-1 font-medium break-all select-all">{secret}</p>
+        </div>
+      </div>
+      <input type="text" autoComplete="username" value={name} readOnly hidden />
+      <Field
+        caption={t('staff.welcome.password')}
+        hint={t('staff.welcome.password-hint', { count: LENGTHS.staffPasswordMin })}
+        size="large"
+        type="password"
+        autoComplete="new-password"
+        maxLength={LENGTHS.staffPasswordMax}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <CodeField value={code} onChange={setCode} />
+      {refused !== undefined && (
+        <Notice tone="danger" urgent>
+          <Refusal code={refused} words={{ 1002: 'staff.welcome.wrong-code', 1004: 'staff.welcome.gone-lead' }} />
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" size="large" wide pending={pending} disabled={!isWhole}>
+        {t('staff.welcome.do')}
+      </Button>
+    </GateCard>
+  )
+}

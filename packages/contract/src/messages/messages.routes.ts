@@ -1,0 +1,16 @@
+import { PUBLIC_READ, type Route } from '../route.ts'
+
+/** Messages that no sender took out, on a demonstration network. */
+export const messageRoutes = {
+  outbox: {
+    ...PUBLIC_READ,
+    id: 'messages.outbox',
+    auth: 'staff',
+    roles: ['support', 'operator', 'admin'],
+    rate: 'search',
+    path: '/staff/api/outbox',
+    timeout: 'business',
+    enveloped: true,
+    errors: ['signInRequired', 'notAllowed', 'notReady'],
+  },
+} as const satisfies Record<string, Route>
