@@ -73,9 +73,12 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
     const info = await pool.request<NodeResult>('server_info', {}, undefined, signal)
     const ledger = (info['info'] as { readonly validated_ledger?: Readonly<Record<string, unknown>> } | undefined)
       ?.validated_ledger
-    const [base, each] = ['reserve_base_xrp', 'reserve_inc_xrp'].map(
-      (name) => tryParseDecimal(String(ledger?.[name] ?? '0')) ?? ZERO,
-    ) as [Decimal, Decimal]
+    // Some networks name their coin behind it.
+    const told = (name: string): Decimal => {
+      const [, value] = Object.entries(ledger ?? {}).find(([key]) => key === name || key.startsWith(`${name}_`)) ?? []
+      return tryParseDecimal(String(value ?? '0')) ?? ZERO
+    }
+    const [base, each] = [told('reserve_base'), told('reserve_inc')]
     const units = (part: Decimal): bigint => part.coefficient * 10n ** BigInt(Math.max(0, DECIMALS - part.scale))
     const frozen = wholeOf(units(base) + units(each) * BigInt(owned), DECIMALS)
     return compare(frozen, keptOf(chain)) > 0 ? frozen : keptOf(chain)
