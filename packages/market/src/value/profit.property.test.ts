@@ -1,7 +1,13 @@
 import { compare, decimalOf, formatDecimal, parseDecimal, subtract, absolute, type Decimal } from '@tidebook/amount'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { profitOf, unrealised, type ProfitFill } from './profit.ts'
+import { ProfitCount, unrealised, type PairProfit, type ProfitFill } from './profit.ts'
+
+const profitOf = (fills: readonly ProfitFill[]): PairProfit => {
+  const count = new ProfitCount()
+  for (const fill of fills) count.take(fill)
+  return count.result()
+}
 
 /** A fraction of whole numbers. */
 type Fraction = readonly [bigint, bigint]

@@ -100,13 +100,6 @@ export class ProfitCount {
   }
 }
 
-/** What trading a pair has brought; fills in the order in which they happened. */
-export function profitOf(fills: Iterable<ProfitFill>): PairProfit {
-  const count = new ProfitCount()
-  for (const fill of fills) count.take(fill)
-  return count.result()
-}
-
 /** What is held would bring at a price beyond what it cost, in the counter. */
 export function unrealised(held: Turned, price: Decimal): Decimal {
   return subtract(multiply(held.amount, price), held.total)

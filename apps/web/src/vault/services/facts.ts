@@ -18,7 +18,7 @@ const contentOf = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
 /** Reads the facts of this document, and puts its network in place. */
-export const readFacts = (): VaultFacts => {
+const readFacts = (): VaultFacts => {
   const { ledger, network, tokens } = JSON.parse(contentOf('vault-facts') ?? '{}') as {
     readonly ledger?: number
     readonly network?: NetworkFacts

@@ -1,8 +1,7 @@
-import { KeyringError, type KeyringErrorCode, type KeyringStatus, type VaultMessage } from '@tidebook/keyring'
+import { KeyringError, type KeyringErrorCode, type VaultMessage } from '@tidebook/keyring'
 import { Keyring, kdfInWorker, platformRandom } from '@tidebook/keyring/vault'
 import { definitionOf } from '@tidebook/protocol/networks'
 import { network } from '../../lib/network.ts'
-import { createStore } from '../../lib/store.ts'
 import { newestLedger, rulesOf } from './facts.ts'
 import { startKdfWorker } from './start-kdf-worker.ts'
 
@@ -20,9 +19,6 @@ export const keyring = new Keyring({
   rulesOf,
 })
 
-/** Whether the wallet is open, as the windows of the vault see it. */
-export const statusStore = createStore<KeyringStatus>({ locked: true })
-
 let tell: (message: VaultMessage) => void = () => undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -39,7 +35,6 @@ export const tellStatus = (): void => {
   const status = keyring.status()
   clearTimeout(timer)
   if (!status.locked) timer = setTimeout(tellStatus, Math.max(0, status.locksAt - Date.now()))
-  statusStore.set(status)
   tellPage({ event: 'status', status })
 }
 

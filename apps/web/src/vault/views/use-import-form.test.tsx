@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BringingInput, SavedWallet } from '@tidebook/keyring'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
@@ -25,7 +25,10 @@ let done: ReturnType<typeof vi.fn>
 let page: ReturnType<typeof onPage>
 
 const Window = (): null => {
-  window = useImportForm({ kind: 'import', number: 1, input, done } as unknown as InteractionOf<'import'>)
+  const form = useImportForm({ kind: 'import', number: 1, input, done } as unknown as InteractionOf<'import'>)
+  useEffect(() => {
+    window = form
+  })
   return null
 }
 
@@ -47,7 +50,7 @@ it('WAL-067 WAL-068 one wallet is added at a time, and the window ends when it i
   expect(keyring.importSecret).toHaveBeenCalledTimes(1)
   expect(done).not.toHaveBeenCalled()
   await act(async () => resolve(SAVED))
-  await vi.waitFor(() => expect(done).toHaveBeenCalledWith(SAVED))
+  await expect.poll(() => done.mock.calls).toEqual([[SAVED]])
   expect(storeBrought).toHaveBeenCalledExactlyOnceWith(SAVED, input, 'v')
 })
 

@@ -1,7 +1,8 @@
 import { formatDecimal } from '@tidebook/amount'
 import type { AccountEvent } from '@tidebook/contract'
+import { priceOf } from '@tidebook/market'
 import { expect, it } from 'vitest'
-import { averageOf, fillNews } from './fill-news.ts'
+import { fillNews } from './fill-news.ts'
 import { orderReading } from '../../orders/index.ts'
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
@@ -35,7 +36,7 @@ it('merges the fills of a ledger and of a moment ago into one message per pair a
   expect(soon?.count).toBe(3)
   const [later] = fillNews([fill('50', '1')], first, reading, 9000).values()
   expect(later?.count).toBe(1)
-  expect(later && formatDecimal(averageOf(later))).toBe('0.02')
+  expect(later && formatDecimal(priceOf(later.amount, later.total))).toBe('0.02')
 })
 
 it('says nothing about orders that only came or went', () => {

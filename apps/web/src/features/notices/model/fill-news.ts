@@ -1,6 +1,6 @@
 import { type Decimal, ZERO, add, isPositive, parseDecimal } from '@tidebook/amount'
 import type { AccountEvent } from '@tidebook/contract'
-import { offerView, priceOf } from '@tidebook/market'
+import { offerView } from '@tidebook/market'
 import type { OrderReading } from '../../orders/index.ts'
 
 /** Fills of one pair and side that belong into one message. */
@@ -73,9 +73,4 @@ export function fillNews(
 /** What a fill is known by, whoever tells of it: the stream of two connections, or the history. */
 export function fillKey({ hash, seq, got, paid }: AccountEvent): string {
   return `${hash} ${seq ?? ''} ${got?.value ?? ''} ${paid?.value ?? ''}`
-}
-
-/** Average price of a message. */
-export function averageOf(news: FillNews): Decimal {
-  return priceOf(news.amount, news.total)
 }

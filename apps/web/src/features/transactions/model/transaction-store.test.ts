@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginTransaction, type TrackedTransaction, type TransactionState } from './tracked-transaction.ts'
-import { tellTransaction, trackTransaction, transactionStore, unsettledTransactions } from './transaction-store.ts'
+import { tellTransaction, trackTransaction, transactionStore } from './transaction-store.ts'
 
 const tx = { TransactionType: 'OfferCreate', Account: 'jA' }
 const one = (id: string, state: TransactionState = 'signing'): TrackedTransaction => ({
@@ -43,7 +43,5 @@ describe('transactions of this visit', () => {
     expect([ids().length, ids().includes('first')]).toEqual([151, true])
     trackTransaction(one('last', 'expired'))
     expect([ids().length, ids().includes('first'), ids().includes('old')]).toEqual([151, false, true])
-    trackTransaction(one('open', 'submitted'))
-    expect(unsettledTransactions().map(({ id }) => id)).toEqual(['open', 'old'])
   })
 })

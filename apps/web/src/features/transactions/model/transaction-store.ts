@@ -25,11 +25,6 @@ export function tellTransaction(
   return { before, after }
 }
 
-/** Those whose end is not known. */
-export function unsettledTransactions(): readonly TrackedTransaction[] {
-  return transactionStore.get().filter((each) => !isSettled(each))
-}
-
 function trimmed(all: readonly TrackedTransaction[]): readonly TrackedTransaction[] {
   let settled = 0
   return all.filter((each) => !isSettled(each) || ++settled <= KEPT)
