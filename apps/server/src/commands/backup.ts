@@ -44,7 +44,8 @@ export const backup = async (config: ServerConfig, target: string | undefined, l
     const app = needsDatabase(config) ? await dumpApp(config, join(folder, 'app'), logger) : undefined
     const files = [...(app?.files ?? []), ...(await keptFiles(config.dataDir, folder))]
     const facts: BackupFacts = { made: new Date().toISOString(), program: VERSION, ...app?.facts }
-    await writeArchive(path, facts, files)
+    await writeArchive(path, facts, files, config.backupPassword)
+    if (config.backupPassword === undefined) logger.warn('the backup is not encrypted: set BACKUP_PASSWORD')
     process.stdout.write(`Written to ${path}: ${files.map(({ name }) => name).join(', ')}\n`)
   } finally {
     await rm(folder, { recursive: true, force: true })

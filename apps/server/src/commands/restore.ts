@@ -45,7 +45,7 @@ export const restore = async (config: ServerConfig, source: string | undefined, 
   const lock = await takeProcessLock(dataDir)
   const folder = await mkdtemp(join(dataDir, '.restore-'))
   try {
-    const { about, files } = await readArchive(resolve(source), folder)
+    const { about, files } = await readArchive(resolve(source), folder, config.backupPassword)
     const facts = backupFacts.safeParse(about)
     if (!facts.success) throw new ServerError('backup/unreadable', 'The backup does not say what it holds')
     const kept = RESTORED_FILES.flatMap((name) => {

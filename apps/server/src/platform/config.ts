@@ -74,6 +74,7 @@ const environment = z.object({
     ._default(z.string(), '{"to":"{to}","text":"{text}"}')
     .check(z.refine((text) => text.includes('{to}') && text.includes('{text}'), 'a text with {to} and {text}')),
   REAL_NAME: listOf(isRealNameAction, `some of ${REAL_NAME_ACTIONS.join(', ')}, separated by commas`),
+  BACKUP_PASSWORD: z.optional(z.string().check(z.minLength(12, 'at least 12 characters'))),
   NETWORK: z.optional(z.string().check(z.minLength(1, 'the name of a network, or a file'))),
   ROLES: z._default(z.string(), ROLES.join(',')),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
@@ -129,6 +130,8 @@ export interface ServerConfig {
   readonly smsBody: string
   /** What people need a verified identity for; empty by default. */
   readonly realNameFor: ReadonlySet<RealNameAction>
+  /** Encrypts what `backup` writes, and opens what `restore` reads. */
+  readonly backupPassword: string | undefined
   /** The served network: the name of one that comes with the product, or the path of a file that describes one. */
   readonly network: string | undefined
   readonly roles: ReadonlySet<Role>
@@ -203,6 +206,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     smsUrl: values.SMS_URL === '' ? undefined : values.SMS_URL,
     smsBody: values.SMS_BODY,
     realNameFor: new Set(splitList(values.REAL_NAME).filter(isRealNameAction)),
+    backupPassword: values.BACKUP_PASSWORD,
     network: values.NETWORK,
     roles,
     logLevel: values.LOG_LEVEL,

@@ -17,7 +17,7 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const tidebook = async (dataDir: string, ...command: string[]): Promise<{ code: number; said: string }> => {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...command], {
-      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', BACKUP_PASSWORD: 'a password of twelve' },
     })
     return { code: 0, said: stdout }
   } catch (error) {

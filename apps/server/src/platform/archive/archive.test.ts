@@ -51,6 +51,30 @@ describe('an archive', () => {
   }
   const damaged = { code: 'backup/unreadable' }
 
+  it('OPS-102 is encrypted with a password, and opens with no other and not when anything of it was changed', async () => {
+    const files = Object.keys(CONTENTS).map((name, index) => ({ name, path: join(folder, `file-${index}`) }))
+    const path = join(folder, 'sealed')
+    await writeArchive(path, { made: 'now' }, files, 'a password of twelve')
+    const sealed = await readFile(path)
+    expect(sealed.includes('tidebook-backup')).toBe(false)
+    const read = await readArchive(path, await target(), 'a password of twelve')
+    for (const [name, file] of read.files)
+      expect((await readFile(file)).equals(CONTENTS[name] ?? Buffer.of(1))).toBe(true)
+    for (const password of [undefined, '', 'another password'])
+      await expect(readArchive(path, await target(), password)).rejects.toMatchObject(damaged)
+    const changes: readonly ((bytes: Buffer) => Buffer)[] = [
+      (bytes) => bytes.subarray(0, -1),
+      (bytes) => bytes.subarray(0, 34 + 64 * 1024 + 16),
+      (bytes) => Buffer.concat([bytes, Buffer.of(0)]),
+      (bytes) => bytes.map((byte, index) => (index === 40 ? byte ^ 1 : byte)) as Buffer,
+      (bytes) => bytes.subarray(0, 20),
+    ]
+    for (const change of changes) {
+      await writeFile(path, change(sealed))
+      await expect(readArchive(path, await target(), 'a password of twelve')).rejects.toMatchObject(damaged)
+    }
+  })
+
   it('gives back what was put in, byte by byte, and only its maker may read it', async () => {
     const { about, files } = await readArchive(archive, await target())
     expect(about).toEqual({ made: 'now' })
@@ -117,7 +141,9 @@ describe('an archive', () => {
     it('that the disk has no space for are refused before a byte is written', async () => {
       const into = await target()
       const path = await claiming(40_000_000, Buffer.alloc(1_000_000, 7))
-      await expect(readArchive(path, into, async () => 39_999_999)).rejects.toMatchObject({ code: 'server/disk-full' })
+      await expect(readArchive(path, into, undefined, async () => 39_999_999)).rejects.toMatchObject({
+        code: 'server/disk-full',
+      })
       expect(await readdir(into)).toEqual([])
     })
 

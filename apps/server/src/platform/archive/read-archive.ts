@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { ServerError, systemCodeOf } from '../server-error.ts'
 import type { ArchiveHeader } from './archive-format.ts'
 import { ArchiveReader, unreadable, type ReadArchive } from './archive-reader.ts'
+import { unseal } from './sealed-stream.ts'
 
 /** How much an archive may claim to hold for each byte of it. Backups of real ledgers and tables are below 20. */
 const MOST_RATIO = 200
@@ -21,14 +22,20 @@ const freeIn = async (folder: string): Promise<number> => {
  * Takes an archive apart into a folder, and believes nothing of it before each file has the size and the hash that the
  * first line says. What the first line claims must be possible for an archive of its size, and have a place: nothing is
  * written before.
+ * @param password opens one that is encrypted; undefined where none is set
  * @param freeBytes of the folder's file system
  * @throws ServerError `backup/unreadable` saying what is wrong with it, `server/disk-full`
  */
-export const readArchive = async (path: string, folder: string, freeBytes = freeIn): Promise<ReadArchive> => {
+export const readArchive = async (
+  path: string,
+  folder: string,
+  password?: string,
+  freeBytes = freeIn,
+): Promise<ReadArchive> => {
   const [{ size }, free] = await Promise.all([stat(path), freeBytes(folder)])
   const reader = new ArchiveReader(folder, (head) => requirePossible(head, size, free))
   try {
-    await pipeline(createReadStream(path), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    await pipeline(createReadStream(path), unseal(password), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) await reader.take(chunk)
     })
     return await reader.end()

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ArchiveHeader } from './archive-format.ts'
+import { seal } from './sealed-stream.ts'
 
 /** A file that goes into an archive. */
 export interface ArchivedFile {
@@ -17,8 +18,14 @@ export interface ArchivedFile {
 /**
  * Writes files into one: gzip of a line of JSON, which names each with its size and SHA-256, and their contents one after
  * the other. Nobody else may read it, and it has its name only when it is whole and on the disk.
+ * @param password encrypts it; without one it is legible to whoever gets the file
  */
-export const writeArchive = async (path: string, about: unknown, files: readonly ArchivedFile[]): Promise<void> => {
+export const writeArchive = async (
+  path: string,
+  about: unknown,
+  files: readonly ArchivedFile[],
+  password?: string,
+): Promise<void> => {
   const listed = await Promise.all(
     files.map(async (file) => ({
       name: file.name,
@@ -33,7 +40,10 @@ export const writeArchive = async (path: string, about: unknown, files: readonly
     for (const file of files) yield* createReadStream(file.path) as AsyncIterable<Buffer>
   }
   try {
-    await pipeline(Readable.from(content()), createGzip(), createWriteStream(part, { mode: 0o600 }))
+    const target = createWriteStream(part, { mode: 0o600 })
+    await (password === undefined
+      ? pipeline(Readable.from(content()), createGzip(), target)
+      : pipeline(Readable.from(content()), createGzip(), seal(password), target))
     const written = await open(part, 'r')
     await written.sync()
     await written.close()

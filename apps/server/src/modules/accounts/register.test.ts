@@ -1,0 +1,134 @@
+import { swt } from '@tidebook/protocol/networks'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { attemptsModule, storedAttempts } from '../../platform/database/stored-attempts.ts'
+import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { createPasswordHasher } from '../../platform/secrets/password-hasher.ts'
+import { storedImageCodes } from '../codes/image-codes.ts'
+import { codesTable, storedCodes } from '../codes/sent-codes.ts'
+import { Messenger } from '../messages/messenger.ts'
+import type { AccountContext } from './account-context.ts'
+import { accountTables } from './account-tables.ts'
+import { forgetClosedAccounts } from './close-account.ts'
+import { deviceOf } from './device.ts'
+import { register } from './register.ts'
+import { forgetSessions, Sessions } from './sessions.ts'
+
+const CALLER = { network: '203.0.113.1', device: '', host: 'exchange.example' }
+const PHONE = '13800000000'
+const DAY_MS = 86_400_000
+
+describe('registering', () => {
+  let database: TestDatabase
+  let clock: number
+  const now = (): number => clock
+  const pool = () => database.pool
+  const codes = storedCodes(pool, now)
+  const sessions = new Sessions(pool, now)
+  const passwords = createPasswordHasher()
+  const contextWith = (examPasses: AccountContext['examPasses']): AccountContext => ({
+    definition: swt,
+    pool,
+    now,
+    attempts: storedAttempts(pool, now),
+    codes,
+    images: storedImageCodes(pool, now),
+    messenger: new Messenger({
+      mail: undefined,
+      sms: undefined,
+      isDemonstration: false,
+      pool,
+      logger: createLogger('silent'),
+      now,
+    }),
+    passwords,
+    sessions,
+    examPasses,
+    alwaysImage: false,
+    factsOf: () => Promise.resolve({}),
+    data: () => [],
+  })
+  const registration = (verifyCode: string) => ({
+    contact: { kind: 'phone' as const, value: PHONE },
+    password: 'Secret12',
+    verifyCode,
+    passToken: 'a-pass',
+    language: 'en' as const,
+  })
+  const count = async (table: string): Promise<number> =>
+    Number((await pool().query<{ n: string }>(`select count(*) as n from app.${table}`)).rows[0]?.n)
+
+  beforeAll(async () => {
+    database = await startTestDatabase({ ...attemptsModule.migrations, codes: codesTable, accounts: accountTables })
+  })
+  afterAll(() => database[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    clock = Date.UTC(2026, 10, 23)
+    await pool().query('truncate app.accounts, app.account_sessions, app.account_secrets, app.codes, app.attempts')
+  })
+
+  it('leaves an account or none when the database goes away in the middle, and the code as it was', async () => {
+    const code = await codes.make('register', PHONE)
+    const broken = contextWith({
+      spend: async (_token, transaction) => {
+        const { rows } = await transaction.query<{ pid: number }>('select pg_backend_pid() as pid')
+        await pool().query('select pg_terminate_backend($1)', [rows[0]?.pid])
+        await transaction.query('select 1')
+        return true
+      },
+    })
+    await expect(register(broken, registration(code), CALLER)).rejects.toThrow()
+    expect([await count('accounts'), await count('account_sessions')]).toEqual([0, 0])
+    const whole = contextWith({ spend: () => Promise.resolve(true) })
+    const { token, account } = await register(whole, registration(code), CALLER)
+    expect(await sessions.find(token)).toMatchObject({ account: account.id })
+  })
+
+  it('makes one account of two requests at once with one code', async () => {
+    const code = await codes.make('register', PHONE)
+    const context = contextWith({ spend: () => Promise.resolve(true) })
+    const outcomes = await Promise.allSettled([1, 2].map(() => register(context, registration(code), CALLER)))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await count('accounts')).toBe(1)
+  })
+
+  it('keeps neither password, code nor token as they were typed', async () => {
+    const code = await codes.make('register', PHONE)
+    const { token } = await register(contextWith(undefined), registration(code), CALLER)
+    const tables = ['accounts', 'account_sessions', 'codes', 'attempts']
+    const rows = await Promise.all(tables.map((table) => pool().query(`select t::text as row from app.${table} t`)))
+    const all = JSON.stringify(rows.map((each) => each.rows as unknown))
+    for (const secret of ['Secret12', token, `"${code}"`]) expect(all).not.toContain(secret)
+    expect(all).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  })
+
+  it('forgets sessions that ended and accounts that were closed long ago, by jobs that may run twice', async () => {
+    const code = await codes.make('register', PHONE)
+    const { account } = await register(contextWith(undefined), registration(code), CALLER)
+    clock += DAY_MS
+    await pool().query('update app.accounts set closed = $1', [new Date(clock)])
+    const context = { pool: pool(), now, logger: createLogger('silent') }
+    for (const job of [forgetSessions, forgetSessions, forgetClosedAccounts]) await job.run(context)
+    expect([await count('account_sessions'), await count('accounts')]).toEqual([0, 1])
+    clock += 180 * DAY_MS
+    await forgetClosedAccounts.run(context)
+    await forgetClosedAccounts.run(context)
+    expect(await count('accounts')).toBe(0)
+    expect(account.id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('the name of a device', () => {
+  it.each([
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0', 'Firefox 131 · Linux'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0',
+      'Edge 130 · Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+      'Safari 18 · iOS',
+    ],
+    ['<script>', ''],
+  ])('of %s is %s', (agent, name) => expect(deviceOf(agent)).toBe(name))
+})
