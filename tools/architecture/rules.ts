@@ -76,6 +76,7 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   faucet: ['node'],
   devnet: ['faucet', 'network', 'node'],
   demo: ['devnet', 'indexer', 'network', 'node', 'pools'],
+  'local-chains': ['network'],
   'site-config': ['network'],
   vault: ['network'],
   audit: [],

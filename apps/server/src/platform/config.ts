@@ -80,6 +80,7 @@ const environment = z.object({
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   DEMO: flag('on'),
   DEMO_TRADERS: flag('on'),
+  LOCAL_CHAINS: flag('off'),
   VALIDATE_OUTPUT: flag('off'),
   CLOSE_INTERVAL_MS: z._default(z.string(), '1000').check(z.regex(/^[1-9]\d{2,5}$/, 'milliseconds, 100 to 999999')),
 })
@@ -140,6 +141,8 @@ export interface ServerConfig {
   readonly demo: boolean
   /** Whether makers and takers go on trading in it. */
   readonly demoTraders: boolean
+  /** Whether ledgers of Ethereum's kind run beside a local network, where their program is installed. */
+  readonly localChains: boolean
   /** Check every answer against the contract before it is sent (tests). */
   readonly validateOutput: boolean
   readonly closeIntervalMs: number
@@ -212,6 +215,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     logLevel: values.LOG_LEVEL,
     demo: values.DEMO === 'on',
     demoTraders: values.DEMO_TRADERS === 'on',
+    localChains: values.LOCAL_CHAINS === 'on',
     validateOutput: values.VALIDATE_OUTPUT === 'on',
     closeIntervalMs: Number(values.CLOSE_INTERVAL_MS),
   }

@@ -21,6 +21,8 @@ import { LateIdempotencyStore } from '../platform/http/late-idempotency.ts'
 import { memoryIdempotencyStore } from '../platform/http/memory-idempotency-store.ts'
 import { storedIdempotency } from '../platform/http/stored-idempotency.ts'
 import { memorySubmissions } from '@tidebook/client/submit'
+import { startLocalChains } from '../modules/local-chains/local-chains.ts'
+import type { NetworkDescription } from '../modules/network/network-description.ts'
 import { hasTickets } from '../modules/network/network-file.ts'
 import { openNodeLink } from '../modules/node/node-link.ts'
 import { storedSubmissions } from '../modules/node/stored-submissions.ts'
@@ -76,12 +78,18 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
   const { logger } = options
   const now = options.now ?? Date.now
   const teardown = new Teardown(logger)
+  const withLocalChains = async (described: NetworkDescription): Promise<NetworkDescription> => {
+    const { chains, stop } = await startLocalChains({ description: described, dataDir: settings.dataDir, logger })
+    teardown.add('chains', stop)
+    return { ...described, chains: [...chains] }
+  }
   try {
     await prepareDataDir(settings.dataDir)
-    const description = await describedBy(settings)
-    const config = { ...settings, nodeUrl: nodeUrlOf(settings, description) }
+    const described = await describedBy(settings)
+    const config = { ...settings, nodeUrl: nodeUrlOf(settings, described) }
     const lock = await takeProcessLock(config.dataDir)
     teardown.add('lock', () => lock.release())
+    const description = config.localChains && config.roles.has('web') ? await withLocalChains(described) : described
     await awaitFreePort(config.port, config.host, 'PORT', config.port === 0 ? 0 : 3_000)
     if (runsNode(config)) await awaitFreePort(config.nodePort, config.host, 'NODE_PORT')
 

@@ -1,7 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 
 /** A chain of Ethereum's kind on this machine, and an account on it that has 10,000 coins. */
 export interface Anvil {
@@ -13,20 +10,6 @@ export interface Anvil {
 
 const READY = /Listening on 127\.0\.0\.1:(\d+)/u
 const PATIENCE_MS = 20_000
-
-/** Where the program lies that was installed with the project, or undefined: it is an optional dependency. */
-export function anvilProgram(): string | undefined {
-  try {
-    const require = createRequire(import.meta.url)
-    const folder = dirname(require.resolve(`@foundry-rs/anvil-${process.platform}-${archOf()}/package.json`))
-    const program = join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
-    return existsSync(program) ? program : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const archOf = (): string => (process.arch === 'x64' ? 'amd64' : process.arch)
 
 /** Starts a chain whose blocks are made one for each transaction, and by `evm_mine`. @throws an Error when it does not start */
 export async function startAnvil(program: string, chainId: number): Promise<Anvil> {

@@ -1,4 +1,4 @@
-export { anvilProgram, startAnvil } from './anvil.ts'
+export { startAnvil } from './anvil.ts'
 export type { Anvil } from './anvil.ts'
 export { EOS_TEST_CHAIN, EosTestNode } from './eos-test-node.ts'
 export { MoacTestNode } from './moac-test-node.ts'
