@@ -1,12 +1,21 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { decodeTransaction, fromHex, swt } from '@tidebook/protocol'
 import { expect, test } from './support/fixtures.ts'
+import { lastTransaction } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { confirm, unlock, walletIsLocked } from './support/wallet.ts'
 
 const TRANSFER = '/home/discover/transfer'
+const WALLET = '/home/my/view/walletAnonymously'
+/** Nobody has the key of it. */
+const NOBODY = 'jjjjjjjjjjjjjjjjjjjjjhoLvTp'
 
 const field = (page: Page, key: string): Locator =>
   page.getByRole('textbox', { name: text(`transfer.${key}`), exact: true })
+const told = (page: Page, key: string, values = {}): Locator =>
+  page.getByRole('alert').filter({ hasText: text(`transfer.${key}`, values) })
+const succeeded = (page: Page): Locator => page.locator('[data-transfer-status="success"]')
 
 /** Says yes to the transfer, and gives the password where the wallet is locked. */
 async function sends(page: Page): Promise<void> {
@@ -16,33 +25,157 @@ async function sends(page: Page): Promise<void> {
   if (isLocked) await unlock(page)
 }
 
-test('RTE-014 TRF-003 TRF-005 TRF-007 TRF-008 VAL-029 ERR-057 ERR-079 money goes to another wallet, and what cannot is told before', async ({
+/** Blobs that the page hands to nodes, and whether anything it sends holds a text. */
+function watchTraffic(page: Page) {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  return {
+    blobs: (): string[] => sent.flatMap((each) => /"tx_blob":"([0-9A-F]+)"/.exec(each)?.[1] ?? []),
+    holds: (secret: string): boolean => sent.some((each) => each.includes(secret)),
+  }
+}
+
+test('RTE-014 TRF-003 TRF-005 TRF-007 TRF-008 TRF-009 TRF-021 VAL-029 ERR-079 HIS-002 HIS-004 HIS-005 HIS-016 SCR-008 SCR-009 money goes to another wallet, and both histories have it', async ({
   newPerson,
 }) => {
   const [sender, receiver] = [await newPerson(), await newPerson()]
   const { page } = sender
   const from = await sender.createFundedWallet()
   const to = await receiver.createFundedWallet()
+  const traffic = watchTraffic(page)
   await page.goto(TRANSFER)
   await expect(page.getByRole('heading', { name: text('transfer.title'), level: 1 })).toBeVisible()
 
-  const told = page.getByRole('alert')
   await field(page, 'to').fill(from.address)
-  await expect(told.filter({ hasText: text('transfer.to.same') })).toBeVisible()
+  await expect(told(page, 'to.same')).toBeVisible()
   await field(page, 'to').fill('0x52908400098527886E0F7030069857D2E4169EE7')
-  await expect(told.filter({ hasText: text('transfer.to.other-chain', { chain: 'Ethereum' }) })).toBeVisible()
+  await expect(told(page, 'to.other-chain', { chain: 'Ethereum' })).toBeVisible()
   await field(page, 'to').fill(to.address)
   await expect(page.getByText(text('transfer.first-time'))).toBeVisible()
   await field(page, 'amount').fill('0')
-  await expect(told.filter({ hasText: text('transfer.amount.zero') })).toBeVisible()
+  await expect(told(page, 'amount.zero')).toBeVisible()
   await field(page, 'amount').fill('99999999')
-  await expect(told.filter({ hasText: text('transfer.amount.above') })).toBeVisible()
+  await expect(told(page, 'amount.above')).toBeVisible()
   await field(page, 'amount').fill('12.5')
   await field(page, 'memo').fill('rent')
   await field(page, 'tag').fill('7')
-  await expect(told).toHaveCount(0)
-
   await sends(page)
-  await expect(page.locator('[data-transfer-status="success"]')).toBeVisible()
-  await expect(page.getByText(text('transactions.payment-validated')).first()).toBeVisible()
+  await expect(succeeded(page)).toBeVisible()
+
+  const { tx, result } = await lastTransaction(from.address)
+  const wanted = { Destination: to.address, Amount: '12500000', DestinationTag: 7 }
+  expect([tx, result]).toMatchObject([wanted, 'tesSUCCESS'])
+  const [blob = '', ...more] = new Set(traffic.blobs())
+  expect(decodeTransaction(swt, fromHex(blob)), 'what left the browser is what the ledger has').toMatchObject(wanted)
+  expect([more, traffic.holds(from.secret)]).toEqual([[], false])
+
+  await page.getByRole('link', { name: text('transfer.history') }).click()
+  const row = page.getByRole('row').filter({ hasText: '12.50000000' })
+  const short = (address: string): string => `${address.slice(0, 10)}…${address.slice(-8)}`
+  for (const words of [short(from.address), short(to.address), 'SWTC', text('history.transfer.success')])
+    await expect(row).toContainText(words)
+  await expect(
+    page.getByText(text('history.entries', { count: 1, size: 10 }).split('{')[0] ?? '').first(),
+  ).toBeVisible()
+  const search = page.getByRole('searchbox', { name: text('history.filter.search') })
+  await search.fill('ETH')
+  await expect(row).toBeHidden()
+  await search.fill(to.address)
+  await expect(row).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: text('history.csv') }).click()
+  expect(readFileSync(await (await file).path(), 'utf8')).toContain(`${from.address},${to.address},SWTC,12.50000000`)
+  await page.getByRole('tab', { name: text('history.tab.all'), exact: true }).click()
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: text('history.type.Send') })
+      .first(),
+  ).toBeVisible()
+
+  await page.goto(WALLET)
+  const overview = page.getByRole('table', { name: text('portfolio.overview') })
+  await expect(overview.getByRole('row').filter({ hasText: short(from.address) })).toContainText('100.0%')
+  await page.getByRole('button', { name: text('wallet.hide-amounts') }).click()
+  await expect(overview).toContainText('••••••')
+})
+
+test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 what could lose money is told, and own wallets are at hand', async ({
+  newPerson,
+}) => {
+  const { page, createFundedWallet } = await newPerson()
+  const other = await createFundedWallet()
+  const own = await createFundedWallet()
+  await page.goto(TRANSFER)
+
+  // A recipient that no ledger knows, and one whose address a program exchanged in the clipboard.
+  await field(page, 'to').fill(NOBODY)
+  await field(page, 'amount').fill('1')
+  await expect(told(page, 'to.inactive')).toBeVisible()
+  await field(page, 'to').fill(other.address)
+  await field(page, 'to').press('ControlOrMeta+a')
+  await field(page, 'to').press('ControlOrMeta+c')
+  await expect(page.getByRole('button', { name: text('transfer.review') })).toBeEnabled()
+  await page.evaluate((address) => navigator.clipboard.writeText(address), NOBODY)
+  await field(page, 'amount').fill('40')
+  await field(page, 'to').press('ControlOrMeta+a')
+  await field(page, 'to').press('ControlOrMeta+v')
+  await expect(told(page, 'swapped')).toContainText(other.address)
+  await expect(page.getByRole('button', { name: text('transfer.block.compare') })).toBeVisible()
+  await page.getByText(text('transfer.compared')).click()
+  await expect(page.getByRole('button', { name: text('transfer.review') })).toBeVisible()
+
+  // A coin of one's own, and a name in the address book.
+  await page.getByRole('button', { name: `${text('transfer.asset')}: SWTC` }).click()
+  await page.getByRole('button', { name: text('transfer.add-coin') }).click()
+  await page.getByLabel(text('transfer.coin-code'), { exact: true }).fill('TIDE')
+  await page.getByLabel(text('transfer.coin-issuer'), { exact: true }).fill(other.address)
+  await page.getByRole('button', { name: text('transfer.add'), exact: true }).click()
+  await expect(page.getByRole('button', { name: `${text('transfer.asset')}: TIDE` })).toBeVisible()
+  await field(page, 'amount').fill('1')
+  await expect(told(page, 'amount.above')).toBeVisible()
+  await field(page, 'to').fill('')
+  await page.getByRole('button', { name: text('transfer.book') }).click()
+  await page.getByRole('dialog').getByLabel(text('transfer.name'), { exact: true }).fill('Cold wallet')
+  await page.getByRole('dialog').getByLabel(text('wallet.address'), { exact: true }).fill(NOBODY)
+  await page.getByRole('button', { name: text('transfer.book-add') }).click()
+  await page.getByRole('button', { name: /^C?\s*Cold wallet/ }).click()
+  await expect(field(page, 'to')).toHaveValue(NOBODY)
+
+  // Between the own wallets of this browser.
+  await page.getByRole('button', { name: `${text('transfer.asset')}: TIDE` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^SWTC/ }).click()
+  await page.getByText(text('transfer.way.own')).click()
+  await page.getByText(`${other.address.slice(0, 10)}…${other.address.slice(-8)}`).click()
+  await field(page, 'amount').fill('3')
+  await sends(page)
+  await expect(succeeded(page)).toBeVisible()
+  expect((await lastTransaction(own.address)).tx).toMatchObject({ Destination: other.address, Amount: '3000000' })
+
+  // What only the network can say: a wallet that it has barred, and one that belongs to a program.
+  const barred = new Set<string>()
+  const pools = new Set<string>()
+  await page.route(`http://127.0.0.1:${process.env['E2E_NODE_PORT']}/**`, async (route) => {
+    const request = route.request().postDataJSON() as { method?: string; params?: { account?: string }[] } | null
+    const account = request?.params?.[0]?.account ?? ''
+    if (request?.method === 'blacklist_info' && barred.has(account))
+      return route.fulfill({ json: { result: { status: 'success', account, blacklist: true } } })
+    if (request?.method !== 'account_info' || !pools.has(account)) return route.continue()
+    const response = await route.fetch()
+    const answer = (await response.json()) as { result: { account_data: object } }
+    Object.assign(answer.result.account_data, { AMMID: 'AB'.repeat(32) })
+    return route.fulfill({ response, json: answer })
+  })
+  await page.getByText(text('transfer.way.any')).click()
+  pools.add(other.address)
+  await field(page, 'to').fill(other.address)
+  await expect(told(page, 'to.contract')).toBeVisible()
+  pools.clear()
+  barred.add(other.address)
+  await field(page, 'to').fill(own.address)
+  await field(page, 'to').fill(other.address)
+  await expect(told(page, 'to.frozen')).toBeVisible()
+  barred.add(own.address)
+  await page.reload()
+  await expect(page.getByRole('button', { name: text('transfer.from.frozen') })).toBeVisible()
 })

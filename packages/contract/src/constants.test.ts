@@ -17,10 +17,10 @@ describe('constants', () => {
     expect([TIMERS.marketLoop, TIMERS.orderPolling]).toEqual([5000, 5000])
   })
 
-  it('names the page sizes and the decimals', () => {
+  it('CST-002 DSP-012 names the page sizes and the decimals', () => {
     expect([PAGE_SIZES.orders, PAGE_SIZES.orderHistory, PAGE_SIZES.transfers, PAGE_SIZES.recordLookup]).toEqual([
       20, 20, 10, 100,
     ])
-    expect(DECIMALS).toMatchObject({ balance: 8, historyPrice: 6, transactionDetail: 12 })
+    expect(DECIMALS).toMatchObject({ balance: 8, historyPrice: 6, transfer: 8, transactionDetail: 12 })
   })
 })

@@ -3,7 +3,12 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { PATHS } from '../../lib/paths.ts'
 import type { Route } from '../../lib/route.ts'
 
-const screen = lazyPart(async () => (await import('./wallet-route.tsx')).WalletRoute, 'transactions', 'wallet')
+const screen = lazyPart(
+  async () => (await import('./wallet-route.tsx')).WalletRoute,
+  'transactions',
+  'transfer',
+  'wallet',
+)
 
 /** The wallet with the window that gives it another address: where the warning about a key leads (RTE-020). */
 export const newSettingRoute: Route = {

@@ -38,6 +38,7 @@ import type { RouteProps } from '../../lib/route.ts'
 import { useT } from '../../lib/i18n.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { useStore } from '../../lib/store.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import { OwnValue } from './own-value.tsx'
 
 /** The own wallet: address, lock, balances, and why some of the native coin is frozen. */
@@ -94,7 +95,13 @@ export const WalletRoute = ({ title }: RouteProps): ReactElement => {
             ))}
         </div>
       </div>
-      {wallet === undefined ? <NoWallet /> : <AddressCard wallet={wallet} active={active} />}
+      {wallet === undefined ? (
+        <NoWallet />
+      ) : (
+        <AddressCard wallet={wallet} active={active}>
+          <MoveButtons address={wallet.address} />
+        </AddressCard>
+      )}
       <InactiveHint />
       <div className="grid items-start gap-3 wide:grid-cols-[1fr_var(--guide-w)]">
         <Card

@@ -1,17 +1,18 @@
 import { ArrowDownIcon, buttonClass, Button, HistoryIcon, Segmented, Skeleton } from '@tidebook/ui'
-import { useEffect, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { InactiveHint, loadAccounts, useWallet } from '../../wallet/index.ts'
 import { editTransfer, type TransferWay } from '../model/transfer-form.ts'
 import { transferChain } from '../services/transfer-chains.ts'
+import { watchCopies } from '../services/watch-copies.ts'
 import { useTransfer } from '../services/use-transfer.ts'
 import { AmountField } from './amount-field.tsx'
 import { AssetField } from './asset-field.tsx'
 import { MemoFields } from './memo-fields.tsx'
 import { OwnWalletField } from './own-wallet-field.tsx'
-import { ReceiveDialog } from './receive-dialog.tsx'
+import { ReceivePart } from './parts.ts'
 import { RecipientField } from './recipient-field.tsx'
 import { TransferButton } from './transfer-button.tsx'
 import { TransferFigures } from './transfer-figures.tsx'
@@ -26,7 +27,10 @@ export const TransferPanel = (): ReactElement => {
   const chain = useMemo(() => transferChain(), [])
   const view = useTransfer(chain)
   const [receiving, setReceiving] = useState(false)
-  useEffect(() => void loadAccounts(), [])
+  useEffect(() => {
+    watchCopies()
+    void loadAccounts()
+  }, [])
   if (view === undefined) return <Waiting />
   const rules = chain.rules()
   const { form } = view
@@ -67,7 +71,9 @@ export const TransferPanel = (): ReactElement => {
         <TransferProgress id={view.sentId} />
       </div>
       {receiving && wallet !== undefined && (
-        <ReceiveDialog address={wallet.address} onClose={() => setReceiving(false)} />
+        <Suspense fallback={null}>
+          <ReceivePart address={wallet.address} onClose={() => setReceiving(false)} />
+        </Suspense>
       )}
     </div>
   )

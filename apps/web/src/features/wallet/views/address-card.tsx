@@ -1,5 +1,5 @@
 import { Badge, Button, Card, CopyIcon, KeyIcon } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { ActiveState } from '../model/active-state.ts'
 import { isDefaultAlias } from '../model/default-alias.ts'
@@ -10,7 +10,13 @@ import { copyText } from '../services/clipboard.ts'
 const TONES = { active: 'buy', inactive: 'warning', unknown: 'info' } as const
 
 /** Whose wallet this is: the whole address, whether the ledger knows it, and the way to its secret. */
-export const AddressCard = ({ wallet, active }: { wallet: StoredWallet; active: ActiveState }): ReactElement => {
+export const AddressCard = (props: {
+  readonly wallet: StoredWallet
+  readonly active: ActiveState
+  /** what can be done with the wallet beside that, first */
+  readonly children?: ReactNode
+}): ReactElement => {
+  const { wallet, active, children } = props
   const t = useT()
   return (
     <Card>
@@ -25,6 +31,7 @@ export const AddressCard = ({ wallet, active }: { wallet: StoredWallet; active: 
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
+          {children}
           <Button onClick={() => void copyText(wallet.address)}>
             <CopyIcon />
             {t('wallet.copy-address')}

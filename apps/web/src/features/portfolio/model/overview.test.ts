@@ -1,0 +1,32 @@
+import { createValuation } from '@tidebook/market'
+import { expect, it } from 'vitest'
+import { overviewOf } from './overview.ts'
+
+const valuation = createValuation([{ base: 'SWTC', counter: 'CNY_j', price: '0.02' }], 'CNY_j', [])
+const held = (value: string) => ({ value, frozen: '0' })
+
+it('SCR-009 WAL-105 adds up what all wallets are worth, and names what has no price', () => {
+  const overview = overviewOf(
+    [
+      { key: 'swt:one', balances: { SWTC: held('1000'), CNY_j: held('40'), ABC_x: held('5') } },
+      { key: 'swt:two', balances: { SWTC: held('1000'), ABC_x: held('0') } },
+      { key: 'eth:0x', balances: undefined },
+    ],
+    valuation,
+  )
+  expect(overview).toEqual({
+    total: '80.00',
+    lines: [
+      { key: 'swt:one', value: '60.00', percent: '75.0', assets: 3 },
+      { key: 'swt:two', value: '20.00', percent: '25.0', assets: 1 },
+      { key: 'eth:0x', value: undefined, percent: undefined, assets: undefined },
+    ],
+    unpriced: ['ABC_x'],
+    partial: true,
+  })
+})
+
+it('has no shares of nothing', () => {
+  const { total, lines } = overviewOf([{ key: 'a', balances: {} }], valuation)
+  expect([total, lines[0]?.value, lines[0]?.percent]).toEqual(['0.00', '0.00', undefined])
+})

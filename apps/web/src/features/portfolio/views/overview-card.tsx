@@ -1,0 +1,110 @@
+import { Badge, Card, Coin, Figure, Table, Td, Th } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { listAddress } from '../../../lib/addresses.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import { useCoinTitles, useValuation } from '../../markets/index.ts'
+import { parseBalanceKey } from '../../wallet/index.ts'
+import { overviewOf, type OverviewLine } from '../model/overview.ts'
+import { useHeldWallets, type HeldAccount } from '../services/use-held-wallets.ts'
+
+const WIDE = 'hidden tablet:table-cell'
+
+const keyOf = ({ line }: HeldAccount): string => `${line.chain}:${line.address}`
+
+/** What all wallets of this browser are worth together in the anchor currency, wallet by wallet (SCR-009, ENT-001). */
+export const OverviewCard = ({ hidden }: { hidden: boolean }): ReactElement | null => {
+  const t = useT()
+  const wallets = useHeldWallets()
+  const valuation = useValuation()
+  const titleOf = useCoinTitles()
+  if (wallets.length === 0 || valuation === undefined) return null
+  const { total, lines, unpriced, partial } = overviewOf(
+    wallets.map((held) => ({ key: keyOf(held), balances: held.balances })),
+    valuation,
+  )
+  const names = unpriced.map((token) => {
+    const { code, issuer } = parseBalanceKey(token)
+    return titleOf(code, issuer)
+  })
+  const { anchor } = network()
+  const covered = <span aria-label={t('portfolio.covered')}>••••••</span>
+  return (
+    <Card
+      title={t('portfolio.overview')}
+      trailing={
+        <span className="text-13">
+          <span className="text-12 text-2">{t('portfolio.overview-total')} </span>
+          {hidden ? covered : <Figure className="font-medium" value={total} unit={anchor.title} />}
+        </span>
+      }
+    >
+      <Table page aria-label={t('portfolio.overview')}>
+        <thead>
+          <tr>
+            <Th>{t('portfolio.overview-wallet')}</Th>
+            <Th figures className={WIDE}>
+              {t('portfolio.overview-assets')}
+            </Th>
+            <Th figures>{t('portfolio.overview-value')}</Th>
+            <Th figures className={WIDE}>
+              {t('portfolio.overview-share')}
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {wallets.map((held) => (
+            <Line key={keyOf(held)} held={held} known={lines.find(({ key }) => key === keyOf(held))} hidden={hidden} />
+          ))}
+        </tbody>
+      </Table>
+      {(partial || names.length > 0) && (
+        <p className="px-4 py-2 text-12 text-3">
+          {partial && t('portfolio.overview-partial')}{' '}
+          {names.length > 0 && t('portfolio.overview-unpriced', { tokens: [...new Set(names)].join(', ') })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const Line = (props: {
+  readonly held: HeldAccount
+  readonly known: OverviewLine | undefined
+  readonly hidden: boolean
+}): ReactElement => {
+  const { held, known, hidden } = props
+  const { title, name, address, chain } = held.line
+  const t = useT()
+  const away = chain !== network().profile
+  return (
+    <tr>
+      <Td>
+        <span className="flex items-center gap-2">
+          <Coin title={title} />
+          <span className="min-w-0">
+            <span className="font-medium">{name ?? title}</span>{' '}
+            <span className="text-12 text-3" translate="no" title={address}>
+              {listAddress(address)}
+            </span>
+          </span>
+        </span>
+      </Td>
+      <Td figures className={WIDE}>
+        {known?.assets === undefined ? '--' : t('portfolio.overview-count', { count: known.assets })}
+      </Td>
+      <Td figures>
+        {away ? (
+          <Badge>{t('portfolio.overview-away')}</Badge>
+        ) : hidden ? (
+          <span aria-label={t('portfolio.covered')}>••••••</span>
+        ) : (
+          <Figure value={known?.value} />
+        )}
+      </Td>
+      <Td figures className={WIDE}>
+        {known?.percent === undefined ? '--' : <Figure value={known.percent} suffix="%" />}
+      </Td>
+    </tr>
+  )
+}

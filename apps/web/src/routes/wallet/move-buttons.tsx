@@ -1,0 +1,29 @@
+import { ArrowDownIcon, ArrowUpIcon, Button, buttonClass } from '@tidebook/ui'
+import { Suspense, useState, type ReactElement } from 'react'
+import { ReceivePart } from '../../features/transfer/index.ts'
+import { useT } from '../../lib/i18n.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { Link } from '../../lib/router/index.ts'
+
+/** The ways in which money leaves a wallet and comes to it. */
+export const MoveButtons = ({ address }: { address: string }): ReactElement => {
+  const t = useT()
+  const [receiving, setReceiving] = useState(false)
+  return (
+    <>
+      <Link to={PATHS.transfer} className={buttonClass('primary')}>
+        <ArrowUpIcon />
+        {t('transfer.title')}
+      </Link>
+      <Button onClick={() => setReceiving(true)}>
+        <ArrowDownIcon />
+        {t('transfer.receive')}
+      </Button>
+      {receiving && (
+        <Suspense fallback={null}>
+          <ReceivePart address={address} onClose={() => setReceiving(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
