@@ -22,8 +22,14 @@ describe('the question about a transfer', () => {
     expect(view('Payment', { ...send, DestinationTag: 7 })?.rows).toEqual([...rows, { name: 'tag', text: '7' }])
   })
 
+  it('says what may leave where the issuer charges for passing a token on', () => {
+    const most = { ...CNY, value: '1.503' }
+    expect(view('Payment', { ...send, SendMax: most })?.rows[1]).toEqual({ name: 'pay-most', amount: most })
+  })
+
   it.each([
-    ['that could cost more than it says', { SendMax: '5' }],
+    ['that could cost another coin', { SendMax: '5' }],
+    ['that could cost a namesake', { SendMax: { ...CNY, issuer: 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6' } }],
     ['that goes a way of its own', { Paths: [[{ currency: 'SWT' }]] }],
     ['that may arrive in part', { Flags: 0x2_0000 }],
   ])('is not asked about a payment %s', (_title, change) => {

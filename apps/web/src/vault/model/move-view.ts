@@ -92,13 +92,24 @@ function swapOf(tx: Fields): MoveView | undefined {
   return { kind: 'swap', rows }
 }
 
+/** What may leave for an amount of a token, when it is of the same token: its issuer charges for passing it on. */
+function maxOf(tx: Fields): readonly MoveRow[] | undefined {
+  const { SendMax: max, Amount: amount } = tx
+  if (max === undefined) return []
+  if (typeof max !== 'object' || max === null || typeof amount !== 'object' || amount === null) return undefined
+  const [one, other] = [max, amount] as readonly Partial<AssetJson>[]
+  const same = one?.currency === other?.currency && one?.issuer === other?.issuer
+  return same ? amountRow(tx, 'SendMax', 'pay-most') : undefined
+}
+
 /** A payment that is one amount to one account and nothing else; any other is left to the decoded fields. */
 function sendOf(tx: Fields): MoveView | undefined {
   const { Destination: to, DestinationTag: tag } = tx
-  const isPlain = ['SendMax', 'DeliverMin', 'Paths'].every((field) => tx[field] === undefined)
+  const most = maxOf(tx)
+  const isPlain = tx['DeliverMin'] === undefined && tx['Paths'] === undefined
   const flags = (tx.Flags ?? 0) & ~FULLY_CANONICAL
-  if (typeof to !== 'string' || to === tx.Account || !isPlain || flags !== 0) return undefined
-  const rows: MoveRow[] = [...amountRow(tx, 'Amount', 'send'), { name: 'send-to', text: to }]
+  if (typeof to !== 'string' || to === tx.Account || !isPlain || flags !== 0 || most === undefined) return undefined
+  const rows: MoveRow[] = [...amountRow(tx, 'Amount', 'send'), ...most, { name: 'send-to', text: to }]
   if (typeof tag === 'number') rows.push({ name: 'tag', text: String(tag) })
   return { kind: 'send', rows }
 }

@@ -1,4 +1,4 @@
-import { parseDecimal } from '@tidebook/amount'
+import { ONE, parseDecimal } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
 import { findAddress } from '../../../lib/chain-addresses.ts'
 import { checkTransfer, type TransferCircumstances } from './check-transfer.ts'
@@ -41,6 +41,7 @@ const check = (change: Partial<TransferCircumstances>, fields: Partial<TransferC
     sender: ready(PERSON),
     finding: findAddress('swt', fields.to ?? TO),
     recipient: ready(PERSON),
+    rate: ONE,
     available: parseDecimal('100'),
     native: parseDecimal('100'),
     ...change,
@@ -79,6 +80,12 @@ describe('a transfer', () => {
   ])('DSP-012 of %s of a token: %s', (amount, problem) => {
     const plenty = parseDecimal('100000000')
     expect(check({ token: CNY, available: plenty }, { amount }).amount).toBe(problem)
+  })
+
+  it('TRF-008 of a token whose issuer charges for it has to be covered with that', () => {
+    const rate = parseDecimal('1.002')
+    expect(check({ token: CNY, rate }, { amount: '100' }).amount).toBe('above')
+    expect(check({ token: CNY, rate }, { amount: '99.8' }).amount).toBeUndefined()
   })
 
   it('of a token still needs the fee', () => {

@@ -1,4 +1,4 @@
-import { add, compare, isZero, type Decimal } from '@tidebook/amount'
+import { add, compare, isZero, multiply, type Decimal } from '@tidebook/amount'
 import type { AddressFinding } from '../../../lib/chain-addresses.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
 import type { AccountFacts, TransferRules, TransferToken } from './transfer-chain.ts'
@@ -20,6 +20,8 @@ export interface TransferCircumstances {
   /** what the text in the field of the recipient is; undefined while that cannot be told yet */
   readonly finding: AddressFinding | undefined
   readonly recipient: Asked<AccountFacts>
+  /** what leaves for each 1 that arrives, by the token's issuer */
+  readonly rate: Decimal
   /** what can be spent of the token, and of the chain's own coin */
   readonly available: Decimal | undefined
   readonly native: Decimal | undefined
@@ -97,7 +99,7 @@ const digitsOf = ({ coefficient }: Decimal): number => String(coefficient).repla
 const trailingZeros = (amount: Decimal): number => String(amount.coefficient).length - digitsOf(amount)
 
 function amountProblem(now: TransferCircumstances): AmountProblem | undefined {
-  const { form, token, rules, available, native } = now
+  const { form, token, rules, rate, available, native } = now
   if (form.amount === '') return 'required'
   const amount = readNumber(form.amount)
   if (amount === undefined) return 'number'
@@ -107,7 +109,7 @@ function amountProblem(now: TransferCircumstances): AmountProblem | undefined {
     return 'decimals'
   if (!isNative && digitsOf(amount) > rules.digits) return 'digits'
   if (available === undefined || native === undefined) return undefined
-  if (compare(amount, available) > 0) return 'above'
+  if (compare(multiply(amount, rate), available) > 0) return 'above'
   if (isNative && compare(amount, rules.fee) < 0) return 'dust'
   return compare(isNative ? add(amount, rules.fee) : rules.fee, native) > 0 ? 'fee' : undefined
 }

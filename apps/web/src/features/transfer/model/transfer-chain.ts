@@ -38,6 +38,8 @@ export interface TransferOrder {
   readonly to: string
   /** decimal text */
   readonly amount: string
+  /** what the issuer charges for passing its token on: what leaves for each 1 that arrives */
+  readonly rate: Decimal
   /** '' for none */
   readonly memo: string
   readonly tag: number | undefined
@@ -49,6 +51,8 @@ export interface TransferChain {
   readonly rules: () => TransferRules
   /** @throws ClientError when nobody could be asked */
   readonly factsOf: (address: string, signal: AbortSignal) => Promise<AccountFacts>
+  /** What leaves the wallet for each 1 of a token that arrives, by its issuer. @throws ClientError */
+  readonly rateOf: (issuer: string, signal: AbortSignal) => Promise<Decimal>
   /** How often the wallet has paid an address, as its history says. @throws ClientError */
   readonly sentBefore: (from: string, to: string, signal: AbortSignal) => Promise<number>
   /** Has the vault ask and sign, and sends. Answers the id of the transaction, undefined when nothing was sent. */

@@ -1,3 +1,4 @@
+import { ONE, parseDecimal } from '@tidebook/amount'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClientError } from '@tidebook/client'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
@@ -70,7 +71,7 @@ it('counts the transfers that arrived', async () => {
 
 describe('the payment of a transfer', () => {
   const native = { code: 'SWT', issuer: '', title: 'SWTC' }
-  const order = { token: native, to: THEM, amount: '12.50', memo: '', tag: undefined }
+  const order = { token: native, to: THEM, amount: '12.50', memo: '', tag: undefined, rate: ONE }
 
   it('is one amount to one account', () => {
     const plain = { TransactionType: 'Payment', Account: ME, Destination: THEM, Flags: 0 }
@@ -80,6 +81,18 @@ describe('the payment of a transfer', () => {
       ...plain,
       Amount: { currency: 'CNY', issuer: 'jIssuer', value: '1.1' },
     })
+  })
+
+  it('lets as much leave as its issuer charges beside it, never less', async () => {
+    const token = { code: 'CNY', issuer: 'jIssuer', title: 'CNT' }
+    const at = (amount: string, rate: string) =>
+      makeTransfer(ME, { ...order, token, amount, rate: parseDecimal(rate) })['SendMax']
+    expect(at('10', '1.002')).toEqual({ currency: 'CNY', issuer: 'jIssuer', value: '10.02' })
+    expect(at('1234567.12345678', '1.000000001')).toMatchObject({ value: '1234567.12469135' })
+    asked.accountInfo.mockResolvedValue({ account_data: { TransferRate: 1_002_000_000 } })
+    expect(await ownChain().rateOf('jIssuer', stop)).toEqual({ coefficient: 1_002_000_000n, scale: 9 })
+    asked.accountInfo.mockResolvedValue({ account_data: {} })
+    expect(await ownChain().rateOf('jIssuer', stop)).toEqual(ONE)
   })
 
   it('carries the memo as UTF-8 and the tag, 0 as well', () => {

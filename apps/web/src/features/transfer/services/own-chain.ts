@@ -1,4 +1,14 @@
-import { formatDecimal, normalize, parseDecimal, rescale } from '@tidebook/amount'
+import {
+  compare,
+  decimalOf,
+  formatDecimal,
+  multiply,
+  normalize,
+  ONE,
+  parseDecimal,
+  rescale,
+  type Decimal,
+} from '@tidebook/amount'
 import { ClientError } from '@tidebook/client'
 import { DECIMALS, PAGE_SIZES } from '@tidebook/contract/constants'
 import type { AmountJson, TransactionJson } from '@tidebook/protocol'
@@ -74,13 +84,33 @@ const amountOf = ({ token: { code, issuer }, amount }: TransferOrder): AmountJso
   return String(rescale(value, NATIVE_DECIMALS, 'down').coefficient)
 }
 
-/** The payment of a transfer: one amount to one account, and nothing beside it that could cost more. */
+const RATE_DIGITS = 9
+
+/** An issuer's charge is a number of billionths; what no account says is none. */
+async function rateOf(issuer: string, signal: AbortSignal): Promise<Decimal> {
+  const { account_data: data } = await nodePool().accountInfo(issuer, 'validated', signal)
+  const rate = data['TransferRate']
+  return typeof rate === 'number' && Number.isSafeInteger(rate) && rate > 10 ** RATE_DIGITS
+    ? decimalOf(rate, RATE_DIGITS)
+    : ONE
+}
+
+/** The most that leaves the wallet, in the digits of the ledger, so that the whole amount arrives. */
+const sendMax = ({ token: { code, issuer }, amount, rate }: TransferOrder): AmountJson => {
+  const whole = normalize(multiply(parseDecimal(amount), rate))
+  const over = String(whole.coefficient).length - TOKEN_DIGITS
+  const value = over > 0 ? rescale(whole, Math.max(0, whole.scale - over), 'up') : whole
+  return { currency: code, issuer, value: formatDecimal(normalize(value)) }
+}
+
+/** The payment of a transfer: one amount to one account, and nothing beside it that could cost more than the issuer charges. */
 export const makeTransfer = (account: string, order: TransferOrder): TransactionJson => ({
   TransactionType: 'Payment',
   Account: account,
   Destination: order.to,
   ...(order.tag !== undefined && { DestinationTag: order.tag }),
   Amount: amountOf(order),
+  ...(compare(order.rate, ONE) > 0 && { SendMax: sendMax(order) }),
   ...(order.memo !== '' && { Memos: [{ Memo: { MemoData: hexOf(order.memo) } }] }),
   Flags: 0,
 })
@@ -108,6 +138,7 @@ export const ownChain = (): TransferChain => ({
     activation: parseDecimal(network().activation),
   }),
   factsOf,
+  rateOf,
   sentBefore,
   send,
 })

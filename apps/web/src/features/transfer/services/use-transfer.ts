@@ -1,3 +1,4 @@
+import { ONE, type Decimal } from '@tidebook/amount'
 import { useCallback, useState } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -32,6 +33,8 @@ export interface TransferView {
   readonly owns: readonly AccountLine[]
   readonly finding: AddressFinding | undefined
   readonly problems: TransferProblems
+  /** what leaves for each 1 that arrives */
+  readonly rate: Decimal
   readonly notes: RecipientNotes
   readonly busy: boolean
   /** id of the last transfer of this visit */
@@ -70,10 +73,13 @@ export function useTransfer(chain: TransferChain): TransferView | undefined {
   )
   const sent = useAsked(count, from === undefined ? undefined : to, version)
   const asset = assets.find(({ key }) => key === form.asset) ?? assets[0]
+  const asked = useAsked(chain.rateOf, asset === undefined || asset.issuer === '' ? undefined : asset.issuer, 0)
   if (asset === undefined) return undefined
+  const rate = asked.state === 'ready' ? asked.value : ONE
   const native = assets.find(({ issuer }) => issuer === '')?.available
   const rules = chain.rules()
   const circumstances = {
+    rate,
     form,
     token: asset,
     rules,
@@ -84,7 +90,9 @@ export function useTransfer(chain: TransferChain): TransferView | undefined {
     available: asset.available,
     native,
   }
-  const problems = checkTransfer(circumstances)
+  const checked = checkTransfer(circumstances)
+  // An issuer that no ledger knows charges nothing; nothing of its token can be sent either.
+  const problems = { ...checked, waiting: checked.waiting || asked.state === 'loading' }
   const known = [
     ...book.map(({ address }) => address),
     ...owns.map(({ address }) => address),
@@ -101,7 +109,7 @@ export function useTransfer(chain: TransferChain): TransferView | undefined {
     setBusy(true)
     try {
       const { amount, memo } = form
-      const id = await chain.send(from, { token: asset, to, amount, memo, tag: tagOf(form.tag) })
+      const id = await chain.send(from, { token: asset, to, amount, memo, tag: tagOf(form.tag), rate })
       if (id === undefined) return
       setSentId(id)
       clearTransfer()
@@ -109,5 +117,5 @@ export function useTransfer(chain: TransferChain): TransferView | undefined {
       setBusy(false)
     }
   }
-  return { form, from, assets, asset, owns, finding, problems, notes, busy, sentId, send }
+  return { form, from, assets, asset, owns, finding, problems, rate, notes, busy, sentId, send }
 }

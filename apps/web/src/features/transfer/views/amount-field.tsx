@@ -1,4 +1,4 @@
-import { formatDecimal, isNegative, rescale, subtract, ZERO, type Decimal } from '@tidebook/amount'
+import { divide, formatDecimal, isNegative, normalize, rescale, subtract, ZERO, type Decimal } from '@tidebook/amount'
 import { Field, figureText } from '@tidebook/ui'
 import { useId, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
@@ -11,13 +11,13 @@ import type { TransferView } from '../services/use-transfer.ts'
 /** More digits than any chain keeps are told, not cut: the person has typed another amount then. */
 const MOST_DECIMALS = 30
 
-/** The most that can be sent: of the chain's own coin the fee stays. */
-const mostOf = ({ issuer, available }: TransferView['asset'], rules: TransferRules): Decimal | undefined => {
+/** The most that can be sent: of the chain's own coin the fee stays, of a token what its issuer charges. */
+const mostOf = ({ asset: { issuer, available }, rate }: TransferView, rules: TransferRules): Decimal | undefined => {
   if (available === undefined) return undefined
-  const rest = issuer === '' ? subtract(available, rules.fee) : available
+  const rest = issuer === '' ? subtract(available, rules.fee) : divide(available, rate, rules.decimals.token, 'down')
   const decimals = issuer === '' ? rules.decimals.native : rules.decimals.token
   if (isNegative(rest)) return ZERO
-  return rest.scale > decimals ? rescale(rest, decimals, 'down') : rest
+  return normalize(rest.scale > decimals ? rescale(rest, decimals, 'down') : rest)
 }
 
 /** How much is sent, with what there is of it (TRF-007, TRF-008, DSP-012). */
@@ -26,7 +26,7 @@ export const AmountField = ({ view, rules }: { view: TransferView; rules: Transf
   const t = useT()
   const id = useId()
   const [typing, setTyping] = useState(false)
-  const most = mostOf(asset, rules)
+  const most = mostOf(view, rules)
   const problem = form.amount === '' ? undefined : problems.amount
   const words = {
     coin: asset.title,

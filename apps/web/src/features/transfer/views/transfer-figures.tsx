@@ -1,4 +1,16 @@
-import { formatDecimal, isNegative, subtract, toFixed, tryParseDecimal } from '@tidebook/amount'
+import {
+  compare,
+  decimalOf,
+  formatDecimal,
+  isNegative,
+  multiply,
+  normalize,
+  ONE,
+  subtract,
+  toFixed,
+  tryParseDecimal,
+  type Decimal,
+} from '@tidebook/amount'
 import { DECIMALS } from '@tidebook/contract/constants'
 import { Figure } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
@@ -17,21 +29,33 @@ const Line = ({ name, children }: { name: string; children: ReactNode }): ReactE
   </div>
 )
 
+/** What an issuer charges on top, in percent. */
+const percentOf = (rate: Decimal): Decimal => normalize(multiply(subtract(rate, ONE), decimalOf(100n)))
+
 /** What a transfer costs, what stays of the asset, and what the account has to keep. */
 export const TransferFigures = ({ view, rules }: { view: TransferView; rules: TransferRules }): ReactElement => {
-  const { form, asset } = view
+  const { form, asset, rate } = view
   const t = useT()
   const balances = valueOf(useWallet().balances)
   const { native } = network()
   const kept = tryParseDecimal(balances?.[native.title]?.frozen ?? '')
   const amount = readNumber(form.amount)
-  const spent = asset.available && amount && subtract(asset.available, amount)
+  const cost = amount && multiply(amount, rate)
+  const spent = asset.available && cost && subtract(asset.available, cost)
   const left = spent && asset.issuer === '' ? subtract(spent, rules.fee) : spent
   return (
     <dl className="flex flex-col gap-2 py-1 text-13">
       <Line name={t('transfer.fee')}>
         <Figure value={formatDecimal(rules.fee)} unit={native.title} />
       </Line>
+      {compare(rate, ONE) > 0 && (
+        <Line name={t('transfer.issuer-fee', { percent: formatDecimal(percentOf(rate)) })}>
+          <Figure
+            value={cost && amount ? toFixed(subtract(cost, amount), DECIMALS.transfer) : undefined}
+            unit={asset.title}
+          />
+        </Line>
+      )}
       {kept !== undefined && (
         <Line name={t('transfer.reserve')}>
           <Figure value={formatDecimal(kept)} unit={native.title} />
