@@ -1,4 +1,5 @@
 import { marketStream, openSocketsWith } from './connection.ts'
+import { leaveWithPage } from './leave-with-page.ts'
 import { canShare, openTabsSocket } from './tabs-socket.ts'
 
 /**
@@ -13,7 +14,7 @@ export const shareConnection = (): void => {
     if (data === 'here') tabs.postMessage('here too')
     if (shares) return
     shares = true
-    openSocketsWith(openTabsSocket)
+    openSocketsWith(leaveWithPage(openTabsSocket))
     marketStream.renew()
   })
   tabs.postMessage('here')

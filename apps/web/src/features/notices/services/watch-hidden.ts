@@ -1,6 +1,6 @@
 import { MarketStream, subscribeChannel } from '@tidebook/client/stream'
 import { STREAM_PATH } from '@tidebook/contract/stream'
-import { openTabsSocket } from '../../network/later.ts'
+import { leaveWithPage, openTabsSocket } from '../../network/later.ts'
 import { walletStore } from '../../wallet/index.ts'
 import { choicesStore } from '../model/choices.ts'
 import { alertStore } from '../model/price-alerts.ts'
@@ -8,6 +8,7 @@ import { tellFills } from './announce-fills.ts'
 import { browserPermission } from './browser-notice.ts'
 import { checkPrices } from './watch-prices.ts'
 
+const openSocket = leaveWithPage(openTabsSocket)
 let stream: MarketStream | undefined
 
 const stop = (): void => {
@@ -22,7 +23,7 @@ const listen = (): void => {
   if (stream !== undefined || (address === undefined && !waits)) return
   stream = new MarketStream({
     url: location.origin.replace(/^http/, 'ws') + STREAM_PATH,
-    open: openTabsSocket,
+    open: openSocket,
     visibility: { hidden: () => false, watch: () => () => undefined },
   })
   if (address !== undefined)
