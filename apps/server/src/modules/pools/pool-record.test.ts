@@ -78,3 +78,15 @@ describe('the record of a pool', () => {
     expect(broken.story()).toEqual(whole.story())
   })
 })
+
+it('a story is made once for all who ask, until something happens', () => {
+  const record = new PoolRecord(POOL, 'SWT')
+  const [made, ...trades] = story
+  for (const each of [made, trades[0]])
+    if (each !== undefined) record.add({ ...each, ledger: each.tx.ledger_index } as never)
+  const first = record.story()
+  expect([record.story() === first, first.trades.length]).toEqual([true, 1])
+  const next = trades[1]
+  if (next !== undefined) record.add({ ...next, ledger: next.tx.ledger_index } as never)
+  expect(record.story().trades).toHaveLength(2)
+})

@@ -36,6 +36,7 @@ export class PoolRecord {
   readonly #day = new SlidingActivity(DAY_MS, MINUTE_MS)
   readonly #week = new SlidingActivity(7 * DAY_MS, HOUR_MS)
   #since = 0
+  #told: PoolStoryAnswer | undefined
   /** Ledger and place in it of the last transaction that was read. */
   #last: readonly [ledger: number, index: number] = [0, -1]
   /** The last ledger that was read. */
@@ -60,6 +61,7 @@ export class PoolRecord {
     const event = this.#story.apply(entry)
     if (event === undefined) return
     this.#since ||= event.time
+    this.#told = undefined
     this.#note(event)
     if (event.kind === 'trade') {
       this.#day.add(event)
@@ -74,7 +76,12 @@ export class PoolRecord {
     return { day: this.#day.at(now), week: this.#week.at(now) }
   }
 
+  /** The last trades, and every hour that is kept; made once for all who ask before the next event. */
   story(): PoolStoryAnswer {
+    return (this.#told ??= this.#tell())
+  }
+
+  #tell(): PoolStoryAnswer {
     return {
       trades: this.#trades.toReversed().map(({ time, hash, account, paysFirst, paid, got, fee }) => {
         const [into, out] = paysFirst ? [this.name.asset, this.name.asset2] : [this.name.asset2, this.name.asset]
