@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 // The exchange as `npm start` runs it, in an empty data folder, with the demonstration history but without its
 // live traders: only the tests trade.
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-const dataDir = mkdtempSync(join(tmpdir(), 'tidebook-e2e-'))
+const dataDir = process.env['E2E_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tidebook-e2e-'))
 const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), 'start'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {

@@ -29,7 +29,8 @@ export async function startExchange(network: string, changes?: Readonly<Record<s
   const NETWORK = changes === undefined ? network : await changed(network, changes)
   const [port, nodePort] = [await freePort(), await freePort()]
   const program = spawn(process.execPath, [fileURLToPath(new URL('exchange.ts', import.meta.url))], {
-    env: { ...process.env, NETWORK, PORT: String(port), NODE_PORT: String(nodePort) },
+    // a data folder of its own, not the one of the exchange that all tests share
+    env: { ...process.env, E2E_DATA_DIR: undefined, NETWORK, PORT: String(port), NODE_PORT: String(nodePort) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()))

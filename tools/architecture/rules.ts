@@ -83,6 +83,7 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   staff: ['audit'],
   identity: ['audit'],
   messages: [],
+  exam: [],
   codes: ['messages'],
   accounts: ['codes', 'exam', 'messages'],
 }

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { BrowserContext } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import pg from 'pg'
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+const dataDir = (): string => process.env['E2E_DATA_DIR'] ?? ''
+
+/** Runs a command of the program beside the exchange of the tests. */
+export async function tidebook(...command: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDir(), LOG_LEVEL: 'silent' }
+  const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...command], { env })
+  return stdout
+}
+
+/** The code that an authenticator shows now. @param secret as the page writes it */
+export const authenticatorCode = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+
+/** Has a browser be that of somebody who registered and logged in. @returns the id of the account */
+export async function logInAsNewPerson(context: BrowserContext, origin: string): Promise<string> {
+  const folder = join(dataDir(), 'postgres')
+  const [password, port] = await Promise.all(['password', 'port'].map((name) => readFile(join(folder, name), 'utf8')))
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(port),
+    user: 'tidebook',
+    database: 'postgres',
+    password,
+  })
+  await client.connect()
+  const id = randomUUID()
+  const token = randomBytes(32).toString('base64url')
+  const phone = `139${String(Date.now() % 100_000_000).padStart(8, '0')}`
+  await client.query(
+    "insert into app.accounts (id, phone, password, language, created) values ($1, $2, 'none', 'en', now())",
+    [id, phone],
+  )
+  await client.query(
+    `insert into app.account_sessions (id, account, token, device, created, seen)
+     values ($1, $2, $3, 'a browser', now(), now())`,
+    [randomUUID(), id, createHash('sha256').update(token).digest()],
+  )
+  await client.end()
+  await context.addCookies([{ name: 'account', value: token, url: origin, httpOnly: true, sameSite: 'Strict' }])
+  const me = await context.request.get(`${origin}/app/user/get_myself/${randomUUID()}/me?timestamp=1`)
+  const { data } = (await me.json()) as { data: unknown }
+  await context.addInitScript((user) => {
+    localStorage.setItem('tidebook_user_status', JSON.stringify('logged-in'))
+    localStorage.setItem('tidebook_user_info', JSON.stringify(user))
+  }, data)
+  return id
+}
