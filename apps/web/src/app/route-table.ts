@@ -4,9 +4,9 @@ import { ammRoute } from '../routes/amm/route.ts'
 import { aboutRoute, comingRoutes, guideRoute, helpRoute } from '../routes/coming/routes.ts'
 import { historyRoute } from '../routes/history/route.ts'
 import { homeRoute } from '../routes/home/route.ts'
-import { identityRoute } from '../routes/identity/route.ts'
 import { marketsRoute } from '../routes/markets/route.ts'
 import { moreOrdersRoute } from '../routes/more-orders/route.ts'
+import { loginRoute, registerRoute, resetPasswordRoute } from '../routes/sign-in/routes.ts'
 import { swapRoute } from '../routes/swap/route.ts'
 import { examRoute } from '../routes/exam/route.ts'
 import { tradeRoute } from '../routes/trade/route.ts'
@@ -30,8 +30,10 @@ export const ROUTES: readonly Route[] = [
   guideRoute,
   helpRoute,
   aboutRoute,
-  identityRoute,
   examRoute,
+  registerRoute,
+  loginRoute,
+  resetPasswordRoute,
   ...comingRoutes,
 ]
 

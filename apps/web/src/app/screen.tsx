@@ -1,9 +1,15 @@
 import { Suspense, useEffect, type ReactElement } from 'react'
+import { configStore } from '../features/network/index.ts'
+import { userStore } from '../features/session/index.ts'
+import { valueOf } from '../lib/loadable.ts'
 import { ListShape, TradeShape } from '../lib/page-skeleton.tsx'
 import { PATHS } from '../lib/paths.ts'
 import { navigate } from '../lib/router/index.ts'
+import { useStore } from '../lib/store.ts'
+import { loginGate as LoginGate } from '../routes/sign-in/routes.ts'
 import { useCurrentRoute } from './current-route.ts'
 import { RouteBoundary } from './route-boundary.tsx'
+import { wantsLogin } from './wants-login.ts'
 
 const ToHome = (): null => {
   useEffect(() => navigate(PATHS.home, { replace: true }), [])
@@ -13,8 +19,11 @@ const ToHome = (): null => {
 /** The screen of the path. `/` and unknown paths lead to /Home (RTE-001, RTE-019). */
 export const Screen = (): ReactElement => {
   const route = useCurrentRoute()
+  const config = useStore(configStore)
+  const user = useStore(userStore)
   if (route === undefined) return <ToHome />
-  const { name, full, screen: View, title, coming } = route
+  const { name, full, title, coming } = route
+  const View = wantsLogin(route, valueOf(config), user) ? LoginGate : route.screen
   return (
     <RouteBoundary key={name}>
       <Suspense fallback={full === true ? <TradeShape /> : <ListShape />}>

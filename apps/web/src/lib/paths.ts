@@ -11,10 +11,10 @@ export const PATHS = {
   newSetting: '/my/walletMgr/newSetting',
   history: '/tradingHistory/',
   more: '/home/more',
-  identity: '/home/my/identity',
   test: '/Test',
   register: '/register',
   login: '/login',
+  resetPassword: '/login/reset',
 } as const
 
 /** The path of the market lists as the route table writes it. */

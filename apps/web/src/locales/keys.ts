@@ -7,6 +7,7 @@ import type keys from './en/keys.json'
 import type common from './en/common.json'
 import type errors from './en/errors.json'
 import type exam from './en/exam.json'
+import type signIn from './en/sign-in.json'
 import type history from './en/history.json'
 import type home from './en/home.json'
 import type markets from './en/markets.json'
@@ -23,7 +24,6 @@ import type swap from './en/swap.json'
 import type trade from './en/trade.json'
 import type tradeAmend from './en/trade.amend.json'
 import type tradeOrder from './en/trade.order.json'
-import type stops from './en/stops.json'
 import type tradeScaled from './en/trade.scaled.json'
 import type tradeTip from './en/trade.tip.json'
 import type transactions from './en/transactions.json'
@@ -45,6 +45,7 @@ export type MessageKey = keyof (typeof account &
   typeof common &
   typeof errors &
   typeof exam &
+  typeof signIn &
   typeof history &
   typeof home &
   typeof markets &
@@ -61,7 +62,6 @@ export type MessageKey = keyof (typeof account &
   typeof trade &
   typeof tradeAmend &
   typeof tradeOrder &
-  typeof stops &
   typeof tradeScaled &
   typeof tradeTip &
   typeof transactions &

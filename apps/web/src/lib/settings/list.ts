@@ -69,8 +69,6 @@ export const SETTINGS = {
   examPass: 1,
   /** Signed transactions whose end is not known. */
   transactions: 1,
-  /** Signed orders that wait for a price. */
-  stops: 1,
 } as const satisfies Readonly<Record<string, number>>
 
 export type SettingKey = keyof typeof SETTINGS

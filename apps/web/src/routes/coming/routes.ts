@@ -7,7 +7,6 @@ const screen = lazyPart(async () => (await import('./coming-route.tsx')).ComingR
 const toHome = { now: 'coming.to-home', to: PATHS.home } as const
 const toMarkets = { now: 'coming.to-markets', to: PATHS.market } as const
 const toWallet = { now: 'coming.to-wallet', to: PATHS.wallet } as const
-const toCreate = { now: 'coming.to-create', to: PATHS.walletCreate } as const
 
 /** A screen that a later version brings. It moves into a folder of its own then, with its `route.ts`. */
 const later = (route: Omit<Route, 'screen' | 'coming'>, coming: Coming): Route => ({ ...route, screen, coming })
@@ -43,9 +42,4 @@ export const comingRoutes: readonly Route[] = [
     { name: 'withdraw', path: '/my/walletMgr/crossChainWithdraw', title: 'shell.title-withdraw', login: true },
     { text: 'coming.withdraw', ...toWallet, crossChain: true },
   ),
-  later(
-    { name: 'register', path: '/register', title: 'shell.title-register' },
-    { text: 'coming.register', ...toCreate },
-  ),
-  later({ name: 'login', path: '/login', title: 'shell.title-login' }, { text: 'coming.login', ...toCreate }),
 ]

@@ -2,7 +2,8 @@ import type { ExamResult } from '@tidebook/contract'
 import { Badge, Button, Card, cx, RefreshIcon } from '@tidebook/ui'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { createCountdown } from '../../../lib/countdown.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { LANGUAGE_TAGS, type Language } from '../../../lib/languages.ts'
 import { useStore } from '../../../lib/store.ts'
 import { askAgain, beginExam, examBusyStore } from '../services/exam.ts'
 import { ToRegister } from './to-register.tsx'
@@ -10,9 +11,13 @@ import { ToRegister } from './to-register.tsx'
 /** Seconds until registration opens: nothing is left to read, or the hints are. */
 const COUNT = { perfect: 5, withHints: 60 } as const
 
+const listed = (numbers: ReadonlySet<number>, language: Language): string =>
+  new Intl.ListFormat(LANGUAGE_TAGS[language]).format(Array.from(numbers, String))
+
 /** The score, hints for what was wrong, the way to try that again, and the way on (REG-005..007). */
 export const ExamResultView = ({ result }: { readonly result: ExamResult }): ReactElement => {
   const t = useT()
+  const language = useLanguage()
   const busy = useStore(examBusyStore)
   const [countdown] = useState(() => createCountdown())
   const title = useRef<HTMLHeadingElement>(null)
@@ -48,7 +53,7 @@ export const ExamResultView = ({ result }: { readonly result: ExamResult }): Rea
           <p className="text-14 text-2">
             {isPerfect
               ? t('exam.all-right')
-              : t('exam.numbers-wrong', { count: missed.size, numbers: [...missed].join(', ') })}
+              : t('exam.numbers-wrong', { count: missed.size, numbers: listed(missed, language) })}
           </p>
           {!isPerfect && (
             <>
@@ -63,29 +68,35 @@ export const ExamResultView = ({ result }: { readonly result: ExamResult }): Rea
                   </li>
                 ))}
               </ul>
-              <div className="flex flex-wrap gap-2">
-                <Button
-                  variant={pass === undefined ? 'primary' : 'default'}
-                  size="large"
-                  pending={busy}
-                  onClick={() => again(askAgain)}
-                >
-                  <RefreshIcon />
-                  {t('exam.again', { count: missed.size })}
-                </Button>
-                <Button variant="quiet" size="large" pending={busy} onClick={() => again(beginExam)}>
-                  {t('exam.fresh')}
-                </Button>
-              </div>
             </>
           )}
         </div>
       </Card>
-      {pass === undefined ? (
-        <output className="block text-14 text-2">{t('exam.too-few', { wanted })}</output>
-      ) : (
-        <ToRegister countdown={countdown} seconds={isPerfect ? COUNT.perfect : COUNT.withHints} />
-      )}
+      <Card className="max-desk:order-first">
+        <div className="flex flex-col gap-3 p-4">
+          {pass === undefined ? (
+            <output className="block text-14 text-2">{t('exam.too-few', { wanted })}</output>
+          ) : (
+            <ToRegister countdown={countdown} seconds={isPerfect ? COUNT.perfect : COUNT.withHints} />
+          )}
+          {!isPerfect && (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant={pass === undefined ? 'primary' : 'default'}
+                size="large"
+                pending={busy}
+                onClick={() => again(askAgain)}
+              >
+                <RefreshIcon />
+                {t('exam.again', { count: missed.size })}
+              </Button>
+              <Button variant="quiet" size="large" pending={busy} onClick={() => again(beginExam)}>
+                {t('exam.fresh')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Card>
     </div>
   )
 }

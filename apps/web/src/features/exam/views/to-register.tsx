@@ -1,4 +1,4 @@
-import { ArrowRightIcon, Button, buttonClass, Card } from '@tidebook/ui'
+import { ArrowRightIcon, Button, buttonClass } from '@tidebook/ui'
 import { useEffect, type ReactElement } from 'react'
 import type { Countdown } from '../../../lib/countdown.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -16,21 +16,19 @@ export const ToRegister = (props: { readonly countdown: Countdown; readonly seco
     return () => countdown.stop()
   }, [countdown, seconds])
   return (
-    <Card>
-      <div className="flex flex-col gap-3 p-4">
-        <p role="timer" className="text-14">
-          {isPaused ? t('exam.paused') : t('exam.counting', { seconds: left })}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Link to={PATHS.register} className={buttonClass('primary', 'large')}>
-            {t('exam.register')}
-            <ArrowRightIcon />
-          </Link>
-          <Button size="large" onClick={() => (isPaused ? countdown.resume() : countdown.pause())}>
-            {t(isPaused ? 'exam.resume' : 'exam.pause')}
-          </Button>
-        </div>
+    <>
+      <p role="timer" className="text-14">
+        {isPaused ? t('exam.paused') : t('exam.counting', { seconds: left })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Link to={PATHS.register} className={buttonClass('primary', 'large')}>
+          {t('exam.register')}
+          <ArrowRightIcon />
+        </Link>
+        <Button size="large" onClick={() => (isPaused ? countdown.resume() : countdown.pause())}>
+          {t(isPaused ? 'exam.resume' : 'exam.pause')}
+        </Button>
       </div>
-    </Card>
+    </>
   )
 }

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { ROUTES } from './route-table.ts'
+import { wantsLogin } from './wants-login.ts'
+
+const closed = (config: { anonymously: boolean } | undefined, userStatus: 'need-login' | 'logged-in'): string[] =>
+  ROUTES.filter((route) => wantsLogin(route, config, { userStatus })).map(({ name }) => name)
+
+describe('screens that want somebody to have logged in', () => {
+  it('ENT-070 ROL-002 are none while anonymous use is on, and the flagged ones when it is off', () => {
+    expect(closed({ anonymously: true }, 'need-login')).toEqual([])
+    expect(closed(undefined, 'need-login')).toEqual([])
+    const flagged = ROUTES.filter(({ login }) => login === true).map(({ name }) => name)
+    expect(flagged).toHaveLength(5)
+    expect(closed({ anonymously: false }, 'need-login')).toEqual(flagged)
+    expect(closed({ anonymously: false }, 'logged-in')).toEqual([])
+  })
+})

@@ -1,1 +1,0 @@
-export { IdentityPage } from './views/identity-page.tsx'

@@ -1,0 +1,42 @@
+import type { CodePurpose, SentAnswer } from '@tidebook/contract'
+import { accountsApi } from '../../session/index.ts'
+import { createCountdown, type Countdown } from '../../../lib/countdown.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
+import { createStore, type Store } from '../../../lib/store.ts'
+import { refusalOf, type Refusal } from '../model/refusal.ts'
+
+export interface SenderState {
+  readonly busy: boolean
+  /** How the last code went out, and to whom. */
+  readonly sent: { readonly to: string; readonly way: SentAnswer['way'] } | undefined
+}
+
+/** Sends codes to one person, no more often than the server allows (STA-010..012). */
+export interface CodeSender {
+  readonly state: Store<SenderState>
+  readonly countdown: Countdown
+  /** What stood in the way, if anything did. */
+  send(to: string, read: { readonly imgCode?: string; readonly imgCodeId?: string }): Promise<Refusal | undefined>
+}
+
+export const createCodeSender = (purpose: CodePurpose, countdown: Countdown = createCountdown()): CodeSender => {
+  const state = createStore<SenderState>({ busy: false, sent: undefined })
+  return {
+    state,
+    countdown,
+    send: async (to, read) => {
+      if (state.get().busy || countdown.state.get().left > 0) return undefined
+      state.set((last) => ({ ...last, busy: true }))
+      const target = to.trim()
+      try {
+        const answer = await accountsApi.sendCode(target, purpose, currentLanguage(), read)
+        if (!answer.result) return refusalOf(answer, read.imgCode === undefined ? 'nothing' : 'image')
+        state.set({ busy: false, sent: { to: target, way: answer.data.way } })
+        countdown.start(answer.data.again)
+        return undefined
+      } finally {
+        state.set((last) => ({ ...last, busy: false }))
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { CallResult } from '@tidebook/client/http'
+import { useState } from 'react'
+import { IMAGE_WANTED, refusalOf, type Refusal } from '../model/refusal.ts'
+import { createImageCodes, type ImageCodes } from './image-code.ts'
+
+/** What the forms about accounts have in common: pictures, what the server refused, and one call at a time. */
+export interface AccountForm {
+  readonly images: ImageCodes
+  readonly image: string
+  readonly setImage: (typed: string) => void
+  readonly refusal: Refusal | undefined
+  /** Tells a refusal, and has a picture drawn when one is wanted or the last one was used up. */
+  readonly refuse: (refusal: Refusal | undefined) => void
+  readonly busy: boolean
+  /** Problems are shown from the first try on. */
+  readonly tried: boolean
+  readonly try: () => void
+  /** Makes a call with what was read from the picture. Its answer, or undefined after a refusal. */
+  readonly send: <T>(
+    call: (read: ReturnType<ImageCodes['read']>) => Promise<CallResult<T>>,
+    asked: 'sent-code' | 'nothing',
+  ) => Promise<T | undefined>
+}
+
+export const useForm = (): AccountForm => {
+  const [images] = useState(createImageCodes)
+  const [image, setImage] = useState('')
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [busy, setBusy] = useState(false)
+  const [tried, setTried] = useState(false)
+  const refuse = (next: Refusal | undefined): void => {
+    setRefusal(next)
+    const isUsed = images.state.get().state !== 'none'
+    if (next === undefined || (next.code !== IMAGE_WANTED && !isUsed)) return
+    setImage('')
+    void images.load()
+  }
+  return {
+    images,
+    image,
+    setImage,
+    refusal,
+    refuse,
+    busy,
+    tried,
+    try: () => setTried(true),
+    send: async (call, asked) => {
+      setBusy(true)
+      try {
+        const read = images.read(image)
+        const answer = await call(read)
+        if (answer.result) return answer.data
+        refuse(refusalOf(answer, read.imgCode !== undefined && asked === 'nothing' ? 'image' : asked))
+        return undefined
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { Button, Card, Segmented } from '@tidebook/ui'
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
+import { accountsApi, loggedIn } from '../../session/index.ts'
+import { accountProblem, codeProblem, contactProblem } from '../model/fields.ts'
+import { createCodeSender } from '../services/code-sender.ts'
+import { useForm } from '../services/use-form.ts'
+import { CodeField } from './code-field.tsx'
+import { ContactField } from './contact-field.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { ImageField } from './image-field.tsx'
+import { SecretField } from './secret-field.tsx'
+
+type Way = 'password' | 'code'
+
+/** Logging in by password or by a code (REG-012, REG-013). @param onDone where one goes on */
+export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactElement => {
+  const t = useT()
+  const form = useForm()
+  const [way, setWay] = useState<Way>('password')
+  const [account, setAccount] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [sender] = useState(() => createCodeSender('login'))
+  const problem = way === 'password' ? accountProblem(account) : contactProblem(account)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (form.busy) return
+    form.try()
+    form.refuse(undefined)
+    if (problem !== undefined || (way === 'password' ? password === '' : codeProblem(code) !== undefined)) return
+    const name = account.trim()
+    const user =
+      way === 'password'
+        ? await form.send((read) => accountsApi.logIn(name, password, read), 'nothing')
+        : await form.send((read) => accountsApi.logInByCode(name, code.trim(), read), 'sent-code')
+    if (user === undefined) return
+    loggedIn(user)
+    onDone()
+  }
+  return (
+    <Card className="w-full">
+      <form
+        data-enter=""
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4 p-4 tablet:p-6"
+      >
+        <Segmented
+          big
+          label={t('sign-in.way')}
+          value={way}
+          onChange={(next) => {
+            setWay(next)
+            form.refuse(undefined)
+          }}
+          items={[
+            { id: 'password', label: t('sign-in.way-password') },
+            { id: 'code', label: t('sign-in.way-code') },
+          ]}
+        />
+        <ContactField
+          form={form}
+          kind={way === 'password' ? 'account' : 'contact'}
+          value={account}
+          onChange={setAccount}
+          problem={problem}
+          tried={form.tried || asked}
+        />
+        {way === 'password' ? (
+          <SecretField
+            caption={t('sign-in.login-password')}
+            value={password}
+            onChange={setPassword}
+            fill="current-password"
+            error={form.tried && password === '' && t('sign-in.problem.password-required')}
+          />
+        ) : (
+          <CodeField
+            form={form}
+            sender={sender}
+            value={code}
+            onChange={setCode}
+            to={account}
+            problemOfTo={problem}
+            onTried={() => setAsked(true)}
+          />
+        )}
+        <ImageField form={form} />
+        <FormNotice form={form} />
+        <Button type="submit" variant="primary" size="large" wide pending={form.busy}>
+          {t('sign-in.log-in')}
+        </Button>
+        <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+          <Link to={PATHS.resetPassword} className="text-accent hover:underline pointer-coarse:py-2">
+            {t('sign-in.forgot')}
+          </Link>
+          <Link to={PATHS.register} className="text-accent hover:underline pointer-coarse:py-2">
+            {t('sign-in.to-register')}
+          </Link>
+        </div>
+      </form>
+    </Card>
+  )
+}

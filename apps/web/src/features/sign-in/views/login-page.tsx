@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { navigate } from '../../../lib/router/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { userStore } from '../../session/index.ts'
+import { AlreadyIn } from './already-in.tsx'
+import { LoginForm } from './login-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+
+const frame = 'mx-auto flex w-full max-w-form flex-col gap-4 px-4 pt-5 pb-8 tablet:pt-12'
+
+const toHome = (): void => navigate(PATHS.home)
+const stay = (): void => undefined
+
+/** Logging in (SCR-005). */
+export const LoginPage = (): ReactElement => {
+  const t = useT()
+  const { userStatus } = useStore(userStore)
+  if (userStatus === 'logged-in') return <AlreadyIn />
+  return (
+    <div className={frame}>
+      <h1 className="text-20 font-semibold max-tablet:sr-only">{t('sign-in.login-title')}</h1>
+      <LoginForm onDone={toHome} />
+      <p className="text-12 text-3">{t('sign-in.no-account-needed')}</p>
+    </div>
+  )
+}
+
+/** In the place of a screen that is closed to people without an account. */
+export const LoginGate = (): ReactElement => {
+  const t = useT()
+  return (
+    <div className={frame}>
+      <h1 className="text-20 font-semibold">{t('sign-in.gate')}</h1>
+      <LoginForm onDone={stay} />
+    </div>
+  )
+}
+
+/** A password that was forgotten (REG-014). */
+export const ResetPage = (): ReactElement => {
+  const t = useT()
+  return (
+    <div className={frame}>
+      <h1 className="text-20 font-semibold max-tablet:sr-only">{t('sign-in.reset-title')}</h1>
+      <ResetForm />
+    </div>
+  )
+}

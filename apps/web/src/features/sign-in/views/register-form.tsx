@@ -1,0 +1,137 @@
+import { validatePassword } from '@tidebook/keyring/rules'
+import { Button, Card, Field, Segmented } from '@tidebook/ui'
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { currentLanguage, useLanguage, useT } from '../../../lib/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
+import { accountsApi } from '../../session/index.ts'
+import { codeProblem, emailProblem, nameProblem, phoneProblem, type ContactKind } from '../model/fields.ts'
+import { createCodeSender } from '../services/code-sender.ts'
+import { finishAccount, passToken, testIsMissing } from '../services/register-flow.ts'
+import { useForm } from '../services/use-form.ts'
+import { Agreement } from './agreement.tsx'
+import { CodeField } from './code-field.tsx'
+import { ContactField } from './contact-field.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { ImageField } from './image-field.tsx'
+import { NewSecret } from './new-secret.tsx'
+
+/** The account: phone or e-mail, code, login password, agreement (REG-001, REG-002, SCR-006). */
+export const RegisterForm = (): ReactElement => {
+  const t = useT()
+  const form = useForm()
+  // Codes go to mainland phones; people elsewhere use e-mail (A15).
+  const [kind, setKind] = useState<ContactKind>(useLanguage() === 'zh' ? 'phone' : 'email')
+  const [contact, setContact] = useState('')
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [userName, setUserName] = useState('')
+  const [accepted, setAccepted] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const [sender] = useState(() => createCodeSender('register'))
+  const problem = kind === 'phone' ? phoneProblem(contact) : emailProblem(contact)
+  const problemOfName = nameProblem(userName)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (form.busy) return
+    form.try()
+    form.refuse(undefined)
+    const isSound = problem === undefined && codeProblem(code) === undefined && problemOfName === undefined
+    if (!isSound || validatePassword(password).length > 0 || !accepted) return
+    const to = contact.trim()
+    const name = userName.trim()
+    const user = await form.send((read) => {
+      const account = {
+        ...read,
+        password,
+        verifyCode: code.trim(),
+        ...(name === '' ? {} : { userName: name }),
+        ...passToken(),
+        agreement: true,
+        lang: currentLanguage(),
+      } as const
+      return kind === 'phone' ? accountsApi.registerByPhone(to, account) : accountsApi.registerByEmail(to, account)
+    }, 'sent-code')
+    if (user !== undefined) finishAccount(user)
+  }
+  if (form.refusal !== undefined && testIsMissing(form.refusal)) return <TestFirst />
+  return (
+    <Card>
+      <form
+        data-enter=""
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4 p-4 tablet:p-6"
+      >
+        <Segmented
+          big
+          label={t('sign-in.contact-kind')}
+          value={kind}
+          onChange={(next) => {
+            setKind(next)
+            setContact('')
+            form.refuse(undefined)
+          }}
+          items={[
+            { id: 'phone', label: t('sign-in.phone') },
+            { id: 'email', label: t('sign-in.email') },
+          ]}
+        />
+        <ContactField
+          form={form}
+          kind={kind}
+          value={contact}
+          onChange={setContact}
+          problem={problem}
+          tried={form.tried || asked}
+        />
+        <CodeField
+          form={form}
+          sender={sender}
+          value={code}
+          onChange={setCode}
+          to={contact}
+          problemOfTo={problem}
+          onTried={() => setAsked(true)}
+        />
+        <NewSecret value={password} onChange={setPassword} tried={form.tried} />
+        <Field
+          caption={t('sign-in.user-name')}
+          size="large"
+          value={userName}
+          onChange={(event) => setUserName(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          error={problemOfName && t(`sign-in.problem.${problemOfName}`)}
+          hint={t('sign-in.user-name-why')}
+        />
+        <ImageField form={form} />
+        <Agreement accepted={accepted} onAccept={setAccepted} tried={form.tried} />
+        <FormNotice form={form} />
+        <Button type="submit" variant="primary" size="large" wide pending={form.busy}>
+          {t('sign-in.register')}
+        </Button>
+        <Link to={PATHS.login} className="text-accent hover:underline pointer-coarse:py-2">
+          {t('sign-in.have-account')}
+        </Link>
+      </form>
+    </Card>
+  )
+}
+
+/** The pass does not count any more: it was used, or has expired meanwhile. */
+const TestFirst = (): ReactElement => {
+  const t = useT()
+  return (
+    <Card>
+      <div className="flex flex-col items-start gap-3 p-4 tablet:p-6">
+        <p className="text-14">{t('sign-in.test-again')}</p>
+        <Link to={PATHS.test} className="font-medium text-accent hover:underline">
+          {t('sign-in.to-test')}
+        </Link>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { Skeleton, Steps, type Step, type StepState } from '@tidebook/ui'
+import { useCallback, useEffect, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { navigate } from '../../../lib/router/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { passOf } from '../../exam/index.ts'
+import { configStore } from '../../network/index.ts'
+import { LOGIN_STATE, loginStateStore, userStore, type LoginState } from '../../session/index.ts'
+import { useWallet } from '../../wallet/index.ts'
+import { AlreadyIn } from './already-in.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { RegisterSuccess } from './success.tsx'
+import { WalletStep } from './wallet-step.tsx'
+
+const { registerStepOne, registerStepTwo, registerSuccess } = LOGIN_STATE
+const STEPS = ['test', 'account', 'wallet', 'done'] as const
+
+const stateOf = (index: number, now: number): StepState => (index < now ? 'done' : index === now ? 'now' : 'todo')
+
+/** The way to an account, and how far one has come (REG-011). */
+const Way = ({ state }: { readonly state: LoginState }): ReactElement => {
+  const t = useT()
+  const now = state === registerSuccess ? STEPS.length : Math.max(1, state)
+  const steps: readonly Step[] = STEPS.map((id, index) => ({
+    id,
+    state: stateOf(index, now),
+    title: t(`sign-in.step-${id}`),
+    text: t(`sign-in.step-${id}-text`),
+  }))
+  return (
+    <div>
+      <h1 className="mb-4 text-20 font-semibold max-tablet:sr-only">{t('sign-in.register-title')}</h1>
+      <div className="hidden desk:block">
+        <Steps steps={steps} />
+      </div>
+      {now < STEPS.length && (
+        <p className="text-2 desk:hidden">
+          {t('sign-in.step-of', {
+            number: now + 1,
+            of: STEPS.length,
+            title: t(`sign-in.step-${STEPS[now] ?? 'done'}`),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const frame =
+  'mx-auto grid w-full max-w-[calc(var(--sp-12)*20)] items-start gap-6 px-4 pt-5 pb-8 tablet:px-page-pad desk:grid-cols-[calc(var(--sp-12)*5)_1fr]'
+
+/** Registering: who has not passed the test is sent there first (RTE-018). */
+export const RegisterPage = (): ReactElement => {
+  const state = useStore(loginStateStore)
+  const { userStatus } = useStore(userStore)
+  const { wallet } = useWallet()
+  const config = useStore(configStore)
+  const isKnown = config.state !== 'loading'
+  const needTest = valueOf(config)?.needTest !== false
+  const isIn = userStatus === 'logged-in'
+  const isUnderWay = state === registerStepTwo || state === registerSuccess
+  useEffect(() => {
+    if (isUnderWay || !isKnown) return
+    if (isIn) loginStateStore.set(wallet === undefined ? registerStepTwo : LOGIN_STATE.loggedIn)
+    else if (needTest && passOf(Date.now()) === undefined) navigate(PATHS.test, { replace: true })
+    else loginStateStore.set(registerStepOne)
+  }, [isIn, isKnown, isUnderWay, needTest, wallet])
+  // Who comes back later finds the account, not the end of the way to it.
+  useEffect(
+    () => () =>
+      loginStateStore.set(userStore.get().userStatus === 'logged-in' ? LOGIN_STATE.loggedIn : LOGIN_STATE.needLogin),
+    [],
+  )
+  const succeed = useCallback(() => loginStateStore.set(registerSuccess), [])
+  if (state === registerStepTwo) return <WalletStep steps={<Way state={state} />} onDone={succeed} />
+  if (state === LOGIN_STATE.loggedIn) return <AlreadyIn />
+  return (
+    <div className={frame}>
+      <Way state={state} />
+      {state === registerSuccess ? (
+        <RegisterSuccess />
+      ) : state === registerStepOne ? (
+        <RegisterForm />
+      ) : (
+        <Skeleton className="h-8 w-full" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { validatePassword } from '@tidebook/keyring/rules'
+import { Button, Card } from '@tidebook/ui'
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link, navigate } from '../../../lib/router/index.ts'
+import { accountsApi, loggedOut } from '../../session/index.ts'
+import { showToast } from '../../toasts/index.ts'
+import { codeProblem, contactProblem } from '../model/fields.ts'
+import { createCodeSender } from '../services/code-sender.ts'
+import { useForm } from '../services/use-form.ts'
+import { CodeField } from './code-field.tsx'
+import { ContactField } from './contact-field.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { ImageField } from './image-field.tsx'
+import { NewSecret } from './new-secret.tsx'
+
+/** A new password for who has the code; one logs in with it afterwards (REG-014). */
+export const ResetForm = (): ReactElement => {
+  const t = useT()
+  const form = useForm()
+  const [contact, setContact] = useState('')
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [sender] = useState(() => createCodeSender('reset'))
+  const problem = contactProblem(contact)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (form.busy) return
+    form.try()
+    form.refuse(undefined)
+    if (problem !== undefined || codeProblem(code) !== undefined || validatePassword(password).length > 0) return
+    const done = await form.send(() => accountsApi.resetPassword(contact.trim(), password, code.trim()), 'sent-code')
+    if (done === undefined) return
+    loggedOut()
+    showToast({ kind: 'done', title: t('sign-in.reset-done'), text: t('sign-in.reset-next') })
+    navigate(PATHS.login)
+  }
+  return (
+    <Card className="w-full">
+      <form
+        data-enter=""
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4 p-4 tablet:p-6"
+      >
+        <p className="text-14 text-2">{t('sign-in.reset-why')}</p>
+        <ContactField
+          form={form}
+          kind="contact"
+          value={contact}
+          onChange={setContact}
+          problem={problem}
+          tried={form.tried || asked}
+        />
+        <CodeField
+          form={form}
+          sender={sender}
+          value={code}
+          onChange={setCode}
+          to={contact}
+          problemOfTo={problem}
+          onTried={() => setAsked(true)}
+        />
+        <NewSecret value={password} onChange={setPassword} tried={form.tried} />
+        <ImageField form={form} />
+        <FormNotice form={form} />
+        <Button type="submit" variant="primary" size="large" wide pending={form.busy}>
+          {t('sign-in.reset')}
+        </Button>
+        <Link to={PATHS.login} className="text-accent hover:underline pointer-coarse:py-2">
+          {t('sign-in.to-login')}
+        </Link>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,236 @@
+// @vitest-environment happy-dom
+import type { User } from '@tidebook/contract'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { LOGIN_STATE, loginStateStore, loggedOut, userStore } from '../../session/index.ts'
+import { examPassSetting } from '../../exam/index.ts'
+import { toastStore } from '../../toasts/model/toast-store.ts'
+import { LoginPage, ResetPage } from './login-page.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+const EMAIL = 'someone@example.com'
+const PASSWORD = 'Harbour7light'
+const USER = {
+  id: 'a',
+  userName: '',
+  maskedName: 's***@example.com',
+  phone: '',
+  email: 's***@example.com',
+  verifyState: 'none',
+} as User
+
+interface Sent {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** What a server would say to each call, in turn, and what was sent to it. */
+const sent: Sent[] = []
+let answers: readonly (readonly [code: string, data?: unknown])[] = []
+
+const serve = (url: string, init: RequestInit): Promise<Response> => {
+  const { pathname, searchParams } = new URL(url, 'http://exchange.test')
+  sent.push({
+    path: decodeURIComponent(pathname).replace(/[0-9a-f-]{36}/, 'ID'),
+    query: searchParams,
+    body: JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Sent['body'],
+  })
+  const [[code, data = null] = ['5000'], ...rest] = answers
+  answers = rest
+  return Promise.resolve(new Response(JSON.stringify({ code, msg: code, data, date: 1 })))
+}
+
+let page: ReturnType<typeof onPage>
+const find = <E extends Element>(selector: string): E => {
+  const found = document.querySelector<E>(selector)
+  if (found === null) throw new RangeError(`no ${selector}`)
+  return found
+}
+const labelled = (words: string): HTMLInputElement => {
+  const label = [...document.querySelectorAll('label')].find(
+    (each) => each.htmlFor !== '' && each.textContent === words,
+  )
+  return find<HTMLInputElement>(`#${CSS.escape(label?.htmlFor ?? '')}`)
+}
+const type = (words: string, typed: string): void => {
+  const input = labelled(words)
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const press = async (words: string): Promise<void> => {
+  const button = [...document.querySelectorAll('button')].find((each) => each.textContent === words)
+  await act(async () => button?.click())
+}
+const submit = (): Promise<void> => act(async () => find<HTMLFormElement>('form').requestSubmit())
+const shown = (): string => document.body.textContent ?? ''
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', serve)
+  localStorage.clear()
+  sent.length = 0
+  activateMessages('en', compileCatalog('en'))
+  loggedOut()
+})
+afterEach(() => {
+  page.leave()
+  vi.unstubAllGlobals()
+})
+
+describe('logging in', () => {
+  it('REG-012 REG-013 STA-003 by password with a phone, an e-mail or a user name', async () => {
+    page = onPage(<LoginPage />)
+    answers = [['0', USER]]
+    type('Phone, e-mail or user name', ` ${EMAIL} `)
+    type('Login password', PASSWORD)
+    await submit()
+    expect(sent).toMatchObject([{ path: `/app/user/pwd_login/ID/${EMAIL}`, body: { password: PASSWORD } }])
+    expect([userStore.get().userInfo, loginStateStore.get()]).toEqual([USER, LOGIN_STATE.loggedIn])
+    expect(localStorage.getItem('tidebook_user_status')).toBe('"logged-in"')
+    expect(JSON.stringify({ ...localStorage })).not.toContain(PASSWORD)
+  })
+
+  it('REG-013 by a code, which counts down until another may be sent', async () => {
+    page = onPage(<LoginPage />)
+    await act(async () => find<HTMLInputElement>('fieldset label:last-child input').click())
+    answers = [
+      ['0', { way: 'email', again: 60, ends: 300 }],
+      ['0', USER],
+    ]
+    await press('Get a code')
+    expect([sent.length, shown().includes('Enter your phone or e-mail')]).toEqual([0, true])
+    type('Phone or e-mail', EMAIL)
+    await press('Get a code')
+    expect(sent[0]).toMatchObject({ path: `/app/code/sms/ID/${EMAIL}` })
+    expect(sent[0]?.query.get('verifyType')).toBe('login')
+    expect(shown()).toContain('Again in 60 s')
+    type('Code of six digits', '123456')
+    await submit()
+    expect(sent[1]).toMatchObject({ path: `/app/user/sms_login/ID/${EMAIL}`, body: { verifyCode: '123456' } })
+    expect(userStore.get().userStatus).toBe('logged-in')
+  })
+
+  it('ERR-001 ENT-043 a picture is drawn when the server asks for one, sent along, and drawn anew after a failure', async () => {
+    page = onPage(<LoginPage />)
+    const image = (id: string): readonly [string, unknown] => [
+      '0',
+      { id, width: 10, height: 10, strokes: ['M0 0L9 9'] },
+    ]
+    answers = [['1000'], image('first-picture-of-it'), ['1005'], image('other-picture-of-it')]
+    type('Phone, e-mail or user name', EMAIL)
+    type('Login password', PASSWORD)
+    await submit()
+    expect(shown()).toContain('Enter the image code')
+    expect(document.querySelectorAll('svg path[d="M0 0L9 9"]')).toHaveLength(1)
+    type('Code in the picture', 'ABCD')
+    await submit()
+    expect(sent[2]?.body).toMatchObject({ imgCode: 'ABCD', imgCodeId: 'first-picture-of-it' })
+    expect(shown()).toContain('Account and password do not match')
+    expect(sent).toHaveLength(4)
+    expect(labelled('Code in the picture').value).toBe('')
+  })
+
+  it.each([
+    ['1005', 'Account and password do not match'],
+    ['1007', 'Account name incorrect'],
+    ['1047', 'Wrong user name or password'],
+    ['4029', 'Wait three seconds before the next try.'],
+    ['5030', 'The service is starting or recovering'],
+  ])('ERR-047 a refusal %s is told: %s', async (code, words) => {
+    page = onPage(<LoginPage />)
+    answers = [[code]]
+    type('Phone, e-mail or user name', EMAIL)
+    type('Login password', PASSWORD)
+    await submit()
+    expect(shown()).toContain(words)
+    expect(userStore.get().userStatus).toBe('need-login')
+  })
+})
+
+describe('registering', () => {
+  const fill = async (): Promise<void> => {
+    type('E-mail', EMAIL)
+    type('Code of six digits', '123456')
+    type('Login password', PASSWORD)
+    const agree = find<HTMLInputElement>('input[type=checkbox]')
+    await act(async () => agree.click())
+    await act(async () => agree.click())
+  }
+
+  it('VAL-052 nothing is sent before all fields are sound and the agreement was opened and accepted', async () => {
+    page = onPage(<RegisterForm />)
+    await submit()
+    for (const words of ['Enter your e-mail', 'Enter the code', 'Enter the password', 'Read and accept the agreement.'])
+      expect(shown()).toContain(words)
+    await act(async () => find<HTMLInputElement>('input[type=checkbox]').click())
+    expect(shown()).toContain('Read it first, then accept it.')
+    expect(find<HTMLDetailsElement>('details').open).toBe(true)
+    expect(sent).toEqual([])
+  })
+
+  it('REG-002 REG-010 ERR-085 makes the account with the pass of the test, and goes on to the wallet', async () => {
+    examPassSetting.write({ token: 'the-pass', expires: Date.now() + 60_000 })
+    page = onPage(<RegisterForm />)
+    await fill()
+    answers = [['0', USER]]
+    await submit()
+    expect(sent[0]).toMatchObject({
+      path: `/app/user/email_register/ID/${EMAIL}`,
+      body: { password: PASSWORD, verifyCode: '123456', passToken: 'the-pass', agreement: true, lang: 'en' },
+    })
+    expect([loginStateStore.get(), userStore.get().userStatus]).toEqual([LOGIN_STATE.registerStepTwo, 'logged-in'])
+    expect(examPassSetting.read().token).toBe('')
+    expect(toastStore.get().map(({ title }) => title)).toContain('Registration succeeded')
+  })
+
+  it('REG-001 by phone, where a prefix may stand before the number', async () => {
+    page = onPage(<RegisterForm />)
+    await act(async () => find<HTMLInputElement>('fieldset label:first-child input').click())
+    answers = [['5003']]
+    type('Phone', '8613800000000')
+    type('Code of six digits', '123456')
+    type('Login password', PASSWORD)
+    const agree = find<HTMLInputElement>('input[type=checkbox]')
+    await act(async () => agree.click())
+    await act(async () => agree.click())
+    await submit()
+    expect(sent[0]?.path).toBe('/app/user/register/ID/8613800000000')
+    expect(shown()).toContain('The phone number is registered already')
+  })
+
+  it.each([
+    ['1002', 'Invalid verification code'],
+    ['1003', 'Code and phone or e-mail do not match'],
+    ['1004', 'The code has expired'],
+    ['5004', 'The e-mail is registered or bound already'],
+    ['4032', 'The knowledge test has to be passed again'],
+  ])('ERR-002 ERR-003 ERR-004 ERR-018 a refusal %s is told: %s', async (code, words) => {
+    page = onPage(<RegisterForm />)
+    await fill()
+    answers = [[code]]
+    await submit()
+    expect(shown()).toContain(words)
+    expect(userStore.get().userStatus).toBe('need-login')
+  })
+})
+
+it('REG-014 a forgotten password: a code and a new one, and one logs in afterwards', async () => {
+  page = onPage(<ResetPage />)
+  answers = [['0', { signInAgain: true }]]
+  type('Phone or e-mail', EMAIL)
+  type('Code of six digits', '123456')
+  type('Login password', 'short')
+  await submit()
+  expect(sent).toEqual([])
+  type('Login password', PASSWORD)
+  await submit()
+  expect(sent).toMatchObject([
+    { path: `/app/user/reset_pwd/ID/${EMAIL}`, body: { password: PASSWORD, verifyCode: '123456' } },
+  ])
+  expect(location.pathname).toBe('/login')
+})

@@ -1,0 +1,27 @@
+import { CheckIcon } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { userStore } from '../../session/index.ts'
+import { DoneCard, useWallet } from '../../wallet/index.ts'
+
+/** Account and wallet are there (SCR-007). */
+export const RegisterSuccess = (): ReactElement => {
+  const t = useT()
+  const { wallet } = useWallet()
+  const { userInfo } = useStore(userStore)
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex items-start gap-3">
+        <span className="grid size-8 flex-none place-items-center rounded-full border border-buy bg-buy-tint text-buy">
+          <CheckIcon />
+        </span>
+        <div className="min-w-0">
+          <h1 className="text-20 font-semibold">{t('sign-in.success')}</h1>
+          <p className="mt-1 text-14 text-2">{t('sign-in.success-as', { name: userInfo?.maskedName ?? '' })}</p>
+        </div>
+      </div>
+      {wallet !== undefined && <DoneCard address={wallet.address} />}
+    </div>
+  )
+}

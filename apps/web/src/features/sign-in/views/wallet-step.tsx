@@ -1,0 +1,78 @@
+import { ArrowRightIcon, Button, Card } from '@tidebook/ui'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { shortAddress } from '../../../lib/addresses.ts'
+import { createInVault, leaveVaultWindow, openWalletDialog, useWallet, VaultPlace } from '../../wallet/index.ts'
+
+/** The steps of a new wallet, which are the vault's. */
+const Making = ({ onMade }: { readonly onMade: () => void }): ReactElement => {
+  const [attempt, setAttempt] = useState(1)
+  const told = useRef(onMade)
+  useEffect(() => {
+    let current = true
+    void createInVault(() => setAttempt(attempt + 1)).then((made) => {
+      if (made !== undefined && current) told.current()
+    })
+    return () => {
+      current = false
+      leaveVaultWindow()
+    }
+  }, [attempt])
+  return <VaultPlace />
+}
+
+interface WalletStepProps {
+  readonly steps: ReactElement
+  readonly onDone: () => void
+}
+
+/** A wallet with a trading password of its own: a new one, or one that there is (REG-008, REG-009). */
+export const WalletStep = ({ steps, onDone }: WalletStepProps): ReactElement => {
+  const t = useT()
+  const { wallet } = useWallet()
+  const [isMaking, setMaking] = useState(false)
+  const [before] = useState(wallet?.address)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const isImported = wallet !== undefined && wallet.address !== before && !isMaking
+  useEffect(() => {
+    if (isImported) onDone()
+  }, [isImported, onDone])
+  if (isMaking) return <Making onMade={onDone} />
+  return (
+    <div className="mx-auto grid w-full max-w-[calc(var(--sp-12)*20)] items-start gap-6 px-4 pt-5 pb-8 tablet:px-page-pad desk:grid-cols-[calc(var(--sp-12)*5)_1fr]">
+      {steps}
+      <Card
+        title={
+          <span ref={title} tabIndex={-1} className="outline-0">
+            {t('sign-in.wallet-title')}
+          </span>
+        }
+      >
+        <div className="flex flex-col gap-4 p-4 tablet:p-6">
+          <p className="text-14 text-2">{t('sign-in.wallet-why')}</p>
+          <div className="flex flex-wrap gap-2">
+            {wallet === undefined ? (
+              <Button variant="primary" size="large" data-primary="" onClick={() => setMaking(true)}>
+                {t('sign-in.wallet-create')}
+                <ArrowRightIcon />
+              </Button>
+            ) : (
+              <>
+                <Button variant="primary" size="large" data-primary="" onClick={onDone}>
+                  {t('sign-in.wallet-use', { address: shortAddress(wallet.address) })}
+                </Button>
+                <Button size="large" onClick={() => setMaking(true)}>
+                  {t('sign-in.wallet-create')}
+                </Button>
+              </>
+            )}
+            <Button size="large" onClick={() => openWalletDialog('import')}>
+              {t('sign-in.wallet-import')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </div>
+  )
+}
