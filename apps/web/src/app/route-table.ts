@@ -1,3 +1,4 @@
+import { accountRoute } from '../routes/account/route.ts'
 import type { LazyPart } from '../lib/lazy-part.ts'
 import type { Route, RouteProps } from '../lib/route.ts'
 import { ammRoute } from '../routes/amm/route.ts'
@@ -34,6 +35,7 @@ export const ROUTES: readonly Route[] = [
   registerRoute,
   loginRoute,
   resetPasswordRoute,
+  accountRoute,
   ...comingRoutes,
 ]
 

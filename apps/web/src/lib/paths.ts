@@ -15,6 +15,7 @@ export const PATHS = {
   register: '/register',
   login: '/login',
   resetPassword: '/login/reset',
+  account: '/home/my/account',
 } as const
 
 /** The path of the market lists as the route table writes it. */

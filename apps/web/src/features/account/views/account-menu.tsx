@@ -2,6 +2,8 @@ import type { User } from '@tidebook/contract'
 import { Menu, PersonIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { navigate } from '../../../lib/router/index.ts'
 import { logOut } from '../../session/index.ts'
 
 /** Who is signed in, masked (HDR-018, HDR-019), and the way out (HDR-016). */
@@ -20,8 +22,14 @@ export const AccountMenu = ({ user }: { readonly user: User }): ReactElement => 
           </span>
         </>
       }
-      items={[{ id: 'leave', label: t('account.log-out') }]}
-      onSelect={() => void logOut()}
+      items={[
+        { id: 'settings', label: t('account.title'), trailing: <span translate="no">{user.maskedName}</span> },
+        { id: 'leave', label: t('account.log-out') },
+      ]}
+      onSelect={(id) => {
+        if (id === 'settings') navigate(PATHS.account)
+        else void logOut()
+      }}
     />
   )
 }

@@ -1,0 +1,58 @@
+import { Empty, PersonIcon, buttonClass } from '@tidebook/ui'
+import { useEffect, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { lookUpMyself, userStore } from '../../session/index.ts'
+import { DataCard } from './data-card.tsx'
+import { IdentityCard } from './identity-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+/** How often an account without e-mail is asked for again: it may be bound on another device (ACC-011). */
+const LOOK_MS = 5_000
+
+/** What somebody changes of his account. */
+export const AccountPage = (): ReactElement => {
+  const t = useT()
+  const { userInfo } = useStore(userStore)
+  const isWaiting = userInfo !== undefined && userInfo.email === ''
+  useEffect(() => void lookUpMyself(), [])
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void lookUpMyself()
+    }
+    globalThis.addEventListener('focus', look)
+    const timer = isWaiting ? setInterval(look, LOOK_MS) : undefined
+    return () => {
+      globalThis.removeEventListener('focus', look)
+      clearInterval(timer)
+    }
+  }, [isWaiting])
+  return (
+    <div className="mx-auto flex w-full max-w-page flex-col gap-3 px-4 pt-5 pb-8 tablet:px-page-pad">
+      <h1 className="sr-only text-20 font-semibold tablet:not-sr-only">{t('account.title')}</h1>
+      {userInfo === undefined ? (
+        <Empty
+          icon={PersonIcon}
+          title={t('account.need-login')}
+          action={
+            <Link to={PATHS.login} className={buttonClass('primary')}>
+              {t('account.log-in')}
+            </Link>
+          }
+        >
+          {t('account.need-login-why')}
+        </Empty>
+      ) : (
+        <div className="grid items-start gap-3 wide:grid-cols-[1fr_var(--guide-w)]">
+          <div className="flex min-w-0 flex-col gap-3">
+            <IdentityCard user={userInfo} />
+            <SessionsCard />
+          </div>
+          <DataCard id={userInfo.id} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { User } from '@tidebook/contract'
+import { Badge, Button, Card } from '@tidebook/ui'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import type { ContactChange } from '../services/settings.ts'
+import { ContactDialog } from './contact-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+
+interface RowProps {
+  readonly name: ReactNode
+  readonly value: ReactNode
+  readonly children?: ReactNode
+}
+
+const Row = ({ name, value, children }: RowProps): ReactElement => (
+  <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2 last:border-b-0">
+    <dt className="w-full text-2 tablet:w-1/4">{name}</dt>
+    <dd className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{value}</dd>
+    <dd className="flex flex-wrap gap-2">{children}</dd>
+  </div>
+)
+
+/** How somebody logs in: name, phone, e-mail and password, each with its state (ACC-006..008). */
+export const IdentityCard = ({ user }: { readonly user: User }): ReactElement => {
+  const t = useT()
+  const [change, setChange] = useState<ContactChange | 'password'>()
+  const close = (): void => setChange(undefined)
+  const contact = (kind: ContactChange['kind']): ReactElement => {
+    const isBound = user[kind] !== ''
+    const button = (action: ContactChange['action']): ReactElement => (
+      <Button
+        key={action}
+        aria-label={t(`account.${action}-${kind}`)}
+        variant={action === 'remove' ? 'danger' : 'default'}
+        onClick={() => setChange({ kind, action })}
+      >
+        {t(`account.${action}`)}
+      </Button>
+    )
+    const isOther = user[kind === 'phone' ? 'email' : 'phone'] !== ''
+    return (
+      <Row
+        name={t(`account.${kind}`)}
+        value={
+          <>
+            {isBound && <span translate="no">{user[kind]}</span>}
+            <Badge tone={isBound ? 'accent' : 'plain'}>{t(isBound ? 'account.bound' : 'account.not-bound')}</Badge>
+          </>
+        }
+      >
+        {isBound ? [button('change'), ...(isOther ? [button('remove')] : [])] : button('bind')}
+      </Row>
+    )
+  }
+  return (
+    <Card title={t('account.identity')}>
+      <dl>
+        <Row name={t('account.user-name')} value={user.userName === '' ? t('account.none') : user.userName} />
+        {contact('phone')}
+        {contact('email')}
+        <Row name={t('account.password')} value={<Badge tone="accent">{t('account.set')}</Badge>}>
+          <Button aria-label={t('account.change-password')} onClick={() => setChange('password')}>
+            {t('account.change')}
+          </Button>
+        </Row>
+      </dl>
+      {change === 'password' && <PasswordDialog id={user.id} onClose={close} />}
+      {change !== undefined && change !== 'password' && <ContactDialog id={user.id} change={change} onClose={close} />}
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+import { AccountPage } from '../../features/account/index.ts'
+import { PATHS } from '../../lib/paths.ts'
+import type { Route } from '../../lib/route.ts'
+
+export const accountRoute: Route = {
+  name: 'account',
+  path: PATHS.account,
+  title: 'shell.title-account',
+  login: true,
+  onDemand: true,
+  screen: AccountPage,
+}
