@@ -36,7 +36,16 @@ const rowsOf = async (url: string, query: string): Promise<string[]> => {
 const appRows = async ({ databaseUrl }: Exchange): Promise<string[]> => [
   ...(await rowsOf(databaseUrl, 'select t::text as row from app.named_writes t order by key')),
   ...(await rowsOf(databaseUrl, 'select t::text as row from app.faucet_grants t order by id')),
+  ...(await rowsOf(databaseUrl, 'select t::text as row from app.accounts t')),
+  ...(await rowsOf(databaseUrl, 'select t::text as row from app.account_sessions t')),
 ]
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const PERSON = `
+  with a as (insert into app.accounts (id, phone, password, language, created)
+    values ('${ID}', '13800000000', 'a hash', 'zh', now()) returning id)
+  insert into app.account_sessions (id, account, token, device, created, seen)
+    select id, id, '\\x00ff', 'Firefox', now(), now() from a returning id::text as row`
 const trades = ({ databaseUrl }: Exchange): Promise<string[]> =>
   rowsOf(databaseUrl, 'select t::text as row from market.trades t order by ledger_index, tx_index, number')
 
@@ -65,6 +74,7 @@ describe('backup and restore', () => {
     const people = await twoTraders(exchange, GENESIS + HOUR)
     await tradeAll(exchange, people, [{ time: GENESIS + 2 * HOUR, price: '0.003', amount: '10', takerSide: 'buy' }])
     const gift = await askFaucet(exchange, address, 'a-gift-to-be-kept-1')
+    await rowsOf(exchange.databaseUrl, PERSON)
     await exchange.close(GENESIS + 3 * HOUR)
     expect(await tidebook(place('first'), 'backup', file)).toMatchObject({
       code: 0,
@@ -73,7 +83,9 @@ describe('backup and restore', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await tidebook(place('first'), 'backup', file)).code).toBe(32)
     const before = { app: await appRows(exchange), trades: await trades(exchange) }
-    expect([before.app.length, before.trades.length]).toEqual([2, 1])
+    expect([before.app.length, before.trades.length]).toEqual([4, 1])
+    // with BACKUP_PASSWORD nobody reads it without
+    expect((await readFile(file)).subarray(0, 17).toString()).toBe('tidebook-sealed-1')
     const { ledger_hash: hash } = (await exchange.link.request('ledger_closed')) as { ledger_hash: string }
     await started[Symbol.asyncDispose]()
 
@@ -86,7 +98,7 @@ describe('backup and restore', () => {
       // what was paid before the backup is not paid again, and new gifts go on counting
       expect(await askFaucet(again.exchange, address, 'a-gift-to-be-kept-1')).toEqual(gift)
       expect(await askFaucet(again.exchange, address, 'another-gift-of-it-2')).toMatchObject({ address })
-      expect(await appRows(again.exchange)).toHaveLength(4)
+      expect(await appRows(again.exchange)).toHaveLength(6)
     } finally {
       await again[Symbol.asyncDispose]()
     }

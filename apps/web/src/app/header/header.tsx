@@ -51,7 +51,10 @@ export const Header = (): ReactElement => {
         </span>
         <DisplayButton />
         <NoticeButton />
-        <AccountButton />
+        {/* On a phone the pair needs the room. */}
+        <span className={filled ? 'hidden tablet:contents' : 'contents'}>
+          <AccountButton />
+        </span>
       </div>
       <span className="hidden tablet:contents">
         <WalletButton />

@@ -6,7 +6,6 @@ export const accountRoute: Route = {
   name: 'account',
   path: PATHS.account,
   title: 'shell.title-account',
-  login: true,
   onDemand: true,
   screen: AccountPage,
 }
