@@ -8,6 +8,8 @@ import type { VaultAccount } from './vault-types.ts'
 
 /** A signed transfer, and what the bytes say that were signed. */
 export interface SignedChainTransfer extends SignedTransfer {
+  /** what was signed, as it was shown last: lower-case hex without the signature */
+  readonly bytes: string
   readonly decoded: DecodedTransfer
 }
 
@@ -27,7 +29,7 @@ export async function signTransferWith(
       // Bytes of some chains name no signer: the key must be that of the account that was shown.
       const isOwn = key.algorithm === 'ed25519' || chainOf(chain).addressOfKey(key.privateKey) === account.address
       if (!isOwn) throw new KeyringError('keyring/signature-failed', 'Account is not this wallet')
-      return { ...sign(bytesOf(bytes), key), decoded }
+      return { ...sign(bytesOf(bytes), key), bytes, decoded }
     } finally {
       key.privateKey.fill(0)
     }

@@ -17,6 +17,7 @@ export const WORD_GROUPS = {
   accounts: ['account.errors'],
   account: ['account'],
   signIn: ['sign-in'],
+  chains: ['chains'],
   commands: ['keys'],
   desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled'],
   vault: ['vault'],

@@ -2,6 +2,7 @@ import type chart from './en/chart.json'
 import type chartTools from './en/chart.tools.json'
 import type account from './en/account.json'
 import type accountErrors from './en/account.errors.json'
+import type chains from './en/chains.json'
 import type coming from './en/coming.json'
 import type keys from './en/keys.json'
 import type common from './en/common.json'
@@ -40,6 +41,7 @@ export type MessageKey = keyof (typeof account &
   typeof accountErrors &
   typeof chart &
   typeof chartTools &
+  typeof chains &
   typeof coming &
   typeof keys &
   typeof common &

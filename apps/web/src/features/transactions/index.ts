@@ -1,3 +1,4 @@
+export { betweenTabs } from './services/between-tabs.ts'
 export { isSettled } from './model/tracked-transaction.ts'
 export type {
   TrackedTransaction,

@@ -27,7 +27,9 @@ export {
   dismissQuestion,
   lockWallet,
   refreshQuestion,
+  refreshTransferQuestion,
   signTogetherWithWallet,
+  signTransferWithWallet,
   signWithWallet,
 } from './services/wallet-actions.ts'
 export { tellWalletAdded, tellWalletError, tellWalletMissing, walletErrorCode } from './services/wallet-messages.ts'

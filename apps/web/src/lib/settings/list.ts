@@ -67,8 +67,9 @@ export const SETTINGS = {
   /** The knowledge test under way with the answers so far, and what its end gave for registering. */
   exam: 1,
   examPass: 1,
-  /** Signed transactions whose end is not known. */
+  /** Signed transactions whose end is not known; those of other chains. */
   transactions: 1,
+  chainTransfers: 1,
 } as const satisfies Readonly<Record<string, number>>
 
 export type SettingKey = keyof typeof SETTINGS

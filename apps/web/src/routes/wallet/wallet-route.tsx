@@ -12,7 +12,8 @@ import {
   UnlockIcon,
   useKeptFocus,
 } from '@tidebook/ui'
-import { useEffect, useRef, type ReactElement } from 'react'
+import { Suspense, useEffect, useRef, type ReactElement } from 'react'
+import { ChainsCard } from '../../features/chains/index.ts'
 import { useCoinTitles, useValuation } from '../../features/markets/index.ts'
 import { resumeTransactions } from '../../features/transactions/index.ts'
 import {
@@ -142,6 +143,9 @@ export const WalletRoute = ({ title }: RouteProps): ReactElement => {
         />
       </div>
       <AccountsCard />
+      <Suspense fallback={null}>
+        <ChainsCard />
+      </Suspense>
       {wallet !== undefined && <OwnValue address={wallet.address} hidden={hideAssets} />}
     </div>
   )

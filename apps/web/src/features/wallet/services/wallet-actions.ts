@@ -1,5 +1,7 @@
 import { KeyringError, LockChannel } from '@tidebook/keyring'
 import type {
+  SignedChainTransfer,
+  TransferRequest,
   SignedTransaction,
   KeyringStatus,
   LedgerWindow,
@@ -118,6 +120,19 @@ export async function signTogetherWithWallet(
   request: TogetherRequest,
 ): Promise<readonly SignedTransaction[] | undefined> {
   return vault().call('signTogether', { ...request, ...(await storedVault()) })
+}
+
+/** The same for a transfer on another chain, whose account lies in the vault of that name. */
+export async function signTransferWithWallet(
+  request: TransferRequest,
+  id: string,
+): Promise<SignedChainTransfer | undefined> {
+  return vault().call('signTransfer', { ...request, vault: await vaultText(id) })
+}
+
+/** The open question's transfer becomes valid for longer. */
+export function refreshTransferQuestion(bytes: string): void {
+  vault().note({ note: 'refresh-transfer', bytes })
 }
 
 /** Takes the open question back: what it is about is no longer what was meant. What was answered already goes on. */

@@ -1,0 +1,38 @@
+import type { ChainId } from '@tidebook/chains'
+import { isChainId } from '@tidebook/chains/ids'
+import type { Submission, SubmissionRecord } from '@tidebook/client/submit'
+
+/** What is kept of a transfer beside what was signed: texts for people. */
+export interface ChainTransferAbout {
+  readonly chain: ChainId
+  readonly to: string
+  readonly amount: string
+  readonly coin: string
+}
+
+export type ChainRecord = SubmissionRecord<ChainTransferAbout>
+
+type Fields = Readonly<Partial<Record<string, unknown>>>
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+
+/** Sound entries of an untrusted stored value. */
+export const readChainPending = (value: unknown): readonly ChainRecord[] =>
+  Array.isArray(value) ? value.flatMap((each) => recordOf(fieldsOf(each))) : []
+
+function recordOf({ submission, about }: Fields): readonly ChainRecord[] {
+  const signed = submissionOf(fieldsOf(submission))
+  const { chain, to, amount, coin } = fieldsOf(about)
+  const isText = typeof to === 'string' && typeof amount === 'string' && typeof coin === 'string'
+  return signed !== undefined && isChainId(chain) && isText
+    ? [{ submission: signed, about: { chain, to, amount, coin } }]
+    : []
+}
+
+function submissionOf({ blob, hash, account, sequence, lastLedger, firstLedger }: Fields): Submission | undefined {
+  if (typeof blob !== 'string' || typeof hash !== 'string' || typeof account !== 'string') return undefined
+  if (!/^[0-9a-f]+$/iu.test(blob) || !/^(0x)?[0-9a-f]{64}$/iu.test(hash)) return undefined
+  if (!isCount(sequence) || !isCount(lastLedger) || !isCount(firstLedger)) return undefined
+  return { blob, hash, account, sequence, lastLedger, firstLedger }
+}

@@ -1,0 +1,42 @@
+import type { ChainId } from '@tidebook/chains'
+import { isRippleChain } from '@tidebook/chains/coins'
+import { NodePool } from '@tidebook/client'
+import { ChainPool, eosNode, evmNode, rippleNode, tronNode, type ChainNode } from '@tidebook/client/chains'
+import type { ChainFacts } from '@tidebook/contract/network'
+import { network } from '../../../lib/network.ts'
+
+/** What is behind a chain's newest block and may still be taken back, where the file does not say it. */
+const CONFIRMATIONS = 12
+const CLOSE_INTERVAL_MS = 4000
+
+const nodes = new Map<ChainId, ChainNode>()
+
+/** The nodes of a chain that the network's file names, or undefined where it is not connected. */
+export function chainNode(chain: ChainId): ChainNode | undefined {
+  const known = nodes.get(chain)
+  if (known !== undefined) return known
+  const facts = network().chains?.find((each) => each.chain === chain)
+  if (facts === undefined || facts.hosts.length === 0) return undefined
+  const node = nodeOf(chain, facts)
+  nodes.set(chain, node)
+  return node
+}
+
+function nodeOf(
+  chain: ChainId,
+  { hosts, network: id = '', highestFee, confirmations, feeMarket }: ChainFacts,
+): ChainNode {
+  if (isRippleChain(chain))
+    return rippleNode({ chain, pool: new NodePool({ nodes: hosts }), closeIntervalMs: CLOSE_INTERVAL_MS })
+  const pool = new ChainPool({ nodes: hosts })
+  if (chain === 'tron') return tronNode({ pool })
+  if (chain === 'eos') return eosNode({ pool, chainId: id })
+  return evmNode({
+    chain,
+    pool,
+    chainId: BigInt(id),
+    confirmations: confirmations ?? CONFIRMATIONS,
+    highestFee,
+    hasFeeMarket: feeMarket ?? false,
+  })
+}

@@ -1,0 +1,26 @@
+import type { ChainId } from '@tidebook/chains'
+import type { SubmissionStore } from '@tidebook/client/submit'
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { betweenTabs } from '../../transactions/index.ts'
+import { readChainPending, type ChainRecord, type ChainTransferAbout } from '../model/chain-pending.ts'
+
+const setting = defineSetting('chainTransfers', { parse: readChainPending })
+
+const change = (of: (records: readonly ChainRecord[]) => readonly ChainRecord[]): Promise<void> =>
+  betweenTabs('chain-transfers', async () => setting.write(of(setting.read())))
+
+const without = (records: readonly ChainRecord[], hash: string): readonly ChainRecord[] =>
+  records.filter(({ submission }) => submission.hash !== hash)
+
+/** Signed transfers of a chain whose end is not known, kept in the browser for all of its tabs. */
+export const chainStorage = (chain: ChainId): SubmissionStore<ChainTransferAbout> => ({
+  isShared: true,
+  put: async (added) => {
+    await change((records) => [...records, ...added])
+    const kept = new Set(setting.read().map(({ submission }) => submission.hash))
+    // The browser's storage is full or refused: what cannot be kept may not be sent.
+    if (!added.every(({ submission }) => kept.has(submission.hash))) throw new Error('not kept')
+  },
+  drop: (hash) => change((records) => without(records, hash)),
+  list: () => setting.read().filter(({ about }) => about.chain === chain),
+})

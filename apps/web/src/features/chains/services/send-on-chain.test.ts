@@ -1,0 +1,87 @@
+import { parseDecimal } from '@tidebook/amount'
+import { chainOf, coinOf, loadTransactions } from '@tidebook/chains'
+import type { SignedChainTransfer, TransferRequest } from '@tidebook/keyring'
+import { MoacTestNode } from '@tidebook/testkit/chains'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { setNetwork } from '../../../lib/network.ts'
+import { SWT_NETWORK } from '../../../testing/swt-network.ts'
+import { chainNode } from './chain-nodes.ts'
+import { chainSession, NotSignedError, sendOnChain, sentStore } from './send-on-chain.ts'
+
+// A public test key.
+const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
+const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'))
+const from = chainOf('moac').addressOf(KEY)
+const to = chainOf('moac').addressOf('11'.repeat(32))
+let says: 'yes' | 'no' = 'yes'
+
+vi.mock('../../wallet/index.ts', () => ({
+  refreshTransferQuestion: vi.fn(),
+  signTransferWithWallet: async ({ bytes, signer }: TransferRequest): Promise<SignedChainTransfer | undefined> => {
+    if (says === 'no') return undefined
+    const { sign, decode } = await loadTransactions('moac')
+    const raw = bytesOf(bytes)
+    return { ...sign(raw, { privateKey: bytesOf(KEY) }), bytes, decoded: decode(raw, signer) }
+  },
+}))
+
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+})
+
+const chain = new MoacTestNode()
+let stop: () => Promise<void>
+beforeAll(async () => {
+  const server = await chain.serve()
+  stop = server.stop
+  chain.held.set(from, 10n ** 19n)
+  const moac = { chain: 'moac', hosts: [server.url], network: '101', highestFee: '0.1', confirmations: 1, tokens: [] }
+  const eos = { chain: 'eos', hosts: [], network: 'ab'.repeat(32), highestFee: '0.1', tokens: [] }
+  setNetwork({ ...SWT_NETWORK, chains: [moac, eos] } as never)
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  return stop()
+})
+
+const account = { chain: 'moac' as const, address: from, vault: 'v' }
+const transfer = { from, to, asset: coinOf('moac'), amount: parseDecimal('1.5') }
+
+it('a chain without nodes, or that the file does not name, is not connected', () => {
+  expect(chainNode('eos')).toBeUndefined()
+  expect(chainNode('tron')).toBeUndefined()
+})
+
+it('what was said yes to is sent, kept meanwhile, and told as done when its block is settled', async () => {
+  const node = chainNode('moac')
+  if (node === undefined) throw new Error('not connected')
+  await sendOnChain(node, account, transfer)
+  const phase = (): string | undefined => [...sentStore.get().values()][0]?.state.phase
+  expect(phase()).toBe('submitted')
+  // Another visit would take it up from there.
+  expect([...kept.values()].join()).toContain('moac')
+  expect([...kept.values()].join()).not.toContain(KEY)
+  while (chainSession(node).open > 0) {
+    chain.produce()
+    await chainSession(node).lookNow()
+  }
+  expect(phase()).toBe('validated')
+  expect(chain.held.get(to)).toBe(15n * 10n ** 17n)
+})
+
+it('nothing is sent after a no, to no address, or above the balance', async () => {
+  const node = chainNode('moac')
+  if (node === undefined) throw new Error('not connected')
+  says = 'no'
+  const before = sentStore.get().size
+  await expect(sendOnChain(node, account, transfer)).rejects.toBeInstanceOf(NotSignedError)
+  await expect(sendOnChain(node, account, { ...transfer, to: '0x12' })).rejects.toMatchObject({
+    code: 'transfer/address',
+  })
+  const large = { ...transfer, amount: parseDecimal('100') }
+  await expect(sendOnChain(node, account, large)).rejects.toMatchObject({ code: 'chain/insufficient' })
+  expect(sentStore.get().size).toBe(before)
+})

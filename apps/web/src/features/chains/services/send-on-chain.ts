@@ -1,0 +1,95 @@
+import { formatDecimal } from '@tidebook/amount'
+import { loadTransactions, type Transfer } from '@tidebook/chains'
+import { checkTransfer } from '@tidebook/chains/transfer-rules'
+import type { ChainNode } from '@tidebook/client/chains'
+import { SubmissionSession, type SubmissionState, type Terms } from '@tidebook/client/submit'
+import { createStore } from '../../../lib/store.ts'
+import { betweenTabs } from '../../transactions/index.ts'
+import { refreshTransferQuestion, signTransferWithWallet, type Account } from '../../wallet/index.ts'
+import type { ChainTransferAbout } from '../model/chain-pending.ts'
+import { chainStorage } from './chain-storage.ts'
+
+/** How often an open question gets a later end, milliseconds. */
+const REFRESH_MS = 8000
+
+/** A transfer of this visit, or of an earlier one that is still on its way. */
+export interface SentOnChain {
+  readonly about: ChainTransferAbout
+  readonly account: string
+  readonly state: SubmissionState
+}
+
+/** Transfers that were sent or taken up in this tab, by hash. */
+export const sentStore = createStore<ReadonlyMap<string, SentOnChain>>(new Map())
+
+/** The person said no. */
+export class NotSignedError extends Error {
+  override readonly name = 'NotSignedError'
+}
+
+const sessions = new Map<string, SubmissionSession<ChainTransferAbout>>()
+
+/** The session of a chain; what earlier visits left open is taken up with it. */
+export function chainSession(node: ChainNode): SubmissionSession<ChainTransferAbout> {
+  const known = sessions.get(node.chain)
+  if (known !== undefined) return known
+  const session = new SubmissionSession<ChainTransferAbout>({
+    chain: node.port,
+    store: chainStorage(node.chain),
+    exclusive: betweenTabs,
+    onState: ({ submission, about }, state) =>
+      sentStore.set((all) => new Map(all).set(submission.hash, { about, account: submission.account, state })),
+  })
+  sessions.set(node.chain, session)
+  void session.resume()
+  return session
+}
+
+const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * Checks a transfer, has the vault ask and sign, and sends. Comes back with the first answer.
+ * @throws NotSignedError, ChainNodeError, ClientError, TransferError, KeyringError, SubmitError; nothing was sent then
+ */
+export async function sendOnChain(node: ChainNode, account: Account, transfer: Transfer): Promise<void> {
+  // What nobody need be asked about comes first.
+  checkTransfer(node.chain, transfer, true)
+  await node.check(transfer)
+  const session = chainSession(node)
+  const { build } = await loadTransactions(node.chain)
+  const bytesFor = async (terms: Terms): Promise<string> =>
+    hexOf(build(transfer, await node.conditions(transfer, terms)))
+  await session.send({
+    account: transfer.from,
+    about: {
+      chain: node.chain,
+      to: transfer.to,
+      amount: formatDecimal(transfer.amount),
+      coin: transfer.asset.code,
+    },
+    sign: async (first) => {
+      let terms = first
+      const bytes = await bytesFor(terms)
+      const newer = new Map([[bytes, terms]])
+      // Bytes of a chain that ends transfers at a moment would grow too old while somebody reads.
+      const refresh = async (): Promise<void> => {
+        terms = await session.terms(transfer.from)
+        const later = await bytesFor(terms)
+        newer.set(later, terms)
+        refreshTransferQuestion(later)
+      }
+      const timer = setInterval(() => void refresh().catch(() => undefined), REFRESH_MS)
+      try {
+        const signed = await signTransferWithWallet(
+          { chain: node.chain, signer: account.address, bytes },
+          account.vault,
+        )
+        if (signed === undefined) throw new NotSignedError()
+        const { sequence, lastLedger } = newer.get(signed.bytes) ?? first
+        return { blob: signed.blob, hash: signed.hash, sequence, lastLedger }
+      } finally {
+        clearInterval(timer)
+      }
+    },
+  })
+}

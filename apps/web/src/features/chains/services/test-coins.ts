@@ -1,0 +1,18 @@
+import type { ChainId } from '@tidebook/chains'
+import { network } from '../../../lib/network.ts'
+
+/** Ten coins, in hex of the smallest unit. */
+const GIFT = '0x8ac7230489e80000'
+const KINDS: readonly ChainId[] = ['eth', 'heco', 'bsc']
+
+/** Where a chain of a demonstration gives coins away, or undefined: only the ledgers that run beside a local network do. */
+export function giftHost(chain: ChainId): string | undefined {
+  const { local, chains } = network()
+  return local && KINDS.includes(chain) ? chains?.find((each) => each.chain === chain)?.hosts[0] : undefined
+}
+
+/** Gives an address ten coins of a demonstration. @throws a TypeError when the ledger does not answer */
+export async function giveTestCoins(host: string, address: string): Promise<void> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [address, GIFT] })
+  await fetch(host, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+}
