@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { allCalls, fillPath, type Call } from '@tidebook/contract'
 import { asyncApiDocument, openApiDocument } from '@tidebook/contract/openapi'
 import { startExchange, type StartedExchange } from '@tidebook/testkit'
@@ -31,8 +32,17 @@ describe('every call that reads', () => {
     'info.depth': 'normal',
     'info.history': 'newest',
   }
-  /** There is no pool here and no test was begun. */
-  const refused: ReadonlySet<string> = new Set(['pools.story', 'exam.paper'])
+  const uuid = randomUUID()
+  const code = { uuid, phone: 'somebody@example.com' }
+  /** Values of one call only, and what stands behind its question mark. */
+  const own: Readonly<Record<string, { readonly path: Record<string, string>; readonly query?: string }>> = {
+    'code.sms': { path: code, query: '?verifyType=register' },
+    'code.img': { path: { uuid, id: uuid } },
+    'code.checkSms': { path: code, query: '?verifyCodeType=register&verifyCode=000000' },
+    'code.checkImg': { path: { uuid, id: uuid }, query: '?verifyImgCode=XXXXX' },
+  }
+  /** There is no pool here, no test was begun, and the codes are wrong. */
+  const refused: ReadonlySet<string> = new Set(['pools.story', 'exam.paper', 'code.checkSms', 'code.checkImg'])
   beforeAll(async () => {
     started = await startExchange({ genesisTime: GENESIS })
     const { exchange } = started
@@ -55,10 +65,10 @@ describe('every call that reads', () => {
     const parameters = Object.fromEntries(
       [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
         name,
-        (name === 'type' ? types[id] : values[name]) ?? name,
+        own[id]?.path[name] ?? (name === 'type' ? types[id] : values[name]) ?? name,
       ]),
     )
-    const response = await fetch(started.exchange.url + fillPath(call.path, parameters))
+    const response = await fetch(started.exchange.url + fillPath(call.path, parameters) + (own[id]?.query ?? ''))
     const [mime, check] = described(call)
     expect(response.headers.get('content-type')).toContain(mime)
     const body: unknown = mime === 'application/json' ? await response.json() : await response.text()
