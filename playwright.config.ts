@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 /** A port nobody uses, chosen once by the main process and inherited by every worker. */
@@ -14,6 +17,8 @@ function freePort(variable: string): string {
 
 const port = freePort('E2E_PORT')
 const nodePort = freePort('E2E_NODE_PORT')
+/** Where the exchange keeps its data: tests of staff run its commands there. */
+const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'tidebook-e2e-')))
 const executablePath = process.env['CHROMIUM_PATH']
 const asRoot = process.getuid?.() === 0
 
@@ -55,7 +60,7 @@ export default defineConfig({
     timeout: 180_000,
     reuseExistingServer: process.env['CI'] === undefined,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: port, NODE_PORT: nodePort },
+    env: { PORT: port, NODE_PORT: nodePort, E2E_DATA_DIR: dataDir },
     stdout: 'ignore',
     stderr: 'pipe',
   },

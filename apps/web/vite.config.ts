@@ -53,12 +53,12 @@ const sharedFiles = [
   // What the forms and the lists of the trade screen share with the parts that are fetched later.
   {
     name: 'desk',
-    test: /features\/(trade-form\/(model\/(?!amend\.|scaled\.|warnings|fee-reserve)|views\/(parts|line-parts|error-text|use-form-context|form-dialogs)|services\/(form-context|fill-form|press-order|ladder\.))|order-book\/model\/book-store|orders\/(model\/(current-orders-store|order-dialog-store)|views\/(parts|order-dialogs|table-skeleton|no-wallet-empty|panel-empty)))/,
+    test: /features\/(trade-form\/(model\/(?!amend\.|scaled\.|stop\.|warnings|fee-reserve)|views\/(parts|line-parts|error-text|use-form-context|form-dialogs)|services\/(form-context|fill-form|press-order|ladder\.))|order-book\/model\/book-store|orders\/(model\/(current-orders-store|order-dialog-store|waiting-store)|views\/(parts|order-dialogs|table-skeleton|no-wallet-empty|panel-empty)))|routes\/trade\/panel-sizes/,
   },
   {
     name: 'chart',
     // What the chart and its tools share, all of which comes with the trade screen.
-    test: /features\/chart\/.*\/(window|bar|use-chart-colors|chart-store|periods|point-at|own-fill|chart-look)\./,
+    test: /features\/chart\/.*\/(window|bar|use-chart-colors|chart-store|periods|point-at|own-fill|chart-look|precision)\.|candles\/indicators\/(price-lines|indicator|window)\.|order-book\/model\/grouping\./,
   },
   {
     name: 'moves',

@@ -82,7 +82,9 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   audit: [],
   staff: ['audit'],
   identity: ['audit'],
+  people: ['audit'],
   messages: [],
+  exam: [],
   codes: ['messages'],
   accounts: ['codes', 'exam', 'messages'],
 }

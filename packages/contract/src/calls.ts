@@ -8,6 +8,7 @@ import { faucetCalls } from './faucet/faucet.calls.ts'
 import { healthCalls } from './health/health.calls.ts'
 import { infoCalls } from './info/info.calls.ts'
 import { messageCalls } from './messages/messages.calls.ts'
+import { peopleCalls } from './people/people.calls.ts'
 import { poolsCalls } from './pools/pools.calls.ts'
 import { staffCalls } from './staff/staff.calls.ts'
 import { staticCalls } from './static/static.calls.ts'
@@ -18,6 +19,7 @@ import type { Call } from './call.ts'
 
 export {
   auditCalls,
+  peopleCalls,
   messageCalls,
   identityCalls,
   bankCalls,
@@ -43,6 +45,7 @@ export const calls = {
   health: healthCalls,
   pools: poolsCalls,
   audit: auditCalls,
+  people: peopleCalls,
   messages: messageCalls,
   identity: identityCalls,
   bank: bankCalls,

@@ -72,6 +72,7 @@ export const ERROR_CODES = {
   },
   realNameRequired: { code: '4055', key: 'error.4055', text: 'Verify your identity first', status: 200, own: true },
   tooManyCards: { code: '4056', key: 'error.4056', text: 'No more than ten cards', status: 200, own: true },
+  personGone: { code: '4057', key: 'error.4057', text: 'There is no such account', status: 200, own: true },
   internal: { code: '5000', key: 'error.5000', text: 'Internal error', status: 500, own: true },
   notReady: { code: '5030', key: 'error.5030', text: 'The service is starting or recovering', status: 503, own: true },
 } as const satisfies Record<string, ErrorEntry>

@@ -9,6 +9,7 @@ export { failure, success, SUCCESS_CODE } from './envelope.ts'
 export type { Envelope } from './envelope.ts'
 export {
   auditRoutes,
+  peopleRoutes,
   messageRoutes,
   identityRoutes,
   bankRoutes,
@@ -44,6 +45,7 @@ export type {
 export {
   allCalls,
   auditCalls,
+  peopleCalls,
   messageCalls,
   identityCalls,
   bankCalls,
@@ -67,6 +69,7 @@ export type { BankCard } from './bank/bank.calls.ts'
 export type { IdentityView, OpenedReview, ReviewRow } from './identity/identity.calls.ts'
 export { OUTBOX_LENGTH } from './messages/messages.calls.ts'
 export type { OutboxMessage } from './messages/messages.calls.ts'
+export type { PersonPlace, PersonRow } from './people/people.calls.ts'
 export { AUDIT_PAGE } from './audit/audit.calls.ts'
 export type { AuditEntryView } from './audit/audit.calls.ts'
 export { EXAM_QUESTIONS } from './exam/exam.calls.ts'

@@ -8,6 +8,7 @@ import { faucetRoutes } from './faucet/faucet.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { infoRoutes } from './info/info.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
+import { peopleRoutes } from './people/people.routes.ts'
 import { poolsRoutes } from './pools/pools.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { staticRoutes } from './static/static.routes.ts'
@@ -29,6 +30,7 @@ export type {
 } from './route.ts'
 export {
   auditRoutes,
+  peopleRoutes,
   messageRoutes,
   identityRoutes,
   bankRoutes,
@@ -53,6 +55,7 @@ export const routes = {
   health: healthRoutes,
   pools: poolsRoutes,
   audit: auditRoutes,
+  people: peopleRoutes,
   messages: messageRoutes,
   identity: identityRoutes,
   bank: bankRoutes,

@@ -48,7 +48,7 @@ async function validated(hash: string) {
   return answer
 }
 
-describe('jcc_exchange, unchanged', () => {
+describe('DEV-103 jcc_exchange, unchanged', () => {
   beforeAll(() => {
     JCCExchange.init([test.node.url.replace(/\/$/, '')])
   })
@@ -133,7 +133,7 @@ describe('jcc_exchange, unchanged', () => {
   })
 })
 
-describe('@swtc/rpc, unchanged', () => {
+describe('DEV-103 @swtc/rpc, unchanged', () => {
   const Remote = Factory('jingtum')
   const remote = () => new Remote({ server: test.node.url, issuer: issuer.address })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.end())
 
-describe('the client library of the XRPL, unchanged', () => {
+describe('DEV-103 the client library of the XRPL, unchanged', () => {
   it('fills in, signs, submits and waits until a payment is validated', async () => {
     const { alice, bob } = market
     const { result } = await market.send(alice, {

@@ -5,8 +5,10 @@ import { accountById } from '../modules/accounts/accounts.repository.ts'
 import { cardsModule } from '../modules/cards/cards.module.ts'
 import { cardsOf } from '../modules/cards/cards.repository.ts'
 import { identityModule } from '../modules/identity/identity.module.ts'
-import { ownIdentity } from '../modules/identity/own-identity.ts'
+import { stateOf } from '../modules/identity/identity-record.ts'
+import { identityRow, ownIdentity } from '../modules/identity/own-identity.ts'
 import type { People } from '../modules/identity/review.ts'
+import { peopleModule } from '../modules/people/people.module.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Sealer } from '../platform/secrets/sealer.ts'
 import type { ServerModule } from '../platform/server-module.ts'
@@ -23,6 +25,11 @@ export interface IdentityModuleSources {
 export const identityModules = ({ config, pool, sealer, now }: IdentityModuleSources): readonly ServerModule[] => [
   identityModule({ pool, sealer, people: peopleOf(pool), wantedFor: config.realNameFor, now }),
   cardsModule(pool, sealer, now),
+  peopleModule({
+    pool,
+    verifyStateOf: async (account) => stateOf(await identityRow(pool(), account), now()),
+    now,
+  }),
 ]
 
 const peopleOf = (pool: () => pg.Pool): People => ({

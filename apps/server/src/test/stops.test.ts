@@ -4,7 +4,10 @@ import type { StopState } from '@tidebook/contract'
 import { signTransaction, swt, unixMsToLedgerTime, type TransactionJson } from '@tidebook/protocol'
 import { eventually, startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
 import { closeLedgerAt } from '../modules/devnet/manual-ledger.ts'
+import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepStop, takeReached } from '../modules/stops/stops.repository.ts'
 import { tradeOnce, twoTraders } from './known-trades.ts'
 
 const GENESIS = Date.UTC(2026, 2, 1)
@@ -156,6 +159,79 @@ describe('TRD-113 orders that wait for a price', () => {
     expect(await refused('xyz')).toContain('4000')
     expect((await started.exchange.get('/stops?hashes=x')).code).toBe('4000')
     expect(await started.exchange.data(`/stops?hashes=${'0'.repeat(64)}`)).toEqual([])
+  })
+
+  it('whatever the market does, each is taken once: with the first trade that reaches it, after it was kept, before its end', async () => {
+    const pool = new pg.Pool({ connectionString: started.exchange.databaseUrl, max: 1 })
+    const FIRST = 1_000_000
+    let round = 0
+    const price = fc.integer({ min: 1, max: 20 })
+    const market = fc.record({
+      prices: fc.array(price, { minLength: 1, maxLength: 25 }),
+      waits: fc.array(
+        fc.record({ trigger: price, rises: fc.boolean(), kept: fc.nat(25), lasts: fc.integer({ min: 1, max: 30 }) }),
+        { minLength: 1, maxLength: 8 },
+      ),
+      looks: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 25, maxLength: 25 }),
+    })
+    try {
+      await fc.assert(
+        fc.asyncProperty(market, async ({ prices, waits, looks }) => {
+          round += 1
+          const pair = `P${round}-CNY`
+          const at = (ledger: number): number => GENESIS + ledger * SECOND
+          for (const [ledger, each] of prices.entries())
+            await pool.query(`insert into market.trades values ($1, $2, $3, 0, 0, $4, 1, $4, 1, 1, '', '')`, [
+              pair,
+              new Date(at(ledger)),
+              FIRST + ledger,
+              each,
+            ])
+          const hashOf = (place: number): string => `${round}:${place}`
+          for (const [place, { trigger, rises, kept, lasts }] of waits.entries())
+            await keepStop(
+              pool,
+              {
+                hash: hashOf(place),
+                blob: '',
+                account: `a${round}`,
+                ticket: place,
+                pair,
+                trigger: String(trigger),
+                rises,
+                expires: at(kept + lasts),
+              },
+              { ledger: FIRST + kept, now: at(kept), most: 50 },
+            )
+          const wanted = waits.flatMap(({ trigger, rises, kept, lasts }, place) => {
+            const reached = prices.findIndex(
+              (each, ledger) => ledger > kept && ledger < kept + lasts && (rises ? each >= trigger : each <= trigger),
+            )
+            return reached < 0 ? [] : [[hashOf(place), reached] as const]
+          })
+          const taken: (readonly [hash: string, from: number, to: number])[] = []
+          for (let from = -1, look = 0; from < prices.length; look += 1) {
+            const to = from + (looks[look] ?? 1)
+            // A look that failed is made again.
+            for (const { hash } of await takeReached(pool, { from: FIRST + from, to: FIRST + to }))
+              taken.push([hash, from, to])
+            for (const { hash } of await takeReached(pool, { from: FIRST + from, to: FIRST + to }))
+              taken.push([hash, -9, -9])
+            from = to
+          }
+          expect(taken.map(([hash]) => hash).toSorted()).toEqual(wanted.map(([hash]) => hash).toSorted())
+          for (const [hash, reached] of wanted) {
+            const [, from = 0, to = 0] = taken.find(([each]) => each === hash) ?? []
+            expect([reached > from, reached <= to]).toEqual([true, true])
+          }
+          // What nobody signed is not sent.
+          await pool.query('delete from app.stops where account = $1', [`a${round}`])
+        }),
+        { numRuns: 25 },
+      )
+    } finally {
+      await pool.end()
+    }
   })
 
   it('a trigger that was reached while the exchange was down is found after its start, once', async () => {

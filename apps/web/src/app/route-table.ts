@@ -5,6 +5,7 @@ import { ammRoute } from '../routes/amm/route.ts'
 import { aboutRoute, comingRoutes, guideRoute, helpRoute } from '../routes/coming/routes.ts'
 import { historyRoute } from '../routes/history/route.ts'
 import { homeRoute } from '../routes/home/route.ts'
+import { identityRoute } from '../routes/identity/route.ts'
 import { marketsRoute } from '../routes/markets/route.ts'
 import { moreOrdersRoute } from '../routes/more-orders/route.ts'
 import { loginRoute, registerRoute, resetPasswordRoute } from '../routes/sign-in/routes.ts'
@@ -31,6 +32,7 @@ export const ROUTES: readonly Route[] = [
   guideRoute,
   helpRoute,
   aboutRoute,
+  identityRoute,
   examRoute,
   registerRoute,
   loginRoute,

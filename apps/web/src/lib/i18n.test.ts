@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '@tidebook/contract'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -56,6 +57,11 @@ describe('words in three languages', () => {
     for (const key of keys) expect(argumentsOf(messages[key]), key).toEqual(argumentsOf(english[key]))
   })
 
+  it.each(LANGUAGES)('UX-107 %s has words for every code that the server can answer with', (language) => {
+    const words = readMessages(language)
+    for (const { code, key } of Object.values(ERROR_CODES)) expect(words[key], `${language} ${code}`).toBeTruthy()
+  })
+
   it('I18-001 Chinese is written in Chinese, Russian in Cyrillic', () => {
     const without = (language: string, script: RegExp): string[] =>
       Object.entries(readMessages(language))
@@ -83,16 +89,16 @@ describe('words in three languages', () => {
   it('words that come with a screen are used by that screen only', () => {
     const allowed: Record<string, RegExp> = {
       trade:
-        /^(features\/(chart|market-trades|order-book|orders|pair-header|trade-form|trade)|routes\/(trade|history|more-orders)|vault\/)/,
+        /^(features\/(chart|market-trades|order-book|orders|pair-header|stops|trade-form|trade)|routes\/(trade|history|more-orders)|vault\/)/,
       chart: /^features\/chart\/(views\/(?!chart-(legend|panel|toolbar)|kline-|indicator-)|services)/,
-      history: /^(features\/(orders|transaction-detail|transfer|verify)|routes\/history)/,
+      history: /^(features\/(orders|stops|transaction-detail|transfer|verify)|routes\/history)/,
       accounts: /^(features\/(sign-in|account)|locales)/,
       account: /^features\/account/,
       signIn: /^features\/sign-in/,
       exam: /^features\/exam/,
       coming: /^(routes\/coming|locales)/,
       transactions:
-        /^(features\/(transactions|transaction-detail|transfer|trade-form\/views\/(estimate|error-line))|vault\/)/,
+        /^(features\/(stops|transactions|transaction-detail|transfer|trade-form\/views\/(estimate|error-line|stop-dialog))|vault\/)/,
       wallet:
         /^(features\/(transfer|wallet\/(views\/(?!wallet-|inactive-hint)|model|services\/(accounts|vault-windows)))|routes\/wallet|vault\/)/,
       own: /^(features\/(notices|portfolio)|app\/offline)/,

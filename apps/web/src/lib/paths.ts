@@ -11,6 +11,7 @@ export const PATHS = {
   newSetting: '/my/walletMgr/newSetting',
   history: '/tradingHistory/',
   more: '/home/more',
+  identity: '/home/my/identity',
   test: '/Test',
   register: '/register',
   login: '/login',

@@ -10,7 +10,7 @@ export const WORD_GROUPS = {
   swap: ['swap'],
   pools: ['pools'],
   transfer: ['transfer'],
-  transactions: ['transactions', 'trade.order'],
+  transactions: ['transactions', 'trade.order', 'stops'],
   own: ['notices', 'portfolio'],
   wallet: ['wallet.dialogs'],
   exam: ['exam'],

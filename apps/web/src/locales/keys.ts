@@ -25,6 +25,7 @@ import type swap from './en/swap.json'
 import type trade from './en/trade.json'
 import type tradeAmend from './en/trade.amend.json'
 import type tradeOrder from './en/trade.order.json'
+import type stops from './en/stops.json'
 import type tradeScaled from './en/trade.scaled.json'
 import type tradeTip from './en/trade.tip.json'
 import type transactions from './en/transactions.json'
@@ -64,6 +65,7 @@ export type MessageKey = keyof (typeof account &
   typeof trade &
   typeof tradeAmend &
   typeof tradeOrder &
+  typeof stops &
   typeof tradeScaled &
   typeof tradeTip &
   typeof transactions &

@@ -125,7 +125,7 @@ describe('sequence', () => {
     expect(heard).toEqual(['s4', 'u5', 'u6'])
   })
 
-  it('a gap asks for a new snapshot, and nothing is heard until it comes', () => {
+  it('TRD-111 a gap asks for a new snapshot, and nothing is heard until it comes', () => {
     const { listen, open, heard, say } = start()
     listen()
     const socket = open()
@@ -182,7 +182,7 @@ describe('sequence', () => {
 })
 
 describe('connection', () => {
-  it('states are connecting, live and, after a loss, offline until it is back', async () => {
+  it('TRD-111 states are connecting, live and, after a loss, offline until it is back', async () => {
     const { listen, open, say, states, server, clock } = start()
     listen()
     open()

@@ -20,38 +20,60 @@ const browser = () => {
     }
   }
   const waiting: (() => void)[] = []
-  let isHeld = false
-  const next = (): void => {
-    isHeld = false
+  let holder: { readonly rob: (reason: unknown) => void } | undefined
+  const hold = async (held: () => Promise<void>): Promise<void> => {
+    const robbed = Promise.withResolvers<never>()
+    const mine = { rob: robbed.reject }
+    holder = mine
+    await Promise.race([held(), robbed.promise])
+    if (holder !== mine) return
+    holder = undefined
     waiting.shift()?.()
   }
-  const lock: RequestLock = async (held, signal) => {
-    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve))
-    isHeld = true
-    if (!signal.aborted) await held()
-    next()
+  const lock: RequestLock = async (held, options) => {
+    if ('steal' in options) holder?.rob(new Error('stolen'))
+    else if (holder !== undefined) await new Promise<void>((resolve) => waiting.push(resolve))
+    if ('signal' in options && options.signal.aborted) return waiting.shift()?.()
+    return hold(held)
   }
-  return { join, lock }
+  /** Whether a tab is suspended: it hears nothing, and what it wanted to say is lost. */
+  const suspended = new Set<number>()
+  const joinAs =
+    (tab: number): JoinTabs =>
+    (listener) => {
+      const { post, close } = join((message) => !suspended.has(tab) && listener(message))
+      return { post: (message) => !suspended.has(tab) && post(message), close }
+    }
+  return { joinAs, lock, suspended }
 }
 
 const start = () => {
   const tabs = browser()
   const server = fakeSockets()
   let names = 0
+  let count = 0
   const tab = () => {
     const clock = new FakeClock()
+    const number = (count += 1)
     const visibility = fakeVisibility()
     const heard: string[] = []
     const stream = new MarketStream({
       url: 'ws://host/ws',
-      open: shareSocket({ ...tabs, open: server.open, name: () => `tab-${(names += 1)}` }),
+      open: shareSocket({
+        lock: tabs.lock,
+        join: tabs.joinAs(number),
+        open: server.open,
+        name: () => `tab-${(names += 1)}`,
+        clock,
+      }),
       clock,
       random: () => 0,
       visibility,
     })
     const listen = (channel = BOOK) =>
       stream.subscribe(channel, ({ kind, sequence }) => heard.push(`${kind[0]}${sequence}`))
-    return { clock, visibility, stream, heard, listen }
+    const suspend = (on: boolean) => void (on ? tabs.suspended.add(number) : tabs.suspended.delete(number))
+    return { clock, visibility, stream, heard, listen, suspend }
   }
   const say = (kind: 'snapshot' | 'update', sequence: number, channel = BOOK) =>
     server.last().say({ channel, kind, sequence, ledger: 9, data: {} })
@@ -143,5 +165,35 @@ describe('tabs of a browser', () => {
     server.last().onopen?.()
     say('snapshot', 6)
     expect([a.heard.at(-1), b.heard.at(-1)]).toEqual(['s6', 's6'])
+  })
+
+  it('UX-104 a tab that holds it and was suspended is robbed of it, and follows when it wakes', async () => {
+    const { tab, server, say } = start()
+    const [a, b, c] = [tab(), tab(), tab()]
+    for (const each of [a, b, c]) each.listen()
+    server.last().onopen?.()
+    say('snapshot', 4)
+    // Nothing happens for a while, and the tab that leads says that it is there.
+    await b.clock.advance(14_000)
+    expect(server.sockets).toHaveLength(1)
+    say('update', 5)
+    a.suspend(true)
+    await b.clock.advance(11_900)
+    expect(server.sockets).toHaveLength(1)
+    await b.clock.advance(200)
+    expect(server.sockets).toHaveLength(2)
+    server.last().onopen?.()
+    await Promise.resolve()
+    say('snapshot', 7)
+    expect([b.heard.at(-1), c.heard.at(-1)]).toEqual(['s7', 's7'])
+    // The other one that follows has heard the new lead, and takes nothing from it.
+    await c.clock.advance(14_000)
+    expect(server.sockets).toHaveLength(2)
+    a.suspend(false)
+    expect(server.sockets[0]?.closed).toBe(true)
+    await a.clock.advance(2000)
+    expect(server.sockets).toHaveLength(2)
+    say('snapshot', 8)
+    expect([a.heard.at(-1), b.heard.at(-1), c.heard.at(-1)]).toEqual(['s8', 's8', 's8'])
   })
 })

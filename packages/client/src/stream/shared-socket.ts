@@ -1,7 +1,12 @@
+import { systemClock, type Clock, type Timer } from '../clock.ts'
 import type { OpenSocket, Socket } from './socket.ts'
 import { SocketLead } from './socket-lead.ts'
 import type { LeadListener } from './socket-lead.ts'
 import type { JoinTabs, RequestLock, TabChannel, TabMessage } from './tab-message.ts'
+
+/** Milliseconds without a word of the tab that leads until it is asked, and until it counts as suspended then. */
+const SILENCE_MS = 8000
+const ANSWER_MS = 4000
 
 export interface SharedSocketParts {
   readonly open: OpenSocket
@@ -9,6 +14,7 @@ export interface SharedSocketParts {
   readonly lock: RequestLock
   /** A name that no other tab has, and no other socket of this one. */
   readonly name: () => string
+  readonly clock?: Clock
 }
 
 interface Operation {
@@ -19,6 +25,7 @@ interface Operation {
 /**
  * A socket as a tab sees it. The tabs of a browser share one real socket: whichever has the lock holds it and passes on
  * what the others say and hear. When it goes, another one takes over; to the rest nothing has happened but a new snapshot.
+ * A tab that the browser suspended neither goes nor answers: the lock is taken from it.
  */
 class TabSocket implements Socket, LeadListener {
   onopen: Socket['onopen'] = null
@@ -29,6 +36,8 @@ class TabSocket implements Socket, LeadListener {
   readonly #url: string
   readonly #channels = new Set<string>()
   readonly #leaving = new AbortController()
+  readonly #queue = new AbortController()
+  #watch: Timer | undefined
   readonly #tab: string
   readonly #tabs: TabChannel
   #lead: SocketLead | undefined
@@ -42,9 +51,11 @@ class TabSocket implements Socket, LeadListener {
     this.#tabs = parts.join((message) => this.#heard(message))
     // Whoever opened this one listens to it from the next moment on.
     queueMicrotask(() => {
-      if (!this.#leaving.signal.aborted) this.#tabs.post({ kind: 'hello', tab: this.#tab })
+      if (this.#leaving.signal.aborted) return
+      this.#tabs.post({ kind: 'hello', tab: this.#tab })
+      this.#listen()
     })
-    parts.lock(() => this.#leadOn(), this.#leaving.signal).catch(() => undefined)
+    this.#want({ signal: this.#queue.signal })
   }
 
   send(text: string): void {
@@ -57,6 +68,8 @@ class TabSocket implements Socket, LeadListener {
   close(): void {
     if (this.#leaving.signal.aborted) return
     this.#leaving.abort()
+    this.#queue.abort()
+    this.#watch?.cancel()
     if (this.#lead === undefined) this.#tabs.post({ kind: 'bye', tab: this.#tab })
     this.#lead?.close()
     this.#tabs.close()
@@ -81,14 +94,37 @@ class TabSocket implements Socket, LeadListener {
     this.#closed()
   }
 
+  #want(options: Parameters<RequestLock>[1]): void {
+    this.#parts
+      .lock(() => this.#leadOn(), options)
+      // While it led: the lock was taken from a tab that did not answer. It goes on as one that follows.
+      .catch(() => this.#lead !== undefined && !this.#leaving.signal.aborted && this.#closed())
+  }
+
+  /** Begins to wait for a word of the tab that leads. */
+  #listen(): void {
+    this.#watch?.cancel()
+    if (this.#lead !== undefined || this.#leaving.signal.aborted) return
+    const { clock = systemClock } = this.#parts
+    this.#watch = clock.after(SILENCE_MS, () => {
+      this.#watch = clock.after(ANSWER_MS, () => {
+        this.#queue.abort()
+        this.#want({ steal: true })
+      })
+      this.#tabs.post({ kind: 'ping', tab: this.#tab })
+    })
+  }
+
   #leadOn(): Promise<void> {
+    this.#watch?.cancel()
     if (this.#leaving.signal.aborted) return Promise.resolve()
     this.#lead = new SocketLead(this.#parts.open(this.#url), this)
     return new Promise((resolve) => (this.#release = resolve))
   }
 
   #heard(message: TabMessage): void {
-    if (this.#lead !== undefined) this.#lead.heard(message, () => this.#tabs.post({ kind: 'up' }))
+    if (isOfLead(message)) this.#listen()
+    if (this.#lead !== undefined) this.#lead.heard(message, (kind) => this.#tabs.post({ kind }))
     else if (message.kind === 'up') this.#opened()
     else if (message.kind === 'who') this.#repeat()
     else if (message.kind === 'frame' && this.#isOpen) this.onmessage?.({ data: message.text })
@@ -118,6 +154,9 @@ class TabSocket implements Socket, LeadListener {
     else this.#lead.take(this.#tab, text)
   }
 }
+
+const isOfLead = ({ kind }: TabMessage): boolean =>
+  kind !== 'hello' && kind !== 'bye' && kind !== 'ping' && kind !== 'send'
 
 /** Opens the socket that all tabs of a browser share. */
 export const shareSocket =

@@ -31,11 +31,12 @@ export class SocketLead {
     return this.#followers.size > 0
   }
 
-  /** What another tab says. @param welcome tells it that the socket is there */
-  heard(message: TabMessage, welcome: () => void): void {
+  /** What another tab says. @param answer tells the tabs something */
+  heard(message: TabMessage, answer: (kind: 'up' | 'pong') => void): void {
+    if (message.kind === 'ping') answer('pong')
     if (message.kind === 'bye') this.#forget(message.tab)
     else if (message.kind === 'hello' || message.kind === 'send') this.#followers.add(message.tab)
-    if (message.kind === 'hello' && this.#isUp) welcome()
+    if (message.kind === 'hello' && this.#isUp) answer('up')
     if (message.kind === 'send') this.take(message.tab, message.text)
   }
 

@@ -2,7 +2,6 @@ import { formatDecimal, isPositive, tryParseDecimal } from '@tidebook/amount'
 import type { TransactionJson } from '../codec/json.ts'
 import { decodeMemo, encodeMemo } from '../memos.ts'
 import type { MemoJson } from '../memos.ts'
-import type { OfferCreateTransaction } from './offer-create.ts'
 
 /** At what price an order that waits is sent: its own bytes say so, in a memo, so that anybody can hold it against them. */
 export interface StopTrigger {
@@ -32,7 +31,7 @@ export function buildTicketCreate(account: string): TransactionJson {
 }
 
 /** An order as one that waits for its trigger; without Fee, Sequence and ticket. */
-export function buildStopOrder(order: OfferCreateTransaction, { price, when }: StopTrigger): OfferCreateTransaction {
+export function buildStopOrder(order: TransactionJson, { price, when }: StopTrigger): TransactionJson {
   return { ...order, Memos: [encodeMemo({ type: MEMO_TYPE, format: FORMAT, data: JSON.stringify({ price, when }) })] }
 }
 

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
+/** Since when somebody may not sign in. */
+export const accountBlocks: Migration = {
+  up: async (db) => {
+    await sql`alter table app.accounts add column blocked timestamptz`.execute(db)
+  },
+}
+
 /** People, where they are signed in, and secrets of five minutes. References wait for the end of a transaction: a backup comes table by table. */
 export const accountTables: Migration = {
   up: async (db) => {

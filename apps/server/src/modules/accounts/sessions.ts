@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UserSession } from '@tidebook/contract'
 import type pg from 'pg'
+import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 import type { Queries } from './accounts.repository.ts'
@@ -29,14 +30,17 @@ export class Sessions {
     this.#now = now
   }
 
-  /** Begins a session: the token that its browser is to keep. */
+  /** Begins a session: the token that its browser is to keep. @throws ApiError `notAllowed` for somebody who is blocked */
   async begin(db: Queries, account: string, device: string): Promise<string> {
     const token = newToken()
     const time = new Date(this.#now())
-    await db.query(
-      'insert into app.account_sessions (id, account, token, device, created, seen) values ($1, $2, $3, $4, $5, $5)',
+    // whoever blocks the account meanwhile waits, and then ends this session
+    const { rowCount } = await db.query(
+      `insert into app.account_sessions (id, account, token, device, created, seen)
+       select $1, id, $3, $4, $5, $5 from app.accounts where id = $2 and blocked is null for share`,
       [randomUUID(), account, tokenHash(token), device, time],
     )
+    if (rowCount === 0) throw new ApiError('notAllowed')
     await db.query(
       `delete from app.account_sessions where id in
          (select id from app.account_sessions where account = $1 order by seen desc, created desc offset $2)`,

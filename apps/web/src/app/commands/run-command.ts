@@ -1,7 +1,8 @@
 import { openCancelMany } from '../../features/orders/index.ts'
-import { openScaled } from '../../features/trade-form/index.ts'
+import { openScaled, openStop } from '../../features/trade-form/index.ts'
 import { tellWalletMissing, walletStore } from '../../features/wallet/index.ts'
 import type { KeyCommand } from '../../lib/keys/bindings.ts'
+import { network } from '../../lib/network.ts'
 import { pageStore } from '../../lib/page-store.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { navigate } from '../../lib/router/index.ts'
@@ -45,6 +46,13 @@ const scaled = (): void => {
   return openScaled()
 }
 
+const stop = (): void => {
+  if (!network().tickets) return
+  if (walletStore.get().wallet === undefined) return tellWalletMissing()
+  if (pageStore.get().to !== 'trade') go('trade')
+  return openStop()
+}
+
 const RUN: Readonly<Partial<Record<KeyCommand, () => void>>> = {
   'page.palette': () => commandDialogStore.set('palette'),
   'page.keys': () => commandDialogStore.set('keys'),
@@ -56,6 +64,7 @@ const RUN: Readonly<Partial<Record<KeyCommand, () => void>>> = {
   'page.sell': () => toForm('sell'),
   'page.cancel-many': cancelMany,
   'page.scaled': scaled,
+  'page.stop': stop,
   'page.home': () => go('home'),
   'page.market': () => go('market'),
   'page.trade': () => go('trade'),

@@ -1,4 +1,6 @@
 export { openScaled } from './model/scaled-store.ts'
+export { OpenStop } from './views/open-stop.tsx'
+export { openStop } from './model/stop-store.ts'
 export { amendMoved, amendingStore, openAmend } from './model/amend-store.ts'
 export type { Amending, AmendedOrder } from './model/amend-store.ts'
 export type { Side } from './model/order-type.ts'

@@ -11,6 +11,7 @@ export const KEY_DEFAULTS = {
   'page.sell': 's',
   'page.cancel-many': 'x',
   'page.scaled': 'l',
+  'page.stop': 'o',
   'page.home': 'h',
   'page.market': 'm',
   'page.trade': 't',

@@ -70,6 +70,8 @@ export const SETTINGS = {
   /** Signed transactions whose end is not known; those of other chains. */
   transactions: 1,
   chainTransfers: 1,
+  /** Signed orders that wait for a price. */
+  stops: 1,
 } as const satisfies Readonly<Record<string, number>>
 
 export type SettingKey = keyof typeof SETTINGS

@@ -6,5 +6,8 @@ import { type Fetched, lazyPart } from '../../lib/lazy-part.ts'
 /** The layouts of phones and tablets; the wide one comes with the screen. */
 export const SmallLayoutPart = lazyPart(async () => (await import('./small-layout.tsx')).SmallLayout)
 
+/** The edges that drag. */
+export const ResizerPart = lazyPart(async () => (await import('./resizer.tsx')).Resizer)
+
 /** What the trade screen shows later, or only to some. */
 export const tradeParts: readonly Fetched[] = [...orderParts, ...tradeFormParts, ...chartParts]

@@ -9,7 +9,7 @@ import { followTrades, tradesStore } from '../../features/market-trades/index.ts
 import { type MarketRow, cut, pairKey, useMarket } from '../../features/markets/index.ts'
 import { useLink, useStale } from '../../features/network/index.ts'
 import { type LastPrice, followBook } from '../../features/order-book/index.ts'
-import { type OwnOrder, useOwnOrders } from '../../features/orders/index.ts'
+import { type OwnOrder, useOwnOrders, waitingStore } from '../../features/orders/index.ts'
 import { lastMove } from './last-move.ts'
 
 /** What the panels of the trade screen share. */
@@ -44,13 +44,28 @@ export const useTrade = (pair: TradingPair): TradeView => {
   usePageTitle(price === undefined ? title : `${title} ${price}`)
   const move = lastMove(trades)
   const last = useMemo((): LastPrice => ({ text: price, move }), [price, move])
+  const waiting = useStore(waitingStore)
   const marks = useMemo(
-    () =>
-      own.map(({ id, side, price: at, amount, pending }): OwnOrderMark => {
+    () => [
+      ...own.map(({ id, side, price: at, amount, pending }): OwnOrderMark => {
         const label = `${t(side === 'bid' ? 'orders.side.buy' : 'orders.side.sell')} ${figureText(amount)}`
         return { id, side, price: Number(at), label, pending }
       }),
-    [own, t],
+      ...waiting
+        .filter((each) => each.pair === pair.pair)
+        .map(({ id, side, trigger, amount }): OwnOrderMark => {
+          const words = `${t('trade.stop')} ${t(side === 'bid' ? 'orders.side.buy' : 'orders.side.sell')}`
+          return {
+            id,
+            side,
+            price: Number(trigger),
+            label: `${words} ${figureText(amount)}`,
+            pending: false,
+            stays: true,
+          }
+        }),
+    ],
+    [own, waiting, pair, t],
   )
   return { pair, key, title, row, priced, stale, offline, last, own, marks }
 }

@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactElement } from 'react'
+import { Suspense, type CSSProperties, type ReactElement } from 'react'
+import { ErrorBoundary } from '../../lib/error-boundary.tsx'
 import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
@@ -8,8 +9,18 @@ import { hashButton } from '../../features/transaction-detail/index.ts'
 import { TradeForms } from '../../features/trade-form/index.ts'
 import { PANELS, panelSizesStore } from './panel-sizes.ts'
 import { Book, BookAndTrades, Chart, Trades } from './panels.tsx'
-import { Resizer } from './resizer.tsx'
+import { ResizerPart } from './parts.ts'
+import type { ResizerProps } from './resizer.tsx'
 import type { TradeView } from './use-trade.ts'
+
+/** The edge between two panels, once it is there; without it they keep their sizes. */
+const Resizer = (props: ResizerProps): ReactElement => (
+  <ErrorBoundary fallback={() => null}>
+    <Suspense fallback={null}>
+      <ResizerPart {...props} />
+    </Suspense>
+  </ErrorBoundary>
+)
 
 /** From 1024 px: everything in the window, nothing scrolls but lists. Below 1280 px markets become a menu. */
 export const WideLayout = ({

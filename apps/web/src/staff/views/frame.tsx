@@ -37,8 +37,10 @@ export const Frame = ({ member }: { readonly member: StaffMember }): ReactElemen
               to={pathOf(id)}
               aria-current={id === shown?.id ? 'page' : undefined}
               className={cx(
-                'flex items-center border-b-2 px-2 text-14',
-                id === shown?.id ? 'border-accent text-1' : 'border-transparent text-2 hover:text-1',
+                'relative flex items-center px-2 text-14 font-medium hover:text-1',
+                id === shown?.id
+                  ? 'text-1 after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-accent'
+                  : 'text-2',
               )}
             >
               {t(label)}

@@ -24,10 +24,12 @@ export const AccountMenu = ({ user }: { readonly user: User }): ReactElement => 
       }
       items={[
         { id: 'settings', label: t('account.title'), trailing: <span translate="no">{user.maskedName}</span> },
+        { id: 'identity', label: t('shell.title-identity') },
         { id: 'leave', label: t('account.log-out') },
       ]}
       onSelect={(id) => {
         if (id === 'settings') navigate(PATHS.account)
+        else if (id === 'identity') navigate(PATHS.identity)
         else void logOut()
       }}
     />

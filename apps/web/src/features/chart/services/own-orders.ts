@@ -13,6 +13,8 @@ export interface OwnOrderMark {
   readonly label: string
   /** On its way: the diamond is hollow. */
   readonly pending: boolean
+  /** It is not dragged: its price is signed. */
+  readonly stays?: boolean
 }
 
 /** Where an own order stands in the picture, pixels from the top. */

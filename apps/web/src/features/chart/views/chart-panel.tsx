@@ -13,10 +13,9 @@ import type { ChartEngine } from '../services/chart-engine.ts'
 import type { OwnOrderMark } from '../services/own-orders.ts'
 import { followCandles } from '../services/chart-feed.ts'
 import { ChartLegend } from './chart-legend.tsx'
-import { IndicatorLegend } from './indicator-legend.tsx'
 import { ChartToolbar } from './chart-toolbar.tsx'
 import { KlineCanvas } from './kline-canvas.tsx'
-import { DepthPart, DrawingsPart, OverCandlesPart, OwnMarksPart } from './parts.ts'
+import { DepthPart, DrawingsPart, IndicatorLegendPart, OverCandlesPart, OwnMarksPart } from './parts.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import './chart.css'
 
@@ -67,7 +66,11 @@ export const ChartPanel = ({ pair, own, stale, onReprice, onCancel }: ChartPanel
   const title = `${pair.baseTitle}/${pair.counterTitle}`
   const kind = view === 'depth' ? 'depth' : isTimeSharing(cycle) ? 'line' : 'candle'
   const label = t('chart.canvas', { kind, pair: title, cycle: t(`chart.cycle-name.${cycle}`) })
-  const values = indicator && <IndicatorLegend indicator={indicator} precision={precision} top={below} />
+  const values = indicator && (
+    <Suspense fallback={null}>
+      <IndicatorLegendPart indicator={indicator} precision={precision} top={below} />
+    </Suspense>
+  )
   const again = (
     <Button size="small" onClick={() => (broken ? setBroken(false) : dispatchChart({ type: 'reload' }))}>
       {t('chart.retry')}

@@ -75,7 +75,7 @@ export const OwnOrderTags = ({
             style={{ top: height }}
             data-pending={mark.pending || undefined}
           >
-            {mark.pending || onReprice === undefined ? (
+            {mark.pending || mark.stays === true || onReprice === undefined ? (
               <span className="px-1">{mark.label}</span>
             ) : (
               <Handle

@@ -9,6 +9,12 @@ export const DepthPicturePart = lazyPart(async () => (await import('./depth-pict
 /** Own orders and fills on the candles: only with a wallet. */
 export const OwnMarksPart = lazyPart(async () => (await import('./own-marks.tsx')).OwnMarks, 'chart')
 
+/** The values of an indicator, once one is chosen. */
+export const IndicatorLegendPart = lazyPart(
+  async () => (await import('./indicator-legend.tsx')).IndicatorLegend,
+  'chart',
+)
+
 /** What lies over the candles until somebody wants it. */
 export const OverCandlesPart = lazyPart(async () => (await import('./over-candles.tsx')).OverCandles, 'chart')
 

@@ -12,7 +12,7 @@ export const openTabsSocket: OpenSocket = (url) =>
     ? shareSocket({
         open: openWebSocket,
         name: () => crypto.randomUUID(),
-        lock: (held, signal) => navigator.locks.request(NAME, { signal }, held),
+        lock: (held, options) => navigator.locks.request(NAME, options, held),
         join: (listener) => {
           const channel = new BroadcastChannel(NAME)
           channel.addEventListener('message', ({ data }) => listener(data as TabMessage))

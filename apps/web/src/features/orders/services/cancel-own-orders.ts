@@ -1,15 +1,19 @@
 import { needWords } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
+import { cancelStop, stopsStore } from '../../stops/index.ts'
 import { isCancellable } from '../model/cancellable.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
+import { WAITING } from '../model/waiting-store.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelOrders } from './cancel-orders.ts'
 
-/** Takes own orders back that another panel shows; several after one question. */
+/** Takes own orders back that another panel shows, be they in the book or waiting; several after one question. */
 export async function cancelOwnOrders(ids: readonly string[]): Promise<void> {
   const orders = (valueOf(currentOrdersStore.get())?.tableData ?? []).filter(
     (order) => isCancellable(order) && ids.includes(String(order.seq)),
   )
+  const waiting = stopsStore.get().find(({ hash }) => ids.includes(WAITING + hash))
+  if (waiting !== undefined) return cancelStop(waiting)
   const [first] = orders
   if (first === undefined) return
   await Promise.all([needWords('transactions'), needWords('wallet')])

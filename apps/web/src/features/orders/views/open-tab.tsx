@@ -3,6 +3,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { type Loadable, valueOf } from '../../../lib/loadable.ts'
 import type { CurrentOrder } from '../model/current-orders.ts'
 import type { OrderHistoryState } from '../model/order-history-state.ts'
+import { StopsList, useStops } from '../../stops/index.ts'
 import { CurrentOrdersCards } from './current-orders-cards.tsx'
 import { CurrentOrdersTable } from './current-orders-table.tsx'
 import { PanelEmpty } from './panel-empty.tsx'
@@ -28,11 +29,35 @@ export interface OpenTabProps {
 
 /** The current orders, or why there are none. */
 export const OpenTab = ({ orders, pair, title, offline, cards }: OpenTabProps): ReactElement => {
+  const stops = useStops().filter(
+    ({ base, counter }) => pair === undefined || pair.pair === `${base.code}/${counter.code}`,
+  )
+  const list = <StopsList stops={stops} offline={offline} cards={cards} />
+  return (
+    <>
+      {list}
+      <OpenOrdersList {...{ orders, pair, title, offline, cards }} waiting={stops.length > 0} />
+    </>
+  )
+}
+
+const OpenOrdersList = ({
+  orders,
+  pair,
+  title,
+  offline,
+  cards,
+  waiting,
+}: OpenTabProps & {
+  /** Some orders wait for a price, so that it is not empty. */
+  waiting: boolean
+}): ReactElement | null => {
   const t = useT()
   const all = valueOf(orders)?.tableData
   if (all === undefined && orders.state === 'failed') return <PanelEmpty failed title={t('orders.failed')} />
   if (all === undefined) return <TableSkeleton rows={4} columns={8} />
   const rows = pair === undefined ? all : all.filter((order) => order.pair === pair.pair)
+  if (rows.length === 0 && waiting) return null
   if (rows.length === 0) {
     return (
       <PanelEmpty title={t('orders.empty.open')}>

@@ -7,6 +7,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { defineSetting, isOn } from '../../../lib/settings/define-setting.ts'
 import { useStore } from '../../../lib/store.ts'
+import { OpenStop } from '../../trade-form/index.ts'
 import { assetChoicesStore, setHideEmpty, useWallet } from '../../wallet/index.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 import { ORDERS_TABS, type OrdersTab } from '../model/orders-tab.ts'
@@ -88,6 +89,7 @@ export const OrdersPanel = ({
         }
         trailing={
           <span className="hidden items-center gap-4 text-12 tablet:flex">
+            {wallet !== undefined && tab === 'open' && <OpenStop className="hidden desk:block" />}
             {wallet !== undefined && tab !== 'assets' && (
               <Link
                 to={tab === 'open' ? PATHS.more : PATHS.history}

@@ -1,17 +1,34 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { LOADING, valueOf } from '../../../lib/loadable.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
+import { WAITING, waitingStore } from '../model/waiting-store.ts'
 import { followAmended } from '../services/follow-amended.ts'
+import { useFollowStops, useStops } from '../../stops/index.ts'
 import { useCurrentOrders } from '../services/use-current-orders.ts'
 
 /** Keeps the store of the current orders up to date while it is mounted. */
 export const OrdersReader = (): null => {
   const orders = useCurrentOrders()
+  useFollowStops()
+  const stops = useStops()
   useLayoutEffect(() => currentOrdersStore.set(orders), [orders])
   useEffect(() => {
     const known = valueOf(orders)
     if (known !== undefined) followAmended(known.tableData)
   }, [orders])
+  useEffect(() => {
+    const waiting = stops.filter(({ phase }) => phase === 'armed')
+    waitingStore.set(
+      waiting.map(({ hash, base, counter, side, trigger, amount }) => ({
+        id: WAITING + hash,
+        pair: `${base.code}/${counter.code}`,
+        side: side === 'buy' ? 'bid' : 'ask',
+        trigger,
+        amount,
+      })),
+    )
+  }, [stops])
+  useEffect(() => () => waitingStore.set([]), [])
   useEffect(() => () => currentOrdersStore.set(LOADING), [])
   return null
 }

@@ -10,6 +10,7 @@ import { BOUND_PERCENT, orderPrice } from '../model/market-bound.ts'
 import { ORDER_TYPES, type OrderType, isTaking } from '../model/order-type.ts'
 import { VALIDITIES, type Validity } from '../model/validity.ts'
 import { actOnForm } from '../services/fill-form.ts'
+import { OpenStop } from './open-stop.tsx'
 import { useFormContext } from './use-form-context.ts'
 
 /** Sets the type of both forms. */
@@ -80,6 +81,7 @@ export const OrderTypes = ({ pair }: { pair: TradingPair }): ReactElement => {
       trailing={
         <span className="flex min-w-0 items-center gap-3">
           <OrderMinimum pair={pair} />
+          <OpenStop className="hidden tablet:max-desk:block" />
           <OrderValidity />
         </span>
       }

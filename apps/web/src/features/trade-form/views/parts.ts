@@ -20,5 +20,14 @@ export const ScaledPart = lazyPart(
   'desk',
 )
 
+/** An order that waits for its price: only when somebody asks for one. */
+export const StopPart = lazyPart(
+  async () => (await import('./stop-dialog.tsx')).StopDialog,
+  'trade',
+  'transactions',
+  'wallet',
+  'desk',
+)
+
 /** What the forms need only once somebody orders. */
 export const tradeFormParts: readonly Fetched[] = [orderModule, ErrorPart, EstimatePart]

@@ -5,6 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { formsStore } from '../model/form-store.ts'
 import { ORDER_TYPES, type Side } from '../model/order-type.ts'
+import { OpenStop } from './open-stop.tsx'
 import { OrderMinimum, OrderValidity, chooseType } from './order-types.tsx'
 import { TradeForm } from './trade-form.tsx'
 import './trade-form.css'
@@ -61,6 +62,7 @@ export const TradeSheet = ({ pair, side, onSide }: TradeSheetProps): ReactElemen
           />
           <div className="mt-2 flex items-center justify-between">
             <OrderMinimum pair={pair} />
+            <OpenStop />
             <OrderValidity />
           </div>
         </div>

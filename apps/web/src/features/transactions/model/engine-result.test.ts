@@ -11,12 +11,12 @@ const table = readFileSync(
 const results = [...table.matchAll(/^ {2}(t(?:el|em|ef|er|es|ec)[A-Z_]+): \[/gmu)].map((match) => match[1] ?? '')
 
 describe('engine results', () => {
-  it('every result that the ledger can give has a topic of its own', () => {
+  it('UX-107 every result that the ledger can give has a topic of its own', () => {
     expect(results.length).toBeGreaterThan(80)
     expect(results.filter((result) => knownTopic(result) === undefined)).toEqual([])
   })
 
-  it('every topic has a reason and a next step in every language', () => {
+  it('UX-107 every topic has a reason and a next step in every language', () => {
     for (const language of ['en', 'zh', 'ru']) {
       const file = join(import.meta.dirname, `../../../locales/${language}/transactions.json`)
       const words = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>

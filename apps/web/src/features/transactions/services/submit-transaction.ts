@@ -38,7 +38,14 @@ export async function submitTransaction(
     return sentOf(signed, terms)
   }
   try {
-    await session.send({ account, about: record, sign, ...(tx.Fee !== undefined && { fee: tx.Fee }) })
+    const { Fee: fee, TicketSequence: ticket } = tx
+    await session.send({
+      account,
+      about: record,
+      sign,
+      ...(fee !== undefined && { fee }),
+      ...(typeof ticket === 'number' && { ticket }),
+    })
   } catch (error) {
     const { code, error: told } = notSent(error)
     if (code !== undefined) tell(id, { type: 'stopped', code })

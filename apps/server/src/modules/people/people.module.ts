@@ -1,0 +1,64 @@
+import { peopleCalls, type PersonRow } from '@tidebook/contract'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { Identity } from '../../platform/http/identity.ts'
+import type { ServerModule } from '../../platform/server-module.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import { endPlacesOf, findPeople, personById, placesOf, setBlocked, type PersonFound } from './people.repository.ts'
+
+export interface PeopleModuleOptions {
+  readonly pool: () => pg.Pool
+  /** How far the identity of an account is. */
+  readonly verifyStateOf: (account: string) => Promise<PersonRow['verifyState']>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** People as staff see them. Whatever is done to somebody is in the log, with its reason. */
+export const peopleModule = ({ pool, verifyStateOf, now }: PeopleModuleOptions): ServerModule => {
+  const told = async (person: PersonFound): Promise<PersonRow> => ({
+    ...person,
+    verifyState: await verifyStateOf(person.id),
+  })
+  const required = async (client: pg.ClientBase | pg.Pool, id: string): Promise<PersonFound> => {
+    const person = await personById(client, id)
+    if (person === undefined) throw new ApiError('personGone')
+    return person
+  }
+  return {
+    name: 'people',
+    roles: ['api'],
+    calls: ({ call }) => {
+      call(peopleCalls.search, async ({ query }) => ({
+        people: await Promise.all((await findPeople(pool(), query.q ?? '')).map(told)),
+      }))
+      call(peopleCalls.sessions, async ({ params }) => {
+        await required(pool(), params.id)
+        return { sessions: await placesOf(pool(), params.id) }
+      })
+      call(peopleCalls.endSessions, ({ params: { id }, identity }) =>
+        inTransaction(pool(), async (client) => {
+          await required(client, id)
+          const ended = await endPlacesOf(client, id)
+          const act = { actor: actorOf(identity), action: 'account.sessions-ended', subject: `account:${id}` }
+          await appendAudit(client, { ...act, detail: { ended } }, now())
+          return { ended }
+        }),
+      )
+      call(peopleCalls.block, async ({ params: { id }, body: { blocked, reason }, identity }) => {
+        await inTransaction(pool(), async (client) => {
+          await required(client, id)
+          await setBlocked(client, id, blocked ? now() : undefined)
+          if (blocked) await endPlacesOf(client, id)
+          const action = blocked ? 'account.blocked' : 'account.unblocked'
+          const act = { actor: actorOf(identity), action, subject: `account:${id}` }
+          await appendAudit(client, { ...act, detail: { reason } }, now())
+        })
+        return told(await required(pool(), id))
+      })
+    },
+  }
+}
+
+const actorOf = (identity: Identity | undefined): string => `staff:${identity?.id ?? ''}`

@@ -1,0 +1,75 @@
+import { contactOf, maskedContact, type PersonPlace, type PersonRow } from '@tidebook/contract'
+import type pg from 'pg'
+
+const MOST = 50
+
+interface Row {
+  readonly id: string
+  readonly user_name: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly created: Date
+  readonly blocked: Date | null
+}
+
+const COLUMNS = 'id, user_name, phone, email, created, blocked'
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const masked = (contact: string | null): string => {
+  const read = contact === null ? undefined : contactOf(contact)
+  return read === undefined ? '' : maskedContact(read)
+}
+
+/** What a row tells to staff, beside what other modules know. */
+export type PersonFound = Omit<PersonRow, 'verifyState'>
+
+const personOf = ({ id, user_name, phone, email, created, blocked }: Row): PersonFound => ({
+  id,
+  userName: user_name ?? '',
+  phone: masked(phone),
+  email: masked(email),
+  created: created.getTime(),
+  blocked: blocked?.getTime() ?? null,
+})
+
+/** People of a question, whole as they would type it themselves: staff cannot walk through contacts. */
+export const findPeople = async (pool: pg.Pool, question: string): Promise<readonly PersonFound[]> => {
+  const asked = question.trim()
+  const contact = contactOf(asked)
+  const { rows } = await pool.query<Row>(
+    `select ${COLUMNS} from app.accounts
+     where closed is null and ($1 = '' or id = $2 or phone = $3 or email = $3 or lower(user_name) = lower($1))
+     order by created desc, id limit ${MOST}`,
+    [asked, ID.test(asked) ? asked : null, contact?.value ?? null],
+  )
+  return rows.map(personOf)
+}
+
+export const personById = async (client: pg.ClientBase | pg.Pool, id: string): Promise<PersonFound | undefined> => {
+  const { rows } = ID.test(id)
+    ? await client.query<Row>(`select ${COLUMNS} from app.accounts where id = $1 and closed is null`, [id])
+    : { rows: [] }
+  return rows[0] && personOf(rows[0])
+}
+
+/** Where somebody is signed in, the one that was seen last first. */
+export const placesOf = async (pool: pg.Pool, id: string): Promise<PersonPlace[]> => {
+  const { rows } = await pool.query<{ device: string; created: Date; seen: Date }>(
+    'select device, created, seen from app.account_sessions where account = $1 order by seen desc',
+    [id],
+  )
+  return rows.map(({ device, created, seen }) => ({ device, created: created.getTime(), seen: seen.getTime() }))
+}
+
+/** @returns how many ended */
+export const endPlacesOf = async (client: pg.ClientBase, id: string): Promise<number> =>
+  (await client.query('delete from app.account_sessions where account = $1', [id])).rowCount ?? 0
+
+/** Blocks somebody as of a moment, or lets them in again; who is blocked already stays so. */
+export const setBlocked = async (client: pg.ClientBase, id: string, since: number | undefined): Promise<void> => {
+  await client.query(
+    `update app.accounts set blocked = case when $2::timestamptz is null then null else coalesce(blocked, $2) end
+     where id = $1`,
+    [id, since === undefined ? null : new Date(since)],
+  )
+}

@@ -1,0 +1,1 @@
+export { IdentityPage } from './views/identity-page.tsx'

@@ -1,0 +1,24 @@
+import { LENGTHS } from '@tidebook/contract/constants'
+
+/** Why a file is not sent: the server would refuse it. The codes are those of its refusals. */
+export type PhotoFault = '1027' | '4050'
+
+const SIGNATURES = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+]
+
+/** What is wrong with a chosen file, by its size and its first bytes; its name decides nothing (VAL-050, VAL-051). */
+export const photoFault = (bytes: Uint8Array): PhotoFault | undefined => {
+  if (bytes.length > LENGTHS.photoBytes) return '4050'
+  return SIGNATURES.some((signature) => signature.every((byte, index) => bytes[index] === byte)) ? undefined : '1027'
+}
+
+const PIECE = 0x8000
+
+/** Bytes as base64. */
+export const base64Of = (bytes: Uint8Array): string => {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE))
+  return btoa(text)
+}

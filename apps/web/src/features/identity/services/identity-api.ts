@@ -1,0 +1,24 @@
+import type { BankCard, IdentityView } from '@tidebook/contract'
+import type { IdentityForm, PhotoKind } from '@tidebook/contract/identity'
+import { bankRoutes, identityRoutes } from '@tidebook/contract/routes'
+import { http } from '../../network/index.ts'
+
+interface Cards {
+  readonly cards: readonly BankCard[]
+}
+
+/** Identity and cards of an account; `id` is the own account's. */
+export const identityApi = {
+  mine: (id: string) => http.call<IdentityView>(identityRoutes.mine, { path: { id } }),
+  /** @param image base64 of a png or jpg */
+  uploadImage: (id: string, kind: PhotoKind, image: string) =>
+    http.call<{ readonly photos: readonly PhotoKind[] }>(identityRoutes.uploadImage, {
+      path: { id },
+      body: { kind, image },
+    }),
+  verify: (id: string, form: IdentityForm) =>
+    http.call<IdentityView>(identityRoutes.verify, { path: { id }, body: form }),
+  cards: (id: string) => http.call<Cards>(bankRoutes.list, { path: { id } }),
+  addCard: (id: string, number: string) => http.call<Cards>(bankRoutes.add, { path: { id }, body: { number } }),
+  removeCard: (id: string, card: string) => http.call<Cards>(bankRoutes.remove, { path: { id }, body: { card } }),
+}

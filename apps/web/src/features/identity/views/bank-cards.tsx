@@ -1,0 +1,86 @@
+import { cardFault } from '@tidebook/contract/identity'
+import { Button, Card, Empty, Field, WalletIcon } from '@tidebook/ui'
+import { useCallback, useState, type FormEvent, type ReactElement } from 'react'
+import { formatError, useT } from '../../../lib/i18n.ts'
+import { identityApi } from '../services/identity-api.ts'
+import { OwnPanel } from './own-panel.tsx'
+import { useOwn } from './use-own.ts'
+
+/** Bank cards: listed masked, added, removed (ACC-019 to ACC-021). */
+export const BankCards = ({ account }: { readonly account: string }): ReactElement => {
+  const t = useT()
+  const own = useOwn(useCallback(() => identityApi.cards(account), [account]))
+  const [number, setNumber] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const fault = cardFault(number)
+  const error =
+    isTried && fault !== undefined
+      ? t(`identity.card.fault.${fault}`)
+      : refused === undefined
+        ? undefined
+        : formatError(refused)
+  const change = async (call: ReturnType<typeof identityApi.cards>): Promise<boolean> => {
+    setPending(true)
+    const answer = await call
+    setPending(false)
+    setRefused(answer.result ? undefined : answer.code)
+    if (answer.result) own.put(answer.data)
+    return answer.result
+  }
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    if (pending || fault !== undefined || !(await change(identityApi.addCard(account, number)))) return
+    setNumber('')
+    setTried(false)
+  }
+  return (
+    <Card title={t('identity.cards')}>
+      <OwnPanel own={own}>
+        {({ cards }) =>
+          cards.length === 0 ? (
+            <Empty icon={WalletIcon} title={t('identity.card.none')} />
+          ) : (
+            <ul aria-label={t('identity.cards')}>
+              {cards.map(({ id, number: masked }) => (
+                <li key={id} className="flex items-center justify-between gap-3 border-b px-4 py-2">
+                  <span>{masked}</span>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={t('identity.card.remove-this', { number: masked })}
+                    onClick={() => void change(identityApi.removeCard(account, id))}
+                  >
+                    {t('identity.card.remove')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </OwnPanel>
+      <form noValidate className="flex flex-col gap-3 p-4" onSubmit={(event) => void add(event)}>
+        <Field
+          caption={t('identity.card.number')}
+          hint={t('identity.cards-hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          value={number}
+          error={error}
+          onChange={({ target }) => {
+            setNumber(target.value)
+            setRefused(undefined)
+          }}
+        />
+        <div>
+          <Button type="submit" pending={pending}>
+            {t('identity.card.add')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

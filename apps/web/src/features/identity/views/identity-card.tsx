@@ -1,0 +1,84 @@
+import type { IdentityView } from '@tidebook/contract'
+import { Badge, Card, Notice, type Tone } from '@tidebook/ui'
+import { useCallback, type ReactElement } from 'react'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { identityApi } from '../services/identity-api.ts'
+import { IdentityForm } from './identity-form.tsx'
+import { OwnPanel } from './own-panel.tsx'
+import { useOwn } from './use-own.ts'
+
+const TONES: Readonly<Record<IdentityView['state'], Tone>> = {
+  none: 'plain',
+  pending: 'info',
+  verified: 'buy',
+  rejected: 'danger',
+  expired: 'warning',
+}
+
+/** How far it is, why it was not accepted, and the form as long as there is something to send. */
+export const IdentityCard = ({ account }: { readonly account: string }): ReactElement => {
+  const t = useT()
+  const own = useOwn(useCallback(() => identityApi.mine(account), [account]))
+  const state = valueOf(own.loaded)?.state
+  return (
+    <Card
+      title={t('identity.title')}
+      trailing={state && <Badge tone={TONES[state]}>{t(`identity.state.${state}`)}</Badge>}
+    >
+      <OwnPanel own={own}>
+        {(identity) => (
+          <div className="flex flex-col gap-4 p-4">
+            <StateNotice identity={identity} />
+            {identity.state === 'pending' || identity.state === 'verified' ? (
+              <Known identity={identity} />
+            ) : (
+              <IdentityForm account={account} photos={identity.photos} onSent={own.put} />
+            )}
+          </div>
+        )}
+      </OwnPanel>
+    </Card>
+  )
+}
+
+const StateNotice = ({
+  identity: { state, reason, note },
+}: {
+  readonly identity: IdentityView
+}): ReactElement | null => {
+  const t = useT()
+  if (state === 'pending') return <Notice>{t('identity.pending-next')}</Notice>
+  if (state === 'expired') return <Notice tone="warning">{t('identity.expired-next')}</Notice>
+  if (state !== 'rejected') return null
+  return (
+    <Notice tone="danger">
+      <p className="font-medium">{reason === null ? t('identity.state.rejected') : t(`identity.reason.${reason}`)}</p>
+      {note !== '' && <p className="mt-1 break-words">{t('identity.note', { note })}</p>}
+      <p className="mt-1 text-2">{t('identity.rejected-next')}</p>
+    </Notice>
+  )
+}
+
+const Known = ({ identity }: { readonly identity: IdentityView }): ReactElement => {
+  const t = useT()
+  const nations = new Intl.DisplayNames([LANGUAGE_TAGS[useLanguage()]], { type: 'region' })
+  const rows = [
+    [t('identity.field.nation'), nations.of(identity.nation) ?? identity.nation],
+    [t('identity.field.realName'), identity.realName],
+    [t('identity.field.idNumber'), identity.idNumber],
+    [t('identity.field.starts'), identity.starts],
+    [t('identity.field.ends'), identity.ends === '' ? t('identity.long-term') : identity.ends],
+  ]
+  return (
+    <dl className="flex flex-col gap-2">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="text-2">{name}</dt>
+          <dd className="text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,137 @@
+import type { IdentityView } from '@tidebook/contract'
+import {
+  identityFaults,
+  PHOTO_KINDS,
+  type IdentityField,
+  type IdentityForm as Form,
+  type PhotoKind,
+} from '@tidebook/contract/identity'
+import { Button, Checkbox, Field, Notice } from '@tidebook/ui'
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { formatError, useT, type MessageKey } from '../../../lib/i18n.ts'
+import { showToast } from '../../toasts/index.ts'
+import { identityApi } from '../services/identity-api.ts'
+import { NationField } from './nation-field.tsx'
+import { PhotoField } from './photo-field.tsx'
+
+interface IdentityFormProps {
+  readonly account: string
+  /** Photos that are there already. */
+  readonly photos: readonly PhotoKind[]
+  readonly onSent: (identity: IdentityView) => void
+}
+
+const EMPTY: Form = { nation: 'CN', realName: '', idNumber: '', starts: '', ends: '' }
+
+/** The form of section ACC-012: nationality, name, number, dates or long term, three photos. */
+export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormProps): ReactElement => {
+  const t = useT()
+  const [form, setForm] = useState(EMPTY)
+  const [isLongTerm, setLongTerm] = useState(false)
+  const [photos, setPhotos] = useState(before)
+  const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const [pending, setPending] = useState(false)
+  // the server counts days in UTC
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const faults = identityFaults(form, today)
+  const hasEnd = isLongTerm || form.ends !== ''
+  const lacksPhotos = photos.length < PHOTO_KINDS.length
+  const set = (field: IdentityField) => (value: string) => setForm((current) => ({ ...current, [field]: value }))
+  /** Nothing is called wrong before its owner says that it is all; what is typed and wrong, at once. */
+  const error = (field: IdentityField): string | undefined => {
+    if (field === 'ends' && !hasEnd) return isTried ? t('identity.fault.ends.form') : undefined
+    const fault = faults[field]
+    if (fault === undefined || (!isTried && fault === 'missing') || (!isTried && form[field] === '')) return undefined
+    return t(`identity.fault.${field}.${fault}` as MessageKey)
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    if (pending || Object.keys(faults).length > 0 || !hasEnd || lacksPhotos) return
+    setPending(true)
+    const answer = await identityApi.verify(account, form)
+    setPending(false)
+    if (!answer.result) {
+      setRefused(answer.code)
+      return
+    }
+    showToast({ kind: 'done', title: t('identity.sent-done') })
+    onSent(answer.data)
+  }
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <NationField value={form.nation} onChange={set('nation')} error={error('nation')} />
+        <Field
+          caption={t('identity.field.realName')}
+          hint={t('identity.name-hint')}
+          autoComplete="name"
+          value={form.realName}
+          error={error('realName')}
+          onChange={({ target }) => set('realName')(target.value)}
+        />
+      </div>
+      <Field
+        caption={t('identity.field.idNumber')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={form.idNumber}
+        error={isTried || form.idNumber.length >= 18 ? error('idNumber') : undefined}
+        onChange={({ target }) => set('idNumber')(target.value)}
+      />
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <Field
+          type="date"
+          caption={t('identity.field.starts')}
+          value={form.starts}
+          error={error('starts')}
+          onChange={({ target }) => set('starts')(target.value)}
+        />
+        <div className="flex flex-col gap-2">
+          <Field
+            type="date"
+            caption={t('identity.field.ends')}
+            disabled={isLongTerm}
+            value={form.ends}
+            error={error('ends')}
+            onChange={({ target }) => set('ends')(target.value)}
+          />
+          <Checkbox
+            checked={isLongTerm}
+            onChange={({ target }) => {
+              setLongTerm(target.checked)
+              set('ends')('')
+            }}
+          >
+            {t('identity.long-term')}
+          </Checkbox>
+        </div>
+      </div>
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-12 text-2">{t('identity.photos')}</legend>
+        <p className="mb-2 text-12 text-3">{t('identity.photos-hint')}</p>
+        <div className="grid gap-3 tablet:grid-cols-3">
+          {PHOTO_KINDS.map((kind) => (
+            <PhotoField key={kind} account={account} kind={kind} isThere={photos.includes(kind)} onPhotos={setPhotos} />
+          ))}
+        </div>
+        {isTried && lacksPhotos && (
+          <p role="alert" className="mt-2 text-12 text-danger">
+            {t('identity.fault.photos')}
+          </p>
+        )}
+      </fieldset>
+      {refused !== undefined && (
+        <Notice tone="danger" urgent>
+          {formatError(refused)}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" variant="primary" size="large" pending={pending}>
+          {t('identity.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

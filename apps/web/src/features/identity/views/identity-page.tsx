@@ -1,0 +1,41 @@
+import { buttonClass, Empty, LockIcon } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { userStore } from '../../session/index.ts'
+import { BankCards } from './bank-cards.tsx'
+import { IdentityCard } from './identity-card.tsx'
+
+/** Who somebody is, and their bank cards: what is kept of a person beside the account. */
+export const IdentityPage = (): ReactElement => {
+  const t = useT()
+  const id = useStore(userStore, ({ userInfo }) => userInfo?.id)
+  return (
+    <div className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 pt-5 pb-8 tablet:px-page-pad">
+      <div>
+        <h1 className="text-20 font-semibold">{t('identity.title')}</h1>
+        <p className="mt-1 max-w-160 text-2">{t('identity.lead')}</p>
+      </div>
+      {id === undefined ? (
+        <Empty
+          icon={LockIcon}
+          title={t('identity.log-in')}
+          action={
+            <Link to={PATHS.login} className={buttonClass('primary')}>
+              {t('identity.to-log-in')}
+            </Link>
+          }
+        >
+          {t('identity.log-in-next')}
+        </Empty>
+      ) : (
+        <div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
+          <IdentityCard key={id} account={id} />
+          <BankCards key={id} account={id} />
+        </div>
+      )}
+    </div>
+  )
+}

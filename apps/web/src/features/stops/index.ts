@@ -1,0 +1,6 @@
+export type { KeptStop } from './model/kept-stop.ts'
+export { stopsStore } from './model/stops-store.ts'
+export { cancelStop } from './services/cancel-stop.ts'
+export { signStop } from './services/sign-stop.ts'
+export { useFollowStops, useStops } from './services/use-stops.ts'
+export { StopsList } from './views/stops-list.tsx'

@@ -1,0 +1,65 @@
+/**
+ * How an order that waits stands. signed: its ticket is on the way, and nobody else has its bytes. armed: the exchange
+ * keeps them. sent: the trigger was reached. What comes after leaves the list.
+ */
+export type StopPhase = 'signed' | 'armed' | 'sent'
+
+/** An order that waits for its price, as this browser signed it. Nothing in it is secret. */
+export interface KeptStop {
+  /** Of the order. */
+  readonly hash: string
+  /** Upper-case hex of the signed order. */
+  readonly blob: string
+  readonly account: string
+  readonly ticket: number
+  /** Last ledger that may hold the transaction that makes the ticket. */
+  readonly lastLedger: number
+  readonly at: number
+  readonly base: { readonly code: string; readonly issuer: string; readonly title: string }
+  readonly counter: { readonly code: string; readonly issuer: string; readonly title: string }
+  readonly side: 'buy' | 'sell'
+  /** Counter for one base, and base; decimal texts. */
+  readonly price: string
+  readonly amount: string
+  readonly trigger: string
+  readonly when: 'rises' | 'falls'
+  /** ms since 1970 */
+  readonly expires: number
+  readonly phase: StopPhase
+}
+
+/** Most orders that one browser keeps. */
+export const MOST_STOPS = 50
+
+const PHASES: readonly string[] = ['signed', 'armed', 'sent'] satisfies StopPhase[]
+
+type Fields = Readonly<Partial<Record<string, unknown>>>
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 8192
+const isFigure = (value: unknown): boolean => typeof value === 'string' && /^\d{1,40}(\.\d{1,40})?$/u.test(value)
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
+
+const isCoin = (value: unknown): boolean => {
+  const { code, issuer, title } = (typeof value === 'object' && value !== null ? value : {}) as Fields
+  return isText(code) && isText(issuer) && isText(title)
+}
+
+const isSound = (value: unknown): value is KeptStop => {
+  const stop = (typeof value === 'object' && value !== null ? value : {}) as Fields
+  return (
+    /^[0-9A-F]{64}$/u.test(String(stop['hash'])) &&
+    /^[0-9A-F]{2,6000}$/u.test(String(stop['blob'])) &&
+    isText(stop['account']) &&
+    ['ticket', 'lastLedger', 'at', 'expires'].every((name) => isCount(stop[name])) &&
+    ['price', 'amount', 'trigger'].every((name) => isFigure(stop[name])) &&
+    isCoin(stop['base']) &&
+    isCoin(stop['counter']) &&
+    (stop['side'] === 'buy' || stop['side'] === 'sell') &&
+    (stop['when'] === 'rises' || stop['when'] === 'falls') &&
+    PHASES.includes(String(stop['phase']))
+  )
+}
+
+/** Sound orders of a stored value. */
+export const readStops = (value: unknown): readonly KeptStop[] =>
+  (Array.isArray(value) ? (value as readonly unknown[]) : []).filter(isSound).slice(0, MOST_STOPS)

@@ -1,0 +1,25 @@
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { createStore, type Store } from '../../../lib/store.ts'
+import { readStops, type KeptStop } from './kept-stop.ts'
+
+const setting = defineSetting('stops', { parse: readStops })
+
+/** Orders that wait for a price and were signed in this browser, of all of its wallets, newest first. */
+export const stopsStore: Store<readonly KeptStop[]> = createStore(setting.read())
+
+/** Changes what is kept. @returns false where the browser did not keep it */
+export const changeStops = (change: (stops: readonly KeptStop[]) => readonly KeptStop[]): boolean => {
+  const next = change(setting.read())
+  setting.write(next)
+  stopsStore.set(setting.read())
+  return stopsStore.get().length === next.length
+}
+
+/** Follows what other tabs keep. */
+export const followStops = (): (() => void) => {
+  const hear = (event: StorageEvent): void => {
+    if (setting.isChangedBy(event)) stopsStore.set(setting.read())
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}

@@ -1,0 +1,64 @@
+import { networkStore, api } from '../../network/index.ts'
+import { showToast } from '../../toasts/index.ts'
+import { betweenTabs, reasonWords } from '../../transactions/index.ts'
+import { translate } from '../../../lib/i18n.ts'
+import type { KeptStop } from '../model/kept-stop.ts'
+import { nextStop, type NextStop } from '../model/next-stop.ts'
+import { changeStops, stopsStore } from '../model/stops-store.ts'
+import { isTakenBack } from './cancel-stop.ts'
+
+/** Ledgers after the last that may hold a ticket until it counts as never made. */
+const PATIENCE = 20
+
+/**
+ * Hands over what the exchange does not have yet, and asks what became of the rest. One tab at a time: each end is told
+ * once.
+ * @param account whose orders are looked at
+ */
+export const lookAfterStops = (account: string): Promise<void> =>
+  betweenTabs('stops', async () => {
+    const own = stopsStore.get().filter((stop) => stop.account === account)
+    for (const stop of own.filter(({ phase }) => phase === 'signed')) await handOver(stop)
+    const kept = stopsStore.get().filter((stop) => stop.account === account && stop.phase !== 'signed')
+    if (kept.length === 0) return
+    const answer = await api.stops(kept.map(({ hash }) => hash))
+    if (!answer.result) return
+    for (const stop of kept)
+      move(
+        stop,
+        nextStop(
+          stop,
+          answer.data.find(({ hash }) => hash === stop.hash),
+        ),
+      )
+  })
+
+/** Gives the signed bytes to the exchange as soon as their ticket is there; not before, or they could be sent on another one. */
+const handOver = async (stop: KeptStop): Promise<void> => {
+  const answer = await api.keepStop(stop.blob)
+  if (answer.result) return move(stop, nextStop(stop, answer.data))
+  const ledger = networkStore.get().ledger?.index ?? 0
+  // Until its time is over the ticket may still come; a node that is away says nothing about it.
+  if (answer.reason === 'code' && ledger > stop.lastLedger + PATIENCE) drop(stop)
+}
+
+const drop = ({ hash }: KeptStop): boolean => changeStops((stops) => stops.filter((each) => each.hash !== hash))
+
+const move = (stop: KeptStop, next: NextStop): void => {
+  if ('stop' in next) {
+    if (next.stop !== stop) changeStops((stops) => stops.map((each) => (each.hash === stop.hash ? next.stop : each)))
+    return
+  }
+  if (!stopsStore.get().some(({ hash }) => hash === stop.hash)) return
+  drop(stop)
+  // Who took it back has been told about that.
+  if (next.end === 'gone' && isTakenBack(stop.hash)) return
+  const words = { pair: `${stop.base.title}/${stop.counter.title}`, price: stop.trigger }
+  const why = next.end === 'failed' ? reasonWords(next.result ?? '') : undefined
+  showToast({
+    kind: next.end === 'placed' ? 'done' : 'warning',
+    title: translate(`stops.end.${next.end}`, words),
+    text: why === undefined ? translate(`stops.end.${next.end}-why`, words) : `${why.why} ${why.next}`,
+    durationMs: 0,
+  })
+}

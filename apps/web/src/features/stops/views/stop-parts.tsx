@@ -1,0 +1,39 @@
+import { Button, figureText } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import type { KeptStop } from '../model/kept-stop.ts'
+import { cancelStop } from '../services/cancel-stop.ts'
+
+/** Where the market has to be for it. */
+export const TriggerText = ({ stop }: { stop: KeptStop }): ReactElement => {
+  const t = useT()
+  return <>{t(`stops.when.${stop.when}`, { price: figureText(stop.trigger) })}</>
+}
+
+/** Takes it back. Until its ticket is there nothing can be used up; what was sent is an order by now, or nothing. */
+export const CancelStop = (props: { stop: KeptStop; blocked: boolean; card?: boolean }): ReactElement => {
+  const { stop, blocked, card = false } = props
+  const t = useT()
+  if (stop.phase !== 'armed') return <span className="text-3">–</span>
+  const look = card
+    ? ({} as const)
+    : ({ size: 'small', variant: 'quiet', className: '-mr-2 h-5 pointer-coarse:h-10' } as const)
+  const names = { amount: figureText(stop.amount), coin: stop.base.title, price: figureText(stop.trigger) }
+  return (
+    <Button
+      {...look}
+      blocked={blocked}
+      title={t(blocked ? 'orders.cancel-blocked' : 'stops.cancel-hint')}
+      aria-label={t('stops.cancel-name', names)}
+      onClick={() => void cancelStop(stop)}
+    >
+      {t('orders.cancel')}
+    </Button>
+  )
+}
+
+/** Its side in its colour. */
+export const StopSide = ({ stop: { side } }: { stop: KeptStop }): ReactElement => {
+  const t = useT()
+  return <span className={side === 'buy' ? 'text-buy' : 'text-sell'}>{t(`orders.side.${side}`)}</span>
+}

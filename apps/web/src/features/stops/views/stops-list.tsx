@@ -1,0 +1,111 @@
+import { Figure, Table, Td, Th } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import type { KeptStop } from '../model/kept-stop.ts'
+import { CancelStop, StopSide, TriggerText } from './stop-parts.tsx'
+
+export interface StopsListProps {
+  readonly stops: readonly KeptStop[]
+  readonly offline: boolean
+  /** Cards for a narrow screen. */
+  readonly cards: boolean
+}
+
+const PairName = ({ stop: { base, counter } }: { stop: KeptStop }): ReactElement => (
+  <span className="font-medium">
+    {base.title}
+    <span className="font-regular text-2">/{counter.title}</span>
+  </span>
+)
+
+/** The orders that wait for a price: when each is sent, what it is then, and how to take it back. */
+export const StopsList = ({ stops, offline, cards }: StopsListProps): ReactElement | null => {
+  const t = useT()
+  if (stops.length === 0) return null
+  if (cards)
+    return (
+      <ul className="flex flex-none flex-col border-b" aria-label={t('stops.list')}>
+        {stops.map((stop) => (
+          <StopCard key={stop.hash} stop={stop} offline={offline} />
+        ))}
+      </ul>
+    )
+  return (
+    <div className="flex-none border-b">
+      <Table aria-label={t('stops.list')}>
+        <thead>
+          <tr>
+            <Th>{t('stops.list')}</Th>
+            <Th>{t('orders.column.side')}</Th>
+            <Th>{t('stops.column.trigger')}</Th>
+            <Th figures>{t('orders.column.price')}</Th>
+            <Th figures>{t('orders.column.amount')}</Th>
+            <Th>{t('stops.column.until')}</Th>
+            <Th>{t('orders.column.status')}</Th>
+            <Td />
+          </tr>
+        </thead>
+        <tbody>
+          {stops.map((stop) => (
+            <StopRow key={stop.hash} stop={stop} offline={offline} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+const StopRow = ({ stop, offline }: { stop: KeptStop; offline: boolean }): ReactElement => {
+  const t = useT()
+  return (
+    <tr>
+      <Td>
+        <PairName stop={stop} />
+      </Td>
+      <Td>
+        <StopSide stop={stop} />
+      </Td>
+      <Td>
+        <TriggerText stop={stop} />
+      </Td>
+      <Td figures>
+        <Figure value={stop.price} />
+      </Td>
+      <Td figures>
+        <Figure value={stop.amount} />
+      </Td>
+      <Td className="text-2">{formatDateTime(stop.expires)}</Td>
+      <Td className="text-2">{t(`stops.phase.${stop.phase}`)}</Td>
+      <Td figures>
+        <CancelStop stop={stop} blocked={offline} />
+      </Td>
+    </tr>
+  )
+}
+
+const StopCard = ({ stop, offline }: { stop: KeptStop; offline: boolean }): ReactElement => {
+  const t = useT()
+  return (
+    <li className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
+      <div className="min-w-0 flex-1 text-2">
+        <p className="flex flex-wrap items-center gap-x-2 text-13">
+          <span className="text-1">
+            <PairName stop={stop} />
+          </span>
+          <StopSide stop={stop} />
+          <span>{t(`stops.phase.${stop.phase}`)}</span>
+        </p>
+        <p className="text-1">
+          <TriggerText stop={stop} />
+        </p>
+        <p>
+          <Figure className="text-1" value={stop.amount} unit={stop.base.title} /> ·{' '}
+          <Figure className="text-1" value={stop.price} unit={stop.counter.title} />
+        </p>
+        <p className="text-3">{t('stops.until', { time: formatDateTime(stop.expires) })}</p>
+      </div>
+      <CancelStop card stop={stop} blocked={offline} />
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import type { PersonRow } from '@tidebook/contract'
+import { peopleRoutes } from '@tidebook/contract/routes'
+import { Badge, Button, Empty, Field, Table, Td, Th } from '@tidebook/ui'
+import { useCallback, useState, type ReactElement } from 'react'
+import { formatDate } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useAsked } from '../../model/use-asked.ts'
+import { ask } from '../../services/ask.ts'
+import { AskedPanel } from '../../views/asked-panel.tsx'
+import { PersonPanel } from './person-panel.tsx'
+
+/** People: found, and what can be done about one of them. */
+export const PeopleSection = (): ReactElement => {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const [question, setQuestion] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const asked = useAsked(
+    useCallback(
+      () => ask<{ readonly people: readonly PersonRow[] }>(peopleRoutes.search, { query: { q: question } }),
+      [question],
+    ),
+  )
+  return (
+    <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
+      <h1 className="text-20 font-semibold">{t('staff.nav.people')}</h1>
+      <form
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setQuestion(typed.trim())
+        }}
+      >
+        <Field
+          type="search"
+          caption={t('staff.people.find')}
+          hint={t('staff.people.find-hint')}
+          className="w-full max-w-100"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit">{t('staff.search')}</Button>
+      </form>
+      <AskedPanel asked={asked}>
+        {({ people }) =>
+          people.length === 0 ? (
+            <Empty title={t('staff.people.none')}>{t('staff.people.find-hint')}</Empty>
+          ) : (
+            <div className="flex flex-col gap-4">
+              <section className="overflow-x-auto rounded-3 border bg-surface-1">
+                <Table page aria-label={t('staff.nav.people')}>
+                  <thead>
+                    <tr>
+                      <Th>{t('staff.people.name')}</Th>
+                      <Th>{t('staff.people.phone')}</Th>
+                      <Th>{t('staff.people.email')}</Th>
+                      <Th>{t('staff.people.joined')}</Th>
+                      <Th>{t('staff.nav.identity')}</Th>
+                      <Th>{t('staff.people.state')}</Th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {people.map(({ id, userName, phone, email, created, verifyState, blocked }) => (
+                      <tr
+                        key={id}
+                        aria-selected={id === chosen}
+                        className="cursor-pointer"
+                        onClick={() => setChosen(id)}
+                      >
+                        <Td>
+                          <button type="button" className="text-left font-medium">
+                            {userName || phone || email}
+                          </button>
+                        </Td>
+                        <Td>{phone}</Td>
+                        <Td>{email}</Td>
+                        <Td>{formatDate(created)}</Td>
+                        <Td>{t(`identity.state.${verifyState}`)}</Td>
+                        <Td>{blocked !== null && <Badge tone="danger">{t('staff.people.blocked')}</Badge>}</Td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </Table>
+              </section>
+              {people
+                .filter(({ id }) => id === chosen)
+                .map((person) => (
+                  <PersonPanel key={person.id} person={person} onChanged={asked.again} />
+                ))}
+            </div>
+          )
+        }
+      </AskedPanel>
+    </main>
+  )
+}

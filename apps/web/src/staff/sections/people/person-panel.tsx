@@ -1,0 +1,106 @@
+import type { PersonPlace, PersonRow } from '@tidebook/contract'
+import type { CallResult } from '@tidebook/client/http'
+import { peopleRoutes } from '@tidebook/contract/routes'
+import { Button, Card, Field, Notice } from '@tidebook/ui'
+import { useCallback, useState, type ReactElement } from 'react'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { formatError, useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { memberStore } from '../../model/member-store.ts'
+import { useAsked } from '../../model/use-asked.ts'
+import { ask } from '../../services/ask.ts'
+import { AskedPanel } from '../../views/asked-panel.tsx'
+
+interface PersonPanelProps {
+  readonly person: PersonRow
+  readonly onChanged: () => void
+}
+
+const SHORTEST_REASON = 3
+
+/** Where one person is signed in; ends that, and blocks them with a reason. */
+export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelProps): ReactElement => {
+  const t = useT()
+  const mayBlock = useStore(
+    memberStore,
+    (member) => member.state === 'in' && (member.member.role === 'operator' || member.member.role === 'admin'),
+  )
+  const [reason, setReason] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const places = useAsked(
+    useCallback(
+      () => ask<{ readonly sessions: readonly PersonPlace[] }>(peopleRoutes.sessions, { path: { id } }),
+      [id],
+    ),
+  )
+  const act = async (call: Promise<CallResult<unknown>>): Promise<void> => {
+    setPending(true)
+    const answer = await call
+    setPending(false)
+    setRefused(answer.result ? undefined : answer.code)
+    if (!answer.result) return
+    setReason('')
+    places.again()
+    onChanged()
+  }
+  return (
+    <Card
+      title={t('staff.people.sessions')}
+      trailing={
+        <Button
+          size="small"
+          pending={pending}
+          onClick={() => void act(ask(peopleRoutes.endSessions, { path: { id }, body: {} }))}
+        >
+          {t('staff.people.end')}
+        </Button>
+      }
+    >
+      <AskedPanel asked={places}>
+        {({ sessions }) => (
+          <ul className="border-b p-4">
+            {sessions.map(({ device, created, seen }) => (
+              <li key={`${created} ${seen}`} className="flex flex-wrap justify-between gap-x-4">
+                <span>{device}</span>
+                <span className="text-2">{formatDateTime(seen)}</span>
+              </li>
+            ))}
+            {sessions.length === 0 && <li className="text-2">{t('staff.people.no-sessions')}</li>}
+          </ul>
+        )}
+      </AskedPanel>
+      {mayBlock && (
+        <form
+          className="flex flex-wrap items-end gap-2 p-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void act(ask(peopleRoutes.block, { path: { id }, body: { blocked: blocked === null, reason } }))
+          }}
+        >
+          <Field
+            caption={t('staff.people.reason')}
+            hint={t('staff.people.reason-hint')}
+            className="w-full max-w-100"
+            maxLength={200}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <Button
+            type="submit"
+            variant={blocked === null ? 'danger' : 'default'}
+            pending={pending}
+            disabled={reason.trim().length < SHORTEST_REASON}
+          >
+            {t(blocked === null ? 'staff.people.block' : 'staff.people.unblock')}
+          </Button>
+        </form>
+      )}
+      {refused !== undefined && (
+        <Notice tone="danger" urgent flat>
+          {formatError(refused)}
+        </Notice>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { nothing, timeMs } from '../primitives.schema.ts'
+import { peopleRoutes } from './people.routes.ts'
+
+const accountId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'the id of an account'))
+const one = z.object({ id: accountId })
+
+const person = z.object({
+  id: accountId,
+  userName: z.string(),
+  /** Masked; '' when none is bound. */
+  phone: z.string(),
+  email: z.string(),
+  created: timeMs,
+  verifyState: z.enum(['none', 'pending', 'verified', 'rejected', 'expired']),
+  /** When they were blocked. */
+  blocked: z.nullable(timeMs),
+})
+
+const place = z.object({ device: z.string(), created: timeMs, seen: timeMs })
+
+export const peopleCalls = {
+  search: defineCall(peopleRoutes.search, {
+    summary: 'People by phone, e-mail, user name or id, whole as they typed it; the newest ones without a question',
+    params: nothing,
+    query: z.object({ q: z.optional(z.string().check(z.maxLength(254))) }),
+    body: nothing,
+    output: z.object({ people: z.array(person) }),
+  }),
+  sessions: defineCall(peopleRoutes.sessions, {
+    summary: 'Where somebody is signed in',
+    params: one,
+    query: nothing,
+    body: nothing,
+    output: z.object({ sessions: z.array(place) }),
+  }),
+  endSessions: defineCall(peopleRoutes.endSessions, {
+    summary: 'Ends every session of somebody',
+    params: one,
+    query: nothing,
+    body: nothing,
+    output: z.object({ ended: z.int().check(z.nonnegative()) }),
+  }),
+  block: defineCall(peopleRoutes.block, {
+    summary: 'Blocks somebody, who is signed out at once and cannot sign in, or lets them in again',
+    params: one,
+    query: nothing,
+    body: z.object({ blocked: z.boolean(), reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)) }),
+    output: person,
+  }),
+} as const
+
+export type PersonRow = z.infer<typeof person>
+export type PersonPlace = z.infer<typeof place>
