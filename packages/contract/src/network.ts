@@ -67,6 +67,8 @@ export interface NetworkFacts {
     readonly title: string
     readonly above: string
   }
+  /** Who is asked whether the key of an address may be known to others: a contract on one of the chains. */
+  readonly credit?: { readonly chain: ChainFacts['chain']; readonly contract: string }
   /** Other chains on which wallets send; none where it is absent. */
   readonly chains?: readonly ChainFacts[]
   /** What the faucet gives of the native coin, where test money is given away. */

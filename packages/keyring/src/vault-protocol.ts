@@ -81,8 +81,10 @@ export interface BringingInput extends AddingInput {
   readonly way: 'secret' | 'file'
   /** what the page calls the wallet; shown, and nothing else */
   readonly name: string
-  /** the wallet that gets another key; `spare`: its key stays a spare one too (WAL-052) */
-  readonly changed?: { readonly account: VaultAccount; readonly spare: boolean } | undefined
+  /** the wallet that gets another key; `spare`: its key stays a spare one too (WAL-052); `wanted`: the address of the other key */
+  readonly changed?:
+    | { readonly account: VaultAccount; readonly spare: boolean; readonly wanted?: string | undefined }
+    | undefined
   /** no further wallet of the exchange's network: what has to be held for it is not (WAL-076) */
   readonly short?: boolean
   /** an encrypted wallet that was read from a code already */

@@ -18,6 +18,8 @@ export interface DialogProps {
   /** A click beside it does not close it (something typed would be lost). */
   sticky?: boolean | undefined
   wide?: boolean | undefined
+  /** Three tenths of a wide window; the width of other dialogs in a small one. */
+  narrow?: boolean | undefined
   /** From the bottom of the screen, for one thumb. */
   sheet?: boolean | undefined
   /** Heading and buttons stay where they are; what lies between them scrolls. */
@@ -34,7 +36,20 @@ const bottom = 'appear-up mb-0 w-full max-w-none rounded-t-sheet max-h-[90dvh]'
 
 /** The platform's modal dialog: focus stays inside, Escape closes, the page behind is inert. */
 export const Dialog = (props: DialogProps): ReactElement => {
-  const { open, onClose, title, closeLabel, children, footer, busy = false, sticky, wide, sheet, pinned } = props
+  const {
+    open,
+    onClose,
+    title,
+    closeLabel,
+    children,
+    footer,
+    busy = false,
+    sticky,
+    wide,
+    narrow,
+    sheet,
+    pinned,
+  } = props
   const ref = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -94,7 +109,7 @@ export const Dialog = (props: DialogProps): ReactElement => {
       aria-labelledby={titleId}
       className={cx(
         'border border-line-strong bg-surface-3 text-1 shadow-dialog',
-        sheet ? bottom : cx(centred, wide ? 'w-dialog-wide' : 'w-dialog'),
+        sheet ? bottom : cx(centred, wide ? 'w-dialog-wide' : narrow ? 'w-dialog desk:w-dialog-narrow' : 'w-dialog'),
         pinned && 'overflow-hidden open:flex open:flex-col',
       )}
     >

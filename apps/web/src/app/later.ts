@@ -3,7 +3,7 @@ import { shareConnection } from '../features/network/later.ts'
 import { followNotices } from '../features/notices/later.ts'
 import { followSession } from '../features/session/later.ts'
 import { watchCopies } from '../features/transfer/later.ts'
-import { keepBalances } from '../features/wallet/later.ts'
+import { keepBalances, watchRisk } from '../features/wallet/later.ts'
 import { startServiceWorker } from './offline/service-worker.ts'
 
 /** What a page does beside showing its screen: it tells what happens, shares its connection, and is there without a network. */
@@ -13,6 +13,7 @@ export const startRest = (): void => {
   shareConnection()
   keepMarket()
   keepBalances()
+  watchRisk()
   watchCopies()
   startServiceWorker()
 }

@@ -10,7 +10,6 @@ export const SELECTORS = {
   balanceOf: '70a08231',
   decimals: '313ce567',
   symbol: '95d89b41',
-  queryCredit: '6b6f71c2',
 } as const
 
 /** The 20 bytes of an address in hex. */

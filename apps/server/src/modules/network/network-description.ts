@@ -101,6 +101,13 @@ const about = z.object({
   walletTitle: z.optional(title),
   /** A token of which a person must hold more than this before a further wallet of the network is added (WAL-076). */
   furtherWallets: z.optional(z.object({ code, above: amount })),
+  /** Who is asked whether the key of an address may be known to others: a contract on one of the chains (RSK-013). */
+  credit: z.optional(
+    z.object({
+      chain: z.enum(CHAIN_TYPES),
+      contract: z.string().check(z.regex(/^0x[0-9a-f]{40}$/, '20 bytes in small hex')),
+    }),
+  ),
   defaultPair: z.object({ base: code, counter: code }),
   areas: z.array(z.string()),
   /** Nodes to follow when NODE_URL names none, best first. */
@@ -148,7 +155,7 @@ export const readDescription = async (path: string): Promise<NetworkDescription 
 const faultsOf = (description: NetworkDescription): readonly string[] => {
   const { profile, tokens, pairs, native, local, anchor, bridge, defaultPair, areas, currencies, furtherWallets } =
     description
-  const { chains } = description
+  const { chains, credit } = description
   const types = chains.map((each) => each.chain)
   const codes = tokens.map((each) => each.code)
   const titles = [native.title, ...tokens.map((each) => each.title)]
@@ -159,6 +166,7 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
   const unnamed = [...new Set(pairs.map(({ area }) => area))].filter((area) => !areas.includes(area))
   return [
     ...repeated(types).map((each) => `chains: ${each} is listed twice`),
+    ...(credit === undefined || types.includes(credit.chain) ? [] : [`credit: ${credit.chain} is none of the chains`]),
     ...(types.includes(profile) ? [`chains: ${profile} is the exchange's own`] : []),
     ...chains
       .filter(({ chain: type, network }) => isNamedBySigners(type) && network === undefined)

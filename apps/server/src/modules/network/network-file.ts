@@ -118,7 +118,7 @@ const chainFactsOf = ({
 /** What a page is told of its network. */
 export const networkFactsOf = (network: NetworkDescription, closeInterval: number): NetworkFacts => {
   const { profile, name, local, native, reserve, tradeFee, anchor, bridge, defaultPair, areas } = network
-  const { quotePriority, tokens, walletTitle, furtherWallets } = network
+  const { quotePriority, tokens, walletTitle, furtherWallets, credit } = network
   const held = tokens.find(({ code }) => code === furtherWallets?.code)
   // A page knows the well-known ones before it has the list of coins.
   const named = tokens.flatMap(({ code, title, common }) => (common && title !== code ? [[code, title] as const] : []))
@@ -144,6 +144,7 @@ export const networkFactsOf = (network: NetworkDescription, closeInterval: numbe
     quotePriority,
     ...(network.chains.length > 0 && { chains: network.chains.map(chainFactsOf) }),
     titles: { ...network.titles, ...Object.fromEntries(named) },
+    ...(credit !== undefined && { credit }),
     ...(walletTitle !== undefined && { walletTitle }),
     ...(furtherWallets !== undefined &&
       held !== undefined && {

@@ -1,1 +1,2 @@
 export { keepBalances } from './services/keep-balances.ts'
+export { watchRisk } from './services/watch-risk.ts'

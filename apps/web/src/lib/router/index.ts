@@ -1,4 +1,4 @@
-export { navigate } from './history-store.ts'
+export { navigate, placeStore } from './history-store.ts'
 export type { NavigateOptions, NavigationKind, Place } from './history-store.ts'
 export { useLocation, useParams, useQuery } from './hooks.ts'
 export { Link } from './link.tsx'

@@ -42,11 +42,16 @@ import { useStore } from '../../lib/store.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { OwnValue } from './own-value.tsx'
 
+/** Time until the window for another key opens, milliseconds: the page is there by then (RSK-011). */
+const SIGNAL_MS = 200
+
 /** The own wallet: address, lock, balances, and why some of the native coin is frozen. */
 export const WalletRoute = ({ title }: RouteProps): ReactElement => {
   const t = useT()
   useEffect(() => {
-    if (title === 'shell.title-new-setting') openWalletDialog('modify')
+    if (title !== 'shell.title-new-setting') return undefined
+    const timer = setTimeout(() => openWalletDialog('modify'), SIGNAL_MS)
+    return () => clearTimeout(timer)
   }, [title])
   useEffect(resumeTransactions, [])
   const { wallet, locked, locksAt, active, balances, orders, hideAssets } = useWallet()

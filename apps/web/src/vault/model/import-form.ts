@@ -4,7 +4,7 @@ import type { PasswordProblem } from '@tidebook/keyring/rules'
 import { newPasswordProblems } from './new-password.ts'
 
 /** What is wrong with a text that was typed as a secret. */
-export type SecretTrouble = 'length' | 'invalid' | 'word' | 'checksum'
+export type SecretTrouble = 'length' | 'invalid' | 'word' | 'checksum' | 'mismatch'
 
 /** What the secret typed so far turned out to be. */
 export type SecretMatchState =

@@ -1,16 +1,20 @@
-import type { ChainId } from '@tidebook/chains/ids'
-import { KeyringError } from '@tidebook/keyring'
+import { KeyringError, type BringingInput } from '@tidebook/keyring'
 import type { SecretMatchState, SecretTrouble } from '../model/import-form.ts'
 import { keyring, tellFailure } from './session.ts'
 
 const TROUBLES: readonly SecretTrouble[] = ['length', 'invalid', 'word', 'checksum']
 
-/** Which accounts a secret may stand for, of one type where only that is wanted, or what is wrong with it. */
-export function matchSecret(text: string, wanted?: ChainId): SecretMatchState {
+/**
+ * Which accounts a secret may stand for, or what is wrong with it. For a wallet that is changed it must be of its type, and
+ * have the address that its owner has named, if any (VAL-025).
+ */
+export function matchSecret(text: string, changed?: BringingInput['changed']): SecretMatchState {
   try {
     const { kind, accounts } = keyring.accountsFor(text)
-    const [first, ...others] = accounts.filter(({ chain }) => wanted === undefined || chain === wanted)
+    const [first, ...others] = accounts.filter(({ chain }) => changed === undefined || chain === changed.account.chain)
     if (first === undefined) return { state: 'wrong', problem: 'invalid' }
+    if (changed?.wanted !== undefined && first.address !== changed.wanted)
+      return { state: 'wrong', problem: 'mismatch' }
     return { state: kind === 'phrase' ? 'phrase' : 'matches', accounts: [first, ...others] }
   } catch (error) {
     if (!(error instanceof KeyringError) || error.code !== 'keyring/secret-invalid') tellFailure(error)

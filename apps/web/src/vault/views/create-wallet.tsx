@@ -100,7 +100,7 @@ const SecretStep = ({ state, actions }: StepProps<'secret'>): ReactElement => {
           </Notice>
         )}
         {words && <Notice tone="accent">{t('wallet.phrase-opens')}</Notice>}
-        <Notice tone="warning">{t('wallet.secret-warning')}</Notice>
+        <Notice tone="warning">{t(words ? 'wallet.phrase-warning' : 'wallet.secret-warning')}</Notice>
       </SecretCard>
       <div className="flex justify-end">
         <Button variant="primary" size="large" onClick={actions.written}>

@@ -26,7 +26,7 @@ export const SecretCard = ({ address, words, characters, onCopy, children }: Sec
           <span className="hidden tablet:inline">
             {words ? name : t('wallet.secret-of', { address: listAddress(address) })}
           </span>
-          <span className="tablet:hidden">{name}</span>
+          <span className="tablet:hidden">{words ? t('wallet.step-secret-words') : name}</span>
         </>
       }
       trailing={

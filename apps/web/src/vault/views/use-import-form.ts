@@ -26,7 +26,7 @@ export function useImportForm(interaction: InteractionOf<'import'>): {
       // In the same step as the typing: the form never says of a right secret that it is wrong.
       return next.match === last.match && next.secret.trimEnd() === last.secret.trimEnd()
         ? next
-        : { ...next, match: matchSecret(next.secret, changed?.account.chain) }
+        : { ...next, match: matchSecret(next.secret, changed) }
     })
   }
   const submit = async (): Promise<void> => {

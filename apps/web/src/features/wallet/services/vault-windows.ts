@@ -1,7 +1,9 @@
 import { KeyringError, type AddingInput, type BringingInput } from '@tidebook/keyring'
 import { needWords, translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
+import { navigate } from '../../../lib/router/index.ts'
 import { chooseDefault } from '../model/account-choices.ts'
+import { takeChange } from '../model/address-change.ts'
 import { titleOfAccount, type Account, type AccountLine } from '../model/accounts.ts'
 import type { VaultDialogKind } from '../model/dialog-state.ts'
 import { walletStore } from '../model/wallet-state.ts'
@@ -46,12 +48,15 @@ const changePassword = async (): Promise<void> => {
 const modifyOwn = async (): Promise<void> => {
   const { wallet } = walletStore.get()
   if (wallet === undefined) throw new KeyringError('keyring/no-wallet')
-  await modify({ chain: network().profile, address: wallet.address, vault: wallet.vault, isDefault: true })
+  const change = takeChange()
+  const own = { chain: network().profile, address: wallet.address, vault: wallet.vault, isDefault: true }
+  if ((await modify(own, change?.wanted)) && change !== undefined) navigate(change.back)
 }
 
 const modify = async (
   account: Pick<AccountLine, 'chain' | 'address' | 'path' | 'vault' | 'isDefault'>,
-): Promise<void> => {
+  wanted?: string,
+): Promise<boolean> => {
   const { chain, address, vault: id, isDefault } = account
   const { former } = await adding()
   const saved = await vault().call('import', {
@@ -60,12 +65,13 @@ const modify = async (
     mode: 'modify',
     way: 'secret',
     name: titleOfAccount({ chain, address }) ?? translate('wallet.default-alias'),
-    changed: { account: { chain, address }, spare: !isDefault },
+    changed: { account: { chain, address }, spare: !isDefault, ...(wanted !== undefined && { wanted }) },
   })
-  if (saved === undefined) return
+  if (saved === undefined) return false
   if (isDefault && saved.added !== undefined && chain !== network().profile) chooseDefault(chain, saved.added.address)
   tellWalletAdded()
   await exportWallets()
+  return true
 }
 
 const clear = async (): Promise<void> => {

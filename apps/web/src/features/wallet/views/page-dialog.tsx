@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import type { PageDialogKind } from '../model/dialog-state.ts'
+import { RiskDialog } from './risk-dialog.tsx'
 import { AddDialog } from './add-dialog.tsx'
 
 const WatchPart = lazyPart(async () => (await import('./watch-dialog.tsx')).WatchDialog)
@@ -15,5 +16,6 @@ export interface PageDialogProps {
 /** A wallet dialog in which nothing is secret. What knows addresses, or reads codes, comes when it is asked for. */
 export const PageDialog = ({ kind, text, onClose }: PageDialogProps): ReactElement => {
   if (kind === 'watch') return <WatchPart text={text ?? ''} onClose={onClose} />
+  if (kind === 'risk') return <RiskDialog address={text ?? ''} onClose={onClose} />
   return kind === 'scan' ? <ScanPart onClose={onClose} /> : <AddDialog onClose={onClose} />
 }

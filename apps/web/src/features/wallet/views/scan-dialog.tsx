@@ -1,5 +1,5 @@
 import { recognizeAddress } from '@tidebook/chains'
-import { Button, Dialog } from '@tidebook/ui'
+import { Button, Dialog, Empty } from '@tidebook/ui'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
@@ -42,13 +42,19 @@ export const ScanDialog = ({ onClose }: { onClose: () => void }): ReactElement =
       footer={<Button onClick={onClose}>{t('wallet.cancel')}</Button>}
     >
       <div className="flex flex-col gap-3">
-        <video ref={video} muted playsInline className="aspect-square w-full rounded-3 bg-surface-3 object-cover" />
+        <video
+          ref={video}
+          muted
+          playsInline
+          hidden={failure !== undefined}
+          className="aspect-square w-full rounded-3 bg-surface-2 object-cover"
+        />
         {failure === undefined ? (
           <p className="text-13 text-2">{t('wallet.scan-text')}</p>
         ) : (
-          <p role="alert" className="text-13 text-danger">
-            {formatError(failure)} {formatErrorNext(failure)}
-          </p>
+          <Empty failed title={formatError(failure)}>
+            {formatErrorNext(failure)}
+          </Empty>
         )}
       </div>
     </Dialog>

@@ -1,0 +1,42 @@
+import { creditAnswer, creditCall } from '@tidebook/chains/credit'
+
+/** Time for one node, milliseconds, and the longest answer that is read, in characters. */
+const NODE_MS = 5000
+const LONGEST_ANSWER = 10_000
+
+/**
+ * Whether the contract lists the address as one whose key may be known to others (RSK-013). The nodes are asked one after
+ * the other until one answers; undefined when none does: nobody is warned then, and nothing is called safe.
+ */
+export async function askCredit(
+  { nodes, contract }: { readonly nodes: readonly string[]; readonly contract: string },
+  address: string,
+): Promise<boolean | undefined> {
+  const question = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'eth_call',
+    params: [{ to: contract, data: creditCall(address) }, 'latest'],
+  }
+  for (const node of nodes) {
+    const answer = await askNode(node, question).catch(() => undefined)
+    if (answer !== undefined) return answer
+  }
+  return undefined
+}
+
+async function askNode(node: string, question: object): Promise<boolean | undefined> {
+  const response = await fetch(node, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(question),
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    redirect: 'error',
+    signal: AbortSignal.timeout(NODE_MS),
+  })
+  const text = await response.text()
+  if (!response.ok || text.length > LONGEST_ANSWER) return undefined
+  const body: unknown = JSON.parse(text)
+  return typeof body === 'object' && body !== null && 'result' in body ? creditAnswer(body.result) : undefined
+}

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { creditCall } from '@tidebook/chains/credit'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { network, setNetwork } from '../../../lib/network.ts'
+import { navigate } from '../../../lib/router/index.ts'
+import { closeWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
+import { switchWallet } from '../model/wallet-state.ts'
+import { watchRisk } from './watch-risk.ts'
+
+const RISKY = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const SAFE = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
+const CREDIT = {
+  nodes: ['https://one.example/', 'https://two.example/'],
+  contract: '0xf5d4e7dd6f46402004f085be51dbfcc023532264',
+}
+const truth = (value: boolean): string => `0x${(value ? '1' : '0').padStart(64, '0')}`
+
+const credit = { chain: 'moac', contract: CREDIT.contract } as const
+
+/** What the nodes were asked, and whether the first is away. */
+let asked: { readonly node: string; readonly params: unknown }[] = []
+let away = false
+
+const wallet = (address: string) => switchWallet({ address, alias: 'Mine', vault: 'v' })
+const opened = (): readonly (string | undefined)[] => {
+  const dialog = walletDialogStore.get()
+  return dialog === undefined ? [] : [dialog.kind, dialog.text]
+}
+/** Lets the answers come, and that much time pass. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+// The product watches for as long as the page lives; so does the test.
+let watching = false
+beforeEach(() => {
+  vi.useFakeTimers()
+  setNetwork({ ...network(), credit, chains: [{ chain: 'moac', hosts: CREDIT.nodes, highestFee: '1', tokens: [] }] })
+  asked = []
+  away = false
+  vi.stubGlobal('fetch', async (node: string, init: RequestInit) => {
+    const { params } = JSON.parse(String(init.body)) as { params: readonly [{ data: string; to: string }, string] }
+    asked.push({ node, params })
+    if (away) throw new TypeError('no network')
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, result: truth(params[0].data === creditCall(RISKY)) }))
+  })
+  switchWallet(undefined)
+  closeWalletDialog()
+  navigate('/Home')
+  if (!watching) watchRisk()
+  watching = true
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('RSK-006 RSK-013 asks the contract about the wallet and warns 100 ms later where it is listed', async () => {
+  wallet(RISKY)
+  await pass(99)
+  expect(asked).toEqual([
+    { node: CREDIT.nodes[0], params: [{ to: CREDIT.contract, data: creditCall(RISKY) }, 'latest'] },
+  ])
+  expect(opened()).toEqual([])
+  await pass(1)
+  expect(opened()).toEqual(['risk', RISKY])
+})
+
+it('RSK-007 RSK-008 warns again on the next page, and not on the one that changes the address', async () => {
+  wallet(RISKY)
+  await pass(100)
+  closeWalletDialog()
+  await pass(5000)
+  expect(opened()).toEqual([])
+  navigate('/my/walletMgr/newSetting')
+  await pass(1000)
+  expect(opened()).toEqual([])
+  navigate('/swap')
+  await pass(100)
+  expect(opened()).toEqual(['risk', RISKY])
+  expect(asked).toHaveLength(1)
+})
+
+it('RSK-006 a wallet that is not listed is left alone, and so is the one that took its place', async () => {
+  wallet(SAFE)
+  await pass(1000)
+  expect(opened()).toEqual([])
+  wallet(RISKY)
+  wallet(SAFE)
+  await pass(1000)
+  expect(opened()).toEqual([])
+})
+
+it('RSK-013 nodes are asked one after the other; where none answers the next page asks again', async () => {
+  away = true
+  wallet(RISKY)
+  await pass(1000)
+  expect(asked.map(({ node }) => node)).toEqual(CREDIT.nodes)
+  expect(opened()).toEqual([])
+  away = false
+  navigate('/amm')
+  await pass(100)
+  expect(opened()).toEqual(['risk', RISKY])
+})

@@ -1,0 +1,52 @@
+import { network } from '../../../lib/network.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { placeStore } from '../../../lib/router/index.ts'
+import { openWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
+import { walletStore } from '../model/wallet-state.ts'
+import { askCredit } from './ask-credit.ts'
+
+/** Time between the page, or another one, and the warning, milliseconds (RSK-006). */
+export const WARNING_MS = 100
+
+/**
+ * Warns of a wallet whose key may be known to others: soon after the page is there, and on every further page but the one
+ * that changes the address (RSK-006..008). What nobody answered is asked again with the next page. Called once.
+ */
+export function watchRisk(): void {
+  const { credit, chains = [] } = network()
+  const nodes = chains.find(({ chain }) => chain === credit?.chain)?.hosts ?? []
+  if (credit === undefined || nodes.length === 0) return
+  /** the address that was asked about, and what is known of it */
+  let asked: string | undefined
+  let risky = false
+  let unanswered = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const warn = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const address = walletStore.get().wallet?.address
+      if (!risky || address !== asked || address === undefined) return
+      if (location.pathname === PATHS.newSetting || walletDialogStore.get() !== undefined) return
+      openWalletDialog('risk', address)
+    }, WARNING_MS)
+  }
+  const ask = async (): Promise<void> => {
+    const address = walletStore.get().wallet?.address
+    if (address === asked && !unanswered) return
+    asked = address
+    risky = false
+    unanswered = false
+    if (address === undefined) return
+    const answer = await askCredit({ nodes, contract: credit.contract }, address)
+    if (asked !== address) return
+    unanswered = answer === undefined
+    risky = answer === true
+    if (risky) warn()
+  }
+  walletStore.subscribe(() => {
+    // What nobody answered waits for the next page: the store changes with every ledger.
+    if (walletStore.get().wallet?.address !== asked) void ask()
+  })
+  placeStore.subscribe(() => void (unanswered ? ask() : warn()))
+  void ask()
+}
