@@ -168,7 +168,7 @@ describe('a vault with many accounts', () => {
     expect(changed).toMatchObject({ id: both.id, added: undefined })
     expect(await keyring.revealSecret(changed.vault, ETH, next)).toBe(KEY)
     expect(await keyring.revealSecret(changed.vault, OWN, next)).toBe(SEED)
-    await expect(keyring.revealSecret(changed.vault, ETH, PASSWORD)).rejects.toThrow('Incorrect password')
+    await expect(keyring.revealSecret(changed.vault, ETH, PASSWORD)).rejects.toThrow('keyring/incorrect-password')
   })
 })
 
@@ -208,7 +208,7 @@ describe('deleting a wallet', () => {
 
   it('is refused without the backup, with another password, and after a lock', async () => {
     const vault = await both()
-    await expect(keyring.askRemoval(vault, ETH, 'Lantern8boat')).rejects.toThrow('Incorrect password')
+    await expect(keyring.askRemoval(vault, ETH, 'Lantern8boat')).rejects.toThrow('keyring/incorrect-password')
     const { positions } = await keyring.askRemoval(vault, ETH, PASSWORD)
     expect(() => keyring.checkRemoval(['x', 'y', 'z'])).not.toThrow()
     await expect(keyring.remove(PASSWORD)).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
@@ -218,7 +218,7 @@ describe('deleting a wallet', () => {
     expect(keyring.checkRemoval(partsAt(KEY, positions))).toMatchObject({ right: false, left: 0 })
     const again = await keyring.askRemoval(vault, ETH, PASSWORD)
     expect(keyring.checkRemoval(partsAt(KEY, again.positions)).right).toBe(true)
-    await expect(keyring.remove('Lantern8boat')).rejects.toThrow('Incorrect password')
+    await expect(keyring.remove('Lantern8boat')).rejects.toThrow('keyring/incorrect-password')
     keyring.lock()
     await expect(keyring.remove(PASSWORD)).rejects.toMatchObject({ code: 'keyring/no-draft' })
   })

@@ -1,42 +1,39 @@
-/** Everything that can go wrong with keys, as one closed list. The quoted texts are the specification's (ERR-021..031, ERR-038; ERR-028). */
-const MESSAGES = {
-  'keyring/incorrect-password': 'Incorrect password',
-  'keyring/empty-password': 'Null password not allowed',
-  'keyring/password-rules': 'Password does not follow the rules',
-  'keyring/secret-invalid': 'secret invalid',
-  'keyring/no-wallet': 'Wallet address non-existent, add a wallet',
-  'keyring/locked': 'Input trade password',
-  'keyring/signature-failed': 'Unable to submit due to signature failure',
-  'keyring/not-confirmed': 'The transaction is not the one that was confirmed',
-  'keyring/type-refused': 'This kind of transaction is not signed here',
-  'keyring/fee-too-high': 'The network fee is above the limit',
-  'keyring/transaction-refused': 'The transaction breaks a rule of this wallet',
-  'keyring/address-exists': 'Wallet address exists',
-  'keyring/too-many': 'No more wallets of this kind',
-  'keyring/holding-short': 'Further wallets need a larger holding',
-  'keyring/wallet-empty': 'Wallet empty',
-  'keyring/code-missing': 'No code in the picture',
-  'keyring/camera-failed': 'The camera cannot be used',
-  'keyring/changed-meanwhile': 'The stored wallets changed meanwhile',
-  'keyring/file-unknown': 'Not a wallet file of this product',
-  'keyring/file-invalid': 'Keystore invalid',
-  'keyring/file-password': 'Password of the file is wrong',
-  'keyring/file-too-dear': 'The file asks for too much work',
-  'keyring/other-vault': 'The stored wallet belongs to another address',
-  'keyring/vault-damaged': 'Vault is damaged',
-  'keyring/backup-unchecked': 'Backup has not been checked',
-  'keyring/no-draft': 'No new wallet is being made',
-  'keyring/storage-failed': 'Browser storage failed',
-  'keyring/worker-failed': 'Wallet worker failed',
-  'keyring/insecure-page': 'Page is not secure',
-  'keyring/bad-request': 'Request is not understood',
-} as const
+/** Everything that can go wrong with keys, as one closed list; what people read of it is in the catalogs (ERR-021..031, ERR-038). */
+export const KEYRING_ERROR_CODES = [
+  'keyring/incorrect-password',
+  'keyring/empty-password',
+  'keyring/password-rules',
+  'keyring/secret-invalid',
+  'keyring/no-wallet',
+  'keyring/locked',
+  'keyring/signature-failed',
+  'keyring/not-confirmed',
+  'keyring/type-refused',
+  'keyring/fee-too-high',
+  'keyring/transaction-refused',
+  'keyring/address-exists',
+  'keyring/too-many',
+  'keyring/holding-short',
+  'keyring/wallet-empty',
+  'keyring/code-missing',
+  'keyring/camera-failed',
+  'keyring/changed-meanwhile',
+  'keyring/file-unknown',
+  'keyring/file-invalid',
+  'keyring/file-password',
+  'keyring/file-too-dear',
+  'keyring/other-vault',
+  'keyring/vault-damaged',
+  'keyring/backup-unchecked',
+  'keyring/no-draft',
+  'keyring/storage-failed',
+  'keyring/worker-failed',
+  'keyring/insecure-page',
+  'keyring/bad-request',
+] as const
 
 /** Stable code of a keyring failure; words for people hang on the code. */
-export type KeyringErrorCode = keyof typeof MESSAGES
-
-/** All codes, for completeness tests of the catalogs. */
-export const KEYRING_ERROR_CODES = Object.keys(MESSAGES) as readonly KeyringErrorCode[]
+export type KeyringErrorCode = (typeof KEYRING_ERROR_CODES)[number]
 
 /** A refusal of the keyring. `detail` is for logs and "details" panels and never carries a secret or a password. */
 export class KeyringError extends Error {
@@ -44,7 +41,7 @@ export class KeyringError extends Error {
   readonly detail: string | undefined
 
   constructor(code: KeyringErrorCode, detail?: string) {
-    super(MESSAGES[code])
+    super(code)
     this.name = 'KeyringError'
     this.code = code
     this.detail = detail
@@ -53,5 +50,5 @@ export class KeyringError extends Error {
 
 /** Tells a keyring code from any other text, e.g. when an error crosses the worker border. */
 export function isKeyringErrorCode(code: unknown): code is KeyringErrorCode {
-  return typeof code === 'string' && Object.hasOwn(MESSAGES, code)
+  return (KEYRING_ERROR_CODES as readonly unknown[]).includes(code)
 }

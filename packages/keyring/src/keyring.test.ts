@@ -109,7 +109,7 @@ describe('a new wallet', () => {
     const saved = await keyring.saveDraft(fresh())
     expect(saved.added).toEqual({ chain: 'swt', address })
     expect(keyring.status()).toEqual({ locked: false, id: saved.id, locksAt: START + AUTO_LOCK_MS })
-    expect(() => keyring.revealDraft()).toThrow('No new wallet')
+    expect(() => keyring.revealDraft()).toThrow('keyring/no-draft')
     const other = new Keyring(environment())
     expect(await other.unlock(saved.vault, address, PASSWORD)).toMatchObject({ locked: false, id: saved.id })
     expect(await other.revealSecret(saved.vault, { chain: 'swt', address }, PASSWORD)).toBe(secret)
@@ -145,7 +145,7 @@ describe('a secret that is brought', () => {
     ['VAL-024 an address', ADDRESS, 'invalid'],
     ['ERR-024 a hex key cut short', 'zz'.repeat(15), 'invalid'],
   ])('ERR-024 %s is refused', async (_name, secret, detail) => {
-    const refusal = { code: 'keyring/secret-invalid', detail, message: 'secret invalid' }
+    const refusal = { code: 'keyring/secret-invalid', detail, message: 'keyring/secret-invalid' }
     expect(() => keyring.addressOf(secret)).toThrow(expect.objectContaining(refusal))
     await expect(keyring.importSecret(secret, 'swt', fresh())).rejects.toMatchObject(refusal)
   })
@@ -155,9 +155,9 @@ describe('the trading password', () => {
   it('ERR-021 ERR-022 wrong and empty ones are refused and leave the wallet locked', async () => {
     const { vault } = await imported()
     keyring.lock()
-    await expect(keyring.unlock(vault, ADDRESS, 'Harbour7lighT')).rejects.toThrow('Incorrect password')
-    await expect(keyring.unlock(vault, ADDRESS, '')).rejects.toThrow('Null password not allowed')
-    await expect(keyring.revealSecret(vault, OWN, 'x')).rejects.toThrow('Incorrect password')
+    await expect(keyring.unlock(vault, ADDRESS, 'Harbour7lighT')).rejects.toThrow('keyring/incorrect-password')
+    await expect(keyring.unlock(vault, ADDRESS, '')).rejects.toThrow('keyring/empty-password')
+    await expect(keyring.revealSecret(vault, OWN, 'x')).rejects.toThrow('keyring/incorrect-password')
     expect(keyring.status()).toEqual({ locked: true })
   })
 
@@ -167,7 +167,7 @@ describe('the trading password', () => {
       detail: 'same-as-old',
     })
     const changed = await keyring.changePassword(vault, ADDRESS, PASSWORD, 'Lantern8boat', 'Lantern8boat')
-    await expect(keyring.unlock(changed.vault, ADDRESS, PASSWORD)).rejects.toThrow('Incorrect password')
+    await expect(keyring.unlock(changed.vault, ADDRESS, PASSWORD)).rejects.toThrow('keyring/incorrect-password')
     expect(await keyring.unlock(changed.vault, ADDRESS, 'Lantern8boat')).toMatchObject({ locked: false })
   })
 
@@ -271,12 +271,12 @@ describe('signing', () => {
   })
 
   it('ERR-031 asks for the trading password while locked', async () => {
-    await expect(sign(ORDER)).rejects.toThrow('Input trade password')
+    await expect(sign(ORDER)).rejects.toThrow('keyring/locked')
   })
 
   it('ERR-038 what cannot be signed is refused with the signature failure', async () => {
     await imported()
-    const text = 'Unable to submit due to signature failure'
+    const text = 'keyring/signature-failed'
     await expect(sign({ ...ORDER, Account: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' })).rejects.toThrow(text)
     expect(() => keyring.propose({ ...ORDER, TakerGets: 'abc' })).toThrow(text)
     expect(keyring.status()).toMatchObject({ locked: false })
@@ -290,7 +290,7 @@ describe('signing', () => {
     now += AUTO_LOCK_MS - 1
     expect(keyring.status().locked).toBe(false)
     now += 1
-    await expect(sign(ORDER)).rejects.toThrow('Input trade password')
+    await expect(sign(ORDER)).rejects.toThrow('keyring/locked')
     now -= 60_000
     expect(keyring.status()).toEqual({ locked: true })
   })
@@ -304,7 +304,7 @@ describe('signing', () => {
     now = START + LONGEST_SESSION_MS - 1
     expect(keyring.status()).toMatchObject({ locked: false, locksAt: START + LONGEST_SESSION_MS })
     now += 1
-    await expect(sign(ORDER)).rejects.toThrow('Input trade password')
+    await expect(sign(ORDER)).rejects.toThrow('keyring/locked')
   })
 
   it('signatures that nobody was there for do not make the session longer', async () => {
@@ -353,7 +353,7 @@ describe('what was confirmed', () => {
     await expect(keyring.confirm(first.id, first.bytes)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
     const { summary } = await keyring.confirm(fresh.id, fresh.bytes)
     expect(summary).toMatchObject({ sequence: 9, lastLedgerSequence: 140 })
-    expect(() => keyring.refresh(first.id, { sequence: 10, lastLedger: 150 })).toThrow('not the one that was confirmed')
+    expect(() => keyring.refresh(first.id, { sequence: 10, lastLedger: 150 })).toThrow('keyring/not-confirmed')
   })
 
   it('is signed once: the same yes gives no second signature, with whatever sequence', async () => {
@@ -420,7 +420,7 @@ describe('what was confirmed', () => {
   })
 
   it('other types are named, and the password is typed again after they were proposed', async () => {
-    expect(() => keyring.propose(PAYMENT)).toThrow('not signed here')
+    expect(() => keyring.propose(PAYMENT)).toThrow('keyring/type-refused')
     const { vault } = await imported()
     const proposal = keyring.propose(PAYMENT, 'Payment')
     keyring.present(proposal.id)

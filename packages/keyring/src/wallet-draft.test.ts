@@ -42,7 +42,7 @@ describe('the backup check', () => {
     let places: readonly number[] = []
     for (let check = 0; check < MOST_CHECKS; check++) places = draft.check(WRONG).positions
     expect(draft.check(places.map((place) => secret[place] ?? '')).right).toBe(false)
-    expect(() => draft.checkedSecret()).toThrow('Backup has not been checked')
+    expect(() => draft.checkedSecret()).toThrow('keyring/backup-unchecked')
     const { positions } = draft.reveal()
     expect(draft.check(positions.map((place) => secret[place] ?? '')).right).toBe(true)
   })
@@ -53,7 +53,7 @@ describe('the backup check', () => {
     for (const character of '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
       passed ||= draft.check(positions.map(() => character)).right
     expect(passed).toBe(false)
-    expect(() => draft.checkedSecret()).toThrow('Backup has not been checked')
+    expect(() => draft.checkedSecret()).toThrow('keyring/backup-unchecked')
   })
 
   it('WAL-102 asks for words of a recovery phrase, which opens the account of the exchange', () => {
@@ -70,6 +70,6 @@ describe('the backup check', () => {
 
   it('is not open before the secret was shown', () => {
     expect(draft.check([]).right).toBe(false)
-    expect(() => draft.checkedSecret()).toThrow('Backup has not been checked')
+    expect(() => draft.checkedSecret()).toThrow('keyring/backup-unchecked')
   })
 })
