@@ -103,6 +103,8 @@ describe('words in three languages', () => {
         /^(features\/(transfer|wallet\/(views\/(?!wallet-|inactive-hint)|model|services\/(accounts|vault-windows)))|routes\/wallet|vault\/)/,
       own: /^(features\/(notices|portfolio)|app\/offline)/,
       vault: /^vault\//,
+      staff: /^staff\//,
+      identity: /^(features\/identity|staff)\//,
       desk: /^features\/(orders|trade-form|order-book)/,
       commands: /^app\/commands/,
       swap: /^(features\/(swap|pools|transfer)|routes\/swap)/,
