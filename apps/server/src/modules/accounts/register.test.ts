@@ -8,7 +8,7 @@ import { storedImageCodes } from '../codes/image-codes.ts'
 import { codesTable, storedCodes } from '../codes/sent-codes.ts'
 import { Messenger } from '../messages/messenger.ts'
 import type { AccountContext } from './account-context.ts'
-import { accountTables } from './account-tables.ts'
+import { accountBlocks, accountTables } from './account-tables.ts'
 import { forgetClosedAccounts } from './close-account.ts'
 import { deviceOf } from './device.ts'
 import { register } from './register.ts'
@@ -59,7 +59,12 @@ describe('registering', () => {
     Number((await pool().query<{ n: string }>(`select count(*) as n from app.${table}`)).rows[0]?.n)
 
   beforeAll(async () => {
-    database = await startTestDatabase({ ...attemptsModule.migrations, codes: codesTable, accounts: accountTables })
+    database = await startTestDatabase({
+      ...attemptsModule.migrations,
+      codes: codesTable,
+      'accounts-1': accountTables,
+      'accounts-2': accountBlocks,
+    })
   })
   afterAll(() => database[Symbol.asyncDispose]())
   beforeEach(async () => {
