@@ -36,6 +36,10 @@ describe('chains of a demonstration', () => {
         return ((await response.json()) as { result: string }).result
       }
       await expect.poll(() => ask().catch(() => ''), { timeout: 15_000 }).toBe(`0x${Number(eth?.network).toString(16)}`)
+      // A start that was killed leaves its program behind; the next one ends it.
+      const again = await startLocalChains({ description, dataDir, logger })
+      if (process.platform === 'linux') await expect.poll(() => ask().catch(() => 'gone')).toBe('gone')
+      await again.stop()
       await started.stop()
       await expect(ask()).rejects.toThrow()
     },

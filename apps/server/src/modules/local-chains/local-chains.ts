@@ -4,6 +4,7 @@ import { freePort } from '@tidebook/node/sockets'
 import type { Logger } from '../../platform/logger.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { anvilProgram } from './anvil-program.ts'
+import { endFormerProgram, forgetProgram, rememberProgram } from './former-program.ts'
 
 type DescribedChain = NetworkDescription['chains'][number]
 
@@ -57,6 +58,7 @@ const run = (
 ): ChildProcess => {
   const id = chain.network ?? '1337'
   const state = join(dataDir, `chain-${chain.chain}.json`)
+  endFormerProgram(state)
   const child = spawn(
     program,
     ['--host', '127.0.0.1', '--port', String(port), '--chain-id', id, '--state', state, '--silent'],
@@ -65,6 +67,8 @@ const run = (
     },
   )
   child.on('error', (error) => logger.warn({ chain: chain.chain, error: error.message }, 'local chain did not start'))
+  rememberProgram(state, child.pid)
+  child.once('exit', () => forgetProgram(state, child.pid))
   return child
 }
 
