@@ -15,7 +15,7 @@ export interface BookEntry {
 /** Longest name, in characters. */
 export const LONGEST_BOOK_NAME = 40
 /** Most entries that are kept. */
-export const MOST_BOOK_ENTRIES = 500
+const MOST_BOOK_ENTRIES = 500
 
 const isTag = (tag: unknown): tag is string => typeof tag === 'string' && /^\d{0,10}$/u.test(tag)
 

@@ -1,5 +1,5 @@
 /** How long a copied address is compared with what is pasted, in milliseconds. */
-export const COPIED_MS = 30 * 60_000
+const COPIED_MS = 30 * 60_000
 
 /** An address that was copied on a page of the exchange. */
 export interface CopiedAddress {

@@ -8,7 +8,7 @@ export interface CustomCoin {
 }
 
 /** Most coins that are kept. */
-export const MOST_CUSTOM = 50
+const MOST_CUSTOM = 50
 
 const ISSUER = /^[1-9A-HJ-NP-Za-km-z]{25,36}$/u
 const CODE = /^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/u

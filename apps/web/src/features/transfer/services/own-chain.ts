@@ -38,7 +38,7 @@ const isRefusal = (error: unknown, reason?: string): boolean =>
  * Whether the network has barred an account. The list of the ledger decides; of one that is listed the latest 100 records
  * are read by the rule of STA-013 and STA-014. Networks without such a list bar nobody.
  */
-export async function isFrozen(address: string, signal?: AbortSignal): Promise<boolean> {
+async function isFrozen(address: string, signal?: AbortSignal): Promise<boolean> {
   try {
     const { blacklist } = await nodePool().request('blacklist_info', { account: address }, undefined, signal)
     if (blacklist !== true) return false

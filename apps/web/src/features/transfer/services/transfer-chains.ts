@@ -3,7 +3,7 @@ import type { TransferChain } from '../model/transfer-chain.ts'
 import { ownChain } from './own-chain.ts'
 
 /** The wallet types with which money is moved, by their ids. */
-export const transferChains = (): readonly TransferChain[] => [ownChain()]
+const transferChains = (): readonly TransferChain[] => [ownChain()]
 
 /** That of the exchange's own network. */
 export const transferChain = (id: string = network().profile): TransferChain => {

@@ -1,0 +1,46 @@
+import { beforeEach, expect, it } from 'vitest'
+import { memoryStorage } from '../../../testing/memory-storage.ts'
+import { addressBookStore, entryOf, removeEntry, saveEntry } from './address-book.ts'
+import { addCustomCoin, customCoinsStore, isCoinCode, removeCustomCoin } from './custom-coins.ts'
+
+const THEM = 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6'
+const OTHER = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'localStorage', { value: memoryStorage(), configurable: true })
+  addressBookStore.set([])
+  customCoinsStore.set([])
+})
+
+it('WAL-104 an address has one name, the last one that it was given, and names are sorted', () => {
+  saveEntry({ chain: 'swt', address: THEM, name: ' Shop ', tag: '7' })
+  saveEntry({ chain: 'swt', address: OTHER, name: 'Cold wallet', tag: '' })
+  saveEntry({ chain: 'swt', address: THEM, name: 'Baker', tag: '7' })
+  saveEntry({ chain: 'swt', address: THEM, name: '  ', tag: '' })
+  expect(addressBookStore.get().map(({ name }) => name)).toEqual(['Baker', 'Cold wallet'])
+  expect(entryOf(addressBookStore.get(), 'swt', THEM)?.tag).toBe('7')
+  expect(entryOf(addressBookStore.get(), 'xrp', THEM)).toBeUndefined()
+  removeEntry({ chain: 'swt', address: THEM })
+  expect(addressBookStore.get()).toHaveLength(1)
+  expect(localStorage.getItem('tidebook_addressBook')).toContain('Cold wallet')
+})
+
+it('TRF-004 a coin is kept once, the newest first, and taken off again', () => {
+  addCustomCoin({ code: 'ABC', issuer: THEM })
+  addCustomCoin({ code: 'DEF', issuer: THEM })
+  addCustomCoin({ code: 'ABC', issuer: THEM })
+  expect(customCoinsStore.get().map(({ code }) => code)).toEqual(['ABC', 'DEF'])
+  removeCustomCoin({ code: 'ABC', issuer: THEM })
+  expect(customCoinsStore.get()).toEqual([{ code: 'DEF', issuer: THEM }])
+})
+
+it.each([
+  ['ABC', true],
+  ['Usd9', true],
+  ['AB', false],
+  ['A-C', false],
+  ['0123456789ABCDEF0123456789ABCDEF01234567', true],
+  ['0123456789abcdef0123456789abcdef01234567', false],
+])('%s is the code of a coin: %s', (code, can) => {
+  expect(isCoinCode(code)).toBe(can)
+})
