@@ -30,7 +30,7 @@ const calls = [
 
 const KIT = /packages\/(ui|amount|contract)\/|web\/src\/(lib|features\/markets)\//
 const NOT_OF_TRADE =
-  /contract\/src\/(user|exam|code|staff)\/|amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|badge|table|empty|dialog)\.|lib\/(held-enter|choice-menu|integer-text|network-definition)/
+  /contract\/src\/(user|exam|code|staff)\/|amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|badge|table|empty|dialog|steps|card)\.|lib\/(held-enter|choice-menu|integer-text|network-definition|countdown|download-text)/
 
 /**
  * What travels together, for one file compresses better than twenty: all that the page itself needs, and the small
