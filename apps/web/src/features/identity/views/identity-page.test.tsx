@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import type { BankCard, IdentityView } from '@tidebook/contract'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { keepUser } from '../../session/index.ts'
+import { IdentityPage } from './identity-page.tsx'
+
+;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
+
+const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+const NONE: IdentityView = {
+  state: 'none',
+  realName: '',
+  idNumber: '',
+  nation: '',
+  starts: '',
+  ends: '',
+  sent: null,
+  reason: null,
+  note: '',
+  photos: ['hand', 'front', 'back'],
+  wantedFor: [],
+}
+const CARD: BankCard = { id: ID, number: '4111 •••• •••• 1111', added: 1 }
+
+describe('the page of identity and cards', () => {
+  let place: HTMLElement
+  let leave: () => void
+  /** What the server says, by the end of an address; and what it was sent. */
+  let answers: Record<string, unknown>
+  let sent: { readonly path: string; readonly body: unknown }[]
+
+  beforeEach(() => {
+    activateMessages('en', { ...compileCatalog('en'), ...compileCatalog('en', 'identity') })
+    keepUser({ id: ID, userName: '', maskedName: 'm', phone: '', email: '', verifyState: 'none' } as never)
+    answers = { identity: NONE, bank_list: { cards: [] } }
+    sent = []
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const { pathname } = new URL(url, 'http://localhost')
+      const name = pathname.split('/')[3] ?? ''
+      sent.push({ path: name, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+      return Response.json({ code: '0', msg: '', data: answers[name], date: 1 })
+    })
+    place = document.createElement('div')
+    document.body.append(place)
+    const root = createRoot(place)
+    leave = () => {
+      act(() => root.unmount())
+      place.remove()
+    }
+    return act(async () => root.render(<IdentityPage />))
+  })
+  afterEach(() => {
+    leave()
+    vi.unstubAllGlobals()
+  })
+
+  const labelled = (words: string): HTMLInputElement => {
+    const label = [...place.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(words))
+    const field = document.getElementById(label?.htmlFor ?? '') ?? label?.querySelector('input')
+    if (!(field instanceof HTMLInputElement)) throw new Error(`no field ${words}`)
+    return field
+  }
+  const type = (words: string, text: string): Promise<void> =>
+    act(async () => {
+      const input = labelled(words)
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  const submit = (words: string): Promise<void> =>
+    act(async () => {
+      const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === words)
+      button?.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    })
+
+  it('calls nothing wrong before it is sent, and sends nothing that is', async () => {
+    expect(place.querySelectorAll('[role=alert]')).toHaveLength(0)
+    await submit('Send for review')
+    expect(place.textContent).toContain('Enter your name')
+    expect(place.textContent).toContain('Enter the first day')
+    await type('Real name', 'Анна')
+    expect(place.textContent).toContain('Only Chinese or English letters')
+    await type('ID number', '110105194912310021')
+    expect(place.textContent).toContain('The last character does not fit')
+    expect(sent.map(({ path }) => path).toSorted()).toEqual(['bank_list', 'identity'])
+  })
+
+  it('sends a whole form, and shows then what the server has, masked', async () => {
+    await type('Real name', 'Li Wei')
+    await type('ID number', '11010519491231002x')
+    await type('Valid from', '2019-04-02')
+    await act(async () => labelled('Long term').click())
+    answers['verify'] = { ...NONE, state: 'pending', realName: 'Li W•••', idNumber: '110•••2X', nation: 'CN' }
+    await submit('Send for review')
+    expect(sent.at(-1)).toEqual({
+      path: 'verify',
+      body: { nation: 'CN', realName: 'Li Wei', idNumber: '11010519491231002x', starts: '2019-04-02', ends: '' },
+    })
+    expect(place.textContent).toContain('In review')
+    expect(place.textContent).toContain('Li W•••')
+    expect(place.textContent).not.toContain('Send for review')
+  })
+
+  it('takes a card that may be one, and takes it out again', async () => {
+    await type('Card number', '4111 1111 1111 1112')
+    await submit('Add card')
+    expect(place.textContent).toContain('The digits do not fit together')
+    await type('Card number', '4111 1111 1111 1111')
+    answers['add_bank'] = { cards: [CARD] }
+    await submit('Add card')
+    expect(place.textContent).toContain(CARD.number)
+    answers['remove_bank'] = { cards: [] }
+    await act(async () => place.querySelector<HTMLButtonElement>('[aria-label^=Remove]')?.click())
+    expect(sent.at(-1)).toEqual({ path: 'remove_bank', body: { card: ID } })
+    expect(place.textContent).toContain('No bank cards')
+  })
+})
