@@ -100,7 +100,7 @@ describe('words in three languages', () => {
       transactions:
         /^(features\/(stops|transactions|transaction-detail|transfer|trade-form\/views\/(estimate|error-line|stop-dialog))|vault\/)/,
       wallet:
-        /^(features\/(transfer|wallet\/(views\/(?!wallet-|inactive-hint)|model|services\/(accounts|vault-windows)))|routes\/wallet|vault\/)/,
+        /^(features\/(chains|transfer|wallet\/(views\/(?!wallet-|inactive-hint)|model|services\/(accounts|vault-windows)))|routes\/wallet|vault\/)/,
       own: /^(features\/(notices|portfolio)|app\/offline)/,
       vault: /^vault\//,
       staff: /^staff\//,
