@@ -7,5 +7,5 @@ export const identityRoute: Route = {
   path: PATHS.identity,
   title: 'shell.title-identity',
   onDemand: true,
-  screen: lazyPart(async () => (await import('../../features/identity/index.ts')).IdentityPage, 'identity'),
+  screen: lazyPart(async () => (await import('../../features/identity/index.ts')).IdentityPage, 'identity', 'accounts'),
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { keepUser } from '../../session/index.ts'
+import { dismissToast, toastStore } from '../../toasts/index.ts'
 import { IdentityPage } from './identity-page.tsx'
 
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
@@ -55,8 +56,11 @@ describe('the page of identity and cards', () => {
   })
   afterEach(() => {
     leave()
+    for (const { id } of toastStore.get()) dismissToast(id)
     vi.unstubAllGlobals()
   })
+
+  const told = () => toastStore.get().map(({ title }) => title)
 
   const labelled = (words: string): HTMLInputElement => {
     const label = [...place.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(words))
@@ -88,7 +92,7 @@ describe('the page of identity and cards', () => {
     expect(sent.map(({ path }) => path).toSorted()).toEqual(['bank_list', 'identity'])
   })
 
-  it('sends a whole form, and shows then what the server has, masked', async () => {
+  it('ERR-084 sends a whole form, says so, and shows then what the server has, masked', async () => {
     await type('Real name', 'Li Wei')
     await type('ID number', '11010519491231002x')
     await type('Valid from', '2019-04-02')
@@ -99,9 +103,31 @@ describe('the page of identity and cards', () => {
       path: 'verify',
       body: { nation: 'CN', realName: 'Li Wei', idNumber: '11010519491231002x', starts: '2019-04-02', ends: '' },
     })
+    expect(told()).toContain('Your identity was sent for review')
     expect(place.textContent).toContain('In review')
     expect(place.textContent).toContain('Li W•••')
     expect(place.textContent).not.toContain('Send for review')
+  })
+
+  it('ERR-083 ERR-013 sends a photo that may be one, and says so; another file is not sent', async () => {
+    answers['upload_image'] = { photos: ['hand', 'front', 'back'] }
+    const choose = (bytes: readonly number[]): Promise<void> =>
+      act(async () => {
+        const input = labelled('Front')
+        Object.defineProperty(input, 'files', {
+          value: [new File([Uint8Array.from(bytes)], 'a.png')],
+          configurable: true,
+        })
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+        await new Promise((resolve) => setImmediate(resolve))
+      })
+    await choose([0x47, 0x49, 0x46])
+    expect(place.textContent).toContain('Image type not allowed')
+    expect(sent.some(({ path }) => path === 'upload_image')).toBe(false)
+    await choose([0xff, 0xd8, 0xff, 0])
+    await vi.waitUntil(() => told().length > 0)
+    expect(sent.at(-1)).toEqual({ path: 'upload_image', body: { kind: 'front', image: '/9j/AA==' } })
+    expect(told()).toContain('The photo was uploaded')
   })
 
   it('takes a card that may be one, and takes it out again', async () => {
