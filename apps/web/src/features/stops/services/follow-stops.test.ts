@@ -1,0 +1,94 @@
+import type { StopState } from '@tidebook/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages, translate } from '../../../lib/i18n.ts'
+import { memoryStorage } from '../../../testing/memory-storage.ts'
+import { api, networkStore } from '../../network/index.ts'
+import { toastStore } from '../../toasts/index.ts'
+import type { KeptStop } from '../model/kept-stop.ts'
+import { changeStops, stopsStore } from '../model/stops-store.ts'
+import { lookAfterStops } from './follow-stops.ts'
+
+const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const hash = 'A'.repeat(64)
+const stop: KeptStop = {
+  hash,
+  blob: 'AB',
+  account,
+  ticket: 8,
+  lastLedger: 120,
+  at: 1,
+  base: { code: 'SWT', issuer: '', title: 'SWTC' },
+  counter: { code: 'CNY', issuer: account, title: 'CNT' },
+  side: 'sell',
+  price: '0.02',
+  amount: '10',
+  trigger: '0.021',
+  when: 'falls',
+  expires: 9_000_000_000_000,
+  phase: 'signed',
+}
+const head = { code: '0', msg: '', date: 1, host: '', port: '' }
+const told = (state: Omit<StopState, 'hash'>) => ({ ...head, result: true as const, data: { hash, ...state } })
+const refused = (reason: 'code' | 'network') => ({ ...head, result: false as const, data: null, reason })
+const phases = () => stopsStore.get().map(({ phase }) => phase)
+const toasts = () => toastStore.get().map(({ title }) => title)
+const atLedger = (index: number) => networkStore.set((state) => ({ ...state, ledger: { index, closeTime: 1 } }))
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  activateMessages('en', compileCatalog('en'))
+  toastStore.set([])
+  changeStops(() => [stop])
+  atLedger(100)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('TRD-113 orders that wait, as this browser keeps them', () => {
+  it('are handed over once the ledger has their ticket, and wait until then', async () => {
+    const keep = vi.spyOn(api, 'keepStop').mockResolvedValue(refused('code'))
+    const states = vi.spyOn(api, 'stops')
+    await lookAfterStops(account)
+    expect([phases(), states.mock.calls.length]).toEqual([['signed'], 0])
+    keep.mockResolvedValue(told({ state: 'armed' }))
+    states.mockResolvedValue({ ...head, result: true, data: [{ hash, state: 'armed' }] })
+    await lookAfterStops(account)
+    expect([phases(), keep.mock.calls.at(-1)?.[0]]).toEqual([['armed'], 'AB'])
+    await lookAfterStops(account)
+    expect(keep).toHaveBeenCalledTimes(2)
+  })
+
+  it('are dropped when their ticket can never come; an exchange that is away says nothing about it', async () => {
+    atLedger(500)
+    const keep = vi.spyOn(api, 'keepStop').mockResolvedValue(refused('network'))
+    await lookAfterStops(account)
+    expect(phases()).toEqual(['signed'])
+    keep.mockResolvedValue(refused('code'))
+    await lookAfterStops(account)
+    expect([phases(), toasts()]).toEqual([[], []])
+  })
+
+  it.each<readonly [Omit<StopState, 'hash'>, 'placed' | 'failed' | 'gone' | 'expired']>([
+    [{ state: 'done', result: 'tesSUCCESS', ledger: 130 }, 'placed'],
+    [{ state: 'done', result: 'tecUNFUNDED_OFFER', ledger: 130 }, 'failed'],
+    [{ state: 'gone' }, 'gone'],
+    [{ state: 'expired' }, 'expired'],
+  ])('that came to an end leave the list and are told once: %o', async (state, end) => {
+    changeStops(() => [{ ...stop, phase: 'armed' }])
+    vi.spyOn(api, 'stops').mockResolvedValue({ ...head, result: true, data: [{ hash, ...state }] })
+    await Promise.all([lookAfterStops(account), lookAfterStops(account)])
+    expect(phases()).toEqual([])
+    expect(toasts()).toEqual([translate(`stops.end.${end}`, { pair: 'SWTC/CNT', price: '0.021' })])
+  })
+
+  it('of another wallet are left alone, and what is not sound is not read', async () => {
+    const keep = vi.spyOn(api, 'keepStop')
+    await lookAfterStops('jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or')
+    expect(keep).not.toHaveBeenCalled()
+    expect(changeStops((stops) => [...stops, { ...stop, hash: 'x' }])).toBe(false)
+    expect(phases()).toEqual(['signed'])
+  })
+})
