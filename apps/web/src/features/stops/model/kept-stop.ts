@@ -1,8 +1,9 @@
 /**
  * How an order that waits stands. signed: its ticket is on the way, and nobody else has its bytes. armed: the exchange
- * keeps them. sent: the trigger was reached. What comes after leaves the list.
+ * keeps them. sent: the trigger was reached. expired: its end came first, and its ticket still freezes what a ticket
+ * freezes, until its owner uses it up. What comes after leaves the list.
  */
-export type StopPhase = 'signed' | 'armed' | 'sent'
+export type StopPhase = 'signed' | 'armed' | 'sent' | 'expired'
 
 /** An order that waits for its price, as this browser signed it. Nothing in it is secret. */
 export interface KeptStop {
@@ -31,7 +32,7 @@ export interface KeptStop {
 /** Most orders that one browser keeps. */
 export const MOST_STOPS = 50
 
-const PHASES: readonly string[] = ['signed', 'armed', 'sent'] satisfies StopPhase[]
+const PHASES: readonly string[] = ['signed', 'armed', 'sent', 'expired'] satisfies StopPhase[]
 
 type Fields = Readonly<Partial<Record<string, unknown>>>
 

@@ -2,7 +2,7 @@ import type { StopState } from '@tidebook/contract'
 import type { KeptStop } from './kept-stop.ts'
 
 /** How an order that waited came to its end. */
-export type StopEnd = 'placed' | 'failed' | 'gone' | 'expired'
+export type StopEnd = 'placed' | 'failed' | 'gone'
 
 /** What an order is after the exchange's word about it: what it is now, or how it ended. */
 export type NextStop = { readonly stop: KeptStop } | { readonly end: StopEnd; readonly result?: string }
@@ -13,6 +13,7 @@ export const nextStop = (stop: KeptStop, told: StopState | undefined): NextStop 
   switch (told.state) {
     case 'armed':
     case 'sent':
+    case 'expired':
       return { stop: stop.phase === told.state ? stop : { ...stop, phase: told.state } }
     case 'done':
       return told.result === 'tesSUCCESS'

@@ -2,6 +2,7 @@ import { needWords, translate } from '../../../lib/i18n.ts'
 import { showToast } from '../../toasts/index.ts'
 import { submitTransaction, TransactionError } from '../../transactions/index.ts'
 import type { KeptStop } from '../model/kept-stop.ts'
+import { changeStops } from '../model/stops-store.ts'
 
 /** Orders that are being taken back in this tab. */
 const under = new Set<string>()
@@ -23,6 +24,8 @@ export async function cancelStop(stop: KeptStop): Promise<void> {
     const [{ buildOfferCancel }] = await Promise.all([import('@tidebook/protocol/transactions'), needWords('wallet')])
     const tx = { ...buildOfferCancel({ account, offerSequence: ticket }), TicketSequence: ticket }
     await submitTransaction({ kind: 'cancel', tx }, { cancels: { base, counter, side, price, amount } })
+    // Nobody can send it any more; what becomes of its ticket is told like any transaction.
+    if (stop.phase === 'expired') changeStops((stops) => stops.filter((each) => each.hash !== hash))
   } catch (error) {
     takenBack.delete(hash)
     if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('trade.submit.cancel') })

@@ -71,17 +71,27 @@ describe('TRD-113 orders that wait, as this browser keeps them', () => {
     expect([phases(), toasts()]).toEqual([[], []])
   })
 
-  it.each<readonly [Omit<StopState, 'hash'>, 'placed' | 'failed' | 'gone' | 'expired']>([
+  it.each<readonly [Omit<StopState, 'hash'>, 'placed' | 'failed' | 'gone']>([
     [{ state: 'done', result: 'tesSUCCESS', ledger: 130 }, 'placed'],
     [{ state: 'done', result: 'tecUNFUNDED_OFFER', ledger: 130 }, 'failed'],
     [{ state: 'gone' }, 'gone'],
-    [{ state: 'expired' }, 'expired'],
   ])('that came to an end leave the list and are told once: %o', async (state, end) => {
     changeStops(() => [{ ...stop, phase: 'armed' }])
     vi.spyOn(api, 'stops').mockResolvedValue({ ...head, result: true, data: [{ hash, ...state }] })
     await Promise.all([lookAfterStops(account), lookAfterStops(account)])
     expect(phases()).toEqual([])
     expect(toasts()).toEqual([translate(`stops.end.${end}`, { pair: 'SWTC/CNT', price: '0.021' })])
+  })
+
+  it('whose end came first stay until their ticket is used up, and are told once', async () => {
+    changeStops(() => [{ ...stop, phase: 'armed' }])
+    vi.spyOn(api, 'stops').mockResolvedValue({ ...head, result: true, data: [{ hash, state: 'expired' }] })
+    await lookAfterStops(account)
+    await lookAfterStops(account)
+    expect([phases(), toasts()]).toEqual([
+      ['expired'],
+      [translate('stops.end.expired', { pair: 'SWTC/CNT', price: '0.021' })],
+    ])
   })
 
   it('of another wallet are left alone, and what is not sound is not read', async () => {

@@ -3,7 +3,7 @@ import { showToast } from '../../toasts/index.ts'
 import { betweenTabs, reasonWords } from '../../transactions/index.ts'
 import { translate } from '../../../lib/i18n.ts'
 import type { KeptStop } from '../model/kept-stop.ts'
-import { nextStop, type NextStop } from '../model/next-stop.ts'
+import { nextStop, type NextStop, type StopEnd } from '../model/next-stop.ts'
 import { changeStops, stopsStore } from '../model/stops-store.ts'
 import { isTakenBack } from './cancel-stop.ts'
 
@@ -46,19 +46,25 @@ const drop = ({ hash }: KeptStop): boolean => changeStops((stops) => stops.filte
 
 const move = (stop: KeptStop, next: NextStop): void => {
   if ('stop' in next) {
-    if (next.stop !== stop) changeStops((stops) => stops.map((each) => (each.hash === stop.hash ? next.stop : each)))
+    if (next.stop === stop) return
+    changeStops((stops) => stops.map((each) => (each.hash === stop.hash ? next.stop : each)))
+    if (next.stop.phase === 'expired') tell(stop, 'expired')
     return
   }
   if (!stopsStore.get().some(({ hash }) => hash === stop.hash)) return
   drop(stop)
   // Who took it back has been told about that.
   if (next.end === 'gone' && isTakenBack(stop.hash)) return
-  const words = { pair: `${stop.base.title}/${stop.counter.title}`, price: stop.trigger }
   const why = next.end === 'failed' ? reasonWords(next.result ?? '') : undefined
+  tell(stop, next.end, why && `${why.why} ${why.next}`)
+}
+
+const tell = ({ base, counter, trigger }: KeptStop, end: StopEnd | 'expired', why?: string): void => {
+  const words = { pair: `${base.title}/${counter.title}`, price: trigger }
   showToast({
-    kind: next.end === 'placed' ? 'done' : 'warning',
-    title: translate(`stops.end.${next.end}`, words),
-    text: why === undefined ? translate(`stops.end.${next.end}-why`, words) : `${why.why} ${why.next}`,
+    kind: end === 'placed' ? 'done' : 'warning',
+    title: translate(`stops.end.${end}`, words),
+    text: why ?? translate(`stops.end.${end}-why`, words),
     durationMs: 0,
   })
 }

@@ -14,7 +14,7 @@ export const TriggerText = ({ stop }: { stop: KeptStop }): ReactElement => {
 export const CancelStop = (props: { stop: KeptStop; blocked: boolean; card?: boolean }): ReactElement => {
   const { stop, blocked, card = false } = props
   const t = useT()
-  if (stop.phase !== 'armed') return <span className="text-3">–</span>
+  if (stop.phase !== 'armed' && stop.phase !== 'expired') return <span className="text-3">–</span>
   const look = card
     ? ({} as const)
     : ({ size: 'small', variant: 'quiet', className: '-mr-2 h-5 pointer-coarse:h-10' } as const)
