@@ -62,7 +62,7 @@ const watchFiles = (page: Page): { there(file: RegExp): Promise<void> } => {
   }
 }
 
-test('ERR-045 STA-015 STA-016 a lost network is told within 300 ms, on every page, with the time of the last ledger', async ({
+test('TRD-111 ERR-045 STA-015 STA-016 a lost network is told within 300 ms, on every page, with the time of the last ledger', async ({
   page,
   context,
 }) => {

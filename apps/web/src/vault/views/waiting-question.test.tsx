@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { parseDecimal } from '@tidebook/amount'
+import type { Proposal } from '@tidebook/keyring/vault'
+import { buildOfferCreate, buildStopOrder, buildTicketCreate } from '@tidebook/protocol/transactions'
+import { afterEach, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../build/catalogs.ts'
+import { onPage } from '../../../../../packages/ui/test/render.ts'
+import { activateMessages } from '../../lib/i18n.ts'
+import { togetherStore, type InteractionOf } from '../model/interaction.ts'
+import { TogetherDialog } from './together-dialog.tsx'
+
+// What signs has tests of its own.
+vi.mock('../services/session.ts', () => ({
+  keyring: {},
+  statusStore: { get: () => ({ locked: true }), subscribe: () => () => undefined },
+}))
+vi.mock('../services/facts.ts', () => ({ facts: { tokens: new Map() } }))
+
+const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+let page: ReturnType<typeof onPage> | undefined
+afterEach(() => {
+  togetherStore.set([])
+  page?.leave()
+})
+
+it('TRD-113 the question reads trigger, price, end and ticket from the bytes, whatever the page says', () => {
+  activateMessages('en', compileCatalog('en'))
+  const order = buildOfferCreate({
+    account,
+    side: 'sell',
+    base: { currency: 'JEOS', issuer: account },
+    counter: { currency: 'SWT' },
+    amount: parseDecimal('0.3131'),
+    price: parseDecimal('2828'),
+    expiration: 850_000_000,
+  })
+  const txs = [
+    { ...buildTicketCreate(account), Fee: '10', Sequence: 7, LastLedgerSequence: 1270 },
+    { ...buildStopOrder(order, { price: '1396', when: 'falls' }), Fee: '10', Sequence: 0, TicketSequence: 8 },
+  ]
+  togetherStore.set(txs.map((fields, id): Proposal => ({ id, bytes: '', fields })))
+  const interaction = {
+    kind: 'signTogether',
+    number: 1,
+    input: { address: account, vault: '', order: undefined, cancels: [] },
+    done: vi.fn(),
+  } as unknown as InteractionOf<'signTogether'>
+  page = onPage(<TogetherDialog interaction={interaction} />)
+  const words = document.body.textContent ?? ''
+  expect(words).toContain('Sell 0.3131 JEOS when the price is reached?')
+  expect(words).toContain('a trade is at 1,396 SWTC or below')
+  for (const figure of ['2,828', '2026-12-0', 'Ticket8', 'TicketCreate']) expect(words).toContain(figure)
+})
