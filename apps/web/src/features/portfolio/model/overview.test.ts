@@ -22,7 +22,6 @@ it('SCR-009 WAL-105 adds up what all wallets are worth, and names what has no pr
       { key: 'eth:0x', value: undefined, percent: undefined, assets: undefined },
     ],
     unpriced: ['ABC_x'],
-    partial: true,
   })
 })
 

@@ -35,8 +35,6 @@ export interface Overview {
   readonly lines: readonly OverviewLine[]
   /** keys of tokens that nothing prices */
   readonly unpriced: readonly string[]
-  /** not every wallet could be counted */
-  readonly partial: boolean
 }
 
 const HUNDRED = decimalOf(100n, 0)
@@ -62,6 +60,5 @@ export const overviewOf = (wallets: readonly HeldWallet[], valuation: Valuation)
       assets: known ? holdings.length : undefined,
     })),
     unpriced: [...new Set(worths.flatMap(({ worth }) => worth.unpriced))],
-    partial: worths.some(({ known }) => !known),
   }
 }

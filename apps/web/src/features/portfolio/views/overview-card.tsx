@@ -19,7 +19,7 @@ export const OverviewCard = ({ hidden }: { hidden: boolean }): ReactElement | nu
   const valuation = useValuation()
   const titleOf = useCoinTitles()
   if (wallets.length === 0 || valuation === undefined) return null
-  const { total, lines, unpriced, partial } = overviewOf(
+  const { total, lines, unpriced } = overviewOf(
     wallets.map((held) => ({ key: keyOf(held), balances: held.balances })),
     valuation,
   )
@@ -27,7 +27,8 @@ export const OverviewCard = ({ hidden }: { hidden: boolean }): ReactElement | nu
     const { code, issuer } = parseBalanceKey(token)
     return titleOf(code, issuer)
   })
-  const { anchor } = network()
+  const { anchor, profile } = network()
+  const partial = wallets.some(({ line }) => line.chain !== profile)
   const covered = <span aria-label={t('portfolio.covered')}>••••••</span>
   return (
     <Card
