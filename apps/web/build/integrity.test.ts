@@ -22,6 +22,11 @@ describe('the built page', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  it.each(['vault', 'staff'])('binds the document of %s to the script that was written in the end', (name) => {
+    const [, path = '', hash] = /src="(\/[^"]+)" integrity="([^"]+)"/.exec(String(read(`${name}/${name}.html`))) ?? []
+    expect(hash).toBe(integrityOf(read(path)))
+  })
+
   it('binds every script, style sheet and module to the file that was built', () => {
     const html = String(read('index.html'))
     const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)]
