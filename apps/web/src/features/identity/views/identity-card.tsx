@@ -24,7 +24,7 @@ export const IdentityCard = ({ account }: { readonly account: string }): ReactEl
   const state = valueOf(own.loaded)?.state
   return (
     <Card
-      title={t('identity.title')}
+      title={t('identity.document')}
       trailing={state && <Badge tone={TONES[state]}>{t(`identity.state.${state}`)}</Badge>}
     >
       <OwnPanel own={own}>

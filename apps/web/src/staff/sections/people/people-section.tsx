@@ -25,7 +25,7 @@ export const PeopleSection = (): ReactElement => {
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
       <h1 className="text-20 font-semibold">{t('staff.nav.people')}</h1>
       <form
-        className="flex flex-wrap items-end gap-2"
+        className="flex flex-wrap items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           setQuestion(typed.trim())
@@ -39,7 +39,9 @@ export const PeopleSection = (): ReactElement => {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Button type="submit">{t('staff.search')}</Button>
+        <Button type="submit" className="tablet:mt-5">
+          {t('staff.search')}
+        </Button>
       </form>
       <AskedPanel asked={asked}>
         {({ people }) =>

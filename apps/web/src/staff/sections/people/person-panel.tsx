@@ -72,7 +72,7 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
       </AskedPanel>
       {mayBlock && (
         <form
-          className="flex flex-wrap items-end gap-2 p-4"
+          className="flex flex-wrap items-start gap-2 p-4"
           onSubmit={(event) => {
             event.preventDefault()
             void act(ask(peopleRoutes.block, { path: { id }, body: { blocked: blocked === null, reason } }))
@@ -88,6 +88,7 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
           />
           <Button
             type="submit"
+            className="tablet:mt-5"
             variant={blocked === null ? 'danger' : 'default'}
             pending={pending}
             disabled={reason.trim().length < SHORTEST_REASON}
