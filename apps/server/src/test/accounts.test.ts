@@ -94,7 +94,7 @@ describe('accounts', () => {
       expect((await registered(phone)).user.maskedName).toBe(`138****${phone.slice(-4)}`)
     })
 
-    it('API-040 API-054 ERR-012 with the public key of the wallet, or naming it later', async () => {
+    it('API-039 API-040 API-054 ERR-012 with the public key of the wallet, or naming it later', async () => {
       const { secret: _secret, key } = randomWallet()
       const publicKey = Buffer.from(key.publicKey).toString('hex')
       const first = await registered(someone().phone, { publicKey })

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import type { User } from '@tidebook/contract'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { forgetUser, keepUser, userStore } from '../../session/index.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { AccountPage } from './account-page.tsx'
+
+;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
+
+const USER: User = {
+  id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+  userName: '',
+  maskedName: '138****0000',
+  phone: '138****0000',
+  email: '',
+  verifyState: 'none',
+  realName: '',
+  idCard: '',
+  nation: '',
+  bankCards: [],
+  publicKey: '',
+  address: '',
+  isActiveWallet: 0,
+  created: 1,
+}
+
+describe('the settings of an account', () => {
+  let place: HTMLElement
+  let root: ReturnType<typeof createRoot>
+  let myself: User | undefined
+  let sent: string[]
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    activateMessages('en', { ...compileCatalog('en'), ...compileCatalog('en', 'account') })
+    keepUser(USER)
+    myself = USER
+    sent = []
+    vi.stubGlobal('fetch', async (url: string) => {
+      const name = new URL(url, 'http://localhost').pathname.split('/')[3] ?? ''
+      sent.push(name)
+      if (name === 'sessions')
+        return Response.json({
+          code: '0',
+          msg: '',
+          data: [{ id: USER.id, device: 'Firefox 131 · Linux', created: 1, seen: 1, current: true }],
+          date: 1,
+        })
+      return Response.json(
+        myself === undefined
+          ? { code: '4010', msg: '', data: null, date: 1 }
+          : { code: '0', msg: '', data: myself, date: 1 },
+      )
+    })
+    // happy-dom has no popovers
+    HTMLElement.prototype.hidePopover ??= () => undefined
+    place = document.createElement('div')
+    document.body.append(place)
+    root = createRoot(place)
+  })
+  afterEach(() => {
+    act(() => root.unmount())
+    place.remove()
+    forgetUser()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  const row = (name: string): string =>
+    [...place.querySelectorAll('dl > div')].find((each) => each.querySelector('dt')?.textContent === name)
+      ?.textContent ?? ''
+
+  it('ACC-006 ACC-007 ACC-008 say whether phone and e-mail are bound, and that a password is set', async () => {
+    await act(async () => root.render(<AccountPage />))
+    expect(row('Phone')).toBe('Phone138****0000BoundChange')
+    expect(row('E-mail')).toBe('E-mailNot boundBind')
+    expect(row('Login password')).toBe('Login passwordSetChange')
+    await expect.poll(() => place.textContent).toContain('Firefox 131 · Linux')
+  })
+
+  it('ACC-011 ask again every five seconds until an e-mail is bound, and no longer', async () => {
+    await act(async () => root.render(<AccountPage />))
+    const asked = (): number => sent.filter((name) => name === 'get_myself').length
+    const before = asked()
+    myself = { ...USER, email: 'a***@example.com' }
+    await act(async () => void (await vi.advanceTimersByTimeAsync(5_000)))
+    await vi.waitUntil(() => userStore.get().userInfo?.email !== '', { timeout: 20_000 })
+    await act(async () => undefined)
+    expect(row('E-mail')).toContain('a***@example.comBound')
+    const once = asked()
+    expect(once).toBe(before + 1)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)))
+    expect(asked()).toBe(once)
+  })
+
+  it('STA-004 shows the way in when the server knows nobody any more', async () => {
+    myself = undefined
+    await act(async () => root.render(<AccountPage />))
+    await vi.waitUntil(() => userStore.get().userInfo === undefined, { timeout: 20_000 })
+    await act(async () => undefined)
+    expect(place.textContent).toContain('Log in to see your account')
+  })
+
+  it('HDR-016 HDR-018 STA-005 the menu of the header names who is logged in, and logs him out', async () => {
+    await act(async () => root.render(<AccountMenu user={USER} />))
+    expect(place.querySelector('button')?.getAttribute('aria-label')).toBe('Account 138****0000')
+    const items = [...place.querySelectorAll<HTMLElement>('[data-menu-item]')]
+    const leave = items.find(({ textContent }) => textContent === 'Log out')
+    await act(async () => leave?.click())
+    await vi.waitUntil(() => userStore.get().userStatus === 'need-login', { timeout: 20_000 })
+    expect(sent).toEqual(['logout'])
+  })
+})
