@@ -19,7 +19,7 @@ export const WalletButton = (): ReactElement => {
     return (
       <Button size="bar" aria-label={t('wallet.add')} onClick={() => openWalletDialog('add')}>
         <WalletIcon />
-        <span className="hidden desk:inline">{t('wallet.add')}</span>
+        <span className="hidden wide:inline">{t('wallet.add')}</span>
       </Button>
     )
   }
