@@ -12,7 +12,7 @@ async function nothingSerious(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('STA-010 STA-011 STA-012 VAL-052 ERR-078 the form says what is missing, and its code button counts down', async ({
+test('SCR-006 STA-010 STA-011 STA-012 VAL-052 ERR-078 the form says what is missing, and its code button counts down', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()

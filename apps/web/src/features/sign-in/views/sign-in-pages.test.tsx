@@ -83,7 +83,7 @@ afterEach(() => {
 })
 
 describe('logging in', () => {
-  it('REG-012 REG-013 STA-003 by password with a phone, an e-mail or a user name', async () => {
+  it('SCR-005 REG-012 REG-013 STA-003 by password with a phone, an e-mail or a user name', async () => {
     page = onPage(<LoginPage />)
     answers = [['0', USER]]
     type('Phone, e-mail or user name', ` ${EMAIL} `)
