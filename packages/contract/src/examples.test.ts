@@ -157,6 +157,7 @@ const config = {
   platform: 'x',
   needTest: true,
   anonymously: true,
+  realNameFor: [],
   crossChain: { open: false, replacementUrl: 'x' },
 }
 const level = { price: 1.5, amount: 2, total: 2, type: 'sell' }

@@ -88,7 +88,12 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
         return ticker && tickerText(key, ticker)
       },
       chains: facts.chains ?? [],
-      access: { needTest: config.needTest, anonymously: config.anonymously, imgCode: config.imgCode },
+      access: {
+        needTest: config.needTest,
+        anonymously: config.anonymously,
+        imgCode: config.imgCode,
+        realNameFor: [...config.realNameFor],
+      },
     }),
     examModule({ pool, now, wanted: config.testScore, perHour: config.testsPerHour }),
     attemptsModule,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { REAL_NAME_ACTIONS } from '../identity/identity-lists.ts'
 import { decimalText } from '../primitives.schema.ts'
 
 /** One coin of the list: `value` is the chain code, `label` the title on screen. */
@@ -81,6 +82,8 @@ export const configFile = z.object({
   needTest: z.boolean(),
   /** Everything that a wallet does is open without an account (ENT-070). */
   anonymously: z.boolean(),
+  /** What a verified identity is needed for; forms keep to it where no server decides (A18). */
+  realNameFor: z.array(z.enum(REAL_NAME_ACTIONS)),
   crossChain: z.object({ open: z.boolean(), replacementUrl: z.string() }),
 })
 

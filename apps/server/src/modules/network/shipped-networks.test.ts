@@ -107,6 +107,7 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
       needTest: true,
       anonymously: true,
       imgCode: false,
+      realNameFor: [],
     })
     expect(anchor).toEqual({ code: 'CNY', symbol: '¥', title: 'CNT' })
     expect(currencies.map(({ code }) => code)).toEqual(['SWT', 'UST', 'VCC', 'CNT'])

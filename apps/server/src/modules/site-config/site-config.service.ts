@@ -66,7 +66,7 @@ const hostsOf = (chains: readonly ChainFacts[], type: ChainFacts['chain']): stri
 ]
 
 /** What comes before an account, and what needs one (ENT-069, ENT-070). */
-export type AccessRules = Pick<ConfigFile, 'needTest' | 'anonymously' | 'imgCode'>
+export type AccessRules = Pick<ConfigFile, 'needTest' | 'anonymously' | 'imgCode' | 'realNameFor'>
 
 /** What the page says about this installation. `preparing` is true while the demonstration market is being made. */
 export const configFileOf = (

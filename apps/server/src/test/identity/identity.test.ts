@@ -185,7 +185,7 @@ describe('identity', () => {
     )
   })
 
-  it('ROL-006 ROL-007 ROL-008 ROL-009 opens what a verified name is wanted for, as long as the document is good', async () => {
+  it('opens what a verified name is wanted for, as long as the document is good', async () => {
     const gate = realNameGate(() => people.pool, new Set(['deposit', 'trade', 'transferOut', 'withdraw']), now)
     const [stranger, pending] = [await people.join(), await waiting({ ...FORM, nation: 'DE', idNumber: 'PENDING1' })]
     const known = await verified({ ...FORM, nation: 'DE', idNumber: 'KNOWN001', ends: '2026-11-24' })

@@ -4,7 +4,7 @@ import { checkTransfer } from '@tidebook/chains/transfer-rules'
 import type { ChainNode } from '@tidebook/client/chains'
 import { SubmissionSession, type SubmissionState, type Terms } from '@tidebook/client/submit'
 import { createStore } from '../../../lib/store.ts'
-import { betweenTabs } from '../../transactions/index.ts'
+import { betweenTabs, checkRealName } from '../../transactions/index.ts'
 import { refreshTransferQuestion, signTransferWithWallet, type Account } from '../../wallet/index.ts'
 import type { ChainTransferAbout } from '../model/chain-pending.ts'
 import { chainStorage } from './chain-storage.ts'
@@ -49,9 +49,10 @@ const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toStr
 
 /**
  * Checks a transfer, has the vault ask and sign, and sends. Comes back with the first answer.
- * @throws NotSignedError, ChainNodeError, ClientError, TransferError, KeyringError, SubmitError; nothing was sent then
+ * @throws TransactionError, NotSignedError, ChainNodeError, ClientError, TransferError, KeyringError, SubmitError; nothing was sent then
  */
 export async function sendOnChain(node: ChainNode, account: Account, transfer: Transfer): Promise<void> {
+  await checkRealName('transferOut')
   // What nobody need be asked about comes first.
   checkTransfer(node.chain, transfer, true)
   await node.check(transfer)

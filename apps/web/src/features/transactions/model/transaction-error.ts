@@ -9,6 +9,7 @@ export type TransactionErrorCode =
   | 'transaction/not-kept'
   | 'transaction/other-wallet'
   | 'transaction/not-signed'
+  | 'transaction/not-verified'
 
 const MESSAGES: Readonly<Record<TransactionErrorCode, string>> = {
   'transaction/no-wallet': 'Wallet address non-existent, add a wallet',
@@ -20,6 +21,7 @@ const MESSAGES: Readonly<Record<TransactionErrorCode, string>> = {
   'transaction/not-kept': 'The storage of this browser is full or blocked',
   'transaction/other-wallet': 'The transaction is for another wallet',
   'transaction/not-signed': 'Unable to submit due to signature failure',
+  'transaction/not-verified': 'A verified identity is needed for this',
 }
 
 /** A transaction that was not begun. The person has been told already, except when they closed the question themselves. */

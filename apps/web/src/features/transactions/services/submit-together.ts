@@ -6,6 +6,7 @@ import { trackTransaction } from '../model/transaction-store.ts'
 import { askTogether } from './ask.ts'
 import { notSent } from './not-sent.ts'
 import { checkOwnAccount } from './own-account.ts'
+import { checkRealNameOf } from './real-name-gate.ts'
 import { completed, sentOf } from './signing-terms.ts'
 import { startTransactions, tell, transactionSession } from './tracking.ts'
 
@@ -25,6 +26,7 @@ export async function submitTogether(
   const account = drafts[0]?.tx.Account
   if (account === undefined) return
   checkOwnAccount(account)
+  await checkRealNameOf(drafts.map(({ tx }) => tx))
   const session = transactionSession()
   const group = crypto.randomUUID()
   const at = Date.now()

@@ -1,4 +1,6 @@
 import { ClientError } from '@tidebook/client'
+import type { ConfigFile, User } from '@tidebook/contract'
+import type { RealNameAction } from '@tidebook/contract/identity'
 import { KeyringError, type SignedTransaction } from '@tidebook/keyring'
 import type { TransactionJson } from '@tidebook/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,7 +16,8 @@ import type { TransactionDraft } from '../model/tracked-transaction.ts'
 import { transactionStore } from '../model/transaction-store.ts'
 import { REFRESH_MS } from './ask.ts'
 import { liveNodes } from './live-nodes.ts'
-import { networkStore } from '../../network/index.ts'
+import { configStore, networkStore } from '../../network/index.ts'
+import { accountsApi, forgetUser, keepUser } from '../../session/index.ts'
 import { MOST_AHEAD } from './ledger.ts'
 import { readPending } from '../model/pending-record.ts'
 import { pendingSetting } from './pending-setting.ts'
@@ -68,6 +71,47 @@ afterEach(() => {
 
 /** A network whose transactions wait the fewest ledgers. */
 setNetwork({ ...SWT_NETWORK, closeInterval: 10_000 })
+
+describe('where an operator wants a verified identity for it', () => {
+  const payment = (to: string): TransactionDraft => ({
+    kind: 'swap',
+    tx: { TransactionType: 'Payment', Account: account, Destination: to },
+  })
+  const cancel: TransactionDraft = { kind: 'cancel', tx: { TransactionType: 'OfferCancel', Account: account } }
+  const other = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+  const person = { id: 'i', userName: '', maskedName: '', phone: '', email: '', verifyState: 'pending' } as User
+  const wantFor = (...realNameFor: RealNameAction[]): void =>
+    configStore.set({ state: 'ready', value: { realNameFor } as unknown as ConfigFile })
+  afterEach(() => {
+    configStore.set({ state: 'loading' })
+    forgetUser()
+  })
+
+  it('ROL-007 a trade asks for no signature without one, and nothing is sent; what is open is taken back as ever', async () => {
+    wantFor('trade')
+    for (const refused of [draft, payment(account)])
+      await expect(submitTransaction(refused)).rejects.toMatchObject({ code: 'transaction/not-verified' })
+    expect([vi.mocked(signWithWallet).mock.calls, titles()]).toEqual([[], ['Verify your identity first']])
+    await submitTransaction(payment(other))
+    await submitTransaction(cancel)
+    expect(signWithWallet).toHaveBeenCalledTimes(2)
+  })
+
+  it('ROL-008 so does a transfer to somebody else, until the review has ended well', async () => {
+    wantFor('transferOut')
+    keepUser(person)
+    const myself = vi.spyOn(accountsApi, 'myself')
+    myself.mockResolvedValue({ result: true, data: person } as never)
+    await expect(submitTransaction(payment(other))).rejects.toMatchObject({ code: 'transaction/not-verified' })
+    await submitTransaction(draft)
+    myself.mockResolvedValue({ result: true, data: { ...person, verifyState: 'verified' } } as never)
+    await submitTransaction(payment(other))
+    expect(vi.mocked(signWithWallet).mock.calls.map(([{ tx }]) => tx.TransactionType)).toEqual([
+      'OfferCreate',
+      'Payment',
+    ])
+  })
+})
 
 describe('a transaction of the own wallet', () => {
   it('ERR-038 whose number was taken is asked about again once a ledger says so; a no then sends nothing more', async () => {

@@ -7,6 +7,7 @@ import { TransactionError } from '../model/transaction-error.ts'
 import { ask } from './ask.ts'
 import { notSent } from './not-sent.ts'
 import { checkOwnAccount } from './own-account.ts'
+import { checkRealNameOf } from './real-name-gate.ts'
 import { completed, sentOf } from './signing-terms.ts'
 import { startTransactions, tell, transactionSession } from './tracking.ts'
 
@@ -24,6 +25,7 @@ export async function submitTransaction(
   const { kind, tx } = draft
   const account = tx.Account
   checkOwnAccount(account)
+  await checkRealNameOf([tx])
   const session = transactionSession()
   const begun = beginTransaction({ kind, tx }, crypto.randomUUID(), Date.now())
   const { id, at } = begun

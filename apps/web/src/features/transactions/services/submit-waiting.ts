@@ -7,6 +7,7 @@ import { trackTransaction } from '../model/transaction-store.ts'
 import { askTogether } from './ask.ts'
 import { notSent } from './not-sent.ts'
 import { checkOwnAccount } from './own-account.ts'
+import { checkRealNameOf } from './real-name-gate.ts'
 import { completed, sentOf } from './signing-terms.ts'
 import { startTransactions, tell, transactionSession } from './tracking.ts'
 
@@ -33,6 +34,7 @@ export async function submitWaiting(
   startTransactions()
   const account = ticket.Account
   checkOwnAccount(account)
+  await checkRealNameOf([order])
   const session = transactionSession()
   const begun = beginTransaction({ kind: 'ticket', tx: ticket }, crypto.randomUUID(), Date.now())
   const record = { id: begun.id, kind: begun.kind, tx: ticket, at: begun.at }

@@ -1,0 +1,21 @@
+import type { RealNameAction } from '@tidebook/contract/identity'
+import type { TransactionJson } from '@tidebook/protocol'
+import { valueOf } from '../../../lib/loadable.ts'
+import { configStore } from '../../network/index.ts'
+
+const wanted = (): readonly string[] => valueOf(configStore.get())?.realNameFor ?? []
+
+/** Sees that somebody may do what the operator wants a verified identity for. Throws `transaction/not-verified`. */
+export const checkRealName = async (action: RealNameAction): Promise<void> => {
+  if (wanted().includes(action)) await (await import('./real-name.ts')).requireRealName()
+}
+
+/** The same for what transactions do. */
+export const checkRealNameOf = async (txs: readonly TransactionJson[]): Promise<void> => {
+  if (wanted().length === 0) return
+  const { realNameAction } = await import('./real-name.ts')
+  for (const tx of txs) {
+    const action = realNameAction(tx)
+    if (action !== undefined) await checkRealName(action)
+  }
+}
