@@ -128,7 +128,7 @@ test('TRD-106 "?" shows every key, each can be changed, and the palette leads to
   await price.blur()
   await page.keyboard.press('?')
   const table = page.getByRole('dialog', { name: text('keys.page.keys') })
-  await expect(table.getByRole('listitem')).toHaveCount(19)
+  await expect(table.getByRole('listitem')).toHaveCount(20)
   await table.getByRole('button', { name: /^Sell: go to the order form, key S/ }).click()
   await page.keyboard.press('q')
   await expect(table.getByRole('button', { name: /^Sell: go to the order form, key Q/ })).toBeVisible()

@@ -22,7 +22,7 @@ const EOS = 'EOS7HryvPXMH36w1589JjUchVpxAqeLcPnHGAWJZsP23QbdHWn5eJ'
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
 const short = (address: string): string => `${address.slice(0, 10)}…${address.slice(-8)}`
-const list = (page: Page): Locator => page.getByRole('table', { name: text('wallet.list') })
+const list = (page: Page): Locator => page.getByRole('table', { name: text('wallet.list'), exact: true })
 const lineOf = (page: Page, address: string): Locator =>
   list(page)
     .getByRole('row')

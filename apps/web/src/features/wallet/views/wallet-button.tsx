@@ -38,7 +38,9 @@ export const WalletButton = (): ReactElement => {
       trigger={
         <>
           {locked ? <LockIcon size="small" /> : <UnlockIcon size="small" className="text-accent" />}
-          <span translate="no">{shortAddress(wallet.address)}</span>
+          <span translate="no" className="hidden desk:inline">
+            {shortAddress(wallet.address)}
+          </span>
           {active === 'inactive' && <i aria-hidden="true" className="size-dot rounded-full bg-warning" />}
           <ChevronDownIcon size="small" className="text-3" />
         </>
