@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { withConfigFile } from '../apps/server/src/platform/config-file.ts'
 import { installed, root, run, runNode } from './lib/run.ts'
 
 // The server answers on PORT; Vite serves the sources with hot reload and passes every other call on to it.
-const port = process.env['PORT'] ?? '7350'
+const { PORT: port = '7350', LOCAL_CHAINS: localChains = 'on' } = withConfigFile(process.env).settings
 const codes = await Promise.race([
   runNode('apps/server/src/main.ts', ['start'], {
-    env: { PORT: port, LOCAL_CHAINS: process.env['LOCAL_CHAINS'] ?? 'on' },
+    env: { PORT: port, LOCAL_CHAINS: localChains },
   }),
   run(installed('vite'), ['--host', '127.0.0.1'], {
     cwd: join(root, 'apps/web'),

@@ -1,7 +1,8 @@
+import { withConfigFile } from '../apps/server/src/platform/config-file.ts'
 import { buildWeb } from './lib/build-web.ts'
 import { runNode } from './lib/run.ts'
 
-const localChains = process.env['LOCAL_CHAINS'] ?? 'on'
+const { LOCAL_CHAINS: localChains = 'on' } = withConfigFile(process.env).settings
 const built = await buildWeb()
 process.exit(
   built === 0

@@ -5,10 +5,17 @@ export interface Target {
   readonly files: readonly string[]
   /** Arguments of the test runner, the quickest first: a mutant is killed by the first run that fails. */
   readonly runs: readonly (readonly string[])[]
+  /** Whether recordings of the ledger say something about it. */
+  readonly replays: boolean
 }
 
 export const TARGETS: readonly Target[] = [
-  { name: 'amount', files: ['packages/amount/src/*.ts'], runs: [['packages/amount/src']] },
+  {
+    name: 'amount',
+    files: ['packages/amount/src/*.ts', 'packages/amount/src/exchange/*.ts'],
+    runs: [['packages/amount/src']],
+    replays: true,
+  },
   {
     name: 'money',
     files: ['packages/ledger/src/money/*.ts'],
@@ -16,6 +23,7 @@ export const TARGETS: readonly Target[] = [
       ['packages/ledger/src/money', 'packages/ledger/src/flow'],
       ['packages/ledger/src/transactors', 'packages/ledger/src/paths', 'packages/ledger/src/invariants'],
     ],
+    replays: true,
   },
   {
     name: 'flow',
@@ -24,5 +32,18 @@ export const TARGETS: readonly Target[] = [
       ['packages/ledger/src/flow'],
       ['packages/ledger/src/transactors', 'packages/ledger/src/paths', 'packages/ledger/src/matching-model.test.ts'],
     ],
+    replays: true,
+  },
+  {
+    name: 'vault',
+    files: ['packages/keyring/src/*.ts', 'packages/keyring/src/files/*.ts'],
+    runs: [['packages/keyring/src']],
+    replays: false,
+  },
+  {
+    name: 'submission',
+    files: ['packages/client/src/submit/*.ts'],
+    runs: [['packages/client/src/submit']],
+    replays: false,
   },
 ]

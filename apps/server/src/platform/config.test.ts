@@ -35,6 +35,22 @@ describe('settings', () => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: `))
   })
 
+  it('OPS-101 everything that is wrong is told at once, each setting once, without its value', () => {
+    const env = { PORT: 'x', DEMO: 'maybe', IDENTITY_KEY: 'secret', NODE_CLIENT_WORK_MS: '0', ROLES: 'market' }
+    expect(() => readConfig(env)).toThrow(
+      new ServerError(
+        'config/invalid',
+        [
+          'NODE_CLIENT_WORK_MS: expected a whole number from 1',
+          'PORT: expected a port number',
+          'IDENTITY_KEY: expected 64 hexadecimal digits, lower case',
+          'DEMO: expected one of on, off',
+          'NODE_URL: expected the address of a node, because ROLES has none',
+        ].join('; '),
+      ),
+    )
+  })
+
   it('failures of the system get names and exit codes of ours', () => {
     expect(toServerError(Object.assign(new Error('full'), { code: 'ENOSPC' })).code).toBe('server/disk-full')
     expect(toServerError(Object.assign(new Error('full'), { code: '53100' })).code).toBe('server/disk-full')

@@ -1,89 +1,9 @@
 import { resolve } from 'node:path'
-import { REAL_NAME_ACTIONS, type RealNameAction } from '@tidebook/contract/identity'
-import * as z from 'zod/mini'
-import { isNetworkRange } from '@tidebook/node/sockets'
+import type { RealNameAction } from '@tidebook/contract/identity'
 import { ServerError } from './server-error.ts'
+import { isRealNameAction, isRole, readSettings, splitList, type Role } from './settings.ts'
 
-/**
- * The parts of the program that one process can play; a small installation plays all of them in one. node: runs the
- * ledger and gives test money; market: writes the index; api: answers calls and the stream; web: serves the pages; agent:
- * does what is due again and again.
- */
-export const ROLES = ['node', 'market', 'api', 'web', 'agent'] as const
-export type Role = (typeof ROLES)[number]
-
-const port = (fallback: string) =>
-  z._default(z.string(), fallback).check(
-    z.regex(/^\d{1,5}$/, 'a port number'),
-    z.refine((text) => Number(text) <= 65_535, 'a port number'),
-  )
-
-const url = (schemes: RegExp, what: string) =>
-  z.optional(z.string().check(z.refine((text) => text === '' || (schemes.test(text) && URL.canParse(text)), what)))
-
-/** A comma-separated list; an empty text is an empty list. */
-const listOf = (test: (item: string) => boolean, what: string) =>
-  z._default(z.string(), '').check(z.refine((text) => splitList(text).every(test), what))
-
-const splitList = (text: string): string[] =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-
-const isRealNameAction = (text: string): text is RealNameAction => REAL_NAME_ACTIONS.some((each) => each === text)
-
-/** Scheme, host and port only: whatever else an address may hold would be ignored. */
-const isOrigin = (text: string): boolean => {
-  const parsed = URL.parse(text)
-  return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.href === `${parsed.origin}/`
-}
-
-const wholeNumber = (fallback: string, what: string) =>
-  z._default(z.string(), fallback).check(z.regex(/^[1-9]\d{0,6}$/, what))
-
-const flag = (fallback: 'on' | 'off') => z._default(z.enum(['on', 'off']), fallback)
-
-const environment = z.object({
-  PORT: port('7350'),
-  NODE_PORT: port('7351'),
-  HOST: z._default(z.string(), '127.0.0.1').check(z.minLength(1, 'an address to listen on')),
-  DATA_DIR: z._default(z.string(), '.data').check(z.minLength(1, 'a folder')),
-  DATABASE_URL: url(/^postgres(ql)?:/, 'a postgres:// address'),
-  NODE_URL: url(/^(wss?|https?):/, 'a ws:// or http:// address'),
-  NODE_TOKEN_FILE: z.optional(z.string()),
-  PUBLIC_URL: listOf(isOrigin, 'origins such as https://exchange.example, separated by commas'),
-  PUBLIC_NODE_URL: url(/^(wss?|https?):/, 'an http:// or https:// address'),
-  TRUSTED_PROXY: listOf(isNetworkRange, 'addresses or ranges such as 10.0.0.0/8, separated by commas'),
-  METRICS: z._default(z.enum(['local', 'on', 'off']), 'local'),
-  CLIENT_REQUESTS_PER_SECOND: wholeNumber('100', 'a whole number from 1'),
-  CLIENT_CONNECTIONS: wholeNumber('256', 'a whole number from 1'),
-  FAUCET_PER_HOUR: wholeNumber('20', 'a whole number from 1'),
-  IDENTITY_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits, lower case'))),
-  NEED_TEST: flag('on'),
-  TEST_SCORE: z._default(z.string(), '0').check(z.regex(/^(?:\d|1[0-5])$/, 'a number of right answers, 0 to 15')),
-  TESTS_PER_HOUR: wholeNumber('30', 'a whole number from 1'),
-  ANONYMOUSLY: flag('on'),
-  IMG_CODE: flag('off'),
-  SMTP_URL: url(/^smtps?:/, 'an smtp:// or smtps:// address'),
-  MAIL_FROM: z
-    ._default(z.string(), '')
-    .check(z.refine((text) => text === '' || /^[^\s<>]+@[^\s<>]+$/.test(text), 'an e-mail address')),
-  SMS_URL: url(/^https?:/, 'an http:// or https:// address'),
-  SMS_BODY: z
-    ._default(z.string(), '{"to":"{to}","text":"{text}"}')
-    .check(z.refine((text) => text.includes('{to}') && text.includes('{text}'), 'a text with {to} and {text}')),
-  REAL_NAME: listOf(isRealNameAction, `some of ${REAL_NAME_ACTIONS.join(', ')}, separated by commas`),
-  BACKUP_PASSWORD: z.optional(z.string().check(z.minLength(12, 'at least 12 characters'))),
-  NETWORK: z.optional(z.string().check(z.minLength(1, 'the name of a network, or a file'))),
-  ROLES: z._default(z.string(), ROLES.join(',')),
-  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
-  DEMO: flag('on'),
-  DEMO_TRADERS: flag('on'),
-  LOCAL_CHAINS: flag('off'),
-  VALIDATE_OUTPUT: flag('off'),
-  CLOSE_INTERVAL_MS: z._default(z.string(), '1000').check(z.regex(/^[1-9]\d{2,5}$/, 'milliseconds, 100 to 999999')),
-})
+export { ROLES, type Role } from './settings.ts'
 
 /** Settings of one program, checked. Times are milliseconds. */
 export interface ServerConfig {
@@ -96,6 +16,8 @@ export interface ServerConfig {
   readonly databaseUrl: string | undefined
   /** A node somewhere else; without it one is started as a child. */
   readonly nodeUrl: string | undefined
+  /** What our own node reads from its environment, by name. */
+  readonly nodeSettings: Readonly<Record<string, string>>
   /** Where the administration token of the node at `nodeUrl` lies, when it is ours. */
   readonly nodeTokenFile: string | undefined
   /** Origins under which people reach this installation; empty: only this machine's own names. */
@@ -161,35 +83,24 @@ export const needsDatabase = (config: Pick<ServerConfig, 'roles'>): boolean =>
   looksAtMarket(config) || config.roles.has('agent')
 
 /**
- * Reads the settings from the environment.
- * @throws ServerError `config/invalid` naming the variable and what was expected.
+ * Reads the settings from the environment and from the file that CONFIG_FILE names; the environment wins.
+ * @throws ServerError `config/invalid` naming every setting that is wrong and what was expected.
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): ServerConfig => {
-  const parsed = environment.safeParse(definedOnly(env))
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ServerError('config/invalid', `${String(issue?.path[0])}: expected ${issue?.message ?? 'another value'}`)
-  }
-  const values = parsed.data
-  if (values.PORT === values.NODE_PORT && values.PORT !== '0') {
-    throw new ServerError('config/invalid', 'NODE_PORT: expected another port than PORT')
-  }
-  const nodeUrl = values.NODE_URL === '' ? undefined : values.NODE_URL
-  const databaseUrl = values.DATABASE_URL === '' ? undefined : values.DATABASE_URL
-  const roles = readRoles(values.ROLES)
-  if ((values.SMTP_URL ?? '') !== '' && values.MAIL_FROM === '')
-    throw new ServerError('config/invalid', 'MAIL_FROM: expected the address that mails come from, because of SMTP_URL')
-  if (looksAtMarket({ roles }) && !roles.has('node') && nodeUrl === undefined)
-    throw new ServerError('config/invalid', 'NODE_URL: expected the address of a node, because ROLES has none')
-  if (needsDatabase({ roles }) && !roles.has('market') && databaseUrl === undefined)
-    throw new ServerError('config/invalid', 'DATABASE_URL: expected that of the market, because ROLES has none')
+  const { values, ofNode, problems } = readSettings(env)
+  if (problems.length > 0)
+    throw new ServerError(
+      'config/invalid',
+      problems.map(({ name, expected }) => `${name}: expected ${expected}`).join('; '),
+    )
   return {
     host: values.HOST,
     port: Number(values.PORT),
     nodePort: Number(values.NODE_PORT),
     dataDir: resolve(values.DATA_DIR),
-    databaseUrl,
-    nodeUrl,
+    databaseUrl: values.DATABASE_URL === '' ? undefined : values.DATABASE_URL,
+    nodeUrl: values.NODE_URL === '' ? undefined : values.NODE_URL,
+    nodeSettings: ofNode,
     nodeTokenFile: values.NODE_TOKEN_FILE === undefined ? undefined : resolve(values.NODE_TOKEN_FILE),
     publicUrls: splitList(values.PUBLIC_URL).map((text) => new URL(text).origin),
     publicNodeUrl: values.PUBLIC_NODE_URL === '' ? undefined : values.PUBLIC_NODE_URL,
@@ -211,7 +122,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     realNameFor: new Set(splitList(values.REAL_NAME).filter(isRealNameAction)),
     backupPassword: values.BACKUP_PASSWORD,
     network: values.NETWORK,
-    roles,
+    roles: new Set(splitList(values.ROLES).filter(isRole)),
     logLevel: values.LOG_LEVEL,
     demo: values.DEMO === 'on',
     demoTraders: values.DEMO_TRADERS === 'on',
@@ -220,16 +131,3 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     closeIntervalMs: Number(values.CLOSE_INTERVAL_MS),
   }
 }
-
-const readRoles = (text: string): ReadonlySet<Role> => {
-  const roles = text.split(',').map((role) => role.trim())
-  const unknown = roles.find((role) => !isRole(role))
-  if (unknown !== undefined)
-    throw new ServerError('config/invalid', `ROLES: expected some of ${ROLES.join(', ')}, not "${unknown}"`)
-  return new Set(roles.filter(isRole))
-}
-
-const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)
-
-const definedOnly = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))

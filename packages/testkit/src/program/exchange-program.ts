@@ -42,6 +42,7 @@ export class ExchangeProgram {
   readonly #child: ChildProcess
   #isOver = false
   #output = ''
+  #errors = ''
 
   private constructor(options: ProgramOptions, child: ChildProcess) {
     this.url = `http://127.0.0.1:${options.port}`
@@ -51,7 +52,10 @@ export class ExchangeProgram {
     child.stdout?.on('data', (chunk: Buffer) => {
       this.#output += chunk.toString('utf8')
     })
-    this.ended = endOf(child, () => this.#output)
+    child.stderr?.on('data', (chunk: Buffer) => {
+      this.#errors += chunk.toString('utf8')
+    })
+    this.ended = endOf(child, () => ({ output: this.#output, complaints: complaintsIn(this.#errors) }))
     void this.ended.then(() => {
       this.#isOver = true
     })
@@ -102,7 +106,7 @@ export class ExchangeProgram {
 
   /** Lines of its log so far. */
   get log(): readonly string[] {
-    return this.#output.split('\n').filter((line) => line.startsWith('{'))
+    return this.#errors.split('\n').filter((line) => line.startsWith('{'))
   }
 
   /** What `/ready` says; undefined while nothing answers. */
@@ -165,16 +169,12 @@ export class ExchangeProgram {
   }
 }
 
-const endOf = (child: ChildProcess, output: () => string): Promise<ProgramEnd> =>
+const endOf = (child: ChildProcess, said: () => Pick<ProgramEnd, 'output' | 'complaints'>): Promise<ProgramEnd> =>
   new Promise((resolve, reject) => {
-    let errors = ''
-    child.stderr?.on('data', (chunk: Buffer) => {
-      errors += chunk.toString('utf8')
-    })
     child.once('error', reject)
     // not `close`: children that outlive a killed program hold its pipes
     child.once('exit', (code, signal) => {
-      setImmediate(() => resolve({ code, signal, output: output(), complaints: complaintsIn(errors) }))
+      setImmediate(() => resolve({ code, signal, ...said() }))
     })
   })
 

@@ -148,6 +148,7 @@ export class Devnet {
         network: this.keys.network.id,
         genesisAccount: this.keys.of('genesis').address,
         genesisTime: this.#options.genesisTime,
+        settings: config.nodeSettings,
       },
       logger,
     )

@@ -17,6 +17,8 @@ export interface NodeProcessOptions {
   readonly genesisAccount: string
   /** Close time of a fresh ledger's first page, ms since 1970. */
   readonly genesisTime: number
+  /** Settings that the node reads itself, by their names in the environment. */
+  readonly settings: Readonly<Record<string, string>>
 }
 
 /** Runs the node beside this program; it ends by itself when this program dies. */
@@ -29,7 +31,12 @@ export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): S
       options: {
         // a group of its own: Ctrl-C in the terminal must reach this program first, which stops the node in its turn
         detached: true,
-        env: { ...process.env, GENESIS_CLOSE_TIME: String(unixMsToLedgerTime(options.genesisTime)), LOG_LEVEL: 'info' },
+        env: {
+          ...process.env,
+          ...options.settings,
+          GENESIS_CLOSE_TIME: String(unixMsToLedgerTime(options.genesisTime)),
+          LOG_LEVEL: 'info',
+        },
       },
       onLine: (line) => forwardLine(line, logger),
     },

@@ -1,0 +1,172 @@
+import { REAL_NAME_ACTIONS, type RealNameAction } from '@tidebook/contract/identity'
+import * as z from 'zod/mini'
+import { isNetworkRange } from '@tidebook/node/sockets'
+import { withConfigFile, type SettingProblem } from './config-file.ts'
+
+/**
+ * The parts of the program that one process can play; a small installation plays all of them in one. node: runs the
+ * ledger and gives test money; market: writes the index; api: answers calls and the stream; web: serves the pages; agent:
+ * does what is due again and again.
+ */
+export const ROLES = ['node', 'market', 'api', 'web', 'agent'] as const
+export type Role = (typeof ROLES)[number]
+
+const port = (fallback: string) =>
+  z._default(z.string(), fallback).check(
+    z.regex(/^\d{1,5}$/, 'a port number'),
+    z.refine((text) => Number(text) <= 65_535, 'a port number'),
+  )
+
+const url = (schemes: RegExp, what: string) =>
+  z.optional(z.string().check(z.refine((text) => text === '' || (schemes.test(text) && URL.canParse(text)), what)))
+
+/** A comma-separated list; an empty text is an empty list. */
+const listOf = (test: (item: string) => boolean, what: string) =>
+  z._default(z.string(), '').check(z.refine((text) => splitList(text).every(test), what))
+
+export const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+export const isRealNameAction = (text: string): text is RealNameAction =>
+  REAL_NAME_ACTIONS.some((each) => each === text)
+
+export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)
+
+/** Scheme, host and port only: whatever else an address may hold would be ignored. */
+const isOrigin = (text: string): boolean => {
+  const parsed = URL.parse(text)
+  return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.href === `${parsed.origin}/`
+}
+
+const wholeNumber = (fallback: string, what: string) =>
+  z._default(z.string(), fallback).check(z.regex(/^[1-9]\d{0,6}$/, what))
+
+/** One of a few words. */
+const word = <const W extends readonly [string, ...string[]]>(words: W) => z.enum(words, `one of ${words.join(', ')}`)
+
+const flag = (fallback: 'on' | 'off') => z._default(word(['on', 'off']), fallback)
+
+/** What our own node reads from its environment; checked here, so that all that is wrong is told at once. */
+const NODE_SETTINGS = [
+  'NODE_CLIENT_WORK_MS',
+  'NODE_CLIENTS_WORK_MS',
+  'NODE_CLIENT_CONNECTIONS',
+  'TRUSTED_PROXY',
+] as const
+
+const nodeNumber = z.optional(
+  z.string().check(z.refine((text) => text === '' || /^(?:[1-9]\d{0,5}|1000000)$/.test(text), 'a whole number from 1')),
+)
+
+const environment = z.object({
+  CONFIG_FILE: z.optional(z.string()),
+  NODE_CLIENT_WORK_MS: nodeNumber,
+  NODE_CLIENTS_WORK_MS: nodeNumber,
+  NODE_CLIENT_CONNECTIONS: nodeNumber,
+  PORT: port('7350'),
+  NODE_PORT: port('7351'),
+  HOST: z._default(z.string(), '127.0.0.1').check(z.minLength(1, 'an address to listen on')),
+  DATA_DIR: z._default(z.string(), '.data').check(z.minLength(1, 'a folder')),
+  DATABASE_URL: url(/^postgres(ql)?:/, 'a postgres:// address'),
+  NODE_URL: url(/^(wss?|https?):/, 'a ws:// or http:// address'),
+  NODE_TOKEN_FILE: z.optional(z.string()),
+  PUBLIC_URL: listOf(isOrigin, 'origins such as https://exchange.example, separated by commas'),
+  PUBLIC_NODE_URL: url(/^(wss?|https?):/, 'an http:// or https:// address'),
+  TRUSTED_PROXY: listOf(isNetworkRange, 'addresses or ranges such as 10.0.0.0/8, separated by commas'),
+  METRICS: z._default(word(['local', 'on', 'off']), 'local'),
+  CLIENT_REQUESTS_PER_SECOND: wholeNumber('100', 'a whole number from 1'),
+  CLIENT_CONNECTIONS: wholeNumber('256', 'a whole number from 1'),
+  FAUCET_PER_HOUR: wholeNumber('20', 'a whole number from 1'),
+  IDENTITY_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits, lower case'))),
+  NEED_TEST: flag('on'),
+  TEST_SCORE: z._default(z.string(), '0').check(z.regex(/^(?:\d|1[0-5])$/, 'a number of right answers, 0 to 15')),
+  TESTS_PER_HOUR: wholeNumber('30', 'a whole number from 1'),
+  ANONYMOUSLY: flag('on'),
+  IMG_CODE: flag('off'),
+  SMTP_URL: url(/^smtps?:/, 'an smtp:// or smtps:// address'),
+  MAIL_FROM: z
+    ._default(z.string(), '')
+    .check(z.refine((text) => text === '' || /^[^\s<>]+@[^\s<>]+$/.test(text), 'an e-mail address')),
+  SMS_URL: url(/^https?:/, 'an http:// or https:// address'),
+  SMS_BODY: z
+    ._default(z.string(), '{"to":"{to}","text":"{text}"}')
+    .check(z.refine((text) => text.includes('{to}') && text.includes('{text}'), 'a text with {to} and {text}')),
+  REAL_NAME: listOf(isRealNameAction, `some of ${REAL_NAME_ACTIONS.join(', ')}, separated by commas`),
+  BACKUP_PASSWORD: z.optional(z.string().check(z.minLength(12, 'at least 12 characters'))),
+  NETWORK: z.optional(z.string().check(z.minLength(1, 'the name of a network, or a file'))),
+  ROLES: z
+    ._default(z.string(), ROLES.join(','))
+    .check(
+      z.refine(
+        (text) => splitList(text).length > 0 && splitList(text).every(isRole),
+        `some of ${ROLES.join(', ')}, separated by commas`,
+      ),
+    ),
+  LOG_LEVEL: z._default(word(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  DEMO: flag('on'),
+  DEMO_TRADERS: flag('on'),
+  LOCAL_CHAINS: flag('off'),
+  VALIDATE_OUTPUT: flag('off'),
+  CLOSE_INTERVAL_MS: z._default(z.string(), '1000').check(z.regex(/^[1-9]\d{2,5}$/, 'milliseconds, 100 to 999999')),
+})
+
+/** The texts of all settings, those that were not given with their defaults. */
+export type Settings = z.output<typeof environment>
+
+/** Names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
+
+/** The settings that can be read, and everything that is wrong with the others. */
+export interface ReadSettings {
+  readonly values: Settings
+  /** For our own node. */
+  readonly ofNode: Readonly<Record<string, string>>
+  readonly problems: readonly SettingProblem[]
+}
+
+/** Reads every setting from the environment and from the file that it names. */
+export const readSettings = (env: Readonly<Record<string, string | undefined>>): ReadSettings => {
+  const { settings, problems } = withConfigFile(env, (name) => SETTING_NAMES.includes(name))
+  const parsed = environment.safeParse(settings)
+  const wrong = parsed.success
+    ? []
+    : parsed.error.issues
+        .map(({ path, message }) => ({ name: String(path[0]), expected: message }))
+        .filter(({ name }, index, all) => all.findIndex((each) => each.name === name) === index)
+  const isWrong = (name: string): boolean => wrong.some((each) => each.name === name)
+  const values = environment.parse(Object.fromEntries(Object.entries(settings).filter(([name]) => !isWrong(name))))
+  const ofNode = NODE_SETTINGS.flatMap((name) => {
+    const text = values[name] ?? ''
+    return text === '' ? [] : [[name, text] as const]
+  })
+  return { values, ofNode: Object.fromEntries(ofNode), problems: [...problems, ...wrong, ...clashes(values, isWrong)] }
+}
+
+/** What does not fit together. A setting that is wrong by itself is told once. */
+const clashes = (values: Settings, isWrong: (name: string) => boolean): readonly SettingProblem[] => {
+  const roles = new Set(splitList(values.ROLES))
+  const looksAtMarket = roles.has('market') || roles.has('api')
+  const isMissing = (text: string | undefined): boolean => text === undefined || text === ''
+  const found: readonly (readonly [boolean, string, string])[] = [
+    [values.PORT === values.NODE_PORT && values.PORT !== '0', 'NODE_PORT', 'another port than PORT'],
+    [
+      !isMissing(values.SMTP_URL) && values.MAIL_FROM === '',
+      'MAIL_FROM',
+      'the address that mails come from, because of SMTP_URL',
+    ],
+    [
+      looksAtMarket && !roles.has('node') && isMissing(values.NODE_URL),
+      'NODE_URL',
+      'the address of a node, because ROLES has none',
+    ],
+    [
+      (looksAtMarket || roles.has('agent')) && !roles.has('market') && isMissing(values.DATABASE_URL),
+      'DATABASE_URL',
+      'that of the market, because ROLES has none',
+    ],
+  ]
+  return found.flatMap(([isClash, name, expected]) => (isClash && !isWrong(name) ? [{ name, expected }] : []))
+}
