@@ -1,0 +1,319 @@
+import { formatDecimal, parseDecimal } from '@tidebook/amount'
+import { CHAIN_IDS, isRippleChain, loadTransactions } from '@tidebook/chains'
+import type { ChainId, DecodedTransfer, Transfer, TransferConditions } from '@tidebook/chains'
+import { decodeTransaction, fromHex, swt, toHex } from '@tidebook/protocol'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anotherType, dearerBytes } from '../../chains/testing/hostile.ts'
+import { conditionsFor, transferOn } from '../../chains/testing/transfers.ts'
+import { KeyringError } from './errors.ts'
+import type { KeyringErrorCode } from './errors.ts'
+import { Keyring } from './keyring.ts'
+import { platformRandom } from './random.ts'
+import { quickKdf } from './test-environment.ts'
+
+// Twenty attacks of a page that was taken over, on the signer of each of the twelve types. One has succeeded when a
+// signature came out of it.
+
+const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const STRANGER = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above'
+const PASSWORD = 'Harbour7light'
+const NOW = 1_700_000_000_000
+const NEW_PLACE = { password: PASSWORD, repeat: PASSWORD }
+
+type Change = Partial<Transfer> & { readonly conditions?: Partial<TransferConditions> }
+
+interface Question {
+  readonly id: number
+  readonly bytes: string
+}
+
+/** The signer of one type as a script in the page reaches it; bytes are lower-case hex. */
+interface Victim {
+  readonly chain: ChainId
+  readonly keyring: Keyring
+  readonly signer: string
+  readonly strangersVault: string
+  readonly strangersSigner: string
+  readonly bytesOf: (change?: Change) => string
+  readonly decoded: (bytes: string) => DecodedTransfer
+  readonly unlock: (vault?: string) => Promise<unknown>
+  readonly propose: (bytes: string, signer?: string) => Promise<Question>
+  readonly present: (id: number) => void
+  readonly refresh: (id: number, bytes: string) => Promise<unknown>
+  readonly withdraw: (id: number) => void
+  readonly confirm: (id: number, bytes: string) => Promise<{ readonly blob: string }>
+}
+
+const networkOf = (chain: ChainId): string | undefined => {
+  const conditions = conditionsFor(chain)
+  return 'chainId' in conditions ? String(conditions.chainId) : undefined
+}
+const lower = (bytes: Uint8Array): string => toHex(bytes).toLowerCase()
+
+async function victimOn(chain: ChainId): Promise<Victim> {
+  const environment = {
+    network: swt,
+    clock: () => NOW,
+    monotonic: () => 0,
+    random: platformRandom,
+    kdf: quickKdf,
+    newestLedger: () => 1000,
+    rulesOf: (id: ChainId) => ({ highestFee: parseDecimal(id === 'tron' ? '15' : '0.01'), network: networkOf(id) }),
+  }
+  const keyring = new Keyring(environment)
+  const strangersVault = (await new Keyring(environment).importPhrase(STRANGER, NEW_PLACE)).vault
+  const { vault } = await keyring.importPhrase(PHRASE, NEW_PLACE)
+  keyring.lock()
+  const addressOf = (phrase: string, id: ChainId): string =>
+    keyring.accountsFor(phrase).accounts.find((each) => each.chain === id)?.address ?? ''
+  const signer = addressOf(PHRASE, chain)
+  const { build, decode } = await loadTransactions(chain)
+  const common = {
+    chain,
+    keyring,
+    signer,
+    strangersVault,
+    strangersSigner: addressOf(STRANGER, chain),
+    bytesOf: ({ conditions, ...change }: Change = {}): string => {
+      const all = { ...conditionsFor(chain), ...conditions } as TransferConditions
+      return lower(build({ ...transferOn(chain, false), from: chain === 'eos' ? 'alice' : signer, ...change }, all))
+    },
+    decoded: (bytes: string) => decode(fromHex(bytes.toUpperCase()), signer),
+    unlock: (text = vault): Promise<unknown> => keyring.unlock(text, addressOf(PHRASE, 'swt'), PASSWORD),
+  }
+  if (chain !== 'swt')
+    return {
+      ...common,
+      propose: (bytes, other = signer) => keyring.proposeTransfer({ chain, signer: other, bytes }),
+      present: (id) => keyring.presentTransfer(id),
+      refresh: (id, bytes) => keyring.refreshTransfer(id, bytes),
+      withdraw: (id) => keyring.withdrawTransfer(id),
+      confirm: (id, bytes) => keyring.confirmTransfer(id, bytes),
+    }
+  // What the exchange's own network signs is brought as fields, not as bytes.
+  const fieldsOf = (bytes: string) => decodeTransaction(swt, fromHex(bytes.toUpperCase()))
+  return {
+    ...common,
+    propose: async (bytes) => {
+      const { id, bytes: shown } = keyring.propose(fieldsOf(bytes), 'Payment')
+      return { id, bytes: shown.toLowerCase() }
+    },
+    present: (id) => keyring.present(id),
+    refresh: async (id, bytes) => {
+      const tx = fieldsOf(bytes)
+      return keyring.refresh(id, { ...tx, sequence: tx.Sequence ?? 0, lastLedger: Number(tx['LastLedgerSequence']) })
+    },
+    withdraw: (id) => keyring.withdraw(id),
+    confirm: (id, bytes) => keyring.confirm(id, bytes.toUpperCase()),
+  }
+}
+
+/** Asks as the page does: the question is shown, and its owner types the password. */
+async function asked(victim: Victim, bytes = victim.bytesOf()): Promise<Question> {
+  const question = await victim.propose(bytes)
+  victim.present(question.id)
+  await victim.unlock()
+  return question
+}
+
+/** Has the yes to an honest question stand for other bytes. */
+const exchanged = (change: (victim: Victim) => Change) => async (victim: Victim) => {
+  const { id } = await asked(victim)
+  return victim.confirm(id, victim.bytesOf(change(victim)))
+}
+
+/** Puts other bytes into the open question, and takes whatever stands there then. */
+const smuggled = (change: (victim: Victim) => Change) => async (victim: Victim) => {
+  const { id } = await asked(victim)
+  const other = victim.bytesOf(change(victim))
+  await victim.refresh(id, other).catch(() => undefined)
+  return victim.confirm(id, other)
+}
+
+const stranger = (victim: Victim): string => (victim.chain === 'eos' ? 'mallory' : victim.strangersSigner)
+const tokenOn = ({ chain }: Victim): Change => ({ asset: transferOn(chain, true).asset })
+
+/** What a node may name that has an interest in fees: far above the limit of the network's file. */
+function dearer({ chain, bytesOf, ...victim }: Victim): string {
+  if (chain === 'tron' || chain === 'eos')
+    return dearerBytes(chain, bytesOf(tokenOn({ chain, bytesOf, ...victim } as Victim)))
+  if (isRippleChain(chain)) return bytesOf({ conditions: { fee: 700_000_000n } as never })
+  const price = 10n ** 15n
+  const market = { maxFeePerGas: price, maxPriorityFeePerGas: price }
+  return bytesOf({ conditions: { price: chain === 'moac' ? { gasPrice: price } : market } as never })
+}
+
+/** The next number, another ledger or a later moment: the same payment once more. */
+function repeated(chain: ChainId): Change {
+  if (isRippleChain(chain)) return { conditions: { sequence: 4 } as never }
+  if (chain === 'tron') return { conditions: { timestamp: NOW + 1, expiration: NOW + 61_000 } as never }
+  return { conditions: (chain === 'eos' ? { expiration: NOW / 1000 + 60 } : { nonce: 6n }) as never }
+}
+
+const NOT_CONFIRMED: readonly KeyringErrorCode[] = ['keyring/not-confirmed']
+const LOCKED: readonly KeyringErrorCode[] = ['keyring/locked']
+const REFUSED: readonly KeyringErrorCode[] = ['keyring/type-refused', 'keyring/transaction-refused']
+
+type Attack = readonly [
+  name: string,
+  codes: readonly KeyringErrorCode[],
+  act: (victim: Victim) => Promise<unknown>,
+]
+
+const ATTACKS: readonly Attack[] = [
+  ['another amount under the yes', NOT_CONFIRMED, exchanged(() => ({ amount: parseDecimal('1250') }))],
+  ['another receiver under the yes', NOT_CONFIRMED, exchanged((victim) => ({ to: stranger(victim) }))],
+  ['a token for the coin under the yes', NOT_CONFIRMED, exchanged(tokenOn)],
+  ['the same once more under the yes', NOT_CONFIRMED, exchanged(({ chain }) => repeated(chain))],
+  ['another amount in the open question', NOT_CONFIRMED, smuggled(() => ({ amount: parseDecimal('1250') }))],
+  ['another receiver in the open question', NOT_CONFIRMED, smuggled((victim) => ({ to: stranger(victim) }))],
+  ['a token in the open question', NOT_CONFIRMED, smuggled(tokenOn)],
+  [
+    'a fee that a node raised',
+    ['keyring/fee-too-high', 'keyring/type-refused'],
+    async (victim) => {
+      const { id, bytes } = await asked(victim, dearer(victim))
+      return victim.confirm(id, bytes)
+    },
+  ],
+  [
+    'another type of transaction',
+    REFUSED,
+    async (victim) => {
+      const { id, bytes } = await asked(
+        victim,
+        anotherType(victim.chain, victim.signer, victim.bytesOf(tokenOn(victim))),
+      )
+      return victim.confirm(id, bytes)
+    },
+  ],
+  [
+    'something behind the payment',
+    // Fields that the exchange's own network has room for are none of a payment there.
+    [...REFUSED, 'keyring/signature-failed', 'keyring/not-confirmed'],
+    async (victim) => {
+      const { id } = await asked(victim, victim.chain === 'swt' ? undefined : `${victim.bytesOf()}00`)
+      return victim.confirm(id, `${victim.bytesOf()}00`)
+    },
+  ],
+  [
+    'the bytes as those of another type',
+    REFUSED,
+    async ({ chain, keyring, signer, bytesOf, unlock }) => {
+      const bytes = bytesOf()
+      const others = CHAIN_IDS.filter((id) => id !== chain && id !== 'swt')
+      let refused: unknown
+      for (const other of others) {
+        const proposal = await keyring.proposeTransfer({ chain: other, signer, bytes }).catch((error: unknown) => {
+          refused = error
+        })
+        if (proposal === undefined) continue
+        keyring.presentTransfer(proposal.id)
+        await unlock()
+        return keyring.confirmTransfer(proposal.id, proposal.bytes)
+      }
+      throw refused
+    },
+  ],
+  [
+    'the account of somebody else',
+    ['keyring/signature-failed', 'keyring/transaction-refused', 'keyring/type-refused'],
+    async (victim) => {
+      const from = stranger(victim)
+      const question = await victim.propose(victim.bytesOf({ from }), victim.strangersSigner)
+      victim.present(question.id)
+      await victim.unlock()
+      return victim.confirm(question.id, question.bytes)
+    },
+  ],
+  [
+    'the vault of somebody else',
+    ['keyring/other-vault'],
+    async (victim) => {
+      const { id, bytes } = await victim.propose(victim.bytesOf())
+      victim.present(id)
+      await victim.unlock(victim.strangersVault)
+      return victim.confirm(id, bytes)
+    },
+  ],
+  [
+    'an old yes',
+    NOT_CONFIRMED,
+    async (victim) => {
+      const { id, bytes } = await asked(victim)
+      await victim.confirm(id, bytes)
+      return victim.confirm(id, bytes)
+    },
+  ],
+  [
+    'a yes after the no',
+    NOT_CONFIRMED,
+    async (victim) => {
+      const { id, bytes } = await asked(victim)
+      victim.withdraw(id)
+      return victim.confirm(id, bytes)
+    },
+  ],
+  ['a yes to nothing', NOT_CONFIRMED, async (victim) => (await victim.unlock(), victim.confirm(99, victim.bytesOf()))],
+  [
+    'a yes to one question for another one',
+    NOT_CONFIRMED,
+    async (victim) => {
+      const { bytes } = await asked(victim)
+      const other = await asked(victim, victim.bytesOf({ to: stranger(victim) }))
+      return victim.confirm(other.id, bytes)
+    },
+  ],
+  [
+    'the password that was typed before the question',
+    LOCKED,
+    async (victim) => {
+      await victim.unlock()
+      const { id, bytes } = await victim.propose(victim.bytesOf())
+      victim.present(id)
+      return victim.confirm(id, bytes)
+    },
+  ],
+  [
+    'the password that was typed for another question',
+    LOCKED,
+    async (victim) => {
+      await asked(victim)
+      const { id, bytes } = await victim.propose(victim.bytesOf({ to: stranger(victim) }))
+      victim.present(id)
+      return victim.confirm(id, bytes)
+    },
+  ],
+  [
+    'a yes after the wallet was locked',
+    LOCKED,
+    async (victim) => {
+      const { id, bytes } = await asked(victim)
+      victim.keyring.lock()
+      return victim.confirm(id, bytes)
+    },
+  ],
+]
+
+describe.each(CHAIN_IDS)('the signer of %s', (chain) => {
+  let victim: Victim
+  beforeAll(async () => {
+    victim = await victimOn(chain)
+  })
+
+  it('signs what was asked about, to the word', async () => {
+    const { id, bytes } = await asked(victim)
+    const said = victim.decoded(bytes)
+    expect(formatDecimal(said.amount)).toBe('1.25')
+    expect(said.to).toBe(transferOn(chain, false).to)
+    expect((await victim.confirm(id, bytes)).blob).toMatch(/^[0-9a-f]{100,}$/iu)
+  })
+
+  it.each(ATTACKS)('gives nothing to %s', async (_name, codes, act) => {
+    victim.keyring.lock()
+    const outcome: unknown = await act(victim).catch((error: unknown) => error)
+    expect(outcome).toBeInstanceOf(KeyringError)
+    expect(codes).toContain((outcome as KeyringError).code)
+  })
+})
+
