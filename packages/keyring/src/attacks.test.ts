@@ -154,11 +154,7 @@ const NOT_CONFIRMED: readonly KeyringErrorCode[] = ['keyring/not-confirmed']
 const LOCKED: readonly KeyringErrorCode[] = ['keyring/locked']
 const REFUSED: readonly KeyringErrorCode[] = ['keyring/type-refused', 'keyring/transaction-refused']
 
-type Attack = readonly [
-  name: string,
-  codes: readonly KeyringErrorCode[],
-  act: (victim: Victim) => Promise<unknown>,
-]
+type Attack = readonly [name: string, codes: readonly KeyringErrorCode[], act: (victim: Victim) => Promise<unknown>]
 
 const ATTACKS: readonly Attack[] = [
   ['another amount under the yes', NOT_CONFIRMED, exchanged(() => ({ amount: parseDecimal('1250') }))],
@@ -316,4 +312,3 @@ describe.each(CHAIN_IDS)('the signer of %s', (chain) => {
     expect(codes).toContain((outcome as KeyringError).code)
   })
 })
-
