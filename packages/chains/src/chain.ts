@@ -23,9 +23,13 @@ export interface Chain {
   /** Reads a secret as people bring it: with spaces around it, in each spelling that the chain's wallets write. */
   readonly readSecret: (text: string) => SecretReading
   readonly readAddress: (text: string) => AddressReading
-  /** The address of a secret as `readSecret` gives it. Throws a RangeError for anything else. */
+  /** Reads a secret as files have it: as `readSecret`, and a private key that came out of a recovery phrase. */
+  readonly readFiled: (text: string) => SecretReading
+  /** A private key of 32 bytes as files have it. */
+  readonly textOfKey: (privateKey: Uint8Array) => string
+  /** The address of a secret as `readSecret` or `readFiled` gives it. Throws a RangeError for anything else. */
   readonly addressOf: (secret: string) => string
-  /** The key of a secret as `readSecret` gives it; whoever gets it wipes it. Throws a RangeError for anything else. */
+  /** The key of such a secret; whoever gets it wipes it. Throws a RangeError for anything else. */
   readonly keyOf: (secret: string) => SigningKey
   /** The address of a private key: 32 bytes, a scalar of secp256k1. Throws a RangeError for anything else. */
   readonly addressOfKey: (privateKey: Uint8Array) => string

@@ -2,6 +2,8 @@ import { CHAIN_IDS, chainOf } from '@tidebook/chains'
 import { swt, type TransactionJson } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_COST } from './calibrate.ts'
+import { writeWalletFile } from './files/export-file.ts'
+import { openWalletFile } from './files/import-file.ts'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
 import { firstFormVault, quickKdf } from './test-environment.ts'
@@ -115,6 +117,32 @@ describe('a vault with many accounts', () => {
     expect((await accounts(saved.vault)).map(({ chain }) => chain)).toEqual(['swt', 'eth', 'tron'])
     const more = await keyring.importPhrase(PHRASE, { vault: saved.vault, password: PASSWORD }, ['bsc'])
     expect((await parseVault(more.vault)).secrets).toHaveLength(2)
+  })
+
+  it('WAL-004 WAL-102 accounts of a phrase leave in a wallet file with keys of their own, and sign where it is opened', async () => {
+    const { vault } = await keyring.importPhrase(PHRASE, { password: PASSWORD, repeat: PASSWORD })
+    const all = await accounts(vault)
+    const secrets = await keyring.secretsForFile(vault, all[0] ?? OWN, PASSWORD)
+    expect(secrets.map(({ account }) => account)).toEqual(all)
+    const filed = secrets.map((each) => ({ ...each, alias: each.account.chain, isDefault: true }))
+    const quick = async () => new Uint8Array(32).fill(7)
+    const outside = { scrypt: quick, random: platformRandom }
+    const file = await writeWalletFile(filed, PASSWORD, outside)
+    expect(file).not.toContain('legal')
+    const brought = await openWalletFile(file, PASSWORD, quick)
+    const other = await keyring.importAll(brought, { password: PASSWORD, repeat: PASSWORD })
+    expect(await accounts(other.vault)).toEqual(all.map(({ chain, address }) => ({ chain, address })))
+    for (const { chain, address } of all)
+      expect(chainOf(chain).addressOf(await keyring.revealSecret(other.vault, { chain, address }, PASSWORD))).toBe(
+        address,
+      )
+    const { address } = all[0] ?? OWN
+    const { id, bytes } = keyring.propose(order(address))
+    expect((await keyring.confirm(id, bytes)).summary.account).toBe(address)
+    // Where the phrase lies already, the file brings nothing that is new.
+    await expect(keyring.importAll(brought, { vault, password: PASSWORD })).rejects.toMatchObject({
+      code: 'keyring/address-exists',
+    })
   })
 
   it('WAL-102 a new phrase is kept with an account on each type once its words were typed back', async () => {

@@ -1,6 +1,6 @@
-import { chainOf, pathOf, readPhrase, recognizeSecret, withPhrase } from '@tidebook/chains'
+import { chainOf, pathOf, readPhrase, recognizeSecret, withPhrase, withStretchedPhrase } from '@tidebook/chains'
 import type { ChainId, SigningKey } from '@tidebook/chains'
-import { deriveKeyPair, keyPairOf } from '@tidebook/protocol'
+import { keyPairOf } from '@tidebook/protocol'
 import type { KeyPair, NetworkDefinition } from '@tidebook/protocol'
 import { KeyringError } from './errors.ts'
 import type { SecretKind, VaultAccount } from './vault-types.ts'
@@ -37,20 +37,26 @@ export function broughtPhrase(text: string, chains: readonly ChainId[]): Brought
 }
 
 /** The address that a secret has where an account says it lies. Throws whatever the secret is not fit for. */
-export function addressIn(secret: string, { chain, path }: VaultAccount): string {
+export async function addressIn(secret: string, { chain, path }: VaultAccount): Promise<string> {
   const { addressOf, addressOfKey } = chainOf(chain)
-  return path === undefined ? addressOf(secret) : withPhrase(secret, (keyAt) => keyAt(path, addressOfKey))
+  return path === undefined ? addressOf(secret) : withStretchedPhrase(secret, (keyAt) => keyAt(path, addressOfKey))
 }
 
 /** The key pair of an account of the Ripple family. Whoever gets it wipes its private key. */
-export function keyPairIn(network: NetworkDefinition, secret: string, { path }: VaultAccount): KeyPair {
-  if (path === undefined) return deriveKeyPair(network, secret)
-  const copy = withPhrase(secret, (keyAt) => keyAt(path, (privateKey) => privateKey.slice()))
-  return keyPairOf(network, copy)
+export async function keyPairIn(network: NetworkDefinition, secret: string, account: VaultAccount): Promise<KeyPair> {
+  const { privateKey, algorithm } = await signingKeyIn(secret, account)
+  return keyPairOf(network, privateKey, algorithm)
 }
 
 /** The key of an account on any chain. Whoever gets it wipes it. Throws whatever the secret is not fit for. */
-export function signingKeyIn(secret: string, { chain, path }: VaultAccount): SigningKey {
+export async function signingKeyIn(secret: string, { chain, path }: VaultAccount): Promise<SigningKey> {
   if (path === undefined) return chainOf(chain).keyOf(secret)
-  return { privateKey: withPhrase(secret, (keyAt) => keyAt(path, (privateKey) => privateKey.slice())) }
+  const privateKey = await withStretchedPhrase(secret, (keyAt) => keyAt(path, (key) => key.slice()))
+  return { privateKey }
+}
+
+/** A secret as a file has it. Of a phrase only the key of the account goes into a file (WAL-004). */
+export async function filedSecret(secret: string, { chain, path }: VaultAccount): Promise<string> {
+  if (path === undefined) return secret
+  return withStretchedPhrase(secret, (keyAt) => keyAt(path, chainOf(chain).textOfKey))
 }

@@ -8,7 +8,7 @@ import type { Clocks } from './clocks.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { KeyringError } from './errors.ts'
 import type { FiledSecret } from './files/keystore-cipher.ts'
-import { broughtPhrase, broughtSecret, keyPairIn } from './key-material.ts'
+import { broughtPhrase, broughtSecret, filedSecret, keyPairIn } from './key-material.ts'
 import type { BroughtSecret } from './key-material.ts'
 import { validatePassword } from './password-rules.ts'
 import type { PasswordContext } from './password-rules.ts'
@@ -27,7 +27,7 @@ import type { SignedChainTransfer } from './transfer-signer.ts'
 import { checkTogether, isWaitingOrder } from './together.ts'
 import { withoutAccount, withSecrets } from './vault-changes.ts'
 import type { SealedVault } from './vault-cipher.ts'
-import { isSameAccount, secretIndexOf, serializeVault } from './vault-record.ts'
+import { accountsOf, isSameAccount, secretIndexOf, serializeVault } from './vault-record.ts'
 import type { SecretKind, VaultAccount, VaultRecord } from './vault-types.ts'
 import { secretText, VaultSealer } from './vault-sealer.ts'
 import type { OpenedVault, SealerEnvironment } from './vault-sealer.ts'
@@ -339,6 +339,7 @@ export class Keyring {
     const own: VaultAccount = { chain: proposal.chain, address: proposal.signer }
     const { account, secret } = await this.#secretOf(session, own)
     const signed = await signTransferWith(secret, account, proposal)
+    this.#requireSame(session)
     session.autoLock.touch()
     return signed
   }
@@ -373,8 +374,8 @@ export class Keyring {
   }
 
   /**
-   * All secrets of a vault for a file, each with the account it is written for. Accounts of a recovery phrase are left
-   * out: the phrase is their file. Throws as `revealSecret`.
+   * All secrets of a vault for a file, each with the account it is written for; accounts of a recovery phrase with their
+   * own keys. Throws as `revealSecret`.
    */
   async secretsForFile(
     vault: string,
@@ -383,10 +384,8 @@ export class Keyring {
   ): Promise<readonly Pick<FiledSecret, 'account' | 'secret'>[]> {
     const opened = await this.#sealer.open(vault, password, account)
     const filed: Pick<FiledSecret, 'account' | 'secret'>[] = []
-    for (const { kind, accounts } of opened.record.secrets) {
-      if (kind === 'phrase') continue
-      for (const each of accounts) filed.push({ account: each, secret: await this.#sealer.secretOf(opened, each) })
-    }
+    for (const each of accountsOf(opened.record))
+      filed.push({ account: each, secret: await filedSecret(await this.#sealer.secretOf(opened, each), each) })
     return filed
   }
 
@@ -478,7 +477,8 @@ export class Keyring {
   async #sign(session: Session, tx: TransactionJson): Promise<SignedTransaction> {
     const { network } = this.#env
     const { account, secret } = await this.#secretOf(session, this.#own(tx.Account))
-    const signed = signWith(network, () => keyPairIn(network, secret, account), tx)
+    const signed = await signWith(network, () => keyPairIn(network, secret, account), tx)
+    this.#requireSame(session)
     this.#orders.remember(tx)
     return signed
   }
@@ -489,8 +489,13 @@ export class Keyring {
     const account = session.record.secrets[index]?.accounts.find((each) => isSameAccount(each, own))
     if (account === undefined) throw new KeyringError('keyring/signature-failed', 'Account is not of this vault')
     const secret = await secretText(session, index)
-    if (this.#session !== session) throw new KeyringError('keyring/locked')
+    this.#requireSame(session)
     return { account, secret }
+  }
+
+  /** What was begun in a session ends with it. Throws `keyring/locked`. */
+  #requireSame(session: Session): void {
+    if (this.#session !== session) throw new KeyringError('keyring/locked')
   }
 
   async #renew(opened: OpenedVault, password: string): Promise<SavedWallet | undefined> {

@@ -18,9 +18,13 @@ export interface SignedTransaction {
  * wiped before returning. Throws `keyring/signature-failed` for everything that goes wrong, with the cause as detail
  * (ERR-038).
  */
-export function signWith(network: NetworkDefinition, keys: () => KeyPair, tx: TransactionJson): SignedTransaction {
+export async function signWith(
+  network: NetworkDefinition,
+  keys: () => Promise<KeyPair>,
+  tx: TransactionJson,
+): Promise<SignedTransaction> {
   try {
-    const pair = keys()
+    const pair = await keys()
     try {
       if (tx.Account !== pair.address) throw new KeyringError('keyring/signature-failed', 'Account is not this wallet')
       const { blob, hash } = signTransaction(network, tx, pair)

@@ -24,7 +24,7 @@ export async function signTransferWith(
 ): Promise<SignedChainTransfer> {
   const { sign } = await loadTransactions(chain)
   try {
-    const key = signingKeyIn(secret, account)
+    const key = await signingKeyIn(secret, account)
     try {
       // Bytes of some chains name no signer: the key must be that of the account that was shown.
       const isOwn = key.algorithm === 'ed25519' || chainOf(chain).addressOfKey(key.privateKey) === account.address

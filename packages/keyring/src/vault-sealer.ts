@@ -51,7 +51,7 @@ export class VaultSealer {
     const index = secretIndexOf(opened.record, account)
     const secret = await secretText(opened, index)
     const stored = opened.record.secrets[index]?.accounts.find((each) => isSameAccount(each, account))
-    if (stored === undefined || !isOwn(secret, stored)) throw new KeyringError('keyring/vault-damaged')
+    if (stored === undefined || !(await isOwn(secret, stored))) throw new KeyringError('keyring/vault-damaged')
     return secret
   }
 
@@ -126,9 +126,9 @@ async function withSecrets<T>(
 }
 
 /** Whether an account is that of a secret; what the secret is not fit for at all is not. */
-function isOwn(secret: string, account: VaultAccount): boolean {
+async function isOwn(secret: string, account: VaultAccount): Promise<boolean> {
   try {
-    return addressIn(secret, account) === account.address
+    return (await addressIn(secret, account)) === account.address
   } catch {
     return false
   }

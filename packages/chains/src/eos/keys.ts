@@ -45,6 +45,9 @@ export function readPrivateKey(text: string): SecretReading {
   return { secret: encodeChecked(PRIVATE, reading.body), kind: 'key' }
 }
 
+/** A private key in wallet import format. */
+export const privateKeyText = (privateKey: Uint8Array): string => encodeChecked(PRIVATE, privateKey)
+
 /** The bytes of a key that `readPrivateKey` gave. @throws RangeError for anything else */
 export function privateKeyBytes(secret: string): Uint8Array {
   const reading = readChecked(PRIVATE, secret)

@@ -10,6 +10,8 @@ export const evmChain = (id: ChainId, coin: number): Chain => ({
   id,
   coin,
   readSecret: readHexKey,
+  readFiled: readHexKey,
+  textOfKey: lowerHex,
   readAddress: readEvmAddress,
   addressOf: (secret) => withKey(hexKeyBytes(secret), addressOfKey),
   keyOf: (secret) => ({ privateKey: hexKeyBytes(secret) }),

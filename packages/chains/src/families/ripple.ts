@@ -3,6 +3,7 @@ import type { KeyPair } from '@tidebook/protocol'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import type { AddressReading, Chain, SecretReading, TextProblem } from '../chain.ts'
 import { readChecked, twiceSha256 } from '../checked-base58.ts'
+import { hexKeyBytes, lowerHex, readHexKey } from '../private-key.ts'
 
 const SEED = { version: Uint8Array.of(0x21), length: 16, digest: twiceSha256 }
 const ED25519_SEED = { version: Uint8Array.of(0x01, 0xe1, 0x4b), length: 16, digest: twiceSha256 }
@@ -35,7 +36,14 @@ function readAddress(alphabet: string, text: string): AddressReading {
   return 'problem' in reading ? reading : { address }
 }
 
+/** A seed, or a key that a recovery phrase has given, for which there is no seed. */
+function readFiled(alphabet: string, text: string): SecretReading {
+  const key = readHexKey(text)
+  return 'secret' in key ? key : readSeed(alphabet, text)
+}
+
 function pairOf(network: NetworkDefinition, secret: string): KeyPair {
+  if ('secret' in readHexKey(secret)) return keyPairOf(network, hexKeyBytes(secret))
   const reading = readSeed(network.alphabet, secret)
   if (!('secret' in reading) || reading.secret !== secret) throw new RangeError('not a secret of this chain')
   return deriveKeyPair(network, secret)
@@ -46,6 +54,8 @@ export const rippleChain = (network: NetworkDefinition, coin: number): Chain => 
   id: network.id,
   coin,
   readSecret: (text) => readSeed(network.alphabet, text),
+  readFiled: (text) => readFiled(network.alphabet, text),
+  textOfKey: lowerHex,
   readAddress: (text) => readAddress(network.alphabet, text),
   addressOf: (secret) => {
     const { address, privateKey } = pairOf(network, secret)

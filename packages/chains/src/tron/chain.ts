@@ -1,7 +1,7 @@
 import type { AddressReading, Chain } from '../chain.ts'
 import { encodeChecked, readChecked } from '../checked-base58.ts'
 import { accountBytes } from '../families/evm-address.ts'
-import { hexKeyBytes, readHexKey, withKey } from '../private-key.ts'
+import { hexKeyBytes, lowerHex, readHexKey, withKey } from '../private-key.ts'
 import { TRON_ADDRESS } from './address.ts'
 
 const addressOfKey = (privateKey: Uint8Array): string => encodeChecked(TRON_ADDRESS, accountBytes(privateKey))
@@ -16,6 +16,8 @@ export const tron: Chain = {
   id: 'tron',
   coin: 195,
   readSecret: readHexKey,
+  readFiled: readHexKey,
+  textOfKey: lowerHex,
   readAddress,
   addressOf: (secret) => withKey(hexKeyBytes(secret), addressOfKey),
   keyOf: (secret) => ({ privateKey: hexKeyBytes(secret) }),

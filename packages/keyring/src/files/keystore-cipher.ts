@@ -50,7 +50,7 @@ async function openWith(key: Uint8Array, keystore: Keystore): Promise<OpenedKeys
   const clear = await counterMode(key, keystore.iv, ciphertext)
   const text = keystore.form === 'ethereum' ? toHex(clear) : new TextDecoder().decode(clear)
   clear.fill(0)
-  const reading = chainOf(chain).readSecret(text)
+  const reading = chainOf(chain).readFiled(text)
   if (!('secret' in reading)) throw new KeyringError('keyring/file-invalid')
   const own = chainOf(chain).addressOf(reading.secret)
   if (address !== undefined && plain(address) !== plain(own)) throw new KeyringError('keyring/file-invalid')

@@ -30,19 +30,11 @@ const ACTIONS: Readonly<Record<LineAction, MessageKey>> = {
   unwatch: 'wallet.unwatch',
 }
 
-/** What can be done with a wallet. One of a recovery phrase has its phrase for other devices, and no keystore. */
-const actionsOf = ({ isDefault, path, watched }: AccountLine): readonly LineAction[] =>
+/** What can be done with a wallet. */
+const actionsOf = ({ isDefault, watched }: AccountLine): readonly LineAction[] =>
   watched
     ? ['code', 'rename', 'unwatch']
-    : [
-        ...(isDefault ? [] : (['default'] as const)),
-        'show',
-        'modify',
-        'code',
-        ...(path === undefined ? (['keystore'] as const) : []),
-        'rename',
-        'remove',
-      ]
+    : [...(isDefault ? [] : (['default'] as const)), 'show', 'modify', 'code', 'keystore', 'rename', 'remove']
 
 /** Every wallet of this browser, type by type, and what can be done with each (WAL-015, WAL-017). */
 export const AccountsCard = (): ReactElement | null => {
