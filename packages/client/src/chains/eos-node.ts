@@ -109,20 +109,26 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
       checkCovered(transfer, parseDecimal('0'), { asset: held, coin: held })
     },
     conditions: async (_transfer, terms, signal): Promise<EosConditions> => {
-      const id = await pool.first(async (host) => {
-        const body = { block_num_or_id: String(terms.firstLedger - EOS_WINDOW.blocksBehind) }
-        return textAt(await host.ask('/v1/chain/get_block', body), 'id')
-      }, signal)
-      return { family: 'eos', chainId, ...taposOf(id), expiration: terms.sequence }
+      const tapos = await pool.agreed(
+        async (host) => {
+          const body = { block_num_or_id: String(terms.firstLedger - EOS_WINDOW.blocksBehind) }
+          return taposOf(textAt(await host.ask('/v1/chain/get_block', body), 'id'))
+        },
+        JSON.stringify,
+        signal,
+      )
+      return { family: 'eos', chainId, ...tapos, expiration: terms.sequence }
     },
     port: followedPort({
       pool,
       // The second in which it ends tells transfers apart, as a number does elsewhere.
       prepare: async (_account, signal) => {
-        const info = await pool.first(infoOf, signal)
-        const { expiration } = eosWindow(info, EOS_WINDOW)
-        const lastLedger = info.head + Math.ceil((EOS_WINDOW.expireSeconds * 1000) / BLOCK_MS) + SLACK
-        return { fee: '0', sequence: expiration, firstLedger: info.head, lastLedger }
+        const told = async (part: 'head' | 'headTime'): Promise<number> =>
+          Number(await pool.median(async (host) => BigInt((await infoOf(host))[part]), signal))
+        const [head, headTime] = await Promise.all([told('head'), told('headTime')])
+        const { expiration } = eosWindow({ chainId, head, headTime, irreversible: 0 }, EOS_WINDOW)
+        const lastLedger = head + Math.ceil((EOS_WINDOW.expireSeconds * 1000) / BLOCK_MS) + SLACK
+        return { fee: '0', sequence: expiration, firstLedger: head, lastLedger }
       },
       push: async (host, { blob }) => {
         const { packed, signature } = decodeBlob(bytesOf(blob))
@@ -160,7 +166,11 @@ const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16))
 
 /** Times have no zone and mean UTC. */
-const timeOf = (text: string): number => Date.parse(text.endsWith('Z') ? text : `${text}Z`)
+function timeOf(text: string): number {
+  const time = Date.parse(text.endsWith('Z') ? text : `${text}Z`)
+  if (Number.isNaN(time)) throw new RpcError('The answer has no sound time', { isFetchError: true })
+  return time
+}
 
 /** Number and prefix out of the id of a block: its first four bytes, and bytes 8 to 11 with the lowest first. */
 export function taposOf(id: string): { readonly refBlockNum: number; readonly refBlockPrefix: number } {

@@ -12,11 +12,12 @@ const ISSUER = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 interface Told {
   readonly balance?: string
   readonly frozen?: readonly string[]
+  readonly reserve?: number
 }
 
 /** A node that tells one balance, a line of USD for everybody, and which of them the issuer has frozen. */
 const nodeThat =
-  ({ balance = '100000000', frozen = [] }: Told) =>
+  ({ balance = '100000000', frozen = [], reserve = 10 }: Told) =>
   (method: string, params: Record<string, unknown>) => {
     const common = { status: 'success', validated: true, ledger_index: 9 }
     const account = String(params['account'])
@@ -27,7 +28,7 @@ const nodeThat =
       return { ...common, lines: [line] }
     }
     if (method === 'fee') return { ...common, drops: { base_fee: '10' } }
-    return { ...common, info: { validated_ledger: { seq: 9, reserve_base_xrp: 10, reserve_inc_xrp: 2 } } }
+    return { ...common, info: { validated_ledger: { seq: 9, reserve_base_xrp: reserve, reserve_inc_xrp: 2 } } }
   }
 
 const nodeOf = (...told: readonly Told[]) => {
@@ -67,5 +68,74 @@ describe('accounts of the Ripple family', () => {
   it('nothing is sent above what can be spent', async () => {
     const all = { ...transfer, asset: coinOf('xrp'), amount: parseDecimal('81') }
     await expect(nodeOf({}).check(all)).rejects.toMatchObject({ code: 'chain/insufficient' })
+  })
+
+  it('and the reserve is believed when most nodes say it', async () => {
+    const held = await nodeOf({ reserve: 0 }, { reserve: 30 }, { reserve: 30 }).balance(FROM, coinOf('xrp'))
+    expect(formatDecimal(held.kept)).toBe('34')
+  })
+})
+
+describe('answers of the Ripple family that are none', () => {
+  /** One node, or three that say the same, with words of its own for some methods. */
+  const saying = (words: Readonly<Record<string, unknown>>, count = 1) => {
+    const fetch = async (_url: string, init: RequestInit): Promise<Response> => {
+      const { method, params } = JSON.parse(String(init.body)) as { method: string; params: [Record<string, unknown>] }
+      if (words[method] === 'away') throw new TypeError('refused')
+      return new Response(JSON.stringify({ result: words[method] ?? nodeThat({})(method, params[0]) }))
+    }
+    const nodes = Array.from({ length: count }, (_each, at) => `http://n${at}`)
+    const pool = new NodePool({ nodes, fetch, clock: new FakeClock() })
+    return rippleNode({ chain: 'xrp', pool, closeIntervalMs: 4000 })
+  }
+  const success = { status: 'success', validated: true }
+  const unknown = { status: 'error', error: 'actNotFound', error_message: 'Account not found.' }
+
+  it.each([undefined, 'x', '-1', 7.5])('a balance of %s is refused', async (Balance) => {
+    const node = saying({ account_info: { ...success, account_data: { Sequence: 1, Balance } } })
+    await expect(node.balance(FROM, coinOf('xrp'))).rejects.toMatchObject({ code: 'node/unvalidated' })
+  })
+
+  it('lines that are none are refused, and odd ones left out', async () => {
+    await expect(saying({ account_lines: success }).balance(FROM, usd)).rejects.toMatchObject({
+      code: 'node/unvalidated',
+    })
+    const lines = [null, { currency: 7, balance: '1' }, { currency: 'USD' }, { currency: 'USD', balance: 'x' }]
+    const held = await saying({ account_lines: { ...success, lines } }).balance(FROM, usd)
+    expect(formatDecimal(held.amount)).toBe('0')
+    const owed = { ...success, lines: [{ currency: 'USD', balance: '-5' }] }
+    expect(formatDecimal((await saying({ account_lines: owed }).balance(FROM, usd)).amount)).toBe('0')
+  })
+
+  it('what is frozen is held and cannot be spent', async () => {
+    const held = await nodeOf({ frozen: [FROM] }).balance(FROM, usd)
+    expect([held.amount, held.spendable].map(formatDecimal)).toEqual(['50.5', '0'])
+  })
+
+  it('a reserve that is not told leaves what the wallets keep', async () => {
+    for (const server_info of [success, { ...success, info: { validated_ledger: { reserve_base: 'x' } } }])
+      expect(formatDecimal((await saying({ server_info }).balance(FROM, coinOf('xrp'))).kept)).toBe('20')
+  })
+
+  it('a fee above the limit is not paid', async () => {
+    const fee = { ...success, drops: { base_fee: '999999999999' } }
+    await expect(saying({ fee }).fee(transfer)).rejects.toMatchObject({ code: 'chain/fee-too-high' })
+  })
+
+  it('three that know no account agree on it, and three that are away do not', async () => {
+    const node = saying({ account_info: unknown }, 3)
+    await expect(node.balance(FROM, coinOf('xrp'))).rejects.toMatchObject({ code: 'chain/ripple-inactive' })
+    const away = saying({ account_info: 'away' }, 3)
+    await expect(away.balance(FROM, coinOf('xrp'))).rejects.toMatchObject({ code: 'node/unreachable' })
+    await expect(away.check(transfer)).rejects.toMatchObject({ code: 'node/unreachable' })
+  })
+
+  it('a coin may go to somebody new, and a token to its issuer', async () => {
+    const account_lines = { ...success, lines: [{ currency: 'USD', balance: '50' }] }
+    await expect(saying({ account_lines }).check({ ...transfer, to: ISSUER })).resolves.toBeUndefined()
+    expect(await saying({}).asset(ISSUER)).toMatchObject({ code: '' })
+    expect(await saying({}).asset(ISSUER, 'USD')).toEqual(usd)
+    const terms = { fee: '10', sequence: 3, firstLedger: 1, lastLedger: 9 }
+    expect(await saying({}).conditions(transfer, terms)).toMatchObject({ fee: 10n, sequence: 3, lastLedger: 9 })
   })
 })

@@ -1,4 +1,4 @@
-import { compare, parseDecimal, tryParseDecimal, ZERO } from '@tidebook/amount'
+import { compare, formatDecimal, parseDecimal, tryParseDecimal, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { coinOf, keptOf } from '@tidebook/chains/coins'
 import type { ChainAsset } from '@tidebook/chains'
@@ -70,15 +70,10 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
       (found) => JSON.stringify(found),
     )
   const reserve = async (owned: number, signal?: AbortSignal): Promise<Decimal> => {
-    const info = await pool.request<NodeResult>('server_info', {}, undefined, signal)
-    const ledger = (info['info'] as { readonly validated_ledger?: Readonly<Record<string, unknown>> } | undefined)
-      ?.validated_ledger
-    // Some networks name their coin behind it.
-    const told = (name: string): Decimal => {
-      const [, value] = Object.entries(ledger ?? {}).find(([key]) => key === name || key.startsWith(`${name}_`)) ?? []
-      return tryParseDecimal(String(value ?? '0')) ?? ZERO
-    }
-    const [base, each] = [told('reserve_base'), told('reserve_inc')]
+    const [base, each] = await agreed(
+      async (nodes) => reservesIn(await nodes.request<NodeResult>('server_info', {}, undefined, signal)),
+      (told) => told.map(formatDecimal).join(' '),
+    )
     const units = (part: Decimal): bigint => part.coefficient * 10n ** BigInt(Math.max(0, DECIMALS - part.scale))
     const frozen = wholeOf(units(base) + units(each) * BigInt(owned), DECIMALS)
     return compare(frozen, keptOf(chain)) > 0 ? frozen : keptOf(chain)
@@ -86,7 +81,9 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
   const balance: ChainNode['balance'] = async (address, asset, signal) => {
     if (asset.issuer === undefined) {
       const { Balance, OwnerCount } = (await account(address, signal).catch(inactive)).account_data
-      return balanceOf(asset, wholeOf(BigInt(Balance), DECIMALS), await reserve(OwnerCount, signal))
+      if (!/^\d{1,19}$/u.test(String(Balance)))
+        throw new ClientError('node/unvalidated', 'The answer has no sound balance')
+      return balanceOf(asset, wholeOf(BigInt(Balance), DECIMALS), await reserve(OwnerCount ?? 0, signal))
     }
     const line = lineOf(await lines(address, asset.issuer, signal).catch(inactive), asset)
     return balanceOf(asset, positive(line?.balance), line?.isFrozen === true ? positive(line.balance) : ZERO)
@@ -153,6 +150,17 @@ const lineOf = (lines: readonly Line[], { code }: ChainAsset): Line | undefined 
 function positive(text: string | undefined): Decimal {
   const value = parseDecimal(text ?? '0')
   return value.coefficient > 0n ? value : ZERO
+}
+
+/** What every account keeps, and for each thing that it owns; some networks name their coin behind it. */
+function reservesIn(answer: NodeResult): readonly [Decimal, Decimal] {
+  const ledger = (answer['info'] as { readonly validated_ledger?: Readonly<Record<string, unknown>> } | undefined)
+    ?.validated_ledger
+  const told = (name: string): Decimal => {
+    const [, value] = Object.entries(ledger ?? {}).find(([key]) => key === name || key.startsWith(`${name}_`)) ?? []
+    return tryParseDecimal(String(value ?? '0')) ?? ZERO
+  }
+  return [told('reserve_base'), told('reserve_inc')]
 }
 
 function linesIn(answer: NodeResult): readonly Line[] {

@@ -22,6 +22,8 @@ const WINDOW_MS = 60_000
 const BLOCK_MS = 3000
 /** Blocks beyond the last that may hold a transfer, for numbers of transfers made in the same moment. */
 const SLACK = 10
+/** Blocks behind the newest at which most nodes have the same one. */
+const BEHIND = 2
 /** Most bytes of a transfer, which bandwidth is counted with. */
 const BYTES = 300n
 /** What a token's transfer mostly burns. */
@@ -89,7 +91,11 @@ export function tronNode({ pool }: { readonly pool: ChainPool }): ChainNode {
     return { likely: wholeOf(likely, DECIMALS), most: wholeOf(most, DECIMALS) }
   }
   const blockAt = (number: number, signal?: AbortSignal): Promise<Head> =>
-    pool.first((host) => headOf(host, '/wallet/getblockbynum', { num: number }), signal)
+    pool.agreed(
+      (host) => headOf(host, '/wallet/getblockbynum', { num: number }),
+      ({ id, time }) => `${id} ${time}`,
+      signal,
+    )
 
   return {
     chain: 'tron',
@@ -132,7 +138,8 @@ export function tronNode({ pool }: { readonly pool: ChainPool }): ChainNode {
       pool,
       // The moment at which it is made tells transfers apart, as a number does elsewhere.
       prepare: async (_account, signal) => {
-        const head = await pool.first((host) => headOf(host), signal)
+        const newest = Number(await pool.median(async (host) => BigInt((await headOf(host)).number), signal))
+        const head = await blockAt(Math.max(0, newest - BEHIND), signal)
         const lastLedger = head.number + Math.ceil(WINDOW_MS / BLOCK_MS) + SLACK
         return { fee: String(BYTES * SUN_PER_BYTE), sequence: head.time, firstLedger: head.number, lastLedger }
       },

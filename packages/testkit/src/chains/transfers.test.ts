@@ -158,14 +158,18 @@ describe.skipIf(program === undefined).each(CHAINS)('a transfer of %s', (id, cha
 
   it('of a token of a real contract', async () => {
     const [maker] = (await chain.call('eth_accounts', [])) as [string]
+    /** Where a transaction's block is made a moment after it was taken. */
+    const mined = async (hash: unknown): Promise<{ readonly contractAddress: string }> => {
+      await expect.poll(() => chain.call('eth_getTransactionReceipt', [hash])).not.toBeNull()
+      return (await chain.call('eth_getTransactionReceipt', [hash])) as { contractAddress: string }
+    }
     const data = tokenContract('USDT', 6, 1_000_000_000n)
     const made = await chain.call('eth_sendTransaction', [{ from: maker, data, gas: '0x100000' }])
-    const receipt = (await chain.call('eth_getTransactionReceipt', [made])) as { contractAddress: string }
-    const reading = chainOf(id).readAddress(receipt.contractAddress)
+    const reading = chainOf(id).readAddress((await mined(made)).contractAddress)
     const asset = await node.asset('address' in reading ? reading.address : '')
     expect(asset).toMatchObject({ code: 'USDT', decimals: 6 })
     const words = `${from.slice(2).toLowerCase().padStart(64, '0')}${(5_000_000).toString(16).padStart(64, '0')}`
-    await chain.call('eth_sendTransaction', [{ from: maker, to: asset.issuer, data: `0xa9059cbb${words}` }])
+    await mined(await chain.call('eth_sendTransaction', [{ from: maker, to: asset.issuer, data: `0xa9059cbb${words}` }]))
     const transfer = { from, to, asset, amount: parseDecimal('2.5') }
     const { final, decoded } = await sendTransfer(node, transfer, bytesOf(KEY), mine)
     expect(decoded.asset).toEqual({ issuer: asset.issuer })

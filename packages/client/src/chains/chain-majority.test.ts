@@ -1,6 +1,5 @@
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../../test/fake-clock.ts'
 import { ClientError } from '../client-error.ts'
@@ -55,30 +54,9 @@ const nodeOf = (behaviours: readonly Behaviour[]) =>
     hasFeeMarket: false,
   })
 
-const lie = fc.record({
-  units: fc.constantFrom(0n, 1n, TRUE_UNITS - 1n, TRUE_UNITS * 1000n),
-  head: fc.constantFrom(0n, HEAD, HEAD + 1_000_000n),
-  next: fc.constantFrom(0n, 6n, 8n, 900n),
-})
-const liar: fc.Arbitrary<Behaviour> = fc.oneof(lie, fc.constant('silent' as const), fc.constant('error' as const))
 const ADDRESS = `0x${'11'.repeat(20)}`
 
 describe('nodes of which some lie', () => {
-  it('two of five, together or not, show no wrong balance and no wrong number in 10,000 rounds', async () => {
-    await fc.assert(
-      fc.asyncProperty(liar, liar, fc.boolean(), fc.nat(4), fc.nat(3), async (one, other, together, first, second) => {
-        const behaviours: Behaviour[] = ['honest', 'honest', 'honest']
-        behaviours.splice(second, 0, together ? one : other)
-        behaviours.splice(first, 0, one)
-        const node = nodeOf(behaviours)
-        const { amount } = await node.balance(ADDRESS, coinOf('bsc'))
-        expect(formatDecimal(amount)).toBe('1.25')
-        expect((await node.port.prepare(ADDRESS)).sequence).toBe(7)
-      }),
-      { numRuns: 10_000 },
-    )
-  }, 120_000)
-
   it('a majority that is silent or does not agree tells nothing', async () => {
     const lies: Behaviour = { units: 5n, head: HEAD, next: 1n }
     await expect(nodeOf(['honest', lies, 'silent']).balance(ADDRESS, coinOf('bsc'))).rejects.toMatchObject({

@@ -1,0 +1,40 @@
+import { formatDecimal, parseDecimal, ZERO } from '@tidebook/amount'
+import { coinOf } from '@tidebook/chains'
+import { describe, expect, it } from 'vitest'
+import { balanceOf, checkCovered, nothingOf } from './balances.ts'
+import { capped } from './fee-cap.ts'
+
+const coin = coinOf('eth')
+const token = { ...coin, code: 'USD', issuer: '0x01' }
+const of = (asset: typeof coin, amount: string, kept = '0') =>
+  balanceOf(asset, parseDecimal(amount), parseDecimal(kept))
+const covered = (asset: typeof coin, amount: string, fee: string, held: { asset: string; coin: string }) => (): void =>
+  checkCovered({ asset, amount: parseDecimal(amount) }, parseDecimal(fee), {
+    asset: of(asset, held.asset),
+    coin: of(coin, held.coin),
+  })
+
+describe('what an account can send', () => {
+  it('is what is not kept, and no more is kept than there is', () => {
+    expect(formatDecimal(of(coin, '5', '2').spendable)).toBe('3')
+    expect(formatDecimal(of(coin, '1', '2').spendable)).toBe('0')
+    expect(nothingOf(token)).toEqual({ asset: token, amount: ZERO, kept: ZERO, spendable: ZERO })
+  })
+
+  it('covers amount and fee of the coin together', () => {
+    expect(covered(coin, '1', '0.5', { asset: '1.5', coin: '1.5' })).not.toThrow()
+    expect(covered(coin, '2', '0.5', { asset: '1', coin: '1' })).toThrow('cover the amount')
+    expect(covered(coin, '1', '0.5', { asset: '1.4', coin: '1.4' })).toThrow('cover the fee')
+    expect(covered(coin, '0.1', '0.5', { asset: '0.2', coin: '0.2' })).toThrow('The amount does not cover the fee')
+  })
+
+  it('covers the fee of a token by the coin', () => {
+    expect(covered(token, '1', '0.5', { asset: '1', coin: '0.5' })).not.toThrow()
+    expect(covered(token, '1', '0.5', { asset: '1', coin: '0.4' })).toThrow('The balance does not cover the fee')
+  })
+
+  it('pays no fee above the limit', () => {
+    expect(capped(parseDecimal('1'), parseDecimal('1'))).toEqual(parseDecimal('1'))
+    expect(() => capped(parseDecimal('1.1'), parseDecimal('1'))).toThrow('above the limit')
+  })
+})

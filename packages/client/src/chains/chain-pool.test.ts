@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { FakeClock } from '../../test/fake-clock.ts'
+import { codeOf, scriptedPool, scriptedRpc } from '../../test/scripted-hosts.ts'
+import { NETWORK_BROKEN_TEXT, NETWORK_ERROR_TEXT } from '../client-error.ts'
+import { ChainNodeError } from './chain-node-error.ts'
+import { ChainPool } from './chain-pool.ts'
+import type { ChainHost } from './chain-host.ts'
+import { RpcError } from './rpc-error.ts'
+
+const asked = (host: ChainHost): Promise<unknown> => host.call('f', [])
+const away = (): never => {
+  throw new TypeError('refused')
+}
+
+describe('one node after the other', () => {
+  it('is asked until one answers; a word against the question ends it', async () => {
+    const seen: number[] = []
+    const pool = scriptedRpc((_method, _params, node) => (seen.push(node), node === 0 ? away() : 'here'), 2)
+    expect(await pool.first(asked)).toBe('here')
+    // The one that failed is asked last from then on.
+    expect(await pool.first(asked)).toBe('here')
+    expect(seen).toEqual([0, 1, 1])
+    const against = scriptedRpc(() => new Error('no'), 2)
+    await expect(against.first(asked)).rejects.toMatchObject({ message: 'no', isFetchError: false })
+  })
+
+  it.each([
+    ['nothing', null],
+    ['a list', []],
+    ['no result', { jsonrpc: '2.0' }],
+    ['no JSON', new Response('<html>')],
+    ['a failure without JSON', new Response('<html>', { status: 502 })],
+  ])('that answers %s is one that did not answer', async (_name, said) => {
+    expect(await codeOf(scriptedPool(() => said).first(asked))).toBe('node/unreachable')
+  })
+
+  it('an error without words is an error', async () => {
+    await expect(scriptedPool(() => ({ error: {} })).first(asked)).rejects.toMatchObject({ message: 'error' })
+  })
+
+  it('is asked no longer when the question is taken back, before or meanwhile', async () => {
+    const stop = new AbortController()
+    const pool = new ChainPool({
+      nodes: ['http://a'],
+      fetch: () => new Promise(() => undefined),
+      clock: new FakeClock(),
+    })
+    const waiting = [pool.first(asked, stop.signal), pool.all(asked, stop.signal)].map(codeOf)
+    stop.abort(new Error('left'))
+    expect(await Promise.all(waiting)).toEqual(['client/aborted', 'client/aborted'])
+    expect(await codeOf(pool.first(asked, stop.signal))).toBe('client/aborted')
+  })
+
+  it('tells a machine without a network from nodes that are away', async () => {
+    const options = {
+      nodes: ['http://a'],
+      fetch: () => Promise.reject(new TypeError('refused')),
+      clock: new FakeClock(),
+    }
+    const said = (online: boolean): Promise<unknown> =>
+      new ChainPool({ ...options, online: () => online }).first(asked).catch((error: Error) => error.message)
+    expect(await said(true)).toBe(NETWORK_ERROR_TEXT)
+    expect(await said(false)).toBe(NETWORK_BROKEN_TEXT)
+    expect(await codeOf(new ChainPool({ nodes: ['http://127.0.0.1:1'] }).first(asked))).toBe('node/unreachable')
+  })
+})
+
+describe('what most nodes say', () => {
+  it('may be a word against the question, or an error that the question made of the answers', async () => {
+    const against = scriptedRpc((_method, _params, node) => (node === 0 ? 'yes' : new Error('no')), 3)
+    await expect(against.agreed(asked, String)).rejects.toBeInstanceOf(RpcError)
+    const wrong = async (host: ChainHost): Promise<never> => {
+      await asked(host)
+      throw new ChainNodeError('chain/wrong-network')
+    }
+    expect(await codeOf(scriptedRpc(() => 'x', 3).agreed(wrong, String))).toBe('chain/wrong-network')
+  })
+
+  it('is a fault of the program that is not hidden', async () => {
+    const broken = async (): Promise<never> => Promise.reject(new TypeError('fault'))
+    await expect(scriptedRpc(() => 'x', 3).agreed(broken, String)).rejects.toThrow('fault')
+  })
+
+  it('is nothing while too few answer', async () => {
+    const few = scriptedRpc((_method, _params, node) => (node === 0 ? '0x1' : away()), 3)
+    expect(await codeOf(few.agreed(asked, String))).toBe('node/unvalidated')
+    expect(await codeOf(few.median(async () => Promise.reject(new RpcError('x'))))).toBe('node/unreachable')
+    expect(await codeOf(scriptedRpc(away, 3).agreed(asked, String))).toBe('node/unreachable')
+  })
+
+  it('a number lies in the middle of what they say', async () => {
+    const said = [5n, 1n, 900n]
+    const pool = scriptedRpc((_method, _params, node) => String(said[node]), 3)
+    expect(await pool.median(async (host) => BigInt(String(await asked(host))))).toBe(5n)
+    const same = scriptedRpc(() => '4', 3)
+    expect(await same.median(async (host) => BigInt(String(await asked(host))))).toBe(4n)
+  })
+})

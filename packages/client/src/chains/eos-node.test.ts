@@ -1,0 +1,153 @@
+import { formatDecimal, parseDecimal } from '@tidebook/amount'
+import { coinOf, loadTransactions } from '@tidebook/chains'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, scriptedPool } from '../../test/scripted-hosts.ts'
+import { startSubmission } from '../submit/submission.ts'
+import { eosNode, isResourceRefusal, taposOf } from './eos-node.ts'
+
+const CHAIN = 'cf'.repeat(32)
+const info = {
+  chain_id: CHAIN,
+  head_block_num: 1000,
+  head_block_time: '2026-01-01T00:00:00.000',
+  last_irreversible_block_num: 700,
+}
+const nodeThat = (paths: Readonly<Record<string, unknown>>) =>
+  eosNode({
+    chainId: CHAIN,
+    pool: scriptedPool((path) => paths[path.split('/').at(-1) ?? '']),
+  })
+/** What nodeos says against a call. */
+const against = (body: unknown): Response => new Response(JSON.stringify(body), { status: 500 })
+const coin = coinOf('eos')
+const usd = { chain: 'eos' as const, code: 'USD', issuer: 'stablecoin.z', decimals: 2 }
+const transfer = { from: 'alice', to: 'bob', asset: coin, amount: parseDecimal('1') }
+
+describe('what a node of EOS answers of balances', () => {
+  const balance = async (told: unknown, asset: typeof coin = coin) =>
+    formatDecimal((await nodeThat({ get_currency_balance: told }).balance('alice', asset)).amount)
+  it('CHN-009: of contract, account and code is an amount with all digits, or none', async () => {
+    expect(await balance(['12.3400 EOS'])).toBe('12.34')
+    expect(await balance(['12.34 USD'], usd)).toBe('12.34')
+    expect(await balance([])).toBe('0')
+    expect(await balance({})).toBe('0')
+  })
+
+  it.each(['12.34 EOS', '12.3400 ESO', 'x', '1.0000 EOS EOS'])('is refused where it is %s', async (told) => {
+    expect(await codeOf(balance([told]))).toBe('chain/decimals')
+  })
+
+  it('a token has the digits of its supply, and no more than a chain keeps', async () => {
+    const asset = (supply: unknown) =>
+      nodeThat({ get_currency_stats: { USD: { supply } } }).asset('stablecoin.z', 'USD')
+    expect(await asset('100.00 USD')).toEqual(usd)
+    expect(await asset('100 USD')).toMatchObject({ decimals: 0 })
+    expect(await codeOf(asset('100.1234567890123456789 USD'))).toBe('chain/decimals')
+    expect(await codeOf(asset(7))).toBe('node/unreachable')
+    expect(await codeOf(nodeThat({ get_currency_stats: {} }).asset('eosio.token'))).toBe('node/unreachable')
+  })
+})
+
+describe('accounts of EOS', () => {
+  const limits = { cpu_limit: { available: 5 }, net_limit: { available: 5 }, ram_quota: 10, ram_usage: 5 }
+  const checked = (get_account: unknown) =>
+    codeOf(nodeThat({ get_account, get_currency_balance: ['5.0000 EOS'] }).check(transfer))
+  it('CHN-010: pay with processor, network and memory that they have', async () => {
+    expect(await checked(limits)).toBeUndefined()
+    expect(await checked({ ...limits, ram_quota: -1, cpu_limit: { available: -1 } })).toBeUndefined()
+    expect(await checked({ ...limits, ram_usage: 11 })).toBe('chain/eos-resources')
+    expect(await checked({ ...limits, cpu_limit: {} })).toBe('chain/eos-resources')
+    expect(await checked({ cpu_limit: limits.cpu_limit, net_limit: { available: 0 } })).toBe('chain/eos-resources')
+    expect(await checked({})).toBe('node/unreachable')
+  })
+
+  it('that do not exist are told apart from nodes that are away', async () => {
+    expect(await checked(against({ code: 500, error: { what: 'unknown key' } }))).toMatch(
+      /^chain\/(eos|receiver)-inactive$/u,
+    )
+    expect(await checked(new Response('', { status: 502 }))).toBe('node/unreachable')
+  })
+
+  it('are looked up by their key', async () => {
+    const names = (told: unknown) => nodeThat({ get_key_accounts: told }).accounts?.('EOS6MRy')
+    expect(await names({ account_names: ['bob', 'alice'] })).toEqual(['alice', 'bob'])
+    for (const told of [{ account_names: [] }, { account_names: 'x' }, null])
+      expect(await codeOf(names(told))).toBe('chain/eos-inactive')
+  })
+
+  it('pay no fee', async () => {
+    expect(formatDecimal((await nodeThat({}).fee(transfer)).most)).toBe('0')
+  })
+})
+
+describe('a transfer on EOS and its block', () => {
+  it('is tied to a block of this network', async () => {
+    const id = `000003e5${'00'.repeat(4)}01020304${'00'.repeat(20)}`
+    const node = nodeThat({ get_info: info, get_block: { id } })
+    const terms = await node.port.prepare('alice')
+    expect(terms).toMatchObject({ firstLedger: 1000, lastLedger: 1100 })
+    expect(await node.conditions(transfer, terms)).toMatchObject({ chainId: CHAIN, ...taposOf(id) })
+    const zoned = nodeThat({ get_info: { ...info, head_block_time: '2026-01-01T00:00:00.000Z' } })
+    expect((await zoned.port.prepare('alice')).sequence).toBe(terms.sequence)
+    expect(await codeOf(nodeThat({ get_info: info, get_block: { id: 'ab' } }).conditions(transfer, terms))).toBe(
+      'node/unreachable',
+    )
+    const other = nodeThat({ get_info: { ...info, chain_id: 'aa'.repeat(32) } })
+    expect(await codeOf(other.port.prepare('alice'))).toBe('chain/wrong-network')
+  })
+})
+
+describe('what becomes of a transfer on EOS', () => {
+  const KEY = Uint8Array.from({ length: 32 }, () => 7)
+  const submission = { blob: '', hash: 'ab', account: 'alice', sequence: 5, firstLedger: 1, lastLedger: 9999 }
+  const signed = { ...submission }
+  beforeAll(async () => {
+    const { build, sign } = await loadTransactions('eos')
+    const block = { refBlockNum: 1, refBlockPrefix: 2, expiration: 1_700_000_030 }
+    signed.blob = sign(build(transfer, { family: 'eos', chainId: CHAIN, ...block }), { privateKey: KEY }).blob
+  })
+  const refusal = (error: unknown): Response => against({ code: 500, error })
+
+  it.each<readonly [string, () => unknown, object]>([
+    ['taken', () => ({ transaction_id: 'ab', processed: { except: null } }), { result: 'tesSUCCESS' }],
+    ['there already', () => refusal({ name: 'tx_duplicate', details: [] }), { result: 'tesSUCCESS' }],
+    ['too late', () => refusal({ name: 'expired_tx_exception' }), { result: 'tefMAX_LEDGER' }],
+    [
+      'refused in detail',
+      () => refusal({ name: 'eosio_assert', details: [{ message: 'overdrawn' }] }),
+      { result: 'tefFAILURE', message: 'eosio_assert overdrawn' },
+    ],
+    ['refused in short', () => refusal({ what: 'no' }), { message: 'error no' }],
+    ['refused with odd details', () => refusal({ name: 'x', details: ['y'] }), { message: 'x ' }],
+    ['refused with odd words', () => against({ error: 'no' }), { message: 'refused' }],
+    ['refused without an error', () => against({ name: 'odd' }), { message: 'odd ' }],
+    ['refused by a list', () => against([]), { result: 'tefFAILURE' }],
+    ['undone at once', () => ({ processed: { except: { name: 'late', what: 'w' } } }), { result: 'tefFAILURE' }],
+    ['not known', () => new Response('', { status: 502 }), { kind: 'unreachable' }],
+  ])('is %s', async (_name, answer, event) => {
+    expect(await nodeThat({ push_transaction: answer() }).port.submit(signed)).toMatchObject(event)
+  })
+
+  it.each<readonly [string, unknown, object]>([
+    ['done', { block_num: 600, trx: { receipt: { status: 'executed' } } }, { result: 'tesSUCCESS', ledger: 600 }],
+    ['done, without a receipt', { block_num: 600 }, { result: 'tesSUCCESS' }],
+    ['undone', { block_num: 600, trx: { receipt: { status: 'hard_fail' } } }, { result: 'tecFAILED_PROCESSING' }],
+    ['without a block', { trx: {} }, { kind: 'missing' }],
+    ['nothing', [], { kind: 'missing', validatedLedger: 700 }],
+  ])('is %s', async (_name, get_transaction, event) => {
+    const node = nodeThat({ get_info: info, get_transaction })
+    expect((await node.port.lookup([startSubmission(submission)]))[0]).toMatchObject(event)
+  })
+
+  it('is missing where the node says so, and not known where it says nothing', async () => {
+    const look = async (get_transaction: Response) =>
+      (await nodeThat({ get_info: info, get_transaction }).port.lookup([startSubmission(submission)]))[0]
+    expect(await look(against({ error: { name: 'tx_not_found' } }))).toMatchObject({ kind: 'missing' })
+    expect(await look(new Response('', { status: 502 }))).toEqual({ kind: 'unreachable' })
+  })
+
+  it('ERR-051: a refusal for resources is told from others', () => {
+    expect(isResourceRefusal('tx_cpu_usage_exceeded billed')).toBe(true)
+    expect(isResourceRefusal('eosio_assert overdrawn')).toBe(false)
+  })
+})

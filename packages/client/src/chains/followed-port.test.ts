@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { codeOf, scriptedRpc } from '../../test/scripted-hosts.ts'
+import { startSubmission } from '../submit/submission.ts'
+import { followedPort } from './followed-port.ts'
+import type { Refusal, Settled } from './followed-port.ts'
+import { isAnswer } from './answers.ts'
+
+const submission = { blob: '00', hash: 'ab', account: 'me', sequence: 5, firstLedger: 1, lastLedger: 99 }
+const state = startSubmission(submission)
+const away = (): never => {
+  throw new TypeError('refused')
+}
+
+/** A chain whose nodes say what is told of each: what they say to a push, their last block, and what they have. */
+interface Told {
+  readonly push?: string | undefined
+  readonly final?: number
+  readonly found?: Settled
+  readonly next?: number
+  readonly isAway?: boolean
+}
+const portOf = (told: readonly Told[], counts = true) =>
+  followedPort({
+    pool: scriptedRpc((method, _params, node) => {
+      const { push, final = 50, found, next = 5, isAway = false } = told[node] ?? {}
+      if (isAway) return away()
+      if (method === 'push') return push === undefined ? true : new Error(push)
+      return { final, found: found ?? null, next }[method]
+    }, told.length),
+    prepare: () => Promise.reject(new Error('not asked')),
+    push: async (host) => void (await host.call('push', [])),
+    resultOf: ({ message }) => message as Refusal,
+    finalBlock: async (host) => Number(await host.call('final', [])),
+    find: async (host) => {
+      const found = await host.call('found', [])
+      return isAnswer(found) ? (found as unknown as Settled) : undefined
+    },
+    ...(counts && { nextNumber: async (host) => Number(await host.call('next', [])) }),
+  })
+const pushed = (...told: readonly Told[]) => portOf(told).submit(submission)
+const looked = async (told: readonly Told[], counts = true) => (await portOf(told, counts).lookup([state]))[0]
+
+describe('handing over a transaction', () => {
+  it('is done when one node takes it or has it', async () => {
+    expect(await pushed({})).toMatchObject({ result: 'tesSUCCESS' })
+    expect(await pushed({ push: 'has-it' })).toMatchObject({ result: 'tesSUCCESS' })
+    expect(await pushed({ push: 'refused' }, {})).toMatchObject({ result: 'tesSUCCESS' })
+  })
+
+  it.each([
+    ['refused', 'tefFAILURE'],
+    ['number-used', 'tefPAST_SEQ'],
+    ['too-late', 'tefMAX_LEDGER'],
+  ])('says %s when every node does', async (push, result) => {
+    expect(await pushed({ push }, { push })).toMatchObject({ kind: 'answered', result, message: push })
+  })
+
+  it('is not known while one that kept silent may have taken it, or none was there', async () => {
+    expect(await pushed({ push: 'refused' }, { isAway: true })).toEqual({ kind: 'unreachable' })
+    expect(await pushed({ isAway: true })).toEqual({ kind: 'unreachable' })
+  })
+
+  it('is taken back, and a fault of the program is none of a node', async () => {
+    const stop = new AbortController()
+    stop.abort()
+    expect(await codeOf(portOf([{}]).submit(submission, stop.signal))).toBe('client/aborted')
+    const { submit } = followedPort({
+      ...({} as Parameters<typeof followedPort>[0]),
+      pool: scriptedRpc(() => true),
+      push: () => Promise.reject(new RangeError('fault')),
+    })
+    await expect(submit(submission)).rejects.toThrow('fault')
+  })
+})
+
+describe('looking for a transaction', () => {
+  const found = { block: 40, succeeded: true }
+  it('finds it settled, as it ended', async () => {
+    expect(await looked([{ found }])).toMatchObject({ kind: 'found', result: 'tesSUCCESS', ledger: 40 })
+    const failed = { ...found, succeeded: false, detail: 'REVERT' }
+    expect(await looked([{ found: failed }])).toMatchObject({ result: 'tecFAILED_PROCESSING', meta: 'REVERT' })
+  })
+
+  it('one in a block that may be taken back is missing, and its used number says nothing', async () => {
+    const early = await looked([{ found: { block: 60, succeeded: true }, next: 6 }])
+    expect(early).toEqual({ kind: 'missing', validatedLedger: 50, completeLedgers: '0-50' })
+  })
+
+  it('misses it with the account’s next number, where the chain counts', async () => {
+    expect(await looked([{ next: 6 }])).toMatchObject({ kind: 'missing', sequence: 6 })
+    expect(await looked([{}], false)).not.toHaveProperty('sequence')
+  })
+
+  it('believes most of the nodes, and none that is behind', async () => {
+    expect(await looked([{ found }, { found }, {}])).toMatchObject({ kind: 'found' })
+    expect(await looked([{ found: { ...found, succeeded: false } }, { found }, { found }])).toMatchObject({
+      result: 'tesSUCCESS',
+    })
+    expect(await looked([{ final: 10 }, { found }, {}])).toEqual({ kind: 'unreachable' })
+    expect(await looked([{ isAway: true }])).toEqual({ kind: 'unreachable' })
+  })
+
+  it('is taken back', async () => {
+    const stop = new AbortController()
+    stop.abort()
+    expect(await codeOf(portOf([{}]).lookup([state], stop.signal))).toBe('client/aborted')
+  })
+})

@@ -1,0 +1,134 @@
+import { formatDecimal, parseDecimal } from '@tidebook/amount'
+import { coinOf } from '@tidebook/chains'
+import { describe, expect, it } from 'vitest'
+import { codeOf, scriptedPool } from '../../test/scripted-hosts.ts'
+import { startSubmission } from '../submit/submission.ts'
+import { tronNode } from './tron-node.ts'
+
+const ADDRESS = 'TDm674pMhKJwvpE9Y5L4h1DP4fJ3wY4BxL'
+const CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const ID = '0000000000000064'.padEnd(64, 'a')
+const word = (value: number): string => value.toString(16).padStart(64, '0')
+const block = (number: unknown, id: unknown = ID) => ({
+  blockID: id,
+  block_header: { raw_data: { number, timestamp: 1_700_000_000_000 } },
+})
+const nodeThat = (paths: Readonly<Record<string, unknown>>) => {
+  const selectors: Readonly<Record<string, string>> = { 'decimals()': 'decimals', 'symbol()': 'symbol' }
+  return tronNode({
+    pool: scriptedPool((path, body) => {
+      const name = path.split('/').at(-1) ?? ''
+      return paths[name === 'triggerconstantcontract' ? (selectors[String(body['function_selector'])] ?? 'held') : name]
+    }),
+  })
+}
+const constant = (hex: unknown) => ({ constant_result: [hex] })
+const usd = { chain: 'tron' as const, code: 'USD', issuer: CONTRACT, decimals: 6 }
+const coin = coinOf('tron')
+const balance = async (paths: Readonly<Record<string, unknown>>, asset: typeof coin = coin) =>
+  formatDecimal((await nodeThat(paths).balance(ADDRESS, asset)).amount)
+
+describe('what a node of Tron answers of balances', () => {
+  it('is nothing for an account that is not there', async () => {
+    expect(await balance({ getaccount: {} })).toBe('0')
+    expect(await balance({ getaccount: [] })).toBe('0')
+    expect(await balance({ getaccount: { balance: 1_500_000 } })).toBe('1.5')
+  })
+
+  it.each([-1, 1.5, '7', null])('is refused where it is %s', async (told) => {
+    await expect(balance({ getaccount: { balance: told } })).rejects.toThrow('no sound balance')
+  })
+
+  it('of a token is read with its digits, which are bounded and may not have changed', async () => {
+    const held = constant(word(2_500_000))
+    expect(await balance({ decimals: constant(word(6)), held }, usd)).toBe('2.5')
+    for (const told of [
+      constant(word(8)),
+      constant(word(200)),
+      constant(''),
+      constant(7),
+      { constant_result: 'x' },
+      null,
+    ])
+      expect(await codeOf(balance({ decimals: told, held }, usd)), JSON.stringify(told)).toBe('chain/decimals')
+    await expect(balance({ decimals: constant(word(6)), held: constant('zz') }, usd)).rejects.toThrow('no sound number')
+  })
+
+  it('a token has the name that its contract says, or that a person gave it', async () => {
+    const node = nodeThat({
+      decimals: constant(word(6)),
+      symbol: constant(Buffer.from('USDT').toString('hex').padEnd(64, '0')),
+    })
+    expect(await node.asset(CONTRACT)).toEqual({ ...usd, code: 'USDT' })
+    expect(await node.asset(CONTRACT, 'USD')).toEqual(usd)
+  })
+})
+
+describe('what a transfer on Tron costs', () => {
+  it('is bounded: bytes, a memo, and what a contract may burn', async () => {
+    const node = nodeThat({})
+    const common = { from: ADDRESS, to: ADDRESS, amount: parseDecimal('1') }
+    const [plain, noted, token] = await Promise.all([
+      node.fee({ ...common, asset: coin }),
+      node.fee({ ...common, asset: coin, memo: 'hi' }),
+      node.fee({ ...common, asset: usd, memo: '' }),
+    ])
+    expect([plain.likely, plain.most].map(formatDecimal)).toEqual(['0.3', '1.4'])
+    expect([noted.likely, noted.most].map(formatDecimal)).toEqual(['1.3', '2.4'])
+    expect([token.likely, token.most].map(formatDecimal)).toEqual(['6.8', '10.3'])
+  })
+})
+
+describe('a transfer on Tron and its block', () => {
+  it.each([
+    ['no number', block('x')],
+    ['no sound id', block(100, 'zz')],
+    ['no header', { blockID: ID }],
+    ['nothing', null],
+  ])('is not made after a block with %s', async (_name, told) => {
+    expect(await codeOf(nodeThat({ getnowblock: told }).port.prepare(ADDRESS))).toBe('node/unreachable')
+  })
+
+  it('is tied to it, and ends a minute after it', async () => {
+    const node = nodeThat({ getnowblock: block(102), getblockbynum: block(100) })
+    const terms = await node.port.prepare(ADDRESS)
+    const transfer = { from: ADDRESS, to: ADDRESS, asset: coin, amount: parseDecimal('1') }
+    expect(await node.conditions(transfer, terms)).toEqual({
+      family: 'tron',
+      refBlockBytes: '0064',
+      refBlockHash: ID.slice(16, 32),
+      timestamp: 1_700_000_000_000,
+      expiration: 1_700_000_060_000,
+    })
+  })
+})
+
+describe('what becomes of a transfer on Tron', () => {
+  const submission = { blob: '00', hash: 'ab', account: ADDRESS, sequence: 5, firstLedger: 1, lastLedger: 999 }
+  const hex = (text: string): string => Buffer.from(text).toString('hex')
+  it.each<readonly [string, unknown, object]>([
+    ['taken', { result: true }, { result: 'tesSUCCESS' }],
+    ['there already', { code: 'DUP_TRANSACTION_ERROR' }, { result: 'tesSUCCESS' }],
+    ['too late', { code: 'TRANSACTION_EXPIRATION_ERROR', message: hex('gone') }, { result: 'tefMAX_LEDGER' }],
+    ['refused', { code: 'SIGERROR', message: hex('bad') }, { result: 'tefFAILURE', message: 'SIGERROR bad' }],
+    ['refused in plain words', { code: 'X', message: 'bad words' }, { message: 'X bad words' }],
+    ['refused at length', { code: 'X', message: 'ab'.repeat(600) }, { message: 'X' }],
+    ['refused without a word', {}, { message: 'OTHER_ERROR' }],
+    ['answered with nothing', null, { message: 'OTHER_ERROR' }],
+  ])('is %s', async (_name, broadcasthex, event) => {
+    expect(await nodeThat({ broadcasthex }).port.submit(submission)).toMatchObject(event)
+  })
+
+  it.each<readonly [string, unknown, object]>([
+    ['done', { id: 'ab', blockNumber: 50 }, { result: 'tesSUCCESS', ledger: 50 }],
+    ['done by a contract', { id: 'ab', blockNumber: 50, receipt: { result: 'SUCCESS' } }, { result: 'tesSUCCESS' }],
+    ['undone', { id: 'ab', blockNumber: 50, receipt: { result: 'OUT_OF_ENERGY' } }, { result: 'tecFAILED_PROCESSING' }],
+    ['failed', { id: 'ab', blockNumber: 50, result: 'FAILED' }, { result: 'tecFAILED_PROCESSING' }],
+    ['not there', {}, { kind: 'missing', validatedLedger: 100 }],
+    ['nothing', [], { kind: 'missing' }],
+    ['without a block', { id: 'ab' }, { kind: 'unreachable' }],
+  ])('is %s', async (_name, gettransactioninfobyid, event) => {
+    const node = nodeThat({ getnowblock: block(100), gettransactioninfobyid })
+    expect((await node.port.lookup([startSubmission(submission)]))[0]).toMatchObject(event)
+  })
+})
