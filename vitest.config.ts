@@ -30,7 +30,7 @@ class LongestFirst extends BaseSequencer {
 const BRANCH_FLOORS: Readonly<Record<string, number>> = {
   'packages/amount': 96,
   'packages/chains': 90,
-  'packages/client': 82,
+  'packages/client': 94,
   'packages/contract': 95,
   'packages/keyring': 91,
   'packages/ledger': 89,
