@@ -169,7 +169,9 @@ describe.skipIf(program === undefined).each(CHAINS)('a transfer of %s', (id, cha
     const asset = await node.asset('address' in reading ? reading.address : '')
     expect(asset).toMatchObject({ code: 'USDT', decimals: 6 })
     const words = `${from.slice(2).toLowerCase().padStart(64, '0')}${(5_000_000).toString(16).padStart(64, '0')}`
-    await mined(await chain.call('eth_sendTransaction', [{ from: maker, to: asset.issuer, data: `0xa9059cbb${words}` }]))
+    await mined(
+      await chain.call('eth_sendTransaction', [{ from: maker, to: asset.issuer, data: `0xa9059cbb${words}` }]),
+    )
     const transfer = { from, to, asset, amount: parseDecimal('2.5') }
     const { final, decoded } = await sendTransfer(node, transfer, bytesOf(KEY), mine)
     expect(decoded.asset).toEqual({ issuer: asset.issuer })
