@@ -54,6 +54,16 @@ it('VAL-020 a comma typed in the middle becomes a point and keeps the caret', ()
   expect([input.value, input.selectionStart]).toEqual(['12.34', 3])
 })
 
+it('VAL-020 what is typed before the frame that selects a focused field stays, and is not selected', async () => {
+  const { input } = field()
+  act(() => {
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: '0', bubbles: true }))
+    put(input, '0')
+  })
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['0', 1, 1])
+})
+
 it('VAL-020 what an input method composes is left alone until it is done, then read', () => {
   const { input, told } = field()
   act(() => void input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true })))

@@ -35,6 +35,7 @@ export const NumberField = ({
   const [composed, setComposed] = useState<string>()
   const focused = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
+  const selecting = useRef(0)
   // The plain figure takes the place of the grouped one, and the browser forgets what was selected in that.
   useLayoutEffect(() => {
     if (typing) selectFocused(focused.current)
@@ -48,6 +49,7 @@ export const NumberField = ({
     if (input.selectionStart !== place) input.setSelectionRange(place, place)
   }, [value])
   const take = (input: HTMLInputElement): void => {
+    cancelAnimationFrame(selecting.current)
     caret.current = input.selectionStart ?? undefined
     onText(input.value)
   }
@@ -69,8 +71,10 @@ export const NumberField = ({
         const input = event.currentTarget
         focused.current = input
         // A press puts its caret after the focus has come.
-        requestAnimationFrame(() => selectFocused(input))
+        selecting.current = requestAnimationFrame(() => selectFocused(input))
       }}
+      // What was typed before that frame would be selected, and the next key take its place.
+      onKeyDown={() => cancelAnimationFrame(selecting.current)}
       onBlur={() => setTyping(false)}
       onCompositionStart={(event: CompositionEvent<HTMLInputElement>) => setComposed(event.currentTarget.value)}
       onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => {
