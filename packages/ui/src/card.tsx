@@ -7,11 +7,11 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   trailing?: ReactNode | undefined
 }
 
-/** A card of a calm page: outlined, head of 40 px. */
+/** A card of a calm page: outlined, head of 40 px, higher where thumbs press its buttons. */
 export const Card = ({ title, trailing, className, children, ...rest }: CardProps): ReactElement => (
   <section className={cx('min-w-0 overflow-hidden rounded-3 border bg-surface-1', className)} {...rest}>
     {title !== undefined && (
-      <header className="flex min-h-10 items-center justify-between gap-3 border-b px-4">
+      <header className="flex min-h-10 items-center justify-between gap-3 border-b px-4 py-1">
         <h2 className="text-14 font-semibold">{title}</h2>
         {trailing}
       </header>

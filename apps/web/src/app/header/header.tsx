@@ -45,13 +45,15 @@ export const Header = (): ReactElement => {
       <HeaderSlotPlace className={cx('flex min-w-0 flex-1 items-center')} />
       <NetworkStatus />
       <div className="flex items-center">
-        <LanguageMenu />
+        {/* On a phone the pair needs the room. */}
+        <span className={filled ? 'hidden tablet:contents' : 'contents'}>
+          <LanguageMenu />
+        </span>
         <span className="hidden desk:contents">
           <ThemeButton />
         </span>
         <DisplayButton />
         <NoticeButton />
-        {/* On a phone the pair needs the room. */}
         <span className={filled ? 'hidden tablet:contents' : 'contents'}>
           <AccountButton />
         </span>

@@ -21,7 +21,7 @@ export const SwapRoute = (): ReactElement => {
   if (form === undefined || pay === undefined || receive === undefined) {
     return (
       <div className="mx-auto flex w-full max-w-form flex-col gap-3 px-4 pt-5" aria-busy="true">
-        <h1 className="text-20 font-semibold">{t('swap.title')}</h1>
+        <h1 className="text-20 font-semibold max-tablet:sr-only">{t('swap.title')}</h1>
         <Skeleton className="h-24 w-full" />
         <Skeleton className="h-24 w-full" />
         <Skeleton className="h-10 w-full" />

@@ -1,17 +1,4 @@
-import {
-  Button,
-  Card,
-  Checkbox,
-  DownloadIcon,
-  EyeIcon,
-  EyeOffIcon,
-  IconButton,
-  LockIcon,
-  PlusIcon,
-  TrashIcon,
-  UnlockIcon,
-  useKeptFocus,
-} from '@tidebook/ui'
+import { Card, Checkbox, EyeIcon, EyeOffIcon, IconButton, useKeptFocus } from '@tidebook/ui'
 import { Suspense, useEffect, useRef, type ReactElement } from 'react'
 import { ChainsCard } from '../../features/chains/index.ts'
 import { useCoinTitles, useValuation } from '../../features/markets/index.ts'
@@ -25,7 +12,6 @@ import {
   AssetsTotal,
   InactiveHint,
   LockBadge,
-  lockWallet,
   mapLoadable,
   NoWallet,
   openWalletDialog,
@@ -41,6 +27,7 @@ import { valueOf } from '../../lib/loadable.ts'
 import { useStore } from '../../lib/store.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { OwnValue } from './own-value.tsx'
+import { WalletTools } from './wallet-tools.tsx'
 
 /** Time until the window for another key opens, milliseconds: the page is there by then (RSK-011). */
 const SIGNAL_MS = 200
@@ -69,37 +56,7 @@ export const WalletRoute = ({ title }: RouteProps): ReactElement => {
           <h1 className="sr-only text-20 font-semibold tablet:not-sr-only">{t('wallet.title')}</h1>
           {wallet !== undefined && <LockBadge locked={locked} locksAt={locksAt} />}
         </div>
-        <div className="flex flex-wrap gap-2">
-          {wallet !== undefined && (
-            <Button onClick={() => openWalletDialog('add')}>
-              <PlusIcon />
-              {t('wallet.add')}
-            </Button>
-          )}
-          <Button onClick={() => openWalletDialog('export')}>
-            <DownloadIcon />
-            {t('wallet.export')}
-          </Button>
-          <Button onClick={() => openWalletDialog('clear')}>
-            <TrashIcon />
-            {t('wallet.clear')}
-          </Button>
-          {wallet !== undefined && (
-            <Button onClick={() => openWalletDialog('password')}>{t('wallet.change-password')}</Button>
-          )}
-          {wallet !== undefined &&
-            (locked ? (
-              <Button onClick={() => openWalletDialog('unlock')}>
-                <UnlockIcon />
-                {t('wallet.unlock')}
-              </Button>
-            ) : (
-              <Button onClick={() => void lockWallet()}>
-                <LockIcon />
-                {t('wallet.lock-now')}
-              </Button>
-            ))}
-        </div>
+        <WalletTools locked={wallet === undefined ? undefined : locked} />
       </div>
       {wallet === undefined ? (
         <NoWallet />

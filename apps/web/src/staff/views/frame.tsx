@@ -1,5 +1,5 @@
 import type { StaffMember } from '@tidebook/contract'
-import { Badge, cx, Empty, LockIcon, LogoMark, Menu } from '@tidebook/ui'
+import { Badge, cx, Empty, LogoMark, Menu, PersonIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Link, useLocation } from '../../lib/router/index.ts'
@@ -54,13 +54,13 @@ export const Frame = ({ member }: { readonly member: StaffMember }): ReactElemen
           label={t('staff.member', { name: member.name, role: t(`staff.role.${member.role}`) })}
           trigger={
             <>
-              <LockIcon size="small" />
-              {member.name}
+              <PersonIcon size="small" />
+              <span className="hidden max-w-40 truncate wide:inline">{member.name}</span>
             </>
           }
-          triggerClassName="inline-flex h-7 items-center gap-2 rounded-2 border border-line-strong px-3 text-12 hover:bg-surface-2 pointer-coarse:h-11"
+          triggerClassName="inline-flex h-7 items-center gap-2 rounded-2 border border-line-strong px-2 text-12 hover:bg-surface-2 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
           end
-          items={[{ id: 'out', label: t('staff.sign-out') }]}
+          items={[{ id: 'out', label: t('staff.sign-out'), trailing: member.name }]}
           onSelect={() => void signOut()}
         />
       </header>

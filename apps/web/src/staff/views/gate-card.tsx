@@ -7,7 +7,7 @@ interface GateCardProps {
   readonly title: string
   readonly lead: string
   readonly onSubmit?: (() => void) | undefined
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** One narrow card in the middle of an empty window: what stands before the work. */
@@ -18,7 +18,7 @@ export const GateCard = ({ title, lead, onSubmit, children }: GateCardProps): Re
     onSubmit?.()
   }
   return (
-    <div className="flex min-h-full flex-col">
+    <div className="flex min-h-dvh flex-col">
       <header className="flex h-header items-center gap-2 border-b bg-surface-1 px-4">
         <LogoMark />
         <span className="text-16 font-semibold tracking-(--track-logo)">{t('shell.product')}</span>

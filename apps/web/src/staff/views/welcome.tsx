@@ -19,6 +19,9 @@ interface Invitation {
   readonly uri: string
 }
 
+/** Answers about a link that is used, over, or was not copied whole. */
+const GONE: ReadonlySet<string> = new Set(['1004', '4000'])
+
 /** What a one-time link leads to: an authenticator and a password, once. */
 export const Welcome = ({ token }: { readonly token: string }): ReactElement => {
   const t = useT()
@@ -27,8 +30,10 @@ export const Welcome = ({ token }: { readonly token: string }): ReactElement => 
   )
   const invitation = valueOf(loaded)
   if (loaded.state === 'failed')
-    return (
-      <GateCard title={t('staff.welcome.gone')} lead={t('staff.welcome.gone-lead')}>
+    return GONE.has(loaded.code) ? (
+      <GateCard title={t('staff.welcome.gone')} lead={t('staff.welcome.gone-lead')} />
+    ) : (
+      <GateCard title={t('staff.title')} lead={t('staff.in.lead')}>
         <Notice tone="danger" urgent>
           {formatError(loaded.code)}
         </Notice>

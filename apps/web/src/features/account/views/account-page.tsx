@@ -8,6 +8,7 @@ import { lookUpMyself, userStore } from '../../session/index.ts'
 import { DataCard } from './data-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { VerifiedCard } from './verified-card.tsx'
 
 /** How often an account without e-mail is asked for again: it may be bound on another device (ACC-011). */
 const LOOK_MS = 5_000
@@ -50,7 +51,10 @@ export const AccountPage = (): ReactElement => {
             <IdentityCard user={userInfo} />
             <SessionsCard />
           </div>
-          <DataCard id={userInfo.id} />
+          <div className="flex min-w-0 flex-col gap-3">
+            <VerifiedCard state={userInfo.verifyState} />
+            <DataCard id={userInfo.id} />
+          </div>
         </div>
       )}
     </div>

@@ -6,4 +6,5 @@ export const AccountPage = lazyPart(
   'account',
   'accounts',
   'signIn',
+  'identity',
 )

@@ -12,7 +12,7 @@ export const ExamIntro = ({ busy }: { readonly busy: boolean }): ReactElement =>
   const t = useT()
   return (
     <div className="mx-auto flex max-w-(--reading-w) flex-col gap-4 tablet:pt-8">
-      <h1 className="text-20 font-semibold">{t('exam.title')}</h1>
+      <h1 className="text-20 font-semibold max-tablet:sr-only">{t('exam.title')}</h1>
       <p className="text-14 text-2">{t('exam.intro')}</p>
       <ul className="flex flex-col gap-2 text-14">
         {POINTS.map((point) => (

@@ -31,72 +31,75 @@ export const ExamResultView = ({ result }: { readonly result: ExamResult }): Rea
     void run()
   }
   return (
-    <div className="grid items-start gap-6 desk:grid-cols-[1fr_var(--guide-w)]">
-      <Card
-        title={
-          <span ref={title} tabIndex={-1} className="outline-0">
-            {t('exam.result')}
-          </span>
-        }
-        trailing={<Badge tone={pass === undefined ? 'warning' : 'buy'}>{t(`exam.${state}`)}</Badge>}
-      >
-        <div className="flex flex-col gap-4 p-4">
-          <p>
-            <span className="text-28 font-medium">{score}</span>{' '}
-            <span className="text-16 text-3">{t('exam.score-of', { of })}</span>
-          </p>
-          <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-1">
-            {Array.from({ length: of }, (_each, place) => (
-              <i key={place} className={cx('h-2 rounded-1', missed.has(place + 1) ? 'bg-danger' : 'bg-buy')} />
-            ))}
-          </div>
-          <p className="text-14 text-2">
-            {isPerfect
-              ? t('exam.all-right')
-              : t('exam.numbers-wrong', { count: missed.size, numbers: listed(missed, language) })}
-          </p>
-          {!isPerfect && (
-            <>
-              <h2 className="text-14 font-semibold">{t('exam.look-again')}</h2>
-              <ul className="flex flex-col gap-3">
-                {wrong.map(({ number, text, hint }) => (
-                  <li key={number} className="min-w-0">
-                    <p className="text-14 font-medium">
-                      {number}. {text}
-                    </p>
-                    <p className="mt-1 text-13 text-2">{t('exam.hint', { hint })}</p>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </div>
-      </Card>
-      <Card className="max-desk:order-first">
-        <div className="flex flex-col gap-3 p-4">
-          {pass === undefined ? (
-            <output className="block text-14 text-2">{t('exam.too-few', { wanted })}</output>
-          ) : (
-            <ToRegister countdown={countdown} seconds={isPerfect ? COUNT.perfect : COUNT.withHints} />
-          )}
-          {!isPerfect && (
-            <div className="flex flex-wrap gap-2">
-              <Button
-                variant={pass === undefined ? 'primary' : 'default'}
-                size="large"
-                pending={busy}
-                onClick={() => again(askAgain)}
-              >
-                <RefreshIcon />
-                {t('exam.again', { count: missed.size })}
-              </Button>
-              <Button variant="quiet" size="large" pending={busy} onClick={() => again(beginExam)}>
-                {t('exam.fresh')}
-              </Button>
+    <>
+      <h1 className="mb-4 text-20 font-semibold max-tablet:sr-only">{t('exam.title')}</h1>
+      <div className="grid items-start gap-6 desk:grid-cols-[1fr_var(--guide-w)]">
+        <Card
+          title={
+            <span ref={title} tabIndex={-1} className="outline-0">
+              {t('exam.result')}
+            </span>
+          }
+          trailing={<Badge tone={pass === undefined ? 'warning' : 'buy'}>{t(`exam.${state}`)}</Badge>}
+        >
+          <div className="flex flex-col gap-4 p-4">
+            <p>
+              <span className="text-28 font-medium">{score}</span>{' '}
+              <span className="text-16 text-3">{t('exam.score-of', { of })}</span>
+            </p>
+            <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-1">
+              {Array.from({ length: of }, (_each, place) => (
+                <i key={place} className={cx('h-2 rounded-1', missed.has(place + 1) ? 'bg-danger' : 'bg-buy')} />
+              ))}
             </div>
-          )}
-        </div>
-      </Card>
-    </div>
+            <p className="text-14 text-2">
+              {isPerfect
+                ? t('exam.all-right')
+                : t('exam.numbers-wrong', { count: missed.size, numbers: listed(missed, language) })}
+            </p>
+            {!isPerfect && (
+              <>
+                <h2 className="text-14 font-semibold">{t('exam.look-again')}</h2>
+                <ul className="flex flex-col gap-3">
+                  {wrong.map(({ number, text, hint }) => (
+                    <li key={number} className="min-w-0">
+                      <p className="text-14 font-medium">
+                        {number}. {text}
+                      </p>
+                      <p className="mt-1 text-13 text-2">{t('exam.hint', { hint })}</p>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
+        </Card>
+        <Card className="max-desk:order-first">
+          <div className="flex flex-col gap-3 p-4">
+            {pass === undefined ? (
+              <output className="block text-14 text-2">{t('exam.too-few', { wanted })}</output>
+            ) : (
+              <ToRegister countdown={countdown} seconds={isPerfect ? COUNT.perfect : COUNT.withHints} />
+            )}
+            {!isPerfect && (
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant={pass === undefined ? 'primary' : 'default'}
+                  size="large"
+                  pending={busy}
+                  onClick={() => again(askAgain)}
+                >
+                  <RefreshIcon />
+                  {t('exam.again', { count: missed.size })}
+                </Button>
+                <Button variant="quiet" size="large" pending={busy} onClick={() => again(beginExam)}>
+                  {t('exam.fresh')}
+                </Button>
+              </div>
+            )}
+          </div>
+        </Card>
+      </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { IdentityView } from '@tidebook/contract'
-import { Badge, Card, Notice, type Tone } from '@tidebook/ui'
+import { Badge, Card, Notice, Steps, type Step, type Tone } from '@tidebook/ui'
 import { useCallback, type ReactElement } from 'react'
+import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { valueOf } from '../../../lib/loadable.ts'
@@ -32,7 +33,10 @@ export const IdentityCard = ({ account }: { readonly account: string }): ReactEl
           <div className="flex flex-col gap-4 p-4">
             <StateNotice identity={identity} />
             {identity.state === 'pending' || identity.state === 'verified' ? (
-              <Known identity={identity} />
+              <div className="grid gap-x-8 gap-y-6 tablet:grid-cols-2">
+                <Progress identity={identity} />
+                <Known identity={identity} />
+              </div>
             ) : (
               <IdentityForm account={account} photos={identity.photos} onSent={own.put} />
             )}
@@ -49,7 +53,6 @@ const StateNotice = ({
   readonly identity: IdentityView
 }): ReactElement | null => {
   const t = useT()
-  if (state === 'pending') return <Notice>{t('identity.pending-next')}</Notice>
   if (state === 'expired') return <Notice tone="warning">{t('identity.expired-next')}</Notice>
   if (state !== 'rejected') return null
   return (
@@ -61,12 +64,39 @@ const StateNotice = ({
   )
 }
 
+/** How far a form that was sent has come. */
+const Progress = ({ identity: { state, sent } }: { readonly identity: IdentityView }): ReactElement => {
+  const t = useT()
+  const isVerified = state === 'verified'
+  const steps: readonly Step[] = [
+    {
+      id: 'sent',
+      state: 'done',
+      title: t('identity.step.sent'),
+      text: sent === null ? undefined : formatDateTime(sent),
+    },
+    {
+      id: 'review',
+      state: isVerified ? 'done' : 'now',
+      title: t('identity.step.review'),
+      text: isVerified ? undefined : t('identity.pending-next'),
+    },
+    {
+      id: 'verified',
+      state: isVerified ? 'done' : 'todo',
+      title: t('identity.state.verified'),
+      text: t('identity.step.verified-text'),
+    },
+  ]
+  return <Steps steps={steps} />
+}
+
 const Known = ({ identity }: { readonly identity: IdentityView }): ReactElement => {
   const t = useT()
   const nations = new Intl.DisplayNames([LANGUAGE_TAGS[useLanguage()]], { type: 'region' })
   const rows = [
-    [t('identity.field.nation'), nations.of(identity.nation) ?? identity.nation],
     [t('identity.field.realName'), identity.realName],
+    [t('identity.field.nation'), nations.of(identity.nation) ?? identity.nation],
     [t('identity.field.idNumber'), identity.idNumber],
     [t('identity.field.starts'), identity.starts],
     [t('identity.field.ends'), identity.ends === '' ? t('identity.long-term') : identity.ends],

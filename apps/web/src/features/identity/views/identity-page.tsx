@@ -14,9 +14,16 @@ export const IdentityPage = (): ReactElement => {
   const id = useStore(userStore, ({ userInfo }) => userInfo?.id)
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 pt-5 pb-8 tablet:px-page-pad">
-      <div>
-        <h1 className="text-20 font-semibold">{t('identity.title')}</h1>
-        <p className="mt-1 max-w-160 text-2">{t('identity.lead')}</p>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-20 font-semibold max-tablet:sr-only">{t('identity.title')}</h1>
+          <p className="mt-1 max-w-160 text-2">{t('identity.lead')}</p>
+        </div>
+        {id !== undefined && (
+          <Link to={PATHS.account} className={buttonClass()}>
+            {t('shell.title-account')}
+          </Link>
+        )}
       </div>
       {id === undefined ? (
         <Empty

@@ -13,21 +13,25 @@ interface PhotoFieldProps {
   readonly onPhotos: (photos: readonly PhotoKind[]) => void
 }
 
-/** One photo: chosen, looked at here, sent at once. It is not shown again. */
+/** One photo: chosen, sent at once, and shown as long as the page is open. */
 export const PhotoField = ({ account, kind, isThere, onPhotos }: PhotoFieldProps): ReactElement => {
   const t = useT()
   const id = useId()
   const [fault, setFault] = useState<string>()
   const [pending, setPending] = useState(false)
+  /** What was chosen here, as long as the page is open: the server does not give photos back. */
+  const [picture, setPicture] = useState<string>()
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined || pending) return
     setPending(true)
     const bytes = new Uint8Array(await file.arrayBuffer())
     const wrong = photoFault(bytes)
-    const answer = wrong === undefined ? await identityApi.uploadImage(account, kind, base64Of(bytes)) : undefined
+    const image = wrong === undefined ? base64Of(bytes) : ''
+    const answer = wrong === undefined ? await identityApi.uploadImage(account, kind, image) : undefined
     setPending(false)
     setFault(wrong ?? (answer?.result === false ? answer.code : undefined))
     if (answer?.result !== true) return
+    setPicture(`data:${file.type};base64,${image}`)
     onPhotos(answer.data.photos)
     showToast({ kind: 'done', title: t('identity.photo.done') })
   }
@@ -36,14 +40,26 @@ export const PhotoField = ({ account, kind, isThere, onPhotos }: PhotoFieldProps
       <label
         htmlFor={id}
         className={cx(
-          'relative grid h-28 cursor-pointer place-content-center place-items-center gap-1 rounded-3 border border-dashed bg-surface-2 p-2 text-center hover:border-line-control has-focus-visible:outline-2 has-focus-visible:outline-focus',
-          fault === undefined ? 'border-line-strong' : 'border-danger',
+          'flex cursor-pointer flex-col overflow-hidden rounded-3 border bg-surface-2 hover:border-line-control has-focus-visible:outline-2 has-focus-visible:outline-focus',
+          fault !== undefined ? 'border-danger' : isThere ? 'border-line-strong' : 'border-dashed border-line-control',
         )}
       >
-        {pending ? <Spinner /> : isThere ? <CheckIcon className="text-buy" /> : <PlusIcon className="text-3" />}
-        <span className="font-medium">{t(`identity.photo.${kind}`)}</span>
-        <span className="text-12 text-2">
-          {t(pending ? 'identity.photo.sending' : isThere ? 'identity.photo.replace' : 'identity.photo.add')}
+        <span className="grid h-28 place-items-center">
+          {pending ? (
+            <Spinner />
+          ) : picture !== undefined ? (
+            <img src={picture} alt="" className="size-full object-cover" />
+          ) : isThere ? (
+            <CheckIcon className="text-buy" />
+          ) : (
+            <PlusIcon className="text-2" />
+          )}
+        </span>
+        <span className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 border-t bg-surface-1 px-3 py-2">
+          <span className="font-medium">{t(`identity.photo.${kind}`)}</span>
+          <span className={cx('text-12', isThere || pending ? 'text-2' : 'text-accent')}>
+            {t(pending ? 'identity.photo.sending' : isThere ? 'identity.photo.replace' : 'identity.photo.add')}
+          </span>
         </span>
         <input
           id={id}

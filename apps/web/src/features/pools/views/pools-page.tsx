@@ -70,10 +70,10 @@ export const PoolsPage = (): ReactElement => {
     <div className="mx-auto grid w-full max-w-page items-start gap-3 px-4 pt-4 pb-8 tablet:px-page-pad tablet:pt-5 wide:grid-cols-[1fr_var(--form-max)] wide:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-20 font-semibold">{t('pools.title')}</h1>
-          <div className="flex min-w-0 items-center gap-2">
+          <h1 className="text-20 font-semibold max-tablet:sr-only">{t('pools.title')}</h1>
+          <div className="flex min-w-0 items-center gap-2 max-tablet:w-full">
             <Field
-              className="w-48"
+              className="w-48 max-tablet:flex-1"
               type="search"
               value={words}
               onChange={(event) => setWords(event.target.value)}
@@ -101,8 +101,8 @@ export const PoolsPage = (): ReactElement => {
             value={tab}
             onChange={setTab}
             items={[
-              { id: 'all', label: t('pools.all', { count: pools.length }) },
-              { id: 'own', label: t('pools.own', { count: own.length }) },
+              { id: 'all', label: t('pools.all', { count: list === undefined ? '' : pools.length }) },
+              { id: 'own', label: t('pools.own', { count: list === undefined ? '' : own.length }) },
             ]}
           />
           {list === undefined ? (

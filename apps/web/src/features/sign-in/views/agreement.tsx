@@ -40,7 +40,7 @@ export const Agreement = ({ accepted, onAccept, tried }: AgreementProps): ReactE
         className="rounded-2 border bg-surface-1"
       >
         <summary className="cursor-pointer px-3 py-2 font-medium pointer-coarse:py-3">{t('sign-in.agreement')}</summary>
-        <ol className="flex max-h-64 list-decimal flex-col gap-2 overflow-y-auto border-t py-3 ps-8 pe-3 text-13 text-2">
+        <ol className="flex list-decimal flex-col gap-2 border-t py-3 ps-8 pe-3 text-13 text-2">
           {TERMS.map((term) => (
             <li key={term}>{t(`sign-in.term-${term}`)}</li>
           ))}

@@ -127,8 +127,8 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
   return (
     <div className="mx-auto grid w-full max-w-page items-start justify-center gap-6 px-4 pt-4 pb-8 tablet:grid-cols-[minmax(0,var(--form-max))] tablet:px-page-pad tablet:pt-5 desk:grid-cols-[var(--form-max)_minmax(0,var(--form-max))]">
       <div className="flex min-w-0 flex-col gap-3">
-        <div className="flex items-center justify-between gap-3">
-          <h1 className="text-20 font-semibold">{t('swap.title')}</h1>
+        <div className="flex items-center justify-between gap-3 max-tablet:justify-end">
+          <h1 className="text-20 font-semibold max-tablet:sr-only">{t('swap.title')}</h1>
           <SlippageMenu />
         </div>
         <InactiveHint />

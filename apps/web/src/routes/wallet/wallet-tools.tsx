@@ -1,0 +1,58 @@
+import { Button, DownloadIcon, LockIcon, Menu, MoreIcon, PlusIcon, TrashIcon, UnlockIcon } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { lockWallet, openWalletDialog } from '../../features/wallet/index.ts'
+import { useT } from '../../lib/i18n.ts'
+import { NARROW, useMedia } from '../../lib/use-media.ts'
+
+/**
+ * What can be done with the wallets of this browser. On a phone what is done twice a year waits behind a button.
+ * @param locked undefined where there is no wallet
+ */
+export const WalletTools = ({ locked }: { readonly locked: boolean | undefined }): ReactElement => {
+  const t = useT()
+  const narrow = useMedia(NARROW)
+  const rare = [
+    { id: 'export', label: t('wallet.export'), icon: <DownloadIcon /> },
+    { id: 'clear', label: t('wallet.clear'), icon: <TrashIcon /> },
+    ...(locked === undefined ? [] : [{ id: 'password', label: t('wallet.change-password'), icon: undefined } as const]),
+  ] as const
+  return (
+    <div className="flex flex-wrap gap-2">
+      {locked !== undefined && (
+        <Button onClick={() => openWalletDialog('add')}>
+          <PlusIcon />
+          {t('wallet.add')}
+        </Button>
+      )}
+      {!narrow &&
+        rare.map(({ id, label, icon }) => (
+          <Button key={id} onClick={() => openWalletDialog(id)}>
+            {icon}
+            {label}
+          </Button>
+        ))}
+      {locked === true && (
+        <Button onClick={() => openWalletDialog('unlock')}>
+          <UnlockIcon />
+          {t('wallet.unlock')}
+        </Button>
+      )}
+      {locked === false && (
+        <Button onClick={() => void lockWallet()}>
+          <LockIcon />
+          {t('wallet.lock-now')}
+        </Button>
+      )}
+      {narrow && (
+        <Menu
+          end
+          label={t('wallet.more')}
+          trigger={<MoreIcon />}
+          triggerClassName="inline-grid size-ctl-page place-items-center rounded-2 border border-line-strong bg-surface-2 text-2 hover:text-1"
+          items={rare.map(({ id, label }) => ({ id, label }))}
+          onSelect={openWalletDialog}
+        />
+      )}
+    </div>
+  )
+}
