@@ -17,8 +17,11 @@ export type Auth = 'none' | 'session' | 'staff'
 export const STAFF_ROLES = ['support', 'reviewer', 'operator', 'admin'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** The budget of a client that a call counts in, beside that of all its requests. `search` reads database and node. */
-export type RateClass = 'plain' | 'search' | 'change'
+/**
+ * The budget of a client that a call counts in, beside that of all its requests. `search` reads database and node;
+ * `upload` has a large body, which is read within the budget only.
+ */
+export type RateClass = 'plain' | 'search' | 'change' | 'upload'
 
 /**
  * Whether a write may be sent again. The client names it in the header `idempotency-key`, or for `path` by the random id

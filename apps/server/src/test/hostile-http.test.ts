@@ -110,6 +110,13 @@ describe('a server that strangers talk to', () => {
     expectGuarded(answer.headers, what)
   })
 
+  it('reads no body for somebody who may not send one', async () => {
+    const path = `/app/user/upload_image/${crypto.randomUUID()}/${crypto.randomUUID()}`
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n`
+    const text = `${head}Content-Length: 2800000\r\n\r\n{"kind":"front","image":"`
+    expect(parse(await exchangeBytes(started.exchange.config.port, text)).body.code).toBe('4010')
+  })
+
   it('answers under its own names only, and gives no name of a request to anybody', async () => {
     const { exchange } = started
     const hosts = `http://127.0.0.1:${exchange.config.port}/static/config/hosts.json`

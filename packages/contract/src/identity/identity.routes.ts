@@ -45,6 +45,7 @@ export const identityRoutes = {
     ...OWN,
     id: 'identity.uploadImage',
     path: '/app/user/upload_image/{uuid}/{id}',
+    rate: 'upload',
     // two megabytes in base64, and what stands around them
     bodyLimit: 2_900_000,
     errors: ['imageType', 'imageSize', 'identitySent', 'stillUnderWay', ...OWN_ERRORS],

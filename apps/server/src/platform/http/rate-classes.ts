@@ -12,6 +12,8 @@ const SHARES: Readonly<Record<Exclude<RateClass, 'plain'>, ClassShare>> = {
   // database and node work for these
   search: { share: 0.5, ofClient: 128, ofAll: 512 },
   change: { share: 0.1, ofClient: 16, ofAll: 128 },
+  // megabytes of memory for each of these, from its first byte on
+  upload: { share: 0.02, ofClient: 4, ofAll: 32 },
 }
 /** Seconds of its rate that a client may use at once. */
 const BURST_SECONDS = 10
@@ -34,6 +36,10 @@ export const createRateClasses = (perSecond: number, now: () => number): RateCla
       now,
     })
   }
-  const budgets = { search: budgetOf(SHARES.search), change: budgetOf(SHARES.change) }
+  const budgets = {
+    search: budgetOf(SHARES.search),
+    change: budgetOf(SHARES.change),
+    upload: budgetOf(SHARES.upload),
+  }
   return { admit: (rate, network) => (rate === 'plain' ? () => undefined : budgets[rate].admit(network)) }
 }

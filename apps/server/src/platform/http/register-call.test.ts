@@ -74,9 +74,12 @@ describe('a call', () => {
 
   describe('that wants somebody to have signed in', () => {
     const person = { id: 'p', isStaff: false }
-    it('is refused by name to others, before its input is looked at', async () => {
-      serve({ ...write, auth: 'session' })
+    it('is refused by name to others, before its input is looked at or its body read', async () => {
+      serve({ ...write, auth: 'session', ownPages: true })
       expect(await send(write, {}, {})).toMatchObject({ status: 200, code: '4010' })
+      const large = { amount: '1'.repeat(300) }
+      expect(await send(write, {}, large)).toMatchObject({ status: 200, code: '4010' })
+      expect((await send(write, { 'sec-fetch-site': 'cross-site' }, large)).code).toBe('4030')
     })
 
     it('is given who did', async () => {
@@ -142,6 +145,15 @@ describe('a call', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 50 }, () => 200), 429])
     expect(answers.at(-1)).toMatchObject({ code: '4029', retryAfter: '1' })
     expect((await send({ ...read, path: '/plain' })).status).toBe(200)
+  })
+
+  it('with a large body has it read within its budget only', async () => {
+    const upload: Call = { ...write, rate: 'upload' }
+    const body = { amount: '1'.repeat(300) }
+    serve(upload, { rates: createRateClasses(10, () => 0) })
+    const codes = []
+    for (let count = 0; count < 11; count += 1) codes.push((await send(upload, {}, body)).status)
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 413), 429])
   })
 
   describe('that may be repeated', () => {

@@ -72,9 +72,9 @@ const registerCall = <C extends Call>(
   options: CallOptions,
   handler: CallHandler<C>,
 ): void => {
+  const callers = new WeakMap<FastifyRequest, Identity | undefined>()
   const answer = async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<unknown> => {
-    if (call.ownPages === true && isFromElsewhere(request, options)) throw new ApiError('notAllowed')
-    const identity = await identityFor(call, request, options)
+    const identity = callers.get(request)
     const input: CallInput<C> = {
       params: checked<C['params']>(call, call.params, request.params),
       query: checked<C['query']>(call, call.query, request.query),
@@ -100,15 +100,25 @@ const registerCall = <C extends Call>(
     method: call.method,
     url: routerPath(call.path),
     ...(call.bodyLimit > 0 ? { bodyLimit: call.bodyLimit } : {}),
+    // No body is read for somebody who may not call, and no large one beyond its budget.
+    onRequest: async (request, reply) => {
+      if (call.ownPages === true && isFromElsewhere(request, options)) throw new ApiError('notAllowed')
+      callers.set(request, await identityFor(call, request, options))
+      if (call.rate !== 'upload') return undefined
+      const ended = options.rates.admit(call.rate, options.gate.visitOf(request.raw).client.network)
+      if (typeof ended !== 'function') return reply.send(shed(reply, ended.retryAfter, options.now()))
+      reply.raw.once('close', ended)
+      return undefined
+    },
     handler: async (request, reply) => {
       const visit = options.gate.visitOf(request.raw)
-      const ended = options.rates.admit(call.rate, visit.client.network)
-      if (typeof ended !== 'function') return shed(reply, ended.retryAfter, options.now())
+      const ended = call.rate === 'upload' ? undefined : options.rates.admit(call.rate, visit.client.network)
+      if (typeof ended === 'object') return shed(reply, ended.retryAfter, options.now())
       try {
         const data = await answer(request, reply, visit)
         return call.enveloped ? success(data, options.now()) : data
       } finally {
-        ended()
+        ended?.()
       }
     },
   })
