@@ -13,7 +13,7 @@ import { messagesModule } from '../modules/messages/messages.module.ts'
 import { Messenger } from '../modules/messages/messenger.ts'
 import { createSmsSender } from '../modules/messages/sms-sender.ts'
 import type { ServerConfig } from '../platform/config.ts'
-import { storedAttempts } from '../platform/database/stored-attempts.ts'
+import type { Attempts } from '../platform/database/stored-attempts.ts'
 import type { Logger } from '../platform/logger.ts'
 import { createPasswordHasher } from '../platform/secrets/password-hasher.ts'
 import type { ServerModule } from '../platform/server-module.ts'
@@ -22,6 +22,7 @@ export interface AccountModuleSources extends Pick<AccountContext, 'definition' 
   readonly config: ServerConfig
   readonly logger: Logger
   readonly pool: () => pg.Pool
+  readonly attempts: Attempts
   readonly definition: NetworkDefinition
   /** A network on this machine, made to try things out. */
   readonly isDemonstration: boolean
@@ -34,6 +35,7 @@ export const accountModules = ({
   config,
   logger,
   pool,
+  attempts,
   definition,
   isDemonstration,
   now,
@@ -49,7 +51,6 @@ export const accountModules = ({
     logger,
     now,
   })
-  const attempts = storedAttempts(pool, now)
   const codes = storedCodes(pool, now)
   const images = storedImageCodes(pool, now)
   return [

@@ -10,20 +10,28 @@ import { identityRow, ownIdentity } from '../modules/identity/own-identity.ts'
 import type { People } from '../modules/identity/review.ts'
 import { peopleModule } from '../modules/people/people.module.ts'
 import type { ServerConfig } from '../platform/config.ts'
+import type { Attempts } from '../platform/database/stored-attempts.ts'
 import type { Sealer } from '../platform/secrets/sealer.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 
 export interface IdentityModuleSources {
   readonly config: ServerConfig
   readonly pool: () => pg.Pool
+  readonly attempts: Attempts
   readonly sealer: Sealer
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
 /** Identity and cards, put together with the accounts that they belong to. */
-export const identityModules = ({ config, pool, sealer, now }: IdentityModuleSources): readonly ServerModule[] => [
-  identityModule({ pool, sealer, people: peopleOf(pool), wantedFor: config.realNameFor, now }),
+export const identityModules = ({
+  config,
+  pool,
+  attempts,
+  sealer,
+  now,
+}: IdentityModuleSources): readonly ServerModule[] => [
+  identityModule({ pool, attempts, sealer, people: peopleOf(pool), wantedFor: config.realNameFor, now }),
   cardsModule(pool, sealer, now),
   peopleModule({
     pool,
@@ -43,7 +51,7 @@ const peopleOf = (pool: () => pg.Pool): People => ({
 
 /** What identity and cards tell of an account, masked (ENT-038). */
 export const factsOfPerson =
-  ({ pool, sealer, now }: Omit<IdentityModuleSources, 'config'>) =>
+  ({ pool, sealer, now }: Omit<IdentityModuleSources, 'config' | 'attempts'>) =>
   async (account: string): Promise<PersonFacts> => {
     const [identity, cards] = await Promise.all([
       ownIdentity({ pool: pool(), sealer, now }, account, []),

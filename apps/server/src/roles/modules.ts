@@ -5,7 +5,7 @@ import { accountHistoryModule } from '../modules/account-history/account-history
 import { accountStreamModule } from '../modules/account-stream/account-stream.module.ts'
 import { auditModule } from '../modules/audit/audit.module.ts'
 import { examModule } from '../modules/exam/exam.module.ts'
-import { attemptsModule } from '../platform/database/stored-attempts.ts'
+import { attemptsModule, storedAttempts } from '../platform/database/stored-attempts.ts'
 import { faucetModule } from '../modules/faucet/faucet.module.ts'
 import { infoModule } from '../modules/info/info.module.ts'
 import { marketStateModule } from '../modules/market-state/market-state.module.ts'
@@ -67,6 +67,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
   const definition = definitionOfNetwork(description)
   const facts = networkFactsOf(description, config.closeIntervalMs)
   const context = () => market.context()
+  const attempts = storedAttempts(pool, now)
   const sealer = createSealer(() => dataKeyOf(config))
   const all: readonly ServerModule[] = [
     opsModule({ now, metrics, access: config.metrics, readiness: () => readinessOf(played) }),
@@ -99,6 +100,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
     attemptsModule,
     ...accountModules({
       ...sources,
+      attempts,
       definition,
       isDemonstration: description.local,
       data: () => all.flatMap(({ accountData }) => accountData ?? []),
@@ -106,8 +108,8 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
     }),
     faucetModule(definition, () => network.faucet()),
     auditModule(pool),
-    staffModule(pool, sealer, now),
-    ...identityModules({ config, pool, sealer, now }),
+    staffModule({ pool, attempts, sealer, now }),
+    ...identityModules({ config, pool, attempts, sealer, now }),
     vaultModule({
       folder: webFolder,
       facts,

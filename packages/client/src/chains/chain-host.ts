@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts'
+import { boundedText } from '../http/bounded-text.ts'
 import type { FetchFunction } from '../http/http-client.ts'
 import { isAnswer } from './answers.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** The largest answer that is read, in characters. */
+/** The largest answer that is read, in bytes. */
 const LARGEST_ANSWER = 2_000_000
 
 /** One node, asked once. All its calls throw RpcError. */
@@ -75,8 +76,7 @@ async function answerOf(fetch: FetchFunction, address: string, body: unknown, si
     redirect: 'error',
     signal,
   })
-  const text = await response.text()
-  if (text.length > LARGEST_ANSWER) throw new RpcError('The answer is too large', { isFetchError: true })
+  const text = await boundedText(response, LARGEST_ANSWER)
   const json = parsed(text)
   if (!response.ok)
     throw new RpcError(`The node answered ${response.status}`, { json, isFetchError: json === undefined })

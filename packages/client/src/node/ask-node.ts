@@ -1,7 +1,11 @@
 import { ClientError } from '../client-error.ts'
 import type { Clock } from '../clock.ts'
+import { boundedText } from '../http/bounded-text.ts'
 import type { FetchFunction } from '../http/http-client.ts'
 import type { NodeResult } from './node-answers.ts'
+
+/** The largest answer that is read, in bytes: pages of an account are far below. */
+const LARGEST_ANSWER = 8_000_000
 
 export interface NodeRequest {
   readonly method: string
@@ -52,7 +56,7 @@ export async function askNode(
 
 async function readResult(response: Response, url: string): Promise<NodeResult> {
   if (!response.ok) throw new ClientError('node/unreachable', `${url} answered ${response.status}`)
-  const body: unknown = await response.json()
+  const body: unknown = JSON.parse(await boundedText(response, LARGEST_ANSWER))
   const result = isResult(body) ? body['result'] : undefined
   if (!isResult(result)) throw new ClientError('node/unreachable', `${url} answered without a result`)
   return result

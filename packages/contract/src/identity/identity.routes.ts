@@ -15,6 +15,7 @@ const OWN_ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'tooFreq
 const REVIEW = {
   auth: 'staff',
   roles: ['reviewer', 'admin'],
+  ownPages: true,
   timeout: 'business',
   enveloped: true,
 } as const satisfies Partial<Route>

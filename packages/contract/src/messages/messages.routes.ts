@@ -6,6 +6,7 @@ export const messageRoutes = {
     ...PUBLIC_READ,
     id: 'messages.outbox',
     auth: 'staff',
+    ownPages: true,
     roles: ['support', 'operator', 'admin'],
     rate: 'search',
     path: '/staff/api/outbox',

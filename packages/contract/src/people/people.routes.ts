@@ -1,6 +1,6 @@
 import { PUBLIC_READ, type Route } from '../route.ts'
 
-const STAFF = { auth: 'staff', timeout: 'business', enveloped: true } as const satisfies Partial<Route>
+const STAFF = { auth: 'staff', timeout: 'business', enveloped: true, ownPages: true } as const satisfies Partial<Route>
 const READ = { ...PUBLIC_READ, ...STAFF, roles: ['support', 'operator', 'admin'], rate: 'search' } as const
 const WRITE = {
   ...STAFF,

@@ -9,6 +9,7 @@ const ENTRY = {
   idempotency: 'none',
   timeout: 'business',
   enveloped: true,
+  ownPages: true,
 } as const satisfies Partial<Route>
 
 /** How staff come in and go out. */
@@ -47,6 +48,7 @@ export const staffRoutes = {
     path: '/staff/api/me',
     timeout: 'business',
     enveloped: true,
+    ownPages: true,
     errors: ['signInRequired', 'notAllowed', 'notReady'],
   },
 } as const satisfies Record<string, Route>

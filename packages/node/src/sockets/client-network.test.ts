@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLoopback, isNetworkRange, networkOf, networkRanges } from './client-network.ts'
+import { isLoopback, isNetworkRange, networkOf, networkRanges, siteOf } from './client-network.ts'
 
 describe('client networks', () => {
   it.each([
@@ -29,6 +29,13 @@ describe('client networks', () => {
         },
       ),
     )
+  })
+
+  it('of IPv6 lie in a site, those of IPv4 do not', () => {
+    const sites = ['2001:db8:1:2::9', '2001:db8:1:3::9', '2001:db8:2:2::9', '203.0.113.7', ''].map((each) =>
+      siteOf(networkOf(each)),
+    )
+    expect(sites).toEqual(['2001:db8:1::/48', '2001:db8:1::/48', '2001:db8:2::/48', undefined, undefined])
   })
 
   it('ranges hold addresses of either family', () => {

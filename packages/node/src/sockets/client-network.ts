@@ -48,6 +48,14 @@ export function networkOf(text: string): string {
   return family === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : 'unknown'
 }
 
+/**
+ * The /48 that an IPv6 network of `networkOf` lies in: whoever is given one, for nothing at some providers, has 65,536
+ * networks. Undefined for an IPv4 address, which has none around it.
+ */
+export function siteOf(network: string): string | undefined {
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : undefined
+}
+
 /** The eight groups of a valid IPv6 address, without leading zeros. */
 function groupsOf(address: string): readonly string[] {
   // An IPv4 tail stands for the last two groups, which no /64 includes.

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { checkImage, type ReadImage } from '../codes/image-check.ts'
 import type { AccountContext, Caller } from './account-context.ts'
 import { accountByContact, accountByUserName } from './accounts.repository.ts'
-import { IMAGE_AFTER, loginLimits } from './limits.ts'
+import { loginLimits, loginsWithoutImage } from './limits.ts'
 import type { SignedIn } from './register.ts'
 
 /** Counts a try of an account, and wants a picture after some. @throws ApiError */
@@ -14,10 +14,7 @@ const countTry = async (
   network: string,
   read: ReadImage,
 ): Promise<void> => {
-  const { ofAccount, ofNetwork, windowMs } = IMAGE_AFTER
-  const ofThis = await attempts.count({ kind: 'login', key: name }, windowMs)
-  const ofAll = await attempts.count({ kind: 'login-network', key: network }, windowMs)
-  await checkImage(images, alwaysImage || ofThis >= ofAccount || ofAll >= ofNetwork, read)
+  await checkImage(images, alwaysImage || (await attempts.isReached(loginsWithoutImage(name, network))), read)
   if (!(await attempts.take(loginLimits(name, network)))) throw new ApiError('tooFrequent')
 }
 

@@ -1,5 +1,5 @@
 import { contactOf, type CodePurpose, type Contact, type MessageLanguage, type SentAnswer } from '@tidebook/contract'
-import type { AttemptLimit, Attempts } from '../../platform/database/stored-attempts.ts'
+import { networkLimits, type AttemptLimit, type Attempts } from '../../platform/database/stored-attempts.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Messenger } from '../messages/messenger.ts'
 import { checkImage, type ReadImage } from './image-check.ts'
@@ -9,8 +9,6 @@ import { CODE_SECONDS, type SentCodes } from './sent-codes.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Codes that a network asks for in ten minutes before it must read pictures. */
-const WITHOUT_IMAGE = 5
 
 /** Who may be sent a code: a contact without an account gets none, and nobody can tell. */
 export type Receives = (purpose: CodePurpose, contact: Contact) => Promise<boolean>
@@ -37,12 +35,18 @@ export interface CodeRequest extends ReadImage {
   readonly network: string
 }
 
+/** Codes after which whoever asks must read pictures: of a network, and of everybody when very many are asked for. */
+const withoutImage = (network: string): AttemptLimit[] => [
+  ...networkLimits({ kind: 'code-network', key: network, most: 5, windowMs: 10 * MINUTE_MS }),
+  { kind: 'code-all', key: '', most: 1_000, windowMs: HOUR_MS },
+]
+
 const limitsOf = (target: string, network: string): AttemptLimit[] => [
   { kind: 'code-target', key: target, most: 1, windowMs: CODE_SECONDS.again * 1000 },
   { kind: 'code-target', key: target, most: 6, windowMs: HOUR_MS },
   { kind: 'code-target', key: target, most: 12, windowMs: DAY_MS },
-  { kind: 'code-network', key: network, most: 40, windowMs: HOUR_MS },
-  { kind: 'code-network', key: network, most: 200, windowMs: DAY_MS },
+  ...networkLimits({ kind: 'code-network', key: network, most: 40, windowMs: HOUR_MS }),
+  ...networkLimits({ kind: 'code-network', key: network, most: 200, windowMs: DAY_MS }),
   { kind: 'code-all', key: '', most: 3_000, windowMs: HOUR_MS },
 ]
 
@@ -58,8 +62,7 @@ export const sendCode = async (
   if (contact === undefined) throw new ApiError('phoneFormat')
   const way = messenger.wayTo(contact)
   if (way === undefined) throw new ApiError('notOnThisNetwork')
-  const asked = await attempts.count({ kind: 'code-network', key: network }, 10 * MINUTE_MS)
-  await checkImage(images, alwaysImage || asked >= WITHOUT_IMAGE, read)
+  await checkImage(images, alwaysImage || (await attempts.isReached(withoutImage(network))), read)
   if (!(await attempts.take(limitsOf(contact.value, network)))) throw new ApiError('tooFrequent')
   const code = await codes.make(purpose, contact.value)
   messenger.sendLater({ to: contact, language, host, message: { kind: 'code', purpose, code } }, () =>

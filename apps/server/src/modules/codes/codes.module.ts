@@ -1,4 +1,5 @@
 import { codeCalls, contactOf } from '@tidebook/contract'
+import { networkLimits, type AttemptLimit } from '../../platform/database/stored-attempts.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { languageOf } from '../messages/message-text.ts'
@@ -8,7 +9,8 @@ import { imageCodesTable } from './image-codes.ts'
 import { codesTable, forgetCodes } from './sent-codes.ts'
 
 /** Pictures that a network may ask for in ten minutes. */
-const IMAGES = { most: 60, windowMs: 600_000 } as const
+const imageLimits = (network: string): AttemptLimit[] =>
+  networkLimits({ kind: 'image', key: network, most: 60, windowMs: 600_000 })
 
 /** Codes by SMS, by e-mail and in pictures (section 7, U14, U15). */
 export const codesModule = (sending: CodeSending): ServerModule => ({
@@ -30,8 +32,7 @@ export const codesModule = (sending: CodeSending): ServerModule => ({
       }),
     )
     call(codeCalls.img, async ({ params, visit }) => {
-      if (!(await attempts.take([{ kind: 'image', key: visit.client.network, ...IMAGES }])))
-        throw new ApiError('tooFrequent')
+      if (!(await attempts.take(imageLimits(visit.client.network)))) throw new ApiError('tooFrequent')
       const { text, width, height, strokes } = drawCode()
       await images.keep(params.id, text)
       return { id: params.id, width, height, strokes: [...strokes] }

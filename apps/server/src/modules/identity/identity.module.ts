@@ -1,6 +1,7 @@
 import { identityCalls } from '@tidebook/contract'
 import type { RealNameAction } from '@tidebook/contract/identity'
 import type pg from 'pg'
+import { networkLimits, type AttemptLimit, type Attempts } from '../../platform/database/stored-attempts.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Identity } from '../../platform/http/identity.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
@@ -13,6 +14,7 @@ import { decideReview, openReview, reviewPhoto, reviewQueue, type People } from 
 
 export interface IdentityModuleOptions {
   readonly pool: () => pg.Pool
+  readonly attempts: Attempts
   readonly sealer: Sealer
   readonly people: People
   /** What the operator wants a verified name for. */
@@ -21,8 +23,23 @@ export interface IdentityModuleOptions {
   readonly now: () => number
 }
 
+const HOUR_MS = 3_600_000
+
+/** Photos are unpacked one at a time for everybody: nobody may have that done all the time. */
+const photoLimits = (account: string, network: string): AttemptLimit[] => [
+  { kind: 'photo', key: account, most: 30, windowMs: HOUR_MS },
+  ...networkLimits({ kind: 'photo-network', key: network, most: 120, windowMs: HOUR_MS }),
+]
+
 /** Who people are: sent by themselves, looked at by staff. */
-export const identityModule = ({ pool, sealer, people, wantedFor, now }: IdentityModuleOptions): ServerModule => {
+export const identityModule = ({
+  pool,
+  attempts,
+  sealer,
+  people,
+  wantedFor,
+  now,
+}: IdentityModuleOptions): ServerModule => {
   const encode = createPhotoEncoder()
   const desk = () => ({ pool: pool(), sealer, people, now })
   return {
@@ -35,9 +52,10 @@ export const identityModule = ({ pool, sealer, people, wantedFor, now }: Identit
       call(identityCalls.mine, ({ params, identity }) =>
         ownIdentity(desk(), ownAccount(params.id, identity), [...wantedFor]),
       )
-      call(identityCalls.uploadImage, async ({ params, body, identity }) => {
+      call(identityCalls.uploadImage, async ({ params, body, identity, visit }) => {
         const account = ownAccount(params.id, identity)
         await requirePhotoWanted(desk(), account)
+        if (!(await attempts.take(photoLimits(account, visit.client.network)))) throw new ApiError('tooFrequent')
         const image = await encode(Buffer.from(body.image, 'base64'))
         return { photos: await takePhoto(desk(), { account, kind: body.kind, image }) }
       })

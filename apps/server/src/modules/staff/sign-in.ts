@@ -1,13 +1,14 @@
 import type { StaffRole } from '@tidebook/contract'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Attempts } from '../../platform/database/stored-attempts.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { PasswordHasher } from '../../platform/secrets/password-hasher.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { openTotp } from './staff-links.ts'
 import { beginSession, endSession, type StartedSession } from './staff-sessions.ts'
-import { cameIn, takeTry } from './staff-tries.ts'
+import { cameIn, forgetTries, takeCodeTry, takeTry } from './staff-tries.ts'
 import { totpStep } from './totp.ts'
 
 export interface SignInTry {
@@ -21,6 +22,7 @@ export interface SignInTry {
 
 export interface SignInWays {
   readonly pool: pg.Pool
+  readonly attempts: Attempts
   readonly sealer: Sealer
   readonly hasher: PasswordHasher
   /** Milliseconds since 1970. */
@@ -40,31 +42,39 @@ interface StaffRow {
  * @throws ApiError `wrongCredentials`; `tooFrequent` where no tries are left
  */
 export const signIn = async (
-  { pool, sealer, hasher, now }: SignInWays,
+  { pool, attempts, sealer, hasher, now }: SignInWays,
   { name: written, password, code, network, former }: SignInTry,
 ): Promise<StartedSession> => {
   const name = written.trim().toLowerCase()
-  if ((await takeTry(pool, name, network, now())) === undefined) throw new ApiError('tooFrequent')
+  const who = { name, network }
+  await takeTry(pool, attempts, who)
   const { rows } = await pool.query<{ password: string | null }>(
     'select password from app.staff where name = $1 and not blocked',
     [name],
   )
   if (!(await hasher.verify(rows[0]?.password ?? undefined, password))) throw new ApiError('wrongCredentials')
+  await takeCodeTry(pool, attempts, who)
   const session = await inTransaction(pool, async (client) => {
     const member = await lockMember(client, name)
     // blocked, or given another password, meanwhile
     if (member === undefined || member.password !== rows[0]?.password || member.totp === null) return undefined
     const secret = openTotp(sealer, { name, totp: member.totp, totp_key: member.totp_key ?? '' })
     const step = totpStep(secret, code, now())
-    if (step === undefined || step <= Number(member.totp_step)) return undefined
+    const act = { actor: `staff:${name}`, subject: '' }
+    if (step === undefined || step <= Number(member.totp_step)) {
+      // somebody has the password, who need not be its owner
+      await appendAudit(client, { ...act, action: 'staff.wrong-code' }, now())
+      return undefined
+    }
     await client.query('update app.staff set totp_step = $2 where name = $1', [name, step])
-    await cameIn(client, name, network, now())
+    await cameIn(client, who, now())
     await endSession(client, former)
     const begun = await beginSession(client, { name, role: member.role }, now())
-    await appendAudit(client, { actor: `staff:${name}`, action: 'staff.signed-in', subject: '' }, now())
+    await appendAudit(client, { ...act, action: 'staff.signed-in' }, now())
     return begun
   })
   if (session === undefined) throw new ApiError('wrongCredentials')
+  await forgetTries(attempts, who)
   return session
 }
 

@@ -108,7 +108,7 @@ export const acceptLink = async (
     ])
     await client.query('delete from app.staff_links where name = $1', [name])
     await endSessionsOf(client, name)
-    await cameIn(client, name, network, now)
+    await cameIn(client, { name, network }, now)
     const begun = await beginSession(client, { name, role }, now)
     await appendAudit(client, { actor: `staff:${name}`, action: 'staff.joined', subject: `staff:${name}` }, now)
     return begun

@@ -44,3 +44,10 @@ export const staffTables: Migration = {
     )`.execute(db)
   },
 }
+
+/** Tries are counted with those of everybody else. */
+export const staffTriesElsewhere: Migration = {
+  up: async (db) => {
+    await sql`drop table app.staff_tries`.execute(db)
+  },
+}

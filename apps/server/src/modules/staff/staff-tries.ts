@@ -1,40 +1,60 @@
 import type pg from 'pg'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { networkLimits, type AttemptLimit, type Attempts } from '../../platform/database/stored-attempts.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
 
-const WINDOW_MS = 15 * 60_000
-/** Tries of one name from one network, and of one name from networks it never came in from. */
-const LIMITS = { ofNetwork: 5, ofStrangers: 30 }
-/** First of two numbers of a lock; the second is made of the name. */
-const LOCK = 7_350_013
+const QUARTER_MS = 15 * 60_000
+const DAY_MS = 86_400_000
+
+/** Who tries to come in, and from where. */
+export interface StaffTry {
+  readonly name: string
+  readonly network: string
+}
+
+/** Tries of one name from one network. */
+const own = ({ name, network }: StaffTry): AttemptLimit => ({
+  kind: 'staff',
+  key: `${name} ${network}`,
+  most: 5,
+  windowMs: QUARTER_MS,
+})
+
+/** Tries of one name from networks that it never came in from, and what such a network may try of all names. */
+const ofStrangers = ({ name, network }: StaffTry): AttemptLimit[] => [
+  { kind: 'staff-strangers', key: name, most: 30, windowMs: QUARTER_MS },
+  ...networkLimits({ kind: 'staff-network', key: network, most: 30, windowMs: QUARTER_MS }),
+]
+
+/** Wrong codes of strangers who have somebody's password. */
+const wrongCodes = ({ name }: StaffTry): AttemptLimit[] => [
+  { kind: 'staff-code', key: name, most: 20, windowMs: DAY_MS },
+]
+
+const isKnown = async (pool: pg.Pool, { name, network }: StaffTry): Promise<boolean> => {
+  const { rows } = await pool.query('select 1 from app.staff_networks where name = $1 and network = $2', [
+    name,
+    network,
+  ])
+  return rows.length > 0
+}
 
 /**
- * Counts a try to come in before anything is compared, so that parallel ones do not outrun the count. Each counts for 15
- * minutes. Strangers who use up the tries of a name do not lock out its owner where they came in from before.
- * @param now milliseconds since 1970
- * @returns names the try, to be taken back when it succeeds; undefined when there are none left
+ * Counts a try to come in before anything is compared, so that parallel ones do not outrun the count. Strangers who use up
+ * the tries of a name do not lock out its owner where they came in from before.
+ * @throws ApiError `tooFrequent`
  */
-export const takeTry = (pool: pg.Pool, name: string, network: string, now: number): Promise<string | undefined> =>
-  inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, name])
-    const { rows } = await client.query<{ here: string; all: string; known: boolean }>(
-      `select count(*) filter (where network = $2) as here, count(*) as all,
-         exists (select from app.staff_networks where name = $1 and network = $2) as known
-       from app.staff_tries where name = $1 and at > $3`,
-      [name, network, new Date(now - WINDOW_MS)],
-    )
-    const [counts] = rows
-    if (counts === undefined || Number(counts.here) >= LIMITS.ofNetwork) return undefined
-    if (!counts.known && Number(counts.all) >= LIMITS.ofStrangers) return undefined
-    const inserted = await client.query<{ id: string }>(
-      'insert into app.staff_tries (name, network, at) values ($1, $2, $3) returning id',
-      [name, network, new Date(now)],
-    )
-    return inserted.rows[0]?.id
-  })
+export const takeTry = async (pool: pg.Pool, attempts: Attempts, who: StaffTry): Promise<void> => {
+  const limits = (await isKnown(pool, who)) ? [own(who)] : [own(who), ...ofStrangers(who)]
+  if (!(await attempts.take(limits))) throw new ApiError('tooFrequent')
+}
 
-/** Takes back the tries of somebody who came in, and remembers from where. @param now milliseconds since 1970 */
-export const cameIn = async (client: pg.ClientBase, name: string, network: string, now: number): Promise<void> => {
-  await client.query('delete from app.staff_tries where name = $1 and network = $2', [name, network])
+/** Counts a look at the code of whoever has the password. @throws ApiError `tooFrequent` */
+export const takeCodeTry = async (pool: pg.Pool, attempts: Attempts, who: StaffTry): Promise<void> => {
+  if (!(await isKnown(pool, who)) && !(await attempts.take(wrongCodes(who)))) throw new ApiError('tooFrequent')
+}
+
+/** Remembers from where somebody came in. @param now milliseconds since 1970 */
+export const cameIn = async (client: pg.ClientBase, { name, network }: StaffTry, now: number): Promise<void> => {
   await client.query(
     `insert into app.staff_networks (name, network, at) values ($1, $2, $3)
      on conflict (name, network) do update set at = excluded.at`,
@@ -42,7 +62,8 @@ export const cameIn = async (client: pg.ClientBase, name: string, network: strin
   )
 }
 
-/** Forgets tries that count no more. */
-export const forgetTries = async (pool: pg.Pool, now: number): Promise<void> => {
-  await pool.query('delete from app.staff_tries where at <= $1', [new Date(now - WINDOW_MS)])
+/** Takes back the tries of somebody who came in. */
+export const forgetTries = async (attempts: Attempts, who: StaffTry): Promise<void> => {
+  await attempts.forget(own(who))
+  for (const limit of wrongCodes(who)) await attempts.forget(limit)
 }

@@ -1,7 +1,7 @@
 import { staffCalls } from '@tidebook/contract'
 import type pg from 'pg'
-import type { Cookies } from '../../platform/http/cookies.ts'
-import { cookieIn } from '../../platform/http/cookies.ts'
+import type { Attempts } from '../../platform/database/stored-attempts.ts'
+import { cookieIn, type Cookies } from '../../platform/http/cookies.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { createPasswordHasher } from '../../platform/secrets/password-hasher.ts'
@@ -17,22 +17,28 @@ import {
   STAFF_COOKIE_PATH,
   type StartedSession,
 } from './staff-sessions.ts'
-import { staffTables } from './staff-tables.ts'
-import { forgetTries } from './staff-tries.ts'
+import { staffTables, staffTriesElsewhere } from './staff-tables.ts'
 
-/** Sessions, links and tries are forgotten when they count no more. */
+/** Sessions and links are forgotten when they count no more. */
 const forgetStaffEntries: Job = {
   name: 'forget-staff-entries',
   cron: '23 * * * *',
   run: async ({ pool, now }) => {
     await forgetSessions(pool, now())
     await forgetLinks(pool, now())
-    await forgetTries(pool, now())
   },
 }
 
+export interface StaffModuleOptions {
+  readonly pool: () => pg.Pool
+  readonly attempts: Attempts
+  readonly sealer: Sealer
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
 /** Who runs the exchange: how they come in, in a realm apart from the people who use it. */
-export const staffModule = (pool: () => pg.Pool, sealer: Sealer, now: () => number): ServerModule => {
+export const staffModule = ({ pool, attempts, sealer, now }: StaffModuleOptions): ServerModule => {
   const hasher = createPasswordHasher()
   const keep = (cookies: Cookies, { token, ...session }: StartedSession) => {
     cookies.set(STAFF_COOKIE, token, { path: STAFF_COOKIE_PATH })
@@ -41,7 +47,7 @@ export const staffModule = (pool: () => pg.Pool, sealer: Sealer, now: () => numb
   return {
     name: 'staff',
     roles: ['api'],
-    migrations: { '2026-11-23-staff': staffTables },
+    migrations: { '2026-11-23-staff': staffTables, '2026-11-23-staff-tries-elsewhere': staffTriesElsewhere },
     jobs: [forgetStaffEntries],
     authenticateStaff: async ({ headers }) => {
       const session = await sessionOf(pool(), cookieIn(headers.cookie, STAFF_COOKIE), now())
@@ -58,7 +64,7 @@ export const staffModule = (pool: () => pg.Pool, sealer: Sealer, now: () => numb
       })
       call(staffCalls.signIn, async ({ body, visit, cookies }) => {
         const former = cookies.get(STAFF_COOKIE)
-        const ways = { pool: pool(), sealer, hasher, now }
+        const ways = { pool: pool(), attempts, sealer, hasher, now }
         return keep(cookies, await signIn(ways, { ...body, network: visit.client.network, former }))
       })
       call(staffCalls.signOut, async ({ cookies }) => {

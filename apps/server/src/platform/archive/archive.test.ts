@@ -62,6 +62,8 @@ describe('an archive', () => {
       expect((await readFile(file)).equals(CONTENTS[name] ?? Buffer.of(1))).toBe(true)
     for (const password of [undefined, '', 'another password'])
       await expect(readArchive(path, await target(), password)).rejects.toMatchObject(damaged)
+    // a legible one in its place, which anybody can write
+    await expect(readArchive(archive, await target(), 'a password of twelve')).rejects.toMatchObject(damaged)
     const changes: readonly ((bytes: Buffer) => Buffer)[] = [
       (bytes) => bytes.subarray(0, -1),
       (bytes) => Buffer.concat([bytes, Buffer.of(0)]),

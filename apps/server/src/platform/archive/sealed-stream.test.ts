@@ -41,8 +41,9 @@ describe('an encrypted stream', () => {
       await expect(opened(Buffer.concat(parts))).rejects.toMatchObject({ code: 'backup/unreadable' })
   })
 
-  it('passes on what was never encrypted', async () => {
+  it('passes on what was never encrypted, where no password says whose it is', async () => {
     const content = Buffer.from('tidebook-sealed is only how this begins')
-    expect((await opened(content)).equals(content)).toBe(true)
+    expect((await whole(unseal(undefined)(pieces(content, 7)))).equals(content)).toBe(true)
+    await expect(opened(content)).rejects.toMatchObject({ code: 'backup/unreadable' })
   })
 })

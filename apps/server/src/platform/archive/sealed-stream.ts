@@ -47,9 +47,11 @@ export const seal = (password: string) =>
   }
 
 /**
- * Decrypts what `seal` made, and passes on what was never sealed.
+ * Decrypts what `seal` made. What was never sealed is passed on where no password is set: a password says whose backup it
+ * is, and anybody could put a legible one in its place.
  * @param password of the setting; undefined where none is set
- * @throws ServerError `backup/unreadable` without a password, with another one, and for changed bytes
+ * @throws ServerError `backup/unreadable` without a password, with another one, for changed bytes, and for what was never
+ * sealed
  */
 export const unseal = (password: string | undefined) =>
   async function* (chunks: Chunks): AsyncGenerator<Buffer> {
@@ -76,6 +78,7 @@ export const unseal = (password: string | undefined) =>
       if (key === undefined) {
         const begun = rest.subarray(0, MAGIC.length)
         if (!begun.equals(MAGIC.subarray(0, begun.length))) {
+          if (password !== undefined) throw unreadable('it is not encrypted: unset BACKUP_PASSWORD if it never was')
           isPlain = true
           yield rest
           continue

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { siteOf } from '@tidebook/node/sockets'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
@@ -32,12 +33,21 @@ export interface AttemptLimit {
 
 type Counted = Pick<AttemptLimit, 'kind' | 'key'>
 
+/** How many times the limit of a network its whole site has. */
+const NETWORKS_OF_SITE = 8
+
+/** The limit of a client network, with that of the site which it lies in: a site is one subscriber, or a few. */
+export const networkLimits = (limit: AttemptLimit): AttemptLimit[] => {
+  const site = siteOf(limit.key)
+  return site === undefined ? [limit] : [limit, { ...limit, key: site, most: limit.most * NETWORKS_OF_SITE }]
+}
+
 /** Attempts of every program that shares a database; they outlive the programs. */
 export interface Attempts {
   /** Counts one in every limit, when all of them allow it. */
   take(limits: readonly AttemptLimit[]): Promise<boolean>
-  /** How many were counted in the last `windowMs`. */
-  count(counted: Counted, windowMs: number): Promise<number>
+  /** Whether one of the limits allows no more; nothing is counted. */
+  isReached(limits: readonly AttemptLimit[]): Promise<boolean>
   /** Those of a key count no more. */
   forget(counted: Counted): Promise<void>
 }
@@ -46,16 +56,18 @@ const hashed = (key: string): Buffer => createHash('sha256').update(key).digest(
 
 /** @param now milliseconds since 1970 */
 export const storedAttempts = (pool: () => pg.Pool, now: () => number): Attempts => {
-  const countOf = async (
+  const isReached = async (
     client: Pick<pg.PoolClient, 'query'>,
-    { kind, key }: Counted,
-    windowMs: number,
-  ): Promise<number> => {
-    const { rows } = await client.query<{ n: string }>(
-      'select count(*) as n from app.attempts where kind = $1 and key = $2 and made > $3',
-      [kind, hashed(key), new Date(now() - windowMs)],
-    )
-    return Number(rows[0]?.n)
+    limits: readonly AttemptLimit[],
+  ): Promise<boolean> => {
+    for (const { kind, key, most, windowMs } of limits) {
+      const { rows } = await client.query<{ n: string }>(
+        'select count(*) as n from app.attempts where kind = $1 and key = $2 and made > $3',
+        [kind, hashed(key), new Date(now() - windowMs)],
+      )
+      if (Number(rows[0]?.n) >= most) return true
+    }
+    return false
   }
   return {
     take: (limits) =>
@@ -63,7 +75,7 @@ export const storedAttempts = (pool: () => pg.Pool, now: () => number): Attempts
         // in one order, so that no two programs wait for each other
         const names = [...new Set(limits.map(({ kind, key }) => `${kind} ${key}`))].toSorted()
         for (const name of names) await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7350))', [name])
-        for (const limit of limits) if ((await countOf(client, limit, limit.windowMs)) >= limit.most) return false
+        if (await isReached(client, limits)) return false
         const counted = new Map(limits.map((limit) => [`${limit.kind} ${limit.key}`, limit]))
         for (const { kind, key } of counted.values())
           await client.query('insert into app.attempts (kind, key, made) values ($1, $2, $3)', [
@@ -73,7 +85,7 @@ export const storedAttempts = (pool: () => pg.Pool, now: () => number): Attempts
           ])
         return true
       }),
-    count: (counted, windowMs) => countOf(pool(), counted, windowMs),
+    isReached: (limits) => isReached(pool(), limits),
     forget: async ({ kind, key }) => {
       await pool().query('delete from app.attempts where kind = $1 and key = $2', [kind, hashed(key)])
     },

@@ -49,7 +49,7 @@ describe('the staff of an exchange', () => {
     await started[Symbol.asyncDispose]()
   })
   beforeEach(async () => {
-    await desk.rows('delete from app.staff_tries')
+    await desk.rows('delete from app.attempts')
   })
 
   const theirs = allCalls.filter(({ auth }) => auth === 'staff')
@@ -66,8 +66,9 @@ describe('the staff of an exchange', () => {
       const strangers = ['', 'tidebook_staff=', `${cookie}x`, `${cookie}; ${cookie}`, cookie.replace('_staff', '')]
       for (const each of strangers) expect((await ask(exchange, call, { cookie: each, path })).code).toBe('4010')
       const foreign = { origin: 'https://elsewhere.example' }
-      if (call.effect === 'write')
-        expect((await ask(exchange, call, { cookie, path, headers: foreign })).code).toBe('4030')
+      const sameSite = { 'sec-fetch-site': 'same-site' }
+      for (const headers of [foreign, sameSite])
+        expect((await ask(exchange, call, { cookie, path, headers })).code).toBe('4030')
     },
   )
 
@@ -137,8 +138,8 @@ describe('the staff of an exchange', () => {
     const { secret } = await joined('dora')
     clock += MINUTE
     await desk.rows(
-      `insert into app.staff_tries (name, network, at)
-       select 'dora', '198.51.100.' || n, $1 from generate_series(1, 40) as n`,
+      `insert into app.attempts (kind, key, made)
+       select 'staff-strangers', sha256('dora'), $1 from generate_series(1, 40)`,
       [new Date(clock)],
     )
     expect((await signIn('dora', PASSWORD, totpCode(secret, clock))).code).toBe('0')
