@@ -25,7 +25,7 @@ describe('accounts', () => {
     messages = await MessageServers.start()
     started = await startExchange({
       now: () => clock,
-      env: { ...messages.env, CLIENT_REQUESTS_PER_SECOND: '5000', TESTS_PER_HOUR: '1000' },
+      env: { ...messages.env, CLIENT_REQUESTS_PER_SECOND: '5000', TRUSTED_PROXY: '127.0.0.1', TESTS_PER_HOUR: '1000' },
     })
   })
   afterAll(async () => {
@@ -480,6 +480,22 @@ describe('accounts', () => {
       expect((await change(own, user.id, 'close', {})).data).toMatchObject({ kept: [{ what: 'accountNumber' }] })
       expect([(await own.me()).code, (await browser().logIn(phone)).code]).toEqual(['4010', '1005'])
       expect((await registered(phone)).user.id).not.toBe(user.id)
+    })
+
+    it('whoever has a site of IPv6 is not sixty-five thousand people', async () => {
+      clock += 61 * MINUTE
+      const askFrom = async (index: number, site = 1): Promise<string> => {
+        const { code } = await browser().call(codeRoutes.sms, {
+          path: { phone: `139${String(10_000_000 + site * 1000 + index)}` },
+          query: { verifyType: 'login' },
+          headers: { 'x-forwarded-for': `2001:db8:${site}:${index}::1` },
+        })
+        return code
+      }
+      const codes = []
+      for (let index = 0; index < 41; index += 1) codes.push(await askFrom(index))
+      expect(codes).toEqual([...Array.from({ length: 40 }, () => '0'), '1000'])
+      expect(await askFrom(1, 2)).toBe('0')
     })
 
     it('nobody does anything to the account of another, or without one', async () => {

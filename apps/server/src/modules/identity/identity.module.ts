@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000
 /** Photos are unpacked one at a time for everybody: nobody may have that done all the time. */
 const photoLimits = (account: string, network: string): AttemptLimit[] => [
   { kind: 'photo', key: account, most: 30, windowMs: HOUR_MS },
-  ...networkLimits({ kind: 'photo-network', key: network, most: 120, windowMs: HOUR_MS }),
+  ...networkLimits({ kind: 'photo-network', key: network, most: 240, windowMs: HOUR_MS }),
 ]
 
 /** Who people are: sent by themselves, looked at by staff. */

@@ -37,10 +37,13 @@ describe('the staff of an exchange', () => {
   }
   const signIn = (name: string, password: string, code: string): Promise<Told> =>
     ask(exchange, staffCalls.signIn, { body: { name, password, code } })
+  /** A try from another network. */
+  const signInFrom = (network: string, name: string, password: string, code: string): Promise<Told> =>
+    ask(exchange, staffCalls.signIn, { body: { name, password, code }, headers: { 'x-forwarded-for': network } })
   const isIn = async (cookie: string): Promise<boolean> => (await ask(exchange, staffCalls.me, { cookie })).code === '0'
 
   beforeAll(async () => {
-    started = await startExchange({ now: () => clock, env: { CLIENT_REQUESTS_PER_SECOND: '1000' } })
+    started = await startExchange({ now: () => clock, env: { CLIENT_REQUESTS_PER_SECOND: '1000', TRUSTED_PROXY: '127.0.0.1' } })
     exchange = started.exchange
     desk = await StaffDesk.open(exchange, () => clock)
   })
@@ -146,6 +149,36 @@ describe('the staff of an exchange', () => {
     await desk.rows("delete from app.staff_networks where name = 'dora'")
     clock += MINUTE
     expect((await signIn('dora', PASSWORD, totpCode(secret, clock))).code).toBe('4029')
+  })
+
+  it('have their names tried from one network or site so often only, whoever they are', async () => {
+    const spray = async (networkOf: (index: number) => string, count: number): Promise<string[]> => {
+      const codes = []
+      for (let index = 0; index < count; index += 1)
+        codes.push((await signInFrom(networkOf(index), `name-${index}`, PASSWORD, '123456')).code)
+      return codes
+    }
+    expect(await spray(() => '203.0.113.7', 32)).toEqual([...Array.from({ length: 30 }, () => '1047'), '4029', '4029'])
+    await desk.rows(
+      `insert into app.attempts (kind, key, made)
+       select 'staff-network', sha256('2001:db8:1::/48'), $1 from generate_series(1, 239)`,
+      [new Date(clock)],
+    )
+    expect(await spray((index) => `2001:db8:1:${index}::1`, 2)).toEqual(['1047', '4029'])
+    expect(await spray(() => '2001:db8:2::1', 1)).toEqual(['1047'])
+  })
+
+  it('whose password strangers have are safe from guesses of the code, and the log says so', async () => {
+    const { secret } = await joined('ivy')
+    const codes = []
+    for (let index = 0; index < 21; index += 1) {
+      clock += 4 * MINUTE
+      codes.push((await signInFrom(`198.51.100.${index}`, 'ivy', PASSWORD, '000000')).code)
+    }
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => '1047'), '4029'])
+    expect((await signIn('ivy', PASSWORD, totpCode(secret, clock))).code).toBe('0')
+    const log = await desk.rows("select 1 from app.audit_log where actor = 'staff:ivy' and action = 'staff.wrong-code'")
+    expect(log).toHaveLength(20)
   })
 
   it('have sessions that end: without use, after eight hours, by leaving, and with the next one of the browser', async () => {
