@@ -1,4 +1,12 @@
 export { ControlFrames } from './control-frames.ts'
-export { addressBehind, isLoopback, isNetworkRange, networkOf, networkRanges, plainAddress, siteOf } from './client-network.ts'
+export {
+  addressBehind,
+  isLoopback,
+  isNetworkRange,
+  networkOf,
+  networkRanges,
+  plainAddress,
+  siteOf,
+} from './client-network.ts'
 export type { NetworkRanges } from './client-network.ts'
 export { freePort, isPortFree } from './free-port.ts'

@@ -43,7 +43,10 @@ describe('the staff of an exchange', () => {
   const isIn = async (cookie: string): Promise<boolean> => (await ask(exchange, staffCalls.me, { cookie })).code === '0'
 
   beforeAll(async () => {
-    started = await startExchange({ now: () => clock, env: { CLIENT_REQUESTS_PER_SECOND: '1000', TRUSTED_PROXY: '127.0.0.1' } })
+    started = await startExchange({
+      now: () => clock,
+      env: { CLIENT_REQUESTS_PER_SECOND: '1000', TRUSTED_PROXY: '127.0.0.1' },
+    })
     exchange = started.exchange
     desk = await StaffDesk.open(exchange, () => clock)
   })
