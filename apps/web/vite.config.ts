@@ -90,6 +90,9 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } },
   },
   server: {
-    proxy: { ...Object.fromEntries(calls.map((path) => [path, server])), '/ws': { target: server, ws: true } },
+    proxy: {
+      ...Object.fromEntries(calls.map((path) => [path, { target: server }])),
+      '/ws': { target: server, ws: true },
+    },
   },
 })

@@ -107,6 +107,23 @@ describe('registering', () => {
     expect(all).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   })
 
+  it('begins no session for an account that was closed meanwhile, and keeps few secrets of one', async () => {
+    const code = await codes.make('register', PHONE)
+    const { account, token } = await register(contextWith(undefined), registration(code), CALLER)
+    const session = (await sessions.find(token))?.id ?? ''
+    const first = await sessions.makeSecret(session)
+    clock += 1
+    const secrets = []
+    for (let count = 0; count < 16; count += 1) secrets.push(await sessions.makeSecret(session))
+    expect(await count('account_secrets')).toBe(16)
+    expect([await sessions.spendSecret(first), await sessions.spendSecret(secrets[0] ?? '')]).toEqual([
+      undefined,
+      { id: session, account: account.id },
+    ])
+    await pool().query('update app.accounts set closed = $1', [new Date(clock)])
+    await expect(sessions.begin(pool(), account.id, '')).rejects.toMatchObject({ code: 'notAllowed' })
+  })
+
   it('forgets sessions that ended and accounts that were closed long ago, by jobs that may run twice', async () => {
     const code = await codes.make('register', PHONE)
     const { account } = await register(contextWith(undefined), registration(code), CALLER)

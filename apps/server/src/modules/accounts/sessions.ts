@@ -13,6 +13,8 @@ const SEEN_MS = 60_000
 const SECRET_MS = 300_000
 /** Sessions of one account; of more, the one that was not seen longest ends. */
 const MOST = 50
+/** Secrets of one session; of more, the oldest goes. */
+const MOST_SECRETS = 16
 
 /** Somebody's session. */
 export interface LiveSession {
@@ -30,14 +32,14 @@ export class Sessions {
     this.#now = now
   }
 
-  /** Begins a session: the token that its browser is to keep. @throws ApiError `notAllowed` for somebody who is blocked */
+  /** Begins a session: the token that its browser is to keep. @throws ApiError `notAllowed` for somebody who is blocked or gone */
   async begin(db: Queries, account: string, device: string): Promise<string> {
     const token = newToken()
     const time = new Date(this.#now())
     // whoever blocks the account meanwhile waits, and then ends this session
     const { rowCount } = await db.query(
       `insert into app.account_sessions (id, account, token, device, created, seen)
-       select $1, id, $3, $4, $5, $5 from app.accounts where id = $2 and blocked is null for share`,
+       select $1, id, $3, $4, $5, $5 from app.accounts where id = $2 and blocked is null and closed is null for share`,
       [randomUUID(), account, tokenHash(token), device, time],
     )
     if (rowCount === 0) throw new ApiError('notAllowed')
@@ -106,6 +108,11 @@ export class Sessions {
       session,
       new Date(this.#now() + SECRET_MS),
     ])
+    await this.#pool().query(
+      `delete from app.account_secrets where secret in
+         (select secret from app.account_secrets where session = $1 order by ends desc offset $2)`,
+      [session, MOST_SECRETS],
+    )
     return secret
   }
 

@@ -22,7 +22,7 @@ export interface Gate {
   admit(request: IncomingMessage): Admitted | { readonly refusal: Refusal }
   /** Of an admitted request. */
   visitOf(request: IncomingMessage): Visit
-  /** Whether the page that sends an upgrade is ours; programs name no page. */
+  /** Whether the page that sends a request is ours; programs name no page. */
   ownPage(request: IncomingMessage): boolean
 }
 
@@ -75,7 +75,7 @@ export const createGate = ({ clientOf, origins, budget, logger }: GateOptions): 
       if (visit === undefined) throw new TypeError('A request that was not admitted is being answered')
       return visit
     },
-    ownPage: ({ headers: { origin } }) => origin === undefined || origins.includes(origin),
+    ownPage: ({ headers: { origin, host } }) => origin === undefined || origins.includes(origin, host),
   }
 }
 

@@ -73,7 +73,11 @@ describe('the names of an installation', () => {
   it('pages of ours are known by their origin', () => {
     const published = origins({ publicUrls: ['https://exchange.example'] })
     const own = ['https://exchange.example', 'http://localhost:5173', 'http://127.0.0.1:7350']
-    expect(own.every((origin) => published.includes(origin))).toBe(true)
+    expect(own.every((origin) => published.includes(origin, new URL(origin).host))).toBe(true)
+    expect(published.includes('https://exchange.example', '127.0.0.1:7350')).toBe(true)
+    // another program of this machine
+    expect(published.includes('http://localhost:5173', 'localhost:7350')).toBe(false)
+    expect(published.includes('http://localhost:5173', undefined)).toBe(false)
     const foreign = [
       'http://exchange.example',
       'https://evil.example',
@@ -82,6 +86,6 @@ describe('the names of an installation', () => {
       'file://',
       'https://localhost.evil.example',
     ]
-    expect(foreign.some((origin) => published.includes(origin))).toBe(false)
+    expect(foreign.some((origin) => published.includes(origin, 'localhost:7350'))).toBe(false)
   })
 })

@@ -31,8 +31,12 @@ export interface AddressedRequest {
 export interface PublicOrigins {
   /** The addresses that fit a request; undefined when it was meant for another host. */
   addressesFor(request: AddressedRequest): PublicAddresses | undefined
-  /** Whether a page of this origin is one of ours. */
-  includes(origin: string): boolean
+  /**
+   * Whether a page of this origin is one of ours. Under the machine's own names it has to be the origin that is asked:
+   * another port may be another person's program, and browsers call that the same site.
+   * @param host the Host header of what the page sends
+   */
+  includes(origin: string, host: string | undefined): boolean
 }
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
@@ -81,10 +85,11 @@ export const createPublicOrigins = ({ host, port, publicUrls, node }: PublicOrig
       if (forwarded && first !== undefined) return addressesOf(first)
       return addressesOf(new URL(`http://${name}:${port()}`))
     },
-    includes: (text) => {
+    includes: (text, asked) => {
       const origin = URL.parse(text)
       if (origin === null || !/^https?:$/.test(origin.protocol)) return false
-      return own.has(origin.hostname) || published.some((url) => url.origin === origin.origin)
+      if (published.some((url) => url.origin === origin.origin)) return true
+      return own.has(origin.hostname) && origin.host === asked?.toLowerCase()
     },
   }
 }

@@ -72,6 +72,12 @@ describe('a call', () => {
     expect(done).toBe(0)
   })
 
+  it('takes no text that the database could not keep', async () => {
+    serve(write)
+    expect(await send(write, {}, { amount: 'a\u0000b' })).toMatchObject({ status: 200, code: '4000' })
+    expect((await send(write, {}, { amount: 'ab' })).code).toBe('0')
+  })
+
   describe('that wants somebody to have signed in', () => {
     const person = { id: 'p', isStaff: false }
     it('is refused by name to others, before its input is looked at or its body read', async () => {

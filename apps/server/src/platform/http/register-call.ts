@@ -182,9 +182,18 @@ export const refusal = (error: ApiError, date: number) => failure(error.code, da
 
 const checked = <S extends z.ZodMiniType>(call: Call, schema: S, value: unknown): z.output<S> => {
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    if (holdsNul(parsed.data)) throw new ApiError('invalidParameter', 'a character that no text has')
+    return parsed.data
+  }
   throw wrongInput(call, parsed.error.issues[0], value)
 }
+
+/** The database has no text with the character of number 0. */
+const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
 
 const assertOutput = (call: Call, data: unknown): void => {
   const parsed = call.output.safeParse(data)
