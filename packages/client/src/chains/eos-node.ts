@@ -153,8 +153,10 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
         try {
           return settledIn(await host.ask('/v1/history/get_transaction', { id: hash }))
         } catch (error) {
-          if (error instanceof RpcError && !error.isFetchError) return undefined
-          throw error
+          if (!(error instanceof RpcError) || error.isFetchError) throw error
+          if (isAnswer(error.json) && exceptionIn(error.json['error']).startsWith('tx_not_found')) return undefined
+          // A node that keeps no history does not say that there is nothing.
+          throw new RpcError(error.message, { json: error.json, isFetchError: true, cause: error })
         }
       },
     }),

@@ -5,12 +5,14 @@
  */
 export async function boundedText(response: Response, most: number): Promise<string> {
   const reader = response.body?.getReader()
+  // no body, or one that came whole
+  if (reader === undefined) return response.text()
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
-  while (reader !== undefined) {
+  for (;;) {
     const { done, value } = await reader.read()
-    if (done) break
+    if (done) return text + decoder.decode()
     bytes += value.length
     if (bytes > most) {
       reader.cancel().catch(() => undefined)
@@ -18,5 +20,4 @@ export async function boundedText(response: Response, most: number): Promise<str
     }
     text += decoder.decode(value, { stream: true })
   }
-  return text + decoder.decode()
 }
