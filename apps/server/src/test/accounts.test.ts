@@ -8,6 +8,7 @@ import {
   type User,
   type UserSession,
 } from '@tidebook/contract'
+import pg from 'pg'
 import { randomWallet, startExchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AccountBrowser, PASSWORD } from './account-browser.fixture.ts'
@@ -496,6 +497,23 @@ describe('accounts', () => {
       for (let index = 0; index < 41; index += 1) codes.push(await askFrom(index))
       expect(codes).toEqual([...Array.from({ length: 40 }, () => '0'), '1000'])
       expect(await askFrom(1, 2)).toBe('0')
+    })
+
+    it('ERR-006 a query that the database refuses is told as that, and nothing of it', async () => {
+      const { phone } = someone()
+      const { own } = await registered(phone)
+      const database = new pg.Client({ connectionString: started.exchange.databaseUrl })
+      await database.connect()
+      await database.query('alter table app.accounts rename to accounts_elsewhere')
+      try {
+        const refused = { code: '1006', msg: 'Data query failed, contact the administrator', data: null }
+        expect(await own.me()).toMatchObject(refused)
+        expect(await browser().logIn(phone)).toMatchObject(refused)
+      } finally {
+        await database.query('alter table app.accounts_elsewhere rename to accounts')
+        await database.end()
+      }
+      expect((await own.me()).code).toBe('0')
     })
 
     it('nobody does anything to the account of another, or without one', async () => {

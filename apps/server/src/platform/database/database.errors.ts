@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { systemCodeOf } from '../server-error.ts'
 
 /** SQLSTATE classes: 08 connection, 53 out of resources (disk, memory, connections), 57P shutdown and starting up. */
@@ -15,3 +16,6 @@ export const isDatabaseAway = (error: unknown): boolean => {
     AWAY_MESSAGES.test(error instanceof Error ? error.message : '')
   )
 }
+
+/** Whether the database understood a query and refused it: something of it is broken, and waiting does not help. */
+export const isQueryRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && !isDatabaseAway(error)

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { ERROR_CODES, failure } from '@tidebook/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { networkRanges } from '@tidebook/node/sockets'
+import { isQueryRefused } from '../database/database.errors.ts'
 import type { Logger } from '../logger.ts'
 import { clientReader } from './client.ts'
 import { createGate, type Gate, type Visit } from './gate.ts'
@@ -70,7 +71,8 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
       return reply.code(status).send(failure('invalidParameter', date, error.message.slice(0, MOST_WORDS)))
     }
     options.logger.error({ err: error, url: request.url }, 'request failed')
-    return reply.code(500).send(failure('internal', date))
+    const fault = isQueryRefused(error) ? 'queryFailed' : 'internal'
+    return reply.code(ERROR_CODES[fault].status).send(failure(fault, date))
   }
   const app: FastifyInstance = Fastify({
     logger: false,
