@@ -89,6 +89,15 @@ describe('registering', () => {
     expect(await sessions.find(token)).toMatchObject({ account: account.id })
   })
 
+  it('ENT-069 wants a pass of the knowledge test where one is needed, and none elsewhere', async () => {
+    const { passToken: _pass, ...without } = registration(await codes.make('register', PHONE))
+    const needed = contextWith({ spend: () => Promise.resolve(true) })
+    await expect(register(needed, without, CALLER)).rejects.toMatchObject({ code: 'testRequired' })
+    expect(await count('accounts')).toBe(0)
+    const { account } = await register(contextWith(undefined), without, CALLER)
+    expect(account.phone).toBe(PHONE)
+  })
+
   it('makes one account of two requests at once with one code', async () => {
     const code = await codes.make('register', PHONE)
     const context = contextWith({ spend: () => Promise.resolve(true) })

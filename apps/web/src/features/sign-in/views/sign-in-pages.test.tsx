@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
-import type { User } from '@tidebook/contract'
+import type { ConfigFile, User } from '@tidebook/contract'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
+import { LOADING } from '../../../lib/loadable.ts'
+import { navigate } from '../../../lib/router/index.ts'
+import { configStore } from '../../network/index.ts'
 import { LOGIN_STATE, loginStateStore, loggedOut, userStore } from '../../session/index.ts'
 import { examPassSetting } from '../../exam/index.ts'
 import { toastStore } from '../../toasts/model/toast-store.ts'
 import { LoginPage, ResetPage } from './login-page.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { RegisterPage } from './register-page.tsx'
 
 const EMAIL = 'someone@example.com'
 const PASSWORD = 'Harbour7light'
@@ -186,6 +190,24 @@ describe('registering', () => {
     expect([loginStateStore.get(), userStore.get().userStatus]).toEqual([LOGIN_STATE.registerStepTwo, 'logged-in'])
     expect(examPassSetting.read().token).toBe('')
     expect(toastStore.get().map(({ title }) => title)).toContain('Registration succeeded')
+  })
+
+  it.each([
+    [true, '/Test'],
+    [false, '/register'],
+  ])('ENT-069 RTE-018 where the test is needed (%s), nobody without it gets further than %s', (needTest, path) => {
+    configStore.set({ state: 'ready', value: { needTest } as unknown as ConfigFile })
+    navigate('/register')
+    page = onPage(<RegisterPage />)
+    expect(location.pathname).toBe(path)
+    expect(document.querySelector('form') === null).toBe(needTest)
+    page.leave()
+    examPassSetting.write({ token: 'the-pass', expires: Date.now() + 60_000 })
+    navigate('/register')
+    page = onPage(<RegisterPage />)
+    expect(location.pathname).toBe('/register')
+    expect(document.querySelector('form')).not.toBeNull()
+    configStore.set(LOADING)
   })
 
   it('REG-001 by phone, where a prefix may stand before the number', async () => {
