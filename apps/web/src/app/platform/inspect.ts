@@ -1,7 +1,7 @@
 /**
  * What support and scripts of the operator may read of the page from the console: `await tidebook.state()` gives the
  * platform state of the specification (ENT-056), `await tidebook.stores()` its named stores (ENT-078),
- * `await tidebook.balances()` the balances of the own wallet in its flat fields (ENT-013). All are copies; their code is
+ * `await tidebook.user()` its user state (ENT-040), `await tidebook.balances()` the balances of the own wallet in its flat fields (ENT-013). All are copies; their code is
  * fetched when somebody asks.
  */
 const inspection = {
@@ -10,6 +10,7 @@ const inspection = {
     const { namedStores } = await import('./named-stores.ts')
     return Object.fromEntries(Object.entries(namedStores).map(([name, read]) => [name, structuredClone(read())]))
   },
+  user: async () => structuredClone((await import('./user-state.ts')).userState()),
   balances: async () => (await import('./wallet-balances.ts')).walletBalances(),
 }
 

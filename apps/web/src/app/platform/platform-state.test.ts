@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { namedStores } from './named-stores.ts'
-import { ready } from '../../lib/loadable.ts'
+import { LOADING, ready } from '../../lib/loadable.ts'
 import { updateWallet } from '../../features/wallet/model/wallet-state.ts'
 import { platformState } from './platform-state.ts'
+import { userState } from './user-state.ts'
 import { walletBalances } from './wallet-balances.ts'
 
 describe('platform state', () => {
@@ -29,6 +30,15 @@ describe('platform state', () => {
       'withdraw',
     ])
     for (const read of Object.values(namedStores)) expect(read()).toBeDefined()
+  })
+
+  it('ENT-040 the user state holds userInfo and balance, and a wallet that is active until the ledger says otherwise', () => {
+    expect(userState()).toEqual({ userStatus: 'need-login', userInfo: undefined, balance: {}, isActiveWallet: 1 })
+    updateWallet({ active: 'inactive' })
+    expect(userState().isActiveWallet).toBe(0)
+    updateWallet({ active: 'active', balances: ready({ SWTC: { value: '1', frozen: '20' } }) })
+    expect(userState()).toMatchObject({ isActiveWallet: 1, balance: { SWTC: { value: '1', frozen: '20' } } })
+    updateWallet({ active: 'unknown', balances: LOADING })
   })
 
   it('ENT-013 ENT-014 ENT-017 balances of the wallet are balance_{coin} and freezed_{coin}, SWTC under SWT', () => {

@@ -1,12 +1,13 @@
 import { cardFault } from '@tidebook/contract/identity'
-import { Button, Card, Empty, Field, WalletIcon } from '@tidebook/ui'
+import { Badge, Button, Card, Empty, Field, WalletIcon } from '@tidebook/ui'
 import { useCallback, useState, type FormEvent, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
 import { identityApi } from '../services/identity-api.ts'
 import { OwnPanel } from './own-panel.tsx'
 import { useOwn } from './use-own.ts'
 
-/** Bank cards: listed masked, added, removed (ACC-019 to ACC-021). */
+/** Bank cards: counted, listed masked, added, removed (ENT-038, ACC-019 to ACC-021). */
 export const BankCards = ({ account }: { readonly account: string }): ReactElement => {
   const t = useT()
   const own = useOwn(useCallback(() => identityApi.cards(account), [account]))
@@ -15,6 +16,7 @@ export const BankCards = ({ account }: { readonly account: string }): ReactEleme
   const [refused, setRefused] = useState<string>()
   const [pending, setPending] = useState(false)
   const fault = cardFault(number)
+  const count = valueOf(own.loaded)?.cards.length ?? 0
   const error =
     isTried && fault !== undefined
       ? t(`identity.card.fault.${fault}`)
@@ -37,7 +39,10 @@ export const BankCards = ({ account }: { readonly account: string }): ReactEleme
     setTried(false)
   }
   return (
-    <Card title={t('identity.cards')}>
+    <Card
+      title={t('identity.cards')}
+      trailing={count > 0 && <Badge title={t('identity.cards-count', { count })}>{count}</Badge>}
+    >
       <OwnPanel own={own}>
         {({ cards }) =>
           cards.length === 0 ? (

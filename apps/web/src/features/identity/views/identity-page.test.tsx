@@ -130,7 +130,7 @@ describe('the page of identity and cards', () => {
     expect(told()).toContain('The photo was uploaded')
   })
 
-  it('takes a card that may be one, and takes it out again', async () => {
+  it('ENT-038 takes a card that may be one, counts it, and takes it out again', async () => {
     await type('Card number', '4111 1111 1111 1112')
     await submit('Add card')
     expect(place.textContent).toContain('The digits do not fit together')
@@ -138,6 +138,7 @@ describe('the page of identity and cards', () => {
     answers['add_bank'] = { cards: [CARD] }
     await submit('Add card')
     expect(place.textContent).toContain(CARD.number)
+    expect(place.querySelector('[title="Bank cards: 1"]')?.textContent).toBe('1')
     answers['remove_bank'] = { cards: [] }
     await act(async () => place.querySelector<HTMLButtonElement>('[aria-label^=Remove]')?.click())
     expect(sent.at(-1)).toEqual({ path: 'remove_bank', body: { card: ID } })

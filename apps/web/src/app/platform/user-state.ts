@@ -1,0 +1,17 @@
+import type { BalanceTable } from '@tidebook/contract'
+import { userStore, type UserState } from '../../features/session/index.ts'
+import { walletStore } from '../../features/wallet/index.ts'
+import { valueOf } from '../../lib/loadable.ts'
+
+/** The user state of the specification (ENT-040), put together from account and wallet. */
+export interface NamedUserState extends UserState {
+  /** Balances of the own wallet; none while they are not known. */
+  readonly balance: BalanceTable
+  /** 0 once the ledger has said that it does not have the account. */
+  readonly isActiveWallet: 0 | 1
+}
+
+export const userState = (): NamedUserState => {
+  const { active, balances } = walletStore.get()
+  return { ...userStore.get(), balance: valueOf(balances) ?? {}, isActiveWallet: active === 'inactive' ? 0 : 1 }
+}
