@@ -8,24 +8,19 @@ import { codesModule } from '../modules/codes/codes.module.ts'
 import { storedImageCodes } from '../modules/codes/image-codes.ts'
 import { storedCodes } from '../modules/codes/sent-codes.ts'
 import { storedExamPasses } from '../modules/exam/exam-passes.ts'
-import { createMailSender } from '../modules/messages/mail-sender.ts'
 import { messagesModule } from '../modules/messages/messages.module.ts'
-import { Messenger } from '../modules/messages/messenger.ts'
-import { createSmsSender } from '../modules/messages/sms-sender.ts'
+import type { Messenger } from '../modules/messages/messenger.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Attempts } from '../platform/database/stored-attempts.ts'
-import type { Logger } from '../platform/logger.ts'
 import { createPasswordHasher } from '../platform/secrets/password-hasher.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 
 export interface AccountModuleSources extends Pick<AccountContext, 'definition' | 'data' | 'factsOf'> {
   readonly config: ServerConfig
-  readonly logger: Logger
+  readonly messenger: Messenger
   readonly pool: () => pg.Pool
   readonly attempts: Attempts
   readonly definition: NetworkDefinition
-  /** A network on this machine, made to try things out. */
-  readonly isDemonstration: boolean
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -33,24 +28,14 @@ export interface AccountModuleSources extends Pick<AccountContext, 'definition' 
 /** Messages, codes and accounts, put together. */
 export const accountModules = ({
   config,
-  logger,
+  messenger,
   pool,
   attempts,
   definition,
-  isDemonstration,
   now,
   data,
   factsOf,
 }: AccountModuleSources): readonly ServerModule[] => {
-  const { smtpUrl, mailFrom, smsUrl, smsBody } = config
-  const messenger = new Messenger({
-    mail: smtpUrl === undefined ? undefined : createMailSender(smtpUrl, mailFrom),
-    sms: smsUrl === undefined ? undefined : createSmsSender(smsUrl, smsBody),
-    isDemonstration,
-    pool,
-    logger,
-    now,
-  })
   const codes = storedCodes(pool, now)
   const images = storedImageCodes(pool, now)
   return [

@@ -2,20 +2,25 @@ import { contactOf, maskedContact } from '@tidebook/contract'
 import type pg from 'pg'
 import type { PersonFacts } from '../modules/accounts/account-view.ts'
 import { accountById } from '../modules/accounts/accounts.repository.ts'
+import { contactsOf } from '../modules/accounts/change-account.ts'
 import { cardsModule } from '../modules/cards/cards.module.ts'
 import { cardsOf } from '../modules/cards/cards.repository.ts'
 import { identityModule } from '../modules/identity/identity.module.ts'
 import { stateOf } from '../modules/identity/identity-record.ts'
 import { identityRow, ownIdentity } from '../modules/identity/own-identity.ts'
 import type { People } from '../modules/identity/review.ts'
+import type { Messenger } from '../modules/messages/messenger.ts'
 import { peopleModule } from '../modules/people/people.module.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Attempts } from '../platform/database/stored-attempts.ts'
+import type { Logger } from '../platform/logger.ts'
 import type { Sealer } from '../platform/secrets/sealer.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 
 export interface IdentityModuleSources {
   readonly config: ServerConfig
+  readonly logger: Logger
+  readonly messenger: Messenger
   readonly pool: () => pg.Pool
   readonly attempts: Attempts
   readonly sealer: Sealer
@@ -24,34 +29,42 @@ export interface IdentityModuleSources {
 }
 
 /** Identity and cards, put together with the accounts that they belong to. */
-export const identityModules = ({
-  config,
-  pool,
-  attempts,
-  sealer,
-  now,
-}: IdentityModuleSources): readonly ServerModule[] => [
-  identityModule({ pool, attempts, sealer, people: peopleOf(pool), wantedFor: config.realNameFor, now }),
-  cardsModule(pool, sealer, now),
-  peopleModule({
-    pool,
-    verifyStateOf: async (account) => stateOf(await identityRow(pool(), account), now()),
-    now,
-  }),
-]
+export const identityModules = (sources: IdentityModuleSources): readonly ServerModule[] => {
+  const { config, pool, attempts, sealer, now } = sources
+  return [
+    identityModule({ pool, attempts, sealer, people: peopleOf(sources), wantedFor: config.realNameFor, now }),
+    cardsModule(pool, sealer, now),
+    peopleModule({
+      pool,
+      verifyStateOf: async (account) => stateOf(await identityRow(pool(), account), now()),
+      now,
+    }),
+  ]
+}
 
-const peopleOf = (pool: () => pg.Pool): People => ({
+const peopleOf = ({ pool, logger, messenger }: IdentityModuleSources): People => ({
   of: async (id) => {
     const account = await accountById(pool(), id)
     if (account === undefined) return undefined
     const contact = contactOf(account.phone ?? account.email ?? '')
     return { contact: contact === undefined ? '' : maskedContact(contact), language: account.language }
   },
+  tell: (id, decision, host) => {
+    const tellHim = async (): Promise<void> => {
+      const account = await accountById(pool(), id)
+      if (account === undefined) return
+      const { language } = account
+      messenger.tell(contactsOf(account), { language, host, message: { kind: 'review', decision } })
+    }
+    tellHim().catch((error: unknown) =>
+      logger.warn({ err: error }, 'somebody was not told what became of his identity'),
+    )
+  },
 })
 
 /** What identity and cards tell of an account, masked (ENT-038). */
 export const factsOfPerson =
-  ({ pool, sealer, now }: Omit<IdentityModuleSources, 'config' | 'attempts'>) =>
+  ({ pool, sealer, now }: Pick<IdentityModuleSources, 'pool' | 'sealer' | 'now'>) =>
   async (account: string): Promise<PersonFacts> => {
     const [identity, cards] = await Promise.all([
       ownIdentity({ pool: pool(), sealer, now }, account, []),

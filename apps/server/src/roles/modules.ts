@@ -32,6 +32,7 @@ import type { ServerModule } from '../platform/server-module.ts'
 import { factsOfPerson, identityModules } from './identity-modules.ts'
 import { accountModules } from './account-modules.ts'
 import type { Market } from './market.ts'
+import { messengerOf } from './messenger.ts'
 import type { NetworkState } from './network-state.ts'
 
 export interface ModuleSources {
@@ -69,6 +70,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
   const context = () => market.context()
   const attempts = storedAttempts(pool, now)
   const sealer = createSealer(() => dataKeyOf(config))
+  const messenger = messengerOf(config, { isDemonstration: description.local, pool, logger: sources.logger, now })
   const all: readonly ServerModule[] = [
     opsModule({ now, metrics, access: config.metrics, readiness: () => readinessOf(played) }),
     { name: 'database', roles: ['market', 'api', 'agent'], isAway: isDatabaseAway },
@@ -102,14 +104,14 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
       ...sources,
       attempts,
       definition,
-      isDemonstration: description.local,
+      messenger,
       data: () => all.flatMap(({ accountData }) => accountData ?? []),
       factsOf: factsOfPerson({ pool, sealer, now }),
     }),
     faucetModule(definition, () => network.faucet()),
     auditModule(pool),
     staffModule({ pool, attempts, sealer, now }),
-    ...identityModules({ config, pool, attempts, sealer, now }),
+    ...identityModules({ ...sources, messenger, attempts, sealer }),
     vaultModule({
       folder: webFolder,
       facts,

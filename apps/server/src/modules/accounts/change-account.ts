@@ -36,11 +36,8 @@ export const contactsOf = ({ phone, email }: Pick<Account, 'phone' | 'email'>): 
   [phone, email].flatMap((value) => (value === null ? [] : (contactOf(value) ?? [])))
 
 /** Tells the owner of a change, wherever he was reached before it. */
-export const tell = ({ messenger }: AccountContext, account: Account, what: Notice, { host }: Caller): void => {
-  for (const to of contactsOf(account))
-    if (messenger.wayTo(to) !== undefined)
-      messenger.sendLater({ to, language: account.language, host, message: { kind: 'notice', what } })
-}
+export const tell = ({ messenger }: AccountContext, account: Account, what: Notice, { host }: Caller): void =>
+  messenger.tell(contactsOf(account), { language: account.language, host, message: { kind: 'notice', what } })
 
 /**
  * Binds a contact, in the place of another of its kind where there is one.

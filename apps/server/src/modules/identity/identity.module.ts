@@ -70,9 +70,11 @@ export const identityModule = ({
         const image = await reviewPhoto(desk(), params.id, params.kind, nameOf(identity))
         return { image: image.toString('base64'), bytes: image.length }
       })
-      call(identityCalls.decide, async ({ params, body, identity }) => ({
-        state: await decideReview(desk(), { account: params.id, ...body }, nameOf(identity)),
-      }))
+      call(identityCalls.decide, async ({ params, body, identity, visit }) => {
+        const state = await decideReview(desk(), { account: params.id, ...body }, nameOf(identity))
+        people.tell(params.id, body.reason ?? 'verified', new URL(visit.addresses.web).host)
+        return { state }
+      })
     },
   }
 }

@@ -20,6 +20,11 @@ const QUEUE_LENGTH = 50
 export interface People {
   /** Masked contact and language. */
   of(account: string): Promise<{ readonly contact: string; readonly language: 'en' | 'zh' | 'ru' } | undefined>
+  /**
+   * Tells somebody later what became of his identity, in his language; whether that works changes nothing here.
+   * @param host where the exchange is reached
+   */
+  tell(account: string, decision: 'verified' | RejectReason, host: string): void
 }
 
 export interface ReviewDesk extends IdentityDesk {

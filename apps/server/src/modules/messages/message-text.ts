@@ -1,4 +1,5 @@
 import type { CodePurpose, MessageLanguage } from '@tidebook/contract'
+import type { RejectReason } from '@tidebook/contract/identity'
 import en from './texts/en.json' with { type: 'json' }
 import ru from './texts/ru.json' with { type: 'json' }
 import zh from './texts/zh.json' with { type: 'json' }
@@ -7,9 +8,13 @@ import zh from './texts/zh.json' with { type: 'json' }
 export type Message =
   | { readonly kind: 'code'; readonly purpose: CodePurpose; readonly code: string }
   | { readonly kind: 'notice'; readonly what: Notice }
+  | { readonly kind: 'review'; readonly decision: Decision }
 
 /** Changes of an account that its owner is told of, so that nobody else makes them unseen. */
 export type Notice = 'password' | 'phone' | 'email' | 'phoneRemoved' | 'emailRemoved' | 'passkey' | 'closed'
+
+/** What became of an identity that somebody sent: verified, or why not. */
+export type Decision = 'verified' | RejectReason
 
 const TEXTS = { en, zh, ru } as const satisfies Record<MessageLanguage, Readonly<Record<string, string>>>
 
@@ -32,6 +37,14 @@ export const messageText = (
     return {
       subject: fill(texts['notice.subject']),
       text: fill(`${texts[`notice.${message.what}`]} ${texts['notice.next']}`),
+    }
+  if (message.kind === 'review')
+    return {
+      subject: fill(texts['review.subject']),
+      text:
+        message.decision === 'verified'
+          ? fill(texts['review.verified'])
+          : fill(`${texts['review.rejected']} ${texts[`review.${message.decision}`]} ${texts['review.next']}`),
     }
   return {
     subject: fill(texts['code.subject']),

@@ -65,6 +65,11 @@ export class Messenger {
     })
   }
 
+  /** Tells somebody wherever there is a way to him. */
+  tell(contacts: readonly Contact[], letter: Omit<Letter, 'to'>): void {
+    for (const to of contacts) if (this.wayTo(to) !== undefined) this.sendLater({ ...letter, to })
+  }
+
   async #send(letter: Letter, when: () => Promise<boolean>): Promise<void> {
     if (!(await when())) return
     const { subject, text } = messageText(letter.message, letter.language, letter.host)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   allCalls,
   auditCalls,
+  bankRoutes,
   identityCalls,
   identityRoutes,
   userRoutes,
@@ -167,6 +168,58 @@ describe('identity', () => {
     expect(((await open(person, cookie)).data as OpenedReview).version).toBe(version + 1)
     // the form that was looked at before is not this one
     expect((await decide(person, cookie, { version })).code).toBe('4054')
+  })
+
+  it('is told to its owner where he is reached, in his language: verified, or why not', async () => {
+    const told = async ({ id }: Person) => {
+      const query = `select subject, text from app.outbox
+        where target = (select phone from app.accounts where accounts.id = $1) order by app.outbox.id`
+      await expect.poll(async () => (await desk.rows(query, [id])).length).toBeGreaterThan(0)
+      return desk.rows<{ subject: string; text: string }>(query, [id])
+    }
+    const cookie = await desk.cookieOf('reviewer')
+    const decided = async (language: string, idNumber: string, reason: string | null): Promise<Person> => {
+      const person = await withPhotos(language)
+      expect((await send(person, { ...FORM, nation: 'DE', idNumber })).code).toBe('0')
+      const { version } = (await open(person, cookie)).data as OpenedReview
+      await decide(person, cookie, { version, reason, note: 'A word about Anna.' })
+      return person
+    }
+    const { host } = new URL(exchange.url)
+    const [verifiedOne, ...more] = await told(await decided('ru', 'TOLD0001', null))
+    expect(verifiedOne).toEqual({
+      subject: `Подтверждение личности на ${host}`,
+      text: `Ваша личность на ${host} подтверждена.`,
+    })
+    expect(more).toEqual([])
+    const [rejected] = await told(await decided('zh', 'TOLD0002', 'cut-off'))
+    expect(rejected?.text).toBe(
+      `您在 ${host} 的身份认证未通过。 照片不完整。 请在设置中打开“身份认证”查看详情并重新提交。`,
+    )
+  })
+
+  it('ENT-038 goes with name, contacts and cards into what get_myself tells, masked', async () => {
+    const person = await withPhotos()
+    await desk.rows("update app.accounts set user_name = 'anna_s', email = 'anna@example.com' where id = $1", [
+      person.id,
+    ])
+    await send(person, { ...FORM, nation: 'DE', idNumber: 'MYSELF001' })
+    const { id, browser } = person
+    for (const number of ['4111111111111111', '5500005555555559']) {
+      clock += 1000
+      expect((await browser.call(bankRoutes.add, { path: { id }, body: { number } })).code).toBe('0')
+    }
+    const { data: user } = await browser.call<User>(userRoutes.getMyself, { path: { userName: 'me' } })
+    expect(user).toMatchObject({
+      userName: 'anna_s',
+      phone: expect.stringMatching(/^138\*{4}\d{4}$/) as string,
+      email: 'a***@example.com',
+      verifyState: 'pending',
+      idCard: expect.stringMatching(/^MYS•+01$/) as string,
+      realName: '李•',
+      nation: 'DE',
+      bankCards: ['4111 •••• •••• 1111', '5500 •••• •••• 5559'],
+    })
   })
 
   it('belongs to another reviewer once the first one has had it for ten minutes', async () => {
