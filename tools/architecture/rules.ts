@@ -87,6 +87,7 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   exam: [],
   codes: ['messages'],
   accounts: ['codes', 'exam', 'messages'],
+  passkeys: ['accounts'],
 }
 
 /** Paths of tests and what only they use. */

@@ -8,6 +8,7 @@ import { faucetCalls } from './faucet/faucet.calls.ts'
 import { healthCalls } from './health/health.calls.ts'
 import { infoCalls } from './info/info.calls.ts'
 import { messageCalls } from './messages/messages.calls.ts'
+import { passkeyCalls } from './passkeys/passkeys.calls.ts'
 import { peopleCalls } from './people/people.calls.ts'
 import { poolsCalls } from './pools/pools.calls.ts'
 import { staffCalls } from './staff/staff.calls.ts'
@@ -28,6 +29,7 @@ export {
   faucetCalls,
   healthCalls,
   infoCalls,
+  passkeyCalls,
   poolsCalls,
   staffCalls,
   staticCalls,
@@ -53,6 +55,7 @@ export const calls = {
   exam: examCalls,
   code: codeCalls,
   user: userCalls,
+  passkeys: passkeyCalls,
   stops: stopsCalls,
 } as const
 

@@ -59,6 +59,8 @@ export const ERROR_CODES = {
   testRequired: { code: '4032', key: 'error.4032', text: 'Pass the knowledge test first', status: 200, own: true },
   testExpired: { code: '4034', key: 'error.4034', text: 'This test is over, begin it again', status: 200, own: true },
   lastContact: { code: '4033', key: 'error.4033', text: 'Bind another contact first', status: 200, own: true },
+  passkeyRefused: { code: '4035', key: 'error.4035', text: 'The passkey was not accepted', status: 200, own: true },
+  tooManyPasskeys: { code: '4036', key: 'error.4036', text: 'No more than twenty passkeys', status: 200, own: true },
   imageSize: { code: '4050', key: 'error.4050', text: 'The image is larger than 2 MB', status: 200, own: true },
   identitySent: { code: '4051', key: 'error.4051', text: 'The identity was sent already', status: 200, own: true },
   photosMissing: { code: '4052', key: 'error.4052', text: 'All three photos are needed', status: 200, own: true },

@@ -21,6 +21,7 @@ export {
   IDEMPOTENCY_HEADER,
   IDEMPOTENCY_KEY,
   infoRoutes,
+  passkeyRoutes,
   poolsRoutes,
   queryText,
   routes,
@@ -55,6 +56,7 @@ export {
   faucetCalls,
   healthCalls,
   infoCalls,
+  passkeyCalls,
   poolsCalls,
   staffCalls,
   staticCalls,
@@ -70,6 +72,15 @@ export type { IdentityView, OpenedReview, ReviewRow } from './identity/identity.
 export { OUTBOX_LENGTH } from './messages/messages.calls.ts'
 export type { OutboxMessage } from './messages/messages.calls.ts'
 export type { PersonPlace, PersonRow } from './people/people.calls.ts'
+export { PASSKEY_NAME } from './routes.ts'
+export { MOST_PASSKEYS } from './passkeys/passkeys.calls.ts'
+export type {
+  NewCredential,
+  Passkey,
+  PasskeyAssertion,
+  PasskeyCreation,
+  PasskeyRequest,
+} from './passkeys/passkeys.calls.ts'
 export { AUDIT_PAGE } from './audit/audit.calls.ts'
 export type { AuditEntryView } from './audit/audit.calls.ts'
 export { EXAM_QUESTIONS } from './exam/exam.calls.ts'
@@ -149,4 +160,5 @@ export type { CodeImage, CodePurpose, MessageLanguage, SentAnswer } from './code
 export { contactOf, maskedContact, maskedName } from './user/contacts.ts'
 export type { Contact } from './user/contacts.ts'
 export type { AccountExport } from './user/user.calls.ts'
-export type { User, UserSession, VerifyState } from './user/user.schema.ts'
+export { SESSION_WAYS } from './user/user.schema.ts'
+export type { SessionWay, User, UserSession, VerifyState } from './user/user.schema.ts'

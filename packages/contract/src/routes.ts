@@ -8,6 +8,7 @@ import { faucetRoutes } from './faucet/faucet.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { infoRoutes } from './info/info.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { poolsRoutes } from './pools/pools.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
@@ -17,6 +18,7 @@ import { userRoutes } from './user/user.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 
 export { fillPath, IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY, PUBLIC_READ, queryText, STAFF_ROLES } from './route.ts'
+export { PASSKEY_NAME } from './passkeys/passkeys.routes.ts'
 export type {
   Auth,
   Effect,
@@ -39,6 +41,7 @@ export {
   faucetRoutes,
   healthRoutes,
   infoRoutes,
+  passkeyRoutes,
   poolsRoutes,
   staffRoutes,
   staticRoutes,
@@ -63,5 +66,6 @@ export const routes = {
   exam: examRoutes,
   code: codeRoutes,
   user: userRoutes,
+  passkeys: passkeyRoutes,
   stops: stopsRoutes,
 } as const

@@ -8,6 +8,7 @@ import { codesModule } from '../modules/codes/codes.module.ts'
 import { storedImageCodes } from '../modules/codes/image-codes.ts'
 import { storedCodes } from '../modules/codes/sent-codes.ts'
 import { storedExamPasses } from '../modules/exam/exam-passes.ts'
+import { passkeysModule } from '../modules/passkeys/passkeys.module.ts'
 import { messagesModule } from '../modules/messages/messages.module.ts'
 import type { Messenger } from '../modules/messages/messenger.ts'
 import type { ServerConfig } from '../platform/config.ts'
@@ -25,7 +26,7 @@ export interface AccountModuleSources extends Pick<AccountContext, 'definition' 
   readonly now: () => number
 }
 
-/** Messages, codes and accounts, put together. */
+/** Messages, codes, accounts and passkeys, put together. */
 export const accountModules = ({
   config,
   messenger,
@@ -38,6 +39,21 @@ export const accountModules = ({
 }: AccountModuleSources): readonly ServerModule[] => {
   const codes = storedCodes(pool, now)
   const images = storedImageCodes(pool, now)
+  const context: AccountContext = {
+    definition,
+    pool,
+    now,
+    attempts,
+    codes,
+    images,
+    messenger,
+    passwords: createPasswordHasher(),
+    sessions: new Sessions(pool, now),
+    examPasses: config.needTest ? storedExamPasses(now) : undefined,
+    alwaysImage: config.imgCode,
+    factsOf,
+    data,
+  }
   return [
     messagesModule(pool),
     codesModule({
@@ -49,20 +65,7 @@ export const accountModules = ({
       receives: async (purpose, contact) =>
         purpose === 'register' || purpose === 'bind' || (await accountByContact(pool(), contact)) !== undefined,
     }),
-    accountsModule({
-      definition,
-      pool,
-      now,
-      attempts,
-      codes,
-      images,
-      messenger,
-      passwords: createPasswordHasher(),
-      sessions: new Sessions(pool, now),
-      examPasses: config.needTest ? storedExamPasses(now) : undefined,
-      alwaysImage: config.imgCode,
-      factsOf,
-      data,
-    }),
+    accountsModule(context),
+    passkeysModule(context),
   ]
 }

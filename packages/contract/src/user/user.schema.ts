@@ -60,9 +60,13 @@ export const user = z.object({
   created: timeMs,
 })
 
+/** How a session began. */
+export const SESSION_WAYS = ['registration', 'password', 'code', 'passkey'] as const
+
 /** One place where somebody is signed in. */
 export const session = z.object({
   id: accountId,
+  way: z.enum(SESSION_WAYS),
   /** Browser and system, as far as it told. */
   device: z.string(),
   created: timeMs,
@@ -72,4 +76,5 @@ export const session = z.object({
 
 export type User = z.infer<typeof user>
 export type UserSession = z.infer<typeof session>
+export type SessionWay = UserSession['way']
 export type VerifyState = User['verifyState']

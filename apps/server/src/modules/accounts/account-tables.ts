@@ -8,6 +8,13 @@ export const accountBlocks: Migration = {
   },
 }
 
+/** How a session began; those from before were begun by passwords, most of them, and end within a day. */
+export const sessionWays: Migration = {
+  up: async (db) => {
+    await sql`alter table app.account_sessions add column way text not null default 'password'`.execute(db)
+  },
+}
+
 /** People, where they are signed in, and secrets of five minutes. References wait for the end of a transaction: a backup comes table by table. */
 export const accountTables: Migration = {
   up: async (db) => {

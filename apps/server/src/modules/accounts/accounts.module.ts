@@ -1,7 +1,7 @@
 import type { CallRegistry } from '../../platform/http/register-call.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { AccountContext } from './account-context.ts'
-import { accountBlocks, accountTables } from './account-tables.ts'
+import { accountBlocks, accountTables, sessionWays } from './account-tables.ts'
 import { forgetClosedAccounts, ownData } from './close-account.ts'
 import { registerOpenCalls } from './open-calls.ts'
 import { registerOwnCalls } from './own-calls.ts'
@@ -14,7 +14,11 @@ export const accountsModule = (context: AccountContext): ServerModule => {
   return {
     name: 'accounts',
     roles: ['api'],
-    migrations: { '2026-11-23-accounts': accountTables, '2026-11-23-accounts-blocked': accountBlocks },
+    migrations: {
+      '2026-11-23-accounts': accountTables,
+      '2026-11-23-accounts-blocked': accountBlocks,
+      '2026-11-23-accounts-session-ways': sessionWays,
+    },
     jobs: [forgetSessions, forgetClosedAccounts],
     accountData: ownData,
     authenticate: async (request) => {

@@ -18,7 +18,7 @@ export const ownData: AccountData = {
       [account],
     )
     const sessions = await pool.query(
-      'select id, device, created, seen from app.account_sessions where account = $1 order by created',
+      'select id, way, device, created, seen from app.account_sessions where account = $1 order by created',
       [account],
     )
     return { ...(rows[0] as object), sessions: sessions.rows }

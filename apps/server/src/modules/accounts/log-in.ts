@@ -37,7 +37,7 @@ export const logInByPassword = async (
   if (!(await passwords.verify(account?.password, password)) || account === undefined)
     throw new ApiError(contact === undefined ? 'wrongCredentials' : 'accountMismatch')
   await attempts.forget({ kind: 'login', key })
-  return { account, token: await sessions.begin(pool(), account.id, caller.device) }
+  return { account, token: await sessions.begin(pool(), account.id, caller.device, 'password') }
 }
 
 /**
@@ -58,7 +58,7 @@ export const logInByCode = async (
     await codes.spend(client, seen)
     const account = await accountByContact(client, contact)
     if (account === undefined) throw new ApiError('invalidCode')
-    return { account, token: await sessions.begin(client, account.id, caller.device) }
+    return { account, token: await sessions.begin(client, account.id, caller.device, 'code') }
   })
   await attempts.forget({ kind: 'login', key: contact.value })
   return signedIn

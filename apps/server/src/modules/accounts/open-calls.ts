@@ -3,21 +3,15 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import type { CallRegistry } from '../../platform/http/register-call.ts'
 import { languageOf } from '../messages/message-text.ts'
 import type { AccountContext } from './account-context.ts'
-import { userOf } from './account-view.ts'
 import { callerOf, type Asked } from './caller.ts'
 import { resetPassword } from './change-account.ts'
 import { logInByCode, logInByPassword } from './log-in.ts'
 import { register, type Registration, type SignedIn } from './register.ts'
-import { keepToken, keptToken } from './session-cookie.ts'
+import { welcomeIn } from './welcome.ts'
 
 /** What anybody may call: registering, logging in, a new password. */
 export const registerOpenCalls = ({ call }: CallRegistry, context: AccountContext): void => {
-  const welcome = async ({ account, token }: SignedIn, { visit, cookies }: Asked): Promise<User> => {
-    const former = keptToken(cookies, visit)
-    if (former !== undefined) await context.sessions.leave(context.pool(), former)
-    keepToken(cookies, visit, token)
-    return userOf(account, await context.factsOf(account.id))
-  }
+  const welcome = (signedIn: SignedIn, asked: Asked): Promise<User> => welcomeIn(context, signedIn, asked)
   const registerBy = async (
     typed: string,
     body: Omit<Registration, 'contact' | 'language'> & { readonly lang?: Registration['language'] | undefined },

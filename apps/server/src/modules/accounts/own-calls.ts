@@ -1,6 +1,5 @@
 import { contactOf, userCalls, type Contact } from '@tidebook/contract'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import type { Identity } from '../../platform/http/identity.ts'
 import type { CallRegistry } from '../../platform/http/register-call.ts'
 import type { AccountContext } from './account-context.ts'
 import { userOf } from './account-view.ts'
@@ -8,6 +7,7 @@ import { setWallet, type Account } from './accounts.repository.ts'
 import { callerOf } from './caller.ts'
 import { bindContact, changePassword, openAccount, removeContact } from './change-account.ts'
 import { closeOwnAccount, exportAccount } from './close-account.ts'
+import { idOf, ownId } from './own-id.ts'
 import { forgetToken } from './session-cookie.ts'
 import { addressOfKey } from './wallet-key.ts'
 
@@ -92,17 +92,6 @@ export const registerOwnCalls = ({ call }: CallRegistry, context: AccountContext
     forgetToken(asked.cookies, asked.visit)
     return { kept: [...kept] }
   })
-}
-
-const idOf = (identity: Identity | undefined): string => {
-  if (identity === undefined) throw new ApiError('signInRequired')
-  return identity.id
-}
-
-/** @throws ApiError `notAllowed` for the account of somebody else */
-const ownId = (identity: Identity | undefined, id: string): string => {
-  if (idOf(identity) !== id) throw new ApiError('notAllowed')
-  return id
 }
 
 const typed = (text: string): Contact => {

@@ -8,7 +8,7 @@ import { storedImageCodes } from '../codes/image-codes.ts'
 import { codesTable, storedCodes } from '../codes/sent-codes.ts'
 import { Messenger } from '../messages/messenger.ts'
 import type { AccountContext } from './account-context.ts'
-import { accountBlocks, accountTables } from './account-tables.ts'
+import { accountBlocks, accountTables, sessionWays } from './account-tables.ts'
 import { forgetClosedAccounts } from './close-account.ts'
 import { deviceOf } from './device.ts'
 import { register } from './register.ts'
@@ -64,6 +64,7 @@ describe('registering', () => {
       codes: codesTable,
       'accounts-1': accountTables,
       'accounts-2': accountBlocks,
+      'accounts-3': sessionWays,
     })
   })
   afterAll(() => database[Symbol.asyncDispose]())
@@ -130,7 +131,7 @@ describe('registering', () => {
       { id: session, account: account.id },
     ])
     await pool().query('update app.accounts set closed = $1', [new Date(clock)])
-    await expect(sessions.begin(pool(), account.id, '')).rejects.toMatchObject({ code: 'notAllowed' })
+    await expect(sessions.begin(pool(), account.id, '', 'password')).rejects.toMatchObject({ code: 'notAllowed' })
   })
 
   it('forgets sessions that ended and accounts that were closed long ago, by jobs that may run twice', async () => {

@@ -55,6 +55,6 @@ export const register = async (
       address: publicKey === undefined ? null : addressOfKey(definition, publicKey),
       created: new Date(now()),
     })
-    return { account, token: await sessions.begin(client, account.id, caller.device) }
+    return { account, token: await sessions.begin(client, account.id, caller.device, 'registration') }
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { UserSession } from '@tidebook/contract'
+import type { SessionWay, UserSession } from '@tidebook/contract'
 import type pg from 'pg'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Job } from '../../platform/jobs.ts'
@@ -33,14 +33,14 @@ export class Sessions {
   }
 
   /** Begins a session: the token that its browser is to keep. @throws ApiError `notAllowed` for somebody who is blocked or gone */
-  async begin(db: Queries, account: string, device: string): Promise<string> {
+  async begin(db: Queries, account: string, device: string, way: SessionWay): Promise<string> {
     const token = newToken()
     const time = new Date(this.#now())
     // whoever blocks the account meanwhile waits, and then ends this session
     const { rowCount } = await db.query(
-      `insert into app.account_sessions (id, account, token, device, created, seen)
-       select $1, id, $3, $4, $5, $5 from app.accounts where id = $2 and blocked is null and closed is null for share`,
-      [randomUUID(), account, tokenHash(token), device, time],
+      `insert into app.account_sessions (id, account, token, device, created, seen, way)
+       select $1, id, $3, $4, $5, $5, $6 from app.accounts where id = $2 and blocked is null and closed is null for share`,
+      [randomUUID(), account, tokenHash(token), device, time, way],
     )
     if (rowCount === 0) throw new ApiError('notAllowed')
     await db.query(
@@ -87,12 +87,13 @@ export class Sessions {
   async list(account: string, current: string | undefined): Promise<UserSession[]> {
     const time = this.#now()
     const { rows } = await this.#pool().query<Omit<UserSession, 'created' | 'seen' | 'current'> & Dates>(
-      `select id, device, created, seen from app.account_sessions
+      `select id, way, device, created, seen from app.account_sessions
        where account = $1 and seen > $2 and created > $3 order by created desc`,
       [account, new Date(time - SESSION_MS.idle), new Date(time - SESSION_MS.longest)],
     )
-    return rows.map(({ id, device, created, seen }) => ({
+    return rows.map(({ id, way, device, created, seen }) => ({
       id,
+      way,
       device,
       created: created.getTime(),
       seen: seen.getTime(),

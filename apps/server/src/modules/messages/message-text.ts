@@ -11,7 +11,15 @@ export type Message =
   | { readonly kind: 'review'; readonly decision: Decision }
 
 /** Changes of an account that its owner is told of, so that nobody else makes them unseen. */
-export type Notice = 'password' | 'phone' | 'email' | 'phoneRemoved' | 'emailRemoved' | 'passkey' | 'closed'
+export type Notice =
+  | 'password'
+  | 'phone'
+  | 'email'
+  | 'phoneRemoved'
+  | 'emailRemoved'
+  | 'passkey'
+  | 'passkeyRemoved'
+  | 'closed'
 
 /** What became of an identity that somebody sent: verified, or why not. */
 export type Decision = 'verified' | RejectReason

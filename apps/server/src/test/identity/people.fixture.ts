@@ -31,7 +31,7 @@ export class People {
       "insert into app.accounts (id, phone, password, language, created) values ($1, $2, 'x', $3, $4)",
       [id, `138${String(this.#count).padStart(8, '0')}`, language, new Date(this.#now())],
     )
-    const token = await new Sessions(() => this.pool, this.#now).begin(this.pool, id, 'a browser')
+    const token = await new Sessions(() => this.pool, this.#now).begin(this.pool, id, 'a browser', 'password')
     const browser = new AccountBrowser(this.#url)
     browser.cookie = `account=${token}`
     return { id, browser }

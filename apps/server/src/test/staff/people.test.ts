@@ -70,9 +70,9 @@ describe('people, as staff see them', () => {
     expect((await block(true)).data).toMatchObject({ blocked: now() })
     expect(await isIn(person)).toBe(false)
     const sessions = new Sessions(() => people.pool, now)
-    await expect(sessions.begin(people.pool, person.id, 'x')).rejects.toMatchObject({ code: 'notAllowed' })
+    await expect(sessions.begin(people.pool, person.id, 'x', 'password')).rejects.toMatchObject({ code: 'notAllowed' })
     expect((await block(false, 'the court said so')).data).toMatchObject({ blocked: null })
-    person.browser.cookie = `account=${await sessions.begin(people.pool, person.id, 'x')}`
+    person.browser.cookie = `account=${await sessions.begin(people.pool, person.id, 'x', 'password')}`
     expect(await isIn(person)).toBe(true)
   })
 
@@ -81,7 +81,9 @@ describe('people, as staff see them', () => {
     const operator = await desk.cookieOf('operator')
     const sessions = new Sessions(() => people.pool, now)
     const body = { blocked: true, reason: 'a race' }
-    const tries = Array.from({ length: 10 }, () => sessions.begin(people.pool, person.id, 'x').catch(() => ''))
+    const tries = Array.from({ length: 10 }, () =>
+      sessions.begin(people.pool, person.id, 'x', 'password').catch(() => ''),
+    )
     const blocked = ask(exchange, peopleCalls.block, { cookie: operator, path: { id: person.id }, body })
     await Promise.all([...tries, blocked])
     expect(await desk.rows('select from app.account_sessions where account = $1', [person.id])).toEqual([])

@@ -7,6 +7,7 @@ import { useStore } from '../../../lib/store.ts'
 import { lookUpMyself, userStore } from '../../session/index.ts'
 import { DataCard } from './data-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { VerifiedCard } from './verified-card.tsx'
 
@@ -49,6 +50,7 @@ export const AccountPage = (): ReactElement => {
         <div className="grid items-start gap-3 wide:grid-cols-[1fr_var(--guide-w)]">
           <div className="flex min-w-0 flex-col gap-3">
             <IdentityCard user={userInfo} />
+            <PasskeysCard id={userInfo.id} />
             <SessionsCard />
           </div>
           <div className="flex min-w-0 flex-col gap-3">

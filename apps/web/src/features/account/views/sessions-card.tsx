@@ -32,7 +32,7 @@ export const SessionsCard = (): ReactElement => {
         </div>
       ) : (
         <ul>
-          {sessions.value.map(({ id, device, created, seen, current }) => (
+          {sessions.value.map(({ id, way, device, created, seen, current }) => (
             <li
               key={id}
               className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2 last:border-b-0"
@@ -41,7 +41,7 @@ export const SessionsCard = (): ReactElement => {
                 <span className="font-medium">{device === '' ? t('account.unknown-device') : device}</span>
                 {current && <Badge tone="accent">{t('account.this-session')}</Badge>}
                 <span className="w-full text-12 text-3">
-                  {t('account.since', { time: formatDateTime(created) })} ·{' '}
+                  {t(`account.way.${way}`)} · {t('account.since', { time: formatDateTime(created) })} ·{' '}
                   {t('account.seen', { time: formatDateTime(seen) })}
                 </span>
               </span>

@@ -7,8 +7,8 @@ import type { AccountForm } from '../services/use-form.ts'
 const KINDS = {
   phone: { inputMode: 'tel', autoComplete: 'tel-national' },
   email: { inputMode: 'email', autoComplete: 'email' },
-  contact: { inputMode: 'email', autoComplete: 'username' },
-  account: { inputMode: 'text', autoComplete: 'username' },
+  contact: { inputMode: 'email', autoComplete: 'username webauthn' },
+  account: { inputMode: 'text', autoComplete: 'username webauthn' },
 } as const
 
 interface ContactFieldProps {

@@ -1,4 +1,5 @@
-import { Button, Card, Segmented } from '@tidebook/ui'
+import type { User } from '@tidebook/contract'
+import { Button, Card, KeyIcon, Segmented } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
@@ -7,6 +8,7 @@ import { accountsApi, loggedIn } from '../../session/index.ts'
 import { accountProblem, codeProblem, contactProblem } from '../model/fields.ts'
 import { createCodeSender } from '../services/code-sender.ts'
 import { useForm } from '../services/use-form.ts'
+import { usePasskey } from '../services/use-passkey.ts'
 import { CodeField } from './code-field.tsx'
 import { ContactField } from './contact-field.tsx'
 import { FormNotice } from './form-notice.tsx'
@@ -15,7 +17,7 @@ import { SecretField } from './secret-field.tsx'
 
 type Way = 'password' | 'code'
 
-/** Logging in by password or by a code (REG-012, REG-013). @param onDone where one goes on */
+/** Logging in by password, by a code (REG-012, REG-013) or by a passkey. @param onDone where one goes on */
 export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactElement => {
   const t = useT()
   const form = useForm()
@@ -25,6 +27,11 @@ export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactEle
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState(false)
   const [sender] = useState(() => createCodeSender('login'))
+  const enter = (user: User): void => {
+    loggedIn(user)
+    onDone()
+  }
+  const passkey = usePasskey(form, enter)
   const problem = way === 'password' ? accountProblem(account) : contactProblem(account)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -37,9 +44,7 @@ export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactEle
       way === 'password'
         ? await form.send((read) => accountsApi.logIn(name, password, read), 'nothing')
         : await form.send((read) => accountsApi.logInByCode(name, code.trim(), read), 'sent-code')
-    if (user === undefined) return
-    loggedIn(user)
-    onDone()
+    if (user !== undefined) enter(user)
   }
   return (
     <Card className="w-full">
@@ -94,6 +99,12 @@ export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactEle
         <Button type="submit" variant="primary" size="large" wide pending={form.busy}>
           {t('sign-in.log-in')}
         </Button>
+        {passkey.isPossible && (
+          <Button size="large" wide disabled={form.busy} onClick={() => void passkey.enter()}>
+            <KeyIcon />
+            {t('sign-in.by-passkey')}
+          </Button>
+        )}
         <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
           <Link to={PATHS.resetPassword} className="text-accent hover:underline pointer-coarse:py-2">
             {t('sign-in.forgot')}

@@ -1,0 +1,43 @@
+import type { PasskeyAssertion } from '@tidebook/contract'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { AccountContext, Caller } from '../accounts/account-context.ts'
+import { accountById } from '../accounts/accounts.repository.ts'
+import type { SignedIn } from '../accounts/register.ts'
+import { challengeIn, verifiedCounter } from './passkey-ceremony.ts'
+import type { PasskeyChallenges } from './passkey-challenges.ts'
+import { passkeyLimits } from './passkey-limits.ts'
+import type { PasskeySite } from './passkey-site.ts'
+import { notePasskeyUse, passkeyByCredential } from './passkeys.repository.ts'
+
+/** What an authenticator signed, and the browser and site at which it did. */
+interface Signed {
+  readonly credential: PasskeyAssertion
+  readonly browser: string | undefined
+  readonly site: PasskeySite
+}
+
+/**
+ * Logs in by a passkey. Whatever is wrong is told alike and takes as long, an unknown credential included.
+ * @throws ApiError `passkeyRefused`, `tooFrequent`, `notAllowed` for somebody who is blocked
+ */
+export const logInByPasskey = async (
+  { attempts, sessions, pool, now }: AccountContext,
+  challenges: PasskeyChallenges,
+  { credential, browser, site }: Signed,
+  { network, device }: Caller,
+): Promise<SignedIn> => {
+  if (!(await attempts.take(passkeyLimits(credential.id, network)))) throw new ApiError('tooFrequent')
+  const challenge = challengeIn(credential)
+  if (browser === undefined || !(await challenges.spend(challenge, { browser }))) throw new ApiError('passkeyRefused')
+  const passkey = await passkeyByCredential(pool(), credential.id, site.id)
+  const counter = await verifiedCounter(credential, challenge, site, passkey)
+  const signedIn = await inTransaction(pool(), async (client) => {
+    const isNoted = passkey !== undefined && (await notePasskeyUse(client, passkey, counter, now()))
+    const account = isNoted ? await accountById(client, passkey.account) : undefined
+    if (account === undefined) throw new ApiError('passkeyRefused')
+    return { account, token: await sessions.begin(client, account.id, device, 'passkey') }
+  })
+  await attempts.forget({ kind: 'passkey', key: credential.id })
+  return signedIn
+}

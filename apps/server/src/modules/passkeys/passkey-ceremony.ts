@@ -1,0 +1,116 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { NewCredential, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@tidebook/contract'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { CHALLENGE_MS } from './passkey-challenges.ts'
+import type { PasskeySite } from './passkey-site.ts'
+import type { KnownPasskey } from './passkeys.repository.ts'
+
+/** Ed25519, P-256 with SHA-256, and RSA for Windows Hello; numbers of COSE. */
+const ALGORITHMS = [-8, -7, -257] as const
+
+/** Loaded when somebody uses a passkey: most programs never meet one. */
+const library = () => import('@simplewebauthn/server')
+
+/** What an authenticator gives back to say whose key it used: the number of the account. */
+export const handleOf = (account: string): string => Buffer.from(account).toString('base64url')
+
+/** What a browser has an authenticator make. @param name shown to the person where passkeys are kept */
+export const creationOptions = (
+  { id }: PasskeySite,
+  challenge: string,
+  person: { readonly account: string; readonly name: string },
+  existing: readonly string[],
+): PasskeyCreation => ({
+  challenge,
+  rp: { id, name: id },
+  user: { id: handleOf(person.account), name: person.name, displayName: person.name },
+  pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+  timeout: CHALLENGE_MS,
+  attestation: 'none',
+  excludeCredentials: existing.map((credential) => ({ type: 'public-key', id: credential })),
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+})
+
+/** What a browser has an authenticator sign; no account is named in it. */
+export const requestOptions = ({ id }: PasskeySite, challenge: string): PasskeyRequest => ({
+  challenge,
+  rpId: id,
+  timeout: CHALLENGE_MS,
+  allowCredentials: [],
+  userVerification: 'required',
+})
+
+/** The challenge that a browser says it answered. @throws ApiError `passkeyRefused` for no such statement, or one of a frame */
+export const challengeIn = ({ response }: NewCredential | PasskeyAssertion): string => {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
+    if (typeof said === 'object' && said !== null && 'challenge' in said && typeof said.challenge === 'string')
+      if (!('crossOrigin' in said) || said.crossOrigin === false) return said.challenge
+  } catch {
+    // it is no JSON
+  }
+  throw new ApiError('passkeyRefused')
+}
+
+/** What an authenticator made, checked: made here, for us, with the person verified. @throws ApiError `passkeyRefused` */
+export const verifiedCreation = async (
+  credential: NewCredential,
+  challenge: string,
+  { origin, id }: PasskeySite,
+): Promise<{ readonly credential: string; readonly publicKey: Uint8Array; readonly counter: number }> => {
+  const { verifyRegistrationResponse } = await library()
+  const made = await verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: [...ALGORITHMS],
+  }).catch(() => undefined)
+  if (made?.verified !== true) throw new ApiError('passkeyRefused')
+  const { id: name, publicKey, counter } = made.registrationInfo.credential
+  return { credential: name, publicKey, counter }
+}
+
+/**
+ * The counter of an authenticator that signed. Without a passkey everything is done as with one, against a key that
+ * nobody has, so that it takes as long.
+ * @throws ApiError `passkeyRefused`: another origin or site, nobody verified, a wrong signature, a counter that went back
+ */
+export const verifiedCounter = async (
+  assertion: PasskeyAssertion,
+  challenge: string,
+  { origin, id }: PasskeySite,
+  passkey: KnownPasskey | undefined,
+): Promise<number> => {
+  const { verifyAuthenticationResponse } = await library()
+  const { userHandle, ...response } = assertion.response
+  const signed = await verifyAuthenticationResponse({
+    response: { ...assertion, response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    credential: {
+      id: assertion.id,
+      publicKey: passkey?.publicKey ?? keyOfNobody(),
+      counter: passkey?.counter ?? 0,
+    },
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  if (signed?.verified !== true || passkey === undefined || userHandle !== handleOf(passkey.account))
+    throw new ApiError('passkeyRefused')
+  return signed.authenticationInfo.newCounter
+}
+
+let nobody: Uint8Array<ArrayBuffer> | undefined
+
+/** A COSE key of P-256 whose other half was thrown away. */
+const keyOfNobody = (): Uint8Array<ArrayBuffer> => {
+  if (nobody === undefined) {
+    const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
+    const head = Buffer.from('a5010203262001215820', 'hex')
+    const between = Buffer.from('225820', 'hex')
+    nobody = new Uint8Array(Buffer.concat([head, Buffer.from(x, 'base64url'), between, Buffer.from(y, 'base64url')]))
+  }
+  return nobody
+}

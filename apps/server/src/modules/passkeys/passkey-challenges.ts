@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Job } from '../../platform/jobs.ts'
+import { newToken, tokenHash } from '../../platform/secrets/token.ts'
+
+/** How long an authenticator may take to answer, milliseconds. */
+export const CHALLENGE_MS = 600_000
+
+/** Who may answer a challenge: a session that adds a passkey, or a browser that logs in. */
+export type ChallengeHolder = { readonly session: string } | { readonly browser: string }
+
+const nameOf = (holder: ChallengeHolder): string =>
+  'session' in holder
+    ? `session:${holder.session}`
+    : `browser:${createHash('sha256').update(holder.browser).digest('hex')}`
+
+/** Challenges, each for one holder and one use; only their hashes are kept. @param now milliseconds since 1970 */
+export class PasskeyChallenges {
+  readonly #pool: () => pg.Pool
+  readonly #now: () => number
+
+  constructor(pool: () => pg.Pool, now: () => number) {
+    this.#pool = pool
+    this.#now = now
+  }
+
+  /** A new challenge, 32 random bytes in base64url. */
+  async make(holder: ChallengeHolder): Promise<string> {
+    const challenge = newToken()
+    await this.#pool().query('insert into app.passkey_challenges (challenge, holder, ends) values ($1, $2, $3)', [
+      tokenHash(challenge),
+      nameOf(holder),
+      new Date(this.#now() + CHALLENGE_MS),
+    ])
+    return challenge
+  }
+
+  /** Uses a challenge up: whether it was given to this holder, and is not over. Nobody else uses up what is the holder's. */
+  async spend(challenge: string, holder: ChallengeHolder): Promise<boolean> {
+    const { rows } = await this.#pool().query<{ ends: Date }>(
+      'delete from app.passkey_challenges where challenge = $1 and holder = $2 returning ends',
+      [tokenHash(challenge), nameOf(holder)],
+    )
+    const [found] = rows
+    return found !== undefined && found.ends.getTime() > this.#now()
+  }
+}
+
+/** Challenges that nobody answered. */
+export const forgetChallenges: Job = {
+  name: 'forget-passkey-challenges',
+  cron: '*/10 * * * *',
+  run: async ({ pool, now }) => {
+    await pool.query('delete from app.passkey_challenges where ends <= $1', [new Date(now())])
+  },
+}

@@ -1,0 +1,18 @@
+import type { AccountData } from '../../platform/account-data.ts'
+
+/** Passkeys of an account, whole: the public half is all that there is here. */
+export const passkeyData: AccountData = {
+  name: 'passkeys',
+  exportOf: async (account, pool) =>
+    (
+      await pool.query(
+        `select id, name, site, credential, encode(public_key, 'hex') as public_key, counter, created, used
+         from app.passkeys where account = $1 order by created`,
+        [account],
+      )
+    ).rows,
+  forget: async (account, transaction) => {
+    await transaction.query('delete from app.passkeys where account = $1', [account])
+    return []
+  },
+}

@@ -1,0 +1,80 @@
+import { MOST_PASSKEYS, passkeyCalls } from '@tidebook/contract'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { Identity } from '../../platform/http/identity.ts'
+import type { ServerModule } from '../../platform/server-module.ts'
+import type { AccountContext } from '../accounts/account-context.ts'
+import { userOf } from '../accounts/account-view.ts'
+import { callerOf } from '../accounts/caller.ts'
+import { checkPassword, openAccount, tell } from '../accounts/change-account.ts'
+import { ownId } from '../accounts/own-id.ts'
+import { welcomeIn } from '../accounts/welcome.ts'
+import { logInByPasskey } from './log-in-by-passkey.ts'
+import { challengeIn, creationOptions, requestOptions, verifiedCreation } from './passkey-ceremony.ts'
+import { forgetChallenges, PasskeyChallenges, type ChallengeHolder } from './passkey-challenges.ts'
+import { browserOf, knownBrowser } from './passkey-cookie.ts'
+import { passkeyData } from './passkey-data.ts'
+import { challengeLimits } from './passkey-limits.ts'
+import { siteOf } from './passkey-site.ts'
+import { passkeyTables } from './passkey-tables.ts'
+import { credentialsOf, deletePasskey, insertPasskey, passkeysOf } from './passkeys.repository.ts'
+
+/** Passkeys: made and removed with the password, and used in its place. */
+export const passkeysModule = (context: AccountContext): ServerModule => {
+  const { pool, now, attempts } = context
+  const challenges = new PasskeyChallenges(pool, now)
+  return {
+    name: 'passkeys',
+    roles: ['api'],
+    migrations: { '2026-11-23-passkeys': passkeyTables },
+    jobs: [forgetChallenges],
+    accountData: passkeyData,
+    calls: ({ call }) => {
+      call(passkeyCalls.list, ({ params, identity }) => passkeysOf(pool(), ownId(identity, params.id)))
+      call(passkeyCalls.addOptions, async ({ params, body, identity, visit }) => {
+        const site = siteOf(visit)
+        const account = await openAccount(context, ownId(identity, params.id))
+        await checkPassword(context, account, body.password)
+        if ((await passkeysOf(pool(), account.id)).length >= MOST_PASSKEYS) throw new ApiError('tooManyPasskeys')
+        const challenge = await challenges.make(heldBy(identity))
+        const person = { account: account.id, name: userOf(account, {}).maskedName }
+        return creationOptions(site, challenge, person, await credentialsOf(pool(), account.id, site.id))
+      })
+      call(passkeyCalls.add, async ({ params, body, identity, ...asked }) => {
+        const site = siteOf(asked.visit)
+        const account = await openAccount(context, ownId(identity, params.id))
+        const challenge = challengeIn(body.credential)
+        if (!(await challenges.spend(challenge, heldBy(identity)))) throw new ApiError('passkeyRefused')
+        const made = await verifiedCreation(body.credential, challenge, site)
+        const passkey = { ...made, account: account.id, site: site.id, name: body.name }
+        await inTransaction(pool(), (client) => insertPasskey(client, passkey, MOST_PASSKEYS, now()))
+        tell(context, account, 'passkey', callerOf(asked))
+        return passkeysOf(pool(), account.id)
+      })
+      call(passkeyCalls.remove, async ({ params, body, identity, ...asked }) => {
+        const account = await openAccount(context, ownId(identity, params.id))
+        await checkPassword(context, account, body.password)
+        if (!(await deletePasskey(pool(), account.id, body.passkey))) throw new ApiError('notAllowed')
+        tell(context, account, 'passkeyRemoved', callerOf(asked))
+        return passkeysOf(pool(), account.id)
+      })
+      call(passkeyCalls.challenge, async ({ visit, cookies }) => {
+        const site = siteOf(visit)
+        if (!(await attempts.take(challengeLimits(visit.client.network)))) throw new ApiError('tooFrequent')
+        return requestOptions(site, await challenges.make({ browser: browserOf(cookies, visit) }))
+      })
+      call(passkeyCalls.logIn, async ({ body, ...asked }) => {
+        const browser = knownBrowser(asked.cookies, asked.visit)
+        const site = siteOf(asked.visit)
+        const signedIn = await logInByPasskey(context, challenges, { ...body, browser, site }, callerOf(asked))
+        return welcomeIn(context, signedIn, asked)
+      })
+    },
+  }
+}
+
+/** @throws ApiError `signInRequired` */
+const heldBy = (identity: Identity | undefined): ChallengeHolder => {
+  if (identity?.session === undefined) throw new ApiError('signInRequired')
+  return { session: identity.session }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Passkey } from '@tidebook/contract'
+import type pg from 'pg'
+import { brokenIndexOf } from '../../platform/database/broken-index.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** A passkey, as far as logging in wants it. */
+export interface KnownPasskey {
+  readonly id: string
+  readonly account: string
+  readonly publicKey: Uint8Array<ArrayBuffer>
+  /** How often its authenticator has signed, where it counts; 0 where it does not. */
+  readonly counter: number
+}
+
+interface Row extends Omit<Passkey, 'created' | 'used'> {
+  readonly created: Date
+  readonly used: Date | null
+}
+
+/** Newest first. */
+export const passkeysOf = async (db: Queries, account: string): Promise<Passkey[]> => {
+  const { rows } = await db.query<Row>(
+    'select id, name, site, created, used from app.passkeys where account = $1 order by created desc, id',
+    [account],
+  )
+  return rows.map(({ created, used, ...rest }) => ({
+    ...rest,
+    created: created.getTime(),
+    used: used?.getTime() ?? null,
+  }))
+}
+
+/** Credentials of an account at a site: no authenticator makes a second one. */
+export const credentialsOf = async (db: Queries, account: string, site: string): Promise<string[]> =>
+  (
+    await db.query<{ credential: string }>('select credential from app.passkeys where account = $1 and site = $2', [
+      account,
+      site,
+    ])
+  ).rows.map(({ credential }) => credential)
+
+/** A passkey that an authenticator made. */
+export interface NewPasskey {
+  readonly account: string
+  readonly site: string
+  readonly credential: string
+  /** COSE key. */
+  readonly publicKey: Uint8Array
+  readonly counter: number
+  readonly name: string
+}
+
+/**
+ * Keeps a passkey, unless the account has `most` already.
+ * @throws ApiError `tooManyPasskeys`; `passkeyRefused` for a credential that somebody has
+ */
+export const insertPasskey = async (
+  client: pg.PoolClient,
+  { account, site, credential, publicKey, counter, name }: NewPasskey,
+  most: number,
+  now: number,
+): Promise<void> => {
+  // the row of the account is held, so that of several at once none goes beyond
+  const open = await client.query('select from app.accounts where id = $1 and closed is null for update', [account])
+  if (open.rowCount === 0) throw new ApiError('signInRequired')
+  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from app.passkeys where account = $1', [
+    account,
+  ])
+  if ((rows[0]?.n ?? 0) >= most) throw new ApiError('tooManyPasskeys')
+  try {
+    await client.query(
+      `insert into app.passkeys (id, account, site, credential, public_key, counter, name, created)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [randomUUID(), account, site, credential, Buffer.from(publicKey), counter, name, new Date(now)],
+    )
+  } catch (error) {
+    throw brokenIndexOf(error) === 'passkeys_by_credential' ? new ApiError('passkeyRefused') : error
+  }
+}
+
+export const passkeyByCredential = async (
+  db: Queries,
+  credential: string,
+  site: string,
+): Promise<KnownPasskey | undefined> => {
+  const { rows } = await db.query<{ id: string; account: string; public_key: Buffer; counter: string }>(
+    'select id, account, public_key, counter from app.passkeys where credential = $1 and site = $2',
+    [credential, site],
+  )
+  const [row] = rows
+  return (
+    row && { id: row.id, account: row.account, publicKey: new Uint8Array(row.public_key), counter: Number(row.counter) }
+  )
+}
+
+/** Notes a use; false when another one came in between. @param counter what the authenticator counts now */
+export const notePasskeyUse = async (
+  db: Queries,
+  { id, counter: before }: KnownPasskey,
+  counter: number,
+  now: number,
+): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    'update app.passkeys set counter = $3, used = $4 where id = $1 and counter = $2',
+    [id, before, counter, new Date(now)],
+  )
+  return rowCount === 1
+}
+
+/** False when the account has no passkey of this id. */
+export const deletePasskey = async (db: Queries, account: string, id: string): Promise<boolean> =>
+  (await db.query('delete from app.passkeys where id = $1 and account = $2', [id, account])).rowCount === 1

@@ -1,0 +1,20 @@
+import { isCanceled } from '@tidebook/client/http'
+import type { Passkey } from '@tidebook/contract'
+import type { Loadable } from '../../../lib/loadable.ts'
+import { createStore, type Store } from '../../../lib/store.ts'
+import { passkeysApi } from '../../passkeys/index.ts'
+
+/** The passkeys of who is logged in. */
+export const passkeysStore: Store<Loadable<readonly Passkey[]>> = createStore<Loadable<readonly Passkey[]>>({
+  state: 'loading',
+})
+
+/** Reads the passkeys anew; what is shown stays meanwhile. @param id of the account */
+export const loadPasskeys = async (id: string): Promise<void> => {
+  try {
+    const answer = await passkeysApi.list(id)
+    passkeysStore.set(answer.result ? { state: 'ready', value: answer.data } : { state: 'failed', code: answer.code })
+  } catch (error) {
+    if (!isCanceled(error)) throw error
+  }
+}

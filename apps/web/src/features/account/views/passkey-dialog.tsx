@@ -1,0 +1,68 @@
+import type { Passkey } from '@tidebook/contract'
+import { PASSKEY_NAME } from '@tidebook/contract/routes'
+import { Button, Dialog, Field } from '@tidebook/ui'
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { addPasskey } from '../../passkeys/index.ts'
+import { FormNotice, SecretField, useForm } from '../../sign-in/index.ts'
+
+interface PasskeyDialogProps {
+  readonly id: string
+  readonly onAdded: (passkeys: readonly Passkey[]) => void
+  readonly onClose: () => void
+}
+
+/** A name and the password; then the browser asks its device for a passkey. */
+export const PasskeyDialog = ({ id, onAdded, onClose }: PasskeyDialogProps): ReactElement => {
+  const t = useT()
+  const form = useForm()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const isNamed = name.trim() !== ''
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (form.busy) return
+    form.try()
+    form.refuse(undefined)
+    if (!isNamed || password === '') return
+    const passkeys = await form.send(() => addPasskey(id, name.trim(), password), 'nothing')
+    if (passkeys === undefined) return
+    onClose()
+    onAdded(passkeys)
+  }
+  return (
+    <Dialog
+      open
+      sticky
+      busy={form.busy}
+      onClose={onClose}
+      title={t('account.passkey-add')}
+      closeLabel={t('common.close')}
+    >
+      <form data-enter="" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <p className="text-2">{t('account.passkeys-why')}</p>
+        <Field
+          caption={t('account.passkey-name')}
+          hint={t('account.passkey-name-hint')}
+          size="large"
+          maxLength={PASSKEY_NAME}
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          error={form.tried && !isNamed && t('account.passkey-name-needed')}
+        />
+        <SecretField
+          caption={t('account.password')}
+          value={password}
+          onChange={setPassword}
+          fill="current-password"
+          error={form.tried && password === '' && t('account.password-needed')}
+        />
+        <FormNotice form={form} />
+        <Button type="submit" variant="primary" size="large" wide pending={form.busy}>
+          {t('account.passkey-add')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Passkey } from '@tidebook/contract'
+import { Button, Card, Empty, PlusIcon, Skeleton } from '@tidebook/ui'
+import { useEffect, useState, type ReactElement } from 'react'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { translate, useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { hasPasskeys, passkeysApi } from '../../passkeys/index.ts'
+import { showToast } from '../../toasts/index.ts'
+import { loadPasskeys, passkeysStore } from '../services/own-passkeys.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { PasskeyDialog } from './passkey-dialog.tsx'
+
+/** Passkeys: each with its name and dates, a way to add one, and one to remove each. */
+export const PasskeysCard = ({ id }: { readonly id: string }): ReactElement => {
+  const t = useT()
+  const passkeys = useStore(passkeysStore)
+  const [open, setOpen] = useState<Passkey | 'add'>()
+  const [isPossible] = useState(hasPasskeys)
+  const close = (): void => setOpen(undefined)
+  const keep = (title: string) => (value: readonly Passkey[]) => {
+    passkeysStore.set({ state: 'ready', value })
+    showToast({ kind: 'done', title })
+  }
+  useEffect(() => void loadPasskeys(id), [id])
+  return (
+    <Card
+      title={t('account.passkeys')}
+      trailing={
+        isPossible && (
+          <Button size="small" onClick={() => setOpen('add')}>
+            <PlusIcon />
+            {t('account.passkey-add')}
+          </Button>
+        )
+      }
+    >
+      <p className="border-b p-4 text-2 last:border-b-0">
+        {t(isPossible ? 'account.passkeys-why' : 'account.passkeys-none-here')}
+      </p>
+      {passkeys.state === 'failed' ? (
+        <Empty
+          failed
+          title={t('account.not-loaded')}
+          action={<Button onClick={() => void loadPasskeys(id)}>{t('common.retry')}</Button>}
+        />
+      ) : passkeys.state === 'loading' ? (
+        <div className="p-4">
+          <Skeleton className="h-8" />
+        </div>
+      ) : (
+        passkeys.value.length > 0 && (
+          <ul>
+            {passkeys.value.map((passkey) => (
+              <li
+                key={passkey.id}
+                className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2 last:border-b-0"
+              >
+                <PasskeyText {...passkey} />
+                <Button
+                  size="small"
+                  aria-label={t('account.passkey-remove', { name: passkey.name })}
+                  onClick={() => setOpen(passkey)}
+                >
+                  {t('account.remove')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      )}
+      {open === 'add' && <PasskeyDialog id={id} onAdded={keep(translate('account.passkey-added'))} onClose={close} />}
+      {typeof open === 'object' && (
+        <ConfirmDialog
+          danger
+          title={t('account.passkey-remove', { name: open.name })}
+          why={t('account.passkey-remove-why')}
+          action={t('account.remove')}
+          call={(password) => passkeysApi.remove(id, open.id, password)}
+          onDone={keep(translate('account.passkey-removed'))}
+          onClose={close}
+        />
+      )}
+    </Card>
+  )
+}
+
+const PasskeyText = ({ name, site, created, used }: Passkey): ReactElement => {
+  const t = useT()
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+      <span className="font-medium wrap-anywhere">{name}</span>
+      <span className="w-full text-12 text-3">
+        {t('account.passkey-site', { site })} · {t('account.passkey-created', { time: formatDateTime(created) })} ·{' '}
+        {used === null ? t('account.passkey-unused') : t('account.passkey-used', { time: formatDateTime(used) })}
+      </span>
+    </span>
+  )
+}

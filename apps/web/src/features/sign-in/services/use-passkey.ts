@@ -1,0 +1,40 @@
+import type { CallResult } from '@tidebook/client/http'
+import type { User } from '@tidebook/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { hasPasskeys, logInByPasskey, offerPasskeys } from '../../passkeys/index.ts'
+import { refusalOf } from '../model/refusal.ts'
+import type { AccountForm } from './use-form.ts'
+
+/** Logging in by a passkey: offered by the browser beside the field for the name, and by a button. */
+export interface PasskeyEntry {
+  readonly isPossible: boolean
+  readonly enter: () => Promise<void>
+}
+
+/** @param onUser told who came in */
+export const usePasskey = (form: AccountForm, onUser: (user: User) => void): PasskeyEntry => {
+  const [isPossible] = useState(hasPasskeys)
+  // an offer ends with the ceremony of the button; after that there is a new one
+  const [round, setRound] = useState(0)
+  const [isEntering, setEntering] = useState(false)
+  const told = useEffectEvent((answer: CallResult<User>): void => {
+    if (answer.result) onUser(answer.data)
+    else form.refuse(refusalOf(answer, 'nothing'))
+    setRound((last) => last + 1)
+  })
+  useEffect(() => (isPossible && !isEntering ? offerPasskeys(told) : undefined), [isPossible, isEntering, round])
+  return {
+    isPossible,
+    enter: async () => {
+      if (form.busy) return
+      form.refuse(undefined)
+      setEntering(true)
+      try {
+        const user = await form.send(logInByPasskey, 'nothing')
+        if (user !== undefined) onUser(user)
+      } finally {
+        setEntering(false)
+      }
+    },
+  }
+}

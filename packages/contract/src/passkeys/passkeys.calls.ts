@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { nothing, timeMs } from '../primitives.schema.ts'
+import { accountId, triedPassword, user, uuid } from '../user/user.schema.ts'
+import { PASSKEY_NAME, passkeyRoutes } from './passkeys.routes.ts'
+
+/** Passkeys that one account may have. */
+export const MOST_PASSKEYS = 20
+
+/** Bytes as WebAuthn writes them in JSON. */
+const bytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/, 'base64url'), z.maxLength(most))
+/** An authenticator's name of a key pair: at most 1023 bytes. */
+const credentialId = bytes(1364)
+
+const mine = z.object({ uuid, id: accountId })
+const nobody = z.object({ uuid })
+
+const passkey = z.object({
+  id: accountId,
+  name: z.string(),
+  /** Host that it logs in at. */
+  site: z.string(),
+  created: timeMs,
+  /** When it last logged somebody in. */
+  used: z.nullable(timeMs),
+})
+const passkeys = z.array(passkey)
+
+const credential = z.object({ type: z.literal('public-key'), id: credentialId })
+
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+const creationOptions = z.object({
+  challenge: bytes(64),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: bytes(86), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(credential),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+})
+
+/** `PublicKeyCredentialRequestOptionsJSON`: no account is named, the authenticator knows whose keys it has. */
+const requestOptions = z.object({
+  challenge: bytes(64),
+  rpId: z.string(),
+  timeout: z.int(),
+  allowCredentials: z.array(credential),
+  userVerification: z.literal('required'),
+})
+
+/** `RegistrationResponseJSON`, as far as it is looked at. */
+const newCredential = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes(4096),
+    attestationObject: bytes(8192),
+  }),
+})
+
+/** `AuthenticationResponseJSON`, as far as it is looked at. */
+const assertion = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes(4096),
+    authenticatorData: bytes(4096),
+    signature: bytes(2048),
+    userHandle: z.optional(z.nullable(bytes(86))),
+  }),
+})
+
+export const passkeyCalls = {
+  list: defineCall(passkeyRoutes.list, {
+    summary: 'The own passkeys, newest first',
+    params: mine,
+    query: nothing,
+    body: nothing,
+    output: passkeys,
+  }),
+  addOptions: defineCall(passkeyRoutes.addOptions, {
+    summary:
+      'What an authenticator is asked to make a passkey with; its challenge is for this session, and for one use',
+    params: mine,
+    query: nothing,
+    body: z.object({ password: triedPassword }),
+    output: creationOptions,
+  }),
+  add: defineCall(passkeyRoutes.add, {
+    summary: 'Keeps the passkey that an authenticator made',
+    params: mine,
+    query: nothing,
+    body: z.object({
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSKEY_NAME)),
+      credential: newCredential,
+    }),
+    output: passkeys,
+  }),
+  remove: defineCall(passkeyRoutes.remove, {
+    summary: 'Forgets a passkey',
+    params: mine,
+    query: nothing,
+    body: z.object({ password: triedPassword, passkey: accountId }),
+    output: passkeys,
+  }),
+  challenge: defineCall(passkeyRoutes.challenge, {
+    summary: 'What an authenticator is asked to log in with; its challenge is for this browser, and for one use',
+    params: nobody,
+    query: nothing,
+    body: nothing,
+    output: requestOptions,
+  }),
+  logIn: defineCall(passkeyRoutes.logIn, {
+    summary: 'Signs in by a passkey. 4035 alike for an unknown one, a wrong signature and a challenge that is over',
+    params: nobody,
+    query: nothing,
+    body: z.object({ credential: assertion }),
+    output: user,
+  }),
+} as const
+
+export type Passkey = z.infer<typeof passkey>
+export type PasskeyCreation = z.infer<typeof creationOptions>
+export type PasskeyRequest = z.infer<typeof requestOptions>
+export type NewCredential = z.infer<typeof newCredential>
+export type PasskeyAssertion = z.infer<typeof assertion>

@@ -1,0 +1,17 @@
+/** What authenticators write: whole numbers, texts, bytes, and maps of them. */
+export type CborValue = number | string | Uint8Array | ReadonlyMap<number | string, CborValue>
+
+const head = (major: number, value: number): Buffer => {
+  const type = major << 5
+  if (value < 24) return Buffer.from([type | value])
+  if (value < 0x1_00) return Buffer.from([type | 24, value])
+  return Buffer.from([type | 25, value >> 8, value & 0xff])
+}
+
+/** CBOR of a value, numbers and lengths up to 65535. */
+export const cbor = (value: CborValue): Buffer => {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
+  return Buffer.concat([head(5, value.size), ...Array.from(value).flatMap(([key, item]) => [cbor(key), cbor(item)])])
+}

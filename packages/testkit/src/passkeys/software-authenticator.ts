@@ -1,0 +1,111 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import type { NewCredential, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@tidebook/contract'
+import { cbor } from './cbor.ts'
+
+/** What a test has an authenticator or its browser do otherwise than they should. */
+export interface Deviation {
+  /** Origin of the page, as the browser says it. */
+  readonly origin?: string
+  /** Relying party that the authenticator signs for. */
+  readonly site?: string
+  /** Whether the person was verified, true by default. */
+  readonly verified?: boolean
+  /** What it says that it counted. */
+  readonly counter?: number
+  readonly challenge?: string
+  /** The page was in a frame of another. */
+  readonly crossOrigin?: boolean
+  readonly userHandle?: string
+}
+
+const PRESENT = 0x01
+const VERIFIED = 0x04
+const HAS_KEY = 0x40
+
+const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest()
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
+
+/** An authenticator with one discoverable key of P-256 (ES256), and the browser that it is in. Signatures are real. */
+export class SoftwareAuthenticator {
+  readonly #origin: string
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  readonly credential = text(randomBytes(16))
+  #handle = ''
+  /** Signatures so far; an authenticator that does not count stays at 0. */
+  counter: number
+  readonly #counts: boolean
+
+  /** @param origin of the page that the person is on */
+  constructor(origin: string, counts = true) {
+    this.#origin = origin
+    this.#counts = counts
+    this.counter = 0
+  }
+
+  /** Answers `navigator.credentials.create`. */
+  create(options: PasskeyCreation, deviation: Deviation = {}): NewCredential {
+    this.#handle = options.user.id
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
+    const key = cbor(
+      new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, 'base64url')],
+        [-3, Buffer.from(y, 'base64url')],
+      ]),
+    )
+    const id = Buffer.from(this.credential, 'base64url')
+    const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
+    const authData = Buffer.concat([this.#data(options.rp.id, HAS_KEY, deviation), attested])
+    const attestation = cbor(
+      new Map<string, string | Uint8Array | Map<string, string>>([
+        ['fmt', 'none'],
+        ['attStmt', new Map<string, string>()],
+        ['authData', authData],
+      ]),
+    )
+    return {
+      id: this.credential,
+      rawId: this.credential,
+      type: 'public-key',
+      response: {
+        clientDataJSON: text(this.#clientData('webauthn.create', options.challenge, deviation)),
+        attestationObject: text(attestation),
+      },
+    }
+  }
+
+  /** Answers `navigator.credentials.get`. @param key signs in the place of the own one */
+  get(options: PasskeyRequest, deviation: Deviation = {}, key: KeyObject = this.#keys.privateKey): PasskeyAssertion {
+    if (this.#counts) this.counter += 1
+    const authData = this.#data(options.rpId, 0, deviation)
+    const clientData = this.#clientData('webauthn.get', options.challenge, deviation)
+    return {
+      id: this.credential,
+      rawId: this.credential,
+      type: 'public-key',
+      response: {
+        clientDataJSON: text(clientData),
+        authenticatorData: text(authData),
+        signature: text(sign('sha256', Buffer.concat([authData, sha256(clientData)]), key)),
+        userHandle: deviation.userHandle ?? this.#handle,
+      },
+    }
+  }
+
+  #data(
+    site: string,
+    flags: number,
+    { site: other = site, verified = true, counter = this.counter }: Deviation,
+  ): Buffer {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(counter)
+    return Buffer.concat([sha256(other), Buffer.from([flags | PRESENT | (verified ? VERIFIED : 0)]), count])
+  }
+
+  #clientData(type: string, asked: string, deviation: Deviation): Buffer {
+    const { origin = this.#origin, challenge = asked, crossOrigin = false } = deviation
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }))
+  }
+}
