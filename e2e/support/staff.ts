@@ -21,24 +21,30 @@ export async function tidebook(...command: string[]): Promise<string> {
 /** The code that an authenticator shows now. @param secret as the page writes it */
 export const authenticatorCode = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
-/** Has a browser be that of somebody who registered and logged in. @returns the id of the account */
-export async function logInAsNewPerson(context: BrowserContext, origin: string): Promise<string> {
+/**
+ * Has a browser be that of somebody who registered and logged in.
+ * @param password hash of a login password; without one no password is right
+ * @returns the id of the account
+ */
+export async function logInAsNewPerson(context: BrowserContext, origin: string, password = 'none'): Promise<string> {
   const folder = join(dataDir(), 'postgres')
-  const [password, port] = await Promise.all(['password', 'port'].map((name) => readFile(join(folder, name), 'utf8')))
+  const [databasePassword, port] = await Promise.all(
+    ['password', 'port'].map((name) => readFile(join(folder, name), 'utf8')),
+  )
   const client = new pg.Client({
     host: '127.0.0.1',
     port: Number(port),
     user: 'tidebook',
     database: 'postgres',
-    password,
+    password: databasePassword,
   })
   await client.connect()
   const id = randomUUID()
   const token = randomBytes(32).toString('base64url')
   const phone = `139${String(Date.now() % 100_000_000).padStart(8, '0')}`
   await client.query(
-    "insert into app.accounts (id, phone, password, language, created) values ($1, $2, 'none', 'en', now())",
-    [id, phone],
+    "insert into app.accounts (id, phone, password, language, created) values ($1, $2, $3, 'en', now())",
+    [id, phone, password],
   )
   await client.query(
     `insert into app.account_sessions (id, account, token, device, created, seen)

@@ -84,7 +84,7 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   identity: ['audit'],
   people: ['audit'],
   messages: [],
-  exam: [],
+  exam: ['audit'],
   codes: ['messages'],
   accounts: ['codes', 'exam', 'messages'],
   passkeys: ['accounts'],

@@ -11,6 +11,7 @@ import { messageCalls } from './messages/messages.calls.ts'
 import { passkeyCalls } from './passkeys/passkeys.calls.ts'
 import { peopleCalls } from './people/people.calls.ts'
 import { poolsCalls } from './pools/pools.calls.ts'
+import { questionCalls } from './questions/questions.calls.ts'
 import { staffCalls } from './staff/staff.calls.ts'
 import { staticCalls } from './static/static.calls.ts'
 import { stopsCalls } from './stops/stops.calls.ts'
@@ -31,6 +32,7 @@ export {
   infoCalls,
   passkeyCalls,
   poolsCalls,
+  questionCalls,
   staffCalls,
   staticCalls,
   stopsCalls,
@@ -53,6 +55,7 @@ export const calls = {
   bank: bankCalls,
   staff: staffCalls,
   exam: examCalls,
+  questions: questionCalls,
   code: codeCalls,
   user: userCalls,
   passkeys: passkeyCalls,

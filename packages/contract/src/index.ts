@@ -24,6 +24,7 @@ export {
   passkeyRoutes,
   poolsRoutes,
   queryText,
+  questionRoutes,
   routes,
   STAFF_ROLES,
   staffRoutes,
@@ -58,6 +59,7 @@ export {
   infoCalls,
   passkeyCalls,
   poolsCalls,
+  questionCalls,
   staffCalls,
   staticCalls,
   stopsCalls,
@@ -83,6 +85,8 @@ export type {
 } from './passkeys/passkeys.calls.ts'
 export { AUDIT_PAGE } from './audit/audit.calls.ts'
 export type { AuditEntryView } from './audit/audit.calls.ts'
+export { questionInAll } from './questions/questions.calls.ts'
+export type { QuestionInAll, QuestionRow, QuestionWords } from './questions/questions.calls.ts'
 export { EXAM_QUESTIONS } from './exam/exam.calls.ts'
 export { EXAM_LANGUAGES } from './exam/exam.schema.ts'
 export type { ExamLanguage, ExamPaper, ExamResult } from './exam/exam.schema.ts'

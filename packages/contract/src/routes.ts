@@ -11,6 +11,7 @@ import { messageRoutes } from './messages/messages.routes.ts'
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { poolsRoutes } from './pools/pools.routes.ts'
+import { questionRoutes } from './questions/questions.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { staticRoutes } from './static/static.routes.ts'
 import { stopsRoutes } from './stops/stops.routes.ts'
@@ -19,6 +20,7 @@ import { walletRoutes } from './wallet/wallet.routes.ts'
 
 export { fillPath, IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY, PUBLIC_READ, queryText, STAFF_ROLES } from './route.ts'
 export { PASSKEY_NAME } from './passkeys/passkeys.routes.ts'
+export { QUESTION_SENTENCE } from './questions/questions.routes.ts'
 export type {
   Auth,
   Effect,
@@ -43,6 +45,7 @@ export {
   infoRoutes,
   passkeyRoutes,
   poolsRoutes,
+  questionRoutes,
   staffRoutes,
   staticRoutes,
   stopsRoutes,
@@ -64,6 +67,7 @@ export const routes = {
   bank: bankRoutes,
   staff: staffRoutes,
   exam: examRoutes,
+  questions: questionRoutes,
   code: codeRoutes,
   user: userRoutes,
   passkeys: passkeyRoutes,

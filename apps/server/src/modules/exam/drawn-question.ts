@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { EXAM_QUESTIONS, OPTION_LETTERS, type ExamLanguage, type OptionLetter } from '@tidebook/contract'
-import type { Question, QuestionWords } from './question-bank.ts'
+import {
+  EXAM_QUESTIONS,
+  OPTION_LETTERS,
+  type ExamLanguage,
+  type OptionLetter,
+  type QuestionInAll,
+} from '@tidebook/contract'
 
 /** A question as it was drawn: which option stands at which letter. */
 export interface DrawnQuestion {
@@ -42,8 +47,8 @@ export const drawAgain = (questions: readonly DrawnQuestion[]): DrawnQuestion[] 
 export const rightLetter = ({ order }: DrawnQuestion): OptionLetter | undefined => OPTION_LETTERS[order.indexOf(RIGHT)]
 
 /** What is asked, in a language: nothing of it says which option is right. */
-export const askedQuestion = ({ number, order }: DrawnQuestion, question: Question, language: ExamLanguage) => {
-  const words: QuestionWords = question[language]
+export const askedQuestion = ({ number, order }: DrawnQuestion, question: QuestionInAll, language: ExamLanguage) => {
+  const words = question[language]
   const options = [words.right, ...words.wrong]
   return { number, text: words.text, options: order.map((place) => options[place] ?? '') }
 }

@@ -1,20 +1,28 @@
-import { examCalls } from '@tidebook/contract'
+import { examCalls, questionCalls } from '@tidebook/contract'
 import type { ServerModule } from '../../platform/server-module.ts'
+import { questionEditor } from './edit-questions.ts'
 import { forgetDraws } from './exam-draws.ts'
 import { examService, type ExamOptions } from './exam.service.ts'
 import { examTables } from './exam-tables.ts'
 import { shippedQuestions } from './question-bank.ts'
 
-/** The knowledge test that comes before an account (REG-003..007). */
+/** The knowledge test that comes before an account (REG-003..007), and its questions for staff. */
 export const examModule = (options: Omit<ExamOptions, 'shipped'>): ServerModule => ({
   name: 'exam',
   roles: ['api'],
   migrations: { '2026-11-23-exam': examTables },
   jobs: [forgetDraws],
   calls: ({ call }) => {
-    const exam = examService({ ...options, shipped: shippedQuestions() })
+    const shipped = shippedQuestions()
+    const exam = examService({ ...options, shipped })
+    const editor = questionEditor({ ...options, shipped })
     call(examCalls.begin, ({ body, visit }) => exam.begin(body.language, body.again, visit.client.network))
     call(examCalls.paper, ({ params, query }) => exam.paper(params.draw, query.language))
     call(examCalls.judge, ({ body }) => exam.judge(body.draw, body.answers, body.language))
+    call(questionCalls.list, () => editor.list())
+    call(questionCalls.add, ({ body, identity }) => editor.add(body, identity?.id ?? ''))
+    call(questionCalls.change, ({ params, body: { seen, ...wish }, identity }) =>
+      editor.change(params.id, seen, wish, identity?.id ?? ''),
+    )
   },
 })

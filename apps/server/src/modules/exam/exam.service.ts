@@ -1,10 +1,10 @@
-import type { ExamLanguage, ExamPaper, ExamResult, OptionLetter } from '@tidebook/contract'
+import type { ExamLanguage, ExamPaper, ExamResult, OptionLetter, QuestionInAll } from '@tidebook/contract'
 import type pg from 'pg'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { askedQuestion, drawAgain, drawQuestions, rightLetter, type DrawnQuestion } from './drawn-question.ts'
 import { DRAW_MS, PASS_MS, findDraw, keepAnswers, keepDraw, newDrawId, type Draw } from './exam-draws.ts'
 import { signPass } from './exam-passes.ts'
-import { readQuestions, type Question, type QuestionBank } from './question-bank.ts'
+import { readQuestions, type QuestionBank } from './question-bank.ts'
 
 export interface ExamOptions {
   /** Throws ApiError `notReady` before the database is open. */
@@ -28,7 +28,7 @@ const wholeOf = ({ carried, questions }: Pick<Draw, 'carried' | 'questions'>): n
 
 /** The knowledge test (REG-003..006): draws questions, keeps what is right to itself, and judges. */
 export const examService = ({ pool, now, shipped, wanted, perHour }: ExamOptions) => {
-  const wordsOf = (bank: QuestionBank, { id }: DrawnQuestion): Question => {
+  const wordsOf = (bank: QuestionBank, { id }: DrawnQuestion): QuestionInAll => {
     const question = bank.get(id)
     if (question === undefined) throw gone()
     return question

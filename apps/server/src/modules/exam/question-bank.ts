@@ -1,31 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { EXAM_LANGUAGES, type ExamLanguage } from '@tidebook/contract'
+import { EXAM_LANGUAGES, questionInAll, type ExamLanguage, type QuestionInAll } from '@tidebook/contract'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 
-const sentence = z.string().check(z.minLength(1), z.maxLength(400))
-
-/** A question in one language. Options are told apart by their place: the right one, and the others in order. */
-const questionWords = z.object({
-  text: sentence,
-  right: sentence,
-  wrong: z.tuple([sentence, sentence, sentence]),
-  /** Helps to see what is right, without saying which option it is. */
-  hint: sentence,
-})
-
-/** A question in every language. */
-export const question = z.object({ en: questionWords, zh: questionWords, ru: questionWords })
-
-export type QuestionWords = z.infer<typeof questionWords>
-export type Question = z.infer<typeof question>
-
 /** By id, which stays the same whatever becomes of the words. */
-export type QuestionBank = ReadonlyMap<string, Question>
+export type QuestionBank = ReadonlyMap<string, QuestionInAll>
 
-const wordsIn = (language: ExamLanguage): Readonly<Record<string, QuestionWords>> => {
+type Queries = Pick<pg.ClientBase, 'query'>
+
+const wordsIn = (language: ExamLanguage): Readonly<Record<string, unknown>> => {
   const text = readFileSync(new URL(`./questions/${language}.json`, import.meta.url), 'utf8')
-  return z.record(z.string(), questionWords).parse(JSON.parse(text))
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
 }
 
 /** The questions that come with the product. @throws ZodError when a language misses one */
@@ -35,49 +20,61 @@ export const shippedQuestions = (): QuestionBank => {
   return new Map(
     Array.from(ids, (id) => [
       id,
-      question.parse(Object.fromEntries(words.map(([language, table]) => [language, table[id]]))),
+      questionInAll.parse(Object.fromEntries(words.map(([language, table]) => [language, table[id]]))),
     ]),
   )
+}
+
+/** What staff did to a question. */
+export interface QuestionChange {
+  /** Whether it is drawn. */
+  readonly isAsked: boolean
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly by: string
 }
 
 /** Questions by id, and which of them are drawn. Those of tests under way are found although they are drawn no more. */
 export interface Questions {
   readonly bank: QuestionBank
   readonly asked: readonly string[]
+  /** Of those that staff wrote or changed. */
+  readonly changes: ReadonlyMap<string, QuestionChange>
 }
 
 interface Row {
   readonly id: string
   readonly words: unknown
   readonly is_asked: boolean
+  readonly changed: Date
+  readonly changed_by: string
 }
 
 /** The shipped questions, as staff changed them, and those of staff's own. */
-export const readQuestions = async (shipped: QuestionBank, pool: pg.Pool): Promise<Questions> => {
-  const { rows } = await pool.query<Row>('select id, words, is_asked from app.exam_questions')
+export const readQuestions = async (shipped: QuestionBank, db: Queries): Promise<Questions> => {
+  const { rows } = await db.query<Row>(
+    'select id, words, is_asked, changed, changed_by from app.exam_questions order by changed, id',
+  )
   const bank = new Map(shipped)
-  const silent = new Set<string>()
-  for (const { id, words, is_asked } of rows) {
-    bank.set(id, question.parse(words))
-    if (!is_asked) silent.add(id)
+  const changes = new Map<string, QuestionChange>()
+  for (const { id, words, is_asked, changed, changed_by } of rows) {
+    bank.set(id, questionInAll.parse(words))
+    changes.set(id, { isAsked: is_asked, at: changed.getTime(), by: changed_by })
   }
-  return { bank, asked: [...bank.keys()].filter((id) => !silent.has(id)) }
+  return { bank, changes, asked: [...bank.keys()].filter((id) => changes.get(id)?.isAsked !== false) }
 }
 
-/**
- * Puts a question in the place of the one with its id, or beside the others.
- * @param change whether it is drawn, who changed it and when (ms since 1970)
- */
+/** Puts a question in the place of the one with its id, or beside the others. */
 export const writeQuestion = async (
-  pool: Pick<pg.ClientBase, 'query'>,
+  db: Queries,
   id: string,
-  words: Question,
-  change: { readonly isAsked: boolean; readonly by: string; readonly at: number },
+  words: QuestionInAll,
+  change: QuestionChange,
 ): Promise<void> => {
-  await pool.query(
+  await db.query(
     `insert into app.exam_questions (id, words, is_asked, changed, changed_by) values ($1, $2, $3, $4, $5)
      on conflict (id) do update set words = excluded.words, is_asked = excluded.is_asked,
        changed = excluded.changed, changed_by = excluded.changed_by`,
-    [id, JSON.stringify(question.parse(words)), change.isAsked, new Date(change.at), change.by],
+    [id, JSON.stringify(questionInAll.parse(words)), change.isAsked, new Date(change.at), change.by],
   )
 }

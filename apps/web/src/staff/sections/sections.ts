@@ -3,12 +3,14 @@ import { AuditSection } from './audit/audit-section.tsx'
 import { IdentitySection } from './identity/identity-section.tsx'
 import { OutboxSection } from './outbox/outbox-section.tsx'
 import { PeopleSection } from './people/people-section.tsx'
+import { QuestionsSection } from './questions/questions-section.tsx'
 import type { Section } from './section.ts'
 
 /** Every section, in the order of the frame. A new one is a folder beside these and a line here. */
 export const SECTIONS: readonly Section[] = [
   { id: 'identity', label: 'staff.nav.identity', roles: ['reviewer', 'admin'], screen: IdentitySection },
   { id: 'people', label: 'staff.nav.people', roles: ['support', 'operator', 'admin'], screen: PeopleSection },
+  { id: 'questions', label: 'staff.nav.questions', roles: ['operator', 'admin'], screen: QuestionsSection },
   { id: 'outbox', label: 'staff.nav.outbox', roles: ['support', 'operator', 'admin'], screen: OutboxSection },
   { id: 'audit', label: 'staff.nav.audit', roles: ['operator', 'admin'], screen: AuditSection },
 ]

@@ -8,6 +8,8 @@ import type { AccountForm } from './use-form.ts'
 /** Logging in by a passkey: offered by the browser beside the field for the name, and by a button. */
 export interface PasskeyEntry {
   readonly isPossible: boolean
+  /** The browser asks for one. */
+  readonly isEntering: boolean
   readonly enter: () => Promise<void>
 }
 
@@ -25,6 +27,7 @@ export const usePasskey = (form: AccountForm, onUser: (user: User) => void): Pas
   useEffect(() => (isPossible && !isEntering ? offerPasskeys(told) : undefined), [isPossible, isEntering, round])
   return {
     isPossible,
+    isEntering,
     enter: async () => {
       if (form.busy) return
       form.refuse(undefined)

@@ -96,11 +96,24 @@ export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactEle
         )}
         <ImageField form={form} />
         <FormNotice form={form} />
-        <Button type="submit" variant="primary" size="large" wide pending={form.busy}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          pending={form.busy && !passkey.isEntering}
+          disabled={passkey.isEntering}
+        >
           {t('sign-in.log-in')}
         </Button>
         {passkey.isPossible && (
-          <Button size="large" wide disabled={form.busy} onClick={() => void passkey.enter()}>
+          <Button
+            size="large"
+            wide
+            pending={passkey.isEntering}
+            disabled={form.busy}
+            onClick={() => void passkey.enter()}
+          >
             <KeyIcon />
             {t('sign-in.by-passkey')}
           </Button>

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { EXAM_QUESTIONS, type QuestionInAll, type QuestionRow } from '@tidebook/contract'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import { readQuestions, writeQuestion, type QuestionBank, type Questions } from './question-bank.ts'
+
+/** Any number, the same in every program: one of them changes questions at a time. */
+const LOCK = 7_350_037
+
+export interface QuestionEditorOptions {
+  readonly pool: () => pg.Pool
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly shipped: QuestionBank
+}
+
+/** What somebody of the staff wants a question to be. */
+interface Wish {
+  readonly words: QuestionInAll
+  readonly isAsked: boolean
+}
+
+/** What staff do with the questions of the knowledge test; every change is in the log. */
+export const questionEditor = ({ pool, now, shipped }: QuestionEditorOptions) => {
+  const rowOf = ({ bank, changes }: Questions, id: string): QuestionRow => {
+    const words = bank.get(id)
+    const change = changes.get(id)
+    if (words === undefined) throw new ApiError('invalidParameter', 'id: expected a question')
+    return {
+      id,
+      words,
+      isAsked: change?.isAsked ?? true,
+      isShipped: shipped.has(id),
+      changed: change === undefined ? null : { at: change.at, by: change.by },
+    }
+  }
+  const write = async (
+    client: pg.PoolClient,
+    id: string,
+    wish: Wish,
+    action: string,
+    by: string,
+  ): Promise<QuestionRow> => {
+    await writeQuestion(client, id, wish.words, { isAsked: wish.isAsked, at: now(), by })
+    const questions = await readQuestions(shipped, client)
+    if (!wish.isAsked && questions.asked.length < EXAM_QUESTIONS) throw new ApiError('tooFewQuestions')
+    const detail = { text: wish.words.en.text, asked: wish.isAsked }
+    await appendAudit(client, { actor: `staff:${by}`, action, subject: `question:${id}`, detail }, now())
+    return rowOf(questions, id)
+  }
+  const alone = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    inTransaction(pool(), async (client) => {
+      await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+      return work(client)
+    })
+  return {
+    list: async (): Promise<{ questions: QuestionRow[]; least: number }> => {
+      const questions = await readQuestions(shipped, pool())
+      return { questions: [...questions.bank.keys()].map((id) => rowOf(questions, id)), least: EXAM_QUESTIONS }
+    },
+    add: (wish: Wish, by: string): Promise<QuestionRow> =>
+      alone((client) => write(client, `own-${randomUUID()}`, wish, 'question.added', by)),
+    /**
+     * @param seen when the question was last changed, as who changes it knows it
+     * @throws ApiError `questionChanged`, `tooFewQuestions`, `invalidParameter` where there is no such question
+     */
+    change: (id: string, seen: number | null, wish: Wish, by: string): Promise<QuestionRow> =>
+      alone(async (client) => {
+        const { changed } = rowOf(await readQuestions(shipped, client), id)
+        if ((changed?.at ?? null) !== seen) throw new ApiError('questionChanged')
+        return write(client, id, wish, 'question.changed', by)
+      }),
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  EXAM_LANGUAGES,
+  EXAM_QUESTIONS,
+  examCalls,
+  questionCalls,
+  type ExamPaper,
+  type QuestionInAll,
+  type QuestionRow,
+} from '@tidebook/contract'
+import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shippedQuestions } from '../../modules/exam/question-bank.ts'
+import { ask, StaffDesk } from './staff-desk.ts'
+
+interface Bank {
+  readonly questions: readonly QuestionRow[]
+  readonly least: number
+}
+
+describe('the questions of the knowledge test, as staff see them', () => {
+  let started: StartedExchange
+  let exchange: Exchange
+  let desk: StaffDesk
+  let operator: string
+  let clock = Date.UTC(2026, 9, 23, 12)
+  beforeAll(async () => {
+    const env = { CLIENT_REQUESTS_PER_SECOND: '1000', TESTS_PER_HOUR: '1000' }
+    started = await startExchange({ now: () => clock, env })
+    exchange = started.exchange
+    desk = await StaffDesk.open(exchange, () => clock)
+    operator = await desk.cookieOf('operator')
+  })
+  afterAll(async () => {
+    await desk.close()
+    await started[Symbol.asyncDispose]()
+  })
+  const list = async (): Promise<Bank> => (await ask(exchange, questionCalls.list, { cookie: operator })).data as Bank
+  const change = async (question: QuestionRow, other: Partial<QuestionRow>, seen = question.changed?.at ?? null) => {
+    clock += 1000
+    const { words, isAsked } = { ...question, ...other }
+    return ask(exchange, questionCalls.change, {
+      cookie: operator,
+      path: { id: question.id },
+      body: { words, isAsked, seen },
+    })
+  }
+  const first = async (): Promise<QuestionRow> => {
+    const [question] = (await list()).questions
+    if (question === undefined) throw new TypeError('no question')
+    return question
+  }
+  /** What is drawn in a few tests: with fifteen left, every question that is asked. */
+  const drawn = async (): Promise<ReadonlySet<string>> => {
+    const papers = await Promise.all([1, 2, 3].map(() => ask(exchange, examCalls.begin, { body: { language: 'en' } })))
+    return new Set(papers.flatMap(({ data }) => (data as ExamPaper).questions.map(({ text }) => text)))
+  }
+  const own = (name: string): QuestionInAll => {
+    const words = { text: `${name}?`, right: 'yes', wrong: ['no', 'never', 'maybe'] as const, hint: 'think' }
+    const each = { ...words, wrong: [...words.wrong] as [string, string, string] }
+    return { en: each, zh: each, ru: each }
+  }
+
+  it('are listed with their answers in three languages, to nobody without the role', async () => {
+    const { questions, least } = await list()
+    expect([questions.length, least]).toEqual([shippedQuestions().size, EXAM_QUESTIONS])
+    expect(questions[0]).toMatchObject({ isAsked: true, isShipped: true, changed: null })
+    for (const language of EXAM_LANGUAGES) expect(questions[0]?.words[language].wrong).toHaveLength(3)
+    const reviewer = await desk.cookieOf('reviewer')
+    expect((await ask(exchange, questionCalls.list, { cookie: reviewer })).data).toBeNull()
+  })
+
+  it('are added in every language at once, written down, and never show a visitor which option is right', async () => {
+    const add = (body: unknown) => ask(exchange, questionCalls.add, { cookie: operator, body })
+    const words = own('added')
+    const wrong: readonly unknown[] = [
+      { en: words.en, zh: words.zh },
+      { ...words, ru: { ...words.ru, hint: ' ' } },
+      { ...words, zh: { ...words.zh, wrong: ['no', 'never'] } },
+      { ...words, zh: { ...words.zh, wrong: ['yes', 'never', 'maybe'] } },
+      { ...words, en: { ...words.en, text: 'x'.repeat(401) } },
+    ]
+    for (const each of wrong) expect((await add({ words: each, isAsked: true })).code).toBe('4000')
+    const { data } = await add({ words, isAsked: true })
+    expect(data).toMatchObject({ words, isShipped: false, isAsked: true, changed: { by: 'operator' } })
+    const { id } = data as QuestionRow
+    const [entry] = await desk.rows('select * from app.audit_log order by number desc limit 1')
+    expect(entry).toMatchObject({ actor: 'staff:operator', action: 'question.added', subject: `question:${id}` })
+    const paper = await ask(exchange, examCalls.begin, { body: { language: 'en' } })
+    const questions = (paper.data as ExamPaper).questions.map((question) => Object.keys(question).toSorted())
+    expect(questions).toEqual(questions.map(() => ['number', 'options', 'text']))
+  })
+
+  it('are changed by one at a time: who saw an older one is told', async () => {
+    const question = await first()
+    const { hint } = question.words.en
+    const reworded = { ...question.words, en: { ...question.words.en, text: 'Reworded?' } }
+    const saved = (await change(question, { words: reworded })).data as QuestionRow
+    expect(saved).toMatchObject({ words: { en: { text: 'Reworded?', hint } }, isShipped: true })
+    expect((await change(question, { isAsked: false })).code).toBe('4038')
+    expect((await change(saved, { words: question.words })).code).toBe('0')
+    expect((await change({ ...question, id: 'nothing-like-it' }, {})).code).toBe('4000')
+    const now = await first()
+    const both = await Promise.all([change(now, { isAsked: true }), change(now, { isAsked: true })])
+    expect(both.map(({ code }) => code).toSorted()).toEqual(['0', '4038'])
+  })
+
+  it('U09 that are off are drawn for nobody, and fifteen stay on whoever turns off at once', async () => {
+    const { questions } = await list()
+    const asked = questions.filter(({ isAsked }) => isAsked)
+    const [kept, extra] = [asked.slice(0, EXAM_QUESTIONS), asked.slice(EXAM_QUESTIONS)]
+    for (const question of extra.slice(2)) expect((await change(question, { isAsked: false })).code).toBe('0')
+    // seventeen are left, and five are turned off at the same time
+    const codes = await Promise.all(
+      [...extra.slice(0, 2), ...kept.slice(0, 3)].map(
+        async (question) => (await change(question, { isAsked: false })).code,
+      ),
+    )
+    expect(codes.toSorted()).toEqual(['0', '0', '4037', '4037', '4037'])
+    const left = (await list()).questions.filter(({ isAsked }) => isAsked)
+    expect(left).toHaveLength(EXAM_QUESTIONS)
+    expect(await drawn()).toEqual(new Set(left.map(({ words }) => words.en.text)))
+    const [off] = (await list()).questions.filter(({ isAsked }) => !isAsked)
+    if (off !== undefined) expect((await change(off, { isAsked: true })).code).toBe('0')
+  })
+})

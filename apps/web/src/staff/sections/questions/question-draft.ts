@@ -1,0 +1,56 @@
+import type { QuestionInAll, QuestionWords } from '@tidebook/contract'
+import { LANGUAGES, type Language } from '../../../lib/languages.ts'
+
+/** The sentences of a question in one language, as they are typed: the text, the right option, three wrong ones, the hint. */
+export const SENTENCES = ['text', 'right', 'wrong-1', 'wrong-2', 'wrong-3', 'hint'] as const
+export type Sentence = (typeof SENTENCES)[number]
+
+export type QuestionDraft = Readonly<Record<Language, Readonly<Record<Sentence, string>>>>
+
+const EMPTY: QuestionWords = { text: '', right: '', wrong: ['', '', ''], hint: '' }
+
+const typed = ({ text, right, wrong, hint }: QuestionWords): Record<Sentence, string> => ({
+  text,
+  right,
+  'wrong-1': wrong[0],
+  'wrong-2': wrong[1],
+  'wrong-3': wrong[2],
+  hint,
+})
+
+/** A question to be changed; an empty one without any. */
+export const draftOf = (words?: QuestionInAll): QuestionDraft => ({
+  en: typed(words?.en ?? EMPTY),
+  zh: typed(words?.zh ?? EMPTY),
+  ru: typed(words?.ru ?? EMPTY),
+})
+
+const wordsIn = (sentences: Readonly<Record<Sentence, string>>): QuestionWords => ({
+  text: sentences.text.trim(),
+  right: sentences.right.trim(),
+  wrong: [sentences['wrong-1'].trim(), sentences['wrong-2'].trim(), sentences['wrong-3'].trim()],
+  hint: sentences.hint.trim(),
+})
+
+export const wordsOf = ({ en, zh, ru }: QuestionDraft): QuestionInAll => ({
+  en: wordsIn(en),
+  zh: wordsIn(zh),
+  ru: wordsIn(ru),
+})
+
+/** What keeps a sentence from being taken: it is not there, or says the same as another option or the hint. */
+export const problemOf = (
+  draft: QuestionDraft,
+  language: Language,
+  sentence: Sentence,
+): 'missing' | 'same' | undefined => {
+  const own = draft[language][sentence].trim()
+  if (own === '') return 'missing'
+  if (sentence === 'text') return undefined
+  const others = SENTENCES.filter((each) => each !== sentence && each !== 'text')
+  return others.some((each) => draft[language][each].trim() === own) ? 'same' : undefined
+}
+
+/** The first language with a sentence that cannot be taken; undefined when all can. */
+export const unfinishedLanguage = (draft: QuestionDraft): Language | undefined =>
+  LANGUAGES.find((language) => SENTENCES.some((sentence) => problemOf(draft, language, sentence) !== undefined))

@@ -1,0 +1,105 @@
+import type { QuestionRow } from '@tidebook/contract'
+import { questionRoutes } from '@tidebook/contract/routes'
+import { BookIcon, Button, cx, Empty, Field, Notice, PlusIcon, SearchIcon } from '@tidebook/ui'
+import { useCallback, useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useAsked } from '../../model/use-asked.ts'
+import { ask } from '../../services/ask.ts'
+import { AskedPanel } from '../../views/asked-panel.tsx'
+import { Refusal } from '../../views/refusal.tsx'
+import { QuestionEditor } from './question-editor.tsx'
+import { QuestionList } from './question-list.tsx'
+
+interface Bank {
+  readonly questions: readonly QuestionRow[]
+  readonly least: number
+}
+
+/** Which question is open; `new` for one that is being added. */
+type Opened = 'new' | { readonly id: string } | undefined
+
+const holds = ({ words }: QuestionRow, sought: string): boolean =>
+  Object.values(words).some(({ text }) => text.toLowerCase().includes(sought))
+
+/** The questions of the knowledge test at the left, the one that is being written beside them. */
+export const QuestionsSection = (): ReactElement => {
+  const t = useT()
+  const asked = useAsked(useCallback(() => ask<Bank>(questionRoutes.list), []))
+  const { questions = [], least = 0 } = valueOf(asked.loaded) ?? {}
+  const [sought, setSought] = useState('')
+  const [opened, setOpened] = useState<Opened>()
+  const [refused, setRefused] = useState<string>()
+  const found = questions.filter((question) => holds(question, sought.trim().toLowerCase()))
+  const shown = typeof opened === 'object' ? questions.find(({ id }) => id === opened.id) : undefined
+  const isOpen = opened === 'new' || shown !== undefined
+  const setAsked = async ({ id, words, changed }: QuestionRow, isAsked: boolean): Promise<void> => {
+    const body = { words, isAsked, seen: changed?.at ?? null }
+    const answer = await ask<QuestionRow>(questionRoutes.change, { path: { id }, body })
+    setRefused(answer.result ? undefined : answer.code)
+    asked.again()
+  }
+  return (
+    <main className="grid min-h-0 flex-1 content-start gap-px overflow-auto bg-line desk:grid-cols-[28rem_1fr] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
+      <section
+        aria-label={t('staff.nav.questions')}
+        className={cx('flex min-h-0 flex-col bg-surface-1 desk:overflow-auto', isOpen && 'hidden desk:flex')}
+      >
+        <header className="flex h-11 flex-none items-center gap-2 border-b px-3">
+          <h1 className="flex min-w-0 flex-1 items-center gap-2 truncate text-14 font-semibold">
+            {t('staff.nav.questions')}
+            <span className="font-regular text-3">
+              {t('staff.questions.count', { asked: questions.filter(({ isAsked }) => isAsked).length, least })}
+            </span>
+          </h1>
+          <Button size="small" onClick={() => setOpened('new')}>
+            <PlusIcon />
+            {t('staff.questions.add')}
+          </Button>
+        </header>
+        <div className="border-b p-3">
+          <Field
+            type="search"
+            aria-label={t('staff.search')}
+            leading={<SearchIcon className="text-3" />}
+            placeholder={t('staff.search')}
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+          />
+        </div>
+        {refused !== undefined && (
+          <Notice tone="danger" urgent flat>
+            <Refusal code={refused} />
+          </Notice>
+        )}
+        <AskedPanel asked={asked}>
+          {() => (
+            <QuestionList
+              questions={found}
+              opened={shown?.id}
+              onOpen={(id) => setOpened({ id })}
+              onAsked={(question, isAsked) => void setAsked(question, isAsked)}
+            />
+          )}
+        </AskedPanel>
+      </section>
+      <section className={cx('flex min-h-0 flex-col bg-surface-1', !isOpen && 'hidden desk:flex')}>
+        {isOpen ? (
+          <QuestionEditor
+            key={shown === undefined ? 'new' : `${shown.id} ${shown.changed?.at ?? 0}`}
+            question={shown}
+            onSaved={({ id }) => {
+              setOpened({ id })
+              asked.again()
+            }}
+            onBack={() => setOpened(undefined)}
+          />
+        ) : (
+          <Empty icon={BookIcon} className="flex-1" title={t('staff.questions.choose')}>
+            {t('staff.questions.choose-next')}
+          </Empty>
+        )}
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { nothing, timeMs } from '../primitives.schema.ts'
+import { QUESTION_SENTENCE, questionRoutes } from './questions.routes.ts'
+
+const sentence = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_SENTENCE))
+
+/** A question in one language. Options are told apart by their place: the right one, and the others in order. */
+export const questionWords = z
+  .object({
+    text: sentence,
+    right: sentence,
+    wrong: z.tuple([sentence, sentence, sentence]),
+    /** Helps to see what is right, without saying which option it is. */
+    hint: sentence,
+  })
+  .check(
+    z.refine(
+      ({ right, wrong, hint }) => new Set([right, ...wrong, hint]).size === 2 + wrong.length,
+      'options and a hint that differ',
+    ),
+  )
+
+/** A question in every language. */
+export const questionInAll = z.object({ en: questionWords, zh: questionWords, ru: questionWords })
+
+/** Stays the same whatever becomes of the words. */
+const questionId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'the id of a question'))
+
+const row = z.object({
+  id: questionId,
+  words: questionInAll,
+  /** Whether it is drawn. */
+  isAsked: z.boolean(),
+  /** It came with the product. */
+  isShipped: z.boolean(),
+  /** When somebody of the staff last changed it, and who; null for one as it was shipped. */
+  changed: z.nullable(z.object({ at: timeMs, by: z.string() })),
+})
+
+export const questionCalls = {
+  list: defineCall(questionRoutes.list, {
+    summary: 'Every question of the knowledge test in every language, the right answers included',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    output: z.object({ questions: z.array(row), least: z.int() }),
+  }),
+  add: defineCall(questionRoutes.add, {
+    summary: 'Adds a question, in every language',
+    params: nothing,
+    query: nothing,
+    body: z.object({ words: questionInAll, isAsked: z.boolean() }),
+    output: row,
+  }),
+  change: defineCall(questionRoutes.change, {
+    summary:
+      'Changes the words of a question, or whether it is drawn; `seen` is when it was last changed as the sender knows it',
+    params: z.object({ id: questionId }),
+    query: nothing,
+    body: z.object({ words: questionInAll, isAsked: z.boolean(), seen: z.nullable(timeMs) }),
+    output: row,
+  }),
+} as const
+
+export type QuestionWords = z.infer<typeof questionWords>
+export type QuestionInAll = z.infer<typeof questionInAll>
+export type QuestionRow = z.infer<typeof row>

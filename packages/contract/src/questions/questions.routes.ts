@@ -1,0 +1,35 @@
+import { PUBLIC_READ, type Route } from '../route.ts'
+
+/** Characters of a sentence of a question. */
+export const QUESTION_SENTENCE = 400
+
+const STAFF = { auth: 'staff', timeout: 'business', enveloped: true, roles: ['operator', 'admin'] } as const
+const READ = { ...PUBLIC_READ, ...STAFF, rate: 'search' } as const
+const WRITE = {
+  ...STAFF,
+  method: 'POST',
+  effect: 'write',
+  rate: 'change',
+  // eighteen sentences of 400 characters, four bytes each at most
+  bodyLimit: 32_768,
+  idempotency: 'none',
+} as const satisfies Partial<Route>
+const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'tooFrequent', 'notReady'] as const
+
+/** The questions of the knowledge test as staff see them, their answers included. */
+export const questionRoutes = {
+  list: { ...READ, id: 'questions.list', path: '/staff/api/questions', errors: ERRORS },
+  add: {
+    ...WRITE,
+    id: 'questions.add',
+    path: '/staff/api/questions',
+    errors: [...ERRORS, 'stillUnderWay'],
+    idempotency: 'required',
+  },
+  change: {
+    ...WRITE,
+    id: 'questions.change',
+    path: '/staff/api/questions/{id}',
+    errors: [...ERRORS, 'questionChanged', 'tooFewQuestions'],
+  },
+} as const satisfies Record<string, Route>
