@@ -3,7 +3,13 @@ import { PUBLIC_READ, type Route } from '../route.ts'
 /** Characters of a sentence of a question. */
 export const QUESTION_SENTENCE = 400
 
-const STAFF = { auth: 'staff', timeout: 'business', enveloped: true, roles: ['operator', 'admin'] } as const
+const STAFF = {
+  auth: 'staff',
+  timeout: 'business',
+  enveloped: true,
+  ownPages: true,
+  roles: ['operator', 'admin'],
+} as const
 const READ = { ...PUBLIC_READ, ...STAFF, rate: 'search' } as const
 const WRITE = {
   ...STAFF,

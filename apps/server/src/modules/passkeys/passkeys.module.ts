@@ -32,8 +32,8 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
     calls: ({ call }) => {
       call(passkeyCalls.list, ({ params, identity }) => passkeysOf(pool(), ownId(identity, params.id)))
       call(passkeyCalls.addOptions, async ({ params, body, identity, visit }) => {
-        const site = siteOf(visit)
         const account = await openAccount(context, ownId(identity, params.id))
+        const site = siteOf(visit)
         await checkPassword(context, account, body.password)
         if ((await passkeysOf(pool(), account.id)).length >= MOST_PASSKEYS) throw new ApiError('tooManyPasskeys')
         const challenge = await challenges.make(heldBy(identity))
@@ -41,8 +41,8 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
         return creationOptions(site, challenge, person, await credentialsOf(pool(), account.id, site.id))
       })
       call(passkeyCalls.add, async ({ params, body, identity, ...asked }) => {
-        const site = siteOf(asked.visit)
         const account = await openAccount(context, ownId(identity, params.id))
+        const site = siteOf(asked.visit)
         const challenge = challengeIn(body.credential)
         if (!(await challenges.spend(challenge, heldBy(identity)))) throw new ApiError('passkeyRefused')
         const made = await verifiedCreation(body.credential, challenge, site)
