@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { build } from 'vite'
+import { ensureBrowser } from '../tools/lib/browser.ts'
+import { root } from '../tools/lib/run.ts'
+import { goal, line, machine, quantile } from './support/report.ts'
+import type { SigningTimes } from './web/signing-page.ts'
+
+// How long a signature takes in a browser once the wallet is open: from the yes to the signed bytes, for each of the
+// twelve types, of a key and of a recovery phrase, whose key is derived anew each time.
+const MOST_MS = 30
+
+machine()
+const built = await build({
+  configFile: false,
+  root,
+  logLevel: 'error',
+  build: {
+    write: false,
+    target: 'es2023',
+    rolldownOptions: {
+      input: join(root, 'bench/web/signing-page.ts'),
+      output: { format: 'iife', codeSplitting: false },
+    },
+  },
+})
+const [bundle] = Array.isArray(built) ? built : [built]
+const code = bundle !== undefined && 'output' in bundle ? bundle.output[0].code : ''
+const executablePath = ensureBrowser()
+const browser = await chromium.launch({
+  ...(executablePath !== undefined && { executablePath }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+const page = await browser.newPage()
+await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<title>signing</title>' }))
+// Browsers give cryptography to this machine's own pages.
+await page.goto('http://localhost/')
+await page.addScriptTag({ content: code })
+const all = await page.evaluate(() =>
+  (globalThis as unknown as { measure: () => Promise<readonly SigningTimes[]> }).measure(),
+)
+await browser.close()
+const met = all.map(({ chain, kind, times }) => {
+  line(`${chain}, ${kind}`, `median ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`)
+  return goal(`  ${chain}, ${kind}, median`, quantile(times, 0.5), MOST_MS, ' ms')
+})
+process.exit(met.every(Boolean) ? 0 : 1)
