@@ -9,7 +9,8 @@ import { firstFormVault } from '../packages/keyring/src/test-environment.ts'
 import { expect, test } from './support/fixtures.ts'
 import { watchPassing } from './support/passing.ts'
 import keystores from '../packages/chains/fixtures/keystores.json' with { type: 'json' }
-import { putStored } from './support/prepared-wallet.ts'
+import { watchLeaks } from './support/leaks.ts'
+import { activate, putStored } from './support/prepared-wallet.ts'
 import { text } from './support/texts.ts'
 import { choosePassword, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
 
@@ -131,13 +132,22 @@ test('WAL-102 WAL-017 a recovery phrase brings a wallet of each type; another on
   await expect(vault.getByText(text('wallet.secret-checksum'))).toBeVisible()
   await vault.getByLabel(text('wallet.secret'), { exact: true }).fill(PHRASE)
   await expect(vault.getByText(text('wallet.matches-phrase', { count: 12 }))).toBeVisible()
+  // The third wallet of the exchange was used before; nobody knows of chains that are not connected.
+  const used = 'jhQBauLh2m672uHmSwzRUiCYTYfrU9hk7D'
+  await activate(page, used)
+  await vault.getByRole('button', { name: text('wallet.find-used') }).click()
+  const further = vault.getByRole('group', { name: text('wallet.found-used') }).getByRole('checkbox')
+  await expect(further).toHaveCount(1)
+  await expect(further).toBeChecked()
+  await expect(vault.getByText(/^Not connected: .*EOS/u)).toBeVisible()
   await vault.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await vault.getByRole('button', { name: text('wallet.import') }).click()
   await expect(vault.getByRole('dialog')).toBeHidden()
   const derived = 'jMz5DJbyLM1WqUfqnBeM9UzbfC6H7aG4Qh'
   await expect(page.getByRole('main').getByText(derived, { exact: true })).toBeVisible()
-  // A head, the wallet that was there, and one of each of the twelve types.
-  await expect(list(page).getByRole('row')).toHaveCount(14)
+  // A head, the wallet that was there, one of each of the twelve types, and the one that was found.
+  await expect(list(page).getByRole('row')).toHaveCount(15)
+  await expect(lineOf(page, used)).toContainText(text('wallet.spare'))
   await expect(lineOf(page, '0x58A57ed9d8d624cBD12e2C467D34787555bB1b25')).toContainText('Ethereum')
   await chooses(page, own.address, text('wallet.make-default'))
   await expect(page.getByRole('main').getByText(own.address, { exact: true })).toBeVisible()
@@ -170,6 +180,7 @@ test('WAL-004 WAL-005 WAL-055 WAL-056 WAL-057 ERR-026 a wallet file of another p
   test.setTimeout(180_000)
   const { page, keepWallet } = await newPerson()
   const own = await keepWallet()
+  const leaks = watchLeaks(page)
   await page.goto(WALLET)
   const opensFile = async (where: Page): Promise<FrameLocator> => {
     await vaultIsAway(where)
@@ -206,6 +217,12 @@ test('WAL-004 WAL-005 WAL-055 WAL-056 WAL-057 ERR-026 a wallet file of another p
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   const written = await readFile(await download.path(), 'utf8')
   for (const secret of [own.secret, KEY, TRADING_PASSWORD]) expect(written).not.toContain(secret)
+  await leaks.expectNone([
+    own.secret,
+    TRADING_PASSWORD,
+    keystores.password,
+    ...keystores.single.map(({ secret }) => secret),
+  ])
 
   const other = await newPerson()
   await other.keepWallet()
@@ -225,6 +242,7 @@ test('WAL-102 WAL-037 WAL-065 WAL-068 twelve words make a wallet of each type, a
 }) => {
   test.setTimeout(120_000)
   const { page } = await newPerson()
+  const leaks = watchLeaks(page)
   await page.goto(`${WALLET}/create`)
   const vault = vaultOf(page)
   await vault.getByText(text('wallet.kind-phrase'), { exact: true }).click()
@@ -245,6 +263,7 @@ test('WAL-102 WAL-037 WAL-065 WAL-068 twelve words make a wallet of each type, a
   await page.goto(WALLET)
   await expect(list(page).getByRole('row')).toHaveCount(13)
   await expect(list(page).getByText(text('wallet.default'), { exact: true })).toHaveCount(12)
+  await leaks.expectNone([words.join(' '), words.slice(0, 3).join(' '), TRADING_PASSWORD])
 
   const other = await newPerson()
   await other.page.goto(WALLET)

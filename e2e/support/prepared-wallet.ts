@@ -71,11 +71,17 @@ export async function putWallet(page: Page, secret?: string): Promise<NewWallet>
 /** The same with an account that the faucet has activated. */
 export async function putFundedWallet(page: Page): Promise<NewWallet> {
   const wallet = await putWallet(page)
-  const paid = await page.request.post('/faucet', { data: { address: wallet.address } })
+  await activate(page, wallet.address)
+  return wallet
+}
+
+/** Has the faucet activate an account, and waits for the ledger. */
+export async function activate(page: Page, address: string): Promise<void> {
+  const paid = await page.request.post('/faucet', { data: { address } })
   expect(await paid.json()).toMatchObject({ code: '0' })
   const hosts = await page.request.get('/static/config/hosts.json')
   const [node] = ((await hosts.json()) as { data: { jcNodes: string[] } }).data.jcNodes
-  const params = [{ account: wallet.address, ledger_index: 'validated' }]
+  const params = [{ account: address, ledger_index: 'validated' }]
   await expect
     .poll(
       async () => {
@@ -85,5 +91,4 @@ export async function putFundedWallet(page: Page): Promise<NewWallet> {
       { intervals: [100] },
     )
     .toBeDefined()
-  return wallet
 }

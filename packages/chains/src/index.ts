@@ -4,7 +4,7 @@ export type { AddressReading, Chain, SecretReading, TextProblem } from './chain.
 export { CHAIN_IDS, CHAIN_TITLES, isChainId } from './ids.ts'
 export type { ChainId } from './ids.ts'
 export { PHRASE_LENGTHS, pathOf, phraseOf, readPhrase, withPhrase, withStretchedPhrase } from './phrase.ts'
-export type { PhraseProblem } from './phrase.ts'
+export type { KeyAt, PhraseProblem } from './phrase.ts'
 export { recognizeAddress } from './recognize-address.ts'
 export type { RecognizedAccount, RecognizedAddress } from './recognize-address.ts'
 export { recognizeSecret } from './recognize.ts'

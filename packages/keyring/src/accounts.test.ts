@@ -1,6 +1,7 @@
 import { CHAIN_IDS, chainOf } from '@tidebook/chains'
-import { swt, type TransactionJson } from '@tidebook/protocol'
+import { deriveKeyPair, swt, toHex, type TransactionJson } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { AUTO_LOCK_MS, HIDDEN_LOCK_MS } from './auto-lock.ts'
 import { DEFAULT_COST } from './calibrate.ts'
 import { writeWalletFile } from './files/export-file.ts'
 import { openWalletFile } from './files/import-file.ts'
@@ -152,6 +153,40 @@ describe('a vault with many accounts', () => {
     const { vault, added } = await keyring.saveDraft({ password: PASSWORD, repeat: PASSWORD })
     expect((await accounts(vault)).map(({ chain }) => chain)).toEqual(CHAIN_IDS)
     expect(await keyring.revealSecret(vault, added ?? OWN, PASSWORD)).toBe(secret)
+  })
+
+  it('WAL-066 tells the public key of a wallet of the exchange that was added, and of no other', async () => {
+    const own = await first()
+    expect(own.publicKey).toBe(toHex(deriveKeyPair(swt, SEED).publicKey))
+    expect(own.publicKey).toMatch(/^0[23][0-9A-F]{64}$/u)
+    const eth = await keyring.importSecret(KEY, 'eth', { vault: own.vault, password: PASSWORD })
+    expect(eth.publicKey).toBeUndefined()
+    const phrase = await keyring.importPhrase(PHRASE, { vault: own.vault, password: PASSWORD })
+    expect(phrase.publicKey).toMatch(/^0[23][0-9A-F]{64}$/u)
+  })
+
+  it('WAL-103 locks in a tab that is hidden for five minutes, also one that was hidden when it was opened', async () => {
+    let now = 0
+    keyring = new Keyring({
+      network: swt,
+      clock: () => now,
+      monotonic: () => now,
+      random: platformRandom,
+      kdf: quickKdf,
+    })
+    keyring.hide(true)
+    const { vault } = await first()
+    expect(keyring.status()).toMatchObject({ locked: false, locksAt: HIDDEN_LOCK_MS })
+    now = HIDDEN_LOCK_MS
+    expect(keyring.status()).toEqual({ locked: true })
+    keyring.hide(false)
+    await keyring.unlock(vault, OWN.address, PASSWORD)
+    expect(keyring.status()).toMatchObject({ locksAt: now + AUTO_LOCK_MS })
+    keyring.hide(true)
+    now += HIDDEN_LOCK_MS
+    // It locks before it is looked at again.
+    keyring.hide(false)
+    expect(keyring.status()).toEqual({ locked: true })
   })
 
   it('WAL-034 a wallet that is changed may keep its key, and wants the password all the same', async () => {

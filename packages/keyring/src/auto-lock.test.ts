@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AUTO_LOCK_MS, AutoLock, LONGEST_SESSION_MS } from './auto-lock.ts'
+import { AUTO_LOCK_MS, AutoLock, HIDDEN_LOCK_MS, LONGEST_SESSION_MS } from './auto-lock.ts'
 
 const START = 1_760_000_000_000
 const MINUTE = 60_000
@@ -45,6 +45,23 @@ describe('auto-lock', () => {
     pass(14 * MINUTE)
     expect(lock.expired).toBe(false)
     pass(MINUTE)
+    expect(lock.expired).toBe(true)
+  })
+
+  it('WAL-103 is over when its tab was hidden for five minutes, and not when it was looked at meanwhile', () => {
+    const { lock, pass, sleep } = opened()
+    lock.hide(true)
+    expect(lock.locksAt).toBe(START + HIDDEN_LOCK_MS)
+    pass(5 * MINUTE - 1)
+    expect(lock.expired).toBe(false)
+    lock.hide(false)
+    expect(lock.locksAt).toBe(START + AUTO_LOCK_MS)
+    pass(MINUTE)
+    lock.hide(true)
+    sleep(3 * MINUTE)
+    // Hidden once more is no new beginning.
+    lock.hide(true)
+    sleep(2 * MINUTE)
     expect(lock.expired).toBe(true)
   })
 

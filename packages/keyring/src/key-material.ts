@@ -1,6 +1,6 @@
 import { chainOf, pathOf, readPhrase, recognizeSecret, withPhrase, withStretchedPhrase } from '@tidebook/chains'
-import type { ChainId, SigningKey } from '@tidebook/chains'
-import { keyPairOf } from '@tidebook/protocol'
+import type { ChainId, KeyAt, SigningKey } from '@tidebook/chains'
+import { keyPairOf, toHex } from '@tidebook/protocol'
 import type { KeyPair, NetworkDefinition } from '@tidebook/protocol'
 import { KeyringError } from './errors.ts'
 import type { SecretKind, VaultAccount } from './vault-types.ts'
@@ -23,18 +23,38 @@ export function broughtSecret(text: string, chain: ChainId): BroughtSecret {
   return { kind, secret, accounts: [{ chain, address: chainOf(chain).addressOf(secret) }] }
 }
 
-/** Reads a recovery phrase, with its account on each of the chains. @throws KeyringError `keyring/secret-invalid` */
-export function broughtPhrase(text: string, chains: readonly ChainId[]): BroughtSecret {
+/** Which account of a phrase: a chain has many, one after the other. */
+export interface PhrasePlace {
+  readonly chain: ChainId
+  /** 0 for the first */
+  readonly index: number
+}
+
+/** The first account of each chain. */
+export const firstPlaces = (chains: readonly ChainId[]): readonly PhrasePlace[] =>
+  chains.map((chain) => ({ chain, index: 0 }))
+
+/** Reads a recovery phrase, with its accounts at these places. @throws KeyringError `keyring/secret-invalid` */
+export function broughtPhrase(text: string, places: readonly PhrasePlace[]): BroughtSecret {
+  const secret = phraseIn(text)
+  return { kind: 'phrase', secret, accounts: withPhrase(secret, (keyAt) => accountsAt(keyAt, places)) }
+}
+
+/** The accounts of a phrase at these places, as `broughtPhrase` would bring them. @throws KeyringError `keyring/secret-invalid` */
+export const phraseAccounts = (text: string, places: readonly PhrasePlace[]): Promise<readonly VaultAccount[]> =>
+  withStretchedPhrase(phraseIn(text), (keyAt) => accountsAt(keyAt, places))
+
+function phraseIn(text: string): string {
   const reading = readPhrase(text)
   if ('problem' in reading) throw new KeyringError('keyring/secret-invalid', reading.problem)
-  const accounts = withPhrase(reading.phrase, (keyAt) =>
-    chains.map((chain) => {
-      const path = pathOf(chain)
-      return { chain, address: keyAt(path, chainOf(chain).addressOfKey), path }
-    }),
-  )
-  return { kind: 'phrase', secret: reading.phrase, accounts }
+  return reading.phrase
 }
+
+const accountsAt = (keyAt: KeyAt, places: readonly PhrasePlace[]): readonly VaultAccount[] =>
+  places.map(({ chain, index }) => {
+    const path = pathOf(chain, index)
+    return { chain, address: keyAt(path, chainOf(chain).addressOfKey), path }
+  })
 
 /** The address that a secret has where an account says it lies. Throws whatever the secret is not fit for. */
 export async function addressIn(secret: string, { chain, path }: VaultAccount): Promise<string> {
@@ -59,4 +79,17 @@ export async function signingKeyIn(secret: string, { chain, path }: VaultAccount
 export async function filedSecret(secret: string, { chain, path }: VaultAccount): Promise<string> {
   if (path === undefined) return secret
   return withStretchedPhrase(secret, (keyAt) => keyAt(path, chainOf(chain).textOfKey))
+}
+
+/** The public key of an account of the exchange's network among what was brought, upper-case hex; undefined for others. */
+export async function publicKeyOf(
+  network: NetworkDefinition,
+  brought: readonly BroughtSecret[],
+  account: VaultAccount | undefined,
+): Promise<string | undefined> {
+  const owner = account && brought.find(({ accounts }) => accounts.includes(account))
+  if (account?.chain !== network.id || owner === undefined) return undefined
+  const { publicKey, privateKey } = await keyPairIn(network, owner.secret, account)
+  privateKey.fill(0)
+  return toHex(publicKey)
 }

@@ -8,8 +8,16 @@ import type { Clocks } from './clocks.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { KeyringError } from './errors.ts'
 import type { FiledSecret } from './files/keystore-cipher.ts'
-import { broughtPhrase, broughtSecret, filedSecret, keyPairIn } from './key-material.ts'
-import type { BroughtSecret } from './key-material.ts'
+import {
+  broughtPhrase,
+  broughtSecret,
+  filedSecret,
+  firstPlaces,
+  keyPairIn,
+  phraseAccounts,
+  publicKeyOf,
+} from './key-material.ts'
+import type { BroughtSecret, PhrasePlace } from './key-material.ts'
 import { validatePassword } from './password-rules.ts'
 import type { PasswordContext } from './password-rules.ts'
 import { signWith } from './signer.ts'
@@ -52,6 +60,8 @@ export interface SavedWallet {
   readonly locksAt: number
   /** the account that came with it, or undefined where none did */
   readonly added: VaultAccount | undefined
+  /** upper-case hex, where that account is one of the exchange's network */
+  readonly publicKey?: string | undefined
 }
 
 /** Whether a vault is open, which one, until when (milliseconds since 1970), and what it signs without a question. */
@@ -98,6 +108,7 @@ export class Keyring {
   // Raised by every lock, so that an unlock that was under way when the lock came does not open the wallet after it.
   #epoch = 0
   #unlocks = 0
+  #hidden = false
   readonly #desk: SigningDesk
   readonly #transfers: TransferDesk
   readonly #sealer: VaultSealer
@@ -137,7 +148,8 @@ export class Keyring {
     const draft = this.#requireDraft()
     const secret = draft.checkedSecret()
     const { id } = this.#env.network
-    const brought = draft.kind === 'phrase' ? broughtPhrase(secret, inOrder(id)) : broughtSecret(secret, id)
+    const brought =
+      draft.kind === 'phrase' ? broughtPhrase(secret, firstPlaces(inOrder(id))) : broughtSecret(secret, id)
     const saved = await this.#put([brought], place)
     this.#draft = undefined
     return saved
@@ -150,7 +162,7 @@ export class Keyring {
   accountsFor(text: string): { readonly kind: SecretKind; readonly accounts: readonly VaultAccount[] } {
     const { id } = this.#env.network
     const phrase = readPhrase(text)
-    if ('phrase' in phrase) return broughtPhrase(text, inOrder(id))
+    if ('phrase' in phrase) return broughtPhrase(text, firstPlaces(inOrder(id)))
     // Whoever types words means a phrase, right or wrong.
     if (phrase.problem !== 'required' && /\S\s+\S/u.test(text))
       throw new KeyringError('keyring/secret-invalid', phrase.problem)
@@ -174,14 +186,22 @@ export class Keyring {
     return this.#put([broughtSecret(secret, chain)], place, again)
   }
 
-  /** The same for a recovery phrase, with its account on each of the chains, all of them by default (WAL-102). */
+  /**
+   * The same for a recovery phrase, with its first account on each of the chains, all of them by default (WAL-102), and
+   * whichever `further` ones are wanted.
+   */
   async importPhrase(
     phrase: string,
     place: Place,
     chains: readonly ChainId[] = inOrder(this.#env.network.id),
-    again = false,
+    { again = false, further = [] }: { readonly again?: boolean; readonly further?: readonly PhrasePlace[] } = {},
   ): Promise<SavedWallet> {
-    return this.#put([broughtPhrase(phrase, chains)], place, again)
+    return this.#put([broughtPhrase(phrase, [...firstPlaces(chains), ...further])], place, again)
+  }
+
+  /** What a phrase has at these places; nothing of it is secret. Throws `keyring/secret-invalid`. */
+  phraseAccounts(phrase: string, places: readonly PhrasePlace[]): Promise<readonly VaultAccount[]> {
+    return phraseAccounts(phrase, places)
   }
 
   /**
@@ -218,6 +238,12 @@ export class Keyring {
     this.#epoch++
     this.#session = undefined
     this.#removal = undefined
+  }
+
+  /** Its tab is hidden, or looked at again: a wallet that nobody looks at locks sooner (WAL-103). */
+  hide(hidden: boolean): void {
+    this.#hidden = hidden
+    this.#openSession()?.autoLock.hide(hidden)
   }
 
   /** The truth of this moment; an expired session is dropped here. */
@@ -469,6 +495,7 @@ export class Keyring {
 
   #open({ record, key }: SealedVault): AutoLock {
     const autoLock = new AutoLock(this.#env)
+    autoLock.hide(this.#hidden)
     this.#unlocks++
     this.#session = { record, key, autoLock, grant: undefined }
     return autoLock
@@ -516,18 +543,20 @@ export class Keyring {
     const epoch = this.#epoch
     const all = brought.flatMap(({ accounts }) => accounts)
     const added = all.find(({ chain }) => chain === this.#env.network.id) ?? all[0]
+    const publicKey = await publicKeyOf(this.#env.network, brought, added)
     if (place.vault === undefined) {
       checkPassword(place.password, { repeat: place.repeat })
       const secrets = withSecrets([], brought)
       try {
-        return await this.#save(await this.#sealer.seal(this.#newId(), secrets, place.password), epoch, added)
+        const sealed = await this.#sealer.seal(this.#newId(), secrets, place.password)
+        return { ...(await this.#save(sealed, epoch, added)), publicKey }
       } finally {
         for (const { secret } of secrets) secret.fill(0)
       }
     }
     const opened = await this.#sealer.open(place.vault, place.password)
     const sealed = await this.#sealer.reseal(opened, place.password, (secrets) => withSecrets(secrets, brought, again))
-    return this.#save(sealed, epoch, added)
+    return { ...(await this.#save(sealed, epoch, added)), publicKey }
   }
 
   /** Opens a vault that was just sealed, unless a lock came meanwhile. */

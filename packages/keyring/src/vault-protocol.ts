@@ -1,4 +1,5 @@
 import type { TransactionJson } from '@tidebook/protocol'
+import type { ChainId } from '@tidebook/chains/ids'
 import type { KeyringStatus, SavedWallet } from './keyring.ts'
 import type { LedgerWindow } from './signing-rules.ts'
 import type { SignedTransaction } from './signer.ts'
@@ -153,6 +154,13 @@ export type PageMessage =
   | { readonly note: 'dismiss' }
   /** everything is asked about again, whatever a yes allowed */
   | { readonly note: 'ask-again' }
+  /** which of the accounts that were asked about have been used, and of which chains nobody could tell */
+  | {
+      readonly note: 'used'
+      readonly id: number
+      readonly used: readonly VaultAccount[]
+      readonly unknown: readonly ChainId[]
+    }
   /** what became of the ciphertext that was handed over last */
   | { readonly note: 'stored'; readonly code: string | undefined }
 
@@ -185,6 +193,8 @@ export type VaultMessage =
    * only where this text still lies there, for another tab may have changed the password meanwhile
    */
   | { readonly event: 'store'; readonly saved: SavedWallet; readonly instead?: string }
+  /** which of these accounts of a phrase have been used? Answered by the note `used` */
+  | { readonly event: 'look-for'; readonly id: number; readonly accounts: readonly VaultAccount[] }
   /** the person has forgotten the password and puts a new one on the wallet by its secret */
   | { readonly event: 'wants-import' }
   /** the person would rather have a new wallet made */

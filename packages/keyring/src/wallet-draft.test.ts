@@ -61,7 +61,7 @@ describe('the backup check', () => {
     const { secret, address, positions } = phrase.reveal()
     const words = secret.split(' ')
     expect(words).toHaveLength(12)
-    expect(broughtPhrase(secret, ['swt']).accounts).toMatchObject([{ address }])
+    expect(broughtPhrase(secret, [{ chain: 'swt', index: 0 }]).accounts).toMatchObject([{ address }])
     expect(phrase.check(positions.map((place) => secret[place] ?? '')).right).toBe(false)
     const { positions: next } = phrase.reveal()
     expect(phrase.check(next.map((place) => words[place] ?? '')).right).toBe(true)

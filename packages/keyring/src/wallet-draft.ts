@@ -4,7 +4,7 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { BackupProof } from './backup-proof.ts'
 import type { BackupCheck } from './backup-proof.ts'
 import { KeyringError } from './errors.ts'
-import { broughtPhrase, broughtSecret } from './key-material.ts'
+import { broughtPhrase, broughtSecret, firstPlaces } from './key-material.ts'
 import type { RandomBytes } from './random.ts'
 
 const ENTROPY_BYTES = 16
@@ -34,7 +34,8 @@ export class WalletDraft {
     this.#secret = kind === 'phrase' ? phraseOf(entropy) : generateSecret(network, entropy)
     entropy.fill(0)
     const { id } = network
-    const { accounts } = kind === 'phrase' ? broughtPhrase(this.#secret, [id]) : broughtSecret(this.#secret, id)
+    const { accounts } =
+      kind === 'phrase' ? broughtPhrase(this.#secret, firstPlaces([id])) : broughtSecret(this.#secret, id)
     this.#address = accounts[0]?.address ?? ''
     this.#proof = new BackupProof(this.#secret, random)
   }

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { startMonitorEnter } from '../lib/monitor-enter.ts'
 import './styles.css'
 import { connect } from './services/connect.ts'
+import { watchTab } from './services/watch-tab.ts'
 import { ignoreHeldEnter, submitInSandbox } from './services/submit-in-sandbox.ts'
 import { Windows } from './views/windows.tsx'
 
@@ -16,5 +17,6 @@ if (root !== null) {
   )
   ignoreHeldEnter(document)
   startMonitorEnter(document, submitInSandbox)
+  watchTab()
   connect()
 }

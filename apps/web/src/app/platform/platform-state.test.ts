@@ -11,6 +11,8 @@ describe('platform state', () => {
     expect(Object.keys(platformState()).toSorted()).toEqual([
       'coinmarketcapData',
       'currentCounter',
+      'isHideAsset',
+      'isHideCurrency',
       'language',
       'marketList',
       'netState',

@@ -1,6 +1,7 @@
 import { currentCounter, marketRows } from '../../features/markets/index.ts'
 import { networkStore } from '../../features/network/index.ts'
 import { preferencesStore } from '../../features/preferences/index.ts'
+import { assetChoicesStore, walletStore } from '../../features/wallet/index.ts'
 import { otherStore } from './other-store.ts'
 
 /** The platform state of the specification (ENT-056), put together from the stores that own its parts. */
@@ -13,4 +14,7 @@ export const platformState = () => ({
   coinmarketcapData: otherStore.get().coinmarketcapData,
   /** Counter token of the chosen pair, in its chain code. */
   currentCounter: currentCounter(),
+  /** Amounts of the own wallet are covered; currencies without a balance are left out (ENT-057). */
+  isHideAsset: walletStore.get().hideAssets,
+  isHideCurrency: assetChoicesStore.get().hideEmpty,
 })

@@ -20,3 +20,10 @@ export const followSession = (): void => {
   })
   followOtherTabs()
 }
+
+/** Tells the account of whoever is logged in which wallet is theirs; without an account nothing is told to anybody. */
+export const nameWallet = async (publicKey: string): Promise<void> => {
+  if (userStore.get().userStatus === 'need-login') return
+  const { uploadWallet } = await import('./services/upload-wallet.ts')
+  await uploadWallet(publicKey)
+}

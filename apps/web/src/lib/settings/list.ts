@@ -38,6 +38,8 @@ export const SETTINGS = {
   hide_zero: 1,
   /** Address, name and vault of the wallet that trades; its secret is in the vault (ENT-073). */
   wallet: 2,
+  /** Until when the trading password is not asked for, milliseconds since 1970 (ENT-075). */
+  free_password_state: 1,
   /** Names that people gave their wallets, and the default ones of the types that are not traded here. */
   walletNames: 1,
   walletDefaults: 1,

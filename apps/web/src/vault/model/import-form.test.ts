@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenAccounts, emptyImport, importBlock, withEntries } from './import-form.ts'
+import { chosenAccounts, chosenFurther, emptyImport, importBlock, withEntries } from './import-form.ts'
 import { newPasswordProblems } from './new-password.ts'
 import { passwordHints } from './password-hints.ts'
 
@@ -88,5 +88,38 @@ describe('password hints', () => {
     expect(met('aB3 ')).toEqual(['digit', 'case'])
     expect(met('Tidebook1')).toEqual(['length', 'digit', 'case', 'forbidden', 'uncommon'])
     expect(met('Qwerty12')).toEqual(['length', 'digit', 'case', 'forbidden'])
+  })
+})
+
+describe('further wallets of a phrase', () => {
+  const phrase = 'legal winner'
+  const found = {
+    phrase,
+    further: [
+      { chain: 'swt', index: 1, address: 'j' },
+      { chain: 'eth', index: 3, address: '0x' },
+    ],
+    unknown: [],
+  } as const
+  const form = {
+    ...withEntries(emptyImport(false), { secret: phrase }),
+    match: { state: 'phrase', accounts: [{ chain: 'swt', address: 'j0' }] },
+  } as const
+  const searched = withEntries(form, { found, leftFurther: [] })
+
+  it('WAL-102 that were found are added, but for those that are left', () => {
+    expect(chosenFurther(form)).toEqual([])
+    expect(chosenFurther(searched)).toEqual(found.further)
+    const [, eth] = found.further
+    expect(chosenFurther(withEntries(searched, { leftFurther: ['swt 1'] }))).toEqual([eth])
+    // One of them is enough.
+    expect(importBlock(withEntries(searched, { left: ['swt'] }))).toBe('password')
+    expect(importBlock(withEntries(searched, { left: ['swt'], leftFurther: ['swt 1', 'eth 3'] }))).toBe('types')
+    expect(importBlock(withEntries(searched, { left: ['swt'] }), 'swt')).toBe('holding')
+  })
+
+  it('belong to the phrase that was searched for, also where the search ends later', () => {
+    expect(chosenFurther(withEntries(searched, { secret: 'other' }))).toEqual([])
+    expect(withEntries(withEntries(form, { secret: 'other' }), { found }).found).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import type { ChainId } from '@tidebook/chains/ids'
 import type { VaultAccount } from '@tidebook/keyring'
+import type { FoundAccounts, FurtherAccount } from '@tidebook/keyring/vault'
 import type { PasswordProblem } from '@tidebook/keyring/rules'
 import { newPasswordProblems } from './new-password.ts'
 
@@ -23,6 +24,10 @@ export interface ImportEntries {
   readonly choice: number
   /** types that a recovery phrase is not to open */
   readonly left: readonly ChainId[]
+  /** what a search for used wallets of the phrase came to */
+  readonly found: (FoundAccounts & { readonly phrase: string }) | undefined
+  /** wallets that were found and are not wanted, by `furtherKey` */
+  readonly leftFurther: readonly string[]
   /** a password of its own, although there is a vault with one */
   readonly own: boolean
 }
@@ -42,6 +47,8 @@ export const emptyImport = (joins: boolean): ImportForm => ({
   repeat: '',
   choice: 0,
   left: [],
+  found: undefined,
+  leftFurther: [],
   own: !joins,
   match: { state: 'none' },
   problems: ['required'],
@@ -57,6 +64,8 @@ export function withEntries(form: ImportForm, change: Partial<ImportEntries>): I
     secret,
     choice: same ? next.choice : 0,
     left: same ? next.left : [],
+    // A search may end when another phrase is being typed.
+    found: next.found?.phrase.trimEnd() === secret.trimEnd() ? next.found : undefined,
     match: same ? form.match : { state: 'none' },
     problems: newPasswordProblems(next.password, { repeat: next.repeat }),
   }
@@ -69,6 +78,13 @@ export function chosenAccounts({ match, choice, left }: ImportForm): readonly Va
   return match.accounts.slice(choice, choice + 1)
 }
 
+/** Names a further wallet of a phrase. */
+export const furtherKey = ({ chain, index }: FurtherAccount): string => `${chain} ${index}`
+
+/** The further wallets of a phrase that are imported. */
+export const chosenFurther = ({ match, found, leftFurther }: ImportForm): readonly FurtherAccount[] =>
+  match.state === 'phrase' ? (found?.further ?? []).filter((each) => !leftFurther.includes(furtherKey(each))) : []
+
 /**
  * The first thing that is missing, in the order of the fields, or undefined when the form is ready. `refused` is the type of
  * which no further wallet may be added.
@@ -76,7 +92,7 @@ export function chosenAccounts({ match, choice, left }: ImportForm): readonly Va
 export function importBlock(form: ImportForm, refused?: ChainId): ImportBlock | undefined {
   if (form.secret === '') return 'secret'
   if (!('accounts' in form.match)) return 'secret-wrong'
-  const accounts = chosenAccounts(form)
+  const accounts = [...chosenAccounts(form), ...chosenFurther(form)]
   if (accounts.length === 0) return 'types'
   if (accounts.some(({ chain }) => chain === refused)) return 'holding'
   if (!form.own) return form.password === '' ? 'current' : undefined

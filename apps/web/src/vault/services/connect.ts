@@ -2,6 +2,7 @@ import { VAULT_CONNECT, VAULT_HELLO, type PageMessage, type VaultMessage } from 
 import { VaultHost } from '@tidebook/keyring/vault'
 import { handlers } from './handlers.ts'
 import { dismiss, nowVisible } from './interactions.ts'
+import { nowFound } from './look-for.ts'
 import { wear } from './look.ts'
 import { refreshQuestion } from './open-question.ts'
 import { missingProtections } from './protections.ts'
@@ -23,6 +24,8 @@ const receive = (host: VaultHost, message: PageMessage): void => {
       return tellStatus()
     case 'stored':
       return nowStored(message.code)
+    case 'used':
+      return nowFound(message)
     case 'refresh-transfer':
       return void refreshTransfer(message.bytes)
     default:

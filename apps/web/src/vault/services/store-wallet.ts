@@ -25,7 +25,7 @@ export const storeWallet = async (saved: SavedWallet, instead?: string): Promise
 
 /** The same for a wallet that was brought. The new key of a spare wallet is a spare one too: it takes no place (WAL-052). */
 export const storeBrought = (saved: SavedWallet, { changed }: BringingInput, instead?: string): Promise<void> =>
-  storeWallet(changed?.spare === true ? { ...saved, added: undefined } : saved, instead)
+  storeWallet(changed?.spare === true ? { ...saved, added: undefined, publicKey: undefined } : saved, instead)
 
 /** Vaults that were sealed anew by this document, by the texts that they replaced. */
 const replaced = new Map<string, string>()

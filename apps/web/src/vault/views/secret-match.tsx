@@ -3,6 +3,7 @@ import { Checkbox, CheckIcon, Segmented, WarningIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { listAddress } from '../../lib/addresses.ts'
+import { FurtherWallets } from './further-wallets.tsx'
 import { chosenAccounts, type ImportEntries, type ImportForm } from '../model/import-form.ts'
 
 /**
@@ -50,6 +51,7 @@ export const SecretMatch = ({
           : account &&
             `${t('wallet.matches', { address: listAddress(account.address) })} · ${CHAIN_TITLES[account.chain]}`}
       </output>
+      {match.state === 'phrase' && match.accounts.length > 1 && <FurtherWallets form={form} onChange={onChange} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chosenAccounts, emptyImport, importBlock, withEntries } from '../model/import-form.ts'
+import { chosenAccounts, chosenFurther, emptyImport, importBlock, withEntries } from '../model/import-form.ts'
 import type { ImportBlock, ImportEntries, ImportForm } from '../model/import-form.ts'
 import { placeOf } from '../model/place.ts'
 import { network } from '../../lib/network.ts'
@@ -31,16 +31,15 @@ export function useImportForm(interaction: InteractionOf<'import'>): {
   }
   const submit = async (): Promise<void> => {
     const chains = chosenAccounts(form).map(({ chain }) => chain)
-    const [chain] = chains
-    if (busy || block !== undefined || chain === undefined) return
+    if (busy || block !== undefined) return
     setBusy(true)
     try {
       const again = changed !== undefined
       const place = placeOf(into && (await asStored(into)), form)
       const saved =
         form.match.state === 'phrase'
-          ? await keyring.importPhrase(form.secret, place, chains, again)
-          : await keyring.importSecret(form.secret, chain, place, again)
+          ? await keyring.importPhrase(form.secret, place, chains, { again, further: chosenFurther(form) })
+          : await keyring.importSecret(form.secret, chains[0] ?? network().profile, place, again)
       await storeBrought(saved, interaction.input, place.vault)
       tellStatus()
       interaction.done(saved)

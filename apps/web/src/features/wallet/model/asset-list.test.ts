@@ -21,7 +21,7 @@ const titles = (...[choices]: [Parameters<typeof listAssets>[1]]): string[] =>
   listAssets(rows, choices).map((row) => row.title)
 
 describe('lists of assets', () => {
-  it('stand native first, then by title; empty lines can be left out', () => {
+  it('ENT-057 stand native first, then by title; empty lines can be left out', () => {
     expect(titles({ hideEmpty: false, sort: undefined })).toEqual(['SWTC', 'CNT', 'ODD', 'USDT'])
     expect(titles({ hideEmpty: true, sort: undefined })).toEqual(['SWTC', 'ODD', 'USDT'])
   })

@@ -1,4 +1,5 @@
 import { defineSetting, isOn } from '../../../lib/settings/define-setting.ts'
+import { setHideEmpty } from '../model/asset-list.ts'
 import { updateWallet } from '../model/wallet-state.ts'
 
 const setting = defineSetting('hide_asset', { parse: isOn })
@@ -12,4 +13,10 @@ export function setHideAssets(hideAssets: boolean): void {
 /** Puts the remembered choice in place. */
 export function restoreHideAssets(): void {
   updateWallet({ hideAssets: setting.read() })
+}
+
+/** A wallet was added: what it holds is covered at first, and no currency is left out (WAL-070). */
+export function coverAssets(): void {
+  setHideAssets(true)
+  setHideEmpty(false)
 }

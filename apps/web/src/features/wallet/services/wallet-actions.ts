@@ -10,6 +10,7 @@ import type {
   StoredVault,
   TogetherRequest,
   VaultEvent,
+  VaultAccount,
   WalletNotice,
 } from '@tidebook/keyring'
 import { translate } from '../../../lib/i18n.ts'
@@ -19,7 +20,10 @@ import type { Account } from '../model/accounts.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 import { forgetWallet, readWallet, writeWallet } from '../model/stored-wallet.ts'
 import { markLocked, switchWallet, updateWallet, walletStore } from '../model/wallet-state.ts'
+import { keepOpenWindow } from '../model/open-window.ts'
+import { nameWallet } from '../../session/later.ts'
 import { tellCopied } from './clipboard.ts'
+import { coverAssets } from './hide-assets.ts'
 import { copiedSecret } from './copied-secret.ts'
 import { onVaultEvent, vault } from './vault.ts'
 import { loadAccounts, tradingAccounts, vaults } from './vault-list.ts'
@@ -42,8 +46,11 @@ export function hearVaultAndTabs(): void {
  */
 export async function storeWallet(saved: SavedWallet, instead?: string): Promise<void> {
   await vaults.save(saved.id, saved.vault, instead)
-  if (saved.added?.chain === network().profile) takeWallet(saved.added.address, saved.id)
-  else channel?.tell('wallet-changed')
+  if (saved.added?.chain === network().profile) {
+    takeWallet(saved.added.address, saved.id)
+    coverAssets()
+    if (saved.publicKey !== undefined) nameWallet(saved.publicKey).catch(() => undefined)
+  } else channel?.tell('wallet-changed')
   await loadAccounts()
   // Without this a browser short of room may throw the vault away. Some browsers ask their owner first: nobody waits.
   navigator.storage?.persist?.().catch(() => undefined)
@@ -92,6 +99,7 @@ export async function vaultText(id: string): Promise<string> {
 /** Locks here and in every other tab of this browser. */
 export async function lockWallet(): Promise<void> {
   markLocked()
+  keepOpenWindow(undefined)
   channel?.tell('lock')
   if (vault().started) await vault().call('lock', {})
 }
@@ -160,6 +168,7 @@ export async function storedVault(): Promise<StoredVault> {
 
 function takeStatus(status: KeyringStatus): void {
   const own = !status.locked && status.id === walletStore.get().wallet?.vault
+  keepOpenWindow(status.locked ? undefined : status.locksAt)
   if (own) updateWallet({ locked: false, locksAt: status.locksAt, unasked: status.unasked })
   else markLocked()
 }
@@ -170,6 +179,8 @@ function onEvent(event: VaultEvent): void {
       return takeStatus(event.status)
     case 'store':
       return void store(event.saved, event.instead)
+    case 'look-for':
+      return void lookFor(event.id, event.accounts)
     case 'failed':
       return void tellWalletError(event.code)
     case 'wants-import':
@@ -192,6 +203,12 @@ async function store(saved: SavedWallet, instead: string | undefined): Promise<v
   } catch (error) {
     vault().note({ note: 'stored', code: walletErrorCode(error) })
   }
+}
+
+/** Says to the vault which accounts of a phrase have been used. */
+async function lookFor(id: number, accounts: readonly VaultAccount[]): Promise<void> {
+  const { findUsed } = await import('./find-used.ts')
+  vault().note({ note: 'used', id, ...(await findUsed(accounts)) })
 }
 
 function onNotice(notice: WalletNotice): void {

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import type { ConfigFile } from '@tidebook/contract'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { LOADING } from '../../../lib/loadable.ts'
 import { configStore } from '../../network/index.ts'
+import { closeWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
 import { updateWallet } from '../model/wallet-state.ts'
 import { DoneCard } from './done-card.tsx'
 import { InactivePart } from './inactive-hint.tsx'
@@ -25,6 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   page.leave()
+  closeWalletDialog()
   configStore.set(LOADING)
   updateWallet({ wallet: undefined, active: 'unknown' })
 })
@@ -47,4 +50,11 @@ it('an active wallet leads to trading', () => {
   updateWallet({ active: 'active' })
   page = onPage(<DoneCard address={ADDRESS} />)
   expect(primary(page)).toEqual(['Start trading'])
+})
+
+it('WAL-101 a new wallet may leave in a file at once', () => {
+  page = onPage(<DoneCard address={ADDRESS} />)
+  const button = page.all('button').find(({ textContent }) => textContent === 'Export your wallets')
+  act(() => (button as HTMLButtonElement).click())
+  expect(walletDialogStore.get()?.kind).toBe('export')
 })

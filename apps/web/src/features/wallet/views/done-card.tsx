@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
+import { openWalletDialog } from '../model/dialog-state.ts'
 import { useWallet } from '../model/wallet-state.ts'
 import { copyText } from '../services/clipboard.ts'
 import { useFaucetOffered } from '../services/faucet.ts'
@@ -46,6 +47,9 @@ export const DoneCard = ({ address }: { address: string }): ReactElement => {
         <InactiveHint />
         {active === 'active' && <output className="block text-13 text-buy">{t('wallet.now-active')}</output>}
         <div className="flex flex-wrap justify-end gap-2">
+          <Button size="large" variant="quiet" onClick={() => openWalletDialog('export')}>
+            {t('wallet.export-title')}
+          </Button>
           <Link to={PATHS.wallet} className={buttonClass('default', 'large')}>
             {t('wallet.page')}
           </Link>

@@ -1,0 +1,22 @@
+import type { ChainId } from '@tidebook/chains'
+import { isUsed } from '@tidebook/client/chains'
+import { chainNode } from './chain-nodes.ts'
+
+/** How long the nodes of a chain may take, milliseconds. */
+const ASKING_MS = 20_000
+
+/** Which addresses of a chain have been used; undefined where nobody can be asked. */
+export async function usedAddresses(
+  chain: ChainId,
+  addresses: readonly string[],
+): Promise<readonly string[] | undefined> {
+  const node = chainNode(chain)
+  if (node === undefined) return undefined
+  const signal = AbortSignal.timeout(ASKING_MS)
+  try {
+    const answers = await Promise.all(addresses.map((address) => isUsed(node, address, signal)))
+    return addresses.filter((_, at) => answers[at])
+  } catch {
+    return undefined
+  }
+}

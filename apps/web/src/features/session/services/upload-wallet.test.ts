@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import type { User } from '@tidebook/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { toastStore } from '../../toasts/model/toast-store.ts'
+import { nameWallet } from '../later.ts'
+import { forgetUser, keepUser, userStore } from '../model/user-store.ts'
+
+const KEY = `02${'AB'.repeat(32)}`
+const USER = {
+  id: 'a',
+  userName: '',
+  maskedName: 's***@example.com',
+  phone: '',
+  email: 's***@example.com',
+  verifyState: 'none',
+  publicKey: '',
+  isActiveWallet: 0,
+} as User
+
+const sent: { readonly path: string; readonly body: unknown }[] = []
+let answer: object
+
+beforeEach(() => {
+  activateMessages('en', compileCatalog('en'))
+  sent.length = 0
+  answer = { code: '0', msg: '', data: { ...USER, publicKey: KEY, isActiveWallet: 1 }, date: 1 }
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ path: new URL(url, 'http://exchange.test').pathname, body: JSON.parse(String(init.body)) })
+    return Promise.resolve(new Response(JSON.stringify(answer)))
+  })
+  keepUser(USER)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetUser()
+  toastStore.set([])
+})
+
+it('WAL-066 WAL-069 an added wallet is named to its account by its public key alone, and counts as active there', async () => {
+  await nameWallet(KEY)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.path).toMatch(/^\/app\/user\/upload_wallet\/[^/]+\/a$/u)
+  expect(sent[0]?.body).toEqual({ user: 'a', publicKey: KEY })
+  expect(userStore.get().userInfo).toMatchObject({ publicKey: KEY, isActiveWallet: 1 })
+})
+
+it('without an account nobody is told of a wallet', async () => {
+  forgetUser()
+  await nameWallet(KEY)
+  expect(sent).toEqual([])
+})
+
+it('what the account could not be told is said, and told at another try', async () => {
+  const told = answer
+  answer = { code: '5000', msg: '', data: null, date: 1 }
+  await nameWallet(KEY)
+  expect(userStore.get().userInfo?.isActiveWallet).toBe(0)
+  const [toast] = toastStore.get()
+  expect(toast).toMatchObject({ title: 'Your account does not know this wallet yet' })
+  answer = told
+  toast?.action?.run()
+  await expect.poll(() => userStore.get().userInfo?.isActiveWallet).toBe(1)
+})

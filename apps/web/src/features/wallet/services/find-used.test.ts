@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { usedOnChain } from '../../chains/later.ts'
+import { api } from '../../network/index.ts'
+import { findUsed } from './find-used.ts'
+
+vi.mock('../../chains/later.ts', () => ({ usedOnChain: vi.fn() }))
+vi.mock('../../network/index.ts', () => ({ api: { balance: vi.fn() } }))
+
+const accounts = [
+  { chain: 'swt', address: 'j1' },
+  { chain: 'swt', address: 'j2' },
+  { chain: 'eth', address: '0x1' },
+  { chain: 'eth', address: '0x2' },
+  { chain: 'eos', address: 'EOS1' },
+] as const
+
+beforeEach(() => {
+  vi.mocked(usedOnChain).mockImplementation(async (chain) => (chain === 'eth' ? ['0x2'] : undefined))
+  vi.mocked(api.balance).mockImplementation(async (address) =>
+    address === 'j1'
+      ? ({ result: true, data: {} } as never)
+      : ({ result: false, reason: 'code', code: '2004' } as never),
+  )
+})
+
+it('asks the exchange about its own network and the nodes of the others, and says which cannot be asked', async () => {
+  const [swt, , , eth] = accounts
+  expect(await findUsed(accounts)).toEqual({ used: [swt, eth], unknown: ['eos'] })
+})
+
+it('without a network nobody knows', async () => {
+  vi.mocked(usedOnChain).mockRejectedValue(new Error('offline'))
+  vi.mocked(api.balance).mockResolvedValue({ result: false, reason: 'network' } as never)
+  expect(await findUsed(accounts)).toEqual({ used: [], unknown: ['swt', 'eth', 'eos'] })
+})

@@ -1,0 +1,33 @@
+import type { ChainId } from '@tidebook/chains/ids'
+import type { VaultAccount } from '@tidebook/keyring'
+import { network } from '../../../lib/network.ts'
+import { usedOnChain } from '../../chains/later.ts'
+import { api } from '../../network/index.ts'
+
+/** Which of some accounts have been used, and of which types nobody can tell now. */
+export async function findUsed(
+  accounts: readonly VaultAccount[],
+): Promise<{ readonly used: readonly VaultAccount[]; readonly unknown: readonly ChainId[] }> {
+  const chains = [...new Set(accounts.map(({ chain }) => chain))]
+  const answers = await Promise.all(
+    chains.map(async (chain) => {
+      const own = accounts.filter((each) => each.chain === chain)
+      const addresses = own.map(({ address }) => address)
+      const used = await (chain === network().profile ? usedHere(addresses) : usedOnChain(chain, addresses)).catch(
+        () => undefined,
+      )
+      return { chain, used: used && own.filter(({ address }) => used.includes(address)) }
+    }),
+  )
+  return {
+    used: answers.flatMap(({ used }) => used ?? []),
+    unknown: answers.flatMap(({ chain, used }) => (used === undefined ? [chain] : [])),
+  }
+}
+
+/** The same for the exchange's own network; undefined where its server cannot be asked. */
+async function usedHere(addresses: readonly string[]): Promise<readonly string[] | undefined> {
+  const answers = await Promise.all(addresses.map((address) => api.balance(address)))
+  if (answers.some((answer) => !answer.result && answer.reason !== 'code')) return undefined
+  return addresses.filter((_, at) => answers[at]?.result === true)
+}

@@ -1,0 +1,34 @@
+import { parseDecimal } from '@tidebook/amount'
+import { coinOf } from '@tidebook/chains'
+import type { ChainId } from '@tidebook/chains'
+import { expect, it } from 'vitest'
+import { ChainNodeError } from './chain-node-error.ts'
+import type { ChainNode } from './chain-node.ts'
+import { isUsed } from './used-account.ts'
+
+/** Nodes that say one thing about every address. */
+const nodeOf = (chain: ChainId, amount: string | Error, sent = 0): ChainNode =>
+  ({
+    chain,
+    coin: coinOf(chain),
+    balance: async () => {
+      if (typeof amount !== 'string') throw amount
+      const value = parseDecimal(amount)
+      return { asset: coinOf(chain), amount: value, spendable: value, kept: value }
+    },
+    port: { prepare: async () => ({ fee: '0', sequence: sent, firstLedger: 1, lastLedger: 2 }) },
+  }) as unknown as ChainNode
+
+it.each([
+  ['holds its coin', nodeOf('xrp', '20'), true],
+  ['is not in the ledger', nodeOf('xrp', new ChainNodeError('chain/ripple-inactive')), false],
+  ['holds nothing and has sent', nodeOf('eth', '0', 3), true],
+  ['holds nothing and has never sent', nodeOf('bsc', '0'), false],
+  ['holds nothing where nobody counts', nodeOf('tron', '0', 3), false],
+] as const)('an account that %s', async (_name, node, used) => {
+  expect(await isUsed(node, 'a')).toBe(used)
+})
+
+it('what nodes cannot tell is neither used nor unused', async () => {
+  await expect(isUsed(nodeOf('xrp', new Error('offline')), 'a')).rejects.toThrow('offline')
+})

@@ -1,0 +1,65 @@
+import { CHAIN_IDS } from '@tidebook/chains'
+import { swt } from '@tidebook/protocol'
+import { describe, expect, it } from 'vitest'
+import { Keyring } from './keyring.ts'
+import { platformRandom } from './random.ts'
+import { quickKdf } from './test-environment.ts'
+import { findUsed, GAP, MOST_LOOKED_AT } from './used-accounts.ts'
+import type { UsedAnswer } from './used-accounts.ts'
+import { accountsOf, parseVault } from './vault-record.ts'
+import type { VaultAccount } from './vault-types.ts'
+
+const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const PLACE = { password: 'Harbour7light', repeat: 'Harbour7light' }
+const indexOf = ({ path }: VaultAccount): number => Number(path?.split('/').at(-1))
+
+const keyring = new Keyring({ network: swt, clock: () => 0, monotonic: () => 0, random: platformRandom, kdf: quickKdf })
+const accountsAt = (places: Parameters<Keyring['phraseAccounts']>[1]) => keyring.phraseAccounts(PHRASE, places)
+
+describe('used accounts of a phrase', () => {
+  it('WAL-102 are found up to five unused ones in a row, chain by chain, and kept with their paths', async () => {
+    const used: Readonly<Record<string, readonly number[]>> = { swt: [0, 2], eth: [4, 9], tron: [5] }
+    const asked: VaultAccount[] = []
+    const found = await findUsed(CHAIN_IDS, accountsAt, async (accounts) => {
+      asked.push(...accounts)
+      return { used: accounts.filter((each) => used[each.chain]?.includes(indexOf(each))), unknown: [] }
+    })
+    const { further, unknown } = found
+    // The sixth of Tron lies behind five that were never used.
+    expect(further.map(({ chain, index }) => `${chain} ${index}`)).toEqual(['swt 2', 'eth 4', 'eth 9'])
+    expect(unknown).toEqual([])
+    expect(asked.filter(({ chain }) => chain === 'bsc')).toHaveLength(GAP)
+    expect(asked.filter(({ chain }) => chain === 'eth')).toHaveLength(3 * GAP)
+    const { vault } = await keyring.importPhrase(PHRASE, PLACE, ['swt', 'eth'], { further })
+    const kept = accountsOf(await parseVault(vault))
+    expect(kept.map(({ path }) => path)).toEqual([
+      "m/44'/315'/0'/0/0",
+      "m/44'/60'/0'/0/0",
+      "m/44'/315'/0'/0/2",
+      "m/44'/60'/0'/0/4",
+      "m/44'/60'/0'/0/9",
+    ])
+    for (const { address } of further) expect(kept.map((each) => each.address)).toContain(address)
+    const ninth = kept.at(-1)
+    expect(ninth && (await keyring.revealSecret(vault, ninth, PLACE.password))).toBe(PHRASE)
+  })
+
+  it('of a chain that cannot be asked are the first one alone, which is told', async () => {
+    const { further, unknown } = await findUsed(['swt', 'eos'], accountsAt, async (accounts) => ({
+      used: accounts,
+      unknown: ['eos'],
+    }))
+    expect(unknown).toEqual(['eos'])
+    expect(new Set(further.map(({ chain }) => chain))).toEqual(new Set(['swt']))
+    // Who calls all of them used is not believed for ever.
+    expect(further).toHaveLength(MOST_LOOKED_AT - 1)
+  })
+
+  it('are none that somebody else names', async () => {
+    const strangers: UsedAnswer = {
+      used: [{ chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', path: "m/44'/315'/0'/0/1" }],
+      unknown: [],
+    }
+    expect(await findUsed(['swt'], accountsAt, async () => strangers)).toEqual({ further: [], unknown: [] })
+  })
+})
