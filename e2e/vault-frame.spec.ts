@@ -91,7 +91,7 @@ async function importWallet(page: Page): Promise<void> {
   const dialog = vaultOf(page).getByRole('dialog')
   await dialog.getByLabel(text('wallet.secret'), { exact: true }).pressSequentially(SECRET)
   await dialog.getByLabel(text('wallet.password'), { exact: true }).pressSequentially(TRADING_PASSWORD)
-  await dialog.getByLabel(text('wallet.password-repeat'), { exact: true }).fill(TRADING_PASSWORD)
+  await dialog.getByLabel(text('wallet.password-repeat'), { exact: true }).pressSequentially(TRADING_PASSWORD)
   await dialog.getByRole('button', { name: text('wallet.import') }).click()
   await expect(dialog).toBeHidden()
 }
@@ -136,44 +136,6 @@ test('W5b W6 a script in the page sees neither secret nor password, however they
   expect(seen, 'the script did look').toContain('tidebook-vault-hello')
   for (const canary of [SECRET, TRADING_PASSWORD, SECRET.slice(0, 8), [...SECRET].toReversed().join('')])
     expect(seen).not.toContain(canary)
-})
-
-/** Every text in the heap of the vault's document, and of the page where they share one, after a collection. */
-async function heapOf(page: Page): Promise<string> {
-  const vault = page.frames().find((frame) => frame.url().endsWith('/vault/'))
-  const context = page.context()
-  const session = await (vault === undefined ? context.newCDPSession(page) : context.newCDPSession(vault)).catch(() =>
-    context.newCDPSession(page),
-  )
-  const chunks: string[] = []
-  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
-  await session.send('HeapProfiler.enable')
-  await session.send('HeapProfiler.collectGarbage')
-  await session.send('HeapProfiler.takeHeapSnapshot')
-  await session.detach()
-  return (JSON.parse(chunks.join('')) as { readonly strings: readonly string[] }).strings.join('\n')
-}
-
-test('WAL-018 after locking, the heap of the vault holds neither secret nor password', async ({ newPerson }) => {
-  const { page } = await newPerson()
-  await importWallet(page)
-  const main = page.getByRole('main')
-  await main
-    .getByRole('button', { name: text('wallet.reveal') })
-    .first()
-    .click()
-  const dialog = vaultOf(page).getByRole('dialog')
-  await dialog.getByLabel(text('wallet.password'), { exact: true }).pressSequentially(TRADING_PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('listitem')).toHaveCount(SECRET.length)
-  expect(await heapOf(page), 'what is shown is there, so that it is looked at in the right place').toContain(SECRET)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await main.getByRole('button', { name: text('wallet.lock-now') }).click()
-  await expect(main.getByRole('button', { name: text('wallet.unlock') })).toBeVisible()
-  const heap = await heapOf(page)
-  expect(heap).toContain('tidebook-vault')
-  for (const canary of [SECRET, TRADING_PASSWORD]) expect(heap.includes(canary), canary).toBe(false)
 })
 
 test('W5b the vault has no origin: its document cannot be read, opened by itself, or fetched for its phrase', async ({

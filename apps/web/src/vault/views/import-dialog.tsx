@@ -36,6 +36,7 @@ export const ImportDialog = (props: {
     <VaultDialog
       interaction={interaction}
       sticky
+      pinned
       busy={busy}
       title={t(bringingTitle(mode))}
       footer={
