@@ -79,7 +79,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
   const now = options.now ?? Date.now
   const teardown = new Teardown(logger)
   const withLocalChains = async (described: NetworkDescription): Promise<NetworkDescription> => {
-    const { chains, stop } = await startLocalChains({ description: described, dataDir: settings.dataDir, logger })
+    const { chains, stop } = await startLocalChains({ ...settings, description: described, logger })
     teardown.add('chains', stop)
     return { ...described, chains: [...chains] }
   }

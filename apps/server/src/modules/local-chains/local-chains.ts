@@ -1,9 +1,11 @@
+import type { Server } from 'node:http'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '@tidebook/node/sockets'
 import type { Logger } from '../../platform/logger.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { anvilProgram } from './anvil-program.ts'
+import { openChainDoor } from './chain-door.ts'
 import { endFormerProgram, forgetProgram, rememberProgram } from './former-program.ts'
 
 type DescribedChain = NetworkDescription['chains'][number]
@@ -25,6 +27,8 @@ export interface LocalChainsOptions {
   /** their state is kept there */
   readonly dataDir: string
   readonly logger: Logger
+  /** origins of pages of ours beside those of this machine */
+  readonly publicUrls: readonly string[]
   readonly program?: string | undefined
 }
 
@@ -36,6 +40,7 @@ export interface LocalChainsOptions {
 export const startLocalChains = async (options: LocalChainsOptions): Promise<LocalChains> => {
   const { description, program = anvilProgram() } = options
   const running: ChildProcess[] = []
+  const doors: Server[] = []
   const chains: DescribedChain[] = []
   for (const chain of description.chains) {
     const wanted = description.local && KINDS.has(chain.chain) && chain.hosts.length === 0 && program !== undefined
@@ -43,11 +48,20 @@ export const startLocalChains = async (options: LocalChainsOptions): Promise<Loc
       chains.push(chain)
       continue
     }
+    const behind = await freePort()
+    running.push(run(program, chain, behind, options))
     const port = await freePort()
-    running.push(run(program, chain, port, options))
+    doors.push(await openChainDoor({ port, target: `http://127.0.0.1:${behind}`, publicUrls: options.publicUrls }))
     chains.push({ ...chain, hosts: [`http://127.0.0.1:${port}`] })
   }
-  return { chains, stop: async () => void (await Promise.all(running.map(end))) }
+  const stop = async (): Promise<void> => {
+    for (const door of doors) {
+      door.close()
+      door.closeAllConnections()
+    }
+    await Promise.all(running.map(end))
+  }
+  return { chains, stop }
 }
 
 const run = (
@@ -61,10 +75,11 @@ const run = (
   endFormerProgram(state)
   const child = spawn(
     program,
-    ['--host', '127.0.0.1', '--port', String(port), '--chain-id', id, '--state', state, '--silent'],
-    {
-      stdio: 'ignore',
-    },
+    // no page talks to it but through its door
+    `--host 127.0.0.1 --port ${port} --chain-id ${id} --allow-origin http://no.page.invalid --silent`
+      .split(' ')
+      .concat('--state', state),
+    { stdio: 'ignore' },
   )
   child.on('error', (error) => logger.warn({ chain: chain.chain, error: error.message }, 'local chain did not start'))
   rememberProgram(state, child.pid)

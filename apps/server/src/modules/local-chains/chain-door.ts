@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { isLoopback } from '@tidebook/node/sockets'
+
+/**
+ * What wallets ask of a chain, and the gift of test coins. Whatever else the program behind it can do (read other
+ * addresses of the network, make blocks without end, sign for accounts of its own) is for nobody.
+ */
+const METHODS: ReadonlySet<string> = new Set([
+  'anvil_setBalance',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+])
+const MOST_BYTES = 64 * 1024
+const WAIT_MS = 10_000
+
+export interface ChainDoorOptions {
+  /** Port of the loopback address that it listens on. */
+  readonly port: number
+  /** Address of the program behind it. */
+  readonly target: string
+  /** Origins of pages of ours beside those of this machine. */
+  readonly publicUrls: readonly string[]
+}
+
+/** A refusal that is told as its status. */
+class DoorError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/**
+ * Stands in front of a chain of this machine, whose program answers every page that its operator visits: pages of ours and
+ * programs of this machine pass, under this machine's own names, with the calls of a wallet.
+ */
+export const openChainDoor = async ({ port, target, publicUrls }: ChainDoorOptions): Promise<Server> => {
+  const pages = new Set(publicUrls.map((url) => new URL(url).origin))
+  const isOurs = (origin: string): boolean => pages.has(origin) || isOfThisMachine(URL.parse(origin)?.hostname ?? '')
+  const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { origin, host } = request.headers
+    if (!isOfThisMachine(URL.parse(`http://${host ?? ''}`)?.hostname ?? '')) throw new DoorError(421, 'unknown host')
+    if (origin !== undefined) {
+      if (!isOurs(origin)) throw new DoorError(403, 'only pages of this installation')
+      response.setHeader('access-control-allow-origin', origin)
+      response.setHeader('access-control-allow-headers', 'content-type')
+      response.setHeader('vary', 'origin')
+    }
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+    if (request.method !== 'POST') throw new DoorError(405, 'expected POST')
+    const answer = await fetch(target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: callOf(await bodyOf(request)),
+      signal: AbortSignal.timeout(WAIT_MS),
+    })
+    const text = await answer.text()
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+  }
+  const server = createServer((request, response) => {
+    pass(request, response).catch((error: unknown) => {
+      const [status, message] = error instanceof DoorError ? [error.status, error.message] : [502, 'no answer']
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }))
+    })
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+const isOfThisMachine = (hostname: string): boolean =>
+  hostname === 'localhost' || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new DoorError(413, 'too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** One call of a wallet, written anew. */
+const callOf = (body: string): string => {
+  const call = parsed(body)
+  if (typeof call !== 'object' || call === null || !('method' in call)) throw new DoorError(400, 'no call')
+  if (typeof call.method !== 'string' || !METHODS.has(call.method)) throw new DoorError(403, 'no call of a wallet')
+  return JSON.stringify(call)
+}
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new DoorError(400, 'no JSON')
+  }
+}
