@@ -19,11 +19,11 @@ function withExitCode(counts: Counts, code: number): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-async function unit(): Promise<Counts> {
-  const file = join(reports, 'unit.json')
+async function unit(name: string, ...chosen: readonly string[]): Promise<Counts> {
+  const file = join(reports, `${name}.json`)
   const reporters = ['dot', join(root, 'tools/lib/skip-reasons-reporter.ts'), 'json']
   const options = reporters.map((name) => `--reporter=${name}`)
-  const code = await run(installed('vitest'), ['run', '--coverage', ...options, `--outputFile.json=${file}`])
+  const code = await run(installed('vitest'), ['run', ...chosen, ...options, `--outputFile.json=${file}`])
   return withExitCode(
     readVitestCounts(() => readFileSync(file, 'utf8')),
     code,
@@ -52,7 +52,9 @@ const steps: readonly Step[] = [
   { name: 'architecture', run: async () => asCounts(await runNode('tools/architecture.ts')) },
   { name: 'format', run: async () => asCounts(await run(installed('oxfmt'), ['--check'])) },
   { name: 'web build', run: async () => asCounts(await buildWeb()) },
-  { name: 'unit and integration', run: unit },
+  // Packages are held to their floors by tests of their own; counting branches slows the others and says nothing more.
+  { name: 'unit and integration of packages', run: () => unit('packages', '--coverage', 'packages/') },
+  { name: 'unit and integration of programs', run: () => unit('programs', 'apps/', 'tools/') },
   { name: 'browser', run: browser },
 ]
 
