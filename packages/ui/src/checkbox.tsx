@@ -10,7 +10,7 @@ const ring = 'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 p
 
 /** A checkbox with its words; the whole line is the target. */
 export const Checkbox = ({ children, className, ...rest }: CheckboxProps): ReactElement => (
-  <label className={cx('relative inline-flex items-center gap-2', className)}>
+  <label className={cx('relative inline-flex items-center gap-2 pointer-coarse:min-h-10', className)}>
     <input type="checkbox" className="peer sr-only" {...rest} />
     <span
       aria-hidden="true"

@@ -48,7 +48,7 @@ export const Th = ({ figures, sort, onSort, className, children, ...rest }: ThPr
     {...rest}
   >
     {onSort ? (
-      <button type="button" onClick={onSort} className={cx('relative hover:text-1', sort !== 'none' && 'text-1')}>
+      <button type="button" onClick={onSort} className={cx('tap relative hover:text-1', sort !== 'none' && 'text-1')}>
         {children}
         {sort === 'descending' && <ArrowDownIcon size="small" className={mark(figures)} />}
         {sort === 'ascending' && <ArrowUpIcon size="small" className={mark(figures)} />}

@@ -6,7 +6,7 @@ import { Link } from '../lib/router/index.ts'
 import { useStore } from '../lib/store.ts'
 import { aboutRoute, guideRoute, helpRoute } from '../routes/coming/routes.ts'
 
-const linkLook = 'hover:text-1 pointer-coarse:py-2'
+const linkLook = 'tap hover:text-1 pointer-coarse:py-2'
 
 /** The footer of the pages. `owner` tells whose it is, `root` or the name of a route: the root page hides its own on trade and home (HDR-004, HDR-005, A54). */
 export const Footer = ({ owner }: { owner: string }): ReactElement => {

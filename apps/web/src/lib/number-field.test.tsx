@@ -64,6 +64,15 @@ it('VAL-020 what is typed before the frame that selects a focused field stays, a
   expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['0', 1, 1])
 })
 
+it('VAL-020 a figure that is come back to is selected whole, so that typing takes its place', () => {
+  const { input } = field()
+  act(() => put(input, '99999999'))
+  act(() => input.blur())
+  expect(input.value).toBe('99,999,999')
+  act(() => input.focus())
+  expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['99999999', 0, 8])
+})
+
 it('VAL-020 what an input method composes is left alone until it is done, then read', () => {
   const { input, told } = field()
   act(() => void input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true })))

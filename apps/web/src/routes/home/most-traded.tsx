@@ -40,7 +40,7 @@ export const MostTraded = (): ReactElement => {
     <Card
       title={t('home.most-traded')}
       trailing={
-        <Link to={marketPath(ALL)} className="text-12 font-medium text-accent hover:underline">
+        <Link to={marketPath(ALL)} className="tap text-12 font-medium text-accent hover:underline">
           {known ? t('home.all-markets', { count: rows.length }) : t('home.markets')}
         </Link>
       }

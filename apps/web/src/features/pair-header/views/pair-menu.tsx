@@ -29,7 +29,7 @@ export const PairMenu = ({ label, trigger }: { label: string; trigger: ReactNode
         aria-haspopup="dialog"
         aria-expanded={open}
         popoverTarget={id}
-        className="inline-flex items-center gap-1 rounded-2 hover:text-accent"
+        className="tap inline-flex items-center gap-1 rounded-2 hover:text-accent"
       >
         {trigger}
       </button>

@@ -119,10 +119,10 @@ export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactEle
           </Button>
         )}
         <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-          <Link to={PATHS.resetPassword} className="text-accent hover:underline pointer-coarse:py-2">
+          <Link to={PATHS.resetPassword} className="text-accent hover:underline pointer-coarse:py-3">
             {t('sign-in.forgot')}
           </Link>
-          <Link to={PATHS.register} className="text-accent hover:underline pointer-coarse:py-2">
+          <Link to={PATHS.register} className="text-accent hover:underline pointer-coarse:py-3">
             {t('sign-in.to-register')}
           </Link>
         </div>

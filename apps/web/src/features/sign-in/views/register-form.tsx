@@ -113,7 +113,7 @@ export const RegisterForm = (): ReactElement => {
         <Button type="submit" variant="primary" size="large" wide pending={form.busy}>
           {t('sign-in.register')}
         </Button>
-        <Link to={PATHS.login} className="text-accent hover:underline pointer-coarse:py-2">
+        <Link to={PATHS.login} className="text-accent hover:underline pointer-coarse:py-3">
           {t('sign-in.have-account')}
         </Link>
       </form>

@@ -69,7 +69,7 @@ export const ResetForm = (): ReactElement => {
         <Button type="submit" variant="primary" size="large" wide pending={form.busy}>
           {t('sign-in.reset')}
         </Button>
-        <Link to={PATHS.login} className="text-accent hover:underline pointer-coarse:py-2">
+        <Link to={PATHS.login} className="text-accent hover:underline pointer-coarse:py-3">
           {t('sign-in.to-login')}
         </Link>
       </form>

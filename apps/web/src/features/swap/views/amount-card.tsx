@@ -1,6 +1,7 @@
-import { cx, figureText } from '@tidebook/ui'
-import { useState, type ReactElement, type ReactNode } from 'react'
+import { cx } from '@tidebook/ui'
+import type { ReactElement, ReactNode } from 'react'
 import { enterNumber } from '../../../lib/number-entry.ts'
+import { useNumberInput } from '../../../lib/use-number-input.ts'
 
 export interface AmountCardProps {
   readonly label: string
@@ -19,7 +20,7 @@ export interface AmountCardProps {
 /** One side of a swap: a large figure, its token, and what one has of it. */
 export const AmountCard = (props: AmountCardProps): ReactElement => {
   const { label, value, onText, decimals, quiet, available, chooser, note } = props
-  const [typing, setTyping] = useState(false)
+  const input = useNumberInput(value, (text) => onText(enterNumber(value, text, decimals)))
   return (
     <div
       className={cx(
@@ -35,14 +36,8 @@ export const AmountCard = (props: AmountCardProps): ReactElement => {
         <input
           className="min-w-0 flex-1 border-0 bg-transparent p-0 text-28 font-medium text-1 outline-0 placeholder:text-3"
           aria-label={label}
-          inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
           placeholder="0"
-          value={typing || value === '' ? value : figureText(value)}
-          onFocus={() => setTyping(true)}
-          onBlur={() => setTyping(false)}
-          onChange={(event) => onText(enterNumber(value, event.target.value, decimals))}
+          {...input}
         />
         {chooser}
       </div>

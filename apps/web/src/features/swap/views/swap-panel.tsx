@@ -113,7 +113,7 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
         {token === pay && (
           <button
             type="button"
-            className="font-medium text-accent hover:underline"
+            className="tap font-medium text-accent hover:underline"
             onClick={() =>
               typeAmount('pay', formatDecimal(rescale(most, Math.min(most.scale, decimalsOf(pay)), 'down')))
             }
@@ -220,10 +220,10 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
           <ComparedSources plan={plan} others={others} exact={form.typed} pay={pay} receive={receive} />
         )}
         <nav aria-label={t('swap.title')} className="flex flex-wrap gap-4 text-13">
-          <Link to={tradeOf(pay, receive, pairs)} className="font-medium text-accent hover:underline">
+          <Link to={tradeOf(pay, receive, pairs)} className="tap font-medium text-accent hover:underline">
             {t('swap.to-book')}
           </Link>
-          <Link to={PATHS.amm} className="font-medium text-accent hover:underline">
+          <Link to={PATHS.amm} className="tap font-medium text-accent hover:underline">
             {t('swap.to-pools')}
           </Link>
         </nav>

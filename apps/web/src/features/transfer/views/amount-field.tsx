@@ -1,8 +1,9 @@
 import { divide, formatDecimal, isNegative, normalize, rescale, subtract, ZERO, type Decimal } from '@tidebook/amount'
 import { Field, figureText } from '@tidebook/ui'
-import { useId, useState, type ReactElement } from 'react'
+import { useId, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
+import { useNumberInput } from '../../../lib/use-number-input.ts'
 import { amountFigure } from '../../swap/index.ts'
 import type { TransferRules } from '../model/transfer-chain.ts'
 import { editTransfer } from '../model/transfer-form.ts'
@@ -25,7 +26,9 @@ export const AmountField = ({ view, rules }: { view: TransferView; rules: Transf
   const { form, asset, problems } = view
   const t = useT()
   const id = useId()
-  const [typing, setTyping] = useState(false)
+  const input = useNumberInput(form.amount, (text) =>
+    editTransfer({ amount: enterNumber(form.amount, text, MOST_DECIMALS) }),
+  )
   const most = mostOf(view, rules)
   const problem = form.amount === '' ? undefined : problems.amount
   const words = {
@@ -46,7 +49,7 @@ export const AmountField = ({ view, rules }: { view: TransferView; rules: Transf
             {most !== undefined && (
               <button
                 type="button"
-                className="font-medium text-accent hover:underline"
+                className="tap font-medium text-accent hover:underline"
                 onClick={() => editTransfer({ amount: formatDecimal(most) })}
               >
                 {t('swap.max')}
@@ -59,15 +62,9 @@ export const AmountField = ({ view, rules }: { view: TransferView; rules: Transf
         id={id}
         size="large"
         unit={asset.title}
-        inputMode="decimal"
-        autoComplete="off"
-        spellCheck={false}
         placeholder="0"
-        value={typing || form.amount === '' ? form.amount : figureText(form.amount)}
         error={problem && t(`transfer.amount.${problem}`, words)}
-        onFocus={() => setTyping(true)}
-        onBlur={() => setTyping(false)}
-        onChange={(event) => editTransfer({ amount: enterNumber(form.amount, event.target.value, MOST_DECIMALS) })}
+        {...input}
       />
     </div>
   )

@@ -19,6 +19,12 @@ export const RecipientNote = ({ view }: { view: TransferView }): ReactElement | 
   const isKnown = name !== undefined || own !== undefined
   return (
     <>
+      {/* A field of a phone shows half of an address, which nobody can compare. */}
+      {!isKnown && (
+        <p className="text-13 break-all tablet:hidden" translate="no">
+          {finding.address}
+        </p>
+      )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-2">
         {isKnown ? (
           <CheckIcon size="small" className="text-buy" />
@@ -32,7 +38,7 @@ export const RecipientNote = ({ view }: { view: TransferView }): ReactElement | 
         {entry === undefined && own === undefined && !saving && (
           <button
             type="button"
-            className="inline-flex items-center gap-1 font-medium text-accent hover:underline"
+            className="tap inline-flex items-center gap-1 font-medium text-accent hover:underline"
             onClick={() => setSaving(true)}
           >
             <PlusIcon size="small" />

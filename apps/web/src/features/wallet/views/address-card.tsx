@@ -30,7 +30,7 @@ export const AddressCard = (props: {
             {wallet.address}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid w-full grid-cols-2 gap-2 tablet:flex tablet:w-auto tablet:flex-wrap">
           {children}
           <Button onClick={() => void copyText(wallet.address)}>
             <CopyIcon />
