@@ -9,11 +9,13 @@ import { healthCalls } from './health/health.calls.ts'
 import { infoCalls } from './info/info.calls.ts'
 import { messageCalls } from './messages/messages.calls.ts'
 import { passkeyCalls } from './passkeys/passkeys.calls.ts'
+import { operationsCalls } from './operations/operations.calls.ts'
 import { peopleCalls } from './people/people.calls.ts'
 import { poolsCalls } from './pools/pools.calls.ts'
 import { questionCalls } from './questions/questions.calls.ts'
 import { staffCalls } from './staff/staff.calls.ts'
 import { staticCalls } from './static/static.calls.ts'
+import { statsCalls } from './stats/stats.calls.ts'
 import { stopsCalls } from './stops/stops.calls.ts'
 import { userCalls } from './user/user.calls.ts'
 import { walletCalls } from './wallet/wallet.calls.ts'
@@ -21,6 +23,7 @@ import type { Call } from './call.ts'
 
 export {
   auditCalls,
+  operationsCalls,
   peopleCalls,
   messageCalls,
   identityCalls,
@@ -35,6 +38,7 @@ export {
   questionCalls,
   staffCalls,
   staticCalls,
+  statsCalls,
   stopsCalls,
   userCalls,
   walletCalls,
@@ -49,6 +53,7 @@ export const calls = {
   health: healthCalls,
   pools: poolsCalls,
   audit: auditCalls,
+  operations: operationsCalls,
   people: peopleCalls,
   messages: messageCalls,
   identity: identityCalls,
@@ -59,6 +64,7 @@ export const calls = {
   code: codeCalls,
   user: userCalls,
   passkeys: passkeyCalls,
+  stats: statsCalls,
   stops: stopsCalls,
 } as const
 

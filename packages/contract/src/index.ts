@@ -9,6 +9,7 @@ export { failure, success, SUCCESS_CODE } from './envelope.ts'
 export type { Envelope } from './envelope.ts'
 export {
   auditRoutes,
+  operationsRoutes,
   peopleRoutes,
   messageRoutes,
   identityRoutes,
@@ -26,9 +27,11 @@ export {
   queryText,
   questionRoutes,
   routes,
+  impersonal,
   STAFF_ROLES,
   staffRoutes,
   staticRoutes,
+  statsRoutes,
   stopsRoutes,
   userRoutes,
   walletRoutes,
@@ -47,6 +50,7 @@ export type {
 export {
   allCalls,
   auditCalls,
+  operationsCalls,
   peopleCalls,
   messageCalls,
   identityCalls,
@@ -62,6 +66,7 @@ export {
   questionCalls,
   staffCalls,
   staticCalls,
+  statsCalls,
   stopsCalls,
   userCalls,
   walletCalls,
@@ -73,6 +78,9 @@ export type { BankCard } from './bank/bank.calls.ts'
 export type { IdentityView, OpenedReview, ReviewRow } from './identity/identity.calls.ts'
 export { OUTBOX_LENGTH } from './messages/messages.calls.ts'
 export type { OutboxMessage } from './messages/messages.calls.ts'
+export { ALARMS, FIGURE_UNITS, OPERATION_FIGURES } from './operations/figures.ts'
+export type { AlarmName, FigureUnit, OperationFigure } from './operations/figures.ts'
+export type { AlarmState, OperationsAnswer } from './operations/operations.calls.ts'
 export type { PersonPlace, PersonRow } from './people/people.calls.ts'
 export { PASSKEY_NAME } from './routes.ts'
 export { MOST_PASSKEYS } from './passkeys/passkeys.calls.ts'

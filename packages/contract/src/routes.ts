@@ -9,15 +9,18 @@ import { healthRoutes } from './health/health.routes.ts'
 import { infoRoutes } from './info/info.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
+import { operationsRoutes } from './operations/operations.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { poolsRoutes } from './pools/pools.routes.ts'
 import { questionRoutes } from './questions/questions.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { staticRoutes } from './static/static.routes.ts'
+import { statsRoutes } from './stats/stats.routes.ts'
 import { stopsRoutes } from './stops/stops.routes.ts'
 import { userRoutes } from './user/user.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 
+export { impersonal } from './stats/impersonal.ts'
 export { fillPath, IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY, PUBLIC_READ, queryText, STAFF_ROLES } from './route.ts'
 export { PASSKEY_NAME } from './passkeys/passkeys.routes.ts'
 export { QUESTION_SENTENCE } from './questions/questions.routes.ts'
@@ -34,6 +37,7 @@ export type {
 } from './route.ts'
 export {
   auditRoutes,
+  operationsRoutes,
   peopleRoutes,
   messageRoutes,
   identityRoutes,
@@ -48,6 +52,7 @@ export {
   questionRoutes,
   staffRoutes,
   staticRoutes,
+  statsRoutes,
   stopsRoutes,
   userRoutes,
   walletRoutes,
@@ -61,6 +66,7 @@ export const routes = {
   health: healthRoutes,
   pools: poolsRoutes,
   audit: auditRoutes,
+  operations: operationsRoutes,
   people: peopleRoutes,
   messages: messageRoutes,
   identity: identityRoutes,
@@ -71,5 +77,6 @@ export const routes = {
   code: codeRoutes,
   user: userRoutes,
   passkeys: passkeyRoutes,
+  stats: statsRoutes,
   stops: stopsRoutes,
 } as const

@@ -51,6 +51,7 @@ export class NodeProcess {
       pending: () => this.#services().pipeline.pending,
       load: () => this.#services().host.load,
       connections: () => this.#server.connections,
+      mostConnections: limits.connections,
       verifier: pool.kind,
     })
     this.#frame = {

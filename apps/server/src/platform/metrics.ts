@@ -13,6 +13,10 @@ export interface Metrics {
   readonly streamDrops: Counter<'reason'>
   readonly faucetPayments: Counter
   readonly demoOrders: Counter
+  /** Requests that failed by our own fault. */
+  readonly failures: Counter<'kind'>
+  /** Errors that pages reported. */
+  readonly pageErrors: Counter
 }
 
 export const createMetrics = (): Metrics => {
@@ -54,5 +58,12 @@ export const createMetrics = (): Metrics => {
       help: 'Orders and cancels of the demonstration market',
       registers,
     }),
+    failures: new Counter({
+      name: 'tidebook_request_failures_total',
+      help: 'Requests that failed by our own fault: a defect, or a query that the database refused',
+      labelNames: ['kind'],
+      registers,
+    }),
+    pageErrors: new Counter({ name: 'tidebook_page_errors_total', help: 'Errors that pages reported', registers }),
   }
 }

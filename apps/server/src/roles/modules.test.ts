@@ -21,6 +21,7 @@ const modulesFor = (roles: string) =>
   serverModules({
     config: readConfig({ ROLES: roles, NODE_URL: 'ws://node.example', DATABASE_URL: 'postgres://database.example/x' }),
     metrics: createMetrics(),
+    connections: () => Promise.resolve({ open: 0, most: 1 }),
     logger: createLogger('silent'),
     market: market(),
     description: shippedDescription(),

@@ -13,6 +13,7 @@ import { nodeModule } from '../modules/node/node.module.ts'
 import type { NetworkDescription } from '../modules/network/network-description.ts'
 import { definitionOfNetwork, hasPools, hasTickets, networkFactsOf } from '../modules/network/network-file.ts'
 import { poolsModule } from '../modules/pools/pools.module.ts'
+import { OperationsWatch, type WatchSources } from '../modules/ops/operations-watch.ts'
 import { opsModule } from '../modules/ops/ops.module.ts'
 import { siteConfigModule } from '../modules/site-config/site-config.module.ts'
 import { staffModule } from '../modules/staff/staff.module.ts'
@@ -44,6 +45,8 @@ export interface ModuleSources {
   readonly network: NetworkState
   /** Connections to the database; throws ApiError `notReady` before it is open. */
   readonly pool: () => pg.Pool
+  /** Open connections of the web port, and how many there may be. */
+  readonly connections: WatchSources['connections']
   /** The built web application. */
   readonly webFolder: string
   /** Milliseconds since 1970. */
@@ -61,6 +64,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 export interface ServerModules {
   readonly all: readonly ServerModule[]
   readonly played: readonly ServerModule[]
+  readonly watch: OperationsWatch
 }
 
 export const serverModules = (sources: ModuleSources): ServerModules => {
@@ -71,8 +75,10 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
   const attempts = storedAttempts(pool, now)
   const sealer = createSealer(() => dataKeyOf(config))
   const messenger = messengerOf(config, { isDemonstration: description.local, pool, logger: sources.logger, now })
+  const readiness = () => readinessOf(played)
+  const watch = new OperationsWatch({ ...sources, readiness })
   const all: readonly ServerModule[] = [
-    opsModule({ now, metrics, access: config.metrics, readiness: () => readinessOf(played) }),
+    opsModule({ now, metrics, logger: sources.logger, access: config.metrics, readiness, watch }),
     { name: 'database', roles: ['market', 'api', 'agent'], isAway: isDatabaseAway },
     idempotencyModule,
     nodeModule,
@@ -122,7 +128,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
     webModule({ folder: webFolder, network: facts, reserved: RESERVED }),
   ]
   const played = all.filter(({ roles }) => roles.some((role) => config.roles.has(role)))
-  return { all, played }
+  return { all, played, watch }
 }
 
 const readinessOf = async (modules: readonly ServerModule[]) =>

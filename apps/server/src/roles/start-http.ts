@@ -43,6 +43,7 @@ export const startHttp = async ({
     ...config,
     logger,
     now,
+    onFailure: (kind) => metrics.failures.inc({ kind }),
     isAway: (error) => modules.some(({ isAway }) => isAway?.(error) === true),
     node: publicNode(config),
     observe: (seconds, route, status) => metrics.requests.observe({ route, status: String(status) }, seconds),

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { looksAtMarket, needsDatabase, runsNode, type ServerConfig } from '../platform/config.ts'
@@ -99,6 +100,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     const market = new Market({ writes: config.roles.has('market'), hub, logger, metrics, now })
     const webFolder = options.webFolder ?? WEB_FOLDER
     const latePool = new LatePool()
+    const late: { webPort?: Server } = {}
     const modules = serverModules({
       config,
       description,
@@ -107,12 +109,16 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
       market,
       network,
       pool: latePool.get,
+      connections: () => connectionsOf(late.webPort),
       webFolder,
       now,
     })
     const idempotency = new LateIdempotencyStore()
     const http = await startHttp({ config, modules: modules.played, metrics, logger, now, idempotency })
     teardown.add('http', () => http.close())
+    late.webPort = http.server
+    modules.watch.start()
+    teardown.add('watch', () => Promise.resolve(modules.watch.stop()))
     if (config.roles.has('api')) {
       const stream = startStreamServer({
         server: http.server,
@@ -150,6 +156,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     const faucetBudget =
       pool === undefined ? createFaucetBudget(faucetLimits, now) : storedFaucetBudget(pool, faucetLimits, now)
     const submissions = pool === undefined ? memorySubmissions<string>() : storedSubmissions(pool, 'local')
+    if (opened?.nodeToken !== undefined) modules.watch.follow({ url: opened.nodeUrl, token: opened.nodeToken })
     if (looksAtMarket(config) && database !== undefined && opened !== undefined) {
       market.start({ ...opened, database: database.database })
       teardown.add('market', () => market.stop())
@@ -190,6 +197,14 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     throw error
   }
 }
+
+/** Open connections of a port, and how many it takes. */
+const connectionsOf = (server: Server | undefined): Promise<{ readonly open: number; readonly most: number }> =>
+  new Promise((resolve, reject) => {
+    if (server === undefined) reject(new Error('The port is not open yet'))
+    else
+      server.getConnections((error, open) => (error ? reject(error) : resolve({ open, most: server.maxConnections })))
+  })
 
 const prepare = async (opened: OpenNetwork | undefined, network: NetworkState, kept: KeptPayments): Promise<void> => {
   await opened?.make(kept)

@@ -9,6 +9,7 @@ export interface MetricSources {
   readonly ledgerIndex: () => number
   readonly pending: () => number
   readonly connections: () => number
+  readonly mostConnections: number
   readonly verifier: string
   /** How full the open ledger is, where it can be full. */
   readonly load?: () => QueueLoad | undefined
@@ -94,6 +95,7 @@ export class NodeMetrics {
       registers,
     })
     gauge('tidebook_node_connections', 'Open WebSocket connections', sources.connections, registers)
+    gauge('tidebook_node_most_connections', 'How many there may be', () => sources.mostConnections, registers)
     new Gauge({
       name: 'tidebook_node_verifier_info',
       help: 'The active signature verifier',

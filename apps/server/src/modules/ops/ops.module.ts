@@ -1,4 +1,4 @@
-import { healthCalls, type ReadyAnswer } from '@tidebook/contract'
+import { healthCalls, operationsCalls, statsCalls, type ReadyAnswer } from '@tidebook/contract'
 import { asyncApiDocument, openApiDocument } from '@tidebook/contract/openapi'
 import { isLoopback } from '@tidebook/node/sockets'
 import { ROLES, type ServerConfig } from '../../platform/config.ts'
@@ -7,18 +7,23 @@ import type { Metrics } from '../../platform/metrics.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { VERSION } from '../../platform/version.ts'
 import { docsPage } from './docs-page.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { PageErrors } from './page-errors.ts'
+import type { OperationsWatch } from './operations-watch.ts'
 
 export interface OpsOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly metrics: Metrics
+  readonly logger: Logger
   /** Who may read the metrics. */
   readonly access: ServerConfig['metrics']
   readonly readiness: () => Promise<ReadyAnswer>
+  readonly watch: Pick<OperationsWatch, 'look'>
 }
 
 /** Calls for operators and tools: alive, ready, figures, and the description of every call. */
-export const opsModule = ({ now, metrics, access, readiness }: OpsOptions): ServerModule => ({
+export const opsModule = ({ now, metrics, logger, access, readiness, watch }: OpsOptions): ServerModule => ({
   name: 'ops',
   roles: ROLES,
   calls: ({ app, call, visitOf }) => {
@@ -33,8 +38,15 @@ export const opsModule = ({ now, metrics, access, readiness }: OpsOptions): Serv
     })
     app.get(healthCalls.metrics.path, async (request, reply) => {
       if (access !== 'on' && !(access === 'local' && isProgramHere(visitOf(request)))) return reply.callNotFound()
+      await watch.look()
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
     })
+    const pageErrors = new PageErrors(metrics, logger, now)
+    call(statsCalls.pageError, ({ query }) => {
+      pageErrors.report(query)
+      return null
+    })
+    call(operationsCalls.look, () => watch.look())
     const page = docsPage(document, stream)
     app.get(healthCalls.docs.path, (_request, reply) =>
       reply

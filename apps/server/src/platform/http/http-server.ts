@@ -21,6 +21,8 @@ export interface HttpServerOptions extends Omit<PublicOriginsOptions, 'port'> {
   readonly clientConnections: number
   /** Whether an error says that a part is away for now: the caller may ask again. */
   readonly isAway: (error: unknown) => boolean
+  /** Told of a request that failed by our own fault. */
+  readonly onFailure?: (kind: 'queryFailed' | 'internal') => void
   /** Seconds and labels of every answered request. */
   readonly observe?: (seconds: number, route: string, status: number) => void
   /** Answers what no call matched; undefined to have it refused. */
@@ -72,6 +74,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
     }
     options.logger.error({ err: error, url: request.url }, 'request failed')
     const fault = isQueryRefused(error) ? 'queryFailed' : 'internal'
+    options.onFailure?.(fault)
     return reply.code(ERROR_CODES[fault].status).send(failure(fault, date))
   }
   const app: FastifyInstance = Fastify({

@@ -2,6 +2,7 @@ import { STAFF_ROLES, type StaffRole } from '@tidebook/contract/routes'
 import { AuditSection } from './audit/audit-section.tsx'
 import { IdentitySection } from './identity/identity-section.tsx'
 import { OutboxSection } from './outbox/outbox-section.tsx'
+import { OperationsSection } from './operations/operations-section.tsx'
 import { PeopleSection } from './people/people-section.tsx'
 import { QuestionsSection } from './questions/questions-section.tsx'
 import type { Section } from './section.ts'
@@ -12,6 +13,7 @@ export const SECTIONS: readonly Section[] = [
   { id: 'people', label: 'staff.nav.people', roles: ['support', 'operator', 'admin'], screen: PeopleSection },
   { id: 'questions', label: 'staff.nav.questions', roles: ['operator', 'admin'], screen: QuestionsSection },
   { id: 'outbox', label: 'staff.nav.outbox', roles: ['support', 'operator', 'admin'], screen: OutboxSection },
+  { id: 'operations', label: 'staff.nav.operations', roles: ['operator', 'admin'], screen: OperationsSection },
   { id: 'audit', label: 'staff.nav.audit', roles: ['operator', 'admin'], screen: AuditSection },
 ]
 

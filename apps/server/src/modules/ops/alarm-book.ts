@@ -1,0 +1,48 @@
+import type { AlarmName, AlarmState, OperationFigure } from '@tidebook/contract'
+import type { AlarmRule } from './alarm-rules.ts'
+
+export type Figures = Readonly<Record<OperationFigure, number | null>>
+
+/** A change of an alarm: it began to ring, or ended. */
+export interface AlarmChange {
+  readonly name: AlarmName
+  readonly rings: boolean
+}
+
+/** Which alarms ring, and since when. */
+export class AlarmBook {
+  readonly #rules: readonly AlarmRule[]
+  /** Since when the figure of an alarm is beyond its limit, milliseconds since 1970. */
+  readonly #beyond = new Map<AlarmName, number>()
+  readonly #ringing = new Set<AlarmName>()
+
+  constructor(rules: readonly AlarmRule[]) {
+    this.#rules = rules
+  }
+
+  /** Takes new figures. @param at milliseconds since 1970 @returns what changed */
+  take(figures: Figures, at: number): readonly AlarmChange[] {
+    return this.#rules.flatMap((rule): AlarmChange[] => {
+      const { name } = rule
+      if (!isBeyond(rule, figures[rule.figure])) {
+        this.#beyond.delete(name)
+        return this.#ringing.delete(name) ? [{ name, rings: false }] : []
+      }
+      const since = this.#beyond.get(name) ?? at
+      this.#beyond.set(name, since)
+      if (at - since < rule.lasting * 1000 || this.#ringing.has(name)) return []
+      this.#ringing.add(name)
+      return [{ name, rings: true }]
+    })
+  }
+
+  /** Every alarm, those that ring first. */
+  states(): AlarmState[] {
+    return this.#rules
+      .map((rule) => ({ ...rule, since: this.#ringing.has(rule.name) ? (this.#beyond.get(rule.name) ?? null) : null }))
+      .toSorted((a, b) => Number(b.since !== null) - Number(a.since !== null))
+  }
+}
+
+const isBeyond = ({ beyond, limit }: AlarmRule, figure: number | null): boolean =>
+  figure !== null && (beyond === 'above' ? figure > limit : figure < limit)

@@ -1,0 +1,33 @@
+import type { AlarmName, OperationFigure } from '@tidebook/contract'
+
+/** When an alarm rings. */
+export interface AlarmRule {
+  readonly name: AlarmName
+  readonly severity: 'warning' | 'danger'
+  readonly figure: OperationFigure
+  /** It rings when the figure is on this side of the limit; a figure that is not known rings nothing. */
+  readonly beyond: 'above' | 'below'
+  readonly limit: number
+  /** Seconds for which it has to be. */
+  readonly lasting: number
+}
+
+const MIB = 1_048_576
+
+/** Every alarm, the most urgent first. `docs/operations.md` and the words of the page say what to do about each. */
+export const ALARM_RULES: readonly AlarmRule[] = [
+  { name: 'not-ready', severity: 'danger', figure: 'notReady', beyond: 'above', limit: 60, lasting: 0 },
+  { name: 'ledgers', severity: 'danger', figure: 'sinceLedger', beyond: 'above', limit: 60, lasting: 0 },
+  { name: 'invariant', severity: 'danger', figure: 'brokenInvariants', beyond: 'above', limit: 0, lasting: 0 },
+  { name: 'disk', severity: 'danger', figure: 'diskFree', beyond: 'below', limit: 1024 * MIB, lasting: 0 },
+  { name: 'memory', severity: 'danger', figure: 'memoryAvailable', beyond: 'below', limit: 256 * MIB, lasting: 30 },
+  { name: 'certificate', severity: 'danger', figure: 'certificateDays', beyond: 'below', limit: 14, lasting: 0 },
+  { name: 'index-behind', severity: 'warning', figure: 'behind', beyond: 'above', limit: 20, lasting: 60 },
+  { name: 'index-lag', severity: 'warning', figure: 'indexLag', beyond: 'above', limit: 1, lasting: 30 },
+  { name: 'queue', severity: 'warning', figure: 'queued', beyond: 'above', limit: 1000, lasting: 60 },
+  { name: 'connections', severity: 'warning', figure: 'connectionShare', beyond: 'above', limit: 0.8, lasting: 30 },
+  { name: 'verifier', severity: 'warning', figure: 'nativeVerifier', beyond: 'below', limit: 1, lasting: 0 },
+  { name: 'failures', severity: 'warning', figure: 'failures', beyond: 'above', limit: 0, lasting: 0 },
+  { name: 'jobs', severity: 'warning', figure: 'jobsFailed', beyond: 'above', limit: 0, lasting: 0 },
+  { name: 'page-errors', severity: 'warning', figure: 'pageErrors', beyond: 'above', limit: 20, lasting: 0 },
+]

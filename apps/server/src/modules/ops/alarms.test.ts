@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { ALARMS, OPERATION_FIGURES, type AlarmName, type OperationFigure } from '@tidebook/contract'
+import { describe, expect, it } from 'vitest'
+import { AlarmBook, type Figures } from './alarm-book.ts'
+import { ALARM_RULES } from './alarm-rules.ts'
+
+const NONE = Object.fromEntries(Object.keys(OPERATION_FIGURES).map((name) => [name, null])) as Figures
+const QUIET: Figures = {
+  ...NONE,
+  notReady: 60,
+  sinceLedger: 60,
+  brokenInvariants: 0,
+  diskFree: 1_073_741_824,
+  memoryAvailable: 268_435_456,
+  certificateDays: 14,
+  behind: 20,
+  indexLag: 1,
+  queued: 1000,
+  connectionShare: 0.8,
+  nativeVerifier: 1,
+  failures: 0,
+  jobsFailed: 0,
+  pageErrors: 20,
+}
+
+const PROVOKED: readonly (readonly [AlarmName, OperationFigure, number, number])[] = [
+  ['not-ready', 'notReady', 60.1, 0],
+  ['ledgers', 'sinceLedger', 61, 0],
+  ['invariant', 'brokenInvariants', 1, 0],
+  ['disk', 'diskFree', 1_073_741_823, 0],
+  ['memory', 'memoryAvailable', 268_435_455, 30],
+  ['certificate', 'certificateDays', 13.9, 0],
+  ['index-behind', 'behind', 21, 60],
+  ['index-lag', 'indexLag', 1.01, 30],
+  ['queue', 'queued', 1001, 60],
+  ['connections', 'connectionShare', 0.81, 30],
+  ['verifier', 'nativeVerifier', 0, 0],
+  ['failures', 'failures', 1, 0],
+  ['jobs', 'jobsFailed', 1, 0],
+  ['page-errors', 'pageErrors', 21, 0],
+]
+
+const ringing = (book: AlarmBook): AlarmName[] =>
+  book.states().flatMap(({ name, since }) => (since === null ? [] : [name]))
+
+describe('OPS-105 alarms', () => {
+  it('each has a rule, and each is provoked below', () => {
+    expect(ALARM_RULES.map(({ name }) => name).toSorted()).toEqual(ALARMS.toSorted())
+    expect(PROVOKED.map(([name]) => name).toSorted()).toEqual(ALARMS.toSorted())
+  })
+
+  it.each(PROVOKED)(
+    '%s rings when %s is %d for %d seconds, alone, and is over when it is not',
+    (name, figure, value, lasting) => {
+      const book = new AlarmBook(ALARM_RULES)
+      expect(book.take(QUIET, 0)).toEqual([])
+      const bad = { ...QUIET, [figure]: value }
+      if (lasting > 0) {
+        expect(book.take(bad, 1000)).toEqual([])
+        expect(book.take(bad, lasting * 1000 + 999)).toEqual([])
+      }
+      expect(book.take(bad, lasting * 1000 + 1000)).toEqual([{ name, rings: true }])
+      expect(book.take(bad, 1_000_000)).toEqual([])
+      expect(ringing(book)).toEqual([name])
+      expect(book.states()[0]).toMatchObject({ name, since: lasting === 0 ? 1000 : 1000 })
+      expect(book.take(QUIET, 2_000_000)).toEqual([{ name, rings: false }])
+      expect(ringing(book)).toEqual([])
+    },
+  )
+
+  it('what passes again in time rings nothing, nor does what is not known', () => {
+    const book = new AlarmBook(ALARM_RULES)
+    const slow = { ...QUIET, indexLag: 5 }
+    for (const at of [0, 20_000]) expect(book.take(slow, at)).toEqual([])
+    expect(book.take(QUIET, 25_000)).toEqual([])
+    expect(book.take(slow, 40_000)).toEqual([])
+    expect(book.take(NONE, 1_000_000)).toEqual([])
+  })
+
+  it('the page for operators says of each what it means and what to do', () => {
+    const page = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
+    const told = [...page.matchAll(/^\| `([a-z-]+)` \| [^|]+ \| [^|]+ \|$/gm)].map(([, name]) => name)
+    for (const name of ALARMS) expect(told).toContain(name)
+  })
+})

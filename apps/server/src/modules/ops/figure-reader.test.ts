@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { FigureReader, type LookedAt } from './figure-reader.ts'
+import { readFigures } from './figures-text.ts'
+import { SlidingCount } from './sliding-count.ts'
+
+const READY = { node: 'up', database: 'up', index: 'up', indexedLedger: 8, validatedLedger: 10 } as const
+const looked = (more: Partial<LookedAt> = {}): LookedAt => ({
+  ready: { ...READY, status: 'ready' },
+  own: readFigures(''),
+  ofNode: undefined,
+  disk: undefined,
+  database: undefined,
+  sockets: undefined,
+  certificates: [],
+  ...more,
+})
+
+describe('figures of one look after the other', () => {
+  it('a text of figures is read by name and label', () => {
+    const text = readFigures(
+      '# HELP a x\n# TYPE a counter\na{kind="x",of="1"} 2\na{kind="y"} 3.5\nb NaN\nc_sum 1e-3\nnonsense\n',
+    )
+    expect([text.sum('a'), text.sum('a', 'kind="y"'), text.sum('b'), text.sum('c_sum'), text.sum('d')]).toEqual([
+      5.5,
+      3.5,
+      undefined,
+      0.001,
+      undefined,
+    ])
+  })
+
+  it('means are of what came since the last look, also after a program began again', () => {
+    const reader = new FigureReader(0)
+    const lag = (sum: number, count: number) =>
+      looked({
+        ready: { ...READY, indexedLedger: 10, status: 'ready' },
+        own: readFigures(`tidebook_index_lag_seconds_sum ${sum}\ntidebook_index_lag_seconds_count ${count}`),
+      })
+    expect([lag(1, 2), lag(1, 2), lag(4, 3), lag(0.25, 1)].map((each) => reader.take(each, 0).indexLag)).toEqual([
+      0.5, 0, 3, 0.25,
+    ])
+  })
+
+  it('a ledger, an index and a readiness that stand still grow old', () => {
+    const reader = new FigureReader(0)
+    const ages = (more: Partial<LookedAt>, at: number) => {
+      const { sinceLedger, indexLag, behind, notReady } = reader.take(looked(more), at)
+      return [sinceLedger, indexLag, behind, notReady]
+    }
+    expect(ages({}, 1000)).toEqual([0, 0, 2, 0])
+    expect(ages({ ready: { ...READY, status: 'degraded' } }, 4000)).toEqual([3, 3, 2, 3])
+    expect(ages({ ready: { ...READY, validatedLedger: 11, status: 'degraded' } }, 6000)).toEqual([0, 5, 3, 5])
+  })
+
+  it('what another program plays is not known', () => {
+    const elsewhere = { node: 'elsewhere', database: 'elsewhere', index: 'elsewhere' } as const
+    const ready = { ...elsewhere, status: 'ready', indexedLedger: 0, validatedLedger: 0 } as const
+    const figures = new FigureReader(0).take(looked({ ready }), 100_000)
+    expect(figures).toMatchObject({ validatedLedger: null, sinceLedger: null, queued: null, nativeVerifier: null })
+  })
+
+  it('the fuller of two ports counts, and the certificate that ends first', () => {
+    const ofNode = readFigures(
+      'tidebook_node_connections 40\ntidebook_node_most_connections 50\ntidebook_node_verifier_info{kind="wasm"} 1',
+    )
+    const certificates = [
+      { origin: 'https://a', ends: 86_400_000 * 9 },
+      { origin: 'https://b', ends: 86_400_000 * 4 },
+      { origin: 'https://c', ends: null },
+    ]
+    const figures = new FigureReader(0).take(
+      looked({ ofNode, certificates, sockets: { open: 1, most: 8 } }),
+      86_400_000,
+    )
+    expect(figures).toMatchObject({ connectionShare: 0.8, certificateDays: 3, nativeVerifier: 0, brokenInvariants: 0 })
+  })
+
+  it('a count slides: what came within five minutes', () => {
+    const count = new SlidingCount()
+    const told = [
+      [7, 0],
+      [9, 100_000],
+      [9, 299_000],
+      [9, 300_000],
+      [9, 400_000],
+      [10, 500_000],
+    ].map(([total = 0, at = 0]) => count.take(total, at))
+    expect(told).toEqual([0, 2, 2, 2, 0, 1])
+  })
+})

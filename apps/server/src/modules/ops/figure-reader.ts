@@ -1,0 +1,117 @@
+import type { ReadyAnswer } from '@tidebook/contract'
+import type { Figures } from './alarm-book.ts'
+import { daysLeft, type Certificate } from './certificates.ts'
+import type { FigureText } from './figures-text.ts'
+import { SlidingCount } from './sliding-count.ts'
+
+/** What the sources of a look said; undefined where one was silent. */
+export interface LookedAt {
+  readonly ready: ReadyAnswer
+  readonly own: FigureText
+  readonly ofNode: FigureText | undefined
+  readonly disk: { readonly free: number; readonly size: number } | undefined
+  readonly database: { readonly bytes: number; readonly waiting: number; readonly failed: number } | undefined
+  readonly sockets: { readonly open: number; readonly most: number } | undefined
+  readonly certificates: readonly Certificate[]
+}
+
+/** Works out the figures of one look after the other; some are differences to the one before. */
+export class FigureReader {
+  readonly #failures = new SlidingCount()
+  readonly #pageErrors = new SlidingCount()
+  readonly #lag = new MeanSince('tidebook_index_lag_seconds')
+  readonly #closing = new MeanSince('tidebook_node_close_seconds')
+  readonly #validated: LastChange
+  readonly #indexed: LastChange
+  #readyAt: number
+
+  /** @param at when the program was started, milliseconds since 1970 */
+  constructor(at: number) {
+    this.#readyAt = at
+    this.#validated = new LastChange(at)
+    this.#indexed = new LastChange(at)
+  }
+
+  /** @param at milliseconds since 1970 */
+  take({ ready, own, ofNode, disk, database, sockets, certificates }: LookedAt, at: number): Figures {
+    if (ready.status === 'ready') this.#readyAt = at
+    const hasIndex = ready.index !== 'elsewhere'
+    const behind = Math.max(0, ready.validatedLedger - ready.indexedLedger)
+    const stoodStill = this.#indexed.seconds(ready.indexedLedger, at)
+    const nodeSockets = ofNode?.sum('tidebook_node_connections')
+    return {
+      validatedLedger: hasIndex ? ready.validatedLedger : null,
+      sinceLedger: hasIndex ? this.#validated.seconds(ready.validatedLedger, at) : null,
+      closeTime: this.#closing.take(ofNode) ?? null,
+      indexedLedger: hasIndex ? ready.indexedLedger : null,
+      behind: hasIndex ? behind : null,
+      indexLag: hasIndex ? Math.max(this.#lag.take(own) ?? 0, behind > 0 ? stoodStill : 0) : null,
+      queued: ofNode?.sum('tidebook_node_queued') ?? null,
+      pending: ofNode?.sum('tidebook_node_pending_submissions') ?? null,
+      feeFactor: ofNode?.sum('tidebook_node_open_ledger_fee_factor') ?? null,
+      jobsWaiting: database?.waiting ?? null,
+      jobsFailed: database?.failed ?? null,
+      serverMemory: own.sum('process_resident_memory_bytes') ?? null,
+      nodeMemory: ofNode?.sum('tidebook_node_process_resident_memory_bytes') ?? null,
+      memoryAvailable: process.availableMemory(),
+      connections: sockets?.open ?? null,
+      streams: own.sum('tidebook_stream_connections') ?? null,
+      nodeConnections: nodeSockets ?? null,
+      connectionShare: fullest([
+        [sockets?.open, sockets?.most],
+        [nodeSockets, ofNode?.sum('tidebook_node_most_connections')],
+      ]),
+      diskFree: disk?.free ?? null,
+      diskSize: disk?.size ?? null,
+      databaseSize: database?.bytes ?? null,
+      certificateDays: daysLeft(certificates, at),
+      nativeVerifier: ofNode === undefined ? null : (ofNode.sum('tidebook_node_verifier_info', 'kind="native"') ?? 0),
+      brokenInvariants: ofNode === undefined ? null : (ofNode.sum('tidebook_node_broken_invariants_total') ?? 0),
+      failures: this.#failures.take(own.sum('tidebook_request_failures_total') ?? 0, at),
+      pageErrors: this.#pageErrors.take(own.sum('tidebook_page_errors_total') ?? 0, at),
+      notReady: (at - this.#readyAt) / 1000,
+    }
+  }
+}
+
+const fullest = (places: readonly (readonly [number | undefined, number | undefined])[]): number | null => {
+  const shares = places.flatMap(([open, most]) => (open === undefined || most === undefined ? [] : [open / most]))
+  return shares.length === 0 ? null : Math.max(...shares)
+}
+
+/** For how long a value has been what it is. */
+class LastChange {
+  #value: number | undefined
+  #at: number
+
+  constructor(at: number) {
+    this.#at = at
+  }
+
+  seconds(value: number, at: number): number {
+    if (value !== this.#value) {
+      this.#value = value
+      this.#at = at
+    }
+    return (at - this.#at) / 1000
+  }
+}
+
+/** The mean of what a histogram has seen since it was read before. */
+class MeanSince {
+  readonly #name: string
+  #last = { sum: 0, count: 0 }
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  take(text: FigureText | undefined): number | undefined {
+    const sum = text?.sum(`${this.#name}_sum`)
+    const count = text?.sum(`${this.#name}_count`)
+    if (sum === undefined || count === undefined) return undefined
+    const before = count < this.#last.count ? { sum: 0, count: 0 } : this.#last
+    this.#last = { sum, count }
+    return count === before.count ? undefined : (sum - before.sum) / (count - before.count)
+  }
+}

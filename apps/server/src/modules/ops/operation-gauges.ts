@@ -1,0 +1,43 @@
+import type { AlarmState, OperationFigure } from '@tidebook/contract'
+import { Gauge, type Registry } from 'prom-client'
+import type { Figures } from './alarm-book.ts'
+
+/** Figures of the page for operators that nothing else puts into `/metrics`. */
+const NAMES: Partial<Readonly<Record<OperationFigure, readonly [name: string, help: string]>>> = {
+  validatedLedger: ['tidebook_validated_ledger', 'Last validated ledger that the node told of'],
+  sinceLedger: ['tidebook_ledger_age_seconds', 'Since the node told of a new validated ledger'],
+  notReady: ['tidebook_not_ready_seconds', 'Since this program was ready for the last time'],
+  jobsWaiting: ['tidebook_jobs_waiting', 'Jobs that are due'],
+  jobsFailed: ['tidebook_jobs_failed', 'Jobs that were given up within a day'],
+  memoryAvailable: ['tidebook_memory_available_bytes', 'Memory that the program may still take'],
+  connections: ['tidebook_http_connections', 'Open connections of the web port'],
+  diskFree: ['tidebook_disk_free_bytes', 'Free space where the data folder lies'],
+  diskSize: ['tidebook_disk_size_bytes', 'Size of the disk that holds the data folder'],
+  databaseSize: ['tidebook_database_bytes', 'Size of the database'],
+  certificateDays: ['tidebook_certificate_days', 'Days until the first certificate of the public addresses ends'],
+}
+
+/** Puts what a look found into `/metrics`. */
+export class OperationGauges {
+  readonly #gauges: readonly (readonly [OperationFigure, Gauge])[]
+  readonly #alarms: Gauge<'alarm'>
+
+  constructor(registry: Registry) {
+    const registers = [registry]
+    this.#gauges = (Object.keys(NAMES) as OperationFigure[]).flatMap((figure) => {
+      const named = NAMES[figure]
+      return named === undefined ? [] : [[figure, new Gauge({ name: named[0], help: named[1], registers })] as const]
+    })
+    this.#alarms = new Gauge({
+      name: 'tidebook_alarm',
+      help: '1 while an alarm of the page for operators rings',
+      labelNames: ['alarm'],
+      registers,
+    })
+  }
+
+  set(figures: Figures, alarms: readonly AlarmState[]): void {
+    for (const [figure, gauge] of this.#gauges) gauge.set(figures[figure] ?? Number.NaN)
+    for (const { name, since } of alarms) this.#alarms.set({ alarm: name }, since === null ? 0 : 1)
+  }
+}

@@ -1,0 +1,67 @@
+import { statfs } from 'node:fs/promises'
+import type pg from 'pg'
+import { JOBS_SCHEMA } from '../../platform/jobs.ts'
+import { readFigures, type FigureText } from './figures-text.ts'
+
+/** Milliseconds that a look waits for one of its sources. */
+const PATIENCE_MS = 2_000
+
+/** What a source says in time; undefined otherwise: a part that is away must not keep others from being seen. */
+export const inTime = async <T>(source: () => Promise<T>): Promise<T | undefined> => {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => late.resolve(undefined), PATIENCE_MS)
+  try {
+    return await Promise.race([source(), late.promise])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Where a node of ours is asked for its figures. */
+export interface FollowedNode {
+  /** WebSocket address. */
+  readonly url: string
+  /** Of administration: figures cost no budget then. */
+  readonly token: string
+}
+
+/** The figures of a node of ours. */
+export const figuresOfNode = async ({ url, token }: FollowedNode): Promise<FigureText> => {
+  const response = await fetch(new URL('/metrics', url.replace(/^ws/, 'http')), {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  if (!response.ok) throw new Error(`The node answered ${response.status}`)
+  return readFigures(await response.text())
+}
+
+/** Bytes of the file system that holds a folder. */
+export const diskOf = async (folder: string): Promise<{ readonly free: number; readonly size: number }> => {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, size: blocks * bsize }
+}
+
+interface DatabaseFigures {
+  readonly bytes: number
+  readonly waiting: number
+  /** Given up within a day. */
+  readonly failed: number
+}
+
+/** How large the database is, and what became of the jobs in it. */
+export const databaseFigures = async (pool: pg.Pool): Promise<DatabaseFigures> => {
+  const { rows } = await pool.query<{ bytes: string; jobs: boolean }>(
+    'select pg_database_size(current_database()) as bytes, to_regclass($1) is not null as jobs',
+    [`${JOBS_SCHEMA}.job`],
+  )
+  const bytes = Number(rows[0]?.bytes ?? 0)
+  if (rows[0]?.jobs !== true) return { bytes, waiting: 0, failed: 0 }
+  const counted = await pool.query<{ waiting: number; failed: number }>(
+    `select count(*) filter (where state in ('created', 'retry') and start_after < now())::int as waiting,
+            count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day')::int as failed
+     from ${JOBS_SCHEMA}.job`,
+  )
+  return { bytes, waiting: counted.rows[0]?.waiting ?? 0, failed: counted.rows[0]?.failed ?? 0 }
+}

@@ -1,0 +1,103 @@
+import type { OperationsAnswer, ReadyAnswer } from '@tidebook/contract'
+import type pg from 'pg'
+import type { ServerConfig } from '../../platform/config.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { VERSION } from '../../platform/version.ts'
+import { AlarmBook } from './alarm-book.ts'
+import { ALARM_RULES } from './alarm-rules.ts'
+import { Certificates } from './certificates.ts'
+import { FigureReader } from './figure-reader.ts'
+import { readFigures } from './figures-text.ts'
+import { OperationGauges } from './operation-gauges.ts'
+import { databaseFigures, diskOf, figuresOfNode, inTime, type FollowedNode } from './operations-sources.ts'
+
+/** Milliseconds between two looks. */
+const EVERY_MS = 5_000
+
+export interface WatchSources {
+  readonly config: Pick<ServerConfig, 'dataDir' | 'roles' | 'publicUrls' | 'publicNodeUrl'>
+  readonly metrics: Metrics
+  readonly logger: Logger
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly readiness: () => Promise<ReadyAnswer>
+  /** Throws before the database is open. */
+  readonly pool: () => pg.Pool
+  /** Open connections of the web port, and how many there may be. */
+  readonly connections: () => Promise<{ readonly open: number; readonly most: number }>
+}
+
+/** Looks at the program every few seconds: figures for the page of the operator and for `/metrics`, and alarms. */
+export class OperationsWatch {
+  readonly #sources: WatchSources
+  readonly #alarms = new AlarmBook(ALARM_RULES)
+  readonly #reader: FigureReader
+  readonly #certificates: Certificates
+  readonly #gauges: OperationGauges
+  readonly #started: number
+  #node: FollowedNode | undefined
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<OperationsAnswer> | undefined
+
+  constructor(sources: WatchSources) {
+    const { config, metrics, now } = sources
+    this.#sources = sources
+    this.#started = now()
+    this.#reader = new FigureReader(this.#started)
+    this.#gauges = new OperationGauges(metrics.registry)
+    const urls = [...config.publicUrls, ...(config.publicNodeUrl === undefined ? [] : [config.publicNodeUrl])]
+    this.#certificates = new Certificates(urls, now)
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.look(), EVERY_MS)
+    this.#timer.unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  /** Asks a node of ours for its figures from now on. */
+  follow(node: FollowedNode): void {
+    this.#node = node
+  }
+
+  /** How the program fares now; whoever asks meanwhile is told the same. */
+  look(): Promise<OperationsAnswer> {
+    this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
+    return this.#looking
+  }
+
+  async #look(): Promise<OperationsAnswer> {
+    const { config, metrics, logger, now, readiness, pool, connections } = this.#sources
+    const node = this.#node
+    const [ready, own, ofNode, disk, database, sockets, certificates] = await Promise.all([
+      readiness(),
+      metrics.registry.metrics().then(readFigures),
+      inTime(() => (node === undefined ? Promise.resolve(undefined) : figuresOfNode(node))),
+      inTime(() => diskOf(config.dataDir)),
+      inTime(async () => databaseFigures(pool())),
+      inTime(connections),
+      inTime(() => this.#certificates.read()),
+    ])
+    const at = now()
+    const known = certificates ?? []
+    const figures = this.#reader.take({ ready, own, ofNode, disk, database, sockets, certificates: known }, at)
+    for (const { name, rings } of this.#alarms.take(figures, at))
+      logger[rings ? 'warn' : 'info']({ alarm: name }, rings ? 'an alarm rings' : 'an alarm is over')
+    const alarms = this.#alarms.states()
+    this.#gauges.set(figures, alarms)
+    return {
+      taken: at,
+      version: VERSION,
+      started: this.#started,
+      roles: [...config.roles],
+      readiness: ready,
+      figures,
+      certificates: [...known],
+      alarms,
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { impersonal } from '@tidebook/contract'
+import type { Logger } from '../../platform/logger.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+
+/** Reports that are logged in a minute: each is counted, a flood tells nothing new. */
+const LOGGED_PER_MINUTE = 20
+const MINUTE_MS = 60_000
+
+export interface PageError {
+  readonly error: string
+  readonly line?: string | undefined
+  readonly url?: string | undefined
+}
+
+/** Counts and logs what pages report (API-109). Nothing in it may be anybody's, whatever a page sends. */
+export class PageErrors {
+  readonly #metrics: Pick<Metrics, 'pageErrors'>
+  readonly #logger: Logger
+  readonly #now: () => number
+  #minute = 0
+  #logged = 0
+
+  constructor(metrics: Pick<Metrics, 'pageErrors'>, logger: Logger, now: () => number) {
+    this.#metrics = metrics
+    this.#logger = logger
+    this.#now = now
+  }
+
+  report({ error, line = '', url = '' }: PageError): void {
+    this.#metrics.pageErrors.inc()
+    const minute = Math.floor(this.#now() / MINUTE_MS)
+    if (minute !== this.#minute) this.#logged = 0
+    this.#minute = minute
+    if (this.#logged >= LOGGED_PER_MINUTE) return
+    this.#logged += 1
+    const told = { error: impersonal(error), line: impersonal(line), page: impersonal(url) }
+    this.#logger.warn({ reported: told }, 'a page reported an error')
+  }
+}

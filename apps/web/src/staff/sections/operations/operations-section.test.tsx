@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { ALARMS, type AlarmName, type OperationsAnswer } from '@tidebook/contract'
+import { OPERATION_FIGURES } from '@tidebook/contract/operations'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { figureText } from './figure-text.ts'
+import { OperationsSection } from './operations-section.tsx'
+
+const AT = Date.UTC(2026, 5, 1)
+
+const answer = (ringing: readonly AlarmName[]): OperationsAnswer => ({
+  taken: AT,
+  version: '1.2.3',
+  started: AT,
+  roles: ['api'],
+  readiness: {
+    status: ringing.includes('not-ready') ? 'degraded' : 'ready',
+    node: 'up',
+    database: 'up',
+    index: 'up',
+    indexedLedger: 1,
+    validatedLedger: 1,
+  },
+  figures: {
+    ...(Object.fromEntries(Object.keys(OPERATION_FIGURES).map((name) => [name, null])) as OperationsAnswer['figures']),
+    validatedLedger: 8_214_377,
+    indexLag: 0.105,
+    diskFree: 512 * 1024 * 1024,
+  },
+  certificates: [
+    { origin: 'https://exchange.example', ends: AT },
+    { origin: 'https://node.example', ends: null },
+  ],
+  alarms: ALARMS.map((name) => ({
+    name,
+    severity: name === 'disk' ? 'danger' : 'warning',
+    figure: name === 'disk' ? 'diskFree' : 'failures',
+    beyond: name === 'disk' ? 'below' : 'above',
+    limit: name === 'disk' ? 1024 ** 3 : 0,
+    lasting: 0,
+    since: ringing.includes(name) ? AT : null,
+  })),
+})
+
+const shown = async (language: 'en' | 'zh' | 'ru', ringing: readonly AlarmName[]) => {
+  activateMessages(language, compileCatalog(language))
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ success: true, code: '0', msg: '', data: answer(ringing), date: AT })),
+  )
+  page = onPage(<OperationsSection />)
+  await expect.poll(() => page.all('dl').length).toBeGreaterThan(0)
+}
+
+let page: ReturnType<typeof onPage>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+})
+afterEach(() => {
+  page.leave()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const text = (): string =>
+  page
+    .all('main')
+    .map((each) => each.textContent ?? '')
+    .join('')
+
+it('OPS-105 figures, certificates and alarms stand on one page; what is not known says so', async () => {
+  await shown('en', [])
+  for (const words of ['8,214,377', '105 ms', '512 MB', 'unknown', 'exchange.example', 'could not be read', 'Ready'])
+    expect(text()).toContain(words)
+  expect(page.all('[role=alert], [role=status]')).toEqual([])
+})
+
+it.each(['en', 'zh', 'ru'] as const)('OPS-105 every alarm that rings says in %s what to do', async (language) => {
+  await shown(language, ALARMS)
+  const told = page.all('[role=alert], [role=status]').map((each) => each.textContent ?? '')
+  expect(told).toHaveLength(ALARMS.length)
+  expect(new Set(told).size).toBe(ALARMS.length)
+  for (const words of told) expect(words.length).toBeGreaterThan(20)
+  expect(text()).not.toContain('staff.')
+  expect(page.all('[role=alert]').length).toBe(1)
+})
+
+it.each([
+  [0, 'seconds', '0 sec'],
+  [0.0123, 'seconds', '12 ms'],
+  [1.25, 'seconds', '1.3 sec'],
+  [61, 'seconds', '61 sec'],
+  [7_500, 'seconds', '2 hr 5 min'],
+  [268_435_456, 'bytes', '256 MB'],
+  [1_073_741_824, 'bytes', '1 GB'],
+  [13.9, 'days', '13 days'],
+  [0.804, 'share', '80%'],
+  [1000, 'count', '1,000'],
+] as const)('%d %s is %s', (value, unit, told) => {
+  expect(figureText(value, unit, 'en')).toBe(told)
+})

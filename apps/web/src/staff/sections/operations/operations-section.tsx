@@ -1,0 +1,80 @@
+import type { OperationsAnswer } from '@tidebook/contract'
+import { operationsRoutes } from '@tidebook/contract/routes'
+import { Badge, Notice } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useAsked } from '../../model/use-asked.ts'
+import { ask } from '../../services/ask.ts'
+import { AskedPanel } from '../../views/asked-panel.tsx'
+import { AlarmList } from './alarm-list.tsx'
+import { CertificateCard } from './certificate-card.tsx'
+import { FigureCard } from './figure-card.tsx'
+import { FIGURE_GROUPS } from './figure-groups.ts'
+
+const EVERY_MS = 5_000
+
+const look = () => ask<OperationsAnswer>(operationsRoutes.look)
+
+/** How the exchange fares: alarms at the left, what to do about those that ring and all figures beside them. */
+export const OperationsSection = (): ReactElement => {
+  const t = useT()
+  const asked = useAsked(look, EVERY_MS)
+  const shown = valueOf(asked.loaded)
+  const ringing = shown?.alarms.filter(({ since }) => since !== null) ?? []
+  return (
+    <main className="grid min-h-0 flex-1 content-start gap-px overflow-auto bg-line desk:grid-cols-[25rem_1fr] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
+      <section
+        aria-label={t('staff.operations.alarms')}
+        className="order-last flex min-h-0 flex-col bg-surface-1 desk:order-none desk:overflow-auto"
+      >
+        <h2 className="flex h-11 flex-none items-center gap-2 border-b px-3 text-14 font-semibold">
+          {t('staff.operations.alarms')}
+          <span className="font-regular text-3">
+            {shown && t('staff.operations.ringing', { count: ringing.length })}
+          </span>
+        </h2>
+        <AskedPanel asked={asked}>
+          {({ alarms, figures }) => <AlarmList alarms={alarms} figures={figures} />}
+        </AskedPanel>
+      </section>
+      <section className="flex min-h-0 flex-col bg-surface-1 desk:overflow-auto">
+        <h1 className="flex h-11 flex-none items-center justify-between gap-2 border-b px-4 text-14 font-semibold">
+          <span className="flex items-center gap-2">
+            {t('staff.nav.operations')}
+            {shown && (
+              <Badge tone={shown.readiness.status === 'ready' ? 'buy' : 'danger'}>
+                {t(`staff.operations.${shown.readiness.status}`)}
+              </Badge>
+            )}
+          </span>
+          <span className="text-12 font-regular text-2">
+            {shown && t('staff.operations.running', { version: shown.version, time: formatDateTime(shown.started) })}
+          </span>
+        </h1>
+        <AskedPanel asked={asked}>
+          {({ figures, certificates }) => (
+            <div className="flex flex-col gap-4 p-4">
+              {ringing.map(({ name, severity, since }) => (
+                <Notice key={name} tone={severity} urgent={severity === 'danger'}>
+                  <p className="font-medium">{t(`staff.alarm.${name}`)}</p>
+                  <p>{t(`staff.alarm.${name}.do`)}</p>
+                  <p className="text-12 text-2">
+                    {since !== null && t('staff.operations.since', { time: formatDateTime(since) })}
+                  </p>
+                </Notice>
+              ))}
+              <div className="grid gap-4 tablet:grid-cols-2 broad:grid-cols-3">
+                {FIGURE_GROUPS.map(({ id, figures: names }) => (
+                  <FigureCard key={id} title={t(`staff.operations.${id}`)} names={names} figures={figures} />
+                ))}
+                <CertificateCard certificates={certificates} />
+              </div>
+            </div>
+          )}
+        </AskedPanel>
+      </section>
+    </main>
+  )
+}

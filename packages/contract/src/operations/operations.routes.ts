@@ -1,0 +1,16 @@
+import { PUBLIC_READ, type Route } from '../route.ts'
+
+/** What operators look at. */
+export const operationsRoutes = {
+  look: {
+    ...PUBLIC_READ,
+    id: 'operations.look',
+    path: '/staff/api/operations',
+    auth: 'staff',
+    roles: ['operator', 'admin'],
+    rate: 'search',
+    timeout: 'business',
+    enveloped: true,
+    errors: ['signInRequired', 'notAllowed', 'notReady'],
+  },
+} as const satisfies Record<string, Route>

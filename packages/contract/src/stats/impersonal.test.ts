@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { impersonal, MOST_REPORTED } from './impersonal.ts'
+
+it.each([
+  ['no account jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', 'no account …'],
+  ['secret ssSFdAJQbDmULWCZWEbNfExpr26kP is wrong', 'secret … is wrong'],
+  ['alice@example.com cannot be bound', '… cannot be bound'],
+  ['call 138 0000-0001 now', 'call … now'],
+  ['https://x.example/trade?address=abc#token', 'https://x.example/trade…'],
+  ['x is not a function', 'x is not a function'],
+  ['line 1204', 'line 1204'],
+])('%s becomes %s', (text, told) => {
+  expect(impersonal(text)).toBe(told)
+})
+
+it('is short, however long the text is', () => {
+  expect(impersonal('a b '.repeat(1_000_000))).toHaveLength(MOST_REPORTED)
+})

@@ -1,0 +1,14 @@
+import { PUBLIC_READ, type Route } from '../route.ts'
+
+/** What pages report of themselves. */
+export const statsRoutes = {
+  pageError: {
+    ...PUBLIC_READ,
+    id: 'stats.pageError',
+    path: '/stats',
+    rate: 'search',
+    timeout: 'business',
+    enveloped: true,
+    errors: ['invalidParameter', 'tooFrequent'],
+  },
+} as const satisfies Record<string, Route>
