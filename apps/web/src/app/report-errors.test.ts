@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reportErrors } from './report-errors.ts'
+
+let asked: URL[]
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(new URL(address, 'https://exchange.example'))
+    return Promise.reject(new TypeError('no network'))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const fail = (message: string): void => {
+  dispatchEvent(
+    new ErrorEvent('error', {
+      message,
+      filename: 'https://exchange.example/assets/core.js?v=1',
+      lineno: 7,
+      colno: 21,
+    }),
+  )
+}
+
+it('API-109 an error that nobody caught is told once, with its line and the page, without what is somebody’s', () => {
+  history.replaceState(null, '', '/trade?address=jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh#secret')
+  reportErrors()
+  fail('TypeError: no account jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')
+  fail('TypeError: no account jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new RangeError('too far') }))
+  expect(asked.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
+    ['/stats', { error: 'TypeError: no account …', line: '/assets/core.js:7:21', url: '/trade' }],
+    ['/stats', { error: 'RangeError: too far', line: '', url: '/trade' }],
+  ])
+  for (let count = 0; count < 40; count += 1)
+    fail(`error ${String.fromCharCode(97 + (count % 26))}${'x'.repeat(count % 7)}`)
+  expect(asked).toHaveLength(10)
+})
