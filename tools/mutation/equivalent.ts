@@ -12,7 +12,233 @@ export interface Equivalent {
 
 const ZERO_EITHER_WAY = 'zero is its own negative, or is answered before'
 
+const NORMAL = 'a mantissa that is not zero has sixteen digits or more, so none is one'
+const EQUAL = 'equal values stand for each other'
+
 export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    file: 'packages/amount/src/divide-round.ts',
+    code: 'const negative = numerator.mantissa < 0n !== denominator.mantissa < 0n',
+    from: '<',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/divide-round.ts',
+    code: 'const negative = numerator.mantissa < 0n !== denominator.mantissa < 0n',
+    from: '0n',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/divide-round.ts',
+    code: 'const above = numerator.mantissa < 0n ? -numerator.mantissa : numerator.mantissa',
+    from: '<',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/divide-round.ts',
+    code: 'const above = numerator.mantissa < 0n ? -numerator.mantissa : numerator.mantissa',
+    from: '0n',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/divide-round.ts',
+    code: 'const below = denominator.mantissa < 0n ? -denominator.mantissa : denominator.mantissa',
+    from: '<',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/divide-round.ts',
+    code: 'const below = denominator.mantissa < 0n ? -denominator.mantissa : denominator.mantissa',
+    from: '0n',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/rounding.ts',
+    code: 'const negative = numerator < 0n !== denominator < 0n',
+    from: '<',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/rounding.ts',
+    code: 'const negative = numerator < 0n !== denominator < 0n',
+    from: '0n',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/rounding.ts',
+    code: 'const twiceRest = 2n * (rest < 0n ? -rest : rest)',
+    from: '<',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/rounding.ts',
+    code: 'const twiceRest = 2n * (rest < 0n ? -rest : rest)',
+    from: '0n',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/rounding.ts',
+    code: 'const divisor = denominator < 0n ? -denominator : denominator',
+    from: '<',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/rounding.ts',
+    code: 'const divisor = denominator < 0n ? -denominator : denominator',
+    from: '0n',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/quality.ts',
+    code: 'const rate = issued(wrapped(mantissa < 0n ? -mantissa : mantissa), exponent)',
+    from: '<',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/quality.ts',
+    code: 'const rate = issued(wrapped(mantissa < 0n ? -mantissa : mantissa), exponent)',
+    from: '0n',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/quality.ts',
+    code: 'return rate.mantissa === 0n ? 0n : encodeRate(rate)',
+    from: '0n',
+    nth: 0,
+    why: NORMAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/swap.ts',
+    code: 'if (filled.mantissa <= 0n) return zeroOf(pool.out.native)',
+    from: '0n',
+    why: NORMAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/swap.ts',
+    code: "return out.mantissa < 0n ? zeroOf(pool.out.native) : amountOf(pool.out.native, out, 'downward')",
+    from: '<',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/exchange/swap.ts',
+    code: "return out.mantissa < 0n ? zeroOf(pool.out.native) : amountOf(pool.out.native, out, 'downward')",
+    from: '0n',
+    why: NORMAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/swap.ts',
+    code: "return into.mantissa < 0n ? zeroOf(pool.in.native) : amountOf(pool.in.native, into, 'upward')",
+    from: '<',
+    why: ZERO_EITHER_WAY,
+  },
+  {
+    file: 'packages/amount/src/exchange/swap.ts',
+    code: "return into.mantissa < 0n ? zeroOf(pool.in.native) : amountOf(pool.in.native, into, 'upward')",
+    from: '0n',
+    why: NORMAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/in-out.ts',
+    code: 'return compareLedger(a, b) <= 0 ? a : b',
+    from: '<=',
+    why: EQUAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/in-out.ts',
+    code: 'while (position > 0) {',
+    from: '>',
+    why: 'there is no part before the first, so the walk ends there as well',
+  },
+  {
+    file: 'packages/amount/src/exchange/in-out.ts',
+    code: 'if (left === undefined || compareLedger(left, part) <= 0) break',
+    from: '<=',
+    why: EQUAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/in-out.ts',
+    code: 'for (let index = sums.length; index < this.#parts.length; index += 1) {',
+    from: '<',
+    why: 'there is no part behind the last',
+  },
+  {
+    file: 'packages/amount/src/exchange/in-out.ts',
+    code: 'if (this.#sums.length > position) this.#sums.length = position',
+    from: '>',
+    why: 'a length is set to what it is',
+  },
+  {
+    file: 'packages/amount/src/exchange/price-curve.ts',
+    code: 'return slope.mantissa === 0n',
+    from: '0n',
+    why: NORMAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/price-curve.ts',
+    code: 'if (slope.mantissa === 0n || rate.mantissa === 0n) return undefined',
+    from: '0n',
+    why: NORMAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/price-curve.ts',
+    code: 'return out.mantissa <= 0n ? undefined : out',
+    from: '0n',
+    why: NORMAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/proportional.ts',
+    code: 'if (tokens.mantissa === 0n) return undefined',
+    from: '0n',
+    why: NORMAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/proportional.ts',
+    code: 'if (tokens2.mantissa === 0n) return undefined',
+    from: '0n',
+    why: NORMAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/adjust-tokens.ts',
+    code: 'if (actual.mantissa === 0n) {',
+    from: '0n',
+    why: NORMAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/solve-quadratic.ts',
+    code: 'return b.mantissa > 0n ? over(above, minus(negative(b), root(under))) : over(above, plus(negative(b), root(under)))',
+    from: '0n',
+    why: NORMAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/spot-price.ts',
+    code: 'if (one === undefined || one.mantissa <= 0n || other.mantissa <= 0n) return undefined',
+    from: '0n',
+    why: NORMAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/spot-price.ts',
+    code: 'return compareFloats(other, one) < 0 ? other : one',
+    from: '<',
+    why: EQUAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/spot-price.ts',
+    code: 'if (rate.mantissa === 0n) return undefined',
+    from: '0n',
+    why: NORMAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/relative-distance.ts',
+    code: 'const [small, large] = order < 0 ? [a, b] : [b, a]',
+    from: '<',
+    why: 'equal ones are answered before',
+  },
+  {
+    file: 'packages/amount/src/exchange/relative-distance.ts',
+    code: 'const [better, worse] = a < b ? [a, b] : [b, a]',
+    from: '<',
+    why: 'equal ones are answered before',
+  },
   {
     file: 'packages/amount/src/issued-sum.ts',
     code: 'const shift = MANTISSA_DIGITS - digitCount(sum < 0n ? -sum : sum)',
