@@ -88,7 +88,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
     accountHistoryModule(definition, context, now),
     accountStreamModule(definition, market.accounts, context),
     poolsModule(definition, hasPools(description), context),
-    stopsModule(definition, hasTickets(description), context),
+    stopsModule(definition, hasTickets(description), context, now),
     siteConfigModule({
       network: () => network.network,
       preparing: () => network.isPreparing,

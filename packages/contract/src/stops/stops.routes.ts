@@ -23,6 +23,6 @@ export const stopsRoutes = {
     enveloped: true,
     id: 'stops.list',
     path: '/stops',
-    errors: ['invalidParameter', 'notReady'],
+    errors: ['invalidParameter', 'tooFrequent', 'notReady'],
   },
 } as const satisfies Record<string, Route>

@@ -2,6 +2,7 @@ import { stopsCalls } from '@tidebook/contract'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
+import { SharedAnswers } from '../../platform/shared-answers.ts'
 import type { GetMarketContext, MarketContext } from '../market-state/market-context.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 import { readStop } from './read-stop.ts'
@@ -10,20 +11,26 @@ import { armedStops, forgetStops, keepStop, markGone, stops, stopStates } from '
 /** Most orders of one account that wait; each has a ticket, which its account pays for on the ledger. */
 const MOST_OF_ACCOUNT = 50
 
+/** Tickets that were looked for in the last ledger and are not looked for again in it. */
+const KEPT_LOOKS = 4_096
+
 /**
  * Orders that wait for a price without custody (TRD-113): kept as signed bytes, sent by `StopKeeper`.
  * @param supported whether the network's ledger has tickets
+ * @param now ms of a clock
  */
 export const stopsModule = (
   definition: NetworkDefinition,
   supported: boolean,
   market: GetMarketContext,
+  now: () => number,
 ): ServerModule => ({
   name: 'stops',
   roles: ['api'],
   migrations: { '2026-11-23-stops': stops },
   jobs: [forgetStops],
   calls: ({ call }) => {
+    const looks = new SharedAnswers<boolean>({ ledger: () => market().state.ledger.index, most: KEPT_LOOKS, now })
     call(stopsCalls.keep, async ({ body }) => {
       if (!supported) throw new ApiError('notOnThisNetwork')
       const context = market()
@@ -36,12 +43,13 @@ export const stopsModule = (
       const [state] = await stopStates(context.database.pool, [stop.hash], closeTime)
       return state ?? { hash: stop.hash, state: 'armed' as const }
     })
-    call(stopsCalls.list, async ({ query }) => {
+    call(stopsCalls.list, async ({ query, visit }) => {
       const context = market()
       const { pool } = context.database
       const hashes = query.hashes?.toUpperCase().split(',') ?? []
       for (const { hash, account, ticket } of await armedStops(pool, hashes))
-        if (!(await isThere(context, account, Number(ticket)))) await markGone(pool, hash)
+        if (!(await looks.get(hash, visit.client.network, () => isThere(context, account, Number(ticket)))))
+          await markGone(pool, hash)
       return stopStates(pool, hashes, context.state.ledger.closeTime)
     })
   },
