@@ -24,13 +24,25 @@ async function changed(network: string, changes: Readonly<Record<string, unknown
 /**
  * Starts the exchange on another network, with its demonstration history, and waits until it is ready.
  * @param changes members of its description that are not as the product has them
+ * @param settings of its environment
  */
-export async function startExchange(network: string, changes?: Readonly<Record<string, unknown>>): Promise<Exchange> {
+export async function startExchange(
+  network: string,
+  changes?: Readonly<Record<string, unknown>>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Exchange> {
   const NETWORK = changes === undefined ? network : await changed(network, changes)
   const [port, nodePort] = [await freePort(), await freePort()]
   const program = spawn(process.execPath, [fileURLToPath(new URL('exchange.ts', import.meta.url))], {
     // a data folder of its own, not the one of the exchange that all tests share
-    env: { ...process.env, E2E_DATA_DIR: undefined, NETWORK, PORT: String(port), NODE_PORT: String(nodePort) },
+    env: {
+      ...process.env,
+      ...settings,
+      E2E_DATA_DIR: undefined,
+      NETWORK,
+      PORT: String(port),
+      NODE_PORT: String(nodePort),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()))

@@ -18,9 +18,17 @@ export interface JsonServer {
   stop(): Promise<void>
 }
 
+const ALLOWED = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
+
 /** Serves what `handle` answers to a path and a body. */
 export async function serveJson(handle: (path: string, body: unknown) => unknown): Promise<JsonServer> {
   const server = createServer((request, response) => {
+    // What a browser asks before it sends JSON elsewhere.
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, ALLOWED)
+      response.end()
+      return
+    }
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
@@ -32,7 +40,7 @@ export async function serveJson(handle: (path: string, body: unknown) => unknown
         answer = new HttpFailure(500, { message: String(error) })
       }
       const failure = answer instanceof HttpFailure ? answer : new HttpFailure(200, answer)
-      response.writeHead(failure.status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+      response.writeHead(failure.status, { 'content-type': 'application/json', ...ALLOWED })
       response.end(JSON.stringify(failure.body ?? null))
     })
   })

@@ -1,4 +1,10 @@
 import { lazyPart } from '../../lib/lazy-part.ts'
 
 /** Wallets of other chains; nothing of them is fetched before it is shown. */
-export const ChainsCard = lazyPart(async () => (await import('./views/chains-card.tsx')).ChainsCard, 'chains', 'wallet')
+export const ChainTransferPart = lazyPart(
+  async () => (await import('./views/chain-transfer.tsx')).ChainTransfer,
+  'chains',
+  'transfer',
+  'wallet',
+)
+export const ChainBalancePart = lazyPart(async () => (await import('./views/chain-balance.tsx')).ChainBalance, 'chains')

@@ -1,1 +1,1 @@
-export { PortfolioPart } from './views/parts.ts'
+export { OverviewPart, PortfolioPart } from './views/parts.ts'

@@ -72,6 +72,8 @@ export const SETTINGS = {
   /** Signed transactions whose end is not known; those of other chains. */
   transactions: 1,
   chainTransfers: 1,
+  /** How transfers on other chains ended, newest first. */
+  chainHistory: 1,
   /** Signed orders that wait for a price. */
   stops: 1,
 } as const satisfies Readonly<Record<string, number>>

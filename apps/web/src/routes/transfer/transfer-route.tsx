@@ -1,14 +1,22 @@
-import { useEffect, type ReactElement } from 'react'
+import { Suspense, useEffect, type ReactElement } from 'react'
+import { ChainTransferPart } from '../../features/chains/index.ts'
 import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
 import { resumeTransactions } from '../../features/transactions/index.ts'
-import { TransferPanel } from '../../features/transfer/index.ts'
+import { TransferPanel, TransferWaiting, useOtherPayer } from '../../features/transfer/index.ts'
 
-/** Moves money to another wallet (RTE-014). */
+/** Moves money to another wallet (RTE-014), from the wallet that trades or one of another network. */
 export const TransferRoute = (): ReactElement => {
   useEffect(resumeTransactions, [])
+  const other = useOtherPayer()
   return (
     <>
-      <TransferPanel />
+      {other === undefined ? (
+        <TransferPanel />
+      ) : (
+        <Suspense fallback={<TransferWaiting />}>
+          <ChainTransferPart key={`${other.chain} ${other.address}`} line={other} />
+        </Suspense>
+      )}
       <OpenedTransaction />
     </>
   )

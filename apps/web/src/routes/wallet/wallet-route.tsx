@@ -1,7 +1,7 @@
 import { Card, Checkbox, EyeIcon, EyeOffIcon, IconButton, useKeptFocus } from '@tidebook/ui'
 import { Suspense, useEffect, useRef, type ReactElement } from 'react'
-import { ChainsCard } from '../../features/chains/index.ts'
 import { useCoinTitles, useValuation } from '../../features/markets/index.ts'
+import { OverviewPart } from '../../features/portfolio/index.ts'
 import { resumeTransactions } from '../../features/transactions/index.ts'
 import {
   AccountsCard,
@@ -106,7 +106,7 @@ export const WalletRoute = ({ title }: RouteProps): ReactElement => {
       </div>
       <AccountsCard />
       <Suspense fallback={null}>
-        <ChainsCard />
+        <OverviewPart hidden={hideAssets} />
       </Suspense>
       {wallet !== undefined && <OwnValue address={wallet.address} hidden={hideAssets} />}
     </div>

@@ -1,5 +1,6 @@
 import { formatDecimal } from '@tidebook/amount'
 import { loadTransactions, type Transfer } from '@tidebook/chains'
+import { isRippleChain } from '@tidebook/chains/coins'
 import { checkTransfer } from '@tidebook/chains/transfer-rules'
 import type { ChainNode } from '@tidebook/client/chains'
 import { SubmissionSession, type SubmissionState, type Terms } from '@tidebook/client/submit'
@@ -7,6 +8,7 @@ import { createStore } from '../../../lib/store.ts'
 import { betweenTabs, checkRealName } from '../../transactions/index.ts'
 import { refreshTransferQuestion, signTransferWithWallet, type Account } from '../../wallet/index.ts'
 import type { ChainTransferAbout } from '../model/chain-pending.ts'
+import { keepSent } from '../model/sent-records.ts'
 import { chainStorage } from './chain-storage.ts'
 
 /** How often an open question gets a later end, milliseconds. */
@@ -37,8 +39,12 @@ export function chainSession(node: ChainNode): SubmissionSession<ChainTransferAb
     chain: node.port,
     store: chainStorage(node.chain),
     exclusive: betweenTabs,
-    onState: ({ submission, about }, state) =>
-      sentStore.set((all) => new Map(all).set(submission.hash, { about, account: submission.account, state })),
+    onState: ({ submission: { hash, account }, about }, state) => {
+      const { phase } = state
+      if (phase === 'validated' || phase === 'failed' || phase === 'expired')
+        keepSent({ ...about, from: account, hash, time: Date.now(), phase })
+      sentStore.set((all) => new Map(all).set(hash, { about, account, state }))
+    },
   })
   sessions.set(node.chain, session)
   void session.resume()
@@ -54,7 +60,7 @@ const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toStr
 export async function sendOnChain(node: ChainNode, account: Account, transfer: Transfer): Promise<void> {
   await checkRealName('transferOut')
   // What nobody need be asked about comes first.
-  checkTransfer(node.chain, transfer, true)
+  checkTransfer(node.chain, transfer, isRippleChain(node.chain))
   await node.check(transfer)
   const session = chainSession(node)
   const { build } = await loadTransactions(node.chain)

@@ -1,33 +1,61 @@
-import { Badge, type Tone } from '@tidebook/ui'
-import type { SubmissionState } from '@tidebook/client/submit'
-import type { ReactElement } from 'react'
+import { Badge, CopyIcon, Figure, IconButton, type Tone } from '@tidebook/ui'
+import type { SubmissionPhase } from '@tidebook/client/submit'
+import { useState, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { useStore } from '../../../lib/store.ts'
-import { sentStore } from '../services/send-on-chain.ts'
+import { Pager } from '../../orders/index.ts'
+import { copyText } from '../../wallet/index.ts'
+import type { ChainRow } from '../model/chain-rows.ts'
 
-const TONES: Readonly<Record<SubmissionState['phase'], Tone>> = {
-  submitted: 'plain',
+const TONES: Readonly<Record<SubmissionPhase, Tone>> = {
+  submitted: 'info',
   unknown: 'warning',
   refused: 'danger',
-  validated: 'accent',
+  validated: 'buy',
   failed: 'danger',
   expired: 'warning',
 }
 
-/** What became of transfers of this visit, and of those that an earlier one left on their way. */
-export const SentList = (): ReactElement | null => {
+/** Lines on one page (HIS-004). */
+const PAGE = 10
+
+/** Transfers of a wallet, newest first: those on their way, and what became of the others. */
+export const SentList = ({ rows }: { rows: readonly ChainRow[] }): ReactElement => {
   const t = useT()
-  const sent = useStore(sentStore)
-  if (sent.size === 0) return null
+  const [page, setPage] = useState(0)
+  const shown = Math.min(page, Math.max(0, Math.ceil(rows.length / PAGE) - 1))
+  if (rows.length === 0) return <p className="p-4 text-13 text-2">{t('chains.none-yet')}</p>
   return (
-    <ul className="flex flex-col gap-2 p-3 text-13" aria-live="polite">
-      {[...sent].toReversed().map(([hash, { about, state }]) => (
-        <li key={hash} className="flex flex-wrap items-center justify-between gap-2">
-          <span>{t('chains.sent', { amount: about.amount, coin: about.coin, to: listAddress(about.to) })}</span>
-          <Badge tone={TONES[state.phase]}>{t(`chains.phase.${state.phase}`)}</Badge>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-2 p-4">
+      <ul className="flex flex-col divide-y text-13" aria-label={t('transfer.history')} aria-live="polite">
+        {rows.slice(shown * PAGE, (shown + 1) * PAGE).map((row) => (
+          <li key={row.hash} data-transfer-phase={row.phase} className="flex items-center gap-2 py-2">
+            <span className="min-w-0 flex-1">
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                <Figure className="font-medium" value={row.amount} unit={row.coin} />
+                <span className="text-12 text-2">
+                  {t(row.received ? 'chains.received-from' : 'chains.sent-to')}{' '}
+                  <span translate="no" title={row.party}>
+                    {listAddress(row.party)}
+                  </span>
+                </span>
+              </span>
+              <span className="flex items-center gap-1 text-12 text-3">
+                {row.time !== undefined && <span>{formatDateTime(row.time)}</span>}
+                <span translate="no" title={row.hash}>
+                  {listAddress(row.hash)}
+                </span>
+                <IconButton small label={t('chains.copy-hash')} onClick={() => void copyText(row.hash)}>
+                  <CopyIcon size="small" />
+                </IconButton>
+              </span>
+            </span>
+            <Badge tone={TONES[row.phase]}>{t(`chains.phase.${row.phase}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+      {rows.length > PAGE && <Pager page={shown} size={PAGE} count={rows.length} onPage={setPage} />}
+    </div>
   )
 }

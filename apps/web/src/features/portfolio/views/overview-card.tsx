@@ -1,8 +1,9 @@
-import { Badge, Card, Coin, Figure, Table, Td, Th } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { Card, Coin, Figure, Skeleton, Table, Td, Th } from '@tidebook/ui'
+import { Suspense, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
+import { ChainBalancePart } from '../../chains/index.ts'
 import { useCoinTitles, useValuation } from '../../markets/index.ts'
 import { parseBalanceKey } from '../../wallet/index.ts'
 import { overviewOf, type OverviewLine } from '../model/overview.ts'
@@ -95,10 +96,12 @@ const Line = (props: {
         {known?.assets === undefined ? '--' : t('portfolio.overview-count', { count: known.assets })}
       </Td>
       <Td figures>
-        {away ? (
-          <Badge>{t('portfolio.overview-away')}</Badge>
-        ) : hidden ? (
+        {hidden ? (
           <span aria-label={t('portfolio.covered')}>••••••</span>
+        ) : away ? (
+          <Suspense fallback={<Skeleton className="ms-auto h-4 w-16" />}>
+            <ChainBalancePart line={held.line} />
+          </Suspense>
         ) : (
           <Figure value={known?.value} />
         )}

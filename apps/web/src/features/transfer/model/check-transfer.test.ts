@@ -28,6 +28,7 @@ const form = {
   tag: '',
   swapped: undefined,
   trusted: false,
+  wallet: undefined,
 } as const
 
 const ready = <T>(value: T) => ({ state: 'ready', value }) as const

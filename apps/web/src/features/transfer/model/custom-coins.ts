@@ -1,3 +1,4 @@
+import { isChainId, type ChainId } from '@tidebook/chains/ids'
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { createStore } from '../../../lib/store.ts'
 
@@ -5,27 +6,45 @@ import { createStore } from '../../../lib/store.ts'
 export interface CustomCoin {
   readonly code: string
   readonly issuer: string
+  /** the network that it is of, and its digits there; absent on the exchange's own */
+  readonly chain?: ChainId
+  readonly decimals?: number
 }
 
 /** Most coins that are kept. */
 const MOST_CUSTOM = 50
 
 const ISSUER = /^[1-9A-HJ-NP-Za-km-z]{25,36}$/u
+/** On other networks contracts are accounts of many forms, and name their tokens themselves. */
+const OTHER_ISSUER = /^[0-9A-Za-z.]{1,64}$/u
+const OTHER_CODE = /^[\u0021-\u007e]{1,24}$/u
+const MOST_DECIMALS = 36
 const CODE = /^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/u
 
 /** Whether a text can be the code of a token: 3 to 6 letters and digits, or 40 hex digits. */
 export const isCoinCode = (text: string): boolean => CODE.test(text)
 
+/** The same on another network. */
+export const isOtherCode = (text: string): boolean => OTHER_CODE.test(text)
+
+const isDigits = (value: unknown): boolean =>
+  value === undefined || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_DECIMALS)
+
 const soundCoins = (value: unknown): readonly CustomCoin[] =>
   (Array.isArray(value) ? value : [])
-    .filter(
-      (each: Partial<CustomCoin> | null): each is CustomCoin =>
-        typeof each?.code === 'string' &&
-        isCoinCode(each.code) &&
-        typeof each.issuer === 'string' &&
-        ISSUER.test(each.issuer),
-    )
-    .map(({ code, issuer }) => ({ code, issuer }))
+    .filter((each: Partial<CustomCoin> | null): each is CustomCoin => {
+      if (typeof each?.code !== 'string' || typeof each.issuer !== 'string') return false
+      if (each.chain === undefined) return isCoinCode(each.code) && ISSUER.test(each.issuer)
+      return (
+        isChainId(each.chain) && isOtherCode(each.code) && OTHER_ISSUER.test(each.issuer) && isDigits(each.decimals)
+      )
+    })
+    .map(({ code, issuer, chain, decimals }) => ({
+      code,
+      issuer,
+      ...(chain !== undefined && { chain }),
+      ...(decimals !== undefined && { decimals }),
+    }))
     .slice(0, MOST_CUSTOM)
 
 const setting = defineSetting('customCoins', { parse: soundCoins })
@@ -38,7 +57,8 @@ const put = (coins: readonly CustomCoin[]): void => {
   setting.write(coins)
 }
 
-const isSame = (one: CustomCoin, other: CustomCoin): boolean => one.code === other.code && one.issuer === other.issuer
+const isSame = (one: CustomCoin, other: CustomCoin): boolean =>
+  one.chain === other.chain && one.code === other.code && one.issuer === other.issuer
 
 /** Adds a coin; the newest is first, one that is there already stays once. */
 export const addCustomCoin = (coin: CustomCoin): void =>

@@ -5,6 +5,8 @@ export type TransferWay = 'any' | 'own'
 
 /** What a person has entered, as it stands in the fields. */
 export interface TransferForm {
+  /** the wallet of another network that pays, as `accountId` names it; undefined: the one that trades */
+  readonly wallet: string | undefined
   readonly way: TransferWay
   /** key of the asset; undefined: the first one */
   readonly asset: string | undefined
@@ -19,6 +21,7 @@ export interface TransferForm {
 }
 
 const EMPTY: TransferForm = {
+  wallet: undefined,
   way: 'any',
   asset: undefined,
   to: '',
@@ -40,4 +43,14 @@ export const editTransfer = (change: Partial<TransferForm>): void =>
   }))
 
 /** After a transfer: the same way and asset, and nothing that could be sent twice. */
-export const clearTransfer = (): void => transferFormStore.set(({ way, asset }) => ({ ...EMPTY, way, asset }))
+export const clearTransfer = (): void =>
+  transferFormStore.set(({ wallet, way, asset }) => ({ ...EMPTY, wallet, way, asset }))
+
+/** How a wallet is named in the form. */
+export const accountId = ({ chain, address }: { readonly chain: string; readonly address: string }): string =>
+  `${chain}:${address}`
+
+/** Another wallet pays: nothing that was entered for the one before is meant for it. */
+export const payFrom = (wallet: string | undefined): void => {
+  if (transferFormStore.get().wallet !== wallet) transferFormStore.set({ ...EMPTY, wallet })
+}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { isZero, type Decimal } from '@tidebook/amount'
+import type { ChainId } from '@tidebook/chains/ids'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -13,6 +14,9 @@ import type { TransferToken } from '../model/transfer-chain.ts'
 /** What can be sent, with what is known of it. */
 export interface TransferAsset extends TransferToken {
   readonly key: string
+  /** the network that it is of, if not the exchange's own, and its digits there */
+  readonly chain?: ChainId
+  readonly decimals?: number | undefined
   readonly option: CoinOption
   /** what can be spent of it; undefined while nothing is known */
   readonly available: Decimal | undefined
@@ -45,7 +49,8 @@ export const useAssets = (): readonly TransferAsset[] => {
       const { code, issuer } = parseBalanceKey(key)
       if (issuer !== undefined) add(code, issuer)
     }
-    for (const { code, issuer } of customs) add(code, issuer)
+    const added = customs.filter(({ chain }) => chain === undefined)
+    for (const { code, issuer } of added) add(code, issuer)
     const assets = [...all].map(([key, token]): TransferAsset => {
       const available = availableOf(balances, token)
       return {
@@ -54,7 +59,7 @@ export const useAssets = (): readonly TransferAsset[] => {
         option: coinOption(coins, token),
         available,
         held: available !== undefined && !isZero(available),
-        custom: customs.some((each) => each.code === token.code && each.issuer === token.issuer),
+        custom: added.some((each) => each.code === token.code && each.issuer === token.issuer),
         strange: !names.has(key) && codes.has(token.code),
       }
     })

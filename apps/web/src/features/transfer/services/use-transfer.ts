@@ -1,12 +1,15 @@
 import { ONE, type Decimal } from '@tidebook/amount'
+import type { ChainId } from '@tidebook/chains/ids'
 import { useCallback, useState } from 'react'
+import type { MessageKey } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
+import { network } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
 import { accountLines, accountsStore, useWallet, type AccountLine } from '../../wallet/index.ts'
 import { addressBookStore, entryOf, type BookEntry } from '../model/address-book.ts'
 import { checkTransfer, tagOf, type Asked, type TransferProblems } from '../model/check-transfer.ts'
 import { lookAlikeOf } from '../model/copied-address.ts'
-import type { TransferChain } from '../model/transfer-chain.ts'
+import type { TransferChain, TransferRules } from '../model/transfer-chain.ts'
 import { clearTransfer, transferFormStore, type TransferForm } from '../model/transfer-form.ts'
 import type { AddressFinding } from '../../../lib/chain-addresses.ts'
 import { useAsked } from './use-asked.ts'
@@ -26,6 +29,10 @@ export interface RecipientNotes {
 
 /** A transfer in the making, and what can be done with it. */
 export interface TransferView {
+  /** the network on which it happens, and what its coin is called */
+  readonly chain: ChainId
+  readonly coin: string
+  readonly rules: TransferRules
   readonly form: TransferForm
   readonly from: string | undefined
   readonly assets: readonly TransferAsset[]
@@ -37,27 +44,53 @@ export interface TransferView {
   readonly rate: Decimal
   readonly notes: RecipientNotes
   readonly busy: boolean
-  /** id of the last transfer of this visit */
-  readonly sentId: string | undefined
+  /** why the last try came to nothing, where that is no field's fault */
+  readonly trouble: MessageKey | undefined
   readonly send: () => Promise<void>
 }
 
+/** A transfer on the exchange's own network. */
+export interface OwnTransferView extends TransferView {
+  /** id of the last transfer of this visit */
+  readonly sentId: string | undefined
+}
+
 /** The own wallets that a transfer can go to (TRF-002). */
-const useOwnWallets = (chain: TransferChain): readonly AccountLine[] => {
+export const useOwnWallets = (chain: ChainId, paying: string | undefined): readonly AccountLine[] => {
   const { wallet } = useWallet()
   const accounts = valueOf(useStore(accountsStore)) ?? []
-  return accountLines(accounts, wallet, chain.id).filter(
-    (line) => line.chain === chain.id && line.address !== wallet?.address,
+  return accountLines(accounts, wallet, network().profile).filter(
+    (line) => line.chain === chain && line.address !== paying,
   )
 }
 
+/** What is known of a recipient beside what a ledger says. */
+export function recipientNotes(
+  given: Pick<RecipientNotes, 'sent'> & {
+    readonly chain: ChainId
+    readonly to: string | undefined
+    readonly from: string | undefined
+    readonly book: readonly BookEntry[]
+    readonly owns: readonly AccountLine[]
+  },
+): RecipientNotes {
+  const { chain, to, from, book, owns, sent } = given
+  const known = [...book, ...owns].map(({ address }) => address)
+  return {
+    entry: to === undefined ? undefined : entryOf(book, chain, to),
+    own: owns.find(({ address }) => address === to),
+    sent,
+    lookAlike: to === undefined ? undefined : lookAlikeOf(to, from === undefined ? known : [...known, from]),
+  }
+}
+
 /** Everything that the screen of a transfer needs; undefined while no coin is known. */
-export function useTransfer(chain: TransferChain): TransferView | undefined {
+export function useTransfer(chain: TransferChain): OwnTransferView | undefined {
   const form = useStore(transferFormStore)
   const book = useStore(addressBookStore)
   const { wallet, ledger } = useWallet()
   const assets = useAssets()
-  const owns = useOwnWallets(chain)
+  const owns = useOwnWallets(chain.id, wallet?.address)
   const finding = useFinding(chain.id, form.to)
   const [busy, setBusy] = useState(false)
   const [sentId, setSentId] = useState<string>()
@@ -93,17 +126,7 @@ export function useTransfer(chain: TransferChain): TransferView | undefined {
   const checked = checkTransfer(circumstances)
   // An issuer that no ledger knows charges nothing; nothing of its token can be sent either.
   const problems = { ...checked, waiting: checked.waiting || asked.state === 'loading' }
-  const known = [
-    ...book.map(({ address }) => address),
-    ...owns.map(({ address }) => address),
-    ...(from === undefined ? [] : [from]),
-  ]
-  const notes: RecipientNotes = {
-    entry: to === undefined ? undefined : entryOf(book, chain.id, to),
-    own: owns.find(({ address }) => address === to),
-    sent,
-    lookAlike: to === undefined ? undefined : lookAlikeOf(to, known),
-  }
+  const notes = recipientNotes({ chain: chain.id, to, from, book, owns, sent })
   const send = async (): Promise<void> => {
     if (from === undefined || to === undefined) return
     setBusy(true)
@@ -117,5 +140,6 @@ export function useTransfer(chain: TransferChain): TransferView | undefined {
       setBusy(false)
     }
   }
-  return { form, from, assets, asset, owns, finding, problems, rate, notes, busy, sentId, send }
+  const view = { form, from, assets, asset, owns, finding, problems, rate, notes, busy, sentId, send }
+  return { ...view, chain: chain.id, coin: network().native.title, rules, trouble: undefined }
 }

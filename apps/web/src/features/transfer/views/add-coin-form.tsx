@@ -1,39 +1,49 @@
 import { Button, Field, focusHere } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
-import { useT } from '../../../lib/i18n.ts'
-import { network } from '../../../lib/network.ts'
-import { addCustomCoin, isCoinCode, type CustomCoin } from '../model/custom-coins.ts'
+import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import type { CoinSource } from '../model/coin-source.ts'
+import { addCustomCoin, type CustomCoin } from '../model/custom-coins.ts'
 import { useAddressReader } from '../services/use-finding.ts'
 
 const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
 
 /** A coin that no list names, by its code and the address of its issuer. */
 export const AddCoinForm = (props: {
+  readonly source: CoinSource
   readonly onAdded: (coin: CustomCoin) => void
   readonly onCancel: () => void
 }): ReactElement => {
-  const { onAdded, onCancel } = props
+  const { source, onAdded, onCancel } = props
   const t = useT()
   const find = useAddressReader()
   const [code, setCode] = useState('')
   const [issuer, setIssuer] = useState('')
   const [tried, setTried] = useState(false)
-  const { profile, native } = network()
-  const finding = find?.(profile, issuer)
+  const [problem, setProblem] = useState<MessageKey>()
+  const [busy, setBusy] = useState(false)
+  const { chain, native, isCode, describe, problemOf } = source
+  const finding = find?.(chain, issuer)
   const address = finding !== undefined && 'address' in finding ? finding.address : undefined
-  const isCode = isCoinCode(code.trim()) && code.trim() !== native.code
-  const add = (event: FormEvent): void => {
+  const isSound = isCode === undefined || (isCode(code.trim()) && code.trim() !== native)
+  const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
-    if (!isCode || address === undefined) return
-    const coin = { code: code.trim(), issuer: address }
-    addCustomCoin(coin)
-    onAdded(coin)
+    if (!isSound || address === undefined || busy) return
+    setBusy(true)
+    try {
+      const coin = await describe(address, code.trim())
+      addCustomCoin(coin)
+      onAdded(coin)
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
   }
   return (
-    <form onSubmit={add} className="flex flex-col gap-3">
+    <form ref={focusField} onSubmit={(event) => void add(event)} className="flex flex-col gap-3">
       <p className="text-12 text-2">{t('transfer.add-coin-why')}</p>
-      <div ref={focusField}>
+      {isCode !== undefined && (
         <Field
           caption={t('transfer.coin-code')}
           size="large"
@@ -41,10 +51,10 @@ export const AddCoinForm = (props: {
           maxLength={40}
           autoComplete="off"
           spellCheck={false}
-          error={tried && !isCode && t('transfer.coin-code-wrong')}
+          error={tried && !isSound && t('transfer.coin-code-wrong')}
           onChange={(event) => setCode(event.target.value)}
         />
-      </div>
+      )}
       <Field
         caption={t('transfer.coin-issuer')}
         size="large"
@@ -52,12 +62,15 @@ export const AddCoinForm = (props: {
         maxLength={64}
         autoComplete="off"
         spellCheck={false}
-        error={tried && address === undefined && t('transfer.to.address')}
-        onChange={(event) => setIssuer(event.target.value)}
+        error={(tried && address === undefined && t('transfer.to.address')) || (problem !== undefined && t(problem))}
+        onChange={(event) => {
+          setProblem(undefined)
+          setIssuer(event.target.value)
+        }}
       />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{t('wallet.cancel')}</Button>
-        <Button variant="primary" type="submit">
+        <Button variant="primary" type="submit" pending={busy}>
           {t('transfer.add')}
         </Button>
       </div>

@@ -1,23 +1,23 @@
 import { PersonIcon, Button, Coin, Dialog, Empty, Field, IconButton, TrashIcon } from '@tidebook/ui'
+import type { ChainId } from '@tidebook/chains/ids'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { network } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
 import { addressBookStore, LONGEST_BOOK_NAME, removeEntry, saveEntry, type BookEntry } from '../model/address-book.ts'
 import { tagOf } from '../model/check-transfer.ts'
 import { useAddressReader } from '../services/use-finding.ts'
 
 export interface AddressBookDialogProps {
+  readonly chain: ChainId
   readonly onChoose: (entry: BookEntry) => void
   readonly onClose: () => void
 }
 
 /** The recipients of this browser by name: chosen, added and forgotten here (WAL-104). */
-export const AddressBookDialog = ({ onChoose, onClose }: AddressBookDialogProps): ReactElement => {
+export const AddressBookDialog = ({ chain, onChoose, onClose }: AddressBookDialogProps): ReactElement => {
   const t = useT()
-  const { profile } = network()
-  const entries = useStore(addressBookStore).filter(({ chain }) => chain === profile)
+  const entries = useStore(addressBookStore).filter((entry) => entry.chain === chain)
   return (
     <Dialog open onClose={onClose} title={t('transfer.book')} closeLabel={t('common.close')}>
       {entries.length === 0 ? (
@@ -49,20 +49,19 @@ export const AddressBookDialog = ({ onChoose, onClose }: AddressBookDialogProps)
           ))}
         </ul>
       )}
-      <AddEntryForm />
+      <AddEntryForm chain={chain} />
     </Dialog>
   )
 }
 
 const EMPTY = { name: '', address: '', tag: '' }
 
-const AddEntryForm = (): ReactElement => {
+const AddEntryForm = ({ chain }: { chain: ChainId }): ReactElement => {
   const t = useT()
   const find = useAddressReader()
   const [fields, setFields] = useState(EMPTY)
   const [tried, setTried] = useState(false)
-  const { profile } = network()
-  const finding = find?.(profile, fields.address)
+  const finding = find?.(chain, fields.address)
   const address = finding !== undefined && 'address' in finding ? finding.address : undefined
   const isTag = fields.tag === '' || tagOf(fields.tag) !== undefined
   const hasName = fields.name.trim() !== ''
@@ -70,7 +69,7 @@ const AddEntryForm = (): ReactElement => {
     event.preventDefault()
     setTried(true)
     if (!hasName || address === undefined || !isTag) return
-    saveEntry({ chain: profile, address, name: fields.name, tag: fields.tag })
+    saveEntry({ chain, address, name: fields.name, tag: fields.tag })
     setFields(EMPTY)
     setTried(false)
   }

@@ -5,7 +5,6 @@ import { useT } from '../../../lib/i18n.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
 import { useNumberInput } from '../../../lib/use-number-input.ts'
 import { amountFigure } from '../../swap/index.ts'
-import type { TransferRules } from '../model/transfer-chain.ts'
 import { editTransfer } from '../model/transfer-form.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 
@@ -13,7 +12,7 @@ import type { TransferView } from '../services/use-transfer.ts'
 const MOST_DECIMALS = 30
 
 /** The most that can be sent: of the chain's own coin the fee stays, of a token what its issuer charges. */
-const mostOf = ({ asset: { issuer, available }, rate }: TransferView, rules: TransferRules): Decimal | undefined => {
+const mostOf = ({ asset: { issuer, available }, rate, rules }: TransferView): Decimal | undefined => {
   if (available === undefined) return undefined
   const rest = issuer === '' ? subtract(available, rules.fee) : divide(available, rate, rules.decimals.token, 'down')
   const decimals = issuer === '' ? rules.decimals.native : rules.decimals.token
@@ -22,20 +21,21 @@ const mostOf = ({ asset: { issuer, available }, rate }: TransferView, rules: Tra
 }
 
 /** How much is sent, with what there is of it (TRF-007, TRF-008, DSP-012). */
-export const AmountField = ({ view, rules }: { view: TransferView; rules: TransferRules }): ReactElement => {
-  const { form, asset, problems } = view
+export const AmountField = ({ view }: { view: TransferView }): ReactElement => {
+  const { form, asset, problems, rules, coin } = view
   const t = useT()
   const id = useId()
   const input = useNumberInput(form.amount, (text) =>
     editTransfer({ amount: enterNumber(form.amount, text, MOST_DECIMALS) }),
   )
-  const most = mostOf(view, rules)
+  const most = mostOf(view)
   const problem = form.amount === '' ? undefined : problems.amount
   const words = {
     coin: asset.title,
     decimals: asset.issuer === '' ? rules.decimals.native : rules.decimals.token,
     digits: rules.digits,
     fee: formatDecimal(rules.fee),
+    native: coin,
   }
   return (
     <div>

@@ -16,6 +16,7 @@ import { useState, type ReactElement } from 'react'
 import { shortAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { amountFigure, tokenKey } from '../../swap/index.ts'
+import type { CoinSource } from '../model/coin-source.ts'
 import { removeCustomCoin } from '../model/custom-coins.ts'
 import type { TransferAsset } from '../services/use-assets.ts'
 import { AddCoinForm } from './add-coin-form.tsx'
@@ -28,13 +29,14 @@ const isUsual = ({ held, custom, option }: TransferAsset): boolean => held || cu
 
 export interface AssetDialogProps {
   readonly assets: readonly TransferAsset[]
+  readonly source: CoinSource
   readonly chosen: string
   readonly onChoose: (key: string) => void
   readonly onClose: () => void
 }
 
 /** The coins that can be sent, found by name, code or issuer; others are added by code and issuer (TRF-004). */
-export const AssetDialog = ({ assets, chosen, onChoose, onClose }: AssetDialogProps): ReactElement => {
+export const AssetDialog = ({ assets, source, chosen, onChoose, onClose }: AssetDialogProps): ReactElement => {
   const t = useT()
   const [words, setWords] = useState('')
   const [adding, setAdding] = useState(false)
@@ -47,7 +49,7 @@ export const AssetDialog = ({ assets, chosen, onChoose, onClose }: AssetDialogPr
       closeLabel={t('common.close')}
     >
       {adding ? (
-        <AddCoinForm onCancel={() => setAdding(false)} onAdded={(coin) => onChoose(tokenKey(coin))} />
+        <AddCoinForm source={source} onCancel={() => setAdding(false)} onAdded={(coin) => onChoose(tokenKey(coin))} />
       ) : (
         <>
           <Field
@@ -85,7 +87,7 @@ const AssetLine = (props: {
   readonly onChoose: () => void
 }): ReactElement => {
   const { asset, current, onChoose } = props
-  const { title, issuer, available, strange, custom, option } = asset
+  const { title, issuer, available, strange, custom, option, chain } = asset
   const t = useT()
   return (
     <li className="flex items-center">
@@ -117,7 +119,10 @@ const AssetLine = (props: {
         </span>
       </button>
       {custom && (
-        <IconButton label={t('transfer.remove-coin', { coin: title })} onClick={() => removeCustomCoin(asset)}>
+        <IconButton
+          label={t('transfer.remove-coin', { coin: title })}
+          onClick={() => removeCustomCoin({ code: asset.code, issuer, ...(chain !== undefined && { chain }) })}
+        >
           <TrashIcon />
         </IconButton>
       )}

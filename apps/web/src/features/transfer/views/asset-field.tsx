@@ -3,15 +3,17 @@ import { useState, type ReactElement } from 'react'
 import { shortAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import type { TransferAsset } from '../services/use-assets.ts'
+import type { CoinSource } from '../model/coin-source.ts'
 import { AssetDialog } from './asset-dialog.tsx'
 
 /** The coin of a transfer, and the way to another one. */
 export const AssetField = (props: {
   readonly asset: TransferAsset
   readonly assets: readonly TransferAsset[]
+  readonly source: CoinSource
   readonly onChoose: (key: string) => void
 }): ReactElement => {
-  const { asset, assets, onChoose } = props
+  const { asset, assets, source, onChoose } = props
   const t = useT()
   const [open, setOpen] = useState(false)
   return (
@@ -34,6 +36,7 @@ export const AssetField = (props: {
       {open && (
         <AssetDialog
           assets={assets}
+          source={source}
           chosen={asset.key}
           onClose={() => setOpen(false)}
           onChoose={(key) => {

@@ -1,15 +1,14 @@
 import { Field } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import type { TransferRules } from '../model/transfer-chain.ts'
 import { editTransfer } from '../model/transfer-form.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 
 const LONGEST_MEMO = 2048
 
 /** What travels with the money: a public memo, and the tag that some recipients sort by. */
-export const MemoFields = ({ view, rules }: { view: TransferView; rules: TransferRules }): ReactElement | null => {
-  const { form, problems } = view
+export const MemoFields = ({ view }: { view: TransferView }): ReactElement | null => {
+  const { form, problems, rules } = view
   const t = useT()
   if (rules.memoBytes === 0 && !rules.hasTag) return null
   return (

@@ -10,7 +10,13 @@ import type { QrPicture } from '../services/qr-picture.ts'
 const painter = fetchedOnce(() => import('../services/qr-picture.ts'))
 
 /** The address that others pay to, to be scanned or copied. */
-export const ReceiveDialog = ({ address, onClose }: { address: string; onClose: () => void }): ReactElement => {
+export const ReceiveDialog = (props: {
+  readonly address: string
+  /** what its network is called, if it is not the exchange's own */
+  readonly title?: string
+  readonly onClose: () => void
+}): ReactElement => {
+  const { address, title, onClose } = props
   const t = useT()
   const { active } = useWallet()
   return (
@@ -24,8 +30,8 @@ export const ReceiveDialog = ({ address, onClose }: { address: string; onClose: 
           <CopyIcon />
           {t('wallet.copy-address')}
         </Button>
-        <p className="text-12 text-2">{t('transfer.receive-why', { network: network().native.title })}</p>
-        {active === 'inactive' && (
+        <p className="text-12 text-2">{t('transfer.receive-why', { network: title ?? network().native.title })}</p>
+        {title === undefined && active === 'inactive' && (
           <Notice tone="warning">{t('wallet.inactive', { amount: network().activation })}</Notice>
         )}
       </div>

@@ -12,7 +12,7 @@ const LONGEST = 100
 
 /** The address that money goes to: typed, pasted or out of the book, with what is known of it. */
 export const RecipientField = ({ view }: { view: TransferView }): ReactElement => {
-  const { form, finding, problems, from } = view
+  const { form, finding, problems, from, chain } = view
   const t = useT()
   const [book, setBook] = useState(false)
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
@@ -44,6 +44,7 @@ export const RecipientField = ({ view }: { view: TransferView }): ReactElement =
       {problem === undefined && <RecipientNote view={view} />}
       {book && (
         <AddressBookDialog
+          chain={chain}
           onClose={() => setBook(false)}
           onChoose={({ address, tag }) => {
             editTransfer({ to: address, tag })

@@ -1,14 +1,13 @@
 import { CheckIcon, Checkbox, InfoIcon, Notice, PlusIcon } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { network } from '../../../lib/network.ts'
 import { editTransfer } from '../model/transfer-form.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 import { SaveEntryForm } from './save-entry-form.tsx'
 
 /** What is known of a recipient: its name, how often it was paid, that it is new; and what looks like a trick (WAL-104). */
 export const RecipientNote = ({ view }: { view: TransferView }): ReactElement | null => {
-  const { form, finding, notes, problems } = view
+  const { form, finding, notes, problems, chain } = view
   const t = useT()
   const [saving, setSaving] = useState(false)
   if (finding === undefined || !('address' in finding) || problems.to !== undefined) return null
@@ -47,12 +46,7 @@ export const RecipientNote = ({ view }: { view: TransferView }): ReactElement | 
         )}
       </p>
       {saving && entry === undefined && (
-        <SaveEntryForm
-          chain={network().profile}
-          address={finding.address}
-          tag={form.tag}
-          onDone={() => setSaving(false)}
-        />
+        <SaveEntryForm chain={chain} address={finding.address} tag={form.tag} onDone={() => setSaving(false)} />
       )}
       {trick !== undefined && (
         <Notice tone="danger" urgent>

@@ -1,4 +1,4 @@
-import { Button } from '@tidebook/ui'
+import { Button, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
@@ -24,15 +24,22 @@ export const TransferButton = ({ view }: { view: TransferView }): ReactElement =
   const block = blockOf(view)
   const missing = problems.from === 'no-wallet'
   return (
-    <Button
-      wide
-      size="large"
-      variant={block === undefined || missing ? 'primary' : 'default'}
-      pending={busy || (block === undefined && problems.waiting)}
-      blocked={block !== undefined && !missing}
-      onClick={missing ? tellWalletMissing : () => void view.send()}
-    >
-      {t(block ?? 'transfer.review', { amount: network().activation })}
-    </Button>
+    <>
+      {view.trouble !== undefined && (
+        <Notice tone="danger" urgent>
+          {t(view.trouble)}
+        </Notice>
+      )}
+      <Button
+        wide
+        size="large"
+        variant={block === undefined || missing ? 'primary' : 'default'}
+        pending={busy || (block === undefined && problems.waiting)}
+        blocked={block !== undefined && !missing}
+        onClick={missing ? tellWalletMissing : () => void view.send()}
+      >
+        {t(block ?? 'transfer.review', { amount: network().activation })}
+      </Button>
+    </>
   )
 }

@@ -19,10 +19,9 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
 import { useWallet } from '../../wallet/index.ts'
-import type { TransferRules } from '../model/transfer-chain.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 
-const Line = ({ name, children }: { name: string; children: ReactNode }): ReactElement => (
+export const FigureLine = ({ name, children }: { name: string; children: ReactNode }): ReactElement => (
   <div className="flex items-baseline justify-between gap-3">
     <dt className="text-2">{name}</dt>
     <dd className="text-right">{children}</dd>
@@ -33,8 +32,8 @@ const Line = ({ name, children }: { name: string; children: ReactNode }): ReactE
 const percentOf = (rate: Decimal): Decimal => normalize(multiply(subtract(rate, ONE), decimalOf(100n)))
 
 /** What a transfer costs, what stays of the asset, and what the account has to keep. */
-export const TransferFigures = ({ view, rules }: { view: TransferView; rules: TransferRules }): ReactElement => {
-  const { form, asset, rate } = view
+export const TransferFigures = ({ view }: { view: TransferView }): ReactElement => {
+  const { form, asset, rate, rules } = view
   const t = useT()
   const balances = valueOf(useWallet().balances)
   const { native } = network()
@@ -45,28 +44,28 @@ export const TransferFigures = ({ view, rules }: { view: TransferView; rules: Tr
   const left = spent && asset.issuer === '' ? subtract(spent, rules.fee) : spent
   return (
     <dl className="flex flex-col gap-2 py-1 text-13">
-      <Line name={t('transfer.fee')}>
+      <FigureLine name={t('transfer.fee')}>
         <Figure value={formatDecimal(rules.fee)} unit={native.title} />
-      </Line>
+      </FigureLine>
       {compare(rate, ONE) > 0 && (
-        <Line name={t('transfer.issuer-fee', { percent: formatDecimal(percentOf(rate)) })}>
+        <FigureLine name={t('transfer.issuer-fee', { percent: formatDecimal(percentOf(rate)) })}>
           <Figure
             value={cost && amount ? toFixed(subtract(cost, amount), DECIMALS.transfer) : undefined}
             unit={asset.title}
           />
-        </Line>
+        </FigureLine>
       )}
       {kept !== undefined && (
-        <Line name={t('transfer.reserve')}>
+        <FigureLine name={t('transfer.reserve')}>
           <Figure value={formatDecimal(kept)} unit={native.title} />
-        </Line>
+        </FigureLine>
       )}
-      <Line name={t('transfer.left')}>
+      <FigureLine name={t('transfer.left')}>
         <Figure
           value={left === undefined || isNegative(left) ? undefined : toFixed(left, DECIMALS.transfer)}
           unit={asset.title}
         />
-      </Line>
+      </FigureLine>
     </dl>
   )
 }

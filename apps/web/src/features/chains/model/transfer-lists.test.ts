@@ -1,0 +1,97 @@
+import { parseDecimal } from '@tidebook/amount'
+import { describe, expect, it } from 'vitest'
+import { assetsOf } from './chain-assets.ts'
+import { chainRows } from './chain-rows.ts'
+import { chainRules } from './chain-rules.ts'
+import { keepSent, paidBefore, sentRecords, type SentRecord } from './sent-records.ts'
+
+const record = (hash: string, change: Partial<SentRecord> = {}): SentRecord => ({
+  chain: 'eth',
+  from: 'me',
+  to: 'you',
+  amount: '1',
+  coin: 'ETH',
+  hash,
+  time: 1,
+  phase: 'validated',
+  ...change,
+})
+
+describe('what can be sent on another network', () => {
+  it('is its coin, the listed tokens, and those that a person added, each once', () => {
+    const listed = { code: 'USD', issuer: '0x01', decimals: 6 }
+    const added = [
+      { ...listed, chain: 'eth' as const },
+      { code: 'OWN', issuer: '0x02', chain: 'eth' as const, decimals: 2 },
+      { code: 'ELSE', issuer: '0x03', chain: 'bsc' as const },
+      { code: 'HERE', issuer: 'j' },
+    ]
+    expect(assetsOf('eth', { tokens: [listed] }, added).map(({ key, custom }) => [key, custom])).toEqual([
+      ['ETH', false],
+      ['USD.0x01', false],
+      ['OWN.0x02', true],
+    ])
+    expect(assetsOf('tron', undefined, []).map(({ key }) => key)).toEqual(['TRX'])
+  })
+
+  it('carries a memo and a tag where the chain does', () => {
+    const fee = parseDecimal('0.1')
+    const of = (chain: 'eth' | 'xrp' | 'eos' | 'tron') => chainRules(chain, { chain, code: 'X', decimals: 6 }, fee)
+    expect([of('eth'), of('xrp'), of('eos'), of('tron')].map(({ memoBytes, hasTag }) => [memoBytes, hasTag])).toEqual([
+      [0, false],
+      [512, true],
+      [256, false],
+      [512, false],
+    ])
+    expect(of('eos').decimals).toEqual({ native: 4, token: 6 })
+    expect(chainRules('xrp', { chain: 'xrp', code: 'USD', issuer: 'r' }, fee).decimals.token).toBe(15)
+  })
+})
+
+describe('transfers of a wallet of another network', () => {
+  it('are those of this visit, of the nodes and of this browser, each once, newest first', () => {
+    const about = { chain: 'eth', to: 'you', amount: '3', coin: 'ETH' }
+    const sent = new Map([
+      ['0xAA', { about, account: 'me', state: { phase: 'unknown' as const } }],
+      ['0xBB', { about, account: 'other', state: { phase: 'submitted' as const } }],
+    ])
+    const told = [
+      {
+        hash: 'cc',
+        from: 'you',
+        to: 'me',
+        asset: { chain: 'eth' as const, code: 'ETH' },
+        amount: parseDecimal('2'),
+        time: 5,
+        succeeded: false,
+      },
+    ]
+    const kept = [record('aa'), record('dd', { time: 9 }), record('ee', { chain: 'bsc' })]
+    const rows = chainRows({ chain: 'eth', from: 'me' }, sent, told, kept)
+    expect(rows.map(({ hash, phase, received }) => [hash, phase, received])).toEqual([
+      ['0xAA', 'unknown', false],
+      ['dd', 'validated', false],
+      ['cc', 'failed', true],
+    ])
+  })
+
+  it('are remembered with how they ended, and count for who is known', () => {
+    const stored = new Map<string, string>()
+    Object.assign(globalThis, {
+      localStorage: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => void stored.set(key, value),
+      },
+    })
+    keepSent(record('aa', { phase: 'failed' }))
+    keepSent(record('aa'))
+    keepSent(record('bb', { phase: 'expired' }))
+    expect(sentRecords().map(({ hash, phase }) => [hash, phase])).toEqual([
+      ['bb', 'expired'],
+      ['aa', 'validated'],
+    ])
+    expect([paidBefore('eth', 'me', 'you'), paidBefore('bsc', 'me', 'you')]).toEqual([1, 0])
+    stored.set([...stored.keys()][0] ?? '', '[{"chain":"eth"}, null, 7]')
+    expect(sentRecords()).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+import type { ChainNode, ChainRecord } from '@tidebook/client/chains'
+import { useCallback } from 'react'
+import { useStore } from '../../../lib/store.ts'
+import { useAsked } from '../../transfer/index.ts'
+import { chainRows, type ChainRow } from '../model/chain-rows.ts'
+import { sentRecords } from '../model/sent-records.ts'
+import { sentStore } from './send-on-chain.ts'
+
+const NONE: readonly ChainRecord[] = []
+
+/** The transfers of a wallet, as far as the chain's nodes and this browser know them. */
+export function useChainRows(node: ChainNode, from: string | undefined): readonly ChainRow[] {
+  const sent = useStore(sentStore)
+  const settled = [...sent.values()].filter(({ state }) => state.phase === 'validated').length
+  const ask = useCallback(
+    async (key: string, signal: AbortSignal) => (await node.history?.(key, signal)) ?? NONE,
+    [node],
+  )
+  const told = useAsked(ask, node.history === undefined ? undefined : from, settled)
+  if (from === undefined) return []
+  return chainRows({ chain: node.chain, from }, sent, told.state === 'ready' ? told.value : NONE, sentRecords())
+}

@@ -1,0 +1,200 @@
+import { compare, formatDecimal, ONE, ZERO, type Decimal } from '@tidebook/amount'
+import type { ChainAsset, Transfer } from '@tidebook/chains'
+import type { ChainNode, FeeEstimate } from '@tidebook/client/chains'
+import { KeyringError } from '@tidebook/keyring'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { MessageKey } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { network } from '../../../lib/network.ts'
+import { readNumber } from '../../../lib/number-entry.ts'
+import { useStore } from '../../../lib/store.ts'
+import { TransactionError } from '../../transactions/index.ts'
+import {
+  addressBookStore,
+  checkTransfer,
+  clearTransfer,
+  customCoinsStore,
+  plainOption,
+  recipientNotes,
+  tagOf,
+  transferFormStore,
+  useAsked,
+  useFinding,
+  useOwnWallets,
+  type Asked,
+  type TransferAsset,
+  type TransferView,
+} from '../../transfer/index.ts'
+import { tellWalletError, type AccountLine } from '../../wallet/index.ts'
+import { assetsOf } from '../model/chain-assets.ts'
+import { chainProblem } from '../model/chain-problem.ts'
+import { chainRules } from '../model/chain-rules.ts'
+import { paidBefore } from '../model/sent-records.ts'
+import { payingName } from './account-names.ts'
+import { chainSession, NotSignedError, sendOnChain, sentStore } from './send-on-chain.ts'
+import { useHoldings } from './use-holdings.ts'
+
+/** A transfer on another network in the making. */
+export interface ChainTransferView extends TransferView {
+  readonly fee: Asked<FeeEstimate>
+  /** the account that pays; undefined while it is not known */
+  readonly payer: string | undefined
+  /** what the chain keeps of its coin; undefined while nothing is known */
+  readonly kept: Decimal | undefined
+}
+
+/** What nobody is asked about beforehand: the nodes are, when the transfer is reviewed. */
+const ANYBODY = { exists: true, contract: false, frozen: false, needsTag: false } as const
+
+/** What a transfer would cost, for what stands in the form; asked anew when that changes. */
+function useFee(node: ChainNode, transfer: Transfer | undefined): Asked<FeeEstimate> {
+  const ask = useCallback(
+    (key: string, signal: AbortSignal) => {
+      const { from, to, asset, amount, memo } = JSON.parse(key) as {
+        readonly from: string
+        readonly to: string
+        readonly asset: ChainAsset
+        readonly amount: string
+        readonly memo: string
+      }
+      return node.fee({ from, to, asset, amount: readNumber(amount) ?? ZERO, memo }, signal)
+    },
+    [node],
+  )
+  const key =
+    transfer && JSON.stringify({ ...transfer, amount: formatDecimal(transfer.amount), memo: transfer.memo ?? '' })
+  return useAsked(ask, key, 0)
+}
+
+/** Everything that the screen of a transfer from a wallet of another network needs. */
+export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTransferView {
+  const { chain } = node
+  const form = useStore(transferFormStore)
+  const book = useStore(addressBookStore)
+  const added = useStore(customCoinsStore)
+  const version = useStore(sentStore).size
+  const owns = useOwnWallets(chain, line.address)
+  const finding = useFinding(chain, form.to)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<{ readonly form: typeof form; readonly code: MessageKey }>()
+  useEffect(() => void chainSession(node), [node])
+  const named = useMemo(
+    () =>
+      assetsOf(
+        chain,
+        network().chains?.find((each) => each.chain === chain),
+        added,
+      ),
+    [chain, added],
+  )
+  const holdings = useHoldings(node, line.address, named, version)
+  const known = valueOf(holdings)
+  const assets = named.map(({ key, asset, custom }): TransferAsset => {
+    const available = known?.held.get(key)?.spendable
+    const { code, issuer = '', decimals } = asset
+    const held = available !== undefined && compare(available, ZERO) > 0
+    return {
+      key,
+      code,
+      issuer,
+      title: code,
+      chain,
+      decimals,
+      option: plainOption(code),
+      available,
+      held,
+      custom,
+      strange: false,
+    }
+  })
+  const at = Math.max(
+    0,
+    named.findIndex(({ key }) => key === form.asset),
+  )
+  const chosen = named[at]?.asset ?? node.coin
+  const asset = assets[at] as TransferAsset
+  const from = known?.from
+  const to = finding !== undefined && 'address' in finding && finding.address !== from ? finding.address : undefined
+  const amount = readNumber(form.amount)
+  const affordable = amount !== undefined && asset.available !== undefined && compare(amount, asset.available) <= 0
+  const fee = useFee(
+    node,
+    from === undefined
+      ? undefined
+      : { from, to: to ?? from, asset: chosen, amount: affordable ? amount : ZERO, memo: form.memo },
+  )
+  const rules = chainRules(chain, chosen, fee.state === 'ready' ? fee.value.most : ZERO)
+  const coin = known?.held.get(node.coin.code)
+  const checked = checkTransfer({
+    form,
+    token: asset,
+    rules,
+    from: line.address,
+    sender: { state: 'ready', value: ANYBODY },
+    finding,
+    recipient: { state: 'ready', value: ANYBODY },
+    rate: ONE,
+    available: asset.available,
+    // The part of a coin that is kept may pay fees where it is kept for them.
+    native: asset.issuer === '' ? coin?.spendable : coin?.amount,
+  })
+  const problems = {
+    ...checked,
+    ...(to === undefined &&
+      checked.to === undefined &&
+      form.to.trim() !== '' &&
+      finding !== undefined && { to: 'same' as const }),
+    waiting: checked.waiting || known === undefined || fee.state === 'loading',
+  }
+  const sent: Asked<number> =
+    from === undefined || to === undefined ? { state: 'none' } : { state: 'ready', value: paidBefore(chain, from, to) }
+  const notes = recipientNotes({ chain, to, from, book, owns, sent })
+  const send = async (): Promise<void> => {
+    if (from === undefined || to === undefined || amount === undefined || busy) return
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      const tag = tagOf(form.tag)
+      // A wallet of one's own has a key for an address where accounts have names.
+      const receiver = notes.own === undefined ? to : await payingName(node, to)
+      await sendOnChain(node, line, {
+        from,
+        to: receiver,
+        asset: chosen,
+        amount,
+        ...(form.memo !== '' && { memo: form.memo }),
+        ...(tag !== undefined && { tag }),
+      })
+      clearTransfer()
+    } catch (error) {
+      if (error instanceof KeyringError) tellWalletError(error, () => undefined)
+      // A TransactionError was told to the person where its cause was known.
+      else if (!(error instanceof NotSignedError || error instanceof TransactionError))
+        setTrouble({ form, code: chainProblem(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    chain,
+    coin: node.coin.code,
+    rules,
+    form,
+    from: line.address,
+    assets,
+    asset,
+    owns,
+    finding,
+    problems,
+    rate: ONE,
+    notes,
+    busy,
+    // What was wrong with other fields is not wrong with these.
+    trouble:
+      holdings.state === 'failed' ? (holdings.code as MessageKey) : trouble?.form === form ? trouble.code : undefined,
+    send,
+    fee,
+    payer: from,
+    kept: coin?.kept,
+  }
+}

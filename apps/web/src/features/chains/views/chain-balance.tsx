@@ -1,0 +1,50 @@
+import { formatDecimal, isZero } from '@tidebook/amount'
+import type { ChainNode } from '@tidebook/client/chains'
+import { Badge, Button, Figure, Skeleton } from '@tidebook/ui'
+import { useEffect, useMemo, useState, type ReactElement } from 'react'
+import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useStore } from '../../../lib/store.ts'
+import type { AccountLine } from '../../wallet/index.ts'
+import { assetsOf } from '../model/chain-assets.ts'
+import { chainNode } from '../services/chain-nodes.ts'
+import { chainSession, sentStore } from '../services/send-on-chain.ts'
+import { giftHost, giveTestCoins } from '../services/test-coins.ts'
+import { useHoldings } from '../services/use-holdings.ts'
+
+/** What a wallet of another network holds of its coin; one whose chain has no nodes here says so. */
+export const ChainBalance = ({ line }: { line: AccountLine }): ReactElement => {
+  const t = useT()
+  const node = chainNode(line.chain)
+  if (node === undefined) return <Badge>{t('chains.not-connected')}</Badge>
+  return <Connected line={line} node={node} />
+}
+
+const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): ReactElement => {
+  const t = useT()
+  const sent = useStore(sentStore)
+  const [gifts, setGifts] = useState(0)
+  const coin = useMemo(() => assetsOf(line.chain, undefined, []), [line.chain])
+  const holdings = useHoldings(node, line.address, coin, sent.size + gifts)
+  useEffect(() => void chainSession(node), [node])
+  const balance = valueOf(holdings)?.held.get(node.coin.code)
+  const host = balance !== undefined && isZero(balance.amount) ? giftHost(line.chain) : undefined
+  if (holdings.state === 'loading') return <Skeleton className="ms-auto h-4 w-16" />
+  if (balance === undefined)
+    return <span title={holdings.state === 'failed' ? t(holdings.code as MessageKey) : undefined}>--</span>
+  const give = (from: string): void =>
+    void giveTestCoins(from, line.address).then(
+      () => setGifts((count) => count + 1),
+      () => undefined,
+    )
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      <Figure value={formatDecimal(balance.amount)} unit={node.coin.code} />
+      {host !== undefined && (
+        <Button size="small" onClick={() => give(host)}>
+          {t('chains.test-coins')}
+        </Button>
+      )}
+    </span>
+  )
+}

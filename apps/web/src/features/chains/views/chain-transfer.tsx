@@ -1,0 +1,38 @@
+import { Card } from '@tidebook/ui'
+import { useMemo, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { TransferFrame } from '../../transfer/index.ts'
+import type { AccountLine } from '../../wallet/index.ts'
+import type { ChainNode } from '@tidebook/client/chains'
+import { chainCoins } from '../services/chain-coins.ts'
+import { chainNode } from '../services/chain-nodes.ts'
+import { useChainTransfer } from '../services/use-chain-transfer.ts'
+import { useChainRows } from '../services/use-chain-rows.ts'
+import { ChainFigures } from './chain-figures.tsx'
+import { SentList } from './sent-list.tsx'
+
+/** Sends from a wallet of another network (TRF-010 to TRF-020), and says how that goes. */
+export const ChainTransfer = ({ line }: { line: AccountLine }): ReactElement | null => {
+  const node = chainNode(line.chain)
+  return node === undefined ? null : <Connected line={line} node={node} />
+}
+
+const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): ReactElement => {
+  const t = useT()
+  const view = useChainTransfer(line, node)
+  const rows = useChainRows(node, view.payer)
+  const source = useMemo(() => chainCoins(node), [node])
+  return (
+    <TransferFrame
+      view={view}
+      source={source}
+      receive={{ address: line.address, title: line.title }}
+      figures={<ChainFigures view={view} />}
+      aside={
+        <Card title={t('transfer.history')}>
+          <SentList rows={rows} />
+        </Card>
+      }
+    />
+  )
+}

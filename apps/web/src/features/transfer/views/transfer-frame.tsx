@@ -1,0 +1,87 @@
+import { ArrowDownIcon, Button, buttonClass, HistoryIcon, Segmented } from '@tidebook/ui'
+import { Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
+import { loadAccounts } from '../../wallet/index.ts'
+import type { CoinSource } from '../model/coin-source.ts'
+import { editTransfer, type TransferWay } from '../model/transfer-form.ts'
+import { watchCopies } from '../services/watch-copies.ts'
+import type { TransferView } from '../services/use-transfer.ts'
+import { AmountField } from './amount-field.tsx'
+import { AssetField } from './asset-field.tsx'
+import { MemoFields } from './memo-fields.tsx'
+import { OwnWalletField } from './own-wallet-field.tsx'
+import { ReceivePart } from './parts.ts'
+import { PayingField } from './paying-field.tsx'
+import { RecipientField } from './recipient-field.tsx'
+import { TransferButton } from './transfer-button.tsx'
+
+const WAYS: readonly TransferWay[] = ['any', 'own']
+
+/** The screen of a transfer on any network: the fields, and beside them what becomes of it. */
+export const TransferFrame = (props: {
+  readonly view: TransferView
+  readonly source: CoinSource
+  /** the address that money comes to; undefined without a wallet */
+  readonly receive: { readonly address: string; readonly title?: string } | undefined
+  readonly hint?: ReactNode
+  readonly figures: ReactNode
+  readonly aside: ReactNode
+}): ReactElement => {
+  const { view, source, receive, hint, figures, aside } = props
+  const { form } = view
+  const t = useT()
+  const [receiving, setReceiving] = useState(false)
+  useEffect(() => {
+    watchCopies()
+    void loadAccounts()
+  }, [])
+  return (
+    <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] items-start justify-center gap-6 px-4 pt-4 pb-8 tablet:grid-cols-[minmax(0,var(--form-max))] tablet:px-page-pad tablet:pt-5 desk:grid-cols-[var(--form-max)_minmax(0,var(--form-max))]">
+      <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-20 font-semibold max-tablet:sr-only">{t('transfer.title')}</h1>
+          <span className="ms-auto flex gap-2">
+            <Link to={`${PATHS.history}?tab=transfers`} className={buttonClass('quiet')}>
+              <HistoryIcon />
+              {t('transfer.history')}
+            </Link>
+            {receive !== undefined && (
+              <Button onClick={() => setReceiving(true)}>
+                <ArrowDownIcon />
+                {t('transfer.receive')}
+              </Button>
+            )}
+          </span>
+        </div>
+        {hint}
+        <Segmented<TransferWay>
+          big
+          label={t('transfer.way')}
+          value={form.way}
+          onChange={(way) => editTransfer({ way, to: '', tag: '' })}
+          items={WAYS.map((id) => ({ id, label: t(`transfer.way.${id}`) }))}
+        />
+        <PayingField />
+        <AssetField
+          asset={view.asset}
+          assets={view.assets}
+          source={source}
+          onChoose={(asset) => editTransfer({ asset })}
+        />
+        {form.way === 'any' ? <RecipientField view={view} /> : <OwnWalletField view={view} />}
+        <AmountField view={view} />
+        <MemoFields view={view} />
+        {figures}
+        <TransferButton view={view} />
+      </div>
+      <div className="min-w-0 desk:pt-11">{aside}</div>
+      {receiving && receive !== undefined && (
+        <Suspense fallback={null}>
+          <ReceivePart {...receive} onClose={() => setReceiving(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
