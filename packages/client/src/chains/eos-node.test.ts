@@ -80,6 +80,35 @@ describe('accounts of EOS', () => {
   })
 })
 
+it('payments of EOS are told once each, and nothing else of a history', async () => {
+  const data = { from: 'alice', to: 'bob', quantity: '1.5000 EOS' }
+  const trace = {
+    act: { account: 'eosio.token', name: 'transfer', data },
+    trx_id: 'ab',
+    block_time: '2026-01-01T00:00:00',
+  }
+  const token = { ...trace.act, account: 'stablecoin.z', data: { ...data, quantity: '2.00 USD' } }
+  const traces: readonly unknown[] = [
+    trace,
+    trace,
+    { ...trace, act: token, trx_id: 'cd', block_time: '2026-01-01T00:00:01.000Z' },
+    null,
+    {},
+    { ...trace, act: { ...trace.act, name: 'issue' }, trx_id: '1' },
+    { ...trace, act: { ...trace.act, data: { ...data, quantity: 'x' } }, trx_id: '2' },
+    { ...trace, act: { ...trace.act, data: { ...data, to: 7 } }, trx_id: '3' },
+    { ...trace, block_time: 7, trx_id: '4' },
+  ]
+  const get_actions = { actions: [...traces.map((action_trace) => ({ action_trace })), null] }
+  const told = (await nodeThat({ get_actions }).history?.('alice')) ?? []
+  expect(told.map(({ hash, asset, amount }) => [hash, asset.issuer, formatDecimal(amount)])).toEqual([
+    ['cd', 'stablecoin.z', '2'],
+    ['ab', undefined, '1.5'],
+  ])
+  expect(told[0]).toMatchObject({ asset: usd, time: Date.UTC(2026, 0, 1, 0, 0, 1) })
+  for (const odd of [[], {}]) expect(await nodeThat({ get_actions: odd }).history?.('alice')).toEqual([])
+})
+
 describe('a transfer on EOS and its block', () => {
   it('is tied to a block of this network', async () => {
     const id = `000003e5${'00'.repeat(4)}01020304${'00'.repeat(20)}`

@@ -11,6 +11,7 @@ import type { ChainNode } from './chain-node.ts'
 import type { ChainPool } from './chain-pool.ts'
 import { EOS_WINDOW, eosWindow } from './eos-window.ts'
 import type { EosInfo } from './eos-window.ts'
+import { paymentsIn, QUANTITY, timeOf } from './eos-history.ts'
 import { followedPort } from './followed-port.ts'
 import type { Refusal, Settled } from './followed-port.ts'
 import { RpcError } from './rpc-error.ts'
@@ -22,10 +23,10 @@ export interface EosNodeOptions {
 }
 
 const MOST_DECIMALS = 18
+const MOST_ACTIONS = 200
 const BLOCK_MS = 500
 /** Blocks beyond the last that may hold a transfer, for transfers that are made in the same second. */
 const SLACK = 40
-const QUANTITY = /^(-?\d+(?:\.(\d{1,18}))?) ([A-Z]{1,7})$/u
 
 /** The nodes of EOS (CHN-008..013). */
 export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
@@ -119,6 +120,10 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
       )
       return { family: 'eos', chainId, ...tapos, expiration: terms.sequence }
     },
+    history: async (name, signal) => {
+      const body = { account_name: name, pos: -1, offset: -MOST_ACTIONS }
+      return paymentsIn(await pool.first((host) => host.ask('/v1/history/get_actions', body), signal))
+    },
     port: followedPort({
       pool,
       // The second in which it ends tells transfers apart, as a number does elsewhere.
@@ -166,13 +171,6 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16))
-
-/** Times have no zone and mean UTC. */
-function timeOf(text: string): number {
-  const time = Date.parse(text.endsWith('Z') ? text : `${text}Z`)
-  if (Number.isNaN(time)) throw new RpcError('The answer has no sound time', { isFetchError: true })
-  return time
-}
 
 /** Number and prefix out of the id of a block: its first four bytes, and bytes 8 to 11 with the lowest first. */
 export function taposOf(id: string): { readonly refBlockNum: number; readonly refBlockPrefix: number } {

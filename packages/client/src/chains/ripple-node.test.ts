@@ -138,4 +138,36 @@ describe('answers of the Ripple family that are none', () => {
     const terms = { fee: '10', sequence: 3, firstLedger: 1, lastLedger: 9 }
     expect(await saying({}).conditions(transfer, terms)).toMatchObject({ fee: 10n, sequence: 3, lastLedger: 9 })
   })
+
+  it('payments are told with what arrived, and nothing else of a history', async () => {
+    const tx = { TransactionType: 'Payment', Account: FROM, Destination: TO, Amount: '5000000', hash: 'AB', date: 10 }
+    const meta = { TransactionResult: 'tesSUCCESS' }
+    const issued = { currency: 'USD', issuer: ISSUER, value: '2.5' }
+    const transactions = [
+      { tx, meta },
+      { tx: { ...tx, Amount: issued, hash: 'CD' }, meta: { TransactionResult: 'tecPATH_DRY' }, validated: true },
+      { tx: { ...tx, hash: 'EF' }, meta: { ...meta, delivered_amount: '1000000' } },
+      { tx: { ...tx, hash: '01' }, meta: { ...meta, delivered_amount: 'unavailable' } },
+      null,
+      { tx },
+      { tx, meta, validated: false },
+      { tx: { ...tx, TransactionType: 'OfferCreate' }, meta },
+      { tx: { ...tx, Amount: '1.5' }, meta },
+      { tx: { ...tx, Amount: 7 }, meta },
+      { tx: { ...tx, Amount: { ...issued, value: 7 } }, meta },
+      { tx: { ...tx, Amount: { value: '1' } }, meta },
+      { tx: { ...tx, date: 'x' }, meta },
+      { tx: { ...tx, hash: 7 }, meta },
+    ]
+    const told = (await saying({ account_tx: { ...success, transactions } }).history?.(FROM)) ?? []
+    expect(told.map(({ hash, amount, succeeded }) => [hash, formatDecimal(amount), succeeded])).toEqual([
+      ['AB', '5', true],
+      ['CD', '2.5', false],
+      ['EF', '1', true],
+      ['01', '5', true],
+    ])
+    expect(told[0]).toMatchObject({ from: FROM, to: TO, asset: coinOf('xrp'), time: 946_684_810_000 })
+    expect(told[1]?.asset).toEqual(usd)
+    expect(await saying({ account_tx: success }).history?.(FROM)).toEqual([])
+  })
 })

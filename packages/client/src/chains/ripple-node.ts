@@ -11,6 +11,7 @@ import type { NodePool } from '../node/node-pool.ts'
 import { rippleChain } from '../submit/ripple-chain.ts'
 import type { Clock } from '../clock.ts'
 import { balanceOf, checkCovered, isCoin } from './balances.ts'
+import { paymentsIn } from './ripple-history.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
 
@@ -25,6 +26,7 @@ export interface RippleNodeOptions {
 const DECIMALS = 6
 const FEWEST_TO_AGREE = 3
 const MOST_LINES = 400
+const MOST_PAYMENTS = 200
 
 interface Line {
   readonly currency: string
@@ -128,6 +130,10 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
       sequence,
       lastLedger,
     }),
+    history: async (address, signal) => {
+      const body = { account: address, ledger_index_min: -1, ledger_index_max: -1, limit: MOST_PAYMENTS }
+      return paymentsIn(chain, await pool.request<NodeResult>('account_tx', body, undefined, signal))
+    },
     port: rippleChain({ nodes: pool, closeIntervalMs: () => closeIntervalMs, ...(clock && { clock }) }),
   }
 }

@@ -43,6 +43,7 @@ export class EosTestNode {
   readonly tokens = new Map<string, EosTestToken>()
   readonly #start: number
   readonly #done = new Map<string, number>()
+  readonly #actions: { readonly parties: readonly string[]; readonly trace: unknown }[] = []
   #head = 10
 
   constructor(start = Date.UTC(2026, 0, 1)) {
@@ -92,6 +93,11 @@ export class EosTestNode {
         const token = this.tokens.get(`${String(body['code'])} ${code}`)
         return token === undefined ? {} : { [code]: { supply: quantity(token.supply, token.decimals, code) } }
       }
+      case '/v1/history/get_actions': {
+        const name = String(body['account_name'])
+        const own = this.#actions.filter(({ parties }) => parties.includes(name))
+        return { actions: own.map(({ trace }) => ({ action_trace: trace })), last_irreversible_block: this.#head }
+      }
       case '/v1/history/get_transaction': {
         const block = this.#done.get(String(body['id']))
         if (block === undefined) return exception(3_040_011, 'tx_not_found', 'Transaction not found')
@@ -131,6 +137,10 @@ export class EosTestNode {
     token.held.set(tx.from, (token.held.get(tx.from) ?? 0n) - tx.quantity.units)
     token.held.set(tx.to, (token.held.get(tx.to) ?? 0n) + tx.quantity.units)
     this.#done.set(id, this.#head + 1)
+    const { from, to, contract: account } = tx
+    const { units, decimals, code } = tx.quantity
+    const act = { account, name: 'transfer', data: { from, to, quantity: quantity(units, decimals, code) } }
+    this.#actions.push({ parties: [from, to], trace: { act, trx_id: id, block_time: timeText(this.#time) } })
     return { transaction_id: id, processed: { id, receipt: { status: 'executed' }, except: null } }
   }
 

@@ -50,6 +50,8 @@ describe.each(CHAINS)('a transfer of %s', (id, row) => {
     const { final, decoded } = await sendTransfer(node, transfer, bytesOf(KEY), close)
     expect(final).toMatchObject({ phase: 'validated', result: 'tesSUCCESS' })
     expect(decoded).toMatchObject({ from, to, memo: 'hello', tag: 7 })
+    const [payment] = (await node.history?.(to)) ?? []
+    expect(payment).toMatchObject({ from, to, asset: coinOf(id), succeeded: true })
     const balance = await node.balance(to, coinOf(id))
     expect(formatDecimal(balance.amount)).toBe('1234.5')
     const least = Number(kept[id] ?? '0')

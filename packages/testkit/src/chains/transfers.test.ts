@@ -88,6 +88,8 @@ describe('a transfer of EOS', () => {
     expect(decoded.network).toBe(EOS_TEST_CHAIN)
     expect(await amount(node, 'bob', coinOf('eos'))).toBe('1')
     expect(await amount(node, 'alice', coinOf('eos'))).toBe('9')
+    const [payment] = (await node.history?.('bob')) ?? []
+    expect(payment).toMatchObject({ from: 'alice', to: 'bob', asset: coinOf('eos'), succeeded: true })
   })
 
   it('VAL-036, ERR-050, ERR-051: wants an account, and resources', async () => {

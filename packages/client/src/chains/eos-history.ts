@@ -1,0 +1,48 @@
+import { tryParseDecimal } from '@tidebook/amount'
+import { coinOf } from '@tidebook/chains/coins'
+import { COIN_CONTRACT } from '@tidebook/chains/eos'
+import { isAnswer } from './answers.ts'
+import type { ChainRecord } from './chain-node.ts'
+import { RpcError } from './rpc-error.ts'
+
+/** An amount with all of its digits, and its code. */
+export const QUANTITY = /^(-?\d+(?:\.(\d{1,18}))?) ([A-Z]{1,7})$/u
+
+/** Milliseconds since 1970 of a time, which has no zone and means UTC. @throws RpcError for what is none */
+export function timeOf(text: string): number {
+  const time = Date.parse(text.endsWith('Z') ? text : `${text}Z`)
+  if (Number.isNaN(time)) throw new RpcError('The answer has no sound time', { isFetchError: true })
+  return time
+}
+
+/**
+ * Payments among the actions of an account (`get_actions`), newest first. A transfer is told to sender, receiver and
+ * contract: each is listed once. Whatever else or unsound is in the answer is left out.
+ */
+export function paymentsIn(answer: unknown): readonly ChainRecord[] {
+  const actions = isAnswer(answer) ? answer['actions'] : undefined
+  const records = new Map<string, ChainRecord>()
+  for (const each of Array.isArray(actions) ? actions : []) {
+    const record = paymentOf(isAnswer(each) ? each['action_trace'] : undefined)
+    if (record !== undefined) records.set(record.hash, record)
+  }
+  return [...records.values()].toSorted((one, other) => other.time - one.time)
+}
+
+function paymentOf(trace: unknown): ChainRecord | undefined {
+  if (!isAnswer(trace) || !isAnswer(trace['act'])) return undefined
+  const { account, name, data } = trace['act']
+  const { trx_id: hash, block_time: block } = trace
+  if (name !== 'transfer' || !isAnswer(data) || typeof account !== 'string') return undefined
+  const { from, to, quantity } = data
+  const [, figure = '', digits = '', code = ''] = QUANTITY.exec(String(quantity)) ?? []
+  const amount = tryParseDecimal(figure)
+  const time = typeof block === 'string' ? Date.parse(`${block.replace(/Z$/u, '')}Z`) : Number.NaN
+  const isNamed = typeof from === 'string' && typeof to === 'string' && typeof hash === 'string'
+  if (!isNamed || amount === undefined || Number.isNaN(time)) return undefined
+  const coin = coinOf('eos')
+  const isCoin = account === COIN_CONTRACT && code === coin.code
+  const asset = isCoin ? coin : { chain: 'eos' as const, code, issuer: account, decimals: digits.length }
+  // What is in a block has been done.
+  return { hash, from, to, asset, amount, time, succeeded: true }
+}

@@ -1,0 +1,49 @@
+import { tryParseDecimal } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import { coinOf } from '@tidebook/chains/coins'
+import type { ChainAsset } from '@tidebook/chains'
+import { wholeOf } from '@tidebook/chains/units'
+import type { NetworkId } from '@tidebook/protocol/networks'
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
+import type { NodeResult } from '../node/node-answers.ts'
+import { isAnswer } from './answers.ts'
+import type { ChainRecord } from './chain-node.ts'
+
+const DECIMALS = 6
+const DONE = 'tesSUCCESS'
+
+/** Payments among the transactions of an account (`account_tx`); whatever else or unsound is in the answer is left out. */
+export function paymentsIn(chain: NetworkId, { transactions }: NodeResult): readonly ChainRecord[] {
+  return (Array.isArray(transactions) ? transactions : []).flatMap((each: unknown) => {
+    if (!isAnswer(each) || each['validated'] === false) return []
+    const { tx, meta } = each
+    return isAnswer(tx) && isAnswer(meta) && tx['TransactionType'] === 'Payment' ? paymentOf(chain, tx, meta) : []
+  })
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function paymentOf(chain: NetworkId, tx: Fields, meta: Fields): readonly ChainRecord[] {
+  const { Account: from, Destination: to, Amount, hash, date } = tx
+  const { TransactionResult: result, delivered_amount: delivered } = meta
+  const isNamed = typeof from === 'string' && typeof to === 'string' && typeof hash === 'string'
+  // A partial payment says less in what was delivered than in what it names.
+  const value = valueOf(chain, isWhole(delivered) ? delivered : Amount)
+  if (!isNamed || !Number.isSafeInteger(date) || value === undefined) return []
+  return [{ hash, from, to, ...value, time: ledgerTimeToUnixMs(Number(date)), succeeded: result === DONE }]
+}
+
+const isWhole = (amount: unknown): boolean => isAnswer(amount) || (typeof amount === 'string' && /^\d+$/u.test(amount))
+
+function valueOf(
+  chain: NetworkId,
+  amount: unknown,
+): { readonly asset: ChainAsset; readonly amount: Decimal } | undefined {
+  if (typeof amount === 'string')
+    return /^\d{1,19}$/u.test(amount) ? { asset: coinOf(chain), amount: wholeOf(BigInt(amount), DECIMALS) } : undefined
+  if (!isAnswer(amount)) return undefined
+  const { currency: code, issuer, value } = amount
+  const whole = typeof value === 'string' ? tryParseDecimal(value) : undefined
+  const isNamed = typeof code === 'string' && code.length <= 40 && typeof issuer === 'string'
+  return isNamed && whole !== undefined ? { asset: { chain, code, issuer }, amount: whole } : undefined
+}
