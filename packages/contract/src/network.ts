@@ -18,6 +18,8 @@ export interface ChainFacts {
   readonly confirmations?: number
   /** Whether it has a fee market (EIP-1559). */
   readonly feeMarket?: boolean
+  /** The address of a transaction at an explorer, with `{hash}` in it. */
+  readonly explorer?: string
   /** Tokens by the account or contract that keeps them. */
   readonly tokens: readonly { readonly code: string; readonly issuer: string; readonly decimals: number }[]
 }

@@ -60,6 +60,12 @@ const chain = z.object({
   highestFee: amount,
   confirmations: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
   feeMarket: z.optional(z.boolean()),
+  /** Where everybody can look at a transaction. */
+  explorer: z.optional(
+    z
+      .string()
+      .check(z.regex(/^https:\/\/[\w./-]+\{hash\}[\w./-]*$/, 'an https:// address with {hash}'), z.maxLength(200)),
+  ),
   tokens: z._default(
     z
       .array(z.object({ code, issuer: z.string(), decimals: z.int().check(z.minimum(0), z.maximum(36)) }))

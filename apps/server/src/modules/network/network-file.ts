@@ -107,12 +107,14 @@ const chainFactsOf = ({
   network,
   confirmations,
   feeMarket,
+  explorer,
   ...chain
 }: NetworkDescription['chains'][number]): ChainFacts => ({
   ...chain,
   ...(network !== undefined && { network }),
   ...(confirmations !== undefined && { confirmations }),
   ...(feeMarket !== undefined && { feeMarket }),
+  ...(explorer !== undefined && { explorer }),
 })
 
 /** What a page is told of its network. */

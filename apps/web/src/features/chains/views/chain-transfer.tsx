@@ -1,6 +1,7 @@
 import { Card } from '@tidebook/ui'
 import { useMemo, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
 import { TransferFrame } from '../../transfer/index.ts'
 import type { AccountLine } from '../../wallet/index.ts'
 import type { ChainNode } from '@tidebook/client/chains'
@@ -22,6 +23,7 @@ const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): Reac
   const view = useChainTransfer(line, node)
   const rows = useChainRows(node, view.payer)
   const source = useMemo(() => chainCoins(node), [node])
+  const explorer = network().chains?.find(({ chain }) => chain === node.chain)?.explorer
   return (
     <TransferFrame
       view={view}
@@ -30,7 +32,7 @@ const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): Reac
       figures={<ChainFigures view={view} />}
       aside={
         <Card title={t('transfer.history')}>
-          <SentList rows={rows} />
+          <SentList rows={rows} explorer={explorer} />
         </Card>
       }
     />

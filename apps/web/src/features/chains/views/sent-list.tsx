@@ -21,7 +21,12 @@ const TONES: Readonly<Record<SubmissionPhase, Tone>> = {
 const PAGE = 10
 
 /** Transfers of a wallet, newest first: those on their way, and what became of the others. */
-export const SentList = ({ rows }: { rows: readonly ChainRow[] }): ReactElement => {
+export const SentList = (props: {
+  readonly rows: readonly ChainRow[]
+  /** address of a transaction where everybody can look at it, with `{hash}` in it */
+  readonly explorer: string | undefined
+}): ReactElement => {
+  const { rows, explorer } = props
   const t = useT()
   const [page, setPage] = useState(0)
   const shown = Math.min(page, Math.max(0, Math.ceil(rows.length / PAGE) - 1))
@@ -43,9 +48,22 @@ export const SentList = ({ rows }: { rows: readonly ChainRow[] }): ReactElement 
               </span>
               <span className="flex items-center gap-1 text-12 text-3">
                 {row.time !== undefined && <span>{formatDateTime(row.time)}</span>}
-                <span translate="no" title={row.hash}>
-                  {listAddress(row.hash)}
-                </span>
+                {explorer === undefined ? (
+                  <span translate="no" title={row.hash}>
+                    {listAddress(row.hash)}
+                  </span>
+                ) : (
+                  <a
+                    className="text-accent hover:underline"
+                    href={explorer.replace('{hash}', encodeURIComponent(row.hash))}
+                    target="_blank"
+                    rel="noreferrer"
+                    translate="no"
+                    title={row.hash}
+                  >
+                    {listAddress(row.hash)}
+                  </a>
+                )}
                 <IconButton small label={t('chains.copy-hash')} onClick={() => void copyText(row.hash)}>
                   <CopyIcon size="small" />
                 </IconButton>

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { chainOf, loadTransactions } from '@tidebook/chains'
+import type { SignedChainTransfer, TransferRequest } from '@tidebook/keyring'
+import { MoacTestNode } from '@tidebook/testkit/chains'
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { ready } from '../../../lib/loadable.ts'
+import { setNetwork } from '../../../lib/network.ts'
+import { SWT_NETWORK } from '../../../testing/swt-network.ts'
+import { accountId, payFrom } from '../../transfer/index.ts'
+import { accountLines, accountsStore, type Account } from '../../wallet/index.ts'
+import { chainNode } from '../services/chain-nodes.ts'
+import { chainSession } from '../services/send-on-chain.ts'
+import { ChainTransfer } from './chain-transfer.tsx'
+
+// A public test key.
+const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
+const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'))
+const from = chainOf('moac').addressOf(KEY)
+const to = chainOf('moac').addressOf('11'.repeat(32))
+const chain = new MoacTestNode()
+const account: Account = { chain: 'moac', address: from, vault: 'v' }
+
+vi.mock('../../transactions/index.ts', async (load) => ({
+  ...(await load<typeof import('../../transactions/index.ts')>()),
+  checkRealName: async () => undefined,
+  // The document of a test has no locks.
+  betweenTabs: <T,>(_account: string, action: () => T): T => action(),
+}))
+vi.mock('../../wallet/index.ts', async (load) => ({
+  ...(await load<typeof import('../../wallet/index.ts')>()),
+  loadAccounts: async () => undefined,
+  signTransferWithWallet: async ({ bytes, signer }: TransferRequest): Promise<SignedChainTransfer> => {
+    const { sign, decode } = await loadTransactions('moac')
+    const raw = bytesOf(bytes)
+    return { ...sign(raw, { privateKey: bytesOf(KEY) }), bytes, decoded: decode(raw, signer) }
+  },
+}))
+
+let page: ReturnType<typeof onPage>
+beforeAll(() => void chain.held.set(from, 10n ** 19n))
+beforeEach(() => {
+  activateMessages('en', compileCatalog('en'))
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    const { id, method, params } = JSON.parse(String(body)) as { id: number; method: string; params: unknown[] }
+    const said = ((): object => {
+      try {
+        return { result: chain.answer(method, params) }
+      } catch (error) {
+        return { error: { message: String(error) } }
+      }
+    })()
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...said }))
+  })
+  const facts = { hosts: ['https://moac.example'], network: '101', highestFee: '0.1', confirmations: 1, tokens: [] }
+  const explorer = 'https://look.example/tx/{hash}'
+  setNetwork({ ...SWT_NETWORK, chains: [{ chain: 'moac', explorer, ...facts }] })
+  accountsStore.set(ready([account]))
+  payFrom(accountId(account))
+  const [line] = accountLines([account], undefined, 'swt')
+  if (line === undefined) throw new Error('no line')
+  page = onPage(<ChainTransfer line={line} />)
+})
+afterEach(() => {
+  page.leave()
+  setNetwork(SWT_NETWORK)
+  vi.unstubAllGlobals()
+})
+
+const words = (): string => page.place.textContent ?? ''
+const seen = (text: string | RegExp) => expect.poll(() => act(async () => words())).toMatch(text)
+const fields = (): HTMLInputElement[] => page.all('input[type="text"], input:not([type])') as HTMLInputElement[]
+const fill = async (at: number, value: string): Promise<void> => {
+  const input = fields()[at]
+  if (input === undefined) throw new Error(`no field ${at}`)
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  set?.call(input, value)
+  page.tell(input, new Event('input', { bubbles: true }))
+}
+
+it('ERR-052 a transfer on another network is checked, priced with its ceiling, and told as done when it is settled', async () => {
+  await seen(/Available\s*9\.9/u)
+  await seen(/At most\s*0\.00042\s*MOAC/u)
+  await fill(0, from)
+  await seen('must differ')
+  await fill(0, to)
+  await seen('First transfer to this address')
+  await fill(1, '9.95')
+  await seen('above what is available')
+  await fill(1, '1.5')
+  await seen('Review transfer')
+  const review = page.all('button').find(({ textContent }) => textContent === 'Review transfer')
+  if (review === undefined) throw new Error('no button')
+  page.click(review)
+  await expect.poll(() => act(async () => page.all('[data-transfer-phase]').length)).toBe(1)
+  for (let block = 0; block < 4; block += 1) chain.produce()
+  const node = chainNode('moac')
+  if (node !== undefined) await act(async () => chainSession(node).lookNow())
+  await expect
+    .poll(() => act(async () => page.all('[data-transfer-phase]')[0]?.dataset['transferPhase']))
+    .toBe('validated')
+  expect(page.all('[data-transfer-phase] a')[0]?.getAttribute('href')).toMatch(
+    /^https:\/\/look\.example\/tx\/[0-9a-fx]+$/u,
+  )
+  await fill(0, to)
+  await seen(/Sent once before/u)
+})
