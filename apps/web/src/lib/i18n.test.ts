@@ -110,7 +110,7 @@ describe('words in three languages', () => {
       commands: /^app\/commands/,
       swap: /^(features\/(swap|pools|transfer)|routes\/swap)/,
       pools: /^features\/pools/,
-      transfer: /^(features\/transfer|routes\/(history|wallet))/,
+      transfer: /^(features\/(chains|transfer)|routes\/(history|wallet))/,
     }
     for (const group of Object.keys(WORD_GROUPS)) {
       const mine = Object.keys(readMessages('en', group))

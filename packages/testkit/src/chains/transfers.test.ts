@@ -35,7 +35,7 @@ describe('a transfer of Tron', () => {
   })
   afterAll(() => server.stop())
 
-  it('TRF-017, CHN-002..004: goes from the key to a validated balance, with its memo', async () => {
+  it('TRF-017 CHN-002 CHN-003 CHN-004: goes from the key to a validated balance, with its memo', async () => {
     const transfer = { from, to, asset: coinOf('tron'), amount: parseDecimal('12.5'), memo: 'rent' }
     const { final, decoded, hash } = await sendTransfer(node, transfer, bytesOf(KEY), () => chain.produce())
     expect(final.phase).toBe('validated')
@@ -79,7 +79,7 @@ describe('a transfer of EOS', () => {
   })
   afterAll(() => server.stop())
 
-  it('TRF-018, CHN-008..010: goes from the key to a validated balance', async () => {
+  it('TRF-018 CHN-008 CHN-009 CHN-010: goes from the key to a validated balance', async () => {
     expect(await node.accounts?.(key)).toEqual(['alice'])
     expect([await isUsed(node, key), await isUsed(node, on('eos', '33'.repeat(32)))]).toEqual([true, false])
     const transfer = { from: 'alice', to: 'bob', asset: coinOf('eos'), amount: parseDecimal('1'), memo: 'm' }
