@@ -25,13 +25,13 @@ const chain = new MoacTestNode()
 const account: Account = { chain: 'moac', address: from, vault: 'v' }
 
 vi.mock('../../transactions/index.ts', async (load) => ({
-  ...(await load<typeof import('../../transactions/index.ts')>()),
+  ...(await load<object>()),
   checkRealName: async () => undefined,
   // The document of a test has no locks.
   betweenTabs: <T,>(_account: string, action: () => T): T => action(),
 }))
 vi.mock('../../wallet/index.ts', async (load) => ({
-  ...(await load<typeof import('../../wallet/index.ts')>()),
+  ...(await load<object>()),
   loadAccounts: async () => undefined,
   signTransferWithWallet: async ({ bytes, signer }: TransferRequest): Promise<SignedChainTransfer> => {
     const { sign, decode } = await loadTransactions('moac')
