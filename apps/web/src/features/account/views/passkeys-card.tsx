@@ -61,7 +61,7 @@ export const PasskeysCard = ({ id }: { readonly id: string }): ReactElement => {
                   aria-label={t('account.passkey-remove', { name: passkey.name })}
                   onClick={() => setOpen(passkey)}
                 >
-                  {t('account.remove')}
+                  {t('account.passkey-remove-do')}
                 </Button>
               </li>
             ))}
@@ -74,7 +74,7 @@ export const PasskeysCard = ({ id }: { readonly id: string }): ReactElement => {
           danger
           title={t('account.passkey-remove', { name: open.name })}
           why={t('account.passkey-remove-why')}
-          action={t('account.remove')}
+          action={t('account.passkey-remove-do')}
           call={(password) => passkeysApi.remove(id, open.id, password)}
           onDone={keep(translate('account.passkey-removed'))}
           onClose={close}

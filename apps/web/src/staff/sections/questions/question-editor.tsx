@@ -64,12 +64,14 @@ export const QuestionEditor = ({ question, onSaved, onBack }: QuestionEditorProp
         )}
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
-        <Segmented
-          label={t('staff.questions.language')}
-          value={language}
-          onChange={setLanguage}
-          items={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
-        />
+        <div className="flex">
+          <Segmented
+            label={t('staff.questions.language')}
+            value={language}
+            onChange={setLanguage}
+            items={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
+          />
+        </div>
         {SENTENCES.map((sentence) => {
           const problem = tried ? problemOf(draft, language, sentence) : undefined
           return (

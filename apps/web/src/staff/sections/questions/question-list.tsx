@@ -27,7 +27,11 @@ export const QuestionList = ({ questions, opened, onOpen, onAsked }: QuestionLis
         {questions.map((question) => (
           <tr key={question.id} aria-selected={question.id === opened}>
             <Td>
-              <button type="button" className="block w-full py-2 text-left" onClick={() => onOpen(question.id)}>
+              <button
+                type="button"
+                className="block w-full py-2 text-left wrap-anywhere whitespace-normal"
+                onClick={() => onOpen(question.id)}
+              >
                 <span className={question.isAsked ? 'block font-medium' : 'block text-3'}>
                   {question.words[language].text}
                 </span>
