@@ -1,9 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { codeRoutes, examRoutes, fillPath, queryText, userRoutes, type ExamPaper, type Route } from '@tidebook/contract'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { answerByKeys, questionOf } from './support/exam.ts'
 import { expect, test } from './support/fixtures.ts'
+import { codeTo } from './support/outbox.ts'
 import { text } from './support/texts.ts'
+import { goThroughSteps } from './support/wallet.ts'
+
+const PASSWORD = 'Harbour7light'
+const NEW_PASSWORD = 'Harbour8light'
+const ALL = Array.from({ length: 15 }, (_each, place) => place + 1)
 
 const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, key: string) => main(page).getByLabel(text(`sign-in.${key}`), { exact: true })
 const button = (page: Page, key: string) => main(page).getByRole('button', { name: text(key), exact: true })
 
 async function nothingSerious(page: Page): Promise<void> {
@@ -11,6 +20,78 @@ async function nothingSerious(page: Page): Promise<void> {
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
+
+/** Presses the tab key until something is focused, and types there. */
+async function typeInto(page: Page, key: string, typed: string): Promise<void> {
+  const place = field(page, key)
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(place).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+  await page.keyboard.type(typed)
+}
+
+/** Has a code sent; to one address there is one a minute. */
+async function sendCode(page: Page): Promise<void> {
+  await expect(async () => {
+    await button(page, 'sign-in.send').click()
+    await expect(main(page).getByText(text('sign-in.sent-outbox'))).toBeVisible({ timeout: 2000 })
+  }).toPass({ intervals: [2000] })
+}
+
+/** An account that somebody made before, without the screens. */
+async function accountOf(request: APIRequestContext, email: string): Promise<void> {
+  const send = async (route: Route, path: Record<string, string>, body: unknown, query = {}): Promise<unknown> => {
+    const url = fillPath(route.path, { uuid: crypto.randomUUID(), ...path }) + queryText(query)
+    const response = await request.fetch(url, {
+      method: route.method,
+      ...(route.method === 'GET' ? {} : { data: body }),
+    })
+    const { code, data } = (await response.json()) as { code: string; data: unknown }
+    expect([route.id, code]).toEqual([route.id, '0'])
+    return data
+  }
+  const { draw, questions } = (await send(examRoutes.begin, {}, { language: 'en' })) as ExamPaper
+  const judged = await send(examRoutes.judge, {}, { draw, language: 'en', answers: questions.map(() => 'A') })
+  const passToken = (judged as { pass: { token: string } }).pass.token
+  await send(codeRoutes.sms, { phone: email }, undefined, { verifyType: 'register', lang: 'en' })
+  const verifyCode = await codeTo(email)
+  await send(userRoutes.emailRegister, { email }, { password: PASSWORD, verifyCode, passToken, agreement: true })
+}
+
+test('REG-003 REG-004 REG-005 REG-006 REG-007 RTE-018 the test asks, hints, asks again what was wrong, and leads into registration', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson()
+  await page.clock.install()
+  await page.goto('/register')
+  await expect(page).toHaveURL(/\/Test$/)
+  await nothingSerious(page)
+  await button(page, 'exam.begin').click()
+  await answerByKeys(page, ALL.slice(0, 3))
+  // A reload loses neither the questions nor the answers.
+  await page.reload()
+  await expect(main(page).getByText(text('exam.question', { number: 4, of: 15 }))).toBeVisible()
+  await nothingSerious(page)
+  await answerByKeys(page, ALL.slice(3), [4, 11])
+  await expect(main(page).getByText('13', { exact: true })).toBeVisible()
+  const asked = await main(page).getByRole('listitem').locator('p:first-child').allTextContents()
+  expect(asked.map((line) => line.split('. ')[0])).toEqual(['4', '11'])
+  for (const line of asked) await expect(main(page)).toContainText(questionOf(line.replace(/^\d+\. /, '')).hint)
+  await nothingSerious(page)
+  // Whoever reads the hints is not sent on: the countdown can be held.
+  await button(page, 'exam.pause').click()
+  await page.clock.fastForward('05:00')
+  await expect(main(page).getByText(text('exam.paused'))).toBeVisible()
+  await main(page)
+    .getByRole('button', { name: /^Try these 2/ })
+    .click()
+  await answerByKeys(page, [4, 11])
+  await expect(main(page).getByText('15', { exact: true })).toBeVisible()
+  await page.clock.fastForward(6000)
+  await expect(page).toHaveURL(/\/register$/)
+  await expect(main(page).getByLabel(text('sign-in.email'), { exact: true }).last()).toBeVisible()
+})
 
 test('SCR-006 STA-010 STA-011 STA-012 VAL-052 ERR-078 the form says what is missing, and its code button counts down', async ({
   newPerson,
@@ -48,4 +129,161 @@ test('SCR-006 STA-010 STA-011 STA-012 VAL-052 ERR-078 the form says what is miss
   await expect.poll(shown).toBeLessThan(first)
   await page.clock.fastForward('01:00')
   await expect(button(page, 'sign-in.send')).toBeEnabled()
+})
+
+test('REG-002 REG-008 REG-009 REG-010 REG-011 SCR-005 SCR-007 ERR-085 by keyboard from the test to an account with a wallet; then REG-012 REG-013 REG-014 in again', async ({
+  newPerson,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const other = `other-${Date.now()}@example.com`
+  await accountOf(request, other)
+  const { page } = await newPerson()
+  const email = `walker-${Date.now()}@example.com`
+  await page.goto('/Test')
+  await expect(button(page, 'exam.begin')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await answerByKeys(page, ALL)
+  const register = main(page).getByRole('link', { name: text('exam.register') })
+  await expect(register.or(field(page, 'code'))).toBeVisible()
+  if (await register.isVisible()) await page.goto('/register')
+  const address = main(page).getByRole('textbox', { name: text('sign-in.email'), exact: true })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(address).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'code')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByText(text('sign-in.sent-outbox'))).toBeVisible()
+  const code = await codeTo(email)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type(code)
+  await typeInto(page, 'login-password', PASSWORD)
+  const agree = main(page).getByRole('checkbox', { name: text('sign-in.agree') })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(agree).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+  // The first press opens what is to be read.
+  await page.keyboard.press('Space')
+  await expect(main(page).getByText(text('sign-in.term-keys'))).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(agree).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(text('sign-in.registered'))).toBeVisible()
+  const makeWallet = button(page, 'sign-in.wallet-create')
+  await expect(makeWallet).toBeVisible()
+  await nothingSerious(page)
+  await page.keyboard.press('Tab')
+  await expect(makeWallet).toBeFocused()
+  await page.keyboard.press('Enter')
+  const { address: wallet } = await goThroughSteps(page)
+  await expect(main(page).getByRole('heading', { name: text('sign-in.success') })).toBeVisible()
+  await expect(main(page)).toContainText(wallet)
+  await nothingSerious(page)
+  const status = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('tidebook_user_status'))
+  expect(await status()).toBe('"logged-in"')
+
+  await page.goto('/login')
+  await button(page, 'sign-in.log-out').click()
+  await expect(field(page, 'account')).toBeVisible()
+  await nothingSerious(page)
+  // An account that there is not is told like a wrong password.
+  await field(page, 'account').fill('nobody-here@example.com')
+  for (let count = 0; count < 3; count += 1) {
+    await field(page, 'login-password').fill(`${PASSWORD}${count}`)
+    await button(page, 'sign-in.log-in').click()
+    await expect(main(page).getByText(text('error.1005'))).toBeVisible()
+  }
+  await field(page, 'login-password').fill(PASSWORD)
+  await button(page, 'sign-in.log-in').click()
+  await expect(main(page).getByText(text('error.1000')), 'after failures a picture has to be read').toBeVisible()
+  await expect(field(page, 'image-code')).toBeVisible()
+  await nothingSerious(page)
+
+  await page.goto('/login')
+  await main(page).getByText(text('sign-in.way-code'), { exact: true }).click()
+  await field(page, 'contact').fill(email)
+  await sendCode(page)
+  await field(page, 'code').fill(await codeTo(email, 2))
+  await button(page, 'sign-in.log-in').click()
+  await expect(page).toHaveURL(/\/Home$/)
+  expect(await status()).toBe('"logged-in"')
+
+  await page.goto('/login/reset')
+  await nothingSerious(page)
+  await field(page, 'contact').fill(other)
+  await sendCode(page)
+  await field(page, 'code').fill(await codeTo(other, 2))
+  await field(page, 'login-password').fill(NEW_PASSWORD)
+  await button(page, 'sign-in.reset').click()
+  await expect(page).toHaveURL(/\/login$/)
+  await field(page, 'account').fill(other)
+  await field(page, 'login-password').fill(NEW_PASSWORD)
+  await button(page, 'sign-in.log-in').click()
+  await expect(page).toHaveURL(/\/Home$/)
+  expect(await status()).toBe('"logged-in"')
+})
+
+test('ACC-001 ACC-003 ACC-006 ACC-007 ACC-008 ACC-009 ACC-011 HDR-016 HDR-018 STA-004 STA-005 in the settings an account is seen and changed', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson()
+  const { request } = page.context()
+  const email = `settings-${Date.now()}@example.com`
+  await accountOf(request, email)
+  await page.goto('/home/my/account')
+  const row = (key: string) =>
+    main(page)
+      .locator('dl > div')
+      .filter({ hasText: text(`account.${key}`) })
+  await expect(row('email')).toContainText(text('account.bound'))
+  await expect(row('email')).toContainText('s***@example.com')
+  await expect(row('phone')).toContainText(text('account.not-bound'))
+  await expect(row('password')).toContainText(text('account.set'))
+  await expect(main(page).getByText(text('account.this-session'))).toBeVisible()
+  await nothingSerious(page)
+  const menu = page
+    .getByRole('banner')
+    .getByRole('button', { name: text('account.menu', { name: 's***@example.com' }) })
+  await expect(menu).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  await main(page)
+    .getByRole('button', { name: text('account.change-email') })
+    .click()
+  const other = `x${email}`
+  await dialog.getByLabel(text('sign-in.email'), { exact: true }).fill(other)
+  await dialog.getByRole('button', { name: text('sign-in.send'), exact: true }).click()
+  await dialog.getByLabel(text('sign-in.code'), { exact: true }).fill(await codeTo(other))
+  await dialog.getByLabel(text('account.password'), { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: text('account.change-email') }).click()
+  await expect(row('email')).toContainText('x***@example.com')
+
+  await main(page)
+    .getByRole('button', { name: text('account.change-password') })
+    .click()
+  await dialog.getByLabel(text('account.old-password'), { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel(text('sign-in.login-password'), { exact: true }).fill(NEW_PASSWORD)
+  await dialog.getByRole('button', { name: text('account.change-password') }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await field(page, 'account').fill(other)
+  await field(page, 'login-password').fill(NEW_PASSWORD)
+  await button(page, 'sign-in.log-in').click()
+  await expect(page).toHaveURL(/\/Home$/)
+
+  // What became of the account elsewhere is seen when the page is looked at again.
+  const kept = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('tidebook_user_info'))
+  const { id } = JSON.parse((await kept()) ?? '{}') as { id: string }
+  await page.goto('/home/my/account')
+  await expect(row('email')).toContainText(text('account.bound'))
+  const ended = fillPath(userRoutes.logout.path, { uuid: crypto.randomUUID(), id })
+  await request.fetch(ended, { method: 'POST', data: {} })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(main(page).getByText(text('account.need-login'))).toBeVisible()
+  expect(await kept()).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('tidebook_user_status'))).toBe('"need-login"')
 })

@@ -28,6 +28,11 @@ export async function copiedSecret(page: Page): Promise<string> {
 /** Goes through the steps a newcomer goes through: write the secret down, prove it, choose a password. */
 export async function createWallet(page: Page): Promise<NewWallet> {
   await page.goto(CREATE)
+  return goThroughSteps(page)
+}
+
+/** The same wherever the page gave the steps a place. */
+export async function goThroughSteps(page: Page): Promise<NewWallet> {
   const vault = vaultOf(page)
   const secret = await copiedSecret(page)
   await vault.getByRole('button', { name: text('wallet.written') }).click()

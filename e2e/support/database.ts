@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** The data folder of the exchange that Playwright started. */
+export const dataDir = (): string => process.env['E2E_DATA_DIR'] ?? ''
+
+/** A connection to its database, for what no page shows; whoever opens it ends it. */
+export async function openDatabase(): Promise<pg.Client> {
+  const folder = join(dataDir(), 'postgres')
+  const [password, port] = await Promise.all(['password', 'port'].map((name) => readFile(join(folder, name), 'utf8')))
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(port),
+    user: 'tidebook',
+    database: 'postgres',
+    password,
+  })
+  await client.connect()
+  return client
+}
