@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './support/fixtures.ts'
+import { authenticatorCode, logInAsNewPerson, tidebook } from './support/staff.ts'
+import { text } from './support/texts.ts'
+
+const IDENTITY = '/home/my/identity'
+const photo = (format: 'png' | 'jpeg' | 'gif'): Promise<Buffer> =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#446688' } })
+    .toFormat(format)
+    .toBuffer()
+
+const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('ACC-012 ACC-017 ACC-018 ACC-020 ACC-021 VAL-044 VAL-049 VAL-050 ERR-083 ERR-084 ROL-010 a person sends form and photos, and a reviewer verifies them', async ({
+  newPerson,
+  baseURL,
+}) => {
+  const person = await newPerson()
+  const { page } = person
+  await logInAsNewPerson(person.context, baseURL ?? '')
+  await page.goto(IDENTITY)
+  const send = page.getByRole('button', { name: text('identity.send') })
+  await send.click()
+  await expect(page.getByText(text('identity.fault.realName.missing'))).toBeVisible()
+  await page.getByLabel(text('identity.field.realName'), { exact: true }).fill('Анна')
+  await expect(page.getByText(text('identity.fault.realName.form'))).toBeVisible()
+  await page.getByLabel(text('identity.field.realName'), { exact: true }).fill('Li Wei')
+  const number = page.getByLabel(text('identity.field.idNumber'), { exact: true })
+  await number.fill('110105194912310021')
+  await expect(page.getByText(text('identity.fault.idNumber.checksum'))).toBeVisible()
+  await number.fill('11010519491231002x')
+  await page.getByLabel(text('identity.field.starts')).fill('2019-04-02')
+  await page.getByText(text('identity.long-term')).click()
+  await expectAccessible(page)
+  const hand = page.getByLabel(new RegExp(text('identity.photo.hand')))
+  await hand.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await photo('gif') })
+  await expect(page.getByText(text('error.1027'))).toBeVisible()
+  for (const [kind, format] of [
+    ['hand', 'png'],
+    ['front', 'jpeg'],
+    ['back', 'jpeg'],
+  ] as const) {
+    const field = page.getByLabel(new RegExp(`^${text(`identity.photo.${kind}`)}`))
+    await field.setInputFiles({ name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: await photo(format) })
+    await expect(page.getByText(text('identity.photo.replace'))).toHaveCount(
+      ['hand', 'front', 'back'].indexOf(kind) + 1,
+    )
+  }
+  await send.click()
+  await expect(page.getByText(text('identity.pending-next'))).toBeVisible()
+
+  await page.getByLabel(text('identity.card.number')).fill('4111 1111 1111 1112')
+  await page.getByRole('button', { name: text('identity.card.add') }).click()
+  await expect(page.getByText(text('identity.card.fault.checksum'))).toBeVisible()
+  await page.getByLabel(text('identity.card.number')).fill('4111 1111 1111 1111')
+  await page.getByRole('button', { name: text('identity.card.add') }).click()
+  await page.getByRole('button', { name: text('identity.card.remove-this', { number: '4111 •••• •••• 1111' }) }).click()
+  await expect(page.getByText(text('identity.card.none'))).toBeVisible()
+
+  // Somebody of the staff, in a browser of their own, who comes by a link and works with the keyboard.
+  const staff = await newPerson()
+  const desk = staff.page
+  const name = `rev${Date.now().toString(36)}`
+  const link = /\/staff\/welcome#\S+/.exec(await tidebook('staff', 'add', name, 'reviewer'))?.[0] ?? ''
+  await desk.goto(link)
+  const secret = await desk.getByText(/^[A-Z2-7]{32}$/).textContent()
+  await desk.getByLabel(text('staff.welcome.password')).fill('a tide comes in at six')
+  await desk.getByLabel(text('staff.in.code')).fill(authenticatorCode(secret ?? ''))
+  await expectAccessible(desk)
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('heading', { name: new RegExp(text('staff.identity.title')) })).toBeVisible()
+  // a reviewer has the sections of reviewers, and their calls
+  await expect(desk.getByRole('link', { name: text('staff.nav.audit') })).toHaveCount(0)
+  await expect(desk.getByRole('button', { name: /Li W/ })).toBeVisible()
+  await desk.keyboard.press('j')
+  await expect(desk.getByText('11010519491231002X')).toBeVisible()
+  await expect(desk.getByRole('img')).toHaveCount(3)
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: text('staff.identity.approve') }).focus()
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText(text('staff.identity.none'))).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(text('identity.state.verified'))).toBeVisible()
+})
