@@ -4,7 +4,7 @@ import { decodeTransaction, fromHex, swt } from '@tidebook/protocol'
 import { expect, test } from './support/fixtures.ts'
 import { lastTransaction } from './support/ledger.ts'
 import { text } from './support/texts.ts'
-import { confirm, unlock, walletIsLocked } from './support/wallet.ts'
+import { confirm, unlock, vaultIsAway, walletIsLocked } from './support/wallet.ts'
 
 const TRANSFER = '/home/discover/transfer'
 const WALLET = '/home/my/view/walletAnonymously'
@@ -20,7 +20,10 @@ const succeeded = (page: Page): Locator => page.locator('[data-transfer-status="
 /** Says yes to the transfer, and gives the password where the wallet is locked. */
 async function sends(page: Page): Promise<void> {
   const isLocked = await walletIsLocked(page)
-  await page.getByRole('button', { name: text('transfer.review') }).click()
+  const review = page.getByRole('button', { name: text('transfer.review') })
+  await expect(review).toBeEnabled()
+  await vaultIsAway(page)
+  await review.click()
   await confirm(page, text('vault.move.sign.send'))
   if (isLocked) await unlock(page)
 }
