@@ -2,13 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { codeRoutes, examRoutes, fillPath, queryText, userRoutes, type ExamPaper, type Route } from '@tidebook/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answerByKeys, questionOf } from './support/exam.ts'
+import { forgetAskedCodes } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { codeTo } from './support/outbox.ts'
+import { registerByKeys } from './support/registering.ts'
 import { text } from './support/texts.ts'
-import { goThroughSteps } from './support/wallet.ts'
+import { fillImport, goThroughSteps, TRADING_PASSWORD, unlock, vaultOf, walletIsLocked } from './support/wallet.ts'
 
 const PASSWORD = 'Harbour7light'
 const NEW_PASSWORD = 'Harbour8light'
+/** The public test key. */
+const [SECRET, ADDRESS] = ['snoPBjXtMeMyMHUVTgbuqAfg1SUTb', 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh']
+const WALLET = '/home/my/view/walletAnonymously'
 const ALL = Array.from({ length: 15 }, (_each, place) => place + 1)
 
 const main = (page: Page) => page.getByRole('main')
@@ -21,22 +26,21 @@ async function nothingSerious(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-/** Presses the tab key until something is focused, and types there. */
-async function typeInto(page: Page, key: string, typed: string): Promise<void> {
-  const place = field(page, key)
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(place).toBeFocused({ timeout: 50 })
-  }).toPass({ intervals: [0] })
-  await page.keyboard.type(typed)
+const statusOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('tidebook_user_status'))
+
+/** Has a code sent to somebody, and types it. @param count how many there are then */
+async function typeSentCode(page: Page, to: string, count: number): Promise<void> {
+  await forgetAskedCodes()
+  await button(page, 'sign-in.send').click()
+  await expect(main(page).getByText(text('sign-in.sent-outbox'))).toBeVisible()
+  await field(page, 'code').fill(await codeTo(to, count))
 }
 
-/** Has a code sent; to one address there is one a minute. */
-async function sendCode(page: Page): Promise<void> {
-  await expect(async () => {
-    await button(page, 'sign-in.send').click()
-    await expect(main(page).getByText(text('sign-in.sent-outbox'))).toBeVisible({ timeout: 2000 })
-  }).toPass({ intervals: [2000] })
+async function logIn(page: Page, account: string, password: string): Promise<void> {
+  await field(page, 'account').fill(account)
+  await field(page, 'login-password').fill(password)
+  await button(page, 'sign-in.log-in').click()
 }
 
 /** An account that somebody made before, without the screens. */
@@ -51,6 +55,7 @@ async function accountOf(request: APIRequestContext, email: string): Promise<voi
     expect([route.id, code]).toEqual([route.id, '0'])
     return data
   }
+  await forgetAskedCodes()
   const { draw, questions } = (await send(examRoutes.begin, {}, { language: 'en' })) as ExamPaper
   const judged = await send(examRoutes.judge, {}, { draw, language: 'en', answers: questions.map(() => 'A') })
   const passToken = (judged as { pass: { token: string } }).pass.token
@@ -131,51 +136,15 @@ test('SCR-006 STA-010 STA-011 STA-012 VAL-052 ERR-078 the form says what is miss
   await expect(button(page, 'sign-in.send')).toBeEnabled()
 })
 
-test('REG-002 REG-008 REG-009 REG-010 REG-011 SCR-005 SCR-007 ERR-085 by keyboard from the test to an account with a wallet; then REG-012 REG-013 REG-014 in again', async ({
+test('REG-002 REG-008 REG-009 REG-010 REG-011 SCR-005 SCR-007 ERR-085 by keyboard from the test to an account with a wallet, whose passwords are two', async ({
   newPerson,
-  request,
 }) => {
-  test.setTimeout(240_000)
-  const other = `other-${Date.now()}@example.com`
-  await accountOf(request, other)
   const { page } = await newPerson()
   const email = `walker-${Date.now()}@example.com`
-  await page.goto('/Test')
-  await expect(button(page, 'exam.begin')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await answerByKeys(page, ALL)
-  const register = main(page).getByRole('link', { name: text('exam.register') })
-  await expect(register.or(field(page, 'code'))).toBeVisible()
-  if (await register.isVisible()) await page.goto('/register')
-  const address = main(page).getByRole('textbox', { name: text('sign-in.email'), exact: true })
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(address).toBeFocused({ timeout: 50 })
-  }).toPass({ intervals: [0] })
-  await page.keyboard.type(email)
-  await page.keyboard.press('Tab')
-  await expect(field(page, 'code')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(main(page).getByText(text('sign-in.sent-outbox'))).toBeVisible()
-  const code = await codeTo(email)
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.type(code)
-  await typeInto(page, 'login-password', PASSWORD)
-  const agree = main(page).getByRole('checkbox', { name: text('sign-in.agree') })
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(agree).toBeFocused({ timeout: 50 })
-  }).toPass({ intervals: [0] })
-  // The first press opens what is to be read.
-  await page.keyboard.press('Space')
-  await expect(main(page).getByText(text('sign-in.term-keys'))).toBeVisible()
-  await page.keyboard.press('Space')
-  await expect(agree).toBeChecked()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(text('sign-in.registered'))).toBeVisible()
+  await registerByKeys(page, email, PASSWORD)
   const makeWallet = button(page, 'sign-in.wallet-create')
   await expect(makeWallet).toBeVisible()
+  await expect(page.getByText(text('sign-in.registered'))).toBeVisible()
   await nothingSerious(page)
   await page.keyboard.press('Tab')
   await expect(makeWallet).toBeFocused()
@@ -184,22 +153,41 @@ test('REG-002 REG-008 REG-009 REG-010 REG-011 SCR-005 SCR-007 ERR-085 by keyboar
   await expect(main(page).getByRole('heading', { name: text('sign-in.success') })).toBeVisible()
   await expect(main(page)).toContainText(wallet)
   await nothingSerious(page)
-  const status = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('tidebook_user_status'))
-  expect(await status()).toBe('"logged-in"')
+  expect(await statusOf(page)).toBe('"logged-in"')
 
+  // The wallet knows nothing of the login password, the account nothing of the trading password.
+  await page.goto(WALLET)
+  await button(page, 'wallet.unlock').click()
+  await unlock(page, PASSWORD)
+  const asked = vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })
+  await expect(asked.getByText(text('error.keyring/incorrect-password'))).toBeVisible()
+  await unlock(page, TRADING_PASSWORD)
+  await expect.poll(() => walletIsLocked(page)).toBe(false)
   await page.goto('/login')
   await button(page, 'sign-in.log-out').click()
-  await expect(field(page, 'account')).toBeVisible()
+  await logIn(page, email, TRADING_PASSWORD)
+  await expect(main(page).getByText(text('error.1005'))).toBeVisible()
+  await logIn(page, email, PASSWORD)
+  await expect(page).toHaveURL(/\/Home$/)
+  expect(await statusOf(page)).toBe('"logged-in"')
+})
+
+test('REG-008 REG-012 REG-013 REG-014 SCR-007 ERR-001 ERR-005 in again by code and by a new password, and a wallet that there is comes along', async ({
+  newPerson,
+  request,
+}) => {
+  const email = `again-${Date.now()}@example.com`
+  await accountOf(request, email)
+  const { page } = await newPerson()
+  await page.goto('/login')
   await nothingSerious(page)
   // An account that there is not is told like a wrong password.
-  await field(page, 'account').fill('nobody-here@example.com')
   for (let count = 0; count < 3; count += 1) {
-    await field(page, 'login-password').fill(`${PASSWORD}${count}`)
-    await button(page, 'sign-in.log-in').click()
+    await logIn(page, `nobody-${email}`, `${PASSWORD}${count}`)
+    await expect(button(page, 'sign-in.log-in')).toBeEnabled()
     await expect(main(page).getByText(text('error.1005'))).toBeVisible()
   }
-  await field(page, 'login-password').fill(PASSWORD)
-  await button(page, 'sign-in.log-in').click()
+  await logIn(page, `nobody-${email}`, PASSWORD)
   await expect(main(page).getByText(text('error.1000')), 'after failures a picture has to be read').toBeVisible()
   await expect(field(page, 'image-code')).toBeVisible()
   await nothingSerious(page)
@@ -207,25 +195,31 @@ test('REG-002 REG-008 REG-009 REG-010 REG-011 SCR-005 SCR-007 ERR-085 by keyboar
   await page.goto('/login')
   await main(page).getByText(text('sign-in.way-code'), { exact: true }).click()
   await field(page, 'contact').fill(email)
-  await sendCode(page)
-  await field(page, 'code').fill(await codeTo(email, 2))
+  await typeSentCode(page, email, 2)
   await button(page, 'sign-in.log-in').click()
   await expect(page).toHaveURL(/\/Home$/)
-  expect(await status()).toBe('"logged-in"')
+  expect(await statusOf(page)).toBe('"logged-in"')
+  await page.goto('/login')
+  await button(page, 'sign-in.log-out').click()
+  await expect(field(page, 'account')).toBeVisible()
 
   await page.goto('/login/reset')
   await nothingSerious(page)
-  await field(page, 'contact').fill(other)
-  await sendCode(page)
-  await field(page, 'code').fill(await codeTo(other, 2))
+  await field(page, 'contact').fill(email)
+  await typeSentCode(page, email, 3)
   await field(page, 'login-password').fill(NEW_PASSWORD)
   await button(page, 'sign-in.reset').click()
   await expect(page).toHaveURL(/\/login$/)
-  await field(page, 'account').fill(other)
-  await field(page, 'login-password').fill(NEW_PASSWORD)
-  await button(page, 'sign-in.log-in').click()
+  await logIn(page, email, PASSWORD)
+  await expect(main(page).getByText(text('error.1005'))).toBeVisible()
+  await logIn(page, email, NEW_PASSWORD)
   await expect(page).toHaveURL(/\/Home$/)
-  expect(await status()).toBe('"logged-in"')
+
+  await page.goto('/register')
+  await button(page, 'sign-in.wallet-import').click()
+  await fillImport(page, SECRET)
+  await expect(main(page).getByRole('heading', { name: text('sign-in.success') })).toBeVisible()
+  await expect(main(page)).toContainText(ADDRESS)
 })
 
 test('ACC-001 ACC-003 ACC-006 ACC-007 ACC-008 ACC-009 ACC-011 HDR-016 HDR-018 STA-004 STA-005 in the settings an account is seen and changed', async ({
@@ -270,9 +264,7 @@ test('ACC-001 ACC-003 ACC-006 ACC-007 ACC-008 ACC-009 ACC-011 HDR-016 HDR-018 ST
   await dialog.getByLabel(text('sign-in.login-password'), { exact: true }).fill(NEW_PASSWORD)
   await dialog.getByRole('button', { name: text('account.change-password') }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await field(page, 'account').fill(other)
-  await field(page, 'login-password').fill(NEW_PASSWORD)
-  await button(page, 'sign-in.log-in').click()
+  await logIn(page, other, NEW_PASSWORD)
   await expect(page).toHaveURL(/\/Home$/)
 
   // What became of the account elsewhere is seen when the page is looked at again.
@@ -285,5 +277,5 @@ test('ACC-001 ACC-003 ACC-006 ACC-007 ACC-008 ACC-009 ACC-011 HDR-016 HDR-018 ST
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(main(page).getByText(text('account.need-login'))).toBeVisible()
   expect(await kept()).toBeNull()
-  expect(await page.evaluate(() => localStorage.getItem('tidebook_user_status'))).toBe('"need-login"')
+  expect(await statusOf(page)).toBe('"need-login"')
 })

@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { BrowserContext } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import pg from 'pg'
+import { dataDir, openDatabase } from './database.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
-const dataDir = (): string => process.env['E2E_DATA_DIR'] ?? ''
 
 /** Runs a command of the program beside the exchange of the tests. */
 export async function tidebook(...command: string[]): Promise<string> {
@@ -18,8 +15,9 @@ export async function tidebook(...command: string[]): Promise<string> {
   return stdout
 }
 
-/** The code that an authenticator shows now. @param secret as the page writes it */
-export const authenticatorCode = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+/** The code that an authenticator shows. @param secret as the page writes it @param ahead milliseconds from now */
+export const authenticatorCode = (secret: string, ahead = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
 
 /**
  * Has a browser be that of somebody who registered and logged in.
@@ -27,18 +25,7 @@ export const authenticatorCode = (secret: string): string => new TOTP({ secret: 
  * @returns the id of the account
  */
 export async function logInAsNewPerson(context: BrowserContext, origin: string, password = 'none'): Promise<string> {
-  const folder = join(dataDir(), 'postgres')
-  const [databasePassword, port] = await Promise.all(
-    ['password', 'port'].map((name) => readFile(join(folder, name), 'utf8')),
-  )
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(port),
-    user: 'tidebook',
-    database: 'postgres',
-    password: databasePassword,
-  })
-  await client.connect()
+  const client = await openDatabase()
   const id = randomUUID()
   const token = randomBytes(32).toString('base64url')
   const phone = `139${String(Date.now() % 100_000_000).padStart(8, '0')}`

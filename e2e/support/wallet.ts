@@ -61,6 +61,11 @@ export async function goThroughSteps(page: Page): Promise<NewWallet> {
 export async function importWallet(page: Page, secret: string): Promise<void> {
   await page.goto(WALLET)
   await page.getByRole('button', { name: text('wallet.way-import') }).click()
+  await fillImport(page, secret)
+}
+
+/** Fills the import window, wherever it was opened. */
+export async function fillImport(page: Page, secret: string): Promise<void> {
   const dialog = vaultOf(page).getByRole('dialog')
   await dialog.getByLabel(text('wallet.secret'), { exact: true }).fill(secret)
   await dialog.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
