@@ -61,6 +61,7 @@ test('ACC-012 ACC-017 ACC-018 ACC-020 ACC-021 VAL-044 VAL-049 VAL-050 ERR-083 ER
   await expect(page.getByText(text('identity.card.fault.checksum'))).toBeVisible()
   await page.getByLabel(text('identity.card.number')).fill('4111 1111 1111 1111')
   await page.getByRole('button', { name: text('identity.card.add') }).click()
+  await expect(page.getByTitle(text('identity.cards-count', { count: 1 }))).toBeVisible()
   await page.getByRole('button', { name: text('identity.card.remove-this', { number: '4111 •••• •••• 1111' }) }).click()
   await expect(page.getByText(text('identity.card.none'))).toBeVisible()
 
@@ -95,6 +96,10 @@ test('ACC-012 ACC-017 ACC-018 ACC-020 ACC-021 VAL-044 VAL-049 VAL-050 ERR-083 ER
   await desk.keyboard.press('Enter')
   await expect(desk.getByText(text('staff.identity.none'))).toBeVisible()
 
+  // As a step that was to come it stood there before.
+  const verified = page.getByText(text('identity.state.verified'), { exact: true })
+  await expect(verified).toHaveCount(1)
   await page.reload()
-  await expect(page.getByText(text('identity.state.verified'))).toBeVisible()
+  await expect(verified).toHaveCount(2)
+  await expect(page.getByText(text('identity.state.pending'), { exact: true })).toHaveCount(0)
 })
