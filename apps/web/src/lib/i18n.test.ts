@@ -101,7 +101,7 @@ describe('words in three languages', () => {
         /^(features\/(stops|transactions|transaction-detail|transfer|trade-form\/views\/(estimate|error-line|stop-dialog))|vault\/)/,
       chains: /^features\/chains/,
       wallet:
-        /^(features\/(chains|transfer|wallet\/(views\/(?!wallet-|inactive-hint)|model|services\/(accounts|vault-windows)))|routes\/wallet|vault\/)/,
+        /^(features\/(chains|session\/services\/upload-wallet|transfer|wallet\/(views\/(?!wallet-|inactive-hint)|model|services\/(accounts|vault-windows)))|routes\/wallet|vault\/)/,
       own: /^(features\/(notices|portfolio)|app\/offline)/,
       vault: /^vault\//,
       staff: /^staff\//,
