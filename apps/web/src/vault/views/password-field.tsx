@@ -1,5 +1,5 @@
 import { Button, CheckIcon, Field, IconButton, EyeIcon, EyeOffIcon } from '@tidebook/ui'
-import { useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useFieldGuard } from './use-field-guard.ts'
 
@@ -32,6 +32,13 @@ export const PasswordField = (props: PasswordFieldProps): ReactElement => {
   const t = useT()
   const [shown, setShown] = useState(false)
   const field = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const input = field.current?.querySelector('input')
+    return () => {
+      // The element may outlive its window, and what keeps track of its value with it.
+      if (input !== null && input !== undefined) input.value = ''
+    }
+  }, [])
   const held = value === '' ? 'nothing' : complete ? 'all' : 'part'
   const { guard, goOn } = useFieldGuard(field, held, () => {
     setShown(false)

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../build/catalogs.ts'
+import { activateMessages } from '../../lib/i18n.ts'
+import { PasswordField } from './password-field.tsx'
+
+vi.mock('./use-field-guard.ts', () => ({ useFieldGuard: () => ({ guard: 'open', goOn: () => undefined }) }))
+
+beforeEach(() => activateMessages('en', compileCatalog('en')))
+
+it('WAL-018 keeps nothing of what was typed when its window closes', () => {
+  const page = onPage(
+    <PasswordField caption="Trading password" value="Harbour7light" onChange={() => undefined} fill="current" />,
+  )
+  const input = document.querySelector('input')
+  expect(input?.value).toBe('Harbour7light')
+  page.leave()
+  expect(input?.value).toBe('')
+})
