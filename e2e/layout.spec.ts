@@ -128,3 +128,26 @@ test.describe('on a phone', () => {
     })
   }
 })
+
+test('UX-105 the trade page fits 1280 by 720 without scrolling, panels keep the sizes they were given, a phone has tabs', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(tradeUrl('SWT-CNY'))
+  const edge = page.getByRole('slider', { name: text('trade.resize.orders') })
+  await expect(edge).toBeVisible()
+  expect(
+    await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight),
+  ).toBeLessThanOrEqual(0)
+  await edge.focus()
+  const before = Number(await edge.inputValue())
+  for (let step = 0; step < 3; step += 1) await edge.press('ArrowRight')
+  await expect(edge).toHaveValue(String(before + 24))
+  await page.reload()
+  await expect(edge).toHaveValue(String(before + 24))
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const tab of ['book', 'trades', 'orders', 'chart'] as const) {
+    await page.getByRole('tab', { name: text(`trade.tab.${tab}`) }).click()
+    await expect(page.getByRole('tabpanel', { name: text(`trade.tab.${tab}`), exact: true })).toBeVisible()
+  }
+})

@@ -199,3 +199,23 @@ test('screens are there without a network, and one that is not opens by itself w
   await expect(page.getByText(text('shell.route-offline'))).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: text('shell.nav-wallet') })).toBeVisible()
 })
+
+test('UX-106 a first load shows the shape of what comes; each part that does not come says so alone, and what to do', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<undefined>()
+  await page.route('**/info/kline/**', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await page.goto(tradeUrl(PAIR))
+  const orders = page.getByRole('region', { name: text('orders.panel') })
+  await expect(page.getByLabel(text('chart.loading'), { exact: true })).toBeVisible()
+  // Nobody has a wallet here: an empty list says how to get one.
+  await expect(orders.getByRole('link').or(orders.getByRole('button')).first()).toBeVisible()
+  held.resolve(undefined)
+  await expect(page.getByText(text('chart.failed'))).toBeVisible()
+  await page.unroute('**/info/kline/**')
+  await page.getByRole('button', { name: text('chart.retry') }).click()
+  await expect(page.getByText(text('chart.failed'))).toBeHidden()
+})

@@ -130,3 +130,77 @@ test('VAL-057 a ladder of orders is placed after one question that lists each of
   await expect.poll(() => offersOf(address)).toHaveLength(4)
   await expect(dialog).toBeHidden()
 })
+
+interface AccountRoot {
+  readonly account_data: { readonly TicketCount?: number }
+}
+const ticketsOf = async (account: string): Promise<number> =>
+  (await askNode<AccountRoot>('account_info', { account })).account_data.TicketCount ?? 0
+
+test('TRD-113 an order waits for its price, outlives the page, is taken back, and is sent once when it is reached', async ({
+  newPerson,
+}) => {
+  test.setTimeout(150_000)
+  const owner = await newPerson()
+  const other = await newPerson()
+  const { address } = await owner.createFundedWallet()
+  await other.createFundedWallet()
+  const { page } = owner
+  await page.goto(tradeUrl(PAIR, 'swtc'))
+  const { priceDecimal } = await digitsOfPair(page, PAIR)
+  const { ask, bid } = await bestPrices(page, PAIR, priceDecimal)
+  const far = priceText(ask * 2n, priceDecimal)
+  const list = page.getByRole('table', { name: text('stops.list') })
+  const waiting = list
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: text('stops.phase.armed'), exact: true }) })
+
+  const arm = async (trigger: string): Promise<void> => {
+    await page.getByRole('button', { name: text('trade.stop') }).click()
+    const dialog = page.getByRole('dialog', { name: text('stops.form.title', { pair: `${COIN}/SWTC` }) })
+    await dialog.getByLabel(text('stops.form.trigger'), { exact: true }).fill(trigger)
+    await dialog.getByLabel(text('stops.form.price'), { exact: true }).fill(far)
+    await dialog.getByLabel(text('stops.form.amount'), { exact: true }).fill('0.3131')
+    await expect(dialog.locator('[data-primary]')).toBeEnabled()
+    await dialog.locator('[data-primary]').click()
+    // Trigger and ticket are told by the vault, from the bytes.
+    const grouped = new RegExp([...trigger].join(',?').replace('.', String.raw`\.`), 'u')
+    await expect(question(page)).toContainText(grouped)
+    await expect(question(page).getByText(text('vault.field.TicketSequence'), { exact: true }).first()).toBeVisible()
+    await confirm(page, text('vault.waiting.yes'))
+  }
+
+  await test.step('signed in one question, kept by the exchange, drawn on the chart, there after a reload', async () => {
+    // Below the book: only the orders of this test trade here.
+    await arm(priceText((bid * 99n) / 100n, priceDecimal))
+    await unlock(page)
+    await expect(waiting).toHaveCount(1)
+    await expect.poll(() => ticketsOf(address)).toBe(1)
+    await expect(page.locator('.own-tag', { hasText: text('trade.stop') })).toBeVisible()
+    await page.reload()
+    await expect(waiting).toHaveCount(1)
+  })
+
+  await test.step('taken back by using its ticket up', async () => {
+    await waiting.getByRole('button').click()
+    await confirm(page, text('vault.sign-cancel'))
+    await unlock(page)
+    await expect(waiting).toHaveCount(0)
+    expect(await ticketsOf(address)).toBe(0)
+    expect(await offersOf(address)).toEqual([])
+  })
+
+  await test.step('sent when the market comes to its trigger, and then an open order like any other', async () => {
+    const now = await bestPrices(page, PAIR, priceDecimal)
+    await other.page.goto(tradeUrl(PAIR, 'swtc'))
+    await placeOrder(other.page, COIN, { side: 'buy', price: priceText(now.ask, priceDecimal), amount: '0.1' })
+    await arm(priceText((now.ask + now.bid) / 2n, priceDecimal))
+    const { bid: best } = await bestPrices(other.page, PAIR, priceDecimal)
+    // A step lower: what the best bid pays may lie between two steps.
+    await placeOrder(other.page, COIN, { side: 'sell', price: priceText(best - 1n, priceDecimal), amount: '0.1' })
+    await expect.poll(() => offersOf(address)).toHaveLength(1)
+    expect(await ticketsOf(address)).toBe(0)
+    await expect(waiting).toHaveCount(0)
+    await expect(orderRows(page).filter({ hasText: '0.3131' })).toHaveCount(1)
+  })
+})

@@ -209,7 +209,9 @@ test('STA-018 without the stream the market is asked for every five seconds', as
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('%')
 })
 
-test('the looks are chosen, applied at once and remembered', async ({ page }) => {
+test('UX-101 the looks are chosen, applied at once and remembered; the system is followed when asked to', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/Home')
   const root = page.locator('html')
@@ -222,6 +224,13 @@ test('the looks are chosen, applied at once and remembered', async ({ page }) =>
   await page.reload()
   await expect(root).toHaveAttribute('data-theme', 'light')
   await expect(root).toHaveAttribute('data-sides', 'blue-orange')
+  await page.getByRole('button', { name: text('preferences.display') }).click()
+  await page.getByText(text('preferences.sides-red-up')).click()
+  await expect(root).toHaveAttribute('data-rise', 'red')
+  await page.getByText(text('preferences.theme-system')).click()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(root).toHaveAttribute('data-theme', 'light')
 })
 
 test('UX-102 accessibility: nothing serious on any kind of screen, dark and light', async ({ newPerson }) => {
