@@ -7,6 +7,7 @@ import { compressPlugin } from './build/compress-plugin.ts'
 import { firstFilesPlugin } from './build/first-files-plugin.ts'
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts'
 import { integrityPlugin } from './build/integrity-plugin.ts'
+import { reactPlugin } from './build/react-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 import { staffPlugin } from './build/staff-build.ts'
 import { vaultPlugin } from './build/vault-build.ts'
@@ -73,6 +74,7 @@ export default defineConfig({
     tailwindcss(),
     catalogPlugin(),
     chartLibraryPlugin(),
+    reactPlugin(),
     fontPreloadPlugin(),
     firstFilesPlugin(),
     integrityPlugin(),

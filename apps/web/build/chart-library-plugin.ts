@@ -42,7 +42,19 @@ const silent = (code: string, name: string): string => {
  * lists, so that no bundler can tell which are used.
  * @throws RangeError when another version of the library writes the lists in another way
  */
-export const slimChartLibrary = (code: string): string => NEVER_DRAWN.reduce(silent, slimLists(code))
+export const slimChartLibrary = (code: string): string => shortNames(NEVER_DRAWN.reduce(silent, slimLists(code)))
+
+/** Its private members under names of two or three letters; those that it also names in another way keep theirs. */
+const shortNames = (code: string): string => {
+  const kept = new Set([...code.matchAll(/(?<![.\w$])_[a-z]\w*/gi)].map(([name]) => name))
+  const short = new Map<string, string>()
+  return code.replaceAll(/(?<=\.)_[a-z]\w*/gi, (name) => {
+    if (kept.has(name)) return name
+    const known = short.get(name) ?? `$${short.size.toString(36)}`
+    short.set(name, known)
+    return known
+  })
+}
 
 const slimLists = (code: string): string =>
   Object.entries(KEPT).reduce((text, [name, { first, kept }]) => {
