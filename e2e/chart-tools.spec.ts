@@ -73,6 +73,42 @@ test('TRD-118 drawings and choices are kept with their pair, come back after a r
   await expect(tools(page)).toBeVisible()
 })
 
+test('TRD-118 charts stand side by side where there is room, each with its own pair and cycle, and come back after a reload', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await openChart(page, PAIR, TITLE)
+  const sides = chart(page).getByRole('region')
+  await expect(sides).toHaveCount(0)
+  await chart(page)
+    .getByRole('button', { name: text('chart.grid'), exact: true })
+    .click()
+  await page.getByRole('menuitemradio', { name: /^4 /u }).click()
+  await expect(sides).toHaveCount(3)
+  const side = sides.first()
+  const menu = (name: string) => side.getByRole('button', { name })
+  await menu(text('chart.side-pair', { pair: '' }).trim()).click()
+  await side.getByRole('menuitemradio', { name: 'JCC/CNT', exact: true }).click()
+  await menu(text('chart.side-cycle', { cycle: '' }).trim()).click()
+  await side.getByRole('menuitemradio', { name: text('chart.cycle-name.day'), exact: true }).click()
+  const own = page.getByRole('region', {
+    name: text('chart.side', { pair: 'JCC/CNT', cycle: text('chart.cycle-name.day') }),
+    exact: true,
+  })
+  const [last] = (await rowsOfKline(page, 'JJCC-CNY', 'day')).slice(-1)
+  const { priceDecimal } = await digitsOfPair(page, 'JJCC-CNY')
+  // Its own candles, not those of the traded pair.
+  await expect(own).toContainText(last?.close.toFixed(priceDecimal) ?? 'no candle')
+  await expect(own.getByRole('figure')).toBeVisible()
+  await page.reload()
+  await expect(sides).toHaveCount(3)
+  await expect(own).toContainText(last?.close.toFixed(priceDecimal) ?? 'no candle')
+  await expect(chart(page).locator('.chart-body[aria-busy="false"]')).toHaveCount(4)
+  // A narrower window shows the traded pair alone.
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expect(sides).toHaveCount(0)
+})
+
 test('the chart is saved as a picture of what it shows', async ({ page }) => {
   await openChart(page, PAIR, TITLE)
   const downloaded = page.waitForEvent('download')

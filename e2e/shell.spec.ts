@@ -112,7 +112,7 @@ test('HDR-004 HDR-005 the root footer is not on trade nor on home, which has its
   await expect(footer).toHaveCount(0)
 })
 
-test('HDR-014 I18-007 I18-008 the switcher offers zh, en and ru; words, title and stored choice follow', async ({
+test('HDR-014 I18-003 I18-007 I18-008 the switcher offers zh, en and ru; words, title and stored choice follow', async ({
   page,
 }) => {
   await page.goto('/home/market/exchange/cnt')

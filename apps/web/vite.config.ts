@@ -59,7 +59,7 @@ const sharedFiles = [
   {
     name: 'chart',
     // What the chart and its tools share, all of which comes with the trade screen.
-    test: /features\/chart\/.*\/(window|bar|use-chart-colors|chart-store|periods|point-at|own-fill|chart-look|precision)\.|candles\/indicators\/(price-lines|indicator|window)\.|order-book\/model\/grouping\./,
+    test: /features\/chart\/(?:.*\/)?(window|bar|use-chart-colors|chart-store|periods|point-at|own-fill|chart-look|precision|kline-canvas|chart-legend|chart-feed|live-gate|model\/side-charts)\.|candles\/indicators\/(price-lines|indicator|window)\.|order-book\/model\/grouping\./,
   },
   {
     name: 'moves',

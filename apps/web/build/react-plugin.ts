@@ -79,13 +79,18 @@ const NEVER_ASKED: Readonly<Record<string, readonly string[]>> = {
     'clearIfContinuousEvent',
     'retryIfBlockedOn',
   ],
+  'events of selected text and of characters before they are typed': [
+    'constructSelectEvent',
+    'getNativeBeforeInputChars',
+    'getFallbackBeforeInputChars',
+  ],
   'names of components in errors': ['getStackByFiberInDevAndProd'],
 }
 
 /** Set only while a page that a server drew is taken over. */
 const HYDRATING = 'isHydrating'
 /** Statements that give the functions above to others. */
-const OFFERED = /^(?:FragmentInstance\.prototype\.|ReactDOMHydrationRoot\.prototype\.|exports\.hydrateRoot\b)/
+const OFFERED = /^(?:FragmentInstance\.prototype\.|ReactDOMHydrationRoot\.prototype\.unstable_|exports\.hydrateRoot\b)/
 
 interface Node {
   readonly type: string

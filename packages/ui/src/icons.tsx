@@ -24,6 +24,7 @@ export const WalletIcon = icon(
   'M2 5a1.5 1.5 0 0 1 1.5-1.5H12V5.5M2 5v7a1 1 0 0 0 1 1h11V5.5H3A1 1 0 0 1 2 5zM11 9.2h.5',
 )
 export const HomeIcon = icon('M2.5 7L8 2.5 13.5 7v6.5h-4V10h-3v3.5h-4z')
+export const GridIcon = icon('M2.5 2.5h11v11h-11zM8 2.5v11M2.5 8h11')
 export const ListIcon = icon('M2.5 4h11M2.5 8h11M2.5 12h7')
 export const CandlesIcon = icon('M4 3v10M2.5 5.5h3v5h-3zM11 2v11M9.5 4h3v6h-3z')
 export const ArrowDownIcon = icon('M8 3v10M4 9l4 4 4-4')

@@ -77,6 +77,7 @@ export {
   HomeIcon,
   InfoIcon,
   KeyIcon,
+  GridIcon,
   ListIcon,
   LockIcon,
   MoonIcon,

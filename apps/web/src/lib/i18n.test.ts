@@ -41,7 +41,7 @@ const patterns = [...allText.matchAll(/`([a-z0-9-]+\.[^`\s]*\$\{[^`]*)`/gi)].map
 )
 
 describe('words in three languages', () => {
-  it.each(LANGUAGES)('I18-001 I18-002 %s has exactly the keys of English, file by file', (language) => {
+  it.each(LANGUAGES)('I18-001 I18-002 I18-003 %s has exactly the keys of English, file by file', (language) => {
     const files = (folder: string): string[] => catalogFiles(folder).map((file) => basename(file))
     expect(files(language)).toEqual(files('en'))
     for (const file of files('en')) {
@@ -51,7 +51,7 @@ describe('words in three languages', () => {
     }
   })
 
-  it.each(LANGUAGES)('I18-001 I18-002 %s takes the same arguments and compiles', (language) => {
+  it.each(LANGUAGES)('I18-001 I18-002 I18-003 %s takes the same arguments and compiles', (language) => {
     const english = compileCatalog('en')
     const messages = compileCatalog(language)
     for (const key of keys) expect(argumentsOf(messages[key]), key).toEqual(argumentsOf(english[key]))
@@ -62,7 +62,7 @@ describe('words in three languages', () => {
     for (const { code, key } of Object.values(ERROR_CODES)) expect(words[key], `${language} ${code}`).toBeTruthy()
   })
 
-  it('I18-001 Chinese is written in Chinese, Russian in Cyrillic', () => {
+  it('I18-001 I18-003 Chinese is written in Chinese, Russian in Cyrillic', () => {
     const without = (language: string, script: RegExp): string[] =>
       Object.entries(readMessages(language))
         .filter(([key, text]) => !script.test(text) && !NO_WORDS.test(en[key] ?? ''))

@@ -22,6 +22,8 @@ export const SETTINGS = {
   /** Cycle, averages and indicator of the chart, as they were chosen last and as they were chosen for a pair. */
   chartChoices: 1,
   chartLayouts: 1,
+  /** How many charts stand side by side, and what the others show. */
+  chartGrid: 1,
   /** What was drawn on the charts, by pair. */
   chartDrawings: 1,
   /** Sides and grouping of the book. */

@@ -17,16 +17,12 @@ const Head = ({ title, trailing }: { title: string; trailing?: ReactElement }): 
   </header>
 )
 
+const cancelOne = (id: string): void => cancelOwn([id])
+
 /** The chart in its place. */
 export const Chart = ({ view }: { view: TradeView }): ReactElement => (
   <PanelBoundary>
-    <ChartPanel
-      pair={view.pair}
-      own={view.marks}
-      stale={view.stale}
-      onReprice={repriceOwn}
-      onCancel={(id) => cancelOwn([id])}
-    />
+    <ChartPanel pair={view.pair} own={view.marks} stale={view.stale} onReprice={repriceOwn} onCancel={cancelOne} />
   </PanelBoundary>
 )
 

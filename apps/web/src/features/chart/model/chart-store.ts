@@ -3,7 +3,13 @@ import { storeChart, storedChart } from './chart-choices.ts'
 import { type ChartAction, type ChartState, initialChart, reduceChart } from './chart-state.ts'
 import { storeDrawings, storedDrawings } from './drawing.ts'
 
-/** The chart on the screen. */
+/** A chart: what it knows, and how that changes. */
+export interface ChartHandle {
+  readonly store: Store<ChartState>
+  dispatch(action: ChartAction): void
+}
+
+/** The chart of the pair that is traded. */
 export const chartStore: Store<ChartState> = createStore(initialChart('', storedChart()))
 
 const CHOICES: ReadonlySet<ChartAction['type']> = new Set(['cycle', 'averages', 'indicator'])
@@ -19,3 +25,6 @@ export function dispatchChart(action: ChartAction): void {
   if (CHOICES.has(action.type)) storeChart({ cycle, averages, indicator }, coinType)
   if (action.type === 'drawings') storeDrawings(coinType, drawings)
 }
+
+/** The chart of the pair that is traded, for what draws any chart. */
+export const mainChart: ChartHandle = { store: chartStore, dispatch: dispatchChart }

@@ -1,7 +1,10 @@
-import { chartStore, dispatchChart } from './chart-store.ts'
+import { type ChartHandle, mainChart } from './chart-store.ts'
 
 /** Shows the figures of a candle; undefined shows those of the last one. */
-export const pointAt = (index: number | undefined): void => {
-  const bar = index === undefined ? undefined : chartStore.get().bars[index]
-  dispatchChart({ type: 'tooltip', tooltip: bar === undefined || index === undefined ? undefined : { bar, index } })
+export const pointAt = (index: number | undefined, { store, dispatch }: ChartHandle = mainChart): void => {
+  const { bars, tooltip } = store.get()
+  const bar = index === undefined ? undefined : bars[index]
+  // A pointer tells of the candle it is on with every pixel.
+  if (tooltip?.index === index && tooltip?.bar === bar) return
+  dispatch({ type: 'tooltip', tooltip: bar === undefined || index === undefined ? undefined : { bar, index } })
 }

@@ -4,7 +4,7 @@ import type { Cycle, TradingPair } from '@tidebook/contract'
 import { TIMERS } from '@tidebook/contract/constants'
 import { api, marketStream } from '../../network/index.ts'
 import { type Bar, barOf, barOfStream, mergeBars } from '../model/bar.ts'
-import { chartStore, dispatchChart } from '../model/chart-store.ts'
+import { type ChartHandle, mainChart } from '../model/chart-store.ts'
 import { createGate } from '../model/live-gate.ts'
 
 type Codes = Pick<TradingPair, 'base' | 'counter'>
@@ -16,22 +16,33 @@ const clock = {
 }
 
 /** Fetches the candles into the chart; tells whether they came. */
-async function loadBars(pair: Codes, cycle: Cycle, request: number, signal: AbortSignal): Promise<boolean> {
+async function loadBars(
+  { dispatch }: ChartHandle,
+  pair: Codes,
+  cycle: Cycle,
+  request: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
     const answer = await api.kline(pair, cycle, { signal })
     if (signal.aborted) return false
-    if (answer.result) dispatchChart({ type: 'bars', request, bars: answer.data.map(barOf) })
-    else dispatchChart({ type: 'failed', request })
+    if (answer.result) dispatch({ type: 'bars', request, bars: answer.data.map(barOf) })
+    else dispatch({ type: 'failed', request })
     return answer.result
   } catch (error) {
-    if (!signal.aborted && !isCanceled(error)) dispatchChart({ type: 'failed', request })
+    if (!signal.aborted && !isCanceled(error)) dispatch({ type: 'failed', request })
     return false
   }
 }
 
 /** The page before the first candle of the chart; undefined when it did not come. */
-async function earlierBars(pair: Codes, cycle: Cycle, signal: AbortSignal): Promise<readonly Bar[] | undefined> {
-  const [first] = chartStore.get().bars
+async function earlierBars(
+  { store }: ChartHandle,
+  pair: Codes,
+  cycle: Cycle,
+  signal: AbortSignal,
+): Promise<readonly Bar[] | undefined> {
+  const [first] = store.get().bars
   if (first === undefined) return undefined
   try {
     const answer = await api.klineBefore(pair, cycle, first.timestamp, { signal })
@@ -42,14 +53,14 @@ async function earlierBars(pair: Codes, cycle: Cycle, signal: AbortSignal): Prom
 }
 
 /** Whether candles begin behind the last one of the chart. */
-const leavesHole = ([first]: readonly Bar[]): boolean => {
-  const last = chartStore.get().bars.at(-1)
+const leavesHole = ({ store }: ChartHandle, [first]: readonly Bar[]): boolean => {
+  const last = store.get().bars.at(-1)
   return first !== undefined && last !== undefined && last.timestamp < first.timestamp
 }
 
 /** The chart lacks candles that the server has: none came yet, or the last wish for them failed. */
-const lacking = (): boolean => {
-  const { bars, status } = chartStore.get()
+const lacking = ({ store }: ChartHandle): boolean => {
+  const { bars, status } = store.get()
   return bars.length === 0 || status === 'failed'
 }
 
@@ -59,24 +70,25 @@ const lacking = (): boolean => {
  * 5 s, and when the stream comes back what it missed is fetched: candles that are there stay meanwhile. Pages of earlier
  * candles come when they are wanted.
  */
-export function followCandles(pair: Codes, cycle: Cycle): () => void {
+export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = mainChart): () => void {
+  const { store, dispatch } = chart
   const stop = new AbortController()
-  const { request } = chartStore.get()
+  const { request } = store.get()
   let waiting: readonly Bar[] = []
   let begun = false
   let hole = false
   const show = (bars: readonly Bar[]): void => {
-    if (hole || chartStore.get().status === 'loading') waiting = mergeBars(waiting, bars)
-    else dispatchChart({ type: 'live', bars })
+    if (hole || store.get().status === 'loading') waiting = mergeBars(waiting, bars)
+    else dispatch({ type: 'live', bars })
   }
   const gate = createGate<readonly Bar[]>((all) => show(all.flat()), clock)
   const load = async (): Promise<void> => {
-    const last = chartStore.get().bars.at(-1)
-    if (!(await loadBars(pair, cycle, request, stop.signal))) return
+    const last = store.get().bars.at(-1)
+    if (!(await loadBars(chart, pair, cycle, request, stop.signal))) return
     // An answer from before the break closes no hole; the next round asks again.
-    hole &&= chartStore.get().bars.at(-1)?.timestamp === last?.timestamp
+    hole &&= store.get().bars.at(-1)?.timestamp === last?.timestamp
     if (hole || waiting.length === 0) return
-    dispatchChart({ type: 'live', bars: waiting })
+    dispatch({ type: 'live', bars: waiting })
     waiting = []
   }
   const leave = subscribeChannel(
@@ -87,29 +99,29 @@ export function followCandles(pair: Codes, cycle: Cycle): () => void {
       const again = kind === 'snapshot' && begun
       begun = true
       // A snapshot tells the last candles only: those before them may have moved or be missing.
-      hole ||= again && leavesHole(bars)
+      hole ||= again && leavesHole(chart, bars)
       gate.push(bars)
       if (again) void load()
     },
   )
   let fetching = false
   const fetchEarlier = async (): Promise<void> => {
-    if (fetching || chartStore.get().earlier !== 'wanted') return
+    if (fetching || store.get().earlier !== 'wanted') return
     fetching = true
-    const bars = await earlierBars(pair, cycle, stop.signal)
+    const bars = await earlierBars(chart, pair, cycle, stop.signal)
     fetching = false
-    if (bars !== undefined) dispatchChart({ type: 'earlier', request, bars })
+    if (bars !== undefined) dispatch({ type: 'earlier', request, bars })
   }
   let wanted = false
-  const leaveWish = chartStore.subscribe(() => {
+  const leaveWish = store.subscribe(() => {
     const before = wanted
-    wanted = chartStore.get().earlier === 'wanted'
+    wanted = store.get().earlier === 'wanted'
     if (wanted && !before) void fetchEarlier()
   })
   void load()
   const again = setInterval(() => {
     if (document.visibilityState !== 'visible') return
-    if (hole || lacking()) void load()
+    if (hole || lacking(chart)) void load()
     void fetchEarlier()
   }, TIMERS.marketLoop)
   return () => {

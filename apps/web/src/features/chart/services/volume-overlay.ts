@@ -17,7 +17,8 @@ const template: IndicatorTemplate<{ volume: number }, number, VolumeLook> = {
   shortName: 'VOL',
   series: 'normal',
   figures: [],
-  calc: (bars) => bars.map((bar) => ({ volume: bar.volume ?? 0 })),
+  // It draws from the bars: a row of its own for each of them would be made anew with every trade.
+  calc: () => [],
   draw: ({ ctx, chart, indicator, bounding, xAxis }) => {
     const bars = chart.getDataList()
     const { realFrom, realTo } = chart.getVisibleRange()

@@ -5,9 +5,19 @@ import type { ChartEngine } from '../services/chart-engine.ts'
 import { savePicture } from '../services/save-picture.ts'
 import { useChartColors } from '../services/use-chart-colors.ts'
 import { DrawMenu } from './draw-menu.tsx'
+import { GridMenu } from './grid-menu.tsx'
 
-/** Drawing tools, and the chart as a picture. */
-export const BarTools = ({ engine, file }: { engine: ChartEngine | undefined; file: string }): ReactElement => {
+/** Drawing tools, the chart as a picture, and more charts beside it. */
+export const BarTools = ({
+  engine,
+  file,
+  roomy,
+}: {
+  engine: ChartEngine | undefined
+  file: string
+  /** There is room for several charts. */
+  roomy: boolean
+}): ReactElement => {
   const t = useT()
   const { panel } = useChartColors()
   return (
@@ -21,6 +31,7 @@ export const BarTools = ({ engine, file }: { engine: ChartEngine | undefined; fi
       >
         <DownloadIcon />
       </IconButton>
+      {roomy && <GridMenu />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { Bar } from '../model/bar.ts'
-import { chartStore } from '../model/chart-store.ts'
+import { type ChartHandle, mainChart } from '../model/chart-store.ts'
 import { isTimeSharing } from '../model/cycles.ts'
 import { fillsIn } from '../model/own-fill.ts'
 import type { ChartPrecision } from '../model/precision.ts'
@@ -55,15 +55,17 @@ const Averages = ({ bars, precision }: { bars: readonly Bar[]; precision: ChartP
 
 /** The tooltip as one line of text at the top: the candle under the pointer, else the last one. */
 export const ChartLegend = ({
+  chart = mainChart,
   precision,
   children,
 }: {
+  chart?: ChartHandle
   precision: ChartPrecision
   /** What else is drawn among the candles. */
   children?: ReactNode
 }): ReactElement | null => {
   const t = useT()
-  const { bars, tooltip, cycle, movingAverages, fills } = useStore(chartStore)
+  const { bars, tooltip, cycle, movingAverages, fills } = useStore(chart.store)
   const index = tooltip === undefined || tooltip.index >= bars.length ? bars.length - 1 : tooltip.index
   const bar = bars[index]
   if (bar === undefined) return null

@@ -1,23 +1,42 @@
 import { Button, Empty, Spinner, cx } from '@tidebook/ui'
 import type { TradingPair } from '@tidebook/contract'
-import { Suspense, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, memo, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import { walletStore } from '../../wallet/index.ts'
 import { useIndicator } from '../services/use-indicator.ts'
-import { showsLoadingHint } from '../model/chart-state.ts'
-import { chartStore, dispatchChart } from '../model/chart-store.ts'
+import { type ChartState, showsLoadingHint } from '../model/chart-state.ts'
+import { chartStore, dispatchChart, mainChart } from '../model/chart-store.ts'
 import { isTimeSharing } from '../model/cycles.ts'
 import { chartPrecision } from '../model/precision.ts'
+import { chartGridStore } from '../model/side-charts.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
 import type { OwnOrderMark } from '../services/own-orders.ts'
 import { followCandles } from '../services/chart-feed.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartToolbar } from './chart-toolbar.tsx'
 import { KlineCanvas } from './kline-canvas.tsx'
-import { DepthPart, DrawingsPart, IndicatorLegendPart, OverCandlesPart, OwnMarksPart } from './parts.ts'
+import { DepthPart, DrawingsPart, IndicatorLegendPart, OverCandlesPart, OwnMarksPart, SideChartsPart } from './parts.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import './chart.css'
+
+/** Where several charts have room beside each other. */
+const ROOMY = '(min-width: 1600px)'
+
+/** What the panel shows something for. Candles and pointer change with every trade and pixel: they are the canvas's and the legend's. */
+const shown = (state: ChartState) =>
+  [
+    state.view,
+    state.cycle,
+    state.indicator,
+    state.status,
+    state.coinType,
+    state.request,
+    state.bars.length > 0,
+    state.drawings.length > 0 || state.tool !== undefined,
+    showsLoadingHint(state),
+  ] as const
 
 export interface ChartPanelProps {
   pair: TradingPair
@@ -30,7 +49,13 @@ export interface ChartPanelProps {
 }
 
 /** The chart: candles or time-sharing line, or the depth in their place. */
-export const ChartPanel = ({ pair, own, stale, onReprice, onCancel }: ChartPanelProps): ReactElement => {
+export const ChartPanel = memo(function ChartPanel({
+  pair,
+  own,
+  stale,
+  onReprice,
+  onCancel,
+}: ChartPanelProps): ReactElement {
   const t = useT()
   const panel = useRef<HTMLElement>(null)
   const [full, toggleFull] = useFullScreen(panel)
@@ -38,11 +63,15 @@ export const ChartPanel = ({ pair, own, stale, onReprice, onCancel }: ChartPanel
   const [engine, setEngine] = useState<ChartEngine>()
   const [below, setBelow] = useState<number>()
   const hasWallet = useStore(walletStore, ({ wallet }) => wallet !== undefined)
-  const state = useStore(chartStore)
-  const { cycle, bars, status, coinType, request } = state
+  const [chosenView, cycle, chosenIndicator, status, coinType, request, hasBars, hasDrawings, isSlow] = useStore(
+    chartStore,
+    shown,
+  )
+  const isRoomy = useMedia(ROOMY) || full
+  const { count } = useStore(chartGridStore)
   // Only pairs of the K-line list have candles (TRD-013); the others show what stands in their book.
-  const view = pair.kline ? state.view : 'depth'
-  const indicator = useIndicator(view === 'candle' && !isTimeSharing(cycle) ? state.indicator : undefined)
+  const view = pair.kline ? chosenView : 'depth'
+  const indicator = useIndicator(view === 'candle' && !isTimeSharing(cycle) ? chosenIndicator : undefined)
   const { base, counter } = pair
   const precision = useMemo(() => chartPrecision(pair.priceDecimal, pair.amountDecimal), [pair])
   useEffect(() => {
@@ -55,7 +84,7 @@ export const ChartPanel = ({ pair, own, stale, onReprice, onCancel }: ChartPanel
     [known, pair.kline, base, counter, cycle, request],
   )
   // The ground is never blank: bars stand there until there is something to draw and something that draws.
-  const waiting = view === 'candle' && !broken && (status === 'loading' || (engine === undefined && bars.length > 0))
+  const waiting = view === 'candle' && !broken && (status === 'loading' || (engine === undefined && hasBars))
   const failed = useCallback(() => setBroken(true), [])
   const [before, setBefore] = useState(stale)
   if (before !== stale) {
@@ -89,77 +118,90 @@ export const ChartPanel = ({ pair, own, stale, onReprice, onCancel }: ChartPanel
         onFull={toggleFull}
         engine={engine}
         file={`${pair.baseTitle}-${pair.counterTitle}-${cycle}.png`}
+        roomy={isRoomy}
       />
-      <div className="chart-body relative min-h-0 flex-1" data-stale={stale || undefined} aria-busy={waiting}>
-        {view === 'depth' ? (
-          <Suspense fallback={<output className="chart-wait" aria-label={t('chart.loading')} />}>
-            <DepthPart
-              baseTitle={pair.baseTitle}
-              counterTitle={pair.counterTitle}
-              decimals={{ price: precision.price, amount: precision.amount }}
-              label={label}
-            />
-          </Suspense>
-        ) : (
-          <>
-            {!broken && (
-              <KlineCanvas
-                ticker={title}
-                precision={precision}
-                indicator={indicator}
+      <div className="chart-grid" data-charts={isRoomy && view === 'candle' ? count : 1}>
+        <div className="chart-body relative min-h-0 flex-1" data-stale={stale || undefined} aria-busy={waiting}>
+          {view === 'depth' ? (
+            <Suspense fallback={<output className="chart-wait" aria-label={t('chart.loading')} />}>
+              <DepthPart
+                baseTitle={pair.baseTitle}
+                counterTitle={pair.counterTitle}
+                decimals={{ price: precision.price, amount: precision.amount }}
                 label={label}
-                onFailed={failed}
-                onEngine={setEngine}
-                onBelow={setBelow}
               />
-            )}
-            <ChartLegend precision={precision}>{below === undefined && values}</ChartLegend>
-            {below !== undefined && values}
-            {engine !== undefined && (
-              <Suspense fallback={null}>
-                <OverCandlesPart engine={engine} precision={precision} />
-              </Suspense>
-            )}
-            {engine !== undefined && (state.drawings.length > 0 || state.tool !== undefined) && (
-              <Suspense fallback={null}>
-                <DrawingsPart engine={engine} />
-              </Suspense>
-            )}
-            {engine !== undefined && hasWallet && (
-              <Suspense fallback={null}>
-                <OwnMarksPart
-                  engine={engine}
-                  pair={pair}
-                  marks={own}
-                  decimals={precision.price}
-                  onReprice={onReprice}
-                  onCancel={onCancel}
+            </Suspense>
+          ) : (
+            <>
+              {!broken && (
+                <KlineCanvas
+                  chart={mainChart}
+                  ticker={title}
+                  precision={precision}
+                  indicator={indicator}
+                  label={label}
+                  onFailed={failed}
+                  onEngine={setEngine}
+                  onBelow={setBelow}
                 />
-              </Suspense>
-            )}
-            {waiting && <output className="chart-wait" aria-label={t('chart.loading')} />}
-            {status === 'ready' && bars.length === 0 && (
-              <Empty className="absolute inset-0" title={t('chart.empty')}>
-                {showsLoadingHint(state) && (
-                  <output className="inline-flex items-center gap-2">
-                    <Spinner />
-                    {t('chart.slow')}
-                  </output>
-                )}
-              </Empty>
-            )}
-            {(broken || (status === 'failed' && bars.length === 0)) && (
-              <Empty failed className="absolute inset-0" title={t('chart.failed')} action={again} />
-            )}
-            {status === 'failed' && bars.length > 0 && !stale && (
-              <output className="chart-note">
-                {t('chart.failed')}
-                {again}
-              </output>
-            )}
-          </>
+              )}
+              <ChartLegend precision={precision}>{below === undefined && values}</ChartLegend>
+              {below !== undefined && values}
+              {engine !== undefined && (
+                <Suspense fallback={null}>
+                  <OverCandlesPart engine={engine} precision={precision} />
+                </Suspense>
+              )}
+              {engine !== undefined && hasDrawings && (
+                <Suspense fallback={null}>
+                  <DrawingsPart engine={engine} />
+                </Suspense>
+              )}
+              {engine !== undefined && hasWallet && (
+                <Suspense fallback={null}>
+                  <OwnMarksPart
+                    engine={engine}
+                    pair={pair}
+                    marks={own}
+                    decimals={precision.price}
+                    onReprice={onReprice}
+                    onCancel={onCancel}
+                  />
+                </Suspense>
+              )}
+              {waiting && <output className="chart-wait" aria-label={t('chart.loading')} />}
+              {status === 'ready' && !hasBars && (
+                <Empty className="absolute inset-0" title={t('chart.empty')}>
+                  {isSlow && (
+                    <output className="inline-flex items-center gap-2">
+                      <Spinner />
+                      {t('chart.slow')}
+                    </output>
+                  )}
+                </Empty>
+              )}
+              {(broken || (status === 'failed' && !hasBars)) && (
+                <Empty failed className="absolute inset-0" title={t('chart.failed')} action={again} />
+              )}
+              {status === 'failed' && hasBars && !stale && (
+                <output className="chart-note">
+                  {t('chart.failed')}
+                  {again}
+                </output>
+              )}
+            </>
+          )}
+        </div>
+        {isRoomy && view === 'candle' && count > 1 && (
+          <Suspense
+            fallback={Array.from({ length: count - 1 }, (_, place) => (
+              <div key={place} className="bg-surface-1" />
+            ))}
+          >
+            <SideChartsPart traded={pair} stale={stale} />
+          </Suspense>
         )}
       </div>
     </section>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { ChevronDownIcon, Chip, FullscreenExitIcon, FullscreenIcon, IconButton, Menu, Toolbar, cx } from '@tidebook/ui'
 import type { Cycle } from '@tidebook/contract'
-import { Suspense, type ReactElement, useState } from 'react'
+import { Suspense, memo, type ReactElement, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { ChartState } from '../model/chart-state.ts'
@@ -108,12 +108,13 @@ const Cycles = (): ReactElement => (
 )
 
 /** Cycles, averages, indicators, depth and full screen. */
-export const ChartToolbar = ({
+export const ChartToolbar = memo(function ChartToolbar({
   listed,
   full,
   onFull,
   engine,
   file,
+  roomy,
 }: {
   /** The pair has candles; without them there is only the depth. */
   listed: boolean
@@ -122,7 +123,9 @@ export const ChartToolbar = ({
   engine: ChartEngine | undefined
   /** Name of a picture of it. */
   file: string
-}): ReactElement => {
+  /** There is room for several charts. */
+  roomy: boolean
+}): ReactElement {
   const t = useT()
   const [view, cycle] = useStore(chartStore, choices)
   const movingAverages = useStore(chartStore, averages)
@@ -165,8 +168,8 @@ export const ChartToolbar = ({
       )}
       {!depth && (
         <>
-          <Suspense fallback={<span className="w-6 flex-none tablet:w-12" />}>
-            <BarToolsPart engine={engine} file={file} />
+          <Suspense fallback={<span className={cx('flex-none', roomy ? 'w-18' : 'w-6 tablet:w-12')} />}>
+            <BarToolsPart engine={engine} file={file} roomy={roomy} />
           </Suspense>
         </>
       )}
@@ -180,4 +183,4 @@ export const ChartToolbar = ({
       </IconButton>
     </Toolbar>
   )
-}
+})

@@ -3,7 +3,8 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { fetchedOnce } from '../../../lib/lazy-part.ts'
 import { useStore } from '../../../lib/store.ts'
-import { chartStore, dispatchChart } from '../model/chart-store.ts'
+import type { ChartState } from '../model/chart-state.ts'
+import type { ChartHandle } from '../model/chart-store.ts'
 import { cycleInfo, isTimeSharing } from '../model/cycles.ts'
 import type { ChartPrecision } from '../model/precision.ts'
 import { pointAt } from '../model/point-at.ts'
@@ -16,7 +17,11 @@ engineModule.fetch().catch(() => undefined)
 
 type EngineModule = Awaited<ReturnType<typeof engineModule.fetch>>
 
+const drawnOf = ({ bars, cycle, movingAverages, request }: ChartState) =>
+  [bars, cycle, movingAverages, request] as const
+
 export interface KlineCanvasProps {
+  chart: ChartHandle
   ticker: string
   precision: ChartPrecision
   indicator: Indicator | undefined
@@ -30,6 +35,7 @@ export interface KlineCanvasProps {
 
 /** Candles or the time-sharing line, drawn by the library that is fetched with the first chart. */
 export const KlineCanvas = ({
+  chart,
   ticker,
   precision,
   indicator,
@@ -44,7 +50,7 @@ export const KlineCanvas = ({
   const [module, setModule] = useState<EngineModule>()
   const [engine, setEngine] = useState<ChartEngine>()
   const colors = useChartColors()
-  const { bars, cycle, movingAverages, request } = useStore(chartStore)
+  const [bars, cycle, movingAverages, request] = useStore(chart.store, drawnOf)
   const loaded = useRef({ request: 0, ticker: '' })
 
   useEffect(() => {
@@ -60,8 +66,8 @@ export const KlineCanvas = ({
   useEffect(() => {
     if (module === undefined || host.current === null) return
     const started = module.ChartEngine.start(host.current, {
-      onPoint: pointAt,
-      onEarlier: () => dispatchChart({ type: 'want-earlier' }),
+      onPoint: (index) => pointAt(index, chart),
+      onEarlier: () => chart.dispatch({ type: 'want-earlier' }),
       onBelow,
     })
     setEngine(started)
@@ -72,7 +78,7 @@ export const KlineCanvas = ({
       started?.stop()
       setEngine(undefined)
     }
-  }, [module, onBelow])
+  }, [module, onBelow, chart])
   useEffect(() => {
     if (engine === undefined || module === undefined) return
     const word = (key: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change' | 'turnover'): string =>

@@ -21,6 +21,9 @@ export const OverCandlesPart = lazyPart(async () => (await import('./over-candle
 /** Drawing tools and picture, in the bar. */
 export const BarToolsPart = lazyPart(async () => (await import('./bar-tools.tsx')).BarTools, 'chart')
 
+/** Charts beside the first one, once they are wanted. */
+export const SideChartsPart = lazyPart(async () => (await import('./side-charts.tsx')).SideCharts, 'chart')
+
 /** Drawings, once there is one. */
 export const DrawingsPart = lazyPart(async () => (await import('./drawings.tsx')).Drawings, 'chart')
 

@@ -1,0 +1,154 @@
+import type { TradingPair } from '@tidebook/contract'
+import { Button, ChevronDownIcon, Empty, Menu } from '@tidebook/ui'
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
+import { pairKey, useMarket } from '../../markets/index.ts'
+import { type ChartState, initialChart, reduceChart } from '../model/chart-state.ts'
+import type { ChartHandle } from '../model/chart-store.ts'
+import { CYCLES, isTimeSharing } from '../model/cycles.ts'
+import { chartPrecision } from '../model/precision.ts'
+import { type SideChart, changeSide, chartGridStore, pairsOfSides } from '../model/side-charts.ts'
+import { followCandles } from '../services/chart-feed.ts'
+import { ChartLegend } from './chart-legend.tsx'
+import { KlineCanvas } from './kline-canvas.tsx'
+
+const TRIGGER =
+  'inline-flex h-6 flex-none items-center gap-1 rounded-2 px-tight text-12 whitespace-nowrap text-2 hover:bg-surface-2 hover:text-1'
+
+/** A chart of its own: it keeps nothing but what is in its place. */
+const ownChart = ({ cycle }: SideChart): ChartHandle => {
+  const store = createStore<ChartState>(initialChart('', { cycle, averages: true, indicator: undefined }))
+  return { store, dispatch: (action) => store.set((state) => reduceChart(state, action)) }
+}
+
+const titleOf = ({ baseTitle, counterTitle }: TradingPair): string => `${baseTitle}/${counterTitle}`
+const nothing = (): void => undefined
+
+/** The charts beside that of the traded pair, each with a pair and a cycle of its own. */
+export const SideCharts = ({ traded, stale }: { traded: TradingPair; stale: boolean }): ReactElement => {
+  const { count, sides } = useStore(chartGridStore)
+  const { pairs } = useMarket()
+  const drawn = useMemo(() => pairs.filter(({ kline }) => kline), [pairs])
+  const keys = pairsOfSides(sides, { traded: pairKey(traded), pairs: drawn.map(pairKey) })
+  return (
+    <>
+      {sides.slice(0, count - 1).map((side, place) => {
+        const pair = drawn.find((each) => pairKey(each) === keys[place])
+        return pair === undefined ? (
+          <div key={place} className="bg-surface-1" />
+        ) : (
+          // Another pair or cycle begins anew.
+          <Side
+            key={`${place} ${pairKey(pair)} ${side.cycle}`}
+            place={place}
+            side={side}
+            pair={pair}
+            pairs={drawn}
+            stale={stale}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+const Side = ({
+  place,
+  side,
+  pair,
+  pairs,
+  stale,
+}: {
+  place: number
+  side: SideChart
+  pair: TradingPair
+  pairs: readonly TradingPair[]
+  stale: boolean
+}): ReactElement => {
+  const t = useT()
+  const [chart] = useState(() => ownChart(side))
+  const [broken, setBroken] = useState(false)
+  const [isDrawn, setDrawn] = useState(false)
+  const status = useStore(chart.store, (state) => state.status)
+  const isEmpty = useStore(chart.store, ({ bars }) => bars.length === 0)
+  const request = useStore(chart.store, (state) => state.request)
+  const precision = useMemo(() => chartPrecision(pair.priceDecimal, pair.amountDecimal), [pair])
+  const { base, counter } = pair
+  const { cycle } = side
+  useEffect(() => followCandles({ base, counter }, cycle, chart), [base, counter, cycle, chart, request])
+  const failed = useCallback(() => setBroken(true), [])
+  const started = useCallback((engine: unknown) => setDrawn(engine !== undefined), [])
+  const title = titleOf(pair)
+  const cycleName = t(`chart.cycle-name.${cycle}`)
+  const hasFailed = broken || (status === 'failed' && isEmpty)
+  const waiting = !hasFailed && (status === 'loading' || (!isDrawn && !isEmpty))
+  return (
+    <section
+      aria-label={t('chart.side', { pair: title, cycle: cycleName })}
+      className="flex min-h-0 min-w-0 flex-col bg-surface-1"
+    >
+      <div className="flex h-8 flex-none items-center gap-1 border-b px-2">
+        <Menu
+          choice
+          label={t('chart.side-pair', { pair: title })}
+          trigger={
+            <>
+              <b className="font-medium text-1">{title}</b>
+              <ChevronDownIcon size="small" />
+            </>
+          }
+          triggerClassName={TRIGGER}
+          items={pairs.map((each) => ({ id: pairKey(each), label: titleOf(each), on: each === pair }))}
+          onSelect={(id) => changeSide(place, { pair: id })}
+        />
+        <Menu
+          choice
+          label={t('chart.side-cycle', { cycle: cycleName })}
+          trigger={
+            <>
+              {t(`chart.cycle.${cycle}`)}
+              <ChevronDownIcon size="small" />
+            </>
+          }
+          triggerClassName={TRIGGER}
+          items={CYCLES.map((each) => ({
+            id: each.cycle,
+            label: t(`chart.cycle-name.${each.cycle}`),
+            on: each.cycle === cycle,
+          }))}
+          onSelect={(id) => changeSide(place, { cycle: id })}
+        />
+      </div>
+      <div className="chart-body relative min-h-0 flex-1" data-stale={stale || undefined} aria-busy={waiting}>
+        {!broken && (
+          <KlineCanvas
+            chart={chart}
+            ticker={title}
+            precision={precision}
+            indicator={undefined}
+            label={t('chart.canvas', { kind: isTimeSharing(cycle) ? 'line' : 'candle', pair: title, cycle: cycleName })}
+            onFailed={failed}
+            onEngine={started}
+            onBelow={nothing}
+          />
+        )}
+        <ChartLegend chart={chart} precision={precision} />
+        {waiting && <output className="chart-wait" aria-label={t('chart.loading')} />}
+        {status === 'ready' && isEmpty && <Empty className="absolute inset-0" title={t('chart.empty')} />}
+        {hasFailed && (
+          <Empty
+            failed
+            className="absolute inset-0"
+            title={t('chart.failed')}
+            action={
+              <Button size="small" onClick={() => (broken ? setBroken(false) : chart.dispatch({ type: 'reload' }))}>
+                {t('chart.retry')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </section>
+  )
+}
