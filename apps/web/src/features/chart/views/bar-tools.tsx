@@ -25,7 +25,7 @@ export const BarTools = ({
       <DrawMenu />
       <IconButton
         small
-        className="hidden tablet:inline-grid"
+        className="max-tablet:hidden"
         label={t('chart.picture')}
         onClick={() => engine && savePicture(engine.picture(panel), file)}
       >
