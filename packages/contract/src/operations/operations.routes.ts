@@ -8,6 +8,7 @@ export const operationsRoutes = {
     path: '/staff/api/operations',
     auth: 'staff',
     roles: ['operator', 'admin'],
+    ownPages: true,
     rate: 'search',
     timeout: 'business',
     enveloped: true,

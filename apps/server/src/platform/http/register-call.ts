@@ -102,7 +102,9 @@ const registerCall = <C extends Call>(
     ...(call.bodyLimit > 0 ? { bodyLimit: call.bodyLimit } : {}),
     // No body is read for somebody who may not call, and no large one beyond its budget.
     onRequest: async (request, reply) => {
-      if (call.ownPages === true && isFromElsewhere(request, options)) throw new ApiError('notAllowed')
+      // Whoever signed in is added by the browser, also to what a page of others sends.
+      const wantsOwnPage = call.ownPages === true || call.auth !== 'none'
+      if (wantsOwnPage && isFromElsewhere(request, options)) throw new ApiError('notAllowed')
       callers.set(request, await identityFor(call, request, options))
       if (call.rate !== 'upload') return undefined
       const ended = options.rates.admit(call.rate, options.gate.visitOf(request.raw).client.network)
@@ -155,13 +157,11 @@ const shed = (reply: FastifyReply, retryAfter: number, date: number): Envelope<n
 
 /** @throws ApiError `signInRequired`, `notAllowed` */
 const identityFor = async (
-  { auth, effect, roles = [] }: Call,
+  { auth, roles = [] }: Call,
   request: FastifyRequest,
-  { authenticate, authenticateStaff, gate }: CallOptions,
+  { authenticate, authenticateStaff }: CallOptions,
 ): Promise<Identity | undefined> => {
   if (auth === 'none') return undefined
-  // A page of others could send what the browser adds by itself.
-  if (effect === 'write' && !gate.ownPage(request.raw)) throw new ApiError('notAllowed')
   const identity = await (auth === 'staff' ? authenticateStaff : authenticate)(request)
   if (identity === undefined) throw new ApiError('signInRequired')
   if (identity.isStaff !== (auth === 'staff')) throw new ApiError('notAllowed')
