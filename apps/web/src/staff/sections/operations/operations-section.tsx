@@ -27,9 +27,9 @@ export const OperationsSection = (): ReactElement => {
     <main className="grid min-h-0 flex-1 content-start gap-px overflow-auto bg-line desk:grid-cols-[25rem_1fr] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
       <section
         aria-label={t('staff.operations.alarms')}
-        className="order-last flex min-h-0 flex-col bg-surface-1 desk:order-none desk:overflow-auto"
+        className="order-last flex flex-col bg-surface-1 desk:order-none desk:min-h-0 desk:overflow-auto"
       >
-        <h2 className="flex h-11 flex-none items-center gap-2 border-b px-3 text-14 font-semibold">
+        <h2 className="flex h-11 flex-none items-center gap-2 border-b px-4 text-14 font-semibold">
           {t('staff.operations.alarms')}
           <span className="font-regular text-3">
             {shown && t('staff.operations.ringing', { count: ringing.length })}
@@ -39,7 +39,7 @@ export const OperationsSection = (): ReactElement => {
           {({ alarms, figures }) => <AlarmList alarms={alarms} figures={figures} />}
         </AskedPanel>
       </section>
-      <section className="flex min-h-0 flex-col bg-surface-1 desk:overflow-auto">
+      <section className="flex flex-col bg-surface-1 desk:min-h-0 desk:overflow-auto">
         <h1 className="flex h-11 flex-none items-center justify-between gap-2 border-b px-4 text-14 font-semibold">
           <span className="flex items-center gap-2">
             {t('staff.nav.operations')}
