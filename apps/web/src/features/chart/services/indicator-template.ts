@@ -32,14 +32,19 @@ const figureOf = (shape: IndicatorShape, place: number): IndicatorFigure<Indicat
  */
 export function learnIndicator(indicator: Indicator): string {
   const name = `TIDEBOOK_${indicator.name}`
-  // The library hands over the bars that it was given (`drawn`), and keeps the list until it is handed over again.
-  const rowsOf = indicatorRows<KLineData & IndicatorBar>(indicator)
+  // The library hands over the bars that it was given (`drawn`), and keeps the list until it is handed over again: each
+  // chart has rows of its own.
+  const rowsOf = new WeakMap<object, ReturnType<typeof indicatorRows<KLineData & IndicatorBar>>>()
   registerIndicator<IndicatorRow>({
     name,
     shortName: indicator.name,
     series: indicator.unit === 'price' && indicator.place === 'candles' ? 'price' : 'normal',
     figures: indicator.lines.map(({ shape }, place) => figureOf(shape, place)),
-    calc: (bars) => rowsOf(bars as (KLineData & IndicatorBar)[]) as IndicatorRow[],
+    calc: (bars, chartsOwn) => {
+      const rows = rowsOf.get(chartsOwn) ?? indicatorRows<KLineData & IndicatorBar>(indicator)
+      rowsOf.set(chartsOwn, rows)
+      return rows(bars as (KLineData & IndicatorBar)[]) as IndicatorRow[]
+    },
   })
   return name
 }
