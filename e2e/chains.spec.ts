@@ -1,0 +1,179 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { chainOf, CHAIN_IDS, CHAIN_TITLES, pathOf, withPhrase, type ChainId } from '@tidebook/chains'
+import type { Locator, Page } from '@playwright/test'
+import { anvilProgram } from '../apps/server/src/modules/local-chains/anvil-program.ts'
+import keystores from '../packages/chains/fixtures/keystores.json' with { type: 'json' }
+import { expect, test } from './support/fixtures.ts'
+import { startExchange, type Exchange } from './support/other-exchange.ts'
+import { text } from './support/texts.ts'
+import { confirm, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
+
+const WALLET = '/home/my/view/walletAnonymously'
+const TRANSFER = '/home/discover/transfer'
+// Public test words; nobody keeps money under them.
+const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const OTHER = Uint8Array.from({ length: 32 }, () => 0x11)
+/** Types that run as programs of their own beside the exchange, where the program is installed. */
+const EVM = ['eth', 'heco', 'bsc'] as const
+
+const accounts = withPhrase(PHRASE, (keyAt) =>
+  Object.fromEntries(CHAIN_IDS.map((id) => [id, keyAt(pathOf(id), (key) => chainOf(id).addressOfKey(key))])),
+) as Readonly<Record<ChainId, string>>
+const receiverOn = (chain: ChainId): string => (chain === 'eos' ? 'bob' : chainOf(chain).addressOfKey(OTHER))
+const short = (address: string): string => `${address.slice(0, 10)}…${address.slice(-8)}`
+
+let chains: ChildProcess
+let exchange: Exchange
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  const program = fileURLToPath(new URL('support/other-chains.ts', import.meta.url))
+  chains = spawn(process.execPath, [program, '--accounts', JSON.stringify(accounts)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // Its log is there, too.
+  const line = await new Promise<string>((resolve, reject) => {
+    chains.once('exit', (code) => reject(new Error(`the chains ended with ${code}`)))
+    const lines = createInterface({ input: chains.stdout as NodeJS.ReadableStream })
+    lines.on('line', (each) => each.startsWith('[') && resolve(each))
+  })
+  const fees = { highestFee: '0.05', confirmations: 0, feeMarket: false }
+  const local = EVM.map((chain, at) => ({ ...fees, chain, network: String(1337 + at), feeMarket: chain === 'eth' }))
+  const all = [...(JSON.parse(line) as object[]), ...local]
+  exchange = await startExchange('local', { chains: all }, { LOCAL_CHAINS: 'on' })
+})
+test.afterAll(async () => {
+  await exchange?.stop()
+  chains?.kill('SIGTERM')
+})
+
+const overviewOf = (page: Page, chain: ChainId): Locator =>
+  page
+    .getByRole('table', { name: text('portfolio.overview') })
+    .getByRole('row')
+    .filter({ hasText: short(accounts[chain]) })
+    .filter({ hasText: CHAIN_TITLES[chain] })
+
+/** Brings the phrase into a browser that has nothing, and a file of another wallet beside it. */
+async function restores(page: Page): Promise<void> {
+  await page.goto(WALLET)
+  await page.getByRole('button', { name: text('wallet.way-import') }).click()
+  const vault = vaultOf(page)
+  await vault.getByLabel(text('wallet.secret'), { exact: true }).fill(PHRASE)
+  await expect(vault.getByText(text('wallet.matches-phrase', { count: 12 }))).toBeVisible()
+  await vault.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await vault.getByLabel(text('wallet.password-repeat'), { exact: true }).fill(TRADING_PASSWORD)
+  await vault.getByRole('button', { name: text('wallet.import') }).click()
+  await expect(vault.getByRole('dialog')).toBeHidden()
+  await vaultIsAway(page)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('wallet.add'), exact: true })
+    .click()
+  await page.getByRole('button', { name: text('wallet.way-file') }).click()
+  const buffer = Buffer.from(JSON.stringify(keystores.wallet))
+  await vault
+    .getByLabel(text('wallet.file'), { exact: true })
+    .setInputFiles({ name: 'w.txt', mimeType: 'text/plain', buffer })
+  await vault.getByLabel(text('wallet.file-password'), { exact: true }).fill(keystores.password)
+  await vault.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await vault.getByRole('button', { name: text('wallet.import') }).click()
+  await expect(vault.getByRole('dialog')).toBeHidden()
+  await vaultIsAway(page)
+}
+
+/** Chooses the wallet of a type as the one that pays. */
+async function paysFrom(page: Page, chain: ChainId): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${text('transfer.from')}:`, 'u') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button')
+    .filter({ hasText: short(accounts[chain]) })
+    .filter({ hasText: CHAIN_TITLES[chain] })
+    .click()
+}
+
+const field = (page: Page, key: string): Locator =>
+  page.getByRole('textbox', { name: text(`transfer.${key}`), exact: true })
+
+test('TRF-010 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WAL-028 WAL-029 WAL-030 WAL-032 WAL-077 words and a file bring wallets of all types, what they hold is seen, and six of them pay', async ({
+  peopleAt,
+}) => {
+  test.setTimeout(240_000)
+  const { page } = await peopleAt(exchange.url)()
+  await restores(page)
+
+  // What each type holds, as its own chain says it.
+  await page.reload()
+  await page.getByRole('button', { name: text('wallet.show-amounts') }).click()
+  for (const chain of ['xrp', 'call', 'stm', 'biz', 'bvcadt'] as const)
+    await expect(overviewOf(page, chain)).toContainText(/\d{3}/u)
+  await expect(overviewOf(page, 'tron')).toContainText(/\b100\s*TRX/u)
+  await expect(overviewOf(page, 'eos')).toContainText(/\b100\s*EOS/u)
+  await expect(overviewOf(page, 'moac')).toContainText(/\b100\s*MOAC/u)
+  const runs = anvilProgram() !== undefined
+  for (const chain of EVM) {
+    if (!runs) await expect(overviewOf(page, chain)).toContainText(text('chains.not-connected'))
+    else
+      await overviewOf(page, chain)
+        .getByRole('button', { name: text('chains.test-coins') })
+        .click()
+    if (runs) await expect(overviewOf(page, chain)).toContainText(/\b10\s*(?:ETH|HT|BNB)/u)
+  }
+
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.goto(TRANSFER)
+  const paying: readonly ChainId[] = [...(runs ? (['eth'] as const) : []), 'xrp', 'bvcadt', 'tron', 'eos', 'moac']
+  for (const chain of paying) {
+    await paysFrom(page, chain)
+    if (chain === 'tron') {
+      // What would lose money is told before anything is asked or signed.
+      await field(page, 'to').fill(receiverOn('moac'))
+      await expect(
+        page.getByRole('alert').filter({ hasText: text('transfer.to.other-chain', { chain: 'Ethereum' }) }),
+      ).toBeVisible()
+      await field(page, 'to').fill(receiverOn('tron'))
+      await field(page, 'amount').fill('101')
+      await expect(page.getByRole('alert').filter({ hasText: text('transfer.amount.above') })).toBeVisible()
+      await field(page, 'memo').fill('rent')
+    }
+    await field(page, 'to').fill(receiverOn(chain))
+    await expect(page.getByText(text('transfer.first-time'))).toBeVisible()
+    await field(page, 'amount').fill('55.25'.slice(chain === 'eth' ? 1 : 0))
+    await page.getByRole('button', { name: text('transfer.review') }).click()
+    const question = vaultOf(page).getByRole('dialog')
+    await expect(question).toContainText(receiverOn(chain))
+    await confirm(page, text('vault.move.sign.send'))
+    await unlock(page)
+    const row = page
+      .getByRole('list', { name: text('transfer.history') })
+      .getByRole('listitem')
+      .first()
+    await expect(row).toContainText(chain === 'eos' ? 'bob' : short(receiverOn(chain)))
+    await vaultIsAway(page)
+  }
+
+  // Each is said to be done when its chain has settled it, and not before.
+  for (const chain of paying) {
+    await paysFrom(page, chain)
+    await expect(page.locator('[data-transfer-phase="validated"]')).toHaveCount(1)
+  }
+  for (const part of ['packed_trx', '/v1/chain/get_account', '/v1/chain/get_currency_balance', '/wallet/broadcasthex'])
+    expect(
+      sent.some((body) => body.includes(part)),
+      part,
+    ).toBe(true)
+  expect(sent.some((body) => body.includes('mc_sendRawTransaction'))).toBe(true)
+  for (const body of sent) expect(body).not.toContain(PHRASE)
+
+  // A reload forgets none of them: what was paid is known.
+  await page.goto(WALLET)
+  await expect(overviewOf(page, 'eos')).toContainText(/\b44\.75\s*EOS/u)
+  await expect(overviewOf(page, 'tron')).toContainText(/\b4[23]\.\d+\s*TRX/u)
+  await page.goto(TRANSFER)
+  await paysFrom(page, 'eos')
+  await field(page, 'to').fill('bob')
+  await expect(page.getByText('Sent once before.')).toBeVisible()
+})
