@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PATHS, tradePath } from '../apps/web/src/lib/paths.ts'
+import { seriousFaults } from './support/accessibility.ts'
+import { putAccount, putAdministrator } from './support/prepared-account.ts'
 import { ADDRESSES } from './support/routes.ts'
 import { layoutFaults } from './support/layout.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -75,6 +77,55 @@ test('nor for somebody with a wallet and an open order', async ({ newPerson }) =
       await page.goto(path)
       await expect(page.getByRole('main').getByText('SWTC').first()).toBeAttached()
       await standsAtAllWidths(page, path)
+    }
+  }
+})
+
+test('nor for somebody with an account, or for staff, whatever they see and hear by', async ({
+  newPerson,
+  baseURL,
+}) => {
+  test.setTimeout(360_000)
+  const { page, context, createFundedWallet } = await newPerson()
+  await createFundedWallet()
+  await putAccount(context, baseURL ?? '')
+  await putAdministrator(context, baseURL ?? '')
+  const button = (key: string, language: string) =>
+    page.getByRole('button', { name: text(key, {}, language), exact: true })
+  const opened: Readonly<Record<string, (language: string) => Promise<void>>> = {
+    [PATHS.account]: () => expect(page.getByText('Firefox 131')).toBeVisible(),
+    [PATHS.identity]: () => expect(page.locator('input[type=file]')).toHaveCount(3),
+    [PATHS.test]: async (language) => {
+      const begin = button('exam.begin', language)
+      // A test that was begun goes on.
+      await expect(begin.or(page.getByRole('radio').first())).toBeVisible()
+      if (await begin.isVisible()) await begin.click()
+      await expect(page.getByRole('radio')).toHaveCount(4)
+    },
+    [PATHS.transfer]: async (language) => {
+      await button('transfer.receive', language).click()
+      await expect(page.getByRole('dialog').getByRole('figure')).toBeVisible()
+    },
+    '/staff/identity': () => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+    '/staff/people': () => expect(page.getByRole('table')).toBeVisible(),
+    '/staff/outbox': () => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+    '/staff/audit': () => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+  }
+  // The words of the one were the first to be written, those of the other are the longest.
+  for (const language of ['en', 'ru'] as const) {
+    await page.goto(PATHS.account)
+    await page.evaluate((chosen) => localStorage.setItem('tidebook_languageType', JSON.stringify(chosen)), language)
+    for (const [path, isThere] of Object.entries(opened)) {
+      await page.goto(path)
+      await isThere(language)
+      // Tables of staff scroll under a thumb.
+      for (const size of path.startsWith('/staff') ? SIZES.slice(1, 2) : SIZES.slice(0, 2)) {
+        await page.setViewportSize(size)
+        await expect(async () => {
+          expect(await layoutFaults(page), `${language} ${path} at ${size.width}`).toEqual([])
+        }).toPass({ timeout: 20_000 })
+      }
+      if (language === 'en') expect(await seriousFaults(page), path).toEqual([])
     }
   }
 })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { seriousFaults } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { vaultOf } from './support/wallet.ts'
@@ -237,18 +237,7 @@ test('UX-102 accessibility: nothing serious on any kind of screen, dark and ligh
   test.setTimeout(240_000)
   const { page, createFundedWallet } = await newPerson()
   const check = async (path: string): Promise<void> => {
-    for (const theme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme: theme })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      const axe = new AxeBuilder({ page })
-      // A theme changes colours only: the rest has been looked at in the first one.
-      const { violations } = await (theme === 'dark' ? axe : axe.withRules(['color-contrast'])).analyze()
-      const serious = violations.filter((each) => each.impact === 'serious' || each.impact === 'critical')
-      expect(
-        serious.map((each) => `${each.id}: ${each.nodes[0]?.html}`),
-        `${path}, ${theme}`,
-      ).toEqual([])
-    }
+    expect(await seriousFaults(page), path).toEqual([])
   }
   for (const path of ['/Home', '/home/market/exchange/cnt', '/amm', TRADE, '/tradingHistory/', WALLET]) {
     await page.goto(path)

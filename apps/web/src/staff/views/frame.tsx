@@ -27,17 +27,14 @@ export const Frame = ({ member }: { readonly member: StaffMember }): ReactElemen
           <span className="hidden tablet:inline">{t('shell.product')}</span>
         </span>
         <Badge tone="warning">{t('staff.badge')}</Badge>
-        <nav
-          aria-label={t('staff.nav')}
-          className="order-last flex h-header w-full overflow-x-auto tablet:order-none tablet:w-auto"
-        >
+        <nav aria-label={t('staff.nav')} className="order-last flex w-full flex-wrap wide:order-none wide:w-auto">
           {sections.map(({ id, label }) => (
             <Link
               key={id}
               to={pathOf(id)}
               aria-current={id === shown?.id ? 'page' : undefined}
               className={cx(
-                'relative flex items-center px-2 text-14 font-medium hover:text-1',
+                'relative flex h-10 items-center px-2 text-14 wide:h-header font-medium hover:text-1',
                 id === shown?.id
                   ? 'text-1 after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-accent'
                   : 'text-2',

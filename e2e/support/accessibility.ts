@@ -1,0 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** What hinders somebody who cannot see or point, in both themes: the name of a rule and an element that breaks it. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    const axe = new AxeBuilder({ page })
+    // A theme changes colours only: the rest has been looked at in the first one.
+    const { violations } = await (theme === 'dark' ? axe : axe.withRules(['color-contrast'])).analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    faults.push(...serious.map(({ id, nodes }) => `${theme}, ${id}: ${nodes[0]?.html}`))
+  }
+  return faults
+}
