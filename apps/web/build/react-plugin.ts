@@ -2,7 +2,7 @@ import { parseAst, type Plugin } from 'vite'
 
 /**
  * What React DOM can do and the page never asks for, by the functions that do it. Without it each of them is either not
- * reached or has nothing to do; what only they call goes with them.
+ * reached or has nothing to do; what only they call goes with them. The linter refuses uses of what is left out.
  */
 const NEVER_ASKED: Readonly<Record<string, readonly string[]>> = {
   'view transitions': [

@@ -8,7 +8,7 @@ import { installed, root } from '../lib/run.ts'
 let planted = ''
 
 beforeEach(() => {
-  planted = mkdtempSync(join(tmpdir(), 'purity-'))
+  planted = mkdtempSync(join(tmpdir(), 'lint-rules-'))
   for (const name of ['.oxlintrc.json', 'tsconfig.json', 'tsconfig.pure.json', 'packages/pure.d.ts']) {
     mkdirSync(dirname(join(planted, name)), { recursive: true })
     copyFileSync(join(root, name), join(planted, name))
@@ -98,4 +98,17 @@ it('the linter finds names that are out of use', async () => {
   expect(found).toContain('packages/node/src/a.ts:1')
   expect(found).toContain('packages/node/src/a.ts:2')
   expect(found).toContain('id-denylist')
+})
+
+it.each([
+  ['an import', "import { useOptimistic } from 'react'\nexport const x = useOptimistic", 'no-restricted-imports'],
+  ['a form that is an action', 'export const x = <form action={() => undefined} />', 'forbid-dom-props'],
+  ['an event', 'export const x = <input onBeforeInput={() => undefined} />', 'forbid-dom-props'],
+  ['a style sheet', "export const x = <style>{'a{}'}</style>", 'forbid-elements'],
+])('the linter finds what was left out of the React DOM of the page: %s', async (_what, text, rule) => {
+  for (const file of ['apps/web/src/a.tsx', 'packages/ui/src/b.tsx']) plant(file, text)
+  const found = await lint()
+  expect(found).toContain('apps/web/src/a.tsx:1')
+  expect(found).toContain('packages/ui/src/b.tsx:1')
+  expect(found).toContain(rule)
 })
