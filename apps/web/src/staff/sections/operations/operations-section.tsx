@@ -24,7 +24,7 @@ export const OperationsSection = (): ReactElement => {
   const shown = valueOf(asked.loaded)
   const ringing = shown?.alarms.filter(({ since }) => since !== null) ?? []
   return (
-    <main className="grid min-h-0 flex-1 content-start gap-px overflow-auto bg-line desk:grid-cols-[25rem_1fr] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
+    <main className="grid min-h-0 flex-1 content-start gap-px overflow-auto desk:bg-line desk:grid-cols-[25rem_1fr] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
       <section
         aria-label={t('staff.operations.alarms')}
         className="order-last flex flex-col bg-surface-1 desk:order-none desk:min-h-0 desk:overflow-auto"
