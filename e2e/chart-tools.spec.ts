@@ -21,6 +21,7 @@ const tools = (page: Page, count = 0, title = TITLE) =>
 async function draw(page: Page, tool: string, before: number, places: readonly (readonly [number, number])[]) {
   await tools(page, before).click()
   await page.getByRole('menuitem', { name: text(`chart.draw.${tool}`), exact: true }).click()
+  await expect(chart(page).locator('[data-drawing]')).toBeAttached()
   const box = await chart(page).getByRole('figure').boundingBox()
   if (box === null) throw new RangeError('no chart')
   for (const [x, y] of places) {

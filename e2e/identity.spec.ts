@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { seriousFaults } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { registerByKeys } from './support/registering.ts'
 import { authenticatorCode, tidebook } from './support/staff.ts'
@@ -13,11 +13,7 @@ const photo = (format: 'png' | 'jpeg' | 'gif'): Promise<Buffer> =>
     .toFormat(format)
     .toBuffer()
 
-const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
+const expectAccessible = async (page: Page): Promise<void> => expect(await seriousFaults(page)).toEqual([])
 
 test('ACC-012 ACC-017 ACC-018 ACC-020 ACC-021 VAL-044 VAL-049 VAL-050 ERR-083 ERR-084 ROL-010 somebody who passed the test and registered sends form and photos, and a reviewer verifies them', async ({
   newPerson,

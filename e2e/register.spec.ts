@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { codeRoutes, examRoutes, fillPath, queryText, userRoutes, type ExamPaper, type Route } from '@tidebook/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { seriousFaults } from './support/accessibility.ts'
 import { answerByKeys, questionOf } from './support/exam.ts'
 import { forgetAskedCodes } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -21,9 +21,7 @@ const field = (page: Page, key: string) => main(page).getByLabel(text(`sign-in.$
 const button = (page: Page, key: string) => main(page).getByRole('button', { name: text(key), exact: true })
 
 async function nothingSerious(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await seriousFaults(page)).toEqual([])
 }
 
 const statusOf = (page: Page): Promise<string | null> =>

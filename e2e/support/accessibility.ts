@@ -7,6 +7,10 @@ export async function seriousFaults(page: Page): Promise<string[]> {
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    // A colour on its way to another one is neither.
+    await expect
+      .poll(() => page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSTransition).length))
+      .toBe(0)
     const axe = new AxeBuilder({ page })
     // A theme changes colours only: the rest has been looked at in the first one.
     const { violations } = await (theme === 'dark' ? axe : axe.withRules(['color-contrast'])).analyze()

@@ -43,7 +43,7 @@ export class DrawingBoard {
   begin(tool: Tool): void {
     this.cancel()
     const id = crypto.randomUUID()
-    this.#unfinished = id
+    this.#await(id)
     this.#chart.createOverlay(this.#overlay(id, tool))
   }
 
@@ -51,15 +51,21 @@ export class DrawingBoard {
   cancel(): void {
     if (this.#unfinished === undefined) return
     const id = this.#unfinished
-    this.#unfinished = undefined
+    this.#await(undefined)
     this.#quiet = true
     this.#chart.removeOverlay({ id })
     this.#quiet = false
   }
 
+  /** The chart says that it waits for points: a press before that sets none. */
+  #await(id: string | undefined): void {
+    this.#unfinished = id
+    this.#chart.getDom()?.toggleAttribute('data-drawing', id !== undefined)
+  }
+
   #overlay(id: string, tool: Tool): OverlayCreate {
     const tell = ({ overlay }: { overlay: Overlay }): void => {
-      this.#unfinished = undefined
+      this.#await(undefined)
       const points = overlay.points.flatMap(({ timestamp, value }): DrawingPoint[] =>
         timestamp === undefined || value === undefined ? [] : [{ timestamp, value }],
       )

@@ -1,6 +1,6 @@
 import type { AuditEntryView } from '@tidebook/contract'
 import { auditRoutes } from '@tidebook/contract/routes'
-import { Button, Empty, Field, Table, Td, Th } from '@tidebook/ui'
+import { Button, cx, Empty, Field, Table, Td, Th } from '@tidebook/ui'
 import { useCallback, useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -13,6 +13,9 @@ import { detailText } from './audit-text.ts'
 interface Page {
   readonly entries: readonly AuditEntryView[]
 }
+
+/** Names and details are as long as they are: they break rather than push the table out of its card. */
+const LONG = 'whitespace-normal! [overflow-wrap:anywhere]'
 
 /** What was done, by whom, on whom and when; nobody changes it. */
 export const AuditSection = (): ReactElement => {
@@ -70,10 +73,10 @@ export const AuditSection = (): ReactElement => {
                     <tr key={number} title={hash}>
                       <Td figures>{number}</Td>
                       <Td>{formatDateTime(at)}</Td>
-                      <Td>{actor}</Td>
-                      <Td>{action}</Td>
-                      <Td>{subject}</Td>
-                      <Td className="text-2">{detailText(detail)}</Td>
+                      <Td className={LONG}>{actor}</Td>
+                      <Td className={LONG}>{action}</Td>
+                      <Td className={LONG}>{subject}</Td>
+                      <Td className={cx('text-2', LONG)}>{detailText(detail)}</Td>
                     </tr>
                   ))}
                 </tbody>
