@@ -467,3 +467,40 @@ test('a vault that does not load is told, and another try helps', async ({ newPe
   await page.getByRole('button', { name: text('wallet.try-again-now') }).click()
   await expect(vaultOf(page).getByRole('dialog')).toBeVisible()
 })
+/** Every text in the heap of the vault's document, and of the page where they share one, after a collection. */
+async function heapOf(page: Page): Promise<string> {
+  const vault = page.frames().find((frame) => frame.url().endsWith('/vault/'))
+  const context = page.context()
+  const session = await (vault === undefined ? context.newCDPSession(page) : context.newCDPSession(vault)).catch(() =>
+    context.newCDPSession(page),
+  )
+  const chunks: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.takeHeapSnapshot')
+  await session.detach()
+  return (JSON.parse(chunks.join('')) as { readonly strings: readonly string[] }).strings.join('\n')
+}
+
+test('WAL-018 after locking, the heap of the vault holds neither secret nor password', async ({ newPerson }) => {
+  const { page } = await newPerson()
+  await importWallet(page)
+  const main = page.getByRole('main')
+  await main
+    .getByRole('button', { name: text('wallet.reveal') })
+    .first()
+    .click()
+  const dialog = vaultOf(page).getByRole('dialog')
+  await dialog.getByLabel(text('wallet.password'), { exact: true }).pressSequentially(TRADING_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('listitem')).toHaveCount(SECRET.length)
+  expect(await heapOf(page), 'what is shown is there, so that it is looked at in the right place').toContain(SECRET)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await main.getByRole('button', { name: text('wallet.lock-now') }).click()
+  await expect(main.getByRole('button', { name: text('wallet.unlock') })).toBeVisible()
+  const heap = await heapOf(page)
+  expect(heap).toContain('tidebook-vault')
+  for (const canary of [SECRET, TRADING_PASSWORD]) expect(heap.includes(canary), canary).toBe(false)
+})

@@ -35,8 +35,10 @@ export const PasswordField = (props: PasswordFieldProps): ReactElement => {
   useLayoutEffect(() => {
     const input = field.current?.querySelector('input')
     return () => {
-      // The element may outlive its window, and what keeps track of its value with it.
-      if (input !== null && input !== undefined) input.value = ''
+      if (input === null || input === undefined) return
+      // The element may outlive its window: with it what keeps track of its value, and the attribute that React writes.
+      input.value = ''
+      input.defaultValue = ''
     }
   }, [])
   const held = value === '' ? 'nothing' : complete ? 'all' : 'part'
