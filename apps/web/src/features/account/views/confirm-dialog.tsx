@@ -1,8 +1,8 @@
 import type { CallResult } from '@tidebook/client/http'
-import { Button, Dialog } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { FormNotice, SecretField, useForm } from '../../sign-in/index.ts'
+import { SecretField, useForm } from '../../sign-in/index.ts'
+import { FormDialog } from './form-dialog.tsx'
 
 interface ConfirmDialogProps<T> {
   readonly title: ReactNode
@@ -21,10 +21,7 @@ export const ConfirmDialog = <T,>(props: ConfirmDialogProps<T>): ReactElement =>
   const form = useForm()
   const [password, setPassword] = useState('')
   const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (form.busy) return
-    form.try()
-    form.refuse(undefined)
+    if (!form.begin(event)) return
     if (password === '') return
     const answer = await form.send(() => call(password), 'nothing')
     if (answer === undefined) return
@@ -32,21 +29,15 @@ export const ConfirmDialog = <T,>(props: ConfirmDialogProps<T>): ReactElement =>
     onDone(answer)
   }
   return (
-    <Dialog open sticky busy={form.busy} onClose={onClose} title={title} closeLabel={t('common.close')}>
-      <form data-enter="" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <p className="text-2">{why}</p>
-        <SecretField
-          caption={t('account.password')}
-          value={password}
-          onChange={setPassword}
-          fill="current-password"
-          error={form.tried && password === '' && t('account.password-needed')}
-        />
-        <FormNotice form={form} />
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} size="large" wide pending={form.busy}>
-          {action}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={title} action={action} danger={danger} onSubmit={submit} onClose={onClose}>
+      <p className="text-2">{why}</p>
+      <SecretField
+        caption={t('account.password')}
+        value={password}
+        onChange={setPassword}
+        fill="current-password"
+        error={form.tried && password === '' && t('account.password-needed')}
+      />
+    </FormDialog>
   )
 }

@@ -1,19 +1,16 @@
-import { Button, Dialog } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import {
-  CodeField,
   codeProblem,
-  ContactField,
-  createCodeSender,
+  ContactWithCode,
   emailProblem,
-  FormNotice,
   ImageField,
   phoneProblem,
   SecretField,
   useForm,
 } from '../../sign-in/index.ts'
 import { afterChange, changeContact, type ContactChange } from '../services/settings.ts'
+import { FormDialog } from './form-dialog.tsx'
 
 interface ContactDialogProps {
   readonly id: string
@@ -29,14 +26,9 @@ export const ContactDialog = ({ id, change, onClose }: ContactDialogProps): Reac
   const [contact, setContact] = useState('')
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
-  const [sender] = useState(() => createCodeSender(action === 'remove' ? 'remove' : 'bind'))
   const problem = kind === 'phone' ? phoneProblem(contact) : emailProblem(contact)
   const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (form.busy) return
-    form.try()
-    form.refuse(undefined)
+    if (!form.begin(event)) return
     if (problem !== undefined || codeProblem(code) !== undefined || password === '') return
     const proof = { password, verifyCode: code.trim() }
     const answer = await form.send(() => changeContact(id, change, contact.trim(), proof), 'sent-code')
@@ -45,53 +37,34 @@ export const ContactDialog = ({ id, change, onClose }: ContactDialogProps): Reac
     afterChange(answer)
   }
   return (
-    <Dialog
-      open
-      sticky
-      busy={form.busy}
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t(`account.${action}-${kind}`)}
-      closeLabel={t('common.close')}
+      action={t(`account.${action}-${kind}`)}
+      danger={action === 'remove'}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form data-enter="" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {action === 'remove' && <p className="text-2">{t('account.remove-why')}</p>}
-        {action !== 'remove' && kind === 'phone' && <p className="text-2">{t('account.log-in-again')}</p>}
-        <ContactField
-          form={form}
-          kind={kind}
-          value={contact}
-          onChange={setContact}
-          problem={problem}
-          tried={form.tried || asked}
-        />
-        <CodeField
-          form={form}
-          sender={sender}
-          value={code}
-          onChange={setCode}
-          to={contact}
-          problemOfTo={problem}
-          onTried={() => setAsked(true)}
-        />
-        <SecretField
-          caption={t('account.password')}
-          value={password}
-          onChange={setPassword}
-          fill="current-password"
-          error={form.tried && password === '' && t('account.password-needed')}
-        />
-        <ImageField form={form} />
-        <FormNotice form={form} />
-        <Button
-          type="submit"
-          variant={action === 'remove' ? 'danger' : 'primary'}
-          size="large"
-          wide
-          pending={form.busy}
-        >
-          {t(`account.${action}-${kind}`)}
-        </Button>
-      </form>
-    </Dialog>
+      {action === 'remove' && <p className="text-2">{t('account.remove-why')}</p>}
+      {action !== 'remove' && kind === 'phone' && <p className="text-2">{t('account.log-in-again')}</p>}
+      <ContactWithCode
+        form={form}
+        kind={kind}
+        purpose={action === 'remove' ? 'remove' : 'bind'}
+        contact={contact}
+        onContact={setContact}
+        problem={problem}
+        code={code}
+        onCode={setCode}
+      />
+      <SecretField
+        caption={t('account.password')}
+        value={password}
+        onChange={setPassword}
+        fill="current-password"
+        error={form.tried && password === '' && t('account.password-needed')}
+      />
+      <ImageField form={form} />
+    </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
 import type { Passkey } from '@tidebook/contract'
 import { PASSKEY_NAME } from '@tidebook/contract/routes'
-import { Button, Dialog, Field } from '@tidebook/ui'
+import { Field } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { addPasskey } from '../../passkeys/index.ts'
-import { FormNotice, SecretField, useForm } from '../../sign-in/index.ts'
+import { SecretField, useForm } from '../../sign-in/index.ts'
+import { FormDialog } from './form-dialog.tsx'
 
 interface PasskeyDialogProps {
   readonly id: string
@@ -20,10 +21,7 @@ export const PasskeyDialog = ({ id, onAdded, onClose }: PasskeyDialogProps): Rea
   const [password, setPassword] = useState('')
   const isNamed = name.trim() !== ''
   const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (form.busy) return
-    form.try()
-    form.refuse(undefined)
+    if (!form.begin(event)) return
     if (!isNamed || password === '') return
     const passkeys = await form.send(() => addPasskey(id, name.trim(), password), 'nothing')
     if (passkeys === undefined) return
@@ -31,38 +29,31 @@ export const PasskeyDialog = ({ id, onAdded, onClose }: PasskeyDialogProps): Rea
     onAdded(passkeys)
   }
   return (
-    <Dialog
-      open
-      sticky
-      busy={form.busy}
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t('account.passkey-add')}
-      closeLabel={t('common.close')}
+      action={t('account.passkey-add')}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form data-enter="" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <p className="text-2">{t('account.passkeys-why')}</p>
-        <Field
-          caption={t('account.passkey-name')}
-          hint={t('account.passkey-name-hint')}
-          size="large"
-          maxLength={PASSKEY_NAME}
-          autoComplete="off"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={form.tried && !isNamed && t('account.passkey-name-needed')}
-        />
-        <SecretField
-          caption={t('account.password')}
-          value={password}
-          onChange={setPassword}
-          fill="current-password"
-          error={form.tried && password === '' && t('account.password-needed')}
-        />
-        <FormNotice form={form} />
-        <Button type="submit" variant="primary" size="large" wide pending={form.busy}>
-          {t('account.passkey-add')}
-        </Button>
-      </form>
-    </Dialog>
+      <p className="text-2">{t('account.passkeys-why')}</p>
+      <Field
+        caption={t('account.passkey-name')}
+        hint={t('account.passkey-name-hint')}
+        size="large"
+        maxLength={PASSKEY_NAME}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={form.tried && !isNamed && t('account.passkey-name-needed')}
+      />
+      <SecretField
+        caption={t('account.password')}
+        value={password}
+        onChange={setPassword}
+        fill="current-password"
+        error={form.tried && password === '' && t('account.password-needed')}
+      />
+    </FormDialog>
   )
 }

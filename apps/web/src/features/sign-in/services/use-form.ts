@@ -1,5 +1,5 @@
 import type { CallResult } from '@tidebook/client/http'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { IMAGE_WANTED, refusalOf, type Refusal } from '../model/refusal.ts'
 import { createImageCodes, type ImageCodes } from './image-code.ts'
 
@@ -14,7 +14,8 @@ export interface AccountForm {
   readonly busy: boolean
   /** Problems are shown from the first try on. */
   readonly tried: boolean
-  readonly try: () => void
+  /** A press of the button: clears what was refused, and says whether to go on. False while a call is on its way. */
+  readonly begin: (event: FormEvent) => boolean
   /** Makes a call with what was read from the picture. Its answer, or undefined after a refusal. */
   readonly send: <T>(
     call: (read: ReturnType<ImageCodes['read']>) => Promise<CallResult<T>>,
@@ -43,7 +44,13 @@ export const useForm = (): AccountForm => {
     refuse,
     busy,
     tried,
-    try: () => setTried(true),
+    begin: (event) => {
+      event.preventDefault()
+      if (busy) return false
+      setTried(true)
+      refuse(undefined)
+      return true
+    },
     send: async (call, asked) => {
       setBusy(true)
       try {

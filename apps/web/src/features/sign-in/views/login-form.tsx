@@ -34,10 +34,7 @@ export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactEle
   const passkey = usePasskey(form, enter)
   const problem = way === 'password' ? accountProblem(account) : contactProblem(account)
   const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (form.busy) return
-    form.try()
-    form.refuse(undefined)
+    if (!form.begin(event)) return
     if (problem !== undefined || (way === 'password' ? password === '' : codeProblem(code) !== undefined)) return
     const name = account.trim()
     const user =

@@ -6,12 +6,10 @@ import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { accountsApi } from '../../session/index.ts'
 import { codeProblem, emailProblem, nameProblem, phoneProblem, type ContactKind } from '../model/fields.ts'
-import { createCodeSender } from '../services/code-sender.ts'
 import { finishAccount, passToken, testIsMissing } from '../services/register-flow.ts'
 import { useForm } from '../services/use-form.ts'
 import { Agreement } from './agreement.tsx'
-import { CodeField } from './code-field.tsx'
-import { ContactField } from './contact-field.tsx'
+import { ContactWithCode } from './contact-with-code.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { ImageField } from './image-field.tsx'
 import { NewSecret } from './new-secret.tsx'
@@ -27,15 +25,10 @@ export const RegisterForm = (): ReactElement => {
   const [password, setPassword] = useState('')
   const [userName, setUserName] = useState('')
   const [accepted, setAccepted] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const [sender] = useState(() => createCodeSender('register'))
   const problem = kind === 'phone' ? phoneProblem(contact) : emailProblem(contact)
   const problemOfName = nameProblem(userName)
   const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (form.busy) return
-    form.try()
-    form.refuse(undefined)
+    if (!form.begin(event)) return
     const isSound = problem === undefined && codeProblem(code) === undefined && problemOfName === undefined
     if (!isSound || validatePassword(password).length > 0 || !accepted) return
     const to = contact.trim()
@@ -77,22 +70,15 @@ export const RegisterForm = (): ReactElement => {
             { id: 'email', label: t('sign-in.email') },
           ]}
         />
-        <ContactField
+        <ContactWithCode
           form={form}
           kind={kind}
-          value={contact}
-          onChange={setContact}
+          purpose="register"
+          contact={contact}
+          onContact={setContact}
           problem={problem}
-          tried={form.tried || asked}
-        />
-        <CodeField
-          form={form}
-          sender={sender}
-          value={code}
-          onChange={setCode}
-          to={contact}
-          problemOfTo={problem}
-          onTried={() => setAsked(true)}
+          code={code}
+          onCode={setCode}
         />
         <NewSecret value={password} onChange={setPassword} tried={form.tried} />
         <Field

@@ -7,10 +7,8 @@ import { Link, navigate } from '../../../lib/router/index.ts'
 import { accountsApi, loggedOut } from '../../session/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { codeProblem, contactProblem } from '../model/fields.ts'
-import { createCodeSender } from '../services/code-sender.ts'
 import { useForm } from '../services/use-form.ts'
-import { CodeField } from './code-field.tsx'
-import { ContactField } from './contact-field.tsx'
+import { ContactWithCode } from './contact-with-code.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { ImageField } from './image-field.tsx'
 import { NewSecret } from './new-secret.tsx'
@@ -22,14 +20,9 @@ export const ResetForm = (): ReactElement => {
   const [contact, setContact] = useState('')
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
-  const [sender] = useState(() => createCodeSender('reset'))
   const problem = contactProblem(contact)
   const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (form.busy) return
-    form.try()
-    form.refuse(undefined)
+    if (!form.begin(event)) return
     if (problem !== undefined || codeProblem(code) !== undefined || validatePassword(password).length > 0) return
     const done = await form.send(() => accountsApi.resetPassword(contact.trim(), password, code.trim()), 'sent-code')
     if (done === undefined) return
@@ -46,22 +39,15 @@ export const ResetForm = (): ReactElement => {
         className="flex flex-col gap-4 p-4 tablet:p-6"
       >
         <p className="text-14 text-2">{t('sign-in.reset-why')}</p>
-        <ContactField
+        <ContactWithCode
           form={form}
           kind="contact"
-          value={contact}
-          onChange={setContact}
+          purpose="reset"
+          contact={contact}
+          onContact={setContact}
           problem={problem}
-          tried={form.tried || asked}
-        />
-        <CodeField
-          form={form}
-          sender={sender}
-          value={code}
-          onChange={setCode}
-          to={contact}
-          problemOfTo={problem}
-          onTried={() => setAsked(true)}
+          code={code}
+          onCode={setCode}
         />
         <NewSecret value={password} onChange={setPassword} tried={form.tried} />
         <ImageField form={form} />
