@@ -7,7 +7,6 @@ import type { FormContext } from '../model/form-context.ts'
 import { TOTAL_DECIMALS } from '../model/form-reducer.ts'
 import { availableToSpend } from '../model/limits.ts'
 import type { Side } from '../model/order-type.ts'
-import { spentTitle } from '../model/spent-title.ts'
 
 interface OrderDialogProps {
   readonly title: ReactNode
@@ -29,6 +28,7 @@ export const OrderDialog = (props: OrderDialogProps): ReactElement => {
   const t = useT()
   const formId = useId()
   const [sending, setSending] = useState(false)
+  const spend = side === 'buy' ? pair.counterTitle : pair.baseTitle
   const available = availableToSpend(context)
   const send = async (): Promise<void> => {
     if (blocked || sending) return
@@ -72,11 +72,7 @@ export const OrderDialog = (props: OrderDialogProps): ReactElement => {
           />
           <span>
             {t('trade.available')}{' '}
-            <Figure
-              className="text-1"
-              value={available && toFixed(available, TOTAL_DECIMALS)}
-              unit={spentTitle(side, pair)}
-            />
+            <Figure className="text-1" value={available && toFixed(available, TOTAL_DECIMALS)} unit={spend} />
           </span>
         </div>
         {children}

@@ -1,7 +1,7 @@
 import { formatDecimal, toFixed } from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
-import { Button, Dialog, Field, Figure, Segmented } from '@tidebook/ui'
-import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { Field, Figure } from '@tidebook/ui'
+import { type ReactElement, useId, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
@@ -9,10 +9,11 @@ import { NumberField } from '../../../lib/number-field.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { formsStore } from '../model/form-store.ts'
 import { TOTAL_DECIMALS } from '../model/form-reducer.ts'
-import { amountDecimals, availableToSpend } from '../model/limits.ts'
+import { amountDecimals } from '../model/limits.ts'
 import { FEWEST_STEPS, MOST_STEPS, type ScaledForm, scaledError, scaledOrders, scaledTotal } from '../model/scaled.ts'
 import { closeScaled } from '../model/scaled-store.ts'
 import { placeScaled } from '../services/place-scaled.ts'
+import { OrderDialog } from './order-dialog.tsx'
 import { useFormContext } from './use-form-context.ts'
 
 const EMPTY: ScaledForm = { side: 'buy', low: '', high: '', amount: '', count: '5' }
@@ -25,24 +26,14 @@ export const ScaledDialog = (): ReactElement | null => {
 
 const ScaledOrders = ({ pair }: { pair: TradingPair }): ReactElement => {
   const t = useT()
-  const formId = useId()
   const lineId = useId()
   const [form, setForm] = useState(EMPTY)
-  const [sending, setSending] = useState(false)
   const context = useFormContext(form.side, pair)
   const set = (change: Partial<ScaledForm>): void => setForm((last) => ({ ...last, ...change }))
   const error = scaledError(form, context)
   const orders = scaledOrders(form, context) ?? []
   const spend = form.side === 'buy' ? pair.counterTitle : pair.baseTitle
-  const available = availableToSpend(context)
   const touched = form.low !== '' && form.high !== '' && form.amount !== ''
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (error !== undefined || sending) return
-    setSending(true)
-    if (await placeScaled(orders, pair, context)) closeScaled()
-    setSending(false)
-  }
   const values = { fewest: FEWEST_STEPS, most: MOST_STEPS, coin: spend, native: network().native.title }
   const price = (end: 'low' | 'high'): ReactElement => (
     <NumberField
@@ -55,95 +46,68 @@ const ScaledOrders = ({ pair }: { pair: TradingPair }): ReactElement => {
     />
   )
   return (
-    <Dialog
-      open
-      onClose={closeScaled}
-      closeLabel={t('trade.close')}
+    <OrderDialog
       title={t('trade.scaled.title', { pair: `${pair.baseTitle}/${pair.counterTitle}` })}
-      footer={
-        <>
-          <Button onClick={closeScaled}>{t('trade.close')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            data-primary=""
-            variant={form.side}
-            pending={sending}
-            blocked={error !== undefined}
-          >
-            {t('trade.scaled.send', { count: orders.length })}
-          </Button>
-        </>
-      }
+      pair={pair}
+      side={form.side}
+      onSide={(side) => set({ side })}
+      context={context}
+      action={t('trade.scaled.send', { count: orders.length })}
+      blocked={error !== undefined}
+      onSend={() => placeScaled(orders, pair, context)}
+      onClose={closeScaled}
     >
-      <form id={formId} className="flex flex-col gap-2" noValidate onSubmit={(event) => void send(event)}>
-        <div className="flex items-center justify-between gap-3 text-12 text-2">
-          <Segmented
-            label={t('trade.side')}
-            value={form.side}
-            onChange={(side) => set({ side })}
-            items={[
-              { id: 'buy', label: t('trade.side.buy'), side: 'buy' },
-              { id: 'sell', label: t('trade.side.sell'), side: 'sell' },
-            ]}
-          />
-          <span>
-            {t('trade.available')}{' '}
-            <Figure className="text-1" value={available && toFixed(available, TOTAL_DECIMALS)} unit={spend} />
-          </span>
-        </div>
-        {price('low')}
-        {price('high')}
-        <NumberField
-          label={t('trade.scaled.amount')}
-          unit={pair.baseTitle}
-          value={form.amount}
-          invalid={touched && error === 'amount'}
-          describedBy={lineId}
-          onText={(text) => set({ amount: enterNumber(form.amount, text, amountDecimals(pair)) })}
-        />
-        <Field
-          size="bar"
-          align="right"
-          inputMode="numeric"
-          autoComplete="off"
-          label={t('trade.scaled.count')}
-          value={form.count}
-          invalid={error === 'count'}
-          aria-describedby={lineId}
-          onChange={(event) => set({ count: event.target.value.trim() })}
-        />
-        <p
-          id={lineId}
-          role={touched && error !== undefined ? 'alert' : undefined}
-          className="min-h-4 text-12 text-danger"
-        >
-          {(touched || error === 'count') && error !== undefined && t(`trade.scaled.error.${error}`, values)}
-        </p>
-        {orders.length > 0 && (
-          <>
-            <ol
-              aria-label={t('trade.scaled.list')}
-              className="flex max-h-40 flex-col overflow-y-auto rounded-3 border bg-surface-1 px-3 py-1 text-12"
-            >
-              {orders.map(({ price: at, amount }) => (
-                <li key={formatDecimal(at)} className="flex justify-between gap-3 py-0.5">
-                  <Figure value={toFixed(at, pair.priceDecimal)} unit={pair.counterTitle} />
-                  <Figure value={toFixed(amount, amountDecimals(pair))} unit={pair.baseTitle} />
-                </li>
-              ))}
-            </ol>
-            <p className="flex justify-between text-12 text-2">
-              {t('trade.total')}{' '}
-              <Figure
-                className="text-1"
-                value={toFixed(scaledTotal(orders, form.side), TOTAL_DECIMALS, 'down')}
-                unit={spend}
-              />
-            </p>
-          </>
-        )}
-      </form>
-    </Dialog>
+      {price('low')}
+      {price('high')}
+      <NumberField
+        label={t('trade.scaled.amount')}
+        unit={pair.baseTitle}
+        value={form.amount}
+        invalid={touched && error === 'amount'}
+        describedBy={lineId}
+        onText={(text) => set({ amount: enterNumber(form.amount, text, amountDecimals(pair)) })}
+      />
+      <Field
+        size="bar"
+        align="right"
+        inputMode="numeric"
+        autoComplete="off"
+        label={t('trade.scaled.count')}
+        value={form.count}
+        invalid={error === 'count'}
+        aria-describedby={lineId}
+        onChange={(event) => set({ count: event.target.value.trim() })}
+      />
+      <p
+        id={lineId}
+        role={touched && error !== undefined ? 'alert' : undefined}
+        className="min-h-4 text-12 text-danger"
+      >
+        {(touched || error === 'count') && error !== undefined && t(`trade.scaled.error.${error}`, values)}
+      </p>
+      {orders.length > 0 && (
+        <>
+          <ol
+            aria-label={t('trade.scaled.list')}
+            className="flex max-h-40 flex-col overflow-y-auto rounded-3 border bg-surface-1 px-3 py-1 text-12"
+          >
+            {orders.map(({ price: at, amount }) => (
+              <li key={formatDecimal(at)} className="flex justify-between gap-3 py-0.5">
+                <Figure value={toFixed(at, pair.priceDecimal)} unit={pair.counterTitle} />
+                <Figure value={toFixed(amount, amountDecimals(pair))} unit={pair.baseTitle} />
+              </li>
+            ))}
+          </ol>
+          <p className="flex justify-between text-12 text-2">
+            {t('trade.total')}{' '}
+            <Figure
+              className="text-1"
+              value={toFixed(scaledTotal(orders, form.side), TOTAL_DECIMALS, 'down')}
+              unit={spend}
+            />
+          </p>
+        </>
+      )}
+    </OrderDialog>
   )
 }
