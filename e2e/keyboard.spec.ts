@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { openTab, orderForm, orderRows, tradeUrl } from './support/trade.ts'
-import { confirmByKey, copiedSecret, TRADING_PASSWORD, vaultOf, yesOf } from './support/wallet.ts'
+import { confirmByKey, copiedSecret, expectKeyboardAt, TRADING_PASSWORD, vaultOf, yesOf } from './support/wallet.ts'
 
 const PAIR = 'SWT-CNY'
 const COIN = 'SWTC'
@@ -107,7 +107,7 @@ test('UX-102 TRD-019 an order is placed and taken back by keyboard, and the focu
     await page.keyboard.press('Tab')
     await page.keyboard.type(amount)
     await page.keyboard.press('Enter')
-    await expect(yesOf(page, SEND), 'the question opens on its answer').toBeFocused()
+    await expectKeyboardAt(page, yesOf(page, SEND))
   }
 
   await place('0.0001', '61')
@@ -116,7 +116,7 @@ test('UX-102 TRD-019 an order is placed and taken back by keyboard, and the focu
   await expect(orderForm(page, 'buy', COIN).getByLabel(text('trade.amount'), { exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await confirmByKey(page, SEND)
-  await expect(vaultOf(page).getByPlaceholder(text('wallet.input-password'))).toBeFocused()
+  await expectKeyboardAt(page, vaultOf(page).getByPlaceholder(text('wallet.input-password')))
   await page.keyboard.type(TRADING_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(cancels(page)).toHaveCount(1)
@@ -141,7 +141,7 @@ test('UX-102 TRD-019 an order is placed and taken back by keyboard, and the focu
   await orderForm(page, 'buy', COIN).getByLabel(text('trade.amount'), { exact: true }).fill('1')
   await page.keyboard.press('Enter')
   const understood = vaultOf(page).getByRole('dialog').getByRole('checkbox').first()
-  await expect(understood).toBeFocused()
+  await expectKeyboardAt(page, understood)
   await page.keyboard.press('Enter')
   await expect(understood).toBeVisible()
 })
@@ -171,5 +171,5 @@ test('WAL-001 UX-102 Enter right after the last character of the backup check go
   )
   for (const [index, place] of places.entries()) await fields.nth(index).fill(secret.charAt(place - 1))
   await page.keyboard.press('Enter')
-  await expect(vault.getByLabel(text('wallet.password-short'), { exact: true })).toBeFocused()
+  await expectKeyboardAt(page, vault.getByLabel(text('wallet.password-short'), { exact: true }))
 })

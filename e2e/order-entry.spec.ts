@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { askNode } from './support/ledger.ts'
 import { text } from './support/texts.ts'
-import { confirm, unlock, vaultOf } from './support/wallet.ts'
+import { confirm, expectKeyboardAt, unlock, vaultOf } from './support/wallet.ts'
 import { openTab, orderForm, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 
 // A pair that no other file trades.
@@ -102,7 +102,7 @@ test('one press is one order: double clicks, Enter twice and Enter held, with th
     await expect(question).toBeVisible()
     const yes = question.getByRole('button', { name: text('vault.confirm.send.buy') })
     await expect(yes, 'a yes counts by now').not.toHaveAttribute('aria-disabled', 'true')
-    await expect(yes).toBeFocused()
+    await expectKeyboardAt(page, yes)
     for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
     await expect(question).toBeVisible()

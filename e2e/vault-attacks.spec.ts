@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, HOST, questionOf, replaceVault, storedVault, test, WALLET, type Victim } from './support/attack.ts'
 import { text } from './support/texts.ts'
-import { confirm, TRADING_PASSWORD, unlock, vaultIsAway } from './support/wallet.ts'
+import { confirm, expectKeyboardAt, TRADING_PASSWORD, unlock, vaultIsAway } from './support/wallet.ts'
 
 // Twenty-four attacks of a script that runs in the page before ours. Each one is judged by what can be observed: what
 // the script's hooks saw, what left the browser, what it keeps, which signatures came out, what the ledger executed.
@@ -840,7 +840,7 @@ test('attack 30, an input over the password field: what was typed goes, nothing 
   const { page, expectNothingGot } = await victim()
   await page.getByRole('button', { name: text('wallet.reveal') }).click()
   const field = passwordIn(page)
-  await expect(field).toBeFocused()
+  await expectKeyboardAt(page, field)
   await page.keyboard.type('Tide')
   await expect(field).toHaveValue('Tide')
   await layOver(page, false)
@@ -872,7 +872,7 @@ test('attack 31, the keyboard stolen in the middle of a password: no part of it 
   const { page, expectNothingGot } = await victim()
   await page.getByRole('button', { name: text('wallet.reveal') }).click()
   const field = passwordIn(page)
-  await expect(field).toBeFocused()
+  await expectKeyboardAt(page, field)
   await page.keyboard.type('Tide')
   await layOver(page, true)
   await expect(field).toHaveValue('')

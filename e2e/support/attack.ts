@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Frame, type Page } from '@playwright/test'
-import { askNode } from './ledger.ts'
+import { askNode, validatedLedger } from './ledger.ts'
 import { putFundedWallet } from './prepared-wallet.ts'
 import { plantScript, type Planted } from './planted-script.ts'
 import { text } from './texts.ts'
@@ -191,7 +191,7 @@ const planted = <T>(page: Page, read: (all: Planted) => T): Promise<T> =>
 /** An order of an account with a change; what the change has no value for is left out. */
 async function orderOf(account: string, change: object): Promise<Record<string, unknown>> {
   const { account_data: data } = await askNode<{ account_data: { Sequence: number } }>('account_info', { account })
-  const { ledger_index: ledger } = await askNode<{ ledger_index: number }>('ledger', { ledger_index: 'validated' })
+  const ledger = await validatedLedger()
   const tx = {
     TransactionType: 'OfferCreate',
     Account: account,

@@ -73,3 +73,9 @@ export async function paySwtElsewhere(secret: string, destination: string, amoun
   const { engine_result: result } = await askNode<Refusable>('submit', { tx_blob: blob })
   if (result !== 'tesSUCCESS') throw new Error(`the payment was refused: ${result}`)
 }
+
+/** The number of the last validated ledger. */
+export async function validatedLedger(): Promise<number> {
+  const { ledger_index: index } = await askNode<{ ledger_index: number }>('ledger', { ledger_index: 'validated' })
+  return index
+}

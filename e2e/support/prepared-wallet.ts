@@ -75,20 +75,21 @@ export async function putFundedWallet(page: Page): Promise<NewWallet> {
   return wallet
 }
 
-/** Has the faucet activate an account, and waits for the ledger. */
+/** Has the faucet activate an account, and waits until the ledger has the last of its payments: each token takes a reserve. */
 export async function activate(page: Page, address: string): Promise<void> {
   const paid = await page.request.post('/faucet', { data: { address } })
-  expect(await paid.json()).toMatchObject({ code: '0' })
+  const answer = (await paid.json()) as { code: string; data?: { payments: readonly { hash: string }[] } }
+  expect(answer).toMatchObject({ code: '0' })
+  const params = [{ transaction: answer.data?.payments.at(-1)?.hash }]
   const hosts = await page.request.get('/static/config/hosts.json')
   const [node] = ((await hosts.json()) as { data: { jcNodes: string[] } }).data.jcNodes
-  const params = [{ account: address, ledger_index: 'validated' }]
   await expect
     .poll(
       async () => {
-        const answer = await page.request.post(node ?? '', { data: { method: 'account_info', params } })
-        return ((await answer.json()) as { result: { account_data?: object } }).result.account_data
+        const found = await page.request.post(node ?? '', { data: { method: 'tx', params } })
+        return ((await found.json()) as { result: { validated?: boolean } }).result.validated
       },
       { intervals: [100] },
     )
-    .toBeDefined()
+    .toBe(true)
 }

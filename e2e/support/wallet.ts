@@ -118,14 +118,24 @@ export async function confirm(page: Page, words: string): Promise<void> {
   }).toPass()
 }
 
+/**
+ * Waits until the keyboard is at a place of the vault's frame. Of several windows of the browser one has it, and a frame of
+ * another process has it with its window only, so this page's comes to the front first: that of another test may close late.
+ */
+export async function expectKeyboardAt(page: Page, place: Locator): Promise<void> {
+  await expect(async () => {
+    await page.bringToFront()
+    await expect(place).toBeFocused({ timeout: 3000 })
+  }).toPass()
+}
+
 /** Says yes to the question of the vault with the keyboard; it stands on its answer. */
 export async function confirmByKey(page: Page, words: string): Promise<void> {
   const yes = yesOf(page, words)
   let pressed = false
-  // Of several windows one has the keyboard.
-  await page.bringToFront()
   await expect(async () => {
     if (pressed && (await yes.isHidden())) return
+    await page.bringToFront()
     await expect(yes, 'the question opens on its answer').toBeFocused({ timeout: 4000 })
     await expect(yes).toBeEnabled({ timeout: 4000 })
     await page.keyboard.press('Enter')

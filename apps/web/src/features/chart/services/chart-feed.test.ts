@@ -124,18 +124,20 @@ describe('the candles on the screen', () => {
     expect([chartStore.get().status, shown()]).toEqual(['failed', [[10, 5]]])
   })
 
-  it('are not fetched again for the first snapshot, however old the answer is', async () => {
-    await give([row(3)])
-    const { request } = chartStore.get()
+  it('are not fetched again for the first snapshot, unless the answer is too old for it', async () => {
+    await give([row(8), row(9)])
     server.send('snapshot', [text(9), text(10)])
-    expect([chartStore.get().request, shown()]).toEqual([
-      request,
-      [
-        [3, 1],
-        [9, 1],
-        [10, 1],
-      ],
-    ])
+    await vi.advanceTimersByTimeAsync(100)
+    expect([answers.length, shown().length]).toEqual([1, 3])
+  })
+
+  it('that ended between the answer and a late first snapshot are fetched', async () => {
+    await give([row(3)])
+    server.send('snapshot', [text(9), text(10, 7)])
+    await vi.advanceTimersByTimeAsync(100)
+    expect([answers.length, shown()]).toEqual([2, [[3, 1]]])
+    await give(Array.from({ length: 8 }, (_, index) => row(3 + index)))
+    expect([shown().length, shown().at(-1)]).toEqual([8, [10, 7]])
   })
 
   it('an empty answer is asked for again every 5 seconds, a chart is not', async () => {

@@ -96,12 +96,13 @@ export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = ma
     { kind: 'candles', base: pair.base, counter: pair.counter, cycle },
     ({ kind, data }) => {
       const bars = data.map(barOfStream)
-      const again = kind === 'snapshot' && begun
+      const snapshot = kind === 'snapshot'
+      const again = snapshot && begun
       begun = true
       // A snapshot tells the last candles only: those before them may have moved or be missing.
-      hole ||= again && leavesHole(chart, bars)
+      hole ||= snapshot && leavesHole(chart, bars)
       gate.push(bars)
-      if (again) void load()
+      if (snapshot && (again || hole)) void load()
     },
   )
   let fetching = false
