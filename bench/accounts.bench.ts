@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
@@ -58,10 +58,7 @@ const startSecond = async (port: number, databaseUrl: string): Promise<ExchangeP
   return program
 }
 const connect = async (): Promise<{ readonly url: string; readonly client: pg.Client }> => {
-  const [password, port] = await Promise.all(
-    ['password', 'port'].map(async (name) => (await readFile(join(dataDir, 'postgres', name), 'utf8')).trim()),
-  )
-  const url = `postgres://tidebook:${password}@127.0.0.1:${port}/postgres`
+  const url = one.databaseUrl
   const client = new pg.Client({ connectionString: url })
   // it ends with the program whose database it is
   client.on('error', () => undefined)

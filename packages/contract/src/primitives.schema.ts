@@ -15,6 +15,9 @@ export const address = z
 /** 64 hex digits. */
 export const hash = z.string().check(z.regex(/^[0-9A-Fa-f]{64}$/))
 
+/** Id of something that is kept: a UUID, in small letters. @param what it is the id of, for whoever sends another */
+export const keptId = (what: string) => z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, what))
+
 /** Exact amount as plain decimal text. */
 export const decimalText = z.string().check(z.regex(/^-?\d+(?:\.\d+)?$/))
 

@@ -39,6 +39,14 @@ describe('schemas', () => {
     expect(ok(calls.info.historyMore.params, { id: 'SWT-CNY' })).toBe(false)
   })
 
+  it('ids of what is kept are what the database takes for one, and nothing that only looks alike', () => {
+    const { remove } = calls.bank
+    const card = '4b5ac0c3-8a9e-4a55-9d5e-1c1d2b3f4a5b'
+    expect(ok(remove.body, { card })).toBe(true)
+    for (const bad of ['-'.repeat(36), 'a'.repeat(36), card.replaceAll('-', '0'), card.toUpperCase(), `${card}0`])
+      expect([bad, ok(remove.body, { card: bad })]).toEqual([bad, false])
+  })
+
   it('API-021 the depth types are normal and more', () => {
     const params = calls.info.depth.params
     expect(['normal', 'more', 'all'].map((type) => ok(params, { base: 'SWT', counter: 'CNY', type }))).toEqual([

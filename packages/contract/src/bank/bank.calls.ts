@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { nothing, timeMs } from '../primitives.schema.ts'
+import { keptId, nothing, timeMs } from '../primitives.schema.ts'
+import { accountId, uuid } from '../user/user.schema.ts'
 import { bankRoutes } from './bank.routes.ts'
 import { cardFault } from './card-number.ts'
 
-const uuid = z.string().check(z.regex(/^[0-9A-Za-z_-]{16,64}$/, 'a random id'))
-const accountId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'the id of an account'))
 const mine = z.object({ uuid, id: accountId })
-const cardId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'the id of a card'))
+const cardId = keptId('the id of a card')
 
 const card = z.object({
   id: cardId,

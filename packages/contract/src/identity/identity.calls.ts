@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { LENGTHS } from '../constants.ts'
 import { nothing, timeMs } from '../primitives.schema.ts'
+import { accountId, uuid } from '../user/user.schema.ts'
 import { PHOTO_KINDS, REJECT_REASONS } from './identity-lists.ts'
 import { identityRoutes } from './identity.routes.ts'
 
-const uuid = z.string().check(z.regex(/^[0-9A-Za-z_-]{16,64}$/, 'a random id'))
-const accountId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'the id of an account'))
 const mine = z.object({ uuid, id: accountId })
 const photoKind = z.enum(PHOTO_KINDS)
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2026-11-23'))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { nothing, timeMs } from '../primitives.schema.ts'
+import { accountId } from '../user/user.schema.ts'
 import { peopleRoutes } from './people.routes.ts'
 
-const accountId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'the id of an account'))
 const one = z.object({ id: accountId })
 
 const person = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LENGTHS } from '../constants.ts'
-import { timeMs } from '../primitives.schema.ts'
+import { keptId, timeMs } from '../primitives.schema.ts'
 import { CODE, EMAIL, PHONE, USER_NAME } from './contacts.ts'
 
 /** Random id of a request: the name under which a write is done once. */
@@ -12,7 +12,7 @@ export const email = z.string().check(z.regex(EMAIL, 'an e-mail'))
 export const contact = z.union([phone, email])
 /** Whatever somebody signs in with: phone, e-mail or user name. */
 export const accountName = z.union([phone, email, z.string().check(z.regex(USER_NAME, 'a user name'))])
-export const accountId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'the id of an account'))
+export const accountId = keptId('the id of an account')
 
 /** A code of six digits that was sent. */
 export const sentCode = z.string().check(z.regex(CODE, 'six digits'))

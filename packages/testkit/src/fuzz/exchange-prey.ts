@@ -9,7 +9,7 @@ const COINS = ['SWT', 'CNY', 'JUSDT'] as const
 /** People, orders and trades of an exchange, for hostile requests to name. */
 export interface ExchangePrey {
   readonly node: FuzzPrey
-  readonly calls: CallPrey
+  readonly calls: Omit<CallPrey, 'signedIn'>
 }
 
 /** Gives an exchange (closed by hand) people who trade with each other, and closes the ledger. */
@@ -33,8 +33,9 @@ export async function preyOfExchange(exchange: Exchange): Promise<ExchangePrey> 
   }
   const addresses = [exchange.issuer('CNY'), ...people.map(({ address }) => address)] as [string, ...string[]]
   const known = hashes as [string, ...string[]]
+  const signed = blobs as [string, ...string[]]
   return {
-    node: { network: swt, addresses, currencies: ['CNY', 'USD'], blobs: blobs as [string, ...string[]], hashes: known },
-    calls: { addresses, hashes: known, coins: [...COINS] },
+    node: { network: swt, addresses, currencies: ['CNY', 'USD'], blobs: signed, hashes: known },
+    calls: { addresses, hashes: known, coins: [...COINS], blobs: signed },
   }
 }

@@ -4,6 +4,7 @@ import { startBurden } from './burden.ts'
 import { preyOfExchange, type ExchangePrey } from './exchange-prey.ts'
 import { startFuzzWorld } from './fuzz-world.ts'
 import { runFuzz } from './run-fuzz.ts'
+import { SignedIn } from './signed-in.ts'
 import { exchangeHttp, marketSocket, nodeHttp, nodeSocket } from './surfaces.ts'
 
 const REQUESTS = 3000
@@ -30,14 +31,19 @@ describe.each(['swt', 'xrp'] as const)('hostile requests to a running node of %s
 describe('hostile requests to a running exchange, beside slow readers and writers', () => {
   let started: StartedExchange
   let prey: ExchangePrey
+  let signedIn: SignedIn
   beforeAll(async () => {
     started = await startExchange()
     prey = await preyOfExchange(started.exchange)
+    signedIn = await SignedIn.at(started.exchange.databaseUrl)
   })
-  afterAll(() => started[Symbol.asyncDispose]())
+  afterAll(async () => {
+    await signedIn.close()
+    await started[Symbol.asyncDispose]()
+  })
 
   it.each([
-    ['calls', exchangeHttp, 12],
+    ['calls', exchangeHttp, 30],
     ['market stream', marketSocket, 4],
   ] as const)('%s: get an answer or a typed error each', async (_name, surfaceOf, kinds) => {
     const { exchange } = started
@@ -49,7 +55,7 @@ describe('hostile requests to a running exchange, beside slow readers and writer
       ],
       count: 3,
     })
-    const surface = surfaceOf(port, prey.calls)
+    const surface = surfaceOf(port, { ...prey.calls, signedIn })
     const { answered, faults, outcomes } = await runFuzz({ surface, requests: REQUESTS, seed: 5, visitors: 4 })
     await burden.stop()
     expect(faults).toEqual([])

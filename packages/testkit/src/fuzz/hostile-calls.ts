@@ -1,13 +1,21 @@
-import { allCalls, type Call } from '@tidebook/contract'
+import type { Call } from '@tidebook/contract'
+import { DESCRIBED_CALLS, type DescribedCall } from './described-calls.ts'
 import type { Dice } from './dice.ts'
 import { hostileHeaders } from './hostile-headers.ts'
 import { hostileJson, withMember } from './hostile-json.ts'
+import { brokenText, mutated, type Json } from './mutate.ts'
+import { INHERITED, NASTY } from './nasty-texts.ts'
+import { schemaValue, type KnownValue, type Schema } from './schema-values.ts'
+import type { SignedIn } from './signed-in.ts'
 
 /** What calls of the exchange may name that exists. */
 export interface CallPrey {
   readonly addresses: readonly [string, ...string[]]
   readonly hashes: readonly [string, ...string[]]
   readonly coins: readonly [string, ...string[]]
+  /** Signed transactions, in hex. */
+  readonly blobs: readonly [string, ...string[]]
+  readonly signedIn: Pick<SignedIn, 'people' | 'staff'>
 }
 
 /** A request over HTTP. */
@@ -18,54 +26,9 @@ export interface HostileCall {
   readonly body?: string
 }
 
-/** Names that plain objects have, and that tables must not. */
-export const INHERITED = [
-  '__proto__',
-  'constructor',
-  'toString',
-  'valueOf',
-  'hasOwnProperty',
-  '__defineGetter__',
-  'isPrototypeOf',
-  'toLocaleString',
-] as const
-
-const NASTY = [
-  '',
-  ' ',
-  '0',
-  '-1',
-  '1e9',
-  '1e400',
-  'NaN',
-  'null',
-  'undefined',
-  'true',
-  '[]',
-  '{}',
-  '..',
-  '%',
-  '%00',
-  '\u0000',
-  "' or 1=1 --",
-  "'; select pg_sleep(9) --",
-  '\\',
-  '/',
-  '*',
-  '$1',
-  '\u202E',
-  '😀',
-  '\uD800',
-  '9'.repeat(400),
-  '99999999999999999999',
-  '-9223372036854775809',
-  'j'.repeat(34),
-  'A'.repeat(64),
-  'x'.repeat(3_000),
-] as const
+/** Values of members whose type says less than the call knows. */
 const SENSIBLE: Readonly<Record<string, readonly [string, ...string[]]>> = {
   type: ['normal', 'more', 'all', 'newest', 'hour', 'minute', 'month', 'day'],
-  id: ['1', '100', '0'],
   p: ['1', '0', '2'],
   s: ['20', '10', '100'],
   t: ['OfferCreate', 'Payment', 'Send', 'Receive', 'buy', 'sell'],
@@ -73,8 +36,15 @@ const SENSIBLE: Readonly<Record<string, readonly [string, ...string[]]>> = {
   b: ['2026-01-01', '1700000000000'],
   c: ['SWT-CNY', 'CNY'],
   time: ['0', '1700000000000'],
+  number: ['4111111111111111', '6222020200112230', '4111111111111112'],
+  // one pixel, the head of a picture of 65,535 by 65,535, and a document that is none
+  image: [
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'iVBORw0KGgoAAAANSUhEUgAA//8AAP//CAYAAAAfFcSJ',
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA==',
+    'PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
+  ],
 }
-const QUERIES = 'p s w c bs b e t t aw get pay h time __proto__ constructor a[b]'.split(' ')
 const METHODS = ['GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'] as const
 const FILES = [
   '/',
@@ -94,19 +64,42 @@ const FILES = [
   '/ws',
   '/metrics',
   '/openapi.json',
+  '/vault/',
+  '/staff',
+  '/staff/',
 ] as const
 
-const CALLS: readonly Call[] = [...allCalls]
-
-function sensible(dice: Dice, prey: CallPrey, name: string): string {
-  if (name === 'address' || name === 'w' || name === 'aw') return dice.pick(prey.addresses)
-  if (name === 'hash' || name === 'h') return dice.pick(prey.hashes)
-  if (name === 'base' || name === 'counter') return dice.pick(prey.coins)
-  return dice.pick(Object.hasOwn(SENSIBLE, name) ? (SENSIBLE[name] ?? ['1']) : ['1'])
+/** Who sends a request: the session that goes with it, and the account that it names as its own. */
+interface Sender {
+  readonly cookie: string | undefined
+  readonly id: string
 }
 
-function value(dice: Dice, prey: CallPrey, name: string): string {
-  if (dice.happens(0.6)) return sensible(dice, prey, name)
+function senderOf(dice: Dice, { signedIn }: CallPrey, { auth, roles }: Call): Sender {
+  const { cookie: own, id } = dice.pick(signedIn.people) ?? { cookie: '', id: '' }
+  const staff = signedIn.staff(dice.pick(roles ?? []) ?? dice.pick(['support', 'reviewer', 'operator', 'admin']))
+  if (dice.happens(0.15)) return { cookie: dice.pick([own, staff, `${own}; ${staff}`, undefined]), id }
+  return { cookie: auth === 'none' ? undefined : auth === 'staff' ? staff : own, id }
+}
+
+/** What exists, by the name of the member that asks for it. */
+function knownTo(dice: Dice, prey: CallPrey, { id }: Sender): KnownValue {
+  const others = (): string => dice.pick(prey.signedIn.people)?.id ?? id
+  return (name) => {
+    if (name === 'address' || name === 'account' || name === 'w' || name === 'aw') return dice.pick(prey.addresses)
+    if (name === 'hash' || name === 'h') return dice.pick(prey.hashes)
+    if (name === 'base' || name === 'counter') return dice.pick(prey.coins)
+    if (name === 'hashes') return prey.hashes.join()
+    if (name === 'blob') return dice.pick(prey.blobs)
+    if (name === 'uuid') return Array.from({ length: 20 }, () => dice.below(36).toString(36)).join('')
+    if (name === 'id' || name === 'user') return dice.happens(0.8) ? id : dice.happens(0.5) ? others() : undefined
+    return Object.hasOwn(SENSIBLE, name) && dice.happens(0.8) ? dice.pick(SENSIBLE[name] ?? []) : undefined
+  }
+}
+
+/** Text of a path or query, one in four of them for no program to accept. */
+function value(dice: Dice, schema: Schema, known: KnownValue, name: string): string {
+  if (dice.happens(0.75)) return String(schemaValue(dice, schema, known, name))
   return dice.happens(0.4) ? dice.pick(INHERITED) : dice.pick(NASTY)
 }
 
@@ -115,38 +108,50 @@ function escaped(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-function query(dice: Dice, prey: CallPrey): string {
-  const parts = Array.from({ length: dice.below(4) }, () => {
-    const name = dice.pick(QUERIES) ?? 'p'
-    const text = escaped(value(dice, prey, name))
+function query(dice: Dice, described: Readonly<Record<string, Schema>>, known: KnownValue): string {
+  const names = Object.keys(described).filter(() => dice.happens(0.6))
+  if (dice.happens(0.1)) names.push(dice.pick([...INHERITED, 'a[b]', 't', 'time']))
+  const parts = names.map((name) => {
+    const text = escaped(value(dice, Object.hasOwn(described, name) ? (described[name] ?? {}) : {}, known, name))
     return dice.happens(0.1) ? `${escaped(name)}=${text}&${escaped(name)}=${text}` : `${escaped(name)}=${text}`
   })
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-function path(dice: Dice, prey: CallPrey, call: Call): string {
-  if (dice.happens(0.1)) return dice.pick(FILES)
-  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const values = Object.fromEntries(names.map((name) => [name, value(dice, prey, name)]))
-  return names.reduce((text, name) => text.replace(`{${name}}`, () => escaped(values[name] ?? '')), call.path)
+function path(dice: Dice, { call, path: described }: DescribedCall, known: KnownValue): string {
+  if (dice.happens(0.05)) return dice.pick(FILES)
+  return Object.entries(described).reduce(
+    (text, [name, schema]) => text.replace(`{${name}}`, () => escaped(value(dice, schema, known, name))),
+    call.path,
+  )
 }
 
-function body(dice: Dice, prey: CallPrey): string {
-  const gift = JSON.stringify({ address: dice.pick(prey.addresses) })
-  const kind = dice.below(6)
+function body(dice: Dice, schema: Schema, known: KnownValue): string {
+  const fitting = schemaValue(dice, schema, known)
+  const members = Object.keys(schema.properties ?? {})
+  const kind = dice.below(10)
   if (kind === 0) return hostileJson(dice)
-  if (kind === 1) return withMember(gift, dice.pick(['address', ...INHERITED, 'x']), hostileJson(dice))
-  if (kind === 2) return `{"address":${JSON.stringify(dice.pick(NASTY))}}`
-  if (kind === 3) return gift.slice(0, dice.below(gift.length))
-  return '{"address":"jjjjjjjjjjjjjjjjjjjjBZbvri"}'
+  if (kind === 1)
+    return withMember(JSON.stringify(fitting), dice.pick([...members, ...INHERITED, 'x']) ?? 'x', hostileJson(dice))
+  if (kind === 2) return brokenText(dice, JSON.stringify(fitting))
+  return JSON.stringify(kind < 6 ? mutated(dice, fitting as Json) : fitting)
 }
 
-/** One request to the exchange, most of them wrong somewhere. */
+/** One request to the exchange, many of them wrong somewhere. */
 export function hostileCall(dice: Dice, prey: CallPrey): HostileCall {
-  const call = CALLS[dice.below(CALLS.length)]
-  if (call === undefined) return { method: 'GET', path: '/', headers: {} }
-  const method = dice.happens(0.85) ? call.method : dice.pick(METHODS)
-  const sent = { method, path: path(dice, prey, call) + query(dice, prey), headers: hostileHeaders(dice) }
+  const described = dice.pick(DESCRIBED_CALLS)
+  if (described === undefined) return { method: 'GET', path: '/', headers: {} }
+  const { call } = described
+  const sender = senderOf(dice, prey, call)
+  const known = knownTo(dice, prey, sender)
+  const method = dice.happens(0.9) ? call.method : dice.pick(METHODS)
+  const headers: Record<string, string> = {
+    ...(sender.cookie === undefined ? {} : { cookie: sender.cookie }),
+    ...(call.idempotency === 'none' ? {} : { 'idempotency-key': String(known('uuid')) }),
+    ...(dice.happens(0.5) ? hostileHeaders(dice) : {}),
+  }
+  const sent = { method, path: path(dice, described, known) + query(dice, described.query, known), headers }
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return sent
-  return { ...sent, headers: { 'content-type': 'application/json', ...sent.headers }, body: body(dice, prey) }
+  const text = body(dice, described.body ?? { type: 'object' }, known)
+  return { ...sent, headers: { 'content-type': 'application/json', ...headers }, body: text }
 }

@@ -1,7 +1,8 @@
 import type { Dice } from './dice.ts'
-import { INHERITED, type CallPrey } from './hostile-calls.ts'
+import type { CallPrey } from './hostile-calls.ts'
 import { hostileJson, withMember } from './hostile-json.ts'
 import { brokenText } from './mutate.ts'
+import { INHERITED } from './nasty-texts.ts'
 
 const OPS = ['subscribe', 'subscribe', 'subscribe', 'unsubscribe', 'ping'] as const
 const KINDS = ['ledger', 'tickers', 'book', 'trades', 'candles', 'account', 'x', ...INHERITED] as const

@@ -27,6 +27,8 @@ export class SocketVisitor implements Visitor {
   readonly #address: string
   #socket: WebSocket | undefined
   #count = 0
+  /** When the socket was opened (ms), how many messages it has sent since, and what went wrong with it. */
+  #opened = { at: 0, sent: 0, error: '' }
   #take: ((answer: string) => void) | undefined
   #cut: ((how: { readonly code: number; readonly reason: string }) => void) | undefined
 
@@ -61,8 +63,14 @@ export class SocketVisitor implements Visitor {
         else if (seen.outcome !== undefined) seen = { answer, outcome }
       }
       const isTooLong = Buffer.byteLength(request) > this.#talk.mostBytes
-      this.#cut = ({ code, reason }) =>
-        done(`cut with ${code} ${reason}`, isTooLong || isExplained(code, reason) ? `cut ${code}` : undefined)
+      const sent = performance.now()
+      this.#cut = ({ code, reason }) => {
+        const { at, error, sent: messages } = this.#opened
+        const waited = `${Math.round(performance.now() - sent)} ms after it, ${messages} messages and ${Math.round(sent - at)} ms after opening`
+        const how = `cut with ${code} ${reason} ${error}, ${waited}`
+        done(how, isTooLong || isExplained(code, reason) ? `cut ${code}` : undefined)
+      }
+      this.#opened.sent += 1
       socket.send(request)
       if (this.#talk.probe !== undefined) socket.send(this.#talk.probe.text)
     })
@@ -84,9 +92,13 @@ export class SocketVisitor implements Visitor {
     return new Promise((resolve) => {
       socket.once('open', () => {
         this.#socket = socket
+        this.#opened = { at: performance.now(), sent: 0, error: '' }
         resolve(socket)
       })
-      socket.on('error', (error) => resolve(error.message))
+      socket.on('error', (error) => {
+        this.#opened.error = error.message
+        resolve(error.message)
+      })
     })
   }
 }

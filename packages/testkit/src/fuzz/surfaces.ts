@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '@tidebook/contract'
 import type { Dice } from './dice.ts'
 import { hostileRequest, type FuzzPrey } from './fuzz-requests.ts'
 import { hostileCall, type CallPrey, type HostileCall } from './hostile-calls.ts'
@@ -11,6 +12,7 @@ import type { Surface } from './surface.ts'
 
 const SERVER_ERROR = 500
 const NOT_READY = 503
+const QUERY_FAILED = ERROR_CODES.queryFailed.code
 /** Of a client of the market stream; it has little to say. */
 const MARKET_MESSAGE_BYTES = 4096
 
@@ -54,11 +56,15 @@ export function exchangeHttp(port: number, prey: CallPrey): Surface {
     request: (dice: Dice) => hostileCall(dice, prey),
     outcomeOf: ({ status, text, type }: HttpAnswer, { method }: HostileCall) => {
       if (status >= SERVER_ERROR && status !== NOT_READY) return undefined
-      if (status < 400 || method === 'HEAD') return `http ${status}`
-      if (type.startsWith('text/html')) return `page ${status}`
-      if (!type.startsWith('application/json')) return undefined
-      const { code, msg } = parsed(text)
-      return typeof code === 'string' && typeof msg === 'string' ? `code ${code}` : readyOutcome(text)
+      if (method === 'HEAD') return `http ${status}`
+      // a page that was not built says so in words
+      if (type.startsWith('text/html') || (type.startsWith('text/plain') && status === NOT_READY))
+        return `page ${status}`
+      const { code, msg } = type.startsWith('application/json') ? parsed(text) : {}
+      // what a database refused reached it
+      if (code === QUERY_FAILED) return undefined
+      if (typeof code === 'string' && typeof msg === 'string') return `code ${code}`
+      return status < 400 ? `http ${status}` : readyOutcome(text)
     },
   }
   return { name: 'exchange HTTP', visit: (address) => new HttpVisitor(talk, address) }

@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nodeFolder, nodeTokenIn } from '@tidebook/server'
 import { eventually } from '../eventually.ts'
@@ -102,6 +104,14 @@ export class ExchangeProgram {
   /** Processes of its database: the shell that watches it, the server and its workers. */
   get databasePids(): number[] {
     return descendantsOf(this.pid).filter((pid) => /postgres/.test(commandOf(pid)))
+  }
+
+  /** Address of the database that it keeps, once it is ready. */
+  get databaseUrl(): string {
+    const [password, port] = ['password', 'port'].map((name) =>
+      readFileSync(join(this.#dataDir, 'postgres', name), 'utf8').trim(),
+    )
+    return `postgres://tidebook:${password}@127.0.0.1:${port}/postgres`
   }
 
   /** Lines of its log so far. */

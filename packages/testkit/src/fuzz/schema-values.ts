@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import type { Dice } from './dice.ts'
+
+/** A JSON Schema, as far as the contract's description uses it. */
+export interface Schema {
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly items?: Schema
+  readonly prefixItems?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+}
+
+/** What stands for a member that a program looks up: a value that exists, or undefined to draw one. */
+export type KnownValue = (name: string) => unknown
+
+const SAMPLES = 24
+/** Of texts whose pattern looks ahead, which samples are held against. */
+const TRIES = 400
+const LONGEST = 300
+const MOST_ITEMS = 20
+
+const samplesOf = new Map<string, readonly string[]>()
+
+/** Texts that fit a pattern, the same each time. */
+function samples(pattern: string): readonly string[] {
+  const known = samplesOf.get(pattern)
+  if (known !== undefined) return known
+  const whole = new RegExp(pattern, 'u')
+  // what a pattern asks of the rest of the text cannot be drawn, only checked
+  const drawable = new RegExp(pattern.replaceAll(/\(\?=(?:[^()\\[\]]|\\.|\[[^\]]*\])*\)/g, ''), 'u')
+  const drawn = fc.sample(fc.stringMatching(drawable, { size: '+1' }), { numRuns: TRIES, seed: 1 })
+  const fitting = drawn.filter((text) => whole.test(text)).slice(0, SAMPLES)
+  samplesOf.set(pattern, fitting)
+  return fitting
+}
+
+function text(dice: Dice, { maxLength = LONGEST, minLength = 0, pattern }: Schema): string {
+  if (pattern !== undefined) return dice.pick(samples(pattern)) ?? ''
+  const length = dice.pick([minLength, minLength + dice.below(20), maxLength])
+  return dice.pick(['x', 'A', '7', 'é', '字', '😀', ' ', '.']).repeat(Math.min(length, maxLength, LONGEST))
+}
+
+function number(dice: Dice, { exclusiveMinimum, maximum = 1000, minimum, type }: Schema): number {
+  const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1)
+  const drawn = dice.pick([least, least + 1, maximum, least + dice.below(1000)])
+  return type === 'integer' ? drawn : drawn + dice.pick([0, 0.5])
+}
+
+function list(dice: Dice, schema: Schema, known: KnownValue, name: string): unknown[] {
+  if (schema.prefixItems !== undefined) return schema.prefixItems.map((item) => schemaValue(dice, item, known, name))
+  const { items = {}, maxItems = MOST_ITEMS, minItems = 0 } = schema
+  const length = dice.pick([minItems, Math.min(minItems + 1, maxItems), Math.min(maxItems, MOST_ITEMS)])
+  return Array.from({ length }, () => schemaValue(dice, items, known, name))
+}
+
+function object(dice: Dice, { properties = {}, required = [] }: Schema, known: KnownValue): Record<string, unknown> {
+  const wanted = Object.entries(properties).filter(([name]) => required.includes(name) || dice.happens(0.5))
+  return Object.fromEntries(wanted.map(([name, schema]) => [name, schemaValue(dice, schema, known, name)]))
+}
+
+/** A value that fits a schema, mostly, with what exists where its names ask for it. */
+export function schemaValue(dice: Dice, schema: Schema, known: KnownValue, name = ''): unknown {
+  const there = known(name)
+  if (there !== undefined && schema.type !== 'object') return there
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return dice.pick(schema.enum)
+  if (schema.anyOf !== undefined) return schemaValue(dice, dice.pick(schema.anyOf) ?? {}, known)
+  if (schema.type === 'string') return text(dice, schema)
+  if (schema.type === 'integer' || schema.type === 'number') return number(dice, schema)
+  if (schema.type === 'boolean') return dice.happens(0.5)
+  if (schema.type === 'array') return list(dice, schema, known, name)
+  if (schema.type === 'object') return object(dice, schema, known)
+  return null
+}
