@@ -3,6 +3,7 @@ import { CHAIN_TYPES, PROFILES } from '@tidebook/contract/network'
 import { definitionOf } from '@tidebook/protocol/networks'
 import * as z from 'zod/mini'
 import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
+import { strayPorts } from './public-ports.ts'
 
 const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,12})?$/, 'a decimal number'))
 const code = z.string().check(z.regex(/^[A-Za-z0-9]{3,40}$/, 'a currency code'))
@@ -161,7 +162,7 @@ export const readDescription = async (path: string): Promise<NetworkDescription 
 const faultsOf = (description: NetworkDescription): readonly string[] => {
   const { profile, tokens, pairs, native, local, anchor, bridge, defaultPair, areas, currencies, furtherWallets } =
     description
-  const { chains, credit } = description
+  const { chains, credit, nodes, explorer } = description
   const types = chains.map((each) => each.chain)
   const codes = tokens.map((each) => each.code)
   const titles = [native.title, ...tokens.map((each) => each.title)]
@@ -192,6 +193,12 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
       .filter((each) => !known.has(each) && !titles.includes(each))
       .map((each) => `currencies: no token has the code or title ${each}`),
     ...unnamed.map((area) => `areas: ${area} is missing`),
+    ...strayPorts([...nodes, ...(explorer === undefined ? [] : [explorer])]).map(
+      (each) => `${each} is not on port 443`,
+    ),
+    ...chains.flatMap(({ chain: type, hosts }) =>
+      strayPorts(hosts, type).map((each) => `chains: ${type}: ${each} is not on port 443`),
+    ),
     ...(local
       ? []
       : tokens.filter((each) => each.issuer === undefined).map((each) => `tokens: ${each.code} has no issuer`)),

@@ -4,6 +4,7 @@ import { rulesOf } from '@tidebook/ledger'
 import { swt } from '@tidebook/protocol'
 import { afterAll, describe, expect, it } from 'vitest'
 import { marketPairs } from '../indexer/market-pairs.ts'
+import { createPublicOrigins } from '../../platform/http/public-origins.ts'
 import { configFileOf, hostsFileOf, pairsFileOf } from '../site-config/site-config.service.ts'
 import { PROFILES } from '@tidebook/contract/network'
 import { describedNetwork, shippedNetworks } from './shipped-networks.ts'
@@ -193,7 +194,47 @@ it('CHN-024: hosts of chains come from the network’s file alone', () => {
   })
 })
 
+describe('a public installation', () => {
+  const publicUrls = ['https://exchange.example']
+  const origins = createPublicOrigins({
+    host: '127.0.0.1',
+    port: () => 7350,
+    publicUrls,
+    node: { url: 'https://node.example' },
+  })
+  const request = { host: 'exchange.example', secure: true, forwarded: true }
+  const portsOf = (content: unknown): readonly string[] =>
+    [...JSON.stringify(content).matchAll(/(?:https?|wss?):\/\/[^"{]+/g)].map(([address]) => {
+      const { port, protocol } = new URL(address)
+      return `${protocol} ${port || (/^(?:https|wss):$/.test(protocol) ? '443' : '80')}`
+    })
+
+  it.each(shippedNetworks().filter((name) => !shippedDescription(name).local))(
+    'API-003 %s: whatever a page is told to call is behind TLS on port 443, a MOAC host on 8550',
+    (name) => {
+      const moac = { chain: 'moac' as const, hosts: ['https://m.example:8550'], highestFee: '0.1', tokens: [] }
+      const described = { ...shippedDescription(name), chains: [...shippedDescription(name).chains, moac] }
+      const addresses = origins.addressesFor(request)
+      if (addresses === undefined) throw new RangeError('the published name is not answered')
+      const settings = { needTest: true, anonymously: true, imgCode: false, realNameFor: [] }
+      const served = shippedNetwork((code) => `jIssuerOf${code}`, name)
+      const facts = networkFactsOf(described, 1000)
+      const told = [facts, configFileOf(served, addresses, false, settings), hostsFileOf(addresses, facts.chains)]
+      const ports = portsOf([told, described.explorer, described.nodes])
+      const beside = ports.filter((port) => port !== 'wss: 443')
+      expect(new Set(beside)).toEqual(new Set(['https: 443', 'https: 8550']))
+    },
+  )
+})
+
 describe('the file of a network', () => {
+  it('API-003 may name a node of one’s own on any port, and MOAC on 8550', async () => {
+    const moac = { chain: 'moac', hosts: ['https://m.example:8550'], network: '99', highestFee: '0.1' }
+    const nodes = ['ws://127.0.0.1:6006', 'ws://node:6006', 'ws://10.0.0.7:6006', 'wss://a.example']
+    write({ nodes, chains: [moac] })
+    expect(await readNetworkFile(path)).toMatchObject({ nodes, chains: [{ hosts: moac.hosts }] })
+  })
+
   it('names chains soundly, or is refused', async () => {
     const eth = { chain: 'eth', hosts: ['https://a.example'], network: '1', highestFee: '0.1' }
     write({ chains: [eth] })
@@ -244,6 +285,17 @@ describe('the file of a network', () => {
     ['an anchor that is no token', { anchor: { code: 'NOPE', symbol: '', title: 'x' } }, /anchor: no token/],
     ['a currency that is no token', { currencies: ['NOPE'] }, /currencies: no token has the code or title NOPE/],
     ['areas that leave one out', { areas: ['cnt'] }, /areas: usdt is missing/],
+    [
+      'API-003 a node on another port',
+      { nodes: ['wss://a.example:51233'] },
+      /wss:\/\/a\.example:51233 is not on port 443/,
+    ],
+    ['API-003 a node without TLS', { nodes: ['ws://a.example:443'] }, /ws:\/\/a\.example:443 is not on port 443/],
+    [
+      'API-003 a host of Ethereum where MOAC’s is',
+      { chains: [{ chain: 'eth', hosts: ['https://a.example:8550'], network: '1', highestFee: '0.1' }] },
+      /chains: eth: https:\/\/a\.example:8550 is not on port 443/,
+    ],
     ['a price with an exponent', { reserve: { base: '1e9', increment: '5' } }, /reserve\.base: /],
     ['a node that is no address', { nodes: ['javascript:alert(1)'] }, /nodes\.0: /],
   ])('%s is refused by name', async (_what, more, said) => {
