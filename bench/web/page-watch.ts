@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export interface PageFigures {
   /** Between one frame and the next, ascending. */
   readonly frames: readonly number[]
-  /** Tasks that held the main thread for more than 50 ms. */
+  /** Tasks that held the main thread for more than 50 ms, ascending. */
   readonly longTasks: readonly number[]
   /** Sum of what moved without a person having done anything. */
   readonly layoutShift: number
@@ -53,16 +53,7 @@ export async function watchPage(page: Page): Promise<() => Promise<PageFigures>>
   return async () => {
     const taken = await page.evaluate(() => (globalThis as unknown as { takeMeasured: () => Measured }).takeMeasured())
     const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
-    return { ...taken, frames: sorted(taken.frames), interactions: sorted(taken.interactions) }
+    const { frames, longTasks, interactions, layoutShift } = taken
+    return { frames: sorted(frames), longTasks: sorted(longTasks), interactions: sorted(interactions), layoutShift }
   }
-}
-
-/** Bytes of JavaScript that are in use after a collection. */
-export async function heapOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.enable')
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  await session.detach()
-  return usedSize
 }
