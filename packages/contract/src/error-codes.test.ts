@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failure, success } from './envelope.ts'
 import { ERROR_CODES } from './error-codes.ts'
+import { ERROR_REACTIONS, fieldOf, reactionTo } from './error-reactions.ts'
 
 describe('error codes', () => {
   it('lists every server code of the specification', () => {
@@ -29,5 +30,17 @@ describe('error codes', () => {
   it('ERR-019 a refusal may carry a better message than the table', () => {
     expect(failure('balanceMessage', 5, 'abc')).toEqual({ code: '1019', msg: 'abc', data: null, date: 5 })
     expect(failure('unknownPair', 5).msg).toBe('Unknown trading pair')
+  })
+
+  it('ERR-087 every code has its reaction: a banner exactly where the service itself failed', () => {
+    expect(Object.keys(ERROR_REACTIONS).toSorted()).toEqual(
+      Object.values(ERROR_CODES)
+        .map(({ code }) => code)
+        .toSorted(),
+    )
+    for (const { code, status } of Object.values(ERROR_CODES)) {
+      expect(reactionTo(code) === 'banner', code).toBe(status !== 200)
+    }
+    expect([reactionTo('9999'), fieldOf('9999'), fieldOf('1004')]).toEqual(['inline', undefined, 'code'])
   })
 })

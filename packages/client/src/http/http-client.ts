@@ -28,6 +28,8 @@ export interface HttpClientOptions {
   readonly online?: () => boolean
   /** Called with the network state after every call that came to an end (API-004, STA-015, STA-016). */
   readonly onNetState?: (available: boolean) => void
+  /** Called with the code of every call that the service refused (ERR-087). */
+  readonly onRefused?: (code: string) => void
 }
 
 export interface CallOptions {
@@ -129,6 +131,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     try {
       const result = await Promise.race([attempts<T>(route, url, init), rejection(controller.signal)])
       options.onNetState?.(result.result || result.reason === 'code')
+      if (!result.result && result.reason === 'code') options.onRefused?.(result.code)
       return result
     } catch (error) {
       if (error !== timeout) throw error

@@ -1,10 +1,12 @@
+import { reactionTo } from '@tidebook/contract/error-reactions'
+import { onRefused } from '../network/index.ts'
 import { followOtherTabs, userStore } from './model/user-store.ts'
 
 const ASKED_MS = 60_000
 
 /**
  * Looks whether somebody who was logged in still is, now and whenever the page is looked at again. For a visitor who
- * never was nothing is fetched.
+ * never was nothing is fetched. Whatever call says that the session is over, the page forgets it (ERR-087).
  */
 export const followSession = (): void => {
   let asked = -ASKED_MS
@@ -19,6 +21,10 @@ export const followSession = (): void => {
     if (document.visibilityState === 'visible') ask()
   })
   followOtherTabs()
+  onRefused((code) => {
+    if (reactionTo(code) !== 'logout' || userStore.get().userStatus === 'need-login') return
+    void import('./services/session.ts').then(({ loggedOut }) => loggedOut())
+  })
 }
 
 /** Tells the account of whoever is logged in which wallet is theirs; without an account nothing is told to anybody. */

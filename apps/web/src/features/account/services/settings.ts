@@ -48,8 +48,6 @@ export const sessionsStore: Store<Loadable<readonly UserSession[]>> = createStor
   state: 'loading',
 })
 
-const SIGN_IN_REQUIRED = '4010'
-
 /** Reads the sessions anew; what is shown stays meanwhile. */
 export const loadSessions = async (): Promise<void> => {
   const { userInfo } = userStore.get()
@@ -57,7 +55,6 @@ export const loadSessions = async (): Promise<void> => {
   try {
     const answer = await settingsApi.sessions(userInfo.id)
     if (answer.result) sessionsStore.set({ state: 'ready', value: answer.data })
-    else if (answer.code === SIGN_IN_REQUIRED) loggedOut()
     else sessionsStore.set({ state: 'failed', code: answer.code })
   } catch (error) {
     if (!isCanceled(error)) throw error

@@ -1,27 +1,10 @@
 import type { CallFailure } from '@tidebook/client/http'
+import { fieldOf, type RefusedField } from '@tidebook/contract/error-reactions'
 
-/** Where on a form a refusal is told. */
-export type RefusedField = 'contact' | 'code' | 'password' | 'image' | 'form'
-
-/** A refusal of the server: its code, for the words, and the field that it is about. */
+/** A refusal of the server: its code, for the words, and the field that it is about, or the form as a whole. */
 export interface Refusal {
   readonly code: string
-  readonly field: RefusedField
-}
-
-const FIELDS: Readonly<Record<string, RefusedField>> = {
-  '1000': 'image',
-  '1003': 'code',
-  '1004': 'code',
-  '1005': 'form',
-  '1007': 'contact',
-  '1024': 'contact',
-  '1025': 'code',
-  '1047': 'form',
-  '2001': 'contact',
-  '2701': 'code',
-  '5003': 'contact',
-  '5004': 'contact',
+  readonly field: RefusedField | 'form'
 }
 
 /** A picture is wanted, or another one: each is good for one use. */
@@ -35,5 +18,5 @@ const INVALID_CODE = '1002'
 export const refusalOf = ({ code, reason }: CallFailure, asked: 'sent-code' | 'image' | 'nothing'): Refusal => {
   if (code === '') return { code: reason === 'timeout' ? 'timeout' : 'networkError', field: 'form' }
   if (code === INVALID_CODE) return { code, field: asked === 'image' ? 'image' : 'code' }
-  return { code, field: FIELDS[code] ?? 'form' }
+  return { code, field: fieldOf(code) ?? 'form' }
 }

@@ -1,15 +1,15 @@
+import { reactionTo } from '@tidebook/contract/error-reactions'
 import { Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
 import type { AccountForm } from '../services/use-form.ts'
 
-const TOO_FREQUENT = '4029'
-
 /** What the server refused that is about no single field. */
 export const FormNotice = ({ form: { refusal } }: { readonly form: AccountForm }): ReactElement | null => {
   const t = useT()
   if (refusal?.field !== 'form') return null
-  const next = refusal.code === TOO_FREQUENT ? t('sign-in.too-frequent') : formatErrorNext(refusal.code)
+  const waits = reactionTo(refusal.code) === 'retry' ? t('sign-in.too-frequent') : undefined
+  const next = formatErrorNext(refusal.code) ?? waits
   return (
     <Notice tone="danger" urgent>
       {formatError(refusal.code)}
