@@ -6,7 +6,7 @@ export interface PageFigures {
   readonly frames: readonly number[]
   /** Tasks that held the main thread for more than 50 ms, ascending. */
   readonly longTasks: readonly number[]
-  /** Sum of what moved without a person having done anything. */
+  /** What moved without a person having done anything: the worst run of shifts less than a second apart, five at most. */
   readonly layoutShift: number
   /** From an input to the next paint, ascending, in steps of 8. */
   readonly interactions: readonly number[]
@@ -27,9 +27,14 @@ export async function watchPage(page: Page): Promise<() => Promise<PageFigures>>
     const each = (type: string, options: object, take: (entry: PerformanceEntry) => void): void =>
       new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, ...options })
     each('longtask', {}, ({ duration }) => state.measured.longTasks.push(duration))
+    let shifts = { from: 0, last: 0, sum: 0 }
     each('layout-shift', {}, (entry) => {
       const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-      if (!hadRecentInput) state.measured.layoutShift += value
+      if (hadRecentInput) return
+      const { startTime } = entry
+      const goesOn = startTime - shifts.last < 1000 && startTime - shifts.from < 5000
+      shifts = { from: goesOn ? shifts.from : startTime, last: startTime, sum: (goesOn ? shifts.sum : 0) + value }
+      state.measured.layoutShift = Math.max(state.measured.layoutShift, shifts.sum)
     })
     each('event', { durationThreshold: 16 }, (entry) => {
       const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number }
