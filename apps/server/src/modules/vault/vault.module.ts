@@ -50,7 +50,7 @@ const sendVault = async (
   isSecure: boolean,
 ): Promise<FastifyReply> => {
   const html = await readFile(join(folder, 'vault/vault.html'), 'utf8').catch(() => undefined)
-  reply.header('vary', 'Sec-Fetch-Dest, Cookie')
+  reply.header('vary', 'Sec-Fetch-Dest, Sec-Fetch-Site, Cookie')
   // Browsers that do not tell get the vault without its phrase; whoever tells something else gets nothing.
   const destination = request.headers['sec-fetch-dest']
   if (html === undefined) return reply.code(503).type('text/plain').send('The web application has not been built yet.')
@@ -59,6 +59,9 @@ const sendVault = async (
   const framed = destination === 'iframe' && request.headers['sec-fetch-site'] === 'same-origin'
   const seed = framed ? (seedIn(request.headers.cookie) ?? newPhraseSeed()) : undefined
   if (seed !== undefined) reply.header('set-cookie', phraseCookie(seed, isSecure))
+  // To Firefox the document's own origin is already the one that the sandbox gives it, which is another than the page's:
+  // it would shut the frame out. Pages of others are kept out by the policy's `frame-ancestors`.
+  if (framed) reply.header('cross-origin-resource-policy', 'cross-origin')
   reply.header('content-security-policy', vaultPolicy(scriptHashes(html)))
   reply.header('x-frame-options', 'SAMEORIGIN')
   reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
