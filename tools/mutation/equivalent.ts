@@ -90,6 +90,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: 'packages/amount/src/quality.ts',
+    code: 'return quotient >= SIGN_BIT && quotient < TWO_64 ? TWO_64 - quotient : quotient',
+    from: '>=',
+    why: '2^63 is as far from 2^64 as from zero',
+  },
+  {
+    file: 'packages/amount/src/quality.ts',
     code: 'const rate = issued(wrapped(mantissa < 0n ? -mantissa : mantissa), exponent)',
     from: '<',
     why: ZERO_EITHER_WAY,
@@ -226,6 +232,26 @@ export const EQUIVALENT: readonly Equivalent[] = [
     code: 'if (rate.mantissa === 0n) return undefined',
     from: '0n',
     why: NORMAL,
+  },
+  {
+    file: 'packages/amount/src/exchange/spot-price.ts',
+    code: 'if (one === undefined || one.mantissa <= 0n || other.mantissa <= 0n) return undefined',
+    from: '||',
+    nth: 0,
+    why: 'the equations always have a solution, and where the other one is above zero, so is it',
+  },
+  {
+    file: 'packages/amount/src/exchange/spot-price.ts',
+    code: 'if (one === undefined || one.mantissa <= 0n || other.mantissa <= 0n) return undefined',
+    from: '<=',
+    nth: 0,
+    why: 'where it is zero, the other one is zero or less',
+  },
+  {
+    file: 'packages/amount/src/exchange/rate.ts',
+    code: 'return ledgerNumber(false, BigInt(rate), 0)',
+    from: 'false',
+    why: 'a quotient is the same for native parts',
   },
   {
     file: 'packages/amount/src/exchange/relative-distance.ts',

@@ -39,11 +39,16 @@ describe('64-bit quality', () => {
     expect(qualityOf(units('1e-80'), units('1e90'))).toBe(0n)
     expect(qualityOf(units('1'), nativeNumber(0n))).toBe(0n)
     expect(qualityOf(units('1e90'), units('1e-80'))).toBe(0n)
-    expect(rateOfQuality(0n).mantissa).toBe(0n)
+    expect(rateOfQuality(0n)).toEqual(units('0'))
   })
 
   it('wraps as the reference does for native amounts near all money, as recorded', () => {
     expect(qualityOf(units('1000000000000000'), nativeNumber(99_999_999_999_999_999n))).toBe(0x561e_0244_dc05_a7f0n)
+  })
+
+  it('keeps the true value of a quotient of 2^64', () => {
+    const quality = qualityOf(nativeNumber(2_364_953_262_337_300n), nativeNumber(436_256_875_766_206_593n))
+    expect(rateOfQuality(quality)).toEqual({ native: false, mantissa: 1_844_674_407_370_955n, exponent: -13 })
   })
 
   it('composes two books rounding up', () => {

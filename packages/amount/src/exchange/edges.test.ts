@@ -104,6 +104,28 @@ describe('prices and pools at their edges', () => {
     })
   })
 
+  it('a deposit that meets its second limit exactly takes the first one whole', () => {
+    const pool = {
+      balance: token(4581430000000000n, -10),
+      balance2: token(6263140000000000n, -10),
+      tokens: token(2532320000000000n, -10),
+    }
+    const [most, most2] = [token(9516490000000000n, -10), token(1300971731066501n, -9)]
+    const tokens = token(5260103931916455n, -10)
+    expect(depositWithin(pool, most, most2)).toEqual({ amount: most, amount2: most2, tokens })
+  })
+
+  it('and one that comes back to its first limit exactly is allowed', () => {
+    const pool = {
+      balance: token(9512040000000000n, -10),
+      balance2: token(1453960000000000n, -10),
+      tokens: token(1537990000000000n, -10),
+    }
+    const [most, most2] = [token(4415780000000000n, -10), token(6749727176084204n, -11)]
+    const tokens = token(7139820146046484n, -11)
+    expect(depositWithin(pool, most, most2)).toEqual({ amount: most, amount2: most2, tokens })
+  })
+
   it('tokens too few to change the total move nothing', () => {
     const exchange = { amount: token(1n), amount2: token(1n), tokens: token(1n, -20) }
     const nothing = adjustExchange(token(5n), token(1n, 10), exchange, 0, 'deposit')
@@ -149,5 +171,6 @@ describe('rates', () => {
     ])
     const [ten, alsoTen] = [(100n << 56n) | 10n, (101n << 56n) | 1n]
     expect(areRatesWithin(ten, alsoTen, SAME_PRICE)).toBe(true)
+    expect(areRatesWithin(100n << 56n, 101n << 56n, SAME_PRICE), 'nothing, with two exponents').toBe(true)
   })
 })
