@@ -24,7 +24,7 @@ export const StaffApp = (): ReactElement => {
         <Empty
           failed
           title={formatError(member.code)}
-          action={<Button onClick={() => void askWhoIsIn()}>{t('staff.retry')}</Button>}
+          action={<Button onClick={() => void askWhoIsIn()}>{t('common.retry')}</Button>}
         />
       </main>
     )

@@ -5,7 +5,7 @@ import { useCallback, useState, type ReactElement } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { navigate } from '../../lib/router/index.ts'
-import { useAsked } from '../model/use-asked.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import { ask } from '../services/ask.ts'
 import { acceptLink } from '../services/session.ts'
 import { CodeField } from './code-field.tsx'
@@ -25,7 +25,7 @@ const GONE: ReadonlySet<string> = new Set(['1004', '4000'])
 /** What a one-time link leads to: an authenticator and a password, once. */
 export const Welcome = ({ token }: { readonly token: string }): ReactElement => {
   const t = useT()
-  const { loaded, again } = useAsked(
+  const { loaded, again } = useAnswer(
     useCallback(() => ask<Invitation>(staffRoutes.openLink, { body: { token } }), [token]),
   )
   const invitation = valueOf(loaded)
@@ -37,7 +37,7 @@ export const Welcome = ({ token }: { readonly token: string }): ReactElement => 
         <Notice tone="danger" urgent>
           {formatError(loaded.code)}
         </Notice>
-        <Button onClick={again}>{t('staff.retry')}</Button>
+        <Button onClick={again}>{t('common.retry')}</Button>
       </GateCard>
     )
   if (invitation === undefined)

@@ -1,16 +1,16 @@
 import { cardFault } from '@tidebook/contract/identity'
 import { Badge, Button, Card, Empty, Field, WalletIcon } from '@tidebook/ui'
 import { useCallback, useState, type FormEvent, type ReactElement } from 'react'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { identityApi } from '../services/identity-api.ts'
-import { OwnPanel } from './own-panel.tsx'
-import { useOwn } from './use-own.ts'
 
 /** Bank cards: counted, listed masked, added, removed (ENT-038, ACC-019 to ACC-021). */
 export const BankCards = ({ account }: { readonly account: string }): ReactElement => {
   const t = useT()
-  const own = useOwn(useCallback(() => identityApi.cards(account), [account]))
+  const own = useAnswer(useCallback(() => identityApi.cards(account), [account]))
   const [number, setNumber] = useState('')
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -43,7 +43,7 @@ export const BankCards = ({ account }: { readonly account: string }): ReactEleme
       title={t('identity.cards')}
       trailing={count > 0 && <Badge title={t('identity.cards-count', { count })}>{count}</Badge>}
     >
-      <OwnPanel own={own}>
+      <AnswerPanel answer={own} lines={2}>
         {({ cards }) =>
           cards.length === 0 ? (
             <Empty icon={WalletIcon} title={t('identity.card.none')} />
@@ -65,7 +65,7 @@ export const BankCards = ({ account }: { readonly account: string }): ReactEleme
             </ul>
           )
         }
-      </OwnPanel>
+      </AnswerPanel>
       <form noValidate className="flex flex-col gap-3 p-4" onSubmit={(event) => void add(event)}>
         <Field
           caption={t('identity.card.number')}

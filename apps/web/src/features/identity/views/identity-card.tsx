@@ -1,14 +1,14 @@
 import type { IdentityView } from '@tidebook/contract'
 import { Badge, Card, Notice, Steps, type Step, type Tone } from '@tidebook/ui'
 import { useCallback, type ReactElement } from 'react'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { valueOf } from '../../../lib/loadable.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { identityApi } from '../services/identity-api.ts'
 import { IdentityForm } from './identity-form.tsx'
-import { OwnPanel } from './own-panel.tsx'
-import { useOwn } from './use-own.ts'
 
 const TONES: Readonly<Record<IdentityView['state'], Tone>> = {
   none: 'plain',
@@ -21,14 +21,14 @@ const TONES: Readonly<Record<IdentityView['state'], Tone>> = {
 /** How far it is, why it was not accepted, and the form as long as there is something to send. */
 export const IdentityCard = ({ account }: { readonly account: string }): ReactElement => {
   const t = useT()
-  const own = useOwn(useCallback(() => identityApi.mine(account), [account]))
+  const own = useAnswer(useCallback(() => identityApi.mine(account), [account]))
   const state = valueOf(own.loaded)?.state
   return (
     <Card
       title={t('identity.document')}
       trailing={state && <Badge tone={TONES[state]}>{t(`identity.state.${state}`)}</Badge>}
     >
-      <OwnPanel own={own}>
+      <AnswerPanel answer={own} lines={2}>
         {(identity) => (
           <div className="flex flex-col gap-4 p-4">
             <StateNotice identity={identity} />
@@ -42,7 +42,7 @@ export const IdentityCard = ({ account }: { readonly account: string }): ReactEl
             )}
           </div>
         )}
-      </OwnPanel>
+      </AnswerPanel>
     </Card>
   )
 }

@@ -4,9 +4,9 @@ import { Button, cx, Empty, Field, Table, Td, Th } from '@tidebook/ui'
 import { useCallback, useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { useAsked } from '../../model/use-asked.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { ask } from '../../services/ask.ts'
-import { AskedPanel } from '../../views/asked-panel.tsx'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { AuditProof } from './audit-proof.tsx'
 import { detailText } from './audit-text.ts'
 
@@ -23,7 +23,7 @@ export const AuditSection = (): ReactElement => {
   const [typed, setTyped] = useState('')
   const [about, setAbout] = useState<string>()
   const [before, setBefore] = useState<number>()
-  const asked = useAsked(useCallback(() => ask<Page>(auditRoutes.list, { query: { before, about } }), [before, about]))
+  const asked = useAnswer(useCallback(() => ask<Page>(auditRoutes.list, { query: { before, about } }), [before, about]))
   const search = (): void => {
     setBefore(undefined)
     setAbout(typed.trim() === '' ? undefined : typed.trim())
@@ -52,7 +52,7 @@ export const AuditSection = (): ReactElement => {
         <Button type="submit">{t('staff.search')}</Button>
       </form>
       <section className="overflow-x-auto rounded-3 border bg-surface-1">
-        <AskedPanel asked={asked}>
+        <AnswerPanel answer={asked}>
           {({ entries }) =>
             entries.length === 0 ? (
               <Empty title={t('staff.audit.none')} />
@@ -83,7 +83,7 @@ export const AuditSection = (): ReactElement => {
               </Table>
             )
           }
-        </AskedPanel>
+        </AnswerPanel>
       </section>
       <Pager asked={asked.loaded} before={before} onPage={setBefore} />
     </main>
@@ -95,7 +95,7 @@ const Pager = ({
   before,
   onPage,
 }: {
-  readonly asked: ReturnType<typeof useAsked<Page>>['loaded']
+  readonly asked: ReturnType<typeof useAnswer<Page>>['loaded']
   readonly before: number | undefined
   readonly onPage: (before: number | undefined) => void
 }): ReactElement => {

@@ -5,9 +5,9 @@ import { cx, Empty, Notice, ShieldIcon } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useAsked } from '../../model/use-asked.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { ask } from '../../services/ask.ts'
-import { AskedPanel } from '../../views/asked-panel.tsx'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { Refusal } from '../../views/refusal.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewPanel } from './review-panel.tsx'
@@ -29,7 +29,7 @@ const EVERY_MS = 15_000
 /** Who waits, at the left; form and photos of the one that is open, beside it. */
 export const IdentitySection = (): ReactElement => {
   const t = useT()
-  const asked = useAsked(askQueue, EVERY_MS)
+  const asked = useAnswer(askQueue, EVERY_MS)
   const reviews = valueOf(asked.loaded)?.reviews ?? []
   const [opened, setOpened] = useState<OpenedReview>()
   const [refused, setRefused] = useState<string>()
@@ -56,11 +56,11 @@ export const IdentitySection = (): ReactElement => {
             {t('staff.identity.waiting', { count: valueOf(asked.loaded)?.waiting ?? 0 })}
           </span>
         </h1>
-        <AskedPanel asked={asked}>
+        <AnswerPanel answer={asked}>
           {({ told }) => (
             <ReviewList reviews={reviews} opened={opened?.review.id} told={told} onOpen={(id) => void open(id)} />
           )}
-        </AskedPanel>
+        </AnswerPanel>
       </section>
       <section className={cx('flex min-h-0 flex-col bg-surface-1', !opened && !refused && 'hidden desk:flex')}>
         {refused !== undefined && (

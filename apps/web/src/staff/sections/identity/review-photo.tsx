@@ -4,7 +4,7 @@ import { Button, Dialog, Skeleton } from '@tidebook/ui'
 import { useCallback, useState, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useAsked } from '../../model/use-asked.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { ask } from '../../services/ask.ts'
 
 interface Photo {
@@ -24,7 +24,7 @@ export const ReviewPhoto = ({
 }): ReactElement => {
   const t = useT()
   const [isLarge, setLarge] = useState(false)
-  const { loaded, again } = useAsked(
+  const { loaded, again } = useAnswer(
     useCallback(() => ask<Photo>(identityRoutes.photo, { path: { id: account, kind } }), [account, kind]),
   )
   const photo = valueOf(loaded)

@@ -5,9 +5,9 @@ import type { ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useAsked } from '../../model/use-asked.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { ask } from '../../services/ask.ts'
-import { AskedPanel } from '../../views/asked-panel.tsx'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { AlarmList } from './alarm-list.tsx'
 import { CertificateCard } from './certificate-card.tsx'
 import { FigureCard } from './figure-card.tsx'
@@ -20,7 +20,7 @@ const look = () => ask<OperationsAnswer>(operationsRoutes.look)
 /** How the exchange fares: alarms at the left, what to do about those that ring and all figures beside them. */
 export const OperationsSection = (): ReactElement => {
   const t = useT()
-  const asked = useAsked(look, EVERY_MS)
+  const asked = useAnswer(look, EVERY_MS)
   const shown = valueOf(asked.loaded)
   const ringing = shown?.alarms.filter(({ since }) => since !== null) ?? []
   return (
@@ -35,9 +35,9 @@ export const OperationsSection = (): ReactElement => {
             {shown && t('staff.operations.ringing', { count: ringing.length })}
           </span>
         </h2>
-        <AskedPanel asked={asked}>
+        <AnswerPanel answer={asked}>
           {({ alarms, figures }) => <AlarmList alarms={alarms} figures={figures} />}
-        </AskedPanel>
+        </AnswerPanel>
       </section>
       <section className="flex flex-col bg-surface-1 desk:min-h-0 desk:overflow-auto">
         <h1 className="flex h-11 flex-none items-center justify-between gap-2 border-b px-4 text-14 font-semibold">
@@ -53,7 +53,7 @@ export const OperationsSection = (): ReactElement => {
             {shown && t('staff.operations.running', { version: shown.version, time: formatDateTime(shown.started) })}
           </span>
         </h1>
-        <AskedPanel asked={asked}>
+        <AnswerPanel answer={asked}>
           {({ figures, certificates }) => (
             <div className="flex flex-col gap-4 p-4">
               {ringing.map(({ name, severity, since }) => (
@@ -73,7 +73,7 @@ export const OperationsSection = (): ReactElement => {
               </div>
             </div>
           )}
-        </AskedPanel>
+        </AnswerPanel>
       </section>
     </main>
   )

@@ -4,16 +4,16 @@ import { Empty, Notice } from '@tidebook/ui'
 import { useCallback, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { useAsked } from '../../model/use-asked.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { ask } from '../../services/ask.ts'
-import { AskedPanel } from '../../views/asked-panel.tsx'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 
 const EVERY_MS = 5_000
 
 /** Messages that no sender took out: a demonstration network has no way to a phone. */
 export const OutboxSection = (): ReactElement => {
   const t = useT()
-  const asked = useAsked(
+  const asked = useAnswer(
     useCallback(() => ask<{ readonly messages: readonly OutboxMessage[] }>(messageRoutes.outbox), []),
     EVERY_MS,
   )
@@ -22,7 +22,7 @@ export const OutboxSection = (): ReactElement => {
       <h1 className="text-20 font-semibold">{t('staff.nav.outbox')}</h1>
       <Notice>{t('staff.outbox.about')}</Notice>
       <section className="rounded-3 border bg-surface-1">
-        <AskedPanel asked={asked}>
+        <AnswerPanel answer={asked}>
           {({ messages }) =>
             messages.length === 0 ? (
               <Empty title={t('staff.outbox.none')} />
@@ -41,7 +41,7 @@ export const OutboxSection = (): ReactElement => {
               </ul>
             )
           }
-        </AskedPanel>
+        </AnswerPanel>
       </section>
     </main>
   )

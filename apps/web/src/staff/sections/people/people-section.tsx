@@ -4,9 +4,9 @@ import { Badge, Button, Empty, Field, Table, Td, Th } from '@tidebook/ui'
 import { useCallback, useState, type ReactElement } from 'react'
 import { formatDate } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { useAsked } from '../../model/use-asked.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { ask } from '../../services/ask.ts'
-import { AskedPanel } from '../../views/asked-panel.tsx'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { PersonPanel } from './person-panel.tsx'
 
 /** People: found, and what can be done about one of them. */
@@ -15,7 +15,7 @@ export const PeopleSection = (): ReactElement => {
   const [typed, setTyped] = useState('')
   const [question, setQuestion] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const asked = useAsked(
+  const asked = useAnswer(
     useCallback(
       () => ask<{ readonly people: readonly PersonRow[] }>(peopleRoutes.search, { query: { q: question } }),
       [question],
@@ -43,7 +43,7 @@ export const PeopleSection = (): ReactElement => {
           {t('staff.search')}
         </Button>
       </form>
-      <AskedPanel asked={asked}>
+      <AnswerPanel answer={asked}>
         {({ people }) =>
           people.length === 0 ? (
             <Empty title={t('staff.people.none')}>{t('staff.people.find-hint')}</Empty>
@@ -92,7 +92,7 @@ export const PeopleSection = (): ReactElement => {
             </div>
           )
         }
-      </AskedPanel>
+      </AnswerPanel>
     </main>
   )
 }

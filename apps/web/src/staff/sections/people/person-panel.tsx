@@ -7,9 +7,9 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
-import { useAsked } from '../../model/use-asked.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { ask } from '../../services/ask.ts'
-import { AskedPanel } from '../../views/asked-panel.tsx'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 
 interface PersonPanelProps {
   readonly person: PersonRow
@@ -28,7 +28,7 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
   const [reason, setReason] = useState('')
   const [refused, setRefused] = useState<string>()
   const [pending, setPending] = useState(false)
-  const places = useAsked(
+  const places = useAnswer(
     useCallback(
       () => ask<{ readonly sessions: readonly PersonPlace[] }>(peopleRoutes.sessions, { path: { id } }),
       [id],
@@ -57,7 +57,7 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
         </Button>
       }
     >
-      <AskedPanel asked={places}>
+      <AnswerPanel answer={places}>
         {({ sessions }) => (
           <ul className="border-b p-4">
             {sessions.map(({ device, created, seen }) => (
@@ -69,7 +69,7 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
             {sessions.length === 0 && <li className="text-2">{t('staff.people.no-sessions')}</li>}
           </ul>
         )}
-      </AskedPanel>
+      </AnswerPanel>
       {mayBlock && (
         <form
           className="flex flex-wrap items-start gap-2 p-4"

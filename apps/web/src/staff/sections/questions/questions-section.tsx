@@ -4,9 +4,9 @@ import { BookIcon, Button, cx, Empty, Field, Notice, PlusIcon, SearchIcon } from
 import { useCallback, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useAsked } from '../../model/use-asked.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import { ask } from '../../services/ask.ts'
-import { AskedPanel } from '../../views/asked-panel.tsx'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { Refusal } from '../../views/refusal.tsx'
 import { QuestionEditor } from './question-editor.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -25,7 +25,7 @@ const holds = ({ words }: QuestionRow, sought: string): boolean =>
 /** The questions of the knowledge test at the left, the one that is being written beside them. */
 export const QuestionsSection = (): ReactElement => {
   const t = useT()
-  const asked = useAsked(useCallback(() => ask<Bank>(questionRoutes.list), []))
+  const asked = useAnswer(useCallback(() => ask<Bank>(questionRoutes.list), []))
   const { questions = [], least = 0 } = valueOf(asked.loaded) ?? {}
   const [sought, setSought] = useState('')
   const [opened, setOpened] = useState<Opened>()
@@ -72,7 +72,7 @@ export const QuestionsSection = (): ReactElement => {
             <Refusal code={refused} />
           </Notice>
         )}
-        <AskedPanel asked={asked}>
+        <AnswerPanel answer={asked}>
           {() => (
             <QuestionList
               questions={found}
@@ -81,7 +81,7 @@ export const QuestionsSection = (): ReactElement => {
               onAsked={(question, isAsked) => void setAsked(question, isAsked)}
             />
           )}
-        </AskedPanel>
+        </AnswerPanel>
       </section>
       <section className={cx('flex min-h-0 flex-col bg-surface-1', !isOpen && 'hidden desk:flex')}>
         {isOpen ? (

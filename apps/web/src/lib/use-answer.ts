@@ -1,16 +1,20 @@
 import type { CallResult } from '@tidebook/client/http'
 import { useCallback, useEffect, useState } from 'react'
-import { failedAfter, LOADING, ready, type Loadable } from '../../../lib/loadable.ts'
+import { failedAfter, LOADING, ready, type Loadable } from './loadable.ts'
 
-export interface Own<T> {
+export interface Answer<T> {
   readonly loaded: Loadable<T>
+  /** Asks again; what was there stays until there is an answer. */
   readonly again: () => void
   /** Puts in place what a change answered. */
   readonly put: (value: T) => void
 }
 
-/** Something of the own account, asked for when it is shown. @param call keeps its identity for one account */
-export const useOwn = <T>(call: () => Promise<CallResult<T>>): Own<T> => {
+/**
+ * What a call answers, asked when the component appears, on demand, and every so often while the page is seen.
+ * @param call keeps its identity as long as the question is the same @param everyMs milliseconds; never when it is 0
+ */
+export const useAnswer = <T>(call: () => Promise<CallResult<T>>, everyMs = 0): Answer<T> => {
   const [loaded, setLoaded] = useState<Loadable<T>>(LOADING)
   const [count, setCount] = useState(0)
   const again = useCallback(() => setCount((current) => current + 1), [])
@@ -24,9 +28,11 @@ export const useOwn = <T>(call: () => Promise<CallResult<T>>): Own<T> => {
       // a newer question took over
       () => undefined,
     )
+    const timer = everyMs === 0 ? undefined : setTimeout(() => document.hidden || again(), everyMs)
     return () => {
       isCurrent = false
+      clearTimeout(timer)
     }
-  }, [call, count])
+  }, [call, count, everyMs, again])
   return { loaded, again, put }
 }
