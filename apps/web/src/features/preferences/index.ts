@@ -2,4 +2,5 @@ export { DENSITIES, preferencesStore, setPreference, SIDES, THEMES } from './mod
 export type { Density, Preferences, Sides, Theme } from './model/preferences-store.ts'
 export { paintedTheme, startPreferences } from './services/apply-appearance.ts'
 export { changeLanguage, storedLanguage } from './services/change-language.ts'
+export { ThemeButton } from './views/theme-button.tsx'
 export { DisplaySettings } from './views/lazy-display-settings.tsx'

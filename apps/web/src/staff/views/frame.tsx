@@ -1,13 +1,14 @@
 import type { StaffMember } from '@tidebook/contract'
 import { Badge, cx, Empty, LogoMark, Menu, PersonIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
+import { ThemeButton } from '../../features/preferences/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Link, useLocation } from '../../lib/router/index.ts'
 import { pathOf } from '../model/paths.ts'
 import type { Section } from '../sections/section.ts'
 import { sectionsOf } from '../sections/sections.ts'
 import { signOut } from '../services/session.ts'
-import { LanguageChoice, ThemeChoice } from './look-choice.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 
 /** The section of an address: the first one that its reader has where it names none. */
 const shownOf = (sections: readonly Section[], pathname: string): Section | undefined =>
@@ -46,7 +47,7 @@ export const Frame = ({ member }: { readonly member: StaffMember }): ReactElemen
         </nav>
         <span className="flex-1" />
         <LanguageChoice />
-        <ThemeChoice />
+        <ThemeButton />
         <Menu
           label={t('staff.member', { name: member.name, role: t(`staff.role.${member.role}`) })}
           trigger={

@@ -1,7 +1,8 @@
 import { Badge, LogoMark } from '@tidebook/ui'
 import type { FormEvent, ReactElement, ReactNode } from 'react'
+import { ThemeButton } from '../../features/preferences/index.ts'
 import { useT } from '../../lib/i18n.ts'
-import { LanguageChoice, ThemeChoice } from './look-choice.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 
 interface GateCardProps {
   readonly title: string
@@ -25,7 +26,7 @@ export const GateCard = ({ title, lead, onSubmit, children }: GateCardProps): Re
         <Badge tone="warning">{t('staff.badge')}</Badge>
         <span className="flex-1" />
         <LanguageChoice />
-        <ThemeChoice />
+        <ThemeButton />
       </header>
       <main className="grid flex-1 place-items-center p-4">
         <form

@@ -1,18 +1,13 @@
 import { Button } from '@tidebook/ui'
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { askFaucet, openWalletDialog, useFaucetOffered } from '../../wallet/index.ts'
+import { openWalletDialog, useFaucet, useFaucetOffered } from '../../wallet/index.ts'
 
 /** Test money where a faucet runs, else the address to send to. */
 export const FaucetButton = ({ address }: { address: string }): ReactElement => {
   const t = useT()
   const offered = useFaucetOffered()
-  const [busy, setBusy] = useState(false)
-  const ask = async (): Promise<void> => {
-    setBusy(true)
-    await askFaucet(address)
-    setBusy(false)
-  }
+  const { busy, ask } = useFaucet(address)
   return (
     <Button
       variant="primary"

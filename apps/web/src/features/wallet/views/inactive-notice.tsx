@@ -1,20 +1,15 @@
 import { Button, Notice } from '@tidebook/ui'
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
-import { askFaucet, useFaucetOffered } from '../services/faucet.ts'
+import { useFaucet, useFaucetOffered } from '../services/faucet.ts'
 
 /** Says how an inactive wallet becomes active (STA-008) and offers test money where the network is the local one (U11). */
 export const InactiveNotice = (props: { readonly address: string; readonly className?: string }): ReactElement => {
   const { address, className } = props
   const t = useT()
   const offered = useFaucetOffered()
-  const [busy, setBusy] = useState(false)
-  const ask = async (): Promise<void> => {
-    setBusy(true)
-    await askFaucet(address)
-    setBusy(false)
-  }
+  const { busy, ask } = useFaucet(address)
   return (
     <Notice tone="warning" {...(className !== undefined && { className })}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,9 +1,7 @@
-import { IconButton, Menu, MoonIcon, SunIcon } from '@tidebook/ui'
+import { Menu } from '@tidebook/ui'
 import type { ReactElement } from 'react'
-import { paintedTheme, preferencesStore, setPreference } from '../../features/preferences/index.ts'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '../../lib/languages.ts'
-import { useStore } from '../../lib/store.ts'
 import { chooseLanguage } from '../services/language.ts'
 
 const SHORT: Record<Language, string> = { zh: '中文', en: 'EN', ru: 'RU' }
@@ -22,20 +20,5 @@ export const LanguageChoice = (): ReactElement => {
       items={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: LANGUAGE_TAGS[id], on: id === language }))}
       onSelect={chooseLanguage}
     />
-  )
-}
-
-/** Turns between dark and light. */
-export const ThemeChoice = (): ReactElement => {
-  const t = useT()
-  const theme = useStore(preferencesStore, (preferences) => preferences.theme)
-  const painted = paintedTheme(theme, matchMedia('(prefers-color-scheme: light)').matches)
-  return (
-    <IconButton
-      label={t(painted === 'dark' ? 'shell.theme-light' : 'shell.theme-dark')}
-      onClick={() => setPreference('theme', painted === 'dark' ? 'light' : 'dark')}
-    >
-      {painted === 'dark' ? <MoonIcon /> : <SunIcon />}
-    </IconButton>
   )
 }
