@@ -7,10 +7,10 @@ import { compressPlugin } from './build/compress-plugin.ts'
 import { firstFilesPlugin } from './build/first-files-plugin.ts'
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts'
 import { integrityPlugin } from './build/integrity-plugin.ts'
+import { programPlugin } from './build/program-build.ts'
 import { reactPlugin } from './build/react-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
-import { staffPlugin } from './build/staff-build.ts'
-import { vaultPlugin } from './build/vault-build.ts'
+import { workerSourcePlugin } from './build/worker-source-plugin.ts'
 
 const server = process.env['TIDEBOOK_SERVER'] ?? 'http://127.0.0.1:7350'
 const calls = [
@@ -80,8 +80,8 @@ export default defineConfig({
     integrityPlugin(),
     compressPlugin(),
     serviceWorkerPlugin(),
-    vaultPlugin(),
-    staffPlugin(),
+    programPlugin({ name: 'vault', plugins: [workerSourcePlugin()] }),
+    programPlugin({ name: 'staff' }),
   ],
   build: {
     target: 'es2023',

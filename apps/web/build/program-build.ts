@@ -1,0 +1,63 @@
+import { join, resolve } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+import { catalogPlugin } from './catalog-plugin.ts'
+import { compressPlugin } from './compress-plugin.ts'
+import { documentIntegrityPlugin } from './document-integrity.ts'
+
+export const webFolder = join(import.meta.dirname, '..')
+
+/** A program beside the page that shares no file with it: `NAME.html`, built into the folder NAME of a build. */
+export interface Program {
+  readonly name: string
+  /** What its sources need beyond what all programs do. */
+  readonly plugins?: readonly Plugin[]
+}
+
+/** Builds a program, or goes on building it whenever its sources change. */
+const buildProgram = async ({ name, plugins = [] }: Program, outDir: string, watch = false): Promise<void> => {
+  const base = `/${name}/`
+  await build({
+    configFile: false,
+    root: webFolder,
+    base,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react(), tailwindcss(), catalogPlugin(), ...plugins, documentIntegrityPlugin(base), compressPlugin()],
+    define: { 'process.env.NODE_ENV': JSON.stringify(watch ? 'development' : 'production') },
+    build: {
+      outDir: join(outDir, name),
+      emptyOutDir: true,
+      target: 'es2023',
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      watch: watch ? {} : null,
+      rolldownOptions: { input: join(webFolder, `${name}.html`), output: { codeSplitting: false } },
+    },
+  })
+}
+
+/** Builds a program after the page; while developing beside it, for only the server can give it its policy. */
+export const programPlugin = (program: Program): Plugin => {
+  let outDir = ''
+  let serving = false
+  return {
+    name: `tidebook-${program.name}`,
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir)
+      serving = config.command === 'serve'
+    },
+    configureServer() {
+      void buildProgram(program, outDir, true)
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler() {
+        if (!serving) await buildProgram(program, outDir)
+      },
+    },
+  }
+}
