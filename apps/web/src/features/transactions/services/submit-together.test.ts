@@ -1,20 +1,12 @@
 import { ClientError } from '@tidebook/client'
-import type { SignedTransaction } from '@tidebook/keyring'
-import type { TransactionJson } from '@tidebook/protocol'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
-import { activateMessages } from '../../../lib/i18n.ts'
-import { memoryStorage } from '../../../testing/memory-storage.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { toastStore } from '../../toasts/index.ts'
 import { signTogetherWithWallet } from '../../wallet/index.ts'
-import { switchWallet } from '../../wallet/model/wallet-state.ts'
 import type { TransactionDraft } from '../model/tracked-transaction.ts'
 import { transactionStore } from '../model/transaction-store.ts'
 import { liveNodes } from './live-nodes.ts'
-import { readPending } from '../model/pending-record.ts'
-import { pendingSetting } from './pending-setting.ts'
 import { submitTogether } from './submit-together.ts'
-import { stopTransactions } from './tracking.ts'
+import { account, answer, beginWithWallet, loadPending, signedOf } from '../testing/signing-wallet.ts'
 
 // The vault asks a person and signs; it has tests of its own.
 vi.mock(import('../../wallet/index.ts'), async (original) => ({
@@ -22,18 +14,10 @@ vi.mock(import('../../wallet/index.ts'), async (original) => ({
   signTogetherWithWallet: vi.fn(),
 }))
 
-const loadPending = () => readPending(pendingSetting.read())
-const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const drafts: readonly TransactionDraft[] = [20, 21, 22].map((sequence) => ({
   kind: 'cancel',
   tx: { TransactionType: 'OfferCancel', Account: account, OfferSequence: sequence },
 }))
-const signedOf = (tx: TransactionJson): SignedTransaction => {
-  const { Sequence: sequence = 0, LastLedgerSequence: lastLedgerSequence } = tx
-  const summary = { account: tx.Account, sequence, lastLedgerSequence, fields: tx }
-  return { blob: `AB${sequence}`, hash: String(sequence).padStart(64, 'A'), summary } as SignedTransaction
-}
-const answer = (result: string) => ({ engine_result: result, engine_result_message: '' }) as never
 const states = () =>
   transactionStore
     .get()
@@ -41,28 +25,11 @@ const states = () =>
     .toReversed()
 const toasts = () => toastStore.get().map(({ kind, title, text }) => [kind, title, text])
 
+beginWithWallet()
 beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('localStorage', memoryStorage())
-  activateMessages('en', compileCatalog('en'))
-  toastStore.set([])
-  transactionStore.set([])
-  switchWallet({ address: account, alias: 'A', vault: 'v' })
   vi.mocked(signTogetherWithWallet)
     .mockReset()
     .mockImplementation(async ({ txs }) => txs.map(signedOf))
-  const info = { account_data: { Account: account, Balance: '1', Sequence: 7, OwnerCount: 0 } }
-  vi.spyOn(liveNodes, 'accountInfo').mockResolvedValue(info as never)
-  vi.spyOn(liveNodes, 'validatedLedger').mockResolvedValue({ index: 100, completeLedgers: '1-100' })
-  vi.spyOn(liveNodes, 'baseFee').mockResolvedValue(12n)
-  vi.spyOn(liveNodes, 'submit').mockResolvedValue(answer('tesSUCCESS'))
-  vi.spyOn(liveNodes, 'transaction').mockRejectedValue(new ClientError('node/refused', 'Transaction not found.'))
-})
-afterEach(() => {
-  stopTransactions()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 it('one question for all, sequences that follow each other, sent in their order', async () => {

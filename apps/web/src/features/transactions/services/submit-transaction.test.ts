@@ -6,9 +6,6 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setNetwork } from '../../../lib/network.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
-import { compileCatalog } from '../../../../build/catalogs.ts'
-import { activateMessages } from '../../../lib/i18n.ts'
-import { memoryStorage } from '../../../testing/memory-storage.ts'
 import { toastStore } from '../../toasts/index.ts'
 import { refreshQuestion, signWithWallet } from '../../wallet/index.ts'
 import { switchWallet, tellAccountEvents } from '../../wallet/model/wallet-state.ts'
@@ -19,10 +16,9 @@ import { liveNodes } from './live-nodes.ts'
 import { configStore, networkStore } from '../../network/index.ts'
 import { accountsApi, forgetUser, keepUser } from '../../session/index.ts'
 import { MOST_AHEAD } from './ledger.ts'
-import { readPending } from '../model/pending-record.ts'
 import { pendingSetting } from './pending-setting.ts'
-import { stopTransactions } from './tracking.ts'
 import { submitTransaction } from './submit-transaction.ts'
+import { account, beginWithWallet, loadPending } from '../testing/signing-wallet.ts'
 
 // The vault asks a person and signs; it has tests of its own.
 vi.mock(import('../../wallet/index.ts'), async (original) => ({
@@ -31,11 +27,8 @@ vi.mock(import('../../wallet/index.ts'), async (original) => ({
   signWithWallet: vi.fn(),
 }))
 
-const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const draft: TransactionDraft = { kind: 'order', tx: { TransactionType: 'OfferCreate', Account: account } }
 const titles = () => toastStore.get().map(({ title }) => title)
-const loadPending = () => readPending(pendingSetting.read())
-const missing = () => Promise.reject(new ClientError('node/refused', 'Transaction not found.'))
 let signed = 0
 const signedOf = (tx: TransactionJson): SignedTransaction => {
   signed += 1
@@ -44,29 +37,12 @@ const signedOf = (tx: TransactionJson): SignedTransaction => {
   return { blob: 'AB', hash: String(signed).padStart(64, 'A'), summary } as SignedTransaction
 }
 
+beginWithWallet()
 beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('localStorage', memoryStorage())
-  activateMessages('en', compileCatalog('en'))
-  toastStore.set([])
-  transactionStore.set([])
-  switchWallet({ address: account, alias: 'A', vault: 'v' })
   vi.mocked(refreshQuestion).mockReset()
   vi.mocked(signWithWallet)
     .mockReset()
     .mockImplementation(async ({ tx }) => signedOf(tx))
-  const info = { account_data: { Account: account, Balance: '1', Sequence: 7, OwnerCount: 0 } }
-  vi.spyOn(liveNodes, 'accountInfo').mockResolvedValue(info as never)
-  vi.spyOn(liveNodes, 'validatedLedger').mockResolvedValue({ index: 100, completeLedgers: '1-100' })
-  vi.spyOn(liveNodes, 'baseFee').mockResolvedValue(12n)
-  vi.spyOn(liveNodes, 'submit').mockResolvedValue({ engine_result: 'tesSUCCESS', engine_result_message: '' } as never)
-  vi.spyOn(liveNodes, 'transaction').mockImplementation(missing)
-})
-afterEach(() => {
-  stopTransactions()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 /** A network whose transactions wait the fewest ledgers. */

@@ -1,0 +1,52 @@
+import { ClientError } from '@tidebook/client'
+import type { SignedTransaction } from '@tidebook/keyring'
+import type { TransactionJson } from '@tidebook/protocol'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { memoryStorage } from '../../../testing/memory-storage.ts'
+import { toastStore } from '../../toasts/index.ts'
+import { switchWallet } from '../../wallet/model/wallet-state.ts'
+import { readPending } from '../model/pending-record.ts'
+import { transactionStore } from '../model/transaction-store.ts'
+import { liveNodes } from '../services/live-nodes.ts'
+import { pendingSetting } from '../services/pending-setting.ts'
+import { stopTransactions } from '../services/tracking.ts'
+
+export const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+
+export const loadPending = () => readPending(pendingSetting.read())
+
+/** A transaction as the vault signs it; its blob and hash carry its number. */
+export const signedOf = (tx: TransactionJson): SignedTransaction => {
+  const { Sequence: sequence = 0, LastLedgerSequence: lastLedgerSequence } = tx
+  const summary = { account: tx.Account, sequence, lastLedgerSequence, fields: tx }
+  return { blob: `AB${sequence}`, hash: String(sequence).padStart(64, 'A'), summary } as SignedTransaction
+}
+
+/** What a node answers to a submission. */
+export const answer = (result: string) => ({ engine_result: result, engine_result_message: '' }) as never
+
+/** Each test begins with a wallet, a node that takes what it is sent, and a ledger that has none of it; time stands still. */
+export const beginWithWallet = (): void => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('localStorage', memoryStorage())
+    activateMessages('en', compileCatalog('en'))
+    toastStore.set([])
+    transactionStore.set([])
+    switchWallet({ address: account, alias: 'A', vault: 'v' })
+    const info = { account_data: { Account: account, Balance: '1', Sequence: 7, OwnerCount: 0 } }
+    vi.spyOn(liveNodes, 'accountInfo').mockResolvedValue(info as never)
+    vi.spyOn(liveNodes, 'validatedLedger').mockResolvedValue({ index: 100, completeLedgers: '1-100' })
+    vi.spyOn(liveNodes, 'baseFee').mockResolvedValue(12n)
+    vi.spyOn(liveNodes, 'submit').mockResolvedValue(answer('tesSUCCESS'))
+    vi.spyOn(liveNodes, 'transaction').mockRejectedValue(new ClientError('node/refused', 'Transaction not found.'))
+  })
+  afterEach(() => {
+    stopTransactions()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+}
