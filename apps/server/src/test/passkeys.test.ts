@@ -127,6 +127,13 @@ describe('passkeys', () => {
     expect(await logIn(key)).toBe('0')
   })
 
+  it('are refused with a certificate of whoever made the authenticator, and taken with its own signature', async () => {
+    const person = await join()
+    // one that is checked may have the server fetch what it names
+    expect((await add(person, authenticator(), { attestation: 'maker' })).code).toBe(REFUSED)
+    expect((await add(person, authenticator(), { attestation: 'own-key' })).code).toBe('0')
+  })
+
   it('log in once with what was signed, in the browser that asked, within ten minutes', async () => {
     const { key } = await withPasskey()
     const { browser, request } = await asking()

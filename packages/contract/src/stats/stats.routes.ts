@@ -7,8 +7,9 @@ export const statsRoutes = {
     id: 'stats.pageError',
     path: '/stats',
     rate: 'search',
+    ownPages: true,
     timeout: 'business',
     enveloped: true,
-    errors: ['invalidParameter', 'tooFrequent'],
+    errors: ['invalidParameter', 'notAllowed', 'tooFrequent'],
   },
 } as const satisfies Record<string, Route>

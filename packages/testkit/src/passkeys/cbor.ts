@@ -1,5 +1,5 @@
-/** What authenticators write: whole numbers, texts, bytes, and maps of them. */
-export type CborValue = number | string | Uint8Array | ReadonlyMap<number | string, CborValue>
+/** What authenticators write: whole numbers, texts, bytes, lists and maps of them. */
+export type CborValue = number | string | Uint8Array | readonly CborValue[] | ReadonlyMap<number | string, CborValue>
 
 const head = (major: number, value: number): Buffer => {
   const type = major << 5
@@ -13,5 +13,8 @@ export const cbor = (value: CborValue): Buffer => {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
+  if (isList(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
   return Buffer.concat([head(5, value.size), ...Array.from(value).flatMap(([key, item]) => [cbor(key), cbor(item)])])
 }
+
+const isList = (value: CborValue): value is readonly CborValue[] => Array.isArray(value)

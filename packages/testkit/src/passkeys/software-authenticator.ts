@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { NewCredential, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@tidebook/contract'
-import { cbor } from './cbor.ts'
+import { MAKER } from './attestation-maker.ts'
+import { cbor, type CborValue } from './cbor.ts'
 
 /** What a test has an authenticator or its browser do otherwise than they should. */
 export interface Deviation {
@@ -16,6 +17,8 @@ export interface Deviation {
   /** The page was in a frame of another. */
   readonly crossOrigin?: boolean
   readonly userHandle?: string
+  /** What the authenticator says of itself: nothing by default, that it has its own key, or who made it. */
+  readonly attestation?: 'own-key' | 'maker'
 }
 
 const PRESENT = 0x01
@@ -58,10 +61,11 @@ export class SoftwareAuthenticator {
     const id = Buffer.from(this.credential, 'base64url')
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
     const authData = Buffer.concat([this.#data(options.rp.id, HAS_KEY, deviation), attested])
+    const clientData = this.#clientData('webauthn.create', options.challenge, deviation)
     const attestation = cbor(
-      new Map<string, string | Uint8Array | Map<string, string>>([
-        ['fmt', 'none'],
-        ['attStmt', new Map<string, string>()],
+      new Map<string, CborValue>([
+        ['fmt', deviation.attestation === undefined ? 'none' : 'packed'],
+        ['attStmt', this.#statement(Buffer.concat([authData, sha256(clientData)]), deviation)],
         ['authData', authData],
       ]),
     )
@@ -70,7 +74,7 @@ export class SoftwareAuthenticator {
       rawId: this.credential,
       type: 'public-key',
       response: {
-        clientDataJSON: text(this.#clientData('webauthn.create', options.challenge, deviation)),
+        clientDataJSON: text(clientData),
         attestationObject: text(attestation),
       },
     }
@@ -92,6 +96,16 @@ export class SoftwareAuthenticator {
         userHandle: deviation.userHandle ?? this.#handle,
       },
     }
+  }
+
+  #statement(signed: Uint8Array, { attestation }: Deviation): ReadonlyMap<string, CborValue> {
+    if (attestation === undefined) return new Map()
+    const isMakers = attestation === 'maker'
+    return new Map<string, CborValue>([
+      ['alg', -7],
+      ['sig', sign('sha256', signed, isMakers ? MAKER.key : this.#keys.privateKey)],
+      ...(isMakers ? [['x5c', [MAKER.certificate]] as const] : []),
+    ])
   }
 
   #data(

@@ -42,8 +42,8 @@ export const opsModule = ({ now, metrics, logger, access, readiness, watch }: Op
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
     })
     const pageErrors = new PageErrors(metrics, logger, now)
-    call(statsCalls.pageError, ({ query }) => {
-      pageErrors.report(query)
+    call(statsCalls.pageError, ({ query, visit }) => {
+      pageErrors.report(query, visit.client.network)
       return null
     })
     call(operationsCalls.look, () => watch.look())

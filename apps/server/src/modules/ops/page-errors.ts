@@ -5,6 +5,8 @@ import type { Metrics } from '../../platform/metrics.ts'
 /** Reports that are logged in a minute: each is counted, a flood tells nothing new. */
 const LOGGED_PER_MINUTE = 20
 const MINUTE_MS = 60_000
+/** Reports of one network that count in the time: no stranger rings the alarm alone, which wants more. */
+const COUNTED = { most: 10, networks: 10_000, ms: 300_000 }
 
 export interface PageError {
   readonly error: string
@@ -12,13 +14,15 @@ export interface PageError {
   readonly url?: string | undefined
 }
 
-/** Counts and logs what pages report (API-109). Nothing in it may be anybody's, whatever a page sends. */
+/** Counts and logs what pages report (API-109), so much of each network. Nothing in it may be anybody's, whatever a page sends. */
 export class PageErrors {
   readonly #metrics: Pick<Metrics, 'pageErrors'>
   readonly #logger: Logger
   readonly #now: () => number
   #minute = 0
   #logged = 0
+  #window = 0
+  readonly #counted = new Map<string, number>()
 
   constructor(metrics: Pick<Metrics, 'pageErrors'>, logger: Logger, now: () => number) {
     this.#metrics = metrics
@@ -26,7 +30,9 @@ export class PageErrors {
     this.#now = now
   }
 
-  report({ error, line = '', url = '' }: PageError): void {
+  /** @param network of whoever reports */
+  report({ error, line = '', url = '' }: PageError, network: string): void {
+    if (!this.#counts(network)) return
     this.#metrics.pageErrors.inc()
     const minute = Math.floor(this.#now() / MINUTE_MS)
     if (minute !== this.#minute) this.#logged = 0
@@ -35,5 +41,14 @@ export class PageErrors {
     this.#logged += 1
     const told = { error: impersonal(error), line: impersonal(line), page: impersonal(url) }
     this.#logger.warn({ reported: told }, 'a page reported an error')
+  }
+  #counts(network: string): boolean {
+    const window = Math.floor(this.#now() / COUNTED.ms)
+    if (window !== this.#window) this.#counted.clear()
+    this.#window = window
+    const count = this.#counted.get(network) ?? 0
+    if (count >= COUNTED.most || this.#counted.size >= COUNTED.networks) return false
+    this.#counted.set(network, count + 1)
+    return true
   }
 }

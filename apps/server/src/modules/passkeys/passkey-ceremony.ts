@@ -11,6 +11,21 @@ const ALGORITHMS = [-8, -7, -257] as const
 /** Loaded when somebody uses a passkey: most programs never meet one. */
 const library = () => import('@simplewebauthn/server')
 
+/**
+ * Whether an authenticator brings nothing but its key. Certificates were not asked for, and checking them fetches lists
+ * of revoked ones from where they say, before anybody knows who made them: whoever adds a passkey would name addresses
+ * for this server to ask.
+ */
+const isPlain = async ({ response: { attestationObject } }: NewCredential): Promise<boolean> => {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  try {
+    const made = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
+    return made.get('fmt') === 'none' || (made.get('fmt') === 'packed' && made.get('attStmt').get('x5c') === undefined)
+  } catch {
+    return false
+  }
+}
+
 /** What an authenticator gives back to say whose key it used: the number of the account. */
 export const handleOf = (account: string): string => Buffer.from(account).toString('base64url')
 
@@ -58,6 +73,7 @@ export const verifiedCreation = async (
   challenge: string,
   { origin, id }: PasskeySite,
 ): Promise<{ readonly credential: string; readonly publicKey: Uint8Array; readonly counter: number }> => {
+  if (!(await isPlain(credential))) throw new ApiError('passkeyRefused')
   const { verifyRegistrationResponse } = await library()
   const made = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} },

@@ -18,7 +18,11 @@ describe('OPS-105 what the operator sees', () => {
     await new Promise<void>((resolve) => secured.listen(0, '127.0.0.1', () => resolve()))
     const address = secured.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    const env = { PUBLIC_URL: `https://localhost:${port}`, CLIENT_REQUESTS_PER_SECOND: '1000' }
+    const env = {
+      PUBLIC_URL: `https://localhost:${port}`,
+      CLIENT_REQUESTS_PER_SECOND: '1000',
+      TRUSTED_PROXY: '127.0.0.1',
+    }
     started = await startExchange({ now: () => clock, genesisTime: clock, env })
     exchange = started.exchange
     desk = await StaffDesk.open(exchange, () => clock)
@@ -89,8 +93,15 @@ describe('OPS-105 what the operator sees', () => {
     expect((await report('?line=1')).code).toBe('4000')
     expect((await report(`?error=${'x'.repeat(301)}`)).code).toBe('4000')
     const query = '?error=TypeError&line=/assets/a.js:1:2&url=/trade'
-    const codes = await Promise.all(Array.from({ length: 21 }, async () => (await report(query)).code))
+    const reportFrom = (network: number) =>
+      ask(exchange, statsCalls.pageError, { query, headers: { 'x-forwarded-for': `198.51.100.${network}` } })
+    const another = { query, headers: { 'sec-fetch-site': 'cross-site' } }
+    expect((await ask(exchange, statsCalls.pageError, another)).code).toBe('4030')
+    // one that reports all the time is one
+    const codes = await Promise.all(Array.from({ length: 40 }, async () => (await reportFrom(1)).code))
     expect(new Set(codes)).toEqual(new Set(['0']))
+    expect(await ringing()).toEqual([])
+    await Promise.all(Array.from({ length: 11 }, (_, network) => reportFrom(2 + network)))
     expect(await ringing()).toEqual(['page-errors'])
     clock += 301_000
     await exchange.close(clock)
