@@ -1,5 +1,6 @@
+import { getHeapSpaceStatistics } from 'node:v8'
 import { describe, expect, it } from 'vitest'
-import { IdleCollection, type CollectedProcess } from './idle-collection.ts'
+import { IdleCollection, wholeCollector, type CollectedProcess } from './idle-collection.ts'
 
 const MB = 1024 * 1024
 
@@ -62,5 +63,17 @@ describe('memory of a burst', () => {
     expect(collection.look()).toBe(false)
     process.time += 2_000
     expect(collection.look()).toBe(true)
+  })
+
+  it('goes back with the pages of young objects, which the usual collector keeps', () => {
+    const young = (): number =>
+      getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0
+    let kept: unknown[] = []
+    for (let round = 0; round < 100; round += 1)
+      kept = Array.from({ length: 20_000 }, (_, index) => ({ index, text: `x${index}`, list: [index] }))
+    expect(kept.length).toBe(20_000)
+    kept = []
+    wholeCollector()()
+    expect(young()).toBeLessThanOrEqual(4 * MB)
   })
 })

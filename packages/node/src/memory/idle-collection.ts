@@ -61,11 +61,21 @@ export function collectWhenIdle(): void {
   setInterval(() => collection.look(), LOOK_INTERVAL).unref()
 }
 
-function thisProcess(): CollectedProcess {
+/**
+ * The collector as the engine calls it when memory runs out: the usual one keeps the pages of young objects, up to
+ * 128 MB after a burst, however few of them are used.
+ */
+export function wholeCollector(): () => void {
   // the one way to the collector that needs no argument on the command line
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')
+  return () => {
+    if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  }
+}
+
+function thisProcess(): CollectedProcess {
   let last = performance.eventLoopUtilization()
   return {
     now: () => performance.now(),
@@ -76,8 +86,6 @@ function thisProcess(): CollectedProcess {
       last = current
       return utilization
     },
-    collect: () => {
-      if (typeof collect === 'function') collect()
-    },
+    collect: wholeCollector(),
   }
 }
