@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { catalogPlugin } from './apps/web/build/catalog-plugin.ts'
+import { UNCOUNTED } from './tools/lib/uncounted-tests.ts'
 
 const testsOf = (...folders: readonly string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
@@ -67,9 +68,10 @@ export default defineConfig({
           ...common,
           name: 'programs',
           include: testsOf('packages', 'apps', 'tools'),
-          exclude: [...common.exclude, ...PURE, ...WEB],
+          exclude: [...common.exclude, ...PURE, ...WEB, ...UNCOUNTED],
         },
       },
+      { test: { ...common, name: 'uncounted', include: [...UNCOUNTED] } },
       {
         // Components that are drawn in a test name the words of the application.
         plugins: [catalogPlugin()],

@@ -357,4 +357,22 @@ export const EQUIVALENT: readonly Equivalent[] = [
     nth: 2,
     why: 'a bare side that holds nothing pays no reserve that could be let go',
   },
+  {
+    file: 'packages/client/src/submit/account-numbers.ts',
+    code: 'if (number >= first && number < next) number = next',
+    from: '>=',
+    why: 'a shorter way: what is held is passed over one by one',
+  },
+  {
+    file: 'packages/client/src/submit/account-numbers.ts',
+    code: 'if (number >= first && number < next) number = next',
+    from: '<',
+    why: EQUAL,
+  },
+  {
+    file: 'packages/client/src/submit/account-numbers.ts',
+    code: 'numbers.next = sequence + 1',
+    from: '+',
+    why: 'a shorter way: what is held is passed over one by one',
+  },
 ]

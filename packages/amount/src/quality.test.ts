@@ -40,6 +40,7 @@ describe('64-bit quality', () => {
     expect(qualityOf(units('1'), nativeNumber(0n))).toBe(0n)
     expect(qualityOf(units('1e90'), units('1e-80'))).toBe(0n)
     expect(rateOfQuality(0n)).toEqual(units('0'))
+    expect(rateOfQuality(1n).mantissa, 'the least there is').toBe(1n)
   })
 
   it('wraps as the reference does for native amounts near all money, as recorded', () => {

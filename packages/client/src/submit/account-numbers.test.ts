@@ -38,6 +38,7 @@ describe('numbers of an account', () => {
     const numbers = new AccountNumbers()
     take(numbers, 5)
     numbers.release(at(5), true)
+    expect(numbers.isFree('jA', 6, terms(5), [])).toBe(true)
     expect(take(numbers, 5)).toBe(6)
     expect(numbers.isFree('jA', 5, terms(5), [])).toBe(false)
   })
@@ -65,6 +66,8 @@ describe('numbers of an account', () => {
     }))
     expect(numbers.next('jA', terms(5), others)).toBe(6)
     expect([5, 6, 7].map((number) => numbers.isFree('jA', number, terms(5), others))).toEqual([false, true, true])
+    const last = { submission: at(8, 'z', { lastLedger: 100 }), about: '' }
+    expect(numbers.isFree('jA', 8, terms(5), [last]), 'until its last ledger is over').toBe(false)
     const ticket = { submission: at(5, 't', { ticket: 9 }), about: '' }
     numbers.hold(ticket.submission)
     expect(numbers.next('jA', terms(5), [ticket])).toBe(5)

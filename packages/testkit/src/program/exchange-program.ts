@@ -77,6 +77,8 @@ export class ExchangeProgram {
         DATA_DIR: dataDir,
         DEMO: 'off',
         LOG_LEVEL: 'warn',
+        // as `npm start` has it: what was stripped and compiled once is not again at the next start
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         ...env,
       },
     })

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { agreed, isGoingToFail } from './agreed.ts'
+import { startSubmission } from './submission.ts'
+import type { SubmissionEvent } from './submission.ts'
+
+const state = startSubmission({
+  blob: '00',
+  hash: 'H',
+  account: 'jA',
+  sequence: 5,
+  firstLedger: 100,
+  lastLedger: 120,
+})
+const missing = (validatedLedger: number): SubmissionEvent => ({
+  kind: 'missing',
+  validatedLedger,
+  completeLedgers: `1-${validatedLedger}`,
+  sequence: 5,
+})
+const found = (result: string): SubmissionEvent => ({ kind: 'found', result, ledger: 110 })
+
+describe('what several nodes say of a transaction', () => {
+  it('is doubted where it would end one that did not do what it said', () => {
+    expect([missing(121), found('tecKILLED')].map((event) => isGoingToFail(state, event))).toEqual([true, true])
+    const harmless = [missing(110), found('tesSUCCESS'), undefined]
+    expect(harmless.map((event) => isGoingToFail(state, event))).toEqual([false, false, false])
+  })
+
+  it('counts when more than half of those that answer say it', () => {
+    const silent = [undefined, { kind: 'unreachable' } as const]
+    expect(agreed(state, [missing(121), missing(125), missing(110), ...silent])).toEqual(missing(121))
+    expect(agreed(state, [missing(121), missing(110), ...silent])).toMatchObject({
+      kind: 'missing',
+      validatedLedger: 0,
+    })
+    expect(agreed(state, silent)).toEqual({ kind: 'unreachable' })
+  })
+
+  it('is one word only where result and ledger are the same', () => {
+    const other: SubmissionEvent = { kind: 'found', result: 'tecKILLED', ledger: 111 }
+    expect(agreed(state, [found('tecKILLED'), other])).toMatchObject({ validatedLedger: 0 })
+    expect(agreed(state, [found('tecKILLED'), found('tesSUCCESS'), found('tesSUCCESS')])).toEqual(found('tesSUCCESS'))
+  })
+})
