@@ -12,7 +12,9 @@ const matched = {
 describe('import form', () => {
   it('WAL-006 VAL-022 names the first thing that is missing', () => {
     expect(importBlock(EMPTY_IMPORT)).toBe('secret')
-    expect(importBlock(withEntries(EMPTY_IMPORT, { secret: 's'.repeat(29) }))).toBe('secret-wrong')
+    const typed = withEntries(EMPTY_IMPORT, { secret: 's'.repeat(29) })
+    expect(importBlock(typed), 'nothing is known of it yet').toBe('secret-reading')
+    expect(importBlock({ ...typed, match: { state: 'wrong', problem: 'checksum' } })).toBe('secret-wrong')
     expect(importBlock(matched)).toBe('password')
     expect(importBlock(withEntries(matched, { password: 'Tidebook1' }))).toBe('repeat')
     expect(importBlock(withEntries(matched, { password: 'Tidebook1', repeat: 'Tidebook' }))).toBe('match')

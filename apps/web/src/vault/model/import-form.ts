@@ -38,7 +38,16 @@ export interface ImportForm extends ImportEntries {
 }
 
 /** What stands between the form and its button; the button says it. */
-export type ImportBlock = 'secret' | 'secret-wrong' | 'types' | 'holding' | 'password' | 'repeat' | 'match' | 'current'
+export type ImportBlock =
+  | 'secret'
+  | 'secret-reading'
+  | 'secret-wrong'
+  | 'types'
+  | 'holding'
+  | 'password'
+  | 'repeat'
+  | 'match'
+  | 'current'
 
 /** The empty form; `joins` when there is a vault that the secret can be added to. */
 export const emptyImport = (joins: boolean): ImportForm => ({
@@ -91,7 +100,8 @@ export const chosenFurther = ({ match, found, leftFurther }: ImportForm): readon
  */
 export function importBlock(form: ImportForm, refused?: ChainId): ImportBlock | undefined {
   if (form.secret === '') return 'secret'
-  if (!('accounts' in form.match)) return 'secret-wrong'
+  if (form.match.state === 'none') return 'secret-reading'
+  if (form.match.state === 'wrong') return 'secret-wrong'
   const accounts = [...chosenAccounts(form), ...chosenFurther(form)]
   if (accounts.length === 0) return 'types'
   if (accounts.some(({ chain }) => chain === refused)) return 'holding'
