@@ -11,8 +11,11 @@ const IDLE_SHARE = 0.3
 /** Growth beyond what was left by the last collection that is worth another one: a share, and bytes. */
 const WORTHWHILE = { share: 0.05, bytes: 8 * 1024 * 1024 }
 
-/** Collecting takes at most one part of this many of the time. */
-const MOST_SHARE = 1_000
+/**
+ * Collecting takes at most one part of this many of the time: a pause that a busy machine drew out to a second must not
+ * keep the memory of the next burst for a quarter of an hour.
+ */
+const MOST_SHARE = 200
 
 /** What a look asks of the process. */
 export interface CollectedProcess {
