@@ -16,12 +16,13 @@ import { goal, goalAtLeast, line, machine, quantile } from './support/report.ts'
 // What one abuser costs the others: the whole exchange with a market of thirty days, people who use it from an address
 // of their own, and beside them one abuse after the other. Seconds of each: BENCH_SECONDS, from leaving to the look at
 // memory: BENCH_REST_SECONDS, connections: BENCH_CONNECTIONS, addresses they come from: BENCH_ADDRESSES, only abuses
-// whose names hold a word: BENCH_ONLY.
+// whose names hold a word: BENCH_ONLY, how often all of them are played: BENCH_ROUNDS.
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '60')
 const REST_SECONDS = Number(process.env['BENCH_REST_SECONDS'] ?? '60')
 const CONNECTIONS = Number(process.env['BENCH_CONNECTIONS'] ?? '64')
 const ADDRESSES = Number(process.env['BENCH_ADDRESSES'] ?? '1')
 const ONLY = process.env['BENCH_ONLY'] ?? ''
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? '1')
 const CURRENCY = 'CNY'
 const PAIR = `SWT-${CURRENCY}`
 const GOALS = { ledgers: 0.95, healthMs: 200, callsMs: 500, memory: 1.1 }
@@ -101,7 +102,8 @@ try {
   line('quiet: p99 of calls', `${p99(quiet.calls)} ms, refused ${JSON.stringify(quiet.calls.refused)}`)
 
   const addresses = Array.from({ length: ADDRESSES }, (_, index) => `127.0.0.${FIRST_ABUSER + index}`)
-  for (const { name } of ABUSES.filter((each) => each.name.includes(ONLY))) {
+  const chosen = ABUSES.filter((each) => each.name.includes(ONLY))
+  for (const { name } of Array.from({ length: ROUNDS }, () => chosen).flat()) {
     const before = watch.memory
     let outcomes: Readonly<Record<string, number>> = {}
     const target = { port, nodePort, issuer, currency: CURRENCY }
