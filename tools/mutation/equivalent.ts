@@ -375,4 +375,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '+',
     why: 'a shorter way: what is held is passed over one by one',
   },
+  {
+    file: 'packages/client/src/submit/follow-rounds.ts',
+    code: '#isAsked = false',
+    from: 'false',
+    why: 'each round begins by setting it',
+  },
 ]

@@ -33,6 +33,8 @@ describe('what several nodes say of a transaction', () => {
       kind: 'missing',
       validatedLedger: 0,
     })
+    const half = [missing(121), missing(125), missing(110), found('tesSUCCESS')]
+    expect(agreed(state, half), 'two of four are not').toMatchObject({ kind: 'missing', validatedLedger: 0 })
     expect(agreed(state, silent)).toEqual({ kind: 'unreachable' })
   })
 
