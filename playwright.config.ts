@@ -57,7 +57,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/support/exchange.ts',
     url: `http://127.0.0.1:${port}/ready`,
-    timeout: 180_000,
+    timeout: 600_000,
     reuseExistingServer: process.env['CI'] === undefined,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: { PORT: port, NODE_PORT: nodePort, E2E_DATA_DIR: dataDir },
