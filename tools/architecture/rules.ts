@@ -10,7 +10,7 @@ export const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': ['packages/amount'],
   'packages/chains': ['packages/amount', 'packages/protocol'],
   'packages/client': ['packages/amount', 'packages/chains', 'packages/contract', 'packages/protocol'],
-  'packages/keyring': ['packages/amount', 'packages/chains', 'packages/protocol'],
+  'packages/keyring': ['packages/amount', 'packages/chains', 'packages/contract', 'packages/protocol'],
   'packages/ui': [],
   'apps/server': ['packages/(?!keyring|ui|testkit)[a-z]+'],
   'apps/web': ['packages/(?!ledger|node|testkit)[a-z]+'],

@@ -54,6 +54,8 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorCode, ErrorReaction>> = {
   '4036': 'inline',
   '4037': 'inline',
   '4038': 'inline',
+  '4039': 'inline',
+  '4040': 'inline',
   '4050': 'inline',
   '4051': 'inline',
   '4052': 'inline',

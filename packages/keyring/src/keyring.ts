@@ -1,11 +1,11 @@
 import { CHAIN_IDS, readPhrase, recognizeSecret } from '@tidebook/chains'
 import type { ChainId } from '@tidebook/chains'
+import { isCommonPassword } from '@tidebook/contract/passwords'
 import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { AccountRemoval } from './account-removal.ts'
 import { AutoLock } from './auto-lock.ts'
 import type { BackupCheck } from './backup-proof.ts'
 import type { Clocks } from './clocks.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { KeyringError } from './errors.ts'
 import type { FiledSecret } from './files/keystore-cipher.ts'
 import {

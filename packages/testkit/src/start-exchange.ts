@@ -21,6 +21,8 @@ export interface ExchangeOptions {
   /** Keep the data here, and keep it afterwards; a new folder below the system's temporary one by default. */
   readonly dataDir?: string
   readonly logLevel?: string
+  /** Takes the lines of the log; standard error by default. */
+  readonly logTo?: (line: string) => void
   /** More settings, by the names of the environment. */
   readonly env?: Readonly<Record<string, string>>
 }
@@ -47,7 +49,10 @@ export const startExchange = async (options: ExchangeOptions = {}): Promise<Star
     ...options.env,
   })
   const exchange = await Exchange.start(config, {
-    logger: createLogger(options.logLevel ?? 'silent'),
+    logger: createLogger(
+      options.logLevel ?? 'silent',
+      ...(options.logTo === undefined ? [] : [{ write: options.logTo }]),
+    ),
     manualClosing: options.closing !== 'automatic',
     ...(options.genesisTime === undefined ? {} : { genesisTime: options.genesisTime }),
     ...(options.now === undefined ? {} : { now: options.now }),

@@ -57,7 +57,7 @@ const listed: Work = async (pool) => {
 }
 
 /** The part behind `#` never leaves the browser, so that no log and no proxy sees it. */
-const invitation = ({ publicUrls, port }: ServerConfig, name: string, token: string): string => {
-  const [origin = `http://localhost:${port}`] = publicUrls
+const invitation = ({ staffUrl, publicUrls, port }: ServerConfig, name: string, token: string): string => {
+  const origin = staffUrl ?? publicUrls[0] ?? `http://localhost:${port}`
   return `${name} sets a password and an authenticator here, once and within 24 hours:\n${origin}/staff/welcome#${token}\n`
 }

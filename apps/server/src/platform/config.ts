@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { RealNameAction } from '@tidebook/contract/identity'
+import type { Hsts } from './http/public-origins.ts'
 import { ServerError } from './server-error.ts'
 import { isRealNameAction, isRole, readSettings, splitList, type Role } from './settings.ts'
 
@@ -22,6 +23,10 @@ export interface ServerConfig {
   readonly nodeTokenFile: string | undefined
   /** Origins under which people reach this installation; empty: only this machine's own names. */
   readonly publicUrls: readonly string[]
+  /** Origin of the application of staff, where it has one of its own. */
+  readonly staffUrl: string | undefined
+  /** What browsers are told about origins that are reached over https. */
+  readonly hsts: Hsts
   /** Where browsers reach the node; derived from the other settings when undefined. */
   readonly publicNodeUrl: string | undefined
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. */
@@ -103,6 +108,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     nodeSettings: ofNode,
     nodeTokenFile: values.NODE_TOKEN_FILE === undefined ? undefined : resolve(values.NODE_TOKEN_FILE),
     publicUrls: splitList(values.PUBLIC_URL).map((text) => new URL(text).origin),
+    staffUrl: values.STAFF_URL === '' ? undefined : new URL(values.STAFF_URL).origin,
+    hsts: values.HSTS,
     publicNodeUrl: values.PUBLIC_NODE_URL === '' ? undefined : values.PUBLIC_NODE_URL,
     trustedProxies: splitList(values.TRUSTED_PROXY),
     metrics: values.METRICS,

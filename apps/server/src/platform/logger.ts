@@ -1,9 +1,14 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger } from 'pino'
 
+const MINUTE_MS = 60_000
+
 /** The log of the program: one JSON object a line on standard error, so that standard output stays for people. */
-export const createLogger = (level: string): Logger =>
+export const createLogger = (
+  level: string,
+  to: DestinationStream = pino.destination({ dest: 2, sync: true }),
+): Logger =>
   pino(
     {
       level,
@@ -12,8 +17,21 @@ export const createLogger = (level: string): Logger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['secret', '*.secret', 'password', '*.password'],
     },
-    pino.destination({ dest: 2, sync: true }),
+    to,
   )
+
+/** Says yes a few times a minute: what a flood would say again and again is counted elsewhere. */
+export const fewPerMinute = (most: number, now: () => number): (() => boolean) => {
+  let minute = 0
+  let said = 0
+  return () => {
+    const current = Math.floor(now() / MINUTE_MS)
+    if (current !== minute) said = 0
+    minute = current
+    said += 1
+    return said <= most
+  }
+}
 
 /** What helps of an error; drivers hang whole connections on theirs. */
 const brief = (error: unknown): unknown => {

@@ -17,6 +17,10 @@ export interface Metrics {
   readonly failures: Counter<'kind'>
   /** Errors that pages reported. */
   readonly pageErrors: Counter
+  /** Logins of people, by how they came in and whether they were let in. */
+  readonly logins: Counter<'way' | 'outcome'>
+  /** Calls that somebody was not allowed to make. */
+  readonly refusals: Counter<'reason'>
 }
 
 export const createMetrics = (): Metrics => {
@@ -65,5 +69,17 @@ export const createMetrics = (): Metrics => {
       registers,
     }),
     pageErrors: new Counter({ name: 'tidebook_page_errors_total', help: 'Errors that pages reported', registers }),
+    logins: new Counter({
+      name: 'tidebook_logins_total',
+      help: 'Logins of people, let in or refused',
+      labelNames: ['way', 'outcome'],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'tidebook_access_refused_total',
+      help: 'Calls that somebody was not allowed to make',
+      labelNames: ['reason'],
+      registers,
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import { REAL_NAME_ACTIONS, type RealNameAction } from '@tidebook/contract/identity'
 import * as z from 'zod/mini'
 import { isNetworkRange } from '@tidebook/node/sockets'
+import { LOOPBACK_NAMES } from './http/public-origins.ts'
 import { withConfigFile, type SettingProblem } from './config-file.ts'
 
 /**
@@ -74,6 +75,10 @@ const environment = z.object({
   NODE_URL: url(/^(wss?|https?):/, 'a ws:// or http:// address'),
   NODE_TOKEN_FILE: z.optional(z.string()),
   PUBLIC_URL: listOf(isOrigin, 'origins such as https://exchange.example, separated by commas'),
+  STAFF_URL: z
+    ._default(z.string(), '')
+    .check(z.refine((text) => text === '' || isOrigin(text), 'an origin such as https://staff.example')),
+  HSTS: z._default(word(['subdomains', 'host', 'off']), 'subdomains'),
   PUBLIC_NODE_URL: url(/^(wss?|https?):/, 'an http:// or https:// address'),
   TRUSTED_PROXY: listOf(isNetworkRange, 'addresses or ranges such as 10.0.0.0/8, separated by commas'),
   METRICS: z._default(word(['local', 'on', 'off']), 'local'),
@@ -145,6 +150,13 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
   return { values, ofNode: Object.fromEntries(ofNode), problems: [...problems, ...wrong, ...clashes(values, isWrong)] }
 }
 
+/** Cookies know no ports: two applications of one host would get each other's. */
+const isNameOfPeople = ({ STAFF_URL, PUBLIC_URL, HOST }: Settings): boolean => {
+  const name = URL.parse(STAFF_URL)?.hostname
+  const others = splitList(PUBLIC_URL).map((text) => URL.parse(text)?.hostname)
+  return name === undefined || [...LOOPBACK_NAMES, HOST, ...others].includes(name)
+}
+
 /** What does not fit together. A setting that is wrong by itself is told once. */
 const clashes = (values: Settings, isWrong: (name: string) => boolean): readonly SettingProblem[] => {
   const roles = new Set(splitList(values.ROLES))
@@ -152,6 +164,11 @@ const clashes = (values: Settings, isWrong: (name: string) => boolean): readonly
   const isMissing = (text: string | undefined): boolean => text === undefined || text === ''
   const found: readonly (readonly [boolean, string, string])[] = [
     [values.PORT === values.NODE_PORT && values.PORT !== '0', 'NODE_PORT', 'another port than PORT'],
+    [
+      !isMissing(values.STAFF_URL) && isNameOfPeople(values),
+      'STAFF_URL',
+      'a host of its own: neither one of PUBLIC_URL nor a name of this machine, on whatever port',
+    ],
     [
       !isMissing(values.SMTP_URL) && values.MAIL_FROM === '',
       'MAIL_FROM',

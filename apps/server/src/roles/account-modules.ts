@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { accountByContact } from '../modules/accounts/accounts.repository.ts'
 import { accountsModule } from '../modules/accounts/accounts.module.ts'
 import type { AccountContext } from '../modules/accounts/account-context.ts'
+import { KnownBrowsers } from '../modules/accounts/known-browsers.ts'
+import { LoginLog } from '../modules/accounts/login-log.ts'
 import { Sessions } from '../modules/accounts/sessions.ts'
 import { codesModule } from '../modules/codes/codes.module.ts'
 import { storedImageCodes } from '../modules/codes/image-codes.ts'
@@ -13,6 +15,8 @@ import { messagesModule } from '../modules/messages/messages.module.ts'
 import type { Messenger } from '../modules/messages/messenger.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Attempts } from '../platform/database/stored-attempts.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import { createPasswordHasher } from '../platform/secrets/password-hasher.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 
@@ -21,6 +25,8 @@ export interface AccountModuleSources extends Pick<AccountContext, 'definition' 
   readonly messenger: Messenger
   readonly pool: () => pg.Pool
   readonly attempts: Attempts
+  readonly logger: Logger
+  readonly metrics: Metrics
   readonly definition: NetworkDefinition
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -32,6 +38,8 @@ export const accountModules = ({
   messenger,
   pool,
   attempts,
+  logger,
+  metrics,
   definition,
   now,
   data,
@@ -49,6 +57,8 @@ export const accountModules = ({
     messenger,
     passwords: createPasswordHasher(),
     sessions: new Sessions(pool, now),
+    browsers: new KnownBrowsers(pool, now),
+    logins: new LoginLog({ pool, now, logger, metrics }),
     examPasses: config.needTest ? storedExamPasses(now) : undefined,
     alwaysImage: config.imgCode,
     factsOf,

@@ -23,6 +23,7 @@ import { vaultModule } from '../modules/vault/vault.module.ts'
 import { webModule } from '../modules/web/web.module.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import { dataKeyOf } from '../platform/secrets/data-key.ts'
+import { signingKeysModule } from '../platform/secrets/signing-key.ts'
 import { createSealer } from '../platform/secrets/sealer.ts'
 import { isDatabaseAway } from '../platform/database/database.errors.ts'
 import { idempotencyModule } from '../platform/http/stored-idempotency.ts'
@@ -104,8 +105,9 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
         realNameFor: [...config.realNameFor],
       },
     }),
-    examModule({ pool, now, wanted: config.testScore, perHour: config.testsPerHour }),
+    examModule({ pool, attempts, now, wanted: config.testScore, perHour: config.testsPerHour }),
     attemptsModule,
+    signingKeysModule,
     ...accountModules({
       ...sources,
       attempts,

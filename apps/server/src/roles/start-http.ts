@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { ServerConfig } from '../platform/config.ts'
+import { accessLog } from '../platform/http/access-log.ts'
 import type { Gate } from '../platform/http/gate.ts'
 import { createHttpServer, type HttpServer } from '../platform/http/http-server.ts'
 import type { IdempotencyStore } from '../platform/http/idempotency.ts'
@@ -57,6 +58,7 @@ export const startHttp = async ({
     authenticate: modules.find((module) => module.authenticate !== undefined)?.authenticate ?? nobody,
     authenticateStaff: modules.find((module) => module.authenticateStaff !== undefined)?.authenticateStaff ?? nobody,
     idempotency,
+    onRefused: accessLog(metrics, logger, now),
     onUnstored: (error) => logger.warn({ err: error }, 'a write was done but could not be remembered'),
   })
   for (const { calls } of modules) await calls?.(registry)

@@ -24,15 +24,20 @@ export interface Given {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export const PASSWORD = 'Secret12'
+export const PASSWORD = 'Harbour7light'
 
 /** A browser of one person: it keeps the cookies that it is given. */
 export class AccountBrowser {
   readonly #url: string
+  readonly #network: string | undefined
   cookie = ''
+  /** By what it is known to accounts that it logged in to. */
+  known = ''
 
-  constructor(url: string) {
+  /** @param network address that a proxy names for it, where one is believed */
+  constructor(url: string, network?: string) {
     this.#url = url
+    this.#network = network
   }
 
   async call<T = unknown>(route: Route, { path, query, body, headers }: Given = {}): Promise<Answer<T>> {
@@ -50,14 +55,18 @@ export class AccountBrowser {
     const response = await fetch(this.#url + fillPath(route.path, { uuid: randomUUID(), ...path }) + queryText(query), {
       method: route.method,
       headers: {
-        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        ...(this.cookie + this.known === '' ? {} : { cookie: `${this.cookie}; ${this.known}` }),
         ...(route.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(this.#network === undefined ? {} : { 'x-forwarded-for': this.#network }),
         ...headers,
       },
       ...(route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     })
-    const kept = response.headers.get('set-cookie')
-    if (kept !== null) this.cookie = kept.includes('Max-Age=0') ? '' : (kept.split(';')[0] ?? '')
+    const given = response.headers.getSetCookie()
+    const known = given.find((each) => each.startsWith('known='))
+    if (known !== undefined) this.known = known.split(';')[0] ?? ''
+    const kept = given.find((each) => each !== known)
+    if (kept !== undefined) this.cookie = kept.includes('Max-Age=0') ? '' : (kept.split(';')[0] ?? '')
     return { answer: (await response.json()) as Answer<T>, kept: kept ?? '', status: response.status }
   }
 

@@ -7,7 +7,7 @@ import { StaffDesk } from './staff/staff-desk.ts'
 
 const EMAIL = 'matrix@example.com'
 const PHONE = '13800138000'
-const PASSWORD = 'Secret12'
+const PASSWORD = 'Harbour7light'
 const PROVEN = { password: PASSWORD, verifyCode: '123456' }
 const KEY = `02${'ab'.repeat(32)}`
 const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }

@@ -275,6 +275,42 @@ describe('accounts', () => {
       expect((await logIn(email, '123456')).code).toBe('1002')
     })
 
+    it('is not given a password that is guessed first, or that stands on the person or the exchange', async () => {
+      const { phone, email } = someone()
+      const register = async (password: string, userName = ''): Promise<string> =>
+        (
+          await browser().register(phone, '123456', {
+            password,
+            passToken: 'a-pass',
+            ...(userName === '' ? {} : { userName }),
+          })
+        ).code
+      expect([await register('Password1'), await register('Qwerty12'), await register('P@ssw0rd2026')]).toEqual([
+        '4039',
+        '4039',
+        '4039',
+      ])
+      expect([await register(`A${phone}a`), await register('T1deb00k26')]).toEqual(['4040', '4040'])
+      expect(await register('Skipper_77x', 'skipper_77')).toBe('4040')
+      // what is long enough without them is as good as any other; then the code is looked at
+      expect(await register('Tidebook-Marmot4Thursday')).toBe('1003')
+
+      const { own, user } = await registered(email, { userName: `marmot_${people}` })
+      const changed = async (newPassword: string): Promise<string> =>
+        (await own.call(userRoutes.changePwd, { path: { id: user.id }, body: { password: PASSWORD, newPassword } }))
+          .code
+      expect([await changed('Welcome123'), await changed('Marmot99x')]).toEqual(['4039', '4040'])
+      expect((await own.me()).code).toBe('0')
+      const verifyCode = await codeFor(email, 'reset')
+      const reset = async (password: string, code: string): Promise<string> =>
+        (await browser().call(userRoutes.resetPwd, { path: { phone: email }, body: { password, verifyCode: code } }))
+          .code
+      // the user name is told to nobody who has no code, and a refused password leaves the code as it was
+      expect(await reset('Marmot99x', verifyCode === '000000' ? '000001' : '000000')).toBe('1002')
+      expect([await reset('Letmein99', verifyCode), await reset('Marmot99x', verifyCode)]).toEqual(['4039', '4040'])
+      expect(await reset('Lantern8boat', verifyCode)).toBe('0')
+    })
+
     it('REG-014 API-053 a forgotten password is set anew by a code; every session ends', async () => {
       const { phone } = someone()
       const { own } = await registered(phone)

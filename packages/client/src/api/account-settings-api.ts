@@ -1,5 +1,5 @@
 import { userRoutes } from '@tidebook/contract/routes'
-import type { AccountExport, User, UserSession } from '@tidebook/contract'
+import type { AccountExport, LoginEntry, User, UserSession } from '@tidebook/contract'
 import type { HttpClient } from '../http/http-client.ts'
 
 /** A password, and a code that was sent to the contact that is changed. */
@@ -16,6 +16,7 @@ interface SignInAgain {
 /** What somebody changes of his own account; the page of the settings makes these itself. `id` is that of the account. */
 export function createAccountSettingsApi(http: HttpClient) {
   return {
+    logins: (id: string) => http.call<LoginEntry[]>(userRoutes.logins, { path: { id } }),
     sessions: (id: string) => http.call<UserSession[]>(userRoutes.sessions, { path: { id } }),
     endSession: (id: string, session: string) =>
       http.call<unknown>(userRoutes.endSession, { path: { id }, body: { session } }),

@@ -19,6 +19,7 @@ const person = z.object({
 })
 
 const place = z.object({ device: z.string(), created: timeMs, seen: timeMs })
+const login = z.object({ at: timeMs, device: z.string(), isRefused: z.boolean() })
 
 export const peopleCalls = {
   search: defineCall(peopleRoutes.search, {
@@ -29,11 +30,11 @@ export const peopleCalls = {
     output: z.object({ people: z.array(person) }),
   }),
   sessions: defineCall(peopleRoutes.sessions, {
-    summary: 'Where somebody is signed in',
+    summary: 'Where somebody is signed in, and the last twenty logins of the account, right and refused',
     params: one,
     query: nothing,
     body: nothing,
-    output: z.object({ sessions: z.array(place) }),
+    output: z.object({ sessions: z.array(place), logins: z.array(login) }),
   }),
   endSessions: defineCall(peopleRoutes.endSessions, {
     summary: 'Ends every session of somebody',
@@ -52,4 +53,5 @@ export const peopleCalls = {
 } as const
 
 export type PersonRow = z.infer<typeof person>
+export type PersonLogin = z.infer<typeof login>
 export type PersonPlace = z.infer<typeof place>

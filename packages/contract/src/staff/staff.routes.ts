@@ -24,7 +24,16 @@ export const staffRoutes = {
     ...ENTRY,
     id: 'staff.acceptLink',
     path: '/staff/api/link/accept',
-    errors: ['notAllowed', 'codeExpired', 'invalidCode', 'invalidParameter', 'tooFrequent', 'notReady'],
+    errors: [
+      'notAllowed',
+      'commonPassword',
+      'personalPassword',
+      'codeExpired',
+      'invalidCode',
+      'invalidParameter',
+      'tooFrequent',
+      'notReady',
+    ],
   },
   signIn: {
     ...ENTRY,

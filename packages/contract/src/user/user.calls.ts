@@ -9,6 +9,7 @@ import {
   accountName,
   contact,
   email,
+  login,
   newPassword,
   phone,
   publicKey,
@@ -165,6 +166,13 @@ export const userCalls = {
     query: nothing,
     body: nothing,
     output: z.array(session),
+  }),
+  logins: defineCall(userRoutes.logins, {
+    summary: 'Logins of the last 90 days, right and refused, newest first: at most fifty of each',
+    params: mine,
+    query: nothing,
+    body: nothing,
+    output: z.array(login),
   }),
   endSession: defineCall(userRoutes.endSession, {
     summary: 'Ends one of the own sessions',

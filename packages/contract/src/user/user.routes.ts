@@ -19,6 +19,7 @@ const ownRead = { ...PUBLIC_READ, auth: 'session', timeout: 'business', envelope
 
 const OWN_ERRORS = ['signInRequired', 'notAllowed', 'stillUnderWay', 'tooFrequent', 'notReady'] as const
 const CODE_ERRORS = ['codeRequired', 'codeFormat', 'invalidCode', 'codeMismatch', 'codeExpired'] as const
+const PASSWORD_ERRORS = ['commonPassword', 'personalPassword'] as const
 const OPEN_ERRORS = ['imageCodeRequired', 'invalidCode', 'tooFrequent', 'notAllowed', 'notReady'] as const
 
 /** Accounts (section 7). `{id}` is the own account's id, as `get_myself` tells it. */
@@ -38,6 +39,7 @@ export const userRoutes = {
       'phoneFormat',
       ...CODE_ERRORS,
       'imageCodeRequired',
+      ...PASSWORD_ERRORS,
       'walletFormat',
       'accountExists',
       'phoneRegistered',
@@ -57,6 +59,7 @@ export const userRoutes = {
       'phoneFormat',
       ...CODE_ERRORS,
       'imageCodeRequired',
+      ...PASSWORD_ERRORS,
       'walletFormat',
       'accountExists',
       'emailRegistered',
@@ -120,14 +123,22 @@ export const userRoutes = {
     ...own,
     id: 'user.changePwd',
     path: '/app/user/change_pwd/{uuid}/{id}',
-    errors: ['passwordIncorrect', ...OWN_ERRORS],
+    errors: ['passwordIncorrect', ...PASSWORD_ERRORS, ...OWN_ERRORS],
   },
   resetPwd: {
     ...open,
     idempotency: 'path',
     id: 'user.resetPwd',
     path: '/app/user/reset_pwd/{uuid}/{phone}',
-    errors: ['phoneFormat', ...CODE_ERRORS, 'notAllowed', 'stillUnderWay', 'tooFrequent', 'notReady'],
+    errors: [
+      'phoneFormat',
+      ...CODE_ERRORS,
+      ...PASSWORD_ERRORS,
+      'notAllowed',
+      'stillUnderWay',
+      'tooFrequent',
+      'notReady',
+    ],
   },
   uploadWallet: {
     ...own,
@@ -151,6 +162,12 @@ export const userRoutes = {
     ...ownRead,
     id: 'user.sessions',
     path: '/app/user/sessions/{uuid}/{id}',
+    errors: ['signInRequired', 'notAllowed', 'notReady'],
+  },
+  logins: {
+    ...ownRead,
+    id: 'user.logins',
+    path: '/app/user/logins/{uuid}/{id}',
     errors: ['signInRequired', 'notAllowed', 'notReady'],
   },
   endSession: {

@@ -74,6 +74,16 @@ export const session = z.object({
   current: z.boolean(),
 })
 
+/** A login of the own account, right or refused. */
+export const login = z.object({
+  at: timeMs,
+  way: z.enum(SESSION_WAYS),
+  /** Browser and system, as far as it told. */
+  device: z.string(),
+  isRefused: z.boolean(),
+})
+
+export type LoginEntry = z.infer<typeof login>
 export type User = z.infer<typeof user>
 export type UserSession = z.infer<typeof session>
 export type SessionWay = UserSession['way']

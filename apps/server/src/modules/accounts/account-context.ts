@@ -7,6 +7,8 @@ import type { ImageCodes } from '../codes/image-codes.ts'
 import type { SentCodes } from '../codes/sent-codes.ts'
 import type { ExamPasses } from '../exam/exam-passes.ts'
 import type { Messenger } from '../messages/messenger.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
+import type { LoginLog } from './login-log.ts'
 import type { FactsOf } from './account-view.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -21,6 +23,8 @@ export interface AccountContext {
   readonly messenger: Messenger
   readonly passwords: PasswordHasher
   readonly sessions: Sessions
+  readonly browsers: KnownBrowsers
+  readonly logins: LoginLog
   /** Undefined where nobody has to pass the knowledge test (ENT-069). */
   readonly examPasses: ExamPasses | undefined
   /** A picture is wanted every time somebody registers or logs in (ENT-043). */
@@ -28,13 +32,4 @@ export interface AccountContext {
   readonly factsOf: FactsOf
   /** What every module keeps about an account. */
   readonly data: () => readonly AccountData[]
-}
-
-/** How a caller reaches us. */
-export interface Caller {
-  /** Network that he calls from. */
-  readonly network: string
-  readonly device: string
-  /** Where the exchange is reached, as he knows it. */
-  readonly host: string
 }

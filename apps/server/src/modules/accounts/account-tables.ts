@@ -8,6 +8,22 @@ export const accountBlocks: Migration = {
   },
 }
 
+/** Since when browsers that are known to an account count, and its logins, right and refused. */
+export const accountLogins: Migration = {
+  up: async (db) => {
+    await sql`alter table app.accounts add column browsers_since timestamptz`.execute(db)
+    await sql`create table app.account_logins (
+      number bigint generated always as identity primary key,
+      account uuid not null references app.accounts on delete cascade deferrable initially deferred,
+      at timestamptz not null,
+      way text not null,
+      device text not null,
+      is_refused boolean not null
+    )`.execute(db)
+    await sql`create index account_logins_by_account on app.account_logins (account, number)`.execute(db)
+  },
+}
+
 /** How a session began; those from before were begun by passwords, most of them, and end within a day. */
 export const sessionWays: Migration = {
   up: async (db) => {

@@ -1,8 +1,9 @@
 import type { CallRegistry } from '../../platform/http/register-call.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { AccountContext } from './account-context.ts'
-import { accountBlocks, accountTables, sessionWays } from './account-tables.ts'
+import { accountBlocks, accountLogins, accountTables, sessionWays } from './account-tables.ts'
 import { forgetClosedAccounts, ownData } from './close-account.ts'
+import { forgetLogins } from './login-log.ts'
 import { registerOpenCalls } from './open-calls.ts'
 import { registerOwnCalls } from './own-calls.ts'
 import { tokenIn } from './session-cookie.ts'
@@ -18,8 +19,9 @@ export const accountsModule = (context: AccountContext): ServerModule => {
       '2026-11-23-accounts': accountTables,
       '2026-11-23-accounts-blocked': accountBlocks,
       '2026-11-23-accounts-session-ways': sessionWays,
+      '2026-11-23-accounts-logins': accountLogins,
     },
-    jobs: [forgetSessions, forgetClosedAccounts],
+    jobs: [forgetSessions, forgetClosedAccounts, forgetLogins],
     accountData: ownData,
     authenticate: async (request) => {
       const secret = request.headers['x-temporary-secret']

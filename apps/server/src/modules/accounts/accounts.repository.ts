@@ -16,13 +16,15 @@ export interface Account {
   readonly publicKey: string | null
   readonly address: string | null
   readonly created: Date
+  /** Browsers that were known before are not known any more. */
+  readonly browsersSince: Date | null
 }
 
 /** Who may run statements: the pool, or one connection in a transaction. */
 export type Queries = Pick<pg.Pool, 'query'>
 
 const COLUMNS =
-  'id, user_name as "userName", phone, email, password, language, public_key as "publicKey", address, created'
+  'id, user_name as "userName", phone, email, password, language, public_key as "publicKey", address, created, browsers_since as "browsersSince"'
 
 const one = async (db: Queries, where: string, value: string): Promise<Account | undefined> =>
   (await db.query<Account>(`select ${COLUMNS} from app.accounts where ${where} and closed is null`, [value])).rows[0]
@@ -82,8 +84,13 @@ export const setContact = async (
   )
 }
 
-export const setPassword = async (db: Queries, id: string, password: string): Promise<void> => {
-  await db.query('update app.accounts set password = $2 where id = $1', [id, password])
+/** Sets a password; browsers have to become known anew. @param at milliseconds since 1970 */
+export const setPassword = async (db: Queries, id: string, password: string, at: number): Promise<void> => {
+  await db.query('update app.accounts set password = $2, browsers_since = $3 where id = $1', [
+    id,
+    password,
+    new Date(at),
+  ])
 }
 
 export const setWallet = async (db: Queries, id: string, publicKey: string, address: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Agent } from '../../platform/http/agent.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Visit } from '../../platform/http/gate.ts'
-import type { Caller } from './account-context.ts'
+import { keptByBrowser } from './browser-cookie.ts'
 import { deviceOf } from './device.ts'
 
 /** A request apart from its input: who sent it, and what his browser keeps. */
@@ -11,8 +11,20 @@ export interface Asked {
   readonly cookies: Cookies
 }
 
-export const callerOf = ({ visit, agent }: Pick<Asked, 'visit' | 'agent'>): Caller => ({
+/** How a caller reaches us. */
+export interface Caller {
+  /** Network that he calls from. */
+  readonly network: string
+  readonly device: string
+  /** What his browser keeps to be known by. */
+  readonly browser: string | undefined
+  /** Where the exchange is reached, as he knows it. */
+  readonly host: string
+}
+
+export const callerOf = ({ visit, agent, cookies }: Asked): Caller => ({
   network: visit.client.network,
   device: deviceOf(agent.name),
+  browser: keptByBrowser(cookies, visit),
   host: new URL(visit.addresses.web).host,
 })

@@ -2,9 +2,11 @@ import { contactOf, type Contact } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Notice } from '../messages/message-text.ts'
-import type { AccountContext, Caller } from './account-context.ts'
+import type { AccountContext } from './account-context.ts'
+import type { Caller } from './caller.ts'
 import { accountByContact, accountById, setContact, setPassword, type Account } from './accounts.repository.ts'
 import { passwordLimits, resetLimits } from './limits.ts'
+import { requireHardToGuess } from './new-password.ts'
 
 /** A password that somebody gave to show that it is he, and a code that was sent to the contact he changes. */
 export interface Proof {
@@ -93,45 +95,50 @@ export const removeContact = async (
   tell(context, account, kind === 'phone' ? 'phoneRemoved' : 'emailRemoved', caller)
 }
 
-/** Changes the password; every session ends. @throws ApiError `passwordIncorrect` */
+/** Changes the password; every session ends. @throws ApiError `passwordIncorrect`, `commonPassword`, `personalPassword` */
 export const changePassword = async (
   context: AccountContext,
   id: string,
   { password, newPassword }: { readonly password: string; readonly newPassword: string },
   caller: Caller,
 ): Promise<void> => {
-  const { passwords, pool, sessions } = context
+  const { passwords, pool, sessions, now } = context
   const account = await openAccount(context, id)
   await checkPassword(context, account, password, 'passwordIncorrect')
+  requireHardToGuess(newPassword, account, caller)
   const hashed = await passwords.hash(newPassword)
   await inTransaction(pool(), async (client) => {
-    await setPassword(client, id, hashed)
+    await setPassword(client, id, hashed, now())
     await sessions.endAll(client, id)
   })
   tell(context, account, 'password', caller)
 }
 
-/** Sets a password for who has the code of a contact; every session ends. @throws ApiError those of a code */
+/** Sets a password for who has the code of a contact, and tells whose; every session ends. @throws ApiError those of a code and of a new password */
 export const resetPassword = async (
   context: AccountContext,
   target: string,
   { password, verifyCode }: Proof,
   caller: Caller,
-): Promise<void> => {
-  const { attempts, codes, passwords, pool, sessions } = context
+): Promise<Account> => {
+  const { attempts, codes, passwords, pool, sessions, now } = context
   const contact = contactOf(target)
   if (contact === undefined) throw new ApiError('phoneFormat')
   if (!(await attempts.take(resetLimits(caller.network)))) throw new ApiError('tooFrequent')
+  requireHardToGuess(password, { phone: null, email: null, userName: null, [contact.kind]: contact.value }, caller)
   const seen = await codes.look('reset', contact.value, verifyCode)
   const hashed = await passwords.hash(password)
   const account = await inTransaction(pool(), async (client) => {
     await codes.spend(client, seen)
     const found = await accountByContact(client, contact)
     if (found === undefined) throw new ApiError('invalidCode')
-    await setPassword(client, found.id, hashed)
+    // what else is known of its owner is told to nobody who has no code
+    requireHardToGuess(password, found, caller)
+    await setPassword(client, found.id, hashed, now())
     await sessions.endAll(client, found.id)
     return found
   })
   await attempts.forget({ kind: 'login', key: contact.value })
   tell(context, account, 'password', caller)
+  return account
 }

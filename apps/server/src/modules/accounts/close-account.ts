@@ -2,7 +2,8 @@ import type { AccountExport } from '@tidebook/contract'
 import type { AccountData, KeptData } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Job } from '../../platform/jobs.ts'
-import type { AccountContext, Caller } from './account-context.ts'
+import type { AccountContext } from './account-context.ts'
+import type { Caller } from './caller.ts'
 import { closeAccount } from './accounts.repository.ts'
 import { checkPassword, openAccount, tell } from './change-account.ts'
 
@@ -21,10 +22,15 @@ export const ownData: AccountData = {
       'select id, way, device, created, seen from app.account_sessions where account = $1 order by created',
       [account],
     )
-    return { ...(rows[0] as object), sessions: sessions.rows }
+    const logins = await pool.query(
+      'select at, way, device, is_refused from app.account_logins where account = $1 order by number',
+      [account],
+    )
+    return { ...(rows[0] as object), sessions: sessions.rows, logins: logins.rows }
   },
   forget: async (account, transaction, now) => {
     await transaction.query('delete from app.account_sessions where account = $1', [account])
+    await transaction.query('delete from app.account_logins where account = $1', [account])
     await closeAccount(transaction, account, new Date(now))
     return [{ what: 'accountNumber', until: now + NUMBER_KEPT_MS }]
   },

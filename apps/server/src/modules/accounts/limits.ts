@@ -4,17 +4,32 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
+/** Who tries to log in: strangers share what a name and a network have, a browser that the account knows has its own. */
+export interface LoginTry {
+  readonly name: string
+  readonly network: string
+  /** Of a browser that the account knows. */
+  readonly known: string | undefined
+}
+
+/** What the tries are counted by that a right one forgets. */
+export const loginCount = ({ name, known }: Pick<LoginTry, 'name' | 'known'>): Pick<AttemptLimit, 'kind' | 'key'> =>
+  known === undefined ? { kind: 'login', key: name } : { kind: 'login-known', key: known }
+
+const ofNetwork = ({ network, known }: LoginTry, most: number, windowMs: number): AttemptLimit[] =>
+  known === undefined ? networkLimits({ kind: 'login-network', key: network, most, windowMs }) : []
+
 /** Tries to log in after which a picture has to be read. */
-export const loginsWithoutImage = (name: string, network: string): AttemptLimit[] => [
-  { kind: 'login', key: name, most: 3, windowMs: 15 * MINUTE_MS },
-  ...networkLimits({ kind: 'login-network', key: network, most: 30, windowMs: 15 * MINUTE_MS }),
+export const loginsWithoutImage = (who: LoginTry): AttemptLimit[] => [
+  { ...loginCount(who), most: 3, windowMs: 15 * MINUTE_MS },
+  ...ofNetwork(who, 30, 15 * MINUTE_MS),
 ]
 
 /** Tries to log in, right ones included: those that go wrong at once are counted before any of them is looked at. */
-export const loginLimits = (name: string, network: string): AttemptLimit[] => [
-  { kind: 'login', key: name, most: 30, windowMs: HOUR_MS },
-  { kind: 'login', key: name, most: 100, windowMs: DAY_MS },
-  ...networkLimits({ kind: 'login-network', key: network, most: 300, windowMs: HOUR_MS }),
+export const loginLimits = (who: LoginTry): AttemptLimit[] => [
+  { ...loginCount(who), most: 30, windowMs: HOUR_MS },
+  { ...loginCount(who), most: 100, windowMs: DAY_MS },
+  ...ofNetwork(who, 300, HOUR_MS),
 ]
 
 /** Accounts that are made from one network. */

@@ -2,20 +2,20 @@ import { contactOf } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { checkImage, type ReadImage } from '../codes/image-check.ts'
-import type { AccountContext, Caller } from './account-context.ts'
+import type { AccountContext } from './account-context.ts'
+import type { Caller } from './caller.ts'
 import { accountByContact, accountByUserName } from './accounts.repository.ts'
-import { loginLimits, loginsWithoutImage } from './limits.ts'
+import { loginCount, loginLimits, loginsWithoutImage, type LoginTry } from './limits.ts'
 import type { SignedIn } from './register.ts'
 
 /** Counts a try of an account, and wants a picture after some. @throws ApiError */
 const countTry = async (
   { attempts, images, alwaysImage }: AccountContext,
-  name: string,
-  network: string,
+  who: LoginTry,
   read: ReadImage,
 ): Promise<void> => {
-  await checkImage(images, alwaysImage || (await attempts.isReached(loginsWithoutImage(name, network))), read)
-  if (!(await attempts.take(loginLimits(name, network)))) throw new ApiError('tooFrequent')
+  await checkImage(images, alwaysImage || (await attempts.isReached(loginsWithoutImage(who))), read)
+  if (!(await attempts.take(loginLimits(who)))) throw new ApiError('tooFrequent')
 }
 
 /**
@@ -28,16 +28,18 @@ export const logInByPassword = async (
   { name, password, ...read }: ReadImage & { readonly name: string; readonly password: string },
   caller: Caller,
 ): Promise<SignedIn> => {
-  const { attempts, passwords, sessions, pool } = context
+  const { attempts, passwords, sessions, browsers, pool } = context
   const contact = contactOf(name)
-  const key = contact?.value ?? name.toLowerCase()
-  await countTry(context, key, caller.network, read)
   const account =
     contact === undefined ? await accountByUserName(pool(), name) : await accountByContact(pool(), contact)
+  const known = await browsers.find(caller.browser, account)
+  const who = { name: contact?.value ?? name.toLowerCase(), network: caller.network, known }
+  await countTry(context, who, read)
   if (!(await passwords.verify(account?.password, password)) || account === undefined)
     throw new ApiError(contact === undefined ? 'wrongCredentials' : 'accountMismatch')
-  await attempts.forget({ kind: 'login', key })
-  return { account, token: await sessions.begin(pool(), account.id, caller.device, 'password') }
+  const token = await inTransaction(pool(), (client) => sessions.begin(client, account.id, caller.device, 'password'))
+  await attempts.forget(loginCount(who))
+  return { account, token, way: 'password' }
 }
 
 /**
@@ -49,17 +51,19 @@ export const logInByCode = async (
   { target, verifyCode, ...read }: ReadImage & { readonly target: string; readonly verifyCode: string },
   caller: Caller,
 ): Promise<SignedIn> => {
-  const { codes, attempts, sessions, pool } = context
+  const { codes, attempts, sessions, browsers, pool } = context
   const contact = contactOf(target)
   if (contact === undefined) throw new ApiError('phoneFormat')
-  await countTry(context, contact.value, caller.network, read)
+  const known = await browsers.find(caller.browser, await accountByContact(pool(), contact))
+  const who = { name: contact.value, network: caller.network, known }
+  await countTry(context, who, read)
   const seen = await codes.look('login', contact.value, verifyCode)
   const signedIn = await inTransaction(pool(), async (client) => {
     await codes.spend(client, seen)
     const account = await accountByContact(client, contact)
     if (account === undefined) throw new ApiError('invalidCode')
-    return { account, token: await sessions.begin(client, account.id, caller.device, 'code') }
+    return { account, token: await sessions.begin(client, account.id, caller.device, 'code'), way: 'code' as const }
   })
-  await attempts.forget({ kind: 'login', key: contact.value })
+  await attempts.forget(loginCount(who))
   return signedIn
 }

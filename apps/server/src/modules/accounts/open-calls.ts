@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import type { CallRegistry } from '../../platform/http/register-call.ts'
 import { languageOf } from '../messages/message-text.ts'
 import type { AccountContext } from './account-context.ts'
+import { knowBrowser } from './browser-cookie.ts'
 import { callerOf, type Asked } from './caller.ts'
 import { resetPassword } from './change-account.ts'
 import { logInByCode, logInByPassword } from './log-in.ts'
@@ -11,6 +12,7 @@ import { welcomeIn } from './welcome.ts'
 
 /** What anybody may call: registering, logging in, a new password. */
 export const registerOpenCalls = ({ call }: CallRegistry, context: AccountContext): void => {
+  const { logins } = context
   const welcome = (signedIn: SignedIn, asked: Asked): Promise<User> => welcomeIn(context, signedIn, asked)
   const registerBy = async (
     typed: string,
@@ -25,14 +27,18 @@ export const registerOpenCalls = ({ call }: CallRegistry, context: AccountContex
 
   call(userCalls.register, ({ params, body, ...asked }) => registerBy(params.phone, body, asked))
   call(userCalls.emailRegister, ({ params, body, ...asked }) => registerBy(params.email, body, asked))
-  call(userCalls.pwdLogin, async ({ params, body, ...asked }) =>
-    welcome(await logInByPassword(context, { name: params.account, ...body }, callerOf(asked)), asked),
+  call(userCalls.pwdLogin, ({ params, body, ...asked }) =>
+    logins.watch({ name: params.account, way: 'password' }, callerOf(asked), async () =>
+      welcome(await logInByPassword(context, { name: params.account, ...body }, callerOf(asked)), asked),
+    ),
   )
-  call(userCalls.smsLogin, async ({ params, body, ...asked }) =>
-    welcome(await logInByCode(context, { target: params.phone, ...body }, callerOf(asked)), asked),
+  call(userCalls.smsLogin, ({ params, body, ...asked }) =>
+    logins.watch({ name: params.phone, way: 'code' }, callerOf(asked), async () =>
+      welcome(await logInByCode(context, { target: params.phone, ...body }, callerOf(asked)), asked),
+    ),
   )
   call(userCalls.resetPwd, async ({ params, body, ...asked }) => {
-    await resetPassword(context, params.phone, body, callerOf(asked))
+    await knowBrowser(context.browsers, await resetPassword(context, params.phone, body, callerOf(asked)), asked)
     return { signInAgain: true as const }
   })
 }

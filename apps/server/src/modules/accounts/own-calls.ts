@@ -4,6 +4,7 @@ import type { CallRegistry } from '../../platform/http/register-call.ts'
 import type { AccountContext } from './account-context.ts'
 import { userOf } from './account-view.ts'
 import { setWallet, type Account } from './accounts.repository.ts'
+import { knowBrowser } from './browser-cookie.ts'
 import { callerOf } from './caller.ts'
 import { bindContact, changePassword, openAccount, removeContact } from './change-account.ts'
 import { closeOwnAccount, exportAccount } from './close-account.ts'
@@ -34,6 +35,7 @@ export const registerOwnCalls = ({ call }: CallRegistry, context: AccountContext
     return { done: true as const }
   })
   call(userCalls.sessions, ({ params, identity }) => sessions.list(ownId(identity, params.id), identity?.session))
+  call(userCalls.logins, ({ params, identity }) => context.logins.list(ownId(identity, params.id)))
   call(userCalls.endSession, async ({ params, body, identity }) => {
     if (!(await sessions.end(ownId(identity, params.id), body.session))) throw new ApiError('notAllowed')
     return { done: true as const }
@@ -72,7 +74,9 @@ export const registerOwnCalls = ({ call }: CallRegistry, context: AccountContext
     return viewOf(id)
   })
   call(userCalls.changePwd, async ({ params, body, identity, ...asked }) => {
-    await changePassword(context, ownId(identity, params.id), body, callerOf(asked))
+    const id = ownId(identity, params.id)
+    await changePassword(context, id, body, callerOf(asked))
+    await knowBrowser(context.browsers, await openAccount(context, id), asked)
     forgetToken(asked.cookies, asked.visit)
     return { signInAgain: true as const }
   })

@@ -3,18 +3,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { attemptsModule, storedAttempts } from '../../platform/database/stored-attempts.ts'
 import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
 import { createLogger } from '../../platform/logger.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { signingKeysModule } from '../../platform/secrets/signing-key.ts'
 import { createPasswordHasher } from '../../platform/secrets/password-hasher.ts'
 import { storedImageCodes } from '../codes/image-codes.ts'
 import { codesTable, storedCodes } from '../codes/sent-codes.ts'
 import { Messenger } from '../messages/messenger.ts'
 import type { AccountContext } from './account-context.ts'
-import { accountBlocks, accountTables, sessionWays } from './account-tables.ts'
+import { accountBlocks, accountLogins, accountTables, sessionWays } from './account-tables.ts'
 import { forgetClosedAccounts } from './close-account.ts'
 import { deviceOf } from './device.ts'
+import { KnownBrowsers } from './known-browsers.ts'
+import { LoginLog } from './login-log.ts'
 import { register } from './register.ts'
 import { forgetSessions, Sessions } from './sessions.ts'
 
-const CALLER = { network: '203.0.113.1', device: '', host: 'exchange.example' }
+const CALLER = { network: '203.0.113.1', device: '', browser: undefined, host: 'exchange.example' }
 const PHONE = '13800000000'
 const DAY_MS = 86_400_000
 
@@ -43,6 +47,8 @@ describe('registering', () => {
     }),
     passwords,
     sessions,
+    browsers: new KnownBrowsers(pool, now),
+    logins: new LoginLog({ pool, now, logger: createLogger('silent'), metrics: createMetrics() }),
     examPasses,
     alwaysImage: false,
     factsOf: () => Promise.resolve({}),
@@ -50,7 +56,7 @@ describe('registering', () => {
   })
   const registration = (verifyCode: string) => ({
     contact: { kind: 'phone' as const, value: PHONE },
-    password: 'Secret12',
+    password: 'Harbour7light',
     verifyCode,
     passToken: 'a-pass',
     language: 'en' as const,
@@ -65,12 +71,16 @@ describe('registering', () => {
       'accounts-1': accountTables,
       'accounts-2': accountBlocks,
       'accounts-3': sessionWays,
+      'accounts-4': accountLogins,
+      ...signingKeysModule.migrations,
     })
   })
   afterAll(() => database[Symbol.asyncDispose]())
   beforeEach(async () => {
     clock = Date.UTC(2026, 10, 23)
-    await pool().query('truncate app.accounts, app.account_sessions, app.account_secrets, app.codes, app.attempts')
+    await pool().query(
+      'truncate app.accounts, app.account_logins, app.account_sessions, app.account_secrets, app.codes, app.attempts',
+    )
   })
 
   it('leaves an account or none when the database goes away in the middle, and the code as it was', async () => {
@@ -113,7 +123,7 @@ describe('registering', () => {
     const tables = ['accounts', 'account_sessions', 'codes', 'attempts']
     const rows = await Promise.all(tables.map((table) => pool().query(`select t::text as row from app.${table} t`)))
     const all = JSON.stringify(rows.map((each) => each.rows as unknown))
-    for (const secret of ['Secret12', token, `"${code}"`]) expect(all).not.toContain(secret)
+    for (const secret of ['Harbour7light', token, `"${code}"`]) expect(all).not.toContain(secret)
     expect(all).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   })
 

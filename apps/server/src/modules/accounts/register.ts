@@ -1,10 +1,12 @@
-import type { Contact, MessageLanguage } from '@tidebook/contract'
+import type { Contact, MessageLanguage, SessionWay } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { checkImage, type ReadImage } from '../codes/image-check.ts'
-import type { AccountContext, Caller } from './account-context.ts'
+import type { AccountContext } from './account-context.ts'
+import type { Caller } from './caller.ts'
 import { insertAccount, type Account } from './accounts.repository.ts'
 import { registerLimits } from './limits.ts'
+import { requireHardToGuess } from './new-password.ts'
 import { addressOfKey } from './wallet-key.ts'
 
 /** What somebody registers with. */
@@ -23,11 +25,12 @@ export interface SignedIn {
   readonly account: Account
   /** What his browser is to keep. */
   readonly token: string
+  readonly way: SessionWay
 }
 
 /**
  * Makes an account, in one transaction with all that permits it: there is an account, or code and pass are as they were.
- * @throws ApiError `testRequired`, `imageCodeRequired`, `tooFrequent`, those of a code, `phoneRegistered`,
+ * @throws ApiError `commonPassword`, `personalPassword`, `testRequired`, `imageCodeRequired`, `tooFrequent`, those of a code, `phoneRegistered`,
  * `emailRegistered`, `accountExists`
  */
 export const register = async (
@@ -37,6 +40,11 @@ export const register = async (
 ): Promise<SignedIn> => {
   const { attempts, codes, images, examPasses, alwaysImage, passwords, sessions, definition, pool, now } = context
   if (examPasses !== undefined && (passToken ?? '') === '') throw new ApiError('testRequired')
+  const contacts = {
+    phone: contact.kind === 'phone' ? contact.value : null,
+    email: contact.kind === 'email' ? contact.value : null,
+  }
+  requireHardToGuess(password, { ...contacts, userName: userName ?? null }, caller)
   await checkImage(images, alwaysImage, read)
   if (!(await attempts.take(registerLimits(caller.network)))) throw new ApiError('tooFrequent')
   const seen = await codes.look('register', contact.value, verifyCode)
@@ -47,14 +55,15 @@ export const register = async (
       throw new ApiError('testRequired')
     const account = await insertAccount(client, {
       userName: userName ?? null,
-      phone: contact.kind === 'phone' ? contact.value : null,
-      email: contact.kind === 'email' ? contact.value : null,
+      ...contacts,
       password: hashed,
       language,
       publicKey: publicKey?.toUpperCase() ?? null,
       address: publicKey === undefined ? null : addressOfKey(definition, publicKey),
       created: new Date(now()),
+      browsersSince: null,
     })
-    return { account, token: await sessions.begin(client, account.id, caller.device, 'registration') }
+    const token = await sessions.begin(client, account.id, caller.device, 'registration')
+    return { account, token, way: 'registration' }
   })
 }

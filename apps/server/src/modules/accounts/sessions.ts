@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
+import { noteLogin } from './login-rows.ts'
 import type { Queries } from './accounts.repository.ts'
 
 /** A session ends after this time without a call, and after that time in any case (U28); milliseconds. */
@@ -43,6 +44,7 @@ export class Sessions {
       [randomUUID(), account, tokenHash(token), device, time, way],
     )
     if (rowCount === 0) throw new ApiError('notAllowed')
+    await noteLogin(db, { account, at: time, way, device, isRefused: false })
     await db.query(
       `delete from app.account_sessions where id in
          (select id from app.account_sessions where account = $1 order by seen desc, created desc offset $2)`,

@@ -2,17 +2,26 @@ import type { User } from '@tidebook/contract'
 import type { AccountContext } from './account-context.ts'
 import { userOf } from './account-view.ts'
 import type { Asked } from './caller.ts'
+import { knowBrowser } from './browser-cookie.ts'
 import type { SignedIn } from './register.ts'
 import { keepToken, keptToken } from './session-cookie.ts'
 
 /** Has the browser of somebody who came in keep the new session, and leaves the one that it had. */
 export const welcomeIn = async (
-  { pool, sessions, factsOf }: Pick<AccountContext, 'pool' | 'sessions' | 'factsOf'>,
-  { account, token }: SignedIn,
+  {
+    pool,
+    sessions,
+    browsers,
+    logins,
+    factsOf,
+  }: Pick<AccountContext, 'pool' | 'sessions' | 'browsers' | 'logins' | 'factsOf'>,
+  { account, token, way }: SignedIn,
   { visit, cookies }: Asked,
 ): Promise<User> => {
   const former = keptToken(cookies, visit)
   if (former !== undefined) await sessions.leave(pool(), former)
   keepToken(cookies, visit, token)
+  await knowBrowser(browsers, account, { cookies, visit })
+  logins.tellOf(account.id, way, visit.client.network)
   return userOf(account, await factsOf(account.id))
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { networkLimits, type AttemptLimit } from '../../platform/database/stored-attempts.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { DrawnQuestion } from './drawn-question.ts'
 
-export const HOUR_MS = 3_600_000
+const HOUR_MS = 3_600_000
 /** How long a test can be answered, and be asked again, from its first question on. */
 export const DRAW_MS = 2 * HOUR_MS
 /** How long its pass counts, from the judgement on. */
@@ -38,32 +39,22 @@ export const findDraw = async (pool: pg.Pool, id: string, now: number): Promise<
   return rows[0]
 }
 
-const COUNT = `
-  select count(*) filter (where sender = $1)::int as sender, count(*)::int as everybody
-  from app.exam_draws where begun > $2`
+/** Tests that one network, and all people together, may begin. */
+export const drawLimits = (network: string, perHour: number): AttemptLimit[] => [
+  ...networkLimits({ kind: 'exam', key: network, most: perHour, windowMs: HOUR_MS }),
+  { kind: 'exam-everybody', key: '', most: ALL_PER_HOUR, windowMs: HOUR_MS },
+]
 
-/**
- * Keeps a drawn test unless its sender, or all together, have begun too many in the last hour; whether it was kept. It is
- * written before it is counted, so that those who begin at the same time see each other.
- */
+/** Keeps a test that was drawn. */
 export const keepDraw = async (
   pool: pg.Pool,
-  draw: Pick<Draw, 'id' | 'root' | 'expires' | 'carried' | 'questions'>,
-  sender: string,
-  perHour: number,
+  { id, root, expires, carried, questions }: Pick<Draw, 'id' | 'root' | 'expires' | 'carried' | 'questions'>,
   now: number,
-): Promise<boolean> => {
-  const { id, root, expires, carried, questions } = draw
+): Promise<void> => {
   await pool.query(
-    `insert into app.exam_draws (id, root, sender, begun, expires, carried, questions)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, root, sender, new Date(now), expires, carried, JSON.stringify(questions)],
+    'insert into app.exam_draws (id, root, begun, expires, carried, questions) values ($1, $2, $3, $4, $5, $6)',
+    [id, root, new Date(now), expires, carried, JSON.stringify(questions)],
   )
-  const { rows } = await pool.query<{ sender: number; everybody: number }>(COUNT, [sender, new Date(now - HOUR_MS)])
-  const count = rows[0]
-  if (count !== undefined && count.sender <= perHour && count.everybody <= ALL_PER_HOUR) return true
-  await pool.query('delete from app.exam_draws where id = $1', [id])
-  return false
 }
 
 /** Writes down how a test was answered; false when it was answered before. */

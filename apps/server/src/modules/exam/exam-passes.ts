@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
+import { signingKey } from '../../platform/secrets/signing-key.ts'
 
 /** Whatever sends statements: a pool, or a transaction of one of its connections. */
 type Statements = Pick<pg.ClientBase, 'query'>
@@ -13,26 +14,16 @@ export interface ExamPasses {
   spend(token: string, transaction: Statements): Promise<boolean>
 }
 
-const KEY_BYTES = 32
 const TOKEN = /^([A-Za-z0-9_-]{22})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
 
-/** The key of this installation, made when it is first wanted; every program that shares the database has the same. */
-const examKey = async (statements: Statements): Promise<Buffer> => {
-  const read = async (): Promise<Buffer | undefined> =>
-    (await statements.query<{ key: Buffer }>('select key from app.exam_key')).rows[0]?.key
-  const known = await read()
-  if (known !== undefined) return known
-  const made = randomBytes(KEY_BYTES)
-  await statements.query('insert into app.exam_key (id, key) values (1, $1) on conflict do nothing', [made])
-  return (await read()) ?? made
-}
+const PURPOSE = 'exam-pass'
 
 const signatureOf = (key: Buffer, root: string, expires: number): Buffer =>
-  createHmac('sha256', key).update(`exam-pass:${root}:${expires}`).digest()
+  createHmac('sha256', key).update(`${PURPOSE}:${root}:${expires}`).digest()
 
 /** The pass of a test, by the draw that it began with. @param expires milliseconds since 1970 */
 export const signPass = async (statements: Statements, root: string, expires: number): Promise<string> =>
-  `${root}.${expires}.${signatureOf(await examKey(statements), root, expires).toString('base64url')}`
+  `${root}.${expires}.${signatureOf(await signingKey(statements, PURPOSE), root, expires).toString('base64url')}`
 
 /** Passes that are used up in the database. @param now milliseconds since 1970 */
 export const storedExamPasses = (now: () => number): ExamPasses => ({
@@ -40,7 +31,7 @@ export const storedExamPasses = (now: () => number): ExamPasses => ({
     const [, root = '', expiry = '', signature = ''] = TOKEN.exec(token) ?? []
     const expires = Number(expiry)
     if (root === '' || expires <= now()) return false
-    const wanted = signatureOf(await examKey(transaction), root, expires).toString('base64url')
+    const wanted = signatureOf(await signingKey(transaction, PURPOSE), root, expires).toString('base64url')
     // As text: several texts stand for the same bytes, and only one of them was given out.
     if (!timingSafeEqual(Buffer.from(signature), Buffer.from(wanted))) return false
     const { rowCount } = await transaction.query(

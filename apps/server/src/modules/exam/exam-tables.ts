@@ -32,3 +32,18 @@ export const examTables: Migration = {
     )`.execute(db)
   },
 }
+
+/** Who began a test is counted where all tries are, by its hash. */
+export const drawsWithoutSender: Migration = {
+  up: async (db) => {
+    await sql`alter table app.exam_draws drop column sender`.execute(db)
+  },
+}
+
+/** The key of passes lies with those of other purposes. */
+export const examKeyMoved: Migration = {
+  up: async (db) => {
+    await sql`insert into app.signing_keys (purpose, key) select 'exam-pass', key from app.exam_key`.execute(db)
+    await sql`drop table app.exam_key`.execute(db)
+  },
+}

@@ -3,14 +3,18 @@ import type { ServerModule } from '../../platform/server-module.ts'
 import { questionEditor } from './edit-questions.ts'
 import { forgetDraws } from './exam-draws.ts'
 import { examService, type ExamOptions } from './exam.service.ts'
-import { examTables } from './exam-tables.ts'
+import { drawsWithoutSender, examKeyMoved, examTables } from './exam-tables.ts'
 import { shippedQuestions } from './question-bank.ts'
 
 /** The knowledge test that comes before an account (REG-003..007), and its questions for staff. */
 export const examModule = (options: Omit<ExamOptions, 'shipped'>): ServerModule => ({
   name: 'exam',
   roles: ['api'],
-  migrations: { '2026-11-23-exam': examTables },
+  migrations: {
+    '2026-11-23-exam': examTables,
+    '2026-11-23-exam-key-moved': examKeyMoved,
+    '2026-11-23-exam-without-sender': drawsWithoutSender,
+  },
   jobs: [forgetDraws],
   calls: ({ call }) => {
     const shipped = shippedQuestions()

@@ -1,14 +1,16 @@
 import type { ExamLanguage, ExamPaper, ExamResult, OptionLetter, QuestionInAll } from '@tidebook/contract'
 import type pg from 'pg'
+import type { Attempts } from '../../platform/database/stored-attempts.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { askedQuestion, drawAgain, drawQuestions, rightLetter, type DrawnQuestion } from './drawn-question.ts'
-import { DRAW_MS, PASS_MS, findDraw, keepAnswers, keepDraw, newDrawId, type Draw } from './exam-draws.ts'
+import { DRAW_MS, PASS_MS, drawLimits, findDraw, keepAnswers, keepDraw, newDrawId, type Draw } from './exam-draws.ts'
 import { signPass } from './exam-passes.ts'
 import { readQuestions, type QuestionBank } from './question-bank.ts'
 
 export interface ExamOptions {
   /** Throws ApiError `notReady` before the database is open. */
   readonly pool: () => pg.Pool
+  readonly attempts: Attempts
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly shipped: QuestionBank
@@ -27,7 +29,7 @@ const wrongOf = ({ questions, answers }: Draw): DrawnQuestion[] =>
 const wholeOf = ({ carried, questions }: Pick<Draw, 'carried' | 'questions'>): number => carried + questions.length
 
 /** The knowledge test (REG-003..006): draws questions, keeps what is right to itself, and judges. */
-export const examService = ({ pool, now, shipped, wanted, perHour }: ExamOptions) => {
+export const examService = ({ pool, attempts, now, shipped, wanted, perHour }: ExamOptions) => {
   const wordsOf = (bank: QuestionBank, { id }: DrawnQuestion): QuestionInAll => {
     const question = bank.get(id)
     if (question === undefined) throw gone()
@@ -81,7 +83,8 @@ export const examService = ({ pool, now, shipped, wanted, perHour }: ExamOptions
     begin: async (language: ExamLanguage, again: string | undefined, sender: string): Promise<ExamPaper> => {
       const { bank, asked } = await readQuestions(shipped, pool())
       const draw = await newDraw(asked, again)
-      if (!(await keepDraw(pool(), draw, sender, perHour, now()))) throw new ApiError('tooFrequent')
+      if (!(await attempts.take(drawLimits(sender, perHour)))) throw new ApiError('tooFrequent')
+      await keepDraw(pool(), draw, now())
       return paperOf(draw, bank, language)
     },
     /** A test that was begun. @throws ApiError `testExpired` */

@@ -16,7 +16,7 @@ import { databaseFigures, diskOf, figuresOfNode, inTime, type FollowedNode } fro
 const EVERY_MS = 5_000
 
 export interface WatchSources {
-  readonly config: Pick<ServerConfig, 'dataDir' | 'roles' | 'publicUrls' | 'publicNodeUrl'>
+  readonly config: Pick<ServerConfig, 'dataDir' | 'roles' | 'publicUrls' | 'staffUrl' | 'publicNodeUrl'>
   readonly metrics: Metrics
   readonly logger: Logger
   /** Milliseconds since 1970. */
@@ -46,7 +46,7 @@ export class OperationsWatch {
     this.#started = now()
     this.#reader = new FigureReader(this.#started)
     this.#gauges = new OperationGauges(metrics.registry)
-    const urls = [...config.publicUrls, ...(config.publicNodeUrl === undefined ? [] : [config.publicNodeUrl])]
+    const urls = [...config.publicUrls, config.staffUrl, config.publicNodeUrl].filter((url) => url !== undefined)
     this.#certificates = new Certificates(urls, now)
   }
 

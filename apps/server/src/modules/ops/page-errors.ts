@@ -1,10 +1,9 @@
 import { impersonal } from '@tidebook/contract'
-import type { Logger } from '../../platform/logger.ts'
+import { fewPerMinute, type Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 
 /** Reports that are logged in a minute: each is counted, a flood tells nothing new. */
 const LOGGED_PER_MINUTE = 20
-const MINUTE_MS = 60_000
 /** Reports of one network that count in the time: no stranger rings the alarm alone, which wants more. */
 const COUNTED = { most: 10, networks: 10_000, ms: 300_000 }
 
@@ -19,8 +18,7 @@ export class PageErrors {
   readonly #metrics: Pick<Metrics, 'pageErrors'>
   readonly #logger: Logger
   readonly #now: () => number
-  #minute = 0
-  #logged = 0
+  readonly #mayTell: () => boolean
   #window = 0
   readonly #counted = new Map<string, number>()
 
@@ -28,20 +26,18 @@ export class PageErrors {
     this.#metrics = metrics
     this.#logger = logger
     this.#now = now
+    this.#mayTell = fewPerMinute(LOGGED_PER_MINUTE, now)
   }
 
   /** @param network of whoever reports */
   report({ error, line = '', url = '' }: PageError, network: string): void {
     if (!this.#counts(network)) return
     this.#metrics.pageErrors.inc()
-    const minute = Math.floor(this.#now() / MINUTE_MS)
-    if (minute !== this.#minute) this.#logged = 0
-    this.#minute = minute
-    if (this.#logged >= LOGGED_PER_MINUTE) return
-    this.#logged += 1
+    if (!this.#mayTell()) return
     const told = { error: impersonal(error), line: impersonal(line), page: impersonal(url) }
     this.#logger.warn({ reported: told }, 'a page reported an error')
   }
+
   #counts(network: string): boolean {
     const window = Math.floor(this.#now() / COUNTED.ms)
     if (window !== this.#window) this.#counted.clear()

@@ -1,7 +1,8 @@
 import type { PasskeyAssertion } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import type { AccountContext, Caller } from '../accounts/account-context.ts'
+import type { AccountContext } from '../accounts/account-context.ts'
+import type { Caller } from '../accounts/caller.ts'
 import { accountById } from '../accounts/accounts.repository.ts'
 import type { SignedIn } from '../accounts/register.ts'
 import { challengeIn, verifiedCounter } from './passkey-ceremony.ts'
@@ -36,7 +37,7 @@ export const logInByPasskey = async (
     const isNoted = passkey !== undefined && (await notePasskeyUse(client, passkey, counter, now()))
     const account = isNoted ? await accountById(client, passkey.account) : undefined
     if (account === undefined) throw new ApiError('passkeyRefused')
-    return { account, token: await sessions.begin(client, account.id, device, 'passkey') }
+    return { account, token: await sessions.begin(client, account.id, device, 'passkey'), way: 'passkey' as const }
   })
   await attempts.forget({ kind: 'passkey', key: credential.id })
   return signedIn

@@ -21,7 +21,7 @@ import { credentialsOf, deletePasskey, insertPasskey, passkeysOf } from './passk
 
 /** Passkeys: made and removed with the password, and used in its place. */
 export const passkeysModule = (context: AccountContext): ServerModule => {
-  const { pool, now, attempts } = context
+  const { pool, now, attempts, logins } = context
   const challenges = new PasskeyChallenges(pool, now)
   return {
     name: 'passkeys',
@@ -66,8 +66,10 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
       call(passkeyCalls.logIn, async ({ body, ...asked }) => {
         const browser = knownBrowser(asked.cookies, asked.visit)
         const site = siteOf(asked.visit)
-        const signedIn = await logInByPasskey(context, challenges, { ...body, browser, site }, callerOf(asked))
-        return welcomeIn(context, signedIn, asked)
+        return logins.watch({ way: 'passkey' }, callerOf(asked), async () => {
+          const signedIn = await logInByPasskey(context, challenges, { ...body, browser, site }, callerOf(asked))
+          return welcomeIn(context, signedIn, asked)
+        })
       })
     },
   }

@@ -5,7 +5,15 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Identity } from '../../platform/http/identity.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { appendAudit } from '../audit/append-audit.ts'
-import { endPlacesOf, findPeople, personById, placesOf, setBlocked, type PersonFound } from './people.repository.ts'
+import {
+  endPlacesOf,
+  findPeople,
+  lastLoginsOf,
+  personById,
+  placesOf,
+  setBlocked,
+  type PersonFound,
+} from './people.repository.ts'
 
 export interface PeopleModuleOptions {
   readonly pool: () => pg.Pool
@@ -35,7 +43,7 @@ export const peopleModule = ({ pool, verifyStateOf, now }: PeopleModuleOptions):
       }))
       call(peopleCalls.sessions, async ({ params }) => {
         await required(pool(), params.id)
-        return { sessions: await placesOf(pool(), params.id) }
+        return { sessions: await placesOf(pool(), params.id), logins: await lastLoginsOf(pool(), params.id) }
       })
       call(peopleCalls.endSessions, ({ params: { id }, identity }) =>
         inTransaction(pool(), async (client) => {

@@ -1,7 +1,8 @@
-import { contactOf, maskedContact, type PersonPlace, type PersonRow } from '@tidebook/contract'
+import { contactOf, maskedContact, type PersonLogin, type PersonPlace, type PersonRow } from '@tidebook/contract'
 import type pg from 'pg'
 
 const MOST = 50
+const MOST_LOGINS = 20
 
 interface Row {
   readonly id: string
@@ -59,6 +60,16 @@ export const placesOf = async (pool: pg.Pool, id: string): Promise<PersonPlace[]
     [id],
   )
   return rows.map(({ device, created, seen }) => ({ device, created: created.getTime(), seen: seen.getTime() }))
+}
+
+/** The last logins of an account, right and refused, newest first. */
+export const lastLoginsOf = async (pool: pg.Pool, id: string): Promise<PersonLogin[]> => {
+  const { rows } = await pool.query<Omit<PersonLogin, 'at'> & { readonly at: Date }>(
+    `select at, device, is_refused as "isRefused" from app.account_logins
+     where account = $1 order by number desc limit ${MOST_LOGINS}`,
+    [id],
+  )
+  return rows.map(({ at, ...login }) => ({ at: at.getTime(), ...login }))
 }
 
 /** @returns how many ended */

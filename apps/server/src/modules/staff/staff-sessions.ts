@@ -2,10 +2,6 @@ import type { StaffRole } from '@tidebook/contract'
 import type pg from 'pg'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 
-/** The realm of staff: a cookie of its own, sent to nothing but their own pages and calls. */
-export const STAFF_COOKIE = 'tidebook_staff'
-export const STAFF_COOKIE_PATH = '/staff'
-
 const IDLE_MS = 30 * 60_000
 const LONGEST_MS = 8 * 3_600_000
 /** How old `seen` may be before it is written again. */

@@ -1,22 +1,19 @@
 import { staffCalls } from '@tidebook/contract'
+import { isCommonPassword, isPersonalPassword } from '@tidebook/contract/passwords'
 import type pg from 'pg'
 import type { Attempts } from '../../platform/database/stored-attempts.ts'
-import { cookieIn, type Cookies } from '../../platform/http/cookies.ts'
+import type { Cookies } from '../../platform/http/cookies.ts'
+import type { Visit } from '../../platform/http/gate.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
+import type { CallRegistry } from '../../platform/http/register-call.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { createPasswordHasher } from '../../platform/secrets/password-hasher.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { signIn } from './sign-in.ts'
 import { acceptLink, forgetLinks, openLink } from './staff-links.ts'
-import {
-  endSession,
-  forgetSessions,
-  sessionOf,
-  STAFF_COOKIE,
-  STAFF_COOKIE_PATH,
-  type StartedSession,
-} from './staff-sessions.ts'
+import { forgetStaffToken, keepStaffToken, keptStaffToken, staffTokenIn } from './staff-cookie.ts'
+import { endSession, forgetSessions, sessionOf, type StartedSession } from './staff-sessions.ts'
 import { staffTables, staffTriesElsewhere } from './staff-tables.ts'
 
 /** Sessions and links are forgotten when they count no more. */
@@ -27,6 +24,12 @@ const forgetStaffEntries: Job = {
     await forgetSessions(pool, now())
     await forgetLinks(pool, now())
   },
+}
+
+/** @throws ApiError `commonPassword`, `personalPassword` */
+const requireHardToGuess = (password: string, name: string, host: string): void => {
+  if (isCommonPassword(password)) throw new ApiError('commonPassword')
+  if (isPersonalPassword(password, { contacts: [], names: [name], host })) throw new ApiError('personalPassword')
 }
 
 export interface StaffModuleOptions {
@@ -40,8 +43,9 @@ export interface StaffModuleOptions {
 /** Who runs the exchange: how they come in, in a realm apart from the people who use it. */
 export const staffModule = ({ pool, attempts, sealer, now }: StaffModuleOptions): ServerModule => {
   const hasher = createPasswordHasher()
-  const keep = (cookies: Cookies, { token, ...session }: StartedSession) => {
-    cookies.set(STAFF_COOKIE, token, { path: STAFF_COOKIE_PATH })
+  let visitOf: CallRegistry['visitOf'] | undefined
+  const keep = (cookies: Cookies, visit: Visit, { token, ...session }: StartedSession) => {
+    keepStaffToken(cookies, visit, token)
     return session
   }
   return {
@@ -49,31 +53,34 @@ export const staffModule = ({ pool, attempts, sealer, now }: StaffModuleOptions)
     roles: ['api'],
     migrations: { '2026-11-23-staff': staffTables, '2026-11-23-staff-tries-elsewhere': staffTriesElsewhere },
     jobs: [forgetStaffEntries],
-    authenticateStaff: async ({ headers }) => {
-      const session = await sessionOf(pool(), cookieIn(headers.cookie, STAFF_COOKIE), now())
+    authenticateStaff: async (request) => {
+      const token = visitOf === undefined ? undefined : staffTokenIn(request, visitOf(request))
+      const session = await sessionOf(pool(), token, now())
       return session && { id: session.name, isStaff: true, role: session.role }
     },
-    calls: ({ call }) => {
+    calls: ({ call, visitOf: visitOfRequest }) => {
+      visitOf = visitOfRequest
       call(staffCalls.openLink, ({ body }) => openLink(pool(), sealer, body.token, now()))
       call(staffCalls.acceptLink, async ({ body, visit, cookies }) => {
         // before the work of a password is done for whoever has no link
-        await openLink(pool(), sealer, body.token, now())
+        const { name } = await openLink(pool(), sealer, body.token, now())
+        requireHardToGuess(body.password, name, new URL(visit.addresses.web).hostname)
         const password = await hasher.hash(body.password)
         const accepted = { token: body.token, code: body.code, password, network: visit.client.network }
-        return keep(cookies, await acceptLink(pool(), sealer, accepted, now()))
+        return keep(cookies, visit, await acceptLink(pool(), sealer, accepted, now()))
       })
       call(staffCalls.signIn, async ({ body, visit, cookies }) => {
-        const former = cookies.get(STAFF_COOKIE)
+        const former = keptStaffToken(cookies, visit)
         const ways = { pool: pool(), attempts, sealer, hasher, now }
-        return keep(cookies, await signIn(ways, { ...body, network: visit.client.network, former }))
+        return keep(cookies, visit, await signIn(ways, { ...body, network: visit.client.network, former }))
       })
-      call(staffCalls.signOut, async ({ cookies }) => {
-        await endSession(pool(), cookies.get(STAFF_COOKIE))
-        cookies.clear(STAFF_COOKIE, { path: STAFF_COOKIE_PATH })
+      call(staffCalls.signOut, async ({ cookies, visit }) => {
+        await endSession(pool(), keptStaffToken(cookies, visit))
+        forgetStaffToken(cookies, visit)
         return null
       })
-      call(staffCalls.me, async ({ cookies }) => {
-        const session = await sessionOf(pool(), cookies.get(STAFF_COOKIE), now())
+      call(staffCalls.me, async ({ cookies, visit }) => {
+        const session = await sessionOf(pool(), keptStaffToken(cookies, visit), now())
         if (session === undefined) throw new ApiError('signInRequired')
         return session
       })

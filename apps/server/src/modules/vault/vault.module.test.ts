@@ -23,7 +23,7 @@ beforeEach(async () => {
   const client = { address: '203.0.113.1', network: '203.0.113.1', secure: true, forwarded: false }
   const facts = networkFactsOf(shippedDescription(), 1000)
   const vault = vaultModule({ folder, facts, tokens: () => [], ledger: () => 7 })
-  await vault.calls?.({ app, call: () => undefined, visitOf: () => ({ client, addresses }) })
+  await vault.calls?.({ app, call: () => undefined, visitOf: () => ({ client, addresses, realm: 'both' }) })
 })
 afterEach(async () => {
   await app.close()

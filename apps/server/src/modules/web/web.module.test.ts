@@ -37,6 +37,7 @@ describe('the web application as served', () => {
     const visit = {
       client: { address: '203.0.113.1', network: '203.0.113.1', secure: true, forwarded: false },
       addresses,
+      realm: 'both' as const,
     }
     const web = webModule({
       folder,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from '../logger.ts'
 import type { Client, ClientReader } from './client.ts'
-import type { PublicAddresses, PublicOrigins } from './public-origins.ts'
+import type { PublicAddresses, PublicOrigins, Realm } from './public-origins.ts'
 import type { Refusal } from './raw-answer.ts'
 import type { RequestBudget } from './request-budget.ts'
 
@@ -10,6 +10,8 @@ export interface Visit {
   readonly client: Client
   /** This installation's addresses as the sender reaches them. */
   readonly addresses: PublicAddresses
+  /** Which application the name that was asked for serves. */
+  readonly realm: Realm
 }
 
 export interface Admitted extends Visit {
@@ -17,9 +19,14 @@ export interface Admitted extends Visit {
   readonly ended: () => void
 }
 
+/** Every answer under a name has these. */
+export interface NamedHeaders {
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /** Decides about every request and upgrade before anything else looks at it. */
 export interface Gate {
-  admit(request: IncomingMessage): Admitted | { readonly refusal: Refusal }
+  admit(request: IncomingMessage): (Admitted & NamedHeaders) | ({ readonly refusal: Refusal } & NamedHeaders)
   /** Of an admitted request. */
   visitOf(request: IncomingMessage): Visit
   /** Whether the page that sends a request is ours; programs name no page. */
@@ -54,21 +61,24 @@ export const createGate = ({ clientOf, origins, budget, logger }: GateOptions): 
     admit: (request) => {
       const client = clientOf(request)
       const addresses = origins.addressesFor({ host: request.headers.host, ...client })
-      if (addresses === undefined) return { refusal: WRONG_HOST }
+      if (addresses === undefined) return { refusal: WRONG_HOST, headers: {} }
+      const strict = origins.strictTransport(addresses)
+      const headers = strict === undefined ? {} : { 'strict-transport-security': strict }
       const outcome = budget.admit(client.network)
       if (typeof outcome !== 'function') {
         const { reason, retryAfter } = outcome
         if (reason === 'client') warnOfProxy(client)
         return {
+          headers,
           refusal:
             reason === 'client'
               ? { status: 429, name: 'tooFrequent', retryAfter }
               : { status: 503, name: 'notReady', retryAfter },
         }
       }
-      const visit = { client, addresses }
+      const visit = { client, addresses, realm: origins.realmOf(request.headers.host) }
       visits.set(request, visit)
-      return { ...visit, ended: outcome }
+      return { ...visit, headers, ended: outcome }
     },
     visitOf: (request) => {
       const visit = visits.get(request)
@@ -90,5 +100,6 @@ export const admitUpgrade =
     if ('refusal' in admitted) return admitted
     // The stream counts what it holds by itself.
     admitted.ended()
+    if (admitted.realm === 'staff') return { refusal: WRONG_HOST }
     return { network: admitted.client.network }
   }

@@ -8,6 +8,7 @@ import { clientReader } from './client.ts'
 import { createGate, type Gate, type Visit } from './gate.ts'
 import { ApiError } from './http.errors.ts'
 import { createPublicOrigins, type PublicOriginsOptions } from './public-origins.ts'
+import { servedUnder } from './realm.ts'
 import { refusal } from './register-call.ts'
 import { RequestBudget } from './request-budget.ts'
 import { createWebListener } from './web-listener.ts'
@@ -64,7 +65,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   const sendError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const date = options.now()
     if (options.isAway(error)) {
-      options.logger.warn({ err: error, url: request.url }, 'a part that this call needs is away')
+      options.logger.warn({ err: error, call: routeOf(request) }, 'a part that this call needs is away')
       return reply.code(ERROR_CODES.notReady.status).send(failure('notReady', date))
     }
     if (error instanceof ApiError) return reply.code(ERROR_CODES[error.code].status).send(refusal(error, date))
@@ -72,7 +73,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
     if (status !== undefined && status >= 400 && status < 500) {
       return reply.code(status).send(failure('invalidParameter', date, error.message.slice(0, MOST_WORDS)))
     }
-    options.logger.error({ err: error, url: request.url }, 'request failed')
+    options.logger.error({ err: error, call: routeOf(request) }, 'request failed')
     const fault = isQueryRefused(error) ? 'queryFailed' : 'internal'
     options.onFailure?.(fault)
     return reply.code(ERROR_CODES[fault].status).send(failure(fault, date))
@@ -97,6 +98,12 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
     },
   })
 
+  app.addHook('onRequest', async ({ raw, url, routeOptions }, reply) => {
+    const { realm } = gate.visitOf(raw)
+    if (servedUnder(realm, routeOptions.url, url)) return undefined
+    if (realm === 'staff' && url === '/') return reply.redirect('/staff')
+    return reply.code(421).send(failure('unknownHost', options.now()))
+  })
   app.removeContentTypeParser('text/plain')
   app.addHook('onResponse', async (request, reply) => {
     options.observe?.(reply.elapsedTime / 1000, request.routeOptions.url ?? 'none', reply.statusCode)
@@ -111,5 +118,8 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   })
   return { app, gate }
 }
+
+/** What is logged of an address: where it stands for a call, a path names people by phone and e-mail. */
+const routeOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions?.url ?? 'no call'}`
 
 const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').slice(0, 200)

@@ -88,4 +88,46 @@ describe('the names of an installation', () => {
     ]
     expect(foreign.some((origin) => published.includes(origin, 'localhost:7350'))).toBe(false)
   })
+
+  it('of staff, where they have a host of their own, serve their application and take pages of nobody else', () => {
+    const apart = origins({ publicUrls: ['https://exchange.example'], staffUrl: 'https://staff.example:8443' })
+    expect(apart.addressesFor(asked('staff.example:8443'))?.web).toBe('https://staff.example:8443')
+    expect(apart.addressesFor(asked('staff.example'))).toBeUndefined()
+    const realms = [
+      'staff.example:8443',
+      'STAFF.example:8443',
+      'exchange.example',
+      'localhost:7350',
+      undefined,
+      '%',
+      '',
+    ]
+    expect(realms.map((host) => apart.realmOf(host))).toEqual([
+      'staff',
+      'staff',
+      'people',
+      'people',
+      'people',
+      'people',
+      'people',
+    ])
+    expect(apart.includes('https://staff.example:8443', 'staff.example:8443')).toBe(true)
+    expect(apart.includes('https://exchange.example', 'exchange.example')).toBe(true)
+    expect(apart.includes('https://exchange.example', 'staff.example:8443')).toBe(false)
+    expect(apart.includes('https://staff.example:8443', 'exchange.example')).toBe(false)
+    expect(origins({ publicUrls: ['https://exchange.example'] }).realmOf('exchange.example')).toBe('both')
+  })
+
+  it('over https keep browsers to https, those of this machine and plain http do not', () => {
+    const strict = (url: string, hsts?: PublicOriginsOptions['hsts']) => {
+      const own = origins({ publicUrls: [url], ...(hsts === undefined ? {} : { hsts }) })
+      const addresses = own.addressesFor(asked(new URL(url).host))
+      return addresses && own.strictTransport(addresses)
+    }
+    expect(strict('https://exchange.example')).toBe('max-age=31536000; includeSubDomains')
+    expect(strict('https://exchange.example', 'host')).toBe('max-age=31536000')
+    expect(strict('https://exchange.example', 'off')).toBe('max-age=0')
+    expect(strict('http://exchange.example')).toBeUndefined()
+    expect(strict('https://localhost:8443')).toBeUndefined()
+  })
 })

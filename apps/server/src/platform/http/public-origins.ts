@@ -14,9 +14,19 @@ export interface PublicOriginsOptions {
   readonly port: () => number
   /** Origins of PUBLIC_URL. */
   readonly publicUrls: readonly string[]
+  /** Origin of STAFF_URL: the application of staff answers there, and nowhere else. */
+  readonly staffUrl?: string | undefined
+  /** What browsers are told about names that are reached over https. */
+  readonly hsts?: Hsts
   /** Where browsers reach the node: a port beside ours, or an address of its own. */
   readonly node: { readonly port: number } | { readonly url: string }
 }
+
+/** Of a name over https: that browsers keep to https, with or without the names below it, or that they forget it. */
+export type Hsts = 'subdomains' | 'host' | 'off'
+
+/** Which application a name serves; both, where the one of staff has no name of its own. */
+export type Realm = 'both' | 'people' | 'staff'
 
 /** How a request was addressed. */
 export interface AddressedRequest {
@@ -31,15 +41,25 @@ export interface AddressedRequest {
 export interface PublicOrigins {
   /** The addresses that fit a request; undefined when it was meant for another host. */
   addressesFor(request: AddressedRequest): PublicAddresses | undefined
+  /** @param host the Host header of a request */
+  realmOf(host: string | undefined): Realm
+  /** What `Strict-Transport-Security` says on a request's addresses; undefined over plain http and for this machine. */
+  strictTransport(addresses: PublicAddresses): string | undefined
   /**
-   * Whether a page of this origin is one of ours. Under the machine's own names it has to be the origin that is asked:
+   * Whether a page of this origin is one of ours, and of the application that is asked. Under the machine's own names it has to be the origin that is asked:
    * another port may be another person's program, and browsers call that the same site.
    * @param host the Host header of what the page sends
    */
   includes(origin: string, host: string | undefined): boolean
 }
 
-const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
+export const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
+/** A year: what lists of browsers want, and OWASP ASVS V3.4.1. */
+const STRICT: Readonly<Record<Hsts, string>> = {
+  subdomains: 'max-age=31536000; includeSubDomains',
+  host: 'max-age=31536000',
+  off: 'max-age=0',
+}
 /** Addresses that mean every interface: no name to be reached by. */
 const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
 const HOST_HEADER = /^((?:[a-z0-9._-]+|\[[0-9a-f:.]+\]))\.?(?::\d{1,5})?$/i
@@ -51,8 +71,11 @@ export const listensEverywhere = (host: string): boolean => WILDCARDS.has(host)
  * The configured origins, and this machine's own names for whoever sits at it. A page that had a foreign name point to
  * this machine (DNS rebinding) asks under that name and is refused.
  */
-export const createPublicOrigins = ({ host, port, publicUrls, node }: PublicOriginsOptions): PublicOrigins => {
+export const createPublicOrigins = (options: PublicOriginsOptions): PublicOrigins => {
+  const { host, port, publicUrls, staffUrl, hsts = 'subdomains', node } = options
   const published = publicUrls.map((url) => new URL(url))
+  const ofStaff = staffUrl === undefined ? undefined : new URL(staffUrl)
+  const named = ofStaff === undefined ? published : [...published, ofStaff]
   const own = new Set(LOOPBACK_NAMES)
   if (!listensEverywhere(host)) own.add(nameOf(host))
 
@@ -68,8 +91,13 @@ export const createPublicOrigins = ({ host, port, publicUrls, node }: PublicOrig
     }
   }
   const publicOrigin = (text: string, secure: boolean): URL | undefined => {
-    const named = published.filter((url) => url.host === new URL(`${url.protocol}//${text}`).host)
-    return named.find((url) => (url.protocol === 'https:') === secure) ?? named[0]
+    const meant = named.filter((url) => url.host === new URL(`${url.protocol}//${text}`).host)
+    return meant.find((url) => (url.protocol === 'https:') === secure) ?? meant[0]
+  }
+  const realmOf = (text: string | undefined): Realm => {
+    if (ofStaff === undefined) return 'both'
+    const isTheirs = text !== undefined && HOST_HEADER.test(text) && publicOrigin(text, true) === ofStaff
+    return isTheirs ? 'staff' : 'people'
   }
 
   return {
@@ -85,10 +113,15 @@ export const createPublicOrigins = ({ host, port, publicUrls, node }: PublicOrig
       if (forwarded && first !== undefined) return addressesOf(first)
       return addressesOf(new URL(`http://${name}:${port()}`))
     },
+    realmOf,
+    strictTransport: ({ web }) => {
+      const { protocol, hostname } = new URL(web)
+      return protocol === 'https:' && !LOOPBACK_NAMES.includes(hostname) ? STRICT[hsts] : undefined
+    },
     includes: (text, asked) => {
       const origin = URL.parse(text)
       if (origin === null || !/^https?:$/.test(origin.protocol)) return false
-      if (published.some((url) => url.origin === origin.origin)) return true
+      if (named.some((url) => url.origin === origin.origin)) return realmOf(origin.host) === realmOf(asked)
       return own.has(origin.hostname) && origin.host === asked?.toLowerCase()
     },
   }

@@ -35,8 +35,19 @@ export interface CallOptions {
   /** The same for staff, who have a realm of their own: neither opens the calls of the other. */
   readonly authenticateStaff: Authenticate
   readonly idempotency: IdempotencyStore
+  /** Told of a call that its sender was not allowed to make. */
+  readonly onRefused: (refused: RefusedAccess) => void
   /** Told when a write was done but could not be remembered as done. */
   readonly onUnstored: (error: unknown) => void
+}
+
+/** Somebody was not allowed to make a call. */
+export interface RefusedAccess {
+  readonly call: string
+  readonly reason: 'signInRequired' | 'notAllowed'
+  /** Who it was, where somebody signed in: an account, or a name of staff. */
+  readonly who: string | undefined
+  readonly network: string
 }
 
 /** An answer that did not fit the contract; only ever thrown when outputs are checked. */
@@ -73,6 +84,11 @@ const registerCall = <C extends Call>(
   handler: CallHandler<C>,
 ): void => {
   const callers = new WeakMap<FastifyRequest, Identity | undefined>()
+  const tellRefused = (error: unknown, request: FastifyRequest): void => {
+    if (!(error instanceof ApiError) || (error.code !== 'notAllowed' && error.code !== 'signInRequired')) return
+    const { network } = options.gate.visitOf(request.raw).client
+    options.onRefused({ call: call.id, reason: error.code, who: callers.get(request)?.id, network })
+  }
   const answer = async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<unknown> => {
     const identity = callers.get(request)
     const input: CallInput<C> = {
@@ -102,10 +118,15 @@ const registerCall = <C extends Call>(
     ...(call.bodyLimit > 0 ? { bodyLimit: call.bodyLimit } : {}),
     // No body is read for somebody who may not call, and no large one beyond its budget.
     onRequest: async (request, reply) => {
-      // Whoever signed in is added by the browser, also to what a page of others sends.
-      const wantsOwnPage = call.ownPages === true || call.auth !== 'none'
-      if (wantsOwnPage && isFromElsewhere(request, options)) throw new ApiError('notAllowed')
-      callers.set(request, await identityFor(call, request, options))
+      try {
+        // Whoever signed in is added by the browser, also to what a page of others sends.
+        const wantsOwnPage = call.ownPages === true || call.auth !== 'none'
+        if (wantsOwnPage && isFromElsewhere(request, options)) throw new ApiError('notAllowed')
+        callers.set(request, await identityFor(call, request, options))
+      } catch (error) {
+        tellRefused(error, request)
+        throw error
+      }
       if (call.rate !== 'upload') return undefined
       const ended = options.rates.admit(call.rate, options.gate.visitOf(request.raw).client.network)
       if (typeof ended !== 'function') return reply.send(shed(reply, ended.retryAfter, options.now()))
@@ -119,6 +140,9 @@ const registerCall = <C extends Call>(
       try {
         const data = await answer(request, reply, visit)
         return call.enveloped ? success(data, options.now()) : data
+      } catch (error) {
+        tellRefused(error, request)
+        throw error
       } finally {
         ended?.()
       }

@@ -10,11 +10,15 @@ export const testRegistry = (app: FastifyInstance, options: Partial<CallOptions>
   return createCallRegistry(app, {
     now: () => 1,
     validateOutput: false,
-    gate: { visitOf: () => ({ client, addresses }), ownPage: ({ headers }) => headers.origin === undefined },
+    gate: {
+      visitOf: () => ({ client, addresses, realm: 'both' }),
+      ownPage: ({ headers }) => headers.origin === undefined,
+    },
     rates: createRateClasses(100, () => 0),
     authenticate: () => Promise.resolve(undefined),
     authenticateStaff: () => Promise.resolve(undefined),
     idempotency: memoryIdempotencyStore(() => 1),
+    onRefused: () => undefined,
     onUnstored: () => undefined,
     ...options,
   })

@@ -15,6 +15,7 @@ class OpenGate implements Gate {
     this.underWay += 1
     return {
       ...VISIT,
+      headers: {},
       ended: () => {
         this.underWay -= 1
       },

@@ -73,6 +73,7 @@ export const createWebListener = (handler: RequestListener, options: WebListener
       if (request.headers.host === undefined && request.httpVersion === '1.1')
         return refuse(request, response, { status: 400, name: 'invalidParameter', message: 'Host: missing' })
       const admitted = gate.admit(request)
+      for (const [name, value] of Object.entries(admitted.headers)) response.setHeader(name, value)
       if ('refusal' in admitted) return refuse(request, response, admitted.refusal)
       response.once('close', admitted.ended)
       handler(request, response)

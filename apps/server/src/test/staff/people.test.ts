@@ -1,4 +1,4 @@
-import { auditCalls, peopleCalls, userRoutes, type PersonPlace, type PersonRow } from '@tidebook/contract'
+import { auditCalls, peopleCalls, userRoutes, type PersonRow } from '@tidebook/contract'
 import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Sessions } from '../../modules/accounts/sessions.ts'
@@ -48,7 +48,10 @@ describe('people, as staff see them', () => {
     const person = await people.join()
     const path = { id: person.id }
     const placed = await ask(exchange, peopleCalls.sessions, { cookie: support, path })
-    expect((placed.data as { sessions: PersonPlace[] }).sessions).toMatchObject([{ device: 'a browser' }])
+    expect(placed.data).toMatchObject({
+      sessions: [{ device: 'a browser' }],
+      logins: [{ device: 'a browser', isRefused: false }],
+    })
     expect((await ask(exchange, peopleCalls.endSessions, { cookie: support, path })).data).toEqual({ ended: 1 })
     expect(await isIn(person)).toBe(false)
     const unknown = { id: crypto.randomUUID() }

@@ -1,6 +1,7 @@
 export { LoginGate, LoginPage, ResetPage } from './views/login-page.tsx'
 export { RegisterPage } from './views/register-page.tsx'
 export { codeProblem, emailProblem, phoneProblem } from './model/fields.ts'
+export { loginPasswordProblems } from './model/new-password.ts'
 export { useForm, type AccountForm } from './services/use-form.ts'
 export { ContactWithCode } from './views/contact-with-code.tsx'
 export { FormNotice } from './views/form-notice.tsx'

@@ -95,7 +95,15 @@ const WelcomeForm = ({
       <CodeField value={code} onChange={setCode} />
       {refused !== undefined && (
         <Notice tone="danger" urgent>
-          <Refusal code={refused} words={{ 1002: 'staff.welcome.wrong-code', 1004: 'staff.welcome.gone-lead' }} />
+          <Refusal
+            code={refused}
+            words={{
+              1002: 'staff.welcome.wrong-code',
+              1004: 'staff.welcome.gone-lead',
+              4039: 'staff.welcome.common',
+              4040: 'staff.welcome.personal',
+            }}
+          />
         </Notice>
       )}
       <Button type="submit" variant="primary" size="large" wide pending={pending} disabled={!isWhole}>

@@ -1,6 +1,6 @@
 import { createAccountSettingsApi, type Proof } from '@tidebook/client/account-settings'
 import { isCanceled, type CallResult } from '@tidebook/client/http'
-import type { User, UserSession } from '@tidebook/contract'
+import type { LoginEntry, User, UserSession } from '@tidebook/contract'
 import { translate } from '../../../lib/i18n.ts'
 import type { Loadable } from '../../../lib/loadable.ts'
 import { PATHS } from '../../../lib/paths.ts'
@@ -48,18 +48,29 @@ export const sessionsStore: Store<Loadable<readonly UserSession[]>> = createStor
   state: 'loading',
 })
 
-/** Reads the sessions anew; what is shown stays meanwhile. */
-export const loadSessions = async (): Promise<void> => {
+/** Who logged in lately, or was refused. */
+export const loginsStore: Store<Loadable<readonly LoginEntry[]>> = createStore<Loadable<readonly LoginEntry[]>>({
+  state: 'loading',
+})
+
+/** Asks about the own account; what is shown stays meanwhile. */
+const loadOwn = async <Value>(
+  store: Store<Loadable<Value>>,
+  ask: (id: string) => Promise<CallResult<Value>>,
+): Promise<void> => {
   const { userInfo } = userStore.get()
   if (userInfo === undefined) return
   try {
-    const answer = await settingsApi.sessions(userInfo.id)
-    if (answer.result) sessionsStore.set({ state: 'ready', value: answer.data })
-    else sessionsStore.set({ state: 'failed', code: answer.code })
+    const answer = await ask(userInfo.id)
+    if (answer.result) store.set({ state: 'ready', value: answer.data })
+    else store.set({ state: 'failed', code: answer.code })
   } catch (error) {
     if (!isCanceled(error)) throw error
   }
 }
+
+export const loadSessions = (): Promise<void> => loadOwn(sessionsStore, settingsApi.sessions)
+export const loadLogins = (): Promise<void> => loadOwn(loginsStore, settingsApi.logins)
 
 /** Ends a session on another device. */
 export const endSession = async (session: string): Promise<void> => {

@@ -43,6 +43,16 @@ describe('the settings of an account', () => {
     vi.stubGlobal('fetch', async (url: string) => {
       const name = new URL(url, 'http://localhost').pathname.split('/')[3] ?? ''
       sent.push(name)
+      if (name === 'logins')
+        return Response.json({
+          code: '0',
+          msg: '',
+          data: [
+            { at: 2, way: 'password', device: 'Firefox 131 · Linux', isRefused: false },
+            { at: 1, way: 'password', device: '', isRefused: true },
+          ],
+          date: 1,
+        })
       if (name === 'sessions')
         return Response.json({
           code: '0',

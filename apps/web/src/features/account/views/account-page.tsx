@@ -7,6 +7,7 @@ import { useStore } from '../../../lib/store.ts'
 import { lookUpMyself, userStore } from '../../session/index.ts'
 import { DataCard } from './data-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
+import { LoginsCard } from './logins-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { VerifiedCard } from './verified-card.tsx'
@@ -52,6 +53,7 @@ export const AccountPage = (): ReactElement => {
             <IdentityCard user={userInfo} />
             <PasskeysCard id={userInfo.id} />
             <SessionsCard />
+            <LoginsCard />
           </div>
           <div className="flex min-w-0 flex-col gap-3">
             <VerifiedCard state={userInfo.verifyState} />

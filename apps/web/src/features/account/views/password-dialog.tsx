@@ -1,7 +1,8 @@
-import { validatePassword } from '@tidebook/keyring/rules'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { NewSecret, SecretField, useForm } from '../../sign-in/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { userStore } from '../../session/index.ts'
+import { loginPasswordProblems, NewSecret, SecretField, useForm } from '../../sign-in/index.ts'
 import { afterChange, settingsApi } from '../services/settings.ts'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -14,13 +15,14 @@ export const PasswordDialog = ({
   readonly onClose: () => void
 }): ReactElement => {
   const t = useT()
+  const userName = useStore(userStore).userInfo?.userName ?? ''
   const form = useForm()
   const [password, setPassword] = useState('')
   const [next, setNext] = useState('')
   const isSame = next !== '' && next === password
   const submit = async (event: FormEvent): Promise<void> => {
     if (!form.begin(event)) return
-    if (password === '' || validatePassword(next, { differsFrom: password }).length > 0) return
+    if (password === '' || loginPasswordProblems(next, { userName, differsFrom: password }).length > 0) return
     const answer = await form.send(() => settingsApi.changePassword(id, { password, newPassword: next }), 'nothing')
     if (answer === undefined) return
     onClose()
@@ -42,7 +44,7 @@ export const PasswordDialog = ({
         fill="current-password"
         error={form.tried && password === '' && t('account.password-needed')}
       />
-      <NewSecret value={next} onChange={setNext} tried={form.tried} />
+      <NewSecret value={next} of={{ userName }} onChange={setNext} tried={form.tried} />
       {form.tried && isSame && (
         <p role="alert" className="text-12 text-danger">
           {t('account.same-as-old')}

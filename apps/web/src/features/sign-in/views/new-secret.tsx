@@ -1,7 +1,7 @@
 import { CheckIcon, cx } from '@tidebook/ui'
-import { validatePassword, type PasswordProblem } from '@tidebook/keyring/rules'
 import type { ReactElement } from 'react'
-import { useT } from '../../../lib/i18n.ts'
+import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import { loginPasswordProblems, type LoginPasswordProblem, type PasswordFor } from '../model/new-password.ts'
 import { SecretField } from './secret-field.tsx'
 
 const RULES = {
@@ -9,20 +9,35 @@ const RULES = {
   digit: ['digit'],
   case: ['lowercase', 'uppercase'],
   forbidden: ['space', 'caret', 'asterisk', 'quote', 'pipe'],
-} as const satisfies Readonly<Record<string, readonly PasswordProblem[]>>
+  guess: ['common', 'personal'],
+} as const satisfies Readonly<Record<string, readonly LoginPasswordProblem[]>>
+
+const problemOf = (problems: ReadonlySet<LoginPasswordProblem>): MessageKey => {
+  if (problems.has('required')) return 'sign-in.problem.password-required'
+  if (problems.has('common')) return 'sign-in.problem.password-common'
+  return problems.has('personal') ? 'sign-in.problem.password-personal' : 'sign-in.problem.password-rules'
+}
 
 interface NewSecretProps {
   readonly value: string
+  readonly of: PasswordFor
   readonly onChange: (value: string) => void
   /** Whether an empty field is told. */
   readonly tried: boolean
 }
 
+/** Whether it is easy to guess is only known of what meets the other rules. */
+const isMet = (rule: keyof typeof RULES, problems: ReadonlySet<LoginPasswordProblem>): boolean =>
+  !problems.has('required') &&
+  (rule === 'guess' ? problems.size === 0 : !RULES[rule].some((problem) => problems.has(problem)))
+
 /** A new login password with the rules that it has to meet, each ticked as soon as it is met. */
-export const NewSecret = ({ value, onChange, tried }: NewSecretProps): ReactElement => {
+export const NewSecret = ({ value, of, onChange, tried }: NewSecretProps): ReactElement => {
   const t = useT()
-  const problems = new Set<PasswordProblem>(validatePassword(value))
-  const wrong = tried && problems.size > 0
+  const problems = new Set(loginPasswordProblems(value, of))
+  // what is easy to guess is told at once: the ticks do not say why
+  const wrong =
+    problems.has('common') || problems.has('personal') || (tried && problems.size > 0 && !problems.has('same-as-old'))
   return (
     <div className="flex flex-col gap-2">
       <SecretField
@@ -30,11 +45,11 @@ export const NewSecret = ({ value, onChange, tried }: NewSecretProps): ReactElem
         value={value}
         onChange={onChange}
         fill="new-password"
-        error={wrong && t(value === '' ? 'sign-in.problem.password-required' : 'sign-in.problem.password-rules')}
+        error={wrong && t(problemOf(problems))}
       />
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">
         {(Object.keys(RULES) as (keyof typeof RULES)[]).map((rule) => {
-          const met = value !== '' && !RULES[rule].some((problem) => problems.has(problem))
+          const met = isMet(rule, problems)
           return (
             <li key={rule} className={cx('inline-flex items-center gap-1', met ? 'text-2' : 'text-3')}>
               {met ? (

@@ -1,4 +1,3 @@
-import { validatePassword } from '@tidebook/keyring/rules'
 import { Button, Card, Field, Segmented } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { currentLanguage, useLanguage, useT } from '../../../lib/i18n.ts'
@@ -6,6 +5,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { accountsApi } from '../../session/index.ts'
 import { codeProblem, emailProblem, nameProblem, phoneProblem, type ContactKind } from '../model/fields.ts'
+import { loginPasswordProblems } from '../model/new-password.ts'
 import { finishAccount, passToken, testIsMissing } from '../services/register-flow.ts'
 import { useForm } from '../services/use-form.ts'
 import { Agreement } from './agreement.tsx'
@@ -26,11 +26,12 @@ export const RegisterForm = (): ReactElement => {
   const [userName, setUserName] = useState('')
   const [accepted, setAccepted] = useState(false)
   const problem = kind === 'phone' ? phoneProblem(contact) : emailProblem(contact)
+  const owner = { contact, userName: userName.trim() }
   const problemOfName = nameProblem(userName)
   const submit = async (event: FormEvent): Promise<void> => {
     if (!form.begin(event)) return
     const isSound = problem === undefined && codeProblem(code) === undefined && problemOfName === undefined
-    if (!isSound || validatePassword(password).length > 0 || !accepted) return
+    if (!isSound || loginPasswordProblems(password, owner).length > 0 || !accepted) return
     const to = contact.trim()
     const name = userName.trim()
     const user = await form.send((read) => {
@@ -80,7 +81,7 @@ export const RegisterForm = (): ReactElement => {
           code={code}
           onCode={setCode}
         />
-        <NewSecret value={password} onChange={setPassword} tried={form.tried} />
+        <NewSecret value={password} of={owner} onChange={setPassword} tried={form.tried} />
         <Field
           caption={t('sign-in.user-name')}
           size="large"

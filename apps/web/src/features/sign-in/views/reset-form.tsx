@@ -1,4 +1,3 @@
-import { validatePassword } from '@tidebook/keyring/rules'
 import { Button, Card } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
@@ -7,6 +6,7 @@ import { Link, navigate } from '../../../lib/router/index.ts'
 import { accountsApi, loggedOut } from '../../session/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { codeProblem, contactProblem } from '../model/fields.ts'
+import { loginPasswordProblems } from '../model/new-password.ts'
 import { useForm } from '../services/use-form.ts'
 import { ContactWithCode } from './contact-with-code.tsx'
 import { FormNotice } from './form-notice.tsx'
@@ -23,7 +23,12 @@ export const ResetForm = (): ReactElement => {
   const problem = contactProblem(contact)
   const submit = async (event: FormEvent): Promise<void> => {
     if (!form.begin(event)) return
-    if (problem !== undefined || codeProblem(code) !== undefined || validatePassword(password).length > 0) return
+    if (
+      problem !== undefined ||
+      codeProblem(code) !== undefined ||
+      loginPasswordProblems(password, { contact }).length > 0
+    )
+      return
     const done = await form.send(() => accountsApi.resetPassword(contact.trim(), password, code.trim()), 'sent-code')
     if (done === undefined) return
     loggedOut()
@@ -49,7 +54,7 @@ export const ResetForm = (): ReactElement => {
           code={code}
           onCode={setCode}
         />
-        <NewSecret value={password} onChange={setPassword} tried={form.tried} />
+        <NewSecret value={password} of={{ contact }} onChange={setPassword} tried={form.tried} />
         <ImageField form={form} />
         <FormNotice form={form} />
         <Button type="submit" variant="primary" size="large" wide pending={form.busy}>

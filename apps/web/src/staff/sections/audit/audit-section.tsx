@@ -57,7 +57,7 @@ export const AuditSection = (): ReactElement => {
             entries.length === 0 ? (
               <Empty title={t('staff.audit.none')} />
             ) : (
-              <Table page aria-label={t('staff.nav.audit')}>
+              <Table page className="stacked" aria-label={t('staff.nav.audit')}>
                 <thead>
                   <tr>
                     <Th figures>{t('staff.audit.number')}</Th>
@@ -71,12 +71,22 @@ export const AuditSection = (): ReactElement => {
                 <tbody>
                   {entries.map(({ number, at, actor, action, subject, detail, hash }) => (
                     <tr key={number} title={hash}>
-                      <Td figures>{number}</Td>
-                      <Td>{formatDateTime(at)}</Td>
-                      <Td className={LONG}>{actor}</Td>
-                      <Td className={LONG}>{action}</Td>
-                      <Td className={LONG}>{subject}</Td>
-                      <Td className={cx('text-2', LONG)}>{detailText(detail)}</Td>
+                      <Td figures data-label={t('staff.audit.number')}>
+                        {number}
+                      </Td>
+                      <Td data-label={t('staff.audit.at')}>{formatDateTime(at)}</Td>
+                      <Td data-label={t('staff.audit.who')} className={LONG}>
+                        {actor}
+                      </Td>
+                      <Td data-label={t('staff.audit.what')} className={LONG}>
+                        {action}
+                      </Td>
+                      <Td data-label={t('staff.audit.whom')} className={LONG}>
+                        {subject || '–'}
+                      </Td>
+                      <Td data-label={t('staff.audit.detail')} className={cx('text-2', LONG)}>
+                        {detailText(detail) || '–'}
+                      </Td>
                     </tr>
                   ))}
                 </tbody>

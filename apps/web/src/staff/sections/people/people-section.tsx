@@ -50,7 +50,7 @@ export const PeopleSection = (): ReactElement => {
           ) : (
             <div className="flex flex-col gap-4">
               <section className="overflow-x-auto rounded-3 border bg-surface-1">
-                <Table page aria-label={t('staff.nav.people')}>
+                <Table page className="stacked" aria-label={t('staff.nav.people')}>
                   <thead>
                     <tr>
                       <Th>{t('staff.people.name')}</Th>
@@ -70,14 +70,14 @@ export const PeopleSection = (): ReactElement => {
                         onClick={() => setChosen(id)}
                       >
                         <Td>
-                          <button type="button" className="text-left font-medium">
+                          <button type="button" className="text-left font-medium max-tablet:text-14">
                             {userName || phone || email}
                           </button>
                         </Td>
-                        <Td>{phone}</Td>
-                        <Td>{email}</Td>
-                        <Td>{formatDate(created)}</Td>
-                        <Td>{t(`identity.state.${verifyState}`)}</Td>
+                        <Td data-label={t('staff.people.phone')}>{phone || '–'}</Td>
+                        <Td data-label={t('staff.people.email')}>{email || '–'}</Td>
+                        <Td data-label={t('staff.people.joined')}>{formatDate(created)}</Td>
+                        <Td data-label={t('staff.nav.identity')}>{t(`identity.state.${verifyState}`)}</Td>
                         <Td>{blocked !== null && <Badge tone="danger">{t('staff.people.blocked')}</Badge>}</Td>
                       </tr>
                     ))}

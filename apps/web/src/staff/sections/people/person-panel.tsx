@@ -1,7 +1,7 @@
-import type { PersonPlace, PersonRow } from '@tidebook/contract'
+import type { PersonLogin, PersonPlace, PersonRow } from '@tidebook/contract'
 import type { CallResult } from '@tidebook/client/http'
 import { peopleRoutes } from '@tidebook/contract/routes'
-import { Button, Card, Field, Notice } from '@tidebook/ui'
+import { Badge, Button, Card, Field, Notice } from '@tidebook/ui'
 import { useCallback, useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatError, useT } from '../../../lib/i18n.ts'
@@ -18,6 +18,11 @@ interface PersonPanelProps {
 
 const SHORTEST_REASON = 3
 
+interface Places {
+  readonly sessions: readonly PersonPlace[]
+  readonly logins: readonly PersonLogin[]
+}
+
 /** Where one person is signed in; ends that, and blocks them with a reason. */
 export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelProps): ReactElement => {
   const t = useT()
@@ -28,12 +33,7 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
   const [reason, setReason] = useState('')
   const [refused, setRefused] = useState<string>()
   const [pending, setPending] = useState(false)
-  const places = useAnswer(
-    useCallback(
-      () => ask<{ readonly sessions: readonly PersonPlace[] }>(peopleRoutes.sessions, { path: { id } }),
-      [id],
-    ),
-  )
+  const places = useAnswer(useCallback(() => ask<Places>(peopleRoutes.sessions, { path: { id } }), [id]))
   const act = async (call: Promise<CallResult<unknown>>): Promise<void> => {
     setPending(true)
     const answer = await call
@@ -58,16 +58,31 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
       }
     >
       <AnswerPanel answer={places}>
-        {({ sessions }) => (
-          <ul className="border-b p-4">
-            {sessions.map(({ device, created, seen }) => (
-              <li key={`${created} ${seen}`} className="flex flex-wrap justify-between gap-x-4">
-                <span>{device}</span>
-                <span className="text-2">{formatDateTime(seen)}</span>
-              </li>
-            ))}
-            {sessions.length === 0 && <li className="text-2">{t('staff.people.no-sessions')}</li>}
-          </ul>
+        {({ sessions, logins }) => (
+          <>
+            <ul className="border-b p-4">
+              {sessions.map(({ device, created, seen }) => (
+                <li key={`${created} ${seen}`} className="flex flex-wrap justify-between gap-x-4">
+                  <span>{device === '' ? t('staff.people.unknown-device') : device}</span>
+                  <span className="text-2">{formatDateTime(seen)}</span>
+                </li>
+              ))}
+              {sessions.length === 0 && <li className="text-2">{t('staff.people.no-sessions')}</li>}
+            </ul>
+            <h3 className="px-4 pt-3 text-12 text-3">{t('staff.people.logins')}</h3>
+            <ul className="max-h-60 overflow-auto border-b px-4 pt-1 pb-3">
+              {logins.map(({ at, device, isRefused }) => (
+                <li key={`${at} ${device}`} className="flex flex-wrap items-center justify-between gap-x-4">
+                  <span className="flex items-center gap-2">
+                    {device === '' ? t('staff.people.unknown-device') : device}
+                    {isRefused && <Badge tone="danger">{t('staff.people.refused')}</Badge>}
+                  </span>
+                  <span className="text-2">{formatDateTime(at)}</span>
+                </li>
+              ))}
+              {logins.length === 0 && <li className="text-2">{t('staff.people.no-logins')}</li>}
+            </ul>
+          </>
         )}
       </AnswerPanel>
       {mayBlock && (

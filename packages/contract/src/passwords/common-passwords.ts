@@ -56,7 +56,8 @@ function isDressing(text: string): boolean {
   return (digits.length <= MOST_AROUND || isRunning(digits.join(''))) && text.length - digits.length <= MOST_AROUND
 }
 
-function withLetters(text: string): string {
+/** A text with the letters that its signs stand for. */
+export function withLetters(text: string): string {
   return text.replaceAll(/[013457@!$]/gu, (sign) => LOOK_ALIKES[sign] ?? sign)
 }
 

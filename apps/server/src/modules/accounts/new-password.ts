@@ -1,0 +1,22 @@
+import { isCommonPassword, isPersonalPassword } from '@tidebook/contract/passwords'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { Account } from './accounts.repository.ts'
+import type { Caller } from './caller.ts'
+
+/**
+ * Whether somebody may have a password that meets the rules about characters.
+ * @throws ApiError `commonPassword`, `personalPassword`
+ */
+export const requireHardToGuess = (
+  password: string,
+  { phone, email, userName }: Pick<Account, 'phone' | 'email' | 'userName'>,
+  { host }: Pick<Caller, 'host'>,
+): void => {
+  if (isCommonPassword(password)) throw new ApiError('commonPassword')
+  const owner = {
+    contacts: [phone ?? '', email ?? ''],
+    names: [userName ?? ''],
+    host: new URL(`http://${host}`).hostname,
+  }
+  if (isPersonalPassword(password, owner)) throw new ApiError('personalPassword')
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type pg from 'pg'
+import type { ServerModule } from '../server-module.ts'
+
+const KEY_BYTES = 32
+
+/** Whatever sends statements: a pool, or a transaction of one of its connections. */
+type Statements = Pick<pg.ClientBase, 'query'>
+
+/**
+ * A key of this installation that signs what is given out for one purpose, made when it is first wanted; every program
+ * that shares the database has the same.
+ */
+export const signingKey = async (statements: Statements, purpose: string): Promise<Buffer> => {
+  const read = async (): Promise<Buffer | undefined> =>
+    (await statements.query<{ key: Buffer }>('select key from app.signing_keys where purpose = $1', [purpose])).rows[0]
+      ?.key
+  const known = await read()
+  if (known !== undefined) return known
+  const made = randomBytes(KEY_BYTES)
+  await statements.query('insert into app.signing_keys (purpose, key) values ($1, $2) on conflict do nothing', [
+    purpose,
+    made,
+  ])
+  return (await read()) ?? made
+}
+
+const table: Migration = {
+  up: async (db) => {
+    await sql`create table app.signing_keys (purpose text primary key, key bytea not null)`.execute(db)
+  },
+}
+
+/** The keys that sign what is given out. */
+export const signingKeysModule: ServerModule = {
+  name: 'signing-keys',
+  roles: ['api'],
+  migrations: { '2026-11-23-a-signing-keys': table },
+}

@@ -1,0 +1,63 @@
+import { Badge, Button, Card, Empty, Skeleton } from '@tidebook/ui'
+import { useEffect, useState, type ReactElement } from 'react'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { loadLogins, loginsStore } from '../services/settings.ts'
+
+/** Lines that are shown before somebody wants more. */
+const FIRST = 6
+
+/** Who logged in lately, or was refused: a person knows which of them it was. */
+export const LoginsCard = (): ReactElement => {
+  const t = useT()
+  const logins = useStore(loginsStore)
+  const [isWhole, setIsWhole] = useState(false)
+  useEffect(() => void loadLogins(), [])
+  if (logins.state === 'failed')
+    return (
+      <Card title={t('account.logins')}>
+        <Empty
+          failed
+          title={t('account.not-loaded')}
+          action={<Button onClick={() => void loadLogins()}>{t('common.retry')}</Button>}
+        />
+      </Card>
+    )
+  if (logins.state === 'loading')
+    return (
+      <Card title={t('account.logins')}>
+        <div className="p-4">
+          <Skeleton className="h-8" />
+        </div>
+      </Card>
+    )
+  const shown = isWhole ? logins.value : logins.value.slice(0, FIRST)
+  const left = logins.value.length - shown.length
+  return (
+    <Card title={t('account.logins')}>
+      <p className="border-b px-4 py-3 text-12 text-2">{t('account.logins-why')}</p>
+      <ul>
+        {shown.map(({ at, way, device, isRefused }) => (
+          <li
+            key={`${at} ${way} ${device}`}
+            className="flex min-h-12 flex-wrap items-center gap-x-2 border-b px-4 py-2 last:border-b-0"
+          >
+            <span className="font-medium">{device === '' ? t('account.unknown-device') : device}</span>
+            {isRefused && <Badge tone="danger">{t('account.login-refused')}</Badge>}
+            <span className="w-full text-12 text-3">
+              {t(`account.way.${way}`)} · {formatDateTime(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <div className="border-t px-4 py-2">
+          <Button size="small" variant="quiet" onClick={() => setIsWhole(true)}>
+            {t('account.more-logins', { count: left })}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
