@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { putAccount, putAdministrator } from '../support/prepared-account.ts'
 import { orderRows, placeOrder, tradeUrl } from '../support/trade.ts'
 import { createWallet, fundWallet } from '../support/wallet.ts'
 import { contactSheet } from './contact-sheet.ts'
@@ -19,6 +20,8 @@ const LANGUAGES = ['en', 'zh', 'ru'] as const
 const SIZES = [
   { name: 'desk', width: 1280, height: 720 },
   { name: 'large', width: 1920, height: 1080 },
+  { name: 'tablet', width: 768, height: 1024 },
+  { name: 'small', width: 1024, height: 768 },
   { name: 'phone', width: 390, height: 844 },
 ] as const
 type Size = (typeof SIZES)[number]
@@ -55,6 +58,14 @@ async function person(browser: Browser, size: Size): Promise<Page> {
   return page
 }
 
+async function somebody(who: string, size: Size): Promise<Page> {
+  if (who === 'person') return person(browser, size)
+  const page = await visitor(browser, size)
+  if (who === 'account') await putAccount(page.context(), url)
+  if (who === 'staff') await putAdministrator(page.context(), url)
+  return page
+}
+
 async function shoot(page: Page, look: Look, size: Size): Promise<void> {
   const pictures: string[] = []
   await page.goto('/Home')
@@ -82,10 +93,12 @@ const browser = await chromium.launch({
 const looks = LOOKS.filter(({ name }) => wanted.length === 0 || wanted.some((each) => name.startsWith(each)))
 for (const size of SIZES.filter(({ name }) => sizes?.includes(name) ?? true)) {
   const here = looks.filter(({ only }) => only === undefined || (only === 'phone') === (size.name === 'phone'))
-  const pages = { visitor: await visitor(browser, size), person: undefined as Page | undefined }
+  const pages = new Map<string, Page>()
   for (const look of here) {
-    if (look.person === true) pages.person ??= await person(browser, size)
-    await shoot((look.person === true ? pages.person : undefined) ?? pages.visitor, look, size)
+    const who = look.who ?? (look.person === true ? 'person' : 'visitor')
+    const page = pages.get(who) ?? (await somebody(who, size))
+    pages.set(who, page)
+    await shoot(page, look, size)
     process.stdout.write(`${look.name} ${size.name}\n`)
   }
 }

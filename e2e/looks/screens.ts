@@ -8,6 +8,8 @@ export interface Look {
   readonly path: string
   /** Seen by somebody with a wallet and orders, else by a visitor. */
   readonly person?: boolean
+  /** Seen by somebody who logged in to an account, or by staff; both want `E2E_DATA_DIR`, the data of that exchange. */
+  readonly who?: 'account' | 'staff'
   /** Taken only at this width. */
   readonly only?: 'phone' | 'wide'
   readonly before?: (page: Page, language: string) => Promise<void>
@@ -65,4 +67,16 @@ export const LOOKS: readonly Look[] = [
   { name: 'pools', path: '/amm' },
   { name: 'pools-person', path: '/amm', person: true },
   { name: 'about', path: '/About' },
+  { name: 'exam', path: '/Test' },
+  { name: 'login', path: '/login' },
+  { name: 'reset', path: '/login/reset' },
+  { name: 'account', path: '/home/my/account', who: 'account' },
+  { name: 'account-identity', path: '/home/my/identity', who: 'account' },
+  { name: 'staff-login', path: '/staff' },
+  { name: 'staff-identity', path: '/staff/identity', who: 'staff' },
+  { name: 'staff-people', path: '/staff/people', who: 'staff' },
+  { name: 'staff-questions', path: '/staff/questions', who: 'staff' },
+  { name: 'staff-audit', path: '/staff/audit', who: 'staff' },
+  { name: 'staff-operations', path: '/staff/operations', who: 'staff' },
+  { name: 'staff-outbox', path: '/staff/outbox', who: 'staff' },
 ]

@@ -45,6 +45,7 @@ const OWN: Readonly<Record<string, Line>> = {
   'user.bindEmail': of(PROVEN, { extra: EMAIL }),
   'user.token': of(),
   'user.sessions': of(),
+  'user.logins': of(),
   'user.endSession': (person) => ({ path: { id: person.id }, body: { session: person.id } }),
   'user.exportAll': of({ password: PASSWORD }),
   'user.close': of({ password: PASSWORD }),
