@@ -46,7 +46,7 @@ export const LoginsCard = (): ReactElement => {
             <span className="font-medium">{device === '' ? t('account.unknown-device') : device}</span>
             {isRefused && <Badge tone="danger">{t('account.login-refused')}</Badge>}
             <span className="w-full text-12 text-3">
-              {t(`account.way.${way}`)} · {formatDateTime(at)}
+              {formatDateTime(at)} · {t(`account.login-way.${way}`)}
             </span>
           </li>
         ))}

@@ -36,8 +36,7 @@ export const NewSecret = ({ value, of, onChange, tried }: NewSecretProps): React
   const t = useT()
   const problems = new Set(loginPasswordProblems(value, of))
   // what is easy to guess is told at once: the ticks do not say why
-  const wrong =
-    problems.has('common') || problems.has('personal') || (tried && problems.size > 0 && !problems.has('same-as-old'))
+  const wrong = problems.has('common') || problems.has('personal') || (tried && problems.size > 0)
   return (
     <div className="flex flex-col gap-2">
       <SecretField

@@ -74,7 +74,13 @@ const press = async (words: string): Promise<void> => {
 const submit = (): Promise<void> => act(async () => find<HTMLFormElement>('form').requestSubmit())
 const shown = (): string => document.body.textContent ?? ''
 
+/** Every address that was put into the history. */
+let visited: () => readonly string[]
+
 beforeEach(() => {
+  const [push, replace] = [vi.spyOn(history, 'pushState'), vi.spyOn(history, 'replaceState')]
+  visited = () =>
+    [...push.mock.calls, ...replace.mock.calls].map(([, , url]) => String(url ?? '')).concat(location.href)
   vi.stubGlobal('fetch', serve)
   localStorage.clear()
   sent.length = 0
@@ -84,6 +90,8 @@ beforeEach(() => {
 afterEach(() => {
   page.leave()
   vi.unstubAllGlobals()
+  // nothing that a history keeps names anybody
+  expect(visited().join(' ')).not.toMatch(/@|%40|1[3-9]\d{9}/)
 })
 
 describe('logging in', () => {
