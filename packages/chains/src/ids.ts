@@ -17,6 +17,10 @@ export const CHAIN_IDS = [
 /** A wallet type. */
 export type ChainId = (typeof CHAIN_IDS)[number]
 
+/** The types that a device signs for (`./device`). */
+export const DEVICE_CHAINS = ['xrp', 'eth', 'heco', 'bsc', 'tron'] as const satisfies readonly ChainId[]
+export type DeviceChain = (typeof DEVICE_CHAINS)[number]
+
 /** Tells a wallet type from any other value. */
 export const isChainId = (value: unknown): value is ChainId => CHAIN_IDS.some((id) => id === value)
 

@@ -121,6 +121,19 @@ export interface SignedTransfer {
   readonly hash: string
 }
 
+/** How a key that lies elsewhere, in a device, signs a transfer. */
+export interface OutsideSigning {
+  /** What is handed over: the bytes as the holder of that public key signs them. */
+  payload(bytes: Uint8Array, publicKey: Uint8Array): Uint8Array
+  /**
+   * Puts the signature that came back to the bytes, if it is the sender's, over exactly these bytes, in the one form that
+   * the chain takes.
+   * @param signature as devices give it: DER on the Ripple family, r and s of 32 bytes each elsewhere
+   * @throws TransferError `transfer/other-key` for every other, `transfer/undecodable`
+   */
+  complete(bytes: Uint8Array, signer: string, publicKey: Uint8Array, signature: Uint8Array): SignedTransfer
+}
+
 /**
  * What a wallet does with transfers of a chain, without asking anybody. Bytes are the transaction without its signature,
  * in the chain's encoding: `decode` reads back exactly what `build` wrote, and refuses everything that is not a transfer,
@@ -136,6 +149,8 @@ export interface ChainTransactions {
   decode(bytes: Uint8Array, signer: string): DecodedTransfer
   /** Signs bytes that `decode` reads. @throws TransferError `transfer/other-key` when the bytes name another sender */
   sign(bytes: Uint8Array, key: SigningKey): SignedTransfer
+  /** Absent where no device signs. */
+  readonly outside?: OutsideSigning
 }
 
 /** Why there is no transfer; `transfer/undecodable` is of bytes, all others of what was asked for. */

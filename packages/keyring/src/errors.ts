@@ -5,6 +5,7 @@ export const KEYRING_ERROR_CODES = [
   'keyring/password-rules',
   'keyring/secret-invalid',
   'keyring/no-wallet',
+  'keyring/on-device',
   'keyring/locked',
   'keyring/signature-failed',
   'keyring/not-confirmed',

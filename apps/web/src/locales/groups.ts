@@ -18,6 +18,7 @@ export const WORD_GROUPS = {
   account: ['account'],
   signIn: ['sign-in'],
   chains: ['chains'],
+  devices: ['devices'],
   commands: ['keys'],
   desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled'],
   vault: ['vault'],

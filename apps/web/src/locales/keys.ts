@@ -4,6 +4,7 @@ import type account from './en/account.json'
 import type accountErrors from './en/account.errors.json'
 import type chains from './en/chains.json'
 import type coming from './en/coming.json'
+import type devices from './en/devices.json'
 import type keys from './en/keys.json'
 import type common from './en/common.json'
 import type errors from './en/errors.json'
@@ -44,6 +45,7 @@ export type MessageKey = keyof (typeof account &
   typeof chartTools &
   typeof chains &
   typeof coming &
+  typeof devices &
   typeof keys &
   typeof common &
   typeof errors &

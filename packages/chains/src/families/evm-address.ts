@@ -2,12 +2,21 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { AddressReading } from '../chain.ts'
 import { lowerHex } from '../private-key.ts'
+import type { RecoverableSignature } from './secp256k1-signature.ts'
 
 export const ADDRESS_BYTES = 20
 
 /** The last 20 bytes of the Keccak-256 of a public key without its first byte. */
 export function accountBytes(privateKey: Uint8Array): Uint8Array {
   return keccak_256(secp256k1.getPublicKey(privateKey, false).subarray(1)).subarray(-ADDRESS_BYTES)
+}
+
+/** The same of the public key that a signature over a digest belongs to. Throws for what is no signature. */
+export function accountOfSignature(digest: Uint8Array, { recovery, r, s }: RecoverableSignature): Uint8Array {
+  const publicKey = secp256k1.Signature.fromBytes(Uint8Array.of(recovery, ...r, ...s), 'recovered')
+    .recoverPublicKey(digest)
+    .toBytes(false)
+  return keccak_256(publicKey.subarray(1)).subarray(-ADDRESS_BYTES)
 }
 
 /** The address in the spelling whose capitals are a checksum (EIP-55). `digits` are 40 lower-case hex digits. */

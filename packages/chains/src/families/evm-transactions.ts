@@ -1,4 +1,3 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { equalBytes } from '@tidebook/protocol'
 import { coinOf } from '../coins.ts'
@@ -6,12 +5,12 @@ import type { ChainId } from '../ids.ts'
 import { lowerHex } from '../private-key.ts'
 import { addressOn, checkTransfer, conditionsOf, must, reading } from '../transfer-rules.ts'
 import { TransferError } from '../transfer.ts'
-import type { ChainTransactions, DecodedTransfer, EvmConditions, Transfer } from '../transfer.ts'
+import type { ChainTransactions, DecodedTransfer, EvmConditions, SignedTransfer, Transfer } from '../transfer.ts'
 import { unitsOf, wholeOf } from '../units.ts'
-import { accountBytes, checksummed } from './evm-address.ts'
+import { accountBytes, accountOfSignature, checksummed } from './evm-address.ts'
 import type { EvmEnvelope, EvmFields } from './evm-envelope.ts'
 import { bytesOfAddress, readTransferCall, transferCall } from './token-call.ts'
-import { signDigest } from './secp256k1-signature.ts'
+import { recoverableOf, signDigest, type RecoverableSignature } from './secp256k1-signature.ts'
 
 const DECIMALS = 18
 const MOST_UNITS = 2n ** 256n - 1n
@@ -45,19 +44,28 @@ export function evmTransactions(
       const signer = checksummed(lowerHex(accountBytes(privateKey)))
       reading(() => decoded(id, fields, signer))
       const signed = envelope.signed(fields, signDigest(keccak_256(bytes), privateKey))
-      return { blob: lowerHex(signed), hash: `0x${lowerHex(keccak_256(signed))}` }
+      return signedAs(signed)
+    },
+    outside: {
+      payload: (bytes) => bytes,
+      complete: (bytes, signer, _publicKey, rs) => {
+        const [fields, envelope] = reading(() => read(bytes))
+        reading(() => decoded(id, fields, signer))
+        const signature = recoverableOf(rs, (each) => signerOf(bytes, each) === signer)
+        return signedAs(envelope.signed(fields, signature))
+      },
     },
   }
 }
 
-/** The address that signed an unsigned transaction. */
-export function signerOf(bytes: Uint8Array, signature: { recovery: number; r: Uint8Array; s: Uint8Array }): string {
-  const { recovery, r, s } = signature
-  const publicKey = secp256k1.Signature.fromBytes(Uint8Array.of(recovery, ...r, ...s), 'recovered')
-    .recoverPublicKey(keccak_256(bytes))
-    .toBytes(false)
-  return checksummed(lowerHex(keccak_256(publicKey.subarray(1)).subarray(-20)))
-}
+const signedAs = (signed: Uint8Array): SignedTransfer => ({
+  blob: lowerHex(signed),
+  hash: `0x${lowerHex(keccak_256(signed))}`,
+})
+
+/** The address that signed an unsigned transaction. Throws for what is no signature. */
+const signerOf = (bytes: Uint8Array, signature: RecoverableSignature): string =>
+  checksummed(lowerHex(accountOfSignature(keccak_256(bytes), signature)))
 
 function checkConditions({ chainId, nonce, gasLimit, price }: EvmConditions): void {
   const fees = 'gasPrice' in price ? [price.gasPrice] : [price.maxFeePerGas, price.maxPriorityFeePerGas]

@@ -5,11 +5,17 @@ import {
   decodeTransaction,
   definitionOf,
   encodeMemo,
+  accountIdOf,
+  encodeAddress,
   encodeTransaction,
   equalBytes,
   keyPairOf,
   ProtocolError,
+  signingData,
   signTransaction,
+  toHex,
+  transactionHash,
+  verifySignature,
 } from '@tidebook/protocol'
 import type { AmountJson, MemoJson, NetworkDefinition, NetworkId, TransactionJson } from '@tidebook/protocol'
 import { coinOf } from '../coins.ts'
@@ -70,8 +76,27 @@ export function rippleTransactions(id: NetworkId): ChainTransactions {
       if (pair.address !== tx.Account) throw new TransferError('transfer/other-key')
       return signTransaction(network, tx, pair)
     },
+    outside: {
+      payload: (bytes, publicKey) => encodeTransaction(network, keyed(network, bytes, publicKey), { signing: true }),
+      complete: (bytes, signer, publicKey, signature) => {
+        const tx = reading(() => {
+          decoded(network, bytes, signer)
+          return keyed(network, bytes, publicKey)
+        })
+        const isOwn = encodeAddress(network, accountIdOf(publicKey)) === signer
+        if (!isOwn || !verifySignature(publicKey, signingData(network, tx), signature))
+          throw new TransferError('transfer/other-key')
+        const blob = encodeTransaction(network, { ...tx, TxnSignature: toHex(signature) })
+        return { blob: toHex(blob), hash: transactionHash(blob) }
+      },
+    },
   }
 }
+
+const keyed = (network: NetworkDefinition, bytes: Uint8Array, publicKey: Uint8Array): TransactionJson => ({
+  ...decodeTransaction(network, bytes),
+  SigningPubKey: toHex(publicKey),
+})
 
 function amountOf(network: NetworkDefinition, { asset, amount }: Transfer): AmountJson {
   const { issuer, code } = asset

@@ -1,13 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { equalBytes, fromHex } from '@tidebook/protocol'
 import { coinOf } from '../coins.ts'
-import { accountBytes } from '../families/evm-address.ts'
-import { signDigest } from '../families/secp256k1-signature.ts'
+import { accountBytes, accountOfSignature } from '../families/evm-address.ts'
+import { recoverableOf, signDigest, type RecoverableSignature } from '../families/secp256k1-signature.ts'
 import { readTransferCall, transferCall } from '../families/token-call.ts'
 import { lowerHex } from '../private-key.ts'
 import { addressOn, checkTransfer, conditionsOf, memoBytes, memoText, must, reading } from '../transfer-rules.ts'
 import { TransferError } from '../transfer.ts'
-import type { ChainTransactions, DecodedTransfer, Transfer, TronConditions } from '../transfer.ts'
+import type { ChainTransactions, DecodedTransfer, SignedTransfer, Transfer, TronConditions } from '../transfer.ts'
 import { unitsOf, wholeOf } from '../units.ts'
 import { addressText, bytesOfTronAddress } from './address.ts'
 import { decodeRaw, encodeRaw, encodeSigned } from './raw-transaction.ts'
@@ -45,12 +45,24 @@ export const tronTransactions: ChainTransactions = {
     const signer = addressText(Uint8Array.of(0x41, ...accountBytes(privateKey)))
     reading(() => decoded(bytes, addressText(call.owner)))
     if (addressText(call.owner) !== signer) throw new TransferError('transfer/other-key')
-    const digest = sha256(bytes)
-    const { r, s, recovery } = signDigest(digest, privateKey)
-    const signature = Uint8Array.of(...r, ...s, recovery + 27)
-    return { blob: lowerHex(encodeSigned(bytes, signature)), hash: lowerHex(digest) }
+    return signedAs(bytes, signDigest(sha256(bytes), privateKey))
+  },
+  outside: {
+    payload: (bytes) => bytes,
+    complete: (bytes, signer, _publicKey, rs) => {
+      reading(() => decoded(bytes, signer))
+      const digest = sha256(bytes)
+      const isOf = (each: RecoverableSignature): boolean =>
+        addressText(Uint8Array.of(0x41, ...accountOfSignature(digest, each))) === signer
+      return signedAs(bytes, recoverableOf(rs, isOf))
+    },
   },
 }
+
+const signedAs = (bytes: Uint8Array, { r, s, recovery }: RecoverableSignature): SignedTransfer => ({
+  blob: lowerHex(encodeSigned(bytes, Uint8Array.of(...r, ...s, recovery + 27))),
+  hash: lowerHex(sha256(bytes)),
+})
 
 function windowOf({
   refBlockBytes,

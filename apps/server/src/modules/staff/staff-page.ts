@@ -35,7 +35,7 @@ export const staffPageModule = (folder: string, network: NetworkFacts): ServerMo
       if (html === undefined)
         return reply.code(503).type('text/plain').send('The web application has not been built yet.')
       reply.header('content-security-policy', staffPolicy(scriptHashes(html)))
-      reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+      reply.header('permissions-policy', 'camera=(), geolocation=(), hid=(), microphone=(), payment=(), usb=()')
       const told = metaTag('network', JSON.stringify(network))
       return reply.type('text/html; charset=utf-8').send(html.replace('</head>', () => `${told}</head>`))
     }

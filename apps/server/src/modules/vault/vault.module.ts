@@ -64,7 +64,7 @@ const sendVault = async (
   if (framed) reply.header('cross-origin-resource-policy', 'cross-origin')
   reply.header('content-security-policy', vaultPolicy(scriptHashes(html)))
   reply.header('x-frame-options', 'SAMEORIGIN')
-  reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+  reply.header('permissions-policy', 'camera=(), geolocation=(), hid=(), microphone=(), payment=(), usb=()')
   const vaultFacts: VaultFacts = {
     ledger: ledger(),
     network: facts,

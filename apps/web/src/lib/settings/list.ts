@@ -52,6 +52,8 @@ export const SETTINGS = {
   copiedAddress: 1,
   /** Addresses that are looked at without their keys. */
   watched: 1,
+  /** Wallets whose keys lie in devices: path and address. */
+  devices: 1,
   /** When the clipboard is to be emptied of a copied secret; nothing of the secret. */
   copiedSecret: 1,
   /** Notices of fills and prices, newest first, and up to which of them they were read. */

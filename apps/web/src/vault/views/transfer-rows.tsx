@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useT } from '../../lib/i18n.ts'
 import { piecesOf } from '../model/pieces.ts'
-import type { TransferView } from '../model/transfer-view.ts'
+import type { TransferView } from '../../lib/transfer-view.ts'
 import { MUST_READ } from './use-armed.ts'
 
 /** A name and a text of any length, each piece of which has to be read. */

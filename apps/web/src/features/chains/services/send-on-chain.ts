@@ -3,11 +3,13 @@ import { loadTransactions, type Transfer } from '@tidebook/chains'
 import { isRippleChain } from '@tidebook/chains/coins'
 import { checkTransfer } from '@tidebook/chains/transfer-rules'
 import type { ChainNode } from '@tidebook/client/chains'
-import { SubmissionSession, type SubmissionState, type Terms } from '@tidebook/client/submit'
+import { SubmissionSession, type SignedSubmission, type SubmissionState, type Terms } from '@tidebook/client/submit'
 import { createStore } from '../../../lib/store.ts'
+import { askDevice, type AskedOfDevice } from '../../devices/index.ts'
 import { betweenTabs, checkRealName } from '../../transactions/index.ts'
 import { refreshTransferQuestion, signTransferWithWallet, type Account } from '../../wallet/index.ts'
 import type { ChainTransferAbout } from '../model/chain-pending.ts'
+import { deviceOf, forDevice } from '../model/device-time.ts'
 import { keepSent } from '../model/sent-records.ts'
 import { chainStorage } from './chain-storage.ts'
 
@@ -53,8 +55,32 @@ export function chainSession(node: ChainNode): SubmissionSession<ChainTransferAb
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** Has a device sign a transfer that stays valid for as long as its owner reads. */
+async function signOn(
+  device: AskedOfDevice['account'],
+  node: ChainNode,
+  transfer: Transfer,
+  first: Terms,
+): Promise<SignedSubmission> {
+  const { build } = await loadTransactions(node.chain)
+  const session = chainSession(node)
+  const made = new Map<string, Terms>()
+  const bytesFor = async (terms: Terms): Promise<string> => {
+    const longer = forDevice(await node.conditions(transfer, terms), terms)
+    const bytes = hexOf(build(transfer, longer.conditions))
+    made.set(bytes, longer.terms)
+    return bytes
+  }
+  const bytes = await bytesFor(first)
+  const renew = async (): Promise<string> => bytesFor(await session.terms(transfer.from))
+  const signed = await askDevice({ account: device, bytes, renew })
+  if (signed === undefined) throw new NotSignedError()
+  const { sequence, lastLedger } = made.get(signed.bytes) ?? first
+  return { blob: signed.blob, hash: signed.hash, sequence, lastLedger }
+}
+
 /**
- * Checks a transfer, has the vault ask and sign, and sends. Comes back with the first answer.
+ * Checks a transfer, has the vault or a device ask and sign, and sends. Comes back with the first answer.
  * @throws TransactionError, NotSignedError, ChainNodeError, ClientError, TransferError, KeyringError, SubmitError; nothing was sent then
  */
 export async function sendOnChain(node: ChainNode, account: Account, transfer: Transfer): Promise<void> {
@@ -66,6 +92,7 @@ export async function sendOnChain(node: ChainNode, account: Account, transfer: T
   const { build } = await loadTransactions(node.chain)
   const bytesFor = async (terms: Terms): Promise<string> =>
     hexOf(build(transfer, await node.conditions(transfer, terms)))
+  const device = deviceOf(account)
   await session.send({
     account: transfer.from,
     about: {
@@ -75,6 +102,7 @@ export async function sendOnChain(node: ChainNode, account: Account, transfer: T
       coin: transfer.asset.code,
     },
     sign: async (first) => {
+      if (device !== undefined) return signOn(device, node, transfer, first)
       let terms = first
       const bytes = await bytesFor(terms)
       const newer = new Map([[bytes, terms]])

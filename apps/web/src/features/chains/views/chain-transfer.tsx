@@ -1,7 +1,8 @@
 import { Card } from '@tidebook/ui'
-import { useMemo, type ReactElement } from 'react'
+import { Suspense, useMemo, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
+import { DeviceQuestionPart } from '../../devices/index.ts'
 import { TransferFrame } from '../../transfer/index.ts'
 import type { AccountLine } from '../../wallet/index.ts'
 import type { ChainNode } from '@tidebook/client/chains'
@@ -25,16 +26,23 @@ const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): Reac
   const source = useMemo(() => chainCoins(node), [node])
   const explorer = network().chains?.find(({ chain }) => chain === node.chain)?.explorer
   return (
-    <TransferFrame
-      view={view}
-      source={source}
-      receive={{ address: line.address, title: line.title }}
-      figures={<ChainFigures view={view} />}
-      aside={
-        <Card title={t('transfer.history')}>
-          <SentList rows={rows} explorer={explorer} />
-        </Card>
-      }
-    />
+    <>
+      <TransferFrame
+        view={view}
+        source={source}
+        receive={{ address: line.address, title: line.title }}
+        figures={<ChainFigures view={view} />}
+        aside={
+          <Card title={t('transfer.history')}>
+            <SentList rows={rows} explorer={explorer} />
+          </Card>
+        }
+      />
+      {line.kind === 'device' && (
+        <Suspense fallback={null}>
+          <DeviceQuestionPart />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -10,6 +10,8 @@ import type { StoredWallet } from './stored-wallet.ts'
 export interface Account extends VaultAccount {
   /** the vault that holds its secret */
   readonly vault: string
+  /** its key lies in a device, at its path, and in no vault */
+  readonly kind?: 'device' | undefined
 }
 
 /** One line of the list of wallets. */
@@ -78,7 +80,7 @@ export function accountLines(
         name: names[accountKey(account)],
         title: CHAIN_TITLES[chain],
         isDefault: account === first,
-        ownPassword: wallet !== undefined && !inPlace(account),
+        ownPassword: wallet !== undefined && !inPlace(account) && account.kind === undefined,
         watched: false,
       }))
       .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))

@@ -3,7 +3,8 @@ import { createStore } from '../../../lib/store.ts'
 /**
  * What may be asked for by name: `add` chooses between the ways to a wallet, `create` goes to the page that makes one,
  * `risk` warns of a key that
- * may be known, `watch` takes an address, `scan` reads a code with the camera, `import` takes a secret, `file` a file with secrets,
+ * may be known, `watch` takes an address, `scan` reads a code with the camera,
+ * `device` connects a device that keeps keys, `import` takes a secret, `file` a file with secrets,
  * `forgot` a secret under a new password, `modify` another secret for the wallet that trades, `export` writes a file,
  * `unlock` asks for the trading password, `show` shows address and (with password) secret, `password` changes the trading
  * password, `clear` forgets what is remembered about the wallet.
@@ -11,7 +12,7 @@ import { createStore } from '../../../lib/store.ts'
 export type WalletDialogKind = 'create' | PageDialogKind | VaultDialogKind
 
 /** Those of the page: nothing in them is secret. */
-export type PageDialogKind = 'add' | 'watch' | 'scan' | 'risk'
+export type PageDialogKind = 'add' | 'watch' | 'scan' | 'device' | 'risk'
 
 /** Those in which something secret is typed or shown: they are windows of the vault, not of the page. */
 export type VaultDialogKind =

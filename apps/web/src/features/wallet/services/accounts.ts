@@ -2,11 +2,12 @@ import { KeyringError, type VaultAccount } from '@tidebook/keyring'
 import { downloadText } from '../../../lib/download-text.ts'
 import { translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
+import { forgetDevice, storedDevices } from '../../devices/index.ts'
 import { accountNames, chooseDefault } from '../model/account-choices.ts'
 import { accountLines, readAccounts, type Account, type AccountLine } from '../model/accounts.ts'
 import { walletStore } from '../model/wallet-state.ts'
 import { vault } from './vault.ts'
-import { vaults } from './vault-list.ts'
+import { loadAccounts, vaults } from './vault-list.ts'
 import { bringBack, giveUpWallet, switchTo, vaultText } from './wallet-actions.ts'
 import { tellDone, tellWalletError } from './wallet-messages.ts'
 
@@ -26,6 +27,7 @@ export async function chooseAccount(account: Account): Promise<void> {
 /** Shows the secret of a wallet in the vault's window. */
 export const showAccount = (account: Account): Promise<void> =>
   told(async () => {
+    wantSecret(account)
     await vault().call('show', { account: publicOf(account), vault: await vaultText(account.vault) })
   })
 
@@ -34,7 +36,8 @@ export async function exportWallets(): Promise<void> {
   const { wallet } = walletStore.get()
   const all = accountLines(await readAccounts(await vaults.all()), wallet, network().profile)
   const first = all.find((each) => each.vault === wallet?.vault) ?? all[0]
-  if (first === undefined) throw new KeyringError('keyring/no-wallet')
+  if (first === undefined)
+    throw new KeyringError(storedDevices().length > 0 ? 'keyring/on-device' : 'keyring/no-wallet')
   const text = await vault().call('exportFile', {
     account: publicOf(first),
     vault: await vaultText(first.vault),
@@ -48,6 +51,7 @@ export async function exportWallets(): Promise<void> {
 export async function keystoreOf(account: AccountLine): Promise<string | undefined> {
   let keystore: string | undefined
   await told(async () => {
+    wantSecret(account)
     keystore = await vault().call('exportKeystore', {
       account: publicOf(account),
       vault: await vaultText(account.vault),
@@ -75,6 +79,18 @@ const publicOf = ({ chain, address, path }: VaultAccount): VaultAccount => ({
   address,
   ...(path !== undefined && { path }),
 })
+
+/** What a device keeps, nobody is shown. */
+function wantSecret({ kind }: Account): void {
+  if (kind === 'device') throw new KeyringError('keyring/on-device')
+}
+
+/** Takes a wallet of a device off the list of this browser; the device keeps its key. */
+export async function forgetDeviceWallet(account: Account): Promise<void> {
+  forgetDevice(account)
+  await loadAccounts()
+  tellDone(translate('wallet.device-forgotten'))
+}
 
 async function told(act: () => Promise<void>): Promise<void> {
   try {

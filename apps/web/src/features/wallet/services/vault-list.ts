@@ -1,6 +1,7 @@
 import { IndexedVaultStore } from '@tidebook/keyring'
 import { ready } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
+import { storedDevices } from '../../devices/index.ts'
 import { accountsStore, readAccounts, type Account } from '../model/accounts.ts'
 import { isAddressText } from '../model/stored-wallet.ts'
 import { walletStore } from '../model/wallet-state.ts'
@@ -9,10 +10,11 @@ import { walletErrorCode } from './wallet-messages.ts'
 /** The vaults of this browser. */
 export const vaults = new IndexedVaultStore('tidebook')
 
-/** Reads the list of wallets anew. */
+/** Reads the list of wallets anew, those of vaults and those of devices. */
 export async function loadAccounts(): Promise<void> {
   try {
-    accountsStore.set(ready(await readAccounts(await vaults.all())))
+    const devices = storedDevices().map((device): Account => ({ ...device, vault: '' }))
+    accountsStore.set(ready([...(await readAccounts(await vaults.all())), ...devices]))
   } catch (error) {
     accountsStore.set({ state: 'failed', code: walletErrorCode(error) })
   }

@@ -11,7 +11,7 @@ import { accountChoicesStore } from '../model/account-choices.ts'
 import { accountKey, accountLines, accountsStore, type AccountLine } from '../model/accounts.ts'
 import { unwatchAddress, watchedAddresses } from '../model/watched.ts'
 import { useWallet } from '../model/wallet-state.ts'
-import { chooseAccount, keystoreOf, removeAccount, showAccount } from '../services/accounts.ts'
+import { chooseAccount, forgetDeviceWallet, keystoreOf, removeAccount, showAccount } from '../services/accounts.ts'
 import { copyText } from '../services/clipboard.ts'
 import { loadAccounts } from '../services/vault-list.ts'
 import { walletWindows } from '../services/wallet-parts.ts'
@@ -28,13 +28,17 @@ const ACTIONS: Readonly<Record<LineAction, MessageKey>> = {
   rename: 'wallet.rename',
   remove: 'wallet.remove',
   unwatch: 'wallet.unwatch',
+  forget: 'wallet.forget-device',
 }
 
 /** What can be done with a wallet. */
-const actionsOf = ({ isDefault, watched }: AccountLine): readonly LineAction[] =>
-  watched
-    ? ['code', 'rename', 'unwatch']
-    : [...(isDefault ? [] : (['default'] as const)), 'show', 'modify', 'code', 'keystore', 'rename', 'remove']
+const actionsOf = ({ isDefault, watched, kind }: AccountLine): readonly LineAction[] => {
+  if (watched) return ['code', 'rename', 'unwatch']
+  const first: readonly LineAction[] = isDefault ? [] : ['default']
+  return kind === 'device'
+    ? [...first, 'show', 'code', 'keystore', 'rename', 'forget']
+    : [...first, 'show', 'modify', 'code', 'keystore', 'rename', 'remove']
+}
 
 /** Every wallet of this browser, type by type, and what can be done with each (WAL-015, WAL-017). */
 export const AccountsCard = (): ReactElement | null => {
@@ -97,7 +101,7 @@ export const AccountsCard = (): ReactElement | null => {
   )
 }
 
-type LineAction = 'default' | 'show' | 'modify' | 'code' | 'keystore' | 'rename' | 'remove' | 'unwatch'
+type LineAction = 'default' | 'show' | 'modify' | 'code' | 'keystore' | 'rename' | 'remove' | 'unwatch' | 'forget'
 
 const Line = ({
   line,
@@ -109,12 +113,13 @@ const Line = ({
   readonly onCode: (of: 'code' | 'keystore') => void
 }): ReactElement => {
   const t = useT()
-  const { title, address, name, isDefault, ownPassword, path, watched } = line
+  const { title, address, name, isDefault, ownPassword, path, watched, kind } = line
   const choose = (id: LineAction): void => {
     if (id === 'default') void chooseAccount(line)
     else if (id === 'code' || id === 'keystore') onCode(id)
     else if (id === 'modify') void walletWindows.fetch().then(({ modifyAccount }) => modifyAccount(line))
     else if (id === 'unwatch') unwatchAddress(line)
+    else if (id === 'forget') void forgetDeviceWallet(line)
     else if (id === 'show') void showAccount(line)
     else if (id === 'remove') void removeAccount(line)
     else onRename()
@@ -147,7 +152,11 @@ const Line = ({
           ) : (
             <Badge>{t('wallet.spare')}</Badge>
           )}
-          {path !== undefined && <Badge>{t('wallet.from-phrase')}</Badge>}
+          {kind === 'device' ? (
+            <Badge>{t('wallet.of-device')}</Badge>
+          ) : (
+            path !== undefined && <Badge>{t('wallet.from-phrase')}</Badge>
+          )}
           {ownPassword && <Badge>{t('wallet.own-password')}</Badge>}
         </span>
       </Td>
@@ -157,7 +166,11 @@ const Line = ({
           label={t('wallet.actions-of', { address: `${title} ${listAddress(address)}` })}
           triggerClassName="inline-grid size-7 place-items-center rounded-2 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:size-10"
           trigger={<MoreIcon />}
-          items={actionsOf(line).map((id) => ({ id, label: t(ACTIONS[id]), danger: id === 'remove' }))}
+          items={actionsOf(line).map((id) => ({
+            id,
+            label: t(ACTIONS[id]),
+            danger: id === 'remove' || id === 'forget',
+          }))}
           onSelect={choose}
         />
       </Td>

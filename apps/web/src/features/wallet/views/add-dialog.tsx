@@ -1,4 +1,14 @@
-import { ArrowRightIcon, BookIcon, Dialog, EyeIcon, KeyIcon, PlusIcon, SearchIcon, WalletIcon } from '@tidebook/ui'
+import {
+  ArrowRightIcon,
+  BookIcon,
+  Dialog,
+  EyeIcon,
+  KeyIcon,
+  PlusIcon,
+  SearchIcon,
+  ShieldIcon,
+  WalletIcon,
+} from '@tidebook/ui'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -22,6 +32,9 @@ export const AddDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
         </Way>
         <Way icon={<BookIcon />} title={t('wallet.way-file')} onChoose={() => openWalletDialog('file')}>
           {t('wallet.way-file-text')}
+        </Way>
+        <Way icon={<ShieldIcon />} title={t('wallet.way-device')} onChoose={() => openWalletDialog('device')}>
+          {t('wallet.way-device-text')}
         </Way>
         <Way icon={<EyeIcon />} title={t('wallet.way-watch')} onChoose={() => openWalletDialog('watch')}>
           {t('wallet.way-watch-text')}

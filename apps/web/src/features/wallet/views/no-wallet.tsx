@@ -18,6 +18,7 @@ export const NoWallet = (): ReactElement => {
             </Button>
             <Button onClick={() => openWalletDialog('import')}>{t('wallet.way-import')}</Button>
             <Button onClick={() => openWalletDialog('file')}>{t('wallet.way-file')}</Button>
+            <Button onClick={() => openWalletDialog('device')}>{t('wallet.way-device')}</Button>
           </div>
         }
       >

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { ConnectDevicePart } from '../../devices/index.ts'
 import type { PageDialogKind } from '../model/dialog-state.ts'
+import { addDeviceWallet } from '../services/add-device-wallet.ts'
 import { RiskDialog } from './risk-dialog.tsx'
 import { AddDialog } from './add-dialog.tsx'
 
@@ -17,5 +19,6 @@ export interface PageDialogProps {
 export const PageDialog = ({ kind, text, onClose }: PageDialogProps): ReactElement => {
   if (kind === 'watch') return <WatchPart text={text ?? ''} onClose={onClose} />
   if (kind === 'risk') return <RiskDialog address={text ?? ''} onClose={onClose} />
+  if (kind === 'device') return <ConnectDevicePart onClose={onClose} onAdd={addDeviceWallet} />
   return kind === 'scan' ? <ScanPart onClose={onClose} /> : <AddDialog onClose={onClose} />
 }

@@ -20,7 +20,8 @@ import { OneClickPart } from './one-click.tsx'
 
 const PageDialog = lazyPart(async () => (await import('./page-dialog.tsx')).PageDialog, 'wallet')
 
-const isOfPage = (kind: WalletDialogKind): kind is PageDialogKind => ['add', 'watch', 'scan', 'risk'].includes(kind)
+const isOfPage = (kind: WalletDialogKind): kind is PageDialogKind =>
+  ['add', 'watch', 'scan', 'device', 'risk'].includes(kind)
 
 const show = async (kind: VaultDialogKind, text: string | undefined): Promise<void> => {
   const again = (): void => openWalletDialog(kind, text)

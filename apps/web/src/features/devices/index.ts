@@ -1,0 +1,17 @@
+import { lazyPart } from '../../lib/lazy-part.ts'
+
+export { askDevice } from './model/device-question.ts'
+export type { AskedOfDevice } from './model/device-question.ts'
+export { deviceChains } from './model/device-chains.ts'
+export { addDevice, forgetDevice, storedDevices } from './model/stored-devices.ts'
+export type { StoredDevice } from './model/stored-devices.ts'
+
+/** Devices that keep keys; nothing of them is fetched before somebody connects one. */
+export const ConnectDevicePart = lazyPart(
+  async () => (await import('./views/connect-dialog.tsx')).ConnectDialog,
+  'devices',
+)
+export const DeviceQuestionPart = lazyPart(
+  async () => (await import('./views/device-question.tsx')).DeviceQuestion,
+  'devices',
+)

@@ -1,0 +1,48 @@
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { isDeviceChain, type DeviceChain } from './device-chains.ts'
+
+/** A wallet whose key lies in a device: where there, and the address that its owner compared on its screen. */
+export interface StoredDevice {
+  readonly kind: 'device'
+  readonly chain: DeviceChain
+  readonly path: string
+  readonly address: string
+}
+
+const MOST_DEVICES = 50
+const PATH = /^m(?:\/\d{1,10}'?){1,10}$/u
+const LONGEST_ADDRESS = 64
+
+const setting = defineSetting('devices', {
+  parse: (value): readonly StoredDevice[] =>
+    (Array.isArray(value) ? value : [])
+      .flatMap((each: unknown) => {
+        const { kind, chain, path, address } = (each ?? {}) as Partial<Record<keyof StoredDevice, unknown>>
+        if (kind !== 'device' || !isDeviceChain(chain)) return []
+        if (typeof path !== 'string' || !PATH.test(path)) return []
+        if (typeof address !== 'string' || address === '' || address.length > LONGEST_ADDRESS) return []
+        return [{ kind, chain, path, address } as const]
+      })
+      .slice(0, MOST_DEVICES),
+})
+
+/** The wallets of devices, in the order in which they came. */
+export const storedDevices = (): readonly StoredDevice[] => setting.read()
+
+type Named = Pick<StoredDevice, 'chain' | 'address'>
+const isSame = (one: Named, other: { readonly chain: string; readonly address: string }): boolean =>
+  one.chain === other.chain && one.address === other.address
+
+/** Keeps a wallet of a device; false where it is kept already, or too many are. */
+export function addDevice(device: Omit<StoredDevice, 'kind'>): boolean {
+  const all = storedDevices()
+  if (all.length >= MOST_DEVICES || all.some((each) => isSame(each, device))) return false
+  const { chain, path, address } = device
+  setting.write([...all, { kind: 'device', chain, path, address }])
+  return true
+}
+
+/** Takes a wallet of a device off the list; the device keeps its key. */
+export function forgetDevice(device: { readonly chain: string; readonly address: string }): void {
+  setting.write(storedDevices().filter((each) => !isSame(each, device)))
+}

@@ -1,0 +1,93 @@
+import { DeviceError, framesOf, FrameReader, type DeviceLink } from '@tidebook/chains/device'
+import { webHid, type Hid, type HidDevice } from './web-hid.ts'
+
+/** The vendor of the devices. */
+const VENDOR = 0x2c97
+/** How long a device may take by itself, and how long its owner may read and think, milliseconds. */
+const ANSWER_MS = 15_000
+const OWNER_MS = 300_000
+
+/** A device that is open for this page alone. */
+export interface OpenDevice extends DeviceLink {
+  readonly close: () => void
+}
+
+/**
+ * Opens the device that this page was allowed before, or has the person choose one; to be called at a press.
+ * @param signal gives it up: what the device answers later is not heard
+ * @throws DeviceError `device/unsupported`, `device/not-connected`, `device/busy`
+ */
+export async function openDevice(signal: AbortSignal): Promise<OpenDevice> {
+  const hid = webHid()
+  if (hid === undefined) throw new DeviceError('device/unsupported')
+  const device = await chosenDevice(hid)
+  try {
+    if (!device.opened) await device.open()
+  } catch {
+    throw new DeviceError('device/busy')
+  }
+  return {
+    exchange: (command, waits) => exchange(hid, device, command, waits ? OWNER_MS : ANSWER_MS, signal),
+    close: () => void device.close().catch(() => undefined),
+  }
+}
+
+async function chosenDevice(hid: Hid): Promise<HidDevice> {
+  try {
+    const known = (await hid.getDevices()).find(({ vendorId }) => vendorId === VENDOR)
+    const [chosen] = known === undefined ? await hid.requestDevice({ filters: [{ vendorId: VENDOR }] }) : [known]
+    if (chosen !== undefined) return chosen
+  } catch {
+    // No press, or no permission: there is no device to speak to.
+  }
+  throw new DeviceError('device/not-connected')
+}
+
+const reportOf = (event: Event): Uint8Array => {
+  const { data } = event as Event & { readonly data?: DataView }
+  return data === undefined ? new Uint8Array() : new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+}
+
+/** One command and its answer. Whatever ends it takes its listeners and its timer with it. */
+function exchange(
+  hid: Hid,
+  device: HidDevice,
+  command: Uint8Array,
+  forMs: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController()
+    const end = (settle: () => void): void => {
+      over.abort()
+      clearTimeout(timer)
+      settle()
+    }
+    const fail = (error: unknown): void =>
+      end(() => reject(error instanceof DeviceError ? error : new DeviceError('device/lost')))
+    const timer = setTimeout(() => fail(new DeviceError('device/no-answer')), forMs)
+    const reader = new FrameReader()
+    const hear = (event: Event): void => {
+      try {
+        const answer = reader.take(reportOf(event))
+        if (answer !== undefined) end(() => resolve(answer))
+      } catch (error) {
+        fail(error)
+      }
+    }
+    const listening = { signal: over.signal }
+    device.addEventListener('inputreport', hear, listening)
+    hid.addEventListener(
+      'disconnect',
+      (event) => (event as Event & { readonly device?: HidDevice }).device === device && fail(undefined),
+      listening,
+    )
+    signal.addEventListener('abort', () => fail(undefined), listening)
+    if (signal.aborted) fail(undefined)
+    else void send(device, framesOf(command)).catch(fail)
+  })
+}
+
+async function send(device: HidDevice, frames: readonly Uint8Array[]): Promise<void> {
+  for (const frame of frames) await device.sendReport(0, Uint8Array.from(frame))
+}

@@ -1,0 +1,145 @@
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
+import { accountAt, appFor, pathFor } from '@tidebook/chains/device'
+import { Button, Dialog, Field, Notice, Segmented, Spinner } from '@tidebook/ui'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { deviceChains, type DeviceChain } from '../model/device-chains.ts'
+import type { StoredDevice } from '../model/stored-devices.ts'
+import { webHid } from '../services/web-hid.ts'
+import { troubleOf, withDevice, type DeviceTrouble } from '../services/with-device.ts'
+import { AddressPieces } from './address-pieces.tsx'
+import { TroubleNotice } from './trouble-notice.tsx'
+
+const MOST_WALLETS = 100
+
+interface ConnectDialogProps {
+  readonly onClose: () => void
+  /** Keeps the wallet; false where it is there already. */
+  readonly onAdd: (device: Omit<StoredDevice, 'kind'>) => boolean
+}
+
+/** Adds a wallet of a device, after its owner has compared the address on both screens (WAL-106). */
+export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElement => {
+  const t = useT()
+  const chains = deviceChains()
+  const [chain, setChain] = useState<DeviceChain>(chains[0] ?? 'eth')
+  const [number, setNumber] = useState('1')
+  const [found, setFound] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [exists, setExists] = useState(false)
+  const [trouble, setTrouble] = useState<DeviceTrouble>()
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
+  const index = /^\d{1,3}$/u.test(number) ? Number(number) : 0
+  const isNumber = index >= 1 && index <= MOST_WALLETS
+  const app = appFor(chain)
+
+  const connect = async (): Promise<void> => {
+    const stop = new AbortController()
+    leaving.current = stop
+    setBusy(true)
+    setTrouble(undefined)
+    setExists(false)
+    try {
+      const path = pathFor(chain, index - 1)
+      await withDevice(stop.signal, async (link) => {
+        const { address } = await accountAt(link, chain, path, false)
+        setFound(address)
+        // Its owner says yes on the device to the address that stands on its screen.
+        const shown = await accountAt(link, chain, path, true)
+        if (stop.signal.aborted) return
+        if (onAdd({ chain, path, address: shown.address })) onClose()
+        else setExists(true)
+      })
+    } catch (error) {
+      if (!stop.signal.aborted) setTrouble(troubleOf(error))
+    } finally {
+      if (!stop.signal.aborted) {
+        setBusy(false)
+        setFound(undefined)
+      }
+    }
+  }
+  const another = (change: () => void): void => {
+    change()
+    setTrouble(undefined)
+    setExists(false)
+  }
+
+  const reachable = webHid() !== undefined
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      sticky={busy}
+      title={t('devices.connect-title')}
+      closeLabel={t('devices.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(reachable ? 'devices.cancel' : 'devices.close')}</Button>
+          {reachable && (
+            <Button variant="primary" pending={busy} blocked={!isNumber} onClick={() => void connect()}>
+              {t(
+                found !== undefined
+                  ? 'devices.confirm-there'
+                  : busy
+                    ? 'devices.reading'
+                    : trouble === undefined
+                      ? 'devices.connect'
+                      : 'devices.try-again',
+              )}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!reachable ? (
+        <TroubleNotice trouble={{ code: 'device/unsupported', detail: undefined }} app={app} />
+      ) : found !== undefined ? (
+        <div className="flex flex-col gap-3">
+          <p className="text-13 text-2">{t('devices.compare', { chain: CHAIN_TITLES[chain] })}</p>
+          <AddressPieces address={found} />
+          <output className="flex items-center gap-2 text-13 text-2">
+            <Spinner />
+            {t('devices.compare-why')}
+          </output>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <div>
+            <p className="mb-1 text-12 text-2">{t('devices.type')}</p>
+            <Segmented
+              label={t('devices.type')}
+              items={chains.map((id) => ({ id, label: CHAIN_TITLES[id] }))}
+              value={chain}
+              onChange={(id) => another(() => setChain(id))}
+            />
+          </div>
+          <Field
+            caption={t('devices.number')}
+            hint={t('devices.number-hint')}
+            error={!isNumber && number !== '' && t('devices.number-wrong')}
+            size="large"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={number}
+            onChange={(event) => another(() => setNumber(event.target.value.trim()))}
+          />
+          <ol className="list-decimal ps-5 text-13 text-2">
+            <li>{t('devices.step-plug')}</li>
+            <li>{t('devices.step-app', { app })}</li>
+            <li>{t('devices.step-free')}</li>
+          </ol>
+          {trouble !== undefined && <TroubleNotice trouble={trouble} app={app} />}
+          {exists && (
+            <Notice tone="warning" urgent>
+              {t('devices.exists')}
+            </Notice>
+          )}
+          <p className="text-12 text-3">{t('devices.secret-stays')}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { loadTransactions, type DecodedTransfer } from '@tidebook/chains'
+import { coinOf } from '@tidebook/chains/coins'
+import { appFor } from '@tidebook/chains/device'
+import { Button, Dialog, Skeleton, Spinner } from '@tidebook/ui'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import { useStore } from '../../../lib/store.ts'
+import { transferView } from '../../../lib/transfer-view.ts'
+import { deviceQuestionStore } from '../model/device-question.ts'
+import { signAsked, transferBytes } from '../services/sign-asked.ts'
+import { troubleOf, type DeviceTrouble } from '../services/with-device.ts'
+import { DeviceRows } from './device-rows.tsx'
+import { TroubleNotice } from './trouble-notice.tsx'
+
+/** A transfer that a device is going to sign: what its bytes say, and how far the device is. */
+export const DeviceQuestion = (): ReactElement | null => {
+  const question = useStore(deviceQuestionStore)
+  return question === undefined ? null : <Question key={question.bytes} question={question} />
+}
+
+const Question = ({
+  question,
+}: {
+  question: NonNullable<ReturnType<typeof deviceQuestionStore.get>>
+}): ReactElement => {
+  const t = useT()
+  const { account, done } = question
+  const [bytes, setBytes] = useState(question.bytes)
+  const [decoded, setDecoded] = useState<DecodedTransfer>()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<DeviceTrouble>()
+  const leaving = useRef<AbortController>(undefined)
+  const app = appFor(account.chain)
+  useEffect(() => {
+    let left = false
+    loadTransactions(account.chain).then(
+      ({ decode }) => left || setDecoded(decode(transferBytes(bytes), account.address)),
+      (error: unknown) => left || setTrouble(troubleOf(error)),
+    )
+    return () => {
+      left = true
+    }
+  }, [account, bytes])
+  // Whoever leaves the page has said no; a component that is only drawn anew has not left.
+  const here = useRef(false)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+      queueMicrotask(() => {
+        if (here.current) return
+        leaving.current?.abort()
+        if (deviceQuestionStore.get() === question) done(undefined)
+      })
+    }
+  }, [question, done])
+  const sign = async (): Promise<void> => {
+    const stop = new AbortController()
+    leaving.current = stop
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      const signed = await signAsked(question, stop.signal, setBytes)
+      if (!stop.signal.aborted) done(signed)
+    } catch (error) {
+      if (stop.signal.aborted) return
+      setTrouble(troubleOf(error))
+      setBusy(false)
+    }
+  }
+  const facts = network().chains?.find(({ chain }) => chain === account.chain)
+  return (
+    <Dialog
+      open
+      pinned
+      sticky
+      onClose={() => done(undefined)}
+      title={t('devices.sign-title')}
+      closeLabel={t('devices.cancel')}
+      footer={
+        <>
+          <Button onClick={() => done(undefined)}>{t('devices.cancel')}</Button>
+          <Button variant="primary" pending={busy} blocked={decoded === undefined} onClick={() => void sign()}>
+            {t(busy ? 'devices.confirm-there' : trouble === undefined ? 'devices.go-on' : 'devices.try-again')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {decoded === undefined ? (
+          <Skeleton className="h-4" />
+        ) : (
+          <DeviceRows decoded={decoded} view={transferView(decoded, facts, coinOf(account.chain).code)} />
+        )}
+        {trouble !== undefined && <TroubleNotice trouble={trouble} app={app} />}
+        {busy ? (
+          <output className="flex items-start gap-2 text-13 text-2">
+            <Spinner />
+            {t('devices.sign-why')}
+          </output>
+        ) : (
+          <p className="text-13 text-2">{t('devices.sign-ready', { app })}</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { Notice } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import type { DeviceTrouble } from '../services/with-device.ts'
+
+/** Why a device did not do it, and what to do about that. */
+export const TroubleNotice = ({ trouble, app }: { trouble: DeviceTrouble; app: string }): ReactElement => {
+  const t = useT()
+  const { code, detail = '' } = trouble
+  return (
+    <Notice tone="warning" urgent>
+      <p className="font-medium">{t(`devices.${code}`, { app })}</p>
+      <p className="text-12 text-2">{t(`devices.next.${code}`, { app })}</p>
+      {code === 'device/failed' && detail !== '' && (
+        <p className="text-12 text-3" translate="no">
+          {detail}
+        </p>
+      )}
+    </Notice>
+  )
+}

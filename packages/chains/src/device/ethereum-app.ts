@@ -1,0 +1,27 @@
+import { pathBytes } from './apdu.ts'
+import { DeviceError } from './device-error.ts'
+import { askKey, askSignature, piecesOf, type DeviceApp } from './device-app.ts'
+
+const PIECE_BYTES = 150
+/** Longest end of a transaction that says its network (EIP-155); a piece that ends before it would end the transaction. */
+const NETWORK_BYTES = 16
+
+/** The application of Ethereum, which the chains that are like it use as well. */
+export const ethereumApp: DeviceApp = {
+  name: 'Ethereum',
+  coin: 60,
+  keyAt: async (link, path, shown) => {
+    const { address, publicKey } = await askKey(link, path, shown)
+    return { address: address.startsWith('0x') ? address : `0x${address}`, publicKey }
+  },
+  sign: async (link, path, payload) => {
+    const pieces = piecesOf(Uint8Array.of(...pathBytes(path), ...payload), PIECE_BYTES, NETWORK_BYTES)
+    const answer = await askSignature(
+      link,
+      pieces.map((data, at) => ({ p1: at === 0 ? 0x00 : 0x80, data })),
+    )
+    // The first byte is cut where the network's number is large; which key it is is found out from the signature.
+    if (answer.length !== 65) throw new DeviceError('device/broken', 'signature')
+    return answer.slice(1)
+  },
+}

@@ -1,0 +1,64 @@
+import { DeviceError } from './device-error.ts'
+
+/** Bytes of a report, and what stands before its payload: channel, tag, number of the frame. */
+export const REPORT_BYTES = 64
+const CHANNEL = 0x0101
+const TAG = 0x05
+const HEAD_BYTES = 5
+const LENGTH_BYTES = 2
+const PAYLOAD_BYTES = REPORT_BYTES - HEAD_BYTES
+
+/** The longest command, and the longest answer that is read: 256 bytes of data and two of status, generously. */
+export const LONGEST_COMMAND = 260
+const LONGEST_ANSWER = 512
+
+/** The reports of 64 bytes that carry a command: its length stands before its bytes, zeros fill the last. */
+export function framesOf(command: Uint8Array): readonly Uint8Array[] {
+  if (command.length === 0 || command.length > LONGEST_COMMAND) throw new RangeError('not a command')
+  const whole = Uint8Array.of(command.length >> 8, command.length & 0xff, ...command)
+  return Array.from({ length: Math.ceil(whole.length / PAYLOAD_BYTES) }, (_, number) => {
+    const frame = new Uint8Array(REPORT_BYTES)
+    frame.set([CHANNEL >> 8, CHANNEL & 0xff, TAG, number >> 8, number & 0xff])
+    frame.set(whole.subarray(number * PAYLOAD_BYTES, (number + 1) * PAYLOAD_BYTES), HEAD_BYTES)
+    return frame
+  })
+}
+
+/** Puts the reports of one answer together. What a device says is not trusted: order, lengths and sums are checked. */
+export class FrameReader {
+  readonly #parts: Uint8Array[] = []
+  #frames = 0
+  #missing: number | undefined
+
+  /**
+   * Takes the next report; the answer once it is whole.
+   * @throws DeviceError `device/broken` for a report of another channel, out of its turn, or of an impossible length
+   */
+  take(report: Uint8Array): Uint8Array | undefined {
+    const isNext = report.length > HEAD_BYTES && report.length <= REPORT_BYTES && this.#missing !== 0
+    const [high = 0, low = 0, tag, first = 0, second = 0] = report
+    if (!isNext || (high << 8) + low !== CHANNEL || tag !== TAG || (first << 8) + second !== this.#frames)
+      throw new DeviceError('device/broken', 'frame')
+    this.#frames += 1
+    let body = report.subarray(HEAD_BYTES)
+    if (this.#missing === undefined) {
+      const [long = 0, short = 0] = body
+      const length = (long << 8) + short
+      if (body.length < LENGTH_BYTES || length < 2 || length > LONGEST_ANSWER)
+        throw new DeviceError('device/broken', 'length')
+      this.#missing = length
+      body = body.subarray(LENGTH_BYTES)
+    }
+    const part = body.slice(0, this.#missing)
+    this.#parts.push(part)
+    this.#missing -= part.length
+    if (this.#missing > 0) return undefined
+    const answer = new Uint8Array(this.#parts.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const each of this.#parts) {
+      answer.set(each, at)
+      at += each.length
+    }
+    return answer
+  }
+}

@@ -1,0 +1,8 @@
+export { framesOf, FrameReader, REPORT_BYTES } from './hid-frames.ts'
+export type { DeviceLink } from './apdu.ts'
+export { DEVICE_CHAINS } from '../ids.ts'
+export type { DeviceChain } from '../ids.ts'
+export { DEVICE_ERROR_CODES, DeviceError } from './device-error.ts'
+export type { DeviceErrorCode } from './device-error.ts'
+export { accountAt, appFor, pathFor, signOnDevice } from './device-signer.ts'
+export type { DeviceAccount } from './device-signer.ts'

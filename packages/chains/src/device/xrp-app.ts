@@ -1,0 +1,31 @@
+import { pathBytes } from './apdu.ts'
+import { DeviceError } from './device-error.ts'
+import { askKey, askSignature, piecesOf, type DeviceApp } from './device-app.ts'
+
+const PIECE_BYTES = 150
+const SECP256K1 = 0x40
+const MORE = 0x80
+const FURTHER = 0x01
+/** Lengths of a signature in DER. */
+const SHORTEST = 8
+const LONGEST = 72
+
+/** The application of XRP. It adds the prefix of a signature by itself. */
+export const xrpApp: DeviceApp = {
+  name: 'XRP',
+  coin: 144,
+  keyAt: (link, path, shown) => askKey(link, path, shown, SECP256K1),
+  sign: async (link, path, payload) => {
+    const pieces = piecesOf(Uint8Array.of(...pathBytes(path), ...payload), PIECE_BYTES)
+    const answer = await askSignature(
+      link,
+      pieces.map((data, at) => ({
+        p1: (at === 0 ? 0 : FURTHER) | (at === pieces.length - 1 ? 0 : MORE),
+        p2: SECP256K1,
+        data,
+      })),
+    )
+    if (answer.length < SHORTEST || answer.length > LONGEST) throw new DeviceError('device/broken', 'signature')
+    return answer
+  },
+}

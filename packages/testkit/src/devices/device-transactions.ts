@@ -1,0 +1,47 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { decodeRaw } from '@tidebook/chains/tron'
+import { decodeTransaction, HASH_PREFIX, sha512Half, xrp } from '@tidebook/protocol'
+import { RLP } from 'micro-eth-signer/core/rlp.js'
+
+/** What an application read: lines for its screen, and what it signs. */
+export interface ReadTransaction {
+  readonly screen: readonly string[]
+  readonly digest: Uint8Array
+  /** the network's number that a transaction of Ethereum's first form names */
+  readonly network?: bigint
+}
+
+const hex = (bytes: unknown): string => (bytes instanceof Uint8Array ? Buffer.from(bytes).toString('hex') : '')
+const numberOf = (bytes: unknown): bigint => BigInt(`0x${hex(bytes) || '0'}`)
+
+/** A transaction of XRP, without the prefix that its application adds. Throws for what is none. */
+export function readXrp(payload: Uint8Array): ReadTransaction {
+  const tx = decodeTransaction(xrp, payload)
+  const screen = ['TransactionType', 'Account', 'Destination', 'Amount', 'Fee', 'DestinationTag']
+  return {
+    screen: screen.flatMap((name) => (tx[name] === undefined ? [] : [`${name}: ${JSON.stringify(tx[name])}`])),
+    digest: sha512Half(Uint8Array.of(...HASH_PREFIX.signing, ...payload)),
+  }
+}
+
+/** A transaction of Ethereum in its first form or in that of EIP-1559, read member by member. Throws for what is none. */
+export function readEthereum(payload: Uint8Array): ReadTransaction {
+  const isTyped = payload[0] === 0x02
+  const list = RLP.decode(isTyped ? payload.subarray(1) : payload)
+  if (!Array.isArray(list) || list.length !== 9) throw new Error('not a transaction')
+  const [network, to, value, data] = isTyped
+    ? [list[0], list[5], list[6], list[7]]
+    : [list[6], list[3], list[4], list[5]]
+  return {
+    screen: [`to: 0x${hex(to)}`, `value: ${numberOf(value)}`, `data: ${hex(data)}`, `network: ${numberOf(network)}`],
+    digest: keccak_256(payload),
+    ...(!isTyped && { network: numberOf(network) }),
+  }
+}
+
+/** A transaction of Tron. Throws for what is none. */
+export function readTron(payload: Uint8Array): ReadTransaction {
+  const { call } = decodeRaw(payload)
+  return { screen: [call.kind, hex(call.owner)], digest: sha256(payload) }
+}

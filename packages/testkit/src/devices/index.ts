@@ -1,0 +1,1 @@
+export { LedgerDevice } from './ledger-device.ts'
