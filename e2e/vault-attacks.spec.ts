@@ -250,7 +250,7 @@ test('attack 14, forged requests: nothing that gives money or the account away g
   opened: attacked,
 }) => {
   const { page } = attacked
-  const types = ['SetRegularKey', 'SignerListSet', 'AccountDelete', 'DelegateSet', 'Batch', 'SetFee', 'UNLModify']
+  const types = ['SignerListSet', 'AccountDelete', 'DelegateSet', 'Batch', 'SetFee', 'UNLModify']
   for (const type of types) {
     await refused(attacked, { TransactionType: type }, 'keyring/type-refused')
     await refused(attacked, { TransactionType: type }, 'keyring/type-refused', type)

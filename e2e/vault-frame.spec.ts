@@ -259,7 +259,7 @@ test('W7 forged requests sign nothing: types that hand the account over, fees, f
   const stored = { address: ADDRESS, vault: await storedVault(page) }
   const refused = async (tx: object, code: string, named?: string) =>
     expect(await forge(page, 'sign', { tx, named, ...stored })).toMatchObject({ ok: false, code })
-  for (const type of ['SetRegularKey', 'SignerListSet', 'AccountDelete']) {
+  for (const type of ['SignerListSet', 'AccountDelete']) {
     await refused(order({ TransactionType: type }), 'keyring/type-refused')
     await refused(order({ TransactionType: type }), 'keyring/type-refused', type)
   }

@@ -68,7 +68,7 @@ describe('what a wallet signs', () => {
     ).not.toThrow()
   })
 
-  it.each(['SetRegularKey', 'SignerListSet', 'AccountDelete', 'DelegateSet', 'Batch'])(
+  it.each(['SignerListSet', 'AccountDelete', 'DelegateSet', 'Batch'])(
     '%s is refused, also when it is named',
     (TransactionType) => {
       expect(check({ TransactionType })).toThrow('keyring/type-refused')
@@ -76,10 +76,34 @@ describe('what a wallet signs', () => {
     },
   )
 
-  it.each(['AccountSet'])('%s only under its own name', (TransactionType) => {
-    expect(check({ TransactionType })).toThrow('keyring/type-refused')
-    expect(check({ TransactionType }, 'OfferCreate')).toThrow('keyring/type-refused')
-    expect(check({ TransactionType }, TransactionType)).not.toThrow()
+  const settings = (change: object, named?: string): (() => void) => {
+    const { TakerPays: _pays, TakerGets: _gets, ...rest } = ORDER
+    const tx = { ...rest, Flags: 0, ...change } as TransactionJson
+    const context = { network: swt, named: named ?? tx.TransactionType, newestLedger: 100 }
+    return () => checkTransaction(tx, context)
+  }
+
+  it.each([
+    [{ TransactionType: 'AccountSet', SetFlag: 1 }],
+    [{ TransactionType: 'AccountSet', ClearFlag: 3, Flags: 0x8000_0000 }],
+    [{ TransactionType: 'SetRegularKey', RegularKey: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' }],
+    [{ TransactionType: 'SetRegularKey' }],
+  ])('a setting of the account only under its own name: %j', (change) => {
+    expect(settings(change)).not.toThrow()
+    expect(settings(change, 'OfferCreate')).toThrow('keyring/type-refused')
+    expect(settings({ ...change, Memos: [] })).toThrow('keyring/transaction-refused')
+    expect(settings({ ...change, Flags: 0x0001_0000 })).toThrow('keyring/transaction-refused')
+    expect(settings({ ...change, Domain: 'AB' })).toThrow('keyring/transaction-refused')
+  })
+
+  it.each([
+    ['no setting', { TransactionType: 'AccountSet' }],
+    ['two settings at once', { TransactionType: 'AccountSet', SetFlag: 1, ClearFlag: 3 }],
+    ['the master key off', { TransactionType: 'AccountSet', SetFlag: 4 }],
+    ['freezing given up for good', { TransactionType: 'AccountSet', SetFlag: 6 }],
+    ['the account as its own other key', { TransactionType: 'SetRegularKey', RegularKey: ACCOUNT }],
+  ])('%s is refused', (_title, change) => {
+    expect(settings(change)).toThrow('keyring/transaction-refused')
   })
 
   it.each(['700000000', '99999999999999', '1001'])('a fee of %s, whoever names it, is too high', (Fee) => {

@@ -1,13 +1,12 @@
 import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
-import { readStopOrder } from '@tidebook/protocol/transactions'
+import { ACCOUNT_SET_FLAGS, readStopOrder } from '@tidebook/protocol/transactions'
 import { KeyringError } from './errors.ts'
 
 /** What an open wallet signs without the password being typed again; a ticket only together with the order that it is for. */
 const SESSION_TYPES: ReadonlySet<string> = new Set(['OfferCreate', 'OfferCancel', 'TicketCreate'])
 
-/** What gives the account, or the say over it, to somebody else, and pseudo-transactions. Never signed in this version. */
+/** What gives the account away at once or for good, and pseudo-transactions. Never signed in this version. */
 const REFUSED_TYPES: ReadonlySet<string> = new Set([
-  'SetRegularKey',
   'SignerListSet',
   'AccountDelete',
   'DelegateSet',
@@ -26,12 +25,21 @@ const KNOWN_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   TicketCreate: new Set([...COMMON_FIELDS, 'TicketCount']),
   Payment: new Set([...COMMON_FIELDS, 'Destination', 'DestinationTag', 'Amount', 'SendMax', 'DeliverMin', 'Paths']),
   TrustSet: new Set([...COMMON_FIELDS, 'LimitAmount']),
+  SetRegularKey: new Set([...COMMON_FIELDS, 'RegularKey']),
+  AccountSet: new Set([...COMMON_FIELDS, 'SetFlag', 'ClearFlag']),
   AMMCreate: new Set([...COMMON_FIELDS, 'Amount', 'Amount2', 'TradingFee']),
   AMMDeposit: new Set([...POOL_FIELDS, 'Amount', 'Amount2', 'LPTokenOut']),
   AMMWithdraw: new Set([...POOL_FIELDS, 'Amount', 'Amount2', 'LPTokenIn']),
   AMMVote: new Set([...POOL_FIELDS, 'TradingFee']),
   AMMBid: new Set([...POOL_FIELDS, 'BidMin', 'BidMax']),
 }
+
+/** Settings of an account that can be taken back at any time and cost nobody anything. All others stay as they are. */
+const SIMPLE_SETTINGS: ReadonlySet<unknown> = new Set([
+  ACCOUNT_SET_FLAGS.requireDestinationTag,
+  ACCOUNT_SET_FLAGS.disallowNative,
+])
+const FULLY_CANONICAL = 0x8000_0000
 
 /** Making a pool costs what one entry of the ledger freezes, and no network of the family freezes more, micro units. */
 const MOST_FOR_POOL = 5_000_000n
@@ -81,6 +89,7 @@ export function checkTransaction(tx: TransactionJson, context: RuleContext): voi
     if (ticketed && field === 'TicketSequence') continue
     if (REFUSED_FIELDS.includes(field) || allowed?.has(field) === false) refuse(field)
   }
+  if (type === 'AccountSet' || type === 'SetRegularKey') checkSettings(tx)
   checkFee(tx.Fee, type === 'AMMCreate' ? MOST_FOR_POOL : context.network.highestFee)
   checkMemos(tx['Memos'])
   // An order that waits ends at a time, which it names instead of a ledger.
@@ -116,6 +125,22 @@ export function withWindow(tx: TransactionJson, { sequence, lastLedger }: Ledger
 function checkFee(fee: unknown, highest: bigint): void {
   if (typeof fee !== 'string' || !/^[0-9]{1,18}$/u.test(fee) || BigInt(fee) === 0n) refuse('Fee')
   else if (BigInt(fee) > highest) throw new KeyringError('keyring/fee-too-high', fee)
+}
+
+/**
+ * One simple setting, or one other key, and nothing beside it: flags of the transaction could change settings, too, which
+ * its question would show as a number.
+ */
+function checkSettings(tx: TransactionJson): void {
+  if (![0, FULLY_CANONICAL, undefined].includes(tx.Flags)) refuse('Flags')
+  if (tx['Memos'] !== undefined) refuse('Memos')
+  if (tx.TransactionType === 'SetRegularKey') {
+    if (tx['RegularKey'] === tx.Account) refuse('RegularKey')
+    return
+  }
+  const changes = ['SetFlag', 'ClearFlag'].filter((field) => tx[field] !== undefined)
+  const [changed = 'SetFlag'] = changes
+  if (changes.length !== 1 || !SIMPLE_SETTINGS.has(tx[changed])) refuse(changed)
 }
 
 function checkMemos(memos: unknown): void {

@@ -19,6 +19,7 @@ export const WORD_GROUPS = {
   signIn: ['sign-in'],
   chains: ['chains'],
   devices: ['devices'],
+  settings: ['settings'],
   commands: ['keys'],
   desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled'],
   vault: ['vault'],

@@ -21,6 +21,7 @@ import type orderLists from './en/orders.lists.json'
 import type pools from './en/pools.json'
 import type portfolio from './en/portfolio.json'
 import type preferences from './en/preferences.json'
+import type settings from './en/settings.json'
 import type shell from './en/shell.json'
 import type swap from './en/swap.json'
 import type trade from './en/trade.json'
@@ -62,6 +63,7 @@ export type MessageKey = keyof (typeof account &
   typeof pools &
   typeof portfolio &
   typeof preferences &
+  typeof settings &
   typeof shell &
   typeof swap &
   typeof trade &

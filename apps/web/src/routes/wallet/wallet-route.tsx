@@ -1,5 +1,6 @@
 import { Card, Checkbox, EyeIcon, EyeOffIcon, IconButton, useKeptFocus } from '@tidebook/ui'
 import { Suspense, useEffect, useRef, type ReactElement } from 'react'
+import { LedgerSettingsPart } from '../../features/ledger-settings/index.ts'
 import { useCoinTitles, useValuation } from '../../features/markets/index.ts'
 import { OverviewPart } from '../../features/portfolio/index.ts'
 import { resumeTransactions } from '../../features/transactions/index.ts'
@@ -108,6 +109,11 @@ export const WalletRoute = ({ title }: RouteProps): ReactElement => {
       <Suspense fallback={null}>
         <OverviewPart hidden={hideAssets} />
       </Suspense>
+      {wallet !== undefined && (
+        <Suspense fallback={null}>
+          <LedgerSettingsPart key={wallet.address} address={wallet.address} />
+        </Suspense>
+      )}
       {wallet !== undefined && <OwnValue address={wallet.address} hidden={hideAssets} />}
     </div>
   )

@@ -84,6 +84,12 @@ describe('the question about a pool', () => {
     ['AMMVote', { ...PAIR, TradingFee: 300 }, 'vote', ['pool', 'trading-fee']],
     ['AMMBid', { ...PAIR, BidMin: CNY, BidMax: CNY }, 'bid', ['pool', 'bid-least', 'bid-most']],
     ['TrustSet', { LimitAmount: CNY }, 'trust', ['limit']],
+    ['SetRegularKey', { RegularKey: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' }, 'key', ['regular-key']],
+    ['SetRegularKey', {}, 'no-key', []],
+    ['AccountSet', { SetFlag: 1 }, 'tag-on', []],
+    ['AccountSet', { ClearFlag: 1 }, 'tag-off', []],
+    ['AccountSet', { SetFlag: 3 }, 'native-off', []],
+    ['AccountSet', { ClearFlag: 3 }, 'native-on', []],
   ])('%s has a line for every field (%#)', (type, fields, kind, names) => {
     const found = view(type, fields)
     expect([found?.kind, found?.rows.map(({ name }) => name)]).toEqual([kind, names])

@@ -1,8 +1,12 @@
 import type { AmountJson } from '@tidebook/market'
 import type { TransactionJson } from '@tidebook/protocol'
+import { ACCOUNT_SET_FLAGS } from '@tidebook/protocol/transactions'
 
 /** What a transaction that is no order does, as far as a question can say it in words of its own. */
-export type MoveKind = 'send' | 'swap' | 'create' | 'deposit' | 'withdraw' | 'vote' | 'bid' | 'trust'
+export type MoveKind = 'send' | 'swap' | 'create' | 'deposit' | 'withdraw' | 'vote' | 'bid' | 'trust' | SettingKind
+
+/** Changes of the account itself, which say beside their question what they mean. */
+export type SettingKind = 'key' | 'no-key' | 'tag-on' | 'tag-off' | 'native-off' | 'native-on'
 
 /** A line of the question: an amount, a fee in units of 1/100,000, a coin, or a text of the transaction's own. */
 export type MoveRow =
@@ -29,6 +33,7 @@ export type MoveRowName =
   | 'bid-least'
   | 'bid-most'
   | 'limit'
+  | 'regular-key'
 
 /** A token without an amount; the native coin has no issuer. */
 export interface AssetJson {
@@ -129,7 +134,31 @@ function bidRows(tx: Fields): readonly MoveRow[] {
   return [...poolRow(tx), ...(bids.length === 0 ? [{ name: 'bid-most', said: 'now' } as const] : bids)]
 }
 
-/** What a transfer, a swap, a pool's transaction or a trust line does; undefined for everything else. */
+const SETTINGS: Readonly<Record<number, readonly [set: SettingKind, clear: SettingKind]>> = {
+  [ACCOUNT_SET_FLAGS.requireDestinationTag]: ['tag-on', 'tag-off'],
+  [ACCOUNT_SET_FLAGS.disallowNative]: ['native-off', 'native-on'],
+}
+
+/** One setting that is set or cleared; anything else is left to the decoded fields. */
+function settingOf(tx: Fields): MoveView | undefined {
+  const { SetFlag: set, ClearFlag: clear } = tx
+  if ((set === undefined) === (clear === undefined)) return undefined
+  const kind = SETTINGS[Number(set ?? clear)]?.[set === undefined ? 1 : 0]
+  return kind && { kind, rows: [] }
+}
+
+function keyOf(tx: Fields): MoveView {
+  const key = tx['RegularKey']
+  return typeof key === 'string'
+    ? { kind: 'key', rows: [{ name: 'regular-key', text: key }] }
+    : { kind: 'no-key', rows: [] }
+}
+
+/** Tells the changes of the account itself. */
+export const isSetting = (kind: MoveKind): kind is SettingKind =>
+  ['key', 'no-key', 'tag-on', 'tag-off', 'native-off', 'native-on'].includes(kind)
+
+/** What a transfer, a swap, a pool's transaction, a trust line or a setting does; undefined for everything else. */
 export function moveView(tx: TransactionJson): MoveView | undefined {
   const fields = tx as Fields
   switch (tx.TransactionType) {
@@ -160,6 +189,10 @@ export function moveView(tx: TransactionJson): MoveView | undefined {
       return { kind: 'vote', rows: [...poolRow(fields), feeRow(fields)] }
     case 'AMMBid':
       return { kind: 'bid', rows: bidRows(fields) }
+    case 'SetRegularKey':
+      return keyOf(fields)
+    case 'AccountSet':
+      return settingOf(fields)
     default:
       return undefined
   }

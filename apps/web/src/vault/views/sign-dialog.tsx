@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
 import { proposalStore, type InteractionOf } from '../model/interaction.ts'
 import { microText } from '../model/micro-text.ts'
-import { moveView } from '../model/move-view.ts'
+import { isSetting, moveView } from '../model/move-view.ts'
 import { orderView } from '../model/order-view.ts'
 import { soundWarnings } from '../model/sound-context.ts'
 import { titleOf } from '../model/token-titles.ts'
@@ -19,6 +19,7 @@ import { MoveRows } from './move-rows.tsx'
 import { OrderRows } from './order-rows.tsx'
 import { ReplacedRows } from './replaced-rows.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
+import { SettingNotice } from './setting-notice.tsx'
 import { UnlockDialog } from './unlock-dialog.tsx'
 import { useSigning, type Signing } from './use-signing.ts'
 import { OrderWarnings } from './order-warnings.tsx'
@@ -97,6 +98,7 @@ const Question = ({
         />
       )}
       {order !== undefined && tx['OfferSequence'] !== undefined && <ReplacedRows tx={tx} cancels={cancels} />}
+      {move !== undefined && isSetting(move.kind) && <SettingNotice kind={move.kind} />}
       {move !== undefined && <MoveRows view={move} fee={microText(tx.Fee)} />}
       {isCancel && <CancelRows tx={tx} cancels={cancels} />}
       <OrderWarnings warnings={warnings} understood={understood} onUnderstood={setUnderstood} />

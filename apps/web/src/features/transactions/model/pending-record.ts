@@ -6,7 +6,7 @@ export type PendingTransaction = Pick<TrackedTransaction, 'id' | 'kind' | 'tx' |
 
 export type PendingRecord = SubmissionRecord<PendingTransaction>
 
-const KINDS: readonly TransactionKind[] = ['order', 'cancel', 'payment', 'swap', 'pool', 'trust', 'ticket']
+const KINDS: readonly TransactionKind[] = ['order', 'cancel', 'payment', 'swap', 'pool', 'trust', 'ticket', 'setting']
 
 /** Sound entries of an untrusted stored value. */
 export function readPending(value: unknown): readonly PendingRecord[] {

@@ -3,7 +3,7 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { type OrderOutcome, orderOutcome } from './order-outcome.ts'
 
 /** What a transaction is for; the words about it hang on this. */
-export type TransactionKind = 'order' | 'cancel' | 'payment' | 'swap' | 'pool' | 'trust' | 'ticket'
+export type TransactionKind = 'order' | 'cancel' | 'payment' | 'swap' | 'pool' | 'trust' | 'ticket' | 'setting'
 
 /**
  * signing: being prepared and signed. submitted: a node has it, its result is provisional. validated: final and done.

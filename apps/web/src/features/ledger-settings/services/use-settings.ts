@@ -1,0 +1,28 @@
+import { ClientError } from '@tidebook/client'
+import { nodePool } from '../../network/index.ts'
+import { transactionStore } from '../../transactions/index.ts'
+import { useAsked, type Asked } from '../../transfer/index.ts'
+import { useWallet } from '../../wallet/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { settingsIn, type AccountSettings } from '../model/account-settings.ts'
+
+/** undefined for an account that the ledger does not know yet. */
+async function settingsOf(address: string, signal: AbortSignal): Promise<AccountSettings | undefined> {
+  try {
+    return settingsIn((await nodePool().accountInfo(address, 'validated', signal)).account_data)
+  } catch (error) {
+    if (error instanceof ClientError && error.code === 'node/refused' && error.reason === 'actNotFound')
+      return undefined
+    throw error
+  }
+}
+
+/** The settings of the own account, read anew with every ledger that changed it and every setting that was validated. */
+export function useSettings(address: string): Asked<AccountSettings | undefined> {
+  const { ledger = 0 } = useWallet()
+  const changed = useStore(
+    transactionStore,
+    (all) => all.filter(({ kind, state }) => kind === 'setting' && state === 'validated').length,
+  )
+  return useAsked(settingsOf, address, ledger * 1000 + changed)
+}
