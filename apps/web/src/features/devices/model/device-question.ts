@@ -20,18 +20,27 @@ export interface SignedOnDevice extends SignedTransfer {
 interface OpenQuestion extends AskedOfDevice {
   /** undefined: nothing was signed, and nothing shall be sent */
   readonly done: (signed: SignedOnDevice | undefined) => void
+  /** What is no matter of the device ends the question; whoever asked tells it. */
+  readonly fail: (error: unknown) => void
 }
 
 /** What is asked now; one at a time. */
 export const deviceQuestionStore = createStore<OpenQuestion | undefined>(undefined)
 
-/** Shows what is going to be signed, has the device sign it, and says what came of it; undefined after a no. */
+/**
+ * Shows what is going to be signed, has the device sign it, and says what came of it; undefined after a no. What the device
+ * cannot do is told in the question, which stays. @throws what `renew` throws
+ */
 export const askDevice = (asked: AskedOfDevice): Promise<SignedOnDevice | undefined> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     deviceQuestionStore.get()?.done(undefined)
     const done = (signed: SignedOnDevice | undefined): void => {
       deviceQuestionStore.set(undefined)
       resolve(signed)
     }
-    deviceQuestionStore.set({ ...asked, done })
+    const fail = (error: unknown): void => {
+      deviceQuestionStore.set(undefined)
+      reject(error as Error)
+    }
+    deviceQuestionStore.set({ ...asked, done, fail })
   })

@@ -1,6 +1,6 @@
 import { loadTransactions, type DecodedTransfer } from '@tidebook/chains'
 import { coinOf } from '@tidebook/chains/coins'
-import { appFor } from '@tidebook/chains/device'
+import { appFor, DeviceError } from '@tidebook/chains/device'
 import { Button, Dialog, Skeleton, Spinner } from '@tidebook/ui'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
@@ -25,7 +25,7 @@ const Question = ({
   question: NonNullable<ReturnType<typeof deviceQuestionStore.get>>
 }): ReactElement => {
   const t = useT()
-  const { account, done } = question
+  const { account, done, fail } = question
   const [bytes, setBytes] = useState(question.bytes)
   const [decoded, setDecoded] = useState<DecodedTransfer>()
   const [busy, setBusy] = useState(false)
@@ -36,12 +36,12 @@ const Question = ({
     let left = false
     loadTransactions(account.chain).then(
       ({ decode }) => left || setDecoded(decode(transferBytes(bytes), account.address)),
-      (error: unknown) => left || setTrouble(troubleOf(error)),
+      (error: unknown) => left || fail(error),
     )
     return () => {
       left = true
     }
-  }, [account, bytes])
+  }, [account, bytes, fail])
   // Whoever leaves the page has said no; a component that is only drawn anew has not left.
   const here = useRef(false)
   useEffect(() => {
@@ -65,6 +65,7 @@ const Question = ({
       if (!stop.signal.aborted) done(signed)
     } catch (error) {
       if (stop.signal.aborted) return
+      if (!(error instanceof DeviceError)) return fail(error)
       setTrouble(troubleOf(error))
       setBusy(false)
     }

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { chainOf, loadTransactions } from '@tidebook/chains'
+import { DeviceError } from '@tidebook/chains/device'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { conditionsFor, transferOn } from '../../../../../../packages/chains/testing/transfers.ts'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { setNetwork } from '../../../lib/network.ts'
+import { SWT_NETWORK } from '../../../testing/swt-network.ts'
+import { askDevice, type AskedOfDevice, type SignedOnDevice } from '../model/device-question.ts'
+import { signAsked } from '../services/sign-asked.ts'
+import { DeviceQuestion } from './device-question.tsx'
+
+vi.mock('../services/sign-asked.ts', async (load) => ({ ...(await load<object>()), signAsked: vi.fn() }))
+const signing = vi.mocked(signAsked)
+
+let page: ReturnType<typeof onPage>
+let asked: AskedOfDevice
+const { from: address, to } = transferOn('xrp', false)
+beforeEach(async () => {
+  activateMessages('en', compileCatalog('en'))
+  setNetwork(SWT_NETWORK)
+  const { build } = await loadTransactions('xrp')
+  const bytes = Buffer.from(build(transferOn('xrp', false), conditionsFor('xrp'))).toString('hex')
+  asked = { account: { chain: 'xrp', path: "m/44'/144'/0'/0/0", address }, bytes, renew: async () => bytes }
+  page = onPage(<DeviceQuestion />)
+})
+afterEach(() => page.leave())
+
+const words = (): string => page.place.textContent ?? ''
+const seen = (text: string) => expect.poll(() => act(async () => words())).toContain(text)
+const press = (name: string): Promise<void> =>
+  act(async () => (page.all('footer button') as HTMLElement[]).find(({ textContent }) => textContent === name)?.click())
+const ask = async (): Promise<{ readonly answer: Promise<SignedOnDevice | undefined> }> => {
+  let answer: Promise<SignedOnDevice | undefined> = Promise.resolve(undefined)
+  await act(async () => {
+    answer = askDevice(asked)
+    answer.catch(() => undefined)
+  })
+  await seen(to)
+  return { answer }
+}
+
+it('shows what the bytes say, and what the device signs', async () => {
+  expect(chainOf('xrp').readAddress(to)).toEqual({ address: to })
+  const signed = { blob: 'AB', hash: 'CD', bytes: asked.bytes }
+  signing.mockResolvedValueOnce(signed)
+  const { answer } = await ask()
+  expect(words()).toContain('1.25 XRP')
+  await press('Continue on the device')
+  expect(await answer).toEqual(signed)
+  expect(words()).toBe('')
+})
+
+it('what the device cannot do is told there and tried again; a no ends it', async () => {
+  signing.mockRejectedValue(new DeviceError('device/locked'))
+  const { answer } = await ask()
+  await press('Continue on the device')
+  await seen('The device is locked')
+  await press('Try again')
+  await seen('The device is locked')
+  await press('Cancel')
+  expect(await answer).toBeUndefined()
+})
+
+it('what is no matter of the device ends it for whoever asked', async () => {
+  signing.mockRejectedValueOnce(new TypeError('no node'))
+  const { answer } = await ask()
+  await press('Continue on the device')
+  await expect(answer).rejects.toThrow('no node')
+  expect(words()).toBe('')
+})
+
+it('a second question takes the place of the first, and leaving the page says no', async () => {
+  const first = await ask()
+  const second = await ask()
+  expect(await first.answer).toBeUndefined()
+  page.leave()
+  expect(await second.answer).toBeUndefined()
+})
