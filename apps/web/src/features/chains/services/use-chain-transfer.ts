@@ -32,6 +32,7 @@ import { chainRules } from '../model/chain-rules.ts'
 import { paidBefore } from '../model/sent-records.ts'
 import { payingName } from './account-names.ts'
 import { chainSession, NotSignedError, sendOnChain, sentStore } from './send-on-chain.ts'
+import { useEarlyWord } from './use-early-word.ts'
 import { useHoldings } from './use-holdings.ts'
 
 /** A transfer on another network in the making. */
@@ -43,7 +44,7 @@ export interface ChainTransferView extends TransferView {
   readonly kept: Decimal | undefined
 }
 
-/** What nobody is asked about beforehand: the nodes are, when the transfer is reviewed. */
+/** What the form's own checks are told of accounts: nodes say by themselves what is wrong with them (`useEarlyWord`). */
 const ANYBODY = { exists: true, contract: false, frozen: false, needsTag: false } as const
 
 /** What a transfer would cost, for what stands in the form; asked anew when that changes. */
@@ -123,6 +124,12 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
       ? undefined
       : { from, to: to ?? from, asset: chosen, amount: affordable ? amount : ZERO, memo: form.memo },
   )
+  const early = useEarlyWord(
+    node,
+    from === undefined || to === undefined
+      ? undefined
+      : { from, to, asset: chosen, amount: affordable ? amount : ZERO },
+  )
   const rules = chainRules(chain, chosen, fee.state === 'ready' ? fee.value.most : ZERO)
   const coin = known?.held.get(node.coin.code)
   const checked = checkTransfer({
@@ -140,6 +147,8 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
   })
   const problems = {
     ...checked,
+    from: checked.from ?? early.from,
+    to: checked.to ?? early.to,
     ...(to === undefined &&
       checked.to === undefined &&
       form.to.trim() !== '' &&

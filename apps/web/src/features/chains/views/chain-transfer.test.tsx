@@ -108,3 +108,13 @@ it('ERR-052 a transfer on another network is checked, priced with its ceiling, a
   await fill(0, to)
   await seen(/Sent once before/u)
 })
+
+it('what would lose money is told while it is typed, before anything is reviewed', async () => {
+  const contract = chainOf('moac').addressOf('22'.repeat(32))
+  chain.tokens.set(contract, { symbol: 'T', decimals: 6, held: new Map() })
+  await seen(/Available/u)
+  await fill(0, contract)
+  await expect.poll(() => act(async () => words()), { timeout: 20_000 }).toContain('Address is a contract address')
+  await fill(0, to)
+  await expect.poll(() => act(async () => words()), { timeout: 20_000 }).not.toContain('Address is a contract address')
+})

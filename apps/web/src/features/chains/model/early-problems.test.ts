@@ -1,0 +1,15 @@
+import { CHAIN_NODE_ERROR_CODES } from '@tidebook/client/chains'
+import { expect, it } from 'vitest'
+import { problemsIn } from './early-problems.ts'
+
+it('a word about an account belongs to its field, a word about money to none', () => {
+  const told = CHAIN_NODE_ERROR_CODES.filter((code) => Object.keys(problemsIn(code)).length > 0)
+  expect(told.toSorted()).toEqual([
+    'chain/contract-address',
+    'chain/receiver-frozen',
+    'chain/receiver-inactive',
+    'chain/sender-frozen',
+  ])
+  expect(problemsIn('chain/sender-frozen')).toEqual({ from: 'frozen' })
+  expect(problemsIn('chain/receiver-inactive')).toEqual({ to: 'inactive' })
+})
