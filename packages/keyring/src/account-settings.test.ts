@@ -1,0 +1,45 @@
+import { decodeTransaction, fromHex, swt } from '@tidebook/protocol'
+import type { TransactionJson } from '@tidebook/protocol'
+import { beforeEach, expect, it } from 'vitest'
+import { Keyring } from './keyring.ts'
+import { platformRandom } from './random.ts'
+import { quickKdf } from './test-environment.ts'
+
+// The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
+const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
+const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const KEY = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const PASSWORD = 'Harbour7light'
+const COMMON = { Account: ADDRESS, Flags: 0, Fee: '10', Sequence: 7, LastLedgerSequence: 120 }
+const CHANGES: readonly TransactionJson[] = [
+  { TransactionType: 'SetRegularKey', RegularKey: KEY, ...COMMON },
+  { TransactionType: 'SetRegularKey', ...COMMON },
+  { TransactionType: 'AccountSet', SetFlag: 1, ...COMMON },
+  { TransactionType: 'AccountSet', ClearFlag: 3, ...COMMON },
+]
+
+let keyring: Keyring
+let vault: string
+beforeEach(async () => {
+  keyring = new Keyring({ network: swt, clock: () => 0, monotonic: () => 0, random: platformRandom, kdf: quickKdf })
+  vault = (await keyring.importSecret(SECRET, 'swt', { password: PASSWORD, repeat: PASSWORD })).vault
+})
+
+it.each(CHANGES)(
+  'CHN-022 a change of the account is a signed blob that says just that, after the password: %j',
+  async (tx) => {
+    const { id, bytes } = keyring.propose(tx, tx.TransactionType)
+    keyring.present(id)
+    // The wallet is open, and that is not enough for what gives an account away.
+    await expect(keyring.confirm(id, bytes, false)).rejects.toMatchObject({ code: 'keyring/locked' })
+    await keyring.unlock(vault, ADDRESS, PASSWORD)
+    const { blob } = await keyring.confirm(id, bytes, true)
+    const { SigningPubKey: _key, TxnSignature: _signature, ...said } = decodeTransaction(swt, fromHex(blob))
+    expect(said).toEqual(tx)
+    // A yes is for one signature, and allows nothing that comes after it.
+    await expect(keyring.confirm(id, bytes, false)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
+    const next = keyring.propose({ ...tx, Sequence: 8 }, tx.TransactionType)
+    keyring.present(next.id)
+    await expect(keyring.confirm(next.id, next.bytes, false)).rejects.toMatchObject({ code: 'keyring/locked' })
+  },
+)
