@@ -100,6 +100,8 @@ describe('words in three languages', () => {
       transactions:
         /^(features\/(stops|transactions|transaction-detail|transfer|trade-form\/views\/(estimate|error-line|stop-dialog))|vault\/)/,
       chains: /^features\/chains/,
+      devices: /^features\/devices/,
+      settings: /^features\/ledger-settings/,
       wallet:
         /^(features\/(chains|session\/services\/upload-wallet|transfer|wallet\/(views\/(?!wallet-|inactive-hint)|model|services\/(accounts|vault-windows)))|routes\/wallet|vault\/)/,
       own: /^(features\/(notices|portfolio)|app\/offline)/,

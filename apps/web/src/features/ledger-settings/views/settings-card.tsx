@@ -117,7 +117,7 @@ interface LineProps {
 
 const Line = ({ title, why, state, children }: LineProps): ReactElement => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-    <div className="min-w-0 flex-1 basis-60">
+    <div className="min-w-0 flex-1 basis-40">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="text-14 font-medium">{title}</span>
         {state}
