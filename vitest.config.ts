@@ -9,6 +9,8 @@ const testsOf = (...folders: readonly string[]): string[] => folders.map((folder
 const PURE = testsOf('packages/{amount,contract,ledger,market,protocol}')
 /** What is drawn in a document, in the words of the application. */
 const WEB = testsOf('apps/web', 'packages/ui')
+/** These set the time zone, which belongs to a process. */
+const ZONES = ['apps/web/src/routes/history/period.test.ts']
 
 /** These start exchanges and wait for them. */
 const LONGEST = /\/(?:demo|faults-\w+)\.test\.ts$/
@@ -72,10 +74,19 @@ export default defineConfig({
         },
       },
       { test: { ...common, name: 'uncounted', include: [...UNCOUNTED] } },
+      { test: { ...common, name: 'zones', include: ZONES } },
       {
         // Components that are drawn in a test name the words of the application.
         plugins: [catalogPlugin()],
-        test: { ...common, name: 'web', include: WEB, setupFiles: ['apps/web/src/testing/swt-network.ts'] },
+        // Threads begin in two thirds of a process's time, and these files are many and short.
+        test: {
+          ...common,
+          name: 'web',
+          pool: 'threads',
+          include: WEB,
+          exclude: [...common.exclude, ...ZONES],
+          setupFiles: ['apps/web/src/testing/swt-network.ts'],
+        },
       },
     ],
   },
