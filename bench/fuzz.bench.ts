@@ -42,6 +42,7 @@ try {
   const watch = new ProgramWatch(program)
   const signedIn = await SignedIn.at(program.databaseUrl)
   const calls = { ...prey.calls, signedIn }
+  let renewed = Promise.resolve()
   const resident = (): number => watch.memory.node + watch.memory.server
   const burden = startBurden({
     ports: [port, nodePort],
@@ -69,7 +70,7 @@ try {
       onProgress: () => {
         early.push(resident())
         // calls of staff and people that went through have ended sessions
-        void signedIn.renew()
+        renewed = renewed.then(() => signedIn.renew())
       },
     })
     const seconds = (performance.now() - started) / 1000
@@ -85,6 +86,7 @@ try {
       goal('  MB kept', Math.max(0, Math.round(resident() - (early[0] ?? resident()))), KEPT_MB),
     )
   }
+  await renewed
   await signedIn.close()
   await burden.stop()
   console.log('\nboth programs')

@@ -11,7 +11,11 @@ export interface SocketTalk {
   /** What an answer says; undefined when it must never be answered, `push` for what nobody asked for. */
   readonly outcomeOf: (answer: string) => string | undefined
   /** Sent behind requests that have no answer of their own; its answer comes after theirs. */
-  readonly probe?: { readonly text: string; readonly isAnswer: (answer: string) => boolean }
+  readonly probe?: {
+    /** @param count another one each time, so that no late answer is taken for this one's */
+    readonly text: (count: number) => string
+    readonly isAnswer: (answer: string, count: number) => boolean
+  }
 }
 
 /** Pushed by a stream, not asked for. */
@@ -39,7 +43,7 @@ export class SocketVisitor implements Visitor {
 
   async meet(dice: Dice): Promise<Encounter> {
     const request = this.#talk.request(dice, this.#count)
-    this.#count += 1
+    const count = (this.#count += 1)
     const socket = this.#socket ?? (await this.#open())
     if (typeof socket === 'string') return { request: 'connect', answer: socket, outcome: refusedOutcome(socket) }
     return new Promise<Encounter>((resolve) => {
@@ -53,7 +57,7 @@ export class SocketVisitor implements Visitor {
       const limit = setTimeout(() => done(`nothing in ${LIMIT_MS} ms`, undefined), LIMIT_MS)
       this.#take = (answer) => {
         const { probe } = this.#talk
-        if (probe?.isAnswer(answer) === true) {
+        if (probe?.isAnswer(answer, count) === true) {
           done(seen.answer, seen.outcome)
           return
         }
@@ -72,7 +76,7 @@ export class SocketVisitor implements Visitor {
       }
       this.#opened.sent += 1
       socket.send(request)
-      if (this.#talk.probe !== undefined) socket.send(this.#talk.probe.text)
+      if (this.#talk.probe !== undefined) socket.send(this.#talk.probe.text(count))
     })
   }
 

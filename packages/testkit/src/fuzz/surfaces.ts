@@ -70,20 +70,31 @@ export function exchangeHttp(port: number, prey: CallPrey): Surface {
   return { name: 'exchange HTTP', visit: (address) => new HttpVisitor(talk, address) }
 }
 
-/** The market stream of the exchange. Some of its messages have no answer: a ping behind each has one. */
+/** The market stream of the exchange. Some of its messages have no answer: a wish for what is not there, behind each, has one. */
 export function marketSocket(port: number, prey: CallPrey): Surface {
   const talk = {
     url: `ws://127.0.0.1:${port}/ws`,
     mostBytes: MARKET_MESSAGE_BYTES,
     request: (dice: Dice) => hostileFrame(dice, prey),
-    probe: { text: '{"op":"ping"}', isAnswer: (answer: string) => answer === '{"op":"pong"}' },
+    probe: {
+      text: (count: number) => JSON.stringify({ op: 'subscribe', channel: nowhere(count) }),
+      isAnswer: (answer: string, count: number) => parsed(answer)['channel'] === nowhere(count),
+    },
     outcomeOf: (text: string) => {
+      if (text === PONG) return 'pong'
       const { channel, code, kind, message, op } = parsed(text)
       if (op === undefined && typeof channel === 'string') return kind === 'snapshot' ? 'snapshot' : PUSH
       return op === 'error' && typeof code === 'string' && typeof message === 'string' ? code : undefined
     },
   }
   return { name: 'market WebSocket', visit: (address) => new SocketVisitor(talk, address) }
+}
+
+const PONG = '{"op":"pong"}'
+
+/** A channel that is none, another one for each count. */
+function nowhere(count: number): string {
+  return `book:NOWHERE${count}-CNY`
 }
 
 const PATHS = ['/', '/', '/', '/', '/', '/', '/', '/', '/health', '/metrics', '/x', '/?a=b', '/__proto__'] as const

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { STREAM_BUFFER_LIMIT, STREAM_CLOSE } from '@tidebook/contract'
 import { eventually } from '@tidebook/testkit'
@@ -93,6 +93,26 @@ describe('a client that does not read', () => {
     expect([dropped, stream.owed]).toEqual([['slowReader'], 0])
     fast.socket.terminate()
     slow.socket.terminate()
+  })
+
+  it('API-114 one that sends a message beyond the limit is told so, and has time to read it', async () => {
+    const { port } = new URL(await listen(60_000))
+    const wire = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+    const asked = ['GET /ws HTTP/1.1', 'Host: 127.0.0.1', 'Upgrade: websocket', 'Connection: Upgrade']
+    const named = ['Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13', '', '']
+    wire.write([...asked, ...named].join('\r\n'))
+    await eventually('the connection', () => stream.connections === 1)
+    let received = Buffer.alloc(0)
+    wire.on('data', (part: Buffer) => {
+      received = Buffer.concat([received, part])
+    })
+    // the head of a text of 300,000 bytes, of which nothing follows
+    wire.write(Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0x04, 0x93, 0xe0, 1, 2, 3, 4]))
+    // a close frame with its code, 1009
+    await eventually('the close frame', () => received.includes(Buffer.from([0x88, 0x02, 0x03, 0xf1])))
+    expect(stream.connections).toBe(1)
+    wire.destroy()
+    await eventually('it to leave', () => stream.connections === 0)
   })
 
   it('API-114 one that floods the server with messages is told so and cut off', async () => {

@@ -79,9 +79,12 @@ export const serveConnection = ({
     // What a flood still brings is not parsed. A slow reader gets time: the close frame stands behind what it has not read.
     const isFlood = why === 'tooManyMessages'
     if (isFlood) socket.pause()
-    const cut = setTimeout(() => socket.terminate(), isFlood ? Math.min(FLOOD_GRACE_MS, graceMs) : graceMs)
-    socket.once('close', () => clearTimeout(cut))
+    cutAfter(isFlood ? Math.min(FLOOD_GRACE_MS, graceMs) : graceMs)
     onDropped(why)
+  }
+  const cutAfter = (ms: number): void => {
+    const cut = setTimeout(() => socket.terminate(), ms)
+    socket.once('close', () => clearTimeout(cut))
   }
   const refuse = (code: StreamErrorCode, channel?: string): void =>
     send(JSON.stringify({ op: 'error', code, message: REFUSALS[code], channel }))
@@ -140,7 +143,8 @@ export const serveConnection = ({
     controls.count()
   })
   socket.on('ping', () => controls.count())
-  socket.on('error', () => socket.terminate())
+  // A message that cannot be read has been answered with a close frame, which cutting at once would take back.
+  socket.on('error', () => cutAfter(graceMs))
   socket.once('close', () => {
     for (const text of subscriptions.keys()) unsubscribe(text)
     client.leave()

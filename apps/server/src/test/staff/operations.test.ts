@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:tls'
 import { ERROR_CODES, operationsCalls, statsCalls, type OperationsAnswer } from '@tidebook/contract'
-import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
+import { eventually, startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCALHOST } from '../../modules/ops/localhost-certificate.fixture.ts'
 import { ask, StaffDesk } from './staff-desk.ts'
@@ -47,7 +47,10 @@ describe('OPS-105 what the operator sees', () => {
 
   it('the figures of a running exchange, the same as in /metrics, and no alarm', async () => {
     await exchange.close(clock)
-    const { figures, readiness, certificates, roles } = await look()
+    const { figures, readiness, certificates, roles } = await eventually('the index in step', async () => {
+      const seen = await look()
+      return seen.figures.behind === 0 && seen
+    })
     expect(readiness.status).toBe('ready')
     expect(roles).toContain('market')
     expect(figures).toMatchObject({ behind: 0, queued: 0, nativeVerifier: 1, jobsFailed: 0, failures: 0 })
