@@ -51,7 +51,7 @@ export const AuditSection = (): ReactElement => {
         />
         <Button type="submit">{t('staff.search')}</Button>
       </form>
-      <section className="overflow-x-auto rounded-3 border bg-surface-1">
+      <section className="flex-none overflow-x-auto rounded-3 border bg-surface-1">
         <AnswerPanel answer={asked}>
           {({ entries }) =>
             entries.length === 0 ? (
