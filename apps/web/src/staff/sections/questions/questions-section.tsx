@@ -43,12 +43,12 @@ export const QuestionsSection = (): ReactElement => {
     <main className="grid min-h-0 flex-1 content-start gap-px overflow-auto desk:bg-line desk:grid-cols-[28rem_1fr] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
       <section
         aria-label={t('staff.nav.questions')}
-        className={cx('flex min-h-0 flex-col bg-surface-1 desk:overflow-auto', isOpen && 'hidden desk:flex')}
+        className={cx('flex min-h-0 min-w-0 flex-col bg-surface-1 desk:overflow-auto', isOpen && 'hidden desk:flex')}
       >
         <header className="flex h-11 flex-none items-center gap-2 border-b px-3">
           <h1 className="flex min-w-0 flex-1 items-center gap-2 truncate text-14 font-semibold">
             {t('staff.nav.questions')}
-            <span className="font-regular text-3">
+            <span className="min-w-0 truncate font-regular text-3">
               {t('staff.questions.count', { asked: questions.filter(({ isAsked }) => isAsked).length, least })}
             </span>
           </h1>
