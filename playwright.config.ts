@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
 /** A port nobody uses, chosen once by the main process and inherited by every worker. */
@@ -21,10 +22,42 @@ const nodePort = freePort('E2E_NODE_PORT')
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'tidebook-e2e-')))
 const executablePath = process.env['CHROMIUM_PATH']
 const asRoot = process.getuid?.() === 0
+/** The main job in the Firefox of the machine, by WebDriver BiDi, instead of everything in Chromium. */
+const inFirefox = process.env['E2E_FIREFOX'] === 'on'
+const IN_FIREFOX = '**/firefox.spec.ts'
+
+const chromium = {
+  launchOptions: {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      ...(asRoot ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-dev-shm-usage',
+    ],
+  },
+}
+
+const firefox = {
+  browserName: 'firefox' as const,
+  channel: 'moz-firefox',
+  launchOptions: {
+    executablePath: fileURLToPath(new URL('e2e/support/firefox-bridge.ts', import.meta.url)),
+    // The long-term release cannot be told language and time zone while it runs; it is started with them.
+    env: { ...process.env, TZ: 'UTC' },
+    firefoxUserPrefs: {
+      'intl.accept_languages': 'en-GB, en',
+      // Reading the clipboard asks the person otherwise.
+      'dom.events.testing.asyncClipboard': true,
+    },
+  },
+}
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  testMatch: inFirefox ? IN_FIREFOX : '**/*.spec.ts',
+  testIgnore: inFirefox ? [] : IN_FIREFOX,
   outputDir: 'test-results/browser',
   fullyParallel: false,
   workers: 2,
@@ -43,16 +76,7 @@ export default defineConfig({
     // Recording costs a third of the processor, and nobody can fetch a trace from CI.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        ...(asRoot ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-dev-shm-usage',
-      ],
-    },
+    ...(inFirefox ? firefox : chromium),
   },
   webServer: {
     command: 'node e2e/support/exchange.ts',
