@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { anvilProgram } from '../apps/server/src/modules/local-chains/anvil-program.ts'
 import keystores from '../packages/chains/fixtures/keystores.json' with { type: 'json' }
 import { expect, test } from './support/fixtures.ts'
+import { plugIn } from './support/ledger-device.ts'
 import { startExchange, type Exchange } from './support/other-exchange.ts'
 import { text } from './support/texts.ts'
 import { confirm, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
@@ -41,7 +42,8 @@ test.beforeAll(async () => {
   const fees = { highestFee: '0.05', confirmations: 0, feeMarket: false }
   const local = EVM.map((chain, at) => ({ ...fees, chain, network: String(1337 + at), feeMarket: chain === 'eth' }))
   const all = [...(JSON.parse(line) as object[]), ...local]
-  exchange = await startExchange('local', { chains: all }, { LOCAL_CHAINS: 'on' })
+  // Nobody trades here: the market needs no past.
+  exchange = await startExchange('local', { chains: all }, { LOCAL_CHAINS: 'on', DEMO: 'off' })
 })
 test.afterAll(async () => {
   await exchange?.stop()
@@ -176,4 +178,68 @@ test('TRF-010 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WA
   await paysFrom(page, 'eos')
   await field(page, 'to').fill('bob')
   await expect(page.getByText('Sent once before.')).toBeVisible()
+})
+
+test('WAL-106 a device is added after its address was compared on it, says why it will not sign, and pays', async ({
+  peopleAt,
+}, { repeatEachIndex }) => {
+  test.setTimeout(240_000)
+  const amount = `31.${repeatEachIndex + 1}5`
+  const { page } = await peopleAt(exchange.url)()
+  const device = await plugIn(page, PHRASE)
+  await page.goto(WALLET)
+  await page.getByRole('button', { name: text('wallet.way-device') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'XRP' }).check()
+
+  // Another application is open, then it is locked: each is said, and nothing is added.
+  await dialog.getByRole('button', { name: text('devices.connect'), exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText(text('devices.device/other-app', { app: 'XRP' }))
+  device.app = 'XRP'
+  device.isLocked = true
+  await dialog.getByRole('button', { name: text('devices.try-again') }).click()
+  await expect(dialog.getByRole('alert')).toContainText(text('devices.device/locked'))
+  device.isLocked = false
+  await dialog.getByRole('button', { name: text('devices.try-again') }).click()
+  await expect(dialog).toBeHidden()
+  expect(device.shown).toEqual([[accounts.xrp]])
+  const line = page
+    .getByRole('table', { name: text('wallet.list'), exact: true })
+    .getByRole('row')
+    .filter({ hasText: short(accounts.xrp) })
+  await expect(line).toContainText(text('wallet.of-device'))
+
+  await page.goto(TRANSFER)
+  await paysFrom(page, 'xrp')
+  await field(page, 'to').fill(receiverOn('xrp'))
+  await field(page, 'amount').fill(amount)
+  await page.getByRole('button', { name: text('transfer.review') }).click()
+  await expect(dialog).toContainText(receiverOn('xrp'))
+  await expect(dialog).toContainText(`${amount} XRP`)
+
+  // A device of somebody else's, a no, a lie: nothing leaves.
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  const blobs = (): string[] => sent.filter((body) => body.includes('tx_blob'))
+  const tells = async (code: 'refused' | 'wrong-signature'): Promise<void> => {
+    const again = dialog.getByRole('button', { name: text('devices.try-again') })
+    await dialog
+      .getByRole('button', { name: text('devices.go-on') })
+      .or(again)
+      .click()
+    await expect(dialog.getByRole('alert')).toContainText(text(`devices.device/${code}`))
+  }
+  device.refuses = true
+  await tells('refused')
+  device.refuses = false
+  device.lies = true
+  await tells('wrong-signature')
+  expect(blobs()).toEqual([])
+  device.lies = false
+  await dialog.getByRole('button', { name: text('devices.try-again') }).click()
+  await expect(dialog).toBeHidden()
+  const row = page.locator('[data-transfer-phase="validated"]').filter({ hasText: amount })
+  await expect(row).toContainText(short(receiverOn('xrp')))
+  expect(device.shown.at(-1)?.join(' ')).toContain(receiverOn('xrp'))
+  expect(blobs().length).toBeGreaterThan(0)
 })

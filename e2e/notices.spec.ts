@@ -55,6 +55,8 @@ test('TRD-117 a price that is waited for is told once, with a notice of the brow
   await person.createFundedWallet()
   const other = await context.newPage()
   await other.goto('/Home')
+  // What is behind another tab is drawn once a second.
+  await page.bringToFront()
   const { ask, bid } = await bestPrices(page, PAIR, STEPS)
   await page.goto(tradeUrl(PAIR, 'swtc'))
   // The last trade is one at the bid: the next one at the ask is above it.

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { decodeTransaction, fromHex, swt } from '@tidebook/protocol'
 import { expect, test } from './support/fixtures.ts'
-import { lastTransaction } from './support/ledger.ts'
+import { askNode, lastTransaction } from './support/ledger.ts'
 import { text } from './support/texts.ts'
-import { confirm, unlock, vaultIsAway, walletIsLocked } from './support/wallet.ts'
+import { confirm, unlock, vaultIsAway, vaultOf, walletIsLocked } from './support/wallet.ts'
 
 const TRANSFER = '/home/discover/transfer'
 const WALLET = '/home/my/view/walletAnonymously'
@@ -181,4 +181,64 @@ test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 what could lose mo
   barred.add(own.address)
   await page.reload()
   await expect(page.getByRole('button', { name: text('transfer.from.frozen') })).toBeVisible()
+})
+
+test('CHN-022 a regular key is set and removed, and a setting turned on: signed blobs with the password, executed by the ledger', async ({
+  newPerson,
+}) => {
+  const { page, createFundedWallet } = await newPerson()
+  const { address, secret } = await createFundedWallet()
+  const traffic = watchTraffic(page)
+  const key = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+  const question = vaultOf(page).getByRole('dialog')
+  /** Says yes, and types the password although the wallet is open by then. */
+  const allows = async (kind: string, says: readonly string[]): Promise<void> => {
+    for (const words of says) await expect(question).toContainText(words)
+    await confirm(page, text(`vault.move.sign.${kind}`))
+    await unlock(page)
+    await vaultIsAway(page)
+  }
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
+
+  await page.goto(WALLET)
+  await button(text('settings.key-set')).click()
+  const dialog = page.getByRole('dialog', { name: text('settings.key-title') })
+  const field = dialog.getByLabel(text('settings.key-address'), { exact: true })
+  await field.fill(`${key.slice(0, -1)}x`)
+  await expect(dialog.getByRole('alert')).toContainText(text('settings.key-wrong'))
+  await field.fill(address)
+  await expect(dialog.getByRole('alert')).toContainText(text('settings.key-own'))
+  await field.fill(key)
+  await dialog.getByRole('button', { name: text('settings.review') }).click()
+  await allows('key', ['SetRegularKey', key, text('vault.move.means.key')])
+  await expect(button(text('settings.key-change'))).toBeVisible()
+  expect(await lastTransaction(address)).toMatchObject({
+    tx: { TransactionType: 'SetRegularKey', RegularKey: key },
+    result: 'tesSUCCESS',
+  })
+
+  const name = text('settings.tag')
+  await button(text('settings.turn-on', { name })).click()
+  await allows('tag-on', ['AccountSet', text('vault.move.means.tag-on')])
+  await expect(button(text('settings.turn-off', { name }))).toBeVisible()
+
+  await button(text('settings.key-remove-of')).click()
+  await allows('no-key', ['SetRegularKey', text('vault.move.means.no-key')])
+  await expect(button(text('settings.key-set'))).toBeVisible()
+
+  const blobs = [...new Set(traffic.blobs())].map((blob) => decodeTransaction(swt, fromHex(blob)))
+  expect(blobs).toMatchObject([
+    { TransactionType: 'SetRegularKey', Account: address, RegularKey: key },
+    { TransactionType: 'AccountSet', Account: address, SetFlag: 1 },
+    { TransactionType: 'SetRegularKey', Account: address },
+  ])
+  expect(blobs[2]).not.toHaveProperty('RegularKey')
+  expect(traffic.holds(secret)).toBe(false)
+  const { account_data: entry } = await askNode<{ account_data: { Flags: number } }>('account_info', {
+    account: address,
+    ledger_index: 'validated',
+  })
+  const requiresTag = 0x0002_0000
+  expect(entry.Flags & requiresTag).toBe(requiresTag)
+  expect(entry).not.toHaveProperty('RegularKey')
 })
