@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { startExchange } from '@tidebook/testkit'
+import { buildWeb } from '../tools/lib/build-web.ts'
+import { ensureBrowser } from '../tools/lib/browser.ts'
+import { goal, goalAtLeast, line, machine, quantile } from './support/report.ts'
+import { lighthouse, type Form, type Verdict } from './web/lighthouse.ts'
+import { phoneStart } from './web/phone-start.ts'
+
+// What Lighthouse says of home, trade, swap and pools, and when book and chart stand on a slow phone. Wants a quiet
+// machine. Lighthouse is no dependency: LIGHTHOUSE names the folder of the package, without it only the phone is measured.
+const RUNS = Number(process.env['BENCH_RUNS'] ?? '3')
+const PACKAGE = process.env['LIGHTHOUSE']
+const TRADE = '/home/deal/exchange?dealArea=cnt&pair=SWT-CNY'
+const PAGES = [
+  ['home', '/Home'],
+  ['trade', TRADE],
+  ['swap', '/swap'],
+  ['pools', '/amm'],
+] as const
+const STANDS_MS = 4000
+const KB = 1024
+
+machine()
+if ((await buildWeb()) !== 0) process.exit(1)
+const executablePath = ensureBrowser()
+const chromePath = executablePath ?? chromium.executablePath()
+await using started = await startExchange({
+  closing: 'automatic',
+  closeIntervalMs: 1000,
+  demo: true,
+  env: { DEMO_TRADERS: 'off', VALIDATE_OUTPUT: 'off' },
+})
+const { url } = started.exchange
+const met: boolean[] = []
+
+const browser = await chromium.launch({
+  executablePath: chromePath,
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+const starts = []
+for (let run = 0; run < RUNS; run += 1) starts.push(await phoneStart(browser, url + TRADE))
+await browser.close()
+for (const what of ['book', 'chart'] as const) {
+  const times = starts.map((start) => start[what]).toSorted((a, b) => a - b)
+  met.push(goal(`phone: ${what} stands`, quantile(times, 0.5), STANDS_MS, ' ms'))
+}
+
+if (PACKAGE === undefined) line('lighthouse', 'left out: LIGHTHOUSE does not say where it lies')
+else if (!existsSync(join(PACKAGE, 'cli/index.js'))) throw new RangeError(`no Lighthouse in ${PACKAGE}`)
+else for (const form of ['desktop', 'mobile'] as const) await judge(PACKAGE, form)
+process.exitCode = met.every(Boolean) ? 0 : 1
+
+/** A line for each page: the median of its runs. Performance has a goal on a desktop. */
+async function judge(folder: string, form: Form): Promise<void> {
+  for (const [name, path] of PAGES) {
+    const verdicts: Verdict[] = []
+    for (let run = 0; run < RUNS; run += 1) verdicts.push(await lighthouse(folder, url + path, form, chromePath))
+    const byPerformance = verdicts.toSorted((a, b) => a.performance - b.performance)
+    const median = byPerformance[Math.floor(byPerformance.length / 2)] as Verdict
+    const { performance, accessibility, bestPractices, seo, largestElement } = median
+    line(`${name}, ${form}`, `performance ${byPerformance.map((one) => one.performance).join(' ')}`)
+    line('', `accessibility ${accessibility}, best practices ${bestPractices}, search ${seo}`)
+    const { firstPaint, largestPaint, blocked, layoutShift, bytes, requests } = median
+    line('', `paints ${firstPaint.toFixed(0)} and ${largestPaint.toFixed(0)} ms (${largestElement})`)
+    line('', `blocked ${blocked.toFixed(0)} ms, layout shift ${layoutShift.toFixed(3)}`)
+    line('', `${(bytes / KB).toFixed(0)} KB in ${requests} requests`)
+    for (const fault of median.faults) line('  fault', fault)
+    if (form === 'desktop') met.push(goalAtLeast(`${name}: performance`, performance, 95))
+    met.push(goalAtLeast(`${name}, ${form}: accessibility`, accessibility, 100))
+    met.push(goalAtLeast(`${name}, ${form}: best practices`, bestPractices, 100))
+  }
+}

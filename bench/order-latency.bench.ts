@@ -1,0 +1,92 @@
+import { chromium } from '@playwright/test'
+import { startExchange } from '@tidebook/testkit'
+import { putFundedWallet } from '../e2e/support/prepared-wallet.ts'
+import { text } from '../e2e/support/texts.ts'
+import { bestPrices, placeOrder, priceText, tradeUrl } from '../e2e/support/trade.ts'
+import { buildWeb } from '../tools/lib/build-web.ts'
+import { ensureBrowser } from '../tools/lib/browser.ts'
+import { watchNode } from './support/node-watch.ts'
+import { goal, line, machine, quantile } from './support/report.ts'
+import { momentNow, noteMoments, noteWhen, pressedIn } from './web/moments.ts'
+
+// What a trader waits for: from the yes to the own order in the book of the page, and from the ledger in which somebody
+// took it, as the node's stream tells it, to the notice. A real wallet in a browser, a ledger each second.
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? '15')
+const CLOSE_INTERVAL_MS = 1000
+const SHOWN_MS = 300
+const TOLD_MS = 150
+const PAIR = 'SWT-CNY'
+const COIN = 'SWTC'
+const DECIMALS = 6
+
+machine()
+if ((await buildWeb()) !== 0) process.exit(1)
+const executablePath = ensureBrowser()
+await using started = await startExchange({
+  closing: 'automatic',
+  closeIntervalMs: CLOSE_INTERVAL_MS,
+  demo: true,
+  env: { DEMO_TRADERS: 'off', VALIDATE_OUTPUT: 'off', FAUCET_PER_HOUR: '1000' },
+})
+const { exchange } = started
+const node = await watchNode(exchange.nodeUrl, exchange.nodeToken ?? '')
+const taker = await exchange.account({ SWT: '1000', CNY: '1000' })
+const browser = await chromium.launch({
+  ...(executablePath !== undefined && { executablePath }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+const context = await browser.newContext({ baseURL: exchange.url, viewport: { width: 1280, height: 720 } })
+const page = await context.newPage()
+await noteMoments(page)
+await putFundedWallet(page)
+const { ask } = await bestPrices(page, PAIR, DECIMALS)
+const price = priceText(ask - 1n, DECIMALS)
+await page.goto(tradeUrl(PAIR))
+await page.getByRole('button', { name: /^Ask / }).first().waitFor()
+
+const shown: number[] = []
+const told: number[] = []
+// The first order opens the wallet and counts for nothing.
+for (let round = 0; round <= ROUNDS; round += 1) {
+  const amount = `${round + 1}.5`
+  const wasShown = await noteWhen(page, 'button[aria-label]', new RegExp(`^Ask .*amount ${amount}.*, your order( |$)`))
+  await placeOrder(page, COIN, { side: 'sell', price, amount })
+  const seen = await wasShown()
+  const vault = page.frames().find((frame) => frame.url().endsWith('/vault/'))
+  if (vault === undefined) throw new RangeError('the vault has no frame')
+  const pressed = await pressedIn(vault)
+
+  const wasTold = await noteWhen(
+    page,
+    '[role="status"], [role="alert"]',
+    new RegExp(text('notices.fill.sell', { amount, coin: COIN })),
+  )
+  const sent = momentNow()
+  await exchange.order(taker, { side: 'buy', base: 'SWT', counter: 'CNY', amount, price })
+  const announced = await wasTold()
+  const closed = [...node.closed.values()]
+    .map(({ at, transactions }) => ({ at: performance.timeOrigin + at, transactions }))
+    .findLast(({ at, transactions }) => at > sent && transactions > 0)
+  if (round === 0) continue
+  shown.push(seen - pressed)
+  told.push(announced - (closed?.at ?? Number.NaN))
+}
+await browser.close()
+node.close()
+
+const ascending = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b)
+for (const [name, values] of [
+  ['yes to book', shown],
+  ['fill to notice', told],
+] as const) {
+  const sorted = ascending(values)
+  line(
+    name,
+    [0, 0.5, 0.95, 1].map((part) => quantile(sorted, part).toFixed(0)).join(', ') + ' ms least, p50, p95, worst',
+  )
+}
+const met = [
+  goal('from the yes to the book, p95', quantile(ascending(shown), 0.95), CLOSE_INTERVAL_MS + SHOWN_MS, ' ms'),
+  goal('from the ledger to the notice, p95', quantile(ascending(told), 0.95), TOLD_MS, ' ms'),
+]
+process.exitCode = met.every(Boolean) ? 0 : 1

@@ -1,0 +1,58 @@
+import type { Frame, Page } from 'playwright-core'
+
+/** Milliseconds since 1970, parts included, on the clock that every document of this machine shares with this program. */
+export const momentNow = (): number => performance.timeOrigin + performance.now()
+
+interface Noted {
+  pressed?: number
+  seen: Record<string, number>
+}
+
+/** Has every document of a page note when something was pressed in it, and when what it waits for was there first. */
+export async function noteMoments(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted: Noted = { seen: {} }
+    Object.assign(globalThis, { noted })
+    addEventListener(
+      'click',
+      (event) => {
+        if (event.isTrusted) noted.pressed = performance.timeOrigin + event.timeStamp
+      },
+      true,
+    )
+  })
+}
+
+/** Has the page note when an element that fits has words in its text or name. Returns how to ask when it was. */
+export async function noteWhen(page: Page, selector: string, pattern: RegExp): Promise<() => Promise<number>> {
+  const key = `${selector} ${pattern.source}`
+  await page.evaluate(
+    ([name, wanted, source]) => {
+      const { noted } = globalThis as unknown as { noted: Noted }
+      const words = new RegExp(source)
+      const isThere = (): boolean =>
+        [...document.querySelectorAll(wanted)].some((each) =>
+          words.test(`${each.getAttribute('aria-label') ?? ''} ${each.textContent}`),
+        )
+      const observer = new MutationObserver(() => {
+        if (!isThere()) return
+        noted.seen[name] = performance.timeOrigin + performance.now()
+        observer.disconnect()
+      })
+      observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    },
+    [key, selector, pattern.source] as const,
+  )
+  return async () => {
+    const handle = await page.waitForFunction(
+      (name) => (globalThis as unknown as { noted: Noted }).noted.seen[name],
+      key,
+      { polling: 50 },
+    )
+    return (await handle.jsonValue()) ?? Number.NaN
+  }
+}
+
+/** When something in a frame was pressed last. */
+export const pressedIn = (frame: Frame): Promise<number> =>
+  frame.evaluate(() => (globalThis as unknown as { noted: Noted }).noted.pressed ?? Number.NaN)
