@@ -1,7 +1,7 @@
 import { fromHex, verifySignature } from '@tidebook/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pathBytes, type DeviceLink } from './apdu.ts'
+import { ask, pathBytes, type DeviceLink } from './apdu.ts'
 import { openApp, type DeviceApp } from './device-app.ts'
 import { DEVICE_ERROR_CODES, DeviceError } from './device-error.ts'
 import { accountAt } from './device-signer.ts'
@@ -111,6 +111,48 @@ describe('what a device may not say', () => {
     )
   })
 
+  it.each([
+    ['no signature at all', ''],
+    ['one that is too short', '1b'.repeat(7)],
+    ['one that is too long, or cut', '1b'.repeat(73)],
+  ])('%s is broken', async (_, answer) => {
+    const payload = bytesOf(`0a03${'01'.repeat(3)}`)
+    for (const app of [xrpApp, ethereumApp])
+      await expect(app.sign(answering(`${answer}9000`), "m/44'/60'/0'/0/0", payload)).rejects.toMatchObject({
+        code: 'device/broken',
+      })
+    await expect(tronApp.sign(answering(`${answer.slice(0, 128)}9000`), "m/44'/195'/0'/0/0", payload)).rejects.toThrow(
+      DeviceError,
+    )
+  })
+
+  it.each([
+    ['a key of 32 bytes', `20${'02'.repeat(32)}28${'61'.repeat(40)}9000`],
+    ['an address of 19 signs', `21${XRP_KEY}13${'61'.repeat(19)}9000`],
+    ['an address of 65 signs', `21${XRP_KEY}41${'61'.repeat(65)}9000`],
+    ['an address that cannot be seen', `21${XRP_KEY}16${'07'.repeat(22)}9000`],
+  ])('%s is broken', async (_, answer) => {
+    for (const app of apps)
+      await expect(app.keyAt(answering(answer), "m/44'/60'/0'/0/0", false)).rejects.toMatchObject({
+        code: 'device/broken',
+      })
+  })
+
+  it('an address with its 0x and one without are the same', async () => {
+    const address = (text: string) =>
+      ethereumApp
+        .keyAt(answering(`21${XRP_KEY}${text.length.toString(16)}${Buffer.from(text).toString('hex')}9000`), 'm/1', false)
+        .then((key) => key.address)
+    const digits = 'ab'.repeat(20)
+    expect(await address(digits)).toBe(`0x${digits}`)
+    expect(await address(`0x${digits}`)).toBe(`0x${digits}`)
+  })
+
+  it('which application is open is read in one format, and an old system need not say it', async () => {
+    expect(await openApp(answering('6e00'))).toBeUndefined()
+    await expect(openApp(answering('0203585250009000'))).rejects.toMatchObject({ code: 'device/broken' })
+  })
+
   it('an address that is none of the chain is not taken', async () => {
     const text = Buffer.from('x'.repeat(34)).toString('hex')
     const link: DeviceLink = {
@@ -124,4 +166,23 @@ it('a path is its steps in four bytes each; what is none is refused', () => {
   expect(hexOf(pathBytes("m/44'/144'/0'/0/0"))).toBe(XRP_PATH)
   for (const path of ['', 'm', "44'/0", 'm/-1', 'm/2147483648', `m${'/0'.repeat(11)}`])
     expect(() => pathBytes(path), path).toThrow(RangeError)
+})
+
+describe('what a device is not asked', () => {
+  const silent: DeviceLink = { exchange: async () => expect.unreachable('it was asked') }
+
+  it('a command of more than 255 bytes', async () => {
+    await expect(ask(silent, { cla: 0, ins: 0, data: new Uint8Array(256) })).rejects.toMatchObject({
+      code: 'device/too-long',
+    })
+  })
+
+  it.each([
+    ['a member that fits into no command', `0a${'fb01'}${'00'.repeat(251)}`, DeviceError],
+    ['a message that ends in a number', '0aff', RangeError],
+    ['a message whose member is longer than it', '0a0501', RangeError],
+    ['a number without an end', 'ff'.repeat(12), RangeError],
+  ])('Tron: %s', async (_, message, kind) => {
+    await expect(tronApp.sign(silent, "m/44'/195'/0'/0/0", bytesOf(message))).rejects.toThrow(kind)
+  })
 })
