@@ -1,11 +1,12 @@
 import { EXAM_LANGUAGES, OPTION_LETTERS, type ExamPaper, type ExamResult, type OptionLetter } from '@tidebook/contract'
 import { startExchange, type Answer, type StartedExchange } from '@tidebook/testkit'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetDraws } from '../modules/exam/exam-draws.ts'
 import { storedExamPasses } from '../modules/exam/exam-passes.ts'
 import { shippedQuestions, writeQuestion } from '../modules/exam/question-bank.ts'
 import { createLogger } from '../platform/logger.ts'
+import { testPool } from '../platform/database/test-pool.fixture.ts'
 
 const HOUR = 3_600_000
 const PER_HOUR = 12
@@ -21,7 +22,7 @@ const answersTo = (paper: ExamPaper, wrong: readonly number[] = []): OptionLette
   })
 
 const poolOf = ({ exchange }: StartedExchange): pg.Pool =>
-  new pg.Pool({ connectionString: exchange.databaseUrl, max: 4 })
+  testPool(exchange.databaseUrl, 4)
 
 describe('the knowledge test', () => {
   let started: StartedExchange

@@ -5,10 +5,10 @@ import { signTransaction, swt, unixMsToLedgerTime, type TransactionJson } from '
 import { eventually, startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
 import { closeLedgerAt } from '../modules/devnet/manual-ledger.ts'
 import fc from 'fast-check'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepStop, takeReached } from '../modules/stops/stops.repository.ts'
 import { tradeOnce, twoTraders } from './known-trades.ts'
+import { testPool } from '../platform/database/test-pool.fixture.ts'
 
 const GENESIS = Date.UTC(2026, 2, 1)
 const SECOND = 1000
@@ -162,7 +162,7 @@ describe('TRD-113 orders that wait for a price', () => {
   })
 
   it('whatever the market does, each is taken once: with the first trade that reaches it, after it was kept, before its end', async () => {
-    const pool = new pg.Pool({ connectionString: started.exchange.databaseUrl, max: 1 })
+    const pool = testPool(started.exchange.databaseUrl, 1)
     const FIRST = 1_000_000
     let round = 0
     const price = fc.integer({ min: 1, max: 20 })

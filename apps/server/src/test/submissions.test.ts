@@ -3,8 +3,8 @@ import { NodePool } from '@tidebook/client/node'
 import { signTransaction } from '@tidebook/protocol'
 import { swt } from '@tidebook/protocol/networks'
 import { eventually, randomWallet, startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testPool } from '../platform/database/test-pool.fixture.ts'
 
 interface FaucetData {
   readonly payments: readonly { readonly hash: string }[]
@@ -104,14 +104,14 @@ describe('submissions to a real node', () => {
 
   it('gifts of the faucet are kept before they are sent, and followed on after a restart', async () => {
     const { exchange } = started
-    const pool = new pg.Pool({ connectionString: exchange.databaseUrl, max: 1 })
+    const pool = testPool(exchange.databaseUrl, 1)
     const kept = async (): Promise<number> =>
       Number((await pool.query<{ n: string }>('select count(*) as n from app.submissions')).rows[0]?.n)
     const { data } = await exchange.post<FaucetData>('/faucet', { address: target })
     expect([data.payments.length, await kept()]).toEqual([15, 15])
     await pool.end()
     await exchange.restart()
-    const again = new pg.Pool({ connectionString: exchange.databaseUrl, max: 1 })
+    const again = testPool(exchange.databaseUrl, 1)
     const left = async (): Promise<number> =>
       Number((await again.query<{ n: string }>('select count(*) as n from app.submissions')).rows[0]?.n)
     await exchange.close()

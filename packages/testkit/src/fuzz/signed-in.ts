@@ -24,6 +24,7 @@ export class SignedIn {
     this.#pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
     // it ends with the program whose database it is
     this.#pool.on('error', () => undefined)
+    this.#pool.on('connect', (client) => client.on('error', () => undefined))
     this.#sessions = new Sessions(() => this.#pool, Date.now)
   }
 

@@ -1,9 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { imageCodesTable, storedImageCodes } from './image-codes.ts'
 import { codesTable, forgetCodes, storedCodes } from './sent-codes.ts'
+import { testPool } from '../../platform/database/test-pool.fixture.ts'
 
 const TARGET = '13800000000'
 
@@ -21,7 +22,7 @@ describe('codes', () => {
 
   beforeAll(async () => {
     database = await startTestDatabase({ '1-codes': codesTable, '2-images': imageCodesTable })
-    other = new pg.Pool({ connectionString: database.url, max: 8 })
+    other = testPool(database.url, 8)
   })
   afterAll(async () => {
     await other.end()

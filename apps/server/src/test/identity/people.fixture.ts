@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Exchange } from '@tidebook/testkit'
-import pg from 'pg'
+import type pg from 'pg'
 import sharp from 'sharp'
 import { Sessions } from '../../modules/accounts/sessions.ts'
 import { AccountBrowser } from '../account-browser.fixture.ts'
+import { testPool } from '../../platform/database/test-pool.fixture.ts'
 
 /** Somebody who registered, signed in. */
 export interface Person {
@@ -19,7 +20,7 @@ export class People {
   #count = 0
 
   constructor({ databaseUrl, url }: Pick<Exchange, 'databaseUrl' | 'url'>, now: () => number) {
-    this.pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+    this.pool = testPool(databaseUrl, 2)
     this.#url = url
     this.#now = now
   }
