@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createHold } from './hold-repeat.ts'
-import { createGate } from './live-gate.ts'
+import { createGate } from '../../../lib/live-gate.ts'
 
 it('lets live candles through at most ten times a second, and the last one always', () => {
   vi.useFakeTimers({ now: 1000 })

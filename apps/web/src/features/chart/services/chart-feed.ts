@@ -2,18 +2,12 @@ import { isCanceled } from '@tidebook/client/http'
 import { subscribeChannel } from '@tidebook/client/stream'
 import type { Cycle, TradingPair } from '@tidebook/contract'
 import { TIMERS } from '@tidebook/contract/constants'
+import { createGate } from '../../../lib/live-gate.ts'
 import { api, marketStream } from '../../network/index.ts'
 import { type Bar, barOf, barOfStream, mergeBars } from '../model/bar.ts'
 import { type ChartHandle, mainChart } from '../model/chart-store.ts'
-import { createGate } from '../model/live-gate.ts'
 
 type Codes = Pick<TradingPair, 'base' | 'counter'>
-
-const clock = {
-  now: () => performance.now(),
-  setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
-  clearTimeout: (handle: unknown) => clearTimeout(handle as number),
-}
 
 /** Fetches the candles into the chart; tells whether they came. */
 async function loadBars(
@@ -81,7 +75,7 @@ export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = ma
     if (hole || store.get().status === 'loading') waiting = mergeBars(waiting, bars)
     else dispatch({ type: 'live', bars })
   }
-  const gate = createGate<readonly Bar[]>((all) => show(all.flat()), clock)
+  const gate = createGate<readonly Bar[]>((all) => show(all.flat()))
   const load = async (): Promise<void> => {
     const last = store.get().bars.at(-1)
     if (!(await loadBars(chart, pair, cycle, request, stop.signal))) return

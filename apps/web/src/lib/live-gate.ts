@@ -5,16 +5,22 @@ export interface GateClock {
   clearTimeout(handle: unknown): void
 }
 
-/** The drawing library recalculates the whole series for a bar: ten times a second is enough. */
+const pageClock: GateClock = {
+  now: () => performance.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (handle) => clearTimeout(handle as number),
+}
+
+/** What is drawn anew as a whole at each change, a series of candles or a long list, is drawn often enough like this. */
 const GAP_MS = 100
 
 /**
- * Lets the newest value through at most ten times a second. The last value always arrives.
+ * Lets values through at most ten times a second. The last value always arrives.
  * @returns push and stop
  */
 export function createGate<T>(
   deliver: (values: readonly T[]) => void,
-  clock: GateClock,
+  clock: GateClock = pageClock,
 ): { push(value: T): void; stop(): void } {
   let waiting: T[] = []
   let handle: unknown

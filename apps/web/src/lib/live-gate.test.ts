@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { manualClock } from '../../../testing/manual-clock.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 import { createGate } from './live-gate.ts'
 
 function gate() {
