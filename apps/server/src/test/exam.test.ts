@@ -21,8 +21,7 @@ const answersTo = (paper: ExamPaper, wrong: readonly number[] = []): OptionLette
     return OPTION_LETTERS[wrong.includes(number) ? (right + 1) % 4 : right] ?? 'A'
   })
 
-const poolOf = ({ exchange }: StartedExchange): pg.Pool =>
-  testPool(exchange.databaseUrl, 4)
+const poolOf = ({ exchange }: StartedExchange): pg.Pool => testPool(exchange.databaseUrl, 4)
 
 describe('the knowledge test', () => {
   let started: StartedExchange

@@ -141,7 +141,11 @@ describe('what a device may not say', () => {
   it('an address with its 0x and one without are the same', async () => {
     const address = (text: string) =>
       ethereumApp
-        .keyAt(answering(`21${XRP_KEY}${text.length.toString(16)}${Buffer.from(text).toString('hex')}9000`), 'm/1', false)
+        .keyAt(
+          answering(`21${XRP_KEY}${text.length.toString(16)}${Buffer.from(text).toString('hex')}9000`),
+          'm/1',
+          false,
+        )
         .then((key) => key.address)
     const digits = 'ab'.repeat(20)
     expect(await address(digits)).toBe(`0x${digits}`)
