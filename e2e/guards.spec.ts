@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts'
 import { askNode, paySwtElsewhere } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, orderForm, orderRows, priceText, tradeUrl, type Order } from './support/trade.ts'
-import { confirm, importWallet, unlock, vaultOf } from './support/wallet.ts'
+import { confirm, decline, importWallet, unlock, vaultOf } from './support/wallet.ts'
 
 const d = parseDecimal
 const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/ })
@@ -36,10 +36,7 @@ async function expectAsked(page: Page, part: string, understood: string): Promis
   await expect(question(page).locator('[data-primary]')).toHaveText(text('vault.confirm.check-first'))
   await question(page).getByText(understood, { exact: true }).click()
   await expect(question(page).locator('[data-primary]')).not.toHaveText(text('vault.confirm.check-first'))
-  await question(page)
-    .getByRole('button', { name: text('wallet.cancel'), exact: true })
-    .click()
-  await expect(question(page)).toBeHidden()
+  await decline(page)
 }
 
 test('TRD-029 TRD-031 TRD-036 TRD-040 a sale that leaves less than 5 SWTC is asked about, and below 5 nothing is sent', async ({
@@ -64,9 +61,7 @@ test('TRD-029 TRD-031 TRD-036 TRD-040 a sale that leaves less than 5 SWTC is ask
   await press(page, 'SWTC', sell('5.01'))
   await expect(question(page)).toBeVisible()
   await expect(warning(page, 'also pays fees'), 'enough is left').toHaveCount(0)
-  await question(page)
-    .getByRole('button', { name: text('wallet.cancel'), exact: true })
-    .click()
+  await decline(page)
 
   await press(page, 'SWTC', sell('9.9'))
   await question(page).getByText(text('vault.confirm.understood'), { exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Page, Response, WebSocketRoute } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
-import { vaultOf } from './support/wallet.ts'
+import { decline, vaultOf } from './support/wallet.ts'
 import { orderForm, tradeUrl } from './support/trade.ts'
 
 const PAIR = 'SWT-CNY'
@@ -313,7 +313,7 @@ test('TRD-022 TRD-024 TRD-025 TRD-026 TRD-027 TRD-028 VAL-020 VAL-021 ERR-042 ER
   await expect(dialog.getByText('OfferCreate')).toBeVisible()
   await expect(dialog).toContainText('0.001')
   await expect(dialog).toContainText('0.1 CNT')
-  await dialog.getByRole('button', { name: text('wallet.cancel') }).click()
+  await decline(page)
   await price(page, 'buy').fill('1')
   await amount(page, 'buy').fill('1')
   await button(page, 'buy').click()

@@ -4,6 +4,7 @@ import { putFundedWallet } from './prepared-wallet.ts'
 import { plantScript, type Planted } from './planted-script.ts'
 import { text } from './texts.ts'
 import { TRADING_PASSWORD, unlock, vaultIsAway, vaultOf, type NewWallet } from './wallet.ts'
+import { windowsInFront } from './window-in-front.ts'
 
 const origin = `http://127.0.0.1:${process.env['E2E_PORT']}`
 export const WALLET = '/home/my/view/walletAnonymously'
@@ -48,6 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   profile: [
     async ({ browser }, provide) => {
       const context = await browser.newContext({ baseURL: origin, permissions })
+      windowsInFront(context)
       const page = await context.newPage()
       const wallet = await putFundedWallet(page)
       const state = await context.storageState({ indexedDB: true })
@@ -59,6 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   shared: [
     async ({ browser, profile: { wallet, state } }, provide) => {
       const context = await browser.newContext({ baseURL: origin, permissions, storageState: state })
+      windowsInFront(context)
       const shared = await attacked(context, wallet)
       await shared.open()
       await provide(shared)
@@ -75,6 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const contexts: BrowserContext[] = []
     await provide(async () => {
       const context = await browser.newContext({ baseURL: origin, permissions, storageState: state })
+      windowsInFront(context)
       contexts.push(context)
       return attacked(context, wallet)
     })

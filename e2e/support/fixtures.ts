@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { putFundedWallet, putWallet } from './prepared-wallet.ts'
 import { createWallet, type NewWallet } from './wallet.ts'
+import { windowsInFront } from './window-in-front.ts'
 
 /** One browser profile: its own storage, its own keys. */
 export interface Person {
@@ -36,6 +37,7 @@ export const test = base.extend<Fixtures>({
     await provide((baseURL) => async () => {
       const context = await browser.newContext({ baseURL, permissions })
       contexts.push(context)
+      if (browserName === 'chromium') windowsInFront(context)
       const page = await context.newPage()
       page.on('pageerror', ({ message }) => {
         if (!(browserName === 'firefox' && OF_THE_DRIVER.test(message))) faults.push(message)

@@ -92,6 +92,9 @@ export async function unlock(page: Page, password = TRADING_PASSWORD): Promise<v
   const dialog = vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })
   await dialog.getByLabel(text('wallet.password'), { exact: true }).fill(password)
   await dialog.getByRole('button', { name: text('wallet.unlock') }).click()
+  if (password !== TRADING_PASSWORD) return
+  await expect(dialog).toBeHidden()
+  await windowsAreSettled(page)
 }
 
 /** The button that says yes to the question of the vault; it counts once the question could be seen. */
@@ -116,6 +119,7 @@ export async function confirm(page: Page, words: string): Promise<void> {
     pressed = true
     await expect(yes).toBeHidden({ timeout: 4000 })
   }).toPass()
+  await windowsAreSettled(page)
 }
 
 /**
@@ -142,6 +146,7 @@ export async function confirmByKey(page: Page, words: string): Promise<void> {
     pressed = true
     await expect(yes).toBeHidden({ timeout: 4000 })
   }).toPass()
+  await windowsAreSettled(page)
 }
 
 /**
@@ -150,7 +155,33 @@ export async function confirmByKey(page: Page, words: string): Promise<void> {
  */
 export async function vaultIsAway(page: Page): Promise<void> {
   await expect(page.locator('dialog.vault-host[open]')).toHaveCount(0)
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await isDrawn(page)
+}
+
+/** Waits for two frames of the browser, whatever clock the page has. */
+async function isDrawn(page: Page): Promise<void> {
+  const body = await page.locator('body').elementHandle()
+  await body?.waitForElementState('stable')
+}
+
+/** Waits until a window of the vault that has just ended made way: for the page, or for the window that comes next. */
+export async function windowsAreSettled(page: Page): Promise<void> {
+  await expect
+    .poll(async () =>
+      (await page.locator('dialog.vault-host[open][data-as=dialog]').count()) === 0
+        ? 'away'
+        : (await vaultOf(page).getByRole('dialog').count()) > 0 && 'open',
+    )
+    .toBeTruthy()
+  await isDrawn(page)
+}
+
+/** Says no to the question of the vault. */
+export async function decline(page: Page): Promise<void> {
+  const question = vaultOf(page).getByRole('dialog')
+  await question.getByRole('button', { name: text('wallet.cancel'), exact: true }).click()
+  await expect(question).toBeHidden()
+  await vaultIsAway(page)
 }
 
 /** Whether the wallet in the header is locked, once there is one. */
