@@ -7,7 +7,15 @@ import { expect, test } from './support/fixtures.ts'
 import { codeTo } from './support/outbox.ts'
 import { registerByKeys } from './support/registering.ts'
 import { text } from './support/texts.ts'
-import { fillImport, goThroughSteps, TRADING_PASSWORD, unlock, vaultOf, walletIsLocked } from './support/wallet.ts'
+import {
+  enterPassword,
+  fillImport,
+  goThroughSteps,
+  TRADING_PASSWORD,
+  unlock,
+  vaultOf,
+  walletIsLocked,
+} from './support/wallet.ts'
 
 const PASSWORD = 'Harbour7light'
 const NEW_PASSWORD = 'Harbour8light'
@@ -156,10 +164,10 @@ test('REG-002 REG-008 REG-009 REG-010 REG-011 SCR-005 SCR-007 ERR-085 by keyboar
   // The wallet knows nothing of the login password, the account nothing of the trading password.
   await page.goto(WALLET)
   await button(page, 'wallet.unlock').click()
-  await unlock(page, PASSWORD)
+  await enterPassword(page, PASSWORD)
   const asked = vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })
   await expect(asked.getByText(text('error.keyring/incorrect-password'))).toBeVisible()
-  await unlock(page, TRADING_PASSWORD)
+  await unlock(page)
   await expect.poll(() => walletIsLocked(page)).toBe(false)
   await page.goto('/login')
   await button(page, 'sign-in.log-out').click()

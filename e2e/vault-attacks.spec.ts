@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, HOST, questionOf, replaceVault, storedVault, test, WALLET, type Victim } from './support/attack.ts'
 import { text } from './support/texts.ts'
-import { confirm, expectKeyboardAt, TRADING_PASSWORD, unlock, vaultIsAway } from './support/wallet.ts'
+import { confirm, enterPassword, expectKeyboardAt, TRADING_PASSWORD, unlock, vaultIsAway } from './support/wallet.ts'
 
 // Twenty-four attacks of a script that runs in the page before ours. Each one is judged by what can be observed: what
 // the script's hooks saw, what left the browser, what it keeps, which signatures came out, what the ledger executed.
@@ -415,7 +415,7 @@ test('attack 20, a cheaper or an endless vault in place of the stored one: neith
       .getByRole('main')
       .getByRole('button', { name: text('wallet.unlock') })
       .click()
-    await unlock(page)
+    await enterPassword(page)
     await expect(
       questionOf(page)
         .getByText(text(`error.${code}`))
@@ -443,7 +443,7 @@ test('attack 21, the ciphertext deleted, or that of somebody else in its place: 
       .getByRole('main')
       .getByRole('button', { name: text('wallet.unlock') })
       .click()
-    await unlock(page)
+    await enterPassword(page)
     await expect(
       questionOf(page).getByRole('alert').or(questionOf(page).locator('[aria-invalid=true]')).first(),
     ).toBeVisible()
@@ -943,7 +943,7 @@ test('a former wallet is kept, and comes back with its own password', async ({ v
   await vaultIsAway(page)
   await page.getByRole('button', { name: text('wallet.add') }).click()
   await page.getByRole('button', { name: text('wallet.way-kept-text') }).click()
-  await unlock(page, 'Lantern8boat')
+  await enterPassword(page, 'Lantern8boat')
   await expect(questionOf(page).getByText(text('error.keyring/incorrect-password'))).toBeVisible()
   await expect(page.getByRole('main').getByText(other.address)).toBeAttached()
   await unlock(page)

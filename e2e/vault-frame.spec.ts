@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { orderForm, tradeUrl } from './support/trade.ts'
-import { confirm, TRADING_PASSWORD, unlock, vaultOf, yesOf } from './support/wallet.ts'
+import { confirm, enterPassword, TRADING_PASSWORD, unlock, vaultOf, yesOf } from './support/wallet.ts'
 
 const WALLET = '/home/my/view/walletAnonymously'
 // The seed of the passphrase "masterpassphrase": a public test key.
@@ -195,7 +195,7 @@ test('W5 nothing gets out of the vault: 16 ways tried from inside', async ({ new
   page.on('response', (response) => reached.push(response.url()))
   const vault = page.frames().find((frame) => frame.url().endsWith('/vault/'))
   // The document is there before its script has run, which takes the ways out away before anything else.
-  await vault?.waitForFunction(() => !('XMLHttpRequest' in globalThis))
+  await vault?.waitForFunction(() => typeof XMLHttpRequest === 'undefined')
   const outcome = await vault?.evaluate(async (base) => {
     const target = `${base}/faucet?leak=secret`
     const made = <T extends HTMLElement>(name: string, set: (element: T) => void): Promise<unknown> =>
@@ -388,7 +388,7 @@ test('another vault under the own address is refused, and the password opens not
     .getByRole('main')
     .getByRole('button', { name: text('wallet.unlock') })
     .click()
-  await unlock(page)
+  await enterPassword(page)
   await expect(vaultOf(page).getByText(text('error.keyring/other-vault'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('main').getByText(text('wallet.locked'), { exact: true })).toBeVisible()
@@ -440,7 +440,7 @@ test('VAL-010 the trading password is changed in the vault; the old one opens no
   await page.reload()
   const main = page.getByRole('main')
   await main.getByRole('button', { name: text('wallet.unlock') }).click()
-  await unlock(page)
+  await enterPassword(page)
   await expect(dialog.getByText(text('error.keyring/incorrect-password'))).toBeVisible()
   await unlock(page, 'Lantern8boat')
   await expect(main.getByRole('button', { name: text('wallet.lock-now') })).toBeVisible()

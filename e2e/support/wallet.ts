@@ -87,13 +87,20 @@ export async function fundWallet(page: Page): Promise<void> {
   await expect(page.getByText(text('wallet.now-active'))).toBeVisible()
 }
 
-/** Types the password into the unlock dialog. */
+const unlockDialog = (page: Page): Locator => vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })
+
+/** Types a password into the unlock dialog, whether it opens the vault or not. */
+export async function enterPassword(page: Page, password = TRADING_PASSWORD): Promise<void> {
+  await unlockDialog(page).getByLabel(text('wallet.password'), { exact: true }).fill(password)
+  await unlockDialog(page)
+    .getByRole('button', { name: text('wallet.unlock') })
+    .click()
+}
+
+/** Unlocks the wallet in the dialog that asks for it. */
 export async function unlock(page: Page, password = TRADING_PASSWORD): Promise<void> {
-  const dialog = vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })
-  await dialog.getByLabel(text('wallet.password'), { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: text('wallet.unlock') }).click()
-  if (password !== TRADING_PASSWORD) return
-  await expect(dialog).toBeHidden()
+  await enterPassword(page, password)
+  await expect(unlockDialog(page)).toBeHidden()
   await windowsAreSettled(page)
 }
 
