@@ -165,6 +165,22 @@ describe('a vault with many accounts', () => {
     expect(phrase.publicKey).toMatch(/^0[23][0-9A-F]{64}$/u)
   })
 
+  it('WAL-066 tells the public key of a wallet that was there before, while it is open', async () => {
+    const own = await first()
+    const eth = await keyring.importSecret(KEY, 'eth', { vault: own.vault, password: PASSWORD })
+    const { vault } = await keyring.importPhrase(PHRASE, { vault: eth.vault, password: PASSWORD })
+    const key = toHex(deriveKeyPair(swt, SEED).publicKey)
+    expect(await keyring.publicKeyOf(OWN.address)).toBe(key)
+    keyring.lock()
+    await expect(keyring.publicKeyOf(OWN.address)).rejects.toMatchObject({ code: 'keyring/locked' })
+    await keyring.unlock(vault, OWN.address, PASSWORD)
+    expect(await keyring.publicKeyOf(OWN.address)).toBe(key)
+    const ofPhrase = (await accounts(vault)).find(({ chain, path }) => chain === 'swt' && path !== undefined)
+    expect(await keyring.publicKeyOf(ofPhrase?.address ?? '')).toMatch(/^0[23][0-9A-F]{64}$/u)
+    // None that is not a wallet of the exchange in this vault has one.
+    await expect(keyring.publicKeyOf(ETH.address)).rejects.toMatchObject({ code: 'keyring/signature-failed' })
+  })
+
   it('WAL-103 locks in a tab that is hidden for five minutes, also one that was hidden when it was opened', async () => {
     let now = 0
     keyring = new Keyring({

@@ -89,7 +89,12 @@ export async function publicKeyOf(
 ): Promise<string | undefined> {
   const owner = account && brought.find(({ accounts }) => accounts.includes(account))
   if (account?.chain !== network.id || owner === undefined) return undefined
-  const { publicKey, privateKey } = await keyPairIn(network, owner.secret, account)
+  return publicKeyIn(network, owner.secret, account)
+}
+
+/** The public key that a secret has for an account of the exchange's network, upper-case hex. */
+export async function publicKeyIn(network: NetworkDefinition, secret: string, account: VaultAccount): Promise<string> {
+  const { publicKey, privateKey } = await keyPairIn(network, secret, account)
   privateKey.fill(0)
   return toHex(publicKey)
 }

@@ -15,6 +15,7 @@ import {
   firstPlaces,
   keyPairIn,
   phraseAccounts,
+  publicKeyIn,
   publicKeyOf,
 } from './key-material.ts'
 import type { BroughtSecret, PhrasePlace } from './key-material.ts'
@@ -260,6 +261,15 @@ export class Keyring {
   canSign(address: string): boolean {
     const session = this.#openSession()
     return session !== undefined && secretIndexOf(session.record, this.#own(address)) >= 0
+  }
+
+  /**
+   * The public key of an account of the exchange's network in the open vault, upper-case hex. Throws `keyring/locked`,
+   * `keyring/signature-failed`.
+   */
+  async publicKeyOf(address: string): Promise<string> {
+    const { account, secret } = await this.#secretOf(this.#requireSession(), this.#own(address))
+    return publicKeyIn(this.#env.network, secret, account)
   }
 
   /**

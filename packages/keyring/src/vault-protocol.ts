@@ -112,6 +112,8 @@ export interface VaultCalls {
   create: { input: AddingInput; output: SavedWallet | undefined }
   import: { input: BringingInput; output: SavedWallet | undefined }
   unlock: { input: StoredVault; output: KeyringStatus | undefined }
+  /** the public key of the wallet, upper-case hex; the trading password is asked for where it is locked */
+  publicKey: { input: StoredVault; output: string | undefined }
   /** the text of a wallet file, in which every secret is encrypted */
   exportFile: { input: ExportInput; output: string | undefined }
   /** the keystore of one wallet, encrypted as a file is */

@@ -22,7 +22,7 @@ export { useFaucet, useFaucetOffered } from './services/faucet.ts'
 export { setHideAssets } from './services/hide-assets.ts'
 export { loadAccounts } from './services/vault-list.ts'
 export { startWallet } from './services/start-wallet.ts'
-export { createInVault, leaveVaultWindow } from './services/vault-windows.ts'
+export { createInVault, leaveVaultWindow, nameOwnWallet } from './services/vault-windows.ts'
 export {
   dismissQuestion,
   lockWallet,

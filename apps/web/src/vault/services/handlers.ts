@@ -73,11 +73,19 @@ const unlock = (input: StoredVault): Promise<KeyringStatus | undefined> => {
   })
 }
 
+/** Tells the public key of a wallet, once it is open. */
+const publicKey = (input: StoredVault): Promise<string | undefined> =>
+  inTurn(async () => {
+    if (!keyring.canSign(input.address) && (await interact('unlock', input)) === undefined) return undefined
+    return keyring.publicKeyOf(input.address)
+  })
+
 /** What the page can ask for. */
 export const handlers: VaultHandlers = {
   create: ({ into, former }) => interact('create', { into, former }),
   import: (input) => inTurn(() => interact('import', input)),
   unlock,
+  publicKey,
   exportFile: (input) => inTurn(() => interact('exportFile', input)),
   exportKeystore: (input) => inTurn(() => interact('exportKeystore', input)),
   confirm: (input) => inTurn(() => interact('confirm', input)),

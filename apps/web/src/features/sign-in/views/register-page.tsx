@@ -54,19 +54,21 @@ const frame =
 /** Registering: who has not passed the test is sent there first (RTE-018). */
 export const RegisterPage = (): ReactElement => {
   const state = useStore(loginStateStore)
-  const { userStatus } = useStore(userStore)
+  const { userStatus, userInfo } = useStore(userStore)
   const { wallet } = useWallet()
   const config = useStore(configStore)
   const isKnown = config.state !== 'loading'
   const needTest = valueOf(config)?.needTest !== false
   const isIn = userStatus === 'logged-in'
+  // Who reloaded the last step finds it again: it is done when the account knows a wallet.
+  const lacksWallet = wallet === undefined || userInfo?.isActiveWallet === 0
   const isUnderWay = state === registerStepTwo || state === registerSuccess
   useEffect(() => {
     if (isUnderWay || !isKnown) return
-    if (isIn) loginStateStore.set(wallet === undefined ? registerStepTwo : LOGIN_STATE.loggedIn)
+    if (isIn) loginStateStore.set(lacksWallet ? registerStepTwo : LOGIN_STATE.loggedIn)
     else if (needTest && passOf(Date.now()) === undefined) navigate(PATHS.test, { replace: true })
     else loginStateStore.set(registerStepOne)
-  }, [isIn, isKnown, isUnderWay, needTest, wallet])
+  }, [isIn, isKnown, isUnderWay, lacksWallet, needTest])
   // Who comes back later finds the account, not the end of the way to it.
   useEffect(
     () => () =>

@@ -2,7 +2,14 @@ import { ArrowRightIcon, Button, Card } from '@tidebook/ui'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { shortAddress } from '../../../lib/addresses.ts'
-import { createInVault, leaveVaultWindow, openWalletDialog, useWallet, VaultPlace } from '../../wallet/index.ts'
+import {
+  createInVault,
+  leaveVaultWindow,
+  nameOwnWallet,
+  openWalletDialog,
+  useWallet,
+  VaultPlace,
+} from '../../wallet/index.ts'
 
 /** The steps of a new wallet, which are the vault's. */
 const Making = ({ onMade }: { readonly onMade: () => void }): ReactElement => {
@@ -19,6 +26,31 @@ const Making = ({ onMade }: { readonly onMade: () => void }): ReactElement => {
     }
   }, [attempt])
   return <VaultPlace />
+}
+
+/** The wallet that there is; the account learns it once its owner has opened it. */
+const UseWallet = ({ address, onUsed }: { readonly address: string; readonly onUsed: () => void }): ReactElement => {
+  const t = useT()
+  const [isAsked, setAsked] = useState(false)
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  const use = async (): Promise<void> => {
+    setAsked(true)
+    const isNamed = await nameOwnWallet(() => void use())
+    if (!here.current) return
+    setAsked(false)
+    if (isNamed) onUsed()
+  }
+  return (
+    <Button variant="primary" size="large" data-primary="" pending={isAsked} onClick={() => void use()}>
+      {t('sign-in.wallet-use', { address: shortAddress(address) })}
+    </Button>
+  )
 }
 
 interface WalletStepProps {
@@ -51,6 +83,7 @@ export const WalletStep = ({ steps, onDone }: WalletStepProps): ReactElement => 
       >
         <div className="flex flex-col gap-4 p-4 tablet:p-6">
           <p className="text-14 text-2">{t('sign-in.wallet-why')}</p>
+          <p className="text-2">{t('sign-in.wallet-told')}</p>
           <div className="flex flex-wrap gap-2">
             {wallet === undefined ? (
               <Button variant="primary" size="large" data-primary="" onClick={() => setMaking(true)}>
@@ -59,9 +92,7 @@ export const WalletStep = ({ steps, onDone }: WalletStepProps): ReactElement => 
               </Button>
             ) : (
               <>
-                <Button variant="primary" size="large" data-primary="" onClick={onDone}>
-                  {t('sign-in.wallet-use', { address: shortAddress(wallet.address) })}
-                </Button>
+                <UseWallet address={wallet.address} onUsed={onDone} />
                 <Button size="large" onClick={() => setMaking(true)}>
                   {t('sign-in.wallet-create')}
                 </Button>

@@ -2,6 +2,7 @@ import { KeyringError, type AddingInput, type BringingInput } from '@tidebook/ke
 import { needWords, translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { navigate } from '../../../lib/router/index.ts'
+import { nameWallet } from '../../session/later.ts'
 import { chooseDefault } from '../model/account-choices.ts'
 import { takeChange } from '../model/address-change.ts'
 import { titleOfAccount, type Account, type AccountLine } from '../model/accounts.ts'
@@ -139,6 +140,19 @@ export const createInVault = async (again: () => void): Promise<string | undefin
     tellWalletError(error, again)
     return undefined
   }
+}
+
+/**
+ * Names the wallet in place to the account of whoever is logged in (WAL-066), once its owner has opened it. Answers
+ * whether they did; what fails is told.
+ */
+export const nameOwnWallet = async (again: () => void): Promise<boolean> => {
+  let publicKey: string | undefined
+  await told(async () => {
+    publicKey = await vault().call('publicKey', await storedVault())
+    if (publicKey !== undefined) await nameWallet(publicKey)
+  }, again)
+  return publicKey !== undefined
 }
 
 /** Leaves the making of a wallet. */

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import type { User } from '@tidebook/contract'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { forgetUser, keepUser, userStore } from '../../session/index.ts'
+import { switchWallet } from '../../wallet/model/wallet-state.ts'
+import { WalletStep } from './wallet-step.tsx'
+
+const KEY = `02${'AB'.repeat(32)}`
+const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const USER = {
+  id: 'a',
+  userName: '',
+  maskedName: 's***@example.com',
+  phone: '',
+  email: 's***@example.com',
+  verifyState: 'none',
+  publicKey: '',
+  isActiveWallet: 0,
+} as User
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../../wallet/services/vault.ts', () => ({
+  vault: () => ({ call, note: () => undefined, started: false }),
+  onVaultEvent: () => () => undefined,
+}))
+vi.mock(import('../../wallet/services/vault-list.ts'), async (original) => {
+  const { vaults, ...rest } = await original()
+  return { ...rest, vaults: Object.assign(vaults, { load: async () => 'sealed' }) }
+})
+vi.mock(import('../../../lib/i18n.ts'), async (original) => ({
+  ...(await original()),
+  needWords: async () => undefined,
+}))
+
+const named: unknown[] = []
+let done: ReturnType<typeof vi.fn<() => void>>
+let page: ReturnType<typeof onPage>
+
+beforeEach(() => {
+  activateMessages('en', compileCatalog('en'))
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    named.push([new URL(url, 'http://exchange.test').pathname.split('/')[3], JSON.parse(String(init.body))])
+    const data = { ...USER, publicKey: KEY, isActiveWallet: 1 }
+    return Promise.resolve(new Response(JSON.stringify({ code: '0', msg: '', data, date: 1 })))
+  })
+  named.length = 0
+  call.mockReset()
+  keepUser(USER)
+  switchWallet({ address: ADDRESS, alias: 'SWTC trading wallet', vault: 'own' })
+  done = vi.fn<() => void>()
+  page = onPage(<WalletStep steps={<i />} onDone={done} />)
+})
+afterEach(() => {
+  page.leave()
+  forgetUser()
+  switchWallet(undefined)
+  vi.unstubAllGlobals()
+})
+
+const useIt = async (): Promise<void> => {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Use jHb9'))
+  await act(async () => button?.click())
+}
+
+it('REG-008 WAL-066 a wallet that was there before is named to the account when it is chosen, and said to be', async () => {
+  expect(document.body.textContent).toContain(
+    'Your account will know the public key, and so the address, of the wallet you choose here',
+  )
+  call.mockResolvedValue(KEY)
+  await useIt()
+  await expect.poll(() => done.mock.calls).toHaveLength(1)
+  expect(call.mock.calls).toEqual([['publicKey', { address: ADDRESS, vault: 'sealed' }]])
+  expect(named).toEqual([['upload_wallet', { user: 'a', publicKey: KEY }]])
+  expect(userStore.get().userInfo?.isActiveWallet).toBe(1)
+})
+
+it('who does not open it is asked again, and nobody is told of it', async () => {
+  call.mockResolvedValue(undefined)
+  await useIt()
+  await expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull()
+  expect([done.mock.calls, named]).toEqual([[], []])
+  call.mockResolvedValue(KEY)
+  await useIt()
+  await expect.poll(() => done.mock.calls).toHaveLength(1)
+})
