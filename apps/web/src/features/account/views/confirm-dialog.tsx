@@ -20,7 +20,7 @@ export const ConfirmDialog = <T,>(props: ConfirmDialogProps<T>): ReactElement =>
   const t = useT()
   const form = useForm()
   const [password, setPassword] = useState('')
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (!form.begin(event)) return
     if (password === '') return
     const answer = await form.send(() => call(password), 'nothing')

@@ -27,7 +27,7 @@ export const ContactDialog = ({ id, change, onClose }: ContactDialogProps): Reac
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const problem = kind === 'phone' ? phoneProblem(contact) : emailProblem(contact)
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (!form.begin(event)) return
     if (problem !== undefined || codeProblem(code) !== undefined || password === '') return
     const proof = { password, verifyCode: code.trim() }

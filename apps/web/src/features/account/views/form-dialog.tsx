@@ -8,7 +8,7 @@ interface FormDialogProps {
   readonly title: ReactNode
   readonly action: ReactNode
   readonly danger?: boolean
-  readonly onSubmit: (event: FormEvent) => Promise<void>
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>
   readonly onClose: () => void
   readonly children: ReactNode
 }

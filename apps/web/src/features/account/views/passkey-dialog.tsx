@@ -20,7 +20,7 @@ export const PasskeyDialog = ({ id, onAdded, onClose }: PasskeyDialogProps): Rea
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const isNamed = name.trim() !== ''
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (!form.begin(event)) return
     if (!isNamed || password === '') return
     const passkeys = await form.send(() => addPasskey(id, name.trim(), password), 'nothing')

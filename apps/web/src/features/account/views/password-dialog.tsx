@@ -20,7 +20,7 @@ export const PasswordDialog = ({
   const [password, setPassword] = useState('')
   const [next, setNext] = useState('')
   const isSame = next !== '' && next === password
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (!form.begin(event)) return
     if (password === '' || loginPasswordProblems(next, { userName, differsFrom: password }).length > 0) return
     const answer = await form.send(() => settingsApi.changePassword(id, { password, newPassword: next }), 'nothing')

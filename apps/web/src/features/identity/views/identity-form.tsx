@@ -9,6 +9,7 @@ import {
 import { Button, Checkbox, Field, Notice } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { formatError, useT, type MessageKey } from '../../../lib/i18n.ts'
+import { showWrong } from '../../../lib/show-wrong.ts'
 import { showToast } from '../../toasts/index.ts'
 import { identityApi } from '../services/identity-api.ts'
 import { NationField } from './nation-field.tsx'
@@ -45,9 +46,9 @@ export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormPr
     if (fault === undefined || (!isTried && fault === 'missing') || (!isTried && form[field] === '')) return undefined
     return t(`identity.fault.${field}.${fault}` as MessageKey)
   }
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    setTried(true)
+    showWrong(event.currentTarget, () => setTried(true))
     if (pending || Object.keys(faults).length > 0 || !hasEnd || lacksPhotos) return
     setPending(true)
     const answer = await identityApi.verify(account, form)
@@ -113,7 +114,14 @@ export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormPr
         <p className="mb-2 text-12 text-3">{t('identity.photos-hint')}</p>
         <div className="grid gap-3 tablet:grid-cols-3">
           {PHOTO_KINDS.map((kind) => (
-            <PhotoField key={kind} account={account} kind={kind} isThere={photos.includes(kind)} onPhotos={setPhotos} />
+            <PhotoField
+              key={kind}
+              account={account}
+              kind={kind}
+              isThere={photos.includes(kind)}
+              isTried={isTried}
+              onPhotos={setPhotos}
+            />
           ))}
         </div>
         {isTried && lacksPhotos && (

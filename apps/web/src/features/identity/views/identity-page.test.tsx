@@ -85,6 +85,7 @@ describe('the page of identity and cards', () => {
     await submit('Send for review')
     expect(place.textContent).toContain('Enter your name')
     expect(place.textContent).toContain('Enter the first day')
+    expect(document.activeElement, 'the first of them is gone to').toBe(labelled('Real name'))
     await type('Real name', 'Анна')
     expect(place.textContent).toContain('Only Chinese or English letters')
     await type('ID number', '110105194912310021')

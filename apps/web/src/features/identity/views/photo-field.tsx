@@ -10,17 +10,20 @@ interface PhotoFieldProps {
   readonly account: string
   readonly kind: PhotoKind
   readonly isThere: boolean
+  /** Its owner has said that the form is whole. */
+  readonly isTried: boolean
   readonly onPhotos: (photos: readonly PhotoKind[]) => void
 }
 
 /** One photo: chosen, sent at once, and shown as long as the page is open. */
-export const PhotoField = ({ account, kind, isThere, onPhotos }: PhotoFieldProps): ReactElement => {
+export const PhotoField = ({ account, kind, isThere, isTried, onPhotos }: PhotoFieldProps): ReactElement => {
   const t = useT()
   const id = useId()
   const [fault, setFault] = useState<string>()
   const [pending, setPending] = useState(false)
   /** What was chosen here, as long as the page is open: the server does not give photos back. */
   const [picture, setPicture] = useState<string>()
+  const isWrong = fault !== undefined || (isTried && !isThere)
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined || pending) return
     setPending(true)
@@ -41,7 +44,7 @@ export const PhotoField = ({ account, kind, isThere, onPhotos }: PhotoFieldProps
         htmlFor={id}
         className={cx(
           'flex cursor-pointer flex-col overflow-hidden rounded-3 border bg-surface-2 hover:border-line-control has-focus-visible:outline-2 has-focus-visible:outline-focus',
-          fault !== undefined ? 'border-danger' : isThere ? 'border-line-strong' : 'border-dashed border-line-control',
+          isWrong ? 'border-danger' : isThere ? 'border-line-strong' : 'border-dashed border-line-control',
         )}
       >
         <span className="grid h-28 place-items-center">
@@ -66,6 +69,7 @@ export const PhotoField = ({ account, kind, isThere, onPhotos }: PhotoFieldProps
           type="file"
           accept="image/png,image/jpeg"
           className="sr-only"
+          aria-invalid={isWrong || undefined}
           aria-describedby={fault === undefined ? undefined : `${id}-fault`}
           onChange={({ target }) => {
             void choose(target.files?.[0])

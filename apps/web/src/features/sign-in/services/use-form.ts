@@ -1,5 +1,6 @@
 import type { CallResult } from '@tidebook/client/http'
 import { useState, type FormEvent } from 'react'
+import { showWrong } from '../../../lib/show-wrong.ts'
 import { IMAGE_WANTED, refusalOf, type Refusal } from '../model/refusal.ts'
 import { createImageCodes, type ImageCodes } from './image-code.ts'
 
@@ -15,7 +16,7 @@ export interface AccountForm {
   /** Problems are shown from the first try on. */
   readonly tried: boolean
   /** A press of the button: clears what was refused, and says whether to go on. False while a call is on its way. */
-  readonly begin: (event: FormEvent) => boolean
+  readonly begin: (event: FormEvent<HTMLFormElement>) => boolean
   /** Makes a call with what was read from the picture. Its answer, or undefined after a refusal. */
   readonly send: <T>(
     call: (read: ReturnType<ImageCodes['read']>) => Promise<CallResult<T>>,
@@ -47,8 +48,10 @@ export const useForm = (): AccountForm => {
     begin: (event) => {
       event.preventDefault()
       if (busy) return false
-      setTried(true)
-      refuse(undefined)
+      showWrong(event.currentTarget, () => {
+        setTried(true)
+        refuse(undefined)
+      })
       return true
     },
     send: async (call, asked) => {

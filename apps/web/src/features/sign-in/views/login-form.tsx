@@ -33,7 +33,7 @@ export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactEle
   }
   const passkey = usePasskey(form, enter)
   const problem = way === 'password' ? accountProblem(account) : contactProblem(account)
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (!form.begin(event)) return
     if (problem !== undefined || (way === 'password' ? password === '' : codeProblem(code) !== undefined)) return
     const name = account.trim()

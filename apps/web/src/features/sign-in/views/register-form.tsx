@@ -28,7 +28,7 @@ export const RegisterForm = (): ReactElement => {
   const problem = kind === 'phone' ? phoneProblem(contact) : emailProblem(contact)
   const owner = { contact, userName: userName.trim() }
   const problemOfName = nameProblem(userName)
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (!form.begin(event)) return
     const isSound = problem === undefined && codeProblem(code) === undefined && problemOfName === undefined
     if (!isSound || loginPasswordProblems(password, owner).length > 0 || !accepted) return

@@ -21,7 +21,7 @@ export const ResetForm = (): ReactElement => {
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const problem = contactProblem(contact)
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (!form.begin(event)) return
     if (
       problem !== undefined ||
