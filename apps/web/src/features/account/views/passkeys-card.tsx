@@ -8,6 +8,7 @@ import { hasPasskeys, passkeysApi } from '../../passkeys/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { loadPasskeys, passkeysStore } from '../services/own-passkeys.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Facts } from './facts.tsx'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 
 /** Passkeys: each with its name and dates, a way to add one, and one to remove each. */
@@ -89,10 +90,11 @@ const PasskeyText = ({ name, site, created, used }: Passkey): ReactElement => {
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
       <span className="font-medium wrap-anywhere">{name}</span>
-      <span className="w-full text-12 text-3">
-        {t('account.passkey-site', { site })} · {t('account.passkey-created', { time: formatDateTime(created) })} ·{' '}
+      <Facts>
+        {t('account.passkey-site', { site })}
+        {t('account.passkey-created', { time: formatDateTime(created) })}
         {used === null ? t('account.passkey-unused') : t('account.passkey-used', { time: formatDateTime(used) })}
-      </span>
+      </Facts>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { logOut } from '../../session/index.ts'
 import { endSession, loadSessions, sessionsStore } from '../services/settings.ts'
+import { Facts } from './facts.tsx'
 
 /** Every device that is logged in, and a way to end each. */
 export const SessionsCard = (): ReactElement => {
@@ -40,10 +41,11 @@ export const SessionsCard = (): ReactElement => {
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
                 <span className="font-medium">{device === '' ? t('account.unknown-device') : device}</span>
                 {current && <Badge tone="accent">{t('account.this-session')}</Badge>}
-                <span className="w-full text-12 text-3">
-                  {t(`account.way.${way}`)} · {t('account.since', { time: formatDateTime(created) })} ·{' '}
+                <Facts>
+                  {t(`account.way.${way}`)}
+                  {t('account.since', { time: formatDateTime(created) })}
                   {t('account.seen', { time: formatDateTime(seen) })}
-                </span>
+                </Facts>
               </span>
               {!current && (
                 <Button size="small" onClick={() => void endSession(id)}>
