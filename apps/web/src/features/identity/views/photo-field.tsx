@@ -36,7 +36,7 @@ export const PhotoField = ({ account, kind, isThere, isTried, onPhotos }: PhotoF
     if (answer?.result !== true) return
     setPicture(`data:${file.type};base64,${image}`)
     onPhotos(answer.data.photos)
-    showToast({ kind: 'done', title: t('identity.photo.done') })
+    showToast({ kind: 'done', title: t('identity.photo.done'), key: 'identity-photo' })
   }
   return (
     <div className="min-w-0">
@@ -51,7 +51,7 @@ export const PhotoField = ({ account, kind, isThere, isTried, onPhotos }: PhotoF
           {pending ? (
             <Spinner />
           ) : picture !== undefined ? (
-            <img src={picture} alt="" className="size-full object-cover" />
+            <img src={picture} alt="" className="size-full object-contain" />
           ) : isThere ? (
             <CheckIcon className="text-buy" />
           ) : (
